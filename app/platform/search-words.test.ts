@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isIndexed, partOfEmail, searchPatterns } from './search-words';
+import { isIndexed, searchPatterns } from './search-words';
 
 test.each([
   ['', []],
@@ -20,15 +20,4 @@ test.each([
   ['_% 🏠', false],
 ])('an index of words knows %j: %j', (typed, isKnown) => {
   expect(isIndexed(searchPatterns(typed))).toBe(isKnown);
-});
-
-test.each([
-  ['Bello ara@Po', { mailbox: 'ara', domain: 'Po' }],
-  ['ara@', { mailbox: 'ara', domain: '' }],
-  ['ra@post.example', null],
-  ['@post.example', null],
-  ['amara@home@post', null],
-  ['amara bello', null],
-])('of an address of email %j has %j', (typed, part) => {
-  expect(partOfEmail(typed)).toEqual(part);
 });

@@ -88,7 +88,7 @@ test('every index is there again, and the triggers work', async () => {
   const names = rows.map(({ indexname }) => indexname);
   for (const name of [
     'sale_order_paid_key',
-    'sale_search_newest_idx',
+    'sale_search_text_idx',
     'sale_created_at_id_idx',
     'tally_unfolded_idx',
   ]) {

@@ -5,10 +5,10 @@ import { type ListPage, rowsOf } from '~/domain/shared/schema';
 import { db, sql, type Tx } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import type { Prisma } from '~/platform/generated/prisma/client';
-import { findNewest, type Within } from '~/platform/newest.server';
-import { holdsPartOfEmail, isIndexed, partOfEmail, searchPatterns } from '~/platform/search-words';
+import { isIndexed, searchPatterns } from '~/platform/search-words';
 import { position } from '~/platform/tally.server';
 import type { OwnerOfDeal, User, UserOfDeal } from './entity-schema';
+import { findNewest, type Within } from './newest-queries.server';
 import type { Viewer } from './queries.server';
 import { isErased } from './rules';
 import type { UserListQuery } from './schema';
@@ -133,7 +133,7 @@ export const MAX_FOUND = 100;
 /** The newest of those that hold all words are found, and counted, at once; a page is a part of them. */
 async function findUsers(query: UserListQuery, patterns: readonly string[]): Promise<ListPage<User>> {
   const { skip, take } = rowsOf(query);
-  const { rows, total } = await findNewest('user', MAX_FOUND, isIndexed(patterns), (within) => {
+  const { rows, total } = await findNewest(MAX_FOUND, isIndexed(patterns), (within) => {
     const { from, where, values } = filterOf(query, patterns, within);
     return sql<{ id: string }>(found(from, where), values, { prepare: false });
   });
@@ -146,17 +146,13 @@ const found = (from: string, where: string) => `
   with found as materialized (select u.id, u.created_at from ${from} u ${where})
   select id from found order by created_at desc, id desc limit ${MAX_FOUND}`;
 
-function filterOf({ isActive, type, searchValue }: UserListQuery, patterns: readonly string[], within: Within) {
+function filterOf({ isActive, type }: UserListQuery, patterns: readonly string[], within: Within) {
   const conditions: string[] = [];
   const values: unknown[] = [];
   const place = (value: unknown) => `$${values.push(value)}`;
   if (isActive !== null) conditions.push(`u.active = ${place(isActive)}`);
   if (type !== null) conditions.push(`u.type = ${place(type)}::"UserType"`);
-  const email = within === null ? partOfEmail(searchValue) : null;
-  if (email) conditions.push(holdsPartOfEmail('u', place(email.mailbox), place(email.domain)));
-  // What is not exactly the expression of the index of words is not looked for in it.
-  const text = email ? `(${searchText} || '')` : searchText;
-  for (const pattern of patterns) conditions.push(`${text} like search_normal(${place(pattern)})`);
+  for (const pattern of patterns) conditions.push(`${searchText} like search_normal(${place(pattern)})`);
   if (within && 'since' in within) {
     conditions.push(`search_span(u.created_at) >= search_span(${place(within.since)}::timestamptz)`);
   }

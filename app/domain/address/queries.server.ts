@@ -35,6 +35,18 @@ export const addressSelect = {
   longitude: true,
 } satisfies Record<keyof Address, true> & Prisma.AddressSelect;
 
+/** Of an address what a letter needs, in the same way: an `Envelope`. */
+export const envelopeSelect = {
+  line_1: true,
+  line_2: true,
+  line_3: true,
+  post_town: true,
+  county: true,
+  postcode: true,
+  country: true,
+  country_iso_2: true,
+} satisfies Record<keyof Envelope, true> & Prisma.AddressSelect;
+
 const fieldsOf = (a: string, names: readonly string[]) =>
   objectJson(Object.fromEntries(names.map((name) => [name, `${a}.${name}`])));
 

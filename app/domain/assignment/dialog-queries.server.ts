@@ -1,9 +1,11 @@
 import { isActive, isTaken, isToBeIntroduced } from '~/domain/account/visibility-queries.server';
-import { addressJson } from '~/domain/address/queries.server';
+import { addressSelect } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
 import { buyerFirst, firstPurchases } from '~/domain/purchase/buyer-queries.server';
-import { sql } from '~/platform/db.server';
+import { dayOrNull, momentOrNull } from '~/domain/shared/entity-rules';
+import { db, sql } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
+import type { Prisma } from '~/platform/generated/prisma/client';
 import { NOT_FOUND } from './rules';
 
 /** An active purchase of the home, as staff decide about its buyer. */
@@ -35,27 +37,58 @@ export type SaleToAssign = {
   buyers: BuyerToAccept[];
 };
 
-const saleToAssign = `
-  select s.version, ${addressJson('a')} as address, u.first_name || ' ' || u.last_name as seller,
-         s.seller_lawyer_group_id as "sellerGroupId", s.buyer_lawyer_group_id as "buyerGroupId",
-         to_jsonb(s.date_legal_started) as "legalsStartedAt",
-         last.seller_comments as "sellerComments", last.buyer_comments as "buyerComments",
-         (select coalesce(jsonb_agg(jsonb_build_object(
-                   'id', p.id, 'name', b.first_name || ' ' || b.last_name, 'email', b.email,
-                   'introducedAt', p.solicitor_assigned_at, 'saleAgreed', p.sale_agreed, 'confirmedAt', p.confirmed_at,
-                   'isAccepted', ${isTaken}, 'canBeTakenIn', ${isToBeIntroduced}) order by ${buyerFirst}), '[]')
-            from ${firstPurchases('s.property_id', isActive)} join app_user b on b.id = p.primary_buyer_id) as buyers
-    from sale s
-    join property y on y.id = s.property_id
-    join address a on a.id = y.address_id
-    join app_user u on u.id = s.primary_seller_id
-    left join lateral (select seller_comments, buyer_comments from solicitor_assignment a where a.sale_id = s.id
-                        order by assigned_at desc, id desc limit 1) last on true
-   where s.id = $1`;
+const buyersToAccept = `
+  select p.id, b.first_name || ' ' || b.last_name as name, b.email, p.solicitor_assigned_at as "introducedAt",
+         p.sale_agreed as "saleAgreed", p.confirmed_at as "confirmedAt", ${isTaken} as "isAccepted",
+         ${isToBeIntroduced} as "canBeTakenIn"
+    from sale s cross join lateral ${firstPurchases('s.property_id', isActive)} join app_user b on b.id = p.primary_buyer_id
+   where s.id = $1 order by ${buyerFirst}`;
+
+type BuyerRow = Omit<BuyerToAccept, 'introducedAt' | 'saleAgreed' | 'confirmedAt'> &
+  Record<'introducedAt' | 'saleAgreed' | 'confirmedAt', Date | null>;
+
+async function listBuyersToAccept(saleId: string): Promise<BuyerToAccept[]> {
+  const rows = await sql<BuyerRow>(buyersToAccept, [saleId]);
+  return rows.map(({ introducedAt, saleAgreed, confirmedAt, ...buyer }) => ({
+    ...buyer,
+    introducedAt: momentOrNull(introducedAt),
+    saleAgreed: dayOrNull(saleAgreed),
+    confirmedAt: momentOrNull(confirmedAt),
+  }));
+}
+
+const saleSelect = {
+  version: true,
+  property: { select: { address: { select: addressSelect } } },
+  primary_seller: { select: { first_name: true, last_name: true } },
+  seller_lawyer_group_id: true,
+  buyer_lawyer_group_id: true,
+  date_legal_started: true,
+  solicitor_assignments: {
+    orderBy: [{ assigned_at: 'desc' }, { id: 'desc' }],
+    take: 1,
+    select: { seller_comments: true, buyer_comments: true },
+  },
+} satisfies Prisma.SaleSelect;
 
 /** @throws KnownError 404 */
 export async function getSaleToAssign(saleId: string): Promise<SaleToAssign> {
-  const [sale] = await sql<SaleToAssign>(saleToAssign, [saleId]);
+  const [sale, buyers] = await Promise.all([
+    db.sale.findUnique({ where: { id: saleId }, select: saleSelect }),
+    listBuyersToAccept(saleId),
+  ]);
   if (!sale) throw new KnownError(404, NOT_FOUND);
-  return sale;
+  const { primary_seller: seller, solicitor_assignments } = sale;
+  const [last] = solicitor_assignments;
+  return {
+    version: sale.version,
+    address: sale.property.address,
+    seller: `${seller.first_name} ${seller.last_name}`,
+    sellerGroupId: sale.seller_lawyer_group_id,
+    buyerGroupId: sale.buyer_lawyer_group_id,
+    legalsStartedAt: momentOrNull(sale.date_legal_started),
+    sellerComments: last?.seller_comments ?? null,
+    buyerComments: last?.buyer_comments ?? null,
+    buyers,
+  };
 }

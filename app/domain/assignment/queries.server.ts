@@ -1,9 +1,11 @@
 import { isTaken, isToBeIntroduced } from '~/domain/account/visibility-queries.server';
-import { assistantsJson, ofGroup } from '~/domain/partner/lawyer-group/queries.server';
+import { type ActingGroup, actingSelect, toActing } from '~/domain/partner/lawyer-group/acting-queries.server';
 import { firstPurchases } from '~/domain/purchase/buyer-queries.server';
+import { momentOrNull } from '~/domain/shared/entity-rules';
 import type { Side } from '~/domain/shared/sides-rules';
 import type { Tx } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
+import type { Prisma } from '~/platform/generated/prisma/client';
 import {
   BUYER_GONE,
   recipientsOf,
@@ -31,41 +33,41 @@ export type SituationOfSale = Situation & {
   buyer: SideToGive;
 };
 
-const group = (id: string) =>
-  ofGroup(
-    id,
-    `jsonb_build_object(
-            'name', g.name, 'firm', f.name, 'isPanel', g.panel_solicitor,
-            'emails', jsonb_build_object(
-              'solicitor', l.email, 'assistants', ${assistantsJson('l.email')},
-              'group', g.thirdfort_recipient_emails, 'firm', f.email))`,
-  );
+const givenSelect = {
+  orderBy: [{ assigned_at: 'desc' }, { id: 'desc' }],
+  select: {
+    id: true,
+    seller_lawyer_group_id: true,
+    buyer_lawyer_group_id: true,
+    seller_comments: true,
+    buyer_comments: true,
+  },
+} satisfies Prisma.Sale$solicitor_assignmentsArgs;
 
-const history = (side: Side) => `
-  (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'groupId', a.${side}_lawyer_group_id,
-                                                'comments', a.${side}_comments)
-                             order by a.assigned_at desc, a.id desc), '[]')
-     from solicitor_assignment a where a.sale_id = s.id)`;
+type Given = Prisma.SolicitorAssignmentGetPayload<typeof givenSelect>;
 
-const situation = `
-  select jsonb_build_object('id', u.id, 'email', u.email) as "sellerUser",
-         (select coalesce(jsonb_agg(jsonb_build_object(
-                   'id', p.id, 'introducedAt', p.solicitor_assigned_at, 'isAccepted', ${isTaken},
-                   'buyer', jsonb_build_object('id', b.id, 'email', b.email)) order by p.id), '[]')
-            from ${firstPurchases('s.property_id', isToBeIntroduced)} join app_user b on b.id = p.primary_buyer_id) as purchases,
-         ${group('$2')} as seller, ${history('seller')} as "sellerHistory",
-         ${group('$3')} as buyer, ${history('buyer')} as "buyerHistory"
-    from sale s join app_user u on u.id = s.primary_seller_id
-   where s.id = $1`;
+const sideGiven = (side: Side, given: Given): SideGiven => ({
+  id: given.id,
+  groupId: given[`${side}_lawyer_group_id`],
+  comments: given[`${side}_comments`],
+});
 
-type Group = Pick<SideToGive, 'name' | 'firm' | 'isPanel'> & { emails: Parameters<typeof recipientsOf>[0] };
+const purchasesToTakeIn = `
+  select p.id, p.solicitor_assigned_at as "introducedAt", ${isTaken} as "isAccepted", b.id as "buyerId", b.email
+    from sale s cross join lateral ${firstPurchases('s.property_id', isToBeIntroduced)}
+    join app_user b on b.id = p.primary_buyer_id
+   where s.id = $1 order by p.id`;
 
-type Row = Pick<SituationOfSale, 'sellerUser' | 'purchases'> & {
-  seller: Group | null;
-  buyer: Group | null;
-  sellerHistory: SideGiven[];
-  buyerHistory: SideGiven[];
-};
+type PurchaseRow = Pick<Purchase, 'id' | 'isAccepted'> & { introducedAt: Date | null; buyerId: string; email: string };
+
+async function listPurchasesToTakeIn(tx: Tx, saleId: string): Promise<Purchase[]> {
+  const rows = await tx.$queryRawUnsafe<PurchaseRow[]>(purchasesToTakeIn, saleId);
+  return rows.map(({ introducedAt, buyerId, email, ...purchase }) => ({
+    ...purchase,
+    introducedAt: momentOrNull(introducedAt),
+    buyer: { id: buyerId, email },
+  }));
+}
 
 /**
  * @param takenIn the purchases that staff take in; null is those of `takenInBeforehand`
@@ -77,32 +79,52 @@ export async function findSituation(
   ids: { seller: string; buyer: string },
   takenIn: readonly string[] | null,
 ): Promise<SituationOfSale> {
-  const [row] = await tx.$queryRawUnsafe<Row[]>(situation, saleId, ids.seller, ids.buyer);
-  if (!row) throw notFound();
-  const { seller, buyer, sellerUser } = row;
+  const sale = await tx.sale.findUnique({
+    where: { id: saleId },
+    select: { primary_seller: { select: { id: true, email: true } }, solicitor_assignments: givenSelect },
+  });
+  if (!sale) throw notFound();
+  const active = await listPurchasesToTakeIn(tx, saleId);
+  const groups = await tx.lawyerGroup.findMany({
+    where: { id: { in: [ids.seller, ids.buyer] } },
+    select: actingSelect,
+  });
+  const sideOf = (side: Side) => {
+    const group = groups.find(({ id }) => id === ids[side]);
+    return (
+      group &&
+      sideToGive(
+        toActing(group),
+        sale.solicitor_assignments.map((given) => sideGiven(side, given)),
+      )
+    );
+  };
+  const [seller, buyer] = [sideOf('seller'), sideOf('buyer')];
   if (!seller || !buyer) {
     const sides = [...(seller ? [] : ['seller']), ...(buyer ? [] : ['buyer'])];
     const fieldErrors = sides.map((side) => [`lawyerGroupsIds.${side}`, [SOLICITOR_REQUIRED]]);
     throw new KnownError(422, SOLICITOR_REQUIRED, Object.fromEntries(fieldErrors));
   }
-  if (takenIn?.some((id) => !row.purchases.some((purchase) => purchase.id === id))) {
+  if (takenIn?.some((id) => !active.some((purchase) => purchase.id === id))) {
     throw new KnownError(422, BUYER_GONE, { purchase_intents: [BUYER_GONE] });
   }
-  const purchases = takenIn ? row.purchases.filter(({ id }) => takenIn.includes(id)) : takenInBeforehand(row.purchases);
+  const purchases = takenIn ? active.filter(({ id }) => takenIn.includes(id)) : takenInBeforehand(active);
   return {
     saleId,
-    sellerUser,
+    sellerUser: sale.primary_seller,
     purchases,
-    seller: sideToGive(seller, row.sellerHistory),
-    buyer: sideToGive(buyer, row.buyerHistory),
-    hasActivePurchase: row.purchases.length > 0,
+    seller,
+    buyer,
+    hasActivePurchase: active.length > 0,
     takesInBuyer: purchases.length > 0,
     isOfGroup: false,
   };
 }
 
-const sideToGive = ({ emails, ...group }: Group, given: SideGiven[]): SideToGive => ({
-  ...group,
+const sideToGive = ({ name, firm, isPanel, emails }: ActingGroup, history: SideGiven[]): SideToGive => ({
+  name,
+  firm,
+  isPanel,
   recipients: recipientsOf(emails),
-  history: given,
+  history,
 });

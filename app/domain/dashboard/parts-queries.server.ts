@@ -1,4 +1,5 @@
 import { PRIMARY_CUSTOMER, type Role } from '~/domain/account/rules';
+import { addressJson } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
 import { ofGroup } from '~/domain/partner/lawyer-group/queries.server';
 import { shownAddress, shownName } from '~/domain/people/others-words-rules';
@@ -8,7 +9,6 @@ import { shownTenure, type TenureAnswer } from '~/domain/property/rules';
 import { type SearchOfSale, searchProgress } from '~/domain/search/rules';
 import { FIRST_STEPS, NEWEST_STEPS } from '~/domain/shared/bounds-rules';
 import { listJson, objectJson } from '~/domain/shared/json-queries.server';
-import { wishJson } from '~/domain/solicitor-wish/queries.server';
 import type { Wish } from '~/domain/solicitor-wish/rules';
 import type { Conveyance } from '~/domain/timeline/milestones-rules';
 import { CUSTOMER_EVENTS } from '~/domain/timeline/rules';
@@ -31,23 +31,30 @@ export type Solicitor = {
 const solicitorOf = (group: string) =>
   ofGroup(
     group,
-    `jsonb_build_object('firstName', l.first_name, 'lastName', l.last_name, 'bio', l.bio, 'firm', f.name,
-                        'phone', coalesce(l.phone_number, f.phone_number), 'address', to_jsonb(fa),
-                        'startDate', case when g.panel_solicitor then g.start_date end)`,
+    objectJson({
+      firstName: 'l.first_name',
+      lastName: 'l.last_name',
+      bio: 'l.bio',
+      firm: 'f.name',
+      phone: 'coalesce(l.phone_number, f.phone_number)',
+      address: addressJson('fa'),
+      startDate: 'case when g.panel_solicitor then g.start_date end',
+    }),
   );
 
 /** The newest search of each product. */
 export type Searches = SearchOfSale[];
 
-const searchesOf = (sale: string) => `
-  (select coalesce(jsonb_agg(jsonb_build_object(
-            'productId', product_id, 'status', status, 'orderedAt', ordered_at, 'expected', estimated_completion,
-            'completed', completion_date, 'updatedAt', updated_at)), '[]')
-     from (select distinct on (e.product_id) e.product_id, e.status, e.estimated_completion, e.completion_date,
-                  e.updated_at, o.created_at as ordered_at
-             from search_order o join search e on e.search_order_id = o.id
-            where o.sale_id = ${sale}
-            order by e.product_id, o.created_at desc) newest)`;
+const searchesOf = (sale: string) =>
+  listJson(
+    'to_json(newest)',
+    '"productId"',
+    `(select distinct on (e.product_id) e.product_id as "productId", e.status, o.created_at as "orderedAt",
+             e.estimated_completion as expected, e.completion_date as completed, e.updated_at as "updatedAt"
+        from search_order o join search e on e.search_order_id = o.id
+       where o.sale_id = ${sale}
+       order by e.product_id, o.created_at desc) newest`,
+  );
 
 export type Agent = {
   /** Null where the viewer may not know anything about the sale. */
@@ -57,9 +64,10 @@ export type Agent = {
 
 const agentOf = (sale: string) => `
   ${sale}.estate_agent_status as "agentStatus",
-  (select jsonb_build_object('brand', b.brand_name, 'office', e.office_name, 'phone', e.office_phone_number)
-     from estate_agent e join estate_agent_brand b on b.id = e.brand_id
-    where e.id = ${sale}.estate_agent_id) as agent`;
+  ${objectJson(
+    { brand: 'b.brand_name', office: 'e.office_name', phone: 'e.office_phone_number' },
+    `estate_agent e join estate_agent_brand b on b.id = e.brand_id where e.id = ${sale}.estate_agent_id`,
+  )} as agent`;
 
 type Happened = { name: string; on: string }[];
 
@@ -67,11 +75,14 @@ const shown = (column: 'sale_id' | 'purchase_id', id: string) =>
   `timeline_event t where t.${column} = ${id} and t.event_name in (${CUSTOMER_EVENTS.map((name) => `'${name}'`)})`;
 
 /** What the page has words for: the newest, and those with which the deal began. */
-const eventsOf = (column: 'sale_id' | 'purchase_id', id: string) => `
-  (select coalesce(jsonb_agg(jsonb_build_object('name', t.event_name, 'on', t.date_time)), '[]') from (
-     (select t.* from ${shown(column, id)} order by t.date_time desc, t.id desc limit ${NEWEST_STEPS})
-      union
-     (select t.* from ${shown(column, id)} order by t.date_time, t.id limit ${FIRST_STEPS})) t)`;
+const eventsOf = (column: 'sale_id' | 'purchase_id', id: string) =>
+  listJson(
+    objectJson({ name: 't.event_name', on: 't.date_time' }),
+    't.date_time, t.id',
+    `((select t.* from ${shown(column, id)} order by t.date_time desc, t.id desc limit ${NEWEST_STEPS})
+       union
+      (select t.* from ${shown(column, id)} order by t.date_time, t.id limit ${FIRST_STEPS})) t`,
+  );
 
 const countOfEvents = (column: 'sale_id' | 'purchase_id', id: string) =>
   `(select count(*)::int from ${shown(column, id)})`;
@@ -122,13 +133,11 @@ export const dealColumns = (d: {
   solicitorGroup: string;
 }) => `
   ${d.owner} = $2 as "isOwn",
-  (select jsonb_build_object('firstName', u.first_name, 'lastName', u.last_name)
-     from app_user u where u.id = ${d.owner}) as owner,
+  ${objectJson({ firstName: 'u.first_name', lastName: 'u.last_name' }, `app_user u where u.id = ${d.owner}`)} as owner,
   case when ${d.owner} = $2 then ${peopleOf(d.of, d.id)} else '[]' end as people,
-  to_jsonb(a) as address, y.tenure, y.tenure_details, ${eventsOf(d.of, d.id)} as events,
+  ${addressJson('a')} as address, y.tenure, y.tenure_details, ${eventsOf(d.of, d.id)} as events,
   ${countOfEvents(d.of, d.id)} as "eventCount",
   ${searchesOf('s.id')} as searches, ${solicitorOf(d.solicitorGroup)} as solicitor, ${agentOf('s')},
-  (select ${wishJson} from solicitor_wish w where w.${d.of} = ${d.id}) as wish,
   to_jsonb(${checkedOf('s.id', d.owner)}) as "identityChecked", ${askedOf('s.id', d.owner)} as "identityAsked",
   (select benchmark_in_days from admin_config) as "benchmarkInDays"`;
 
@@ -138,7 +147,7 @@ type Acceptance = { isAccepted?: boolean };
 type Dates = Pick<Conveyance, 'offerAccepted' | 'exchanged' | 'completed' | 'aborted'>;
 
 /** A row as it is read; `dealOf` moves some of its fields into the conveyance. `dates` is null where no buyer has any yet. */
-export type DealRow<More> = Omit<Deal, 'owner'> &
+export type DealRow<More> = Omit<Deal, 'owner' | 'wish'> &
   More &
   Acceptance &
   Pick<Conveyance, 'identityAsked' | 'identityChecked' | 'solicitorAssigned'> & {
@@ -152,7 +161,11 @@ const NO_DATES: Dates = { offerAccepted: null, exchanged: null, completed: null,
  * The deal that a query found. The home was typed by its seller: to anyone else it is shown as `shownAddress` says.
  * @throws KnownError 404 when it found none that the viewer sees
  */
-export function dealOf<More>(role: Role, [row]: readonly DealRow<More>[]): Deal & More & { conveyance: Conveyance } {
+export function dealOf<More>(
+  role: Role,
+  [row]: readonly DealRow<More>[],
+  wish: Wish | null,
+): Deal & More & { conveyance: Conveyance } {
   if (!row) throw notFound();
   const { identityAsked, identityChecked, solicitorAssigned, dates, owner, ...rest } = row;
   const isOwnHome = role === 'sell' && row.isOwn;
@@ -160,6 +173,7 @@ export function dealOf<More>(role: Role, [row]: readonly DealRow<More>[]): Deal 
     ...rest,
     ...(isOwnHome ? {} : { address: shownAddress(row.address), ...shownTenure(row) }),
     owner: shownName(owner) ?? PRIMARY_CUSTOMER[role],
+    wish,
   };
   const known = dates ?? NO_DATES;
   const awaitsSeller = row.isAccepted === false && known.aborted === null;

@@ -1,6 +1,8 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import { isAccepted, seesPurchase, visibilityParams } from '~/domain/account/visibility-queries.server';
 import type { OwnershipType, YesNoNotSure } from '~/domain/purchase/rules';
+import { objectJson } from '~/domain/shared/json-queries.server';
+import { findWish } from '~/domain/solicitor-wish/queries.server';
 import { sql } from '~/platform/db.server';
 import { type DealRow, dealColumns, dealOf } from './parts-queries.server';
 
@@ -24,6 +26,15 @@ const introducedTo = '(case when p.solicitor_assigned_at is not null then s.buye
 
 export type PurchaseDashboard = Awaited<ReturnType<typeof getPurchaseDashboard>>;
 
+/** Staff's dates are for an accepted buyer; that it was called off is for everyone. */
+const ifAccepted = (date: string) => `case when ${isAccepted} then p.${date} end`;
+const dates = objectJson({
+  offerAccepted: ifAccepted('sale_agreed'),
+  exchanged: ifAccepted('exchanged'),
+  completed: ifAccepted('completed'),
+  aborted: 'p.aborted',
+});
+
 /**
  * From the sale a buyer sees its searches, its agent and their own solicitor; everything else is the seller's. For a buyer who is
  * not accepted the join finds no sale `s`, so nothing of it can leak.
@@ -33,10 +44,7 @@ const purchaseDashboard = `
          p.mortgage_provider as "mortgageProvider", p.ownership_type as ownership,
          to_jsonb(p.confirmed_at) as "confirmedAt", ${isAccepted} as "isAccepted", p.gifts,
          (select count(*)::int from person n where n.purchase_id = p.id and n.role = 'giftor') as giftors,
-         case when ${isAccepted}
-              then jsonb_build_object('offerAccepted', p.sale_agreed, 'exchanged', p.exchanged, 'completed', p.completed)
-              else jsonb_build_object('offerAccepted', null, 'exchanged', null, 'completed', null)
-              end || jsonb_build_object('aborted', p.aborted) as dates,
+         ${dates} as dates,
          to_jsonb(case when ${introducedTo} is not null then p.solicitor_assigned_at end) as "solicitorAssigned",
          ${dealColumns({ id: 'p.id', of: 'purchase_id', owner: 'p.primary_buyer_id', solicitorGroup: introducedTo })}
     from purchase p
@@ -46,8 +54,13 @@ const purchaseDashboard = `
    where p.id = $1 and ${seesPurchase}`;
 
 /**
- * Everything a dashboard of a purchase shows, in one round trip.
+ * Everything a dashboard of a purchase shows.
  * @throws KnownError 404 unless the viewer sees the purchase
  */
-export const getPurchaseDashboard = async (viewer: Viewer, purchaseId: string) =>
-  dealOf('buy', await sql<DealRow<PurchaseColumns>>(purchaseDashboard, visibilityParams(viewer, purchaseId)));
+export async function getPurchaseDashboard(viewer: Viewer, purchaseId: string) {
+  const [rows, wish] = await Promise.all([
+    sql<DealRow<PurchaseColumns>>(purchaseDashboard, visibilityParams(viewer, purchaseId)),
+    findWish({ purchase_id: purchaseId }),
+  ]);
+  return dealOf('buy', rows, wish);
+}

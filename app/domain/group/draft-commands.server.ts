@@ -8,24 +8,23 @@ import { type Tx, transaction } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
 import { newId } from '~/platform/ids';
 import { insertGroup, MadeAlready, type NewGroup, once } from './commands.server';
-import { completeGroup, type GroupDraft, groupDraft, type Typed, withTyped } from './draft-schema';
+import { completeGroup, EMPTY_DRAFT, type GroupDraft, groupDraft, type Typed, withTyped } from './draft-schema';
 
 /**
  * A group that is being added. It belongs to the person and not to one sign-in, since 500 units can take longer than a day, and it is
  * gone once the group is made.
  */
-const EMPTY: GroupDraft = { typed: {}, representative: null, company: null };
 
 export type DraftInHand = GroupDraft & { _id: string };
 
 /** Locks the person's draft, or starts one, so that two tabs that change it wait for each other. */
 export async function lockDraft(tx: Tx, viewer: Viewer, id = newId()): Promise<DraftInHand> {
   const [row] = await tx.$queryRaw<{ id: string; data: unknown }[]>`
-    insert into transactions_group_draft as d (id, user_id, data) values (${id}, ${viewer.userId}, ${JSON.stringify(EMPTY)}::jsonb)
+    insert into transactions_group_draft as d (id, user_id, data) values (${id}, ${viewer.userId}, ${JSON.stringify(EMPTY_DRAFT)}::jsonb)
     on conflict (user_id) do update set user_id = d.user_id
     returning id, data`;
   if (!row) throw new Error('The draft that was there a moment ago is gone');
-  return { _id: row.id, ...(parseOrNull(groupDraft, row.data) ?? EMPTY) };
+  return { _id: row.id, ...(parseOrNull(groupDraft, row.data) ?? EMPTY_DRAFT) };
 }
 
 type Sent = { id: string; typed: Typed };

@@ -2,10 +2,10 @@ import type { Viewer } from '~/domain/account/queries.server';
 import type { Company } from '~/domain/company/entity-schema';
 import { getCompany } from '~/domain/company/queries.server';
 import { parseOrNull } from '~/domain/shared/schema';
-import { sql } from '~/platform/db.server';
+import { db, sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import { newId } from '~/platform/ids';
-import { type GroupDraft, groupDraft } from './draft-schema';
+import { EMPTY_DRAFT, type GroupDraft, groupDraft } from './draft-schema';
 
 export type DraftShown = GroupDraft & {
   /** Of the group that it becomes. */
@@ -15,24 +15,25 @@ export type DraftShown = GroupDraft & {
   companySeller: Company | null;
 };
 
-const draftInHand = `
-  select d.id as "_id", d.data, (select count(*)::int from transactions_group_draft_unit n where n.draft_id = d.id) as units,
-         (select jsonb_build_object('_id', u.id, 'name', u.first_name || ' ' || u.last_name, 'email', u.email)
-            from app_user u where u.id = (d.data #>> '{representative,id}')::bpchar) as "user"
-    from transactions_group_draft d where d.user_id = $1`;
-
-type Row = { _id: string; data: unknown; units: number; user: DraftShown['user'] };
-
 /** What a person is adding; an empty one where there is none yet. */
 export async function getDraft({ userId }: Viewer): Promise<DraftShown> {
-  const [row] = await sql<Row>(draftInHand, [userId]);
-  if (!row)
-    return { _id: newId(), typed: {}, representative: null, company: null, units: 0, user: null, companySeller: null };
-  const { data, ...rest } = row;
-  const draft = parseOrNull(groupDraft, data) ?? { typed: {}, representative: null, company: null };
-  const { company } = draft;
-  const companySeller = company?.is === 'known' ? await getCompany(company.id) : null;
-  return { ...rest, ...draft, companySeller };
+  const row = await db.groupDraft.findUnique({
+    where: { user_id: userId },
+    select: { id: true, data: true },
+  });
+  const draft = parseOrNull(groupDraft, row?.data) ?? EMPTY_DRAFT;
+  const { representative, company } = draft;
+  const [units, user, companySeller] = await Promise.all([
+    row ? db.groupDraftUnit.count({ where: { draft_id: row.id } }) : 0,
+    representative?.is === 'known' ? findRepresentative(representative.id) : null,
+    company?.is === 'known' ? getCompany(company.id) : null,
+  ]);
+  return { _id: row?.id ?? newId(), units, user, ...draft, companySeller };
+}
+
+async function findRepresentative(id: string): Promise<DraftShown['user']> {
+  const user = await db.user.findUnique({ where: { id }, select: { first_name: true, last_name: true, email: true } });
+  return user && { _id: id, name: `${user.first_name} ${user.last_name}`, email: user.email };
 }
 
 export type DraftUnit = {

@@ -44,6 +44,8 @@ export const groupDraft = z.object({
 });
 export type GroupDraft = z.output<typeof groupDraft>;
 
+export const EMPTY_DRAFT: GroupDraft = { typed: {}, representative: null, company: null };
+
 /** With what was typed since. */
 export function withTyped(saved: Typed, sent: Typed): Typed {
   const sentParts = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as Typed;

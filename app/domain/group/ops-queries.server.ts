@@ -1,14 +1,19 @@
-import { envelopeJson } from '~/domain/address/queries.server';
+import { envelopeJson, envelopeSelect } from '~/domain/address/queries.server';
 import { addressLines, type Envelope } from '~/domain/address/rules';
 import { findSituation } from '~/domain/assignment/queries.server';
 import type { Assignment } from '~/domain/assignment/schema';
+import { actingSelect, toActing } from '~/domain/partner/lawyer-group/acting-queries.server';
+import { momentOrNull, momentText } from '~/domain/shared/entity-rules';
 import { db, sql, type Tx } from '~/platform/db.server';
+import type { Prisma } from '~/platform/generated/prisma/client';
 import { alreadyAssigned, inGroup, type OpsKind, UNDER_WAY } from './ops-rules';
 
 const ASSIGNED: Record<OpsKind, string> = {
   estate_agent: 's.estate_agent_id is not null',
   solicitors: '(s.seller_lawyer_group_id is not null or s.buyer_lawyer_group_id is not null)',
 };
+
+const KINDS = Object.keys(ASSIGNED) as OpsKind[];
 
 const assigned = (kind: OpsKind) => `
   select ${envelopeJson('a')} as address
@@ -41,20 +46,55 @@ export type WorkProgress = {
   left: { saleId: string; address: Envelope; why: string }[];
 };
 
-const workOfGroup = `
-  select distinct on (w.kind) w.id, w.kind::text, u.first_name || ' ' || u.last_name as "orderedBy",
-         to_jsonb(w.created_at) #>> '{}' as "createdAt", to_jsonb(w.finished_at) #>> '{}' as "finishedAt",
-         (select count(*)::int from transactions_group_work_unit n where n.work_id = w.id) as units,
-         (select count(*)::int from transactions_group_work_unit n where n.work_id = w.id and n.done_at is not null) as done,
-         (select coalesce(jsonb_agg(jsonb_build_object('saleId', n.sale_id, 'why', n.why, 'address', ${envelopeJson('a')})
-                                    order by n.sale_id), '[]')
-            from transactions_group_work_unit n join sale s on s.id = n.sale_id
-            join property y on y.id = s.property_id join address a on a.id = y.address_id
-           where n.work_id = w.id and n.why is not null) as "left"
-    from transactions_group_work w join app_user u on u.id = w.ordered_by_id
-   where w.group_id = $1 order by w.kind, w.created_at desc, w.id desc`;
+const workSelect = {
+  id: true,
+  created_at: true,
+  finished_at: true,
+  ordered_by: { select: { first_name: true, last_name: true } },
+  units: {
+    where: { why: { not: null } },
+    orderBy: { sale_id: 'asc' },
+    select: {
+      sale_id: true,
+      why: true,
+      sale: { select: { property: { select: { address: { select: envelopeSelect } } } } },
+    },
+  },
+} satisfies Prisma.GroupWorkSelect;
 
-export const listWork = (groupId: string): Promise<WorkProgress[]> => sql<WorkProgress>(workOfGroup, [groupId]);
+async function findWork(groupId: string, kind: OpsKind): Promise<WorkProgress[]> {
+  const work = await db.groupWork.findFirst({
+    where: { group_id: groupId, kind },
+    orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
+    select: workSelect,
+  });
+  if (!work) return [];
+  const [units, done] = await Promise.all([
+    db.groupWorkUnit.count({ where: { work_id: work.id } }),
+    db.groupWorkUnit.count({ where: { work_id: work.id, done_at: { not: null } } }),
+  ]);
+  const { ordered_by: by } = work;
+  const left = work.units.map(({ sale_id, why, sale }) => ({
+    saleId: sale_id,
+    address: sale.property.address,
+    why: why ?? '',
+  }));
+  return [
+    {
+      id: work.id,
+      kind,
+      units,
+      done,
+      orderedBy: `${by.first_name} ${by.last_name}`,
+      createdAt: momentText(work.created_at),
+      finishedAt: momentOrNull(work.finished_at),
+      left,
+    },
+  ];
+}
+
+export const listWork = async (groupId: string): Promise<WorkProgress[]> =>
+  (await Promise.all(KINDS.map((kind) => findWork(groupId, kind)))).flat();
 
 /** What the letters about a whole group say. */
 export type GroupLetterFacts = {
@@ -68,48 +108,86 @@ export type GroupLetterFacts = {
   units: { address: Envelope; price: number | null }[];
 };
 
-/** @param work the row of the work, or what it will be @param unit which sales `s` it is about */
-const letterFacts = (work: string, unit: string) => `
-  select t.name as "groupName", c.name || ', company number ' || c.company_number as company,
-         jsonb_build_object('firstName', u.first_name, 'name', u.first_name || ' ' || u.last_name, 'email', u.email)
-           as representative,
-         (select jsonb_build_object('office', b.brand_name || ' - ' || e.office_name, 'valuer', v.first_name, 'email', v.email)
-            from estate_agent e join estate_agent_brand b on b.id = e.brand_id
-            left join valuer v on v.estate_agent_id = e.id and v.primary_valuer
-           where e.id = w.data ->> 'estateAgentId') as agent,
-         (select jsonb_build_object('name', l.first_name || ' ' || l.last_name, 'firm', f.name,
-                                    'email', coalesce(l.email, f.email))
-            from lawyer_group g join law_firm f on f.id = g.law_firm_id
-            left join lawyer l on l.lawyer_group_id = g.id and l.role = 'solicitor'
-           where g.id = w.data #>> '{given,lawyerGroupsIds,seller}') as solicitor,
-         w.data #>> '{given,seller_comments}' as comments,
-         (select coalesce(jsonb_agg(jsonb_build_object('address', ${envelopeJson('a')}, 'price', s.asking_price)
-                                    order by s.id), '[]')
-            from sale s join property y on y.id = s.property_id join address a on a.id = y.address_id
-           where s.group_id = t.id and ${unit}) as units
-    from ${work} w
-    join transactions_group t on t.id = w.group_id
-    join company c on c.id = t.company_seller_id
-    join app_user u on u.id = t.representative_id`;
+/** What is kept of a work, as far as its letters go. */
+type WorkData = {
+  estateAgentId?: string | null;
+  given?: { lawyerGroupsIds: { seller: string }; seller_comments: string | null };
+};
 
-const assignedUnits = letterFacts(
-  '(select id, group_id, data from transactions_group_work where id = $1)',
-  'exists (select 1 from transactions_group_work_unit n where n.work_id = w.id and n.sale_id = s.id and n.why is null)',
-);
+async function findAgent(id: string): Promise<GroupLetterFacts['agent']> {
+  const agent = await db.estateAgent.findUnique({
+    where: { id },
+    select: {
+      office_name: true,
+      brand: { select: { brand_name: true } },
+      valuers: { where: { primary_valuer: true }, select: { first_name: true, email: true } },
+    },
+  });
+  if (!agent) return null;
+  const [valuer] = agent.valuers;
+  const office = `${agent.brand.brand_name} - ${agent.office_name}`;
+  return { office, valuer: valuer?.first_name ?? null, email: valuer?.email ?? null };
+}
 
-const allUnits = letterFacts('(select $1::bpchar as group_id, $2::jsonb as data)', 'true');
+async function findSolicitor(id: string): Promise<GroupLetterFacts['solicitor']> {
+  const group = await db.lawyerGroup.findUnique({ where: { id }, select: actingSelect });
+  if (!group) return null;
+  const { solicitor: name, firm, emails } = toActing(group);
+  return { name, firm, email: emails.solicitor ?? emails.firm };
+}
+
+const allUnits = `
+  select ${envelopeJson('a')} as address, s.asking_price as price
+    from sale s join property y on y.id = s.property_id join address a on a.id = y.address_id
+   where s.group_id = $1 order by s.id`;
+
+const assignedUnits = `
+  select ${envelopeJson('a')} as address, s.asking_price as price
+    from transactions_group_work_unit n join sale s on s.id = n.sale_id
+    join property y on y.id = s.property_id join address a on a.id = y.address_id
+   where n.work_id = $1 and n.why is null order by s.id`;
+
+type UnitRow = { address: Envelope; price: bigint | null };
+
+async function letterFacts(groupId: string, { estateAgentId, given }: WorkData, units: UnitRow[]) {
+  const [group, agent, solicitor] = await Promise.all([
+    db.transactionsGroup.findUnique({
+      where: { id: groupId },
+      select: {
+        name: true,
+        company_seller: { select: { name: true, company_number: true } },
+        representative: { select: { first_name: true, last_name: true, email: true } },
+      },
+    }),
+    estateAgentId ? findAgent(estateAgentId) : null,
+    given ? findSolicitor(given.lawyerGroupsIds.seller) : null,
+  ]);
+  if (!group) return null;
+  const { company_seller: company, representative } = group;
+  const { first_name: firstName, last_name: lastName, email } = representative;
+  return {
+    groupName: group.name,
+    company: `${company.name}, company number ${company.company_number}`,
+    representative: { firstName, name: `${firstName} ${lastName}`, email },
+    agent,
+    solicitor,
+    comments: given?.seller_comments ?? null,
+    units: units.map(({ address, price }) => ({ address, price: price === null ? null : Number(price) })),
+  };
+}
 
 /** @returns null when there is nothing to tell any more: every unit was left as it was */
 export async function findGroupLetter(workId: string): Promise<GroupLetterFacts | null> {
-  const [facts] = await sql<GroupLetterFacts>(assignedUnits, [workId]);
-  return facts && facts.units.length > 0 ? facts : null;
+  const [work, units] = await Promise.all([
+    db.groupWork.findUnique({ where: { id: workId }, select: { group_id: true, data: true } }),
+    sql<UnitRow>(assignedUnits, [workId]),
+  ]);
+  return work && units.length > 0 ? letterFacts(work.group_id, work.data as WorkData, units) : null;
 }
 
 /** The same before the work is ordered, as if every unit were assigned. @param data as the work will have it */
-export async function findGroupLetterToBe(groupId: string, data: object): Promise<GroupLetterFacts | null> {
-  const [facts] = await sql<GroupLetterFacts>(allUnits, [groupId, JSON.stringify(data)]);
-  return facts ?? null;
-}
+export const findGroupLetterToBe = async (groupId: string, data: WorkData): Promise<GroupLetterFacts | null> =>
+  letterFacts(groupId, data, await sql<UnitRow>(allUnits, [groupId]));
 
 /** What an assignment of the whole group depends on. All units have the same seller, so one speaks for all. Null without units. */
 export async function findGroupSituation(groupId: string, ids: Assignment['lawyerGroupsIds'], tx: Tx | typeof db = db) {

@@ -1,11 +1,13 @@
 import { isAccepted, isActive } from '~/domain/account/visibility-queries.server';
-import { addressJson } from '~/domain/address/queries.server';
+import { addressSelect } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
-import { ofGroup } from '~/domain/partner/lawyer-group/queries.server';
+import { actingSelect, toActing } from '~/domain/partner/lawyer-group/acting-queries.server';
 import { buyerFirst, MOST_BUYERS } from '~/domain/purchase/buyer-queries.server';
+import { momentOrNull, momentText } from '~/domain/shared/entity-rules';
 import type { Side } from '~/domain/shared/sides-rules';
-import { sql, type Tx } from '~/platform/db.server';
+import { db, type Tx } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
+import type { Prisma } from '~/platform/generated/prisma/client';
 import type { EmailStatus } from '~/platform/generated/prisma/enums';
 import { type CheckedRole, type CheckStatus, isThirdfortV2 } from './rules';
 
@@ -67,9 +69,10 @@ export type RequestToAgent = {
   at: string;
 };
 
-type Row = {
-  createdAt: string;
+/** Everything about the checks of one sale. */
+export type ChecksOfDeal = {
   switchover: string | null;
+  isV2: boolean;
   address: Address;
   groups: Record<Side, Recipient | null>;
   agent: ConductingAgent | null;
@@ -77,15 +80,36 @@ type Row = {
   requests: RequestToAgent[];
 };
 
-/** Everything about the checks of one sale. */
-export type ChecksOfDeal = Omit<Row, 'createdAt'> & { isV2: boolean };
+const dealSelect = {
+  created_at: true,
+  property: { select: { address: { select: addressSelect } } },
+  seller_lawyer_group: { select: actingSelect },
+  buyer_lawyer_group: { select: actingSelect },
+  estate_agent: {
+    select: {
+      office_name: true,
+      brand: { select: { brand_name: true } },
+      thirdfort_requester_emails: true,
+      requests_seller_thirdfort_checks: true,
+      requests_buyer_thirdfort_checks: true,
+    },
+  },
+} satisfies Prisma.SaleSelect;
 
-const recipient = (group: string) =>
-  ofGroup(
-    group,
-    `jsonb_build_object('id', g.id, 'name', g.name, 'recipientEmails', g.thirdfort_recipient_emails,
-                        'solicitorEmail', l.email)`,
-  );
+type DealRow = Prisma.SaleGetPayload<{ select: typeof dealSelect }>;
+
+function toRecipient(row: DealRow['seller_lawyer_group']): Recipient | null {
+  if (!row) return null;
+  const { id, name, emails } = toActing(row);
+  return { id, name, recipientEmails: emails.group, solicitorEmail: emails.solicitor };
+}
+
+const toAgent = (row: DealRow['estate_agent']): ConductingAgent | null =>
+  row && {
+    name: `${row.brand.brand_name} - ${row.office_name}`,
+    requesterEmails: row.thirdfort_requester_emails,
+    conducts: { seller: row.requests_seller_thirdfort_checks, buyer: row.requests_buyer_thirdfort_checks },
+  };
 
 /** The first purchases of the sale with the place of each, and those that have a check. */
 const purchases = `
@@ -113,62 +137,98 @@ const peopleOfDeal = `
     from ${purchases} p join person n on n.purchase_id = p.id`;
 
 const newestCheck = `
-  select k.*, (select g.name from lawyer_group g
-                where g.id = k.shared_with_lawyer_group_id and k.shared_at is not null) as shared_with
-    from identity_check k
+  select k.id from identity_check k
    where k.sale_id = s.id and k.purchase_id is not distinct from d.purchase_id
      and (k.person_id = d.person_id or (d.person_id is null and k.person_id is null and k.user_id = d.user_id))
    order by k.created_at desc, k.id desc limit 1`;
 
-const checkJson = `
-  case when k.id is not null then jsonb_build_object(
-    'id', k.id, 'thirdfortId', k.thirdfort_id, 'status', k.status, 'firstName', k.first_name, 'lastName', k.last_name,
-    'email', k.email, 'phone', k.phone_number, 'fileReference', k.file_reference, 'sharedWith', k.shared_with,
-    'recipientEmails', k.recipient_emails, 'createdAt', k.created_at, 'isAborting', k.abort_asked_at is not null,
-    'why', k.why, 'heldUntil', k.held_until) end`;
+const people = `
+  select coalesce(d.person_id, d.user_id) || coalesce(d.purchase_id, '') as key, d.role, d.user_id as "userId",
+         d.person_id as "personId", d.purchase_id as "purchaseId", d.active as "isActive", d.accepted as "isAccepted",
+         d.first_name as "firstName", d.middle_name as "middleName", d.last_name as "lastName", d.email,
+         d.phone_number as phone, (${newestCheck}) as "checkId"
+    from sale s cross join lateral (${peopleOfDeal}) d
+   where s.id = $1 order by d.place, d.role, d.person_id nulls first`;
+
+type PersonRow = Omit<PersonOfDeal, 'check'> & { checkId: string | null };
+
+const checkSelect = {
+  id: true,
+  thirdfort_id: true,
+  status: true,
+  first_name: true,
+  last_name: true,
+  email: true,
+  phone_number: true,
+  file_reference: true,
+  shared_at: true,
+  shared_with_lawyer_group: { select: { name: true } },
+  recipient_emails: true,
+  created_at: true,
+  abort_asked_at: true,
+  why: true,
+  held_until: true,
+} satisfies Prisma.IdentityCheckSelect;
+
+const toCheck = (row: Prisma.IdentityCheckGetPayload<{ select: typeof checkSelect }>): NewestCheck => ({
+  id: row.id,
+  thirdfortId: row.thirdfort_id,
+  status: row.status,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  email: row.email,
+  phone: row.phone_number,
+  fileReference: row.file_reference,
+  sharedWith: row.shared_at && (row.shared_with_lawyer_group?.name ?? null),
+  recipientEmails: row.recipient_emails,
+  createdAt: momentText(row.created_at),
+  isAborting: row.abort_asked_at !== null,
+  why: row.why,
+  heldUntil: momentOrNull(row.held_until),
+});
+
+async function listPeople(client: Tx, saleId: string): Promise<PersonOfDeal[]> {
+  const rows = await client.$queryRawUnsafe<PersonRow[]>(people, saleId);
+  const ids = rows.flatMap(({ checkId }) => checkId ?? []);
+  const checks = await client.identityCheck.findMany({ where: { id: { in: ids } }, select: checkSelect });
+  const byId = new Map(checks.map((check) => [check.id, toCheck(check)]));
+  return rows.map(({ checkId, ...person }) => ({ ...person, check: (checkId && byId.get(checkId)) || null }));
+}
 
 const MAX_REQUESTS = 10;
 
-const requests = `
-  (select coalesce(jsonb_agg(jsonb_build_object(
-            'id', e.id, 'side', e.data->>'side', 'to', e."to", 'status', e.status, 'why', e.why, 'at', e.created_at)
-            order by e.created_at desc, e.id desc), '[]')
-     from (select * from email_message where sale_id = s.id and kind = 'thirdfort-request'
-            order by created_at desc, id desc limit ${MAX_REQUESTS}) e)`;
+async function listRequests(client: Tx, saleId: string): Promise<RequestToAgent[]> {
+  const emails = await client.emailMessage.findMany({
+    where: { sale_id: saleId, kind: 'thirdfort-request' },
+    orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
+    take: MAX_REQUESTS,
+    select: { id: true, data: true, to: true, status: true, why: true, created_at: true },
+  });
+  return emails.map(({ data, created_at, ...email }) => ({
+    ...email,
+    side: (data as { side: Side }).side,
+    at: momentText(created_at),
+  }));
+}
 
-const checksOfDeal = `
-  select to_jsonb(s.created_at) as "createdAt", ${addressJson('a')} as address,
-         (select to_jsonb(c.thirdfort_v2_switchover_date) from admin_config c) as switchover,
-         jsonb_build_object('seller', ${recipient('s.seller_lawyer_group_id')},
-                            'buyer', ${recipient('s.buyer_lawyer_group_id')}) as groups,
-         (select jsonb_build_object('name', b.brand_name || ' - ' || e.office_name,
-                   'requesterEmails', e.thirdfort_requester_emails,
-                   'conducts', jsonb_build_object('seller', e.requests_seller_thirdfort_checks,
-                                                  'buyer', e.requests_buyer_thirdfort_checks))
-            from estate_agent e join estate_agent_brand b on b.id = e.brand_id
-           where e.id = s.estate_agent_id) as agent,
-         ${requests} as requests,
-         (select jsonb_agg(jsonb_build_object(
-                   'key', coalesce(d.person_id, d.user_id) || coalesce(d.purchase_id, ''), 'role', d.role,
-                   'userId', d.user_id, 'personId', d.person_id, 'purchaseId', d.purchase_id,
-                   'isActive', d.active, 'isAccepted', d.accepted, 'firstName', d.first_name, 'middleName', d.middle_name,
-                   'lastName', d.last_name, 'email', d.email, 'phone', d.phone_number, 'check', ${checkJson})
-                 order by d.place, d.role, d.person_id nulls first)
-            from (${peopleOfDeal}) d left join lateral (${newestCheck}) k on true) as people
-    from sale s
-    join property y on y.id = s.property_id
-    join address a on a.id = y.address_id
-   where s.id = $1`;
-
-function dealOf([row]: readonly Row[]): ChecksOfDeal {
-  if (!row) throw notFound();
-  const { createdAt, ...deal } = row;
-  return { ...deal, isV2: isThirdfortV2(deal.switchover, createdAt) };
+async function readChecksOfDeal(client: Tx, saleId: string): Promise<ChecksOfDeal> {
+  const sale = await client.sale.findUnique({ where: { id: saleId }, select: dealSelect });
+  if (!sale) throw notFound();
+  const config = await client.adminConfig.findFirst({ select: { thirdfort_v2_switchover_date: true } });
+  const switchover = momentOrNull(config?.thirdfort_v2_switchover_date ?? null);
+  return {
+    switchover,
+    isV2: isThirdfortV2(switchover, momentText(sale.created_at)),
+    address: sale.property.address,
+    groups: { seller: toRecipient(sale.seller_lawyer_group), buyer: toRecipient(sale.buyer_lawyer_group) },
+    agent: toAgent(sale.estate_agent),
+    people: await listPeople(client, saleId),
+    requests: await listRequests(client, saleId),
+  };
 }
 
 /** @throws KnownError 404 */
-export const getChecksOfDeal = async (saleId: string): Promise<ChecksOfDeal> =>
-  dealOf(await sql<Row>(checksOfDeal, [saleId]));
+export const getChecksOfDeal = (saleId: string): Promise<ChecksOfDeal> => readChecksOfDeal(db, saleId);
 
 /**
  * The same for a change: no one else changes the checks of this sale until the transaction is over.
@@ -176,5 +236,5 @@ export const getChecksOfDeal = async (saleId: string): Promise<ChecksOfDeal> =>
  */
 export async function lockChecksOfDeal(tx: Tx, saleId: string): Promise<ChecksOfDeal> {
   await tx.$queryRaw`select id from sale where id = ${saleId} for no key update`;
-  return dealOf(await tx.$queryRawUnsafe<Row[]>(checksOfDeal, saleId));
+  return readChecksOfDeal(tx, saleId);
 }

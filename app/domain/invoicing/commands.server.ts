@@ -4,7 +4,7 @@ import { BYTE_ORDER_MARK } from '~/domain/shared/csv-rules';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { now } from '~/platform/clock.server';
 import { sha256 } from '~/platform/crypto.server';
-import { isRefusedBy, onCommit, type Tx, transaction } from '~/platform/db.server';
+import { insertMany, isRefusedBy, onCommit, type Tx, transaction } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import { newId } from '~/platform/ids';
 import { eventHappened } from '~/platform/metrics.server';
@@ -97,21 +97,13 @@ async function keep(tx: Tx, actor: Actor, { id, period, amount, blocks }: Made):
     })),
   });
   const records = blocks.flatMap(({ rows }) => rows.map((row, position) => recordOf(row, id, position, amount)));
-  await tx.$executeRawUnsafe(insertRecords, JSON.stringify(records));
+  await insertMany(tx, 'invoice_record', records);
   const again = records.filter(({ is_repeat }) => is_repeat).map(({ purchase_id, side }) => `${purchase_id}-${side}`);
   const after = { ...summary, ...(again.length > 0 && { again }) };
   const subject = { subjectType: 'invoice_file', subjectId: id };
   await recordChange(tx, actor, { action: 'create', ...subject, before: null, after });
   onCommit(tx, () => eventHappened('invoice_file_made'));
 }
-
-/** By hand: a busy month has thousands, which take Prisma seconds. */
-const insertRecords = `
-  insert into invoice_record (id, file_id, law_firm_id, lawyer_group_id, purchase_id, side, is_repeat, position, sale_id, property,
-                              client, completed, amount)
-  select id, file_id, law_firm_id, lawyer_group_id, purchase_id, side, is_repeat, position, sale_id, property,
-         client, completed, amount
-    from jsonb_populate_recordset(null::invoice_record, $1::jsonb)`;
 
 const recordOf = (row: Row, file_id: string, position: number, amount: number) => ({
   id: newId(),

@@ -1,7 +1,7 @@
 import type { Giftor, PersonInDeal } from '~/domain/people/schema';
 import { poundsInField } from '~/domain/property/rules';
 import { createPurchase, updatePurchase } from '~/domain/purchase/commands.server';
-import { buyersJson, giftorsJson } from '~/domain/purchase/queries.server';
+import { buyersJson, fundingColumns, giftorsJson } from '~/domain/purchase/queries.server';
 import {
   FUNDING_SOURCES,
   type FundingColumn,
@@ -10,6 +10,7 @@ import {
   type YesNoNotSure,
 } from '~/domain/purchase/rules';
 import { type BuyerProperty, buyerPropertyForm } from '~/domain/purchase/schema';
+import { objectJson } from '~/domain/shared/json-queries.server';
 import { formStore, type RoleForm, yesNoField } from './property-form-commands.server';
 
 type SavedPurchase = Record<FundingColumn, boolean> & {
@@ -32,9 +33,26 @@ const store = formStore<SavedPurchase>(
   {
     draft: 'purchaseIntentForm',
     deals: 'select * from purchase where primary_buyer_id = $2',
-    saved: (id) => `
-      select to_jsonb(p) || jsonb_build_object('buyers', ${buyersJson}, 'giftors', ${giftorsJson})
-        from mine p where p.id = ${id}`,
+    saved: (id) =>
+      objectJson(
+        {
+          ...fundingColumns('p'),
+          property_id: 'p.property_id',
+          agreed_price: 'p.agreed_price',
+          mortgage_required_for_purchase: 'p.mortgage_required_for_purchase',
+          mortgage_provider: 'p.mortgage_provider',
+          other_funding_comments: 'p.other_funding_comments',
+          gifts: 'p.gifts',
+          ownership_type: 'p.ownership_type',
+          first_time_buyer: 'p.first_time_buyer',
+          purchase_dependent_on_sale: 'p.purchase_dependent_on_sale',
+          is_using_foreign_currency: 'p.is_using_foreign_currency',
+          requires_mortgage_referral: 'p.requires_mortgage_referral',
+          buyers: buyersJson,
+          giftors: giftorsJson,
+        },
+        `mine p where p.id = ${id}`,
+      ),
   },
   (saved) => ({
     property_id: saved.property_id,

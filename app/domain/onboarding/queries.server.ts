@@ -1,6 +1,7 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
 import { isConfirmed, isPaid } from '~/domain/account/visibility-queries.server';
+import { objectJson } from '~/domain/shared/json-queries.server';
 import { parseOrNull } from '~/domain/shared/schema';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
@@ -41,7 +42,7 @@ type Row = {
 };
 
 /** $1 is the person, $2 the sign-in, $3 the deal that the address names. */
-const onboarding = (flow: keyof OnboardingFlow, draft: string, deals: string) => `
+const onboarding = (flow: keyof OnboardingFlow, draft: string, fields: Record<string, string>, deals: string) => `
   with chosen as (
          select $3::text as id where $3::text is not null
          union all
@@ -54,16 +55,18 @@ const onboarding = (flow: keyof OnboardingFlow, draft: string, deals: string) =>
          select mine.* from mine join chosen on mine.id = chosen.id
          union all
          select * from latest where not exists (select from chosen))
-  select (select to_jsonb(c) - 'created_at' from current c) as current,
-         (select to_jsonb(l) - 'created_at' from latest l) as latest,
+  select ${objectJson(fields, 'current')} as current, ${objectJson(fields, 'latest')} as latest,
          exists (select from chosen where id is null) as "beginsAnother",
          (select data from draft
            where session_id = $2 and key = '${draft}' and data->>'failure' is not null) as pending`;
+
+const DEAL = { id: 'id', propertyId: '"propertyId"', termsAccepted: '"termsAccepted"', complete: 'complete' };
 
 const texts: Record<Role, string> = {
   sell: onboarding(
     'transactionId',
     'transactionForm',
+    DEAL,
     `select s.id, s.property_id as "propertyId", s.terms_accepted_at is not null as "termsAccepted", s.created_at,
             ${isPaid} as complete
        from sale s
@@ -72,6 +75,7 @@ const texts: Record<Role, string> = {
   buy: onboarding(
     'purchaseIntentId',
     'purchaseIntentForm',
+    { ...DEAL, isHomePaid: '"isHomePaid"' },
     `select p.id, p.property_id as "propertyId", p.terms_accepted_at is not null as "termsAccepted", p.created_at,
             ${isConfirmed} as complete,
             exists (select 1 from sale s where s.property_id = p.property_id and ${isPaid}) as "isHomePaid"

@@ -2,10 +2,12 @@ import { transactionAs } from '~/domain/account/acting-commands.server';
 import type { Viewer } from '~/domain/account/queries.server';
 import { PRIMARY_CUSTOMER, type Role } from '~/domain/account/rules';
 import { followsPerson, isAccepted, isConfirmed, isPaid } from '~/domain/account/visibility-queries.server';
+import { addressJson } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
 import { shownAddress, shownName } from '~/domain/people/others-words-rules';
 import { buyerFirst, givesDatesTo } from '~/domain/purchase/buyer-queries.server';
 import { MOST_DEALS, MOST_UNITS } from '~/domain/shared/bounds-rules';
+import { objectJson } from '~/domain/shared/json-queries.server';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import { dropDraft, setCurrentDeal } from './drafts-commands.server';
@@ -31,14 +33,16 @@ export type PropertyCard = {
   total: number;
 };
 
-type Row = Omit<PropertyCard, 'sharedBy'> & { isShared: boolean; owner: { firstName: string; lastName: string } };
+type Row = Omit<PropertyCard, 'sharedBy'> & { isShared: boolean; firstName: string | null; lastName: string | null };
 
 /** The address of one's own sale is as it was typed; that of any other was typed by another customer. */
-function toCard({ isShared, owner, ...card }: Row): PropertyCard {
+function toCard({ isShared, firstName, lastName, ...card }: Row): PropertyCard {
   const isOwnSale = card.role === 'sell' && !isShared;
   return {
     ...card,
-    sharedBy: isShared ? (shownName(owner) ?? PRIMARY_CUSTOMER[card.role]) : null,
+    sharedBy: isShared
+      ? (shownName({ firstName: firstName ?? '', lastName: lastName ?? '' }) ?? PRIMARY_CUSTOMER[card.role])
+      : null,
     address: isOwnSale ? card.address : shownAddress(card.address),
   };
 }
@@ -54,6 +58,11 @@ const followed = (side: 'seller' | 'buyer', deal: string) =>
 const own = (what: string) => `${what} = $1`;
 const SALE = `'sell' as role, s.id, s.property_id, s.created_at`;
 const PURCHASE = `'buy' as role, p.id, p.property_id, p.created_at`;
+
+const development = objectJson(
+  { id: 't.id', name: 't.name' },
+  'sale s join transactions_group t on t.id = s.group_id where s.id = d.id',
+);
 
 const propertyCards = `
   with deals as (
@@ -76,12 +85,10 @@ const propertyCards = `
       'p',
       MOST_DEALS,
     )})
-  select d.role, d.id, d.complete, jsonb_build_object('firstName', u.first_name, 'lastName', u.last_name) as owner,
-         d.shared_by is not null as "isShared", to_jsonb(a) as address,
+  select d.role, d.id, d.complete, u.first_name as "firstName", u.last_name as "lastName",
+         d.shared_by is not null as "isShared", ${addressJson('a')} as address,
          d.role = 'buy' and d.complete and not k.is_known and k.aborted is null as "awaitsSeller",
-         case when d.role = 'sell' and d.shared_by is null then (
-           select jsonb_build_object('id', t.id, 'name', t.name)
-             from sale s join transactions_group t on t.id = s.group_id where s.id = d.id) end as development,
+         case when d.role = 'sell' and d.shared_by is null then ${development} end as development,
          case when k.is_known then to_jsonb(k.sale_agreed) #>> '{}' end as "offerAccepted",
          case when k.is_known then to_jsonb(k.exchanged) #>> '{}' end as exchanged,
          case when k.is_known then to_jsonb(k.completed) #>> '{}' end as completed, to_jsonb(k.aborted) #>> '{}' as aborted,

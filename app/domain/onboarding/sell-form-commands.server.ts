@@ -9,6 +9,7 @@ import { createSale, refuseManySales, updateSale, updateSaleProperty } from '~/d
 import { sellersJson } from '~/domain/sale/queries.server';
 import { estateAgentChoice } from '~/domain/sale/rules';
 import { type SellerProperty, sellerPropertyForm } from '~/domain/sale/schema';
+import { objectJson } from '~/domain/shared/json-queries.server';
 import type { Tx } from '~/platform/db.server';
 import { formStore, type RoleForm, yesNoField } from './property-form-commands.server';
 
@@ -30,18 +31,25 @@ const store = formStore<SavedSale>(
   {
     draft: 'transactionForm',
     deals: 'select * from sale where primary_seller_id = $2',
-    saved: (id) => `
-      select jsonb_build_object(
-               'address', ${addressJson('a')}, 'tenure', y.tenure, 'tenure_details', y.tenure_details,
-               'asking_price', s.asking_price, 'customer_type', s.customer_type,
-               'is_another_seller_selected', s.is_another_seller_selected,
-               'estate_agent_id', s.estate_agent_id, 'estate_agent_status', s.estate_agent_status,
-               'has_mortgage', s.has_mortgage, 'onward_purchase', s.onward_purchase,
-               'is_using_foreign_currency', s.is_using_foreign_currency,
-               'requires_mortgage_referral', s.requires_mortgage_referral,
-               'sellers', ${sellersJson})
-        from mine s join property y on y.id = s.property_id join address a on a.id = y.address_id
-       where s.id = ${id}`,
+    saved: (id) =>
+      objectJson(
+        {
+          address: addressJson('a'),
+          tenure: 'y.tenure',
+          tenure_details: 'y.tenure_details',
+          asking_price: 's.asking_price',
+          customer_type: 's.customer_type',
+          is_another_seller_selected: 's.is_another_seller_selected',
+          estate_agent_id: 's.estate_agent_id',
+          estate_agent_status: 's.estate_agent_status',
+          has_mortgage: 's.has_mortgage',
+          onward_purchase: 's.onward_purchase',
+          is_using_foreign_currency: 's.is_using_foreign_currency',
+          requires_mortgage_referral: 's.requires_mortgage_referral',
+          sellers: sellersJson,
+        },
+        `mine s join property y on y.id = s.property_id join address a on a.id = y.address_id where s.id = ${id}`,
+      ),
   },
   (saved) => ({
     propertyAddress: saved.address,

@@ -1,7 +1,9 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
-import { buyersJson, giftorsJson } from '~/domain/purchase/queries.server';
+import { addressJson } from '~/domain/address/queries.server';
+import { buyersJson, fundingColumns, giftorsJson } from '~/domain/purchase/queries.server';
 import { sellersJson } from '~/domain/sale/queries.server';
+import { objectJson } from '~/domain/shared/json-queries.server';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import { type PurchaseAnswers, purchaseSummaryOf } from './purchase-summary-rules';
@@ -11,9 +13,9 @@ import type { SummaryPart } from './summary-rules';
 const saleSummary = `
   select exists (select 1 from draft
                   where session_id = $3 and key = 'unrecordedTerms' and data->>'dealId' = s.id) as "isUnrecorded",
-         to_jsonb(a) as address, y.tenure, y.tenure_details, s.asking_price as "askingPrice",
+         ${addressJson('a')} as address, y.tenure, y.tenure_details, s.asking_price as "askingPrice",
          s.customer_type as "customerType",
-         (select to_jsonb(ua) from app_user u join address ua on ua.id = u.correspondence_address_id
+         (select ${addressJson('ua')} from app_user u join address ua on ua.id = u.correspondence_address_id
            where u.id = s.primary_seller_id) as "correspondenceAddress",
          ${sellersJson} as sellers,
          s.estate_agent_status as "agentStatus",
@@ -32,12 +34,12 @@ type Unrecorded = { isUnrecorded: boolean };
 const purchaseSummary = `
   select exists (select 1 from draft
                   where session_id = $3 and key = 'unrecordedTerms' and data->>'dealId' = p.id) as "isUnrecorded",
-         to_jsonb(a) as address, p.agreed_price as "agreedPrice", p.ownership_type as "ownershipType",
-         (select to_jsonb(ua) from app_user u join address ua on ua.id = u.correspondence_address_id
+         ${addressJson('a')} as address, p.agreed_price as "agreedPrice", p.ownership_type as "ownershipType",
+         (select ${addressJson('ua')} from app_user u join address ua on ua.id = u.correspondence_address_id
            where u.id = p.primary_buyer_id) as "correspondenceAddress",
          ${buyersJson} as buyers, ${giftorsJson} as giftors,
          p.mortgage_required_for_purchase as "mortgageRequired", p.mortgage_provider as "mortgageProvider",
-         to_jsonb(p) as funding, p.other_funding_comments as "otherFunding", p.gifts,
+         ${objectJson(fundingColumns('p'))} as funding, p.other_funding_comments as "otherFunding", p.gifts,
          p.first_time_buyer as "firstTimeBuyer", p.purchase_dependent_on_sale as "purchaseDependentOnSale",
          p.is_using_foreign_currency as "isUsingForeignCurrency",
          p.requires_mortgage_referral as "requiresMortgageReferral"

@@ -1,6 +1,7 @@
 import { addressSelect } from '~/domain/address/queries.server';
 import { addressLines } from '~/domain/address/rules';
 import { momentOrNull } from '~/domain/shared/entity-rules';
+import { listJson, objectJson } from '~/domain/shared/json-queries.server';
 import { db } from '~/platform/db.server';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import type { Order } from './entity-schema';
@@ -68,10 +69,12 @@ export const paidByCode = (rows: readonly OrderRow[]): string | null =>
 export type PaymentPage = { products: ProductForSale[]; lines: OrderLine[]; amounts: Amounts; order: Attempt | null };
 
 /** What an order is of, as JSON. */
-export const orderLinesJson = (order: string) => `(
-  select coalesce(jsonb_agg(jsonb_build_object('name', i.product_name, 'price', i.product_price, 'quantity', i.quantity)
-                            order by i.id), '[]')
-    from sale_order_item i where i.order_id = ${order})`;
+export const orderLinesJson = (order: string) =>
+  listJson(
+    objectJson({ name: 'i.product_name', price: 'i.product_price', quantity: 'i.quantity' }),
+    'i.id',
+    `sale_order_item i where i.order_id = ${order}`,
+  );
 
 const attemptSelect = {
   id: true,

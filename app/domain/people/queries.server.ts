@@ -3,7 +3,8 @@ import { addressJson, addressSelect } from '../address/queries.server';
 import { inPounds } from '../shared/entity-rules';
 import { listJson, objectJson } from '../shared/json-queries.server';
 import type { FurtherPerson, GiftorInDeal } from './entity-schema';
-import { RELATIONSHIPS, type Relationship } from './rules';
+import { type InvitationState, RELATIONSHIPS, type Relationship } from './rules';
+import type { Giftor, PersonInDeal } from './schema';
 
 const relationship = `case n.relationship when 'parent' then 'Parent' when 'other_family' then 'Other Family' else 'Other' end`;
 
@@ -18,9 +19,8 @@ export const invitationState = `
 export type Listed = { role: 'seller' | 'buyer' | 'giftor'; where: string };
 
 /** These people as JSON, by the names of the specification's forms: for pages. Gifts are pence. */
-export function peopleJson({ role, where }: Listed, more: Record<string, string> = {}): string {
+export function peopleJson({ role, where }: Listed): string {
   const fields = {
-    ...more,
     personId: 'n.id',
     firstName: 'n.first_name',
     middleName: 'n.middle_name',
@@ -75,11 +75,45 @@ export const toPersonInDeal = (row: PersonRow): FurtherPerson => ({
 export const ownPersons = (people: readonly PersonRow[], userId: string): PersonRow[] =>
   people.filter(({ user_id, confirmed_at }) => user_id === userId && confirmed_at !== null);
 
+/** What staff read of a person besides: how far they are with being told of it. */
+export const staffPersonSelect = { ...personSelect, invited_at: true, denied_at: true } satisfies Prisma.PersonSelect;
+
+type StaffPersonRow = Prisma.PersonGetPayload<{ select: typeof staffPersonSelect }>;
+
+/** `invitationState`, of a row that was read. */
+function invitationOf({ role, invited_at, denied_at, confirmed_at, user_id }: StaffPersonRow): InvitationState {
+  if (denied_at !== null) return 'denied';
+  if (role === 'giftor' || invited_at === null) return 'none';
+  return confirmed_at !== null && user_id !== null ? 'confirmed' : 'invited';
+}
+
+/** A person by the names of the specification's forms, as `peopleJson` has them. */
+export const toStaffPerson = (row: StaffPersonRow): PersonInDeal & { invitation: InvitationState } => ({
+  invitation: invitationOf(row),
+  personId: row.id,
+  firstName: row.first_name,
+  middleName: row.middle_name,
+  lastName: row.last_name,
+  email: row.email,
+  mobileNumber: row.phone_number,
+  correspondenceAddress: row.correspondence_address,
+});
+
+/** With their gift, in pence. */
+export const toStaffGiftor = (row: StaffPersonRow): Giftor & { invitation: InvitationState } => ({
+  ...toStaffPerson(row),
+  amount: Number(row.amount ?? 0n),
+  relationship: relationshipOf(row),
+});
+
 const relationships = Object.keys(RELATIONSHIPS) as Relationship[];
+
+const relationshipOf = (row: PersonRow): Relationship =>
+  relationships.find((name) => RELATIONSHIPS[name] === row.relationship) ?? 'Other';
 
 /** A giftor has both, amount and relationship (check). */
 export const toGiftor = (row: PersonRow): GiftorInDeal => ({
   ...toPersonInDeal(row),
   amount: inPounds(row.amount ?? 0n),
-  relationship: relationships.find((name) => RELATIONSHIPS[name] === row.relationship) ?? 'Other',
+  relationship: relationshipOf(row),
 });

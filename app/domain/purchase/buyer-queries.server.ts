@@ -1,4 +1,5 @@
 import { isAccepted, isActive } from '~/domain/account/visibility-queries.server';
+import type { Prisma } from '~/platform/generated/prisma/client';
 
 /**
  * The order of the purchases `p` of one home. First those of accepted buyers, then the other active ones, then those that are
@@ -11,6 +12,12 @@ export const buyerFirst = `
 
 /** Purchases that are active, as Prisma asks for them: `isActive` says the same in SQL. */
 export const ACTIVE = { confirmed_at: { not: null }, aborted: null } as const;
+
+/** Purchases whose buyers staff have accepted, in the same way: `isAccepted`. */
+export const ACCEPTED = {
+  ...ACTIVE,
+  OR: [{ solicitor_assigned_at: { not: null } }, { sale_agreed: { not: null } }],
+} satisfies Prisma.PurchaseWhereInput;
 
 /** Purchases whose buyers wait on the last page until the seller has paid. */
 export const WAITING = {

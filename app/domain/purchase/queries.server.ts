@@ -9,14 +9,7 @@ import {
 import { addressJson } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
 import { shownAddress, shownHome } from '~/domain/people/others-words-rules';
-import {
-  invitationState,
-  ownPersons,
-  peopleJson,
-  personSelect,
-  toGiftor,
-  toPersonInDeal,
-} from '~/domain/people/queries.server';
+import { ownPersons, peopleJson, personSelect, toGiftor, toPersonInDeal } from '~/domain/people/queries.server';
 import type { Giftor } from '~/domain/people/schema';
 import { homeForOthers, propertySelect, toProperty } from '~/domain/property/queries.server';
 import { MOST_DEALS } from '~/domain/shared/bounds-rules';
@@ -26,18 +19,18 @@ import { notFound } from '~/platform/errors';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import { buyerFirst, firstPurchases } from './buyer-queries.server';
 import type { PurchaseIntent, TransactionOfPurchase } from './entity-schema';
-import { isAcceptedBuyer, isActivePurchase } from './rules';
+import { FUNDING_SOURCES, fundingSources, isAcceptedBuyer, isActivePurchase } from './rules';
 import { toSignificantDates } from './significant-dates/rules';
 
-const FURTHER_BUYERS = { role: 'buyer', where: 'n.purchase_id = p.id' } as const;
-const GIFTORS = { role: 'giftor', where: 'n.purchase_id = p.id' } as const;
-
 /** The further buyers of the purchase `p`, and its giftors: for pages. */
-export const buyersJson = peopleJson(FURTHER_BUYERS);
-export const giftorsJson = peopleJson(GIFTORS);
-/** The same as staff read them. */
-export const buyersForStaffJson = peopleJson(FURTHER_BUYERS, { invitation: invitationState });
-export const giftorsForStaffJson = peopleJson(GIFTORS, { invitation: invitationState });
+export const buyersJson = peopleJson({ role: 'buyer', where: 'n.purchase_id = p.id' });
+export const giftorsJson = peopleJson({ role: 'giftor', where: 'n.purchase_id = p.id' });
+
+/** Where the money of a purchase comes from: the columns of the row, for `objectJson`. */
+export const fundingColumns = (row: string) =>
+  Object.fromEntries(
+    fundingSources.map((source) => FUNDING_SOURCES[source].column).map((name) => [name, `${row}.${name}`]),
+  );
 
 const fundingOf = (row: Row): NonNullable<PurchaseIntent['funding']> => ({
   savings_from_employment: row.savings_from_employment,

@@ -1,5 +1,6 @@
 import { envelopeJson } from '~/domain/address/queries.server';
 import type { Envelope } from '~/domain/address/rules';
+import { objectJson } from '~/domain/shared/json-queries.server';
 import { sql } from '~/platform/db.server';
 import { position } from '~/platform/tally.server';
 import { FEED_FILTERS, type FeedFilter } from './feed-rules';
@@ -25,16 +26,21 @@ export type FeedCard = {
 };
 
 /** The newest of the sale's events and those of its purchases. */
-const latestEvent = `(
-  select jsonb_build_object('name', e.event_name, 'at', e.date_time, 'author', e.author, 'authorName', e.author_name,
-           'milestone', e.milestone)
-    from (
-      (select * from timeline_event where sale_id = s.id order by date_time desc, id desc limit 1)
-      union all
-      (select e.* from purchase p cross join lateral (
-          select * from timeline_event where purchase_id = p.id order by date_time desc, id desc limit 1) e
-        where p.property_id = s.property_id)) e
-   order by e.date_time desc, e.id desc limit 1)`;
+const latestEvent = objectJson(
+  {
+    name: 'e.event_name',
+    at: 'e.date_time',
+    author: 'e.author',
+    authorName: 'e.author_name',
+    milestone: 'e.milestone',
+  },
+  `((select * from timeline_event where sale_id = s.id order by date_time desc, id desc limit 1)
+     union all
+     (select e.* from purchase p cross join lateral (
+         select * from timeline_event where purchase_id = p.id order by date_time desc, id desc limit 1) e
+       where p.property_id = s.property_id)) e
+   order by e.date_time desc, e.id desc limit 1`,
+);
 
 const cards = `
   with wanted as (

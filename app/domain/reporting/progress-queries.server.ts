@@ -1,23 +1,29 @@
 import { isActive, isToBeIntroduced } from '~/domain/account/visibility-queries.server';
+import { objectJson } from '~/domain/shared/json-queries.server';
 
 /**
  * The `CheckCounts` of the sale `s`. For each person the check that counts: one that is complete, else pending, else failed. The
  * person who is named has a failed one, or else none.
  */
-const checkCounts = `(
-  select jsonb_build_object('people', count(*), 'pending', count(*) filter (where c.status = 'pending'), 'complete', count(*) filter (where c.status = 'complete'),
-           'failed', count(*) filter (where c.status = 'failed'),
-           'first', (array_agg(coalesce(u.first_name || ' ' || u.last_name, n.first_name || ' ' || n.last_name)
-                       order by c.status is null, x.person_type, x.user_id, x.person_id)
-                     filter (where c.status is null or c.status = 'failed'))[1])
-    from sale_party x left join lateral (
+const checkCounts = objectJson(
+  {
+    people: 'count(*)',
+    pending: "count(*) filter (where c.status = 'pending')",
+    complete: "count(*) filter (where c.status = 'complete')",
+    failed: "count(*) filter (where c.status = 'failed')",
+    first: `(array_agg(coalesce(u.first_name || ' ' || u.last_name, n.first_name || ' ' || n.last_name)
+               order by c.status is null, x.person_type, x.user_id, x.person_id)
+             filter (where c.status is null or c.status = 'failed'))[1]`,
+  },
+  `sale_party x left join lateral (
       select i.status from identity_check i
        where i.sale_id = x.sale_id and i.person_type = x.person_type and (i.user_id = x.user_id or i.person_id = x.person_id)
          and i.status in ('pending', 'complete', 'failed')
        order by i.status = 'complete' desc, i.status = 'pending' desc limit 1) c on true
     left join app_user u on u.id = x.user_id
     left join person n on n.id = x.person_id
-   where x.sale_id = s.id)`;
+   where x.sale_id = s.id`,
+);
 
 /** A group that was chosen before the buyer came introduces no one by itself. */
 const buyerToIntroduce = `(
@@ -35,21 +41,29 @@ const newestSearches = `(
    where o.sale_id = s.id and o.status <> 'failed' order by e.product_id, o.created_at desc, o.id desc)`;
 
 /** The `OpenWork` of the sale `s`. */
-const openWork = `(
-  select jsonb_build_object(
-           'emails', (select count(*) from email_message m where m.sale_id = s.id and m.status = 'failed'),
-           'disputes', (select count(*) from purchase p
-                         where p.property_id = s.property_id and ${isActive} and not ${isToBeIntroduced}),
-           'toAsk', (select count(*) from additional_search_request r where r.sale_id = s.id and r.status = 'pending'),
-           'asked', (select count(*) from additional_search_request r where r.sale_id = s.id and r.status = 'sent'),
-           'cancelled', count(*) filter (where n.status = 'cancelled'),
-           'late', count(*) filter (where n.status = 'in progress'
-                                      and n.estimated_completion < (now() at time zone 'Europe/London')::date),
-           'out', count(*) filter (where n.status = 'in progress'))
-    from ${newestSearches} n)`;
+const openWork = objectJson(
+  {
+    emails: "(select count(*) from email_message m where m.sale_id = s.id and m.status = 'failed')",
+    disputes: `(select count(*) from purchase p
+                 where p.property_id = s.property_id and ${isActive} and not ${isToBeIntroduced})`,
+    toAsk: "(select count(*) from additional_search_request r where r.sale_id = s.id and r.status = 'pending')",
+    asked: "(select count(*) from additional_search_request r where r.sale_id = s.id and r.status = 'sent')",
+    cancelled: "count(*) filter (where n.status = 'cancelled')",
+    late: `count(*) filter (where n.status = 'in progress'
+                              and n.estimated_completion < (now() at time zone 'Europe/London')::date)`,
+    out: "count(*) filter (where n.status = 'in progress')",
+  },
+  `${newestSearches} n`,
+);
 
 /** The `Progress` of the sale `s`, whose state is that of the `sale_progress w`. */
-export const progressJson = `
-  jsonb_build_object('state', w.state, 'estateAgentStatus', s.estate_agent_status,
-    'hasSellerSolicitor', s.seller_lawyer_group_id is not null, 'hasBuyerSolicitor', s.buyer_lawyer_group_id is not null,
-    'hasBuyer', ${hasBuyer}, 'isBuyerToIntroduce', ${buyerToIntroduce}, 'checks', ${checkCounts}, 'open', ${openWork})`;
+export const progressJson = objectJson({
+  state: 'w.state',
+  estateAgentStatus: 's.estate_agent_status',
+  hasSellerSolicitor: 's.seller_lawyer_group_id is not null',
+  hasBuyerSolicitor: 's.buyer_lawyer_group_id is not null',
+  hasBuyer,
+  isBuyerToIntroduce: buyerToIntroduce,
+  checks: checkCounts,
+  open: openWork,
+});

@@ -1,7 +1,4 @@
-import { invitationState, peopleJson } from '~/domain/people/queries.server';
+import { peopleJson } from '~/domain/people/queries.server';
 
-const FURTHER_SELLERS = { role: 'seller', where: 'n.sale_id = s.id' } as const;
-
-/** The further sellers of the sale `s`: for pages, and for those of staff. */
-export const sellersJson = peopleJson(FURTHER_SELLERS);
-export const sellersForStaffJson = peopleJson(FURTHER_SELLERS, { invitation: invitationState });
+/** The further sellers of the sale `s`: for pages. */
+export const sellersJson = peopleJson({ role: 'seller', where: 'n.sale_id = s.id' });

@@ -1,13 +1,15 @@
-import { isAccepted } from '~/domain/account/visibility-queries.server';
-import { envelopeJson } from '~/domain/address/queries.server';
+import { envelopeSelect } from '~/domain/address/queries.server';
 import type { Envelope } from '~/domain/address/rules';
 import { recipientsOf } from '~/domain/assignment/rules';
-import { assistantsJson, ofGroup } from '~/domain/partner/lawyer-group/queries.server';
+import { actingSelect, toActing } from '~/domain/partner/lawyer-group/acting-queries.server';
+import { ACCEPTED } from '~/domain/purchase/buyer-queries.server';
+import { dayOrNull, momentOrNull, momentText } from '~/domain/shared/entity-rules';
 import { SIDES, type Side } from '~/domain/shared/sides-rules';
 import { now } from '~/platform/clock.server';
 import { db, sql, type Tx } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import { streamPieces } from '~/platform/file-stream.server';
+import type { Prisma } from '~/platform/generated/prisma/client';
 import { makePlaces } from '~/platform/places.server';
 import { countAttempt } from '~/platform/rate-limit.server';
 import { readResultsToken } from './results-link-rules.server';
@@ -15,33 +17,30 @@ import { readResultsToken } from './results-link-rules.server';
 /** A lawyer group that may read the results, and where its people are written to. */
 export type ResultsReader = { groupId: string; name: string; recipients: string[] };
 
-const reader = (group: string) =>
-  ofGroup(
-    group,
-    `jsonb_build_object('groupId', g.id, 'name', f.name || ', ' || g.name, 'emails', jsonb_build_object(
-       'solicitor', l.email, 'assistants', ${assistantsJson('l.email')},
-       'group', g.thirdfort_recipient_emails, 'firm', f.email))`,
-  );
+const readersSelect = {
+  sale: {
+    select: {
+      seller_lawyer_group: { select: actingSelect },
+      buyer_lawyer_group: { select: actingSelect },
+      property: { select: { purchases: { where: ACCEPTED, take: 1, select: { id: true } } } },
+    },
+  },
+} satisfies Prisma.SearchOrderSelect;
 
-/** The buyer's lawyers read what the sale's searches found once their buyer is accepted. */
-const isBuyerAccepted = `exists (select 1 from purchase p where p.property_id = s.property_id and ${isAccepted})`;
-
-const readers = `
-  select ${reader('s.seller_lawyer_group_id')} as seller,
-         case when ${isBuyerAccepted} then ${reader('s.buyer_lawyer_group_id')} end as buyer
-    from search_order o join sale s on s.id = o.sale_id
-   where o.id = $1`;
-
-type Reader = Omit<ResultsReader, 'recipients'> & { emails: Parameters<typeof recipientsOf>[0] };
-
-/** Who acts in the sale of an order now, each side by itself. */
+/**
+ * Who acts in the sale of an order now, each side by itself. The buyer's lawyers read what the sale's searches found once their buyer is
+ * accepted.
+ */
 async function findReadersOfSides(tx: Tx, orderId: string): Promise<(ResultsReader & { side: Side })[]> {
-  const [row] = await tx.$queryRawUnsafe<Record<Side, Reader | null>[]>(readers, orderId);
+  const order = await tx.searchOrder.findUnique({ where: { id: orderId }, select: readersSelect });
+  if (!order) return [];
+  const { seller_lawyer_group: seller, buyer_lawyer_group, property } = order.sale;
+  const acting = { seller, buyer: property.purchases.length > 0 ? buyer_lawyer_group : null };
   return SIDES.flatMap((side) => {
-    const reader = row?.[side];
-    if (!reader) return [];
-    const { emails, ...group } = reader;
-    return [{ side, ...group, recipients: recipientsOf(emails) }];
+    const group = acting[side] && toActing(acting[side]);
+    if (!group) return [];
+    const { id: groupId, firm, name, emails } = group;
+    return [{ side, groupId, name: `${firm}, ${name}`, recipients: recipientsOf(emails) }];
   });
 }
 
@@ -80,22 +79,21 @@ export async function listToBeSent(saleId: string, orderId: string, groupIds: Pa
 
 /** The lawyers that staff can send the results of an order to. @throws KnownError 404 */
 export async function listReaders(saleId: string, orderId: string) {
-  const [order] = await sql<Sendings & { results: number }>(resultsOfSale, [orderId, saleId]);
+  const [order] = await sql<{ results: number; emails: number; lastAt: Date | null }>(resultsOfSale, [orderId, saleId]);
   if (!order) throw notFound();
-  const { results, ...sendings } = order;
-  return { readers: await findReaders(db, orderId), hasResults: results > 0, ...sendings };
+  const { results, emails, lastAt } = order;
+  const readers = await findReaders(db, orderId);
+  return { readers, hasResults: results > 0, emails, lastAt: momentOrNull(lastAt) };
 }
 
+/** Beside the results: how many emails there are with them, whatever became of them, and when the last one was sent off. */
 const resultsOfSale = `
   select (select count(*)::int from search e join search_document d on d.search_id = e.id
            where e.search_order_id = o.id) as results, m.emails, m."lastAt"
     from search_order o,
-         lateral (select count(*)::int as emails, to_jsonb(max(created_at)) #>> '{}' as "lastAt" from email_message m
+         lateral (select count(*)::int as emails, max(created_at) as "lastAt" from email_message m
                    where m.sale_id = $2 and m.kind = 'search-results' and m.data ->> 'orderId' = o.id) m
    where o.id = $1 and o.sale_id = $2`;
-
-/** How many emails there are with these results, whatever became of them, and when the last one was sent off. */
-type Sendings = { emails: number; lastAt: string | null };
 
 /** A result that can be downloaded, or is awaited. */
 export type Result = {
@@ -108,21 +106,44 @@ export type Result = {
 
 export type Results = { saleId: string; address: Envelope; orderedAt: string; results: Result[] };
 
-const resultsOfOrder = `
-  select s.id as "saleId", ${envelopeJson('a')} as address, to_jsonb(o.created_at) as "orderedAt",
-         (select coalesce(jsonb_agg(jsonb_build_object(
-                   'searchId', e.id, 'productId', e.product_id, 'status', e.status, 'completed', e.completion_date,
-                   'hasFile', exists (select 1 from search_document d where d.search_id = e.id)) order by e.id), '[]')
-            from search e where e.search_order_id = o.id) as results
-    from search_order o join sale s on s.id = o.sale_id join property y on y.id = s.property_id
-    join address a on a.id = y.address_id
-   where o.id = $1
-     and (s.seller_lawyer_group_id = $2 or (s.buyer_lawyer_group_id = $2 and ${isBuyerAccepted}))`;
+const resultsSelect = {
+  created_at: true,
+  sale: { select: { id: true, property: { select: { address: { select: envelopeSelect } } } } },
+  searches: {
+    orderBy: { id: 'asc' },
+    select: {
+      id: true,
+      product_id: true,
+      status: true,
+      completion_date: true,
+      search_document: { select: { search_id: true } },
+    },
+  },
+} satisfies Prisma.SearchOrderSelect;
+
+const toResult = (search: Prisma.SearchGetPayload<typeof resultsSelect.searches>): Result => ({
+  searchId: search.id,
+  productId: search.product_id,
+  status: search.status,
+  completed: dayOrNull(search.completion_date),
+  hasFile: search.search_document !== null,
+});
 
 /** What a lawyer group may read of an order; null when the group does not act any more. */
 export async function findResults(orderId: string, groupId: string): Promise<Results | null> {
-  const [row] = await sql<Results>(resultsOfOrder, [orderId, groupId]);
-  return row ?? null;
+  const ofBuyer = { buyer_lawyer_group_id: groupId, property: { purchases: { some: ACCEPTED } } };
+  const order = await db.searchOrder.findUnique({
+    where: { id: orderId, sale: { OR: [{ seller_lawyer_group_id: groupId }, ofBuyer] } },
+    select: resultsSelect,
+  });
+  if (!order) return null;
+  const { created_at, sale, searches } = order;
+  return {
+    saleId: sale.id,
+    address: sale.property.address,
+    orderedAt: momentText(created_at),
+    results: searches.map(toResult),
+  };
 }
 
 /** What a link shows; null when it is none of ours, has expired, or the group does not act any more. */

@@ -7,7 +7,7 @@ import { recordEvent } from '~/domain/timeline/commands.server';
 import type { Tx } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
 import { newId } from '~/platform/ids';
-import { type WishDeal, wishDeal } from './queries.server';
+import { readWishDeal, type WishDeal } from './queries.server';
 import { asSaid, CHOOSE_FOR_ME, CLOSED, mayWish, type NewWish, NO_WISH, NOT_ON_PANEL, wishedName } from './rules';
 
 /**
@@ -33,17 +33,12 @@ export async function putWish(viewer: Viewer, role: Role, id: string, wish: NewW
  * Staff who assign at the same moment lock the same row, so that one of the two comes first. Only a query
  * that begins once the lock is held sees what the other one wrote.
  */
-async function lockDeal(tx: Tx, viewer: Viewer, role: Role, id: string): Promise<WishDeal | undefined> {
+async function lockDeal(tx: Tx, viewer: Viewer, role: Role, id: string): Promise<WishDeal | null> {
   await tx.$queryRawUnsafe(
     `select 1 from ${role === 'sell' ? 'sale' : 'purchase'} where id = $1 for no key update`,
     id,
   );
-  return readDeal(tx, viewer, role, id);
-}
-
-async function readDeal(tx: Tx, { userId }: Viewer, role: Role, id: string): Promise<WishDeal | undefined> {
-  const [deal] = await tx.$queryRawUnsafe<WishDeal[]>(wishDeal[role], id, userId);
-  return deal;
+  return readWishDeal(tx, viewer, role, id);
 }
 
 async function writeWish(tx: Tx, role: Role, id: string, wish: NewWish): Promise<void> {
@@ -64,7 +59,7 @@ async function writeWish(tx: Tx, role: Role, id: string, wish: NewWish): Promise
 }
 
 async function tellTimeline(tx: Tx, viewer: Viewer, role: Role, id: string): Promise<void> {
-  const deal = await readDeal(tx, viewer, role, id);
+  const deal = await readWishDeal(tx, viewer, role, id);
   await recordEvent(tx, {
     name: 'solicitor_wish_changed',
     ...(role === 'sell' ? { saleId: id, side: 'seller' } : { purchaseId: id, side: 'buyer' }),

@@ -1,47 +1,75 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
-import { isActive, isConfirmed, isPaid, isToBeIntroduced } from '~/domain/account/visibility-queries.server';
-import { ofGroup } from '~/domain/partner/lawyer-group/queries.server';
+import { isActive, isToBeIntroduced } from '~/domain/account/visibility-queries.server';
+import { actingSelect, toActing } from '~/domain/partner/lawyer-group/acting-queries.server';
 import { buyerFirst, firstPurchases } from '~/domain/purchase/buyer-queries.server';
-import { sql } from '~/platform/db.server';
+import { db, sql, type Tx } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
-import type { Wish } from './rules';
+import type { Prisma } from '~/platform/generated/prisma/client';
+import { NO_WISH, type Wish } from './rules';
 
-/** Of a wish `w`. */
-export const wishJson = `jsonb_build_object(
-  'kind', w.kind,
-  'group', ${ofGroup(
-    'w.lawyer_group_id',
-    `jsonb_build_object('id', g.id, 'name', g.name, 'firm', f.name, 'isPanel', g.panel_solicitor,
-                        'solicitor', l.first_name || ' ' || l.last_name)`,
-  )},
-  'own', case when w.kind = 'own' then jsonb_build_object(
-    'firmName', w.firm_name, 'solicitorName', w.solicitor_name, 'email', w.email, 'phoneNumber', w.phone_number) end)`;
+const wishSelect = {
+  kind: true,
+  lawyer_group: { select: actingSelect },
+  firm_name: true,
+  solicitor_name: true,
+  email: true,
+  phone_number: true,
+} satisfies Prisma.SolicitorWishSelect;
 
-/** What the customers of one sale wish. `wish` is null where nothing was said, which is the same as 'Choose one for me'. */
+/** Null where nothing was said, which is the same as 'Choose one for me'. */
+function toWish(row: Prisma.SolicitorWishGetPayload<{ select: typeof wishSelect }> | null): Wish | null {
+  if (row?.lawyer_group) {
+    const { id, name, firm, isPanel, solicitor } = toActing(row.lawyer_group);
+    return { kind: 'panel', group: { id, name, firm, isPanel, solicitor } };
+  }
+  if (row?.kind !== 'own') return row && NO_WISH;
+  const { firm_name, solicitor_name, email, phone_number } = row;
+  const own = { firmName: firm_name ?? '', solicitorName: solicitor_name ?? '', email: email ?? '' };
+  return { kind: 'own', own: { ...own, phoneNumber: phone_number } };
+}
+
+/** What the customer of a deal wishes. */
+export const findWish = async (of: { sale_id: string } | { purchase_id: string }): Promise<Wish | null> =>
+  toWish(await db.solicitorWish.findUnique({ where: of, select: wishSelect }));
+
+/** What the customers of one sale wish. */
 export type Wishes = {
   seller: { name: string; wish: Wish | null };
   /** Of the active purchases, the buyer's first. An assignment leaves out those that are not `isToBeIntroduced` (the seller disputes them). */
   buyers: { purchaseId: string; name: string; isToBeIntroduced: boolean; wish: Wish | null }[];
 };
 
-const wishesOfSale = `
-  select jsonb_build_object(
-           'name', u.first_name || ' ' || u.last_name,
-           'wish', (select ${wishJson} from solicitor_wish w where w.sale_id = s.id)) as seller,
-         (select coalesce(jsonb_agg(jsonb_build_object(
-                   'purchaseId', p.id, 'name', b.first_name || ' ' || b.last_name,
-                   'isToBeIntroduced', ${isToBeIntroduced},
-                   'wish', (select ${wishJson} from solicitor_wish w where w.purchase_id = p.id))
-                   order by ${buyerFirst}), '[]')
-            from ${firstPurchases('s.property_id', isActive)} join app_user b on b.id = p.primary_buyer_id) as buyers
-    from sale s join app_user u on u.id = s.primary_seller_id
-   where s.id = $1`;
+const buyersOfSale = `
+  select p.id as "purchaseId", b.first_name || ' ' || b.last_name as name, ${isToBeIntroduced} as "isToBeIntroduced"
+    from sale s cross join lateral ${firstPurchases('s.property_id', isActive)} join app_user b on b.id = p.primary_buyer_id
+   where s.id = $1 order by ${buyerFirst}`;
 
 /** For staff: the seller's wish, and those of the active purchases. Null without such a sale. */
 export async function findWishes(saleId: string): Promise<Wishes | null> {
-  const [wishes] = await sql<Wishes>(wishesOfSale, [saleId]);
-  return wishes ?? null;
+  const [sale, buyers] = await Promise.all([
+    db.sale.findUnique({
+      where: { id: saleId },
+      select: {
+        primary_seller: { select: { first_name: true, last_name: true } },
+        solicitor_wish: { select: wishSelect },
+      },
+    }),
+    sql<Omit<Wishes['buyers'][number], 'wish'>>(buyersOfSale, [saleId]),
+  ]);
+  if (!sale) return null;
+  const wishes = await db.solicitorWish.findMany({
+    where: { purchase_id: { in: buyers.map(({ purchaseId }) => purchaseId) } },
+    select: { ...wishSelect, purchase_id: true },
+  });
+  const { primary_seller: seller, solicitor_wish } = sale;
+  return {
+    seller: { name: `${seller.first_name} ${seller.last_name}`, wish: toWish(solicitor_wish) },
+    buyers: buyers.map((buyer) => ({
+      ...buyer,
+      wish: toWish(wishes.find(({ purchase_id }) => purchase_id === buyer.purchaseId) ?? null),
+    })),
+  };
 }
 
 /** A deal as its primary customer chooses a solicitor for it. */
@@ -53,21 +81,54 @@ export type WishDeal = {
   wish: Wish | null;
 };
 
-/** By journey: deal $1, if it is that of customer $2. */
-export const wishDeal: Record<Role, string> = {
-  sell: `
-  select ${isPaid} as "isComplete", s.seller_lawyer_group_id is not null as "isAssigned", false as "isOver",
-         (select ${wishJson} from solicitor_wish w where w.sale_id = s.id) as wish
-    from sale s where s.id = $1 and s.primary_seller_id = $2`,
-  buy: `
-  select ${isConfirmed} as "isComplete", p.solicitor_assigned_at is not null as "isAssigned", p.aborted is not null as "isOver",
-         (select ${wishJson} from solicitor_wish w where w.purchase_id = p.id) as wish
-    from purchase p where p.id = $1 and p.primary_buyer_id = $2`,
+/** By journey: the deal, if it is that of the customer. */
+const readers: Record<Role, (client: Tx, id: string, userId: string) => Promise<WishDeal | null>> = {
+  async sell(client, id, userId) {
+    const sale = await client.sale.findUnique({
+      where: { id, primary_seller_id: userId },
+      select: {
+        seller_lawyer_group_id: true,
+        orders: { where: { status: 'succeeded' }, select: { id: true } },
+        solicitor_wish: { select: wishSelect },
+      },
+    });
+    return (
+      sale && {
+        isComplete: sale.orders.length > 0,
+        isAssigned: sale.seller_lawyer_group_id !== null,
+        isOver: false,
+        wish: toWish(sale.solicitor_wish),
+      }
+    );
+  },
+  async buy(client, id, userId) {
+    const purchase = await client.purchase.findUnique({
+      where: { id, primary_buyer_id: userId },
+      select: {
+        confirmed_at: true,
+        solicitor_assigned_at: true,
+        aborted: true,
+        solicitor_wish: { select: wishSelect },
+      },
+    });
+    return (
+      purchase && {
+        isComplete: purchase.confirmed_at !== null,
+        isAssigned: purchase.solicitor_assigned_at !== null,
+        isOver: purchase.aborted !== null,
+        wish: toWish(purchase.solicitor_wish),
+      }
+    );
+  },
 };
+
+/** Null unless it is the viewer's own. */
+export const readWishDeal = (client: Tx, { userId }: Viewer, role: Role, id: string): Promise<WishDeal | null> =>
+  readers[role](client, id, userId);
 
 /** @throws KnownError 404 unless it is the viewer's own */
 export async function getWishDeal(viewer: Viewer, role: Role, id: string): Promise<WishDeal> {
-  const [deal] = await sql<WishDeal>(wishDeal[role], [id, viewer.userId]);
+  const deal = await readWishDeal(db, viewer, role, id);
   if (!deal) throw notFound();
   return deal;
 }

@@ -1,6 +1,5 @@
 import { addressSelect } from '~/domain/address/queries.server';
 import { dayOrNull, idsInOrder } from '~/domain/shared/entity-rules';
-import { listJson } from '~/domain/shared/json-queries.server';
 import { db, sql, type Tx } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import type { Prisma } from '~/platform/generated/prisma/client';
@@ -84,10 +83,6 @@ export const ofGroup = (id: string, what: string) => `(select ${what} from ${gro
 
 /** The solicitor among a group's lawyers, as Prisma asks for it. */
 export const solicitorOnly = { role: 'solicitor' } as const;
-
-/** The legal assistants of the group `g`, as JSON: `what` is about each as `l`. */
-export const assistantsJson = (what: string) =>
-  listJson(what, 'l.id', "lawyer l where l.lawyer_group_id = g.id and l.role = 'legal_assistant'");
 
 const ofFirm = `
   select g.id from lawyer_group g join law_firm f on f.id = g.law_firm_id

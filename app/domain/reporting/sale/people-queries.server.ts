@@ -1,17 +1,22 @@
-import { isAccepted, isActive } from '~/domain/account/visibility-queries.server';
-import { addressJson } from '~/domain/address/queries.server';
+import { addressSelect } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
+import { staffPersonSelect, toStaffGiftor, toStaffPerson } from '~/domain/people/queries.server';
 import type { CustomerType, InvitationState } from '~/domain/people/rules';
 import type { Giftor, PersonInDeal } from '~/domain/people/schema';
 import { buyerFirst } from '~/domain/purchase/buyer-queries.server';
-import { buyersForStaffJson, giftorsForStaffJson } from '~/domain/purchase/queries.server';
-import type { FundingColumn, OwnershipType, YesNoNotSure } from '~/domain/purchase/rules';
-import { datesJson } from '~/domain/purchase/significant-dates/queries.server';
-import type { SignificantDates } from '~/domain/purchase/significant-dates/rules';
-import { sellersForStaffJson } from '~/domain/sale/queries.server';
+import {
+  type FundingColumn,
+  isAcceptedBuyer,
+  isActivePurchase,
+  type OwnershipType,
+  type YesNoNotSure,
+} from '~/domain/purchase/rules';
+import { type SignificantDates, toSignificantDates } from '~/domain/purchase/significant-dates/rules';
 import { PURCHASES_A_PAGE } from '~/domain/shared/bounds-rules';
-import { sql } from '~/platform/db.server';
+import { idsInOrder, momentOrNull, momentText } from '~/domain/shared/entity-rules';
+import { db, sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
+import type { Prisma } from '~/platform/generated/prisma/client';
 
 /** A primary customer, as staff see one. */
 export type PrimaryCustomer = {
@@ -25,13 +30,27 @@ export type PrimaryCustomer = {
   correspondenceAddress: Address | null;
 };
 
-const primaryCustomer = (user: string) => `
-  (select jsonb_build_object(
-            'userId', u.id, 'firstName', u.first_name, 'middleName', u.middle_name, 'lastName', u.last_name,
-            'email', u.email, 'mobileNumber', u.phone_number, 'active', u.active,
-            'correspondenceAddress', ${addressJson('ua')})
-     from app_user u left join address ua on ua.id = u.correspondence_address_id
-    where u.id = ${user})`;
+const customerSelect = {
+  id: true,
+  first_name: true,
+  middle_name: true,
+  last_name: true,
+  email: true,
+  phone_number: true,
+  active: true,
+  correspondence_address: { select: addressSelect },
+} satisfies Prisma.UserSelect;
+
+const toCustomer = (row: Prisma.UserGetPayload<{ select: typeof customerSelect }>): PrimaryCustomer => ({
+  userId: row.id,
+  firstName: row.first_name,
+  middleName: row.middle_name,
+  lastName: row.last_name,
+  email: row.email,
+  mobileNumber: row.phone_number,
+  active: row.active,
+  correspondenceAddress: row.correspondence_address,
+});
 
 /** How far someone who was named is with being told of it. */
 type Invited = { invitation: InvitationState };
@@ -45,20 +64,29 @@ export type SellersTab = {
   company: { name: string; number: string; address: Address | null } | null;
 };
 
-const sellersTab = `
-  select ${primaryCustomer('s.primary_seller_id')} as "primary", s.customer_type::text as "customerType",
-         to_jsonb(s.terms_accepted_at) as "termsAcceptedAt", s.terms_version as "termsVersion",
-         ${sellersForStaffJson} as additional,
-         (select jsonb_build_object('name', c.name, 'number', c.company_number, 'address', ${addressJson('ca')})
-            from company c left join address ca on ca.id = c.address_id
-           where c.id = s.company_seller_id) as company
-    from sale s where s.id = $1`;
-
 /** @throws KnownError 404 */
 export async function getSellersTab(saleId: string): Promise<SellersTab> {
-  const [row] = await sql<SellersTab>(sellersTab, [saleId]);
-  if (!row) throw notFound();
-  return row;
+  const sale = await db.sale.findUnique({
+    where: { id: saleId },
+    select: {
+      primary_seller: { select: customerSelect },
+      customer_type: true,
+      terms_accepted_at: true,
+      terms_version: true,
+      people: { where: { role: 'seller' }, orderBy: { id: 'asc' }, select: staffPersonSelect },
+      company_seller: { select: { name: true, company_number: true, address: { select: addressSelect } } },
+    },
+  });
+  if (!sale) throw notFound();
+  const { company_seller: company } = sale;
+  return {
+    primary: toCustomer(sale.primary_seller),
+    customerType: sale.customer_type,
+    termsAcceptedAt: momentOrNull(sale.terms_accepted_at),
+    termsVersion: sale.terms_version,
+    additional: sale.people.map(toStaffPerson),
+    company: company && { name: company.name, number: company.company_number, address: company.address },
+  };
 }
 
 /** Prices and gifts are pence. */
@@ -89,27 +117,90 @@ export type PurchaseOfSale = {
   giftors: (Giftor & Invited)[];
 };
 
+const purchaseSelect = {
+  id: true,
+  version: true,
+  disputed_at: true,
+  confirmed_at: true,
+  created_at: true,
+  solicitor_assigned_at: true,
+  agreed_price: true,
+  mortgage_required_for_purchase: true,
+  mortgage_provider: true,
+  ownership_type: true,
+  first_time_buyer: true,
+  purchase_dependent_on_sale: true,
+  is_using_foreign_currency: true,
+  requires_mortgage_referral: true,
+  gifts: true,
+  savings_from_employment: true,
+  investment_portfolio: true,
+  remortgage: true,
+  inheritance: true,
+  divorce_settlement: true,
+  pension_lump_sum_withdrawal: true,
+  sale_of_shares: true,
+  directors_loans_dividends: true,
+  other_funding: true,
+  other_funding_comments: true,
+  customer_type: true,
+  sale_agreed: true,
+  exchanged: true,
+  completed: true,
+  aborted: true,
+  primary_buyer: { select: customerSelect },
+  people: { orderBy: { id: 'asc' }, select: staffPersonSelect },
+} satisfies Prisma.PurchaseSelect;
+
+type PurchaseRow = Prisma.PurchaseGetPayload<{ select: typeof purchaseSelect }>;
+
+const fundingOf = (row: PurchaseRow): PurchaseOfSale['funding'] => ({
+  savings_from_employment: row.savings_from_employment,
+  investment_portfolio: row.investment_portfolio,
+  remortgage: row.remortgage,
+  inheritance: row.inheritance,
+  divorce_settlement: row.divorce_settlement,
+  pension_lump_sum_withdrawal: row.pension_lump_sum_withdrawal,
+  sale_of_shares: row.sale_of_shares,
+  directors_loans_dividends: row.directors_loans_dividends,
+  other_funding: row.other_funding,
+});
+
+const toPurchase = (row: PurchaseRow): PurchaseOfSale => ({
+  id: row.id,
+  version: row.version,
+  isActive: isActivePurchase(row),
+  isAccepted: isAcceptedBuyer(row),
+  disputedAt: momentOrNull(row.disputed_at),
+  confirmedAt: momentOrNull(row.confirmed_at),
+  createdAt: momentText(row.created_at),
+  agreedPrice: Number(row.agreed_price),
+  mortgageRequired: row.mortgage_required_for_purchase,
+  mortgageProvider: row.mortgage_provider,
+  ownership: row.ownership_type,
+  firstTimeBuyer: row.first_time_buyer,
+  dependentOnSale: row.purchase_dependent_on_sale,
+  foreignCurrency: row.is_using_foreign_currency,
+  mortgageReferral: row.requires_mortgage_referral,
+  gifts: row.gifts,
+  funding: fundingOf(row),
+  otherFundingComments: row.other_funding_comments,
+  customerType: row.customer_type,
+  dates: toSignificantDates(row),
+  primary: toCustomer(row.primary_buyer),
+  additional: row.people.filter(({ role }) => role === 'buyer').map(toStaffPerson),
+  giftors: row.people.filter(({ role }) => role === 'giftor').map(toStaffGiftor),
+});
+
 const purchasesOfSale = `
-  select p.id, p.version, ${isActive} as "isActive", ${isAccepted} as "isAccepted",
-         to_jsonb(p.disputed_at) as "disputedAt", to_jsonb(p.confirmed_at) as "confirmedAt",
-         to_jsonb(p.created_at) as "createdAt", p.agreed_price::float8 as "agreedPrice",
-         p.mortgage_required_for_purchase::text as "mortgageRequired", p.mortgage_provider as "mortgageProvider",
-         p.ownership_type::text as ownership, p.first_time_buyer as "firstTimeBuyer",
-         p.purchase_dependent_on_sale as "dependentOnSale", p.is_using_foreign_currency as "foreignCurrency",
-         p.requires_mortgage_referral as "mortgageReferral", p.gifts::text,
-         jsonb_build_object(
-           'savings_from_employment', p.savings_from_employment, 'investment_portfolio', p.investment_portfolio,
-           'remortgage', p.remortgage, 'inheritance', p.inheritance, 'divorce_settlement', p.divorce_settlement,
-           'pension_lump_sum_withdrawal', p.pension_lump_sum_withdrawal, 'sale_of_shares', p.sale_of_shares,
-           'directors_loans_dividends', p.directors_loans_dividends, 'other_funding', p.other_funding) as funding,
-         p.other_funding_comments as "otherFundingComments", p.customer_type::text as "customerType",
-         ${datesJson} as dates,
-         ${primaryCustomer('p.primary_buyer_id')} as "primary", ${buyersForStaffJson} as additional,
-         ${giftorsForStaffJson} as giftors
-    from purchase p
+  select p.id from purchase p
    where p.property_id = (select property_id from sale where id = $1)
    order by ${buyerFirst} limit ${PURCHASES_A_PAGE} offset $2`;
 
 /** A page of them, the one that counts most first. */
-export const listPurchasesOfSale = (saleId: string, page = 1): Promise<PurchaseOfSale[]> =>
-  sql<PurchaseOfSale>(purchasesOfSale, [saleId, (page - 1) * PURCHASES_A_PAGE]);
+export async function listPurchasesOfSale(saleId: string, page = 1): Promise<PurchaseOfSale[]> {
+  const found = await sql<{ id: string }>(purchasesOfSale, [saleId, (page - 1) * PURCHASES_A_PAGE]);
+  const ids = found.map(({ id }) => id);
+  const rows = await db.purchase.findMany({ where: { id: { in: ids } }, select: purchaseSelect });
+  return idsInOrder(ids, rows).map(toPurchase);
+}

@@ -1,8 +1,9 @@
-import { isPaid } from '~/domain/account/visibility-queries.server';
 import { emailsOfGroupWork } from '~/domain/email/group-queries.server';
 import { shownHome } from '~/domain/people/others-words-rules';
-import { db, sql, type Tx } from '~/platform/db.server';
+import { momentOrNull, momentText } from '~/domain/shared/entity-rules';
+import { db, type Tx } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
+import type { Prisma } from '~/platform/generated/prisma/client';
 import type { EmailStatus, EstateAgentStatus } from '~/platform/generated/prisma/enums';
 import { sellersInEmail } from './rules';
 
@@ -31,41 +32,86 @@ export type AgentSituation = {
   introductions: Introduction[];
 };
 
-const office = (id: string) => `
-  (select jsonb_build_object('id', e.id, 'name', b.brand_name || ' - ' || e.office_name, 'valuer',
-            (select jsonb_build_object('name', concat_ws(' ', v.first_name, v.last_name), 'email', v.email)
-               from valuer v where v.estate_agent_id = e.id and v.primary_valuer))
-     from estate_agent e join estate_agent_brand b on b.id = e.brand_id where e.id = ${id})`;
+const officeSelect = {
+  id: true,
+  office_name: true,
+  brand: { select: { brand_name: true } },
+  valuers: { where: { primary_valuer: true }, select: { first_name: true, last_name: true, email: true } },
+} satisfies Prisma.EstateAgentSelect;
+
+function toOffice({ id, brand, office_name, valuers }: Prisma.EstateAgentGetPayload<{ select: typeof officeSelect }>) {
+  const [valuer] = valuers;
+  const nameOfValuer = ({ first_name, last_name }: { first_name: string; last_name: string | null }) =>
+    last_name === null ? first_name : `${first_name} ${last_name}`;
+  return {
+    id,
+    name: `${brand.brand_name} - ${office_name}`,
+    valuer: valuer ? { name: nameOfValuer(valuer), email: valuer.email } : null,
+  };
+}
+
+const situationSelect = {
+  version: true,
+  estate_agent_status: true,
+  estate_agent: { select: officeSelect },
+  orders: { where: { status: 'succeeded' }, select: { id: true } },
+} satisfies Prisma.SaleSelect;
 
 /** A development's agent hears of all its units at once: that introduces the sale of each, too. */
-const introductionsOfGroup = `
-${emailsOfGroupWork('estate_agent', 's.id')}
-     and w.data ->> 'estateAgentId' = asked.id and e.data ->> 'letter' = 'estate_agent'`;
+const introductionsOf = `
+  select m.status::text, m."to", m.why, m.created_at, m.sent_at
+    from (select * from email_message
+           where sale_id = $1 and kind = 'agent-introduction' and data ->> 'agentId' = $2
+          union all ${emailsOfGroupWork('estate_agent', '$1')}
+             and w.data ->> 'estateAgentId' = $2 and e.data ->> 'letter' = 'estate_agent') m
+   order by m.created_at desc, m.id desc`;
 
-const situation = `
-  select s.version, s.estate_agent_status::text as status, ${isPaid} as "isPaid",
-         ${office('s.estate_agent_id')} as current, ${office('asked.id')} as asked,
-         (select coalesce(jsonb_agg(jsonb_build_object('status', m.status, 'to', m."to", 'why', m.why,
-                            'queuedAt', m.created_at, 'sentAt', m.sent_at) order by m.created_at desc, m.id desc), '[]')
-            from (select * from email_message where sale_id = s.id and kind = 'agent-introduction' and data ->> 'agentId' = asked.id
-                  union all ${introductionsOfGroup}) m) as introductions
-    from sale s cross join lateral (select coalesce($2::bpchar, s.estate_agent_id) as id) asked
-   where s.id = $1`;
+type IntroductionRow = Pick<Introduction, 'status' | 'to' | 'why'> & { created_at: Date; sent_at: Date | null };
+
+async function listIntroductions(client: Tx, saleId: string, agentId: string): Promise<Introduction[]> {
+  const rows = await client.$queryRawUnsafe<IntroductionRow[]>(introductionsOf, saleId, agentId);
+  return rows.map(({ created_at, sent_at, ...row }) => ({
+    ...row,
+    queuedAt: momentText(created_at),
+    sentAt: momentOrNull(sent_at),
+  }));
+}
+
+async function findOffice(client: Tx, id: string): Promise<Office | null> {
+  const agent = await client.estateAgent.findUnique({ where: { id }, select: officeSelect });
+  return agent && toOffice(agent);
+}
+
+/** In a transaction which has locked the sale, it stays so until its end. */
+export async function agentSituationIn(
+  client: Tx,
+  saleId: string,
+  agentId: string | null,
+): Promise<AgentSituation | null> {
+  const sale = await client.sale.findUnique({ where: { id: saleId }, select: situationSelect });
+  if (!sale) return null;
+  const current = sale.estate_agent && toOffice(sale.estate_agent);
+  const askedId = agentId ?? current?.id;
+  const asked = askedId === undefined || askedId === current?.id ? current : await findOffice(client, askedId);
+  const introductions = asked ? await listIntroductions(client, saleId, asked.id) : [];
+  return {
+    version: sale.version,
+    status: sale.estate_agent_status,
+    isPaid: sale.orders.length > 0,
+    current,
+    asked,
+    introductions,
+  };
+}
 
 /**
  * @param agentId without one, the sale's own is asked about
  * @throws KnownError 404
  */
 export async function getAgentSituation(saleId: string, agentId: string | null = null): Promise<AgentSituation> {
-  const [row] = await sql<AgentSituation>(situation, [saleId, agentId]);
-  if (!row) throw notFound();
-  return row;
-}
-
-/** The same in a transaction which has locked the sale, so that it stays so until its end. */
-export async function agentSituationIn(tx: Tx, saleId: string, agentId: string | null): Promise<AgentSituation | null> {
-  const [row] = await tx.$queryRawUnsafe<AgentSituation[]>(situation, saleId, agentId);
-  return row ?? null;
+  const situation = await agentSituationIn(db, saleId, agentId);
+  if (!situation) throw notFound();
+  return situation;
 }
 
 /** What the primary valuer reads of a sale, or why there is no reason any more to write to them. */

@@ -1,13 +1,10 @@
-import { type List, position } from './tally.server';
+import { position } from '~/platform/tally.server';
 
-/** Every state that rows of a list can be in. */
-const STATES: Record<List, readonly number[]> = {
-  sale: Array.from({ length: 32 }, (_, state) => state),
-  user: [0, 1, 2, 3],
-};
+/** Every state that a user can be in. */
+const STATES = [0, 1, 2, 3];
 
 /**
- * How many of the newest rows are looked through: one by one; in the index, at first; and there, at most. Further back the index would walk
+ * How many of the newest users are looked through: one by one; in the index, at first; and there, at most. Further back the index would walk
  * through more spans of time than it saves.
  */
 export const LOOKED_THROUGH = { oneByOne: 200, first: 8_000, most: 256_000 };
@@ -19,20 +16,19 @@ const FURTHER = 16;
 export type Within = { newest: number } | { since: Date } | null;
 
 /**
- * The newest rows that hold some words. Words that many hold are found among the newest rows, however long the list is; how many there hold
+ * The newest users that hold some words. Words that many hold are found among the newest rows, however long the list is; how many there hold
  * them says how far back to look for words that fewer hold, and words that are rare are looked for in the whole list at once. So what is read
  * depends on how many are asked for, and hardly on how many there are.
  * @param isIndexed false for what no index of words knows, marks alone: only the newest rows are looked through for them
  * @param find the newest `most` of the rows that hold the words
  */
 export async function findNewest<Row>(
-  list: List,
   most: number,
   isIndexed: boolean,
   find: (within: Within) => Promise<Row[]>,
 ): Promise<{ rows: Row[]; total: number }> {
   const { oneByOne, first } = LOOKED_THROUGH;
-  const positionAt = (size: number) => position(list, STATES[list], size);
+  const positionAt = (size: number) => position('user', STATES, size);
   let [rows, { total, start }] = await Promise.all([find({ newest: oneByOne }), positionAt(first)]);
   if (rows.length >= most || total <= oneByOne) return { rows, total };
   for (let size = isIndexed ? nextSize(oneByOne, rows.length, most) : first; size < Infinity; ) {

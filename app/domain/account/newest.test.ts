@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextSize } from './newest.server';
+import { nextSize } from './newest-queries.server';
 
 /** Looks through 200 one by one, then 8,000, then at most 256,000. */
 test.each([
