@@ -194,6 +194,11 @@ describe('what a third party did not take', () => {
     expect(view.checks).toMatchObject([{ saleId, id: check.id, why: 'Thirdfort did not answer.' }]);
     expect(JSON.stringify(view)).not.toContain('Okoro');
 
+    // An order that failed as well makes up for nothing.
+    await db.searchOrder.create({
+      data: { ...home, id: newId(), status: 'failed', why: 'The supplier did not answer.' },
+    });
+    expect((await look()).searches).toHaveLength(2);
     await db.searchOrder.create({ data: { ...home, id: newId() } });
     await db.identityCheck.create({ data: { ...subject, id: newId(), reorder_of_id: check.id } });
     expect(await look()).toMatchObject({ searches: [], checks: [] });

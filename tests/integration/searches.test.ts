@@ -279,6 +279,22 @@ describe('a supplier that', () => {
     await expectOneOrder(saleId);
   });
 
+  test('still does not answer, once an order was given up: it is asked for a day, and then no more', async () => {
+    const saleId = await sale();
+    await addFault({ kind: 'refuse', times: 100 });
+    const { again } = await tryAll(saleId);
+    await letPass(26, saleId);
+    await again();
+    await letPass(6, saleId);
+    await lookAfterSearches();
+    const [asked] = await ordersHere(saleId);
+    expect(asked?.status).toBe('failed');
+    expect(asked?.ask_at?.getTime()).toBeGreaterThan(Date.now() + 50 * 60_000);
+    await letPass(24 * 60, saleId);
+    await lookAfterSearches();
+    expect(await ordersHere(saleId)).toMatchObject([{ status: 'failed', ask_at: null }]);
+  });
+
   /** The supplier has taken an order that we gave up, and staff have ordered again. */
   async function orderedAgain(): Promise<string> {
     const saleId = await sale();
