@@ -81,6 +81,7 @@ try {
   over.abort();
   await killing;
   const seconds = Math.round((Date.now() - begun) / 1000);
+  await untilDatabaseAnswers();
   await hastenChecks();
   const verdict = await verify(stack.databaseUrl, journeys, { settleMs: SETTLE_MS });
   const found = [
@@ -210,6 +211,13 @@ async function insist(path: string, cookie: string, body: object): Promise<boole
   }
   console.error(`${path}: ${said}`);
   return false;
+}
+
+/** The last kill may have been the database's, and on a busy machine it takes its time to come back. */
+async function untilDatabaseAnswers(): Promise<void> {
+  for (const deadline = Date.now() + SETTLE_MS; Date.now() < deadline; await sleep(500)) {
+    if (await postmaster().catch(() => 0)) return;
+  }
 }
 
 /**
