@@ -93,6 +93,11 @@ describe('the register', () => {
     });
   });
 
+  test('is not asked for ours, which are found however often staff look', async () => {
+    await post(answers('775'));
+    for (let asked = 0; asked <= 60; asked++) expect(await find('775')).toMatchObject({ status: 200 });
+  });
+
   test.each(['00000001', '123456789', '../../faults'])('does not know %s', async (number) => {
     expect(await find(number)).toMatchObject({ status: 404, data: { message: 'Company not found' } });
   });

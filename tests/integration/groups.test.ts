@@ -255,6 +255,14 @@ describe('adding a group', () => {
     expect((await shown()).known).not.toHaveProperty('name');
   });
 
+  test('a form of what is no draft any more makes nothing, and leaves the one that was begun since alone', async () => {
+    const typed = await completeDraft();
+    const groups = await db.transactionsGroup.count();
+    expect((await press('create', { ...typed, _id: newId() })).status).toBe(404);
+    expect(await db.transactionsGroup.count()).toBe(groups);
+    expect((await shown()).units.total).toBeGreaterThan(0);
+  });
+
   test('representative and company are made with it, or not at all', async () => {
     await press('find-representative', { 'representative.email': 'fresh@homes.example' });
     await press('find-company', { 'company.company_number': '12121212' });
