@@ -57,6 +57,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 const kills: Record<string, number> = { app: 0, database: 0, sandbox: 0 };
 const over = new AbortController();
 
+/** Not started: it takes and sends, and does nothing by itself. */
+const queue = new PgBoss({ db: { executeSql: query } });
+const CHECKS = 'identity-check.carry-out';
+
 try {
   await allowCode(stack.databaseUrl);
   const staff = await insertStaff();
@@ -144,10 +148,6 @@ async function query<Row extends pg.QueryResultRow>(text: string, values: unknow
     await client.end();
   }
 }
-
-/** Not started: it takes and sends, and does nothing by itself. */
-const queue = new PgBoss({ db: { executeSql: query } });
-const CHECKS = 'identity-check.carry-out';
 
 // Staff
 
