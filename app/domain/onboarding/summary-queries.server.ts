@@ -2,6 +2,8 @@ import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
 import { buyersJson, giftorsJson } from '~/domain/purchase/queries.server';
 import { sellersJson } from '~/domain/sale/queries.server';
+import { SALE_QUESTIONS } from '~/domain/sale/questions';
+import { answersJson } from '~/domain/shared/json-queries.server';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import { type PurchaseAnswers, purchaseSummaryOf } from './purchase-summary-rules';
@@ -11,18 +13,14 @@ import type { SummaryPart } from './summary-rules';
 const saleSummary = `
   select exists (select 1 from draft
                   where session_id = $3 and key = 'unrecordedTerms' and data->>'dealId' = s.id) as "isUnrecorded",
-         to_jsonb(a) as address, y.tenure, y.tenure_details, s.asking_price as "askingPrice",
-         s.customer_type as "customerType",
+         to_jsonb(a) as address, y.tenure, y.tenure_details, ${answersJson('s', SALE_QUESTIONS)} as answers,
          (select to_jsonb(ua) from app_user u join address ua on ua.id = u.correspondence_address_id
            where u.id = s.primary_seller_id) as "correspondenceAddress",
          ${sellersJson} as sellers,
          s.estate_agent_status as "agentStatus",
          (select b.brand_name || ' - ' || e.office_name
             from estate_agent e join estate_agent_brand b on b.id = e.brand_id
-           where e.id = s.estate_agent_id) as agent,
-         s.has_mortgage as "hasMortgage", s.onward_purchase as "onwardPurchase",
-         s.is_using_foreign_currency as "isUsingForeignCurrency",
-         s.requires_mortgage_referral as "requiresMortgageReferral"
+           where e.id = s.estate_agent_id) as agent
     from sale s join property y on y.id = s.property_id join address a on a.id = y.address_id
    where s.id = $1 and s.primary_seller_id = $2`;
 

@@ -1,5 +1,7 @@
 import { userNotFound } from '~/domain/account/users-queries.server';
 import { isActivePurchase } from '~/domain/purchase/rules';
+import { GIVEN_SALE_QUESTIONS } from '~/domain/sale/questions';
+import { selectOf } from '~/domain/shared/questions';
 import { db } from '~/platform/db.server';
 import { findInvolvements } from './erasure-queries.server';
 import { type Involvement, isSameName, ownAnswers } from './erasure-rules';
@@ -93,13 +95,10 @@ async function readSales(deals: readonly Involvement[]) {
     where: { id: { in: primaryIds(deals, 'saleId') } },
     orderBy: { created_at: 'asc' },
     select: {
-      ...{ id: true, type: true, customer_type: true, asking_price: true, onward_purchase: true, has_mortgage: true },
+      ...{ id: true, type: true },
+      ...selectOf(GIVEN_SALE_QUESTIONS),
       ...{
-        is_using_foreign_currency: true,
-        requires_mortgage_referral: true,
         terms_version: true,
-      },
-      ...{
         terms_accepted_at: true,
         terms_accepted_ip: true,
         date_legal_started: true,

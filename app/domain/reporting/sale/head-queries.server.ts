@@ -3,6 +3,9 @@ import type { Address } from '~/domain/address/rules';
 import { ofGroup } from '~/domain/partner/lawyer-group/queries.server';
 import type { TenureAnswer } from '~/domain/property/rules';
 import { ofBuyer } from '~/domain/purchase/buyer-queries.server';
+import { SALE_QUESTIONS } from '~/domain/sale/questions';
+import { answersJson } from '~/domain/shared/json-queries.server';
+import { answersInWords, type SavedAnswers } from '~/domain/shared/questions';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import type { EstateAgentStatus, PaymentType, SaleType } from '~/platform/generated/prisma/enums';
@@ -27,10 +30,10 @@ export type SaleHead = TenureAnswer & {
   buyers: string[] | null;
   askingPrice: number | null;
   propertyValue: number | null;
-  hasMortgage: boolean;
-  onwardPurchase: boolean;
   foreignCurrency: boolean;
   mortgageReferral: boolean | null;
+  /** As `SALE_QUESTIONS` says them to staff. */
+  answers: { label: string; value: string | null }[];
   /** Null while it is not paid. */
   payment: { type: PaymentType; paidAt: string } | null;
   legalsStartedAt: string | null;
@@ -64,7 +67,7 @@ const saleHead = `
          ${together('u', "n.sale_id = s.id and n.role = 'seller'")} as sellers, u.email as "sellerEmail", c.name as company,
          ${ofBuyer(together('b', "n.purchase_id = p.id and n.role = 'buyer'"))} as buyers,
          s.asking_price::float8 as "askingPrice", y.value::float8 as "propertyValue",
-         s.has_mortgage as "hasMortgage", s.onward_purchase as "onwardPurchase",
+         ${answersJson('s', SALE_QUESTIONS)} as answers,
          s.is_using_foreign_currency as "foreignCurrency", s.requires_mortgage_referral as "mortgageReferral",
          (select jsonb_build_object('type', o.payment_type, 'paidAt', o.paid_at)
             from sale_order o where o.sale_id = s.id and o.status = 'succeeded') as payment,
@@ -95,7 +98,7 @@ const saleHead = `
 
 /** One round trip. @throws KnownError 404 */
 export async function getSaleHead(id: string): Promise<SaleHead> {
-  const [row] = await sql<SaleHead>(saleHead, [id]);
+  const [row] = await sql<Omit<SaleHead, 'answers'> & { answers: SavedAnswers }>(saleHead, [id]);
   if (!row) throw notFound();
-  return row;
+  return { ...row, answers: answersInWords(SALE_QUESTIONS, 'staff', row.answers) };
 }

@@ -1,0 +1,40 @@
+import { Fragment, type ReactNode } from 'react';
+import type { FieldQuestion } from '~/domain/shared/questions';
+import { RadioCards, Reveal, YesNo } from './choices';
+import type { Field, FieldProps } from './field';
+import { MoneyField, TextField } from './text-field';
+
+interface QuestionFieldsProps {
+  questions: readonly FieldQuestion[];
+  field: (name: string) => Field;
+  /** Those that the page draws itself, by name. */
+  own?: Record<string, ReactNode>;
+}
+
+/** A list of questions, in its order. */
+export function QuestionFields({ questions, field, own = {} }: QuestionFieldsProps) {
+  return questions.map((question) => {
+    const { name, label, hint, follows } = question;
+    const drawn = own[name] ?? <Control {...question} shell={{ field: field(name), label, hint }} />;
+    if (!follows) return <Fragment key={name}>{drawn}</Fragment>;
+    return (
+      <Reveal
+        key={name}
+        field={field(follows.name)}
+        values={follows.values}
+        condition={follows.condition}
+        clears={follows.clears}
+      >
+        {drawn}
+      </Reveal>
+    );
+  });
+}
+
+function Control({ name, control, options = [], sideBySide, shell }: FieldQuestion & { shell: FieldProps }) {
+  if (control === 'yes-no') return <YesNo {...shell} />;
+  if (control === 'choice') return <RadioCards {...shell} options={options} columns={sideBySide ? 2 : 1} />;
+  if (control === 'money') return <MoneyField {...shell} />;
+  if (control === 'text') return <TextField {...shell} />;
+  throw new Error(`The page draws ${name} itself`);
+}
