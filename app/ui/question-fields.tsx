@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import type { FieldQuestion } from '~/domain/shared/questions';
-import { RadioCards, Reveal, YesNo } from './choices';
+import { RadioCards, Reveal, Select, YesNo } from './choices';
 import type { Field, FieldProps } from './field';
 import { MoneyField, TextField } from './text-field';
 
@@ -31,8 +31,10 @@ export function QuestionFields({ questions, field, own = {} }: QuestionFieldsPro
   });
 }
 
-function Control({ name, control, options = [], sideBySide, shell }: FieldQuestion & { shell: FieldProps }) {
+function Control({ name, control, options = [], select, sideBySide, shell }: FieldQuestion & { shell: FieldProps }) {
   if (control === 'yes-no') return <YesNo {...shell} />;
+  if (control === 'yes-no-not-sure') return <YesNo {...shell} notSure />;
+  if (control === 'select' && select) return <Select {...shell} {...select} />;
   if (control === 'choice') return <RadioCards {...shell} options={options} columns={sideBySide ? 2 : 1} />;
   if (control === 'money') return <MoneyField {...shell} />;
   if (control === 'text') return <TextField {...shell} />;

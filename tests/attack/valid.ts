@@ -2,6 +2,10 @@
  * What each action is made for: one input that it takes, for the attack to spoil. The walk in fuzz.test.ts fails where an
  * action has none, so a route cannot be added without being attacked.
  */
+import { USUAL_UNIT_ANSWERS } from '../../app/domain/group/questions.ts';
+import { PURCHASE_QUESTIONS } from '../../app/domain/purchase/questions.ts';
+import { SALE_QUESTIONS } from '../../app/domain/sale/questions.ts';
+import { examplesOf } from '../../app/domain/shared/questions.ts';
 import type { Ids } from './cast.ts';
 
 export type Body = Record<string, unknown>;
@@ -41,26 +45,17 @@ const gift = { amount: '25,000', relationship: 'Parent' };
 const saleAnswers = {
   tenureOption: 'Other / Not Sure',
   tenureDetails: 'Half of a barge',
-  askingPrice: '349,950',
-  customerType: 'individual_owner',
-  isAnotherSellerSelected: 'no',
+  ...examplesOf(SALE_QUESTIONS),
   estateAgent: 'not_listed',
   hasMortgage: 'yes',
-  onwardPurchase: 'no',
-  isUsingForeignCurrency: 'no',
-  requiresMortgageReferral: 'no',
 };
 
 const funding = { savingsFromEmployment: 'on', otherFunding: 'on', otherFundingComments: 'A lottery', gifts: 'no' };
 const purchaseAnswers = {
-  agreedPrice: '345,000',
+  ...examplesOf(PURCHASE_QUESTIONS),
   mortgageRequiredForPurchase: 'yes',
   mortgageProvider: 'Nationwide',
-  ownershipType: 'Sole',
   firstTimeBuyer: 'yes',
-  purchaseDependentOnSale: 'no',
-  isUsingForeignCurrency: 'no',
-  requiresMortgageReferral: 'no',
 };
 
 const byStaff = {
@@ -96,10 +91,7 @@ const unitFields = {
   tenureOption: 'Other / Not Sure',
   tenureDetails: 'Half of a barge',
   askingPrice: '349,950',
-  hasMortgage: 'no',
-  onwardPurchase: 'no',
-  isUsingForeignCurrency: 'no',
-  requiresMortgageReferral: 'no',
+  ...USUAL_UNIT_ANSWERS,
 };
 const company = { name: 'Quay Homes Ltd', company_number: '09812345', address };
 const groupFields = {

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { SALE_QUESTIONS } from '~/domain/sale/questions';
+import { examplesOf } from '~/domain/shared/questions';
 import { db } from '~/platform/db.server';
 import { action as add } from '~/routes/account/add-transaction';
 import { action as draft } from '~/routes/api/draft';
@@ -102,14 +104,8 @@ describe('what was typed and not submitted', () => {
       'propertyAddress.country': 'United Kingdom',
       'propertyAddress.country_iso_2': 'GB',
       tenureOption: 'Freehold',
+      ...examplesOf(SALE_QUESTIONS),
       askingPrice: '355,000',
-      customerType: 'individual_owner',
-      isAnotherSellerSelected: 'no',
-      estateAgent: '',
-      hasMortgage: 'no',
-      onwardPurchase: 'no',
-      isUsingForeignCurrency: 'no',
-      requiresMortgageReferral: 'no',
     };
     expect((await seller.browser.post(saveProperty, '/', answers)).status).toBe(303);
     expect(await values(seller)).toMatchObject({ askingPrice: '355,000' });

@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { getAddressDetails, searchAddresses } from '~/domain/address/lookup-commands.server';
 import { MAX_PEOPLE } from '~/domain/people/rules';
 import { MAX_HOMES_A_DAY } from '~/domain/property/rules';
+import { SALE_QUESTIONS } from '~/domain/sale/questions';
+import { examplesOf } from '~/domain/shared/questions';
 import * as clock from '~/platform/clock.server';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
@@ -77,14 +79,8 @@ describe('homes of one person in a day', () => {
       newest: newest.id,
       ...Object.fromEntries(Object.entries(address).map(([part, text]) => [`propertyAddress.${part}`, text])),
       tenureOption: 'Freehold',
+      ...examplesOf(SALE_QUESTIONS),
       askingPrice: '355,000',
-      customerType: 'individual_owner',
-      isAnotherSellerSelected: 'no',
-      estateAgent: '',
-      hasMortgage: 'no',
-      onwardPurchase: 'no',
-      isUsingForeignCurrency: 'no',
-      requiresMortgageReferral: 'no',
     };
     expect(await browser.post(saveSell, '/', form)).toMatchObject({
       status: 422,

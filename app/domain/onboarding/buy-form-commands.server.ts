@@ -1,32 +1,20 @@
 import type { Giftor, PersonInDeal } from '~/domain/people/schema';
-import { poundsInField } from '~/domain/property/rules';
 import { createPurchase, updatePurchase } from '~/domain/purchase/commands.server';
 import { buyersJson, giftorsJson } from '~/domain/purchase/queries.server';
-import {
-  FUNDING_SOURCES,
-  type FundingColumn,
-  fundingSources,
-  type OwnershipType,
-  type YesNoNotSure,
-} from '~/domain/purchase/rules';
+import { PURCHASE_QUESTIONS } from '~/domain/purchase/questions';
+import { FUNDING_SOURCES, type FundingColumn, fundingSources, type YesNoNotSure } from '~/domain/purchase/rules';
 import { type BuyerProperty, buyerPropertyForm } from '~/domain/purchase/schema';
-import { formStore, type RoleForm, yesNoField } from './property-form-commands.server';
+import { fieldsOf, type SavedAnswers } from '~/domain/shared/questions';
+import { formStore, type RoleForm } from './property-form-commands.server';
 
-type SavedPurchase = Record<FundingColumn, boolean> & {
-  property_id: string;
-  agreed_price: number;
-  mortgage_required_for_purchase: YesNoNotSure;
-  mortgage_provider: string | null;
-  other_funding_comments: string | null;
-  gifts: YesNoNotSure;
-  ownership_type: OwnershipType;
-  first_time_buyer: boolean | null;
-  purchase_dependent_on_sale: boolean | null;
-  is_using_foreign_currency: boolean | null;
-  requires_mortgage_referral: boolean | null;
-  buyers: PersonInDeal[];
-  giftors: Giftor[];
-};
+type SavedPurchase = SavedAnswers &
+  Record<FundingColumn, boolean> & {
+    property_id: string;
+    other_funding_comments: string | null;
+    gifts: YesNoNotSure;
+    buyers: PersonInDeal[];
+    giftors: Giftor[];
+  };
 
 const store = formStore<SavedPurchase>(
   {
@@ -38,9 +26,7 @@ const store = formStore<SavedPurchase>(
   },
   (saved) => ({
     property_id: saved.property_id,
-    agreedPrice: poundsInField(BigInt(saved.agreed_price)),
-    mortgageRequiredForPurchase: saved.mortgage_required_for_purchase,
-    mortgageProvider: saved.mortgage_provider ?? '',
+    ...fieldsOf(PURCHASE_QUESTIONS, saved),
     funding: {
       ...Object.fromEntries(
         fundingSources.map((source) => [source, saved[FUNDING_SOURCES[source].column] ? 'on' : '']),
@@ -48,11 +34,6 @@ const store = formStore<SavedPurchase>(
       otherFundingComments: saved.other_funding_comments ?? '',
       gifts: saved.gifts,
     },
-    ownershipType: saved.ownership_type,
-    firstTimeBuyer: yesNoField(saved.first_time_buyer),
-    purchaseDependentOnSale: yesNoField(saved.purchase_dependent_on_sale),
-    isUsingForeignCurrency: yesNoField(saved.is_using_foreign_currency),
-    requiresMortgageReferral: yesNoField(saved.requires_mortgage_referral),
   }),
 );
 

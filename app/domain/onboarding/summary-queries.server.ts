@@ -1,6 +1,7 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
 import { buyersJson, giftorsJson } from '~/domain/purchase/queries.server';
+import { PURCHASE_QUESTIONS } from '~/domain/purchase/questions';
 import { sellersJson } from '~/domain/sale/queries.server';
 import { SALE_QUESTIONS } from '~/domain/sale/questions';
 import { answersJson } from '~/domain/shared/json-queries.server';
@@ -30,15 +31,11 @@ type Unrecorded = { isUnrecorded: boolean };
 const purchaseSummary = `
   select exists (select 1 from draft
                   where session_id = $3 and key = 'unrecordedTerms' and data->>'dealId' = p.id) as "isUnrecorded",
-         to_jsonb(a) as address, p.agreed_price as "agreedPrice", p.ownership_type as "ownershipType",
+         to_jsonb(a) as address, ${answersJson('p', PURCHASE_QUESTIONS)} as answers,
          (select to_jsonb(ua) from app_user u join address ua on ua.id = u.correspondence_address_id
            where u.id = p.primary_buyer_id) as "correspondenceAddress",
          ${buyersJson} as buyers, ${giftorsJson} as giftors,
-         p.mortgage_required_for_purchase as "mortgageRequired", p.mortgage_provider as "mortgageProvider",
-         to_jsonb(p) as funding, p.other_funding_comments as "otherFunding", p.gifts,
-         p.first_time_buyer as "firstTimeBuyer", p.purchase_dependent_on_sale as "purchaseDependentOnSale",
-         p.is_using_foreign_currency as "isUsingForeignCurrency",
-         p.requires_mortgage_referral as "requiresMortgageReferral"
+         to_jsonb(p) as funding, p.other_funding_comments as "otherFunding", p.gifts
     from purchase p join property y on y.id = p.property_id join address a on a.id = y.address_id
    where p.id = $1 and p.primary_buyer_id = $2`;
 

@@ -19,7 +19,6 @@ export type Person = {
 
 export const MISSING = 'Missing value';
 
-export const yesNo = (answer: boolean | null) => (answer === null ? MISSING : answer ? 'Yes' : 'No');
 /** The answers of a list that belong to this part. */
 export const rowsOf = (questions: readonly Question[], part: string, saved: SavedAnswers): Row[] =>
   answersInWords(

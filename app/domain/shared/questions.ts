@@ -10,10 +10,12 @@ type Option = { value: string; label: string; hint?: string };
 /** How an answer is asked for, checked, kept and said: what questions of one kind have in common. */
 type Kind = {
   /** `own`: the page draws it. */
-  control: 'yes-no' | 'choice' | 'money' | 'text' | 'own';
+  control: 'yes-no' | 'yes-no-not-sure' | 'choice' | 'select' | 'money' | 'text' | 'own';
   options?: readonly Option[];
-  /** What a form or a JSON call may send. */
-  schema: z.ZodType;
+  /** Of a select: its words before anything is chosen, and what is chosen from. */
+  select?: { empty: string; options: readonly (Option | { label: string; options: readonly Option[] })[] };
+  /** What a form or a JSON call may send. A question without one is answered on pages of its own. */
+  schema?: z.ZodType;
   /** What JSON answers. */
   entity?: z.ZodType;
   /** The column's value as the field has it. */
@@ -24,6 +26,18 @@ type Kind = {
   toJson?(saved: unknown): unknown;
 };
 
+/** The other question, and its answers, as a form sends them, that ask for this one. */
+type Follows = {
+  name: string;
+  values: readonly string[];
+  /** In words, for who has no script. */
+  condition: string;
+  /** Another answer empties the field. */
+  clears?: true;
+  /** Refuses a form that leaves it empty when it is asked. */
+  missing: string;
+};
+
 export type Question = Kind & {
   /** Of the form's field, and in the JSON calls that write. */
   name: string;
@@ -31,8 +45,8 @@ export type Question = Kind & {
   hint?: string;
   /** Of a choice: its cards stand in two columns. */
   sideBySide?: true;
-  /** It is asked where another question has one of these answers; `missing` refuses a form that leaves it empty then. */
-  follows?: { name: string; values: readonly string[]; condition: string; clears?: true; missing: string };
+  /** It is asked only after some answers to another question. */
+  follows?: Follows;
   /** Where the answer is kept. A question without a column is saved by hand. */
   column?: string;
   /** The entity's name for it. */
@@ -64,6 +78,8 @@ type Scenario = {
   additionalSellers?: number;
   foreignCurrency?: boolean;
   mortgageReferral?: boolean;
+  mortgage?: 'yes' | 'no' | 'not_sure';
+  joint?: boolean;
 };
 
 // Kinds
@@ -78,6 +94,15 @@ export const YES_NO = {
   toWords: (saved: unknown) => (isOpen(saved) ? null : saved ? 'Yes' : 'No'),
 } as const satisfies Kind;
 
+export const YES_NO_OR_NOT_SURE = {
+  control: 'yes-no-not-sure',
+  schema: z.enum(['yes', 'no', 'not_sure'], SELECT),
+  entity: z.enum(['yes', 'no', 'not_sure']).nullable(),
+  toField: (saved: unknown) => (isOpen(saved) ? '' : String(saved)),
+  toWords: (saved: unknown) =>
+    saved === 'not_sure' ? 'Not sure' : saved === 'yes' ? 'Yes' : saved === 'no' ? 'No' : null,
+} as const satisfies Kind;
+
 /** One of a few. */
 export const choice = <const Value extends string>(options: readonly (Option & { value: Value })[]) =>
   ({
@@ -87,6 +112,7 @@ export const choice = <const Value extends string>(options: readonly (Option & {
       options.map(({ value }) => value),
       SELECT,
     ),
+    entity: z.enum(options.map(({ value }) => value)).nullable(),
     toField: (saved: unknown) => (isOpen(saved) ? '' : String(saved)),
     toWords: (saved: unknown) => options.find(({ value }) => value === saved)?.label ?? null,
   }) as const satisfies Kind;
@@ -122,19 +148,21 @@ export const labelsOf = <Q extends Question>(questions: readonly Q[]) =>
 /** What drawing a question takes: plain data, so that a loader can send it to a page that is hydrated. */
 export type FieldQuestion = Pick<
   Question,
-  'name' | 'label' | 'hint' | 'control' | 'options' | 'sideBySide' | 'follows'
+  'name' | 'label' | 'hint' | 'control' | 'options' | 'select' | 'sideBySide' | 'follows'
 >;
 
 /** For `z.object`, by form name. */
 export const schemasOf = <Q extends Question>(questions: readonly Q[]) =>
-  Object.fromEntries(questions.map(({ name, schema }) => [name, schema])) as {
-    [Each in Q as Each['name']]: Each['schema'];
+  Object.fromEntries(having(questions, 'schema').map(({ name, schema }) => [name, schema])) as {
+    [Each in Extract<Q, { schema: z.ZodType }> as Each['name']]: Each['schema'];
   };
 
 /** What a call that makes a deal may leave open. */
 export const openSchemasOf = <Q extends Question>(questions: readonly Q[]) =>
-  Object.fromEntries(having(questions, 'mayBeOpen').map(({ name, schema }) => [name, schema.nullish()])) as {
-    [Each in Extract<Q, { mayBeOpen: true }> as Each['name']]: z.ZodOptional<z.ZodNullable<Each['schema']>>;
+  Object.fromEntries(having(questions, 'mayBeOpen').map(({ name, schema }) => [name, schema?.nullish()])) as {
+    [Each in Extract<Q, { mayBeOpen: true; schema: z.ZodType }> as Each['name']]: z.ZodOptional<
+      z.ZodNullable<Each['schema']>
+    >;
   };
 
 /** Of a call that changes one: what a GET answers for a question that is still open leaves it so. */
@@ -142,12 +170,14 @@ export const openChangesOf = <Q extends Question>(questions: readonly Q[]) =>
   Object.fromEntries(
     having(questions, 'mayBeOpen').map(({ name, schema }) => [
       name,
-      schema.nullish().transform((answer) => answer ?? undefined),
+      schema?.nullish().transform((answer) => answer ?? undefined),
     ]),
   ) as unknown as OpenChanges<Q>;
 
 type OpenChanges<Q extends Question> = {
-  [Each in Extract<Q, { mayBeOpen: true }> as Each['name']]: z.ZodType<z.output<Each['schema']> | undefined>;
+  [Each in Extract<Q, { mayBeOpen: true; schema: z.ZodType }> as Each['name']]: z.ZodType<
+    z.output<Each['schema']> | undefined
+  >;
 };
 
 /** The entity's names and the columns', which calls understand too, with the form's. */
@@ -160,14 +190,37 @@ export const formNamesOf = (questions: readonly Question[]): Record<string, stri
 export const selectOf = <Q extends Question>(questions: readonly Q[]) =>
   Object.fromEntries(having(questions, 'column').map(({ column }) => [column, true])) as Record<ColumnOf<Q>, true>;
 
-/** What Prisma is to write; an answer that is not given is undefined. */
+/** What Prisma is to write; an answer that is not given is undefined, one that was not asked null. */
 export const columnsOf = <Q extends Question, Answers extends { [Name in Q['name']]?: unknown }>(
   questions: readonly Q[],
   answers: Answers,
 ) =>
-  Object.fromEntries(having(questions, 'column').map(({ column, name }) => [column, answers[name as Q['name']]])) as {
-    [Each in Extract<Q, { column: string }> as Each['column']]: Answers[Each['name']];
-  };
+  Object.fromEntries(
+    questions.flatMap((question) => (question.column ? [[question.column, givenAnswer(question, answers)]] : [])),
+  ) as { [Each in Extract<Q, { column: string }> as Each['column']]: Answers[Each['name']] };
+
+/** Yes and no are true and false once they are read. */
+const asksFor = ({ values }: Follows, answer: unknown): boolean =>
+  values.some((value) => value === (answer === true ? 'yes' : answer === false ? 'no' : answer));
+
+/** The answer; null where another answer, if it is given, does not ask for it. */
+export function givenAnswer({ name, follows }: Question, answers: Record<string, unknown>): unknown {
+  const followed = follows && answers[follows.name];
+  return follows && followed !== undefined && !asksFor(follows, followed) ? null : answers[name];
+}
+
+/** All answers of a list, by form name, when a change is made to the saved ones. */
+export const withChange = <Q extends Question, Change extends { [Name in Q['name']]?: unknown }>(
+  questions: readonly Q[],
+  saved: Record<ColumnOf<Q>, unknown>,
+  change: Change,
+) =>
+  Object.fromEntries(
+    having(questions, 'column').map(({ name, column }) => [
+      name,
+      change[name as Q['name']] === undefined ? saved[column as ColumnOf<Q>] : change[name as Q['name']],
+    ]),
+  ) as { [Each in Extract<Q, { column: string }> as Each['name']]: NonNullable<Change[Each['name']]> };
 
 type ColumnOf<Q extends Question> = Extract<Q, { column: string }>['column'];
 
@@ -203,30 +256,48 @@ export const fieldsOf = (questions: readonly Question[], saved: SavedAnswers): R
     questions.flatMap(({ name, column, toField }) => (column && toField ? [[name, toField(saved[column])]] : [])),
   );
 
-/** The saved answers that have words for this reader, in them: `summary` for the customer, `staff` for staff. */
-export const answersInWords = (questions: readonly Question[], reader: 'summary' | 'staff', saved: SavedAnswers) =>
-  questions.flatMap(({ column, toWords, [reader]: label }) =>
-    column && toWords && label ? [{ label, value: toWords(saved[column]) }] : [],
-  );
+/**
+ * The saved answers that have words for this reader, in them: `summary` for the customer, `staff` for staff. A follow-up without words of its own
+ * is said with the answer that it follows: 'Yes, Nationwide'. One that was not asked is not said.
+ */
+export function answersInWords(questions: readonly Question[], reader: 'summary' | 'staff', saved: SavedAnswers) {
+  const wordsOf = ({ column = '', toWords }: Question) => toWords?.(saved[column]) ?? null;
+  return questions.flatMap((question) => {
+    const { name, [reader]: label, follows } = question;
+    if (!label || (follows && wordsOf(question) === null)) return [];
+    const followers = questions.filter((each) => each.follows?.name === name && !each[reader]);
+    return [{ label, value: [question, ...followers].flatMap((each) => wordsOf(each) ?? []).join(', ') || null }];
+  });
+}
 
 /** As a form sends them. */
-export const examplesOf = (questions: readonly Question[]): Record<string, string> =>
-  Object.fromEntries(questions.flatMap(({ name, example }) => (example === undefined ? [] : [[name, example]])));
+export const examplesOf = <Q extends Question>(questions: readonly Q[]) =>
+  Object.fromEntries(
+    questions.flatMap(({ name, example }) => (example === undefined ? [] : [[name, example]])),
+  ) as Record<Extract<Q, { example: string }>['name'], string>;
 
 /** What the demo's deals answer, by column. */
 export const demoOf = <Q extends Question>(questions: readonly Q[], scenario: Scenario) =>
   Object.fromEntries(
     questions.flatMap(({ column, demo, schema, example }) =>
-      column ? [[column, demo ? demo(scenario) : schema.parse(example)]] : [],
+      column ? [[column, demo ? demo(scenario) : schema?.parse(example)]] : [],
     ),
-  ) as { [Each in Extract<Q, { column: string }> as Each['column']]: z.output<Each['schema']> };
+  ) as { [Each in Extract<Q, { column: string; schema: z.ZodType }> as Each['column']]: z.output<Each['schema']> };
 
-/** The schema, refusing what leaves a question empty that follows from another answer. */
+/** What is asked because of another answer and left empty: why it is refused, by form name. */
+export const missingIn = (questions: readonly Question[], given: Record<string, unknown>): Record<string, string[]> =>
+  Object.fromEntries(
+    questions.flatMap(({ name, follows }) =>
+      follows && asksFor(follows, given[follows.name]) && !given[name] ? [[name, [follows.missing]]] : [],
+    ),
+  );
+
+/** The schema, refusing that. */
 export const refusingMissing = <Schema extends z.ZodType>(schema: Schema, questions: readonly Question[]): Schema =>
   questions.reduce(
     (checked, { name, follows }) =>
       follows
-        ? checked.refine((given) => !isMissing(name, follows, Object(given)), {
+        ? checked.refine((given) => !missingIn(questions, Object(given))[name], {
             path: [name],
             error: follows.missing,
             ...always,
@@ -234,6 +305,3 @@ export const refusingMissing = <Schema extends z.ZodType>(schema: Schema, questi
         : checked,
     schema,
   );
-
-const isMissing = (name: string, follows: NonNullable<Question['follows']>, given: Record<string, unknown>) =>
-  (follows.values as readonly unknown[]).includes(given[follows.name]) && !given[name];

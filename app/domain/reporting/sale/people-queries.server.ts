@@ -5,11 +5,14 @@ import type { CustomerType, InvitationState } from '~/domain/people/rules';
 import type { Giftor, PersonInDeal } from '~/domain/people/schema';
 import { buyerFirst } from '~/domain/purchase/buyer-queries.server';
 import { buyersForStaffJson, giftorsForStaffJson } from '~/domain/purchase/queries.server';
-import type { FundingColumn, OwnershipType, YesNoNotSure } from '~/domain/purchase/rules';
+import { PURCHASE_QUESTIONS } from '~/domain/purchase/questions';
+import type { FundingColumn, YesNoNotSure } from '~/domain/purchase/rules';
 import { datesJson } from '~/domain/purchase/significant-dates/queries.server';
 import type { SignificantDates } from '~/domain/purchase/significant-dates/rules';
 import { sellersForStaffJson } from '~/domain/sale/queries.server';
 import { PURCHASES_A_PAGE } from '~/domain/shared/bounds-rules';
+import { answersJson } from '~/domain/shared/json-queries.server';
+import { answersInWords, type SavedAnswers } from '~/domain/shared/questions';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 
@@ -71,14 +74,8 @@ export type PurchaseOfSale = {
   disputedAt: string | null;
   confirmedAt: string | null;
   createdAt: string;
-  agreedPrice: number;
-  mortgageRequired: YesNoNotSure;
-  mortgageProvider: string | null;
-  ownership: OwnershipType;
-  firstTimeBuyer: boolean | null;
-  dependentOnSale: boolean | null;
-  foreignCurrency: boolean | null;
-  mortgageReferral: boolean | null;
+  /** As `PURCHASE_QUESTIONS` says them to staff. */
+  answers: { label: string; value: string | null }[];
   gifts: YesNoNotSure;
   funding: Record<FundingColumn | 'remortgage', boolean>;
   otherFundingComments: string | null;
@@ -92,11 +89,7 @@ export type PurchaseOfSale = {
 const purchasesOfSale = `
   select p.id, p.version, ${isActive} as "isActive", ${isAccepted} as "isAccepted",
          to_jsonb(p.disputed_at) as "disputedAt", to_jsonb(p.confirmed_at) as "confirmedAt",
-         to_jsonb(p.created_at) as "createdAt", p.agreed_price::float8 as "agreedPrice",
-         p.mortgage_required_for_purchase::text as "mortgageRequired", p.mortgage_provider as "mortgageProvider",
-         p.ownership_type::text as ownership, p.first_time_buyer as "firstTimeBuyer",
-         p.purchase_dependent_on_sale as "dependentOnSale", p.is_using_foreign_currency as "foreignCurrency",
-         p.requires_mortgage_referral as "mortgageReferral", p.gifts::text,
+         to_jsonb(p.created_at) as "createdAt", ${answersJson('p', PURCHASE_QUESTIONS)} as answers, p.gifts::text,
          jsonb_build_object(
            'savings_from_employment', p.savings_from_employment, 'investment_portfolio', p.investment_portfolio,
            'remortgage', p.remortgage, 'inheritance', p.inheritance, 'divorce_settlement', p.divorce_settlement,
@@ -111,5 +104,8 @@ const purchasesOfSale = `
    order by ${buyerFirst} limit ${PURCHASES_A_PAGE} offset $2`;
 
 /** A page of them, the one that counts most first. */
-export const listPurchasesOfSale = (saleId: string, page = 1): Promise<PurchaseOfSale[]> =>
-  sql<PurchaseOfSale>(purchasesOfSale, [saleId, (page - 1) * PURCHASES_A_PAGE]);
+export async function listPurchasesOfSale(saleId: string, page = 1): Promise<PurchaseOfSale[]> {
+  type Row = Omit<PurchaseOfSale, 'answers'> & { answers: SavedAnswers };
+  const rows = await sql<Row>(purchasesOfSale, [saleId, (page - 1) * PURCHASES_A_PAGE]);
+  return rows.map((row) => ({ ...row, answers: answersInWords(PURCHASE_QUESTIONS, 'staff', row.answers) }));
+}
