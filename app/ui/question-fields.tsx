@@ -14,8 +14,8 @@ interface QuestionFieldsProps {
 /** A list of questions, in its order. */
 export function QuestionFields({ questions, field, own = {} }: QuestionFieldsProps) {
   return questions.map((question) => {
-    const { name, label, hint, follows } = question;
-    const drawn = own[name] ?? <Control {...question} shell={{ field: field(name), label, hint }} />;
+    const { name, label, hint, optional, follows } = question;
+    const drawn = own[name] ?? <Control {...question} shell={{ field: field(name), label, hint, optional }} />;
     if (!follows) return <Fragment key={name}>{drawn}</Fragment>;
     return (
       <Reveal
@@ -31,12 +31,14 @@ export function QuestionFields({ questions, field, own = {} }: QuestionFieldsPro
   });
 }
 
-function Control({ name, control, options = [], select, sideBySide, shell }: FieldQuestion & { shell: FieldProps }) {
+type ControlProps = Omit<FieldQuestion, 'label' | 'hint' | 'optional' | 'follows'> & { shell: FieldProps };
+
+function Control({ name, control, options = [], select, cards, inputType, autoComplete, width, shell }: ControlProps) {
   if (control === 'yes-no') return <YesNo {...shell} />;
   if (control === 'yes-no-not-sure') return <YesNo {...shell} notSure />;
+  if (control === 'choice') return <RadioCards {...shell} options={options} columns={cards} />;
   if (control === 'select' && select) return <Select {...shell} {...select} />;
-  if (control === 'choice') return <RadioCards {...shell} options={options} columns={sideBySide ? 2 : 1} />;
   if (control === 'money') return <MoneyField {...shell} />;
-  if (control === 'text') return <TextField {...shell} />;
+  if (control === 'text') return <TextField {...shell} type={inputType} autoComplete={autoComplete} width={width} />;
   throw new Error(`The page draws ${name} itself`);
 }

@@ -6,7 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PURCHASE_QUESTIONS } from '../../app/domain/purchase/questions.ts';
 import { SALE_QUESTIONS } from '../../app/domain/sale/questions.ts';
-import { examplesOf } from '../../app/domain/shared/questions.ts';
+import { examplesOf } from '../../app/domain/shared/answers-rules.ts';
 import { filledIn, formsIn } from './forms.ts';
 import { type Answer, Unanswered, type Visitor, type Wire } from './wire.ts';
 

@@ -1,5 +1,5 @@
 import { PURCHASE_QUESTIONS } from '../../app/domain/purchase/questions.ts';
-import { demoOf } from '../../app/domain/shared/questions.ts';
+import { demoOf } from '../../app/domain/shared/answers-rules.ts';
 import { landline } from './invented.ts';
 import type { Subject } from './progress.ts';
 import type { PurchaseScenario } from './scenarios.ts';

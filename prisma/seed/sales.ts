@@ -1,5 +1,5 @@
 import { SALE_QUESTIONS } from '../../app/domain/sale/questions.ts';
-import { demoOf } from '../../app/domain/shared/questions.ts';
+import { demoOf } from '../../app/domain/shared/answers-rules.ts';
 import type { Invented, Inventor } from './invented.ts';
 import { planChecks, planRequests, planSearches, type Subject } from './progress.ts';
 import { planPurchase } from './purchases.ts';

@@ -5,7 +5,7 @@
 import { USUAL_UNIT_ANSWERS } from '../../app/domain/group/questions.ts';
 import { PURCHASE_QUESTIONS } from '../../app/domain/purchase/questions.ts';
 import { SALE_QUESTIONS } from '../../app/domain/sale/questions.ts';
-import { examplesOf } from '../../app/domain/shared/questions.ts';
+import { examplesOf } from '../../app/domain/shared/answers-rules.ts';
 import type { Ids } from './cast.ts';
 
 export type Body = Record<string, unknown>;

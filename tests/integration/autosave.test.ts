@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { SALE_QUESTIONS } from '~/domain/sale/questions';
-import { examplesOf } from '~/domain/shared/questions';
+import { examplesOf } from '~/domain/shared/answers-rules';
 import { db } from '~/platform/db.server';
 import { action as add } from '~/routes/account/add-transaction';
 import { action as draft } from '~/routes/api/draft';

@@ -3,7 +3,7 @@ import { getAddressDetails, searchAddresses } from '~/domain/address/lookup-comm
 import { MAX_PEOPLE } from '~/domain/people/rules';
 import { MAX_HOMES_A_DAY } from '~/domain/property/rules';
 import { SALE_QUESTIONS } from '~/domain/sale/questions';
-import { examplesOf } from '~/domain/shared/questions';
+import { examplesOf } from '~/domain/shared/answers-rules';
 import * as clock from '~/platform/clock.server';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';

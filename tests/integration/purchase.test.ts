@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PURCHASE_QUESTIONS } from '~/domain/purchase/questions';
-import { examplesOf } from '~/domain/shared/questions';
+import { examplesOf } from '~/domain/shared/answers-rules';
 import { db, pool } from '~/platform/db.server';
 import * as reporting from '~/platform/error-reporting.server';
 import { newId } from '~/platform/ids';

@@ -102,7 +102,7 @@ import {
   listReaders,
   readPiece,
 } from '~/domain/search/results-queries.server';
-import { examplesOf } from '~/domain/shared/questions';
+import { examplesOf } from '~/domain/shared/answers-rules';
 import { findWishes, getWishDeal } from '~/domain/solicitor-wish/queries.server';
 import { countEvents, listEvents } from '~/domain/timeline/queries.server';
 import { magicLink } from '~/letters/magic-link';

@@ -16,7 +16,7 @@ import { sellForm } from '~/domain/onboarding/sell-form-commands.server';
 import type { PersonInDeal } from '~/domain/people/schema';
 import { SALE_QUESTIONS } from '~/domain/sale/questions';
 import { sellerPropertyForm } from '~/domain/sale/schema';
-import { examplesOf } from '~/domain/shared/questions';
+import { examplesOf } from '~/domain/shared/answers-rules';
 import { db, pool } from '~/platform/db.server';
 import * as reporting from '~/platform/error-reporting.server';
 import { newId } from '~/platform/ids';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Costs } from '~/domain/onboarding/costs-rules';
 import { SALE_QUESTIONS } from '~/domain/sale/questions';
-import { examplesOf } from '~/domain/shared/questions';
+import { examplesOf } from '~/domain/shared/answers-rules';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { action as termsAction, loader as termsLoader } from '~/routes/onboarding/terms-and-conditions';

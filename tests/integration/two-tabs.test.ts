@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PURCHASE_QUESTIONS } from '~/domain/purchase/questions';
 import { SALE_QUESTIONS } from '~/domain/sale/questions';
-import { examplesOf } from '~/domain/shared/questions';
+import { examplesOf } from '~/domain/shared/answers-rules';
 import { db } from '~/platform/db.server';
 import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';

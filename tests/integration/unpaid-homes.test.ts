@@ -5,7 +5,7 @@ import { TOO_MANY_UNPAID } from '~/domain/property/rules';
 import { SELLER_NOT_FINISHED } from '~/domain/purchase/rules';
 import { tellSomeWaiting } from '~/domain/purchase/waiting-commands.server';
 import { SALE_QUESTIONS } from '~/domain/sale/questions';
-import { examplesOf } from '~/domain/shared/questions';
+import { examplesOf } from '~/domain/shared/answers-rules';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';

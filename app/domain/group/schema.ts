@@ -6,7 +6,7 @@ import { poundsInField, toTenure } from '../property/rules';
 import { askingPrice, newProperty } from '../property/schema';
 import { AGENT_REQUIRED } from '../sale/estate-agent/rules';
 import { UNIT_SALE_QUESTIONS } from '../sale/questions';
-import { refusingMissing, schemasOf } from '../shared/questions';
+import { refusingMissing, schemasOf } from '../shared/questions-schema';
 import {
   id,
   idOf,

@@ -2,7 +2,7 @@ import { homeKey } from '~/domain/address/rules';
 import type { Actor } from '~/domain/audit/commands.server';
 import { UNIT_SALE_QUESTIONS } from '~/domain/sale/questions';
 import { tagsWithNation } from '~/domain/sale/rules';
-import { columnsOf } from '~/domain/shared/questions';
+import { columnsOf } from '~/domain/shared/answers-rules';
 import { now } from '~/platform/clock.server';
 import { insertMany, onCommit, type Tx } from '~/platform/db.server';
 import { newId } from '~/platform/ids';

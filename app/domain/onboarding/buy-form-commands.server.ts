@@ -4,7 +4,7 @@ import { buyersJson, giftorsJson } from '~/domain/purchase/queries.server';
 import { PURCHASE_QUESTIONS } from '~/domain/purchase/questions';
 import { FUNDING_SOURCES, type FundingColumn, fundingSources, type YesNoNotSure } from '~/domain/purchase/rules';
 import { type BuyerProperty, buyerPropertyForm } from '~/domain/purchase/schema';
-import { fieldsOf, type SavedAnswers } from '~/domain/shared/questions';
+import { fieldsOf, type SavedAnswers } from '~/domain/shared/answers-rules';
 import { formStore, type RoleForm } from './property-form-commands.server';
 
 type SavedPurchase = SavedAnswers &

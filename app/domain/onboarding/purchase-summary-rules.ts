@@ -4,7 +4,8 @@ import type { Giftor, PersonInDeal } from '~/domain/people/schema';
 import { poundsInWords } from '~/domain/property/rules';
 import { PURCHASE_QUESTIONS } from '~/domain/purchase/questions';
 import { FUNDING_SOURCES, type FundingColumn, fundingSources, type YesNoNotSure } from '~/domain/purchase/rules';
-import { type SavedAnswers, YES_NO_OR_NOT_SURE } from '~/domain/shared/questions';
+import type { SavedAnswers } from '~/domain/shared/answers-rules';
+import { YES_NO_OR_NOT_SURE } from '~/domain/shared/questions';
 import { aboutYou, inLines, MISSING, type Person, peopleRows, rowsOf, type SummaryPart } from './summary-rules';
 
 export type PurchaseAnswers = {

@@ -2,7 +2,7 @@ import type { Address } from '~/domain/address/rules';
 import type { PersonInDeal } from '~/domain/people/schema';
 import { type TenureAnswer, tenureWords } from '~/domain/property/rules';
 import { SALE_QUESTIONS } from '~/domain/sale/questions';
-import type { SavedAnswers } from '~/domain/shared/questions';
+import type { SavedAnswers } from '~/domain/shared/answers-rules';
 import { aboutYou, inLines, MISSING, type Person, peopleRows, rowsOf, type SummaryPart } from './summary-rules';
 
 export type SaleAnswers = TenureAnswer & {

@@ -9,8 +9,8 @@ import { sellersJson } from '~/domain/sale/queries.server';
 import { SALE_QUESTIONS } from '~/domain/sale/questions';
 import { estateAgentChoice } from '~/domain/sale/rules';
 import { type SellerProperty, sellerPropertyForm } from '~/domain/sale/schema';
+import { fieldsOf, type SavedAnswers } from '~/domain/shared/answers-rules';
 import { answersJson } from '~/domain/shared/json-queries.server';
-import { fieldsOf, type SavedAnswers } from '~/domain/shared/questions';
 import type { Tx } from '~/platform/db.server';
 import { formStore, type RoleForm } from './property-form-commands.server';
 

@@ -1,7 +1,9 @@
 import { type Address, addressLines } from '~/domain/address/rules';
+import { GIFTOR_QUESTIONS } from '~/domain/people/questions';
 import { displayPhone, fullName } from '~/domain/people/rules';
 import type { PersonInDeal } from '~/domain/people/schema';
-import { answersInWords, type Question, type SavedAnswers } from '~/domain/shared/questions';
+import { answersInWords, columnsOf, type SavedAnswers } from '~/domain/shared/answers-rules';
+import type { Question } from '~/domain/shared/questions';
 import type { StepKey } from './journey-rules';
 
 type Row = { label: string; value: string };
@@ -55,5 +57,8 @@ export const peopleRows = <P extends PersonInDeal>(
       person.email ?? MISSING,
       phone(person.mobileNumber),
       ...(person.correspondenceAddress ? [inLines(person.correspondenceAddress)] : []),
+      ...answersInWords(GIFTOR_QUESTIONS, 'summary', columnsOf(GIFTOR_QUESTIONS, person)).map(
+        ({ label, value }) => `${label}: ${value ?? MISSING}`,
+      ),
     ].join('\n'),
   }));

@@ -38,7 +38,7 @@ export const PROPERTY_QUESTIONS = [
       },
       { value: OTHER_TENURE, label: OTHER_TENURE, hint: 'Tell us what you know' },
     ]),
-    sideBySide: true,
+    cards: 2,
     example: 'Leasehold',
   },
   {

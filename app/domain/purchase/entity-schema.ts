@@ -3,7 +3,7 @@ import { ownerOfDeal } from '../account/entity-schema';
 import { customerType, giftor, personInDeal } from '../people/entity-schema';
 import { property } from '../property/entity-schema';
 import { day, entity, id, moment, text, version } from '../shared/entity-schema';
-import { entityOf } from '../shared/questions';
+import { entityOf } from '../shared/questions-schema';
 import { PURCHASE_QUESTIONS_IN_JSON } from './questions';
 import { YES_NO_NOT_SURE } from './rules';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { Address } from '../address/rules';
-import { examplesOf } from '../shared/questions';
+import { examplesOf } from '../shared/answers-rules';
 import { LENDERS, lenderOptions } from './lenders-texts';
 import { PURCHASE_QUESTIONS } from './questions';
 import { FUNDING_SOURCES, fundingSources, homesToChoose, mayChangeGiftors, YES_NO_NOT_SURE } from './rules';

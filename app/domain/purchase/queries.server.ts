@@ -19,9 +19,9 @@ import {
 } from '~/domain/people/queries.server';
 import type { Giftor } from '~/domain/people/schema';
 import { homeForOthers, propertySelect, toProperty } from '~/domain/property/queries.server';
+import { hiddenFromFollowers, selectOf, toEntity } from '~/domain/shared/answers-rules';
 import { MOST_DEALS } from '~/domain/shared/bounds-rules';
 import { idsInOrder, momentText } from '~/domain/shared/entity-rules';
-import { hiddenFromFollowers, selectOf, toEntity } from '~/domain/shared/questions';
 import { db, sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import type { Prisma } from '~/platform/generated/prisma/client';

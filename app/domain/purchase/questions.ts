@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { price } from '../property/questions';
 import { homePrice } from '../property/schema';
+import { inOrder } from '../shared/answers-rules';
 import { text } from '../shared/entity-schema';
-import { choice, inOrder, type Question, YES_NO, YES_NO_OR_NOT_SURE } from '../shared/questions';
+import { choice, type Question, YES_NO, YES_NO_OR_NOT_SURE } from '../shared/questions';
 import { SELECT } from '../shared/schema';
 import { funding } from './funding-schema';
 import { LENDERS, lenderOptions } from './lenders-texts';
@@ -52,6 +53,7 @@ export const PURCHASE_QUESTIONS = [
     json: 'mortgage_provider',
     part: 'Your funds',
     summary: 'Mortgage provider',
+    erased: 'emptied',
     example: '',
     demo: ({ mortgage }) => (mortgage === 'yes' ? 'Nationwide' : null),
   },
@@ -64,7 +66,7 @@ export const PURCHASE_QUESTIONS = [
       { value: 'Sole', label: 'Sole', hint: 'In your name alone' },
       { value: 'Joint', label: 'Joint', hint: 'With someone else' },
     ]),
-    sideBySide: true,
+    cards: 2,
     column: 'ownership_type',
     json: 'ownership_type',
     followersRead: true,

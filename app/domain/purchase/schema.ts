@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { CUSTOMER_TYPES, RELATIONSHIPS, type Relationship } from '../people/rules';
+import { GIFTOR_QUESTIONS, PERSON_QUESTIONS } from '../people/questions';
+import { CUSTOMER_TYPES } from '../people/rules';
 import { type Giftor, type GiftorInput, type PersonInDeal, type PersonInput, personForm } from '../people/schema';
 import { HIGHEST_PRICE, parsePounds } from '../property/rules';
 import { peopleOf } from '../property/schema';
-import { formNamesOf, missingIn, openChangesOf, openSchemasOf, refusingMissing, schemasOf } from '../shared/questions';
+import { formNamesOf } from '../shared/answers-rules';
+import { missingIn, openChangesOf, openSchemasOf, refusingMissing, schemasOf } from '../shared/questions-schema';
 import { always, id, renamed, SELECT, termsAnswer } from '../shared/schema';
 import { PURCHASE_QUESTIONS } from './questions';
 import { isGift, lacksBuyer, OWNERSHIP_TYPES, YES_NO_NOT_SURE } from './rules';
@@ -41,8 +43,7 @@ const TOO_LITTLE = 'Amount must be higher than £0';
 export const giftorForm = z.object({
   // As the page asks: mistakes are told in this order.
   amount,
-  relationship: z.enum(Object.keys(RELATIONSHIPS) as Relationship[], 'Giftor relationship is required'),
-  ...personForm.shape,
+  ...schemasOf(GIFTOR_QUESTIONS),
 });
 
 /** What a purchase is told besides its home and its people; by the specification's form names. */
@@ -75,13 +76,19 @@ export type PurchaseAnswers = Omit<BuyerProperty, Optional | 'additionalBuyers' 
   [Name in Optional]?: BuyerProperty[Name] | null;
 } & { additionalBuyers: PersonInput[]; giftors: GiftorInput[] };
 
+/** The page about one, or about someone new. */
+export const giftorPage = refusingMissing(giftorForm, GIFTOR_QUESTIONS);
+
 const FORM_NAMES: Record<string, string> = {
   ...formNamesOf(PURCHASE_QUESTIONS),
   customer_type: 'customerType',
   additional_buyers: 'additionalBuyers',
 };
 
-const people = { additionalBuyers: peopleOf(personForm), giftors: peopleOf(giftorForm) };
+const people = {
+  additionalBuyers: peopleOf(personForm, PERSON_QUESTIONS),
+  giftors: peopleOf(giftorForm, GIFTOR_QUESTIONS),
+};
 
 /** POST /purchase-intent: the buyer form. */
 export const newPurchase = z.preprocess(

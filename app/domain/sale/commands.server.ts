@@ -11,7 +11,7 @@ import {
   TOO_MANY_HOMES,
   TOO_MANY_UNPAID,
 } from '~/domain/property/rules';
-import { columnsOf } from '~/domain/shared/questions';
+import { columnsOf } from '~/domain/shared/answers-rules';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { changed } from '~/platform/changed';
 import { now } from '~/platform/clock.server';

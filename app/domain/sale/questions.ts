@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { CustomerType } from '../people/rules';
 import { price } from '../property/questions';
 import { askingPrice } from '../property/schema';
-import { choice, having, inOrder, type Question, YES_NO } from '../shared/questions';
+import { having, inOrder } from '../shared/answers-rules';
+import { choice, type Question, YES_NO } from '../shared/questions';
 import { id, SELECT } from '../shared/schema';
 import { NO_AGENT_CHOICES } from './rules';
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { personForm } from '../people/schema';
 import { newProperty, propertyChange } from '../property/schema';
-import { examplesOf } from '../shared/questions';
+import { examplesOf } from '../shared/answers-rules';
 import { SALE_QUESTIONS } from './questions';
 import { estateAgentChoice, estateAgentColumns, tagsWithNation } from './rules';
 import { newSale, saleChange, sellerPropertyForm } from './schema';

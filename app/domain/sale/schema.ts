@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { PERSON_QUESTIONS } from '../people/questions';
 import { type PersonInDeal, personForm } from '../people/schema';
 import { PROPERTY_QUESTIONS } from '../property/questions';
 import { TENURE_OPTIONS, toTenure } from '../property/rules';
 import { peopleOf } from '../property/schema';
-import { formNamesOf, LINE, openChangesOf, openSchemasOf, refusingMissing, schemasOf } from '../shared/questions';
+import { formNamesOf } from '../shared/answers-rules';
+import { LINE } from '../shared/questions';
+import { openChangesOf, openSchemasOf, refusingMissing, schemasOf } from '../shared/questions-schema';
 import { always, id, renamed, termsAnswer, yesNo } from '../shared/schema';
 import { estateAgent, SALE_QUESTIONS } from './questions';
 import { lacksSeller } from './rules';
@@ -34,7 +37,7 @@ export const sellerPropertyForm = (sellers: readonly PersonInDeal[]) =>
 
 export type SellerProperty = z.output<ReturnType<typeof sellerPropertyForm>>;
 
-const additionalSellers = peopleOf(personForm);
+const additionalSellers = peopleOf(personForm, PERSON_QUESTIONS);
 
 /** POST /transaction: the seller form, for a property that is registered already. */
 export const newSale = refusingMissing(

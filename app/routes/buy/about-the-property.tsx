@@ -7,7 +7,7 @@ import { findRegisteredHome } from '~/domain/purchase/queries.server';
 import { PURCHASE_QUESTIONS } from '~/domain/purchase/questions';
 import { fundingSources } from '~/domain/purchase/rules';
 import type { BuyerProperty } from '~/domain/purchase/schema';
-import { givenAnswer, labelsOf } from '~/domain/shared/questions';
+import { givenAnswer, labelsOf } from '~/domain/shared/answers-rules';
 import { formOf, type Result } from '~/routes/shared/form';
 import { page } from '~/routes/shared/handler.server';
 import type { PageHandle } from '~/ui/page-handle';

@@ -8,7 +8,7 @@ import { PROPERTY_QUESTIONS } from '~/domain/property/questions';
 import { tenureWords } from '~/domain/property/rules';
 import { SALE_QUESTIONS } from '~/domain/sale/questions';
 import type { SellerProperty } from '~/domain/sale/schema';
-import { labelsOf } from '~/domain/shared/questions';
+import { labelsOf } from '~/domain/shared/answers-rules';
 import { formOf, type Result, valueAt } from '~/routes/shared/form';
 import { page } from '~/routes/shared/handler.server';
 import type { PageHandle } from '~/ui/page-handle';

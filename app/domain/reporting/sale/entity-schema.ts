@@ -10,7 +10,7 @@ import { purchaseIntent } from '../../purchase/entity-schema';
 import { STATUSES_WITHOUT_AGENT } from '../../sale/estate-agent/rules';
 import { SALE_QUESTIONS_IN_JSON } from '../../sale/questions';
 import { entity, id, idAndName, moment, pounds, text, texts, version } from '../../shared/entity-schema';
-import { entityOf } from '../../shared/questions';
+import { entityOf } from '../../shared/questions-schema';
 
 const accepted = z.strictObject({ accepted: z.boolean() });
 

@@ -4,8 +4,8 @@ import { ofGroup } from '~/domain/partner/lawyer-group/queries.server';
 import type { TenureAnswer } from '~/domain/property/rules';
 import { ofBuyer } from '~/domain/purchase/buyer-queries.server';
 import { SALE_QUESTIONS } from '~/domain/sale/questions';
+import { type AnswerInWords, answersInWords, type SavedAnswers } from '~/domain/shared/answers-rules';
 import { answersJson } from '~/domain/shared/json-queries.server';
-import { answersInWords, type SavedAnswers } from '~/domain/shared/questions';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import type { EstateAgentStatus, PaymentType, SaleType } from '~/platform/generated/prisma/enums';
@@ -33,7 +33,7 @@ export type SaleHead = TenureAnswer & {
   foreignCurrency: boolean;
   mortgageReferral: boolean | null;
   /** As `SALE_QUESTIONS` says them to staff. */
-  answers: { label: string; value: string | null }[];
+  answers: AnswerInWords[];
   /** Null while it is not paid. */
   payment: { type: PaymentType; paidAt: string } | null;
   legalsStartedAt: string | null;

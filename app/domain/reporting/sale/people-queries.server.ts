@@ -1,6 +1,7 @@
 import { isAccepted, isActive } from '~/domain/account/visibility-queries.server';
 import { addressJson } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
+import { GIFTOR_QUESTIONS } from '~/domain/people/questions';
 import type { CustomerType, InvitationState } from '~/domain/people/rules';
 import type { Giftor, PersonInDeal } from '~/domain/people/schema';
 import { buyerFirst } from '~/domain/purchase/buyer-queries.server';
@@ -10,9 +11,9 @@ import type { FundingColumn, YesNoNotSure } from '~/domain/purchase/rules';
 import { datesJson } from '~/domain/purchase/significant-dates/queries.server';
 import type { SignificantDates } from '~/domain/purchase/significant-dates/rules';
 import { sellersForStaffJson } from '~/domain/sale/queries.server';
+import { type AnswerInWords, answersInWords, columnsOf, type SavedAnswers } from '~/domain/shared/answers-rules';
 import { PURCHASES_A_PAGE } from '~/domain/shared/bounds-rules';
 import { answersJson } from '~/domain/shared/json-queries.server';
-import { answersInWords, type SavedAnswers } from '~/domain/shared/questions';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 
@@ -36,8 +37,13 @@ const primaryCustomer = (user: string) => `
      from app_user u left join address ua on ua.id = u.correspondence_address_id
     where u.id = ${user})`;
 
-/** How far someone who was named is with being told of it. */
-type Invited = { invitation: InvitationState };
+/** How far someone who was named is with being told of it, and what else is asked about them, as the lists say it to staff. */
+type Invited = { invitation: InvitationState; answers: AnswerInWords[] };
+
+const withAnswers = <Person extends PersonInDeal>(person: Person): Person & { answers: AnswerInWords[] } => ({
+  ...person,
+  answers: answersInWords(GIFTOR_QUESTIONS, 'staff', columnsOf(GIFTOR_QUESTIONS, person)),
+});
 
 export type SellersTab = {
   primary: PrimaryCustomer;
@@ -61,7 +67,7 @@ const sellersTab = `
 export async function getSellersTab(saleId: string): Promise<SellersTab> {
   const [row] = await sql<SellersTab>(sellersTab, [saleId]);
   if (!row) throw notFound();
-  return row;
+  return { ...row, additional: row.additional.map(withAnswers) };
 }
 
 /** Prices and gifts are pence. */
@@ -75,7 +81,7 @@ export type PurchaseOfSale = {
   confirmedAt: string | null;
   createdAt: string;
   /** As `PURCHASE_QUESTIONS` says them to staff. */
-  answers: { label: string; value: string | null }[];
+  answers: AnswerInWords[];
   gifts: YesNoNotSure;
   funding: Record<FundingColumn | 'remortgage', boolean>;
   otherFundingComments: string | null;
@@ -107,5 +113,10 @@ const purchasesOfSale = `
 export async function listPurchasesOfSale(saleId: string, page = 1): Promise<PurchaseOfSale[]> {
   type Row = Omit<PurchaseOfSale, 'answers'> & { answers: SavedAnswers };
   const rows = await sql<Row>(purchasesOfSale, [saleId, (page - 1) * PURCHASES_A_PAGE]);
-  return rows.map((row) => ({ ...row, answers: answersInWords(PURCHASE_QUESTIONS, 'staff', row.answers) }));
+  return rows.map((row) => ({
+    ...row,
+    answers: answersInWords(PURCHASE_QUESTIONS, 'staff', row.answers),
+    additional: row.additional.map(withAnswers),
+    giftors: row.giftors.map(withAnswers),
+  }));
 }

@@ -15,9 +15,9 @@ import { homeForOthers, propertySelect, toProperty } from '~/domain/property/que
 import type { PurchaseIntent } from '~/domain/purchase/entity-schema';
 import { listFirstPurchases } from '~/domain/purchase/queries.server';
 import { SALE_QUESTIONS, SALE_QUESTIONS_IN_JSON } from '~/domain/sale/questions';
+import { hiddenFromFollowers, selectOf, toEntity } from '~/domain/shared/answers-rules';
 import { MOST_DEALS } from '~/domain/shared/bounds-rules';
 import { idsInOrder, inPoundsOrNull, momentOrNull, momentText } from '~/domain/shared/entity-rules';
-import { hiddenFromFollowers, selectOf, toEntity } from '~/domain/shared/questions';
 import type { ListPage } from '~/domain/shared/schema';
 import { db, sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
