@@ -3,6 +3,7 @@
  * action has none, so a route cannot be added without being attacked.
  */
 import { USUAL_UNIT_ANSWERS } from '../../app/domain/group/questions.ts';
+import { GIFT_QUESTIONS } from '../../app/domain/people/questions.ts';
 import { PURCHASE_QUESTIONS } from '../../app/domain/purchase/questions.ts';
 import { SALE_QUESTIONS } from '../../app/domain/sale/questions.ts';
 import { examplesOf } from '../../app/domain/shared/answers-rules.ts';
@@ -40,7 +41,7 @@ const aboutYou = { ...names, mobileNumber: '07700 900 456' };
 const person = { ...aboutYou, email: 'meera@home.example' };
 const personFields = { ...person, ...flat('correspondenceAddress', address) };
 const personCall = { ...person, correspondenceAddress: address };
-const gift = { amount: '25,000', relationship: 'Parent' };
+const gift = examplesOf(GIFT_QUESTIONS);
 
 const saleAnswers = {
   tenureOption: 'Other / Not Sure',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { GIFTOR_QUESTIONS } from '~/domain/people/questions';
 import { SALE_QUESTIONS } from '~/domain/sale/questions';
 import { examplesOf } from '~/domain/shared/answers-rules';
 import { db } from '~/platform/db.server';
@@ -66,6 +67,7 @@ describe('what was typed and not submitted', () => {
     });
     expect((await open('buyers')).known).toEqual({});
     const whole = {
+      ...examplesOf(GIFTOR_QUESTIONS),
       amount: '25000',
       relationship: 'Parent',
       firstName: 'Meera',

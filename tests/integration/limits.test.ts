@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { getAddressDetails, searchAddresses } from '~/domain/address/lookup-commands.server';
+import { GIFTOR_QUESTIONS } from '~/domain/people/questions';
 import { MAX_PEOPLE } from '~/domain/people/rules';
 import { MAX_HOMES_A_DAY } from '~/domain/property/rules';
 import { SALE_QUESTIONS } from '~/domain/sale/questions';
@@ -139,7 +140,7 @@ describe('people of one deal', () => {
   test('that give money, also when they are added at once', async () => {
     const { saleId } = await sellerWithSale({ paid: true });
     const { browser, purchaseId: id } = await buyerOf(saleId, { gifts: 'yes' });
-    const giftor = { ...ben, amount: '25,000', relationship: 'Parent' };
+    const giftor = { ...examplesOf(GIFTOR_QUESTIONS), ...ben };
     const add = () => browser.post(at(addGiftor, { id }), '/', { ...giftor, personId: newId() });
     const all = await repeat(MAX_PEOPLE + 2, add);
     expect(all.filter(({ status }) => status === 422)).toHaveLength(2);

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { GIFTOR_QUESTIONS } from '~/domain/people/questions';
 import { PURCHASE_QUESTIONS } from '~/domain/purchase/questions';
 import { SALE_QUESTIONS } from '~/domain/sale/questions';
 import { examplesOf } from '~/domain/shared/answers-rules';
@@ -150,7 +151,7 @@ describe('the second of two tabs says what the first changed', () => {
   test('about a giftor', async () => {
     const { saleId } = await sellerWithSale({ paid: true });
     const { browser, purchaseId: id } = await buyerOf(saleId, { gifts: 'yes' });
-    const meera = { ...ben, amount: '25,000', relationship: 'Parent' };
+    const meera = { ...examplesOf(GIFTOR_QUESTIONS), ...ben };
     await browser.post(at(addGiftorAction, { id }), '/', meera);
     const { id: personId } = await db.person.findFirstOrThrow({ where: { purchase_id: id, role: 'giftor' } });
     await overwritten({

@@ -3,7 +3,7 @@ import { homeAddress } from '../address/schema';
 import { MAX_PEOPLE, TOO_MANY_PEOPLE } from '../people/rules';
 import { formNamesOf } from '../shared/answers-rules';
 import type { Question } from '../shared/questions';
-import { refusingMissing } from '../shared/questions-schema';
+import { openSchemasOf, refusingMissing } from '../shared/questions-schema';
 import { id, renamed } from '../shared/schema';
 import { HIGHEST_PRICE, LOWEST_PRICE, parsePounds, readTenure } from './rules';
 
@@ -34,7 +34,7 @@ export const peopleOf = <Shape extends z.ZodRawShape>(person: z.ZodObject<Shape>
             ...formNamesOf(questions),
             correspondence_address: 'correspondenceAddress',
           }),
-        refusingMissing(person.extend({ personId: id.optional() }), questions),
+        refusingMissing(person.extend({ personId: id.optional(), ...openSchemasOf(questions) }), questions),
       ),
     )
     .max(MAX_PEOPLE, TOO_MANY_PEOPLE);

@@ -74,7 +74,7 @@ export type KeptAnswers<Q extends Question> = {
   [Each in Exclude<Kept<Q>, { mayBeOpen: true }> as Each['name']]: z.output<Each['entity']>;
 } & { [Each in Extract<Kept<Q>, { mayBeOpen: true }> as Each['name']]?: z.output<Each['entity']> };
 
-type Kept<Q extends Question> = Extract<Q, { column: string; entity: z.ZodType }>;
+export type Kept<Q extends Question> = Extract<Q, { column: string; entity: z.ZodType }>;
 
 /** What followers do not read of an entity. */
 export const hiddenFromFollowers = <Q extends Question>(questions: readonly Q[]) =>
@@ -120,10 +120,10 @@ export const examplesOf = <Q extends Question>(questions: readonly Q[]) =>
     questions.flatMap(({ name, example }) => (example === undefined ? [] : [[name, example]])),
   ) as Record<Extract<Q, { example: string }>['name'], string>;
 
-/** What the demo's deals answer, by column. */
+/** What the demo's deals answer, by column: where nothing is said of it, the example, else nothing. */
 export const demoOf = <Q extends Question>(questions: readonly Q[], scenario: Scenario) =>
   Object.fromEntries(
     questions.flatMap(({ column, demo, schema, example }) =>
-      column ? [[column, demo ? demo(scenario) : schema?.parse(example)]] : [],
+      column ? [[column, demo ? demo(scenario) : example === undefined ? null : schema?.parse(example)]] : [],
     ),
   ) as { [Each in Extract<Q, { column: string; schema: z.ZodType }> as Each['column']]: z.output<Each['schema']> };

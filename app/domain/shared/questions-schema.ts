@@ -1,6 +1,6 @@
 /** What a list of questions is to a schema. */
 import type { z } from 'zod';
-import { asksFor, having, type KeptAnswers } from './answers-rules';
+import { asksFor, having, type Kept } from './answers-rules';
 import type { Question } from './questions';
 import { always } from './schema';
 
@@ -45,7 +45,9 @@ export const keptOf = <Q extends Question>(questions: readonly Q[]) =>
     questions.flatMap(({ name, column, entity, mayBeOpen }) =>
       column && entity ? [[name, mayBeOpen ? entity.optional() : entity]] : [],
     ),
-  ) as unknown as { [Name in keyof KeptAnswers<Q>]: z.ZodType<KeptAnswers<Q>[Name]> };
+  ) as unknown as {
+    [Each in Exclude<Kept<Q>, { mayBeOpen: true }> as Each['name']]: Each['entity'];
+  } & { [Each in Extract<Kept<Q>, { mayBeOpen: true }> as Each['name']]: z.ZodOptional<Each['entity']> };
 
 /** What is asked because of another answer and left empty: why it is refused, by form name. */
 export const missingIn = (questions: readonly Question[], given: Record<string, unknown>): Record<string, string[]> =>

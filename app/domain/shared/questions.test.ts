@@ -1,12 +1,13 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, expectTypeOf, test } from 'vitest';
 import { z } from 'zod';
 import { ABOUT_YOU_QUESTIONS, GIFT_QUESTIONS, PERSON_QUESTIONS } from '../people/questions';
 import { PROPERTY_QUESTIONS } from '../property/questions';
+import { peopleOf } from '../property/schema';
 import { PURCHASE_QUESTIONS } from '../purchase/questions';
 import { SALE_QUESTIONS } from '../sale/questions';
 import { answersInWords, columnsOf, fieldsOf, givenAnswer, inOrder, withChange } from './answers-rules';
 import { LINE, type Question, YES_NO } from './questions';
-import { openChangesOf, openSchemasOf, refusingMissing, schemasOf } from './questions-schema';
+import { keptOf, openChangesOf, openSchemasOf, refusingMissing, schemasOf } from './questions-schema';
 
 const LIST = [
   { name: 'hasCat', label: 'Do you have a cat?', ...YES_NO, column: 'has_cat', mayBeOpen: true, staff: 'Cat' },
@@ -57,6 +58,17 @@ test('an open answer is neither yes nor no', () => {
   expect(openSchemasOf(LIST).hasCat.parse(null)).toBeNull();
   expect(openChangesOf(LIST).hasCat.parse(null)).toBeUndefined();
   expect(Object.keys(openSchemasOf(LIST))).toEqual(['hasCat']);
+});
+
+test('a draft that is older than a question keeps the person without its answer', () => {
+  const kept = z.object(keptOf([LIST[0]]));
+  expect(kept.parse({})).toEqual({});
+  expect(kept.parse({ hasCat: null })).toEqual({ hasCat: null });
+  expectTypeOf(kept.parse({}).hasCat).toEqualTypeOf<boolean | null | undefined>();
+});
+
+test('JSON may leave an open question about a person out', () => {
+  expect(peopleOf(z.object(schemasOf(LIST)), LIST).parse([{}])).toEqual([{ catName: '' }]);
 });
 
 test('named questions come first, and the others keep their order', () => {
