@@ -145,10 +145,14 @@ module.exports = {
     },
     {
       name: 'naming-law',
-      comment: 'A name ends in what the file is: rules, schema, questions, texts, queries, commands, jobs (docs/map.md).',
+      comment:
+        'A name ends in what the file is: rules, schema, questions, texts, queries, commands, jobs (docs/map.md).',
       severity: 'error',
       from: {},
-      to: { path: '^app/domain/', pathNot: `${file('rules|schema|questions|texts|queries|commands|jobs')}|\\.test\\.tsx?$` },
+      to: {
+        path: '^app/domain/',
+        pathNot: `${file('rules|schema|questions|texts|queries|commands|jobs')}|\\.test\\.tsx?$`,
+      },
     },
     {
       name: 'texts-are-data',
