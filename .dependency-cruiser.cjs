@@ -145,10 +145,14 @@ module.exports = {
     },
     {
       name: 'naming-law',
-      comment: 'A name ends in what the file is: rules, schema, texts, queries, commands, jobs (docs/map.md).',
+      comment:
+        'A name ends in what the file is: rules, schema, questions, texts, queries, commands, jobs (docs/map.md).',
       severity: 'error',
       from: {},
-      to: { path: '^app/domain/', pathNot: `${file('rules|schema|texts|queries|commands|jobs')}|\\.test\\.tsx?$` },
+      to: {
+        path: '^app/domain/',
+        pathNot: `${file('rules|schema|questions|texts|queries|commands|jobs')}|\\.test\\.tsx?$`,
+      },
     },
     {
       name: 'texts-are-data',
@@ -175,7 +179,7 @@ module.exports = {
     {
       name: 'schemas-are-shared',
       severity: 'error',
-      from: { path: file('schema') },
+      from: { path: file('schema|questions') },
       to: {
         path: '^app/(platform(?!/errors)|integrations|outbox(?!/email-kind)|ui|islands|routes)/|(queries|commands|jobs)\\.server',
         dependencyTypesNot: ['type-only'],

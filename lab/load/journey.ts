@@ -4,6 +4,9 @@
  * again and goes on from wherever that leads.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { PURCHASE_QUESTIONS } from '../../app/domain/purchase/questions.ts';
+import { SALE_QUESTIONS } from '../../app/domain/sale/questions.ts';
+import { examplesOf } from '../../app/domain/shared/answers-rules.ts';
 import { filledIn, formsIn } from './forms.ts';
 import { type Answer, Unanswered, type Visitor, type Wire } from './wire.ts';
 
@@ -198,8 +201,7 @@ class Walk {
     if (!page.html.includes(postcode)) {
       return this.#submit(page, 'newest', { ...form, intent: 'find', addressQuery: 'SY8 1DN' });
     }
-    const no = ['isAnotherSellerSelected', 'hasMortgage', 'onwardPurchase', 'isUsingForeignCurrency'];
-    const answers = { ...form, ...Object.fromEntries(no.map((name) => [name, 'no'])), requiresMortgageReferral: 'no' };
+    const answers = { ...examplesOf(SALE_QUESTIONS), ...form };
     return this.#submit(
       page,
       'newest',
@@ -265,16 +267,11 @@ class Walk {
       page,
       'newest',
       {
+        ...examplesOf(PURCHASE_QUESTIONS),
         agreedPrice: String(price),
         postcode: '',
-        mortgageRequiredForPurchase: 'no',
         'funding.savingsFromEmployment': 'on',
         'funding.gifts': 'no',
-        ownershipType: 'Sole',
-        firstTimeBuyer: 'yes',
-        purchaseDependentOnSale: 'no',
-        isUsingForeignCurrency: 'no',
-        requiresMortgageReferral: 'no',
       },
       'deal',
     );

@@ -1,3 +1,5 @@
+import { PURCHASE_QUESTIONS } from '../../app/domain/purchase/questions.ts';
+import { demoOf } from '../../app/domain/shared/answers-rules.ts';
 import { landline } from './invented.ts';
 import type { Subject } from './progress.ts';
 import type { PurchaseScenario } from './scenarios.ts';
@@ -41,7 +43,7 @@ const OWN = {
 export function planPurchase(demo: Demo, { sale, scenario }: PurchasePlan): Subject[] {
   const { invent, staff } = demo;
   const { plan } = invent;
-  const { age, state, joint = false, giftors = 0, mortgage = 'no' } = scenario;
+  const { age, state, joint = false, giftors = 0 } = scenario;
   const when = plan.at(age);
   const buyer = scenario.buyer ?? invent.user(when);
   const day = (daysAgo: number | undefined) => (daysAgo === undefined ? null : plan.day(daysAgo));
@@ -51,21 +53,15 @@ export function planPurchase(demo: Demo, { sale, scenario }: PurchasePlan): Subj
     ...plan.stamp(when),
     primary_buyer_id: buyer.id,
     property_id: sale.property_id,
-    ownership_type: joint ? ('Joint' as const) : ('Sole' as const),
+    ...demoOf(PURCHASE_QUESTIONS, scenario),
     // Three per cent under the asking price, to the thousand pounds.
     agreed_price: ((sale.asking_price * 97n) / 10_000_000n) * 100_000n,
-    mortgage_required_for_purchase: mortgage,
-    mortgage_provider: mortgage === 'yes' ? 'Nationwide' : null,
     savings_from_employment: true,
     investment_portfolio: age % 4 === 0,
     inheritance: age % 5 === 0,
     other_funding: age % 7 === 0,
     other_funding_comments: age % 7 === 0 ? 'Sale of a narrowboat' : null,
     gifts: giftors > 0 ? ('yes' as const) : ('no' as const),
-    purchase_dependent_on_sale: age % 2 === 0,
-    first_time_buyer: age % 2 === 1,
-    is_using_foreign_currency: scenario.foreignCurrency ?? false,
-    requires_mortgage_referral: scenario.mortgageReferral ?? false,
     ...terms(state === 'no terms' ? null : plan.at(age, 13)),
     confirmed_at,
     sale_agreed: day(scenario.agreed),

@@ -1,3 +1,5 @@
+import { SALE_QUESTIONS } from '../../app/domain/sale/questions.ts';
+import { demoOf } from '../../app/domain/shared/answers-rules.ts';
 import type { Invented, Inventor } from './invented.ts';
 import { planChecks, planRequests, planSearches, type Subject } from './progress.ts';
 import { planPurchase } from './purchases.ts';
@@ -22,13 +24,7 @@ export function planSale(demo: Demo, scenario: SaleScenario): void {
     ...plan.stamp(when),
     property_id,
     primary_seller_id: seller.id,
-    customer_type: scenario.representative ? ('representative' as const) : ('individual_owner' as const),
-    asking_price: BigInt(18_500_000 + ((scenario.age * 1_275_000) % 62_000_000)),
-    onward_purchase: scenario.age % 2 === 0,
-    has_mortgage: scenario.age % 3 !== 0,
-    is_using_foreign_currency: scenario.foreignCurrency ?? false,
-    requires_mortgage_referral: scenario.mortgageReferral ?? false,
-    is_another_seller_selected: (scenario.additionalSellers ?? 0) > 0,
+    ...demoOf(SALE_QUESTIONS, scenario),
     ...terms(termsAt),
     estate_agent_id: office,
     estate_agent_status: typeof agent === 'object' ? ('assigned' as const) : agent,

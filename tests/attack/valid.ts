@@ -2,6 +2,11 @@
  * What each action is made for: one input that it takes, for the attack to spoil. The walk in fuzz.test.ts fails where an
  * action has none, so a route cannot be added without being attacked.
  */
+import { USUAL_UNIT_ANSWERS } from '../../app/domain/group/questions.ts';
+import { GIFT_QUESTIONS } from '../../app/domain/people/questions.ts';
+import { PURCHASE_QUESTIONS } from '../../app/domain/purchase/questions.ts';
+import { SALE_QUESTIONS } from '../../app/domain/sale/questions.ts';
+import { examplesOf } from '../../app/domain/shared/answers-rules.ts';
 import type { Ids } from './cast.ts';
 
 export type Body = Record<string, unknown>;
@@ -36,31 +41,22 @@ const aboutYou = { ...names, mobileNumber: '07700 900 456' };
 const person = { ...aboutYou, email: 'meera@home.example' };
 const personFields = { ...person, ...flat('correspondenceAddress', address) };
 const personCall = { ...person, correspondenceAddress: address };
-const gift = { amount: '25,000', relationship: 'Parent' };
+const gift = examplesOf(GIFT_QUESTIONS);
 
 const saleAnswers = {
   tenureOption: 'Other / Not Sure',
   tenureDetails: 'Half of a barge',
-  askingPrice: '349,950',
-  customerType: 'individual_owner',
-  isAnotherSellerSelected: 'no',
+  ...examplesOf(SALE_QUESTIONS),
   estateAgent: 'not_listed',
   hasMortgage: 'yes',
-  onwardPurchase: 'no',
-  isUsingForeignCurrency: 'no',
-  requiresMortgageReferral: 'no',
 };
 
 const funding = { savingsFromEmployment: 'on', otherFunding: 'on', otherFundingComments: 'A lottery', gifts: 'no' };
 const purchaseAnswers = {
-  agreedPrice: '345,000',
+  ...examplesOf(PURCHASE_QUESTIONS),
   mortgageRequiredForPurchase: 'yes',
   mortgageProvider: 'Nationwide',
-  ownershipType: 'Sole',
   firstTimeBuyer: 'yes',
-  purchaseDependentOnSale: 'no',
-  isUsingForeignCurrency: 'no',
-  requiresMortgageReferral: 'no',
 };
 
 const byStaff = {
@@ -96,10 +92,7 @@ const unitFields = {
   tenureOption: 'Other / Not Sure',
   tenureDetails: 'Half of a barge',
   askingPrice: '349,950',
-  hasMortgage: 'no',
-  onwardPurchase: 'no',
-  isUsingForeignCurrency: 'no',
-  requiresMortgageReferral: 'no',
+  ...USUAL_UNIT_ANSWERS,
 };
 const company = { name: 'Quay Homes Ltd', company_number: '09812345', address };
 const groupFields = {

@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { GIFTOR_QUESTIONS } from '~/domain/people/questions';
+import { SALE_QUESTIONS } from '~/domain/sale/questions';
+import { examplesOf } from '~/domain/shared/answers-rules';
 import { db } from '~/platform/db.server';
 import { action as add } from '~/routes/account/add-transaction';
 import { action as draft } from '~/routes/api/draft';
@@ -64,6 +67,7 @@ describe('what was typed and not submitted', () => {
     });
     expect((await open('buyers')).known).toEqual({});
     const whole = {
+      ...examplesOf(GIFTOR_QUESTIONS),
       amount: '25000',
       relationship: 'Parent',
       firstName: 'Meera',
@@ -102,14 +106,8 @@ describe('what was typed and not submitted', () => {
       'propertyAddress.country': 'United Kingdom',
       'propertyAddress.country_iso_2': 'GB',
       tenureOption: 'Freehold',
+      ...examplesOf(SALE_QUESTIONS),
       askingPrice: '355,000',
-      customerType: 'individual_owner',
-      isAnotherSellerSelected: 'no',
-      estateAgent: '',
-      hasMortgage: 'no',
-      onwardPurchase: 'no',
-      isUsingForeignCurrency: 'no',
-      requiresMortgageReferral: 'no',
     };
     expect((await seller.browser.post(saveProperty, '/', answers)).status).toBe(303);
     expect(await values(seller)).toMatchObject({ askingPrice: '355,000' });

@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { GIFTOR_QUESTIONS } from '~/domain/people/questions';
+import { examplesOf } from '~/domain/shared/answers-rules';
 import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { loader as dashboard } from '~/routes/dashboard/dashboard';
@@ -11,6 +13,7 @@ import { buyerOf, listedIn } from '../support/deal';
 import { at, sellerWithSale, signedIn } from '../support/seller';
 
 const meera = {
+  ...examplesOf(GIFTOR_QUESTIONS),
   amount: '25,000',
   relationship: 'Parent',
   firstName: 'Meera',

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { USUAL_UNIT_ANSWERS } from '~/domain/group/questions';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import * as welcomeBack from '~/routes/account/welcome-back';
@@ -57,10 +58,7 @@ const unitFields = (number: number, given: Record<string, string> = {}) => ({
   'propertyAddress.country_iso_2': 'GB',
   tenureOption: 'Leasehold',
   askingPrice: '249,950',
-  hasMortgage: 'no',
-  onwardPurchase: 'no',
-  isUsingForeignCurrency: 'no',
-  requiresMortgageReferral: 'no',
+  ...USUAL_UNIT_ANSWERS,
   ...given,
 });
 const saveUnit = (unitId: string, fields: Record<string, string>) =>

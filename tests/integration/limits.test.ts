@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { getAddressDetails, searchAddresses } from '~/domain/address/lookup-commands.server';
+import { GIFTOR_QUESTIONS } from '~/domain/people/questions';
 import { MAX_PEOPLE } from '~/domain/people/rules';
 import { MAX_HOMES_A_DAY } from '~/domain/property/rules';
+import { SALE_QUESTIONS } from '~/domain/sale/questions';
+import { examplesOf } from '~/domain/shared/answers-rules';
 import * as clock from '~/platform/clock.server';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
@@ -77,14 +80,8 @@ describe('homes of one person in a day', () => {
       newest: newest.id,
       ...Object.fromEntries(Object.entries(address).map(([part, text]) => [`propertyAddress.${part}`, text])),
       tenureOption: 'Freehold',
+      ...examplesOf(SALE_QUESTIONS),
       askingPrice: '355,000',
-      customerType: 'individual_owner',
-      isAnotherSellerSelected: 'no',
-      estateAgent: '',
-      hasMortgage: 'no',
-      onwardPurchase: 'no',
-      isUsingForeignCurrency: 'no',
-      requiresMortgageReferral: 'no',
     };
     expect(await browser.post(saveSell, '/', form)).toMatchObject({
       status: 422,
@@ -143,7 +140,7 @@ describe('people of one deal', () => {
   test('that give money, also when they are added at once', async () => {
     const { saleId } = await sellerWithSale({ paid: true });
     const { browser, purchaseId: id } = await buyerOf(saleId, { gifts: 'yes' });
-    const giftor = { ...ben, amount: '25,000', relationship: 'Parent' };
+    const giftor = { ...examplesOf(GIFTOR_QUESTIONS), ...ben };
     const add = () => browser.post(at(addGiftor, { id }), '/', { ...giftor, personId: newId() });
     const all = await repeat(MAX_PEOPLE + 2, add);
     expect(all.filter(({ status }) => status === 422)).toHaveLength(2);

@@ -1,4 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { PURCHASE_QUESTIONS } from '~/domain/purchase/questions';
+import { examplesOf } from '~/domain/shared/answers-rules';
 import { db, pool } from '~/platform/db.server';
 import * as reporting from '~/platform/error-reporting.server';
 import { newId } from '~/platform/ids';
@@ -29,17 +31,12 @@ const answers = (propertyId: string) => ({
   _id: '',
   newest: '',
   property_id: propertyId,
+  ...examplesOf(PURCHASE_QUESTIONS),
   agreedPrice: '340,000',
-  mortgageRequiredForPurchase: 'no',
-  mortgageProvider: '',
   'funding.savingsFromEmployment': 'on',
   'funding.otherFundingComments': '',
   'funding.gifts': 'no',
-  ownershipType: 'Sole',
   firstTimeBuyer: 'yes',
-  purchaseDependentOnSale: 'no',
-  isUsingForeignCurrency: 'no',
-  requiresMortgageReferral: 'no',
 });
 
 const person = {

@@ -85,6 +85,7 @@ import { getStats, listReferrals } from '~/domain/reporting/stats-queries.server
 import { listDealsOfUser, listHomesOfSellers } from '~/domain/reporting/user-deals-queries.server';
 import { listDue } from '~/domain/retention/queries.server';
 import { agentSituationIn, getAgentSituation } from '~/domain/sale/estate-agent/queries.server';
+import { SALE_QUESTIONS } from '~/domain/sale/questions';
 import { sellerPropertyForm } from '~/domain/sale/schema';
 import { fetchResultOf, lookAfterSearches, placeOrderOf, putBack } from '~/domain/search/jobs.server';
 import { findLastOrder, getSearchOrder, listSearches } from '~/domain/search/queries.server';
@@ -101,6 +102,7 @@ import {
   listReaders,
   readPiece,
 } from '~/domain/search/results-queries.server';
+import { examplesOf } from '~/domain/shared/answers-rules';
 import { findWishes, getWishDeal } from '~/domain/solicitor-wish/queries.server';
 import { countEvents, listEvents } from '~/domain/timeline/queries.server';
 import { magicLink } from '~/letters/magic-link';
@@ -176,14 +178,8 @@ const NOT_SENT = {
 const ANSWERS = {
   propertyAddress: { line_1: '18 Mill Lane', post_town: 'Ludlow', postcode: 'SY8 1DN', country: 'United Kingdom' },
   tenureOption: 'Freehold',
+  ...examplesOf(SALE_QUESTIONS),
   askingPrice: '349,950',
-  customerType: 'individual_owner',
-  isAnotherSellerSelected: 'no',
-  estateAgent: '',
-  hasMortgage: 'no',
-  onwardPurchase: 'no',
-  isUsingForeignCurrency: 'no',
-  requiresMortgageReferral: 'no',
 };
 
 /** In one transaction, as a customer who saves the form of the property for the first time. */

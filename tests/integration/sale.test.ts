@@ -14,7 +14,9 @@ import { getOnboarding } from '~/domain/onboarding/queries.server';
 import { startAnew } from '~/domain/onboarding/resume-commands.server';
 import { sellForm } from '~/domain/onboarding/sell-form-commands.server';
 import type { PersonInDeal } from '~/domain/people/schema';
+import { SALE_QUESTIONS } from '~/domain/sale/questions';
 import { sellerPropertyForm } from '~/domain/sale/schema';
+import { examplesOf } from '~/domain/shared/answers-rules';
 import { db, pool } from '~/platform/db.server';
 import * as reporting from '~/platform/error-reporting.server';
 import { newId } from '~/platform/ids';
@@ -27,14 +29,9 @@ const typedAnswers = {
   propertyAddress: mill,
   tenureOption: 'Leasehold',
   tenureDetails: 'not asked',
+  ...examplesOf(SALE_QUESTIONS),
   askingPrice: '349,950',
-  customerType: 'individual_owner',
-  isAnotherSellerSelected: 'no',
-  estateAgent: '',
   hasMortgage: 'yes',
-  onwardPurchase: 'no',
-  isUsingForeignCurrency: 'no',
-  requiresMortgageReferral: 'no',
 };
 
 let viewer: Viewer;

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Costs } from '~/domain/onboarding/costs-rules';
+import { SALE_QUESTIONS } from '~/domain/sale/questions';
+import { examplesOf } from '~/domain/shared/answers-rules';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { action as termsAction, loader as termsLoader } from '~/routes/onboarding/terms-and-conditions';
@@ -112,13 +114,8 @@ describe('what was told about the property and could not be saved', () => {
   const typed = {
     propertyAddress: { line_1: '3 Castle Row', post_town: 'Ludlow', postcode: 'SY8 1AA', country_iso_2: 'GB' },
     tenureOption: 'Freehold',
+    ...examplesOf(SALE_QUESTIONS),
     askingPrice: '250,000',
-    customerType: 'individual_owner',
-    isAnotherSellerSelected: 'no',
-    hasMortgage: 'no',
-    onwardPurchase: 'no',
-    isUsingForeignCurrency: 'no',
-    requiresMortgageReferral: 'no',
   };
 
   async function sellerWithUnsaved(form: object) {

@@ -220,9 +220,11 @@ test('purchases: the active ones first, each with its people and its dates', asy
   expect(purchases[0]).toMatchObject({
     isActive: true,
     version: 0,
-    agreedPrice: 34_000_000,
-    ownership: 'Joint',
-    mortgageProvider: 'Nationwide',
+    answers: expect.arrayContaining([
+      { label: 'Agreed price', value: '£340,000' },
+      { label: 'Mortgage required', value: 'Yes, Nationwide' },
+      { label: 'Ownership', value: 'Joint' },
+    ]),
     funding: { other_funding: true, inheritance: false },
     otherFundingComments: 'A win',
     primary: { firstName: 'Tomasz', userId: active.person.id },

@@ -1,4 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { GIFTOR_QUESTIONS } from '~/domain/people/questions';
+import { PURCHASE_QUESTIONS } from '~/domain/purchase/questions';
+import { SALE_QUESTIONS } from '~/domain/sale/questions';
+import { examplesOf } from '~/domain/shared/answers-rules';
 import { db } from '~/platform/db.server';
 import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
@@ -72,27 +76,16 @@ const sellerAnswers = {
   'propertyAddress.country': 'United Kingdom',
   'propertyAddress.country_iso_2': 'GB',
   tenureOption: 'Freehold',
+  ...examplesOf(SALE_QUESTIONS),
   askingPrice: '355,000',
-  customerType: 'individual_owner',
-  isAnotherSellerSelected: 'no',
-  estateAgent: '',
-  hasMortgage: 'no',
-  onwardPurchase: 'no',
-  isUsingForeignCurrency: 'no',
-  requiresMortgageReferral: 'no',
 };
 const buyerAnswers = {
+  ...examplesOf(PURCHASE_QUESTIONS),
   agreedPrice: '340,000',
-  mortgageRequiredForPurchase: 'no',
-  mortgageProvider: '',
   'funding.savingsFromEmployment': 'on',
   'funding.otherFundingComments': '',
   'funding.gifts': 'no',
-  ownershipType: 'Sole',
   firstTimeBuyer: 'yes',
-  purchaseDependentOnSale: 'no',
-  isUsingForeignCurrency: 'no',
-  requiresMortgageReferral: 'no',
 };
 
 describe('the second of two tabs says what the first changed', () => {
@@ -158,7 +151,7 @@ describe('the second of two tabs says what the first changed', () => {
   test('about a giftor', async () => {
     const { saleId } = await sellerWithSale({ paid: true });
     const { browser, purchaseId: id } = await buyerOf(saleId, { gifts: 'yes' });
-    const meera = { ...ben, amount: '25,000', relationship: 'Parent' };
+    const meera = { ...examplesOf(GIFTOR_QUESTIONS), ...ben };
     await browser.post(at(addGiftorAction, { id }), '/', meera);
     const { id: personId } = await db.person.findFirstOrThrow({ where: { purchase_id: id, role: 'giftor' } });
     await overwritten({

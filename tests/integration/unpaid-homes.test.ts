@@ -4,6 +4,8 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TOO_MANY_UNPAID } from '~/domain/property/rules';
 import { SELLER_NOT_FINISHED } from '~/domain/purchase/rules';
 import { tellSomeWaiting } from '~/domain/purchase/waiting-commands.server';
+import { SALE_QUESTIONS } from '~/domain/sale/questions';
+import { examplesOf } from '~/domain/shared/answers-rules';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
@@ -64,14 +66,9 @@ const submit = (line_1: string, newest: string, { browser } = me) =>
     newest,
     tenureOption: 'Freehold',
     tenureDetails: '',
+    ...examplesOf(SALE_QUESTIONS),
     askingPrice: '349,950',
-    customerType: 'individual_owner',
-    isAnotherSellerSelected: 'no',
     estateAgent: 'not_listed',
-    hasMortgage: 'no',
-    onwardPurchase: 'no',
-    isUsingForeignCurrency: 'no',
-    requiresMortgageReferral: 'no',
     'propertyAddress.country': 'United Kingdom',
     'propertyAddress.country_iso_2': 'GB',
     'propertyAddress.line_1': line_1,

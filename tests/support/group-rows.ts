@@ -1,5 +1,6 @@
 /** A transactions group, and one that is being added, put straight into the app's database. */
 import type pg from 'pg';
+import { USUAL_UNIT_ANSWERS } from '../../app/domain/group/questions.ts';
 import { newId } from '../../app/platform/ids.ts';
 
 /** A unit of the group that one of the staff is adding. */
@@ -11,10 +12,7 @@ export async function insertDraftUnit(database: pg.Pool, userId: string, line_1 
     tenureOption: 'Leasehold',
     tenureDetails: '',
     askingPrice: '249,950',
-    hasMortgage: 'no',
-    onwardPurchase: 'no',
-    isUsingForeignCurrency: 'no',
-    requiresMortgageReferral: 'no',
+    ...USUAL_UNIT_ANSWERS,
   };
   const data = {
     typed: {},

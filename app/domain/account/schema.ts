@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { optionalAddress } from '~/domain/address/schema';
 import { emailAddress } from '~/domain/people/email-schema';
+import { mobileNumber, nameByStaff } from '~/domain/people/name-schema';
 import { cleanName } from '~/domain/people/rules';
-import { mobileNumber, nameByStaff } from '~/domain/people/schema';
 import { listRange, optional, pageOf, someOf } from '~/domain/shared/schema';
 import { ROLES } from './rules';
 

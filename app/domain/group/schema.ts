@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { cleanLine } from '../address/line-rules';
-import { homeAddress } from '../address/schema';
 import { newCompany } from '../company/schema';
-import { poundsInField, TENURE_OPTIONS, toTenure } from '../property/rules';
+import { PROPERTY_QUESTIONS } from '../property/questions';
+import { poundsInField, toTenure } from '../property/rules';
 import { askingPrice, newProperty } from '../property/schema';
 import { AGENT_REQUIRED } from '../sale/estate-agent/rules';
-import { isTold, tenureDetails, untold } from '../sale/schema';
+import { UNIT_SALE_QUESTIONS } from '../sale/questions';
+import { refusingMissing, schemasOf } from '../shared/questions-schema';
 import {
   id,
   idOf,
@@ -17,7 +18,6 @@ import {
   takingIn,
   termsAnswer,
   ticked,
-  yesNo,
 } from '../shared/schema';
 import {
   COMPANY_REQUIRED,
@@ -52,33 +52,24 @@ const reference = z
 
 // A unit, by the specification's form names
 
-const unitAnswers = z.object({
-  propertyAddress: homeAddress,
-  tenureOption: z.enum(TENURE_OPTIONS, SELECT),
-  tenureDetails,
-  hasMortgage: yesNo,
-  onwardPurchase: yesNo,
-  isUsingForeignCurrency: yesNo,
-  requiresMortgageReferral: yesNo,
-});
+const unitAnswers = z.object({ ...schemasOf(PROPERTY_QUESTIONS), ...schemasOf(UNIT_SALE_QUESTIONS) });
 
 /** The first unit has its price; of the others it may be settled later. */
 export const unitForm = (isFirst: boolean) =>
-  unitAnswers
-    .extend({ askingPrice: (isFirst ? askingPrice : optional(askingPrice)) as z.ZodType<bigint | null> })
-    .refine(isTold, untold);
+  refusingMissing(
+    unitAnswers.extend({ askingPrice: (isFirst ? askingPrice : optional(askingPrice)) as z.ZodType<bigint | null> }),
+    PROPERTY_QUESTIONS,
+  );
 export type UnitAnswers = z.output<ReturnType<typeof unitForm>>;
-
-const yesOrNo = (answer: boolean) => (answer ? 'yes' : 'no');
 
 /** A unit as its form has it. It is kept like this until the group is made. */
 export const unitInForm = (answers: UnitAnswers) => ({
   ...answers,
   askingPrice: answers.askingPrice === null ? '' : poundsInField(answers.askingPrice),
-  hasMortgage: yesOrNo(answers.hasMortgage),
-  onwardPurchase: yesOrNo(answers.onwardPurchase),
-  isUsingForeignCurrency: yesOrNo(answers.isUsingForeignCurrency),
-  requiresMortgageReferral: yesOrNo(answers.requiresMortgageReferral),
+  ...(Object.fromEntries(UNIT_SALE_QUESTIONS.map(({ name, toField }) => [name, toField(answers[name])])) as Record<
+    UnitQuestion['name'],
+    string
+  >),
 });
 export type UnitInForm = ReturnType<typeof unitInForm>;
 
@@ -91,27 +82,25 @@ export const copiesForm = z.object({
     .pipe(z.number().max(MAX_UNITS - 1, `Enter a number from 1 to ${MAX_UNITS - 1}`)),
 });
 
+type UnitQuestion = (typeof UNIT_SALE_QUESTIONS)[number];
+type UnitSaleAnswers = Record<UnitQuestion['name'], boolean | null>;
+
 export type NewUnit = {
   address: UnitAnswers['propertyAddress'];
   tenure: ReturnType<typeof toTenure>;
   /** Pence. */
   askingPrice: bigint | null;
-  hasMortgage: boolean;
-  onwardPurchase: boolean;
-  isUsingForeignCurrency: boolean;
-  requiresMortgageReferral: boolean | null;
   /** Whether the representative has accepted the terms. */
   termsAccepted: boolean;
-};
+} & UnitSaleAnswers;
 
-export const toUnit = (answers: UnitAnswers, termsAccepted: boolean): NewUnit => ({
-  address: answers.propertyAddress,
-  tenure: toTenure(answers.tenureOption, answers.tenureDetails || null),
-  askingPrice: answers.askingPrice,
-  hasMortgage: answers.hasMortgage,
-  onwardPurchase: answers.onwardPurchase,
-  isUsingForeignCurrency: answers.isUsingForeignCurrency,
-  requiresMortgageReferral: answers.requiresMortgageReferral,
+export const toUnit = (
+  { propertyAddress, tenureOption, tenureDetails, ...answers }: UnitAnswers,
+  termsAccepted: boolean,
+): NewUnit => ({
+  address: propertyAddress,
+  tenure: toTenure(tenureOption, tenureDetails || null),
+  ...answers,
   termsAccepted,
 });
 
@@ -126,9 +115,17 @@ export const paymentForm = z.object({
 // POST /transaction/manual
 
 const UNIT_NAMES: Record<string, string> = {
+  ...Object.fromEntries(UNIT_SALE_QUESTIONS.map(({ column, json }) => [column, json])),
   property_id: 'property',
-  requires_mortgage_referral: 'requiresMortgageReferral',
 };
+
+/** What is not sent is null where it may be, else no. */
+const unitCallAnswers = Object.fromEntries(
+  UNIT_SALE_QUESTIONS.map((question) => [
+    question.json,
+    'mayBeOpen' in question ? optional(question.schema) : question.schema.default(false),
+  ]),
+) as unknown as Record<UnitQuestion['json'], z.ZodType<boolean | null>>;
 
 /** One of `transactions`. Its home may be written as the entity has it, as `property_id`. */
 const unitCall = z.preprocess(
@@ -138,22 +135,16 @@ const unitCall = z.preprocess(
       property: newProperty,
       type: z.literal('development').default('development'),
       asking_price: optional(askingPrice),
-      has_mortgage: yesNo.default(false),
-      onward_purchase: yesNo.default(false),
-      is_using_foreign_currency: yesNo.default(false),
-      requiresMortgageReferral: optional(yesNo),
+      ...unitCallAnswers,
       terms_and_conditions: termsAnswer.nullish().transform((accepted) => accepted ?? false),
     })
     .transform(
-      ({ property, ...unit }): NewUnit => ({
+      ({ property, asking_price, terms_and_conditions, ...unit }): NewUnit => ({
         address: property.address,
         tenure: property.tenure,
-        askingPrice: unit.asking_price,
-        hasMortgage: unit.has_mortgage,
-        onwardPurchase: unit.onward_purchase,
-        isUsingForeignCurrency: unit.is_using_foreign_currency,
-        requiresMortgageReferral: unit.requiresMortgageReferral,
-        termsAccepted: unit.terms_and_conditions,
+        askingPrice: asking_price,
+        ...(Object.fromEntries(UNIT_SALE_QUESTIONS.map(({ name, json }) => [name, unit[json]])) as UnitSaleAnswers),
+        termsAccepted: terms_and_conditions,
       }),
     ),
 );

@@ -1,6 +1,8 @@
 import { homeKey } from '~/domain/address/rules';
 import type { Actor } from '~/domain/audit/commands.server';
+import { UNIT_SALE_QUESTIONS } from '~/domain/sale/questions';
 import { tagsWithNation } from '~/domain/sale/rules';
+import { columnsOf } from '~/domain/shared/answers-rules';
 import { now } from '~/platform/clock.server';
 import { insertMany, onCommit, type Tx } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
@@ -74,10 +76,7 @@ function saleColumns(unit: NewUnit, of: Omit<Units, 'units'>, taken: ReadonlySet
     primary_seller_id: of.representative_id,
     customer_type: 'representative',
     asking_price: unit.askingPrice,
-    onward_purchase: unit.onwardPurchase,
-    has_mortgage: unit.hasMortgage,
-    is_using_foreign_currency: unit.isUsingForeignCurrency,
-    requires_mortgage_referral: unit.requiresMortgageReferral,
+    ...columnsOf(UNIT_SALE_QUESTIONS, unit),
     terms_version: unit.termsAccepted ? of.termsVersion : null,
     terms_accepted_at: unit.termsAccepted ? now() : null,
     group_id: of.groupId,

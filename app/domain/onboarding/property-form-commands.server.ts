@@ -84,6 +84,3 @@ export function savedAnswers<Answers>({ schema }: RoleForm<Answers>, { saved }: 
   const answers = saved && schema(saved).safeParse(saved.values).data;
   return saved && answers ? { values: saved.values, answers } : null;
 }
-
-/** An answer as its radio button says it. */
-export const yesNoField = (answer: boolean | null): string => (answer === null ? '' : answer ? 'yes' : 'no');

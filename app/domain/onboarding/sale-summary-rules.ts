@@ -1,22 +1,17 @@
 import type { Address } from '~/domain/address/rules';
-import type { CustomerType } from '~/domain/people/rules';
 import type { PersonInDeal } from '~/domain/people/schema';
-import { poundsInWords, type TenureAnswer, tenureWords } from '~/domain/property/rules';
-import { aboutYou, inLines, MISSING, type Person, peopleRows, type SummaryPart, yesNo } from './summary-rules';
+import { type TenureAnswer, tenureWords } from '~/domain/property/rules';
+import { SALE_QUESTIONS } from '~/domain/sale/questions';
+import type { SavedAnswers } from '~/domain/shared/answers-rules';
+import { aboutYou, inLines, MISSING, type Person, peopleRows, rowsOf, type SummaryPart } from './summary-rules';
 
 export type SaleAnswers = TenureAnswer & {
   address: Address;
-  /** Pence. */
-  askingPrice: bigint | null;
-  customerType: CustomerType;
+  answers: SavedAnswers;
   correspondenceAddress: Address | null;
   sellers: PersonInDeal[];
   agentStatus: 'pending' | 'assigned' | 'not_listed' | 'no_agent';
   agent: string | null;
-  hasMortgage: boolean;
-  onwardPurchase: boolean;
-  isUsingForeignCurrency: boolean;
-  requiresMortgageReferral: boolean | null;
 };
 
 const AGENT_WORDS = {
@@ -35,7 +30,7 @@ export function summaryOf(person: Person, sale: SaleAnswers): SummaryPart[] {
       rows: [
         { label: 'Address', value: inLines(sale.address) },
         { label: 'Tenure', value: tenureWords(sale) },
-        { label: 'Asking price', value: sale.askingPrice === null ? MISSING : poundsInWords(sale.askingPrice) },
+        ...rowsOf(SALE_QUESTIONS, 'The property', sale.answers),
         { label: 'Estate agent', value: sale.agent ?? AGENT_WORDS[sale.agentStatus] },
       ],
     },
@@ -43,10 +38,7 @@ export function summaryOf(person: Person, sale: SaleAnswers): SummaryPart[] {
       title: 'The sellers',
       step: 'about-the-property',
       rows: [
-        {
-          label: 'You',
-          value: sale.customerType === 'individual_owner' ? 'I am the seller' : 'I am acting on behalf of the seller',
-        },
+        ...rowsOf(SALE_QUESTIONS, 'The sellers', sale.answers),
         ...(sale.sellers.length === 0 ? [{ label: 'Additional sellers', value: 'No' }] : []),
         ...peopleRows('Additional seller', sale.sellers),
       ],
@@ -54,12 +46,7 @@ export function summaryOf(person: Person, sale: SaleAnswers): SummaryPart[] {
     {
       title: 'Money and plans',
       step: 'about-the-property',
-      rows: [
-        { label: 'Existing mortgage', value: yesNo(sale.hasMortgage) },
-        { label: 'Buying another home', value: yesNo(sale.onwardPurchase) },
-        { label: 'Moving money internationally', value: yesNo(sale.isUsingForeignCurrency) },
-        { label: 'Introduction to a mortgage broker', value: yesNo(sale.requiresMortgageReferral) },
-      ],
+      rows: rowsOf(SALE_QUESTIONS, 'Money and plans', sale.answers),
     },
   ];
 }

@@ -2,8 +2,10 @@ import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
 import { addressJson } from '~/domain/address/queries.server';
 import { buyersJson, fundingColumns, giftorsJson } from '~/domain/purchase/queries.server';
+import { PURCHASE_QUESTIONS } from '~/domain/purchase/questions';
 import { sellersJson } from '~/domain/sale/queries.server';
-import { objectJson } from '~/domain/shared/json-queries.server';
+import { SALE_QUESTIONS } from '~/domain/sale/questions';
+import { answersJson, objectJson } from '~/domain/shared/json-queries.server';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import { type PurchaseAnswers, purchaseSummaryOf } from './purchase-summary-rules';
@@ -13,18 +15,14 @@ import type { SummaryPart } from './summary-rules';
 const saleSummary = `
   select exists (select 1 from draft
                   where session_id = $3 and key = 'unrecordedTerms' and data->>'dealId' = s.id) as "isUnrecorded",
-         ${addressJson('a')} as address, y.tenure, y.tenure_details, s.asking_price as "askingPrice",
-         s.customer_type as "customerType",
+         ${addressJson('a')} as address, y.tenure, y.tenure_details, ${answersJson('s', SALE_QUESTIONS)} as answers,
          (select ${addressJson('ua')} from app_user u join address ua on ua.id = u.correspondence_address_id
            where u.id = s.primary_seller_id) as "correspondenceAddress",
          ${sellersJson} as sellers,
          s.estate_agent_status as "agentStatus",
          (select b.brand_name || ' - ' || e.office_name
             from estate_agent e join estate_agent_brand b on b.id = e.brand_id
-           where e.id = s.estate_agent_id) as agent,
-         s.has_mortgage as "hasMortgage", s.onward_purchase as "onwardPurchase",
-         s.is_using_foreign_currency as "isUsingForeignCurrency",
-         s.requires_mortgage_referral as "requiresMortgageReferral"
+           where e.id = s.estate_agent_id) as agent
     from sale s join property y on y.id = s.property_id join address a on a.id = y.address_id
    where s.id = $1 and s.primary_seller_id = $2`;
 
@@ -34,15 +32,11 @@ type Unrecorded = { isUnrecorded: boolean };
 const purchaseSummary = `
   select exists (select 1 from draft
                   where session_id = $3 and key = 'unrecordedTerms' and data->>'dealId' = p.id) as "isUnrecorded",
-         ${addressJson('a')} as address, p.agreed_price as "agreedPrice", p.ownership_type as "ownershipType",
+         ${addressJson('a')} as address, ${answersJson('p', PURCHASE_QUESTIONS)} as answers,
          (select ${addressJson('ua')} from app_user u join address ua on ua.id = u.correspondence_address_id
            where u.id = p.primary_buyer_id) as "correspondenceAddress",
          ${buyersJson} as buyers, ${giftorsJson} as giftors,
-         p.mortgage_required_for_purchase as "mortgageRequired", p.mortgage_provider as "mortgageProvider",
-         ${objectJson(fundingColumns('p'))} as funding, p.other_funding_comments as "otherFunding", p.gifts,
-         p.first_time_buyer as "firstTimeBuyer", p.purchase_dependent_on_sale as "purchaseDependentOnSale",
-         p.is_using_foreign_currency as "isUsingForeignCurrency",
-         p.requires_mortgage_referral as "requiresMortgageReferral"
+         ${objectJson(fundingColumns('p'))} as funding, p.other_funding_comments as "otherFunding", p.gifts
     from purchase p join property y on y.id = p.property_id join address a on a.id = y.address_id
    where p.id = $1 and p.primary_buyer_id = $2`;
 

@@ -1,6 +1,9 @@
 import { type Address, addressLines } from '~/domain/address/rules';
+import { GIFTOR_QUESTIONS } from '~/domain/people/questions';
 import { displayPhone, fullName } from '~/domain/people/rules';
 import type { PersonInDeal } from '~/domain/people/schema';
+import { answersInWords, columnsOf, type SavedAnswers } from '~/domain/shared/answers-rules';
+import type { Question } from '~/domain/shared/questions';
 import type { StepKey } from './journey-rules';
 
 type Row = { label: string; value: string };
@@ -18,7 +21,14 @@ export type Person = {
 
 export const MISSING = 'Missing value';
 
-export const yesNo = (answer: boolean | null) => (answer === null ? MISSING : answer ? 'Yes' : 'No');
+/** The answers of a list that belong to this part. */
+export const rowsOf = (questions: readonly Question[], part: string, saved: SavedAnswers): Row[] =>
+  answersInWords(
+    questions.filter((question) => question.part === part),
+    'summary',
+    saved,
+  ).map(({ label, value }) => ({ label, value: value ?? MISSING }));
+
 export const inLines = (address: Address) => addressLines(address).join('\n');
 const phone = (number: string | null) => (number === null ? MISSING : displayPhone(number));
 
@@ -47,5 +57,8 @@ export const peopleRows = <P extends PersonInDeal>(
       person.email ?? MISSING,
       phone(person.mobileNumber),
       ...(person.correspondenceAddress ? [inLines(person.correspondenceAddress)] : []),
+      ...answersInWords(GIFTOR_QUESTIONS, 'summary', columnsOf(GIFTOR_QUESTIONS, person)).map(
+        ({ label, value }) => `${label}: ${value ?? MISSING}`,
+      ),
     ].join('\n'),
   }));

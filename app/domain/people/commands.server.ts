@@ -1,10 +1,12 @@
 import { createAddress, updateAddress } from '~/domain/address/commands.server';
 import type { Address } from '~/domain/address/rules';
+import { columnsOf } from '~/domain/shared/answers-rules';
 import { changed } from '~/platform/changed';
 import type { Tx } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
 import type { Person } from '~/platform/generated/prisma/client';
 import { newId } from '~/platform/ids';
+import { GIFT_QUESTIONS, PERSON_QUESTIONS } from './questions';
 import { MAX_PEOPLE, RELATIONSHIPS, TOO_MANY_PEOPLE } from './rules';
 import type { GiftorInput, PersonInput } from './schema';
 
@@ -57,13 +59,13 @@ async function savePerson(
   const person = typeof known === 'string' ? null : known;
   const saved = await saveAddress(tx, person?.correspondence_address ?? null, answers.correspondenceAddress);
   const data = {
-    first_name: answers.firstName,
-    middle_name: answers.middleName,
-    last_name: answers.lastName,
-    email: answers.email,
-    phone_number: answers.mobileNumber,
+    ...columnsOf(PERSON_QUESTIONS, answers),
     ...('amount' in answers
-      ? { amount: BigInt(answers.amount), relationship: RELATIONSHIPS[answers.relationship] }
+      ? {
+          ...columnsOf(GIFT_QUESTIONS, answers),
+          amount: BigInt(answers.amount),
+          relationship: RELATIONSHIPS[answers.relationship],
+        }
       : {}),
     correspondence_address_id: saved.id,
   };

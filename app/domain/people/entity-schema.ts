@@ -1,17 +1,15 @@
 import { z } from 'zod';
 import { address } from '../address/entity-schema';
-import { entity, id, pounds, text } from '../shared/entity-schema';
+import { entity, id, pounds } from '../shared/entity-schema';
+import { entityOf } from '../shared/questions-schema';
+import { GIFT_QUESTIONS, PERSON_QUESTIONS_IN_JSON } from './questions';
 import { CUSTOMER_TYPES, RELATIONSHIPS, type Relationship } from './rules';
 
 export const customerType = z.enum(CUSTOMER_TYPES);
 
 const person = {
   person_id: id,
-  first_name: text,
-  middle_name: text.nullable(),
-  last_name: text,
-  email: text.nullable(),
-  phone_number: text.nullable(),
+  ...entityOf(PERSON_QUESTIONS_IN_JSON),
   termsAndConditions: z.boolean(),
   primaryCustomer: z.literal(false),
   customer_type: customerType.nullable(),
@@ -24,6 +22,7 @@ export const giftor = entity('Giftor', 'Someone who gives money towards a purcha
   ...person,
   amount: pounds,
   relationship: z.enum(Object.keys(RELATIONSHIPS) as Relationship[]),
+  ...entityOf(GIFT_QUESTIONS),
 });
 
 export type FurtherPerson = z.infer<typeof personInDeal>;

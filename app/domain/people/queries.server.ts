@@ -1,8 +1,10 @@
 import type { Prisma } from '~/platform/generated/prisma/client';
 import { addressJson, addressSelect } from '../address/queries.server';
+import { type AnswerInWords, answersInWords, selectOf, toEntity } from '../shared/answers-rules';
 import { inPounds } from '../shared/entity-rules';
-import { listJson, objectJson } from '../shared/json-queries.server';
+import { columnsByName, listJson, objectJson } from '../shared/json-queries.server';
 import type { FurtherPerson, GiftorInDeal } from './entity-schema';
+import { GIFT_QUESTIONS, GIFTOR_QUESTIONS, PERSON_QUESTIONS, PERSON_QUESTIONS_IN_JSON } from './questions';
 import { type InvitationState, RELATIONSHIPS, type Relationship } from './rules';
 import type { Giftor, PersonInDeal } from './schema';
 
@@ -22,17 +24,17 @@ export type Listed = { role: 'seller' | 'buyer' | 'giftor'; where: string };
 export function peopleJson({ role, where }: Listed): string {
   const fields = {
     personId: 'n.id',
-    firstName: 'n.first_name',
-    middleName: 'n.middle_name',
-    lastName: 'n.last_name',
-    email: 'n.email',
-    mobileNumber: 'n.phone_number',
+    ...columnsByName('n', PERSON_QUESTIONS),
     termsAndConditions: 'n.terms_and_conditions',
     customerType: 'n.customer_type',
     correspondenceAddress: addressJson('na'),
   };
   return listJson(
-    objectJson(role === 'giftor' ? { ...fields, amount: 'n.amount', relationship } : fields),
+    objectJson(
+      role === 'giftor'
+        ? { ...fields, amount: 'n.amount', relationship, ...columnsByName('n', GIFT_QUESTIONS) }
+        : fields,
+    ),
     'n.id',
     `person n left join address na on na.id = n.correspondence_address_id where ${where} and n.role = '${role}'`,
   );
@@ -42,11 +44,8 @@ export function peopleJson({ role, where }: Listed): string {
 export const personSelect = {
   id: true,
   role: true,
-  first_name: true,
-  middle_name: true,
-  last_name: true,
-  email: true,
-  phone_number: true,
+  ...selectOf(PERSON_QUESTIONS),
+  ...selectOf(GIFT_QUESTIONS),
   terms_and_conditions: true,
   customer_type: true,
   amount: true,
@@ -60,11 +59,7 @@ type PersonRow = Prisma.PersonGetPayload<{ select: typeof personSelect }>;
 
 export const toPersonInDeal = (row: PersonRow): FurtherPerson => ({
   person_id: row.id,
-  first_name: row.first_name,
-  middle_name: row.middle_name,
-  last_name: row.last_name,
-  email: row.email,
-  phone_number: row.phone_number,
+  ...toEntity(PERSON_QUESTIONS_IN_JSON, row),
   termsAndConditions: row.terms_and_conditions,
   primaryCustomer: false,
   customer_type: row.customer_type,
@@ -87,9 +82,13 @@ function invitationOf({ role, invited_at, denied_at, confirmed_at, user_id }: St
   return confirmed_at !== null && user_id !== null ? 'confirmed' : 'invited';
 }
 
+/** How far they are with being told of it, and what else is asked about them, as the lists say it to staff. */
+type ForStaff = { invitation: InvitationState; answers: AnswerInWords[] };
+
 /** A person by the names of the specification's forms, as `peopleJson` has them. */
-export const toStaffPerson = (row: StaffPersonRow): PersonInDeal & { invitation: InvitationState } => ({
+export const toStaffPerson = (row: StaffPersonRow): PersonInDeal & ForStaff => ({
   invitation: invitationOf(row),
+  answers: answersInWords(GIFTOR_QUESTIONS, 'staff', row),
   personId: row.id,
   firstName: row.first_name,
   middleName: row.middle_name,
@@ -100,7 +99,7 @@ export const toStaffPerson = (row: StaffPersonRow): PersonInDeal & { invitation:
 });
 
 /** With their gift, in pence. */
-export const toStaffGiftor = (row: StaffPersonRow): Giftor & { invitation: InvitationState } => ({
+export const toStaffGiftor = (row: StaffPersonRow): Giftor & ForStaff => ({
   ...toStaffPerson(row),
   amount: Number(row.amount ?? 0n),
   relationship: relationshipOf(row),
@@ -116,4 +115,5 @@ export const toGiftor = (row: PersonRow): GiftorInDeal => ({
   ...toPersonInDeal(row),
   amount: inPounds(row.amount ?? 0n),
   relationship: relationshipOf(row),
+  ...toEntity(GIFT_QUESTIONS, row),
 });

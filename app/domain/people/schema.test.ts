@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { mobileNumber } from './name-schema';
 import { toPhone } from './phone-rules';
 import { displayPhone } from './rules';
-import { aboutYouForm, mobileNumber, personForm } from './schema';
+import { aboutYouForm, personForm } from './schema';
 
 const amara = { firstName: ' Amara ', middleName: '', lastName: 'Bello', mobileNumber: '07700 900123' };
 

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { homeAddress } from '../address/schema';
 import { MAX_PEOPLE, TOO_MANY_PEOPLE } from '../people/rules';
+import { formNamesOf } from '../shared/answers-rules';
+import type { Question } from '../shared/questions';
+import { openSchemasOf, refusingMissing } from '../shared/questions-schema';
 import { id, renamed } from '../shared/schema';
 import { HIGHEST_PRICE, LOWEST_PRICE, parsePounds, readTenure } from './rules';
 
@@ -21,19 +24,20 @@ export const askingPrice = homePrice('Asking price must be higher than £99,000 
 const tenure = z.string().trim().min(1).max(255).transform(readTenure);
 
 /** The further people of a deal, in JSON: as the forms have them; the entity's own names are understood too. */
-export const peopleOf = <Shape extends z.ZodRawShape>(person: z.ZodObject<Shape>) =>
+export const peopleOf = <Shape extends z.ZodRawShape>(person: z.ZodObject<Shape>, questions: readonly Question[]) =>
   z
-    .array(z.preprocess((body) => renamed(body, PERSON_NAMES), person.extend({ personId: id.optional() })))
+    .array(
+      z.preprocess(
+        (body) =>
+          renamed(body, {
+            person_id: 'personId',
+            ...formNamesOf(questions),
+            correspondence_address: 'correspondenceAddress',
+          }),
+        refusingMissing(person.extend({ personId: id.optional(), ...openSchemasOf(questions) }), questions),
+      ),
+    )
     .max(MAX_PEOPLE, TOO_MANY_PEOPLE);
-
-const PERSON_NAMES: Record<string, string> = {
-  person_id: 'personId',
-  first_name: 'firstName',
-  middle_name: 'middleName',
-  last_name: 'lastName',
-  phone_number: 'mobileNumber',
-  correspondence_address: 'correspondenceAddress',
-};
 
 /** POST /property */
 export const newProperty = z.object({ address: homeAddress, tenure });

@@ -4,6 +4,7 @@ import { inviteNamed } from '~/domain/invitation/commands.server';
 import { putPerson, savePeople } from '~/domain/people/commands.server';
 import type { GiftorInput } from '~/domain/people/schema';
 import { MAX_HOMES_A_DAY, sinceYesterday, TOO_MANY_HOMES } from '~/domain/property/rules';
+import { columnsOf, withChange } from '~/domain/shared/answers-rules';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { queueEmail } from '~/outbox/queue-email.server';
@@ -14,6 +15,7 @@ import { KnownError, notFound } from '~/platform/errors';
 import { newId } from '~/platform/ids';
 import { purchaseConfirmedEmail } from './emails-schema';
 import { isHomeOffered, isHomePaid, isSoldBy } from './homes-queries.server';
+import { PURCHASE_QUESTIONS } from './questions';
 import { tellOfBuyer } from './registered/commands.server';
 import {
   CONFIRMATION_FAILED,
@@ -68,11 +70,7 @@ export async function updatePurchase(tx: Tx, userId: string, id: string, change:
     if (saved.sale_agreed ?? saved.exchanged ?? saved.completed) throw new KnownError(409, UPDATE_FAILED);
     await checkProperty(tx, userId, change.property_id);
   }
-  const together = {
-    mortgageRequiredForPurchase: change.mortgageRequiredForPurchase ?? saved.mortgage_required_for_purchase,
-    mortgageProvider: change.mortgageProvider === undefined ? saved.mortgage_provider : change.mortgageProvider,
-    ownershipType: change.ownershipType ?? saved.ownership_type,
-  };
+  const together = withChange(PURCHASE_QUESTIONS, saved, change);
   const conflict = conflictIn(together, change.additionalBuyers?.length ?? saved._count.people);
   if (conflict) throw new KnownError(422, 'Please check your input and try again.', conflict);
   const gifts = change.funding?.gifts ?? saved.gifts;
@@ -203,15 +201,8 @@ async function saveBuyers(tx: Tx, purchase_id: string, given: BuyersSide): Promi
 
 const answerColumns = <Answers extends Omit<PurchaseChange, 'additionalBuyers' | 'giftors'>>(answers: Answers) => ({
   property_id: answers.property_id as Answers['property_id'],
-  agreed_price: answers.agreedPrice as Answers['agreedPrice'],
-  ownership_type: answers.ownershipType as Answers['ownershipType'],
+  ...columnsOf(PURCHASE_QUESTIONS, answers),
   customer_type: answers.customerType,
-  mortgage_required_for_purchase: answers.mortgageRequiredForPurchase as Answers['mortgageRequiredForPurchase'],
-  mortgage_provider: answers.mortgageRequiredForPurchase === 'yes' ? answers.mortgageProvider : null,
-  first_time_buyer: answers.firstTimeBuyer,
-  purchase_dependent_on_sale: answers.purchaseDependentOnSale,
-  is_using_foreign_currency: answers.isUsingForeignCurrency,
-  requires_mortgage_referral: answers.requiresMortgageReferral,
   ...(fundingColumns(answers.funding) as Answers['funding'] extends object ? FundingColumns : Partial<FundingColumns>),
 });
 

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { ownerOfDeal } from '../account/entity-schema';
 import { customerType, giftor, personInDeal } from '../people/entity-schema';
 import { property } from '../property/entity-schema';
-import { day, entity, id, moment, pounds, text, version } from '../shared/entity-schema';
-import { OWNERSHIP_TYPES, YES_NO_NOT_SURE } from './rules';
+import { day, entity, id, moment, text, version } from '../shared/entity-schema';
+import { entityOf } from '../shared/questions-schema';
+import { PURCHASE_QUESTIONS_IN_JSON } from './questions';
+import { YES_NO_NOT_SURE } from './rules';
 
 const accepted = z.strictObject({ accepted: z.boolean() });
 
@@ -43,14 +45,7 @@ export const purchaseIntent = entity(
     }),
     additional_buyers: z.array(personInDeal),
     property_id: property,
-    ownership_type: z.enum(OWNERSHIP_TYPES).nullable(),
-    agreed_price: pounds.nullable(),
-    mortgage_required_for_purchase: z.enum(YES_NO_NOT_SURE).nullable(),
-    mortgage_provider: text.nullable(),
-    purchase_dependent_on_sale: z.boolean().nullable(),
-    first_time_buyer: z.boolean().nullable(),
-    is_using_foreign_currency: z.boolean().nullable(),
-    requiresMortgageReferral: z.boolean().nullable(),
+    ...entityOf(PURCHASE_QUESTIONS_IN_JSON),
     funding: funding.nullable(),
     is_active: z.boolean(),
     terms_and_conditions: accepted,

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { Address } from '../address/rules';
+import { examplesOf } from '../shared/answers-rules';
 import { LENDERS, lenderOptions } from './lenders-texts';
+import { PURCHASE_QUESTIONS } from './questions';
 import { FUNDING_SOURCES, fundingSources, homesToChoose, mayChangeGiftors, YES_NO_NOT_SURE } from './rules';
 import { buyerPropertyForm, conflictIn, giftorForm, newPurchase, purchaseChange } from './schema';
 
@@ -19,15 +21,10 @@ const ben = {
 
 const typed = {
   property_id: id,
+  ...examplesOf(PURCHASE_QUESTIONS),
   agreedPrice: '340,000',
-  mortgageRequiredForPurchase: 'no',
-  mortgageProvider: '',
   funding: { savingsFromEmployment: 'on', otherFundingComments: '', gifts: 'no' },
-  ownershipType: 'Sole',
   firstTimeBuyer: 'yes',
-  purchaseDependentOnSale: 'no',
-  isUsingForeignCurrency: 'no',
-  requiresMortgageReferral: 'no',
 };
 
 const alone = buyerPropertyForm({ buyers: [], giftors: [] });

@@ -12,13 +12,15 @@ import { shownAddress, shownHome } from '~/domain/people/others-words-rules';
 import { ownPersons, peopleJson, personSelect, toGiftor, toPersonInDeal } from '~/domain/people/queries.server';
 import type { Giftor } from '~/domain/people/schema';
 import { homeForOthers, propertySelect, toProperty } from '~/domain/property/queries.server';
+import { hiddenFromFollowers, selectOf, toEntity } from '~/domain/shared/answers-rules';
 import { MOST_DEALS } from '~/domain/shared/bounds-rules';
-import { idsInOrder, inPounds, momentText } from '~/domain/shared/entity-rules';
+import { idsInOrder, momentText } from '~/domain/shared/entity-rules';
 import { db, sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import { buyerFirst, firstPurchases } from './buyer-queries.server';
 import type { PurchaseIntent, TransactionOfPurchase } from './entity-schema';
+import { PURCHASE_QUESTIONS, PURCHASE_QUESTIONS_IN_JSON } from './questions';
 import { FUNDING_SOURCES, fundingSources, isAcceptedBuyer, isActivePurchase } from './rules';
 import { toSignificantDates } from './significant-dates/rules';
 
@@ -54,14 +56,7 @@ const purchaseSelect = {
   customer_type: true,
   people: { select: personSelect, orderBy: { id: 'asc' } },
   property: { select: propertySelect },
-  ownership_type: true,
-  agreed_price: true,
-  mortgage_required_for_purchase: true,
-  mortgage_provider: true,
-  purchase_dependent_on_sale: true,
-  first_time_buyer: true,
-  is_using_foreign_currency: true,
-  requires_mortgage_referral: true,
+  ...selectOf(PURCHASE_QUESTIONS),
   savings_from_employment: true,
   gifts: true,
   investment_portfolio: true,
@@ -105,14 +100,7 @@ const toPurchaseIntent = (row: Row, isForStaff: boolean): PurchaseIntent => ({
   },
   additional_buyers: row.people.filter(({ role }) => role === 'buyer').map(toPersonInDeal),
   property_id: toProperty(isForStaff ? row.property : homeForOthers(row.property)),
-  ownership_type: row.ownership_type,
-  agreed_price: inPounds(row.agreed_price),
-  mortgage_required_for_purchase: row.mortgage_required_for_purchase,
-  mortgage_provider: row.mortgage_provider,
-  purchase_dependent_on_sale: row.purchase_dependent_on_sale,
-  first_time_buyer: row.first_time_buyer,
-  is_using_foreign_currency: row.is_using_foreign_currency,
-  requiresMortgageReferral: row.requires_mortgage_referral,
+  ...toEntity(PURCHASE_QUESTIONS_IN_JSON, row),
   funding: fundingOf(row),
   is_active: isActivePurchase(row),
   terms_and_conditions: { accepted: row.terms_accepted_at !== null },
@@ -141,11 +129,7 @@ function forFollower(row: Row, viewer: Viewer): PurchaseIntent {
       user: ownerForFollowers(toUserOfDeal(row.primary_buyer)),
       giftors: [],
     },
-    mortgage_required_for_purchase: null,
-    mortgage_provider: null,
-    purchase_dependent_on_sale: null,
-    is_using_foreign_currency: null,
-    requiresMortgageReferral: null,
+    ...hiddenFromFollowers(PURCHASE_QUESTIONS),
     funding: null,
   };
 }

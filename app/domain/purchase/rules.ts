@@ -23,15 +23,7 @@ export type FundingColumn = (typeof FUNDING_SOURCES)[FundingSource]['column'];
 export const fundingSources = Object.keys(FUNDING_SOURCES) as FundingSource[];
 
 /** What is known of the answers while some of them may still be wrong. */
-type Answers = {
-  mortgageRequiredForPurchase?: unknown;
-  mortgageProvider?: unknown;
-  ownershipType?: unknown;
-};
-
-/** Only those who need a mortgage are asked who from. */
-export const lacksProvider = ({ mortgageRequiredForPurchase, mortgageProvider }: Answers): boolean =>
-  mortgageRequiredForPurchase === 'yes' && !mortgageProvider;
+type Answers = { ownershipType?: unknown };
 
 /** Other funding, ticked on the page or chosen in JSON, needs details. */
 export const lacksFundingDetails = (funding: {

@@ -1,20 +1,14 @@
 import { z } from 'zod';
-import { CUSTOMER_TYPES, RELATIONSHIPS, type Relationship } from '../people/rules';
+import { GIFTOR_QUESTIONS, PERSON_QUESTIONS } from '../people/questions';
+import { CUSTOMER_TYPES } from '../people/rules';
 import { type Giftor, type GiftorInput, type PersonInDeal, type PersonInput, personForm } from '../people/schema';
 import { HIGHEST_PRICE, parsePounds } from '../property/rules';
-import { homePrice, peopleOf } from '../property/schema';
-import { always, id, openYesNo, renamed, SELECT, termsAnswer, ticked, yesNo } from '../shared/schema';
-import { LENDERS } from './lenders-texts';
-import {
-  FUNDING_SOURCES,
-  fundingSources,
-  isGift,
-  lacksBuyer,
-  lacksFundingDetails,
-  lacksProvider,
-  OWNERSHIP_TYPES,
-  YES_NO_NOT_SURE,
-} from './rules';
+import { peopleOf } from '../property/schema';
+import { formNamesOf } from '../shared/answers-rules';
+import { missingIn, openChangesOf, openSchemasOf, refusingMissing, schemasOf } from '../shared/questions-schema';
+import { always, id, renamed, SELECT, termsAnswer } from '../shared/schema';
+import { PURCHASE_QUESTIONS } from './questions';
+import { isGift, lacksBuyer, OWNERSHIP_TYPES, YES_NO_NOT_SURE } from './rules';
 
 /** The choice of who does not find the home among those that are registered. */
 export const PROPERTY_NOT_LISTED = 'property_not_listed';
@@ -49,76 +43,18 @@ const TOO_LITTLE = 'Amount must be higher than £0';
 export const giftorForm = z.object({
   // As the page asks: mistakes are told in this order.
   amount,
-  relationship: z.enum(Object.keys(RELATIONSHIPS) as Relationship[], 'Giftor relationship is required'),
-  ...personForm.shape,
+  ...schemasOf(GIFTOR_QUESTIONS),
 });
-
-const details = z
-  .string()
-  .nullish()
-  .transform((text) => (text ?? '').replace(/\s+/g, ' ').trim())
-  .pipe(z.string().max(255, 'Details must be less than 255 characters long'));
-
-const FUNDING_NAMES: Record<string, string> = {
-  ...Object.fromEntries(fundingSources.map((source) => [FUNDING_SOURCES[source].column, source])),
-  other_funding_comments: 'otherFundingComments',
-};
-
-const GIFTS = 'Funding gifts information is required';
-
-const fundingAnswers = z
-  .object(
-    {
-      savingsFromEmployment: ticked,
-      investmentPortfolio: ticked,
-      inheritance: ticked,
-      divorceSettlement: ticked,
-      pensionLumpSumWithdrawal: ticked,
-      saleOfShares: ticked,
-      directorsLoansDividends: ticked,
-      otherFunding: ticked,
-      otherFundingOption: ticked,
-      /** The page does not ask: what is not sent stays as it is. */
-      remortgage: z.boolean().optional(),
-      otherFundingComments: details,
-      gifts: z.enum(YES_NO_NOT_SURE, GIFTS),
-    },
-    GIFTS,
-  )
-  .refine((given) => !lacksFundingDetails(given), {
-    path: ['otherFundingComments'],
-    error: 'Please provide details',
-    ...always,
-  })
-  .transform(({ otherFundingOption, ...sources }) => ({
-    ...sources,
-    otherFunding: sources.otherFunding || otherFundingOption,
-  }));
-
-/** As the form has it; the entity's own names are understood too. */
-const funding = z.preprocess((given) => renamed(given, FUNDING_NAMES), fundingAnswers);
 
 /** What a purchase is told besides its home and its people; by the specification's form names. */
 const answers = {
-  agreedPrice: homePrice('Agreed price must be higher than £99,000 and less than £100,000,000'),
-  mortgageRequiredForPurchase: z.enum(YES_NO_NOT_SURE, SELECT),
-  mortgageProvider: z
-    .union([z.literal(''), z.enum(LENDERS as [string])], SELECT)
-    .nullish()
-    .transform((lender) => lender || null),
-  funding,
-  ownershipType: z.enum(OWNERSHIP_TYPES, SELECT),
-  firstTimeBuyer: yesNo,
-  purchaseDependentOnSale: yesNo,
-  isUsingForeignCurrency: yesNo,
-  requiresMortgageReferral: yesNo,
+  ...schemasOf(PURCHASE_QUESTIONS),
   customerType: z.enum(CUSTOMER_TYPES, SELECT).default('individual_owner'),
 };
 
 /** The fields of the page about the property. */
 export const BUYER_PROPERTY_FIELDS = ['property_id', ...Object.keys(answers)];
 
-const unprovided = { path: ['mortgageProvider'], error: SELECT, ...always };
 const alone = {
   path: ['additionalBuyers'],
   error: 'Please add at least one buyer if you are a joint owner',
@@ -127,59 +63,48 @@ const alone = {
 
 /** The page about the property. Its people have pages of their own, and come from the draft those keep. */
 export const buyerPropertyForm = ({ buyers, giftors }: { buyers: PersonInDeal[]; giftors: Giftor[] }) =>
-  z
-    .object({ property_id: propertyId, ...answers })
-    .refine((given) => !lacksProvider(given), unprovided)
+  refusingMissing(z.object({ property_id: propertyId, ...answers }), PURCHASE_QUESTIONS)
     .refine((given) => !lacksBuyer(given, buyers.length), alone)
     .transform((given) => ({ ...given, additionalBuyers: buyers, giftors }));
 
 export type BuyerProperty = z.output<ReturnType<typeof buyerPropertyForm>>;
 
 /** What JSON may leave open, the page does not. */
-type Optional =
-  | 'firstTimeBuyer'
-  | 'purchaseDependentOnSale'
-  | 'isUsingForeignCurrency'
-  | 'requiresMortgageReferral'
-  | 'mortgageProvider';
+type Optional = Extract<(typeof PURCHASE_QUESTIONS)[number], { mayBeOpen: true }>['name'] | 'mortgageProvider';
 
 export type PurchaseAnswers = Omit<BuyerProperty, Optional | 'additionalBuyers' | 'giftors'> & {
   [Name in Optional]?: BuyerProperty[Name] | null;
 } & { additionalBuyers: PersonInput[]; giftors: GiftorInput[] };
 
+/** The page about one, or about someone new. */
+export const giftorPage = refusingMissing(giftorForm, GIFTOR_QUESTIONS);
+
 const FORM_NAMES: Record<string, string> = {
-  agreed_price: 'agreedPrice',
-  mortgage_required_for_purchase: 'mortgageRequiredForPurchase',
-  mortgage_provider: 'mortgageProvider',
-  ownership_type: 'ownershipType',
-  first_time_buyer: 'firstTimeBuyer',
-  purchase_dependent_on_sale: 'purchaseDependentOnSale',
-  is_using_foreign_currency: 'isUsingForeignCurrency',
-  requires_mortgage_referral: 'requiresMortgageReferral',
+  ...formNamesOf(PURCHASE_QUESTIONS),
   customer_type: 'customerType',
   additional_buyers: 'additionalBuyers',
 };
 
-const people = { additionalBuyers: peopleOf(personForm), giftors: peopleOf(giftorForm) };
+const people = {
+  additionalBuyers: peopleOf(personForm, PERSON_QUESTIONS),
+  giftors: peopleOf(giftorForm, GIFTOR_QUESTIONS),
+};
 
 /** POST /purchase-intent: the buyer form. */
 export const newPurchase = z.preprocess(
   (body) => renamed(body, FORM_NAMES, ['property_id']),
-  z
-    .object({
+  refusingMissing(
+    z.object({
       ...answers,
       property_id: z.string('Property ID is required').min(1, 'Property ID is required').pipe(propertyId),
       ownershipType: z.enum(OWNERSHIP_TYPES, 'Ownership type is required'),
       mortgageRequiredForPurchase: z.enum(YES_NO_NOT_SURE, 'Mortgage requirement status is required'),
-      firstTimeBuyer: yesNo.nullish(),
-      purchaseDependentOnSale: yesNo.nullish(),
-      isUsingForeignCurrency: yesNo.nullish(),
-      requiresMortgageReferral: yesNo.nullish(),
+      ...openSchemasOf(PURCHASE_QUESTIONS),
       additionalBuyers: people.additionalBuyers.default([]),
       giftors: people.giftors.default([]),
-    })
-    .refine((given) => !lacksProvider(given), unprovided)
-    .refine((given) => !lacksBuyer(given, given.additionalBuyers?.length ?? 0), alone),
+    }),
+    PURCHASE_QUESTIONS,
+  ).refine((given) => !lacksBuyer(given, given.additionalBuyers?.length ?? 0), alone),
 );
 
 /** PUT /purchase-intent/{id}: any of the answers. What depends on others is judged with what is saved. */
@@ -188,10 +113,7 @@ export const purchaseChange = z.preprocess(
   z
     .object({
       ...answers,
-      firstTimeBuyer: openYesNo,
-      purchaseDependentOnSale: openYesNo,
-      isUsingForeignCurrency: openYesNo,
-      requiresMortgageReferral: openYesNo,
+      ...openChangesOf(PURCHASE_QUESTIONS),
       customerType: z.enum(CUSTOMER_TYPES, SELECT),
       property_id: propertyId,
       ...people,
@@ -204,10 +126,11 @@ export type PurchaseChange = Partial<PurchaseAnswers>;
 
 /** @returns what does not fit when saved answers and changed ones are taken together; null when all does */
 export function conflictIn(
-  given: Parameters<typeof lacksProvider>[0],
+  given: Parameters<typeof lacksBuyer>[0] & Record<string, unknown>,
   buyers: number,
 ): Record<string, string[]> | null {
-  if (lacksProvider(given)) return { mortgageProvider: [unprovided.error] };
+  const missing = missingIn(PURCHASE_QUESTIONS, given);
+  if (Object.keys(missing).length > 0) return missing;
   if (lacksBuyer(given, buyers)) return { additionalBuyers: [alone.error] };
   return null;
 }

@@ -1,5 +1,9 @@
 import { csvOf, type InvoicingAddress } from '~/domain/invoicing/rules';
+import { GIFTOR_QUESTIONS } from '~/domain/people/questions';
+import { PURCHASE_QUESTIONS } from '~/domain/purchase/questions';
+import { SALE_QUESTIONS } from '~/domain/sale/questions';
 import { BYTE_ORDER_MARK } from '~/domain/shared/csv-rules';
+import type { Question } from '~/domain/shared/questions';
 import { sha256 } from '~/platform/crypto.server';
 import type { Tx } from '~/platform/db.server';
 import { BLIND } from './erasure-rules';
@@ -44,12 +48,18 @@ async function removeAddressesOf(tx: Tx, table: string, ids: readonly string[]):
   );
 }
 
+/** What becomes of the answers of a list, as the lists say. */
+const erasedIn = (questions: readonly Question[]): string[] =>
+  questions.flatMap(({ column, erased }) =>
+    column && erased ? [`${column} = ${erased === 'replaced' ? `'${BLIND}'` : 'null'}`] : [],
+  );
+
 /** Those in a deal besides its customers. The amounts of gifts stay. */
 export const anonymisePeople: Anonymise = async (tx, ids) => {
   if (ids.length === 0) return;
   await removeAddressesOf(tx, 'person', ids);
   await tx.$executeRawUnsafe(
-    `update person set first_name = '${BLIND}', middle_name = null, last_name = '${BLIND}', email = null, phone_number = null, user_id = null
+    `update person set ${[...erasedIn(GIFTOR_QUESTIONS), 'user_id = null'].join(', ')}
       where id = any($1::bpchar[])`,
     ids,
   );
@@ -117,8 +127,8 @@ export const anonymiseDeals: Anonymise = async (tx, ids, at) => {
       `delete from email_message where ${OF_SALES} or ${OF_PURCHASES}`,
       `update transactions_group_work set data = '{}'
         where finished_at is not null and group_id in (select group_id from sale where property_id = any($1::bpchar[]))`,
-      `update sale set terms_accepted_ip = null where property_id = any($1::bpchar[])`,
-      `update purchase set terms_accepted_ip = null, other_funding_comments = null, mortgage_provider = null
+      `update sale set ${['terms_accepted_ip = null', ...erasedIn(SALE_QUESTIONS)].join(', ')} where property_id = any($1::bpchar[])`,
+      `update purchase set ${['terms_accepted_ip = null', 'other_funding_comments = null', ...erasedIn(PURCHASE_QUESTIONS)].join(', ')}
         where property_id = any($1::bpchar[])`,
       `update address set ${ADDRESS_GONE} where id in (select address_id from property where id = any($1::bpchar[]))`,
     ],

@@ -1,5 +1,8 @@
 import { userNotFound } from '~/domain/account/users-queries.server';
+import { GIFT_QUESTIONS, PERSON_QUESTIONS_IN_JSON } from '~/domain/people/questions';
 import { isActivePurchase } from '~/domain/purchase/rules';
+import { GIVEN_SALE_QUESTIONS } from '~/domain/sale/questions';
+import { selectOf } from '~/domain/shared/answers-rules';
 import { db } from '~/platform/db.server';
 import { findInvolvements } from './erasure-queries.server';
 import { type Involvement, isSameName, ownAnswers } from './erasure-rules';
@@ -93,13 +96,10 @@ async function readSales(deals: readonly Involvement[]) {
     where: { id: { in: primaryIds(deals, 'saleId') } },
     orderBy: { created_at: 'asc' },
     select: {
-      ...{ id: true, type: true, customer_type: true, asking_price: true, onward_purchase: true, has_mortgage: true },
+      ...{ id: true, type: true },
+      ...selectOf(GIVEN_SALE_QUESTIONS),
       ...{
-        is_using_foreign_currency: true,
-        requires_mortgage_referral: true,
         terms_version: true,
-      },
-      ...{
         terms_accepted_at: true,
         terms_accepted_ip: true,
         date_legal_started: true,
@@ -176,8 +176,11 @@ async function readNamed(deals: readonly Involvement[], user: Known) {
     where: { id: { in: deals.flatMap(({ personId }) => personId ?? []) } },
     orderBy: { created_at: 'asc' },
     select: {
-      ...{ id: true, user_id: true, role: true, first_name: true, middle_name: true, last_name: true, email: true },
-      ...{ phone_number: true, customer_type: true, amount: true, relationship: true, created_at: true },
+      ...{ id: true, user_id: true, role: true },
+      ...selectOf(PERSON_QUESTIONS_IN_JSON),
+      ...{ customer_type: true, amount: true, relationship: true },
+      ...selectOf(GIFT_QUESTIONS),
+      created_at: true,
       correspondence_address: ADDRESS,
     },
   });

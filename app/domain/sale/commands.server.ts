@@ -11,22 +11,22 @@ import {
   TOO_MANY_HOMES,
   TOO_MANY_UNPAID,
 } from '~/domain/property/rules';
+import { columnsOf } from '~/domain/shared/answers-rules';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { changed } from '~/platform/changed';
 import { now } from '~/platform/clock.server';
 import type { Tx } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
 import { newId } from '~/platform/ids';
+import { SALE_QUESTIONS } from './questions';
 import { type EstateAgentColumns, estateAgentColumns, tagsWithNation } from './rules';
-import type { SaleAnswers } from './schema';
+import type { NewSaleCall } from './schema';
 
 /** Whose sale it is; written on the timeline. */
 export type Seller = { userId: string; firstName: string; lastName: string };
 
 /** What JSON may leave open, the page does not. */
-type NewSale = Omit<SaleAnswers, 'isAnotherSellerSelected' | 'requiresMortgageReferral' | 'additionalSellers'> & {
-  isAnotherSellerSelected?: boolean | null;
-  requiresMortgageReferral?: boolean | null;
+type NewSale = Omit<NewSaleCall, 'property_id' | 'primarySellerId' | 'tenure' | 'additionalSellers'> & {
   additionalSellers: PersonInput[];
 };
 export type SaleChange = Partial<NewSale>;
@@ -66,15 +66,12 @@ export async function createSale(tx: Tx, seller: Seller, propertyId: string, ans
   const { estate_agent_id = null, estate_agent_status = 'pending' } =
     (await chosenAgent(tx, answers.estateAgent)) ?? {};
   const at = now();
-  const columns = answerColumns(answers);
   await tx.sale.create({
     data: {
       id,
       primary_seller_id: seller.userId,
       property_id: propertyId,
-      ...columns,
-      requires_mortgage_referral: columns.requires_mortgage_referral ?? null,
-      is_another_seller_selected: columns.is_another_seller_selected ?? null,
+      ...columnsOf(SALE_QUESTIONS, answers),
       estate_agent_id,
       estate_agent_status,
       created_at: at,
@@ -103,7 +100,10 @@ export async function createSale(tx: Tx, seller: Seller, propertyId: string, ans
  */
 export async function updateSale(tx: Tx, userId: string, id: string, answers: SaleChange): Promise<void> {
   const saved = await openSale(tx, userId, id);
-  const data = changed(saved, { ...answerColumns(answers), ...(await chosenAgent(tx, answers.estateAgent ?? null)) });
+  const data = changed(saved, {
+    ...columnsOf(SALE_QUESTIONS, answers),
+    ...(await chosenAgent(tx, answers.estateAgent ?? null)),
+  });
   if (data) await tx.sale.update({ where: { id }, data: { ...data, version: { increment: 1 } } });
   const sellers = answers.isAnotherSellerSelected === false ? [] : answers.additionalSellers;
   if (sellers) await savePeople(tx, { role: 'seller', sale_id: id }, sellers);
@@ -140,16 +140,6 @@ async function openSale(tx: Tx, userId: string, id: string) {
   if (sale.orders.length > 0) throw new KnownError(409, 'Failed to update transaction');
   return sale;
 }
-
-const answerColumns = <Answers extends SaleChange>(answers: Answers) => ({
-  asking_price: answers.askingPrice as Answers['askingPrice'],
-  customer_type: answers.customerType as Answers['customerType'],
-  onward_purchase: answers.onwardPurchase as Answers['onwardPurchase'],
-  has_mortgage: answers.hasMortgage as Answers['hasMortgage'],
-  is_using_foreign_currency: answers.isUsingForeignCurrency as Answers['isUsingForeignCurrency'],
-  requires_mortgage_referral: answers.requiresMortgageReferral,
-  is_another_seller_selected: answers.isAnotherSellerSelected,
-});
 
 /** @throws KnownError 422 when the agent is none of ours */
 async function chosenAgent(tx: Tx, choice: string | null): Promise<EstateAgentColumns | null> {

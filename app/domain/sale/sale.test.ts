@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { personForm } from '../people/schema';
 import { newProperty, propertyChange } from '../property/schema';
+import { examplesOf } from '../shared/answers-rules';
+import { SALE_QUESTIONS } from './questions';
 import { estateAgentChoice, estateAgentColumns, tagsWithNation } from './rules';
 import { newSale, saleChange, sellerPropertyForm } from './schema';
 
@@ -21,14 +23,9 @@ const typed = {
   propertyAddress: { line_1: '18 Mill Lane', post_town: 'Ludlow', postcode: 'sy8 1dn', country_iso_2: 'GB' },
   tenureOption: 'Leasehold',
   tenureDetails: '',
+  ...examplesOf(SALE_QUESTIONS),
   askingPrice: '349,950',
-  customerType: 'individual_owner',
-  isAnotherSellerSelected: 'no',
-  estateAgent: '',
   hasMortgage: 'yes',
-  onwardPurchase: 'no',
-  isUsingForeignCurrency: 'no',
-  requiresMortgageReferral: 'no',
 };
 
 const problems = (input: unknown, schema: z.ZodType = sellerPropertyForm([])) =>

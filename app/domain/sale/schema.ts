@@ -1,60 +1,34 @@
 import { z } from 'zod';
-import { homeAddress } from '../address/schema';
-import { CUSTOMER_TYPES } from '../people/rules';
+import { PERSON_QUESTIONS } from '../people/questions';
 import { type PersonInDeal, personForm } from '../people/schema';
-import { OTHER_TENURE, TENURE_OPTIONS, toTenure } from '../property/rules';
-import { askingPrice, peopleOf } from '../property/schema';
-import { always, id, openYesNo, renamed, SELECT, termsAnswer, yesNo } from '../shared/schema';
-import { lacksSeller, NO_AGENT_CHOICES } from './rules';
-
-export const estateAgent = z
-  .union([z.literal(''), z.enum(NO_AGENT_CHOICES), id], SELECT)
-  .nullish()
-  .transform((choice) => choice || null);
+import { PROPERTY_QUESTIONS } from '../property/questions';
+import { TENURE_OPTIONS, toTenure } from '../property/rules';
+import { peopleOf } from '../property/schema';
+import { formNamesOf } from '../shared/answers-rules';
+import { LINE } from '../shared/questions';
+import { openChangesOf, openSchemasOf, refusingMissing, schemasOf } from '../shared/questions-schema';
+import { always, id, renamed, termsAnswer, yesNo } from '../shared/schema';
+import { estateAgent, SALE_QUESTIONS } from './questions';
+import { lacksSeller } from './rules';
 
 /** PUT /transaction/{id}/estate-agent */
 export const agentChoice = z.object({ estateAgentId: estateAgent });
 
-export const tenureDetails = z
-  .string()
-  .nullish()
-  .transform((text) => (text ?? '').replace(/\s+/g, ' ').trim())
-  .pipe(z.string().max(255, 'Details must be less than 255 characters long'));
-
 /** What a sale is told besides its home; by the specification's form names. */
-const saleAnswers = {
-  askingPrice,
-  customerType: z.enum(CUSTOMER_TYPES, SELECT),
-  isAnotherSellerSelected: yesNo,
-  estateAgent,
-  hasMortgage: yesNo,
-  onwardPurchase: yesNo,
-  isUsingForeignCurrency: yesNo,
-  requiresMortgageReferral: yesNo,
-};
+const saleAnswers = schemasOf(SALE_QUESTIONS);
 
 const REPRESENTATIVE = "If you are acting on behalf of the seller, please select yes and add the seller's details";
 
-export const isTold = ({ tenureOption, tenureDetails }: { tenureOption?: unknown; tenureDetails?: unknown }) =>
-  tenureOption !== OTHER_TENURE || Boolean(tenureDetails);
-
-export const untold = { path: ['tenureDetails'], error: 'Please provide details', ...always };
 const unrepresented = { path: ['isAnotherSellerSelected'], error: REPRESENTATIVE, ...always };
 
-const sellerPropertyAnswers = z.object({
-  propertyAddress: homeAddress,
-  tenureOption: z.enum(TENURE_OPTIONS, SELECT),
-  tenureDetails,
-  ...saleAnswers,
-});
+const sellerPropertyAnswers = z.object({ ...schemasOf(PROPERTY_QUESTIONS), ...saleAnswers });
 
 /** The fields of the page about the property. */
 export const SELLER_PROPERTY_FIELDS = Object.keys(sellerPropertyAnswers.shape);
 
 /** The page about the property. Further sellers have pages of their own, and come from the draft those keep. */
 export const sellerPropertyForm = (sellers: readonly PersonInDeal[]) =>
-  sellerPropertyAnswers
-    .refine(isTold, untold)
+  refusingMissing(sellerPropertyAnswers, PROPERTY_QUESTIONS)
     .refine((answers) => !lacksSeller({ ...answers, sellers: sellers.length }), unrepresented)
     .transform(({ propertyAddress, tenureOption, tenureDetails, ...sale }) => ({
       property: { address: propertyAddress, tenure: toTenure(tenureOption, tenureDetails || null) },
@@ -62,23 +36,23 @@ export const sellerPropertyForm = (sellers: readonly PersonInDeal[]) =>
     }));
 
 export type SellerProperty = z.output<ReturnType<typeof sellerPropertyForm>>;
-export type SaleAnswers = SellerProperty['sale'];
 
-const additionalSellers = peopleOf(personForm);
+const additionalSellers = peopleOf(personForm, PERSON_QUESTIONS);
 
 /** POST /transaction: the seller form, for a property that is registered already. */
-export const newSale = z
-  .object({
+export const newSale = refusingMissing(
+  z.object({
     property_id: id,
     primarySellerId: id.optional(),
     tenureOption: z.enum(TENURE_OPTIONS),
-    tenureDetails,
+    tenureDetails: LINE.schema,
     ...saleAnswers,
+    ...openSchemasOf(SALE_QUESTIONS),
     isAnotherSellerSelected: yesNo.nullish(),
-    requiresMortgageReferral: yesNo.nullish(),
     additionalSellers: additionalSellers.default([]),
-  })
-  .refine(isTold, untold)
+  }),
+  PROPERTY_QUESTIONS,
+)
   .refine((answers) => !lacksSeller({ ...answers, sellers: answers.additionalSellers?.length ?? 0 }), unrepresented)
   .transform(({ tenureOption, tenureDetails, ...answers }) => ({
     ...answers,
@@ -94,7 +68,7 @@ export const saleChange = z.preprocess(
   z
     .object({
       ...saleAnswers,
-      requiresMortgageReferral: openYesNo,
+      ...openChangesOf(SALE_QUESTIONS),
       additionalSellers,
       terms_and_conditions: termsAnswer,
     })
@@ -102,13 +76,8 @@ export const saleChange = z.preprocess(
 );
 
 const FORM_NAMES: Record<string, string> = {
-  asking_price: 'askingPrice',
-  customer_type: 'customerType',
+  ...formNamesOf(SALE_QUESTIONS),
   estate_agent: 'estateAgent',
-  has_mortgage: 'hasMortgage',
-  onward_purchase: 'onwardPurchase',
-  is_using_foreign_currency: 'isUsingForeignCurrency',
-  requires_mortgage_referral: 'requiresMortgageReferral',
   additional_sellers: 'additionalSellers',
 };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nameOfFirm } from '../partner/schema';
 import { emailAddress } from '../people/email-schema';
-import { nameByStaff, phoneNumber } from '../people/schema';
+import { nameByStaff, phoneNumber } from '../people/name-schema';
 import { optional, SELECT } from '../shared/schema';
 import type { NewWish } from './rules';
 

@@ -71,13 +71,10 @@ const SOURCE_HINTS: Partial<Record<FundingSource, string>> = {
 };
 
 /** Where the money comes from besides a mortgage and gifts. */
-export function Funding({ field: fieldOf }: { field: (name: string) => Field }) {
+export function Funding({ field: fieldOf, label }: { field: (name: string) => Field; label: string }) {
   const other = fieldOf('funding.otherFunding');
   return (
-    <FieldGroup
-      label="Where is the rest of the money coming from?"
-      hint="Do not include your mortgage. Select all that apply."
-    >
+    <FieldGroup label={label} hint="Do not include your mortgage. Select all that apply.">
       {fundingSources.map((source) => (
         <Checkbox
           key={source}
@@ -122,13 +119,16 @@ export function AdditionalBuyers({
   );
 }
 
-export function CurrencyPartner({ field }: { field: Field }) {
+export function ForeignCurrency(question: Question) {
   return (
-    <Reveal field={field} values={['yes']} condition="If yes">
-      <Notice>
-        <b>We can introduce you to our currency partner,</b> who helps home buyers send money between countries. You do
-        not need to do anything now, and you are free to use someone else.
-      </Notice>
-    </Reveal>
+    <>
+      <YesNo {...question} />
+      <Reveal field={question.field} values={['yes']} condition="If yes">
+        <Notice>
+          <b>We can introduce you to our currency partner,</b> who helps home buyers send money between countries. You
+          do not need to do anything now, and you are free to use someone else.
+        </Notice>
+      </Reveal>
+    </>
   );
 }

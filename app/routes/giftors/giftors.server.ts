@@ -6,7 +6,7 @@ import type { Giftor } from '~/domain/people/schema';
 import { saveGiftor } from '~/domain/purchase/commands.server';
 import { type GiftorsOfPurchase, getGiftors } from '~/domain/purchase/queries.server';
 import { mayChangeGiftors } from '~/domain/purchase/rules';
-import { giftorForm } from '~/domain/purchase/schema';
+import { giftorPage } from '~/domain/purchase/schema';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { id } from '~/domain/shared/schema';
 import { now } from '~/platform/clock.server';
@@ -46,7 +46,7 @@ export async function submitGiftor(
   person: { id: string; saved: Giftor | null },
   form: FormData,
 ) {
-  const submission = parseWithZod(form, { schema: giftorForm, disableAutoCoercion: true });
+  const submission = parseWithZod(form, { schema: giftorPage, disableAutoCoercion: true });
   if (submission.status !== 'success') return data<Result>(submission.reply(), 422);
   const { value } = submission;
   const save = () => saveGiftor(viewer, purchaseId, person.id, value);

@@ -7,6 +7,7 @@ import { getAboutYouForm } from '~/domain/onboarding/autosave-commands.server';
 import { saveAboutYou } from '~/domain/onboarding/commands.server';
 import { type StepKey, stepperOf } from '~/domain/onboarding/journey-rules';
 import { type Asked, changedSince, seenOf } from '~/domain/onboarding/seen-rules.server';
+import { ABOUT_YOU_QUESTIONS } from '~/domain/people/questions';
 import { aboutYouPage, type AboutYou as Names } from '~/domain/people/schema';
 import { readForm } from '~/platform/body.server';
 import { formOf, type Result } from '~/routes/shared/form';
@@ -18,10 +19,10 @@ import { ErrorSummary } from '~/ui/form';
 import { BackLink } from '~/ui/link-button';
 import { PageHead, Stepper } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
+import { QuestionFields } from '~/ui/question-fields';
 import { SubmitBar } from '~/ui/submit-bar';
 import { inDeal, urls } from '~/urls';
 import { journeys, roleParams } from './journeys';
-import { PersonFields } from './person-fields';
 import { namedDeal } from './property-form.server';
 import { refuseSecondTab } from './second-tab.server';
 import { SeenField } from './seen-field';
@@ -34,10 +35,12 @@ const guard = { access: 'signed-in', params: roleParams } as const;
 
 /** The saved answers that a second tab must not overwrite unseen. */
 const ASKED: Asked<Answers | Unfinished> = {
-  'First name': [['firstName'], ({ firstName }) => firstName],
-  'Middle name': [['middleName'], ({ middleName }) => middleName],
-  'Last name': [['lastName'], ({ lastName }) => lastName],
-  'Mobile number': [['mobileNumber'], ({ mobileNumber }) => mobileNumber],
+  ...Object.fromEntries(
+    ABOUT_YOU_QUESTIONS.map(({ name, label }) => [
+      label,
+      [[name], (answers: Answers | Unfinished) => answers[name]] as const,
+    ]),
+  ),
   'Address for letters': [
     ['correspondenceAddress'],
     ({ correspondenceAddress: address }) => address && addressLines(address).join('\n'),
@@ -85,11 +88,7 @@ export default function AboutYou() {
       <PageHead title="About you" lead="Give your name as it appears on your passport or driving licence." />
       <Form id={form.id} method="post" reloadDocument noValidate data-autosave={urls.draft('aboutYou')}>
         <SeenField seen={seen} result={result} />
-        <PersonFields
-          field={form.field}
-          mobileHint="So that your solicitor can contact you. For example, 07700 900 123."
-          isSelf
-        />
+        <QuestionFields questions={ABOUT_YOU_QUESTIONS} field={form.field} />
         <p className="mt-7">
           <b>Email</b>
           <br />

@@ -10,10 +10,12 @@ import { putPerson } from '~/domain/onboarding/commands.server';
 import type { PeopleKind } from '~/domain/onboarding/drafts-schema';
 import { roleForms } from '~/domain/onboarding/role-forms-commands.server';
 import { type Asked, changedSince, seenOf } from '~/domain/onboarding/seen-rules.server';
-import { displayPhone } from '~/domain/people/rules';
+import { GIFTOR_QUESTIONS, PERSON_QUESTIONS } from '~/domain/people/questions';
 import { type Giftor, type GiftorInput, type PersonInDeal, type PersonInput, personForm } from '~/domain/people/schema';
 import { poundsInField } from '~/domain/property/rules';
-import { giftorForm } from '~/domain/purchase/schema';
+import { giftorPage } from '~/domain/purchase/schema';
+import { columnsOf, fieldsOf } from '~/domain/shared/answers-rules';
+import { refusingMissing } from '~/domain/shared/questions-schema';
 import { id } from '~/domain/shared/schema';
 import { notFound } from '~/platform/errors';
 import { newId } from '~/platform/ids';
@@ -51,7 +53,7 @@ export async function personOfForm(viewer: Viewer, url: URL, { role, kind, perso
 /** Someone as the fields of the form show them. */
 export const inFields = <Person extends PersonInDeal>(person: Person & { amount?: number }) => ({
   ...person,
-  mobileNumber: person.mobileNumber && displayPhone(person.mobileNumber),
+  ...fieldsOf(GIFTOR_QUESTIONS, columnsOf(GIFTOR_QUESTIONS, person)),
   ...(person.amount !== undefined && { amount: poundsInField(BigInt(person.amount)) }),
 });
 
@@ -63,29 +65,23 @@ export const pageOf = ({ role, kind }: Kind, dealId: string | null, personId = '
 export const newPersonId = (form: FormData): string => id.catch(() => newId()).parse(form.get('personId'));
 
 /** The saved answers that a second tab must not overwrite unseen. */
-const ASKED: Asked<PersonInDeal | Giftor | GiftorInput | PersonInput> = {
-  'How much are they giving you?': [['amount'], (person) => ('amount' in person ? person.amount : null)],
-  'How are they related to you?': [
-    ['relationship'],
-    (person) => ('relationship' in person ? person.relationship : null),
-  ],
-  'First name': [['firstName'], ({ firstName }) => firstName],
-  'Middle name': [['middleName'], ({ middleName }) => middleName],
-  'Last name': [['lastName'], ({ lastName }) => lastName],
-  'Mobile number': [['mobileNumber'], ({ mobileNumber }) => mobileNumber],
-  Email: [['email'], ({ email }) => email],
-  'Correspondence address': [
-    ['correspondenceAddress'],
-    ({ correspondenceAddress: address }) => address && addressLines(address).join(', '),
-  ],
-};
+const ASKED: Asked<Answers> = Object.fromEntries(
+  GIFTOR_QUESTIONS.map(({ name, label }) => [label, [[name], (person: Answers) => answerOf(person, name)] as const]),
+);
+type Answers = PersonInDeal | Giftor | GiftorInput | PersonInput;
+
+function answerOf({ correspondenceAddress, ...answers }: Answers, name: string): unknown {
+  if (name === 'correspondenceAddress') return correspondenceAddress && addressLines(correspondenceAddress).join(', ');
+  return (answers as Record<string, unknown>)[name] ?? null;
+}
 
 /** The hidden field of a person's form: what was saved of them when it was made. */
 export const seenPerson = (saved: PersonInDeal | Giftor): string => seenOf(ASKED, saved);
 
 type Person = { id: string; saved: PersonInDeal | Giftor | null };
 
-const forms = { sellers: personForm, buyers: personForm, giftors: giftorForm };
+const someoneForm = refusingMissing(personForm, PERSON_QUESTIONS);
+const forms = { sellers: someoneForm, buyers: someoneForm, giftors: giftorPage };
 
 /** Keeps a person who was added or changed. */
 export async function savePerson(

@@ -1,16 +1,15 @@
 import { Form } from '@remix-run/react';
 import type { PeopleKind } from '~/domain/onboarding/drafts-schema';
-import { RELATIONSHIPS } from '~/domain/people/rules';
+import { GIFTOR_QUESTIONS, PERSON_QUESTIONS } from '~/domain/people/questions';
 import { formOf, type Result } from '~/routes/shared/form';
 import { AddressFields } from '~/ui/address-fields';
-import { FieldGroup, RadioCards } from '~/ui/choices';
+import { FieldGroup } from '~/ui/choices';
 import { ErrorSummary } from '~/ui/form';
 import { BackLink } from '~/ui/link-button';
 import { PageHead } from '~/ui/page';
+import { QuestionFields } from '~/ui/question-fields';
 import { SubmitBar } from '~/ui/submit-bar';
-import { MoneyField, TextField } from '~/ui/text-field';
 import { urls } from '~/urls';
-import { PersonFields } from './person-fields';
 import { personWords } from './person-words';
 import { SeenField } from './seen-field';
 
@@ -62,29 +61,20 @@ export function PersonForm({ kind, title, submit, result, known, page, seen, new
         <input type="hidden" name="page" value={page} />
         {seen && <SeenField seen={seen} result={result} />}
         {newId && <input type="hidden" name="personId" value={newId} />}
-        {kind === 'giftors' && (
-          <>
-            <MoneyField
-              field={form.field('amount')}
-              label="How much are they giving you?"
-              hint="In pounds. An estimate will do for now."
-            />
-            <RadioCards
-              field={form.field('relationship')}
-              label="How are they related to you?"
-              options={Object.keys(RELATIONSHIPS).map((value) => ({ value, label: value }))}
-              columns="short"
-            />
-          </>
-        )}
-        <PersonFields
+        <QuestionFields
+          questions={kind === 'giftors' ? GIFTOR_QUESTIONS : PERSON_QUESTIONS}
           field={form.field}
-          mobileHint="So that the solicitor can contact them. For example, 07700 900 123."
+          own={{
+            correspondenceAddress: (
+              <FieldGroup
+                label="Correspondence address"
+                hint="Where we can send them letters. It can be in any country."
+              >
+                <AddressFields field={(part) => form.field(`correspondenceAddress.${part}`)} anyCountry />
+              </FieldGroup>
+            ),
+          }}
         />
-        <TextField field={form.field('email')} label="Email" type="email" autoComplete="off" />
-        <FieldGroup label="Correspondence address" hint="Where we can send them letters. It can be in any country.">
-          <AddressFields field={(part) => form.field(`correspondenceAddress.${part}`)} anyCountry />
-        </FieldGroup>
         <SubmitBar label={submit} quiet={{ href: back.href, label: 'Cancel' }} />
       </Form>
     </>

@@ -2,7 +2,7 @@ import { data, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { chooseEstateAgent } from '~/domain/onboarding/commands.server';
 import { findOfficeLabel, findOffices } from '~/domain/partner/queries.server';
-import { estateAgent } from '~/domain/sale/schema';
+import { estateAgent } from '~/domain/sale/questions';
 import { id, SELECT } from '~/domain/shared/schema';
 import { readForm } from '~/platform/body.server';
 import { reportError } from '~/platform/error-reporting.server';

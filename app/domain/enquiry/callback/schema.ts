@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailSaying } from '../../people/email-schema';
+import { mobileNumber } from '../../people/name-schema';
 import { cleanName } from '../../people/rules';
-import { mobileNumber } from '../../people/schema';
 import { cleanMessage, oneLine } from '../rules';
 
 const SHORTEST = 2;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { cleanLine } from '../../address/line-rules';
 import { emailAddress } from '../../people/email-schema';
-import { aboutYouForm, phoneNumber } from '../../people/schema';
+import { phoneNumber } from '../../people/name-schema';
+import { aboutYouForm } from '../../people/schema';
 import { cleanMessage } from '../rules';
 
 const MAX_MESSAGE = 5_000;

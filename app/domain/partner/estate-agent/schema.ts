@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { optionalAddress } from '../../address/schema';
 import { emailAddress } from '../../people/email-schema';
-import { nameByStaff, phoneNumber } from '../../people/schema';
+import { nameByStaff, phoneNumber } from '../../people/name-schema';
 import { id, listRange, optional, pageOf, someOf, ticked } from '../../shared/schema';
 import { nameOfFirm } from '../schema';
 import { lacksRequester, MAX_NEGOTIATORS } from './rules';

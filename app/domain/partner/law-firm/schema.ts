@@ -4,7 +4,7 @@ import { normalPostcode } from '../../address/postcodes-rules';
 import { type Address, HOME_COUNTRY } from '../../address/rules';
 import { address } from '../../address/schema';
 import { emailAddress } from '../../people/email-schema';
-import { phoneNumber } from '../../people/schema';
+import { phoneNumber } from '../../people/name-schema';
 import { optional, someOf } from '../../shared/schema';
 import { nameOfFirm } from '../schema';
 

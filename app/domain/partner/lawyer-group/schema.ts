@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { optionalAddress } from '../../address/schema';
 import { emailAddress } from '../../people/email-schema';
-import { nameByStaff, phoneNumber } from '../../people/schema';
+import { nameByStaff, phoneNumber } from '../../people/name-schema';
 import { isoDay, typedDay } from '../../shared/day-schema';
 import { id, idOf, optional, severalLines, someOf, ticked } from '../../shared/schema';
 import { newLawFirm } from '../law-firm/schema';

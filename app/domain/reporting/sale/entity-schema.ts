@@ -8,7 +8,9 @@ import { customerType, personInDeal } from '../../people/entity-schema';
 import { property } from '../../property/entity-schema';
 import { purchaseIntent } from '../../purchase/entity-schema';
 import { STATUSES_WITHOUT_AGENT } from '../../sale/estate-agent/rules';
+import { SALE_QUESTIONS_IN_JSON } from '../../sale/questions';
 import { entity, id, idAndName, moment, pounds, text, texts, version } from '../../shared/entity-schema';
+import { entityOf } from '../../shared/questions-schema';
 
 const accepted = z.strictObject({ accepted: z.boolean() });
 
@@ -41,11 +43,7 @@ export const transaction = entity(
     additional_sellers: z.array(personInDeal),
     company_seller: company.nullable(),
     property_id: z.strictObject({ ...property.shape, value: pounds.nullable() }),
-    onward_purchase: z.boolean().nullable(),
-    has_mortgage: z.boolean().nullable(),
-    is_using_foreign_currency: z.boolean().nullable(),
-    asking_price: pounds.nullable(),
-    requiresMortgageReferral: z.boolean().nullable(),
+    ...entityOf(SALE_QUESTIONS_IN_JSON),
     terms_and_conditions: accepted,
     estate_agent: z.union([estateAgent, namedEstateAgent]).nullable(),
     estate_agent_status: z.enum(['assigned', ...STATUSES_WITHOUT_AGENT]),

@@ -4,14 +4,10 @@ import { staffPersonSelect, toStaffGiftor, toStaffPerson } from '~/domain/people
 import type { CustomerType, InvitationState } from '~/domain/people/rules';
 import type { Giftor, PersonInDeal } from '~/domain/people/schema';
 import { buyerFirst } from '~/domain/purchase/buyer-queries.server';
-import {
-  type FundingColumn,
-  isAcceptedBuyer,
-  isActivePurchase,
-  type OwnershipType,
-  type YesNoNotSure,
-} from '~/domain/purchase/rules';
+import { PURCHASE_QUESTIONS } from '~/domain/purchase/questions';
+import { type FundingColumn, isAcceptedBuyer, isActivePurchase, type YesNoNotSure } from '~/domain/purchase/rules';
 import { type SignificantDates, toSignificantDates } from '~/domain/purchase/significant-dates/rules';
+import { type AnswerInWords, answersInWords, selectOf } from '~/domain/shared/answers-rules';
 import { PURCHASES_A_PAGE } from '~/domain/shared/bounds-rules';
 import { idsInOrder, momentOrNull, momentText } from '~/domain/shared/entity-rules';
 import { db, sql } from '~/platform/db.server';
@@ -52,8 +48,8 @@ const toCustomer = (row: Prisma.UserGetPayload<{ select: typeof customerSelect }
   correspondenceAddress: row.correspondence_address,
 });
 
-/** How far someone who was named is with being told of it. */
-type Invited = { invitation: InvitationState };
+/** How far someone who was named is with being told of it, and what else is asked about them, as the lists say it to staff. */
+type Invited = { invitation: InvitationState; answers: AnswerInWords[] };
 
 export type SellersTab = {
   primary: PrimaryCustomer;
@@ -99,14 +95,8 @@ export type PurchaseOfSale = {
   disputedAt: string | null;
   confirmedAt: string | null;
   createdAt: string;
-  agreedPrice: number;
-  mortgageRequired: YesNoNotSure;
-  mortgageProvider: string | null;
-  ownership: OwnershipType;
-  firstTimeBuyer: boolean | null;
-  dependentOnSale: boolean | null;
-  foreignCurrency: boolean | null;
-  mortgageReferral: boolean | null;
+  /** As `PURCHASE_QUESTIONS` says them to staff. */
+  answers: AnswerInWords[];
   gifts: YesNoNotSure;
   funding: Record<FundingColumn | 'remortgage', boolean>;
   otherFundingComments: string | null;
@@ -124,14 +114,7 @@ const purchaseSelect = {
   confirmed_at: true,
   created_at: true,
   solicitor_assigned_at: true,
-  agreed_price: true,
-  mortgage_required_for_purchase: true,
-  mortgage_provider: true,
-  ownership_type: true,
-  first_time_buyer: true,
-  purchase_dependent_on_sale: true,
-  is_using_foreign_currency: true,
-  requires_mortgage_referral: true,
+  ...selectOf(PURCHASE_QUESTIONS),
   gifts: true,
   savings_from_employment: true,
   investment_portfolio: true,
@@ -174,14 +157,7 @@ const toPurchase = (row: PurchaseRow): PurchaseOfSale => ({
   disputedAt: momentOrNull(row.disputed_at),
   confirmedAt: momentOrNull(row.confirmed_at),
   createdAt: momentText(row.created_at),
-  agreedPrice: Number(row.agreed_price),
-  mortgageRequired: row.mortgage_required_for_purchase,
-  mortgageProvider: row.mortgage_provider,
-  ownership: row.ownership_type,
-  firstTimeBuyer: row.first_time_buyer,
-  dependentOnSale: row.purchase_dependent_on_sale,
-  foreignCurrency: row.is_using_foreign_currency,
-  mortgageReferral: row.requires_mortgage_referral,
+  answers: answersInWords(PURCHASE_QUESTIONS, 'staff', row),
   gifts: row.gifts,
   funding: fundingOf(row),
   otherFundingComments: row.other_funding_comments,

@@ -14,6 +14,8 @@ import { ownPersons, personSelect, toPersonInDeal } from '~/domain/people/querie
 import { homeForOthers, propertySelect, toProperty } from '~/domain/property/queries.server';
 import type { PurchaseIntent } from '~/domain/purchase/entity-schema';
 import { listFirstPurchases } from '~/domain/purchase/queries.server';
+import { SALE_QUESTIONS, SALE_QUESTIONS_IN_JSON } from '~/domain/sale/questions';
+import { hiddenFromFollowers, selectOf, toEntity } from '~/domain/shared/answers-rules';
 import { MOST_DEALS } from '~/domain/shared/bounds-rules';
 import { idsInOrder, inPoundsOrNull, momentOrNull, momentText } from '~/domain/shared/entity-rules';
 import type { ListPage } from '~/domain/shared/schema';
@@ -30,15 +32,10 @@ const saleSelect = {
   type: true,
   primary_seller_id: true,
   primary_seller: { select: userOfDealSelect },
-  customer_type: true,
   people: { select: personSelect, orderBy: { id: 'asc' } },
   company_seller: { select: companySelect },
   property: { select: { ...propertySelect, value: true } },
-  onward_purchase: true,
-  has_mortgage: true,
-  is_using_foreign_currency: true,
-  asking_price: true,
-  requires_mortgage_referral: true,
+  ...selectOf(SALE_QUESTIONS),
   terms_accepted_at: true,
   estate_agent: { select: namedEstateAgentSelect },
   estate_agent_status: true,
@@ -60,11 +57,7 @@ const toTransaction = (row: Row): Transaction => ({
   additional_sellers: row.people.map(toPersonInDeal),
   company_seller: row.company_seller && toCompany(row.company_seller),
   property_id: { ...toProperty(row.property), value: inPoundsOrNull(row.property.value) },
-  onward_purchase: row.onward_purchase,
-  has_mortgage: row.has_mortgage,
-  is_using_foreign_currency: row.is_using_foreign_currency,
-  asking_price: inPoundsOrNull(row.asking_price),
-  requiresMortgageReferral: row.requires_mortgage_referral,
+  ...toEntity(SALE_QUESTIONS_IN_JSON, row),
   terms_and_conditions: { accepted: row.terms_accepted_at !== null },
   estate_agent: row.estate_agent && toNamedEstateAgent(row.estate_agent),
   estate_agent_status: row.estate_agent_status,
@@ -138,8 +131,7 @@ function forFollower(row: Row, viewer: Viewer): Transaction {
   return {
     ...sale,
     primary_seller: { ...sale.primary_seller, user: ownerForFollowers(toUserOfDeal(row.primary_seller)) },
-    is_using_foreign_currency: null,
-    requiresMortgageReferral: null,
+    ...hiddenFromFollowers(SALE_QUESTIONS),
   };
 }
 

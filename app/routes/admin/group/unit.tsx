@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Viewer } from '~/domain/account/queries.server';
 import { getDraft, getDraftUnit } from '~/domain/group/draft-queries.server';
 import { duplicateUnit, putUnit } from '~/domain/group/draft-units-commands.server';
+import { UNIT_QUESTIONS, USUAL_UNIT_ANSWERS } from '~/domain/group/questions';
 import { PROCESSING_GROUP } from '~/domain/group/rules';
 import { type UnitAnswers, unitForm, unitInForm } from '~/domain/group/schema';
 import { TENURE_OPTIONS } from '~/domain/property/rules';
@@ -10,8 +11,9 @@ import { id } from '~/domain/shared/schema';
 import { KnownError } from '~/platform/errors';
 import { newId } from '~/platform/ids';
 import { Button } from '~/ui/button';
-import { FieldGroup, RadioCards, Reveal, YesNo } from '~/ui/choices';
+import { FieldGroup, RadioCards, Reveal } from '~/ui/choices';
 import type { PageHandle } from '~/ui/page-handle';
+import { QuestionFields } from '~/ui/question-fields';
 import { MoneyField, TextField } from '~/ui/text-field';
 import { urls } from '~/urls';
 import { AddressForm } from '../shared/address-form';
@@ -24,19 +26,21 @@ export const handle: PageHandle = {
   title: ({ number, isNew }: View) => (isNew ? 'Add unit' : `Unit ${number}`),
 };
 
-const NEW = {
-  tenureOption: 'Freehold',
-  hasMortgage: 'no',
-  onwardPurchase: 'no',
-  isUsingForeignCurrency: 'no',
-  requiresMortgageReferral: 'no',
-};
+const NEW = { tenureOption: 'Freehold', ...USUAL_UNIT_ANSWERS };
 
 const params = z.object({ unitId: id.or(z.literal('add')) });
 
 async function newUnit(viewer: Viewer) {
   const { units } = await getDraft(viewer);
-  return { _id: newId(), number: units + 1, isNew: true, known: NEW as object, here: urls.adminGroupUnit('add') };
+  const known: object = NEW;
+  return {
+    _id: newId(),
+    number: units + 1,
+    isNew: true,
+    known,
+    here: urls.adminGroupUnit('add'),
+    questions: UNIT_QUESTIONS,
+  };
 }
 
 const dialog = dialogForm({
@@ -45,7 +49,8 @@ const dialog = dialogForm({
   load: async ({ viewer, params: { unitId } }) => {
     if (unitId === 'add') return newUnit(viewer);
     const { _id, number, answers } = await getDraftUnit(viewer, unitId);
-    return { _id, number, isNew: false, known: answers as object, here: urls.adminGroupUnit(unitId) };
+    const known: object = answers;
+    return { _id, number, isNew: false, known, here: urls.adminGroupUnit(unitId), questions: UNIT_QUESTIONS };
   },
   // The unit is gone: what was typed becomes the form of a new one.
   whenGone: ({ viewer }) => newUnit(viewer),
@@ -103,10 +108,7 @@ export default function UnitDialog() {
               optional={view.number > 1}
               hint={view.number > 1 ? 'Leave it empty while the price is not settled.' : undefined}
             />
-            <YesNo field={form.field('hasMortgage')} label="Is there a mortgage on it?" />
-            <YesNo field={form.field('onwardPurchase')} label="Is there an onward purchase?" />
-            <YesNo field={form.field('isUsingForeignCurrency')} label="Is foreign currency used?" />
-            <YesNo field={form.field('requiresMortgageReferral')} label="Is a mortgage referral wanted?" />
+            <QuestionFields questions={view.questions} field={form.field} />
             <p className="mt-8">
               <Button small variant="quiet" name="intent" value="duplicate">
                 Duplicate unit

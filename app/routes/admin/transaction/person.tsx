@@ -8,6 +8,7 @@ import {
 } from '~/domain/people/rules';
 import type { PersonInDeal } from '~/domain/people/schema';
 import type { PrimaryCustomer } from '~/domain/reporting/sale/people-queries.server';
+import type { AnswerInWords } from '~/domain/shared/answers-rules';
 import { Card } from '~/ui/cards';
 import { Tag } from '~/ui/feedback';
 import { Link } from '~/ui/link';
@@ -50,11 +51,13 @@ type Listed = Omit<PersonInDeal, 'personId'> & {
   amount?: number;
   relationship?: Relationship;
   invitation?: InvitationState;
+  /** What else is asked about them. */
+  answers?: AnswerInWords[];
 };
 
 /** Someone that the primary customer listed. */
 export function PersonCard({ person, words }: { person: Listed; words: string }) {
-  const { amount, relationship, invitation = 'none' } = person;
+  const { amount, relationship, invitation = 'none', answers = [] } = person;
   return (
     <Card
       title={fullName(person)}
@@ -72,6 +75,7 @@ export function PersonCard({ person, words }: { person: Listed; words: string })
           { label: 'Email', value: emailOf(person.email) },
           { label: 'Phone number', value: phoneOf(person.mobileNumber) },
           { label: 'Address', value: postal(person.correspondenceAddress) },
+          ...answers,
         ]}
       />
     </Card>

@@ -5,7 +5,7 @@ import { page } from '~/routes/shared/handler.server';
 import { DescriptionList } from '~/ui/lists';
 import { Section } from '~/ui/page';
 import { FETCHING, onTransaction } from './params';
-import { postal, pounds, yesNo } from './parts';
+import { postal, pounds } from './parts';
 
 /** The head of the page has loaded everything that this tab shows. */
 export const loader = page(onTransaction(FETCHING), () => null);
@@ -22,10 +22,7 @@ export default function Property() {
           { label: 'Tenure', value: tenureWords(head) },
           { label: 'Asking price', value: pounds(head.askingPrice) },
           { label: 'Value', value: pounds(head.propertyValue) },
-          { label: 'Existing mortgage', value: yesNo(head.hasMortgage) },
-          { label: 'Onward purchase', value: yesNo(head.onwardPurchase) },
-          { label: 'Foreign currency', value: yesNo(head.foreignCurrency) },
-          { label: 'Mortgage referral', value: yesNo(head.mortgageReferral) },
+          ...head.answers,
         ]}
       />
     </Section>

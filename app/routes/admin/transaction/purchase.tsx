@@ -8,7 +8,7 @@ import { LinkButton } from '~/ui/link-button';
 import { DescriptionList } from '~/ui/lists';
 import { Section } from '~/ui/page';
 import { urls } from '~/urls';
-import { Copied, dayOf, pounds, yesNo } from './parts';
+import { Copied, dayOf } from './parts';
 import { PersonCard, PrimaryCard } from './person';
 
 /** One buyer's intent, with its people. */
@@ -60,16 +60,7 @@ export function Purchase({ purchase, saleId }: { purchase: PurchaseOfSale; saleI
 const YES_NO_NOT_SURE: Record<YesNoNotSure, string> = { yes: 'Yes', no: 'No', not_sure: 'Not sure' };
 
 const answersOf = (purchase: PurchaseOfSale) => [
-  { label: 'Agreed price', value: pounds(purchase.agreedPrice) },
-  {
-    label: 'Mortgage required',
-    value: [YES_NO_NOT_SURE[purchase.mortgageRequired], purchase.mortgageProvider].filter(Boolean).join(', '),
-  },
-  { label: 'Ownership', value: purchase.ownership },
-  { label: 'First-time buyer', value: yesNo(purchase.firstTimeBuyer) },
-  { label: 'Depends on selling another home', value: yesNo(purchase.dependentOnSale) },
-  { label: 'Foreign currency', value: yesNo(purchase.foreignCurrency) },
-  { label: 'Mortgage referral', value: yesNo(purchase.mortgageReferral) },
+  ...purchase.answers,
   { label: 'Gifts', value: YES_NO_NOT_SURE[purchase.gifts] },
   { label: 'Funding', value: fundingOf(purchase) },
 ];

@@ -1,0 +1,128 @@
+import { address } from '../address/schema';
+import { inOrder } from '../shared/answers-rules';
+import { text } from '../shared/entity-schema';
+import { choice, type Question } from '../shared/questions';
+import { emailAddress } from './email-schema';
+import { middleName, mobileNumber, personName } from './name-schema';
+import { displayPhone, RELATIONSHIPS, type Relationship } from './rules';
+
+const asItIs = (saved: unknown) => (typeof saved === 'string' ? saved : null);
+const asPhone = (saved: unknown) => (typeof saved === 'string' ? displayPhone(saved) : null);
+
+/** What about-you asks. */
+export const ABOUT_YOU_QUESTIONS = [
+  {
+    name: 'firstName',
+    label: 'First name',
+    control: 'text',
+    autoComplete: 'given-name',
+    schema: personName('First name'),
+    entity: text,
+    toField: asItIs,
+    column: 'first_name',
+    json: 'first_name',
+    erased: 'replaced',
+    example: 'Meera',
+  },
+  {
+    name: 'middleName',
+    label: 'Middle name',
+    optional: true,
+    control: 'text',
+    autoComplete: 'additional-name',
+    schema: middleName,
+    entity: text.nullable(),
+    toField: asItIs,
+    column: 'middle_name',
+    json: 'middle_name',
+    erased: 'emptied',
+    example: '',
+  },
+  {
+    name: 'lastName',
+    label: 'Last name',
+    control: 'text',
+    autoComplete: 'family-name',
+    schema: personName('Last name'),
+    entity: text,
+    toField: asItIs,
+    column: 'last_name',
+    json: 'last_name',
+    erased: 'replaced',
+    example: 'Raman',
+  },
+  {
+    name: 'mobileNumber',
+    label: 'Mobile number',
+    hint: 'So that your solicitor can contact you. For example, 07700 900 123.',
+    control: 'text',
+    inputType: 'tel',
+    width: 'medium',
+    autoComplete: 'tel',
+    schema: mobileNumber,
+    entity: text.nullable(),
+    toField: asPhone,
+    toWords: asPhone,
+    column: 'phone_number',
+    json: 'phone_number',
+    erased: 'emptied',
+    example: '07700 900 456',
+  },
+] as const satisfies readonly Question[];
+
+const MOBILE_OF_ANOTHER = 'So that the solicitor can contact them. For example, 07700 900 123.';
+
+/** What is asked about someone else in the deal: a further seller or buyer, or a giftor. */
+export const PERSON_QUESTIONS = [
+  // The browser knows the names of who fills the form in, and not of others.
+  ...ABOUT_YOU_QUESTIONS.map((question) => ({
+    ...question,
+    autoComplete: 'off' as const,
+    hint: question.name === 'mobileNumber' ? MOBILE_OF_ANOTHER : undefined,
+  })),
+  {
+    name: 'email',
+    label: 'Email',
+    control: 'text',
+    inputType: 'email',
+    autoComplete: 'off',
+    schema: emailAddress,
+    entity: text.nullable(),
+    toField: asItIs,
+    column: 'email',
+    json: 'email',
+    erased: 'emptied',
+    example: 'meera@home.example',
+  },
+  // A row of its own, saved by hand.
+  { name: 'correspondenceAddress', label: 'Correspondence address', control: 'own', schema: address },
+] as const satisfies readonly Question[];
+
+/** JSON, and what a person is given of their data, had them in this order before the page had another. */
+export const PERSON_QUESTIONS_IN_JSON = inOrder(PERSON_QUESTIONS, ['firstName', 'middleName', 'lastName', 'email']);
+
+/**
+ * What is asked about a gift, before the person who gives it. The amount is checked where prices are, and kept as a number of pence; the
+ * relationship has another spelling in the database. Both are saved by hand.
+ */
+export const GIFT_QUESTIONS = [
+  {
+    name: 'amount',
+    label: 'How much are they giving you?',
+    hint: 'In pounds. An estimate will do for now.',
+    control: 'money',
+    example: '25,000',
+  },
+  {
+    name: 'relationship',
+    label: 'How are they related to you?',
+    ...choice(
+      (Object.keys(RELATIONSHIPS) as Relationship[]).map((value) => ({ value, label: value })),
+      'Giftor relationship is required',
+    ),
+    cards: 'short',
+    example: 'Parent',
+  },
+] as const satisfies readonly Question[];
+
+export const GIFTOR_QUESTIONS = [...GIFT_QUESTIONS, ...PERSON_QUESTIONS];

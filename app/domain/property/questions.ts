@@ -1,0 +1,57 @@
+import type { z } from 'zod';
+import { homeAddress } from '../address/schema';
+import { inPoundsOrNull } from '../shared/entity-rules';
+import { pounds } from '../shared/entity-schema';
+import { choice, LINE, type Question } from '../shared/questions';
+import { OTHER_TENURE, poundsInField, poundsInWords } from './rules';
+
+const isPence = (saved: unknown): saved is bigint | number => typeof saved === 'bigint' || typeof saved === 'number';
+
+/** The price of a home; kept in pence. */
+export const price = (schema: z.ZodType<bigint>) => ({
+  control: 'money' as const,
+  schema,
+  entity: pounds.nullable(),
+  toField: (saved: unknown) => (isPence(saved) ? poundsInField(BigInt(saved)) : ''),
+  toWords: (saved: unknown) => (isPence(saved) ? poundsInWords(BigInt(saved)) : null),
+  toJson: (saved: unknown) => (isPence(saved) ? inPoundsOrNull(saved) : null),
+});
+
+/** What a seller is asked about the home. It is kept as an address and a tenure (`toTenure`), by hand. */
+export const PROPERTY_QUESTIONS = [
+  { name: 'propertyAddress', label: 'Property address', control: 'own', schema: homeAddress },
+  {
+    name: 'tenureOption',
+    label: 'Is it freehold or leasehold?',
+    hint: 'You can find this on your title deeds or title register. It’s fine if you’re not sure.',
+    ...choice([
+      { value: 'Freehold', label: 'Freehold', hint: 'You own the building and the land' },
+      {
+        value: 'Leasehold',
+        label: 'Leasehold',
+        hint: 'You own it for a fixed number of years, and someone else owns the land',
+      },
+      {
+        value: 'Share Of Freehold',
+        label: 'Share Of Freehold',
+        hint: 'You have a lease and own a share of the freehold',
+      },
+      { value: OTHER_TENURE, label: OTHER_TENURE, hint: 'Tell us what you know' },
+    ]),
+    cards: 2,
+    example: 'Leasehold',
+  },
+  {
+    name: 'tenureDetails',
+    label: 'Please provide details',
+    ...LINE,
+    follows: {
+      name: 'tenureOption',
+      values: [OTHER_TENURE],
+      condition: 'If other or not sure',
+      clears: true,
+      missing: 'Please provide details',
+    },
+    example: '',
+  },
+] as const satisfies readonly Question[];

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { LINE } from '../shared/questions';
+import { always, renamed, ticked } from '../shared/schema';
+import { FUNDING_SOURCES, fundingSources, lacksFundingDetails, YES_NO_NOT_SURE } from './rules';
+
+const FUNDING_NAMES: Record<string, string> = {
+  ...Object.fromEntries(fundingSources.map((source) => [FUNDING_SOURCES[source].column, source])),
+  other_funding_comments: 'otherFundingComments',
+};
+
+const GIFTS = 'Funding gifts information is required';
+
+const fundingAnswers = z
+  .object(
+    {
+      savingsFromEmployment: ticked,
+      investmentPortfolio: ticked,
+      inheritance: ticked,
+      divorceSettlement: ticked,
+      pensionLumpSumWithdrawal: ticked,
+      saleOfShares: ticked,
+      directorsLoansDividends: ticked,
+      otherFunding: ticked,
+      otherFundingOption: ticked,
+      /** The page does not ask: what is not sent stays as it is. */
+      remortgage: z.boolean().optional(),
+      otherFundingComments: LINE.schema,
+      gifts: z.enum(YES_NO_NOT_SURE, GIFTS),
+    },
+    GIFTS,
+  )
+  .refine((given) => !lacksFundingDetails(given), {
+    path: ['otherFundingComments'],
+    error: 'Please provide details',
+    ...always,
+  })
+  .transform(({ otherFundingOption, ...sources }) => ({
+    ...sources,
+    otherFunding: sources.otherFunding || otherFundingOption,
+  }));
+
+/** As the form has it; the entity's own names are understood too. */
+export const funding = z.preprocess((given) => renamed(given, FUNDING_NAMES), fundingAnswers);

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import type { CustomerType } from '../people/rules';
+import { price } from '../property/questions';
+import { askingPrice } from '../property/schema';
+import { having, inOrder } from '../shared/answers-rules';
+import { choice, type Question, YES_NO } from '../shared/questions';
+import { id, SELECT } from '../shared/schema';
+import { NO_AGENT_CHOICES } from './rules';
+
+export const estateAgent = z
+  .union([z.literal(''), z.enum(NO_AGENT_CHOICES), id], SELECT)
+  .nullish()
+  .transform((choice) => choice || null);
+
+/** What a seller is asked about the sale, after the questions about the home. */
+export const SALE_QUESTIONS = [
+  {
+    name: 'askingPrice',
+    label: 'Asking price',
+    hint: 'The price it is listed at, or the price you plan to list it at.',
+    ...price(askingPrice),
+    column: 'asking_price',
+    json: 'asking_price',
+    followersRead: true,
+    part: 'The property',
+    summary: 'Asking price',
+    isGiven: true,
+    example: '349,950',
+    demo: ({ age }) => BigInt(18_500_000 + ((age * 1_275_000) % 62_000_000)),
+  },
+  {
+    name: 'customerType',
+    label: 'What is your role in the sale?',
+    ...choice<CustomerType>([
+      { value: 'individual_owner', label: 'I am the seller' },
+      { value: 'representative', label: 'I am acting on behalf of the seller' },
+    ]),
+    column: 'customer_type',
+    part: 'The sellers',
+    summary: 'You',
+    isGiven: true,
+    example: 'individual_owner',
+    demo: ({ representative }) => (representative ? 'representative' : 'individual_owner'),
+  },
+  {
+    name: 'isAnotherSellerSelected',
+    label: 'Is anyone else selling it with you?',
+    ...YES_NO,
+    // With the list of who they are.
+    control: 'own',
+    column: 'is_another_seller_selected',
+    example: 'no',
+    demo: ({ additionalSellers = 0 }) => additionalSellers > 0,
+  },
+  // It has two columns: which one, or why there is none (`estateAgentColumns`).
+  { name: 'estateAgent', label: 'Estate agent', control: 'own', schema: estateAgent, example: '' },
+  {
+    name: 'hasMortgage',
+    label: 'Is there a mortgage on the home?',
+    ...YES_NO,
+    column: 'has_mortgage',
+    json: 'has_mortgage',
+    followersRead: true,
+    part: 'Money and plans',
+    summary: 'Existing mortgage',
+    staff: 'Existing mortgage',
+    unit: { label: 'Is there a mortgage on it?', usually: 'no' },
+    isGiven: true,
+    example: 'no',
+    demo: ({ age }) => age % 3 !== 0,
+  },
+  {
+    name: 'onwardPurchase',
+    label: 'Are you going to buy another home?',
+    ...YES_NO,
+    column: 'onward_purchase',
+    json: 'onward_purchase',
+    followersRead: true,
+    part: 'Money and plans',
+    summary: 'Buying another home',
+    staff: 'Onward purchase',
+    unit: { label: 'Is there an onward purchase?', usually: 'no' },
+    isGiven: true,
+    example: 'no',
+    demo: ({ age }) => age % 2 === 0,
+  },
+  {
+    name: 'isUsingForeignCurrency',
+    label: 'Will you move money internationally, or use a foreign currency?',
+    ...YES_NO,
+    column: 'is_using_foreign_currency',
+    json: 'is_using_foreign_currency',
+    part: 'Money and plans',
+    summary: 'Moving money internationally',
+    staff: 'Foreign currency',
+    unit: { label: 'Is foreign currency used?', usually: 'no' },
+    isGiven: true,
+    example: 'no',
+    demo: ({ foreignCurrency = false }) => foreignCurrency,
+  },
+  {
+    name: 'requiresMortgageReferral',
+    label: 'Would you like us to put you in touch with a mortgage broker?',
+    ...YES_NO,
+    column: 'requires_mortgage_referral',
+    json: 'requiresMortgageReferral',
+    mayBeOpen: true,
+    part: 'Money and plans',
+    summary: 'Introduction to a mortgage broker',
+    staff: 'Mortgage referral',
+    unit: { label: 'Is a mortgage referral wanted?', usually: 'no' },
+    isGiven: true,
+    example: 'no',
+    demo: ({ mortgageReferral = false }) => mortgageReferral,
+  },
+] as const satisfies readonly Question[];
+
+/** JSON, and what a person is given of their data, had them in these orders before the page had another. */
+export const SALE_QUESTIONS_IN_JSON = inOrder(SALE_QUESTIONS, [
+  'onwardPurchase',
+  'hasMortgage',
+  'isUsingForeignCurrency',
+  'askingPrice',
+]);
+export const GIVEN_SALE_QUESTIONS = having(
+  inOrder(SALE_QUESTIONS, ['customerType', 'askingPrice', 'onwardPurchase', 'hasMortgage']),
+  'isGiven',
+);
+
+/** What a unit of a group is asked. */
+export const UNIT_SALE_QUESTIONS = having(SALE_QUESTIONS, 'unit');

@@ -1,0 +1,72 @@
+/** What a list of questions is to a schema. */
+import type { z } from 'zod';
+import { asksFor, having, type Kept } from './answers-rules';
+import type { Question } from './questions';
+import { always } from './schema';
+
+/** For `z.object`, by form name. */
+export const schemasOf = <Q extends Question>(questions: readonly Q[]) =>
+  Object.fromEntries(having(questions, 'schema').map(({ name, schema }) => [name, schema])) as {
+    [Each in Extract<Q, { schema: z.ZodType }> as Each['name']]: Each['schema'];
+  };
+
+/** What a call that makes a deal may leave open. */
+export const openSchemasOf = <Q extends Question>(questions: readonly Q[]) =>
+  Object.fromEntries(having(questions, 'mayBeOpen').map(({ name, schema }) => [name, schema?.nullish()])) as {
+    [Each in Extract<Q, { mayBeOpen: true; schema: z.ZodType }> as Each['name']]: z.ZodOptional<
+      z.ZodNullable<Each['schema']>
+    >;
+  };
+
+/** Of a call that changes one: what a GET answers for a question that is still open leaves it so. */
+export const openChangesOf = <Q extends Question>(questions: readonly Q[]) =>
+  Object.fromEntries(
+    having(questions, 'mayBeOpen').map(({ name, schema }) => [
+      name,
+      schema?.nullish().transform((answer) => answer ?? undefined),
+    ]),
+  ) as unknown as OpenChanges<Q>;
+
+type OpenChanges<Q extends Question> = {
+  [Each in Extract<Q, { mayBeOpen: true; schema: z.ZodType }> as Each['name']]: z.ZodType<
+    z.output<Each['schema']> | undefined
+  >;
+};
+
+/** For an entity's schema. */
+export const entityOf = <Q extends Question>(questions: readonly Q[]) =>
+  Object.fromEntries(having(questions, 'json').map(({ json, entity }) => [json, entity])) as {
+    [Each in Extract<Q, { json: string; entity: z.ZodType }> as Each['json']]: Each['entity'];
+  };
+
+/** For the schema of a draft that keeps them. */
+export const keptOf = <Q extends Question>(questions: readonly Q[]) =>
+  Object.fromEntries(
+    questions.flatMap(({ name, column, entity, mayBeOpen }) =>
+      column && entity ? [[name, mayBeOpen ? entity.optional() : entity]] : [],
+    ),
+  ) as unknown as {
+    [Each in Exclude<Kept<Q>, { mayBeOpen: true }> as Each['name']]: Each['entity'];
+  } & { [Each in Extract<Kept<Q>, { mayBeOpen: true }> as Each['name']]: z.ZodOptional<Each['entity']> };
+
+/** What is asked because of another answer and left empty: why it is refused, by form name. */
+export const missingIn = (questions: readonly Question[], given: Record<string, unknown>): Record<string, string[]> =>
+  Object.fromEntries(
+    questions.flatMap(({ name, follows }) =>
+      follows && asksFor(follows, given[follows.name]) && !given[name] ? [[name, [follows.missing]]] : [],
+    ),
+  );
+
+/** The schema, refusing that. */
+export const refusingMissing = <Schema extends z.ZodType>(schema: Schema, questions: readonly Question[]): Schema =>
+  questions.reduce(
+    (checked, { name, follows }) =>
+      follows
+        ? checked.refine((given) => !missingIn(questions, Object(given))[name], {
+            path: [name],
+            error: follows.missing,
+            ...always,
+          })
+        : checked,
+    schema,
+  );
