@@ -201,8 +201,8 @@ describe('the process is killed', () => {
     const press = await chosen(priya, of);
     await withoutMail(() =>
       killAt(of, press, {
-        hold: ({ saleId }) => ['select 1 from draft where key = $1 for update', [`assignment:${saleId}`]],
-        waiting: 'delete.*draft',
+        hold: ({ saleId }) => ['select 1 from form_draft where key = $1 for update', [`assignment:${saleId}`]],
+        waiting: 'delete.*form_draft',
         made: 1,
       }),
     );

@@ -89,7 +89,7 @@ export const action = page({ access: 'signed-in' }, ({ request, url, viewer }) =
 );
 
 export default function AboutTheProperty() {
-  const { target, seen, values, buyers, giftors, home, failure, supportEmail } = useLoaderData<typeof loader>();
+  const { target, seen, values, buyers, giftors, home, failure, isKept, supportEmail } = useLoaderData<typeof loader>();
   const result = useActionData<Result>();
   const form = formOf(STEP, result, values);
   const ask = (name: keyof typeof QUESTIONS) => ({ field: form.field(name), label: QUESTIONS[name] });
@@ -103,6 +103,7 @@ export default function AboutTheProperty() {
       seen={seen}
       result={result}
       failure={failure}
+      isKept={isKept}
       supportEmail={supportEmail}
     >
       <ChosenHome {...ask('property_id')} home={home} supportEmail={supportEmail} />

@@ -4,7 +4,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import type { Viewer } from '~/domain/account/queries.server';
 import { type Address, addressLines } from '~/domain/address/rules';
 import { getAboutYouForm } from '~/domain/onboarding/autosave-commands.server';
-import { saveAboutYou } from '~/domain/onboarding/commands.server';
+import { saveAboutYou, startAboutYouAgain } from '~/domain/onboarding/commands.server';
 import { type StepKey, stepperOf } from '~/domain/onboarding/journey-rules';
 import { type Asked, changedSince, seenOf } from '~/domain/onboarding/seen-rules.server';
 import { aboutYouPage, type AboutYou as Names } from '~/domain/people/schema';
@@ -25,6 +25,7 @@ import { PersonFields } from './person-fields';
 import { namedDeal } from './property-form.server';
 import { refuseSecondTab } from './second-tab.server';
 import { SeenField } from './seen-field';
+import { START_AGAIN, StartAgain } from './start-again';
 
 export const handle: PageHandle = { title: 'About you' };
 
@@ -54,12 +55,17 @@ const saved = ({ phoneNumber, ...names }: Viewer, correspondenceAddress: Address
 
 export const loader = page(guard, async ({ url, viewer, params }) => {
   const dealId = namedDeal(url);
-  const { letters, values } = await getAboutYouForm(viewer);
-  return { role: params.role, dealId, email: viewer.email, seen: seenOf(ASKED, saved(viewer, letters)), known: values };
+  const { letters, values, isKept } = await getAboutYouForm(viewer);
+  const seen = seenOf(ASKED, saved(viewer, letters));
+  return { role: params.role, dealId, email: viewer.email, seen, known: values, isKept };
 });
 
 export const action = page(guard, async ({ request, url, viewer, params: { role } }) => {
   const form = await readForm(request);
+  if (form.get('intent') === START_AGAIN) {
+    await startAboutYouAgain(viewer);
+    return redirect(url.pathname + url.search, 303);
+  }
   const submission = parseWithZod(form, { schema: aboutYouPage, disableAutoCoercion: true });
   if (submission.status !== 'success') return data<Result>(submission.reply(), 422);
   const known = saved(viewer, (await getAboutYouForm(viewer)).letters);
@@ -73,7 +79,7 @@ export const action = page(guard, async ({ request, url, viewer, params: { role 
 });
 
 export default function AboutYou() {
-  const { role, email, seen, known } = useLoaderData<typeof loader>();
+  const { role, email, seen, known, isKept } = useLoaderData<typeof loader>();
   const result = useActionData<Result>();
   const form = formOf(STEP, result, known);
   const hasLetters = isBegun(form.field(LETTERS).initialValue) || form.field(LETTERS).errors !== undefined;
@@ -101,6 +107,7 @@ export default function AboutYou() {
           home={role === 'sell' ? 'the home you are selling' : 'the home you are buying'}
         />
         <SubmitBar label="Save and continue" busyLabel="Saving…" />
+        {isKept && <StartAgain />}
       </Form>
     </>
   );

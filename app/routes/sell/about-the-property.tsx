@@ -88,7 +88,7 @@ const TENURE_HINTS = {
 };
 
 export default function AboutTheProperty() {
-  const { target, seen, values, sellers, failure, agent, supportEmail } = useLoaderData<typeof loader>();
+  const { target, seen, values, sellers, failure, isKept, agent, supportEmail } = useLoaderData<typeof loader>();
   const result = useActionData<Result>();
   const form = formOf(STEP, result, values);
   const ask = (name: Question) => ({ field: form.field(name), label: QUESTIONS[name] });
@@ -102,6 +102,7 @@ export default function AboutTheProperty() {
       seen={seen}
       result={result}
       failure={failure}
+      isKept={isKept}
       supportEmail={supportEmail}
     >
       <AddressField
