@@ -8,7 +8,8 @@ CREATE TABLE "form_draft" (
     "data" JSONB NOT NULL,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "form_draft_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "form_draft_pkey" PRIMARY KEY ("id"),
+    CONSTRAINT form_draft_id_check CHECK (id ~ '^[0-9a-f]{24}$')
 );
 
 CREATE UNIQUE INDEX "form_draft_user_id_key_deal_id_key" ON "form_draft"("user_id", "key", "deal_id");
