@@ -88,14 +88,17 @@ const nonsense = () => {
 
 async function statusWith(key: string, data: unknown, page: string): Promise<number> {
   await pool.query(
-    `insert into draft (session_id, key, data) values ($1, $2, $3::jsonb)
-     on conflict (session_id, key) do update set data = excluded.data`,
-    // What JSON can say and jsonb cannot hold is no draft.
-    [sessionId, key, JSON.stringify(data).replace(/\\u0000/g, '')],
+    key === 'onboardingFlow'
+      ? `insert into draft (session_id, key, data) values ($1, 'onboardingFlow', $4::jsonb)`
+      : `insert into form_draft (id, user_id, key, deal_id, data)
+         select left(md5(deal), 24), s.user_id, $2, deal, $4::jsonb
+           from session s cross join unnest($3::text[]) as deal where s.id = $1`,
+    [sessionId, key, ['', ...deals], JSON.stringify(data).replace(/\\u0000/g, '')],
   );
   const answer = await fetch(origin + page, { headers: { cookie }, redirect: 'manual' });
   await answer.arrayBuffer();
   await pool.query('delete from draft where session_id = $1', [sessionId]);
+  await pool.query('delete from form_draft where user_id = (select user_id from session where id = $1)', [sessionId]);
   return answer.status;
 }
 

@@ -125,7 +125,7 @@ async function killAfterCommit(of: Scene, press: () => Promise<Response>): Promi
   const holder = await pool.connect();
   try {
     await holder.query('begin');
-    await holder.query('select 1 from draft where key = $1 for update', [`assignment:${of.saleId}`]);
+    await holder.query('select 1 from form_draft where key = $1 for update', [`assignment:${of.saleId}`]);
     const answer = press().then(
       () => 'answered',
       () => 'cut off',

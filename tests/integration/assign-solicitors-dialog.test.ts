@@ -419,9 +419,9 @@ describe('never twice', () => {
     await save(await fieldsOf());
     const shown = await read();
     // All that a press does but the last: what was typed is still there.
-    const draft = await db.draft.findFirstOrThrow({ where: { key: `assignment:${seller.saleId}` } });
+    const draft = await db.formDraft.findFirstOrThrow({ where: { key: `assignment:${seller.saleId}` } });
     await press(shown);
-    await db.draft.create({ data: draft as never });
+    await db.formDraft.create({ data: draft as never });
     expect((await press(shown)).status).toBe(409);
     const again = await read();
     expect(again.toSend).toBe(0);

@@ -7,9 +7,10 @@ import { action as add } from '~/routes/account/add-transaction';
 import { action as draft } from '~/routes/api/draft';
 import { action as aboutYouAction, loader as aboutYouLoader } from '~/routes/onboarding/about-you';
 import { loader as addPerson, action as savePerson } from '~/routes/onboarding/add-person';
+import { loader as welcome } from '~/routes/onboarding/welcome';
 import { loader as property, action as saveProperty } from '~/routes/sell/about-the-property';
 
-import { at, sellerWithSale, signedIn } from '../support/seller';
+import { at, sellerWithSale, signedIn, signedInAgain } from '../support/seller';
 
 const aboutYou = at(aboutYouLoader, { role: 'sell' });
 const saveAboutYou = at(aboutYouAction, { role: 'sell' });
@@ -22,11 +23,10 @@ const keep = ({ browser }: Asker, key: string, fields: Fields, headers: Fields =
 const known = async ({ browser }: Asker) =>
   ((await browser.get(aboutYou, '/sell/about-you')).data as { known: Fields }).known;
 const values = async ({ browser }: Asker) => ((await browser.get(property, '/')).data as { values: Fields }).values;
-const drafts = ({ person }: Asker) =>
-  db.draft.findMany({ where: { session: { user_id: person.id } }, orderBy: { key: 'asc' } });
+const drafts = ({ person }: Asker) => db.formDraft.findMany({ where: { user_id: person.id }, orderBy: { key: 'asc' } });
 
 describe('what was typed and not submitted', () => {
-  test('about oneself stands there again, in this sign-in, until it is submitted', async () => {
+  test('about oneself is there again until it is submitted', async () => {
     const asker = await signedIn();
     expect((await keep(asker, 'aboutYou', { firstName: 'Am', mobileNumber: '0770' })).status).toBe(204);
     expect(await known(asker)).toMatchObject({ firstName: 'Am', lastName: 'Bello', mobileNumber: '0770' });
@@ -36,13 +36,40 @@ describe('what was typed and not submitted', () => {
     expect(await drafts(asker)).toEqual([]);
   });
 
-  test('about a new property stands there again, and is gone with a new beginning', async () => {
+  test('about a new property is there again, on another device and another day, until the page is started again', async () => {
     const asker = await signedIn();
     const typed = { _id: '', newest: '', askingPrice: '349,9', 'propertyAddress.line_1': '18 Mill Lane' };
     expect((await keep(asker, 'transactionForm', typed)).status).toBe(204);
     expect(await values(asker)).toMatchObject({ askingPrice: '349,9', propertyAddress: { line_1: '18 Mill Lane' } });
     await asker.browser.post(at(add, { role: 'sell' }), '/', { another: 'yes' });
+    const phone = await signedInAgain(asker);
+    expect(await values(phone)).toMatchObject({ askingPrice: '349,9', propertyAddress: { line_1: '18 Mill Lane' } });
+    const again = { _id: '', newest: '', intent: 'start-again' };
+    expect(await phone.browser.post(saveProperty, '/', again)).toMatchObject({
+      status: 303,
+      location: '/sell/about-the-property',
+    });
     expect(await values(asker)).toEqual({});
+  });
+
+  test('about oneself is removed when the page is started again', async () => {
+    const asker = await signedIn();
+    await keep(asker, 'aboutYou', { firstName: 'Am' });
+    const again = { firstName: 'Amy', intent: 'start-again' };
+    const answer = await asker.browser.post(saveAboutYou, '/sell/about-you?from=terms', again);
+    expect(answer).toMatchObject({ status: 303, location: '/sell/about-you?from=terms' });
+    expect(await known(asker)).toMatchObject({ firstName: 'Amara' });
+  });
+
+  test('is said on the way in, with the step that was left', async () => {
+    const asker = await signedIn();
+    const left = async () => {
+      const { data } = await (await signedInAgain(asker)).browser.get(at(welcome, { role: 'sell' }), '/sell/welcome');
+      return (data as { left: unknown }).left;
+    };
+    expect(await left()).toBeNull();
+    await keep(asker, 'transactionForm', { _id: '', newest: '', askingPrice: '349,9' });
+    expect(await left()).toEqual({ number: 2, of: 5, path: '/sell/about-the-property' });
   });
 
   test('about a saved sale stands above what was saved, for that sale alone', async () => {
@@ -51,6 +78,7 @@ describe('what was typed and not submitted', () => {
     expect(await values(seller)).toMatchObject({ askingPrice: '1', tenureOption: 'Freehold' });
     await seller.browser.post(at(add, { role: 'sell' }), '/', { another: 'yes' });
     expect(await values(seller)).toEqual({});
+    expect(await values(await signedInAgain(seller))).toMatchObject({ askingPrice: '1' });
   });
 
   test('about someone else stands there again, on that page alone, until it is saved', async () => {

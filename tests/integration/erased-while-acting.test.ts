@@ -130,7 +130,7 @@ async function prepare(address: string, role: Role): Promise<{ ids: Ids; browser
   browser.cookies.set('kt_session', await insertSession(pool, userId));
   const session = await db.session.findFirstOrThrow({ where: { user_id: userId }, orderBy: { created_at: 'desc' } });
   const flow = { transactionId: ids.sale, purchaseIntentId: ids.openPurchase, propertyId: ids.property };
-  await db.draft.create({ data: { session_id: session.id, key: 'onboardingFlow', data: flow } });
+  await db.currentDeals.create({ data: { session_id: session.id, key: 'onboardingFlow', data: flow } });
   await db.user.update({ where: { id: userId }, data: { stripe_customer_id: null } });
   if (address.startsWith('/dashboard/')) {
     await insertPayment(ids.sale);
@@ -153,7 +153,7 @@ async function prepare(address: string, role: Role): Promise<{ ids: Ids; browser
     await db.property.create({
       data: { id: home, address_id: addressId, tenure: 'freehold', registered_by_id: userId },
     });
-    await db.draft.updateMany({ where: { session_id: session.id }, data: { data: { propertyId: home } } });
+    await db.currentDeals.updateMany({ where: { session_id: session.id }, data: { data: { propertyId: home } } });
     return { ids: { ...ids, property: home, user: userId }, browser, userId };
   }
   if (address === '/:role/terms-and-conditions') {
@@ -191,7 +191,7 @@ async function prepare(address: string, role: Role): Promise<{ ids: Ids; browser
     };
     const [key, dealId] = role === 'sell' ? ['transactionForm', ids.sale] : ['purchaseIntentForm', ids.openPurchase];
     const data = { dealId, newestId: dealId, typed: { funding: {} }, ...lists };
-    await db.draft.create({ data: { session_id: session.id, key, data } });
+    await db.formDraft.create({ data: { id: newId(), user_id: userId, key, deal_id: dealId, data } });
   }
   return { ids, browser, userId };
 }

@@ -186,8 +186,8 @@ async function writeInto({ userId, email, saleId, failed, groupId }: Of) {
       ...{ continue_to: `/sell/${SAID}`, expires_at: new Date(Date.now() + 60_000) },
     },
   });
-  const session = await db.session.findFirstOrThrow({ where: { user_id: userId } });
-  await db.draft.create({ data: { session_id: session.id, key: 'aboutYou', data: { typed: { firstName: SAID } } } });
+  const typed = { key: 'aboutYou', data: { typed: { firstName: SAID } } };
+  await db.formDraft.create({ data: { id: newId(), user_id: userId, ...typed } });
   await db.callbackRequest.create({
     data: { id: newId(), full_name: name, email, mobile_number: PHONE, message: SAID, referrer: `/${SAID}` },
   });
@@ -315,7 +315,6 @@ async function othersWrite({
   await db.auditLog.create({ data: { id: newId(), ...change, before: { said: `Ask ${name}` } } });
   // Elsewhere: of someone who has nothing to do with any of it.
   const stranger = await sellerWithSale();
-  const session = await db.session.findFirstOrThrow({ where: { user_id: stranger.person.id } });
   const listed = {
     personId: newId(),
     firstName: FIRST,
@@ -324,19 +323,18 @@ async function othersWrite({
     mobileNumber: PHONE,
   };
   const typed = { key: 'transactionForm', data: { dealId: null, sellers: [listed] } };
-  await db.draft.create({ data: { session_id: session.id, ...typed } });
+  await db.formDraft.create({ data: { id: newId(), user_id: stranger.person.id, ...typed } });
   const bought = await buyerOf(stranger.saleId);
   await db.solicitorWish.create({
     data: { id: newId(), purchase_id: bought.purchaseId, ...wish, email },
   });
   await db.timelineEvent.create({ data: { id: newId(), purchase_id: bought.purchaseId, ...said } });
   // The buyer of the home has begun to type their name, and got no further.
-  const ofTheBuyer = await db.session.findFirstOrThrow({ where: { user_id: buyerId } });
   const begun = {
     key: 'personForm',
     data: { page: 'buy:new:giftors:new', typed: { firstName: FIRST, lastName: LAST } },
   };
-  await db.draft.create({ data: { session_id: ofTheBuyer.id, ...begun } });
+  await db.formDraft.create({ data: { id: newId(), user_id: buyerId, ...begun } });
   await db.callbackRequest.create({
     data: {
       ...{ id: newId(), full_name: 'Ada Hart', email: 'ada@hart.example', referrer: 'A friend' },
@@ -420,7 +418,10 @@ const NOT_THEIRS = {
   'audit_log.actor_name': OURS,
   'audit_log.subject_id': OURS,
   'audit_log.subject_type': OURS,
+  'draft.data': 'ids of deals: what was typed is in form_draft',
   'draft.key': OURS,
+  'form_draft.deal_id': OURS,
+  'form_draft.key': OURS,
   'email_message.kind': OURS,
   'identity_check.provider_state': OURS,
   'invoice_record.property': OF_THE_HOME,

@@ -30,7 +30,7 @@ import { lookAfterThoseOfBefore } from '~/domain/invitation/jobs.server';
 import { getCsv, getInvoice, listMonths, previewFile, readCsvPiece } from '~/domain/invoicing/queries.server';
 import { getAboutYouForm } from '~/domain/onboarding/autosave-commands.server';
 import { saveAboutYou } from '~/domain/onboarding/commands.server';
-import { readDraft } from '~/domain/onboarding/drafts-commands.server';
+import { readCurrentDeals } from '~/domain/onboarding/drafts-commands.server';
 import { getOnboarding, latestRole } from '~/domain/onboarding/queries.server';
 import { listProperties, resumeDeal } from '~/domain/onboarding/resume-commands.server';
 import { roleForms } from '~/domain/onboarding/role-forms-commands.server';
@@ -215,7 +215,7 @@ const asks: (() => unknown)[] = [
   () => findUserByEmail(viewer.email),
   () => listUsers({ ...LIST, isActive: null, type: null }),
   () => listUsers({ ...LIST, searchValue: 'Bello', isActive: true, type: 'customer' }),
-  () => readDraft(viewer, 'onboardingFlow'),
+  () => readCurrentDeals(viewer),
   () => listProperties(viewer),
   () => resumeDeal(viewer, 'sell', ID),
   () => resumeDeal(viewer, 'buy', ID),

@@ -104,6 +104,14 @@ const removed: Partial<Record<RuleName, (at: Date) => Promise<Row>>> = {
     await db.partnerSignUp.create({ data: { id, ...names, email: email(), created_at } });
     return { table: 'partner_sign_up', id };
   },
+  drafts: async (at) => {
+    const id = newId();
+    // The account of someone else would go as well by then.
+    const { person } = await signedIn({ type: 'admin' });
+    const typed = { key: 'transactionForm', data: { typed: {} } };
+    await db.formDraft.create({ data: { id, user_id: person.id, ...typed, updated_at: at } });
+    return { table: 'form_draft', id };
+  },
   'group-drafts': async (at) => {
     const id = newId();
     const { person } = await signedIn({ type: 'admin' });

@@ -11,7 +11,7 @@ import {
   submitProperty,
 } from '~/domain/onboarding/commands.server';
 import { getOnboarding } from '~/domain/onboarding/queries.server';
-import { startAnew } from '~/domain/onboarding/resume-commands.server';
+import { beginAnother } from '~/domain/onboarding/resume-commands.server';
 import { sellForm } from '~/domain/onboarding/sell-form-commands.server';
 import type { PersonInDeal } from '~/domain/people/schema';
 import { SALE_QUESTIONS } from '~/domain/sale/questions';
@@ -152,9 +152,9 @@ describe('saving the property', () => {
   test('of a new sale leaves an older one alone, even when that was made current meanwhile', async () => {
     await submit();
     const first = await onlySale();
-    await startAnew(viewer, 'sell');
+    await beginAnother(viewer, 'sell');
     const form = await sellForm.read(viewer, null);
-    await db.draft.updateMany({
+    await db.currentDeals.updateMany({
       where: { session_id: viewer.sessionId, key: 'onboardingFlow' },
       data: { data: { transactionId: first.id } },
     });
@@ -316,7 +316,7 @@ describe('a saving that fails unexpectedly', () => {
     await submit();
     const saleId = await currentId();
     const data = { dealId: null, newestId: saleId, typed: {}, failure: 'Failed to create your sale' };
-    await db.draft.create({ data: { session_id: viewer.sessionId, key: 'transactionForm', data } });
+    await db.formDraft.create({ data: { id: newId(), user_id: viewer.userId, key: 'transactionForm', data } });
     expect(await getOnboarding('sell', viewer)).toMatchObject({ current: { id: saleId }, pendingSave: null });
   });
 
@@ -343,17 +343,17 @@ describe('a saving that fails unexpectedly', () => {
         failure: 'Failed to create your sale',
         values: { askingPrice: '349,950' },
       });
-      await expect(retryPendingProperty('sell', viewer)).rejects.toMatchObject({
+      await expect(retryPendingProperty('sell', viewer, null)).rejects.toMatchObject({
         status: 503,
         message: 'Failed to create your sale',
       });
     } finally {
       await mend();
     }
-    await retryPendingProperty('sell', viewer);
+    await retryPendingProperty('sell', viewer, null);
     expect(await onlySale()).toMatchObject({ people: [{ first_name: 'Ben' }] });
     expect(await getOnboarding('sell', viewer)).toMatchObject({ pendingSave: null, progress: { property: true } });
-    await retryPendingProperty('sell', viewer);
+    await retryPendingProperty('sell', viewer, null);
     await onlySale();
   });
 
@@ -372,7 +372,7 @@ describe('a saving that fails unexpectedly', () => {
       current: { id: before.id },
       pendingSave: { message: 'Failed to update your sale' },
     });
-    await retryPendingProperty('sell', viewer);
+    await retryPendingProperty('sell', viewer, before.id);
     expect(await onlySale()).toMatchObject({
       asking_price: 40_000_000n,
       property: { address: { line_1: '99 Elsewhere' } },

@@ -161,15 +161,29 @@ describe('accounts', () => {
     );
   });
 
-  test.each([{ active: false }, { type: 'admin' as const }])('%o ends sessions and their drafts', async (change) => {
+  test.each([{ active: false }, { type: 'admin' as const }])(
+    '%o ends sessions and their current deals',
+    async (change) => {
+      const { id } = await user();
+      const current = { key: 'onboardingFlow', data: { transactionId: null } };
+      await db.session.create({
+        data: { id: hash(), user_id: id, expires_at: soon(), current_deals: { create: current } },
+      });
+      await db.user.update({ where: { id }, data: { first_name: 'Adela' } });
+      expect(await db.session.count({ where: { user_id: id } })).toBe(1);
+      await db.user.update({ where: { id }, data: change });
+      expect(await db.session.count({ where: { user_id: id } })).toBe(0);
+      expect(await db.currentDeals.count()).toBe(0);
+    },
+  );
+
+  test('deactivation removes what the person typed and did not submit', async () => {
     const { id } = await user();
-    const draft = { key: 'transactionForm', data: { askingPrice: '250,000' } };
-    await db.session.create({ data: { id: hash(), user_id: id, expires_at: soon(), drafts: { create: draft } } });
+    await db.formDraft.create({ data: { id: newId(), user_id: id, key: 'aboutYou', data: { typed: {} } } });
     await db.user.update({ where: { id }, data: { first_name: 'Adela' } });
-    expect(await db.session.count({ where: { user_id: id } })).toBe(1);
-    await db.user.update({ where: { id }, data: change });
-    expect(await db.session.count({ where: { user_id: id } })).toBe(0);
-    expect(await db.draft.count()).toBe(0);
+    expect(await db.formDraft.count({ where: { user_id: id } })).toBe(1);
+    await db.user.update({ where: { id }, data: { active: false } });
+    expect(await db.formDraft.count({ where: { user_id: id } })).toBe(0);
   });
 });
 

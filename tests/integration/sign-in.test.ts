@@ -409,13 +409,13 @@ describe('after a link', () => {
     expect(await db.session.count({ where: { user_id: other.person.id } })).toBe(1);
   });
 
-  test('the session is new, and the one this browser had ends with its drafts', async () => {
+  test('the session is new, and the one this browser had ends with its current deals', async () => {
     const browser = new Browser();
     const { id, email } = await insertPerson(pool);
     await open(browser, await askedLink(email, browser));
     const planted = browser.cookies.get('kt_session');
     const { id: oldSession } = await db.session.findFirstOrThrow({ where: { user_id: id } });
-    await db.draft.create({ data: { session_id: oldSession, key: 'transactionForm', data: {} } });
+    await db.currentDeals.create({ data: { session_id: oldSession, key: 'onboardingFlow', data: {} } });
 
     await press(browser, await askedLink(email));
 
@@ -423,7 +423,7 @@ describe('after a link', () => {
     const sessions = await db.session.findMany({ where: { user_id: id } });
     expect(sessions.map((session) => session.id)).not.toContain(oldSession);
     expect(sessions).toHaveLength(1);
-    expect(await db.draft.count({ where: { session_id: oldSession } })).toBe(0);
+    expect(await db.currentDeals.count({ where: { session_id: oldSession } })).toBe(0);
   });
 
   test('sign-out, deactivation and a change of type end the session at once', async () => {

@@ -120,10 +120,10 @@ describe('what was told about the property and could not be saved', () => {
 
   async function sellerWithUnsaved(form: object) {
     const seller = await signedIn();
-    const session = await db.session.findFirstOrThrow({ where: { user_id: seller.person.id } });
     const failure = 'Failed to create transaction';
     const draft = { dealId: null, newestId: null, typed: form, sellers: [], failure };
-    await db.draft.create({ data: { session_id: session.id, key: 'transactionForm', data: draft } });
+    const { id: user_id } = seller.person;
+    await db.formDraft.create({ data: { id: newId(), user_id, key: 'transactionForm', data: draft } });
     return seller;
   }
 

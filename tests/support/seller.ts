@@ -12,6 +12,13 @@ export async function signedIn(given: Partial<Person> = {}) {
   return { person, browser };
 }
 
+/** The same person on another device, or another day. */
+export async function signedInAgain({ person }: { person: Person }) {
+  const browser = new Browser();
+  browser.cookies.set('kt_session', await insertSession(pool, person.id));
+  return { person, browser };
+}
+
 export async function sellerWithSale(
   options: { termsAccepted?: boolean; paid?: boolean; person?: Partial<Person> } = {},
 ) {
@@ -47,7 +54,7 @@ export async function insertPayment(saleId: string): Promise<void> {
 /** What resuming a deal leaves behind: in life a session has it from the first page on. */
 export async function setCurrentDeal({ person }: { person: Person }, flow: object): Promise<void> {
   const { id } = await db.session.findFirstOrThrow({ where: { user_id: person.id } });
-  await db.draft.create({ data: { session_id: id, key: 'onboardingFlow', data: flow } });
+  await db.currentDeals.create({ data: { session_id: id, key: 'onboardingFlow', data: flow } });
 }
 
 /** The route's handler as it is called at an address with these parameters. */

@@ -1,6 +1,6 @@
-import { draftsOf, lockSignIn } from '~/domain/account/drafts-commands.server';
+import { transactionAs } from '~/domain/account/acting-commands.server';
+import { draftsOf } from '~/domain/account/drafts-commands.server';
 import type { Viewer } from '~/domain/account/queries.server';
-import { transaction } from '~/platform/db.server';
 import { type AssignmentDraft, assignmentDraft } from './schema';
 
 /** One for each sale: what was typed stays while staff choose a solicitor, read the emails, come back and reload. */
@@ -16,14 +16,13 @@ export async function findAssignmentDraft(viewer: Viewer, saleId: string): Promi
 
 /** @throws KnownError 401 when the sign-in has ended since */
 export const keepAssignmentDraft = (viewer: Viewer, saleId: string, draft: AssignmentDraft): Promise<void> =>
-  transaction(async (tx) => {
+  transactionAs(viewer, async (tx) => {
     const { key, write } = draftsOfSale(saleId);
-    await lockSignIn(tx, viewer);
     await write(tx, viewer, key, draft);
   });
 
 export const dropAssignmentDraft = (viewer: Viewer, saleId: string): Promise<void> =>
-  transaction(async (tx) => {
+  transactionAs(viewer, async (tx) => {
     const { key, drop } = draftsOfSale(saleId);
     await drop(tx, viewer, key);
   });

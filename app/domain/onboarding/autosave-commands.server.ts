@@ -57,7 +57,7 @@ const MAX_PAGE_LENGTH = 100;
 const MAX_LENGTH = 16_000;
 
 /**
- * Keeps what was typed and not submitted, for this sign-in. Submitting the form drops it.
+ * Keeps what was typed and not submitted. Submitting the form drops it.
  * @throws KnownError 413
  */
 export async function autosave(viewer: Viewer, key: AutosavedKey, sent: Typed): Promise<void> {
@@ -70,22 +70,32 @@ export async function autosave(viewer: Viewer, key: AutosavedKey, sent: Typed): 
 const aboutYouForm = `
   select (select ${addressJson('a')} from app_user u join address a on a.id = u.correspondence_address_id
            where u.id = $1) as address,
-         (select data from draft where session_id = $2 and key = 'aboutYou') as draft`;
+         (select data from form_draft where user_id = $1 and key = 'aboutYou' and deal_id = '') as draft`;
 
-/** The form about oneself as it is now. `letters`: where letters go, when that is not the home; `values`: what is known, and above it what was typed since. */
-export async function getAboutYouForm(viewer: Viewer): Promise<{ letters: Address | null; values: Typed }> {
+type AboutYouForm = {
+  /** Where letters go, when that is not the home. */
+  letters: Address | null;
+  /** What is known, and above it what was typed since. */
+  values: Typed;
+  /** Something was typed that is not saved. */
+  isKept: boolean;
+};
+
+/** The form about oneself as it is now. */
+export async function getAboutYouForm(viewer: Viewer): Promise<AboutYouForm> {
   type Row = { address: Address | null; draft: unknown };
-  const [row] = await sql<Row>(aboutYouForm, [viewer.userId, viewer.sessionId]);
+  const [row] = await sql<Row>(aboutYouForm, [viewer.userId]);
   const letters = row?.address ?? null;
+  const draft = parseOrNull(onboardingDrafts.aboutYou, row?.draft);
   const values = {
     firstName: viewer.firstName,
     middleName: viewer.middleName,
     lastName: viewer.lastName,
     mobileNumber: viewer.phoneNumber && displayPhone(viewer.phoneNumber),
     ...(letters && { correspondenceAddress: letters }),
-    ...parseOrNull(onboardingDrafts.aboutYou, row?.draft)?.typed,
+    ...draft?.typed,
   };
-  return { letters, values };
+  return { letters, values, isKept: draft !== null };
 }
 
 /** Someone as their form shows them: what is known, and above it what was typed since. */

@@ -69,7 +69,7 @@ export async function submitProperty<Answers>(
     reportError(error, { command: 'submitProperty' });
     const failure = `Failed to ${form.target.dealId === null ? 'create' : 'update'} ${roleForm.thing}`;
     await transactionAs(viewer, (tx) =>
-      writeDraft(tx, viewer, roleForm.draft, { ...form.target, typed, ...listsOf(form), failure }),
+      writeDraft(tx, viewer, roleForm.draft, { ...form.target, typed, ...listsOf(form), failure }, form.target.dealId),
     );
     return null;
   }
@@ -80,11 +80,11 @@ export async function submitProperty<Answers>(
  * pending.
  * @throws KnownError 503 with the words of the failure when it fails again
  */
-export const retryPendingProperty = (role: Role, viewer: Viewer): Promise<void> =>
-  role === 'sell' ? retry(sellForm, viewer) : retry(buyForm, viewer);
+export const retryPendingProperty = (role: Role, viewer: Viewer, dealId: string | null): Promise<void> =>
+  role === 'sell' ? retry(sellForm, viewer, dealId) : retry(buyForm, viewer, dealId);
 
-async function retry<Answers>(roleForm: RoleForm<Answers>, viewer: Viewer): Promise<void> {
-  const draft = await readDraft(viewer, roleForm.draft);
+async function retry<Answers>(roleForm: RoleForm<Answers>, viewer: Viewer, dealId: string | null): Promise<void> {
+  const draft = await readDraft(viewer, roleForm.draft, { dealId });
   if (!draft?.failure) return;
   try {
     const answers = roleForm.schema(listsOf(draft)).parse(draft.typed);
@@ -105,7 +105,7 @@ function saveProperty<Answers>(
   return transactionAs(viewer, async (tx) => {
     const saved = await roleForm.save(tx, viewer, target, answers);
     await setCurrentDeal(tx, viewer, { [roleForm.flow]: saved });
-    await dropDraft(tx, viewer, roleForm.draft);
+    await dropDraft(tx, viewer, roleForm.draft, target.dealId);
     return saved;
   });
 }
@@ -190,6 +190,17 @@ async function changeForm(
   await transactionAs(viewer, async (tx) => {
     const form = await store.read(viewer, dealId, tx);
     const typed = change(form);
-    await writeDraft(tx, viewer, store.draft, { ...form.target, typed, ...listsOf(form) });
+    await writeDraft(tx, viewer, store.draft, { ...form.target, typed, ...listsOf(form) }, dealId);
   });
 }
+
+/** 'Start this page again': what was typed on the property page and not submitted goes. */
+export const startPropertyAgain = ({ draft }: FormStore, viewer: Viewer, dealId: string | null): Promise<void> =>
+  transactionAs(viewer, async (tx) => {
+    await dropDraft(tx, viewer, draft, dealId);
+    await dropDraft(tx, viewer, 'personForm');
+  });
+
+/** The same of the page about oneself. */
+export const startAboutYouAgain = (viewer: Viewer): Promise<void> =>
+  transactionAs(viewer, (tx) => dropDraft(tx, viewer, 'aboutYou'));

@@ -1,11 +1,26 @@
 import { draftsOf } from '~/domain/account/drafts-commands.server';
 import type { Viewer } from '~/domain/account/queries.server';
-import type { Tx } from '~/platform/db.server';
-import { type OnboardingFlow, onboardingDrafts } from './drafts-schema';
+import { parseOrNull } from '~/domain/shared/schema';
+import { now } from '~/platform/clock.server';
+import { db, type Tx } from '~/platform/db.server';
+import { type OnboardingFlow, onboardingDrafts, onboardingFlow } from './drafts-schema';
 
 export const { read: readDraft, write: writeDraft, drop: dropDraft } = draftsOf(onboardingDrafts);
 
-/** Makes a deal of a role the current one of this sign-in; that of the other role stays. */
+const place = ({ sessionId }: Viewer) => ({ session_id: sessionId, key: 'onboardingFlow' });
+
+/** What this sign-in is working on; nothing while nothing was chosen. */
+export async function readCurrentDeals(viewer: Viewer, tx: Tx = db): Promise<OnboardingFlow> {
+  const found = await tx.currentDeals.findUnique({ where: { session_id_key: place(viewer) }, select: { data: true } });
+  return parseOrNull(onboardingFlow, found?.data) ?? {};
+}
+
+/** Makes a deal of a role the current one of this sign-in; that of the other role stays. Belongs into `transactionAs`. */
 export async function setCurrentDeal(tx: Tx, viewer: Viewer, change: OnboardingFlow): Promise<void> {
-  await writeDraft(tx, viewer, 'onboardingFlow', { ...(await readDraft(viewer, 'onboardingFlow', tx)), ...change });
+  const written = { data: { ...(await readCurrentDeals(viewer, tx)), ...change }, updated_at: now() };
+  await tx.currentDeals.upsert({
+    where: { session_id_key: place(viewer) },
+    create: { ...place(viewer), ...written },
+    update: written,
+  });
 }

@@ -39,7 +39,7 @@ const peopleIn = <Person>(person: z.ZodType<Person>) =>
     .optional()
     .catch(undefined);
 
-/** What was typed about the property and is not saved. It counts for the form of the same deal alone. */
+/** What was typed about the property and is not saved. */
 export const propertyDraft = z.object({
   dealId: idOrNone,
   newestId: idOrNone,
@@ -53,7 +53,7 @@ export const propertyDraft = z.object({
 });
 
 /** Terms of this deal were agreed to, and that could not be recorded: the next step sends back to the terms, which say so. */
-const unrecordedTerms = z.object({ dealId: id });
+const unrecordedTerms = z.object({});
 
 /** What was typed about oneself and is not saved; by field name. */
 const aboutYouDraft = z.object({ typed });
@@ -63,7 +63,6 @@ const personDraft = z.object({ page: z.string(), typed });
 
 /** The drafts of this noun, by their keys. */
 export const onboardingDrafts = {
-  onboardingFlow,
   aboutYou: aboutYouDraft,
   personForm: personDraft,
   transactionForm: propertyDraft,

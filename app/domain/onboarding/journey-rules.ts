@@ -72,6 +72,12 @@ export function firstUnfinished(journey: Journey, progress: Progress): Step {
   return journey.steps.find((step) => !step.done(progress)) ?? lastOf(journey.steps);
 }
 
+/** The step that a person left, counted from one, of how many. */
+export function stepLeft(journey: Journey, progress: Progress) {
+  const step = firstUnfinished(journey, progress);
+  return { number: journey.steps.indexOf(step) + 1, of: journey.steps.length, path: step.path };
+}
+
 /** Where a person who asks for `key` has to go first; null when they may be there. */
 export function detour(journey: Journey, progress: Progress, key: StepKey): string | null {
   const asked = journey.steps.findIndex((step) => step.key === key);

@@ -13,6 +13,8 @@ export type PropertyForm = PeopleLists & {
   saved: (PeopleLists & { values: Record<string, unknown> }) | null;
   /** Why the last saving failed. */
   failure: string | null;
+  /** Something was typed that is not saved. */
+  isKept: boolean;
 };
 
 /** A role's property form: what it reads, what it accepts, and how that is saved. */
@@ -42,14 +44,13 @@ export function formStore<Saved extends Partial<PeopleLists>>(
 ): FormStore {
   const text = `
     with mine as (${deals})
-    select (select data from draft where session_id = $1 and key = '${key}') as draft,
+    select (select data from form_draft where user_id = $2 and key = '${key}' and deal_id = coalesce($1::bpchar, '')) as draft,
            (select id from mine order by created_at desc, id desc limit 1) as newest,
-           (${savedJson('$3')}) as saved`;
+           (${savedJson('$1')}) as saved`;
 
   function toForm(row: Row<Saved> | null, dealId: string | null): PropertyForm {
     const { newest = null, saved = null } = row ?? {};
-    const draft = parseOrNull(propertyDraft, row?.draft);
-    const kept = draft && draft.dealId === dealId ? draft : null;
+    const kept = parseOrNull(propertyDraft, row?.draft);
     const savedValues = saved && valuesOf(saved);
     return {
       target: { dealId, newestId: newest },
@@ -59,14 +60,14 @@ export function formStore<Saved extends Partial<PeopleLists>>(
       buyers: kept?.buyers ?? saved?.buyers ?? [],
       giftors: kept?.giftors ?? saved?.giftors ?? [],
       failure: kept?.failure ?? null,
+      isKept: kept !== null,
     };
   }
 
   return {
     draft: key,
     async read(viewer, dealId, tx) {
-      const values = [viewer.sessionId, viewer.userId, dealId];
-      const [row] = await (tx ?? db).$queryRawUnsafe<Row<Saved>[]>(text, ...values);
+      const [row] = await (tx ?? db).$queryRawUnsafe<Row<Saved>[]>(text, dealId, viewer.userId);
       return toForm(row ?? null, dealId);
     },
   };

@@ -28,6 +28,8 @@ export type Onboarding = {
   latest: DealInHand | null;
   /** The person asked for a new one, and it has not been saved yet. */
   beginsAnother: boolean;
+  /** Of a new deal something was typed and not submitted, whenever and on whichever device. */
+  hasDraft: boolean;
   /** The property form was submitted and could not be saved; the terms try again (`retryPendingProperty`). */
   pendingSave: { message: string } | null;
   progress: Progress;
@@ -37,6 +39,7 @@ type Row = {
   current: DealInHand | null;
   latest: DealInHand | null;
   beginsAnother: boolean;
+  hasDraft: boolean;
   /** Of the draft of the property form. */
   pending: unknown;
 };
@@ -57,8 +60,10 @@ const onboarding = (flow: keyof OnboardingFlow, draft: string, fields: Record<st
          select * from latest where not exists (select from chosen))
   select ${objectJson(fields, 'current')} as current, ${objectJson(fields, 'latest')} as latest,
          exists (select from chosen where id is null) as "beginsAnother",
-         (select data from draft
-           where session_id = $2 and key = '${draft}' and data->>'failure' is not null) as pending`;
+         exists (select from form_draft where user_id = $1 and key in ('aboutYou', '${draft}') and deal_id = '') as "hasDraft",
+         (select data from form_draft
+           where user_id = $1 and key = '${draft}' and deal_id = coalesce((select id from current), '')
+             and data->>'failure' is not null) as pending`;
 
 const DEAL = { id: 'id', propertyId: '"propertyId"', termsAccepted: '"termsAccepted"', complete: 'complete' };
 
@@ -91,15 +96,15 @@ const texts: Record<Role, string> = {
  */
 export async function getOnboarding(role: Role, viewer: Viewer, named: string | null = null): Promise<Onboarding> {
   const [row] = await sql<Row>(texts[role], [viewer.userId, viewer.sessionId, named]);
-  const { current = null, latest = null, beginsAnother = false } = row ?? {};
+  const { current = null, latest = null, beginsAnother = false, hasDraft = false } = row ?? {};
   if (named !== null && current === null) throw notFound();
   const pending = parseOrNull(propertyDraft, row?.pending);
-  const isPending = pending?.failure !== undefined && pending.dealId === (current?.id ?? null);
-  const pendingSave = isPending ? { message: pending.failure as string } : null;
+  const pendingSave = pending?.failure === undefined ? null : { message: pending.failure };
   return {
     current,
     latest,
     beginsAnother,
+    hasDraft,
     pendingSave,
     progress: {
       aboutYou: isPersonComplete(viewer),

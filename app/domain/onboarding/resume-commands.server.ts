@@ -10,7 +10,7 @@ import { MOST_DEALS, MOST_UNITS } from '~/domain/shared/bounds-rules';
 import { objectJson } from '~/domain/shared/json-queries.server';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
-import { dropDraft, setCurrentDeal } from './drafts-commands.server';
+import { setCurrentDeal } from './drafts-commands.server';
 import { roleForms } from './role-forms-commands.server';
 
 export type PropertyCard = {
@@ -109,15 +109,9 @@ const propertyCards = `
 export const listProperties = async (viewer: Viewer): Promise<PropertyCard[]> =>
   (await sql<Row>(propertyCards, [viewer.userId])).map(toCard);
 
-/** The next property page of the role starts again, with nothing left in it of what was typed and never saved. */
-export async function startAnew(viewer: Viewer, role: Role): Promise<void> {
-  const { flow, draft } = roleForms[role];
-  await transactionAs(viewer, async (tx) => {
-    await setCurrentDeal(tx, viewer, { [flow]: null });
-    await dropDraft(tx, viewer, draft);
-    await dropDraft(tx, viewer, 'personForm');
-  });
-}
+/** The next property page of the role is about a new deal, with what was typed of one and never saved. */
+export const beginAnother = (viewer: Viewer, role: Role): Promise<void> =>
+  transactionAs(viewer, (tx) => setCurrentDeal(tx, viewer, { [roleForms[role].flow]: null }));
 
 const resumable = (mine: string) => `
   with mine as (${mine})

@@ -15,7 +15,7 @@ import type { NewSaleCall } from '~/domain/sale/schema';
 import { db, type Tx } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import { countAttempt } from '~/platform/rate-limit.server';
-import { readDraft, setCurrentDeal } from './drafts-commands.server';
+import { readCurrentDeals, setCurrentDeal } from './drafts-commands.server';
 
 /**
  * The JSON calls save in smaller pieces than the page does: a property first, then the sale of it. Between the two the
@@ -32,7 +32,7 @@ export async function registerProperty(viewer: Viewer, property: NewProperty): P
 }
 
 const propertyInHand = async (tx: Tx, viewer: Viewer): Promise<string | null> =>
-  (await readDraft(viewer, 'onboardingFlow', tx))?.propertyId ?? null;
+  (await readCurrentDeals(viewer, tx)).propertyId ?? null;
 
 /** @throws KnownError 404 unless the viewer sells or buys it, registered it just now, or is staff */
 export async function readProperty(viewer: Viewer, propertyId: string): Promise<Property> {

@@ -13,8 +13,8 @@ import { type SaleAnswers, summaryOf } from './sale-summary-rules';
 import type { SummaryPart } from './summary-rules';
 
 const saleSummary = `
-  select exists (select 1 from draft
-                  where session_id = $3 and key = 'unrecordedTerms' and data->>'dealId' = s.id) as "isUnrecorded",
+  select exists (select 1 from form_draft
+                  where user_id = $2 and key = 'unrecordedTerms' and deal_id = s.id) as "isUnrecorded",
          ${addressJson('a')} as address, y.tenure, y.tenure_details, ${answersJson('s', SALE_QUESTIONS)} as answers,
          (select ${addressJson('ua')} from app_user u join address ua on ua.id = u.correspondence_address_id
            where u.id = s.primary_seller_id) as "correspondenceAddress",
@@ -30,8 +30,8 @@ const saleSummary = `
 type Unrecorded = { isUnrecorded: boolean };
 
 const purchaseSummary = `
-  select exists (select 1 from draft
-                  where session_id = $3 and key = 'unrecordedTerms' and data->>'dealId' = p.id) as "isUnrecorded",
+  select exists (select 1 from form_draft
+                  where user_id = $2 and key = 'unrecordedTerms' and deal_id = p.id) as "isUnrecorded",
          ${addressJson('a')} as address, ${answersJson('p', PURCHASE_QUESTIONS)} as answers,
          (select ${addressJson('ua')} from app_user u join address ua on ua.id = u.correspondence_address_id
            where u.id = p.primary_buyer_id) as "correspondenceAddress",
@@ -47,7 +47,7 @@ type TermsPage = Unrecorded & { summary: SummaryPart[] };
  * @throws KnownError 404 unless the sale or purchase is the viewer's own
  */
 export async function getTermsPage(role: Role, viewer: Viewer, dealId: string): Promise<TermsPage> {
-  const values = [dealId, viewer.userId, viewer.sessionId];
+  const values = [dealId, viewer.userId];
   if (role === 'sell') {
     const [row] = await sql<SaleAnswers & Unrecorded>(saleSummary, values);
     if (!row) throw notFound();

@@ -32,7 +32,7 @@ export async function acceptTerms(role: Role, viewer: Viewer, dealId: string, ip
       authorUserId: viewer.userId,
       authorName: `${viewer.firstName} ${viewer.lastName}`,
     });
-    await dropDraft(tx, viewer, 'unrecordedTerms');
+    await dropDraft(tx, viewer, 'unrecordedTerms', dealId);
   });
 }
 
@@ -70,7 +70,7 @@ export async function acceptTermsOrMoveOn(role: Role, viewer: Viewer, dealId: st
   } catch (error) {
     if (error instanceof KnownError) throw error;
     reportError(error, { command: 'acceptTerms' });
-    await transactionAs(viewer, (tx) => writeDraft(tx, viewer, 'unrecordedTerms', { dealId }));
+    await transactionAs(viewer, (tx) => writeDraft(tx, viewer, 'unrecordedTerms', {}, dealId));
   }
 }
 

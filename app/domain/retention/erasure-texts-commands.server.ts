@@ -124,13 +124,12 @@ async function removeWishes(tx: Tx, contacts: Contacts, words: readonly string[]
 /** By their names too, in what those type who have to do with the same homes. */
 async function removeDrafts(tx: Tx, known: Known, contacts: Contacts, { sales, purchases }: Deals): Promise<void> {
   await tx.$executeRawUnsafe(
-    `delete from draft d using session s
-      where s.id = d.session_id
-        and (${mentions('d.data::text')}
-             or (s.user_id in (select primary_seller_id from sale where id = any($3::bpchar[])
-                               union all select primary_buyer_id from purchase where id = any($4::bpchar[]))
-                 and exists (select from unnest($5::text[], $6::text[]) as n (first, last)
-                              where d.data::text ilike n.first and d.data::text ilike n.last)))`,
+    `delete from form_draft d
+      where ${mentions('d.data::text')}
+         or (d.user_id in (select primary_seller_id from sale where id = any($3::bpchar[])
+                           union all select primary_buyer_id from purchase where id = any($4::bpchar[]))
+             and exists (select from unnest($5::text[], $6::text[]) as n (first, last)
+                          where d.data::text ilike n.first and d.data::text ilike n.last))`,
     ...contacts,
     sales,
     purchases,

@@ -54,7 +54,10 @@ async function readTraces({ id, email }: { id: string; email: string }) {
         select: { created_at: true, last_seen_at: true, expires_at: true },
       }),
       db.magicLink.findMany({ where: { email }, omit: { token_hash: true, browser_hash: true } }),
-      db.draft.findMany({ where: { session: { user_id: id }, key: { in: OWN_DRAFTS } } }),
+      db.formDraft.findMany({
+        where: { user_id: id, key: { in: OWN_DRAFTS } },
+        orderBy: [{ key: 'asc' }, { deal_id: 'asc' }],
+      }),
       db.emailMessage.findMany({
         where: { to: email },
         orderBy: { created_at: 'asc' },

@@ -52,6 +52,7 @@ const PAGES: Partial<Record<RuleName, { opens: Example['opens']; id: string }>> 
   changes: { opens: null, id: 'x.id' },
   callbacks: { opens: null, id: 'x.id' },
   'partner-sign-ups': { opens: null, id: 'x.id' },
+  drafts: { opens: null, id: 'x.id' },
   'group-drafts': { opens: null, id: 'x.id' },
 };
 

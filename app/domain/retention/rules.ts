@@ -37,6 +37,7 @@ export type RuleName =
   | 'links'
   | 'limits'
   | 'used-tokens'
+  | 'drafts'
   | 'group-drafts'
   | 'looked-up-addresses'
   | 'failed-jobs';
@@ -129,6 +130,14 @@ export const RULES: readonly Rule[] = [
     from: 'they were sent',
     outcome: 'removed',
     promise: 'If we never work together, we keep it for 2 years.',
+  },
+  {
+    name: 'drafts',
+    what: 'What people typed into a form and did not submit',
+    kept: { days: 90 },
+    from: 'the last change',
+    outcome: 'removed',
+    promise: 'What you typed into a form and did not submit: 90 days after its last change.',
   },
   {
     name: 'group-drafts',

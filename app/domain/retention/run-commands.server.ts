@@ -40,6 +40,7 @@ const ACTS: Record<RuleName, Act> = {
   },
   callbacks: removeRows('callback_request'),
   'partner-sign-ups': removeRows('partner_sign_up'),
+  drafts: removeRows('form_draft'),
   'group-drafts': removeRows('transactions_group_draft'),
   'looked-up-addresses': removeRows('looked_up_address', 'digest', 'text'),
   'failed-jobs': removeRows('failed_job'),

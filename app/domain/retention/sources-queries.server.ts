@@ -125,6 +125,12 @@ export const SOURCES: Record<RuleName, Source> = {
   changes: { ...row, table: 'audit_log', aged: `x.created_at < ${CUT}` },
   callbacks: { ...row, table: 'callback_request', aged: `x.created_at < ${CUT}` },
   'partner-sign-ups': { ...row, table: 'partner_sign_up', aged: `x.created_at < ${CUT}` },
+  drafts: {
+    ...row,
+    table: 'form_draft',
+    aged: `x.updated_at < ${CUT}`,
+    order: 'x.updated_at, x.id',
+  },
   'group-drafts': {
     ...row,
     table: 'transactions_group_draft',

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Viewer } from '~/domain/account/queries.server';
 import { ROLES, type Role } from '~/domain/account/rules';
 import { addressLines } from '~/domain/address/rules';
-import { listProperties, startAnew } from '~/domain/onboarding/resume-commands.server';
+import { beginAnother, listProperties } from '~/domain/onboarding/resume-commands.server';
 import { unfinishedOf } from '~/domain/onboarding/resume-rules';
 import { readForm } from '~/platform/body.server';
 import { page } from '~/routes/shared/handler.server';
@@ -31,7 +31,7 @@ export const loader = page(guard, async ({ viewer, params: { role } }) => {
 export const action = page(guard, async ({ request, viewer, params: { role } }) => {
   const isAsked = (await readForm(request)).get('another') === 'yes';
   if (!isAsked && (await unfinished(viewer, role)) !== null) return redirect(urls.addTransaction(role), 303);
-  await startAnew(viewer, role);
+  await beginAnother(viewer, role);
   return redirect(urls.welcome(role), 303);
 });
 

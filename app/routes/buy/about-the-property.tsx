@@ -91,7 +91,7 @@ export const action = page({ access: 'signed-in' }, ({ request, url, viewer }) =
 );
 
 export default function AboutTheProperty() {
-  const { target, seen, values, buyers, giftors, home, failure, supportEmail } = useLoaderData<typeof loader>();
+  const { target, seen, values, buyers, giftors, home, failure, isKept, supportEmail } = useLoaderData<typeof loader>();
   const result = useActionData<Result>();
   const form = formOf(STEP, result, values);
   const ask = (name: string) => ({ field: form.field(name), label: LABELS[name] ?? '' });
@@ -105,6 +105,7 @@ export default function AboutTheProperty() {
       seen={seen}
       result={result}
       failure={failure}
+      isKept={isKept}
       supportEmail={supportEmail}
     >
       <ChosenHome {...ask('property_id')} home={home} supportEmail={supportEmail} />

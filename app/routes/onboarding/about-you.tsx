@@ -4,7 +4,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import type { Viewer } from '~/domain/account/queries.server';
 import { type Address, addressLines } from '~/domain/address/rules';
 import { getAboutYouForm } from '~/domain/onboarding/autosave-commands.server';
-import { saveAboutYou } from '~/domain/onboarding/commands.server';
+import { saveAboutYou, startAboutYouAgain } from '~/domain/onboarding/commands.server';
 import { type StepKey, stepperOf } from '~/domain/onboarding/journey-rules';
 import { type Asked, changedSince, seenOf } from '~/domain/onboarding/seen-rules.server';
 import { ABOUT_YOU_QUESTIONS } from '~/domain/people/questions';
@@ -26,6 +26,7 @@ import { journeys, roleParams } from './journeys';
 import { namedDeal } from './property-form.server';
 import { refuseSecondTab } from './second-tab.server';
 import { SeenField } from './seen-field';
+import { START_AGAIN, StartAgain } from './start-again';
 
 export const handle: PageHandle = { title: 'About you' };
 
@@ -57,12 +58,17 @@ const saved = ({ phoneNumber, ...names }: Viewer, correspondenceAddress: Address
 
 export const loader = page(guard, async ({ url, viewer, params }) => {
   const dealId = namedDeal(url);
-  const { letters, values } = await getAboutYouForm(viewer);
-  return { role: params.role, dealId, email: viewer.email, seen: seenOf(ASKED, saved(viewer, letters)), known: values };
+  const { letters, values, isKept } = await getAboutYouForm(viewer);
+  const seen = seenOf(ASKED, saved(viewer, letters));
+  return { role: params.role, dealId, email: viewer.email, seen, known: values, isKept };
 });
 
 export const action = page(guard, async ({ request, url, viewer, params: { role } }) => {
   const form = await readForm(request);
+  if (form.get('intent') === START_AGAIN) {
+    await startAboutYouAgain(viewer);
+    return redirect(url.pathname + url.search, 303);
+  }
   const submission = parseWithZod(form, { schema: aboutYouPage, disableAutoCoercion: true });
   if (submission.status !== 'success') return data<Result>(submission.reply(), 422);
   const known = saved(viewer, (await getAboutYouForm(viewer)).letters);
@@ -76,7 +82,7 @@ export const action = page(guard, async ({ request, url, viewer, params: { role 
 });
 
 export default function AboutYou() {
-  const { role, email, seen, known } = useLoaderData<typeof loader>();
+  const { role, email, seen, known, isKept } = useLoaderData<typeof loader>();
   const result = useActionData<Result>();
   const form = formOf(STEP, result, known);
   const hasLetters = isBegun(form.field(LETTERS).initialValue) || form.field(LETTERS).errors !== undefined;
@@ -100,6 +106,7 @@ export default function AboutYou() {
           home={role === 'sell' ? 'the home you are selling' : 'the home you are buying'}
         />
         <SubmitBar label="Save and continue" busyLabel="Saving…" />
+        {isKept && <StartAgain />}
       </Form>
     </>
   );

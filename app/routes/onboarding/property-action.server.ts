@@ -2,7 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
 import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
-import { keepTyped, submitProperty } from '~/domain/onboarding/commands.server';
+import { keepTyped, startPropertyAgain, submitProperty } from '~/domain/onboarding/commands.server';
 import type { FormTarget, PeopleKind } from '~/domain/onboarding/drafts-schema';
 import { type PropertyForm, type RoleForm, savedAnswers } from '~/domain/onboarding/property-form-commands.server';
 import { type Asked, changedSince } from '~/domain/onboarding/seen-rules.server';
@@ -13,6 +13,7 @@ import { savingForm } from '~/routes/shared/kept-form.server';
 import { inDeal, urls } from '~/urls';
 import { dealOfForm, targetOf } from './property-form.server';
 import { refuseSecondTab } from './second-tab.server';
+import { START_AGAIN } from './start-again';
 
 /** Something is found on a page of its own, by what is in a field: by its button, or by Enter with something in it. */
 interface Find {
@@ -78,6 +79,10 @@ export async function propertyAction<Answers>({
     const query = String(fields.get(find.field) ?? '').slice(0, MAX_QUERY_LENGTH);
     const isLeft = find.optional !== undefined && intent === '' && !fields.get(find.optional);
     if (intent === find.intent || (query && (intent === 'enter' || isLeft))) return leave(find.page(query));
+  }
+  if (intent === START_AGAIN) {
+    await startPropertyAgain(roleForm, viewer, dealId);
+    return redirect(inDeal(urls.aboutTheProperty(role), dealId), 303);
   }
   if (intent === 'type' && typePage) return leave(typePage);
   if (isKind(kind)) {

@@ -12,6 +12,7 @@ import { SubmitBar } from '~/ui/submit-bar';
 import { inDeal, urls } from '~/urls';
 import { journeys } from './journeys';
 import { SeenField } from './seen-field';
+import { StartAgain } from './start-again';
 
 interface PropertyPageProps {
   journey: Role;
@@ -25,6 +26,8 @@ interface PropertyPageProps {
   result: Result | undefined;
   /** Why the last saving failed. */
   failure: string | null;
+  /** Something was typed that is not saved. */
+  isKept: boolean;
   supportEmail: string;
   children: ReactNode;
 }
@@ -41,6 +44,7 @@ export function PropertyPage({
   seen,
   result,
   failure,
+  isKept,
   supportEmail,
   children,
 }: PropertyPageProps) {
@@ -65,6 +69,7 @@ export function PropertyPage({
         <SeenField seen={seen} result={result} />
         {children}
         <SubmitBar label="Save and continue" busyLabel="Saving…" />
+        {isKept && <StartAgain />}
       </Form>
     </>
   );

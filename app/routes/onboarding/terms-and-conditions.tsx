@@ -72,10 +72,10 @@ const ID_FIELDS = { sell: 'transactionId', buy: 'purchaseIntentId' };
 /** The form names what was shown: what is agreed to is what was read, whatever another tab has begun. */
 export const action = page(guard, async ({ request, url, viewer, ip, params: { role } }) => {
   const agreedTo = id.safeParse((await readForm(request)).get(ID_FIELDS[role]));
-  const { pendingSave } = await getOnboarding(role, viewer, namedDeal(url));
+  const { current, pendingSave } = await getOnboarding(role, viewer, namedDeal(url));
   if (pendingSave) {
     try {
-      await retryPendingProperty(role, viewer);
+      await retryPendingProperty(role, viewer, current?.id ?? null);
     } catch (error) {
       if (error instanceof KnownError && !isSignedOut(error))
         return data({ problem: unsaved(error.message) }, error.status);

@@ -3,6 +3,7 @@ import type { Role } from '~/domain/account/rules';
 import { addressLines } from '~/domain/address/rules';
 import { claims } from '~/domain/config/claims-texts';
 import { costsOf } from '~/domain/onboarding/costs-rules';
+import { stepLeft } from '~/domain/onboarding/journey-rules';
 import { getOnboarding } from '~/domain/onboarding/queries.server';
 import { listProperties } from '~/domain/onboarding/resume-commands.server';
 import { dealToContinue, developmentsOf, statusOf } from '~/domain/onboarding/resume-rules';
@@ -18,20 +19,21 @@ import { PageHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { BeforeYouStart } from './before-you-start';
-import { roleParams } from './journeys';
+import { journeys, roleParams } from './journeys';
 
 export const handle: PageHandle = { title: 'Welcome', width: 'page' };
 
 type Deal = { id: string; complete: boolean; title: string; status: { words: string; tone: Tone } };
 
 export const loader = page({ access: 'signed-in', params: roleParams }, async ({ viewer, params: { role } }) => {
-  const [{ beginsAnother }, cards, lines] = await Promise.all([
+  const [{ beginsAnother, hasDraft, progress }, cards, lines] = await Promise.all([
     getOnboarding(role, viewer),
     listProperties(viewer),
     role === 'sell' ? getSaleLines(null) : [],
   ]);
   const { total } = costsOf(role, lines);
-  if (beginsAnother) return { role, firstName: viewer.firstName, total, deal: null, developments: [] };
+  const left = hasDraft ? stepLeft(journeys[role], progress) : null;
+  if (beginsAnother) return { role, firstName: viewer.firstName, total, left, deal: null, developments: [] };
   const card = dealToContinue(cards, role);
   const deal: Deal | null = card && {
     id: card.id,
@@ -40,7 +42,7 @@ export const loader = page({ access: 'signed-in', params: roleParams }, async ({
     status: statusOf(card, londonDay(now())),
   };
   const developments = role === 'sell' ? developmentsOf(cards).map(({ id, name }) => ({ id, name })) : [];
-  return { role, firstName: viewer.firstName, total, deal, developments };
+  return { role, firstName: viewer.firstName, total, left, deal, developments };
 });
 
 const WORDS: Record<Role, { way: string; cards: { title: string; body: string }[] }> = {
@@ -81,7 +83,7 @@ const WORDS: Record<Role, { way: string; cards: { title: string; body: string }[
 };
 
 export default function Welcome() {
-  const { role, firstName, total, deal, developments } = useLoaderData<typeof loader>();
+  const { role, firstName, total, left, deal, developments } = useLoaderData<typeof loader>();
   const { way, cards } = WORDS[role];
   const isBack = deal !== null || developments.length > 0;
   return (
@@ -90,6 +92,14 @@ export default function Welcome() {
         title={isBack ? `Welcome back, ${firstName}` : `Welcome, ${firstName}`}
         lead={isBack ? undefined : `Here is what ${way} ${claims.onboarding.words}.`}
       />
+      {left && !isBack && (
+        <Box>
+          <p>
+            You were at step {left.number} of {left.of}. We kept your answers.
+          </p>
+          <LinkButton href={left.path}>Continue</LinkButton>
+        </Box>
+      )}
       {deal && <ContinueDeal role={role} deal={deal} />}
       {developments.map(({ id, name }) => (
         <Box key={id}>
@@ -106,7 +116,7 @@ export default function Welcome() {
       </Cards>
       {!isBack && <BeforeYouStart role={role} total={total} />}
       <div className="mt-8">
-        <Begin role={role} deal={deal} isBack={isBack} />
+        <Begin role={role} deal={deal} isBack={isBack} isLeft={left !== null} />
       </div>
     </>
   );
@@ -137,8 +147,8 @@ const OTHER: Record<Role, { title: string; start: string }> = {
 };
 
 /** People with a deal that is not complete carry on with it. They start another one on their list of properties. */
-function Begin({ role, deal, isBack }: { role: Role; deal: Deal | null; isBack: boolean }) {
-  if (!isBack) return <LinkButton href={urls.aboutYou(role)}>Start</LinkButton>;
+function Begin({ role, deal, isBack, isLeft }: { role: Role; deal: Deal | null; isBack: boolean; isLeft: boolean }) {
+  if (!isBack) return isLeft ? null : <LinkButton href={urls.aboutYou(role)}>Start</LinkButton>;
   if (deal && !deal.complete) {
     return <a href={urls.welcomeBack()}>All your sales and purchases</a>;
   }

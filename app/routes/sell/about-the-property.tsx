@@ -65,7 +65,7 @@ export const action = page({ access: 'signed-in' }, ({ request, url, viewer }) =
 );
 
 export default function AboutTheProperty() {
-  const { target, seen, values, sellers, failure, agent, supportEmail } = useLoaderData<typeof loader>();
+  const { target, seen, values, sellers, failure, isKept, agent, supportEmail } = useLoaderData<typeof loader>();
   const result = useActionData<Result>();
   const form = formOf(STEP, result, values);
   const ask = (name: (typeof QUESTIONS)[number]['name']) => ({ field: form.field(name), label: LABELS[name] });
@@ -79,6 +79,7 @@ export default function AboutTheProperty() {
       seen={seen}
       result={result}
       failure={failure}
+      isKept={isKept}
       supportEmail={supportEmail}
     >
       <QuestionFields

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { draftsOf, lockSignIn } from '~/domain/account/drafts-commands.server';
+import { transactionAs } from '~/domain/account/acting-commands.server';
+import { draftsOf } from '~/domain/account/drafts-commands.server';
 import type { Viewer } from '~/domain/account/queries.server';
 import { id } from '~/domain/shared/schema';
-import { transaction } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
 import { newId } from '~/platform/ids';
 import { insertEstateAgent } from './commands.server';
 import type { EstateAgentParts } from './entity-schema';
 import { negotiatorForm, newEstateAgent, valuerForm } from './schema';
 
-/** An estate agent that is being added: held for this sign-in until Submit. */
+/** An estate agent that is being added: kept for this person until Submit. */
 export type EstateAgentDraft = Omit<EstateAgentParts, 'brand' | 'office'> & {
   /** The id of the estate agent that it becomes, so that a Submit sent twice makes one. */
   _id: string;
@@ -54,9 +54,8 @@ export const changeEstateAgentDraft = (
   viewer: Viewer,
   change: (draft: EstateAgentDraft) => Partial<EstateAgentParts>,
 ): Promise<void> =>
-  transaction(async (tx) => {
-    await lockSignIn(tx, viewer);
-    const draft = (await read(viewer, 'estateAgent', tx)) ?? empty();
+  transactionAs(viewer, async (tx) => {
+    const draft = (await read(viewer, 'estateAgent', { tx })) ?? empty();
     await write(tx, viewer, 'estateAgent', { ...draft, ...change(draft) });
   });
 
@@ -67,11 +66,10 @@ export const changeEstateAgentDraft = (
  * @throws KnownError 422 with the specification's words for what is missing; 404 when there is no such draft any more
  */
 export const submitEstateAgentDraft = (viewer: Viewer, id: string): Promise<string> =>
-  transaction(async (tx) => {
-    await lockSignIn(tx, viewer);
+  transactionAs(viewer, async (tx) => {
     const isSubmitted = (await tx.estateAgent.count({ where: { id } })) > 0;
     if (isSubmitted) return id;
-    const draft = await read(viewer, 'estateAgent', tx);
+    const draft = await read(viewer, 'estateAgent', { tx });
     const { brand, office, ...parts } = draft ?? empty();
     if (parts.valuers.length === 0) throw missing('valuers', 'Please add at least one valuer');
     if (brand === null || office === null) throw missing('office', 'Please fill in the office details');
