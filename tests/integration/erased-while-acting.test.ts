@@ -261,8 +261,9 @@ describe('a sign-in that ends between the guard and the command', () => {
     calls = all.filter(({ address }) => ![...FOR_ANYBODY, ...ASKS_ONLY].includes(address));
     await insertCatalogue();
     await db.referralCode.create({ data: { id: newId(), code: 'FRIENDLY' } });
-    // The sign-in's row, with its drafts, stays: only the account says that it is over.
+    // The sign-in's row and the drafts stay: only the account says that it is over.
     await pool.query('alter table app_user disable trigger app_user_end_sessions');
+    await pool.query('alter table app_user disable trigger app_user_drop_drafts');
   });
   beforeEach(() => db.rateLimit.deleteMany());
 

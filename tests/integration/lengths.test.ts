@@ -220,6 +220,7 @@ const OURS = [
     'magic_link.continue_to',
     'looked_up_address.digest',
     'draft.key',
+    'form_draft.key',
     'rate_limit.key',
     'month_count.kind',
     'tally.list',
