@@ -87,14 +87,18 @@ const nonsense = () => {
 };
 
 async function statusWith(key: string, data: unknown, page: string): Promise<number> {
-  await pool.query(
-    key === 'onboardingFlow'
-      ? `insert into draft (session_id, key, data) values ($1, 'onboardingFlow', $4::jsonb)`
-      : `insert into form_draft (id, user_id, key, deal_id, data)
-         select left(md5(deal), 24), s.user_id, $2, deal, $4::jsonb
-           from session s cross join unnest($3::text[]) as deal where s.id = $1`,
-    [sessionId, key, ['', ...deals], JSON.stringify(data).replace(/\\u0000/g, '')],
-  );
+  // What JSON can say and jsonb cannot hold is no draft.
+  const written = JSON.stringify(data).replace(/\\u0000/g, '');
+  if (key === 'onboardingFlow') {
+    await pool.query('insert into draft (session_id, key, data) values ($1, $2, $3::jsonb)', [sessionId, key, written]);
+  } else {
+    await pool.query(
+      `insert into form_draft (id, user_id, key, deal_id, data)
+       select left(md5(deal), 24), s.user_id, $2, deal, $3::jsonb
+         from session s cross join unnest($4::text[]) as deal where s.id = $1`,
+      [sessionId, key, written, ['', ...deals]],
+    );
+  }
   const answer = await fetch(origin + page, { headers: { cookie }, redirect: 'manual' });
   await answer.arrayBuffer();
   await pool.query('delete from draft where session_id = $1', [sessionId]);
