@@ -57,6 +57,13 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 const kills: Record<string, number> = { app: 0, database: 0, sandbox: 0 };
 const over = new AbortController();
 
+/** What is killed, and the process of one that answers: what is just starting is left to start. */
+const targets: [keyof typeof kills, () => Promise<number>][] = [
+  ['app', () => answering(`${stack.url}/healthz`, stack.appPid())],
+  ['database', postmaster],
+  ['sandbox', () => answering(`${stack.sandboxUrl}/healthz`, stack.sandboxPid())],
+];
+
 /** Not started: it takes and sends, and does nothing by itself. */
 const queue = new PgBoss({ db: { executeSql: query } });
 const CHECKS = 'identity-check.carry-out';
@@ -85,7 +92,7 @@ try {
   over.abort();
   await killing;
   const seconds = Math.round((Date.now() - begun) / 1000);
-  await untilDatabaseAnswers();
+  await untilAllAnswer();
   await hastenChecks();
   const verdict = await verify(stack.databaseUrl, journeys, { settleMs: SETTLE_MS });
   const found = [
@@ -106,14 +113,6 @@ try {
 
 async function killNowAndThen(): Promise<void> {
   const random = randomFrom(SEED);
-  /** Of one that is up; what is just starting is left to start. */
-  const answering = async (address: string, pid: number | undefined) =>
-    (await fetch(address, { signal: AbortSignal.timeout(2_000) })).ok ? (pid ?? 0) : 0;
-  const targets: [keyof typeof kills, () => Promise<number>][] = [
-    ['app', () => answering(`${stack.url}/healthz`, stack.appPid())],
-    ['database', postmaster],
-    ['sandbox', () => answering(`${stack.sandboxUrl}/healthz`, stack.sandboxPid())],
-  ];
   while (!over.signal.aborted) {
     await sleep(PAUSE.least + random() * (PAUSE.most - PAUSE.least), undefined, { signal: over.signal }).catch(
       () => {},
@@ -129,6 +128,10 @@ async function killNowAndThen(): Promise<void> {
       // Dead already, and about to be started again.
     }
   }
+}
+
+async function answering(address: string, pid: number | undefined): Promise<number> {
+  return (await fetch(address, { signal: AbortSignal.timeout(2_000) })).ok ? (pid ?? 0) : 0;
 }
 
 async function postmaster(): Promise<number> {
@@ -213,10 +216,12 @@ async function insist(path: string, cookie: string, body: object): Promise<boole
   return false;
 }
 
-/** The last kill may have been the database's, and on a busy machine it takes its time to come back. */
-async function untilDatabaseAnswers(): Promise<void> {
-  for (const deadline = Date.now() + SETTLE_MS; Date.now() < deadline; await sleep(500)) {
-    if (await postmaster().catch(() => 0)) return;
+/** What was killed last may still be starting, and is asked next. */
+async function untilAllAnswer(): Promise<void> {
+  for (const [, pidOf] of targets) {
+    for (const deadline = Date.now() + SETTLE_MS; Date.now() < deadline; await sleep(500)) {
+      if (await pidOf().catch(() => 0)) break;
+    }
   }
 }
 

@@ -226,14 +226,14 @@ class Walk {
 
   /** On the provider's own page, where people without our card form pay. */
   async #payByCard(page: Answer): Promise<Answer> {
-    const checkout = formsIn(page.html).find(({ action }) => action === '/sell/payment/checkout');
-    if (!checkout) {
+    const checkout = formsIn(page.html).find(({ action }) => pathOf(action ?? '') === '/sell/payment/checkout');
+    if (!checkout?.action) {
       // A payment is under way, and the page says so.
       await sleep(LOOK_AGAIN_MS);
       return this.#open('/sell/payment');
     }
     const { wire, sandbox, visitor, journey } = this.of;
-    const { status, location } = await wire.send(visitor, 'checkout', 'POST', '/sell/payment/checkout', '');
+    const { status, location } = await wire.send(visitor, 'checkout', 'POST', checkout.action, filledIn(checkout, {}));
     if (status !== 303 || location === null) throw new Unanswered(`POST /sell/payment/checkout: ${status}`);
     if (!URL.canParse(location)) return this.#open(location);
     const { pathname, search } = new URL(location);
@@ -248,7 +248,7 @@ class Walk {
   }
 
   async #paid(page: Answer): Promise<Answer> {
-    if (page.html.includes('Payment succeeded!')) {
+    if (page.html.includes('View property dashboard')) {
       this.#acknowledge('paid');
       return this.#toDashboard(page);
     }
