@@ -93,12 +93,14 @@ export default function Welcome() {
         lead={isBack ? undefined : `Here is what ${way} ${claims.onboarding.words}.`}
       />
       {left && !isBack && (
-        <Box>
-          <p>
-            You were at step {left.number} of {left.of}. We kept your answers.
-          </p>
-          <LinkButton href={left.path}>Continue</LinkButton>
-        </Box>
+        <div className="mt-6">
+          <Box>
+            <p className="mb-3">
+              You were at step {left.number} of {left.of}. We kept your answers.
+            </p>
+            <LinkButton href={left.path}>Continue</LinkButton>
+          </Box>
+        </div>
       )}
       {deal && <ContinueDeal role={role} deal={deal} />}
       {developments.map(({ id, name }) => (
