@@ -253,7 +253,7 @@ describe('adding a group', () => {
     expect((await shown()).known).not.toHaveProperty('name');
   });
 
-  test('a form of what is no draft any more makes nothing, and leaves the one that was begun since alone', async () => {
+  test('a form of a draft that is gone makes no group, and leaves the newer draft alone', async () => {
     const typed = await completeDraft();
     const groups = await db.transactionsGroup.count();
     expect((await press('create', { ...typed, _id: newId() })).status).toBe(404);

@@ -12,8 +12,8 @@ const ALL = [
   ...['organisation_name', 'po_box', 'latitude', 'longitude'],
 ] as const satisfies (keyof Address)[];
 
-/** An address, as Prisma asks for it: what it reads is an `Address`. */
-export const addressSelect = {
+/** Of an address what a letter needs, as Prisma asks for it: what it reads is an `Envelope`. */
+export const envelopeSelect = {
   line_1: true,
   line_2: true,
   line_3: true,
@@ -22,6 +22,11 @@ export const addressSelect = {
   postcode: true,
   country: true,
   country_iso_2: true,
+} satisfies Record<keyof Envelope, true> & Prisma.AddressSelect;
+
+/** All of it, in the same way: an `Address`. */
+export const addressSelect = {
+  ...envelopeSelect,
   uprn: true,
   district: true,
   building_number: true,
@@ -34,18 +39,6 @@ export const addressSelect = {
   latitude: true,
   longitude: true,
 } satisfies Record<keyof Address, true> & Prisma.AddressSelect;
-
-/** Of an address what a letter needs, in the same way: an `Envelope`. */
-export const envelopeSelect = {
-  line_1: true,
-  line_2: true,
-  line_3: true,
-  post_town: true,
-  county: true,
-  postcode: true,
-  country: true,
-  country_iso_2: true,
-} satisfies Record<keyof Envelope, true> & Prisma.AddressSelect;
 
 const fieldsOf = (a: string, names: readonly string[]) =>
   objectJson(Object.fromEntries(names.map((name) => [name, `${a}.${name}`])));

@@ -10,11 +10,7 @@ import { newId } from '~/platform/ids';
 import { insertGroup, MadeAlready, type NewGroup, once } from './commands.server';
 import { completeGroup, EMPTY_DRAFT, type GroupDraft, groupDraft, type Typed, withTyped } from './draft-schema';
 
-/**
- * A group that is being added. It belongs to the person and not to one sign-in, since 500 units can take longer than a day, and it is
- * gone once the group is made.
- */
-
+/** A group that one of the staff is adding, with the id of the group that it becomes; it is gone once the group is made. */
 export type DraftInHand = GroupDraft & { _id: string };
 
 /** Locks the person's draft, or starts one, so that two tabs that change it wait for each other. */

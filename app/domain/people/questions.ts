@@ -94,7 +94,7 @@ export const PERSON_QUESTIONS = [
     erased: 'emptied',
     example: 'meera@home.example',
   },
-  // A row of its own, saved by hand.
+  // A row of another table, which this list cannot save.
   { name: 'correspondenceAddress', label: 'Correspondence address', control: 'own', schema: address },
 ] as const satisfies readonly Question[];
 

@@ -48,17 +48,9 @@ const fundingOf = (row: Row): NonNullable<PurchaseIntent['funding']> => ({
   other_funding_comments: row.other_funding_comments,
 });
 
-const purchaseSelect = {
-  id: true,
-  created_at: true,
-  updated_at: true,
-  primary_buyer: { select: userOfDealSelect },
-  customer_type: true,
-  people: { select: personSelect, orderBy: { id: 'asc' } },
-  property: { select: propertySelect },
-  ...selectOf(PURCHASE_QUESTIONS),
+/** Where the money of a purchase comes from, gifts among it, as Prisma asks for it. */
+export const fundingSelect = {
   savings_from_employment: true,
-  gifts: true,
   investment_portfolio: true,
   remortgage: true,
   inheritance: true,
@@ -68,6 +60,19 @@ const purchaseSelect = {
   directors_loans_dividends: true,
   other_funding: true,
   other_funding_comments: true,
+  gifts: true,
+} satisfies Prisma.PurchaseSelect;
+
+const purchaseSelect = {
+  id: true,
+  created_at: true,
+  updated_at: true,
+  primary_buyer: { select: userOfDealSelect },
+  customer_type: true,
+  people: { select: personSelect, orderBy: { id: 'asc' } },
+  property: { select: propertySelect },
+  ...selectOf(PURCHASE_QUESTIONS),
+  ...fundingSelect,
   confirmed_at: true,
   terms_accepted_at: true,
   solicitor_assigned_at: true,

@@ -87,7 +87,7 @@ export const hiddenFromFollowers = <Q extends Question>(questions: readonly Q[])
 /** Saved answers, by column. */
 export type SavedAnswers = Record<string, unknown>;
 
-/** What stands in the fields for what was saved. */
+/** What the fields show of what was saved. */
 export const fieldsOf = (questions: readonly Question[], saved: SavedAnswers): Record<string, string | null> =>
   Object.fromEntries(
     questions.flatMap(({ name, column, toField }) => (column && toField ? [[name, toField(saved[column])]] : [])),

@@ -48,7 +48,7 @@ export type Question = Kind & {
   inputType?: 'email' | 'tel';
   autoComplete?: string;
   width?: 'medium';
-  /** Of a choice: its cards stand in two columns, or as many as fit. */
+  /** Of a choice: its cards are in two columns, or in as many as fit. */
   cards?: 2 | 'short';
   /** It is asked only after some answers to another question. */
   follows?: Follows;

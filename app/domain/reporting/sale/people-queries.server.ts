@@ -4,6 +4,7 @@ import { staffPersonSelect, toStaffGiftor, toStaffPerson } from '~/domain/people
 import type { CustomerType, InvitationState } from '~/domain/people/rules';
 import type { Giftor, PersonInDeal } from '~/domain/people/schema';
 import { buyerFirst } from '~/domain/purchase/buyer-queries.server';
+import { fundingSelect } from '~/domain/purchase/queries.server';
 import { PURCHASE_QUESTIONS } from '~/domain/purchase/questions';
 import { type FundingColumn, isAcceptedBuyer, isActivePurchase, type YesNoNotSure } from '~/domain/purchase/rules';
 import { type SignificantDates, toSignificantDates } from '~/domain/purchase/significant-dates/rules';
@@ -115,17 +116,7 @@ const purchaseSelect = {
   created_at: true,
   solicitor_assigned_at: true,
   ...selectOf(PURCHASE_QUESTIONS),
-  gifts: true,
-  savings_from_employment: true,
-  investment_portfolio: true,
-  remortgage: true,
-  inheritance: true,
-  divorce_settlement: true,
-  pension_lump_sum_withdrawal: true,
-  sale_of_shares: true,
-  directors_loans_dividends: true,
-  other_funding: true,
-  other_funding_comments: true,
+  ...fundingSelect,
   customer_type: true,
   sale_agreed: true,
   exchanged: true,
