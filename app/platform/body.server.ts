@@ -61,17 +61,32 @@ async function fieldsOf(request: Request): Promise<Iterable<[string, FormDataEnt
     return new URLSearchParams(text);
   }
   if (essence.trim() === 'multipart/form-data') {
-    const bytes = await request.arrayBuffer();
-    // Each part has this header, and reading parts is what costs.
-    const text = Buffer.from(bytes).toString('latin1').toLowerCase();
-    if (countsPast(MAX_FIELDS, 'content-disposition', text)) throw tooMuch();
-    return new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => {
-      throw badRequest();
-    });
+    return partsOf(type, await request.arrayBuffer());
   }
   // A form without fields, sent by a script, may say nothing of its type.
   if (type === '' && (await request.text()) === '') return [];
   throw new KnownError(415, INVALID);
+}
+
+/** The longest head of a part: its name, and for a file the file's. */
+const MAX_PART_HEAD = 1_000;
+
+/** Counted and measured before they are read, since reading their heads is what costs: 200 kB of `x=y;` in one takes Node 26 30 to 70 ms. */
+async function partsOf(type: string, bytes: ArrayBuffer): Promise<FormData> {
+  const [, quoted, plain] = /;\s*boundary=(?:"([^"]{1,70})"|([^\s";]{1,70}))/i.exec(type) ?? [];
+  const boundary = quoted ?? plain;
+  if (boundary === undefined) throw badRequest();
+  const parts = Buffer.from(bytes)
+    .toString('latin1')
+    .split(`--${boundary}`, MAX_FIELDS + 3);
+  // Before the first boundary and after the last there is none.
+  if (parts.length > MAX_FIELDS + 2) throw tooMuch();
+  if (parts.some((part) => (part.split('\r\n\r\n', 1)[0] ?? '').length > MAX_PART_HEAD)) throw badRequest();
+  // By our own reading of the boundary, so that what is read is what was measured.
+  const headers = { 'content-type': `multipart/form-data; boundary="${boundary}"` };
+  return new Response(bytes, { headers }).formData().catch(() => {
+    throw badRequest();
+  });
 }
 
 /** Whether it is in the text more often than that; the count goes no further. */

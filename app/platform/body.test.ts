@@ -35,6 +35,8 @@ it('reads the same from a multipart form', async () => {
   const sent = new FormData();
   sent.set('firstName', 'Zoë\u0000');
   expect([...(await readForm(posted(sent)))]).toEqual([['firstName', 'Zoë']]);
+  const quoted = posted(`${part('')}--b--`, 'multipart/form-data; charset=utf-8; boundary="b"');
+  expect([...(await readForm(quoted))]).toEqual([['f', 'x']]);
 });
 
 it('takes nothing at all for a form without fields', async () => {
@@ -74,6 +76,8 @@ it.each([
   ['parts without a boundary', 'multipart/form-data', 'a', 400],
   ['a file', 'multipart/form-data; boundary=b', `${part('; filename="f"')}--b--`, 400],
   ['a part too many', 'multipart/form-data; boundary=b', `${part('').repeat(MAX_FIELDS + 1)}--b--`, 413],
+  ['a part with a long head', 'multipart/form-data; boundary=b', `${part('\r\nx: y'.repeat(200))}--b--`, 400],
+  ['a boundary inside a text', 'multipart/form-data; x="; boundary=c"; boundary=b', `${part('')}--b--`, 400],
 ])('refuses %s', async (_what, type, body, expected) => {
   expect(await status(readForm(posted(body, type)))).toBe(expected);
 });

@@ -122,6 +122,7 @@ const multiparts = (): string[] => [
   `--b\r\ncontent-disposition: form-data; name="f"; filename="x.html"\r\n\r\n<b>\r\n--b--`,
   `--b\r\ncontent-disposition: form-data; ${'x=y;'.repeat(50_000)}\r\n\r\n\r\n--b--`,
   `--b\r\n${filled('x: y\r\n')}`,
+  `--b\r\n${'content-type: a\r\n'.repeat(12_000)}content-disposition: form-data; name="a"\r\n\r\na\r\n--b--`,
   `--b\r\ncontent-disposition: ${filled('form-data; name=')}`,
 ];
 

@@ -214,6 +214,22 @@ describe('the estate agent', () => {
     expect((await open(saleId)).requests).toMatchObject(emails.map(() => ({ status: 'sent' })));
   });
 
+  test('is asked again at once where the email failed, and only there', async () => {
+    const { saleId } = await saleToCheck();
+    await conductingAgent(saleId);
+    await press(saleId, { intent: 'ask-agent', side: 'seller' });
+    const asked = () => db.emailMessage.findMany({ where: { sale_id: saleId, kind: 'thirdfort-request' } });
+    const [first, ...others] = await asked();
+    await db.emailMessage.update({
+      where: { id: first?.id },
+      data: { status: 'failed', why: 'The mail server refused it.' },
+    });
+    await press(saleId, { intent: 'ask-agent', side: 'seller' });
+    expect((await asked()).map(({ to }) => to).sort()).toEqual(
+      [first, first, ...others].map((email) => email?.to).sort(),
+    );
+  });
+
   test('is not written to about those who were checked in the meantime', async () => {
     const { saleId, person } = await saleToCheck();
     const [email = ''] = await conductingAgent(saleId);

@@ -66,6 +66,7 @@ describe('a page of the sales', () => {
     await compareAll();
     await foldTally();
     await compareAll();
+    expect(await db.tally.count({ where: { n: 0 } }), 'spans that nothing is left of').toBe(0);
   });
 
   test('follows the one before, whatever its size, and ties do not shuffle', async () => {
