@@ -96,32 +96,32 @@ export default [
         route('transactions/:id', 'routes/admin/transaction/layout.tsx', [
           index('routes/admin/transaction/property.tsx'),
           route('sellers', 'routes/admin/transaction/sellers.tsx'),
-          route('purchase-intents', 'routes/admin/transaction/purchases.tsx', [
+          route('purchase-intents', 'routes/admin/transaction/purchases/tab.tsx', [
             route(':purchaseId/significant-dates', 'routes/admin/transaction/significant-dates.tsx'),
           ]),
           route('orders', 'routes/admin/transaction/orders.tsx', [
             route('invoice', 'routes/admin/transaction/invoice.tsx'),
           ]),
-          route('thirdfort', 'routes/admin/transaction/checks.tsx'),
+          route('thirdfort', 'routes/admin/transaction/checks/tab.tsx'),
           route('solicitors', 'routes/admin/transaction/solicitors.tsx', [
             route('assign', 'routes/admin/transaction/assign/choose.tsx'),
             route('assign/confirm', 'routes/admin/transaction/assign/confirm.tsx'),
             route('assign/own/:purchaseId', 'routes/admin/transaction/assign/own.tsx'),
           ]),
-          route('estate-agent', 'routes/admin/transaction/estate-agent.tsx', [
-            route('assign', 'routes/admin/transaction/assign-estate-agent.tsx'),
+          route('estate-agent', 'routes/admin/transaction/agent/tab.tsx', [
+            route('assign', 'routes/admin/transaction/agent/assign.tsx'),
           ]),
-          route('searches', 'routes/admin/transaction/searches.tsx', [
-            route('requests/:requestId/send', 'routes/admin/transaction/request-send.tsx'),
-            route('requests/:requestId/fee', 'routes/admin/transaction/request-fee.tsx'),
-            route('order', 'routes/admin/transaction/order-searches.tsx'),
-            route(':orderId/send', 'routes/admin/transaction/send-results.tsx'),
+          route('searches', 'routes/admin/transaction/searches/tab.tsx', [
+            route('requests/:requestId/send', 'routes/admin/transaction/requests/send.tsx'),
+            route('requests/:requestId/fee', 'routes/admin/transaction/requests/fee.tsx'),
+            route('order', 'routes/admin/transaction/searches/order.tsx'),
+            route(':orderId/send', 'routes/admin/transaction/searches/send-results.tsx'),
           ]),
           route('events', 'routes/admin/transaction/events.tsx'),
         ]),
-        route('transactions/:id/search-results/:searchId', 'routes/admin/transaction/search-result-file.ts'),
-        route('transactions/:id/tags', 'routes/admin/transaction/tags.ts'),
-        route('transactions/:id/searches/requests', 'routes/admin/transaction/requests.ts'),
+        route('transactions/:id/search-results/:searchId', 'routes/admin/transaction/searches/result-file.ts'),
+        route('transactions/:id/tags', 'routes/admin/transaction/tags/save.ts'),
+        route('transactions/:id/searches/requests', 'routes/admin/transaction/requests/actions.ts'),
         route('estate-agent-brands', 'routes/admin/brand/list.tsx', [
           route('add', 'routes/admin/brand/add.tsx'),
           route(':id/edit', 'routes/admin/brand/edit.tsx'),

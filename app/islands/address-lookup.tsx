@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { Address } from '~/domain/address/rules';
 import { Button } from '~/ui/button';
 import { control, Labelled, labelText, shellClass } from '~/ui/field';
-import { ChosenAddress, Results, Status } from './address-lookup-parts';
+import { ChosenAddress, Results, Status } from './address-lookup-results';
 import { useAddressSearch, useInPlace } from './use-address-search';
 
 export type AddressLookupProps = {

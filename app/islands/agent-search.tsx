@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { Button } from '~/ui/button';
 import { control, Labelled, labelText, shellClass } from '~/ui/field';
 import { Panel } from '~/ui/panel';
-import { type LookupStatus, type Result, Results, TOO_SHORT } from './address-lookup-parts';
+import { type LookupStatus, type Result, Results, TOO_SHORT } from './address-lookup-results';
 import { getJson } from './get-json';
 import { useInPlace, useSearch } from './use-address-search';
 

@@ -6,8 +6,8 @@ import { formatPounds, type OrderLine } from '~/domain/payment/rules';
 import { Button } from '~/ui/button';
 import { figtree } from '~/ui/fonts';
 import { FormError } from '~/ui/form';
+import { LoadFailure, paymentProblem } from './card-checkout-form';
 import { AlreadySettled, openPayment } from './card-payment-calls';
-import { LoadFailure, paymentProblem } from './card-payment-parts';
 
 export type CardPaymentProps = {
   publishableKey: string;

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useReducer, useState } f
 import { flushSync } from 'react-dom';
 import { lookedFor } from '~/domain/address/gb-postcode-rules';
 import type { Address } from '~/domain/address/rules';
-import { type LookupStatus, optionId, type Result } from './address-lookup-parts';
+import { type LookupStatus, optionId, type Result } from './address-lookup-results';
 import { type Found, fetchAddress, type Search, searchAddresses } from './address-search';
 
 const WAIT_MS = 700;

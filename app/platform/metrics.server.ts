@@ -72,17 +72,17 @@ const jobTried = attempts<'done' | 'failed' | 'gave_up'>(
   },
   { name: 'keyturn_job_duration_seconds', help: 'How long an attempt at a job took.' },
 );
-const jobsInHand = new Gauge({
-  name: 'keyturn_jobs_in_hand',
+const jobsRunning = new Gauge({
+  name: 'keyturn_jobs_running',
   help: 'Jobs that this process is doing.',
   labelNames: ['job'],
   registers,
 });
 
-export const jobBegan = (job: string): void => jobsInHand.inc({ job });
+export const jobBegan = (job: string): void => jobsRunning.inc({ job });
 
 export function jobEnded(job: string, result: 'done' | 'failed' | 'gave_up', seconds: number): void {
-  jobsInHand.dec({ job });
+  jobsRunning.dec({ job });
   jobTried(job, result, seconds);
 }
 

@@ -19,16 +19,16 @@ async function pages() {
     Outlet: Nothing,
   }));
   return {
-    ...(await import('~/islands/address-lookup-parts')),
+    ...(await import('~/islands/address-lookup-results')),
     ...(await import('~/islands/card-payment-calls')),
-    ...(await import('~/islands/card-payment-parts')),
+    ...(await import('~/islands/card-checkout-form')),
     ...(await import('~/routes/account/properties')),
     ...(await import('~/routes/admin/stats-view')),
-    ...(await import('~/routes/admin/transaction/checks-side')),
-    ...(await import('~/routes/admin/transaction/requests-card')),
-    ...(await import('~/routes/sell/payment-parts')),
+    ...(await import('~/routes/admin/transaction/checks/side')),
+    ...(await import('~/routes/admin/transaction/requests/card')),
+    ...(await import('~/routes/sell/payment-sections')),
     Search: (await import('~/routes/admin/search')).default,
-    EstateAgentTab: (await import('~/routes/admin/transaction/estate-agent')).default,
+    EstateAgentTab: (await import('~/routes/admin/transaction/agent/tab')).default,
     Solicitors: (await import('~/routes/admin/transaction/solicitors')).default,
     Users: (await import('~/routes/admin/user/list')).default,
   };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Viewer } from '~/domain/account/queries.server';
 import { getSaleDashboard } from '~/domain/dashboard/sale-queries.server';
 import { getChecksOfDeal } from '~/domain/identity-check/deal-queries.server';
-import { listProperties } from '~/domain/onboarding/resume-commands.server';
+import { listProperties } from '~/domain/onboarding/properties-queries.server';
 import { ALL_COLUMNS } from '~/domain/reporting/csv-rules';
 import { exportSales } from '~/domain/reporting/export-queries.server';
 import { listSales } from '~/domain/reporting/list-queries.server';

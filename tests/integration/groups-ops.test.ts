@@ -7,7 +7,7 @@ import { startQueue, stopQueue } from '~/platform/queue.server';
 import * as agentDialog from '~/routes/admin/group/assign-agent';
 import * as solicitorsDialog from '~/routes/admin/group/assign-solicitors';
 import * as ops from '~/routes/admin/group/ops';
-import * as unitsAgent from '~/routes/admin/transaction/estate-agent';
+import * as unitsAgent from '~/routes/admin/transaction/agent/tab';
 import * as unitsSolicitors from '~/routes/admin/transaction/solicitors';
 import * as groupAgent from '~/routes/api/transaction/group-estate-agent';
 import * as groupSolicitors from '~/routes/api/transaction/group-lawyer-group';

@@ -4,7 +4,7 @@ import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
-import * as tab from '~/routes/admin/transaction/checks';
+import * as tab from '~/routes/admin/transaction/checks/tab';
 import * as events from '~/routes/api/events/of-transaction';
 import * as abort from '~/routes/api/thirdfort/abort';
 import * as calls from '~/routes/api/thirdfort/of-transaction';

@@ -31,8 +31,9 @@ import { getCsv, getInvoice, listMonths, previewFile, readCsvPiece } from '~/dom
 import { getAboutYouForm } from '~/domain/onboarding/autosave-commands.server';
 import { saveAboutYou } from '~/domain/onboarding/commands.server';
 import { readCurrentDeals } from '~/domain/onboarding/drafts-commands.server';
+import { listProperties } from '~/domain/onboarding/properties-queries.server';
 import { getOnboarding, latestRole } from '~/domain/onboarding/queries.server';
-import { listProperties, resumeDeal } from '~/domain/onboarding/resume-commands.server';
+import { resumeDeal } from '~/domain/onboarding/resume-commands.server';
 import { roleForms } from '~/domain/onboarding/role-forms-commands.server';
 import { sellForm } from '~/domain/onboarding/sell-form-commands.server';
 import { getTermsPage } from '~/domain/onboarding/summary-queries.server';

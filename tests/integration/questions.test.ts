@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { questions } from '~/routes/public/home-words';
+import { questions } from '~/routes/public/home-texts';
 import { freePort } from '../support/ports';
 import { startServer } from '../support/server';
 

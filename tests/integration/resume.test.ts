@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Viewer } from '~/domain/account/queries.server';
-import { listProperties } from '~/domain/onboarding/resume-commands.server';
+import { listProperties } from '~/domain/onboarding/properties-queries.server';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { action as addAction, loader as addLoader } from '~/routes/account/add-transaction';

@@ -11,10 +11,10 @@ import { insertGroup, MadeAlready, type NewGroup, once } from './commands.server
 import { completeGroup, EMPTY_DRAFT, type GroupDraft, groupDraft, type Typed, withTyped } from './draft-schema';
 
 /** A group that one of the staff is adding, with the id of the group that it becomes; it is gone once the group is made. */
-export type DraftInHand = GroupDraft & { _id: string };
+export type SavedGroupDraft = GroupDraft & { _id: string };
 
 /** Locks the person's draft, or starts one, so that two tabs that change it wait for each other. */
-export async function lockDraft(tx: Tx, viewer: Viewer, id = newId()): Promise<DraftInHand> {
+export async function lockDraft(tx: Tx, viewer: Viewer, id = newId()): Promise<SavedGroupDraft> {
   const [row] = await tx.$queryRaw<{ id: string; data: unknown }[]>`
     insert into transactions_group_draft as d (id, user_id, data) values (${id}, ${viewer.userId}, ${JSON.stringify(EMPTY_DRAFT)}::jsonb)
     on conflict (user_id) do update set user_id = d.user_id
@@ -26,14 +26,14 @@ export async function lockDraft(tx: Tx, viewer: Viewer, id = newId()): Promise<D
 type Sent = { id: string; typed: Typed };
 
 /** @throws KnownError 404 when what was being added has been added since */
-async function takeTyped(tx: Tx, viewer: Viewer, { id, typed }: Sent): Promise<DraftInHand> {
+async function takeTyped(tx: Tx, viewer: Viewer, { id, typed }: Sent): Promise<SavedGroupDraft> {
   const draft = await lockDraft(tx, viewer, id);
   // Asked once the lock is held: another tab may just have added the group.
   if ((await tx.transactionsGroup.count({ where: { id } })) > 0) throw notFound();
   return { ...draft, typed: withTyped(draft.typed, typed) };
 }
 
-async function write(tx: Tx, { _id: id, ...data }: DraftInHand): Promise<void> {
+async function write(tx: Tx, { _id: id, ...data }: SavedGroupDraft): Promise<void> {
   await tx.groupDraft.update({ where: { id }, data: { data: JSON.parse(JSON.stringify(data)) } });
 }
 

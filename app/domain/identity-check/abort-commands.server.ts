@@ -34,11 +34,11 @@ export async function abortCheck(actor: Actor, checkId: string): Promise<void> {
     });
     if (check.thirdfort_id === null && check.attempts === 0) return endCheck(tx, check, 'aborted');
     // A job that holds the check keeps it until it is done. A check that only waits for its next try says why.
-    const isInHand = check.held_until !== null && check.why === null;
+    const isLeased = check.held_until !== null && check.why === null;
     const free = { held_until: null, attempts: 0, why: null };
     await tx.identityCheck.update({
       where: { id: checkId },
-      data: { abort_asked_at: now(), version: { increment: 1 }, ...(isInHand ? {} : free) },
+      data: { abort_asked_at: now(), version: { increment: 1 }, ...(isLeased ? {} : free) },
     });
     await enqueue(tx, carryOut, { checkId });
   });

@@ -9,7 +9,7 @@ import { type OnboardingFlow, propertyDraft } from './drafts-schema';
 import type { Progress } from './journey-rules';
 
 /** A sale or a purchase as far as onboarding cares. */
-export type DealInHand = {
+export type CurrentDeal = {
   id: string;
   propertyId: string;
   termsAccepted: boolean;
@@ -24,8 +24,8 @@ export type Onboarding = {
    * What this sign-in is working on: what it created or resumed; without such a choice the latest. One that is complete has its dashboard
    * in place of the journey's pages. Null means that the next property page starts a new one.
    */
-  current: DealInHand | null;
-  latest: DealInHand | null;
+  current: CurrentDeal | null;
+  latest: CurrentDeal | null;
   /** The person asked for a new one, and it has not been saved yet. */
   beginsAnother: boolean;
   /** Of a new deal something was typed and not submitted, whenever and on whichever device. */
@@ -36,8 +36,8 @@ export type Onboarding = {
 };
 
 type Row = {
-  current: DealInHand | null;
-  latest: DealInHand | null;
+  current: CurrentDeal | null;
+  latest: CurrentDeal | null;
   beginsAnother: boolean;
   hasDraft: boolean;
   /** Of the draft of the property form. */

@@ -31,12 +31,12 @@ export async function registerProperty(viewer: Viewer, property: NewProperty): P
   });
 }
 
-const propertyInHand = async (tx: Tx, viewer: Viewer): Promise<string | null> =>
+const currentPropertyId = async (tx: Tx, viewer: Viewer): Promise<string | null> =>
   (await readCurrentDeals(viewer, tx)).propertyId ?? null;
 
 /** @throws KnownError 404 unless the viewer sells or buys it, registered it just now, or is staff */
 export async function readProperty(viewer: Viewer, propertyId: string): Promise<Property> {
-  const property = await getProperty(propertyId, viewer, await propertyInHand(db, viewer));
+  const property = await getProperty(propertyId, viewer, await currentPropertyId(db, viewer));
   if (!property) throw notFound();
   return property;
 }
@@ -46,7 +46,7 @@ export const changeProperty = (viewer: Viewer, propertyId: string, change: Parti
   transactionAs(viewer, async (tx) => {
     const sale = await tx.sale.findUnique({ where: { property_id: propertyId }, select: { id: true } });
     if (sale) return updateSaleProperty(tx, viewer.userId, sale.id, change);
-    if ((await propertyInHand(tx, viewer)) !== propertyId) throw notFound();
+    if ((await currentPropertyId(tx, viewer)) !== propertyId) throw notFound();
     return updateProperty(tx, propertyId, change);
   });
 
@@ -65,7 +65,7 @@ export const registerSale = (
       select: { id: true },
     });
     if (made) return made.id;
-    if ((await propertyInHand(tx, viewer)) !== property_id) throw notFound();
+    if ((await currentPropertyId(tx, viewer)) !== property_id) throw notFound();
     await refuseManySales(tx, viewer.userId);
     await updateProperty(tx, property_id, { tenure: answers.tenure });
     const transactionId = await createSale(tx, viewer, property_id, answers);

@@ -16,8 +16,8 @@ import { Split } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { askForLink, checkAgain, mayPreventEmail, readSentLink } from './sign-in.server';
-import { LinkSent, SignInForm, Testimonials } from './sign-in-parts';
-import { NETWORK_ERROR } from './sign-in-words';
+import { LinkSent, SignInForm, Testimonials } from './sign-in-form';
+import { NETWORK_ERROR } from './sign-in-labels';
 
 const titles = { 'sign-up': 'Get started', 'sign-in': 'Sign in', sent: 'Check your email' };
 

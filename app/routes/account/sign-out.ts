@@ -3,7 +3,7 @@ import { readForm } from '~/platform/body.server';
 import { page } from '~/routes/shared/handler.server';
 import { urls } from '~/urls';
 import { signOutHere } from './sign-in.server';
-import { SIGN_OUT_FAILED as FAILED } from './sign-in-words';
+import { SIGN_OUT_FAILED as FAILED } from './sign-in-labels';
 
 /** A link must not sign anyone out: it leads to the page that has the button. */
 export const loader = page({ access: 'public' }, () => redirect(urls.welcomeBack()));

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import type { Role } from '~/domain/account/rules';
 import { nameAndPlace } from '~/domain/address/rules';
-import { listProperties, type PropertyCard } from '~/domain/onboarding/resume-commands.server';
+import { listProperties, type PropertyCard } from '~/domain/onboarding/properties-queries.server';
 import { developmentsOf, leftOut, splitFinished, statusOf, unitsLeftOut } from '~/domain/onboarding/resume-rules';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { now } from '~/platform/clock.server';

@@ -4,7 +4,7 @@ import { useHydrated } from '~/ui/hydrated';
 import { AdminHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { Conversation, Message } from './charlie-conversation';
-import { CHARLIE } from './charlie-words';
+import { CHARLIE } from './charlie-labels';
 
 export const handle: PageHandle = { title: 'Ask Charlie', crumbs: [{ label: 'Ask Charlie' }] };
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '~/ui/button';
 import { useHydrated } from '~/ui/hydrated';
-import { CHARLIE } from './charlie-words';
+import { CHARLIE } from './charlie-labels';
 
 const THINKING_MS = 5_000;
 const ROTATION_MS = 2_000;

@@ -9,7 +9,7 @@ import { Link } from '~/ui/link';
 import { AdminHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
-import { Assignments, NewTransactions, Referrals } from './stats-parts';
+import { Assignments, NewTransactions, Referrals } from './stats-tables';
 import { afterIn, assignmentsView, cursorOf, newSalesView, type ReferralList, referralView } from './stats-view';
 
 export const handle: PageHandle = { title: 'Stats & Metrics' };

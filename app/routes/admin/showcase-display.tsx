@@ -14,7 +14,7 @@ import { Panel } from '~/ui/panel';
 import { ProgressStrip } from '~/ui/progress-strip';
 import { Table } from '~/ui/table';
 import { urls } from '~/urls';
-import { Inline, Part } from './showcase-parts';
+import { Inline, Part } from './showcase-section';
 
 const here = (view: string) => urls.adminShowcase({ view });
 

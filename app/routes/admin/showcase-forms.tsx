@@ -5,7 +5,7 @@ import { ErrorSummary, FormError } from '~/ui/form';
 import { SubmitBar } from '~/ui/submit-bar';
 import { HiddenField, MoneyField, TextArea, TextField } from '~/ui/text-field';
 import { urls } from '~/urls';
-import { Part } from './showcase-parts';
+import { Part } from './showcase-section';
 
 const tenures = ['Freehold', 'Leasehold', 'Share Of Freehold'].map((label) => ({ label, value: label.toLowerCase() }));
 

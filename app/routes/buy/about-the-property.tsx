@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { brand } from '~/domain/config/brand-queries.server';
 import { buyForm } from '~/domain/onboarding/buy-form-commands.server';
 import type { StepKey } from '~/domain/onboarding/journey-rules';
-import { type Asked, seenOf } from '~/domain/onboarding/seen-rules.server';
+import { type FormAnswers, formVersion } from '~/domain/onboarding/stale-form-rules.server';
 import { findRegisteredHome } from '~/domain/purchase/queries.server';
 import { PURCHASE_QUESTIONS } from '~/domain/purchase/questions';
 import { fundingSources } from '~/domain/purchase/rules';
@@ -16,7 +16,7 @@ import { urls } from '~/urls';
 import { propertyAction } from '../onboarding/property-action.server';
 import { dealOfForm } from '../onboarding/property-form.server';
 import { PropertyPage } from '../onboarding/property-page';
-import { AdditionalBuyers, ChosenHome, ForeignCurrency, Funding, Gifts } from './property-parts';
+import { AdditionalBuyers, ChosenHome, ForeignCurrency, Funding, Gifts } from './property-fields';
 
 export const handle: PageHandle = { title: 'About the property' };
 
@@ -43,7 +43,7 @@ const LABELS: Record<string, string> = {
 
 const { funding: FUNDING } = labelsOf(PURCHASE_QUESTIONS);
 
-const FUNDING_ASKED: Asked<BuyerProperty> = {
+const FUNDING_ASKED: FormAnswers<BuyerProperty> = {
   [FUNDING]: [
     [...fundingSources, 'otherFundingComments'].map((source) => `funding.${source}`),
     ({ funding: { gifts: _, otherFundingComments, ...sources } }) => ({
@@ -55,7 +55,7 @@ const FUNDING_ASKED: Asked<BuyerProperty> = {
 };
 
 /** The saved answers that a second tab must not overwrite unseen. */
-const ASKED: Asked<BuyerProperty> = {
+const ASKED: FormAnswers<BuyerProperty> = {
   [HOME]: [['property_id'], (answers) => answers.property_id],
   ...Object.assign(
     {},
@@ -72,7 +72,7 @@ export const loader = page({ access: 'signed-in' }, async ({ url, viewer }) => {
   const { property_id } = form.values;
   const home = typeof property_id === 'string' ? await findRegisteredHome(property_id) : null;
   const { saved, ...shown } = form;
-  const seen = seenOf(ASKED, saved?.values ?? null);
+  const seen = formVersion(ASKED, saved?.values ?? null);
   return { ...shown, seen, home, supportEmail: brand.supportEmail };
 });
 

@@ -8,7 +8,7 @@ import { chooseProperty } from '~/domain/onboarding/commands.server';
 import { type HomesFound, listHomesByPostcode } from '~/domain/purchase/homes-queries.server';
 import { chosenProperty, NOT_LISTED, PROPERTY_NOT_LISTED } from '~/domain/purchase/schema';
 import { formatMoment } from '~/domain/shared/dates-rules';
-import { NotFoundWords } from '~/islands/address-lookup-parts';
+import { NotFoundWords } from '~/islands/address-lookup-results';
 import { readForm } from '~/platform/body.server';
 import { formOf, type Result } from '~/routes/shared/form';
 import { page } from '~/routes/shared/handler.server';

@@ -6,7 +6,7 @@ import { ErrorSummary } from '~/ui/form';
 import { PageHead } from '~/ui/page';
 import { SubmitBar } from '~/ui/submit-bar';
 import { TextField } from '~/ui/text-field';
-import { SeenField } from '../onboarding/seen-field';
+import { SeenField } from '../onboarding/form-version-field';
 
 interface OwnChoiceProps {
   view: { known: object; seen: string; back: string };

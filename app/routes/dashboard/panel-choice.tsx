@@ -13,7 +13,7 @@ import { Pagination } from '~/ui/paging';
 import { Panel } from '~/ui/panel';
 import { TextField } from '~/ui/text-field';
 import { urls } from '~/urls';
-import { SeenField } from '../onboarding/seen-field';
+import { SeenField } from '../onboarding/form-version-field';
 
 interface PanelChoiceProps {
   view: {

@@ -1,14 +1,14 @@
 import { redirect } from '@remix-run/node';
 import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
-import type { Asked } from '~/domain/onboarding/seen-rules.server';
+import type { FormAnswers } from '~/domain/onboarding/stale-form-rules.server';
 import { displayOfficePhone } from '~/domain/people/phone-rules';
 import { getWishDeal, type WishDeal } from '~/domain/solicitor-wish/queries.server';
 import { asSaid, mayWish, type NewWish, NO_WISH, type Wish } from '~/domain/solicitor-wish/rules';
 import { urls } from '~/urls';
 
 /** The saved answers that a second tab must not overwrite unseen. */
-export const ASKED: Asked<NewWish> = {
+export const ASKED: FormAnswers<NewWish> = {
   'Your solicitor': [['choice', 'firmName', 'solicitorName', 'email', 'phoneNumber'], (wish) => wish],
 };
 

@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { changedSince, seenOf } from '~/domain/onboarding/seen-rules.server';
+import { changedSince, formVersion } from '~/domain/onboarding/stale-form-rules.server';
 import { listPanel } from '~/domain/partner/lawyer-group/panel-queries.server';
 import { pageOf } from '~/domain/shared/schema';
 import { putWish } from '~/domain/solicitor-wish/commands.server';
@@ -32,7 +32,7 @@ export const loader = page(guard, async ({ url, viewer, params: { role, id } }) 
     id,
     back: urls.dashboard(role, id),
     known: saved.values as { choice: string },
-    seen: seenOf(ASKED, saved.values),
+    seen: formVersion(ASKED, saved.values),
   };
   if (role === 'buy') return { role, ...shown };
   return { role, ...shown, wish, ...(await panelOf(id, url)) };

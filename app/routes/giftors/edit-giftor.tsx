@@ -8,7 +8,7 @@ import { page } from '~/routes/shared/handler.server';
 import { orGone } from '~/routes/shared/kept-form.server';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
-import { inFields, pageOf, seenPerson } from '../onboarding/people-form.server';
+import { inFields, pageOf, personVersion } from '../onboarding/people-form.server';
 import { PersonForm, type Way } from '../onboarding/person-form';
 import { backToGiftors, GIFTORS, giftorParams, openGiftor, openGiftors, submitGiftor } from './giftors.server';
 
@@ -28,7 +28,7 @@ export const loader = page({ ...guard, whenGone: asNew }, async ({ viewer, param
   const giftor = await openGiftor(viewer, params);
   const page = pageOf(GIFTORS, params.id, params.personId);
   const known = await getPersonForm(viewer, page, inFields(giftor));
-  return { id: params.id, page, seen: seenPerson(giftor), known, back: backToGiftors(params.id) };
+  return { id: params.id, page, seen: personVersion(giftor), known, back: backToGiftors(params.id) };
 });
 
 export const action = page(guard, async ({ request, viewer, params }) => {

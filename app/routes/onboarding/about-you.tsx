@@ -6,7 +6,7 @@ import { type Address, addressLines } from '~/domain/address/rules';
 import { getAboutYouForm } from '~/domain/onboarding/autosave-commands.server';
 import { saveAboutYou, startAboutYouAgain } from '~/domain/onboarding/commands.server';
 import { type StepKey, stepperOf } from '~/domain/onboarding/journey-rules';
-import { type Asked, changedSince, seenOf } from '~/domain/onboarding/seen-rules.server';
+import { changedSince, type FormAnswers, formVersion } from '~/domain/onboarding/stale-form-rules.server';
 import { ABOUT_YOU_QUESTIONS } from '~/domain/people/questions';
 import { aboutYouPage, type AboutYou as Names } from '~/domain/people/schema';
 import { readForm } from '~/platform/body.server';
@@ -22,10 +22,10 @@ import type { PageHandle } from '~/ui/page-handle';
 import { QuestionFields } from '~/ui/question-fields';
 import { SubmitBar } from '~/ui/submit-bar';
 import { inDeal, urls } from '~/urls';
+import { SeenField } from './form-version-field';
 import { journeys, roleParams } from './journeys';
 import { namedDeal } from './property-form.server';
 import { refuseSecondTab } from './second-tab.server';
-import { SeenField } from './seen-field';
 import { START_AGAIN, StartAgain } from './start-again';
 
 export const handle: PageHandle = { title: 'About you' };
@@ -35,7 +35,7 @@ const STEP = 'about-you' satisfies StepKey;
 const guard = { access: 'signed-in', params: roleParams } as const;
 
 /** The saved answers that a second tab must not overwrite unseen. */
-const ASKED: Asked<Answers | Unfinished> = {
+const ASKED: FormAnswers<Answers | Unfinished> = {
   ...Object.fromEntries(
     ABOUT_YOU_QUESTIONS.map(({ name, label }) => [
       label,
@@ -59,7 +59,7 @@ const saved = ({ phoneNumber, ...names }: Viewer, correspondenceAddress: Address
 export const loader = page(guard, async ({ url, viewer, params }) => {
   const dealId = namedDeal(url);
   const { letters, values, isKept } = await getAboutYouForm(viewer);
-  const seen = seenOf(ASKED, saved(viewer, letters));
+  const seen = formVersion(ASKED, saved(viewer, letters));
   return { role: params.role, dealId, email: viewer.email, seen, known: values, isKept };
 });
 

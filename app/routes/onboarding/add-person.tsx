@@ -8,7 +8,7 @@ import type { PageHandle } from '~/ui/page-handle';
 import { inDeal, urls } from '~/urls';
 import { kindParams, newPersonId, pageOf, savePerson } from './people-form.server';
 import { PersonForm } from './person-form';
-import { personWords } from './person-words';
+import { personWords } from './person-labels';
 import { dealOfForm } from './property-form.server';
 
 type View = Awaited<ReturnType<typeof loader>>;

@@ -8,9 +8,9 @@ import { page } from '~/routes/shared/handler.server';
 import { orGone } from '~/routes/shared/kept-form.server';
 import type { PageHandle } from '~/ui/page-handle';
 import { inDeal, urls } from '~/urls';
-import { type Kind, pageOf, personOfForm, personParams, savePerson, seenPerson } from './people-form.server';
+import { type Kind, pageOf, personOfForm, personParams, personVersion, savePerson } from './people-form.server';
 import { PersonForm } from './person-form';
-import { personWords } from './person-words';
+import { personWords } from './person-labels';
 import { dealOfForm } from './property-form.server';
 
 type View = Awaited<ReturnType<typeof loader>>;
@@ -32,7 +32,7 @@ async function asNew({ url, viewer, params }: { url: URL; viewer: Viewer; params
 export const loader = page({ ...guard, whenGone: asNew }, async ({ url, viewer, params }): Promise<Shown> => {
   const { dealId, person, known } = await personOfForm(viewer, url, params);
   const page = pageOf(params, dealId, params.personId);
-  return { ...params, dealId, page, seen: seenPerson(person), known: await getPersonForm(viewer, page, known) };
+  return { ...params, dealId, page, seen: personVersion(person), known: await getPersonForm(viewer, page, known) };
 });
 
 export const action = page(guard, async ({ request, url, viewer, params }) => {

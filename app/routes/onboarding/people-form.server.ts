@@ -9,7 +9,7 @@ import { forgetPersonForm } from '~/domain/onboarding/autosave-commands.server';
 import { putPerson } from '~/domain/onboarding/commands.server';
 import type { PeopleKind } from '~/domain/onboarding/drafts-schema';
 import { roleForms } from '~/domain/onboarding/role-forms-commands.server';
-import { type Asked, changedSince, seenOf } from '~/domain/onboarding/seen-rules.server';
+import { changedSince, type FormAnswers, formVersion } from '~/domain/onboarding/stale-form-rules.server';
 import { GIFTOR_QUESTIONS, PERSON_QUESTIONS } from '~/domain/people/questions';
 import { type Giftor, type GiftorInput, type PersonInDeal, type PersonInput, personForm } from '~/domain/people/schema';
 import { poundsInField } from '~/domain/property/rules';
@@ -65,7 +65,7 @@ export const pageOf = ({ role, kind }: Kind, dealId: string | null, personId = '
 export const newPersonId = (form: FormData): string => id.catch(() => newId()).parse(form.get('personId'));
 
 /** The saved answers that a second tab must not overwrite unseen. */
-const ASKED: Asked<Answers> = Object.fromEntries(
+const ASKED: FormAnswers<Answers> = Object.fromEntries(
   GIFTOR_QUESTIONS.map(({ name, label }) => [label, [[name], (person: Answers) => answerOf(person, name)] as const]),
 );
 type Answers = PersonInDeal | Giftor | GiftorInput | PersonInput;
@@ -76,7 +76,7 @@ function answerOf({ correspondenceAddress, ...answers }: Answers, name: string):
 }
 
 /** The hidden field of a person's form: what was saved of them when it was made. */
-export const seenPerson = (saved: PersonInDeal | Giftor): string => seenOf(ASKED, saved);
+export const personVersion = (saved: PersonInDeal | Giftor): string => formVersion(ASKED, saved);
 
 type Person = { id: string; saved: PersonInDeal | Giftor | null };
 

@@ -5,7 +5,7 @@ import type { Giftor, PersonInDeal } from '~/domain/people/schema';
 import { poundsInWords } from '~/domain/property/rules';
 import { Button } from '~/ui/button';
 import { Panel } from '~/ui/panel';
-import { personWords } from './person-words';
+import { personWords } from './person-labels';
 
 /** The further people of a form: their pages keep what was typed on this one. */
 export function PeopleList({ kind, people }: { kind: PeopleKind; people: readonly (PersonInDeal | Giftor)[] }) {

@@ -10,8 +10,8 @@ import { PageHead } from '~/ui/page';
 import { QuestionFields } from '~/ui/question-fields';
 import { SubmitBar } from '~/ui/submit-bar';
 import { urls } from '~/urls';
-import { personWords } from './person-words';
-import { SeenField } from './seen-field';
+import { SeenField } from './form-version-field';
+import { personWords } from './person-labels';
 
 interface PersonFormProps {
   kind: PeopleKind;
@@ -22,7 +22,7 @@ interface PersonFormProps {
   known: object;
   /** Under which what is typed is kept. */
   page: string;
-  /** What is saved of a person who is known (domain/onboarding/seen-rules.server.ts). */
+  /** What is saved of a person who is known (domain/onboarding/stale-form-rules.server.ts). */
   seen?: string;
   /** Made with the page of someone new, so that a form sent twice adds one person. */
   newId?: string;

@@ -5,7 +5,7 @@ import type { Role } from '~/domain/account/rules';
 import { keepTyped, startPropertyAgain, submitProperty } from '~/domain/onboarding/commands.server';
 import type { FormTarget, PeopleKind } from '~/domain/onboarding/drafts-schema';
 import { type PropertyForm, type RoleForm, savedAnswers } from '~/domain/onboarding/property-form-commands.server';
-import { type Asked, changedSince } from '~/domain/onboarding/seen-rules.server';
+import { changedSince, type FormAnswers } from '~/domain/onboarding/stale-form-rules.server';
 import { id } from '~/domain/shared/schema';
 import { readForm } from '~/platform/body.server';
 import type { Result } from '~/routes/shared/form';
@@ -37,7 +37,7 @@ interface PropertyAction<Answers> {
   /** The kind of person that the answers require before they are saved. */
   lacks?: (answers: Answers, form: PropertyForm) => PeopleKind | null;
   /** In which a second tab would write over the first. */
-  asked: Asked<Answers>;
+  asked: FormAnswers<Answers>;
   /** Whether a form for a new deal is about the one that another tab has made since. True unless it is given. */
   isGoingOn?: (made: Answers, answers: Answers) => boolean;
   /** The answers to questions for which nothing was sent: groups in which nothing is ticked. */

@@ -10,8 +10,8 @@ import { BackLink } from '~/ui/link-button';
 import { PageHead, Stepper } from '~/ui/page';
 import { SubmitBar } from '~/ui/submit-bar';
 import { inDeal, urls } from '~/urls';
+import { SeenField } from './form-version-field';
 import { journeys } from './journeys';
-import { SeenField } from './seen-field';
 import { StartAgain } from './start-again';
 
 interface PropertyPageProps {
@@ -21,7 +21,7 @@ interface PropertyPageProps {
   /** In the order of the page; the list of what is missing needs them to tell one missing answer from another. */
   questions: Record<string, string>;
   target: FormTarget;
-  /** What is saved (domain/onboarding/seen-rules.server.ts). */
+  /** What is saved (domain/onboarding/stale-form-rules.server.ts). */
   seen: string;
   result: Result | undefined;
   /** Why the last saving failed. */

@@ -8,7 +8,7 @@ import type { PageHandle } from '~/ui/page-handle';
 import { inDeal, urls } from '~/urls';
 import { personOfForm, personParams } from './people-form.server';
 import { RemovePersonForm } from './person-form';
-import { personWords } from './person-words';
+import { personWords } from './person-labels';
 import { dealOfForm } from './property-form.server';
 
 type View = Awaited<ReturnType<typeof loader>>;

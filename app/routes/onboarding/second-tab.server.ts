@@ -1,5 +1,5 @@
 import { data } from '@remix-run/node';
-import { changedElsewhere } from '~/domain/onboarding/seen-rules.server';
+import { changedElsewhere } from '~/domain/onboarding/stale-form-rules.server';
 import type { Result } from '~/routes/shared/form';
 
 type Submission = { reply: (options: { formErrors: string[] }) => Result };

@@ -6,7 +6,7 @@ import { renderedAtForMany } from '~/integrations/bot-check.server';
 import { env } from '~/platform/env.server';
 import { page } from '~/routes/shared/handler.server';
 import { Band, Figures, Hero, NumberedSteps, SideBySide } from '~/ui/landing';
-import { Durations, Invitation, Reasons, Reviews, Story, WidePicture } from '~/ui/landing-parts';
+import { Durations, Invitation, Reasons, Reviews, Story, WidePicture } from '~/ui/landing-sections';
 import { LinkButton } from '~/ui/link-button';
 import { Accordion } from '~/ui/lists';
 import type { PageHandle } from '~/ui/page-handle';
@@ -14,7 +14,7 @@ import { Scene } from '~/ui/scene';
 import { WholeRanges } from '~/ui/whole-ranges';
 import { urls } from '~/urls';
 import { ContactForm } from './contact-form';
-import { durations, figures, questions, reasons, reviews, steps, stories } from './home-words';
+import { durations, figures, questions, reasons, reviews, steps, stories } from './home-texts';
 
 const LEAD = `Buyers get ${claims.freeLegals.words.toLowerCase()}, and sellers get a solicitor who already knows their home.`;
 

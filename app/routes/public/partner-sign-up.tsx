@@ -16,7 +16,7 @@ import { ErrorSummary } from '~/ui/form';
 import { PageHead, Split } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
-import { Benefits, HostedForm, OwnForm, Sent, Testimonials } from './partner-parts';
+import { Benefits, HostedForm, OwnForm, Sent, Testimonials } from './partner-sections';
 
 export const handle: PageHandle = {
   title: ({ sent }: Awaited<ReturnType<typeof loader>>) => (sent ? 'Thank you' : 'Sign-up as a partner'),

@@ -2,14 +2,15 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { addressLines, toAddress } from '~/domain/address/rules';
 import { brand } from '~/domain/config/brand-queries.server';
 import type { StepKey } from '~/domain/onboarding/journey-rules';
-import { type Asked, seenOf } from '~/domain/onboarding/seen-rules.server';
 import { sellForm } from '~/domain/onboarding/sell-form-commands.server';
+import { type FormAnswers, formVersion } from '~/domain/onboarding/stale-form-rules.server';
 import { PROPERTY_QUESTIONS } from '~/domain/property/questions';
 import { tenureWords } from '~/domain/property/rules';
 import { SALE_QUESTIONS } from '~/domain/sale/questions';
 import type { SellerProperty } from '~/domain/sale/schema';
 import { labelsOf } from '~/domain/shared/answers-rules';
-import { formOf, type Result, valueAt } from '~/routes/shared/form';
+import { valueAt } from '~/domain/shared/values-rules';
+import { formOf, type Result } from '~/routes/shared/form';
 import { page } from '~/routes/shared/handler.server';
 import type { PageHandle } from '~/ui/page-handle';
 import { QuestionFields } from '~/ui/question-fields';
@@ -18,7 +19,7 @@ import { propertyAction } from '../onboarding/property-action.server';
 import { dealOfForm } from '../onboarding/property-form.server';
 import { PropertyPage } from '../onboarding/property-page';
 import { agentNamed } from './estate-agent.server';
-import { AddressField, EstateAgentField, OtherSellers } from './property-parts';
+import { AddressField, EstateAgentField, OtherSellers } from './property-fields';
 
 export const handle: PageHandle = { title: 'About the property', island: 'address-lookup' };
 
@@ -28,7 +29,7 @@ const QUESTIONS = [...PROPERTY_QUESTIONS, ...SALE_QUESTIONS];
 const LABELS = labelsOf(QUESTIONS);
 
 /** The saved answers that a second tab must not overwrite unseen. */
-const ASKED: Asked<SellerProperty> = {
+const ASKED: FormAnswers<SellerProperty> = {
   [LABELS.propertyAddress]: [['propertyAddress'], ({ property }) => addressLines(property.address).join(', ')],
   [LABELS.tenureOption]: [['tenureOption', 'tenureDetails'], ({ property }) => tenureWords(property.tenure)],
   ...Object.fromEntries(
@@ -38,7 +39,7 @@ const ASKED: Asked<SellerProperty> = {
 
 export const loader = page({ access: 'signed-in' }, async ({ url, viewer }) => {
   const { saved, ...shown } = await sellForm.read(viewer, await dealOfForm('sell', viewer, url));
-  const seen = seenOf(ASKED, saved?.values ?? null);
+  const seen = formVersion(ASKED, saved?.values ?? null);
   return { ...shown, seen, agent: await agentNamed(shown.values.estateAgent), supportEmail: brand.supportEmail };
 });
 

@@ -15,7 +15,7 @@ import type { PageHandle } from '~/ui/page-handle';
 import { TextField } from '~/ui/text-field';
 import { inDeal, urls } from '~/urls';
 import { dealOfForm } from '../onboarding/property-form.server';
-import { INSTEAD_OF_AGENT } from './agent-words';
+import { INSTEAD_OF_AGENT } from './agent-labels';
 
 export const handle: PageHandle = { title: 'Estate agent' };
 

@@ -2,7 +2,7 @@ import { data, type HeadersFunction, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { brand } from '~/domain/config/brand-queries.server';
 import { detour, sellerJourney, stepperOf } from '~/domain/onboarding/journey-rules';
-import { type DealInHand, getOnboarding, type Onboarding } from '~/domain/onboarding/queries.server';
+import { type CurrentDeal, getOnboarding, type Onboarding } from '~/domain/onboarding/queries.server';
 import { applyReferralCode, checkPayment, isReferralCodeValid, PaymentSettled } from '~/domain/payment/commands.server';
 import { type Attempt, getPaymentPage, type PaymentPage } from '~/domain/payment/queries.server';
 import { formatPounds, LEFT_AT_THE_BANK, type PaymentStatus, statusWords } from '~/domain/payment/rules';
@@ -21,7 +21,7 @@ import { PageHead, Stepper } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { inDeal, urls } from '~/urls';
 import { namedDeal } from '../onboarding/property-form.server';
-import { CardPart, PaymentSummary, PaymentUnderWay, ReferralPart, type ReferralState } from './payment-parts';
+import { CardPart, PaymentSummary, PaymentUnderWay, ReferralPart, type ReferralState } from './payment-sections';
 import { settledUrl } from './payment-settled';
 
 export const handle: PageHandle = { title: 'Payment', island: 'card-payment' };
@@ -46,7 +46,7 @@ async function statusToShow(order: Attempt | null, url: URL): Promise<PaymentSta
   return order && (isReturn || isUnderWay) ? checkPayment(order) : 'untouched';
 }
 
-async function viewOf(sale: DealInHand, { products, lines, amounts, order }: PaymentPage, url: URL) {
+async function viewOf(sale: CurrentDeal, { products, lines, amounts, order }: PaymentPage, url: URL) {
   const status = await statusToShow(order, url);
   if (status === 'succeeded') throw redirect(inDeal(urls.paymentSuccess(), sale.id));
   const isUnderWay = status === 'processing' || (status === null && order?.status === 'processing');

@@ -7,7 +7,7 @@ import { addressSearch, homeAddress } from '~/domain/address/schema';
 import { brand } from '~/domain/config/brand-queries.server';
 import { chooseAddress } from '~/domain/onboarding/commands.server';
 import { sellForm } from '~/domain/onboarding/sell-form-commands.server';
-import { NotFoundWords } from '~/islands/address-lookup-parts';
+import { NotFoundWords } from '~/islands/address-lookup-results';
 import { readForm } from '~/platform/body.server';
 import { KnownError } from '~/platform/errors';
 import { formOf, type Result } from '~/routes/shared/form';

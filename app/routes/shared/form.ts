@@ -1,4 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react';
+import { valueAt } from '~/domain/shared/values-rules';
 import type { Field } from '~/ui/field';
 
 export type Result = SubmissionResult<string[]>;
@@ -26,11 +27,4 @@ export function formOf(id: string, result: Result | undefined, known: object) {
       errors: errorsOf(name),
     }),
   };
-}
-
-/** `valueAt(values, 'correspondenceAddress.line_1')` */
-export function valueAt(values: unknown, name: string): unknown {
-  return name
-    .split('.')
-    .reduce<unknown>((value, part) => (value as Record<string, unknown> | null | undefined)?.[part], values);
 }

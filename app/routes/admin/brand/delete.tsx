@@ -9,7 +9,7 @@ import { urls } from '~/urls';
 import { ConfirmVersion } from '../shared/dialog-form';
 import { dialogForm } from '../shared/dialog-form.server';
 import { oneId } from '../shared/params';
-import { FETCHING } from './words';
+import { FETCHING } from './labels';
 
 export const handle: PageHandle = { title: 'Delete brand' };
 

@@ -11,7 +11,7 @@ import type { DialogView } from '../shared/dialog-form';
 import { dialogForm } from '../shared/dialog-form.server';
 import { oneId } from '../shared/params';
 import { BrandForm } from './form';
-import { FETCHING } from './words';
+import { FETCHING } from './labels';
 
 export const handle: PageHandle = { title: ({ _id }: DialogView) => (_id ? 'Add brand' : 'Edit brand') };
 

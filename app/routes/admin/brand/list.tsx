@@ -7,7 +7,7 @@ import { AdminHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { Table } from '~/ui/table';
 import { urls } from '~/urls';
-import { FETCHING } from './words';
+import { FETCHING } from './labels';
 
 export const handle: PageHandle = {
   title: 'Estate agent brands',

@@ -12,9 +12,9 @@ import { AdminHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { SubmitBar } from '~/ui/submit-bar';
 import { urls } from '~/urls';
-import { NegotiatorsSection, OfficeSection, ThirdfortSection, ValuersSection } from './parts';
+import { ADDING } from './labels';
+import { NegotiatorsSection, OfficeSection, ThirdfortSection, ValuersSection } from './sections';
 import { getDraft } from './subject.server';
-import { ADDING } from './words';
 
 export const handle: PageHandle = {
   title: 'Add estate agent',

@@ -7,8 +7,8 @@ import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { ConfirmDialog } from '../shared/dialog-form';
 import { confirmDialog } from '../shared/dialog-form.server';
+import { FETCHING, nameOf, UPDATING } from './labels';
 import { changeSubject, getSubject, type Person, personOf, personParams } from './subject.server';
-import { FETCHING, nameOf, UPDATING } from './words';
 
 type View = { kind: keyof Person };
 

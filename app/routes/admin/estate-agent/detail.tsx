@@ -8,9 +8,9 @@ import { AdminHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { onOne } from '../shared/params';
-import { Copied } from '../transaction/parts';
-import { NegotiatorsSection, OfficeSection, ThirdfortSection, ValuersSection } from './parts';
-import { FETCHING } from './words';
+import { Copied } from '../transaction/formats';
+import { FETCHING } from './labels';
+import { NegotiatorsSection, OfficeSection, ThirdfortSection, ValuersSection } from './sections';
 
 const titleOf = ({ brand, office }: EstateAgent) => `${brand} - ${office.name}`;
 

@@ -14,8 +14,8 @@ import { AdminHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { Table } from '~/ui/table';
 import { urls } from '~/urls';
+import { nameOf } from './labels';
 import { ListFilters } from './list-filters';
-import { nameOf } from './words';
 
 export const handle: PageHandle = { title: 'Estate Agents', crumbs: [{ label: 'Estate Agents' }] };
 

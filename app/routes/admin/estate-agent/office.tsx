@@ -9,8 +9,8 @@ import { urls } from '~/urls';
 import { AddressForm } from '../shared/address-form';
 import { DialogForm } from '../shared/dialog-form';
 import { dialogForm } from '../shared/dialog-form.server';
+import { LABELS, UPDATING } from './labels';
 import { changeSubject, getSubject, subjectParams } from './subject.server';
-import { LABELS, UPDATING } from './words';
 
 export const handle: PageHandle = { title: 'Office' };
 

@@ -3,6 +3,7 @@ import type { Viewer } from '~/domain/account/queries.server';
 import { newId } from '~/platform/ids';
 import { urls } from '~/urls';
 import { dialogForm } from '../shared/dialog-form.server';
+import { FETCHING, LABELS, UPDATING } from './labels';
 import {
   ADD,
   type Change,
@@ -13,7 +14,6 @@ import {
   personParams,
   type Subject,
 } from './subject.server';
-import { FETCHING, LABELS, UPDATING } from './words';
 
 interface PersonFormOptions<Person, Answers> {
   kind: 'valuers' | 'negotiators';

@@ -6,8 +6,8 @@ import { Button } from '~/ui/button';
 import { Checkbox, FieldGroup } from '~/ui/choices';
 import { useHydrated } from '~/ui/hydrated';
 import { TextField } from '~/ui/text-field';
+import { THIRDFORT_BOXES, thirdfortBoxes } from './labels';
 import { ADD_ROW, emailName, ROW_BUTTON } from './thirdfort-rows';
-import { THIRDFORT_BOXES, thirdfortBoxes } from './words';
 
 interface ThirdfortFieldsProps {
   form: ReturnType<typeof formOf>;

@@ -1,6 +1,6 @@
 /** The settings as the form sends them: boxes that are 'on', and a row for each email. */
 import { setConducts, type ThirdfortSettings } from '~/domain/partner/estate-agent/rules';
-import { thirdfortBoxes } from './words';
+import { thirdfortBoxes } from './labels';
 
 const EMAILS = 'thirdfortRequesterEmails';
 

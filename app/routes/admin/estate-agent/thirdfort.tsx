@@ -4,10 +4,10 @@ import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { DialogForm, useDialogForm } from '../shared/dialog-form';
 import { dialogForm } from '../shared/dialog-form.server';
+import { FETCHING, LABELS } from './labels';
 import { changeSubject, getSubject, subjectParams } from './subject.server';
 import { ThirdfortFields } from './thirdfort-fields';
 import { pressedRow, settingsOf } from './thirdfort-rows';
-import { FETCHING, LABELS } from './words';
 
 export const handle: PageHandle = { title: 'Thirdfort Checks' };
 

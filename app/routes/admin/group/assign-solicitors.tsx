@@ -41,7 +41,7 @@ import { dialogForm } from '../shared/dialog-form.server';
 import { LetterPreview } from '../shared/letter-preview';
 import { oneId } from '../shared/params';
 import { BothSidesNotice } from '../transaction/assign/both-sides';
-import { besides, EMAIL_WORDS, FAILED, SIDE_WORDS } from '../transaction/assign/words';
+import { besides, EMAIL_WORDS, FAILED, SIDE_WORDS } from '../transaction/assign/labels';
 import { Blocked } from './blocked';
 
 export const handle: PageHandle = { title: 'Assign Solicitors' };

@@ -10,7 +10,7 @@ import { TextField } from '~/ui/text-field';
 import { urls } from '~/urls';
 import { AddressForm } from '../shared/address-form';
 import type { Labels } from '../shared/conflict';
-import { addressInWords } from '../shared/conflict-words';
+import { addressInWords } from '../shared/conflict-labels';
 import { DialogForm } from '../shared/dialog-form';
 import { dialogForm } from '../shared/dialog-form.server';
 import { oneId } from '../shared/params';

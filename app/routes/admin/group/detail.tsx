@@ -19,7 +19,7 @@ import type { PageHandle } from '~/ui/page-handle';
 import { Table } from '~/ui/table';
 import { urls } from '~/urls';
 import { onOne } from '../shared/params';
-import { Copied, emailOf, postal } from '../transaction/parts';
+import { Copied, emailOf, postal } from '../transaction/formats';
 import { crumbsOfGroup, GroupHead, type GroupShown } from './head';
 
 export const handle: PageHandle = {

@@ -16,7 +16,7 @@ import { AdminHead, Section } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { Table } from '~/ui/table';
 import { urls } from '~/urls';
-import { DownloadLink } from './parts';
+import { DownloadLink } from './download-link';
 
 export const handle: PageHandle = { title: 'Invoicing', crumbs: [{ label: 'Invoicing' }] };
 

@@ -7,7 +7,7 @@ import { urls } from '~/urls';
 import { DialogForm } from '../shared/dialog-form';
 import { dialogForm } from '../shared/dialog-form.server';
 import { LawFirmFields } from './fields';
-import { SAVING } from './words';
+import { SAVING } from './labels';
 
 export const handle: PageHandle = { title: 'Add law firm' };
 

@@ -13,8 +13,8 @@ import { Table } from '~/ui/table';
 import { urls } from '~/urls';
 import { PanelTag } from '../lawyer-group/panel-tag';
 import { onOne } from '../shared/params';
-import { Copied, emailOf, postal } from '../transaction/parts';
-import { FETCHING } from './words';
+import { Copied, emailOf, postal } from '../transaction/formats';
+import { FETCHING } from './labels';
 
 export const handle: PageHandle = {
   title: ({ firm }: { firm: LawFirm }) => firm.name,

@@ -7,12 +7,12 @@ import { displayOfficePhone } from '~/domain/people/phone-rules';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import type { Labels } from '../shared/conflict';
-import { addressInWords } from '../shared/conflict-words';
+import { addressInWords } from '../shared/conflict-labels';
 import { DialogForm } from '../shared/dialog-form';
 import { dialogForm } from '../shared/dialog-form.server';
 import { oneId } from '../shared/params';
 import { LawFirmFields } from './fields';
-import { FETCHING, SAVING } from './words';
+import { FETCHING, SAVING } from './labels';
 
 export const handle: PageHandle = { title: 'Edit law firm' };
 

@@ -8,8 +8,8 @@ import { urls } from '~/urls';
 import { DialogForm } from '../shared/dialog-form';
 import { dialogForm } from '../shared/dialog-form.server';
 import { oneId } from '../shared/params';
+import { FETCHING, SAVING } from './labels';
 import { LawyerFields } from './lawyer-fields';
-import { FETCHING, SAVING } from './words';
 
 export const handle: PageHandle = { title: 'Add legal assistant' };
 

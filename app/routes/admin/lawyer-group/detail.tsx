@@ -10,9 +10,9 @@ import { AdminHead, Section } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { onOne } from '../shared/params';
-import { Copied, dayOf, emailOf, phoneOf, postal } from '../transaction/parts';
+import { Copied, dayOf, emailOf, phoneOf, postal } from '../transaction/formats';
+import { FETCHING, nameOf } from './labels';
 import { PanelTag } from './panel-tag';
-import { FETCHING, nameOf } from './words';
 
 export const handle: PageHandle = {
   title: ({ name }: LawyerGroupRow) => name,

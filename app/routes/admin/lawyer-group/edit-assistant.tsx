@@ -8,8 +8,8 @@ import { urls } from '~/urls';
 import { DialogForm, type DialogView } from '../shared/dialog-form';
 import { dialogForm } from '../shared/dialog-form.server';
 import { assistantParams, getAssistant } from './assistant.server';
+import { FETCHING, labelsOfGroup, SAVING } from './labels';
 import { inFields, LawyerFields } from './lawyer-fields';
-import { FETCHING, labelsOfGroup, SAVING } from './words';
 
 export const handle: PageHandle = {
   title: ({ _id }: DialogView) => (_id ? 'Add legal assistant' : 'Edit legal assistant'),

@@ -13,7 +13,7 @@ import { AddressForm } from '../shared/address-form';
 import { DialogForm } from '../shared/dialog-form';
 import { dialogForm } from '../shared/dialog-form.server';
 import { oneId } from '../shared/params';
-import { FETCHING, labelsOfGroup, SAVING } from './words';
+import { FETCHING, labelsOfGroup, SAVING } from './labels';
 
 export const handle: PageHandle = { title: 'Edit lawyer group' };
 

@@ -8,7 +8,7 @@ import { urls } from '~/urls';
 import { DialogForm } from '../shared/dialog-form';
 import { dialogForm } from '../shared/dialog-form.server';
 import { oneId } from '../shared/params';
-import { FETCHING, labelsOfGroup, SAVING_EMAILS } from './words';
+import { FETCHING, labelsOfGroup, SAVING_EMAILS } from './labels';
 
 export const handle: PageHandle = { title: 'Thirdfort recipient emails' };
 

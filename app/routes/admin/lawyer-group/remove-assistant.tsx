@@ -6,7 +6,7 @@ import { urls } from '~/urls';
 import { ConfirmVersion } from '../shared/dialog-form';
 import { dialogForm } from '../shared/dialog-form.server';
 import { assistantParams, getAssistant } from './assistant.server';
-import { FETCHING, nameOf, SAVING } from './words';
+import { FETCHING, nameOf, SAVING } from './labels';
 
 export const handle: PageHandle = { title: 'Remove legal assistant' };
 

@@ -8,8 +8,8 @@ import { urls } from '~/urls';
 import { DialogForm } from '../shared/dialog-form';
 import { dialogForm } from '../shared/dialog-form.server';
 import { oneId } from '../shared/params';
+import { FETCHING, labelsOfGroup, SAVING } from './labels';
 import { inFields, LawyerFields } from './lawyer-fields';
-import { FETCHING, labelsOfGroup, SAVING } from './words';
 
 type View = { isNew: boolean };
 

@@ -2,7 +2,7 @@ import { useRouteLoaderData } from '@remix-run/react';
 import { useRef, useState } from 'react';
 import type { Address } from '~/domain/address/rules';
 import type { Brand } from '~/domain/config/brand-rules';
-import { Results, Status } from '~/islands/address-lookup-parts';
+import { Results, Status } from '~/islands/address-lookup-results';
 import { useAddressSearch } from '~/islands/use-address-search';
 import type { formOf } from '~/routes/shared/form';
 import { AddressFields } from '~/ui/address-fields';

@@ -11,8 +11,8 @@ import { Link } from '~/ui/link';
 import { Section } from '~/ui/page';
 import { Pagination } from '~/ui/paging';
 import { urls } from '~/urls';
+import { dayOf } from './formats';
 import { FETCHING, onTransaction, pageIn } from './params';
-import { dayOf } from './parts';
 
 /** Shown until all are asked for. */
 const LATEST = 5;

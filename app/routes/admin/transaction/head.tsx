@@ -13,8 +13,8 @@ import { LinkButton } from '~/ui/link-button';
 import { DescriptionList } from '~/ui/lists';
 import type { TransactionTab } from '~/urls';
 import { urls } from '~/urls';
-import { Copied, dayOf, pounds, yesNo } from './parts';
-import { AGENT_STATUS, PAYMENT_TYPES, SALE_TYPES } from './words';
+import { Copied, dayOf, pounds, yesNo } from './formats';
+import { AGENT_STATUS, PAYMENT_TYPES, SALE_TYPES } from './labels';
 
 /** How far the transaction is, in a few words. */
 export function Badges({ head }: { head: SaleHead }) {

@@ -10,7 +10,7 @@ import type { TransactionTab } from '~/urls';
 import { urls } from '~/urls';
 import { Badges, Gist, Missing, Summary } from './head';
 import { FETCHING, onTransaction } from './params';
-import { TagsOfTransaction } from './tags-editor';
+import { TagsOfTransaction } from './tags/editor';
 
 type Data = { head: SaleHead; tab: TransactionTab };
 

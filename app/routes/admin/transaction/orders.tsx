@@ -9,9 +9,9 @@ import { LinkButton } from '~/ui/link-button';
 import { DescriptionList, Rows } from '~/ui/lists';
 import { Section } from '~/ui/page';
 import { urls } from '~/urls';
+import { Copied, dayOf } from './formats';
+import { PAYMENT_TYPES } from './labels';
 import { FETCHING, onTransaction } from './params';
-import { Copied, dayOf } from './parts';
-import { PAYMENT_TYPES } from './words';
 
 export const loader = page(onTransaction(FETCHING), ({ params }) => listOrdersOfSale(params.id));
 

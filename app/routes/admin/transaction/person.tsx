@@ -14,7 +14,7 @@ import { Tag } from '~/ui/feedback';
 import { Link } from '~/ui/link';
 import { DescriptionList } from '~/ui/lists';
 import { urls } from '~/urls';
-import { emailOf, phoneOf, postal, pounds } from './parts';
+import { emailOf, phoneOf, postal, pounds } from './formats';
 
 const CUSTOMER_TYPES: Record<CustomerType, string> = {
   individual_owner: 'Individual owner',

@@ -4,8 +4,8 @@ import type { SaleHead } from '~/domain/reporting/sale/head-queries.server';
 import { page } from '~/routes/shared/handler.server';
 import { DescriptionList } from '~/ui/lists';
 import { Section } from '~/ui/page';
+import { postal, pounds } from './formats';
 import { FETCHING, onTransaction } from './params';
-import { postal, pounds } from './parts';
 
 /** The head of the page has loaded everything that this tab shows. */
 export const loader = page(onTransaction(FETCHING), () => null);

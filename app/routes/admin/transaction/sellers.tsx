@@ -4,8 +4,8 @@ import { page } from '~/routes/shared/handler.server';
 import { Card, Cards } from '~/ui/cards';
 import { DescriptionList } from '~/ui/lists';
 import { Section } from '~/ui/page';
+import { dayOf, postal } from './formats';
 import { FETCHING, onTransaction } from './params';
-import { dayOf, postal } from './parts';
 import { PersonCard, PrimaryCard } from './person';
 
 export const loader = page(onTransaction(FETCHING), ({ params }) => getSellersTab(params.id));

@@ -11,7 +11,7 @@ import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { DialogForm } from '../shared/dialog-form';
 import { dialogForm } from '../shared/dialog-form.server';
-import { dayOf } from './parts';
+import { dayOf } from './formats';
 
 export const handle: PageHandle = { title: 'Significant Dates' };
 

@@ -25,9 +25,9 @@ import { Table } from '~/ui/table';
 import { urls } from '~/urls';
 import { PanelTag } from '../lawyer-group/panel-tag';
 import { NewAddress } from '../shared/new-address';
-import { EMAIL_WORDS } from './assign/words';
+import { EMAIL_WORDS } from './assign/labels';
+import { dayOf, emailOf, emailsOf, phoneOf, postal } from './formats';
 import { FETCHING, onTransaction } from './params';
-import { dayOf, emailOf, emailsOf, phoneOf, postal } from './parts';
 
 export const loader = page(onTransaction(FETCHING), async ({ params, url }) => {
   const { emails, ...tab } = await getSolicitorsTab(params.id);

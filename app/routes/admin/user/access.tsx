@@ -7,7 +7,7 @@ import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { ConfirmDialog } from '../shared/dialog-form';
 import { confirmDialog } from '../shared/dialog-form.server';
-import { nameOf, onUser } from './parts';
+import { nameOf, onUser } from './on-user';
 
 export const handle: PageHandle = { title: ({ change }: { change: AccessChange }) => WORDS[change].title };
 

@@ -14,8 +14,8 @@ import { AdminHead, Section } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { Table } from '~/ui/table';
 import { urls } from '~/urls';
-import { Copied, emailOf, phoneOf, postal } from '../transaction/parts';
-import { nameOf, onUser } from './parts';
+import { Copied, emailOf, phoneOf, postal } from '../transaction/formats';
+import { nameOf, onUser } from './on-user';
 
 type Data = { user: { _id: string; first_name: string; middle_name: string | null; last_name: string } };
 

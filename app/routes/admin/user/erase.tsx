@@ -13,7 +13,7 @@ import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { ConfirmDialog } from '../shared/dialog-form';
 import { confirmDialog } from '../shared/dialog-form.server';
-import { onUser } from './parts';
+import { onUser } from './on-user';
 
 export const handle: PageHandle = { title: 'Erase person' };
 

@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node';
 import { exportPersonalData } from '~/domain/retention/personal-data-commands.server';
 import { page } from '~/routes/shared/handler.server';
 import { urls } from '~/urls';
-import { onUser } from './parts';
+import { onUser } from './on-user';
 
 /** Someone opened the address that the Download button posts to. */
 export const loader = page(onUser, ({ params }) => redirect(urls.adminUserPersonalData(params.id)));

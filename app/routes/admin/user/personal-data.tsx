@@ -6,7 +6,7 @@ import { Dialog } from '~/ui/dialog';
 import { Link } from '~/ui/link';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
-import { nameOf, onUser } from './parts';
+import { nameOf, onUser } from './on-user';
 
 export const handle: PageHandle = { title: 'Download personal data' };
 

@@ -6,9 +6,9 @@ import { getUser } from '~/domain/account/users-queries.server';
 import { displayPhone } from '~/domain/people/rules';
 import { urls } from '~/urls';
 import type { Labels } from '../shared/conflict';
-import { addressInWords } from '../shared/conflict-words';
+import { addressInWords } from '../shared/conflict-labels';
 import { dialogForm } from '../shared/dialog-form.server';
-import { onUser } from './parts';
+import { onUser } from './on-user';
 
 interface UserFormOptions {
   schema: z.ZodType<UserChange>;

@@ -5,7 +5,7 @@ import { type BotVerdict, bringsToken, checkPassed, checkSent } from '~/integrat
 import { KnownError, ProviderError } from '~/platform/errors';
 import { checkedCookie, readCookie } from '~/platform/session.server';
 import { type Asker, askForLink, mayPreventEmail } from '../../account/sign-in.server';
-import { NETWORK_ERROR } from '../../account/sign-in-words';
+import { NETWORK_ERROR } from '../../account/sign-in-labels';
 
 type Call = z.infer<typeof signInCall>;
 

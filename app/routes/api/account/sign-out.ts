@@ -1,5 +1,5 @@
 import { signOutHere } from '../../account/sign-in.server';
-import { SIGN_OUT_FAILED } from '../../account/sign-in-words';
+import { SIGN_OUT_FAILED } from '../../account/sign-in-labels';
 import { api, calls } from '../call.server';
 import { success } from '../contract/entities.server';
 

@@ -4,7 +4,7 @@ import { checkToken, passedCheck } from '~/integrations/bot-check.server';
 import { KnownError, ProviderError } from '~/platform/errors';
 import { countAttemptFrom } from '~/platform/rate-limit.server';
 import { checkedCookie } from '~/platform/session.server';
-import { NETWORK_ERROR } from '../../account/sign-in-words';
+import { NETWORK_ERROR } from '../../account/sign-in-labels';
 import { api, calls } from '../call.server';
 import { success } from '../contract/entities.server';
 

@@ -1,5 +1,5 @@
 import { getChecksOfDeal } from '~/domain/identity-check/deal-queries.server';
-import { versionOfChecks } from '../../admin/transaction/checks.server';
+import { versionOfChecks } from '../../admin/transaction/checks/tab.server';
 import { api, calls } from '../call.server';
 import { shownVersion } from '../contract/entities.server';
 import { staffOnOne } from '../guards.server';

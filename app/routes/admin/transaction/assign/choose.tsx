@@ -18,9 +18,9 @@ import { DialogForm, useTitle } from '../../shared/dialog-form';
 import { dialogForm } from '../../shared/dialog-form.server';
 import { oneId } from '../../shared/params';
 import { Finder } from './finder';
+import { EMAIL_WORDS, EMAILS, FAILED, SIDE_WORDS } from './labels';
 import { ChosenGroup, Wishes } from './sides';
 import { type AssignmentView, getAssignmentView } from './view.server';
-import { EMAIL_WORDS, EMAILS, FAILED, SIDE_WORDS } from './words';
 
 export const handle: PageHandle = {
   title: ({ isUpdate }: Pick<AssignmentView, 'isUpdate'>) => (isUpdate ? 'Update solicitors' : 'Assign Solicitors'),

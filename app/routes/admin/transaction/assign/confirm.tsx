@@ -25,7 +25,7 @@ import {
   labelsOfAssignment,
 } from './confirm.server';
 import { GroupWords } from './finder';
-import { EMAIL_WORDS, EMAILS, FAILED, SIDE_WORDS } from './words';
+import { EMAIL_WORDS, EMAILS, FAILED, SIDE_WORDS } from './labels';
 
 export const handle: PageHandle = { title: 'Are you sure?' };
 

@@ -14,8 +14,8 @@ import { type AssignQuery, urls } from '~/urls';
 import { LawFirmFields } from '../../law-firm/fields';
 import { DialogForm } from '../../shared/dialog-form';
 import { dialogForm } from '../../shared/dialog-form.server';
+import { FAILED } from './labels';
 import { assignmentAsked } from './view.server';
-import { FAILED } from './words';
 
 export const handle: PageHandle = { title: 'Add the buyer’s own solicitor' };
 

@@ -4,8 +4,8 @@ import { Link } from '~/ui/link';
 import { Panel } from '~/ui/panel';
 import { urls } from '~/urls';
 import { ChooseLink, GroupWords } from './finder';
+import { besides, SIDE_WORDS } from './labels';
 import type { AssignmentView, WishShown } from './view.server';
-import { besides, SIDE_WORDS } from './words';
 
 interface SideProps {
   side: Side;

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { changedElsewhere, changedSince, type FormAnswers, formVersion } from './stale-form-rules.server';
+
+type Answers = { price: number; name: string | null };
+const ASKED: FormAnswers<Answers> = {
+  Price: [['price'], ({ price }) => price],
+  'Last name': [['name'], ({ name }) => name],
+};
+const changed = (sent: unknown, saved: Answers | null, given: Answers) =>
+  changedSince(ASKED, sent, saved && { values: saved, answers: saved }, given);
+
+const shown = { price: 1, name: 'Ana' };
+const seen = formVersion(ASKED, shown);
+
+describe('a form of which another tab', () => {
+  test('changed nothing says what it likes', () => {
+    expect(changed(seen, shown, { price: 2, name: 'Ben' })).toEqual([]);
+  });
+
+  test('changed something names what it would write over', () => {
+    const saved = { price: 3, name: 'Cleo' };
+    expect(changed(seen, saved, { price: 2, name: 'Ben' })).toEqual(['Price', 'Last name']);
+    // What was not touched here would be put back, too.
+    expect(changed(seen, saved, shown)).toEqual(['Price', 'Last name']);
+    expect(changed(seen, { ...shown, name: 'Cleo' }, { price: 2, name: 'Ana' })).toEqual(['Last name']);
+  });
+
+  test('saved the very same is the same form sent twice', () => {
+    const saved = { price: 2, name: null };
+    expect(changed(seen, saved, { price: 2, name: null })).toEqual([]);
+  });
+
+  test('made what was new is told of it', () => {
+    const fresh = formVersion(ASKED, null);
+    expect(changed(fresh, null, shown)).toEqual([]);
+    expect(changed(fresh, shown, shown)).toEqual([]);
+    expect(changed(fresh, shown, { ...shown, price: 2 })).toEqual(['Price']);
+  });
+});
+
+test('sent again, made from what is saved now, it is saved', () => {
+  const answers = fc.record({ price: fc.integer(), name: fc.option(fc.string()) });
+  fc.assert(
+    fc.property(answers, answers, (saved, given) => {
+      expect(changed(formVersion(ASKED, saved), saved, given)).toEqual([]);
+    }),
+  );
+});
+
+test('whatever else is sent for it counts as nothing', () => {
+  const anything = fc.oneof(fc.string(), fc.constant(null), fc.constant(undefined), fc.constant('a.b.c'));
+  fc.assert(
+    fc.property(anything, (sent) => {
+      expect(changed(sent, { price: 3, name: 'Cleo' }, shown).length).toBeLessThanOrEqual(2);
+    }),
+  );
+  expect(changed('x', { price: 3, name: 'Cleo' }, shown)).toEqual([]);
+});
+
+test('says which in a sentence', () => {
+  expect(changedElsewhere(['Price', 'Last name'])).toBe(
+    'This changed in another tab since you opened it: “Price”, “Last name”. Save again to keep your answers here.',
+  );
+});

@@ -1,0 +1,65 @@
+import { assignAgentWords } from '~/domain/sale/estate-agent/rules';
+import { ConfirmCard } from '~/ui/confirm';
+import { Dialog } from '~/ui/dialog';
+import { Notice } from '~/ui/feedback';
+import { ErrorSummary } from '~/ui/form';
+import { urls } from '~/urls';
+import { ConflictNotice } from '../../shared/conflict';
+import { useDialogForm } from '../../shared/dialog-form';
+import { LetterPreview } from '../../shared/letter-preview';
+import { introductionWords } from '../labels';
+import type { ConfirmationView } from './dialog.server';
+
+/** What will change, and who will be told. */
+export function AgentConfirmation({ view }: { view: ConfirmationView }) {
+  const { form, answer } = useDialogForm('agent', view);
+  const { saleId, status, version, estateAgentId, before, after, letter, digest } = view;
+  const conflict = answer?.conflict;
+  const title = assignAgentWords(status);
+  return (
+    <Dialog title={title} closeHref={view.back}>
+      <ErrorSummary form={form} />
+      {conflict && <ConflictNotice conflict={conflict} reloadHref={urls.adminAssignEstateAgent(saleId)} />}
+      <ConfirmCard
+        label={conflict ? 'Save mine' : title}
+        backHref={view.amend}
+        fields={{ estateAgentId, digest, version: String(conflict?.version ?? version) }}
+      >
+        <p className="wrap-anywhere">
+          Estate agent: <b>{after}</b>.{before !== after && ` Until now: ${before}.`}
+        </p>
+        <div className="mt-2">
+          <WhoHears view={view} />
+        </div>
+      </ConfirmCard>
+      {letter && <LetterPreview title="Introduce the estate agent" to={letter.to} preview={letter} open />}
+    </Dialog>
+  );
+}
+
+function WhoHears({ view: { introduction, valuer, last } }: { view: ConfirmationView }) {
+  if (introduction === null) return <p>We will not send an introduction email.</p>;
+  if (introduction === 'no_address') {
+    return (
+      <Notice>
+        {valuer
+          ? 'The primary valuer has no email: an introduction email will not be sent.'
+          : 'The estate agent has no valuer: an introduction email will not be sent.'}
+      </Notice>
+    );
+  }
+  if (introduction === 'was') {
+    return (
+      <p>{last && introductionWords(last)}. We introduce each estate agent once, so we will not send another email.</p>
+    );
+  }
+  const [who, email] = [valuer?.name, valuer?.email];
+  return (
+    <p className="wrap-anywhere">
+      {introduction === 'now'
+        ? 'We will send an introduction email to '
+        : 'Once the seller has paid, we will send an introduction email to '}
+      <b>{who}</b>, {email}. You can read it below.
+    </p>
+  );
+}

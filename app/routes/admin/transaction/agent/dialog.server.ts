@@ -1,0 +1,123 @@
+import type { EstateAgent } from '~/domain/partner/estate-agent/entity-schema';
+import { getEstateAgent, listEstateAgents } from '~/domain/partner/estate-agent/queries.server';
+import {
+  type AgentSituation,
+  findAgentIntroductionToBe,
+  getAgentSituation,
+} from '~/domain/sale/estate-agent/queries.server';
+import { type AgentAnswer, introductionStep, toAgentChoice } from '~/domain/sale/estate-agent/rules';
+import { previewAgentIntroduction } from '~/letters/previews.server';
+import { sha256 } from '~/platform/crypto.server';
+import { KnownError } from '~/platform/errors';
+import { urls } from '~/urls';
+import { nameOf } from '../../estate-agent/labels';
+import { AGENT_STATUS } from '../labels';
+
+/** How many offices are listed. To see others, staff type more of what they look for. */
+const MAX_LISTED = 10;
+
+type View = { searchValue: string; version?: number; step?: 'confirm'; estateAgentId: string };
+
+export const addressOf = (id: string, { searchValue, version, step, estateAgentId }: View) =>
+  urls.adminAssignEstateAgent(id, {
+    searchValue: searchValue || undefined,
+    estateAgentId: estateAgentId || undefined,
+    version: version?.toString(),
+    step,
+  });
+
+/** An office is looked for and chosen. */
+export async function choosing(id: string, situation: AgentSituation, answer: AgentAnswer | null, searchValue: string) {
+  const { status, version, current, asked } = situation;
+  const estateAgentId = answer ? toAgentChoice(answer) : savedChoice(situation);
+  const chosenId = answer ? asked?.id : current?.id;
+  const [{ items, totalFilteredItems }, chosen] = await Promise.all([
+    listEstateAgents({ brand: '', searchValue, offset: 0, limit: MAX_LISTED }),
+    chosenId ? getEstateAgent(chosenId) : null,
+  ]);
+  return {
+    step: 'choose' as const,
+    saleId: id,
+    status,
+    version,
+    here: addressOf(id, { searchValue, estateAgentId }),
+    known: { estateAgentId },
+    searchValue,
+    found: totalFilteredItems,
+    listed: items.length,
+    // The chosen one comes first, whatever is searched for, so that a search does not lose the choice.
+    offices: [...(chosen ? [chosen] : []), ...items.filter(({ _id }) => _id !== chosenId)].map(toOption),
+  };
+}
+
+/** The saved answer as the form has it; '' while it is pending. */
+const savedChoice = ({ current, status }: AgentSituation): string =>
+  current?.id ?? (status === 'not_listed' || status === 'no_agent' ? status : '');
+
+const toOption = ({ _id, brand, office, valuers }: EstateAgent) => ({
+  id: _id,
+  name: `${brand} - ${office.name}`,
+  town: office.address?.post_town ?? null,
+  valuer: valuers[0] ? { name: nameOf(valuers[0]), hasEmail: valuers[0].email !== null } : null,
+});
+
+const stepOf = ({ isPaid, asked, introductions }: AgentSituation) =>
+  introductionStep({ isPaid, email: asked?.valuer?.email ?? null, last: introductions[0] ?? null });
+
+/** The introduction that goes now, or once the seller has paid; null when none will be sent. */
+async function letterToBe(saleId: string, situation: AgentSituation, answer: AgentAnswer) {
+  const email = situation.asked?.valuer?.email ?? null;
+  if (answer.estateAgentId === null || email === null || stepOf(situation) === 'was') return null;
+  const introduction = await findAgentIntroductionToBe(saleId, answer.estateAgentId, email);
+  return introduction && { to: email, ...previewAgentIntroduction(introduction) };
+}
+
+/** Of what was read: the same digest is the same words to the same person. */
+const digestOf = (letter: Awaited<ReturnType<typeof letterToBe>>) => (letter ? sha256(JSON.stringify(letter)) : '');
+
+const CHANGED =
+  'The email has changed since you read it. Nothing has been saved or sent. Check it again before you assign.';
+
+/**
+ * Makes sure that the email that would go is the one that staff read, or that none would go where they read none. When a button is
+ * pressed twice, the email has gone after the first press, and there is nothing to compare.
+ * @throws KnownError 404; 409 when the email has changed
+ */
+export async function requireAsRead(id: string, answer: AgentAnswer, digest: string): Promise<void> {
+  const situation = await getAgentSituation(id, answer.estateAgentId);
+  if (stepOf(situation) === 'was') return;
+  if (digestOf(await letterToBe(id, situation, answer)) !== digest) throw new KnownError(409, CHANGED);
+}
+
+/** What was chosen is to be confirmed. */
+export async function confirmation(
+  id: string,
+  situation: AgentSituation,
+  answer: AgentAnswer,
+  view: Omit<View, 'estateAgentId'>,
+) {
+  const { status, current, asked, introductions } = situation;
+  const estateAgentId = toAgentChoice(answer);
+  const office = answer.estateAgentId === null ? null : asked;
+  const last = introductions[0] ?? null;
+  const letter = await letterToBe(id, situation, answer);
+  return {
+    step: 'confirm' as const,
+    saleId: id,
+    status,
+    version: view.version ?? situation.version,
+    estateAgentId,
+    amend: addressOf(id, { searchValue: view.searchValue, estateAgentId }),
+    before: current?.name ?? AGENT_STATUS[status],
+    after: office?.name ?? AGENT_STATUS[answer.status],
+    valuer: office?.valuer ?? null,
+    introduction: office && stepOf(situation),
+    last: office && last,
+    letter,
+    digest: digestOf(letter),
+  };
+}
+
+type Places = { back: string; here: string };
+export type ChoosingView = Awaited<ReturnType<typeof choosing>> & Places;
+export type ConfirmationView = Awaited<ReturnType<typeof confirmation>> & Places;

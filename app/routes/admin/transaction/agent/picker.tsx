@@ -1,0 +1,102 @@
+import { Form } from '@remix-run/react';
+import { type FormEvent, useRef } from 'react';
+import { RadioCards } from '~/ui/choices';
+import { useSearchAsTyped } from '~/ui/search-as-typed';
+import { urls } from '~/urls';
+import { DialogForm } from '../../shared/dialog-form';
+import type { ChoosingView } from './dialog.server';
+
+/** Chooses one office among thousands, or says why there is none. */
+export function AgentPicker({ view }: { view: ChoosingView }) {
+  const { offices, status } = view;
+  const others = NO_OFFICE.filter(({ value }) => value !== 'pending' || status !== 'pending');
+  return (
+    <DialogForm id="agent" view={view} intro={<Search view={view} />}>
+      {(form) => {
+        const field = form.field('estateAgentId');
+        const hasOffices = offices.length > 0;
+        return (
+          <>
+            {hasOffices && (
+              <RadioCards
+                field={field}
+                label="Estate agent"
+                options={offices.map(({ id, name, town, valuer }) => ({
+                  value: id,
+                  label: name,
+                  hint: [town, valuer && (valuer.hasEmail ? valuer.name : `${valuer.name} (no email)`)]
+                    .filter(Boolean)
+                    .join(', '),
+                }))}
+              />
+            )}
+            <RadioCards
+              field={hasOffices ? { ...field, id: `${field.id}-none`, errors: undefined } : field}
+              label="No estate agent from the list"
+              options={others}
+            />
+          </>
+        );
+      }}
+    </DialogForm>
+  );
+}
+
+const NO_OFFICE = [
+  { value: 'pending', label: 'Pending', hint: 'We do not know yet.' },
+  { value: 'not_listed', label: 'Not listed', hint: 'The seller’s agent is not in our list.' },
+  { value: 'no_agent', label: 'No agent', hint: 'The seller does not have one.' },
+] as const;
+
+const CONTROL =
+  'min-h-11 w-full min-w-0 rounded-sm border-[1.5px] border-edge bg-white px-3 py-1 text-ink placeholder:text-ink-soft hover:border-ink';
+
+/** With script the list follows after a pause in typing; without it there is a button. */
+function Search({ view: { saleId, searchValue, known, found, listed } }: { view: ChoosingView }) {
+  const { box, stop } = useSearchAsTyped(searchValue);
+  const chosen = useRef<HTMLInputElement>(null);
+
+  /** The choice below is in a form of its own; it is sent along. */
+  function onSubmit({ currentTarget }: FormEvent<HTMLFormElement>) {
+    stop();
+    const radio = currentTarget
+      .closest('dialog')
+      ?.querySelector<HTMLInputElement>('input[name="estateAgentId"]:checked');
+    if (radio && chosen.current) chosen.current.value = radio.value;
+  }
+  return (
+    <search className="block mb-6">
+      {/* Before the page's own script reads the form. */}
+      <Form method="get" action={urls.adminAssignEstateAgent(saleId)} preventScrollReset onSubmitCapture={onSubmit}>
+        <input ref={chosen} type="hidden" name="estateAgentId" defaultValue={known.estateAgentId} />
+        <label htmlFor="agent-search" className="font-bold">
+          Search estate agents
+        </label>
+        <div className="mt-2 flex flex-wrap items-center gap-2">
+          <input
+            {...box}
+            id="agent-search"
+            name="searchValue"
+            placeholder="Brand, office, address or person"
+            maxLength={200}
+            className={`flex-1 basis-60 ${CONTROL}`}
+          />
+          <button type="submit" className="min-h-11 rounded-sm px-2 font-bold text-green underline scripted:sr-only">
+            Search
+          </button>
+        </div>
+        <p role="status" className="mt-2 text-sm text-ink-soft tabular-nums">
+          {foundWords(found, listed, searchValue)}
+        </p>
+      </Form>
+    </search>
+  );
+}
+
+function foundWords(found: number, listed: number, searchValue: string): string {
+  if (found === 0) {
+    return searchValue ? 'No estate agents match this search. Try another word.' : 'There are no estate agents yet.';
+  }
+  if (found > listed) return `The first ${listed} of ${found.toLocaleString('en-GB')}. Type more to find another.`;
+  return found === 1 ? '1 estate agent' : `${found} estate agents`;
+}

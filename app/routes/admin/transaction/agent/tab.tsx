@@ -1,0 +1,116 @@
+import { Outlet, useLoaderData, useOutletContext } from '@remix-run/react';
+import type { SaleHead } from '~/domain/reporting/sale/head-queries.server';
+import { type EstateAgentTab, getEstateAgentTab } from '~/domain/reporting/sale/partners-queries.server';
+import { getAgentSituation } from '~/domain/sale/estate-agent/queries.server';
+import { assignAgentWords, introductionStep } from '~/domain/sale/estate-agent/rules';
+import { page } from '~/routes/shared/handler.server';
+import { Card, Cards } from '~/ui/cards';
+import { Notice, Tag } from '~/ui/feedback';
+import { Link } from '~/ui/link';
+import { LinkButton } from '~/ui/link-button';
+import { DescriptionList } from '~/ui/lists';
+import { Section } from '~/ui/page';
+import { urls } from '~/urls';
+import { emailOf, emailsOf, phoneOf, postal, yesNo } from '../formats';
+import { FETCHING, onTransaction } from '../params';
+import { AgentIntroduction } from './introduction';
+
+export const loader = page(onTransaction(FETCHING), async ({ params: { id } }) => {
+  const [tab, { isPaid, current, introductions }] = await Promise.all([getEstateAgentTab(id), getAgentSituation(id)]);
+  const [last = null] = introductions;
+  const email = current?.valuer?.email ?? null;
+  return { ...tab, introduction: { step: introductionStep({ isPaid, email, last }), email, last } };
+});
+
+const NONE: Record<EstateAgentTab['status'], string> = {
+  pending: 'No estate agent is assigned to this transaction.',
+  assigned: 'An estate agent is assigned, but with details missing.',
+  not_listed: 'No estate agent is assigned: the seller’s agent is not listed.',
+  no_agent: 'No estate agent is assigned: the seller does not have one.',
+};
+
+export default function EstateAgent() {
+  const { status, agent, introduction } = useLoaderData<typeof loader>();
+  const { id } = useOutletContext<SaleHead>();
+  const open = (
+    <LinkButton dialog small variant={agent ? 'quiet' : undefined} href={urls.adminAssignEstateAgent(id)}>
+      {assignAgentWords(status)}
+    </LinkButton>
+  );
+  if (!agent) {
+    return (
+      <>
+        <Section title="Estate agent" action={open}>
+          <Notice>{NONE[status]}</Notice>
+        </Section>
+        <Outlet />
+      </>
+    );
+  }
+  return (
+    <>
+      <Section
+        title={`${agent.brand} - ${agent.office}`}
+        action={
+          <span className="flex flex-wrap items-center gap-x-5 gap-y-2">
+            <Link to={urls.adminEstateAgent(agent.id)}>View estate agent</Link>
+            {open}
+          </span>
+        }
+      >
+        <DescriptionList
+          items={[
+            { label: 'Phone number', value: phoneOf(agent.phone) },
+            { label: 'Address', value: postal(agent.address) },
+          ]}
+        />
+      </Section>
+      <AgentIntroduction saleId={id} agentId={agent.id} introduction={introduction} />
+      <People title="Valuers" people={agent.valuers} empty="There are no valuers." />
+      <People title="Negotiators" people={agent.negotiators} empty="There are no negotiators." />
+      <Section title="Thirdfort Checks">
+        <DescriptionList
+          items={[
+            { label: 'Conducts seller checks', value: yesNo(agent.requestsSellerChecks) },
+            { label: 'Conducts buyer checks', value: yesNo(agent.requestsBuyerChecks) },
+            { label: 'Receives seller checks', value: yesNo(agent.receivesSellerChecks) },
+            { label: 'Receives buyer checks', value: yesNo(agent.receivesBuyerChecks) },
+            { label: 'Requester emails', value: emailsOf(agent.requesterEmails) },
+          ]}
+        />
+      </Section>
+      <Outlet />
+    </>
+  );
+}
+
+type Agent = NonNullable<EstateAgentTab['agent']>;
+type PeopleProps = { title: string; people: (Agent['negotiators'][number] & { isPrimary?: boolean })[]; empty: string };
+
+function People({ title, people, empty }: PeopleProps) {
+  return (
+    <Section title={title}>
+      {people.length === 0 && <p className="text-ink-soft">{empty}</p>}
+      <Cards>
+        {people.map(({ id, firstName, lastName, email, phone, isPrimary }) => (
+          <Card
+            key={id}
+            title={`${firstName} ${lastName ?? ''}`}
+            tag={
+              isPrimary !== undefined && (
+                <Tag tone={isPrimary ? 'info' : 'none'}>{isPrimary ? 'Primary' : 'Secondary'}</Tag>
+              )
+            }
+          >
+            <DescriptionList
+              items={[
+                { label: 'Email', value: emailOf(email) },
+                { label: 'Phone number', value: phoneOf(phone) },
+              ]}
+            />
+          </Card>
+        ))}
+      </Cards>
+    </Section>
+  );
+}

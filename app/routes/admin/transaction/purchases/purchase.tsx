@@ -1,0 +1,75 @@
+import { fullName } from '~/domain/people/rules';
+import { FUNDING_SOURCES, fundingSources, type YesNoNotSure } from '~/domain/purchase/rules';
+import { SIGNIFICANT_DATES, significantDates } from '~/domain/purchase/significant-dates/rules';
+import type { PurchaseOfSale } from '~/domain/reporting/sale/people-queries.server';
+import { Box, Cards } from '~/ui/cards';
+import { Tag } from '~/ui/feedback';
+import { LinkButton } from '~/ui/link-button';
+import { DescriptionList } from '~/ui/lists';
+import { Section } from '~/ui/page';
+import { urls } from '~/urls';
+import { Copied, dayOf } from '../formats';
+import { PersonCard, PrimaryCard } from '../person';
+
+/** One buyer's intent, with its people. */
+export function Purchase({ purchase, saleId }: { purchase: PurchaseOfSale; saleId: string }) {
+  return (
+    <Section
+      title={fullName(purchase.primary)}
+      action={
+        <>
+          <Tag tone={purchase.isActive ? 'ok' : 'none'}>{purchase.isActive ? 'Active' : 'Inactive'}</Tag>
+          {purchase.isActive && !purchase.isAccepted && <Tag tone="wait">Buyer to accept</Tag>}
+          {purchase.disputedAt && <Tag tone="bad">Disputed by the seller</Tag>}
+          <span className="ml-auto">
+            <LinkButton dialog small variant="quiet" href={urls.adminSignificantDates(saleId, purchase.id)}>
+              Significant Dates<span className="sr-only"> of {fullName(purchase.primary)}</span>
+            </LinkButton>
+          </span>
+        </>
+      }
+    >
+      <Box>
+        <DescriptionList
+          items={[
+            ...significantDates.map((name) => ({
+              label: SIGNIFICANT_DATES[name],
+              value: dayOf(purchase.dates[name]),
+            })),
+            { label: 'ID', value: <Copied text={purchase.id} label="ID of the purchase intent" /> },
+            ...answersOf(purchase),
+            { label: 'Created', value: dayOf(purchase.createdAt) },
+            { label: 'Confirmed', value: dayOf(purchase.confirmedAt) },
+            ...(purchase.disputedAt ? [{ label: 'Disputed', value: dayOf(purchase.disputedAt) }] : []),
+          ]}
+        />
+      </Box>
+      <Cards>
+        <PrimaryCard customer={purchase.primary} customerType={purchase.customerType} words="Primary buyer" />
+        {purchase.additional.map((person) => (
+          <PersonCard key={person.personId} person={person} words="Additional buyer" />
+        ))}
+        {purchase.giftors.map((person) => (
+          <PersonCard key={person.personId} person={person} words="Giftor" />
+        ))}
+      </Cards>
+    </Section>
+  );
+}
+
+const YES_NO_NOT_SURE: Record<YesNoNotSure, string> = { yes: 'Yes', no: 'No', not_sure: 'Not sure' };
+
+const answersOf = (purchase: PurchaseOfSale) => [
+  ...purchase.answers,
+  { label: 'Gifts', value: YES_NO_NOT_SURE[purchase.gifts] },
+  { label: 'Funding', value: fundingOf(purchase) },
+];
+
+function fundingOf({ funding, otherFundingComments }: PurchaseOfSale): string | null {
+  const sources = fundingSources
+    .map((source) => FUNDING_SOURCES[source])
+    .filter(({ column }) => funding[column])
+    .map(({ label, column }) => (column === 'other_funding' ? `${label}: ${otherFundingComments ?? '—'}` : label));
+  if (funding.remortgage) sources.push('Remortgage');
+  return sources.length === 0 ? null : sources.join('\n');
+}

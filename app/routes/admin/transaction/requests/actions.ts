@@ -1,0 +1,54 @@
+import { redirect } from '@remix-run/node';
+import type { Viewer } from '~/domain/account/queries.server';
+import { moveRequest, requestInformation } from '~/domain/search/requests/commands.server';
+import { newRequest, requestStep } from '~/domain/search/requests/schema';
+import { readForm } from '~/platform/body.server';
+import { reportError } from '~/platform/error-reporting.server';
+import { KnownError } from '~/platform/errors';
+import { page } from '~/routes/shared/handler.server';
+import { urls } from '~/urls';
+import { onTransaction } from '../params';
+import { MOVING_REQUEST } from './labels';
+
+const guard = onTransaction(MOVING_REQUEST);
+
+/** A form was posted here; someone opened its address. */
+export const loader = page(guard, ({ params }) => redirect(urls.adminRequests(params.id)));
+
+/** A press of one of the card's buttons. The card says what came of it. */
+export const action = page(guard, async ({ request, viewer, params: { id } }) => {
+  const fields = Object.fromEntries(await readForm(request));
+  const asking = emailing(id, fields);
+  return redirect(asking ?? urls.adminRequests(id, await press(viewer, id, fields)), 303);
+});
+
+/** What would send an email shows it first: the address of that dialog. */
+function emailing(saleId: string, fields: Record<string, unknown>): string | null {
+  if (fields.type === 'sewer_bill') return urls.adminSendRequest(saleId, 'water-bill');
+  const step = requestStep.safeParse(fields);
+  return step.success && step.data.status === 'sent' ? urls.adminSendRequest(saleId, step.data.requestId) : null;
+}
+
+async function press(viewer: Viewer, saleId: string, fields: Record<string, unknown>): Promise<string> {
+  const isNew = 'type' in fields;
+  try {
+    if (isNew) {
+      const { type } = parsed(newRequest.safeParse(fields));
+      await requestInformation(viewer, saleId, type);
+      return type;
+    }
+    const { requestId, status } = parsed(requestStep.safeParse(fields));
+    await moveRequest(viewer, requestId, { status });
+    return status;
+  } catch (error) {
+    if (error instanceof KnownError && error.status === 409) return 'late';
+    if (error instanceof KnownError) throw error;
+    reportError(error, { form: 'additional search request' });
+    return isNew ? 'not-created' : 'not-updated';
+  }
+}
+
+function parsed<Data>(result: { success: true; data: Data } | { success: false }): Data {
+  if (!result.success) throw new KnownError(422, 'Please check your input and try again.');
+  return result.data;
+}

@@ -1,0 +1,165 @@
+import { Form, useLocation, useOutletContext } from '@remix-run/react';
+import { formatPounds } from '~/domain/payment/rules';
+import type { SaleHead } from '~/domain/reporting/sale/head-queries.server';
+import {
+  nextStatus,
+  REQUEST_TYPES,
+  type RequestState,
+  type RequestType,
+  requestLabels,
+} from '~/domain/search/requests/rules';
+import { Button } from '~/ui/button';
+import { Banner, Tag, type Tone } from '~/ui/feedback';
+import { FormError } from '~/ui/form';
+import { Link } from '~/ui/link';
+import { LinkButton } from '~/ui/link-button';
+import { Section } from '~/ui/page';
+import { Table } from '~/ui/table';
+import { urls } from '~/urls';
+import { dayOf } from '../formats';
+import type { ShownRequest } from './card.server';
+import { happened, LOADING_REQUESTS } from './labels';
+
+/** What else the seller is asked for: a button for each kind, and for each request its next step. */
+export function RequestsCard({ requests }: { requests: readonly ShownRequest[] | null }) {
+  const { id, sellerEmail } = useOutletContext<SaleHead>();
+  const told = happened(new URLSearchParams(useLocation().search).get('request'));
+  return (
+    <Section id="requests" title="Additional Information Requests">
+      {told && (told.isError ? <FormError>{told.words}</FormError> : <Banner tone="ok">{told.words}</Banner>)}
+      {requests === null ? (
+        <FormError>{LOADING_REQUESTS}</FormError>
+      ) : (
+        <>
+          <NewRequests saleId={id} sellerEmail={sellerEmail} requests={requests} />
+          <Table
+            caption="Additional information requests"
+            columns={['Request', 'Status', 'Asked for', 'Answer', 'Next step'].map((label) => ({ label }))}
+            stacks
+            rows={requests.map((request) => requestRow(id, sellerEmail, request))}
+            empty="You have not asked the seller for anything else yet."
+          />
+        </>
+      )}
+    </Section>
+  );
+}
+
+interface NewRequestsProps {
+  saleId: string;
+  sellerEmail: string;
+  requests: readonly ShownRequest[];
+}
+
+function NewRequests({ saleId, sellerEmail, requests }: NewRequestsProps) {
+  const hasWaterBill = requests.some(({ type }) => type === 'sewer_bill');
+  const types = REQUEST_TYPES.filter((type) => type !== 'sewer_bill');
+  return (
+    <>
+      <Form method="post" reloadDocument action={urls.adminMoveRequest(saleId)} className="mb-4 flex flex-wrap gap-2.5">
+        {!hasWaterBill && (
+          <LinkButton dialog small variant="quiet" href={urls.adminSendRequest(saleId, 'water-bill')}>
+            Request water bill
+          </LinkButton>
+        )}
+        {types.map((type) => (
+          <Button key={type} small variant="quiet" name="type" value={type} busyLabel="Saving…">
+            Request {requestLabels[type].toLowerCase()}
+          </Button>
+        ))}
+      </Form>
+      {!hasWaterBill && (
+        <p className="mb-4 text-md text-ink-soft wrap-anywhere">
+          “Request water bill” shows you an email to {sellerEmail} first. The others wait until you mark them as sent.
+        </p>
+      )}
+      {hasWaterBill && <p className="mb-4 text-md text-ink-soft">The water bill request was sent to the customer.</p>}
+    </>
+  );
+}
+
+const REQUEST_TONES: Record<RequestState, Tone> = {
+  pending: 'wait',
+  sending: 'wait',
+  'not sent': 'bad',
+  sent: 'info',
+  received: 'ok',
+  forwarded: 'ok',
+};
+
+const requestRow = (saleId: string, sellerEmail: string, request: ShownRequest) => ({
+  key: request._id,
+  cells: [
+    <span key="type" className="whitespace-nowrap">
+      {requestLabels[request.type]}
+      {request.fee !== null && ` (${formatPounds(Math.round(request.fee * 100))})`}
+    </span>,
+    <Status key="status" {...request} />,
+    dayOf(request.createdAt),
+    <Answer key="answer" {...request} />,
+    <NextStep key="next" saleId={saleId} sellerEmail={sellerEmail} {...request} />,
+  ],
+});
+
+function Status({ state, sentAt, to, why }: ShownRequest) {
+  return (
+    <>
+      <Tag tone={REQUEST_TONES[state]}>{state}</Tag>
+      {state === 'not sent' && (
+        <span className="mt-1 block text-sm md:min-w-48 wrap-anywhere">
+          The email to {to} did not go. {why} <Link to={urls.adminEmails()}>Fix it</Link>
+        </span>
+      )}
+      {sentAt && state !== 'not sent' && state !== 'sending' && (
+        <span className="mt-1 block text-sm text-ink-soft">Sent {dayOf(sentAt)}</span>
+      )}
+    </>
+  );
+}
+
+function Answer({ answer, note }: Pick<ShownRequest, 'answer' | 'note'>) {
+  if (!answer && !note) return '—';
+  return (
+    <span className="block md:min-w-48 whitespace-pre-line wrap-anywhere">
+      {answer}
+      {note && <span className="block text-sm text-ink-soft">Our note: {note}</span>}
+    </span>
+  );
+}
+
+interface NextStepProps extends Pick<ShownRequest, '_id' | 'status'> {
+  saleId: string;
+  sellerEmail: string;
+  type: RequestType;
+}
+
+function NextStep({ saleId, sellerEmail, _id, type, status }: NextStepProps) {
+  const next = nextStatus(status);
+  if (next === null) return '—';
+  const words = (
+    <span className="whitespace-nowrap">
+      {next === 'sent' ? 'Mark as Sent' : 'Mark as Received'}
+      <span className="sr-only"> {requestLabels[type]}</span>
+    </span>
+  );
+  // A dialog shows the email first.
+  if (next === 'sent') {
+    const href = type === 'fee_approval' ? urls.adminRequestFee(saleId, _id) : urls.adminSendRequest(saleId, _id);
+    return (
+      <>
+        <LinkButton dialog small variant="quiet" href={href}>
+          {words}
+        </LinkButton>
+        <span className="mt-1 block text-sm text-ink-soft wrap-anywhere">Emails {sellerEmail}.</span>
+      </>
+    );
+  }
+  return (
+    <Form method="post" reloadDocument action={urls.adminMoveRequest(saleId)}>
+      <input type="hidden" name="requestId" value={_id} />
+      <Button small variant="quiet" name="status" value={next} busyLabel="Saving…">
+        {words}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,55 @@
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { NO_RESULTS, NOBODY_TO_TELL, sendResults } from '~/domain/search/results-commands.server';
+import { listReaders } from '~/domain/search/results-queries.server';
+import { formatMoment } from '~/domain/shared/dates-rules';
+import { id } from '~/domain/shared/schema';
+import type { PageHandle } from '~/ui/page-handle';
+import { urls } from '~/urls';
+import { ConfirmVersion } from '../../shared/dialog-form';
+import { dialogForm } from '../../shared/dialog-form.server';
+
+export const handle: PageHandle = { title: 'Send the results to solicitors' };
+
+const dialog = dialogForm({
+  params: z.object({ id, orderId: id }),
+  back: ({ id }) => urls.adminTransaction(id, 'searches'),
+  load: async ({ params }) => {
+    const { readers, hasResults, emails, lastAt } = await listReaders(params.id, params.orderId);
+    const told = readers.filter(({ recipients }) => recipients.length > 0);
+    const obstacle = !hasResults ? `${NO_RESULTS}.` : told.length === 0 ? `${NOBODY_TO_TELL}.` : null;
+    return { told, obstacle, lastAt, version: emails };
+  },
+  loadFailure: 'Error fetching transaction searches',
+  schema: z.object({}),
+  save: ({ viewer, params, version = 0 }) => sendResults(viewer, params.id, params.orderId, version),
+  failure: 'There was an error sending the email',
+});
+
+export const loader = dialog.loader;
+export const action = dialog.action;
+
+export default function SendResults() {
+  const view = useLoaderData<typeof loader>();
+  return (
+    <ConfirmVersion
+      view={view}
+      obstacle={view.obstacle}
+      label={view.lastAt === null ? undefined : 'Send the results again'}
+    >
+      {view.lastAt !== null && (
+        <p className="mb-2">
+          We sent these results on <b>{formatMoment(view.lastAt)}</b>. You can send them again.
+        </p>
+      )}
+      <p>We’ll email these people a link to the results. It works for 30 days.</p>
+      <ul className="mt-3 list-disc pl-5">
+        {view.told.map(({ groupId, name, recipients }) => (
+          <li key={groupId} className="wrap-anywhere">
+            {name}: {recipients.join(', ')}
+          </li>
+        ))}
+      </ul>
+    </ConfirmVersion>
+  );
+}

@@ -1,0 +1,148 @@
+import { Form } from '@remix-run/react';
+import { type Amounts, formatPounds } from '~/domain/payment/rules';
+import { CheckoutForm } from '~/islands/card-checkout-form';
+import type { CardPaymentProps } from '~/islands/card-payment';
+import { Button } from '~/ui/button';
+import { FormError } from '~/ui/form';
+import { LinkButton } from '~/ui/link-button';
+import { Rows } from '~/ui/lists';
+import { TextField } from '~/ui/text-field';
+import { inDeal, urls } from '~/urls';
+
+/** What became of a referral code that was sent; nothing before one was. */
+export type ReferralState = {
+  typed?: string;
+  isVerified?: boolean;
+  /** About the code. */
+  error?: string;
+  /** Of the sending. */
+  failure?: string;
+};
+
+export function PaymentSummary({ amounts, isDiscounted }: { amounts: Amounts; isDiscounted: boolean }) {
+  const { subtotal, vat, total } = amounts;
+  return (
+    <section className="mt-10">
+      <h2 className="mb-2">Payment summary</h2>
+      <Rows
+        rows={[
+          { label: 'Subtotal', value: formatPounds(subtotal) },
+          { label: 'VAT (20%)', value: formatPounds(vat) },
+          ...(isDiscounted ? [{ label: 'Discount', value: formatPounds(-total) }] : []),
+          { label: 'Total', value: formatPounds(isDiscounted ? 0 : total), weight: 'total' as const },
+        ]}
+      />
+      <p className="mt-4 text-md text-ink-soft">
+        Your solicitor’s legal fees are not included. You pay them on completion, from the sale proceeds.
+      </p>
+    </section>
+  );
+}
+
+/**
+ * The card form. Until its script stands in its place, and if it never does, the element holds the way round it: the
+ * provider's own page, shown after a few seconds. With scripting off neither can work, so the page says what does.
+ */
+export function CardPart(props: CardPaymentProps) {
+  return (
+    <section className="mt-10">
+      <h2 className="mb-2">Pay by card</h2>
+      <div data-island="card-payment" data-props={JSON.stringify(props)} className="min-h-75 noscript:min-h-0">
+        <div className="noscript:hidden">
+          <UntilTheForm saleId={props.saleId} />
+        </div>
+      </div>
+      <noscript>
+        <WithoutScript saleId={props.saleId} />
+      </noscript>
+    </section>
+  );
+}
+
+const UntilTheForm = ({ saleId }: { saleId: string }) => (
+  <>
+    <p role="status">Loading the payment form…</p>
+    <div className="transition-[visibility] delay-[4s] duration-[1ms] starting:invisible">
+      <p className="mt-4">If it does not appear, you can pay on our payment provider’s own page.</p>
+      <CheckoutForm saleId={saleId} />
+    </div>
+  </>
+);
+
+const WithoutScript = ({ saleId }: { saleId: string }) => (
+  <>
+    <p>
+      To pay by card you need JavaScript, and it is turned off in this browser. If you have a referral code, enter it
+      below. If not, pay on another device.
+    </p>
+    <Form method="post" reloadDocument action={inDeal(urls.paymentLink(), saleId)} className="mt-5">
+      <Button variant="quiet">Email me a link to pay on another device</Button>
+    </Form>
+  </>
+);
+
+export function ReferralPart({
+  typed,
+  isVerified,
+  error,
+  failure,
+  saleId,
+  supportEmail,
+}: ReferralState & { saleId: string; supportEmail: string }) {
+  const field = { id: 'referralCode', name: 'referralCode', initialValue: typed, errors: error ? [error] : undefined };
+  return (
+    <section className="mt-12">
+      <h2 className="mb-2">Referral code</h2>
+      {failure && (
+        <FormError>
+          {failure} There was an error submitting the form, please contact support at{' '}
+          <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+        </FormError>
+      )}
+      <Form
+        method="post"
+        reloadDocument
+        action={inDeal(urls.payment(), saleId)}
+        data-referral={isVerified ? 'verified' : error ? 'refused' : 'open'}
+      >
+        <TextField
+          field={field}
+          label="Referral code"
+          hint="If you have been given a code, use it instead of paying."
+          autoComplete="off"
+          width="medium"
+        />
+        {isVerified && (
+          <p role="status" className="mt-3">
+            Your code is valid: there is nothing to pay. <a href={inDeal(urls.payment(), saleId)}>Remove the code</a>
+          </p>
+        )}
+        <div className="mt-5 flex flex-wrap gap-3">
+          <Button variant="quiet" name="intent" value="apply" disabled={isVerified}>
+            Apply
+          </Button>
+          <Button variant={isVerified ? 'primary' : 'quiet'} name="intent" value="submit">
+            Submit
+          </Button>
+        </div>
+      </Form>
+    </section>
+  );
+}
+
+/** Nothing may be paid while a payment is on its way. */
+export function PaymentUnderWay({ saleId }: { saleId: string }) {
+  return (
+    <section className="mt-10">
+      <p>
+        We’ll confirm your payment as soon as we hear from your bank. This page updates by itself. You can also close it
+        and come back later.
+      </p>
+      <div className="mt-5">
+        <LinkButton href={inDeal(urls.payment(), saleId)} variant="quiet">
+          Check again
+        </LinkButton>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import type { PersonInDeal } from '~/domain/people/schema';
+import { valueAt } from '~/domain/shared/values-rules';
+import AddressLookup, { type AddressLookupProps } from '~/islands/address-lookup';
+import AgentSearch, { type AgentSearchProps, type ChosenAgent } from '~/islands/agent-search';
+import { RadioCards, Reveal, YesNo } from '~/ui/choices';
+import { type Field, text } from '~/ui/field';
+import { urls } from '~/urls';
+import { PeopleList } from '../onboarding/people-list';
+import { INSTEAD_OF_AGENT } from './agent-labels';
+
+type Question = { field: Field; label: string };
+
+/** The look-up as the server draws it; the browser takes it over. */
+export function AddressField({
+  field,
+  ...given
+}: { field: Field } & Omit<AddressLookupProps, 'id' | 'name' | 'errors'>) {
+  const props: AddressLookupProps = { ...given, id: field.id, name: field.name, errors: field.errors };
+  return (
+    <div data-island="address-lookup" data-drawn data-props={JSON.stringify(props)}>
+      <AddressLookup {...props} />
+    </div>
+  );
+}
+
+/** The further sellers: their pages keep what was typed on this one. */
+export function OtherSellers({ sellers, ...question }: Question & { sellers: readonly PersonInDeal[] }) {
+  return (
+    <>
+      <YesNo
+        {...question}
+        hint="Add everyone else who is named on the title. If you are acting on behalf of the seller, choose yes and add the seller’s details."
+      />
+      <Reveal field={question.field} values={['yes']} condition="If yes">
+        <PeopleList kind="sellers" people={sellers} />
+      </Reveal>
+    </>
+  );
+}
+
+interface EstateAgentFieldProps extends Question {
+  /** The office that was chosen before, by name. */
+  known: ChosenAgent | null;
+  /** What came back with the form. */
+  typed: unknown;
+}
+
+/** The search as the server draws it; the browser takes it over. */
+export function EstateAgentField({ field, label, known, typed }: EstateAgentFieldProps) {
+  const choice = text(field) ?? '';
+  const name = known?.id === choice ? known.name : valueAt(typed, 'estateAgentName');
+  const props: AgentSearchProps = {
+    id: field.id,
+    name: field.name,
+    label,
+    errors: field.errors,
+    chosen: isOffice(choice) ? { id: choice, name: typeof name === 'string' ? name : UNNAMED } : null,
+    source: urls.foundAgents(),
+  };
+  return (
+    <>
+      <div data-island="agent-search" data-drawn data-props={JSON.stringify(props)}>
+        <AgentSearch {...props} />
+      </div>
+      <div hidden={isOffice(choice)}>
+        <RadioCards
+          field={{ id: `${field.id}-instead`, name: field.name, initialValue: choice }}
+          label="If you cannot choose one"
+          options={INSTEAD_OF_AGENT}
+          columns={2}
+        />
+      </div>
+    </>
+  );
+}
+
+/** The names could not be fetched, or the form is from before they were sent along. */
+const UNNAMED = 'The estate agent you chose';
+
+const isOffice = (choice: string) => /^[0-9a-f]{24}$/i.test(choice);
