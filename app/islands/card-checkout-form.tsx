@@ -1,3 +1,4 @@
+import { isNothingTaken, NOTHING_TAKEN } from '~/domain/payment/rules';
 import { Button } from '~/ui/button';
 import { FormError } from '~/ui/form';
 import { inDeal, urls } from '~/urls';
@@ -11,9 +12,19 @@ export function CheckoutForm({ saleId }: { saleId: string }) {
   );
 }
 
+/** What the provider answers when a payment fails, as much of it as people are told. */
+export type PaymentError = { message?: string; payment_intent?: { status: string } };
+
 /** The provider’s own words, where it has some. */
-export const paymentProblem = (error: { message?: string } = {}): string =>
-  error.message ?? 'An unexpected error occurred.';
+export function PaymentFailure({ error }: { error: PaymentError }) {
+  return (
+    <FormError title="Payment Error">
+      <p>{error.message ?? 'An unexpected error occurred.'}</p>
+      {isNothingTaken(error.payment_intent?.status) && <p>{NOTHING_TAKEN}</p>}
+      <p>Please check your details and try again.</p>
+    </FormError>
+  );
+}
 
 export function LoadFailure({ saleId, supportEmail }: { saleId: string; supportEmail: string }) {
   return (

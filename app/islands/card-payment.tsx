@@ -5,8 +5,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { formatPounds, type OrderLine } from '~/domain/payment/rules';
 import { Button } from '~/ui/button';
 import { figtree } from '~/ui/fonts';
-import { FormError } from '~/ui/form';
-import { LoadFailure, paymentProblem } from './card-checkout-form';
+import { LoadFailure, type PaymentError, PaymentFailure } from './card-checkout-form';
 import { AlreadySettled, openPayment } from './card-payment-calls';
 
 export type CardPaymentProps = {
@@ -85,7 +84,7 @@ function PayForm({ total, returnUrl, onLoadError }: PayFormProps) {
   const elements = useElements();
   const [isReady, setReady] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<PaymentError | null>(null);
 
   async function pay(event: FormEvent) {
     event.preventDefault();
@@ -97,21 +96,16 @@ function PayForm({ total, returnUrl, onLoadError }: PayFormProps) {
       const { error } = await stripe.confirmPayment({ elements, confirmParams: { return_url: returnUrl } });
       if (isSettled(error)) return window.location.assign(returnUrl);
       if (error.payment_intent?.status === 'canceled') return window.location.reload();
-      setProblem(paymentProblem(error));
+      setProblem(error);
     } catch {
-      setProblem(paymentProblem());
+      setProblem({});
     }
     setBusy(false);
   }
 
   return (
     <form onSubmit={pay} aria-busy={isBusy}>
-      {problem && (
-        <FormError title="Payment Error">
-          <p>{problem}</p>
-          <p>Please check your details and try again.</p>
-        </FormError>
-      )}
+      {problem && <PaymentFailure error={problem} />}
       {!isReady && <p role="status">Loading the payment form…</p>}
       <PaymentElement onReady={() => setReady(true)} onLoadError={onLoadError} />
       {isReady && (

@@ -1,4 +1,6 @@
 import { welcomeEmail } from '~/domain/account/emails-schema';
+import { priceInShort } from '~/domain/onboarding/costs-rules';
+import { findPriceOfSale } from '~/domain/payment/queries.server';
 import { letter, skip } from '~/outbox/letter';
 import { sql } from '~/platform/db.server';
 import { env } from '~/platform/env.server';
@@ -16,6 +18,7 @@ export const welcome = letter(welcomeEmail, async ({ user_id }, { role }) => {
   const named = 'select first_name from app_user where id = $1';
   const [user] = await sql<{ first_name: string }>(named, [user_id]);
   if (!user) return skip('The account has been deleted.');
+  const price = priceInShort(role ?? 'sell', await findPriceOfSale());
   return composeMail({
     subject: `Welcome to ${env.BRAND_NAME}`,
     preview: 'What happens next, and how to come back.',
@@ -23,6 +26,7 @@ export const welcome = letter(welcomeEmail, async ({ user_id }, { role }) => {
     blocks: [
       'Your account is ready.',
       NEXT[role ?? 'sell'],
+      ...(price === null ? [] : [price]),
       { button: 'Continue', href: link(role === undefined ? urls.welcomeBack() : urls.welcome(role)) },
       'After that we’ll introduce you to your solicitor by email, and you can follow every step on your property dashboard.',
       {

@@ -61,6 +61,9 @@ export function Frame({ brand, viewer, width, children, notice }: FrameProps) {
               className="absolute right-0 mt-1 w-64 max-w-[calc(100vw-2.5rem)] rounded-md border border-line bg-white px-5 py-3 shadow-[0_16px_40px_-20px_rgb(14_27_44/.5)]"
             >
               {viewer ? <ViewerLinks viewer={viewer} /> : <VisitorLinks />}
+              <a className={navLink} href={`mailto:${brand.supportEmail}`}>
+                Email us
+              </a>
             </nav>
           </details>
         </div>
@@ -73,17 +76,18 @@ export function Frame({ brand, viewer, width, children, notice }: FrameProps) {
         {children}
       </main>
       <footer className="bg-ink text-sm text-mist print:hidden">
-        <div className="mx-auto max-w-page px-5 pt-10 pb-24">
+        <div className="mx-auto max-w-page px-5 pt-10 pb-10 desk:pb-24">
           <FooterLinks isStaff={viewer?.isAdmin === true} />
           <p className="mt-6">{SOLICITOR_MEANS}</p>
           <p className="mt-3">{companyLine(brand)}</p>
         </div>
+        {/* On a phone it would cover the ends of fields and the words of links; the menu has the same link there. */}
         <a
           href={`mailto:${brand.supportEmail}`}
-          className="fixed right-4 bottom-4 z-10 flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full border border-edge bg-white font-medium text-ink no-underline shadow-[0_8px_24px_-14px_rgb(14_27_44/.6)] hover:border-ink 2xl:px-4 print:hidden"
+          className="fixed right-4 bottom-4 z-10 hidden desk:flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full border border-edge bg-white font-medium text-ink no-underline shadow-[0_8px_24px_-14px_rgb(14_27_44/.6)] hover:border-ink 2xl:px-4 print:hidden"
         >
           <EnvelopeIcon />
-          {/* Where there is no margin for it, it would cover what is read. */}
+          {/* Beside a page without a wide margin, the words would cover what is read. */}
           <span className="sr-only 2xl:not-sr-only">
             Email us<span className="sr-only"> at {brand.supportEmail}</span>
           </span>

@@ -13,10 +13,12 @@ interface HeroProps {
   actions: ReactNode;
   /** What takes the worry away, in two or three words each. */
   reassurances: readonly string[];
+  /** What it costs. */
+  price: string | null;
   picture: ReactNode;
 }
 
-export function Hero({ title, lead, actions, reassurances, picture }: HeroProps) {
+export function Hero({ title, lead, actions, reassurances, price, picture }: HeroProps) {
   return (
     <div
       className={`${column} grid items-center gap-8 pt-7 pb-12 lg:grid-cols-[1.1fr_.9fr] lg:gap-14 lg:pt-14 lg:pb-18`}
@@ -25,6 +27,7 @@ export function Hero({ title, lead, actions, reassurances, picture }: HeroProps)
         <h1 className="text-hero">{title}</h1>
         <p className="mt-5 mb-7 text-lead text-ink-soft">{lead}</p>
         <div className="grid gap-3.5 sm:flex sm:flex-wrap">{actions}</div>
+        {price && <p className="mt-4 text-md text-ink-soft">{price}</p>}
         <Ticks items={reassurances} inline />
       </div>
       {picture}

@@ -56,21 +56,31 @@ export function Stepper({ steps, current }: StepperProps) {
           Step {current + 1} of {steps.length}
           <span className="sr-only">:</span>
         </b>{' '}
-        <span className="ml-1 sm:sr-only">{steps[current]?.label}</span>
+        <span className="sr-only">{steps[current]?.label}</span>
       </p>
-      <ol className="flex w-full gap-1.5">
+      {/* On a phone a name is wider than its bar, so the names follow the bars in lines of their own. */}
+      <div aria-hidden="true" className="flex w-full gap-1.5 sm:hidden">
         {steps.map((step, index) => (
-          <li key={step.label} className="min-w-0 flex-1" aria-current={index === current ? 'step' : undefined}>
-            <span data-drawn className={`block h-1.5 rounded-full ${index <= current ? 'bg-green' : 'bg-line'}`} />
-            <span className={`mt-1.5 block text-xs max-sm:sr-only ${index === current ? 'font-bold text-ink' : ''}`}>
-              {step.label}
+          <StepBar key={step.label} isReached={index <= current} />
+        ))}
+      </div>
+      <ol className="flex w-full flex-wrap gap-x-3 gap-y-0.5 text-xs sm:flex-nowrap sm:gap-x-1.5">
+        {steps.map((step, index) => (
+          <li key={step.label} className="min-w-0 sm:flex-1" aria-current={index === current ? 'step' : undefined}>
+            <span className="mb-1.5 hidden sm:flex">
+              <StepBar isReached={index <= current} />
             </span>
+            <span className={index === current ? 'font-bold text-ink' : ''}>{step.label}</span>
           </li>
         ))}
       </ol>
     </div>
   );
 }
+
+const StepBar = ({ isReached }: { isReached: boolean }) => (
+  <span data-drawn className={`h-1.5 flex-1 rounded-full ${isReached ? 'bg-green' : 'bg-line'}`} />
+);
 
 /** A strong column and, beside it from the lg width, what is good to have at hand. */
 export function Split({ children, side }: { children: ReactNode; side: ReactNode }) {

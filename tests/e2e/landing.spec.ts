@@ -137,8 +137,18 @@ for (const width of WIDTHS) {
   });
 }
 
-test('at the end of a page the round button that emails us covers nothing', async ({ page }) => {
+test('on a phone no button lies over the page: the menu has the link that emails us', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  const link = page.getByRole('link', { name: /^Email us/ });
+  await expect(link).toHaveCount(0);
+  await page.getByText('Menu', { exact: true }).click();
+  await expect(link).toHaveText('Email us');
+  await expect(link).toHaveAttribute('href', /^mailto:/);
+});
+
+test('at the end of a page the round button that emails us covers nothing', async ({ page }) => {
+  await page.setViewportSize({ width: 800, height: 740 });
   const footer = page.getByRole('contentinfo');
   for (const path of ['/', '/sign-in', '/no/such/page']) {
     await page.goto(path);

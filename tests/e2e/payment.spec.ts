@@ -106,6 +106,7 @@ test('a card is declined, with words, and the next one accepted', async ({ page,
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('Payment Error');
   await expect(alert).toContainText('Your card was declined.');
+  await expect(alert).toContainText('Nothing has been taken.');
   await expect(alert).toContainText('Please check your details and try again.');
   await expectAccessible(page);
   await payWith(page, '4242424242424242');

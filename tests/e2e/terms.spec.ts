@@ -12,6 +12,10 @@ test('a seller checks the answers, reads the terms and agrees', async ({ page, c
   await expect(page.getByText('£349,950')).toBeVisible();
   await expect(page.getByText(email)).toBeVisible();
 
+  const short = page.getByRole('region', { name: 'The terms in short' });
+  await expect(short.getByText(/\(Section \d+\)/)).toHaveCount(8);
+  await expect(page.getByRole('navigation', { name: 'Overview' })).toHaveCount(0);
+  await short.getByText('Read the full terms').click();
   const overview = page.getByRole('navigation', { name: 'Overview' });
   await expect(overview.getByRole('link')).toHaveCount(20);
   await overview.getByRole('link', { name: 'Our fees, VAT and payment' }).click();
@@ -28,6 +32,20 @@ test('a seller checks the answers, reads the terms and agrees', async ({ page, c
   await page.goBack();
   await page.getByRole('button', { name: 'Agree and Continue' }).click();
   await expect(page).toHaveURL(/\/sell\/payment(\?id=\w+)?$/);
+});
+
+test('on a phone the stepper names every step', async ({ page, context, database, signIn }) => {
+  const { id } = await signIn(context, { phoneNumber });
+  await insertSale(database, id, { termsAccepted: false });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/sell/terms-and-conditions');
+  const steps = page.getByRole('main').locator('ol').first();
+  for (const label of ['About you', 'About the property', 'Terms & Conditions', 'Payment', 'Success']) {
+    const name = steps.getByText(label, { exact: true });
+    await expect(name).toBeInViewport({ ratio: 1 });
+    expect((await name.boundingBox())?.width).toBeGreaterThan(30);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
 test('a change of an answer comes back to the terms', async ({ page, context, database, signIn }) => {

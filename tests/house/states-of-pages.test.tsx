@@ -28,6 +28,7 @@ async function pages() {
     ...(await import('~/routes/admin/transaction/requests/card')),
     ...(await import('~/routes/sell/payment-sections')),
     Search: (await import('~/routes/admin/search')).default,
+    Payment: (await import('~/routes/sell/payment')).default,
     EstateAgentTab: (await import('~/routes/admin/transaction/agent/tab')).default,
     Solicitors: (await import('~/routes/admin/transaction/solicitors')).default,
     Users: (await import('~/routes/admin/user/list')).default,
@@ -35,8 +36,8 @@ async function pages() {
 }
 
 const drawn = await pages();
-const { EstateAgentTab, LoadFailure, NotFoundWords, PaymentSummary, Properties, RequestsCard } = drawn;
-const { Search, SideOfChecks, Solicitors, Users, openPayment, paymentProblem, referralView } = drawn;
+const { EstateAgentTab, LoadFailure, NotFoundWords, Payment, PaymentSummary, Properties, RequestsCard } = drawn;
+const { Search, SideOfChecks, Solicitors, Users, openPayment, PaymentFailure, referralView } = drawn;
 
 afterAll(() => {
   vi.doUnmock('@remix-run/react');
@@ -78,8 +79,17 @@ test('a card form that did not come up', () => {
 });
 
 test('a payment that failed', () => {
-  expect(paymentProblem({ message: 'Your card was declined.' })).toBe('Your card was declined.');
-  expect([paymentProblem({}), paymentProblem()]).toEqual(Array(2).fill('An unexpected error occurred.'));
+  expect(saidBy(<PaymentFailure error={{}} />).trim()).toBe(
+    'Payment Error An unexpected error occurred. Please check your details and try again.',
+  );
+});
+
+test('a card that was declined: nothing has been taken, and a payment of which that is not certain does not say so', () => {
+  const message = 'Your card was declined.';
+  const declined = { message, payment_intent: { status: 'requires_payment_method' } };
+  expect(saidBy(<PaymentFailure error={declined} />)).toContain(`${message} Nothing has been taken. Please check`);
+  for (const error of [{ message }, { message, payment_intent: { status: 'processing' } }])
+    expect(saidBy(<PaymentFailure error={error} />)).not.toContain('Nothing has been taken');
 });
 
 test('a customer of the provider without an id', async () => {
@@ -93,6 +103,18 @@ test('what there is to pay', () => {
   expect(words).toContain('Payment summary');
   expect(words).toContain('£720.00');
   expect(saidBy(<PaymentSummary amounts={amounts} isDiscounted />)).toMatch(/Discount.*£720\.00.*Total.*£0\.00/);
+});
+
+test('the payment page begins with the total and the card', () => {
+  const words = saidByPage(Payment, {
+    products: [],
+    amounts: { subtotal: 60_000, vat: 12_000, total: 72_000 },
+    card: { saleId: 'a'.repeat(24), supportEmail },
+    isUnderWay: false,
+    words: null,
+    isLinkSent: false,
+  });
+  expect(words).toMatch(/Payment Payment summary .* Total £720\.00 .* Pay by card .* Referral code .* What's included/);
 });
 
 test('no sale and no purchase yet', () => {

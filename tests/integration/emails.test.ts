@@ -59,6 +59,7 @@ describe('welcome', () => {
     const welcomes = (await messagesTo(email)).filter(({ subject }) => subject === 'Welcome to Keyturn');
     expect(welcomes).toHaveLength(1);
     expect(welcomes[0]?.text).toContain('Welcome, Zoë');
+    expect(welcomes[0]?.text).toContain('You pay us nothing for registering.');
     expect(welcomes[0]?.text).toContain(`${process.env.APP_URL}/buy/welcome`);
   });
 });

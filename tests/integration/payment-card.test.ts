@@ -140,7 +140,10 @@ test('a declined card, and then one that is accepted', async () => {
     location: step('/sell/payment?redirect_status=failed'),
   });
   const page = await seller.openPage('?redirect_status=failed');
-  expect(page.data).toMatchObject({ words: 'Your payment was not successful, please try again.', isUnderWay: false });
+  expect(page.data).toMatchObject({
+    words: 'Your payment was not successful, please try again. Nothing has been taken.',
+    isUnderWay: false,
+  });
   expect(await seller.openForm()).toBe(secret);
   expect(await payByCard(secret)).toBe('succeeded');
   await seller.comeBack(returnOf(secret));

@@ -109,6 +109,7 @@ test('a joint buyer with two giftors and a co-buyer signs up, finds the home, ag
   await page.getByRole('button', { name: 'Save and continue' }).last().click();
 
   await expect(page).toHaveURL(/\/buy\/terms-and-conditions(\?id=\w+)?$/);
+  await page.getByText('Read the full terms').click();
   await expect(page.getByRole('navigation', { name: 'Overview' }).getByRole('link')).toHaveCount(21);
   for (const words of ['£340,000', 'Tom Hale', 'Meera Raman', 'Dev Raman', 'Nationwide', 'Other: Sale of a narrowboat'])
     await expect(page.getByText(words).first()).toBeVisible();

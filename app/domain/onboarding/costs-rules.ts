@@ -12,6 +12,13 @@ export type Costs = {
   later: LaterCost[];
 };
 
+/** What people pay us for registering, said before they sign up. */
+export function priceInShort(role: Role, price: Amounts | null): string | null {
+  if (role === 'buy') return 'You pay us nothing for registering.';
+  if (price === null) return null;
+  return `You pay us ${formatPounds(price.total)} when you register, VAT included (20%). Your solicitor’s legal fees are separate.`;
+}
+
 /** On top of a fee before VAT. */
 const VAT_PERCENT = 20n;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { costsOf, laterInShort, withVat } from './costs-rules';
+import { costsOf, laterInShort, priceInShort, withVat } from './costs-rules';
 
 const lines = [
   { name: 'Service fee', price: 24_000, quantity: 1 },
@@ -40,6 +40,13 @@ describe('what a buyer pays', () => {
 
 it('is never called free', () => {
   expect([...wordsOf('sell'), ...wordsOf('buy')].join(' ')).not.toMatch(/\bfree\b/i);
+});
+
+it('what registering costs is said with VAT, and not at all while it is not known', () => {
+  const price = { subtotal: 60_000, vat: 12_000, total: 72_000 };
+  expect(priceInShort('sell', price)).toContain('£720.00 when you register, VAT included (20%)');
+  expect(priceInShort('sell', null)).toBeNull();
+  expect(priceInShort('buy', price)).toBe('You pay us nothing for registering.');
 });
 
 it('VAT on top of a fee is a fifth of it', () => {

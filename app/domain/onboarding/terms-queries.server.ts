@@ -1,7 +1,8 @@
 import { brand } from '~/domain/config/brand-queries.server';
 import { env } from '~/platform/env.server';
 import { buyerTerms } from './terms/buyer-texts';
-import { fillTerms } from './terms/rules';
+import { buyerTermsInShort, sellerTermsInShort } from './terms/in-short-texts';
+import { fillTerms, numbered } from './terms/rules';
 import { sellerTerms } from './terms/seller-texts';
 import { buyerTerms10 } from './terms/v1-0/buyer-texts';
 import { sellerTerms10 } from './terms/v1-0/seller-texts';
@@ -15,6 +16,12 @@ const values = {
 
 /** The terms as this installation states them, by role: the version that people accept now. */
 export const termsTexts = { sell: fillTerms(sellerTerms, values), buy: fillTerms(buyerTerms, values) };
+
+/** The same summed up. */
+export const termsInShort = {
+  sell: numbered(sellerTermsInShort, sellerTerms),
+  buy: numbered(buyerTermsInShort, buyerTerms),
+};
 
 /** Version 1.0, for people who accepted it. */
 export const earlierTermsTexts = { sell: fillTerms(sellerTerms10, values), buy: fillTerms(buyerTerms10, values) };

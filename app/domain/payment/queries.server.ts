@@ -2,6 +2,7 @@ import { addressSelect } from '~/domain/address/queries.server';
 import { addressLines } from '~/domain/address/rules';
 import { momentOrNull } from '~/domain/shared/entity-rules';
 import { listJson, objectJson } from '~/domain/shared/json-queries.server';
+import { isDatabaseAway } from '~/platform/database-away.server';
 import { db } from '~/platform/db.server';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import type { Order } from './entity-schema';
@@ -117,6 +118,17 @@ export async function getPaymentPage(saleId: string): Promise<PaymentPage> {
 /** What a sale is charged: its order's lines, or what a new order would be made of. */
 export async function getSaleLines(saleId: string | null): Promise<OrderLine[]> {
   return (await getPaymentPage(saleId ?? '')).lines;
+}
+
+/** What a new sale costs. Null while nothing is for sale or the database is away, so that public pages do without it. */
+export async function findPriceOfSale(): Promise<Amounts | null> {
+  try {
+    const products = await listProducts();
+    return products.length === 0 ? null : amountsOf(products.map(({ name, price }) => ({ name, price, quantity: 1 })));
+  } catch (error) {
+    if (isDatabaseAway(error)) return null;
+    throw error;
+  }
 }
 
 export type ReturnedOrder = Attempt & { sale_id: string };

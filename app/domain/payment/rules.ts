@@ -20,6 +20,12 @@ const STATUS_WORDS: Partial<Record<PaymentStatus, string>> = {
 export const LEFT_AT_THE_BANK =
   'Your bank asked you to confirm this payment, and that was not finished. Nothing has been taken. You can try again below.';
 
+/** What follows the words for a payment that failed, where it is certain. */
+export const NOTHING_TAKEN = 'Nothing has been taken.';
+
+/** While the payment still waits for a card, no card has been charged: a declined one neither. */
+export const isNothingTaken = (status: string | null | undefined): boolean => status === 'requires_payment_method';
+
 /** What a person is told of a payment. */
 export const statusWords = (status: PaymentStatus | null): string =>
   (status && STATUS_WORDS[status]) ?? 'Something went wrong.';

@@ -22,9 +22,11 @@ interface SignInFormProps {
   botCheck: { key: string; src: string } | null;
   renderedAt: string;
   lastResult?: SubmissionResult<string[]>;
+  /** What registering costs, for those who are new. */
+  price: string | null;
 }
 
-export function SignInForm({ view, botCheck, renderedAt, lastResult }: SignInFormProps) {
+export function SignInForm({ view, botCheck, renderedAt, lastResult, price }: SignInFormProps) {
   const isNew = view.mode === 'sign-up';
   const [form, fields] = useForm<z.input<typeof signUpForm>>({
     id: view.mode,
@@ -45,6 +47,7 @@ export function SignInForm({ view, botCheck, renderedAt, lastResult }: SignInFor
           { label: 'I’m buying', href: urls.signIn({ ...view, role: 'buy' }), current: view.role === 'buy' },
         ]}
       />
+      {price && <p className="mt-5 text-md text-ink-soft">{price}</p>}
       <Form
         {...getFormProps(form)}
         method="post"

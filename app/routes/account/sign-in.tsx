@@ -6,6 +6,8 @@ import type { Viewer } from '~/domain/account/queries.server';
 import { continuation, isRole, type Names, type Role, type SignInMode } from '~/domain/account/rules';
 import { signInForm, signUpForm } from '~/domain/account/schema';
 import { brand } from '~/domain/config/brand-queries.server';
+import { priceInShort } from '~/domain/onboarding/costs-rules';
+import { findPriceOfSale } from '~/domain/payment/queries.server';
 import { botCheckScript, bringsToken, checkForm, renderedAt } from '~/integrations/bot-check.server';
 import { readForm } from '~/platform/body.server';
 import { reportError } from '~/platform/error-reporting.server';
@@ -56,6 +58,8 @@ export const loader = page({ access: 'public' }, async ({ request, url, viewer }
     botCheck: botCheckScript,
     renderedAt: renderedAt(),
     supportEmail: brand.supportEmail,
+    price:
+      view.mode === 'sign-up' ? priceInShort(view.role, view.role === 'sell' ? await findPriceOfSale() : null) : null,
   };
 });
 
@@ -148,6 +152,7 @@ export default function SignIn() {
           botCheck={loaded.botCheck}
           renderedAt={answer?.renderedAt ?? loaded.renderedAt}
           lastResult={answer?.result}
+          price={loaded.price}
         />
       )}
     </Split>

@@ -10,6 +10,7 @@ import { getOnboarding } from '~/domain/onboarding/queries.server';
 import { getTermsPage } from '~/domain/onboarding/summary-queries.server';
 import type { SummaryPart } from '~/domain/onboarding/summary-rules';
 import { acceptTermsOrMoveOn } from '~/domain/onboarding/terms-commands.server';
+import { termsInShort, termsTexts } from '~/domain/onboarding/terms-queries.server';
 import { getSaleLines } from '~/domain/payment/queries.server';
 import { id } from '~/domain/shared/schema';
 import { readForm } from '~/platform/body.server';
@@ -22,6 +23,7 @@ import { BackLink } from '~/ui/link-button';
 import { SummaryList } from '~/ui/lists';
 import { PageHead, Stepper } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
+import { TermsInShort } from '~/ui/terms-in-short';
 import { TermsHtml } from '~/ui/terms-text';
 import { inDeal, urls } from '~/urls';
 import { CostsBeforeTerms } from './costs';
@@ -63,6 +65,8 @@ export const loader = page(guard, async ({ url, viewer, params: { role } }) => (
   role,
   ...(await viewOf(role, viewer, namedDeal(url))),
   supportEmail: brand.supportEmail,
+  inShort: termsInShort[role],
+  version: termsTexts[role].version,
   html: termsHtml[role],
 }));
 
@@ -93,7 +97,8 @@ const changeUrl = (role: Role, step: StepKey, dealId: string | undefined) =>
   inDeal(step === 'about-you' ? urls.aboutYou(role, { from: 'terms' }) : urls.aboutTheProperty(role), dealId);
 
 export default function TermsAndConditions() {
-  const { role, dealId, summary, costs, supportEmail, html, ...loaded } = useLoaderData<typeof loader>();
+  const { role, dealId, summary, costs, supportEmail, inShort, version, html, ...loaded } =
+    useLoaderData<typeof loader>();
   const problem = useActionData<{ problem: Problem }>()?.problem ?? loaded.problem;
   return (
     <>
@@ -103,7 +108,7 @@ export default function TermsAndConditions() {
         title="Terms & Conditions"
         lead={
           <>
-            Check your answers and <a href="#costs">what it costs</a>, read the terms, then{' '}
+            Check your answers and <a href="#costs">what it costs</a>, read <a href="#terms">the terms</a>, then{' '}
             <a href="#agree">agree and continue</a>.
           </>
         }
@@ -124,9 +129,9 @@ export default function TermsAndConditions() {
         <SummaryList key={title} title={title} rows={rows} changeHref={changeUrl(role, step, dealId)} />
       ))}
       <CostsBeforeTerms {...costs} />
-      <div className="mt-12">
+      <TermsInShort lines={inShort} version={version}>
         <TermsHtml html={html} />
-      </div>
+      </TermsInShort>
       <Form id="agree" method="post" reloadDocument action={inDeal(urls.terms(role), dealId)} className="mt-12">
         <input type="hidden" name={ID_FIELDS[role]} value={dealId} />
         <Button busyLabel="Saving…">Agree and Continue</Button>

@@ -2,6 +2,8 @@ import { useLoaderData } from '@remix-run/react';
 import { StructuredData } from '~/document/meta';
 import { brand } from '~/domain/config/brand-queries.server';
 import { claims } from '~/domain/config/claims-texts';
+import { priceInShort } from '~/domain/onboarding/costs-rules';
+import { findPriceOfSale } from '~/domain/payment/queries.server';
 import { renderedAtForMany } from '~/integrations/bot-check.server';
 import { env } from '~/platform/env.server';
 import { page } from '~/routes/shared/handler.server';
@@ -25,7 +27,8 @@ export const handle: PageHandle = {
   kept: 5,
 };
 
-export const loader = page({ access: 'public' }, () => ({
+export const loader = page({ access: 'public' }, async () => ({
+  price: priceInShort('sell', await findPriceOfSale()),
   renderedAt: renderedAtForMany(),
   showFaq: env.SHOW_FAQ,
   organization: {
@@ -40,7 +43,7 @@ export const loader = page({ access: 'public' }, () => ({
 }));
 
 export default function Home() {
-  const { renderedAt, showFaq, organization } = useLoaderData<typeof loader>();
+  const { price, renderedAt, showFaq, organization } = useLoaderData<typeof loader>();
   return (
     <>
       <StructuredData data={organization} />
@@ -60,6 +63,7 @@ export default function Home() {
           'No password',
           'Regulated solicitors and conveyancers',
         ]}
+        price={price && `Selling? ${price}`}
         picture={<Scene />}
       />
       <Figures items={figures} />

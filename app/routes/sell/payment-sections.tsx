@@ -22,7 +22,7 @@ export type ReferralState = {
 export function PaymentSummary({ amounts, isDiscounted }: { amounts: Amounts; isDiscounted: boolean }) {
   const { subtotal, vat, total } = amounts;
   return (
-    <section className="mt-10">
+    <section className="mt-6">
       <h2 className="mb-2">Payment summary</h2>
       <Rows
         rows={[

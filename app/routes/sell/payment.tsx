@@ -5,7 +5,14 @@ import { detour, sellerJourney, stepperOf } from '~/domain/onboarding/journey-ru
 import { type CurrentDeal, getOnboarding, type Onboarding } from '~/domain/onboarding/queries.server';
 import { applyReferralCode, checkPayment, isReferralCodeValid, PaymentSettled } from '~/domain/payment/commands.server';
 import { type Attempt, getPaymentPage, type PaymentPage } from '~/domain/payment/queries.server';
-import { formatPounds, LEFT_AT_THE_BANK, type PaymentStatus, statusWords } from '~/domain/payment/rules';
+import {
+  formatPounds,
+  isNothingTaken,
+  LEFT_AT_THE_BANK,
+  NOTHING_TAKEN,
+  type PaymentStatus,
+  statusWords,
+} from '~/domain/payment/rules';
 import { CODE_NOT_VALID, referralForm } from '~/domain/payment/schema';
 import type { CardPaymentProps } from '~/islands/card-payment';
 import { readForm } from '~/platform/body.server';
@@ -72,7 +79,8 @@ async function viewOf(sale: CurrentDeal, { products, lines, amounts, order }: Pa
 function wordsFor(status: PaymentStatus | null | 'untouched', isUnderWay: boolean): string | null {
   if (status === 'untouched') return null;
   if (status === 'requires_action') return LEFT_AT_THE_BANK;
-  return statusWords(isUnderWay ? 'processing' : status);
+  const words = statusWords(isUnderWay ? 'processing' : status);
+  return isNothingTaken(status) ? `${words} ${NOTHING_TAKEN}` : words;
 }
 
 type View = Awaited<ReturnType<typeof viewOf>>;
@@ -125,7 +133,16 @@ export default function Payment() {
       {words && <Banner tone={isUnderWay ? 'wait' : 'bad'}>{words}</Banner>}
       {isLinkSent && <Banner tone="ok">We’ve emailed you the link. It should arrive within 5 minutes.</Banner>}
       <PageHead title="Payment" />
-      <section className="mt-8">
+      <PaymentSummary amounts={amounts} isDiscounted={isVerified} />
+      {isUnderWay ? (
+        <PaymentUnderWay saleId={card.saleId} />
+      ) : (
+        <>
+          {!isVerified && <CardPart {...card} />}
+          <ReferralPart {...referral} saleId={card.saleId} supportEmail={card.supportEmail} />
+        </>
+      )}
+      <section className="mt-12">
         <h2 className="mb-4">What's included</h2>
         <div className="grid gap-4">
           {products.map(({ name, description, features, image, price, has_banner }) => (
@@ -141,15 +158,6 @@ export default function Payment() {
           ))}
         </div>
       </section>
-      <PaymentSummary amounts={amounts} isDiscounted={isVerified} />
-      {isUnderWay ? (
-        <PaymentUnderWay saleId={card.saleId} />
-      ) : (
-        <>
-          {!isVerified && <CardPart {...card} />}
-          <ReferralPart {...referral} saleId={card.saleId} supportEmail={card.supportEmail} />
-        </>
-      )}
     </>
   );
 }

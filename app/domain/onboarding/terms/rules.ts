@@ -17,6 +17,17 @@ export type TermsDocument = {
   sections: TermsSection[];
 };
 
+/** The terms summed up, a line for a section, which it names by its anchor. */
+export type TermsInShort = readonly { text: string; section: string }[];
+
+/** The lines with the numbers of their sections. Throws on a section that the document does not have. */
+export const numbered = (lines: TermsInShort, { sections }: TermsDocument) =>
+  lines.map(({ text, section }) => {
+    const index = sections.findIndex(({ id }) => id === section);
+    if (index < 0) throw new Error(`The terms have no section ${section}`);
+    return { text, number: index + 1 };
+  });
+
 /** What configuration puts in the place of each placeholder. */
 export type TermsValues = { company: string; brand: string; supportEmail: string; siteUrl: string };
 

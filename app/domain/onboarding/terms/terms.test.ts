@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { buyerTerms } from './buyer-texts';
+import { buyerTermsInShort, sellerTermsInShort } from './in-short-texts';
 import type { TermsDocument } from './rules';
-import { fillTerms } from './rules';
+import { fillTerms, numbered } from './rules';
 import { sellerTerms } from './seller-texts';
 import { buyerTerms10 } from './v1-0/buyer-texts';
 import { sellerTerms10 } from './v1-0/seller-texts';
@@ -92,6 +93,35 @@ it.each([
   [buyerTerms, '4cd8f7d5becd1aaa'],
 ])('$title $version has the words that people accept', (document, words) => {
   expect(createHash('sha256').update(textsOf(document).join('\n')).digest('hex').slice(0, 16)).toBe(words);
+});
+
+describe.each([
+  ['sellers', sellerTermsInShort, sellerTerms],
+  ['buyers', buyerTermsInShort, buyerTerms],
+] as const)('the terms in short for %s', (_, lines, document) => {
+  it('are 8 lines in the order of the sections, each about another one', () => {
+    const numbers = numbered(lines, document).map(({ number }) => number);
+    expect(numbers).toHaveLength(8);
+    expect(numbers).toEqual([...new Set(numbers)].sort((one, other) => one - other));
+  });
+
+  it('state no figure that their section does not state', () => {
+    for (const { text, section } of lines) {
+      const { clauses = [] } = document.sections.find(({ id }) => id === section) ?? {};
+      const full = clauses.flatMap((clause) => [clause.text, ...(clause.items ?? [])]).join('\n');
+      for (const figure of text.match(/£?\d[\d,]*( days)?/g) ?? []) expect(full).toContain(figure);
+    }
+  });
+
+  it('say what people must hear before they agree: who advises them, how they cancel, what our responsibility ends at', () => {
+    const text = lines.map((line) => line.text).join('\n');
+    for (const said of ['do not give legal advice', 'cancel', '14 days', 'VAT', '£10,000 for each claim'])
+      expect(text).toContain(said);
+  });
+});
+
+it('refuses a line about a section that there is not', () => {
+  expect(() => numbered([{ text: 'A', section: 'nowhere' }], sellerTerms)).toThrow('nowhere');
 });
 
 it('refuses a placeholder that has no value', () => {
