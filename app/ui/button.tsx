@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 
 type Variant = keyof typeof VARIANTS;
 
@@ -33,7 +33,7 @@ interface ButtonProps extends Look {
   disabled?: boolean;
   /** 'button' submits nothing: it is for what only script can do. */
   type?: 'button' | 'submit';
-  onClick?: () => void;
+  onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
   /** Shown once sending takes longer than a second. */
   busyLabel?: string;
   /** The button works again after so many seconds and counts down in words; the server keeps the same rule. */

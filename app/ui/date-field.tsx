@@ -1,5 +1,9 @@
+import type { MouseEvent } from 'react';
+import type { DateParts } from '~/domain/shared/day-rules';
+import { Button } from './button';
 import { FieldGroup } from './choices';
 import { control, controlProps, type Field } from './field';
+import { useHydrated } from './hydrated';
 
 const PARTS = [
   { part: 'day', label: 'Day', width: 'w-16' },
@@ -13,14 +17,19 @@ interface DateFieldProps {
   name: string;
   label: string;
   hint?: string;
+  /** For days that are most often today: a button enters it. Without script it submits the form, which comes back with the day. */
+  today?: DateParts;
 }
 
+/** The name of that button; its value is the field's name. */
+export const TODAY_BUTTON = 'today';
+
 /** A day that is known, typed: quicker than a calendar, and never the wrong way round. */
-export function DateField({ field, name, label, hint }: DateFieldProps) {
+export function DateField({ field, name, label, hint, today }: DateFieldProps) {
   const whole = field(name);
   return (
     <FieldGroup label={label} hint={hint} field={whole}>
-      <div className="mt-2 flex gap-4">
+      <div className="mt-2 flex flex-wrap items-end gap-x-4 gap-y-2">
         {PARTS.map(({ part, label: words, width }) => {
           const one = field(`${name}.${part}`);
           return (
@@ -41,7 +50,30 @@ export function DateField({ field, name, label, hint }: DateFieldProps) {
             </div>
           );
         })}
+        {today && <Today name={name} label={label} today={today} />}
       </div>
     </FieldGroup>
+  );
+}
+
+function Today({ name, label, today }: { name: string; label: string; today: DateParts }) {
+  const hydrated = useHydrated();
+  function enter({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+    for (const { part } of PARTS) {
+      const input = currentTarget.form?.elements.namedItem(`${name}.${part}`);
+      if (input instanceof HTMLInputElement) input.value = today[part];
+    }
+  }
+  return (
+    <Button
+      small
+      variant="quiet"
+      type={hydrated ? 'button' : 'submit'}
+      name={TODAY_BUTTON}
+      value={name}
+      onClick={hydrated ? enter : undefined}
+    >
+      Today<span className="sr-only"> for {label}</span>
+    </Button>
   );
 }

@@ -220,9 +220,10 @@ test('staff send a new link to who acts now, once a press, and again on purpose 
   await hear(saleId);
   const later = await lawyers();
   await db.sale.update({ where: { id: saleId }, data: { seller_lawyer_group_id: later.id } });
-  const shown = async () => (await show()).data as { version: number; lastAt: string | null };
+  const shown = async () => (await show()).data as { version: number; sent: string | null };
   const first = await shown();
-  expect(first).toMatchObject({ obstacle: null, told: [{ recipients: [later.email] }], lastAt: expect.any(String) });
+  expect(first).toMatchObject({ obstacle: null, told: [{ recipients: [later.email] }] });
+  expect(first.sent).toMatch(/^today at \d\d:\d\d$/);
   const sentToLater = async () => (await emailsOf(saleId)).filter(({ to }) => to === later.email).length;
   expect([(await press(first.version)).status, (await press(first.version)).status]).toEqual([302, 302]);
   expect(await sentToLater()).toBe(1);
@@ -239,6 +240,26 @@ test('staff send a new link to who acts now, once a press, and again on purpose 
   const elsewhere = await ordered();
   const answer = await staff.browser.post(at(send.action, { id: elsewhere.saleId, orderId }), '/', {});
   expect(answer.status).toBe(404);
+});
+
+test('two of the staff who would send the same results: the second is told who did and when, and may send them again', async () => {
+  const { saleId, orderId, there } = await ordered();
+  await move(there, 'complete');
+  await hear(saleId);
+  const tom = await staffMember('Tom', 'Nowak');
+  const params = { id: saleId, orderId };
+  const shown = async () => (await tom.browser.get(at(send.loader, params), '/')).data as { version: number };
+  const press = (browser: Browser, version: number) =>
+    browser.post(at(send.action, params), '/', { confirmed: 'true', version: String(version) });
+  const { version } = await shown();
+  expect((await press(staff.browser, version)).status).toBe(302);
+  const sent = (await emailsOf(saleId)).length;
+  const refused = await press(tom.browser, version);
+  expect(refused.status).toBe(409);
+  expect(JSON.stringify(refused.data)).toMatch(/Priya Shah sent these results today at \d\d:\d\d\. You can send/);
+  expect(await emailsOf(saleId)).toHaveLength(sent);
+  expect((await press(tom.browser, (await shown()).version)).status).toBe(302);
+  expect((await emailsOf(saleId)).length).toBeGreaterThan(sent);
 });
 
 test('solicitors who come after the searches are back are named until staff send them the results', async () => {

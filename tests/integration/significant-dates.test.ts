@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { ConflictError } from '~/domain/audit/edit-commands.server';
 import { setSignificantDates } from '~/domain/purchase/significant-dates/commands.server';
 import { toDateParts } from '~/domain/shared/day-rules';
@@ -153,6 +153,28 @@ describe('is refused', () => {
     expect((await put(purchaseId, { exchanged: '2026-10-08' }, former.browser)).status).toBe(401);
     expect(await datesOf(purchaseId)).toEqual([null, null, null, null]);
   });
+});
+
+test('one press enters today, London’s, and keeps what else was typed and the version; nothing is saved yet', async () => {
+  const { purchaseId, saleId } = await confirmed();
+  vi.useFakeTimers({ toFake: ['Date'] }).setSystemTime(new Date('2026-07-31T23:30:00Z'));
+  const typed = { 'sale_agreed.day': '3', 'sale_agreed.month': '', 'exchanged.year': '1999', version: '0' };
+  const pressed = { ...typed, today: 'exchanged' };
+  const on = at(dialogAction, { id: saleId, purchaseId });
+  const { status, data } = await staff.browser.post(on, '/', pressed);
+  vi.useRealTimers();
+  expect(status).toBe(200);
+  expect(data).toMatchObject({
+    result: {
+      initialValue: {
+        sale_agreed: { day: '3', month: '', year: '' },
+        exchanged: { day: '01', month: '08', year: '2026' },
+        completed: { day: '', month: '', year: '' },
+        version: '0',
+      },
+    },
+  });
+  expect(await datesOf(purchaseId)).toEqual([null, null, null, null]);
 });
 
 describe('two of the staff', () => {

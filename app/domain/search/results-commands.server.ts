@@ -1,4 +1,5 @@
 import { type Actor, recordChange } from '~/domain/audit/commands.server';
+import { formatWhen } from '~/domain/shared/dates-rules';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { queueEmail } from '~/outbox/queue-email.server';
 import { now } from '~/platform/clock.server';
@@ -61,7 +62,7 @@ export const NO_RESULTS = 'There are no results to send yet';
 /**
  * Sends the lawyers who act now a new link to the results of an order: the first one has ended, they came later, or staff were asked for it.
  * @param seen how many emails with these results staff knew of: pressing twice sends once
- * @throws KnownError 404; 409 when there is nothing to send, or no one to send it to
+ * @throws KnownError 404; 409 when there is nothing to send, no one to send it to, or a colleague has just sent it
  */
 export async function sendResults(actor: Actor, saleId: string, orderId: string, seen: number): Promise<void> {
   await transaction(async (tx) => {
@@ -73,12 +74,26 @@ export async function sendResults(actor: Actor, saleId: string, orderId: string,
     const readers = (await findReaders(tx, orderId)).filter(({ recipients }) => recipients.length > 0);
     if (readers.length === 0) throw new KnownError(409, NOBODY_TO_TELL);
     const occasion = `${orderId}:${seen}`;
-    if ((await tx.emailMessage.count({ where: { key: { startsWith: `search-results:${occasion}:` } } })) > 0) return;
+    if ((await tx.emailMessage.count({ where: { key: { startsWith: `search-results:${occasion}:` } } })) > 0) {
+      return refuseOfAnother(tx, actor, orderId);
+    }
     await queueResults(tx, { orderId, saleId, readers, occasion, actor });
     const after = { sale_id: saleId, lawyer_groups: readers.map(({ groupId }) => groupId) };
     const subject = { subjectType: 'search_order', subjectId: orderId };
     await recordChange(tx, actor, { action: 'send-results', ...subject, before: null, after });
   });
+}
+
+/** Who presses twice has sent once. Who presses after a colleague did is told, since nothing was sent on their press. */
+async function refuseOfAnother(tx: Tx, actor: Actor, orderId: string): Promise<void> {
+  const last = await tx.auditLog.findFirst({
+    where: { subject_type: 'search_order', subject_id: orderId, action: 'send-results' },
+    orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
+    select: { actor_id: true, actor_name: true, created_at: true },
+  });
+  if (!last || last.actor_id === actor.userId) return;
+  const when = formatWhen(last.created_at, now());
+  throw new KnownError(409, `${last.actor_name} sent these results ${when}. You can send them again.`);
 }
 
 /** Staff ask for a result that did not come. @throws KnownError 404 when there is none to fetch */

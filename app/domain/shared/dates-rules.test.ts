@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dayAsRead, formatDay, formatDayInWords, formatMoment, londonDay } from './dates-rules';
+import { dayAsRead, formatDay, formatDayInWords, formatMoment, formatWhen, londonDay } from './dates-rules';
 
 test('a day is the day it is in London', () => {
   expect(formatDay('2026-12-08')).toBe('08/12/2026');
@@ -12,6 +12,13 @@ test('a day is the day it is in London', () => {
   expect(londonDay('2026-12-08')).toBe('2026-12-08');
   expect(londonDay('2026-07-31T23:30:00Z')).toBe('2026-08-01');
   for (const day of ['2026-12-08', '2026-07-31']) expect(dayAsRead(day)).toBe(formatDay(day));
+});
+
+test('a moment of today is told without its day, by the days of London', () => {
+  const present = new Date('2026-08-01T09:42:00Z');
+  expect(formatWhen('2026-08-01T09:42:00Z', present)).toBe('today at 10:42');
+  expect(formatWhen('2026-07-31T23:30:00Z', present)).toBe('today at 00:30');
+  expect(formatWhen('2026-07-31T22:30:00Z', present)).toBe('on 31/07/2026 at 23:30');
 });
 
 test('whatever day was asked for before, the day is that of the moment', () => {

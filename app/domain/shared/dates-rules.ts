@@ -14,6 +14,10 @@ const time = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour:
 export const formatMoment = (moment: Date | string): string =>
   `${formatDay(moment)} at ${time.format(new Date(moment))}`;
 
+/** The same in a sentence: the day of today needs no figures. 'today at 10:42', 'on 08/12/2026 at 09:05'. */
+export const formatWhen = (moment: Date | string, present: Date): string =>
+  londonDay(moment) === londonDay(present) ? `today at ${time.format(new Date(moment))}` : `on ${formatMoment(moment)}`;
+
 const longDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'long' });
 
 /** The London day of a moment in a sentence, as every email writes it: 8 December 2026. */

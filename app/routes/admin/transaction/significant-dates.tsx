@@ -4,9 +4,11 @@ import { setSignificantDates } from '~/domain/purchase/significant-dates/command
 import { getSignificantDates } from '~/domain/purchase/significant-dates/queries.server';
 import { SIGNIFICANT_DATES, significantDates } from '~/domain/purchase/significant-dates/rules';
 import { significantDatesForm } from '~/domain/purchase/significant-dates/schema';
+import { londonDay } from '~/domain/shared/dates-rules';
 import { toDateParts } from '~/domain/shared/day-rules';
 import { id } from '~/domain/shared/schema';
-import { DateField } from '~/ui/date-field';
+import { now } from '~/platform/clock.server';
+import { DateField, TODAY_BUTTON } from '~/ui/date-field';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { DialogForm } from '../shared/dialog-form';
@@ -14,6 +16,22 @@ import { dialogForm } from '../shared/dialog-form.server';
 import { dayOf } from './formats';
 
 export const handle: PageHandle = { title: 'Significant Dates' };
+
+const today = () => toDateParts(londonDay(now()));
+
+/** What was typed, with today where its button was pressed; null where none of them was. */
+function pressedToday(fields: FormData): Record<string, unknown> | null {
+  const pressed = fields.get(TODAY_BUTTON);
+  if (pressed === null) return null;
+  const typed = (name: string) => String(fields.get(name) ?? '');
+  const days = significantDates.map((name) => [
+    name,
+    name === pressed
+      ? today()
+      : { day: typed(`${name}.day`), month: typed(`${name}.month`), year: typed(`${name}.year`) },
+  ]);
+  return { ...Object.fromEntries(days), version: fields.get('version') ?? undefined };
+}
 
 const dialog = dialogForm({
   params: z.object({ id, purchaseId: id }),
@@ -23,9 +41,11 @@ const dialog = dialogForm({
     return {
       version,
       buyer,
+      today: today(),
       known: Object.fromEntries(significantDates.map((name) => [name, toDateParts(dates[name])])),
     };
   },
+  redraw: pressedToday,
   schema: significantDatesForm,
   save: async ({ viewer, params: { id: saleId, purchaseId }, answers, version }) => {
     await getSignificantDates(purchaseId, saleId);
@@ -45,11 +65,17 @@ export default function SignificantDatesDialog() {
   );
   return (
     <DialogForm id="dates" view={view} intro={intro}>
-      {(form) =>
-        significantDates.map((name) => (
-          <DateField key={name} field={form.field} name={name} label={SIGNIFICANT_DATES[name]} />
-        ))
-      }
+      {(form) => (
+        <>
+          {/* Enter saves the form. Without this it would press the first 'Today'. */}
+          <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
+            Save
+          </button>
+          {significantDates.map((name) => (
+            <DateField key={name} field={form.field} name={name} label={SIGNIFICANT_DATES[name]} today={view.today} />
+          ))}
+        </>
+      )}
     </DialogForm>
   );
 }

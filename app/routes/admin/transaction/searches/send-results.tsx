@@ -2,8 +2,9 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { NO_RESULTS, NOBODY_TO_TELL, sendResults } from '~/domain/search/results-commands.server';
 import { listReaders } from '~/domain/search/results-queries.server';
-import { formatMoment } from '~/domain/shared/dates-rules';
+import { formatWhen } from '~/domain/shared/dates-rules';
 import { id } from '~/domain/shared/schema';
+import { now } from '~/platform/clock.server';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { ConfirmVersion } from '../../shared/dialog-form';
@@ -18,7 +19,7 @@ const dialog = dialogForm({
     const { readers, hasResults, emails, lastAt } = await listReaders(params.id, params.orderId);
     const told = readers.filter(({ recipients }) => recipients.length > 0);
     const obstacle = !hasResults ? `${NO_RESULTS}.` : told.length === 0 ? `${NOBODY_TO_TELL}.` : null;
-    return { told, obstacle, lastAt, version: emails };
+    return { told, obstacle, sent: lastAt && formatWhen(lastAt, now()), version: emails };
   },
   loadFailure: 'Error fetching transaction searches',
   schema: z.object({}),
@@ -35,11 +36,11 @@ export default function SendResults() {
     <ConfirmVersion
       view={view}
       obstacle={view.obstacle}
-      label={view.lastAt === null ? undefined : 'Send the results again'}
+      label={view.sent === null ? undefined : 'Send the results again'}
     >
-      {view.lastAt !== null && (
+      {view.sent !== null && (
         <p className="mb-2">
-          We sent these results on <b>{formatMoment(view.lastAt)}</b>. You can send them again.
+          We sent these results <b>{view.sent}</b>. You can send them again.
         </p>
       )}
       <p>We’ll email these people a link to the results. It works for 30 days.</p>
