@@ -20,7 +20,7 @@ export const solicitorIntroduction = letter(solicitorIntroductionEmail, async (a
 });
 
 export function composeIntroduction(introduction: Introduction) {
-  const { id, firstName, role, address, solicitor, bio, firm, email, isOwn } = introduction;
+  const { id, firstName, role, address, solicitor, bio, firm, email, isOwn, fee } = introduction;
   const who = solicitor ?? firm;
   const whoInFull = solicitor ? `${solicitor} of ${firm}` : firm;
   const deal = `your ${role === 'sell' ? 'sale' : 'purchase'} of ${address}`;
@@ -47,6 +47,7 @@ export function composeIntroduction(introduction: Introduction) {
         rows: [...row('Solicitor', solicitor), ['Firm', firm], ...row('Email', email)],
       },
       ...(bio === null || isOwn ? [] : [bio]),
+      ...(fee === null ? [] : [fee]),
       'They will contact you with the first steps, and send you a client care letter that sets out the work and the charges. You can also contact them directly: sign in to see how to reach them.',
       `Your solicitor will never email you to say their bank details have changed. If you get a message like that, even one that looks as if it came from ${env.BRAND_NAME}, call them before you pay anything. Use the number on your dashboard or in your client care letter, never one from an email.`,
       { button: 'View property dashboard', href: link(urls.dashboard(role, id)) },

@@ -112,6 +112,8 @@ describe('a seller', () => {
     const firm = `Ævar Panel ${newId()}`;
     for (const name of ['Zöllner', ...Array.from({ length: 10 }, (_, n) => `Panel${n}`)]) await onPanel(name, firm);
     const off = await insertLawyerGroup(firm);
+    const config = { invoicing_amount: 45_000 };
+    await db.adminConfig.upsert({ where: { id: 1 }, create: { id: 1, ...config }, update: config });
     const found = async (q: string, page = '') => {
       const query = `?${new URLSearchParams({ q, ...(page && { page }) })}`;
       const { data } = await open('sell', seller, query);
@@ -120,6 +122,11 @@ describe('a seller', () => {
     const first = await found(firm.toUpperCase());
     expect(first).toMatchObject({ list: { found: 11, pages: 2 } });
     expect(first.solicitors).toHaveLength(10);
+    expect(first.solicitors[0]).toMatchObject({
+      paysUs: expect.stringContaining(
+        `${firm} pays us £450.00 including VAT (£375.00 plus £75.00) when your sale completes`,
+      ),
+    });
     expect(first.solicitors.map(({ id }) => id)).not.toContain(off.id);
     expect((await found(firm, '2')).solicitors.map(({ name }) => name)).toEqual(['Grace Zöllner']);
     expect((await found('leeds nobody')).solicitors).toEqual([]);

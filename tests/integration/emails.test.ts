@@ -69,6 +69,8 @@ describe('solicitor introduction', () => {
     const { person, saleId } = await sellerWithSale({ paid: true });
     const buyer = await buyerOf(saleId);
     const solicitors = await giveSolicitors(saleId);
+    const config = { invoicing_amount: 45_000 };
+    await db.adminConfig.upsert({ where: { id: 1 }, create: { id: 1, ...config }, update: config });
     const toSeller = await send(solicitorIntroductionEmail, {
       key: newId(),
       to: person.email,
@@ -77,6 +79,7 @@ describe('solicitor introduction', () => {
     });
     expect(toSeller?.subject).toBe('Meet your solicitor, Priya Raman');
     expect(toSeller?.text).toContain('will look after your sale of 18 Mill Lane, Ludlow, SY8 1DN');
+    expect(toSeller?.text).toContain(`${solicitors.firm} pays us £450.00 including VAT (£375.00 plus £75.00)`);
     expect(toSeller?.text).toContain('sign in to see how to reach them');
     expect(toSeller?.text).not.toMatch(/01632 ?960100/);
     expect(toSeller?.html).not.toMatch(/01632.?960100/);
@@ -110,6 +113,7 @@ describe('solicitor introduction', () => {
     expect(mail?.subject).toBe(`We’ve instructed the solicitor you chose, ${firm}`);
     expect(mail?.text).toContain(`You told us that you have a solicitor already, so we’ve asked ${firm}`);
     expect(mail?.html + (mail?.text ?? '')).not.toContain('Meet your solicitor');
+    expect(mail?.text).not.toContain('pays us');
 
     // The solicitor may never have heard of us.
     const groups = { seller_lawyer_group_id: seller, buyer_lawyer_group_id: groupId };

@@ -1,8 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PURCHASE_QUESTIONS } from '~/domain/purchase/questions';
 import { examplesOf } from '~/domain/shared/answers-rules';
+import * as addressProvider from '~/integrations/address.server';
 import { db, pool } from '~/platform/db.server';
 import * as reporting from '~/platform/error-reporting.server';
+import { KnownError } from '~/platform/errors';
 import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
@@ -109,6 +111,22 @@ describe('finding the home', () => {
         isWrong,
         found: isWrong || postcode === '' ? null : [],
       });
+  });
+
+  test('that no seller at a known postcode has registered: the buyer can tell them; one that the look-up does not know is not found', async () => {
+    const { browser } = await signedIn({ firstName: 'Zoë' });
+    const notRegistered = async (postcode: string) => {
+      const { data } = await browser.get(findLoader, `/x?postcode=${encodeURIComponent(postcode)}`);
+      return (data as { notRegistered: { postcode: string; text: string; emailUrl: string } | null }).notRegistered;
+    };
+    expect(await notRegistered('sy81fb')).toEqual({
+      postcode: 'SY8 1FB',
+      text: expect.stringMatching(/buying a home at SY8 1FB.*\/sell\/get-started.*Zoë$/s),
+      emailUrl: expect.stringMatching(/^mailto:\?subject=Registering%20the%20home%20at%20SY8%201FB/),
+    });
+    for (const postcode of ['ZZ9 9ZZ', '', 'abc']) expect(await notRegistered(postcode)).toBeNull();
+    vi.spyOn(addressProvider, 'findAddresses').mockRejectedValue(new KnownError(502, 'Failed to fetch addresses'));
+    expect(await notRegistered('sy81fb')).toBeNull();
   });
 
   test('is kept in the form; not listed tells to contact support', async () => {

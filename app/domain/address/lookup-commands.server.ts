@@ -2,8 +2,9 @@ import { type AddressQuery, type FoundAddress, findAddresses, retrieveAddress } 
 import { now } from '~/platform/clock.server';
 import { keyedDigest } from '~/platform/crypto.server';
 import { db, type Tx } from '~/platform/db.server';
-import { notFound } from '~/platform/errors';
+import { KnownError, notFound } from '~/platform/errors';
 import { countAttempt } from '~/platform/rate-limit.server';
+import { bareGbPostcode } from './gb-postcode-rules';
 import { type Address, addressLines, HOME_COUNTRY } from './rules';
 import { address } from './schema';
 
@@ -21,6 +22,20 @@ async function countLookup(userId: string): Promise<void> {
 export async function searchAddresses(userId: string, query: AddressQuery): Promise<FoundAddress[]> {
   await countLookup(userId);
   return findAddresses(query);
+}
+
+/** Whether there are addresses at a British postcode. Not known to be, when the look-up fails or was asked too often. */
+export async function isKnownPostcode(userId: string, postcode: string): Promise<boolean> {
+  try {
+    const found = await searchAddresses(userId, { query: postcode, country: HOME_COUNTRY });
+    // The provider answers with what is spelt alike, too.
+    return found.some(({ Text, Description }) =>
+      bareGbPostcode(`${Text}${Description}`).includes(bareGbPostcode(postcode)),
+    );
+  } catch (error) {
+    if (error instanceof KnownError) return false;
+    throw error;
+  }
 }
 
 /** @throws KnownError 404 for an id that names no address, or no longer does; 429; 502 when the provider fails */

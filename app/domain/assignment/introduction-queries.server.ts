@@ -1,9 +1,10 @@
 import { addressLines } from '~/domain/address/rules';
+import { findIntroductionFee } from '~/domain/config/queries.server';
 import { solicitorOnly } from '~/domain/partner/lawyer-group/queries.server';
 import { shownHome } from '~/domain/people/others-words-rules';
 import { displayOfficePhone } from '~/domain/people/phone-rules';
 import { isActivePurchase } from '~/domain/purchase/rules';
-import { isOwnSolicitor } from '~/domain/solicitor-wish/rules';
+import { introductionFeeWords, isOwnSolicitor } from '~/domain/solicitor-wish/rules';
 import { db } from '~/platform/db.server';
 
 type About = { sale_id: string | null; purchase_id: string | null };
@@ -92,6 +93,7 @@ async function introductionOf({ role, id, customer, property, own }: Deal, group
     firm: group.law_firm.name,
     email: solicitor?.email ?? group.law_firm.email,
   };
+  const isOwn = isOwnSolicitor(own, named);
   return {
     ...named,
     role,
@@ -102,6 +104,8 @@ async function introductionOf({ role, id, customer, property, own }: Deal, group
     bio: solicitor?.bio ?? null,
     phone: phone && displayOfficePhone(phone),
     /** The buyer had them before. */
-    isOwn: isOwnSolicitor(own, named),
+    isOwn,
+    /** What the firm pays us. We introduce no one to a solicitor of their own. */
+    fee: isOwn ? null : introductionFeeWords(named.firm, role, await findIntroductionFee()),
   };
 }

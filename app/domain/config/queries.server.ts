@@ -13,6 +13,10 @@ export type AdminConfig = {
 export const listConfiguredTags = async (): Promise<string[]> =>
   (await db.adminConfig.findUnique({ where: { id: 1 }, select: { tags: true } }))?.tags ?? [];
 
+/** What a firm of the panel pays us for a sale or purchase that completes, in pence with VAT; null while none is configured. */
+export const findIntroductionFee = async (): Promise<number | null> =>
+  (await db.adminConfig.findUnique({ where: { id: 1 }, select: { invoicing_amount: true } }))?.invoicing_amount ?? null;
+
 export const getAdminConfig = (): Promise<AdminConfig> =>
   db.adminConfig.findUniqueOrThrow({
     where: { id: 1 },

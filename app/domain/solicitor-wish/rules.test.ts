@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { asSaid, isOwnSolicitor, mayWish, NO_WISH, type Wish, wishedName } from './rules';
+import { asSaid, introductionFeeWords, isOwnSolicitor, mayWish, NO_WISH, type Wish, wishedName } from './rules';
 import { buyerWish, sellerWish } from './schema';
 
 const group = { id: 'a'.repeat(24), name: 'North', firm: 'Larkspur Law LLP', solicitor: 'Ada Okafor', isPanel: true };
@@ -9,6 +9,14 @@ const own = {
   email: 'ines@hart.example',
   phoneNumber: null,
 };
+
+test('what a firm pays us is said in pounds with its VAT, and nothing where it pays nothing', () => {
+  expect(introductionFeeWords('Larkspur Law', 'sell', 45_000)).toBe(
+    'Larkspur Law pays us £450.00 including VAT (£375.00 plus £75.00) when your sale completes. You do not pay more for it, and you can choose another solicitor.',
+  );
+  expect(introductionFeeWords('Larkspur Law', 'buy', 45_000)).toContain('when your purchase completes');
+  for (const fee of [null, 0]) expect(introductionFeeWords('Larkspur Law', 'sell', fee)).toBeNull();
+});
 
 describe('a wish', () => {
   test.each<[string, Wish | null, string | null]>([

@@ -1,3 +1,6 @@
+import type { Role } from '../account/rules';
+import { amountsOf, formatPounds } from '../payment/rules';
+
 /** A solicitor that a buyer already has, as the buyer describes them. */
 export type OwnSolicitor = {
   firmName: string;
@@ -62,4 +65,12 @@ export function isOwnSolicitor(
   if (email !== null && email.toLowerCase() === own.email.toLowerCase()) return true;
   const isSameFirm = lettersOf(firm) === lettersOf(own.firmName);
   return isSameFirm && (solicitor === null || lettersOf(solicitor) === lettersOf(own.solicitorName));
+}
+
+/** What a firm of the panel pays us, as its client reads it; null where it pays nothing. The fee is in pence, with VAT. */
+export function introductionFeeWords(firm: string, role: Role, fee: number | null): string | null {
+  if (fee === null || fee === 0) return null;
+  const { subtotal, vat, total } = amountsOf([{ name: firm, price: fee, quantity: 1 }]);
+  const [inAll, net, tax] = [total, subtotal, vat].map(formatPounds);
+  return `${firm} pays us ${inAll} including VAT (${net} plus ${tax}) when your ${role === 'sell' ? 'sale' : 'purchase'} completes. You do not pay more for it, and you can choose another solicitor.`;
 }

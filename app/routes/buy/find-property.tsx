@@ -1,15 +1,20 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import type { Viewer } from '~/domain/account/queries.server';
 import { lookedFor } from '~/domain/address/gb-postcode-rules';
-import { INVALID_POSTCODE, nameAndPlace } from '~/domain/address/rules';
+import { isKnownPostcode } from '~/domain/address/lookup-commands.server';
+import { normalPostcode } from '~/domain/address/postcodes-rules';
+import { HOME_COUNTRY, INVALID_POSTCODE, nameAndPlace } from '~/domain/address/rules';
 import { brand } from '~/domain/config/brand-queries.server';
 import { chooseProperty } from '~/domain/onboarding/commands.server';
 import { type HomesFound, listHomesByPostcode } from '~/domain/purchase/homes-queries.server';
 import { chosenProperty, NOT_LISTED, PROPERTY_NOT_LISTED } from '~/domain/purchase/schema';
+import { ownEmailUrl, tellSellerText } from '~/domain/purchase/tell-seller-rules';
 import { formatMoment } from '~/domain/shared/dates-rules';
 import { NotFoundWords } from '~/islands/address-lookup-results';
 import { readForm } from '~/platform/body.server';
+import { env } from '~/platform/env.server';
 import { formOf, type Result } from '~/routes/shared/form';
 import { page } from '~/routes/shared/handler.server';
 import { savingForm } from '~/routes/shared/kept-form.server';
@@ -24,6 +29,7 @@ import { SubmitBar } from '~/ui/submit-bar';
 import { TextField } from '~/ui/text-field';
 import { inDeal, urls } from '~/urls';
 import { dealOfForm } from '../onboarding/property-form.server';
+import { NotRegistered } from './not-registered';
 
 export const handle: PageHandle = { title: 'Find the property' };
 
@@ -33,8 +39,19 @@ export const loader = page({ access: 'signed-in' }, async ({ viewer, url }) => {
   const isWrong = postcode !== '' && lookedFor(postcode) !== 'postcode';
   const found = postcode && !isWrong ? await listHomesByPostcode(viewer.userId, postcode) : null;
   const options = found?.homes.map(toOption) ?? null;
-  return { dealId, postcode, isWrong, found: options, more: found?.more ?? 0, supportEmail: brand.supportEmail };
+  const notRegistered = options?.length === 0 ? await notRegisteredAt(viewer, postcode) : null;
+  const supportEmail = brand.supportEmail;
+  return { dealId, postcode, isWrong, found: options, more: found?.more ?? 0, notRegistered, supportEmail };
 });
+
+/** What the buyer can tell the seller; null where there may be no such postcode. */
+async function notRegisteredAt({ userId, firstName }: Viewer, typed: string) {
+  const postcode = normalPostcode(typed, HOME_COUNTRY);
+  if (!postcode || !(await isKnownPostcode(userId, postcode))) return null;
+  const sellUrl = new URL(urls.getStarted('sell'), env.APP_URL).href;
+  const text = tellSellerText({ postcode, firstName, brand: brand.name, sellUrl });
+  return { postcode, text: text.body, emailUrl: ownEmailUrl(text) };
+}
 
 function toOption({ id, address, hasTwin, registeredAt }: HomesFound['homes'][number]) {
   const [label, ...rest] = nameAndPlace(address);
@@ -59,7 +76,7 @@ const NOT_LISTED_OPTION = {
 };
 
 export default function FindProperty() {
-  const { dealId, postcode, isWrong, found, more, supportEmail } = useLoaderData<typeof loader>();
+  const { dealId, postcode, isWrong, found, more, notRegistered, supportEmail } = useLoaderData<typeof loader>();
   const form = formOf('property', useActionData<Result>(), {});
   const field = form.field('property_id');
   const isFound = found !== null && found.length > 0;
@@ -86,7 +103,8 @@ export default function FindProperty() {
           <Button variant={isFound ? 'quiet' : 'primary'}>Find property</Button>
         </div>
       </Form>
-      {found?.length === 0 && (
+      {notRegistered && <NotRegistered {...notRegistered} />}
+      {found?.length === 0 && !notRegistered && (
         <p className="mt-7" role="status">
           <NotFoundWords what="postcode" supportEmail={supportEmail} />
         </p>

@@ -15,6 +15,9 @@ import { TextField } from '~/ui/text-field';
 import { urls } from '~/urls';
 import { SeenField } from '../onboarding/form-version-field';
 
+/** `paysUs`: what the firm pays us, in words. */
+type ShownSolicitor = PanelSolicitor & { paysUs: string | null };
+
 interface PanelChoiceProps {
   view: {
     id: string;
@@ -24,7 +27,7 @@ interface PanelChoiceProps {
     known: { choice: string };
     wish: Wish | null;
     searched: string;
-    solicitors: readonly PanelSolicitor[];
+    solicitors: readonly ShownSolicitor[];
     list: ListView;
   };
   result: Result | undefined;
@@ -117,13 +120,13 @@ function Chosen({ wish, press }: { wish: Wish | null; press: Press }) {
 }
 
 interface SolicitorProps {
-  solicitor: PanelSolicitor;
+  solicitor: ShownSolicitor;
   isChosen: boolean;
   press: Press;
 }
 
 function Solicitor({ solicitor, isChosen, press }: SolicitorProps) {
-  const { id, name, firm, town, startDate, bio, feeExample } = solicitor;
+  const { id, name, firm, town, startDate, bio, feeExample, paysUs } = solicitor;
   return (
     <Card
       title={name}
@@ -138,6 +141,7 @@ function Solicitor({ solicitor, isChosen, press }: SolicitorProps) {
           <b className="text-ink">Fee example:</b> {feeExample}
         </p>
       )}
+      {paysUs && <p className="mt-2">{paysUs}</p>}
     </Card>
   );
 }

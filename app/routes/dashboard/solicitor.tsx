@@ -1,10 +1,12 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { findIntroductionFee } from '~/domain/config/queries.server';
 import { changedSince, formVersion } from '~/domain/onboarding/stale-form-rules.server';
 import { listPanel } from '~/domain/partner/lawyer-group/panel-queries.server';
 import { pageOf } from '~/domain/shared/schema';
 import { putWish } from '~/domain/solicitor-wish/commands.server';
+import { introductionFeeWords } from '~/domain/solicitor-wish/rules';
 import { buyerWish, panelSearch, sellerWish } from '~/domain/solicitor-wish/schema';
 import { readForm } from '~/platform/body.server';
 import { KnownError } from '~/platform/errors';
@@ -44,8 +46,12 @@ async function panelOf(saleId: string, { searchParams }: URL) {
   const { page, query } = pageOf(searchParams);
   const asked = { page, size: PAGE, query: { page: query.page, q: searched || undefined } };
   const href = (query: Readonly<Record<string, string | undefined>>) => urls.chooseSolicitor('sell', saleId, query);
-  const { items, list } = await listPage(asked, href, (skip, take) => listPanel(searched, skip, take));
-  return { searched, solicitors: items, list, here: href(asked.query) };
+  const [{ items, list }, fee] = await Promise.all([
+    listPage(asked, href, (skip, take) => listPanel(searched, skip, take)),
+    findIntroductionFee(),
+  ]);
+  const solicitors = items.map((each) => ({ ...each, paysUs: introductionFeeWords(each.firm, 'sell', fee) }));
+  return { searched, solicitors, list, here: href(asked.query) };
 }
 
 const PAGE = 10;

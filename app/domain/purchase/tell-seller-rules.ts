@@ -1,0 +1,25 @@
+type Buyer = {
+  /** As it is written: LS1 4AP. */
+  postcode: string;
+  firstName: string;
+  brand: string;
+  /** Where a seller begins. */
+  sellUrl: string;
+};
+
+/** What a buyer can send to a seller who has not registered, or to the agent. They send it themselves, and we send nothing. */
+export function tellSellerText({ postcode, firstName, brand, sellUrl }: Buyer) {
+  const subject = `Registering the home at ${postcode} with ${brand}`;
+  const body = [
+    'Hello,',
+    `I am buying a home at ${postcode}, and would like to use ${brand} so that the legal work can start early. I cannot register until the seller has registered the home.`,
+    `The seller can see what it costs and register here: ${sellUrl}`,
+    'If you are the estate agent, please pass this on to the seller.',
+    `Thank you,\n${firstName}`,
+  ].join('\n\n');
+  return { subject, body };
+}
+
+/** Opens the person's own email, with no one to send it to yet. Email programs want both characters at the end of a line. */
+export const ownEmailUrl = ({ subject, body }: { subject: string; body: string }): string =>
+  `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.replaceAll('\n', '\r\n'))}`;
