@@ -13,6 +13,10 @@ export type AdminConfig = {
 export const listConfiguredTags = async (): Promise<string[]> =>
   (await db.adminConfig.findUnique({ where: { id: 1 }, select: { tags: true } }))?.tags ?? [];
 
+/** The tags that the configuration marks as shown to customers; they read no other. */
+export const listCustomerTags = async (): Promise<string[]> =>
+  (await db.adminConfig.findUnique({ where: { id: 1 }, select: { customer_tags: true } }))?.customer_tags ?? [];
+
 export const getAdminConfig = (): Promise<AdminConfig> =>
   db.adminConfig.findUniqueOrThrow({
     where: { id: 1 },
