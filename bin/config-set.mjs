@@ -32,6 +32,7 @@ const VALUES = {
   benchmark_in_days: { what: 'whole days, 1 to 3650', read: (/** @type {string} */ text) => whole(text, 1, 3650) },
   invoicing_amount: { what: 'whole pence', read: (/** @type {string} */ text) => whole(text, 0, 100_000_000) },
   tags: { what: 'words with commas between them', read: list },
+  customer_tags: { what: 'words with commas between them', read: list },
   thirdfort_v2_switchover_date: { what: 'a day, such as 2026-11-21', read: moment },
 };
 

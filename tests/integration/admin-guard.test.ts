@@ -41,8 +41,12 @@ test('staff read the configuration, and the words of the catalogue when it canno
 
   const values = { benchmark_in_days: 120, invoicing_amount: 45_000, tags: ['Urgent'] };
   const thirdfort_v2_switchover_date = new Date('2024-01-01T00:00:00Z');
-  await db.adminConfig.create({ data: { id: 1, ...values, thirdfort_v2_switchover_date } });
-  expect((await browser.get(config, '/admin/config')).data).toEqual({ ...values, thirdfort_v2_switchover_date });
+  await db.adminConfig.create({ data: { id: 1, ...values, customer_tags: ['Chain'], thirdfort_v2_switchover_date } });
+  expect((await browser.get(config, '/admin/config')).data).toEqual({
+    ...values,
+    customerTags: ['Chain'],
+    thirdfort_v2_switchover_date,
+  });
   const told = await browser.get(configCall, '/api/admin-config');
   expect(told.data).toEqual({ ...values, thirdfort_v2_switchover_date: '2024-01-01T00:00:00.000Z' });
 });

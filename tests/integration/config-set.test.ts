@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
-import { getAdminConfig } from '~/domain/config/queries.server';
+import { getAdminConfig, listCustomerTags } from '~/domain/config/queries.server';
 import { db, transaction } from '~/platform/db.server';
 import { seedReference } from '../../prisma/seed/reference';
 
@@ -21,6 +21,13 @@ test('sets what is named, leaves the rest, and says in the audit log what it was
     before: { invoicing_amount: before.invoicing_amount, tags: before.tags },
     after: { invoicing_amount: 5000, tags: ['Urgent', 'New build'] },
   });
+});
+
+test('says which tags customers read', async () => {
+  await set('customer_tags=Chain, New build');
+  expect(await listCustomerTags()).toEqual(['Chain', 'New build']);
+  await set('customer_tags=');
+  expect(await listCustomerTags()).toEqual([]);
 });
 
 test('an empty value takes one away; days are days of UTC', async () => {

@@ -251,7 +251,7 @@ const OURS = [
   ...['sale_search.text', 'estate_agent_search.text', 'estate_agent_search.names', 'lawyer_group_search.text'],
   // The seed's, and the command line's.
   ...['product.key', 'product.name', 'product.description', 'product.features', 'product.image', 'referral_code.code'],
-  ...['referral_code.issued_by', 'admin_config.tags', 'transactions_group_work_unit.why'],
+  ...['referral_code.issued_by', 'admin_config.tags', 'admin_config.customer_tags', 'transactions_group_work_unit.why'],
   // Of providers, checked where they are read.
   ...['payment_event.id', 'payment_event.type', 'payment_event.object_id', 'sale_order.stripe_transaction_id'],
   ...['sale_order.stripe_checkout_session_id', 'sale_order.stripe_customer_id', 'provider_event.provider'],

@@ -3,9 +3,10 @@ import { addTag, removeTag, setTags } from '~/domain/sale/tags-commands.server';
 import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { loader as readTransaction } from '~/routes/api/transaction/item';
+import { loader as readOfUser } from '~/routes/api/transaction/of-user';
 import { action } from '~/routes/api/transaction/tags';
 import { Browser } from '../support/routes';
-import { at, sellerWithSale } from '../support/seller';
+import { at, sellerWithSale, signedIn } from '../support/seller';
 import { auditOf, staffMember } from '../support/staff';
 
 let staff: Awaited<ReturnType<typeof staffMember>>;
@@ -92,7 +93,7 @@ test('two who replace them: the second is told', async () => {
   expect((await put(saleId, { tags: ['Urgent'], version: 1 })).status).toBe(200);
 });
 
-test('are for staff: nobody else changes them, nor reads them', async () => {
+test('are for staff: nobody else changes them', async () => {
   const { saleId, browser } = await sellerWithSale();
   const former = await staffMember('Former');
   await db.user.update({ where: { id: former.userId }, data: { active: false } });
@@ -105,5 +106,25 @@ test('are for staff: nobody else changes them, nor reads them', async () => {
   expect(await tagsOf(saleId)).toEqual(['Urgent']);
   const read = at(readTransaction, { id: saleId });
   expect((await staff.browser.get(read, '/')).data).toMatchObject({ tags: ['Urgent'], group: null });
-  expect((await browser.get(read, '/')).data).not.toHaveProperty('tags');
+});
+
+test('are read by customers where the configuration marks them as shown, by seller and follower alike', async () => {
+  const { saleId, person, browser } = await sellerWithSale({ paid: true });
+  const follower = await signedIn();
+  const account = { user_id: follower.person.id, confirmed_at: new Date() };
+  const name = { first_name: 'Jo', last_name: 'Reed', email: follower.person.email };
+  await db.person.create({ data: { id: newId(), sale_id: saleId, role: 'seller', ...name, ...account } });
+  await setTags(staff, saleId, ['Urgent', 'Chain']);
+  const read = at(readTransaction, { id: saleId });
+  const list = at(readOfUser, { userId: person.id });
+  const shown = async () => [
+    (await browser.get(read, '/')).data,
+    (await follower.browser.get(read, '/')).data,
+    ...((await browser.get(list, '/')).data as unknown[]),
+  ];
+  const all = (tags: string[]) => [{ tags }, { tags }, { tags }];
+  expect(await shown()).toMatchObject(all([]));
+  await db.adminConfig.updateMany({ data: { customer_tags: ['Chain', 'Probate'] } });
+  expect(await shown()).toMatchObject(all(['Chain']));
+  expect((await staff.browser.get(read, '/')).data).toMatchObject({ tags: ['Urgent', 'Chain'] });
 });

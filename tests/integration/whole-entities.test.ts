@@ -69,12 +69,12 @@ async function representative(): Promise<Browser> {
 const PERSON =
   'person_id first_name middle_name last_name email phone_number termsAndConditions primaryCustomer customer_type correspondence_address';
 const OF_SELLER =
-  '_id createdAt updatedAt type primary_seller additional_sellers company_seller property_id onward_purchase has_mortgage is_using_foreign_currency asking_price requiresMortgageReferral terms_and_conditions estate_agent estate_agent_status referral_code orders';
+  '_id createdAt updatedAt type primary_seller additional_sellers company_seller property_id onward_purchase has_mortgage is_using_foreign_currency asking_price requiresMortgageReferral terms_and_conditions estate_agent estate_agent_status referral_code orders tags';
 
 describe('a transaction', () => {
   test('has everything for staff, with what belongs to it as objects', async () => {
     const data = await sale(staff.browser);
-    const ofStaff = 'version tags possible_duplicate group lawyer_group date_solicitor_groups_assigned purchase_intent';
+    const ofStaff = 'version possible_duplicate group lawyer_group date_solicitor_groups_assigned purchase_intent';
     expect(names(data)).toEqual(fields(`${OF_SELLER} ${ofStaff}`));
     expect(data).toMatchObject({
       type: 'development',

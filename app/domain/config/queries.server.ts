@@ -17,6 +17,10 @@ export const listConfiguredTags = async (): Promise<string[]> =>
 export const findIntroductionFee = async (): Promise<number | null> =>
   (await db.adminConfig.findUnique({ where: { id: 1 }, select: { invoicing_amount: true } }))?.invoicing_amount ?? null;
 
+/** The tags that the configuration marks as shown to customers; they read no other. */
+export const listCustomerTags = async (): Promise<string[]> =>
+  (await db.adminConfig.findUnique({ where: { id: 1 }, select: { customer_tags: true } }))?.customer_tags ?? [];
+
 export const getAdminConfig = (): Promise<AdminConfig> =>
   db.adminConfig.findUniqueOrThrow({
     where: { id: 1 },

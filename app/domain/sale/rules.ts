@@ -37,6 +37,10 @@ export const lacksSeller = (answers: { customerType?: unknown; isAnotherSellerSe
   answers.customerType === 'representative' &&
   (answers.isAnotherSellerSelected === false || (answers.isAnotherSellerSelected === true && answers.sellers === 0));
 
+/** Of a sale's tags, those that are shown to its customers. */
+export const tagsForCustomers = (tags: readonly string[], shown: readonly string[]): string[] =>
+  tags.filter((tag) => shown.includes(tag));
+
 /** Tags that a sale may not be given: neither configured nor its own already. */
 export const unknownTags = (
   given: readonly string[],

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import { getAdminConfig } from '~/domain/config/queries.server';
+import { getAdminConfig, listCustomerTags } from '~/domain/config/queries.server';
 import { formatPounds } from '~/domain/payment/rules';
 import { formatDay } from '~/domain/shared/dates-rules';
 import { page } from '~/routes/shared/handler.server';
@@ -12,10 +12,10 @@ import { urls } from '~/urls';
 
 export const handle: PageHandle = { title: 'Configuration', crumbs: [{ label: 'Configuration' }] };
 
-export const loader = page(
-  { access: 'staff', failure: 'Unable to get admin config. Please try again.' },
-  getAdminConfig,
-);
+export const loader = page({ access: 'staff', failure: 'Unable to get admin config. Please try again.' }, async () => {
+  const [config, customerTags] = await Promise.all([getAdminConfig(), listCustomerTags()]);
+  return { ...config, customerTags };
+});
 
 export default function Config() {
   const config = useLoaderData<typeof loader>();
@@ -33,6 +33,10 @@ export default function Config() {
           { label: 'Invoicing amount per record', value: amount === null ? '—' : formatPounds(amount) },
           { label: 'Thirdfort v2 from', value: switchover === null ? '—' : formatDay(switchover) },
           { label: 'Tags', value: config.tags.length === 0 ? '—' : <Tags tags={config.tags} /> },
+          {
+            label: 'Tags that customers see',
+            value: config.customerTags.length === 0 ? '—' : <Tags tags={config.customerTags} />,
+          },
         ]}
       />
       <p className="mt-8">

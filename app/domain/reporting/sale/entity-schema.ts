@@ -17,7 +17,6 @@ const accepted = z.strictObject({ accepted: z.boolean() });
 /** Staff alone are told. */
 const forStaff = {
   version: version.optional(),
-  tags: texts.optional(),
   possible_duplicate: z.boolean().optional(),
   group: idAndName.nullable().optional(),
   lawyer_group: z.strictObject({ seller: lawyerGroup.nullable(), buyer: lawyerGroup.nullable() }).optional(),
@@ -29,7 +28,7 @@ const forStaff = {
 
 export const transaction = entity(
   'Transaction',
-  'A sale. Prices are pounds. Version, tags, group, lawyer groups and their dates, and the purchases are for staff alone; of its estate agent, customers read the name alone. A further seller who follows it reads no one else’s details, and not how it was paid.',
+  'A sale. Prices are pounds. Version, group, lawyer groups and their dates, and the purchases are for staff alone; of its estate agent, customers read the name alone; of its tags, those that the configuration marks as shown to customers. A further seller who follows it reads no one else’s details, and not how it was paid.',
   {
     _id: id,
     createdAt: moment,
@@ -49,6 +48,7 @@ export const transaction = entity(
     estate_agent_status: z.enum(['assigned', ...STATUSES_WITHOUT_AGENT]),
     referral_code: text.nullable(),
     orders: z.array(order),
+    tags: texts,
     ...forStaff,
   },
 );

@@ -2,6 +2,7 @@ import type { Viewer } from '~/domain/account/queries.server';
 import { ownerForFollowers, toUserOfDeal, userOfDealSelect } from '~/domain/account/users-queries.server';
 import { seesSale, visibilityParams } from '~/domain/account/visibility-queries.server';
 import { companySelect, toCompany } from '~/domain/company/queries.server';
+import { listCustomerTags } from '~/domain/config/queries.server';
 import {
   estateAgentSelect,
   namedEstateAgentSelect,
@@ -15,6 +16,7 @@ import { homeForOthers, propertySelect, toProperty } from '~/domain/property/que
 import type { PurchaseIntent } from '~/domain/purchase/entity-schema';
 import { listFirstPurchases } from '~/domain/purchase/queries.server';
 import { SALE_QUESTIONS, SALE_QUESTIONS_IN_JSON } from '~/domain/sale/questions';
+import { tagsForCustomers } from '~/domain/sale/rules';
 import { hiddenFromFollowers, selectOf, toEntity } from '~/domain/shared/answers-rules';
 import { MOST_DEALS } from '~/domain/shared/bounds-rules';
 import { idsInOrder, inPoundsOrNull, momentOrNull, momentText } from '~/domain/shared/entity-rules';
@@ -40,11 +42,13 @@ const saleSelect = {
   estate_agent: { select: namedEstateAgentSelect },
   estate_agent_status: true,
   orders: ordersSelect,
+  tags: true,
 } satisfies Prisma.SaleSelect;
 
 type Row = Prisma.SaleGetPayload<{ select: typeof saleSelect }>;
 
-const toTransaction = (row: Row): Transaction => ({
+/** @param tags those that its reader may read */
+const toTransaction = (row: Row, tags: string[]): Transaction => ({
   _id: row.id,
   createdAt: momentText(row.created_at),
   updatedAt: momentText(row.updated_at),
@@ -63,13 +67,16 @@ const toTransaction = (row: Row): Transaction => ({
   estate_agent_status: row.estate_agent_status,
   referral_code: paidByCode(row.orders),
   orders: toOrders(row.orders),
+  tags,
 });
+
+const forCustomer = (row: Row, shown: readonly string[]): Transaction =>
+  toTransaction(row, tagsForCustomers(row.tags, shown));
 
 /** What staff read besides; the purchases are listed apart. */
 const saleForStaffSelect = {
   ...saleSelect,
   version: true,
-  tags: true,
   possible_duplicate: true,
   estate_agent: { select: estateAgentSelect },
   group: { select: { id: true, name: true } },
@@ -82,9 +89,8 @@ const saleForStaffSelect = {
 type RowForStaff = Prisma.SaleGetPayload<{ select: typeof saleForStaffSelect }>;
 
 const toTransactionForStaff = (row: RowForStaff, purchases: PurchaseIntent[]): Required<Transaction> => ({
-  ...toTransaction(row),
+  ...toTransaction(row, row.tags),
   version: row.version,
-  tags: row.tags,
   possible_duplicate: row.possible_duplicate,
   estate_agent: row.estate_agent && toEstateAgent(row.estate_agent),
   group: row.group && { _id: row.group.id, name: row.group.name },
@@ -115,19 +121,20 @@ export async function getTransaction(viewer: Viewer, id: string): Promise<Transa
   const [seen] = await sql<{ isOwn: boolean }>(seenSale, visibilityParams(viewer, id));
   const row = seen && (await db.sale.findUnique({ where: { id }, select: saleSelect }));
   if (!row) throw notFound();
-  return seen.isOwn ? toTransaction(row) : forFollower(row, viewer);
+  const shown = await listCustomerTags();
+  return seen.isOwn ? forCustomer(row, shown) : forFollower(row, viewer, shown);
 }
 
 const seenSale = `select s.primary_seller_id = $2 as "isOwn" from sale s where s.id = $1 and ${seesSale}`;
 
 /** As on the dashboard that is shared: no one else's details, nothing of the primary seller's money, and not how it was paid. */
-function forFollower(row: Row, viewer: Viewer): Transaction {
-  const sale = toTransaction({
-    ...row,
+function forFollower(row: Row, viewer: Viewer, shown: readonly string[]): Transaction {
+  const hidden = {
     people: ownPersons(row.people, viewer.userId),
     property: { ...row.property, ...homeForOthers(row.property) },
     orders: [],
-  });
+  };
+  const sale = forCustomer({ ...row, ...hidden }, shown);
   return {
     ...sale,
     primary_seller: { ...sale.primary_seller, user: ownerForFollowers(toUserOfDeal(row.primary_seller)) },
@@ -147,7 +154,8 @@ export async function listTransactionsOfUser(viewer: Viewer, userId: string): Pr
     take: MOST_DEALS,
   } satisfies Prisma.SaleFindManyArgs;
   if (viewer.isAdmin) return withPurchases(await db.sale.findMany({ ...newest, select: saleForStaffSelect }));
-  return (await db.sale.findMany({ ...newest, select: saleSelect })).map(toTransaction);
+  const [rows, shown] = await Promise.all([db.sale.findMany({ ...newest, select: saleSelect }), listCustomerTags()]);
+  return rows.map((row) => forCustomer(row, shown));
 }
 
 /**
