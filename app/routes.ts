@@ -172,6 +172,7 @@ export default [
         route('estate-agents/add', 'routes/admin/estate-agent/add.tsx', estateAgentDialogs('new')),
         route('estate-agents/:id', 'routes/admin/estate-agent/detail.tsx', estateAgentDialogs('saved')),
         route('search', 'routes/admin/search.tsx'),
+        route('audit', 'routes/admin/audit.tsx'),
         route('emails', 'routes/admin/emails.tsx'),
         route('retention', 'routes/admin/retention.tsx'),
         route('operations', 'routes/admin/operations.tsx'),

@@ -237,6 +237,8 @@ export const urls = {
   adminInvoiceCsv: (id: string) => `/admin/invoicing/files/${segment(id)}/csv`,
   adminLawFirmInvoice: (id: string, lawFirmId: string) => `/admin/invoicing/files/${segment(id)}/${segment(lawFirmId)}`,
   adminAskCharlie: () => '/admin/ask-charlie',
+  /** What staff changed: all of it, or `about` a transaction or a person, by a member of staff, on a day. */
+  adminAudit: (query?: Query) => withQuery('/admin/audit', query),
   adminEmails: (query?: Query) => withQuery('/admin/emails', query),
   adminRetention: (query?: { counting?: 'true' }) => withQuery('/admin/retention', query),
   /** What is late, failed or tried again. */

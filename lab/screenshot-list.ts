@@ -464,6 +464,7 @@ export const SHOTS: readonly Shot[] = [
   ],
   ['admin-invoicing-file', 'staff', '/admin/invoicing', openRow, see('Checksum')],
   ['admin-invoicing-invoice', 'staff', '/admin/invoicing', openRow, see('Checksum'), openRow, see('Total before VAT')],
+  ['admin-audit', 'staff', '/admin/audit'],
   ['admin-emails', 'staff', '/admin/emails'],
   ['admin-operations', 'staff', '/admin/operations'],
   ['admin-config', 'staff', '/admin/config'],

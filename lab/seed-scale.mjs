@@ -20,7 +20,7 @@ const TABLES = [
   'app_user address property sale purchase person company transactions_group estate_agent_brand estate_agent valuer negotiator',
   'law_firm lawyer_group lawyer solicitor_assignment sale_order sale_order_item search_order search identity_check',
   'transactions_group_work transactions_group_work_unit invoice_file invoice invoice_record',
-  'additional_search_request timeline_event sale_search estate_agent_search lawyer_group_search sale_progress tally month_count',
+  'additional_search_request timeline_event audit_log sale_search estate_agent_search lawyer_group_search sale_progress tally month_count',
 ].flatMap((line) => line.split(' '));
 
 /**

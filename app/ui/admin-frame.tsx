@@ -114,6 +114,7 @@ const MENU = [
   { label: 'Invoicing', href: urls.adminInvoicing(), paths: [urls.adminInvoicing()] },
   { label: 'Estate Agents', href: urls.adminEstateAgents(), paths: [urls.adminEstateAgents(), urls.adminBrands()] },
   { label: 'Users', href: urls.adminUsers(), paths: [urls.adminUsers()] },
+  { label: 'Audit Log', href: urls.adminAudit(), paths: [urls.adminAudit()] },
   {
     label: 'Operations',
     href: urls.adminOperations(),

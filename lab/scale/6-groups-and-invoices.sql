@@ -86,3 +86,15 @@ INSERT INTO invoice_record (id, file_id, law_firm_id, lawyer_group_id, purchase_
   SELECT pg_temp.oid(made_at, 38, n), pg_temp.oid(made_at, 37, 1), law_firm_id, lawyer_group_id, purchase_id, side, position, sale_id,
          property, client, completed, 45000
   FROM invoiced ORDER BY n;
+
+-- Who of the staff changed what: the tags of every sale, and the solicitors where there are any.
+INSERT INTO audit_log (id, actor_id, actor_name, action, subject_type, subject_id, version, before, after, created_at)
+  SELECT pg_temp.oid(at, 41, i * 2 + k), a.id, a.first_name || ' ' || a.last_name, (ARRAY['set-tags', 'assign-solicitors'])[k], 'sale', sale_id, k,
+         CASE k WHEN 1 THEN '{"tags": []}'::jsonb ELSE '{"seller_lawyer_group_id": null}' END,
+         CASE k WHEN 1 THEN '{"tags": ["Chain"]}'::jsonb ELSE '{"seller_lawyer_group_id": "known"}' END, at
+  FROM plan,
+       generate_series(1, CASE WHEN has_solicitors THEN 2 ELSE 1 END) AS k,
+       LATERAL (SELECT plan.created_at + interval '1 hour' * k AS at) AS t,
+       LATERAL (SELECT id, first_name, last_name FROM app_user WHERE email LIKE '%@staff.example' AND i > 0
+                 ORDER BY md5(id || (i % 12)::text) LIMIT 1) AS a
+  ORDER BY at;

@@ -240,6 +240,7 @@ const walks: Walk[] = [
       '/admin/transactions/export',
       '/admin/transactions-groups',
       '/admin/search?q=mill',
+      '/admin/audit',
       '/admin/emails',
       '/admin/operations',
       '/admin/ask-charlie',

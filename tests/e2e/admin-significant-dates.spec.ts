@@ -50,6 +50,19 @@ test('days are noted, and mistakes come back with all that was typed', async ({ 
   await expect(page.getByRole('main')).toContainText('Priya Shah');
 });
 
+test('one press enters today, beside what was typed', async ({ page, context, signIn, database }) => {
+  const staff = await signIn(context, { type: 'admin', firstName: 'Priya', lastName: 'Shah' });
+  const purchase = await insertPurchase(database, staff.id);
+  await page.goto(purchase.dialog);
+  const day = (name: string) => page.getByRole('group', { name });
+  await expect(page.locator('dialog:modal')).toBeVisible();
+  await day('Sale agreed').getByLabel('Day').fill('3');
+  await page.getByRole('button', { name: 'Today for Exchanged' }).click();
+  await expect(day('Exchanged').getByLabel('Year')).toHaveValue(/^20\d\d$/);
+  await expect(day('Sale agreed').getByLabel('Day')).toHaveValue('3');
+  await expectAccessible(page);
+});
+
 test('who types before script has come goes on typing there', async ({ page, context, signIn, database }) => {
   const staff = await signIn(context, { type: 'admin', firstName: 'Priya', lastName: 'Shah' });
   const purchase = await insertPurchase(database, staff.id);

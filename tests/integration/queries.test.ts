@@ -66,6 +66,8 @@ import {
 } from '~/domain/purchase/queries.server';
 import { findRegistered, getRegistered } from '~/domain/purchase/registered/queries.server';
 import { getSignificantDates } from '~/domain/purchase/significant-dates/queries.server';
+import { listChanges } from '~/domain/reporting/changes-queries.server';
+import { changesView } from '~/domain/reporting/changes-schema';
 import { ALL_COLUMNS } from '~/domain/reporting/csv-rules';
 import { exportSales } from '~/domain/reporting/export-queries.server';
 import { listFeed } from '~/domain/reporting/feed-queries.server';
@@ -327,6 +329,8 @@ const asks: (() => unknown)[] = [
   () => getStats(new Date()),
   () => listReferrals('foreign-currency', ['seller', 'buyer'], { take: 10 }),
   () => listDealsOfUser(ID, 10),
+  () => listChanges(changesView(new URLSearchParams())),
+  () => listChanges(changesView(new URLSearchParams({ about: ID }))),
   () => listHomesOfSellers([ID]),
   () => getSaleHead(ID),
   () => getSellersTab(ID),

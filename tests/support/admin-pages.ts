@@ -45,6 +45,9 @@ export async function adminPages(database: pg.Pool): Promise<PageToRead[]> {
   const groups = Number(await one('select count(*) as value from transactions_group'));
   const company = await one('select company_number as value from company limit 1');
   const page = (number: number, size = 10) => `skip=${(number - 1) * size}&limit=${number * size}`;
+  const staff = await one('select actor_id as value from audit_log limit 1');
+  const day = await one(`select to_char(created_at, 'YYYY-MM-DD') as value from audit_log limit 1 offset 100`);
+  const representative = await one(`select primary_seller_id as value from sale where group_id = '${group}' limit 1`);
   const deep = Math.floor(sales / 20);
   return [
     { name: 'stats', path: '/admin' },
@@ -113,6 +116,17 @@ export async function adminPages(database: pg.Pool): Promise<PageToRead[]> {
     { name: 'law firm', path: `/admin/law-firms/${lawyers.law_firm_id}` },
     { name: 'lawyer group', path: `/admin/lawyer-groups/${lawyers.id}` },
     { name: 'invoicing', path: '/admin/invoicing' },
+    { name: 'audit log', path: '/admin/audit' },
+    { name: 'audit log, further back', path: `/admin/audit?before=${sale}` },
+    { name: 'audit log, a transaction', path: `/admin/audit?about=${sale}` },
+    { name: 'audit log, a person', path: `/admin/audit?about=${user}` },
+    { name: 'audit log, a representative', path: `/admin/audit?about=${representative}` },
+    { name: 'audit log, a member of staff', path: `/admin/audit?staff=${staff}` },
+    { name: 'audit log, a day', path: `/admin/audit?day=${day}` },
+    {
+      name: 'audit log, a transaction, a member of staff, a day',
+      path: `/admin/audit?about=${sale}&staff=${staff}&day=${day}`,
+    },
     { name: 'retention', path: '/admin/retention' },
     { name: 'operations', path: '/admin/operations' },
     { name: 'emails, failed', path: '/admin/emails' },

@@ -31,6 +31,9 @@ export default function Events() {
   const { id, count, isAll, number, events } = useLoaderData<typeof loader>();
   return (
     <Section title="Events">
+      <p className="mb-4">
+        <Link to={urls.adminAudit({ about: id })}>What staff changed in this transaction</Link>
+      </p>
       {count === 0 && <EmptyState>There are no events yet.</EmptyState>}
       {count > 0 && (
         <EventList

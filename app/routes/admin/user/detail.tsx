@@ -64,14 +64,19 @@ export default function User() {
           </>
         }
         actions={
-          // No one ends their own access, and no one is behind an account that was erased.
-          !isSelf &&
-          !erased &&
-          accessChanges(user).map((change) => (
-            <LinkButton key={change} dialog small variant="quiet" href={urls.adminUserAccess(id, change)}>
-              {ACCESS[change]}
+          <>
+            <LinkButton small variant="quiet" href={urls.adminAudit({ about: id })}>
+              View changes
             </LinkButton>
-          ))
+            {/* No one ends their own access, and no one is behind an account that was erased. */}
+            {!isSelf &&
+              !erased &&
+              accessChanges(user).map((change) => (
+                <LinkButton key={change} dialog small variant="quiet" href={urls.adminUserAccess(id, change)}>
+                  {ACCESS[change]}
+                </LinkButton>
+              ))}
+          </>
         }
       />
       {erased && (

@@ -1,0 +1,82 @@
+/** What staff read of a change in the audit log. */
+
+import { moreWords } from '../shared/bounds-rules';
+import { londonDay } from '../shared/dates-rules';
+
+/** What a change can be about, by the table's name. */
+const SUBJECTS: Readonly<Record<string, string>> = {
+  additional_search_request: 'Search request',
+  app_user: 'User',
+  company: 'Company',
+  email_message: 'Email',
+  estate_agent: 'Estate agent',
+  estate_agent_brand: 'Estate agent brand',
+  identity_check: 'Identity check',
+  invoice_file: 'Invoicing file',
+  job: 'Job',
+  law_firm: 'Law firm',
+  lawyer_group: 'Lawyer group',
+  property: 'Property',
+  purchase: 'Purchase',
+  sale: 'Transaction',
+  sale_order: 'Order',
+  search_order: 'Searches',
+  transactions_group: 'Transactions group',
+};
+
+/** 'set-significant-dates' is 'Set significant dates'. */
+export function inWords(name: string): string {
+  const words = name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[-_]/g, ' ')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export const subjectLabel = (type: string): string => SUBJECTS[type] ?? inWords(type);
+
+const MOST_FIELDS = 12;
+const MOST_LETTERS = 200;
+
+export type ChangedField = { field: string; before: string; after: string };
+
+/**
+ * The fields of a change, as they were and as they are, in words.
+ * @returns the first, and how many more there are; null once what changed has been erased
+ */
+export function changedFields(before: unknown, after: unknown): { fields: ChangedField[]; more: string | null } | null {
+  if (before === null && after === null) return null;
+  const [was, is] = [toRecord(before), toRecord(after)];
+  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
+  const fields = names
+    .slice(0, MOST_FIELDS)
+    .map((name) => ({ field: inWords(name), before: valueText(was[name]), after: valueText(is[name]) }));
+  return { fields, more: names.length > MOST_FIELDS ? moreWords(names.length - MOST_FIELDS) : null };
+}
+
+const toRecord = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+
+function valueText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '—';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS)}…` : text;
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** The ids that were made on a day of London begin between these two: the first is of the day, the second is not. */
+export function idsOfDay(day: string): { from: string; to: string } {
+  const next = new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
+  return { from: firstIdOf(day), to: firstIdOf(next) };
+}
+
+/** An id begins with its second in eight hexadecimal digits. London's midnight is that of UTC, or an hour earlier in summer. */
+function firstIdOf(day: string): string {
+  const utc = Date.parse(day);
+  const midnight = londonDay(new Date(utc - HOUR_MS)) === day ? utc - HOUR_MS : utc;
+  const second = Math.min(Math.max(midnight / 1_000, 0), 0xffffffff);
+  return second.toString(16).padStart(8, '0').padEnd(24, '0');
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { changedFields, idsOfDay, inWords, subjectLabel } from './changes-rules';
+import { changesView } from './changes-schema';
+
+test('a change is told in words: its action, what it was about, and its fields as they were and are', () => {
+  expect(inWords('set-significant-dates')).toBe('Set significant dates');
+  expect([subjectLabel('app_user'), subjectLabel('some_table')]).toEqual(['User', 'Some table']);
+  const before = { name: 'Larkspur', isOpen: true, line_1: '' };
+  const after = { name: 'Larkspur Law', isOpen: false, emails: ['a@b.example'] };
+  expect(changedFields(before, after)).toEqual({
+    fields: [
+      { field: 'Name', before: 'Larkspur', after: 'Larkspur Law' },
+      { field: 'Is open', before: 'Yes', after: 'No' },
+      { field: 'Line 1', before: '—', after: '—' },
+      { field: 'Emails', before: '—', after: '["a@b.example"]' },
+    ],
+    more: null,
+  });
+});
+
+test('what was erased has no fields, and what is long is cut', () => {
+  expect(changedFields(null, null)).toBeNull();
+  const many = Object.fromEntries(Array.from({ length: 15 }, (_, place) => [`field_${place}`, 'a'.repeat(300)]));
+  const shown = changedFields(null, many);
+  expect(shown?.fields).toHaveLength(12);
+  expect(shown?.fields[0]?.after).toHaveLength(201);
+  expect(shown?.more).toBe('and 3 more');
+});
+
+test('the ids of a day are those made between London’s midnights', () => {
+  const second = (id: string) => new Date(Number.parseInt(id.slice(0, 8), 16) * 1000).toISOString();
+  const bounds = (day: string) => Object.values(idsOfDay(day)).map(second);
+  expect(bounds('2026-12-08')).toEqual(['2026-12-08T00:00:00.000Z', '2026-12-09T00:00:00.000Z']);
+  expect(bounds('2026-08-01')).toEqual(['2026-07-31T23:00:00.000Z', '2026-08-01T23:00:00.000Z']);
+  // Clocks go forward on 29 March, and back on 25 October.
+  expect(bounds('2026-03-29')).toEqual(['2026-03-29T00:00:00.000Z', '2026-03-29T23:00:00.000Z']);
+  expect(bounds('2026-10-25')).toEqual(['2026-10-24T23:00:00.000Z', '2026-10-26T00:00:00.000Z']);
+  expect(idsOfDay('9999-12-31').to).toHaveLength(24);
+});
+
+test('an address that cannot be asks for everything', () => {
+  const nonsense = new URLSearchParams({ about: 'x', staff: "' or 1=1", day: '2026-02-30', before: '' });
+  expect(changesView(nonsense)).toEqual({ about: null, staff: null, day: null, before: null, query: {} });
+});

@@ -1,0 +1,191 @@
+import { Form, useLoaderData } from '@remix-run/react';
+import { listUsers } from '~/domain/account/users-queries.server';
+import { fullName } from '~/domain/people/rules';
+import { type AuditedChange, kindOf, listChanges } from '~/domain/reporting/changes-queries.server';
+import { changedFields, inWords, subjectLabel } from '~/domain/reporting/changes-rules';
+import { changesView } from '~/domain/reporting/changes-schema';
+import { formatMoment } from '~/domain/shared/dates-rules';
+import { page } from '~/routes/shared/handler.server';
+import { Button } from '~/ui/button';
+import { Link } from '~/ui/link';
+import { AdminHead } from '~/ui/page';
+import type { PageHandle } from '~/ui/page-handle';
+import { Table } from '~/ui/table';
+import { urls } from '~/urls';
+
+export const handle: PageHandle = { title: 'Audit log', crumbs: [{ label: 'Audit log' }] };
+
+/** Staff to choose from. Others are filtered by in their rows. */
+const MOST_STAFF = 100;
+
+export const loader = page({ access: 'staff', failure: 'There was an error fetching changes' }, async ({ url }) => {
+  const view = changesView(url.searchParams);
+  const { about, query } = view;
+  const [{ changes, hasMore }, staff, kind] = await Promise.all([
+    listChanges(view),
+    listUsers({ searchValue: '', isActive: null, type: 'admin', offset: 0, limit: MOST_STAFF }),
+    about ? kindOf(about) : null,
+  ]);
+  const { before: _, ...filter } = query;
+  return {
+    filter,
+    isNewest: view.before === null,
+    older: hasMore ? (changes.at(-1)?.id ?? null) : null,
+    about: about && { id: about, kind },
+    staff: staff.items.map(({ _id, first_name, last_name }) => ({
+      id: _id,
+      name: fullName({ firstName: first_name, lastName: last_name }),
+    })),
+    rows: changes.map(toRow),
+  };
+});
+
+const toRow = ({ at, before, after, action, ...change }: AuditedChange) => ({
+  id: change.id,
+  when: formatMoment(at),
+  actorId: change.actorId,
+  author: change.actorName ?? 'Erased person',
+  action: inWords(action),
+  subject: subjectLabel(change.subjectType),
+  href: hrefOf(change),
+  changed: changedFields(before, after),
+});
+
+/** The page of what was changed; null where it has none. */
+function hrefOf({ subjectType, subjectId, saleId }: Pick<AuditedChange, 'subjectType' | 'subjectId' | 'saleId'>) {
+  if (saleId) return urls.adminTransaction(saleId);
+  return PAGES[subjectType]?.(subjectId) ?? null;
+}
+
+const PAGES: Readonly<Record<string, (id: string) => string>> = {
+  app_user: urls.adminUser,
+  estate_agent: urls.adminEstateAgent,
+  law_firm: urls.adminLawFirm,
+  lawyer_group: urls.adminLawyerGroup,
+  transactions_group: (id) => urls.adminGroup(id),
+  invoice_file: (id) => urls.adminInvoiceFile(id),
+};
+
+const columns = [{ label: 'When' }, { label: 'Who' }, { label: 'What' }, { label: 'Changes' }];
+
+export default function AuditLog() {
+  const { filter, isNewest, older, rows } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <AdminHead title="Audit log" />
+      <Filters />
+      <About />
+      <Table
+        caption="Changes by staff"
+        columns={columns}
+        stacks
+        wide
+        rows={rows.map(({ id, when, actorId, author, action, subject, href, changed }) => ({
+          key: id,
+          cells: [
+            <span key="when" className="block md:min-w-36 tabular-nums">
+              {when}
+            </span>,
+            actorId ? (
+              <Link key="who" to={urls.adminAudit({ ...filter, staff: actorId })}>
+                {author}
+              </Link>
+            ) : (
+              author
+            ),
+            <span key="what" className="block md:min-w-40">
+              {action}: {href ? <Link to={href}>{subject}</Link> : subject}
+            </span>,
+            <Changed key="changed" changed={changed} />,
+          ],
+        }))}
+        empty="No changes match this filter. Try another one."
+      />
+      <p className="mt-5 flex flex-wrap gap-x-6">
+        {!isNewest && <Link to={urls.adminAudit(filter)}>Newest changes</Link>}
+        {older && <Link to={urls.adminAudit({ ...filter, before: older })}>Older changes</Link>}
+      </p>
+    </>
+  );
+}
+
+const control =
+  'min-h-11 lg:min-h-9 w-full rounded-sm border-[1.5px] border-edge bg-white px-3 py-1 text-ink hover:border-ink';
+
+function Filters() {
+  const { filter, staff } = useLoaderData<typeof loader>();
+  const isListed = !filter.staff || staff.some(({ id }) => id === filter.staff);
+  return (
+    <search>
+      <Form method="get" action={urls.adminAudit()} preventScrollReset className="mb-4 flex flex-wrap items-end gap-3">
+        <label className="w-full sm:w-64">
+          Transaction or user ID
+          <input key={filter.about} name="about" defaultValue={filter.about} autoComplete="off" className={control} />
+        </label>
+        <label className="w-full sm:w-56">
+          Member of staff
+          <select key={filter.staff} name="staff" defaultValue={filter.staff} className={control}>
+            <option value="">Everyone</option>
+            {!isListed && <option value={filter.staff}>The one chosen</option>}
+            {staff.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="w-full sm:w-44">
+          Day
+          <input key={filter.day} type="date" name="day" defaultValue={filter.day} className={control} />
+        </label>
+        <Button small variant="quiet">
+          Show changes
+        </Button>
+        {Object.keys(filter).length > 0 && (
+          <Link to={urls.adminAudit()} className="inline-flex min-h-11 items-center">
+            Clear filters
+          </Link>
+        )}
+      </Form>
+    </search>
+  );
+}
+
+/** What the list is about, and how far it goes. */
+function About() {
+  const { about } = useLoaderData<typeof loader>();
+  if (!about) return null;
+  if (about.kind === null) return <p className="mb-4 text-ink-soft">No transaction or user has this ID.</p>;
+  return (
+    <p className="mb-4 text-ink-soft">
+      {about.kind === 'sale' ? (
+        <>
+          Changes of <Link to={urls.adminTransaction(about.id)}>this transaction</Link>, its purchases, checks, searches
+          and orders.
+        </>
+      ) : (
+        <>
+          Changes of <Link to={urls.adminUser(about.id)}>this person’s account</Link>, and of their newest 50 sales and
+          50 purchases.
+        </>
+      )}
+    </p>
+  );
+}
+
+type Shown = ReturnType<typeof toRow>['changed'];
+
+function Changed({ changed }: { changed: Shown }) {
+  if (!changed) return <span className="text-ink-soft">Erased</span>;
+  return (
+    <ul className="md:min-w-72 wrap-anywhere">
+      {changed.fields.map(({ field, before, after }) => (
+        <li key={field}>
+          <b>{field}</b>: {before} <span aria-hidden="true">→</span>
+          <span className="sr-only">became</span> {after}
+        </li>
+      ))}
+      {changed.more && <li className="text-ink-soft">{changed.more}</li>}
+    </ul>
+  );
+}
