@@ -41,6 +41,20 @@ test('no one acts by the sign-in of someone else', async () => {
   await expect(acting).rejects.toMatchObject({ status: 401 });
 });
 
+test('signing out waits for a command that is under way, and the next one is refused', async () => {
+  const { person } = await sellerWithSale();
+  const { id: sessionId } = await db.session.findFirstOrThrow({ where: { user_id: person.id } });
+  const viewer = { userId: person.id, sessionId };
+  let signOut: Promise<unknown> = Promise.resolve();
+  await transactionAs(viewer, async (tx) => {
+    signOut = db.session.delete({ where: { id: sessionId } }).catch((error) => error);
+    await untilWaiting(1);
+    await tx.currentDeals.create({ data: { session_id: sessionId, key: 'onboardingFlow', data: {} } });
+  });
+  expect(await signOut).toMatchObject({ id: sessionId });
+  await expect(transactionAs(viewer, async () => 'done')).rejects.toMatchObject({ status: 401 });
+});
+
 test('a PUT that waits while its sender is erased writes nothing, and is answered as when a sign-in has ended', async () => {
   const staff = await staffMember();
   const answers: number[] = [];

@@ -6,13 +6,13 @@ import type { Viewer } from './queries.server';
 export type Acting = Pick<Viewer, 'userId' | 'sessionId'>;
 
 const lockActing = `
-  select 1 from app_user u
-   where u.id = $1 and u.active and exists (select from session s where s.id = $2 and s.user_id = u.id)
-     for no key update of u`;
+  select 1 from app_user u join session s on s.user_id = u.id
+   where u.id = $1 and u.active and s.id = $2
+     for no key update of u for key share of s`;
 
 /**
  * The transaction of a customer's command. It first locks the customer's account, and checks that it is active and that the sign-in has
- * not ended. Erasing or deactivating the account waits for the command; where it came first, the command writes nothing. So a person's
+ * not ended. Signing out, erasing or deactivating the account waits for the command; where it came first, the command writes nothing. So a person's
  * commands run one at a time: a second press, or a second tab, waits here.
  * @throws KnownError 401 when the sign-in has ended since the request was let in
  */
