@@ -115,7 +115,7 @@ describe('jobs', () => {
     const done = await read();
     expect(done('jobs_done_total{job="test.watched",result="done"}')).toBe(1);
     expect(done('jobs_done_total{job="test.watched",result="gave_up"}')).toBe(1);
-    expect(done('jobs_in_hand{job="test.watched"}')).toBe(0);
+    expect(done('jobs_running{job="test.watched"}')).toBe(0);
     expect(done('jobs_given_up{job="test.watched"}')).toBe(1);
     expect(done('jobs_waiting{job="test.watched",state="created"}')).toBeUndefined();
     expect(done('job_duration_seconds_count{job="test.watched"}')).toBe(2);

@@ -72,8 +72,8 @@ const toChange = ({ actor, ...row }: Row, saleId: string | null): AuditedChange 
 });
 
 /**
- * $1 a sale or a user, $2 and $3 the range of ids, $4 who changed it or null. Of a sale: all that belongs to it, its group and its purchases. Of a user:
- * the account, and of each side the newest deals.
+ * $1 a sale or a user, $2 and $3 the range of ids, $4 who changed it or null. Of a sale: all that belongs to it, its group and its
+ * newest purchases. Of a user: the account, and of each side the newest deals.
  */
 const changesAbout = `
   with sales as materialized (
@@ -82,7 +82,8 @@ const changesAbout = `
     (select id, property_id, null from sale where primary_seller_id = $1
       order by created_at desc, id desc limit ${MOST_DEALS})),
   purchases as materialized (
-    select p.id from sale s join purchase p on p.property_id = s.property_id where s.id = $1
+    (select p.id from sale s join purchase p on p.property_id = s.property_id where s.id = $1
+      order by p.created_at desc, p.id desc limit ${MOST_DEALS})
     union
     (select id from purchase where primary_buyer_id = $1 order by created_at desc, id desc limit ${MOST_DEALS})),
   subjects (type, id) as materialized (

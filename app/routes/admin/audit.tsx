@@ -160,8 +160,8 @@ function About() {
     <p className="mb-4 text-ink-soft">
       {about.kind === 'sale' ? (
         <>
-          Changes of <Link to={urls.adminTransaction(about.id)}>this transaction</Link>, its purchases, checks, searches
-          and orders.
+          Changes of <Link to={urls.adminTransaction(about.id)}>this transaction</Link>, its checks, searches and
+          orders, and its newest 50 purchases.
         </>
       ) : (
         <>
