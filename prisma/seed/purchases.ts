@@ -69,6 +69,8 @@ export function planPurchase(demo: Demo, { sale, scenario }: PurchasePlan): Subj
     completed: day(scenario.completed),
     aborted: day(scenario.aborted),
     solicitor_assigned_at,
+    // By the sale-agreed date.
+    ...(scenario.agreed !== undefined && { accepted_at: plan.at(scenario.agreed), accepted_by_id: staff.id }),
   };
   plan.rows.purchase.push(purchase);
 

@@ -49,8 +49,7 @@ const purchase = {
   id: true,
   confirmed_at: true,
   aborted: true,
-  solicitor_assigned_at: true,
-  sale_agreed: true,
+  accepted_at: true,
   agreed_price: true,
   mortgage_required_for_purchase: true,
   mortgage_provider: true,
@@ -118,7 +117,7 @@ export async function findInstructionToBe(saleId: string, given: Given, purchase
   const sale = await findSale(saleId);
   if (!sale) return null;
   const purchases = sale.property.purchases.map((each) =>
-    given.accepted.includes(each.id) ? { ...each, solicitor_assigned_at: each.solicitor_assigned_at ?? now() } : each,
+    given.accepted.includes(each.id) ? { ...each, accepted_at: each.accepted_at ?? now() } : each,
   );
   return instructionOf({ ...sale, property: { ...sale.property, purchases } }, given, purchaseId);
 }

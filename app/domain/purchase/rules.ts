@@ -77,11 +77,10 @@ type Confirmable = { confirmed_at: Date | null; aborted: Date | null };
 export const isActivePurchase = ({ confirmed_at, aborted }: Confirmable): boolean =>
   confirmed_at !== null && aborted === null;
 
-type Acceptable = Confirmable & { solicitor_assigned_at: Date | null; sale_agreed: Date | null };
+type Acceptable = Confirmable & { accepted_at: Date | null };
 
 /** The rule of `isAccepted`, in the same way. */
-export const isAcceptedBuyer = (of: Acceptable): boolean =>
-  isActivePurchase(of) && (of.solicitor_assigned_at !== null || of.sale_agreed !== null);
+export const isAcceptedBuyer = (of: Acceptable): boolean => isActivePurchase(of) && of.accepted_at !== null;
 
 type Settled = { aborted: string | null; exchanged: string | null };
 
