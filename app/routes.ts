@@ -128,7 +128,10 @@ export default [
           route(':id/delete', 'routes/admin/brand/delete.tsx'),
         ]),
         route('law-firms', 'routes/admin/law-firm/list.tsx', [route('add', 'routes/admin/law-firm/add.tsx')]),
-        route('law-firms/:id', 'routes/admin/law-firm/detail.tsx', [route('edit', 'routes/admin/law-firm/edit.tsx')]),
+        route('law-firms/:id', 'routes/admin/law-firm/detail.tsx', [
+          route('edit', 'routes/admin/law-firm/edit.tsx'),
+          route('add-lawyer-group', 'routes/admin/lawyer-group/add.tsx'),
+        ]),
         route('invoicing', 'routes/admin/invoicing/list.tsx'),
         route('invoicing/:period', 'routes/admin/invoicing/month.tsx'),
         route('invoicing/files/:id', 'routes/admin/invoicing/file.tsx'),

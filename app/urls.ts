@@ -219,6 +219,7 @@ export const urls = {
   adminAddLawFirm: () => '/admin/law-firms/add',
   adminLawFirm: (id: string) => `/admin/law-firms/${segment(id)}`,
   adminEditLawFirm: (id: string) => `/admin/law-firms/${segment(id)}/edit`,
+  adminAddLawyerGroup: (firmId: string) => `/admin/law-firms/${segment(firmId)}/add-lawyer-group`,
   adminLawyerGroups: () => '/admin/lawyer-groups',
   adminLawyerGroup: (id: string) => `/admin/lawyer-groups/${segment(id)}`,
   adminEditLawyerGroup: (id: string) => `/admin/lawyer-groups/${segment(id)}/edit`,

@@ -377,6 +377,7 @@ const walks: Walk[] = [
       '/admin/law-firms/add',
       '/admin/law-firms/:firmId',
       '/admin/law-firms/:firmId/edit',
+      '/admin/law-firms/:firmId/add-lawyer-group',
     ],
   },
   {

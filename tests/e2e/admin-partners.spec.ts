@@ -125,6 +125,12 @@ test.describe('at a desk', () => {
   test('a lawyer group: its firm, solicitor, legal assistants and emails', async ({ page, database }) => {
     const group = await insertLawyerGroup(database);
     await page.goto(`/admin/law-firms/${group.firmId}`);
+    await page.getByRole('link', { name: 'Add lawyer group' }).click();
+    await dialogOf(page, 'Add lawyer group').getByLabel('Name', { exact: true }).fill('South');
+    await save(page).click();
+    await expect(page).toHaveURL(/\/admin\/lawyer-groups\/[0-9a-f]{24}$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('South');
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: group.firm }).click();
     await page.getByRole('link', { name: 'North' }).click();
     await expect(page).toHaveURL(group.path);
     await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText(`Home›Law Firms›${group.firm}›North`);

@@ -14,6 +14,7 @@ import * as editBrand from '~/routes/admin/brand/edit';
 import * as addFirm from '~/routes/admin/law-firm/add';
 import * as firmPage from '~/routes/admin/law-firm/detail';
 import * as editFirm from '~/routes/admin/law-firm/edit';
+import * as addGroup from '~/routes/admin/lawyer-group/add';
 import * as addAssistant from '~/routes/admin/lawyer-group/add-assistant';
 import * as groupPage from '~/routes/admin/lawyer-group/detail';
 import * as editGroup from '~/routes/admin/lawyer-group/edit';
@@ -137,6 +138,37 @@ describe('law firms', () => {
 
 describe('lawyer groups', () => {
   const names = (first_name: string) => ({ first_name, last_name: 'Okafor' });
+
+  test('a firm gets a group, once however often the form is sent, and the form leads to it', async () => {
+    const [firm, _id] = [await makeFirm(), newId()];
+    const address = {
+      'invoicing_address.line_1': '4 Quay Street',
+      'invoicing_address.post_town': 'Leeds',
+      'invoicing_address.postcode': 'ls1 4ap',
+      'invoicing_address.country_iso_2': 'GB',
+    };
+    const post = (fields: Record<string, string>) =>
+      priya.browser.post(at(addGroup.action, { id: firm }), '/', { name: 'North', panel_solicitor: 'on', ...fields });
+    const both = await Promise.all([post({ ...address, _id }), post({ ...address, _id })]);
+    for (const answer of [...both, await post({ ...address, _id })])
+      expect(answer).toMatchObject({ status: 302, location: `/admin/lawyer-groups/${_id}` });
+    expect(await getLawyerGroupRow(_id)).toMatchObject({
+      law_firm: firm,
+      name: 'North',
+      panel_solicitor: true,
+      invoicing_address: { line_1: '4 Quay Street', postcode: 'LS1 4AP' },
+      solicitor: null,
+      version: 0,
+    });
+    expect(await auditOf(_id)).toMatchObject([{ action: 'create', before: null, after: { law_firm: firm } }]);
+    expect(await post({ name: 'NORTH', _id: newId() })).toMatchObject({
+      status: 422,
+      data: { result: { error: { name: ['This firm already has a group with this name'] } } },
+    });
+    expect((await post({ name: '', _id: newId() })).data).toMatchObject({
+      result: { error: { name: ['Name is required'] } },
+    });
+  });
 
   test('two who edit different parts: the second is told of the first’s, and both stay', async () => {
     const { id } = await insertLawyerGroup();
@@ -321,6 +353,7 @@ test('what there is not answers 404', async () => {
   const pages = [
     firmPage,
     editFirm,
+    addGroup,
     groupPage,
     editGroup,
     solicitor,

@@ -1,14 +1,46 @@
-import { setAddress } from '~/domain/address/commands.server';
-import type { Actor } from '~/domain/audit/commands.server';
+import { createAddress, setAddress } from '~/domain/address/commands.server';
+import { type Actor, recordChange } from '~/domain/audit/commands.server';
 import { edit } from '~/domain/audit/edit-commands.server';
-import { isRefusedBy, type Tx } from '~/platform/db.server';
+import { isRefusedBy, type Tx, transaction } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
 import type { LawyerRole } from '~/platform/generated/prisma/enums';
 import { newId } from '~/platform/ids';
 import { byAge, listChanges, withIds } from '../list-changes-rules';
 import { type LawyerGroupRow, readLawyerGroupRow } from './queries.server';
 import { type Lawyer, putAssistant, removeAssistant, TOO_MANY_ASSISTANTS } from './rules';
-import type { LawyerGroupChange } from './schema';
+import type { LawyerGroupChange, NewLawyerGroup } from './schema';
+
+const table = 'lawyer_group';
+
+/**
+ * A group of a firm that we know, with no one in it yet.
+ * @param id of the group that is made: a form that is sent twice names the same
+ * @throws KnownError 404 without the firm; 422 for a name that the firm has already
+ */
+export async function createLawyerGroup(actor: Actor, lawFirmId: string, answers: NewLawyerGroup, id: string) {
+  try {
+    await transaction(async (tx) => {
+      const { invoicing_address, start_date, ...columns } = answers;
+      await tx.lawyerGroup.create({
+        data: {
+          id,
+          law_firm_id: lawFirmId,
+          ...columns,
+          start_date: start_date && new Date(start_date),
+          invoicing_address_id: invoicing_address && (await createAddress(tx, invoicing_address)),
+        },
+      });
+      const after = { ...answers, law_firm: lawFirmId };
+      await recordChange(tx, actor, { action: 'create', subjectType: table, subjectId: id, before: null, after });
+    });
+  } catch (error) {
+    if (isRefusedBy(error, 'lawyer_group_law_firm_id_fkey')) throw notFound();
+    if (isRefusedBy(error, 'lawyer_group_name_key')) throw nameTaken();
+    const isMadeAlready = isRefusedBy(error, 'lawyer_group_pkey');
+    if (!isMadeAlready) throw error;
+  }
+  return id;
+}
 
 /** Returns the parts as they will be. `saved` is what is there once the row is locked. */
 type ChangeParts = (saved: LawyerGroupRow) => Partial<LawyerGroupRow>;
@@ -20,7 +52,7 @@ type ChangeParts = (saved: LawyerGroupRow) => Partial<LawyerGroupRow>;
 async function changeLawyerGroup(actor: Actor, id: string, change: ChangeParts, version?: number): Promise<void> {
   try {
     await edit(actor, {
-      table: 'lawyer_group',
+      table,
       id,
       version,
       read: readLawyerGroupRow,
@@ -28,8 +60,7 @@ async function changeLawyerGroup(actor: Actor, id: string, change: ChangeParts, 
       write: (tx, next, saved) => write(tx, id, next, saved),
     });
   } catch (error) {
-    if (isRefusedBy(error, 'lawyer_group_name_key'))
-      throw refused('name', 'This firm already has a group with this name');
+    if (isRefusedBy(error, 'lawyer_group_name_key')) throw nameTaken();
     if (isRefusedBy(error, 'lawyer_group_law_firm_id_fkey')) throw refused('law_firm', 'Please select an option');
     // The id belongs to someone in another group.
     if (isRefusedBy(error, 'lawyer_pkey')) throw notFound();
@@ -82,6 +113,7 @@ export const removeLegalAssistant = (actor: Actor, id: string, lawyerId: string,
     version,
   );
 
+const nameTaken = () => refused('name', 'This firm already has a group with this name');
 const refused = (field: string, message: string) => new KnownError(422, message, { [field]: [message] });
 
 async function write(tx: Tx, id: string, next: Partial<LawyerGroupRow>, saved: LawyerGroupRow): Promise<void> {

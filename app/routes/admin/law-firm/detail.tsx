@@ -59,7 +59,14 @@ export default function LawFirmPage() {
           ]}
         />
       </Box>
-      <Section title="Lawyer groups">
+      <Section
+        title="Lawyer groups"
+        action={
+          <LinkButton dialog small variant="quiet" href={urls.adminAddLawyerGroup(firm._id)}>
+            Add lawyer group
+          </LinkButton>
+        }
+      >
         <Table
           caption="Lawyer groups"
           columns={columns}
