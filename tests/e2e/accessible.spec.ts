@@ -378,6 +378,7 @@ const walks: Walk[] = [
       '/admin/law-firms/:firmId',
       '/admin/law-firms/:firmId/edit',
       '/admin/law-firms/:firmId/add-lawyer-group',
+      '/admin/law-firms/:firmId/close',
     ],
   },
   {

@@ -130,7 +130,18 @@ test.describe('at a desk', () => {
     await save(page).click();
     await expect(page).toHaveURL(/\/admin\/lawyer-groups\/[0-9a-f]{24}$/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('South');
+    await page.getByRole('link', { name: 'Close group' }).click();
+    await expect(dialogOf(page, 'Close lawyer group')).toContainText('The transactions that it has stay with it');
+    await page.getByRole('button', { name: 'Close lawyer group' }).click();
+    await expect(page.getByRole('main')).toContainText('Closed since');
+    await page.getByRole('link', { name: 'Reopen group' }).click();
+    await page.getByRole('button', { name: 'Reopen lawyer group' }).click();
+    await expect(page.getByText('Closed since')).toHaveCount(0);
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: group.firm }).click();
+    await page.getByRole('link', { name: 'Close law firm' }).click();
+    await page.getByRole('button', { name: 'Close law firm' }).click();
+    await expect(page.getByRole('row', { name: 'South' })).toContainText('Closed');
+    await expect(page.getByRole('link', { name: 'Add lawyer group' })).toHaveCount(0);
     await page.getByRole('link', { name: 'North' }).click();
     await expect(page).toHaveURL(group.path);
     await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText(`Home›Law Firms›${group.firm}›North`);

@@ -27,7 +27,9 @@ const dialog = dialogForm({
         panel_solicitor: group.panel_solicitor ? 'on' : undefined,
         start_date: toDateParts(group.start_date),
       },
-      firms: firms.map(({ _id, name }) => ({ value: _id, label: name })),
+      firms: firms
+        .filter(({ _id, closed_at }) => !closed_at || _id === group.law_firm)
+        .map(({ _id, name }) => ({ value: _id, label: name })),
     };
   },
   loadFailure: FETCHING,
