@@ -92,8 +92,10 @@ const CARD =
 const DOT = 'size-5.5 shrink-0 accent-green focus-visible:outline-none focus-visible:shadow-none';
 const COLUMNS = { 1: '', 2: 'sm:grid-cols-2', short: 'grid-cols-[repeat(auto-fit,minmax(8rem,1fr))]' };
 
+export type RadioOption = Option & { hint?: ReactNode };
+
 interface RadioCardsProps extends FieldProps {
-  options: readonly (Option & { hint?: ReactNode })[];
+  options: readonly RadioOption[];
   /** short: as many as fit, for answers of a word or two. */
   columns?: keyof typeof COLUMNS;
 }

@@ -174,6 +174,7 @@ test('a buyer who has confirmed says on the dashboard who gives the money', asyn
   await page.getByRole('button', { name: 'Add giftor' }).click();
   await expect(page.getByRole('alert')).toContainText('Amount must be higher than £0');
   await expectAccessible(page);
+  await page.getByLabel('Another address').check();
   await tellOfMeera(page);
   await page.getByRole('button', { name: 'Add giftor' }).dblclick();
   await expect(page.getByText(/Meera Raman.*£25,000/)).toHaveCount(1);

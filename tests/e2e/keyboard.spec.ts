@@ -27,11 +27,15 @@ async function walkToProperty(page: Page, keys: Keyboard, role: 'sell' | 'buy') 
 }
 
 async function tellOfSomebody(page: Page, keys: Keyboard) {
-  for (const [label, text] of [
+  const person = [
     ['First name', 'Łukasz'],
     ['Last name', 'Nowak'],
     ['Mobile number', '07700 900456'],
     ['Email', 'lukasz@home.example'],
+  ] as const;
+  for (const [label, text] of person) await keys.type(page.getByLabel(label), text);
+  await keys.choose(group(page, /Correspondence address/), 'Another address');
+  for (const [label, text] of [
     ['Address line 1', '4 Quay Street'],
     ['Town', 'Ludlow'],
     ['Postcode', 'SY8 1DN'],

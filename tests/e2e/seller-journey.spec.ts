@@ -52,6 +52,7 @@ test('a new seller signs up, tells us about a home with a second seller, accepts
   await page.getByLabel('Last name').fill('Nowak');
   await page.getByLabel('Mobile number').fill('+44 (0)7700 900456');
   await page.getByLabel('Email').fill('lukasz@home.example');
+  await page.getByLabel('Another address').check();
   await page.getByLabel('Address line 1').fill('ul. Długa 4');
   await page.getByLabel('Town').fill('Kraków');
   await page.getByLabel('Country').selectOption({ label: 'Poland' });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { insertAgent } from '../support/partner-rows.ts';
+import { insertSale } from '../support/rows.ts';
 import { expect, expectAccessible, stopClock, test } from './fixtures';
 
 const PHONE = '+447700900123';
@@ -99,9 +100,7 @@ test.describe('without script', () => {
       'Last name must be at least 2 characters long',
       'Invalid mobile number',
       'Please enter a valid email address',
-      'Address must be at least 2 characters long',
-      'Town must be at least 2 characters long',
-      'Invalid postcode',
+      'Please select an address',
     ]);
     await fillSeller(page, 'Ben');
     await page.getByLabel('Email').press('Enter');
@@ -390,4 +389,32 @@ test('a search that gets no answer says so, and the form is there all the same',
   await page.getByRole('button', { name: 'Find estate agent' }).click();
   await expect(page.getByText('Failed to fetch estate agents')).toBeVisible();
   await expect(page.getByLabel('My estate agent is not listed')).toBeEnabled();
+});
+
+test('the address of a further seller is chosen first, and another one is typed only when that is chosen', async ({
+  page,
+  context,
+  signIn,
+  database,
+}) => {
+  const { id } = await signIn(context, { phoneNumber: '+447700900123' });
+  await insertSale(database, id);
+  await page.goto('/sell/about-the-property/sellers/add');
+  const [home, other] = [page.getByLabel('The home being sold'), page.getByLabel('Another address')];
+  await expect(page.getByRole('group', { name: 'Correspondence address' }).getByRole('radio')).toHaveCount(3);
+  await expect(page.getByLabel('Address line 1')).toBeHidden();
+  await page.getByRole('button', { name: 'Add seller' }).click();
+  const problem = page.getByRole('alert').getByRole('link', { name: 'Please select an address' });
+  await problem.click();
+  await expect(home).toBeFocused();
+  await expectAccessible(page);
+
+  await other.check();
+  await fillSeller(page, 'Ben');
+  await home.check();
+  await expect(page.getByLabel('Address line 1')).toBeHidden();
+  await page.getByRole('button', { name: 'Add seller' }).click();
+  await page.getByRole('button', { name: 'Edit Ben Okoro' }).click();
+  await expect(home).toBeChecked();
+  await expect(page.getByLabel('Address line 1')).toBeHidden();
 });

@@ -1,6 +1,8 @@
+import { addressSelect } from '~/domain/address/queries.server';
+import type { Address } from '~/domain/address/rules';
 import { now } from '~/platform/clock.server';
 import { sha256 } from '~/platform/crypto.server';
-import { sql, type Tx } from '~/platform/db.server';
+import { db, sql, type Tx } from '~/platform/db.server';
 import type { MagicLink } from '~/platform/generated/prisma/client';
 import { readCookie, sessionCookie } from '~/platform/session.server';
 import type { Claim } from './link-token-rules.server';
@@ -37,6 +39,13 @@ export async function getViewer(request: Request): Promise<Viewer | null> {
   const { stale, ...viewer } = row;
   if (stale) await sql('update session set last_seen_at = now() where id = $1', [sessionId]);
   return viewer;
+}
+
+/** A user's address for letters; null while letters go to the home. */
+export async function getLetters(userId: string): Promise<Address | null> {
+  const select = { correspondence_address: { select: addressSelect } };
+  const user = await db.user.findUnique({ where: { id: userId }, select });
+  return user?.correspondence_address ?? null;
 }
 
 /** Whether the link still opens something, and in which browser it was asked for. Reading it changes nothing. */

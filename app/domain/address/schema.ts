@@ -4,7 +4,7 @@ import { countryCode, countryName } from './countries-texts';
 import { cleanLine } from './line-rules';
 import { normalPostcode } from './postcodes-rules';
 import { type Address, HOME_COUNTRY, INVALID_POSTCODE } from './rules';
-import { MAX_LINE, tooLong, tooShort } from './typing-rules';
+import { isLeftEmpty, MAX_LINE, tooLong, tooShort } from './typing-rules';
 
 const line = z
   .string()
@@ -102,15 +102,8 @@ export const address = fields
     }),
   );
 
-const isText = (value: unknown) => typeof value === 'string' && value.trim() !== '';
-
-const TYPED = ['organisation_name', 'line_1', 'line_2', 'line_3', 'post_town', 'county', 'postcode'];
-
-/** A form whose address was left open, or emptied, sends the country and what no field shows all the same. */
-const isOpen = (value: unknown) =>
-  typeof value === 'object' &&
-  value !== null &&
-  Object.entries(value).every(([name, part]) => !TYPED.includes(name) || !isText(part));
+/** A form whose address was left open, or emptied. */
+const isOpen = (value: unknown) => typeof value === 'object' && value !== null && isLeftEmpty(value);
 
 /** An address, or null where nothing is said. */
 export const optionalAddress = takingIn(

@@ -14,12 +14,17 @@ export type TypedAddress = Record<(typeof TYPED_PARTS)[number] | 'country_iso_2'
 export const CHECKED_PARTS = ['line_1', 'post_town', 'postcode'] as const;
 export type CheckedPart = (typeof CHECKED_PARTS)[number];
 
-/** Nothing is typed: a country is always chosen, so it alone makes no address. */
-const isEmpty = (typed: TypedAddress) => TYPED_PARTS.every((part) => typed[part].trim() === '');
+const WRITTEN: readonly string[] = ['organisation_name', ...TYPED_PARTS];
+
+/** Whether no field holds anything. A form sends the country and what no field shows all the same. */
+export const isLeftEmpty = (given: unknown): boolean =>
+  Object.entries(given ?? {}).every(
+    ([part, text]) => !WRITTEN.includes(part) || typeof text !== 'string' || text.trim() === '',
+  );
 
 /** A first line, a town and a country make an address. One that is left empty is not half an address. */
 export const isHalfTyped = (typed: TypedAddress): boolean =>
-  !isEmpty(typed) && [typed.line_1, typed.post_town, typed.country_iso_2].some((text) => text.trim() === '');
+  !isLeftEmpty(typed) && [typed.line_1, typed.post_town, typed.country_iso_2].some((text) => text.trim() === '');
 
 function lineProblem(label: string, text: string): string | undefined {
   const { length } = cleanLine(text);
@@ -29,7 +34,7 @@ function lineProblem(label: string, text: string): string | undefined {
 
 /** What is wrong with an address so far, by field. The postcodes of other countries are left to the server. */
 export function typingProblems(typed: TypedAddress): Partial<Record<CheckedPart, string>> {
-  if (isEmpty(typed)) return {};
+  if (isLeftEmpty(typed)) return {};
   const isUnknown = typed.country_iso_2 === HOME_COUNTRY && !GB_POSTCODE.test(bareGbPostcode(typed.postcode));
   return {
     line_1: lineProblem('Address', typed.line_1),

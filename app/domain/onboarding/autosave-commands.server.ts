@@ -31,7 +31,7 @@ const forms = {
     keep: (viewer, typed) => transactionAs(viewer, (tx) => writeDraft(tx, viewer, 'aboutYou', { typed })),
   },
   personForm: {
-    fields: Object.keys(giftorForm.shape),
+    fields: [...Object.keys(giftorForm.shape), 'addressChoice'],
     keep: (viewer, typed, { page }) =>
       transactionAs(viewer, (tx) =>
         writeDraft(tx, viewer, 'personForm', { page: String(page).slice(0, MAX_PAGE_LENGTH), typed }),

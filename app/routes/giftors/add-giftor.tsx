@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { getPersonForm } from '~/domain/onboarding/autosave-commands.server';
+import { addressChoices } from '~/domain/people/address-choice-rules';
 import { readForm } from '~/platform/body.server';
 import { newId } from '~/platform/ids';
 import type { Result } from '~/routes/shared/form';
@@ -7,26 +8,25 @@ import { page } from '~/routes/shared/handler.server';
 import type { PageHandle } from '~/ui/page-handle';
 import { newPersonId, pageOf } from '../onboarding/people-form.server';
 import { PersonForm } from '../onboarding/person-form';
-import { backToGiftors, GIFTORS, giftorsParams, openGiftors, submitGiftor } from './giftors.server';
+import { addressesOf, backToGiftors, GIFTORS, giftorsParams, submitGiftor } from './giftors.server';
 
 export const handle: PageHandle = { title: 'Add giftor' };
 
 const guard = { access: 'signed-in', params: giftorsParams } as const;
 
 export const loader = page(guard, async ({ viewer, params: { id } }) => {
-  await openGiftors(viewer, id);
+  const choices = addressChoices(await addressesOf(viewer, id));
   const page = pageOf(GIFTORS, id);
-  return { page, newId: newId(), known: await getPersonForm(viewer, page, {}), back: backToGiftors(id) };
+  return { page, newId: newId(), choices, known: await getPersonForm(viewer, page, {}), back: backToGiftors(id) };
 });
 
 export const action = page(guard, async ({ request, viewer, params: { id } }) => {
-  await openGiftors(viewer, id);
   const form = await readForm(request);
   return submitGiftor(viewer, id, { id: newPersonId(form), saved: null }, form);
 });
 
 export default function AddGiftor() {
-  const { page, newId, known, back } = useLoaderData<typeof loader>();
+  const { page, newId, choices, known, back } = useLoaderData<typeof loader>();
   const result = useActionData<Result>();
   return (
     <PersonForm
@@ -34,6 +34,7 @@ export default function AddGiftor() {
       title="Add giftor"
       submit="Add giftor"
       result={result}
+      choices={choices}
       known={known}
       page={page}
       newId={newId}

@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { Viewer } from '~/domain/account/queries.server';
 import { getPersonForm } from '~/domain/onboarding/autosave-commands.server';
+import { addressChoices } from '~/domain/people/address-choice-rules';
 import { readForm } from '~/platform/body.server';
 import { newId } from '~/platform/ids';
 import type { Result } from '~/routes/shared/form';
@@ -10,25 +11,35 @@ import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { inFields, pageOf, personVersion } from '../onboarding/people-form.server';
 import { PersonForm, type Way } from '../onboarding/person-form';
-import { backToGiftors, GIFTORS, giftorParams, openGiftor, openGiftors, submitGiftor } from './giftors.server';
+import { addressesOf, backToGiftors, GIFTORS, giftorParams, openGiftor, submitGiftor } from './giftors.server';
 
 export const handle: PageHandle = { title: ({ newId }: Shown) => (newId ? 'Add giftor' : 'Edit giftor') };
 
 const guard = { access: 'signed-in', params: giftorParams } as const;
 
-type Shown = { id: string; page: string; seen?: string; known: object; newId?: string; back: Way };
+type Shown = {
+  id: string;
+  page: string;
+  seen?: string;
+  choices: ReturnType<typeof addressChoices>;
+  known: object;
+  newId?: string;
+  back: Way;
+};
 
 /** The person was removed in the meantime: what was typed becomes the form of a new one. */
 const asNew = async ({ viewer, params: { id } }: { viewer: Viewer; params: { id: string } }): Promise<Shown> => {
-  await openGiftors(viewer, id);
-  return { id, page: pageOf(GIFTORS, id), known: {}, newId: newId(), back: backToGiftors(id) };
+  const choices = addressChoices(await addressesOf(viewer, id));
+  return { id, page: pageOf(GIFTORS, id), choices, known: {}, newId: newId(), back: backToGiftors(id) };
 };
 
 export const loader = page({ ...guard, whenGone: asNew }, async ({ viewer, params }): Promise<Shown> => {
   const giftor = await openGiftor(viewer, params);
+  const addresses = await addressesOf(viewer, params.id);
   const page = pageOf(GIFTORS, params.id, params.personId);
-  const known = await getPersonForm(viewer, page, inFields(giftor));
-  return { id: params.id, page, seen: personVersion(giftor), known, back: backToGiftors(params.id) };
+  const known = await getPersonForm(viewer, page, inFields(giftor, addresses));
+  const choices = addressChoices(addresses);
+  return { id: params.id, page, seen: personVersion(giftor), choices, known, back: backToGiftors(params.id) };
 });
 
 export const action = page(guard, async ({ request, viewer, params }) => {
@@ -38,7 +49,7 @@ export const action = page(guard, async ({ request, viewer, params }) => {
 });
 
 export default function EditGiftor() {
-  const { id, page, seen, known, newId, back } = useLoaderData<typeof loader>();
+  const { id, page, seen, choices, known, newId, back } = useLoaderData<typeof loader>();
   const result = useActionData<Result>();
   return (
     <PersonForm
@@ -48,6 +59,7 @@ export default function EditGiftor() {
       newId={newId}
       action={newId && urls.addGiftor(id)}
       result={result}
+      choices={choices}
       known={known}
       page={page}
       seen={seen}

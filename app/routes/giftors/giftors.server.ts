@@ -1,19 +1,21 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
 import { z } from 'zod';
-import type { Viewer } from '~/domain/account/queries.server';
+import { getLetters, type Viewer } from '~/domain/account/queries.server';
+import { homeAddress } from '~/domain/address/schema';
+import { type KnownAddresses, knownAddresses } from '~/domain/people/address-choice-rules';
 import type { Giftor } from '~/domain/people/schema';
 import { saveGiftor } from '~/domain/purchase/commands.server';
 import { type GiftorsOfPurchase, getGiftors } from '~/domain/purchase/queries.server';
 import { mayChangeGiftors } from '~/domain/purchase/rules';
 import { giftorPage } from '~/domain/purchase/schema';
 import { londonDay } from '~/domain/shared/dates-rules';
-import { id } from '~/domain/shared/schema';
+import { id, parseOrNull } from '~/domain/shared/schema';
 import { now } from '~/platform/clock.server';
 import { notFound } from '~/platform/errors';
 import type { Result } from '~/routes/shared/form';
 import { urls } from '~/urls';
-import { keepPerson } from '../onboarding/people-form.server';
+import { keepPerson, withAddress } from '../onboarding/people-form.server';
 
 /** After confirmation the property form is closed; who gives money is told here, from the dashboard. */
 export const giftorsParams = z.object({ id });
@@ -40,13 +42,20 @@ export async function openGiftor(viewer: Viewer, { id, personId }: z.output<type
   return giftor;
 }
 
+/** The addresses that can be chosen for a giftor. */
+export async function addressesOf(viewer: Viewer, purchaseId: string): Promise<KnownAddresses> {
+  const [{ address }, letters] = await Promise.all([openGiftors(viewer, purchaseId), getLetters(viewer.userId)]);
+  return knownAddresses(parseOrNull(homeAddress, address), letters);
+}
+
 export async function submitGiftor(
   viewer: Viewer,
   purchaseId: string,
   person: { id: string; saved: Giftor | null },
   form: FormData,
 ) {
-  const submission = parseWithZod(form, { schema: giftorPage, disableAutoCoercion: true });
+  const schema = withAddress(giftorPage, await addressesOf(viewer, purchaseId));
+  const submission = parseWithZod(form, { schema, disableAutoCoercion: true });
   if (submission.status !== 'success') return data<Result>(submission.reply(), 422);
   const { value } = submission;
   const save = () => saveGiftor(viewer, purchaseId, person.id, value);

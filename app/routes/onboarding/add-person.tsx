@@ -1,15 +1,15 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { getPersonForm } from '~/domain/onboarding/autosave-commands.server';
+import { addressChoices } from '~/domain/people/address-choice-rules';
 import { readForm } from '~/platform/body.server';
 import { newId } from '~/platform/ids';
 import type { Result } from '~/routes/shared/form';
 import { page } from '~/routes/shared/handler.server';
 import type { PageHandle } from '~/ui/page-handle';
 import { inDeal, urls } from '~/urls';
-import { kindParams, newPersonId, pageOf, savePerson } from './people-form.server';
+import { kindParams, newPersonId, newPersonOfForm, pageOf, savePerson } from './people-form.server';
 import { PersonForm } from './person-form';
 import { personWords } from './person-labels';
-import { dealOfForm } from './property-form.server';
 
 type View = Awaited<ReturnType<typeof loader>>;
 
@@ -18,19 +18,20 @@ export const handle: PageHandle = { title: ({ kind }: View) => `Add ${personWord
 const guard = { access: 'signed-in', params: kindParams } as const;
 
 export const loader = page(guard, async ({ url, viewer, params }) => {
-  const dealId = await dealOfForm(params.role, viewer, url);
+  const { dealId, addresses } = await newPersonOfForm(viewer, url, params);
   const page = pageOf(params, dealId);
-  return { ...params, dealId, page, newId: newId(), known: await getPersonForm(viewer, page, {}) };
+  const known = await getPersonForm(viewer, page, {});
+  return { ...params, dealId, page, newId: newId(), choices: addressChoices(addresses), known };
 });
 
 export const action = page(guard, async ({ request, url, viewer, params }) => {
-  const dealId = await dealOfForm(params.role, viewer, url);
+  const { dealId, addresses } = await newPersonOfForm(viewer, url, params);
   const form = await readForm(request);
-  return savePerson(viewer, params, dealId, { id: newPersonId(form), saved: null }, form);
+  return savePerson(viewer, params, dealId, { id: newPersonId(form), saved: null, addresses }, form);
 });
 
 export default function AddPerson() {
-  const { role, kind, dealId, known, page, newId } = useLoaderData<typeof loader>();
+  const { role, kind, dealId, choices, known, page, newId } = useLoaderData<typeof loader>();
   const title = `Add ${personWords[kind]}`;
   return (
     <PersonForm
@@ -38,6 +39,7 @@ export default function AddPerson() {
       title={title}
       submit={title}
       result={useActionData<Result>()}
+      choices={choices}
       known={known}
       page={page}
       newId={newId}

@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { Viewer } from '~/domain/account/queries.server';
 import { getPersonForm } from '~/domain/onboarding/autosave-commands.server';
+import { addressChoices } from '~/domain/people/address-choice-rules';
 import { readForm } from '~/platform/body.server';
 import { newId } from '~/platform/ids';
 import type { Result } from '~/routes/shared/form';
@@ -8,10 +9,17 @@ import { page } from '~/routes/shared/handler.server';
 import { orGone } from '~/routes/shared/kept-form.server';
 import type { PageHandle } from '~/ui/page-handle';
 import { inDeal, urls } from '~/urls';
-import { type Kind, pageOf, personOfForm, personParams, personVersion, savePerson } from './people-form.server';
+import {
+  type Kind,
+  newPersonOfForm,
+  pageOf,
+  personOfForm,
+  personParams,
+  personVersion,
+  savePerson,
+} from './people-form.server';
 import { PersonForm } from './person-form';
 import { personWords } from './person-labels';
-import { dealOfForm } from './property-form.server';
 
 type View = Awaited<ReturnType<typeof loader>>;
 
@@ -21,28 +29,37 @@ export const handle: PageHandle = {
 
 const guard = { access: 'signed-in', params: personParams } as const;
 
-type Shown = Kind & { dealId: string | null; page: string; seen?: string; known: object; newId?: string };
+type Shown = Kind & {
+  dealId: string | null;
+  page: string;
+  seen?: string;
+  choices: ReturnType<typeof addressChoices>;
+  known: object;
+  newId?: string;
+};
 
 /** The person was removed in the meantime: what was typed becomes the form of a new one. */
 async function asNew({ url, viewer, params }: { url: URL; viewer: Viewer; params: Kind }): Promise<Shown> {
-  const dealId = await dealOfForm(params.role, viewer, url);
-  return { ...params, dealId, page: pageOf(params, dealId), known: {}, newId: newId() };
+  const { dealId, addresses } = await newPersonOfForm(viewer, url, params);
+  const choices = addressChoices(addresses);
+  return { ...params, dealId, page: pageOf(params, dealId), choices, known: {}, newId: newId() };
 }
 
 export const loader = page({ ...guard, whenGone: asNew }, async ({ url, viewer, params }): Promise<Shown> => {
-  const { dealId, person, known } = await personOfForm(viewer, url, params);
+  const { dealId, person, addresses, known: saved } = await personOfForm(viewer, url, params);
   const page = pageOf(params, dealId, params.personId);
-  return { ...params, dealId, page, seen: personVersion(person), known: await getPersonForm(viewer, page, known) };
+  const known = await getPersonForm(viewer, page, saved);
+  return { ...params, dealId, page, seen: personVersion(person), choices: addressChoices(addresses), known };
 });
 
 export const action = page(guard, async ({ request, url, viewer, params }) => {
   const form = await readForm(request);
-  const { dealId, person: saved } = await orGone(form, personOfForm(viewer, url, params));
-  return savePerson(viewer, params, dealId, { id: params.personId, saved }, form);
+  const { dealId, person: saved, addresses } = await orGone(form, personOfForm(viewer, url, params));
+  return savePerson(viewer, params, dealId, { id: params.personId, saved, addresses }, form);
 });
 
 export default function EditPerson() {
-  const { role, kind, dealId, page, seen, known, newId } = useLoaderData<typeof loader>();
+  const { role, kind, dealId, page, seen, choices, known, newId } = useLoaderData<typeof loader>();
   const words = personWords[kind];
   return (
     <PersonForm
@@ -52,6 +69,7 @@ export default function EditPerson() {
       newId={newId}
       action={newId && inDeal(urls.addPerson(role, kind), dealId)}
       result={useActionData<Result>()}
+      choices={choices}
       known={known}
       page={page}
       seen={seen}

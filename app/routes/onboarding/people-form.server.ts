@@ -8,8 +8,9 @@ import { addressLines } from '~/domain/address/rules';
 import { forgetPersonForm } from '~/domain/onboarding/autosave-commands.server';
 import { putPerson } from '~/domain/onboarding/commands.server';
 import type { PeopleKind } from '~/domain/onboarding/drafts-schema';
-import { roleForms } from '~/domain/onboarding/role-forms-commands.server';
+import { getKnownAddresses, roleForms } from '~/domain/onboarding/role-forms-commands.server';
 import { changedSince, type FormAnswers, formVersion } from '~/domain/onboarding/stale-form-rules.server';
+import { choiceOf, type KnownAddresses, withChosenAddress } from '~/domain/people/address-choice-rules';
 import { GIFTOR_QUESTIONS, PERSON_QUESTIONS } from '~/domain/people/questions';
 import { type Giftor, type GiftorInput, type PersonInDeal, type PersonInput, personForm } from '~/domain/people/schema';
 import { giftorPage } from '~/domain/purchase/schema';
@@ -47,15 +48,28 @@ export async function personOfForm(viewer: Viewer, url: URL, { role, kind, perso
   const form = await roleForms[role].read(viewer, dealId);
   const person = (form[kind] as (PersonInDeal | Giftor)[]).find((each) => each.personId === personId);
   if (!person) throw notFound();
-  return { dealId, person, known: inFields(person) };
+  const addresses = await getKnownAddresses(viewer, role, form);
+  return { dealId, person, addresses, known: inFields(person, addresses) };
 }
 
-/** Someone as the fields of the form show them. */
-export const inFields = <Person extends PersonInDeal>(person: Person & { amount?: number }) => ({
-  ...person,
-  ...fieldsOf(GIFTOR_QUESTIONS, columnsOf(GIFTOR_QUESTIONS, person)),
-  ...(person.amount !== undefined && { amount: poundsInField(person.amount) }),
-});
+/** The same of someone new. */
+export async function newPersonOfForm(viewer: Viewer, url: URL, { role }: Kind) {
+  const dealId = await dealOfForm(role, viewer, url);
+  const form = await roleForms[role].read(viewer, dealId);
+  return { dealId, addresses: await getKnownAddresses(viewer, role, form) };
+}
+
+/** Someone as the fields of the form show them. An address that is one of the choices is not typed there as well. */
+export function inFields(person: PersonInDeal & { amount?: number }, addresses: KnownAddresses) {
+  const addressChoice = choiceOf(person.correspondenceAddress, addresses);
+  return {
+    ...person,
+    ...fieldsOf(GIFTOR_QUESTIONS, columnsOf(GIFTOR_QUESTIONS, person)),
+    ...(person.amount !== undefined && { amount: poundsInField(person.amount) }),
+    ...(addressChoice && { addressChoice }),
+    ...((addressChoice === 'home' || addressChoice === 'mine') && { correspondenceAddress: null }),
+  };
+}
 
 /** What the form of one person, or of someone new, is called while it is typed in. */
 export const pageOf = ({ role, kind }: Kind, dealId: string | null, personId = 'new') =>
@@ -78,10 +92,16 @@ function answerOf({ correspondenceAddress, ...answers }: Answers, name: string):
 /** The hidden field of a person's form: what was saved of them when it was made. */
 export const personVersion = (saved: PersonInDeal | Giftor): string => formVersion(ASKED, saved);
 
-type Person = { id: string; saved: PersonInDeal | Giftor | null };
+type Person = { id: string; saved: PersonInDeal | Giftor | null; addresses: KnownAddresses };
 
 const someoneForm = refusingMissing(personForm, PERSON_QUESTIONS);
 const forms = { sellers: someoneForm, buyers: someoneForm, giftors: giftorPage };
+
+/** A person's form, with the address that was chosen in it. */
+export const withAddress = <Input extends PersonInput | GiftorInput>(
+  schema: z.ZodType<Input>,
+  addresses: KnownAddresses,
+): z.ZodType<Input> => z.preprocess((given) => withChosenAddress(given, addresses), schema);
 
 /** Keeps a person who was added or changed. */
 export async function savePerson(
@@ -91,7 +111,7 @@ export async function savePerson(
   person: Person,
   form: FormData,
 ) {
-  const schema: z.ZodType<PersonInput | GiftorInput> = forms[kind];
+  const schema = withAddress<PersonInput | GiftorInput>(forms[kind], person.addresses);
   const submission = parseWithZod(form, { schema, disableAutoCoercion: true });
   if (submission.status !== 'success') return data<Result>(submission.reply(), 422);
   const answers = { ...submission.value, personId: person.id } as PersonInDeal | Giftor;

@@ -1,9 +1,10 @@
 import { Form } from '@remix-run/react';
+import { isLeftEmpty } from '~/domain/address/typing-rules';
 import type { PeopleKind } from '~/domain/onboarding/drafts-schema';
 import { GIFTOR_QUESTIONS, PERSON_QUESTIONS } from '~/domain/people/questions';
 import { formOf, type Result } from '~/routes/shared/form';
 import { AddressFields } from '~/ui/address-fields';
-import { FieldGroup } from '~/ui/choices';
+import { FieldGroup, RadioCards, type RadioOption, Reveal } from '~/ui/choices';
 import { ErrorSummary } from '~/ui/form';
 import { BackLink } from '~/ui/link-button';
 import { PageHead } from '~/ui/page';
@@ -19,6 +20,8 @@ interface PersonFormProps {
   /** The button's words. */
   submit: string;
   result: Result | undefined;
+  /** What their address can be without being typed (domain/people/address-choice-rules.ts). */
+  choices: RadioOption[];
   known: object;
   /** Under which what is typed is kept. */
   page: string;
@@ -43,7 +46,19 @@ const LEADS: Record<PeopleKind, string> = {
 };
 
 /** Someone further, new or known. */
-export function PersonForm({ kind, title, submit, result, known, page, seen, newId, action, back }: PersonFormProps) {
+export function PersonForm({
+  kind,
+  title,
+  submit,
+  result,
+  choices,
+  known,
+  page,
+  seen,
+  newId,
+  action,
+  back,
+}: PersonFormProps) {
   const form = formOf(personWords[kind], result, known);
   return (
     <>
@@ -65,18 +80,37 @@ export function PersonForm({ kind, title, submit, result, known, page, seen, new
           questions={kind === 'giftors' ? GIFTOR_QUESTIONS : PERSON_QUESTIONS}
           field={form.field}
           own={{
-            correspondenceAddress: (
-              <FieldGroup
-                label="Correspondence address"
-                hint="Where we can send them letters. It can be in any country."
-              >
-                <AddressFields field={(part) => form.field(`correspondenceAddress.${part}`)} anyCountry />
-              </FieldGroup>
-            ),
+            correspondenceAddress: <CorrespondenceAddress form={form} choices={choices} />,
           }}
         />
         <SubmitBar label={submit} quiet={{ href: back.href, label: 'Cancel' }} />
       </Form>
+    </>
+  );
+}
+
+const ADDRESS = 'correspondenceAddress';
+
+/** One of the choices, or an address that is typed. Without script the fields are there for both. */
+function CorrespondenceAddress({ form, choices }: { form: ReturnType<typeof formOf>; choices: RadioOption[] }) {
+  const words = { label: 'Correspondence address', hint: 'Where we can send them letters. It can be in any country.' };
+  const fields = <AddressFields field={(part) => form.field(`${ADDRESS}.${part}`)} anyCountry />;
+  if (choices.length === 0) return <FieldGroup {...words}>{fields}</FieldGroup>;
+  const address = form.field(ADDRESS);
+  const { initialValue: choice } = form.field('addressChoice');
+  const isTyped = !choice && !isLeftEmpty(address.initialValue);
+  const question = {
+    id: address.id,
+    name: 'addressChoice',
+    initialValue: isTyped ? 'other' : choice,
+    errors: form.allErrors[ADDRESS],
+  };
+  return (
+    <>
+      <RadioCards field={question} {...words} options={choices} />
+      <Reveal field={question} values={['other']} condition="If another address">
+        {fields}
+      </Reveal>
     </>
   );
 }
