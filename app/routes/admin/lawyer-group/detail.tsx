@@ -69,7 +69,7 @@ export default function LawyerGroup() {
             },
             { label: 'On the panel since', value: dayOf(group.start_date) },
             { label: 'Fee example', value: group.fee_example },
-            { label: 'Closed since', value: dayOf(group.closed_at) },
+            ...(group.closed_at ? [{ label: 'Closed since', value: dayOf(group.closed_at) }] : []),
             { label: 'ID', value: <Copied text={group._id} label="ID" /> },
           ]}
         />
