@@ -50,7 +50,7 @@ INSERT INTO sale (id, type, primary_seller_id, customer_type, property_id, askin
 INSERT INTO purchase (id, primary_buyer_id, property_id, ownership_type, agreed_price, mortgage_required_for_purchase, mortgage_provider,
     purchase_dependent_on_sale, first_time_buyer, is_using_foreign_currency, requires_mortgage_referral, savings_from_employment, gifts,
     terms_version, terms_accepted_at, confirmed_at, sale_agreed, exchanged, completed, aborted,
-    solicitor_assigned_at, created_at, updated_at)
+    solicitor_assigned_at, accepted_at, created_at, updated_at)
   SELECT id, buyer_id, property_id, (CASE WHEN is_joint THEN 'Joint' ELSE 'Sole' END)::"OwnershipType",
          greatest(9900000, asking_price / 100 * 97), (CASE WHEN pg_temp.chance(n, 81) < 0.7 THEN 'yes' ELSE 'no' END)::"YesNoNotSure",
          CASE WHEN pg_temp.chance(n, 81) < 0.7 THEN 'Nationwide' END, pg_temp.chance(n, 82) < 0.4, pg_temp.chance(n, 83) < 0.35,
@@ -61,7 +61,7 @@ INSERT INTO purchase (id, primary_buyer_id, property_id, ownership_type, agreed_
          CASE WHEN is_confirmed AND NOT is_aborted AND exchanged_on < now() THEN exchanged_on END,
          CASE WHEN is_confirmed AND NOT is_aborted AND completed_on < now() THEN completed_on END,
          CASE WHEN is_aborted THEN (created_at + interval '16 days')::date END,
-         introduced_at, created_at, created_at
+         introduced_at, least(introduced_at, CASE WHEN is_confirmed AND age > 3 THEN agreed_on END), created_at, created_at
   FROM purchase_plan ORDER BY created_at;
 
 -- Further sellers, further buyers, giftors.

@@ -73,6 +73,8 @@ test.describe('at a desk', () => {
     const dialog = dialogOf(page, 'Add law firm');
     await dialog.getByLabel('Name', { exact: true }).fill(name);
     await dialog.getByLabel('Postcode').fill('75001');
+    await expect(save(page)).toBeDisabled();
+    await dialog.getByLabel('Postcode').fill('');
     await save(page).click();
     await expect(page).toHaveTitle(/^Error: Add law firm/);
     await expect(dialog.getByRole('alert').getByRole('listitem')).toHaveText([
@@ -80,7 +82,7 @@ test.describe('at a desk', () => {
       'Organisation name is required',
       'Address line 1 is required',
       'Post town is required',
-      'Postcode is not valid',
+      'Postcode is required',
     ]);
     await expect(dialog.getByText(FOOTER)).toBeVisible();
     await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue(name);
@@ -152,10 +154,12 @@ test.describe('at a desk', () => {
     await page.getByRole('link', { name: 'Edit group' }).click();
     await page.getByLabel('Panel solicitor').check();
     await page.getByLabel('Address line 1').fill('4 Quay Street');
-    await save(page).click();
-    await expect(page.getByRole('alert')).toContainText('Town must be at least 2 characters long');
-    await expect(page.getByLabel('Panel solicitor')).toBeChecked();
+    await expect(save(page)).toBeDisabled();
     await page.getByLabel('Town or city').fill('York');
+    await save(page).click();
+    await expect(page.getByRole('alert')).toContainText('Invalid postcode');
+    await expect(page.getByLabel('Panel solicitor')).toBeChecked();
+    await expect(save(page)).toBeDisabled();
     await page.getByLabel('Postcode').fill('yo1 7hs');
     await save(page).click();
     await expect(page).toHaveURL(group.path);

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db, isRefusedBy, pool, sql } from '~/platform/db.server';
 import type { Prisma } from '~/platform/generated/prisma/client';
@@ -227,6 +228,69 @@ describe('deals', () => {
     expect(await told()).toEqual([{ is_active: true }]);
     await db.purchase.update({ where: { id }, data: { aborted: new Date() } });
     expect(await told()).toEqual([{ is_active: false }]);
+  });
+
+  test('a buyer is accepted, and not any more, as the release before says; one that this release accepted stays', async () => {
+    const { id } = await purchase();
+    const accepted = async () => (await db.purchase.findUniqueOrThrow({ where: { id } })).accepted_at !== null;
+    const put = (column: string, value: string | null) =>
+      pool.query(`update purchase set ${column} = $2 where id = $1`, [id, value]);
+    const steps: boolean[] = [await accepted()];
+    for (const [column, value] of [
+      ['sale_agreed', '2026-11-02'],
+      ['sale_agreed', null],
+      ['solicitor_assigned_at', '2026-11-03'],
+      ['solicitor_assigned_at', null],
+    ] as const) {
+      await put(column, value);
+      steps.push(await accepted());
+    }
+    expect(steps).toEqual([false, true, false, true, false]);
+    const staff = await user({ type: 'admin' });
+    await db.purchase.update({ where: { id }, data: { accepted_at: new Date(), accepted_by_id: staff.id } });
+    await put('sale_agreed', '2026-11-02');
+    await put('sale_agreed', null);
+    expect(await accepted()).toBe(true);
+    await refused('purchase_accepted_by_check', purchase({ accepted_by_id: staff.id }));
+  });
+
+  test('buyers accepted before acceptance had a date were accepted on the day of that event, by its author', async () => {
+    const staff = await user({ type: 'admin' });
+    const [assigned, dated, neither] = [await purchase(), await purchase(), await purchase()];
+    const event = (purchase_id: string, event_name: string, day: string) => ({
+      ...{ id: newId(), purchase_id, event_name, author_user_id: staff.id, author_name: 'Priya Shah' },
+      date_time: new Date(day),
+    });
+    await db.timelineEvent.createMany({
+      data: [
+        event(assigned.id, 'buyer_accepted', '2026-11-03'),
+        event(assigned.id, 'sale_agreed', '2026-11-09'),
+        event(dated.id, 'sale_agreed', '2026-11-04'),
+      ],
+    });
+    // As the release before left them: no trigger, and no check yet.
+    const fill = await readFile('prisma/migrations/20261125091001_acceptance_filled/migration.sql', 'utf8');
+    const client = await pool.connect();
+    try {
+      await client.query('begin');
+      await client.query("set local session_replication_role = 'replica'");
+      await client.query('alter table purchase drop constraint purchase_accepted_check');
+      const put = 'update purchase set solicitor_assigned_at = $2, sale_agreed = $3 where id = $1';
+      await client.query(put, [assigned.id, '2026-11-03', '2026-11-01']);
+      await client.query(put, [dated.id, null, '2026-11-02']);
+      await client.query(fill);
+      const { rows } = await client.query(
+        'select id, accepted_at, accepted_by_id from purchase where id = any($1::bpchar[]) and accepted_at is not null order by accepted_at',
+        [[assigned.id, dated.id, neither.id]],
+      );
+      expect(rows).toEqual([
+        { id: assigned.id, accepted_at: new Date('2026-11-03'), accepted_by_id: staff.id },
+        { id: dated.id, accepted_at: new Date('2026-11-04'), accepted_by_id: staff.id },
+      ]);
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
   });
 
   test('nobody confirms a purchase without accepted terms', async () => {

@@ -26,7 +26,7 @@ export async function buyerOf(
       mortgage_provider: 'Nationwide',
       gifts: 'no',
       ...(isConfirmed && { ...terms, confirmed_at: at }),
-      ...(isAccepted && { solicitor_assigned_at: at }),
+      ...(isAccepted && { accepted_at: at, solicitor_assigned_at: at }),
       ...(given as object),
     },
   });

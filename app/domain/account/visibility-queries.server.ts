@@ -31,13 +31,11 @@ export const isConfirmed = 'p.confirmed_at is not null';
 /** From its confirmation until it is called off. `isActivePurchase` of `purchase` says the same of a row that was read. */
 export const isActive = `(${isConfirmed} and p.aborted is null)`;
 
-const acceptance = '(p.solicitor_assigned_at is not null or p.sale_agreed is not null)';
+const acceptance = 'p.accepted_at is not null';
 
 /**
- * Anyone can register as the buyer of a home, so a buyer is a stranger until staff accept them: by assigning the buyer's
- * solicitor, or confirming that choice again, while the purchase is active, or by setting its sale-agreed date. Until then, and
- * once the purchase is called off, its buyers see what is theirs and nothing of the sale. `isAcceptedBuyer` of `purchase` says the
- * same of a row that was read.
+ * Anyone can register as the buyer of a home, so a buyer is a stranger until staff accept them. Until then, and once the purchase is
+ * called off, its buyers see what is theirs and nothing of the sale. `isAcceptedBuyer` of `purchase` says the same of a row that was read.
  */
 export const isAccepted = `(${isActive} and ${acceptance})`;
 

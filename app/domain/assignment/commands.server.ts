@@ -1,5 +1,6 @@
 import type { Actor } from '~/domain/audit/commands.server';
 import { edit } from '~/domain/audit/edit-commands.server';
+import { acceptBuyers } from '~/domain/purchase/acceptance/commands.server';
 import { ACTIVE } from '~/domain/purchase/buyer-queries.server';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { queueEmail } from '~/outbox/queue-email.server';
@@ -99,7 +100,7 @@ export async function assignSolicitors(actor: Actor, saleId: string, given: Assi
       },
       write: async (tx, next, saved) => {
         await writeRows(tx, actor, { id, saleId, given, next });
-        await acceptBuyers(tx, actor, next, saved);
+        await introduceBuyers(tx, actor, next, saved);
         await tellTimeline(tx, actor, { saleId, situation, next, saved });
         for (const email of emails.introductions) await queueEmail(tx, solicitorIntroductionEmail, email);
         for (const email of emails.instructions) await queueEmail(tx, solicitorInstructionEmail, email);
@@ -145,28 +146,13 @@ async function writeRows(tx: Tx, actor: Actor, { id, saleId, given, next }: Writ
   });
 }
 
-/** Accepts the buyers who are new to the solicitor; all of them when the solicitor is a new one. Who is accepted for the first time has an event. */
-async function acceptBuyers(tx: Tx, actor: Actor, { buyer_lawyer_group_id, introduced }: Partial<Saved>, saved: Saved) {
-  const all = introduced ?? saved.introduced;
+/** Accepts the buyers who are new to the solicitor, and gives them theirs; all of them when the solicitor is a new one. */
+async function introduceBuyers(tx: Tx, actor: Actor, next: Partial<Saved>, saved: Saved) {
+  const all = next.introduced ?? saved.introduced;
   const newcomers = all.filter((id) => !saved.introduced.includes(id));
-  const ids = buyer_lawyer_group_id ? all : newcomers;
-  if (ids.length === 0) return;
-  const given = await tx.purchase.updateManyAndReturn({
-    where: { id: { in: ids }, ...ACTIVE },
-    data: { solicitor_assigned_at: now() },
-    select: { id: true, sale_agreed: true },
-  });
-  for (const { id: purchaseId, sale_agreed } of given) {
-    // The sale-agreed date had accepted them before.
-    if (!newcomers.includes(purchaseId) || sale_agreed !== null) continue;
-    await recordEvent(tx, {
-      name: 'buyer_accepted',
-      purchaseId,
-      side: 'buyer',
-      authorUserId: actor.userId,
-      authorName: `${actor.firstName} ${actor.lastName}`,
-    });
-  }
+  await acceptBuyers(tx, actor, newcomers);
+  const ids = next.buyer_lawyer_group_id ? all : newcomers;
+  await tx.purchase.updateMany({ where: { id: { in: ids }, ...ACTIVE }, data: { solicitor_assigned_at: now() } });
 }
 
 type AssignmentChange = { saleId: string; situation: SituationOfSale; next: Partial<Saved>; saved: Saved };

@@ -1,5 +1,4 @@
 import { isAccepted, isActive } from '~/domain/account/visibility-queries.server';
-import type { Prisma } from '~/platform/generated/prisma/client';
 
 /**
  * The order of the purchases `p` of one home. First those of accepted buyers, then the other active ones, then those that are
@@ -14,10 +13,7 @@ export const buyerFirst = `
 export const ACTIVE = { confirmed_at: { not: null }, aborted: null } as const;
 
 /** Purchases whose buyers staff have accepted, in the same way: `isAccepted`. */
-export const ACCEPTED = {
-  ...ACTIVE,
-  OR: [{ solicitor_assigned_at: { not: null } }, { sale_agreed: { not: null } }],
-} satisfies Prisma.PurchaseWhereInput;
+export const ACCEPTED = { ...ACTIVE, accepted_at: { not: null } } as const;
 
 /** Purchases whose buyers wait on the last page until the seller has paid. */
 export const WAITING = {

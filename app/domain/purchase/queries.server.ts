@@ -75,7 +75,7 @@ const purchaseSelect = {
   ...fundingSelect,
   confirmed_at: true,
   terms_accepted_at: true,
-  solicitor_assigned_at: true,
+  accepted_at: true,
   sale_agreed: true,
   exchanged: true,
   completed: true,

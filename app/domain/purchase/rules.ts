@@ -1,4 +1,5 @@
 import { type Address, addressLines, homeKey } from '../address/rules';
+import type { Pence } from '../shared/pence-rules';
 
 export const OWNERSHIP_TYPES = ['Sole', 'Joint'] as const;
 export type OwnershipType = (typeof OWNERSHIP_TYPES)[number];
@@ -37,8 +38,8 @@ export const lacksBuyer = ({ ownershipType }: Answers, buyers: number): boolean 
   ownershipType === 'Joint' && buyers === 0;
 
 /** Gifts are more than four pounds, as the specification has it; in pence. */
-const LARGEST_REFUSED_GIFT = 400n;
-export const isGift = (pence: bigint): boolean => pence > LARGEST_REFUSED_GIFT;
+const LARGEST_REFUSED_GIFT: Pence = 400;
+export const isGift = (pence: Pence): boolean => pence > LARGEST_REFUSED_GIFT;
 
 /** A home as one seller registered it. */
 export type Registration = { id: string; address: Address; sellerId: string; registeredAt: string; isPaid: boolean };
@@ -76,11 +77,10 @@ type Confirmable = { confirmed_at: Date | null; aborted: Date | null };
 export const isActivePurchase = ({ confirmed_at, aborted }: Confirmable): boolean =>
   confirmed_at !== null && aborted === null;
 
-type Acceptable = Confirmable & { solicitor_assigned_at: Date | null; sale_agreed: Date | null };
+type Acceptable = Confirmable & { accepted_at: Date | null };
 
 /** The rule of `isAccepted`, in the same way. */
-export const isAcceptedBuyer = (of: Acceptable): boolean =>
-  isActivePurchase(of) && (of.solicitor_assigned_at !== null || of.sale_agreed !== null);
+export const isAcceptedBuyer = (of: Acceptable): boolean => isActivePurchase(of) && of.accepted_at !== null;
 
 type Settled = { aborted: string | null; exchanged: string | null };
 

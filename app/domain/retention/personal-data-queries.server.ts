@@ -153,7 +153,7 @@ async function readPurchases(deals: readonly Involvement[]) {
   const purchases = await db.purchase.findMany({
     where: { id: { in: primaryIds(deals, 'purchaseId') } },
     orderBy: { created_at: 'asc' },
-    omit: { primary_buyer_id: true, property_id: true, disputed_at: true, version: true },
+    omit: { primary_buyer_id: true, property_id: true, disputed_at: true, accepted_by_id: true, version: true },
     include: {
       property: { select: { tenure: true, address: ADDRESS } },
       solicitor_wish: { select: { kind: true, firm_name: true, created_at: true } },

@@ -5,6 +5,7 @@ import { recordEvent } from '~/domain/timeline/commands.server';
 import { now } from '~/platform/clock.server';
 import { isRefusedBy, type Tx } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
+import { acceptedBy, NOT_ACCEPTED } from '../acceptance/commands.server';
 import { isActivePurchase } from '../rules';
 import {
   datesRefused,
@@ -16,17 +17,23 @@ import {
   toSignificantDates,
 } from './rules';
 
-/** `is_active` follows from the rest; the audit log shows it with them. */
-type Saved = SignificantDates & { is_active: boolean; is_confirmed: boolean };
+/** `is_active` and `is_accepted` follow from the rest; the audit log shows them with it. */
+type Saved = SignificantDates & Record<'is_active' | 'is_accepted' | 'is_confirmed' | 'has_solicitor', boolean>;
 
 async function read(tx: Tx, id: string): Promise<Saved | null> {
   const dates = { sale_agreed: true, exchanged: true, completed: true, aborted: true } as const;
   const row = await tx.purchase.findUnique({
     where: { id },
-    select: { ...dates, confirmed_at: true },
+    select: { ...dates, confirmed_at: true, accepted_at: true, solicitor_assigned_at: true },
   });
   return (
-    row && { ...toSignificantDates(row), is_active: isActivePurchase(row), is_confirmed: row.confirmed_at !== null }
+    row && {
+      ...toSignificantDates(row),
+      is_active: isActivePurchase(row),
+      is_accepted: row.accepted_at !== null,
+      is_confirmed: row.confirmed_at !== null,
+      has_solicitor: row.solicitor_assigned_at !== null,
+    }
   );
 }
 
@@ -59,10 +66,16 @@ export async function setSignificantDates(
           throw new KnownError(422, first[1], Object.fromEntries(refused.map(([name, words]) => [name, [words]])));
         }
         const { aborted } = { ...saved, ...given };
-        return { ...given, is_active: saved.is_confirmed && aborted === null };
+        return {
+          ...given,
+          is_active: saved.is_confirmed && aborted === null,
+          is_accepted: isAcceptedWith(given, saved),
+        };
       },
       write: async (tx, next, saved) => {
-        await tx.purchase.update({ where: { id }, data: columnsOf(next) });
+        const { is_accepted } = next;
+        const acceptance = is_accepted ? acceptedBy(actor) : is_accepted === false && NOT_ACCEPTED;
+        await tx.purchase.update({ where: { id }, data: { ...columnsOf(next), ...acceptance } });
         await tellTimeline(tx, actor, id, next, saved);
       },
     });
@@ -71,6 +84,13 @@ export async function setSignificantDates(
     const message = 'The buyer has since started another purchase of this property';
     throw new KnownError(409, message, { aborted: [message] });
   }
+}
+
+/** A sale-agreed date accepts the buyer. One that was set by mistake accepts no one once it is taken away, unless the solicitor was assigned. */
+function isAcceptedWith({ sale_agreed }: Partial<SignificantDates>, saved: Saved): boolean {
+  if (sale_agreed) return true;
+  const isTakenAway = sale_agreed === null && saved.sale_agreed !== null;
+  return isTakenAway ? saved.has_solicitor : saved.is_accepted;
 }
 
 function columnsOf(dates: Partial<SignificantDates>) {

@@ -114,7 +114,7 @@ const purchaseSelect = {
   disputed_at: true,
   confirmed_at: true,
   created_at: true,
-  solicitor_assigned_at: true,
+  accepted_at: true,
   ...selectOf(PURCHASE_QUESTIONS),
   ...fundingSelect,
   customer_type: true,
