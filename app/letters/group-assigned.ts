@@ -2,6 +2,7 @@ import { addressLines } from '~/domain/address/rules';
 import { groupAssignedEmail } from '~/domain/group/emails-schema';
 import { findGroupLetter, type GroupLetterFacts } from '~/domain/group/ops-queries.server';
 import type { GroupLetter } from '~/domain/group/ops-rules';
+import { titleInSentence } from '~/domain/partner/lawyer-group/title-rules';
 import { poundsInWords } from '~/domain/shared/pence-rules';
 import { letter, skip } from '~/outbox/letter';
 import { env } from '~/platform/env.server';
@@ -45,15 +46,16 @@ const compose: Record<GroupLetter, (facts: GroupLetterFacts) => Mail> = {
   }),
   seller_introduction: (facts) => {
     const { solicitor, groupName } = facts;
+    const called = titleInSentence(solicitor?.title ?? null);
     const who = solicitor?.name ? `${solicitor.name} of ${solicitor.firm}` : (solicitor?.firm ?? 'Your solicitor');
     return composeMail({
-      subject: `Meet your solicitor for ${groupName}`,
+      subject: `Meet your ${called} for ${groupName}`,
       preview: `${who} will look after the sale of every unit.`,
-      title: 'Meet your solicitor',
+      title: `Meet your ${called}`,
       blocks: [
         `${greet('Hello', facts.representative.firstName)}. ${who} will look after the sale of ${groupName}, ${count(facts)}.`,
         'They will contact you with the first steps, and send you a client care letter that sets out the work and the charges. You can also contact them directly: sign in to see how to reach them.',
-        `Your solicitor will never email you to say their bank details have changed. If you get a message like that, even one that looks as if it came from ${env.BRAND_NAME}, call them before you pay anything. Use the number on your dashboard or in your client care letter, never one from an email.`,
+        `Your ${called} will never email you to say their bank details have changed. If you get a message like that, even one that looks as if it came from ${env.BRAND_NAME}, call them before you pay anything. Use the number on your dashboard or in your client care letter, never one from an email.`,
         { button: 'View your units', href: link(urls.welcomeBack()) },
       ],
     });

@@ -1,5 +1,6 @@
 import { solicitorIntroductionEmail } from '~/domain/assignment/emails-schema';
 import { findIntroduction, type Introduction } from '~/domain/assignment/introduction-queries.server';
+import { titleInSentence, titleLabel } from '~/domain/partner/lawyer-group/title-rules';
 import { letter, skip } from '~/outbox/letter';
 import { env } from '~/platform/env.server';
 import { urls } from '~/urls';
@@ -20,7 +21,8 @@ export const solicitorIntroduction = letter(solicitorIntroductionEmail, async (a
 });
 
 export function composeIntroduction(introduction: Introduction) {
-  const { id, firstName, role, address, solicitor, bio, firm, email, isOwn, fee } = introduction;
+  const { id, firstName, role, address, solicitor, title, regulator, bio, firm, email, isOwn, fee } = introduction;
+  const called = titleInSentence(title);
   const who = solicitor ?? firm;
   const whoInFull = solicitor ? `${solicitor} of ${firm}` : firm;
   const deal = `your ${role === 'sell' ? 'sale' : 'purchase'} of ${address}`;
@@ -32,9 +34,9 @@ export function composeIntroduction(introduction: Introduction) {
         first: `You told us that you have a solicitor already, so we’ve asked ${whoInFull} to look after ${deal}.`,
       }
     : {
-        subject: `Meet your solicitor, ${who}`,
+        subject: `Meet your ${called}, ${who}`,
         preview: `${who} will look after ${deal}.`,
-        title: 'Meet your solicitor',
+        title: `Meet your ${called}`,
         first: `${whoInFull} will look after ${deal}.`,
       };
   return composeMail({
@@ -44,12 +46,17 @@ export function composeIntroduction(introduction: Introduction) {
     blocks: [
       `${greet('Hello', firstName)}. ${words.first}`,
       {
-        rows: [...row('Solicitor', solicitor), ['Firm', firm], ...row('Email', email)],
+        rows: [
+          ...row(title ? titleLabel(title) : 'Solicitor', solicitor),
+          ...row('Regulated by', regulator),
+          ['Firm', firm],
+          ...row('Email', email),
+        ],
       },
       ...(bio === null || isOwn ? [] : [bio]),
       ...(fee === null ? [] : [fee]),
       'They will contact you with the first steps, and send you a client care letter that sets out the work and the charges. You can also contact them directly: sign in to see how to reach them.',
-      `Your solicitor will never email you to say their bank details have changed. If you get a message like that, even one that looks as if it came from ${env.BRAND_NAME}, call them before you pay anything. Use the number on your dashboard or in your client care letter, never one from an email.`,
+      `Your ${called} will never email you to say their bank details have changed. If you get a message like that, even one that looks as if it came from ${env.BRAND_NAME}, call them before you pay anything. Use the number on your dashboard or in your client care letter, never one from an email.`,
       { button: 'View property dashboard', href: link(urls.dashboard(role, id)) },
     ],
   });

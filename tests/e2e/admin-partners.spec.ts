@@ -142,6 +142,9 @@ test.describe('at a desk', () => {
     await page.getByRole('button', { name: 'Close law firm' }).click();
     await expect(page.getByRole('row', { name: 'South' })).toContainText('Closed');
     await expect(page.getByRole('link', { name: 'Add lawyer group' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Reopen law firm' }).click();
+    await page.getByRole('button', { name: 'Reopen law firm' }).click();
+    await expect(page.getByRole('link', { name: 'Add lawyer group' })).toBeVisible();
     await page.getByRole('link', { name: 'North' }).click();
     await expect(page).toHaveURL(group.path);
     await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText(`Home›Law Firms›${group.firm}›North`);

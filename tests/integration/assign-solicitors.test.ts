@@ -8,6 +8,7 @@ import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
 import * as route from '~/routes/api/transaction/lawyer-group';
+import { loader as dashboard } from '~/routes/dashboard/dashboard';
 import { buyerOf } from '../support/deal';
 import { deliverMail, messagesTo, refuseNextMailTo } from '../support/mail';
 import { insertEstateAgent, insertLawyerGroup } from '../support/partners';
@@ -122,6 +123,24 @@ describe('an assignment', () => {
       { action: 'assign-solicitors', actor_name: 'Priya Shah', after: { seller_lawyer_group_id: north.id } },
     ]);
     expect(await inboxes()).toEqual(EVERYTHING);
+  });
+
+  test('introduces a licensed conveyancer by that title, and says who regulates them', async () => {
+    await db.lawyer.updateMany({
+      where: { lawyer_group_id: north.id, role: 'solicitor' },
+      data: { title: 'licensed_conveyancer', regulator_number: '11224' },
+    });
+    await assign(INTRODUCTIONS);
+    await deliverMail();
+    const [toSeller] = await messagesTo(seller.person.email);
+    expect(toSeller?.subject).toBe('Meet your licensed conveyancer, Grace Whitcombe');
+    expect(toSeller?.text).toContain('Council for Licensed Conveyancers (CLC), number 11224');
+    expect(toSeller?.text).toContain('Your licensed conveyancer will never email you');
+    expect(await subjects(buyer.person.email)).toEqual([MEET]);
+    const sellersPage = await seller.browser.get(at(dashboard, { role: 'sell', id: seller.saleId }), '/');
+    expect(sellersPage.data).toMatchObject({
+      view: { solicitor: { called: 'licensed conveyancer', regulator: expect.stringContaining('number 11224') } },
+    });
   });
 
   test('shows the solicitor on both dashboards', async () => {

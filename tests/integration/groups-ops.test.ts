@@ -228,6 +228,7 @@ describe('the solicitors of a group', () => {
       status: 200,
       data: { lawyerGroups: { seller: { _id: seller }, buyer: { _id: buyer } } },
     });
+    await db.lawyer.updateMany({ where: { lawyer_group_id: seller }, data: { title: 'legal_executive' } });
     await run();
     await run();
     const both = { seller_lawyer_group_id: seller, buyer_lawyer_group_id: buyer };
@@ -238,7 +239,7 @@ describe('the solicitors of a group', () => {
     await deliverMail();
     const toRepresentative = await messagesTo(group.representative.email);
     expect(toRepresentative.map(({ subject }) => subject).sort()).toEqual([
-      `Meet your solicitor for ${group.name}`,
+      `Meet your chartered legal executive for ${group.name}`,
       `Please send us the plot plans of ${group.name}`,
     ]);
     const [instruction, ...more] = await messagesTo(`grace-${seller}@law.example`);

@@ -176,7 +176,7 @@ const SCHEMAS: [name: string, schema: z.ZodType, input: Body, written: Written][
       name: 'lawyer_group.name',
       fee_example: 'lawyer_group.fee_example',
       ...address('invoicing_address'),
-      ...prefixed('solicitor', into('lawyer', { ...STAFFED, bio: 'bio' })),
+      ...prefixed('solicitor', into('lawyer', { ...STAFFED, regulator_number: 'regulator_number', bio: 'bio' })),
       ...prefixed('legal_assistants.0', into('lawyer', STAFFED)),
       'thirdfortRecipientEmails.0': 'lawyer_group.thirdfort_recipient_emails',
     },

@@ -250,7 +250,10 @@ describe('lawyer groups', () => {
     expect(await auditOf(id)).toHaveLength(1);
     const many = Array.from({ length: MAX_ASSISTANTS }, (_, n) => names(`Ada ${n}`));
     await updateLawyerGroup(priya, id, {
-      legal_assistants: many.map((one) => ({ ...one, email: null, phone_number: null, bio: null })),
+      legal_assistants: many.map((one) => ({
+        ...one,
+        ...{ email: null, phone_number: null, title: null, regulator_number: null, bio: null },
+      })),
     });
     expect(await post('Ida', newId())).toMatchObject({
       status: 422,

@@ -1,6 +1,7 @@
 import { addressLines } from '~/domain/address/rules';
 import { findIntroductionFee } from '~/domain/config/queries.server';
 import { solicitorOnly } from '~/domain/partner/lawyer-group/queries.server';
+import { regulatorWords } from '~/domain/partner/lawyer-group/title-rules';
 import { shownHome } from '~/domain/people/others-words-rules';
 import { displayOfficePhone } from '~/domain/people/phone-rules';
 import { isActivePurchase } from '~/domain/purchase/rules';
@@ -80,7 +81,15 @@ async function introductionOf({ role, id, customer, property, own }: Deal, group
       law_firm: { select: { name: true, phone_number: true, email: true } },
       lawyers: {
         where: solicitorOnly,
-        select: { first_name: true, last_name: true, email: true, phone_number: true, bio: true },
+        select: {
+          first_name: true,
+          last_name: true,
+          email: true,
+          phone_number: true,
+          title: true,
+          regulator_number: true,
+          bio: true,
+        },
       },
     },
   });
@@ -101,6 +110,8 @@ async function introductionOf({ role, id, customer, property, own }: Deal, group
     firstName: customer.first_name,
     // A seller typed their own; a buyer's was typed by the seller.
     address: role === 'sell' ? addressLines(property.address).join(', ') : shownHome(property.address),
+    title: solicitor?.title ?? null,
+    regulator: solicitor ? regulatorWords(solicitor.title, solicitor.regulator_number) : null,
     bio: solicitor?.bio ?? null,
     phone: phone && displayOfficePhone(phone),
     /** The buyer had them before. */

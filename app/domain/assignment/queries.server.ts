@@ -100,15 +100,15 @@ export async function findSituation(
   const active = await listPurchasesToTakeIn(tx, saleId);
   const groups = await tx.lawyerGroup.findMany({
     where: { id: { in: [ids.seller, ids.buyer] } },
-    select: { ...actingSelect, closed_at: true, law_firm: { select: firmSelect } },
+    select: actingSelect,
   });
   const sideOf = (side: Side) => {
     const group = groups.find(({ id }) => id === ids[side]);
     if (!group) return null;
-    const isClosed = group.closed_at !== null || group.law_firm.closed_at !== null;
+    const acting = toActing(group);
     return sideToGive(
-      toActing(group),
-      isClosed && sale[`${side}_lawyer_group_id`] !== group.id,
+      acting,
+      acting.isClosed && sale[`${side}_lawyer_group_id`] !== group.id,
       sale.solicitor_assignments.map((given) => sideGiven(side, given)),
     );
   };
@@ -133,8 +133,6 @@ export async function findSituation(
     isOfGroup: false,
   };
 }
-
-const firmSelect = { ...actingSelect.law_firm.select, closed_at: true } as const;
 
 const sideToGive = (
   { name, firm, isPanel, emails }: ActingGroup,

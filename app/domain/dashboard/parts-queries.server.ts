@@ -2,6 +2,7 @@ import { PRIMARY_CUSTOMER, type Role } from '~/domain/account/rules';
 import { addressJson } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
 import { ofGroup } from '~/domain/partner/lawyer-group/queries.server';
+import type { LawyerTitle } from '~/domain/partner/lawyer-group/title-rules';
 import { shownAddress, shownName } from '~/domain/people/others-words-rules';
 import { invitationState } from '~/domain/people/queries.server';
 import type { InvitationState } from '~/domain/people/rules';
@@ -20,6 +21,8 @@ import type { EstateAgentStatus, PersonRole } from '~/platform/generated/prisma/
 export type Solicitor = {
   firstName: string | null;
   lastName: string | null;
+  title: LawyerTitle | null;
+  regulatorNumber: string | null;
   bio: string | null;
   firm: string;
   phone: string | null;
@@ -34,6 +37,8 @@ const solicitorOf = (group: string) =>
     objectJson({
       firstName: 'l.first_name',
       lastName: 'l.last_name',
+      title: 'l.title',
+      regulatorNumber: 'l.regulator_number',
       bio: 'l.bio',
       firm: 'f.name',
       phone: 'coalesce(l.phone_number, f.phone_number)',

@@ -3,6 +3,7 @@ import { addressLines, type Envelope } from '~/domain/address/rules';
 import { findSituation } from '~/domain/assignment/queries.server';
 import type { Assignment } from '~/domain/assignment/schema';
 import { actingSelect, toActing } from '~/domain/partner/lawyer-group/acting-queries.server';
+import type { LawyerTitle } from '~/domain/partner/lawyer-group/title-rules';
 import { momentOrNull, momentText } from '~/domain/shared/entity-rules';
 import type { Pence } from '~/domain/shared/pence-rules';
 import { db, sql, type Tx } from '~/platform/db.server';
@@ -103,7 +104,7 @@ export type GroupLetterFacts = {
   company: string;
   representative: { firstName: string; name: string; email: string };
   agent: { office: string; valuer: string | null; email: string | null } | null;
-  solicitor: { name: string | null; firm: string; email: string | null } | null;
+  solicitor: { name: string | null; title: LawyerTitle | null; firm: string; email: string | null } | null;
   comments: string | null;
   /** Of the units that were assigned: address and, where it is settled, the price in pence. */
   units: { address: Envelope; price: number | null }[];
@@ -133,8 +134,8 @@ async function findAgent(id: string): Promise<GroupLetterFacts['agent']> {
 async function findSolicitor(id: string): Promise<GroupLetterFacts['solicitor']> {
   const group = await db.lawyerGroup.findUnique({ where: { id }, select: actingSelect });
   if (!group) return null;
-  const { solicitor: name, firm, emails } = toActing(group);
-  return { name, firm, email: emails.solicitor ?? emails.firm };
+  const { solicitor: name, title, firm, emails } = toActing(group);
+  return { name, title, firm, email: emails.solicitor ?? emails.firm };
 }
 
 const allUnits = `

@@ -20,8 +20,8 @@ const wishSelect = {
 /** Null where nothing was said, which is the same as 'Choose one for me'. */
 function toWish(row: Prisma.SolicitorWishGetPayload<{ select: typeof wishSelect }> | null): Wish | null {
   if (row?.lawyer_group) {
-    const { id, name, firm, isPanel, solicitor } = toActing(row.lawyer_group);
-    return { kind: 'panel', group: { id, name, firm, isPanel, solicitor } };
+    const { id, name, firm, isPanel, isClosed, solicitor } = toActing(row.lawyer_group);
+    return { kind: 'panel', group: { id, name, firm, isPanel: isPanel && !isClosed, solicitor } };
   }
   if (row?.kind !== 'own') return row && NO_WISH;
   const { firm_name, solicitor_name, email, phone_number } = row;

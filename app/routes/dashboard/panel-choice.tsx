@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react';
 import type { PanelSolicitor } from '~/domain/partner/lawyer-group/panel-queries.server';
+import { regulatorWords, titleLabel } from '~/domain/partner/lawyer-group/title-rules';
 import { formatDay } from '~/domain/shared/dates-rules';
 import { CHOOSE_FOR_ME, type Wish, wishedName } from '~/domain/solicitor-wish/rules';
 import { formOf, type Result } from '~/routes/shared/form';
@@ -126,7 +127,8 @@ interface SolicitorProps {
 }
 
 function Solicitor({ solicitor, isChosen, press }: SolicitorProps) {
-  const { id, name, firm, town, startDate, bio, feeExample, paysUs } = solicitor;
+  const { id, name, firm, town, startDate, title, regulatorNumber, bio, feeExample, paysUs } = solicitor;
+  const regulator = regulatorWords(title, regulatorNumber);
   return (
     <Card
       title={name}
@@ -134,6 +136,11 @@ function Solicitor({ solicitor, isChosen, press }: SolicitorProps) {
       action={!isChosen && <Choose choice={id} label={`Choose ${name}`} press={press} />}
     >
       <p className="text-ink">{[firm, town].filter(Boolean).join(', ')}</p>
+      {title && (
+        <p>
+          {titleLabel(title)}, regulated by {regulator}
+        </p>
+      )}
       {startDate && <p>On our panel since {formatDay(startDate)}</p>}
       {bio && <p className="mt-2 whitespace-pre-line">{bio}</p>}
       {feeExample && (

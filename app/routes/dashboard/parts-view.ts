@@ -2,6 +2,7 @@ import type { Role } from '~/domain/account/rules';
 import { addressLines } from '~/domain/address/rules';
 import type { Agent, Searches, Solicitor } from '~/domain/dashboard/parts-queries.server';
 import { introductionBy } from '~/domain/dashboard/rules';
+import { regulatorWords, titleInSentence } from '~/domain/partner/lawyer-group/title-rules';
 import { displayOfficePhone } from '~/domain/people/phone-rules';
 import { fullName } from '~/domain/people/rules';
 import { type SearchState, searchLabel, searchState } from '~/domain/search/rules';
@@ -53,9 +54,11 @@ const phoneOf = (number: string | null): Phone | null =>
 
 export function solicitorOf(solicitor: Solicitor | null) {
   if (!solicitor) return null;
-  const { firstName, lastName, bio, firm, phone, address, startDate } = solicitor;
+  const { firstName, lastName, title, regulatorNumber, bio, firm, phone, address, startDate } = solicitor;
   return {
     name: firstName && lastName ? fullName({ firstName, lastName }) : null,
+    called: titleInSentence(title),
+    regulator: regulatorWords(title, regulatorNumber),
     bio,
     since: startDate && formatDay(startDate),
     phone: phoneOf(phone),

@@ -10,7 +10,7 @@ export function Side({ view, receipt }: { view: View; receipt: string }) {
   return (
     <>
       {(view.showsSale || view.choice) && (
-        <SideSection title="Your solicitor">
+        <SideSection title={`Your ${view.solicitor?.called ?? 'solicitor'}`}>
           <Solicitor {...view} />
         </SideSection>
       )}
@@ -116,12 +116,13 @@ function Solicitor({ solicitor, introduction, choice }: Pick<View, 'solicitor' |
         </p>
       )}
       <p className="text-md whitespace-pre-line">{solicitor.lines.join('\n')}</p>
+      {solicitor.regulator && <p className="text-sm text-ink-soft">Regulated by {solicitor.regulator}</p>}
       {solicitor.since && <p className="text-sm text-ink-soft">On our panel since {solicitor.since}</p>}
       {solicitor.phone && <Phone {...solicitor.phone} />}
       {solicitor.bio && <p className="mt-2 text-md">{solicitor.bio}</p>}
       <Notice>
-        Your solicitor will never email you to say their bank details have changed. If you get a message like that, call{' '}
-        {solicitor.phone?.label ?? 'them'} before you pay anything.
+        Your {solicitor.called} will never email you to say their bank details have changed. If you get a message like
+        that, call {solicitor.phone?.label ?? 'them'} before you pay anything.
       </Notice>
     </>
   );

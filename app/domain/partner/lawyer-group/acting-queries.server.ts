@@ -5,9 +5,13 @@ export const actingSelect = {
   id: true,
   name: true,
   panel_solicitor: true,
+  closed_at: true,
   thirdfort_recipient_emails: true,
-  law_firm: { select: { id: true, name: true, email: true } },
-  lawyers: { orderBy: { id: 'asc' }, select: { role: true, first_name: true, last_name: true, email: true } },
+  law_firm: { select: { id: true, name: true, email: true, closed_at: true } },
+  lawyers: {
+    orderBy: { id: 'asc' },
+    select: { role: true, first_name: true, last_name: true, email: true, title: true },
+  },
 } satisfies Prisma.LawyerGroupSelect;
 
 export type ActingGroup = ReturnType<typeof toActing>;
@@ -25,8 +29,11 @@ export function toActing({
     firmId: law_firm.id,
     firm: law_firm.name,
     isPanel: group.panel_solicitor,
+    isClosed: group.closed_at !== null || law_firm.closed_at !== null,
     /** Null where the firm has named no one yet. */
     solicitor: solicitor ? `${solicitor.first_name} ${solicitor.last_name}` : null,
+    /** Null where it is not recorded. */
+    title: solicitor?.title ?? null,
     emails: {
       solicitor: solicitor?.email ?? null,
       assistants: assistants.map(({ email }) => email),

@@ -3,10 +3,13 @@ import { address } from '../../address/entity-schema';
 import { day, entity, id, moment, text, texts, version } from '../../shared/entity-schema';
 import { contact } from '../contact-schema';
 import { lawFirm } from '../law-firm/entity-schema';
+import { LAWYER_TITLES } from './title-rules';
 
 export const lawyer = entity('Lawyer', 'A solicitor or a legal assistant.', {
   ...contact,
   last_name: text,
+  title: z.enum(LAWYER_TITLES).nullable(),
+  regulator_number: text.nullable().describe('With the regulator who gives the title.'),
   bio: text.nullable(),
 });
 

@@ -8,6 +8,8 @@ const lawyer = (_id: string, change: Partial<Lawyer> = {}): Lawyer => ({
   last_name: 'Okafor',
   email: null,
   phone_number: null,
+  title: null,
+  regulator_number: null,
   bio: null,
   ...change,
 });

@@ -1,5 +1,6 @@
 import { sql } from '~/platform/db.server';
 import { groups, isOpen } from './queries.server';
+import type { LawyerTitle } from './title-rules';
 
 /** A solicitor of our panel, as customers read of them where they choose one. */
 export type PanelSolicitor = {
@@ -10,6 +11,8 @@ export type PanelSolicitor = {
   town: string | null;
   /** A day. */
   startDate: string | null;
+  title: LawyerTitle | null;
+  regulatorNumber: string | null;
   bio: string | null;
   feeExample: string | null;
 };
@@ -25,7 +28,7 @@ const isFound = `not exists (
 /** The total is a query of its own: a page past the end has no row that could hold it. */
 const panelSolicitors = `
   select g.id, l.first_name || ' ' || l.last_name as name, f.name as firm, fa.post_town as town,
-         g.start_date::text as "startDate", l.bio, g.fee_example as "feeExample"
+         g.start_date::text as "startDate", l.title, l.regulator_number as "regulatorNumber", l.bio, g.fee_example as "feeExample"
     from ${panel} and ${isFound}
    order by lower(f.name), lower(l.last_name), g.id
    limit $2 offset $3`;

@@ -22,6 +22,8 @@ const lawyerSelect = {
   last_name: true,
   email: true,
   phone_number: true,
+  title: true,
+  regulator_number: true,
   bio: true,
 } satisfies Prisma.LawyerSelect;
 

@@ -1,9 +1,14 @@
+import type { LawyerTitle } from './title-rules';
+
 export type Lawyer = {
   _id: string;
   first_name: string;
   last_name: string;
   email: string | null;
   phone_number: string | null;
+  title: LawyerTitle | null;
+  /** With the regulator who gives the title. */
+  regulator_number: string | null;
   /** What the customer reads on the solicitor's card. */
   bio: string | null;
 };

@@ -3,24 +3,46 @@ import { optionalAddress } from '../../address/schema';
 import { emailAddress } from '../../people/email-schema';
 import { nameByStaff, phoneNumber } from '../../people/name-schema';
 import { isoDay, typedDay } from '../../shared/day-schema';
-import { id, idOf, optional, severalLines, someOf, ticked } from '../../shared/schema';
+import { id, idOf, optional, SELECT, severalLines, someOf, ticked } from '../../shared/schema';
 import { newLawFirm } from '../law-firm/schema';
 import { nameOfFirm } from '../schema';
 import { MAX_ASSISTANTS, TOO_MANY_ASSISTANTS } from './rules';
+import { LAWYER_TITLES } from './title-rules';
 
-/** The solicitor, or one of the legal assistants. */
-export const lawyerForm = z.object({
+const TITLE_FIRST = 'Please select the title that this number goes with';
+
+/** A number says nothing without its regulator, whom the title tells. */
+const withTitle = <Shape extends z.ZodRawShape>(lawyer: z.ZodObject<Shape>) =>
+  lawyer.refine(
+    (given) => {
+      const { title, regulator_number } = given as { title?: unknown; regulator_number?: unknown };
+      return !regulator_number || Boolean(title);
+    },
+    { path: ['title'], message: TITLE_FIRST },
+  );
+
+const lawyer = z.object({
   _id: id.optional(),
   first_name: nameByStaff('First name'),
   last_name: nameByStaff('Last name'),
   email: optional(emailAddress),
   phone_number: optional(phoneNumber),
+  title: optional(z.enum(LAWYER_TITLES, SELECT)),
+  regulator_number: optional(
+    z
+      .string()
+      .trim()
+      .regex(/^[A-Za-z0-9/-]{1,20}$/, 'Please enter the number as it is in the regulator’s register'),
+  ),
   /** What the customer reads on the solicitor's card. */
   bio: optional(severalLines(2_000)),
 });
 
-/** Customers never read about a legal assistant, so that form does not ask. */
-export const legalAssistantForm = lawyerForm.omit({ _id: true, bio: true });
+/** The solicitor, or one of the legal assistants. */
+export const lawyerForm = withTitle(lawyer);
+
+/** Customers never read about a legal assistant, so that form asks for no bio. */
+export const legalAssistantForm = withTitle(lawyer.omit({ _id: true, bio: true }));
 
 const MAX_EMAILS = 50;
 

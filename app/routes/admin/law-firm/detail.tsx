@@ -68,7 +68,7 @@ export default function LawFirmPage() {
             { label: 'Phone number', value: phone && <Copied text={phone} label={`phone number ${phone}`} /> },
             { label: 'Organisation name', value: firm.address.organisation_name },
             { label: 'Address', value: postal(firm.address) },
-            { label: 'Closed since', value: dayOf(firm.closed_at) },
+            ...(firm.closed_at ? [{ label: 'Closed since', value: dayOf(firm.closed_at) }] : []),
             { label: 'ID', value: <Copied text={firm._id} label="ID" /> },
           ]}
         />

@@ -11,7 +11,7 @@ import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { onOne } from '../shared/params';
 import { Copied, dayOf, emailOf, phoneOf, postal } from '../transaction/formats';
-import { FETCHING, nameOf } from './labels';
+import { FETCHING, nameOf, titleOf } from './labels';
 import { PanelTag } from './panel-tag';
 
 export const handle: PageHandle = {
@@ -69,7 +69,7 @@ export default function LawyerGroup() {
             },
             { label: 'On the panel since', value: dayOf(group.start_date) },
             { label: 'Fee example', value: group.fee_example },
-            { label: 'Closed since', value: dayOf(group.closed_at) },
+            ...(group.closed_at ? [{ label: 'Closed since', value: dayOf(group.closed_at) }] : []),
             { label: 'ID', value: <Copied text={group._id} label="ID" /> },
           ]}
         />
@@ -101,6 +101,7 @@ function Solicitor({ group: { _id, solicitor } }: Part) {
             { label: 'Name', value: nameOf(solicitor) },
             { label: 'Email', value: emailOf(solicitor.email) },
             { label: 'Phone number', value: phoneOf(solicitor.phone_number) },
+            { label: 'Title', value: titleOf(solicitor).join(', ') || 'Not recorded' },
             { label: 'Bio', value: solicitor.bio },
           ]}
         />
@@ -140,6 +141,7 @@ function LegalAssistants({ group: { _id, legal_assistants } }: Part) {
               items={[
                 { label: 'Email', value: emailOf(assistant.email) },
                 { label: 'Phone number', value: phoneOf(assistant.phone_number) },
+                { label: 'Title', value: titleOf(assistant).join(', ') || 'Not recorded' },
               ]}
             />
           </Card>

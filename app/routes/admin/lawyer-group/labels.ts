@@ -1,5 +1,6 @@
 import type { LawyerGroupRow } from '~/domain/partner/lawyer-group/queries.server';
 import type { Lawyer } from '~/domain/partner/lawyer-group/rules';
+import { regulatorWords, titleLabel } from '~/domain/partner/lawyer-group/title-rules';
 import { displayPhone } from '~/domain/people/rules';
 import { formatDay } from '~/domain/shared/dates-rules';
 import type { Labels } from '../shared/conflict';
@@ -11,8 +12,18 @@ export const SAVING_EMAILS = 'Failed to update thirdfort details';
 
 export const nameOf = ({ first_name, last_name }: Lawyer) => `${first_name} ${last_name}`;
 
+/** What a lawyer is, and who says so. */
+export const titleOf = ({ title, regulator_number }: Lawyer): string[] =>
+  title ? [titleLabel(title), regulatorWords(title, regulator_number) ?? ''] : [];
+
 const whole = (lawyer: Lawyer) =>
-  [nameOf(lawyer), lawyer.email, lawyer.phone_number && displayPhone(lawyer.phone_number), lawyer.bio]
+  [
+    nameOf(lawyer),
+    ...titleOf(lawyer),
+    lawyer.email,
+    lawyer.phone_number && displayPhone(lawyer.phone_number),
+    lawyer.bio,
+  ]
     .filter(Boolean)
     .join(', ');
 

@@ -1,6 +1,8 @@
 import type { Lawyer } from '~/domain/partner/lawyer-group/rules';
+import { LAWYER_TITLES, titleLabel } from '~/domain/partner/lawyer-group/title-rules';
 import { displayPhone } from '~/domain/people/rules';
 import type { formOf } from '~/routes/shared/form';
+import { Select } from '~/ui/choices';
 import { TextField } from '~/ui/text-field';
 
 /** A person as the fields show them. Null: someone new. */
@@ -18,6 +20,19 @@ export function LawyerFields({ form }: { form: ReturnType<typeof formOf> }) {
         field={form.field('phone_number')}
         label="Phone number"
         type="tel"
+        width="medium"
+        optional
+        autoComplete="off"
+      />
+      <Select
+        field={form.field('title')}
+        label="Title (optional)"
+        empty="Not recorded"
+        options={LAWYER_TITLES.map((title) => ({ value: title, label: titleLabel(title) }))}
+      />
+      <TextField
+        field={form.field('regulator_number')}
+        label="Number with the regulator"
         width="medium"
         optional
         autoComplete="off"
