@@ -130,7 +130,12 @@ export default [
           route(':id/delete', 'routes/admin/brand/delete.tsx'),
         ]),
         route('law-firms', 'routes/admin/law-firm/list.tsx', [route('add', 'routes/admin/law-firm/add.tsx')]),
-        route('law-firms/:id', 'routes/admin/law-firm/detail.tsx', [route('edit', 'routes/admin/law-firm/edit.tsx')]),
+        route('law-firms/:id', 'routes/admin/law-firm/detail.tsx', [
+          route('edit', 'routes/admin/law-firm/edit.tsx'),
+          route('close', 'routes/admin/law-firm/close.tsx'),
+          route('reopen', 'routes/admin/law-firm/reopen.tsx'),
+          route('add-lawyer-group', 'routes/admin/lawyer-group/add.tsx'),
+        ]),
         route('invoicing', 'routes/admin/invoicing/list.tsx'),
         route('invoicing/:period', 'routes/admin/invoicing/month.tsx'),
         route('invoicing/files/:id', 'routes/admin/invoicing/file.tsx'),
@@ -138,6 +143,8 @@ export default [
         route('invoicing/files/:id/:lawFirmId', 'routes/admin/invoicing/invoice.tsx'),
         route('lawyer-groups/:id', 'routes/admin/lawyer-group/detail.tsx', [
           route('edit', 'routes/admin/lawyer-group/edit.tsx'),
+          route('close', 'routes/admin/lawyer-group/close.tsx'),
+          route('reopen', 'routes/admin/lawyer-group/reopen.tsx'),
           route('solicitor', 'routes/admin/lawyer-group/solicitor.tsx'),
           route('legal-assistants/add', 'routes/admin/lawyer-group/add-assistant.tsx'),
           route('legal-assistants/:lawyerId', 'routes/admin/lawyer-group/edit-assistant.tsx'),

@@ -52,7 +52,7 @@ async function newest() {
 let working;
 let turn = Promise.resolve();
 
-/** Jobs and emails go on with the newest code, once what the code before has in hand is done: never with both. @param {App} app */
+/** Jobs and emails go on with the newest code, once what the code before is running is done: never with both. @param {App} app */
 function workWith(app) {
   if (app === working) return;
   const before = working;

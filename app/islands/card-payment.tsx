@@ -2,7 +2,8 @@ import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-
 import type { Appearance, CustomFontSource, Stripe, StripeError } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { type FormEvent, useEffect, useState } from 'react';
-import { formatPounds, type OrderLine } from '~/domain/payment/rules';
+import type { OrderLine } from '~/domain/payment/rules';
+import { formatPounds } from '~/domain/shared/pence-rules';
 import { Button } from '~/ui/button';
 import { figtree } from '~/ui/fonts';
 import { LoadFailure, type PaymentError, PaymentFailure } from './card-checkout-form';

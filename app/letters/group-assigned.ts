@@ -2,7 +2,7 @@ import { addressLines } from '~/domain/address/rules';
 import { groupAssignedEmail } from '~/domain/group/emails-schema';
 import { findGroupLetter, type GroupLetterFacts } from '~/domain/group/ops-queries.server';
 import type { GroupLetter } from '~/domain/group/ops-rules';
-import { poundsInWords } from '~/domain/property/rules';
+import { poundsInWords } from '~/domain/shared/pence-rules';
 import { letter, skip } from '~/outbox/letter';
 import { env } from '~/platform/env.server';
 import { urls } from '~/urls';
@@ -21,7 +21,7 @@ const count = ({ units }: GroupLetterFacts) => (units.length === 1 ? 'one unit' 
 const unitRows = ({ units }: GroupLetterFacts, prices: boolean) =>
   units.map(({ address, price }, at) => {
     const words = addressLines(address).join(', ');
-    return [`Unit ${at + 1}`, prices && price !== null ? `${words}, ${poundsInWords(BigInt(price))}` : words] as const;
+    return [`Unit ${at + 1}`, prices && price !== null ? `${words}, ${poundsInWords(price)}` : words] as const;
   });
 
 type Mail = ReturnType<typeof composeMail> & { replyTo?: string };

@@ -1,6 +1,6 @@
-import { poundsInWords } from '~/domain/property/rules';
 import { purchaseConfirmedEmail } from '~/domain/purchase/emails-schema';
 import { getConfirmation } from '~/domain/purchase/queries.server';
+import { poundsInWords, toPence } from '~/domain/shared/pence-rules';
 import { letter, skip } from '~/outbox/letter';
 import { urls } from '~/urls';
 import { greet } from './greeting';
@@ -25,7 +25,7 @@ export const purchaseConfirmed = letter(purchaseConfirmedEmail, async ({ purchas
       {
         rows: [
           ['Property', address],
-          ['Agreed price', poundsInWords(agreedPrice)],
+          ['Agreed price', poundsInWords(toPence(agreedPrice))],
         ],
       },
       'Next we’ll confirm with the seller’s side that you’re the buyer. Then we’ll introduce you to your solicitor by email. They have to check your identity and where your money comes from, so please have your passport or driving licence to hand.',

@@ -1,7 +1,7 @@
 import { receiptEmail } from '~/domain/payment/emails-schema';
 import { getReceiptToSend } from '~/domain/payment/queries.server';
-import { formatPounds } from '~/domain/payment/rules';
 import { formatDayInWords } from '~/domain/shared/dates-rules';
+import { formatPounds } from '~/domain/shared/pence-rules';
 import { letter, skip } from '~/outbox/letter';
 import { env } from '~/platform/env.server';
 import { urls } from '~/urls';

@@ -1,7 +1,7 @@
 /** When and how often an email is tried, and which goes first. Pure. */
 
 /**
- * How many emails a process has in hand at once: so many links, and so many of everything else, so that a link never waits for
+ * How many emails a process sends at once: so many links, and so many of everything else, so that a link never waits for
  * a place. With a mail server that takes 100 ms for an email that is 60 links a second. More would gain little and open more
  * connections than a mail server may like: Postfix, for one, takes 50 from one sender, and we may be several processes.
  */

@@ -185,7 +185,7 @@ const LOOK_EVERY_MS = 250;
 /** The host kills after 30 s. An email that a hanging mail server still has is tried again after its lease. */
 const STOP_WITHIN_MS = 20_000;
 
-/** Delivers until it is stopped; then finishes what is in hand and takes no more. */
+/** Delivers until it is stopped; then finishes what is being sent and takes no more. */
 export function startDelivery(letters: Letters): { stop: () => Promise<void> } {
   const inHand = { links: new Set<Promise<void>>(), others: new Set<Promise<void>>() };
   let [isStopped, finished] = [false, 0];

@@ -96,10 +96,10 @@ kept.keyturnDatabase ??= connect();
 export const { pool, db, disconnect } = kept.keyturnDatabase;
 const { nameOfSql } = kept.keyturnDatabase;
 
-/** Reads as Prisma does: bigint as BigInt, a date as midnight UTC. */
+/** A bigint is a number (nothing of ours is beyond 2^53), a date its midnight in UTC, as Prisma has it. */
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid, format) {
-    if (format !== 'binary' && oid === pg.types.builtins.INT8) return BigInt;
+    if (format !== 'binary' && oid === pg.types.builtins.INT8) return Number;
     if (format !== 'binary' && oid === pg.types.builtins.DATE) return (text: string) => new Date(`${text}T00:00:00Z`);
     return pg.types.getTypeParser(oid, format);
   },

@@ -63,7 +63,7 @@ const POLL_SECONDS = 5;
 const POLL_DEAD_SECONDS = 30;
 
 /**
- * A job that takes longer is given out again, so that what a process had in hand when it died, or hangs with, is begun again
+ * A job that takes longer is given out again, so that what a process was running when it died, or hangs with, is begun again
  * within a minute: at most this, then twice the pause of the search for such jobs, then the first retry's wait of up to 4 s.
  */
 const EXPIRE_SECONDS = 30;
@@ -267,7 +267,7 @@ export async function endSchedules(names: readonly string[]): Promise<void> {
   for (const name of names) await boss.unschedule(name);
 }
 
-/** Finishes the jobs in hand and takes no more. A stopped `PgBoss` never looks for expired jobs again, so the next start gets a new one. */
+/** Finishes the running jobs and takes no more. A stopped `PgBoss` never looks for expired jobs again, so the next start gets a new one. */
 export async function stopQueue(): Promise<void> {
   await boss.stop({ graceful: true, wait: true, timeout: 20_000, close: false });
   boss = makeBoss();

@@ -48,13 +48,13 @@ export async function start(): Promise<void> {
   delivery ??= startDelivery(letters);
 }
 
-/** Finishes the jobs and emails in hand and takes no more; `start` may follow. */
+/** Finishes the running jobs and the emails being sent, and takes no more; `start` may follow. */
 export async function stopWork(): Promise<void> {
   await Promise.all([delivery?.stop(), stopQueue()]);
   delivery = undefined;
 }
 
-/** Finishes what is in hand. The caller has stopped taking requests. */
+/** Finishes what is running. The caller has stopped taking requests. */
 export async function stop(): Promise<void> {
   await stopWork();
   await stopTracing();

@@ -61,7 +61,7 @@ function planGroup(demo: Demo, { name, age, units, assigned, buyers }: Developme
       property_id: property.id,
       primary_seller_id: representative.id,
       customer_type: 'representative' as const,
-      asking_price: BigInt(24_000_000 + unit * 750_000),
+      asking_price: 24_000_000 + unit * 750_000,
       onward_purchase: false,
       has_mortgage: false,
       is_using_foreign_currency: false,

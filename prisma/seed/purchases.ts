@@ -5,7 +5,7 @@ import type { Subject } from './progress.ts';
 import type { PurchaseScenario } from './scenarios.ts';
 import { type Demo, terms } from './world.ts';
 
-type SaleOf = { id: string; property_id: string; asking_price: bigint } & Record<
+type SaleOf = { id: string; property_id: string; asking_price: number } & Record<
   'seller_lawyer_group_id' | 'buyer_lawyer_group_id',
   string | undefined
 >;
@@ -55,7 +55,7 @@ export function planPurchase(demo: Demo, { sale, scenario }: PurchasePlan): Subj
     property_id: sale.property_id,
     ...demoOf(PURCHASE_QUESTIONS, scenario),
     // Three per cent under the asking price, to the thousand pounds.
-    agreed_price: ((sale.asking_price * 97n) / 10_000_000n) * 100_000n,
+    agreed_price: Math.floor((sale.asking_price * 97) / 10_000_000) * 100_000,
     savings_from_employment: true,
     investment_portfolio: age % 4 === 0,
     inheritance: age % 5 === 0,
@@ -105,7 +105,7 @@ export function planPurchase(demo: Demo, { sale, scenario }: PurchasePlan): Subj
   for (let n = 0; n < giftors; n++) {
     const row = { ...person(), correspondence_address_id: invent.address(when) };
     const gift = {
-      amount: BigInt(1_500_000 + n * 500_000),
+      amount: 1_500_000 + n * 500_000,
       relationship: n === 0 ? ('parent' as const) : ('other_family' as const),
     };
     plan.rows.person.push({ ...row, role: 'giftor', ...gift });

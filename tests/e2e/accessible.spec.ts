@@ -394,6 +394,8 @@ const walks: Walk[] = [
       '/admin/law-firms/add',
       '/admin/law-firms/:firmId',
       '/admin/law-firms/:firmId/edit',
+      '/admin/law-firms/:firmId/add-lawyer-group',
+      '/admin/law-firms/:firmId/close',
     ],
   },
   {

@@ -73,6 +73,8 @@ test.describe('at a desk', () => {
     const dialog = dialogOf(page, 'Add law firm');
     await dialog.getByLabel('Name', { exact: true }).fill(name);
     await dialog.getByLabel('Postcode').fill('75001');
+    await expect(save(page)).toBeDisabled();
+    await dialog.getByLabel('Postcode').fill('');
     await save(page).click();
     await expect(page).toHaveTitle(/^Error: Add law firm/);
     await expect(dialog.getByRole('alert').getByRole('listitem')).toHaveText([
@@ -80,7 +82,7 @@ test.describe('at a desk', () => {
       'Organisation name is required',
       'Address line 1 is required',
       'Post town is required',
-      'Postcode is not valid',
+      'Postcode is required',
     ]);
     await expect(dialog.getByText(FOOTER)).toBeVisible();
     await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue(name);
@@ -123,6 +125,23 @@ test.describe('at a desk', () => {
   test('a lawyer group: its firm, solicitor, legal assistants and emails', async ({ page, database }) => {
     const group = await insertLawyerGroup(database);
     await page.goto(`/admin/law-firms/${group.firmId}`);
+    await page.getByRole('link', { name: 'Add lawyer group' }).click();
+    await dialogOf(page, 'Add lawyer group').getByLabel('Name', { exact: true }).fill('South');
+    await save(page).click();
+    await expect(page).toHaveURL(/\/admin\/lawyer-groups\/[0-9a-f]{24}$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('South');
+    await page.getByRole('link', { name: 'Close group' }).click();
+    await expect(dialogOf(page, 'Close lawyer group')).toContainText('The transactions that it has stay with it');
+    await page.getByRole('button', { name: 'Close lawyer group' }).click();
+    await expect(page.getByRole('main')).toContainText('Closed since');
+    await page.getByRole('link', { name: 'Reopen group' }).click();
+    await page.getByRole('button', { name: 'Reopen lawyer group' }).click();
+    await expect(page.getByText('Closed since')).toHaveCount(0);
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: group.firm }).click();
+    await page.getByRole('link', { name: 'Close law firm' }).click();
+    await page.getByRole('button', { name: 'Close law firm' }).click();
+    await expect(page.getByRole('row', { name: 'South' })).toContainText('Closed');
+    await expect(page.getByRole('link', { name: 'Add lawyer group' })).toHaveCount(0);
     await page.getByRole('link', { name: 'North' }).click();
     await expect(page).toHaveURL(group.path);
     await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText(`Home›Law Firms›${group.firm}›North`);
@@ -132,10 +151,12 @@ test.describe('at a desk', () => {
     await page.getByRole('link', { name: 'Edit group' }).click();
     await page.getByLabel('Panel solicitor').check();
     await page.getByLabel('Address line 1').fill('4 Quay Street');
-    await save(page).click();
-    await expect(page.getByRole('alert')).toContainText('Town must be at least 2 characters long');
-    await expect(page.getByLabel('Panel solicitor')).toBeChecked();
+    await expect(save(page)).toBeDisabled();
     await page.getByLabel('Town or city').fill('York');
+    await save(page).click();
+    await expect(page.getByRole('alert')).toContainText('Invalid postcode');
+    await expect(page.getByLabel('Panel solicitor')).toBeChecked();
+    await expect(save(page)).toBeDisabled();
     await page.getByLabel('Postcode').fill('yo1 7hs');
     await save(page).click();
     await expect(page).toHaveURL(group.path);

@@ -133,7 +133,7 @@ test('an open page shows what has happened since', async ({ page, context, datab
   page.on('request', (request) => {
     if (request.url().endsWith('/version')) asked += 1;
   });
-  // Until it has come: the clock that is moved on below would end a request in hand as one that took too long.
+  // Until it has come: the clock that is moved on below would end a request in flight as one that took too long.
   const refused = page.waitForResponse((response) => response.url().endsWith('/version'));
   await page.clock.fastForward(21_000);
   expect((await refused).status()).toBe(401);

@@ -33,7 +33,7 @@ async function kill(): Promise<void> {
   await gone;
 }
 
-/** After a kill: what the dead process had in hand, it has had its time for. */
+/** After a kill: the lease of what the dead process was doing is over. */
 async function restart(): Promise<void> {
   await pool.query(`update email_message set due_at = now() where status = 'sending'`);
   server = await startServer(origin);
@@ -98,7 +98,7 @@ const emailsOf = ({ saleId }: Scene) =>
 
 const allSent = (of: Scene) =>
   eventually(async () => {
-    // Those that the mail server put off are due; one that is in hand is left there.
+    // Those that the mail server put off are due; one that is being sent is left there.
     await pool.query(`update email_message set due_at = now() where status = 'queued'`);
     expect((await emailsOf(of)).filter(({ status }) => status !== 'sent')).toEqual([]);
   }, 100);

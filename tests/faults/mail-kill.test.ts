@@ -10,7 +10,7 @@ import { freePort } from '../support/ports';
 import { insertPerson } from '../support/rows';
 import { startServer } from '../support/server';
 
-/** The production build, killed without warning while the mail server has an email in hand. */
+/** The production build, killed without warning while the mail server is taking an email. */
 const servers: ChildProcess[] = [];
 
 async function start(): Promise<ChildProcess> {
@@ -27,7 +27,7 @@ afterAll(() => {
 const sandbox = (path: string, init?: RequestInit) => fetch(`${process.env.SANDBOX_URL}${path}`, init);
 const requestsSent = async () => (await (await sandbox('/requests?provider=mail')).json()) as { path: string }[];
 
-test('killed with mail in hand: within a minute another process sends it, and the row says so', async () => {
+test('killed while it sends an email: within a minute another process sends it, and the row says so', async () => {
   const { email } = await insertPerson(pool);
   const slow = { provider: 'mail', kind: 'slow', path: email };
   await sandbox('/faults', { method: 'POST', body: JSON.stringify(slow) });

@@ -177,7 +177,7 @@ const expectAllTrue = async (all: Scene[]) => {
   for (const each of all) await expectTruth(each);
 };
 
-/** The process that had a check in hand has had its time, and the next one looks after what was left. */
+/** The lease of the process that was ordering a check is over, and the next one looks after what was left. */
 async function timePasses(all: Scene[]): Promise<void> {
   const sales = all.map(({ saleId }) => saleId);
   await pool.query(

@@ -137,6 +137,28 @@ describe('an assignment', () => {
     });
   });
 
+  test('goes to no closed group, nor to one of a closed firm; a group that has the sale already keeps it', async () => {
+    const CLOSED = 'This lawyer group is closed. Please choose another';
+    const close = async (closed_at: Date | null) => {
+      await db.lawyerGroup.update({ where: { id: north.id }, data: { closed_at } });
+      await db.lawFirm.updateMany({ where: { name: south.firm }, data: { closed_at } });
+    };
+    await close(new Date());
+    expect(await assign(ALL)).toMatchObject({
+      status: 422,
+      data: { fieldErrors: { 'lawyerGroupsIds.seller': [CLOSED], 'lawyerGroupsIds.buyer': [CLOSED] } },
+    });
+    expect(await history()).toEqual([]);
+    expect(await inboxes()).toEqual(NOTHING);
+    await close(null);
+    await assign({});
+    await close(new Date());
+    const swapped = { lawyerGroupsIds: { seller: south.id, buyer: north.id } };
+    expect((await assign({}, swapped)).status).toBe(422);
+    expect((await assign(INSTRUCTIONS)).status).toBe(200);
+    expect(await inboxes()).toMatchObject({ north: EVERYTHING.north, south: EVERYTHING.south });
+  });
+
   test('sends only what is ticked, and does not start the legals by itself', async () => {
     await assign({ buyer_introduction: true });
     expect(await inboxes()).toEqual({ ...NOTHING, buyer: [MEET] });

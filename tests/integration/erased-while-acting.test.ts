@@ -118,17 +118,15 @@ async function callsOf(entries: RouteConfigEntry[], parent = ''): Promise<Call[]
   return calls;
 }
 
-/** Every table, a line each: the tables of counted attempts, and who was seen when, aside. */
-async function everything(): Promise<unknown[]> {
-  const { rows: tables } = await pool.query<{ name: string }>(
+/** One statement for every table, a row each: the tables of counted attempts, and who was seen when, aside. */
+async function sumsOfTables(): Promise<string> {
+  const { rows } = await pool.query<{ name: string }>(
     `select quote_ident(tablename) as name from pg_tables
       where schemaname = 'public' and tablename not in ('rate_limit', 'session') order by tablename`,
   );
-  const sum = async ({ name }: { name: string }) => {
-    const { rows } = await pool.query(`select md5(string_agg(t::text, ' ' order by t::text)) from ${name} t`);
-    return { name, ...rows[0] };
-  };
-  return Promise.all(tables.map(sum));
+  const sum = (name: string) =>
+    `select '${name}' as name, count(*), sum(hashtextextended(t::text, 0)) as sum from ${name} t`;
+  return rows.map(({ name }) => sum(name)).join(' union all ');
 }
 
 type Role = 'sell' | 'buy';
@@ -269,7 +267,12 @@ async function send({ handler, name, address }: Call, ids: Ids, browser: Browser
 
 describe('a sign-in that ends between the guard and the command', () => {
   let calls: Call[];
+  let sums: string;
+  /** Changes with any row of any table. */
+  const everything = async () => JSON.stringify((await pool.query(sums)).rows);
+
   beforeAll(async () => {
+    sums = await sumsOfTables();
     const all = await callsOf(routes as RouteConfigEntry[]);
     expect(all.map(({ address }) => address)).toEqual(expect.arrayContaining([...FOR_ANYBODY, ...ASKS_ONLY]));
     calls = all.filter(({ address }) => ![...FOR_ANYBODY, ...ASKS_ONLY].includes(address));
@@ -289,6 +292,8 @@ describe('a sign-in that ends between the guard and the command', () => {
     const staffOnly = new Set<string>();
     for (const call of calls) {
       for (const role of ['sell', 'buy'] as const) {
+        // One command whoever sends it.
+        if (reached.has(call.name) && !call.address.includes(':role')) continue;
         const { ids, browser, userId } = await prepare(call.address, role);
         const shown = await shownTo(browser, call, ids, role);
         // Of a call that is refused ahead of the guard.
@@ -302,13 +307,13 @@ describe('a sign-in that ends between the guard and the command', () => {
         const { status, location } = await send(call, ids, browser, role, shown);
         guard.mockRestore();
         const after = await everything();
-        if (JSON.stringify(after) !== JSON.stringify(before)) wrote.push(`${call.name} as ${role}`);
+        if (after !== before) wrote.push(`${call.name} as ${role}`);
         if (status === 403) staffOnly.add(call.name);
         // The same of one whose sign-in lives changes something, or there was nothing to refuse.
         await pool.query('update app_user set active = true, deactivated_at = null where id = $1', [userId]);
-        const unchanged = JSON.stringify(await everything());
+        const unchanged = await everything();
         await send(call, ids, browser, role, shown);
-        if (JSON.stringify(await everything()) === unchanged) continue;
+        if ((await everything()) === unchanged) continue;
         reached.add(call.name);
         answered[`${call.name} as ${role}`] = call.isPage ? `${status} ${location?.slice(0, 8)}` : `${status}`;
       }

@@ -274,6 +274,12 @@ describe('the solicitors of a group', () => {
     });
     expect((await postSolicitors({ lawyerGroupsIds: { seller, buyer: seller } })).status).toBe(422);
     expect((await postSolicitors({ sendCheckedEmails: { buyer_introduction: true } })).status).toBe(422);
+    await db.lawyerGroup.update({ where: { id: buyer }, data: { closed_at: new Date() } });
+    expect(await postSolicitors()).toMatchObject({
+      status: 422,
+      data: { fieldErrors: { 'lawyerGroupsIds.buyer': ['This lawyer group is closed. Please choose another'] } },
+    });
+    await db.lawyerGroup.update({ where: { id: buyer }, data: { closed_at: null } });
     await db.lawyerGroup.update({ where: { id: seller }, data: { panel_solicitor: false } });
     expect((await postSolicitors()).status).toBe(422);
     const [first = ''] = group.saleIds;

@@ -4,7 +4,8 @@ import { createBrand } from '~/domain/partner/brand/commands.server';
 import { createLawFirm } from '~/domain/partner/law-firm/commands.server';
 import { newLawFirm } from '~/domain/partner/law-firm/schema';
 import { updateLawyerGroup } from '~/domain/partner/lawyer-group/commands.server';
-import { getLawyerGroupRow } from '~/domain/partner/lawyer-group/queries.server';
+import { isOnPanel, listPanel } from '~/domain/partner/lawyer-group/panel-queries.server';
+import { getLawyerGroupRow, searchLawyerGroups } from '~/domain/partner/lawyer-group/queries.server';
 import { MAX_ASSISTANTS } from '~/domain/partner/lawyer-group/rules';
 import * as database from '~/platform/db.server';
 import { newId } from '~/platform/ids';
@@ -12,14 +13,19 @@ import * as addBrand from '~/routes/admin/brand/add';
 import * as deleteBrand from '~/routes/admin/brand/delete';
 import * as editBrand from '~/routes/admin/brand/edit';
 import * as addFirm from '~/routes/admin/law-firm/add';
+import * as closeFirm from '~/routes/admin/law-firm/close';
 import * as firmPage from '~/routes/admin/law-firm/detail';
 import * as editFirm from '~/routes/admin/law-firm/edit';
+import * as reopenFirm from '~/routes/admin/law-firm/reopen';
+import * as addGroup from '~/routes/admin/lawyer-group/add';
 import * as addAssistant from '~/routes/admin/lawyer-group/add-assistant';
+import * as closeGroup from '~/routes/admin/lawyer-group/close';
 import * as groupPage from '~/routes/admin/lawyer-group/detail';
 import * as editGroup from '~/routes/admin/lawyer-group/edit';
 import * as editAssistant from '~/routes/admin/lawyer-group/edit-assistant';
 import * as recipientEmails from '~/routes/admin/lawyer-group/recipient-emails';
 import * as removeAssistant from '~/routes/admin/lawyer-group/remove-assistant';
+import * as reopenGroup from '~/routes/admin/lawyer-group/reopen';
 import * as solicitor from '~/routes/admin/lawyer-group/solicitor';
 import { insertLawyerGroup } from '../support/partners';
 import { at } from '../support/seller';
@@ -137,6 +143,37 @@ describe('law firms', () => {
 
 describe('lawyer groups', () => {
   const names = (first_name: string) => ({ first_name, last_name: 'Okafor' });
+
+  test('a firm gets a group, once however often the form is sent, and the form leads to it', async () => {
+    const [firm, _id] = [await makeFirm(), newId()];
+    const address = {
+      'invoicing_address.line_1': '4 Quay Street',
+      'invoicing_address.post_town': 'Leeds',
+      'invoicing_address.postcode': 'ls1 4ap',
+      'invoicing_address.country_iso_2': 'GB',
+    };
+    const post = (fields: Record<string, string>) =>
+      priya.browser.post(at(addGroup.action, { id: firm }), '/', { name: 'North', panel_solicitor: 'on', ...fields });
+    const both = await Promise.all([post({ ...address, _id }), post({ ...address, _id })]);
+    for (const answer of [...both, await post({ ...address, _id })])
+      expect(answer).toMatchObject({ status: 302, location: `/admin/lawyer-groups/${_id}` });
+    expect(await getLawyerGroupRow(_id)).toMatchObject({
+      law_firm: firm,
+      name: 'North',
+      panel_solicitor: true,
+      invoicing_address: { line_1: '4 Quay Street', postcode: 'LS1 4AP' },
+      solicitor: null,
+      version: 0,
+    });
+    expect(await auditOf(_id)).toMatchObject([{ action: 'create', before: null, after: { law_firm: firm } }]);
+    expect(await post({ name: 'NORTH', _id: newId() })).toMatchObject({
+      status: 422,
+      data: { result: { error: { name: ['This firm already has a group with this name'] } } },
+    });
+    expect((await post({ name: '', _id: newId() })).data).toMatchObject({
+      result: { error: { name: ['Name is required'] } },
+    });
+  });
 
   test('two who edit different parts: the second is told of the first’s, and both stay', async () => {
     const { id } = await insertLawyerGroup();
@@ -267,6 +304,55 @@ describe('lawyer groups', () => {
   });
 });
 
+describe('what is closed', () => {
+  const confirm = (action: typeof closeFirm.action, id: string, version: number) =>
+    priya.browser.post(at(action, { id }), '/', { version: String(version), confirmed: 'true' });
+  const panel = async (firm: string) => (await listPanel(firm, 0, 10)).items.map(({ id }) => id);
+  const found = async (firm: string) => (await searchLawyerGroups(firm, false, 10)).map(({ id }) => id);
+  const onPanel = async () => {
+    const group = await insertLawyerGroup();
+    await db.lawyerGroup.update({ where: { id: group.id }, data: { panel_solicitor: true } });
+    return group;
+  };
+
+  test('a closed group is offered neither on the panel nor to staff, until it is reopened', async () => {
+    const { id, firm } = await onPanel();
+    expect([await panel(firm), await found(firm)]).toEqual([[id], [id]]);
+    expect((await confirm(closeGroup.action, id, 0)).status).toBe(302);
+    expect([await panel(firm), await found(firm), await isOnPanel(id)]).toEqual([[], [], false]);
+    expect((await confirm(closeGroup.action, id, 0)).status).toBe(302);
+    expect((await confirm(reopenGroup.action, id, 0)).status).toBe(409);
+    expect((await confirm(reopenGroup.action, id, 1)).status).toBe(302);
+    expect([await panel(firm), await found(firm)]).toEqual([[id], [id]]);
+    expect(await auditOf(id)).toMatchObject([
+      { action: 'close', actor_name: 'Priya Shah', before: { closed_at: null } },
+      { action: 'reopen', after: { closed_at: null } },
+    ]);
+  });
+
+  test('a closed firm’s groups are not offered, and it gets no more of them', async () => {
+    const { id, firm, law_firm_id } = await onPanel();
+    const other = await insertLawyerGroup();
+    expect((await confirm(closeFirm.action, law_firm_id, 0)).status).toBe(302);
+    expect([await panel(firm), await found(firm), await isOnPanel(id)]).toEqual([[], [], false]);
+    expect((await priya.browser.get(at(firmPage.loader, { id: law_firm_id }), '/')).data).toMatchObject({
+      firm: { closed_at: expect.any(String) },
+      groups: [{ closed_at: null, is_firm_closed: true }],
+    });
+    const form = await priya.browser.get(at(editGroup.loader, { id: other.id }), '/');
+    const offered = (form.data as { firms: { value: string }[] }).firms.map(({ value }) => value);
+    expect(offered).toContain(other.law_firm_id);
+    expect(offered).not.toContain(law_firm_id);
+    const adding = { name: 'South', _id: newId() };
+    expect(await priya.browser.post(at(addGroup.action, { id: law_firm_id }), '/', adding)).toMatchObject({
+      status: 409,
+      data: { result: { error: { '': ['This law firm is closed. Reopen it before you add a lawyer group'] } } },
+    });
+    expect((await confirm(reopenFirm.action, law_firm_id, 1)).status).toBe(302);
+    expect([await panel(firm), await found(firm)]).toEqual([[id], [id]]);
+  });
+});
+
 describe('brands', () => {
   const post = (action: typeof editBrand.action, id: string, fields: Record<string, string>) =>
     tom.browser.post(at(action, { id }), '/', fields);
@@ -321,6 +407,11 @@ test('what there is not answers 404', async () => {
   const pages = [
     firmPage,
     editFirm,
+    addGroup,
+    closeFirm,
+    reopenFirm,
+    closeGroup,
+    reopenGroup,
     groupPage,
     editGroup,
     solicitor,

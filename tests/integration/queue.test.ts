@@ -26,7 +26,7 @@ async function takenAndLost(name: string, data: object): Promise<string> {
   return id ?? '';
 }
 
-test('what a process had in hand when it died is given out again within a minute', async () => {
+test('what a process was running when it died is given out again within a minute', async () => {
   await transaction((tx) => enqueue(tx, errand, { id: '1' }));
   const [job] = await queue.fetch(errand.name, { includeMetadata: true });
   expect(job).toMatchObject({ expireInSeconds: '30.000000', deadLetter: 'test.errand.failed', retryLimit: 10 });

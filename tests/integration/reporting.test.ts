@@ -146,7 +146,7 @@ describe('referrals', () => {
         name: 'Tomasz Zielinski',
         saleId: referredId,
         address: '18 Mill Lane, Ludlow, SY8 1DN',
-        value: 34_000_000n,
+        value: 34_000_000,
         dateLegalStarted: new Date('2021-01-03T10:00:00Z'),
       });
       expect(seen.filter(({ type, dateLegalStarted }) => type === 'Seller' && dateLegalStarted === null)).toHaveLength(

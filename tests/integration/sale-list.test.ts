@@ -111,7 +111,7 @@ describe('a row', () => {
       id,
       buyer: 'Tomasz Active',
       seller: 'Amara Bello',
-      askingPrice: 34_995_000n,
+      askingPrice: 34_995_000,
       tenure: 'freehold',
       address: { line_1: '18 Mill Lane', postcode: 'SY8 1DN' },
     });

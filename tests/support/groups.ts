@@ -36,7 +36,7 @@ export async function insertGroup(staff: { userId: string }, { units = 2, name =
     units: Array.from({ length: units }, (_, at) => ({
       address: { ...homeIn('Ludlow'), line_1: `Plot ${at + 1}, ${name}` },
       tenure: { tenure: 'leasehold', tenure_details: null },
-      askingPrice: 24_000_000n,
+      askingPrice: 24_000_000,
       hasMortgage: false,
       onwardPurchase: false,
       isUsingForeignCurrency: false,

@@ -134,7 +134,7 @@ const KINDS: Record<string, Kind[]> = {
   int4: ['number'],
   float4: ['number'],
   float8: ['number'],
-  int8: ['bigint'],
+  int8: ['number'],
   bool: ['boolean'],
   bytea: ['object'],
   date: ['Date'],

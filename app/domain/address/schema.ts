@@ -4,27 +4,20 @@ import { countryCode, countryName } from './countries-texts';
 import { cleanLine } from './line-rules';
 import { normalPostcode } from './postcodes-rules';
 import { type Address, HOME_COUNTRY, INVALID_POSTCODE } from './rules';
-
-const MAX_LENGTH = 255;
+import { MAX_LINE, tooLong, tooShort } from './typing-rules';
 
 const line = z
   .string()
   .nullish()
   .transform((text) => cleanLine(text ?? ''));
 
-const requiredLine = (label: string) =>
-  line.pipe(
-    z
-      .string()
-      .min(2, `${label} must be at least 2 characters long`)
-      .max(MAX_LENGTH, `${label} must be less than ${MAX_LENGTH} characters long`),
-  );
+const requiredLine = (label: string) => line.pipe(z.string().min(2, tooShort(label)).max(MAX_LINE, tooLong(label)));
 
 const optionalText = (longest: number) =>
   line
     .pipe(z.string().max(longest, `This must be less than ${longest} characters long`))
     .transform((text) => text || null);
-const optionalLine = optionalText(MAX_LENGTH);
+const optionalLine = optionalText(MAX_LINE);
 
 /** Twelve digits, wherever they come from properly. */
 const MAX_UPRN = 32;
@@ -81,13 +74,10 @@ const postcodeOf = (given: Given) => normalPostcode(textOf(given.postcode), code
 /** Rules across fields are told of even while other fields are wrong. */
 const always = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null };
 
-const COUNTRY_SHORT = 'Country must be at least 2 characters long';
-const COUNTRY_LONG = `Country must be less than ${MAX_LENGTH} characters long`;
-
 /** An address anywhere, from a form or from JSON. */
 export const address = fields
-  .refine((given) => nameOf(given).length >= 2, { path: ['country'], error: COUNTRY_SHORT, ...always })
-  .refine((given) => nameOf(given).length <= MAX_LENGTH, { path: ['country'], error: COUNTRY_LONG, ...always })
+  .refine((given) => nameOf(given).length >= 2, { path: ['country'], error: tooShort('Country'), ...always })
+  .refine((given) => nameOf(given).length <= MAX_LINE, { path: ['country'], error: tooLong('Country'), ...always })
   .refine((given) => countryName(codeOf(given)) !== undefined, {
     path: ['country_iso_2'],
     error: 'Please select an option',

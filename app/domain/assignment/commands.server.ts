@@ -11,7 +11,7 @@ import { newId } from '~/platform/ids';
 import { type AssignmentEmails, emailsOf } from './emails-rules.server';
 import { solicitorInstructionEmail, solicitorIntroductionEmail } from './emails-schema';
 import { findSituation, type SituationOfSale } from './queries.server';
-import { legalsStarted, refuseConflictOfInterest, refuseEmails } from './refusals-rules';
+import { legalsStarted, refuseClosed, refuseConflictOfInterest, refuseEmails } from './refusals-rules';
 import { isAboutBuyer, NOT_FOUND } from './rules';
 import type { Assignment } from './schema';
 
@@ -64,7 +64,7 @@ async function read(tx: Tx, id: string): Promise<Saved | null> {
 /**
  * Gives a sale the solicitors of both sides and sends the emails that are ticked. Assigning the same again is without effect, except
  * that it accepts a buyer who came in the meantime.
- * @throws KnownError 404; 422 for a lawyer group that is none of ours, one for both sides that staff have not confirmed, a buyer who is
+ * @throws KnownError 404; 422 for a lawyer group that is none of ours, one that is closed, one for both sides that staff have not confirmed, a buyer who is
  * gone, an email that cannot be sent, a date that cannot be;
  * ConflictError when someone else was first
  */
@@ -81,6 +81,7 @@ export async function assignSolicitors(actor: Actor, saleId: string, given: Assi
       action: 'assign-solicitors',
       change: async (saved, tx) => {
         situation = await findSituation(tx, saleId, given.lawyerGroupsIds, given.purchase_intents);
+        refuseClosed(situation);
         refuseConflictOfInterest(given);
         refuseEmails(given, situation);
         emails = emailsOf(id, given, situation);

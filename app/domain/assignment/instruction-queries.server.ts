@@ -1,9 +1,10 @@
 import { solicitorOnly } from '~/domain/partner/lawyer-group/queries.server';
 import { shownHome, shownWholeName } from '~/domain/people/others-words-rules';
 import { displayOfficePhone } from '~/domain/people/phone-rules';
-import { poundsInWords, shownTenure, tenureWords } from '~/domain/property/rules';
+import { shownTenure, tenureWords } from '~/domain/property/rules';
 import { ACTIVE } from '~/domain/purchase/buyer-queries.server';
 import { isAcceptedBuyer } from '~/domain/purchase/rules';
+import { poundsInWords, toPence } from '~/domain/shared/pence-rules';
 import { isOwnSolicitor } from '~/domain/solicitor-wish/rules';
 import { now } from '~/platform/clock.server';
 import { db } from '~/platform/db.server';
@@ -142,7 +143,7 @@ async function instructionOf(of: Sale, { groups, ...words }: Words, purchaseId: 
 
 function ofSeller(of: Sale) {
   const purchases = of.property.purchases.filter(isAcceptedBuyer);
-  const agreed = purchases.map(({ agreed_price }) => ['Agreed price', poundsInWords(agreed_price)] as const);
+  const agreed = purchases.map(({ agreed_price }) => ['Agreed price', poundsInWords(toPence(agreed_price))] as const);
   return {
     ...home(of),
     role: 'sell' as const,
@@ -152,7 +153,9 @@ function ofSeller(of: Sale) {
     clients: sellersOf(of),
     others: purchases.map((each) => {
       const names = buyersOf(each).map(({ name }) => name);
-      return purchases.length === 1 ? names.join(', ') : `${names.join(', ')} at ${poundsInWords(each.agreed_price)}`;
+      return purchases.length === 1
+        ? names.join(', ')
+        : `${names.join(', ')} at ${poundsInWords(toPence(each.agreed_price))}`;
     }),
   };
 }
@@ -164,7 +167,7 @@ function ofBuyer(of: Sale, bought: Sale['property']['purchases'][number]) {
     ...home(of),
     role: 'buy' as const,
     reference: bought.id,
-    prices: [['Agreed price', poundsInWords(bought.agreed_price)] as const],
+    prices: [['Agreed price', poundsInWords(toPence(bought.agreed_price))] as const],
     mortgage: mortgages[required],
     clients: buyersOf(bought),
     others: sellersOf(of).map(({ name }) => name),
@@ -185,7 +188,7 @@ const home = ({ property, estate_agent: agent }: Sale) => ({
 });
 
 const askingPrice = ({ asking_price: price }: Sale) =>
-  price === null ? [] : [['Asking price', poundsInWords(price)] as const];
+  price === null ? [] : [['Asking price', poundsInWords(toPence(price))] as const];
 
 /** A company sells through its representative. A person's representative is named beside the sellers. */
 function sellersOf({ company_seller: company, customer_type, primary_seller, people }: Sale): Client[] {

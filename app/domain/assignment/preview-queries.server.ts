@@ -6,7 +6,7 @@ import { emailsOf } from './emails-rules.server';
 import { findInstructionToBe, type Instruction } from './instruction-queries.server';
 import { findIntroductionToBe, type Introduction } from './introduction-queries.server';
 import { findSituation, type SituationOfSale } from './queries.server';
-import { legalsStarted, refuseEmails } from './refusals-rules';
+import { legalsStarted, refuseClosed, refuseEmails } from './refusals-rules';
 import type { AssignmentEmail } from './rules';
 import type { UnconfirmedAssignment } from './schema';
 
@@ -29,6 +29,7 @@ export type LetterToBe = {
  */
 export async function checkAssignment(saleId: string, given: UnconfirmedAssignment) {
   const situation = await findSituation(db, saleId, given.lawyerGroupsIds, given.purchase_intents);
+  refuseClosed(situation);
   refuseEmails(given, situation);
   const sale = await db.sale.findUnique({ where: { id: saleId }, select: { date_legal_started: true } });
   return { situation, legals: legalsStarted(given, sale?.date_legal_started ?? null, now()) };

@@ -18,7 +18,15 @@ import {
 type Person = { id: string; email: string };
 
 /** A lawyer group that is to act for one side, and who acted for it so far. */
-type SideToGive = { name: string; firm: string; isPanel: boolean; recipients: string[]; history: SideGiven[] };
+type SideToGive = {
+  name: string;
+  firm: string;
+  isPanel: boolean;
+  /** The group, or its firm, is closed: it keeps this sale where it has it, and does not get it where it has not. */
+  isClosedToSale: boolean;
+  recipients: string[];
+  history: SideGiven[];
+};
 
 /** An active purchase, and when its buyer was given the solicitor. */
 type Purchase = { id: string; buyer: Person; introducedAt: string | null; isAccepted: boolean };
@@ -81,22 +89,27 @@ export async function findSituation(
 ): Promise<SituationOfSale> {
   const sale = await tx.sale.findUnique({
     where: { id: saleId },
-    select: { primary_seller: { select: { id: true, email: true } }, solicitor_assignments: givenSelect },
+    select: {
+      primary_seller: { select: { id: true, email: true } },
+      seller_lawyer_group_id: true,
+      buyer_lawyer_group_id: true,
+      solicitor_assignments: givenSelect,
+    },
   });
   if (!sale) throw notFound();
   const active = await listPurchasesToTakeIn(tx, saleId);
   const groups = await tx.lawyerGroup.findMany({
     where: { id: { in: [ids.seller, ids.buyer] } },
-    select: actingSelect,
+    select: { ...actingSelect, closed_at: true, law_firm: { select: firmSelect } },
   });
   const sideOf = (side: Side) => {
     const group = groups.find(({ id }) => id === ids[side]);
-    return (
-      group &&
-      sideToGive(
-        toActing(group),
-        sale.solicitor_assignments.map((given) => sideGiven(side, given)),
-      )
+    if (!group) return null;
+    const isClosed = group.closed_at !== null || group.law_firm.closed_at !== null;
+    return sideToGive(
+      toActing(group),
+      isClosed && sale[`${side}_lawyer_group_id`] !== group.id,
+      sale.solicitor_assignments.map((given) => sideGiven(side, given)),
     );
   };
   const [seller, buyer] = [sideOf('seller'), sideOf('buyer')];
@@ -121,10 +134,17 @@ export async function findSituation(
   };
 }
 
-const sideToGive = ({ name, firm, isPanel, emails }: ActingGroup, history: SideGiven[]): SideToGive => ({
+const firmSelect = { ...actingSelect.law_firm.select, closed_at: true } as const;
+
+const sideToGive = (
+  { name, firm, isPanel, emails }: ActingGroup,
+  isClosedToSale: boolean,
+  history: SideGiven[],
+): SideToGive => ({
   name,
   firm,
   isPanel,
+  isClosedToSale,
   recipients: recipientsOf(emails),
   history,
 });

@@ -1,9 +1,11 @@
 import { KnownError } from '~/platform/errors';
 import { londonDay } from '../shared/dates-rules';
+import { SIDES, type Side } from '../shared/sides-rules';
 import {
   type AssignmentEmail,
   CONFLICT_OF_INTEREST,
   emailsRefused,
+  GROUP_CLOSED,
   type Situation,
   STARTED_BY_EMAIL,
   STARTED_IN_FUTURE,
@@ -14,6 +16,17 @@ import type { Assignment, UnconfirmedAssignment } from './schema';
 export function refuseConflictOfInterest({ lawyerGroupsIds, conflict_of_interest_confirmed }: Assignment): void {
   if (lawyerGroupsIds.seller !== lawyerGroupsIds.buyer || conflict_of_interest_confirmed) return;
   throw new KnownError(422, CONFLICT_OF_INTEREST, { conflict_of_interest_confirmed: [CONFLICT_OF_INTEREST] });
+}
+
+/** @throws KnownError 422 for a lawyer group that is closed and does not have the sale already */
+export function refuseClosed(situation: Record<Side, { isClosedToSale: boolean }>): void {
+  const closed = SIDES.filter((side) => situation[side].isClosedToSale);
+  if (closed.length === 0) return;
+  throw new KnownError(
+    422,
+    GROUP_CLOSED,
+    Object.fromEntries(closed.map((side) => [`lawyerGroupsIds.${side}`, [GROUP_CLOSED]])),
+  );
 }
 
 /** @throws KnownError 422 for a ticked email that cannot be sent */

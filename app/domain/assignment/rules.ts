@@ -18,6 +18,7 @@ export const STARTED_BY_EMAIL =
 export const STARTED_IN_FUTURE = 'The date cannot be in the future';
 export const CONFLICT_OF_INTEREST =
   'The same lawyer group would act for both sides. That can be a conflict of interest. Confirm that it may act for both';
+export const GROUP_CLOSED = 'This lawyer group is closed. Please choose another';
 export const BUYER_GONE = 'This purchase intent is no longer active, or the seller says it is not their buyer';
 
 /**

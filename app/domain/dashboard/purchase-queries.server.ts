@@ -2,13 +2,13 @@ import type { Viewer } from '~/domain/account/queries.server';
 import { isAccepted, seesPurchase, visibilityParams } from '~/domain/account/visibility-queries.server';
 import type { OwnershipType, YesNoNotSure } from '~/domain/purchase/rules';
 import { objectJson } from '~/domain/shared/json-queries.server';
+import type { Pence } from '~/domain/shared/pence-rules';
 import { findWish } from '~/domain/solicitor-wish/queries.server';
 import { sql } from '~/platform/db.server';
 import { type DealRow, dealColumns, dealOf } from './parts-queries.server';
 
 type PurchaseColumns = {
-  /** Pence. */
-  agreedPrice: bigint;
+  agreedPrice: Pence;
   mortgageRequired: YesNoNotSure;
   mortgageProvider: string | null;
   ownership: OwnershipType;

@@ -6,6 +6,7 @@ import { orderLinesJson } from '~/domain/payment/queries.server';
 import { buyerFirst, givesDatesTo } from '~/domain/purchase/buyer-queries.server';
 import { type InformationRequest, isShown } from '~/domain/search/requests/rules';
 import { listJson, objectJson } from '~/domain/shared/json-queries.server';
+import type { Pence } from '~/domain/shared/pence-rules';
 import { findWish } from '~/domain/solicitor-wish/queries.server';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
@@ -24,8 +25,7 @@ export type PaidOrder = {
 };
 
 type SaleColumns = {
-  /** Pence. */
-  askingPrice: bigint | null;
+  askingPrice: Pence | null;
   /** What was paid, once it is. */
   order: PaidOrder | null;
   requests: (InformationRequest & { id: string; note: string | null })[];

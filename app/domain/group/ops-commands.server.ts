@@ -1,4 +1,4 @@
-import { refuseConflictOfInterest, refuseEmails } from '~/domain/assignment/refusals-rules';
+import { refuseClosed, refuseConflictOfInterest, refuseEmails } from '~/domain/assignment/refusals-rules';
 import type { Assignment } from '~/domain/assignment/schema';
 import { type Actor, recordChange } from '~/domain/audit/commands.server';
 import { edit } from '~/domain/audit/edit-commands.server';
@@ -97,6 +97,7 @@ export const checkGroupSolicitors = (groupId: string, given: Assignment): Promis
 async function checkGroupAssignment(tx: Tx, groupId: string, given: Assignment): Promise<void> {
   const situation = await findGroupSituation(groupId, given.lawyerGroupsIds, tx);
   if (!situation) throw groupNotFound();
+  refuseClosed(situation);
   refuseEmails(given, situation);
 }
 

@@ -4,6 +4,7 @@ import { findSituation } from '~/domain/assignment/queries.server';
 import type { Assignment } from '~/domain/assignment/schema';
 import { actingSelect, toActing } from '~/domain/partner/lawyer-group/acting-queries.server';
 import { momentOrNull, momentText } from '~/domain/shared/entity-rules';
+import type { Pence } from '~/domain/shared/pence-rules';
 import { db, sql, type Tx } from '~/platform/db.server';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import { alreadyAssigned, inGroup, type OpsKind, UNDER_WAY } from './ops-rules';
@@ -147,7 +148,7 @@ const assignedUnits = `
     join property y on y.id = s.property_id join address a on a.id = y.address_id
    where n.work_id = $1 and n.why is null order by s.id`;
 
-type UnitRow = { address: Envelope; price: bigint | null };
+type UnitRow = { address: Envelope; price: Pence | null };
 
 async function letterFacts(groupId: string, { estateAgentId, given }: WorkData, units: UnitRow[]) {
   const [group, agent, solicitor] = await Promise.all([

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { cleanLine } from '../address/line-rules';
 import { newCompany } from '../company/schema';
 import { PROPERTY_QUESTIONS } from '../property/questions';
-import { poundsInField, toTenure } from '../property/rules';
+import { toTenure } from '../property/rules';
 import { askingPrice, newProperty } from '../property/schema';
 import { AGENT_REQUIRED } from '../sale/estate-agent/rules';
 import { UNIT_SALE_QUESTIONS } from '../sale/questions';
+import { type Pence, poundsInField } from '../shared/pence-rules';
 import { refusingMissing, schemasOf } from '../shared/questions-schema';
 import {
   id,
@@ -57,7 +58,7 @@ const unitAnswers = z.object({ ...schemasOf(PROPERTY_QUESTIONS), ...schemasOf(UN
 /** The first unit has its price; of the others it may be settled later. */
 export const unitForm = (isFirst: boolean) =>
   refusingMissing(
-    unitAnswers.extend({ askingPrice: (isFirst ? askingPrice : optional(askingPrice)) as z.ZodType<bigint | null> }),
+    unitAnswers.extend({ askingPrice: (isFirst ? askingPrice : optional(askingPrice)) as z.ZodType<Pence | null> }),
     PROPERTY_QUESTIONS,
   );
 export type UnitAnswers = z.output<ReturnType<typeof unitForm>>;
@@ -88,8 +89,7 @@ type UnitSaleAnswers = Record<UnitQuestion['name'], boolean | null>;
 export type NewUnit = {
   address: UnitAnswers['propertyAddress'];
   tenure: ReturnType<typeof toTenure>;
-  /** Pence. */
-  askingPrice: bigint | null;
+  askingPrice: Pence | null;
   /** Whether the representative has accepted the terms. */
   termsAccepted: boolean;
 } & UnitSaleAnswers;

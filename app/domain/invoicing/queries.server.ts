@@ -2,6 +2,7 @@ import { envelopeJson } from '~/domain/address/queries.server';
 import { addressLines, type Envelope } from '~/domain/address/rules';
 import { getAdminConfig } from '~/domain/config/queries.server';
 import { londonDay } from '~/domain/shared/dates-rules';
+import type { Pence } from '~/domain/shared/pence-rules';
 import { SIDES, type Side } from '~/domain/shared/sides-rules';
 import { now } from '~/platform/clock.server';
 import { db, sql, type Tx } from '~/platform/db.server';
@@ -255,9 +256,9 @@ type Invoice = {
   number: string;
   firm: string;
   addresses: InvoicingAddress[];
-  /** Pence, VAT included; and how much of it is VAT. */
-  total: bigint;
-  vat: bigint;
+  /** VAT included; and how much of it is VAT. */
+  total: Pence;
+  vat: Pence;
   period: string;
   madeAt: Date;
 };

@@ -1,5 +1,6 @@
-import { csvLine, csvPounds } from '~/domain/shared/csv-rules';
+import { csvLine } from '~/domain/shared/csv-rules';
 import { formatDay } from '~/domain/shared/dates-rules';
+import { csvPounds } from '~/domain/shared/pence-rules';
 import type { Side } from '~/domain/shared/sides-rules';
 
 export const NO_AMOUNT = 'There is no invoicing amount configured. Please set it before continuing.';
@@ -108,8 +109,6 @@ export function blocksOf(rows: readonly Row[], addresses: ReadonlyMap<string, st
 
 const COLUMNS = ['Reference', 'Property', 'Client', 'Side', 'Completed on', 'Amount', 'Payment due'];
 
-const poundsOf = (pence: number) => csvPounds(BigInt(pence));
-
 export const SIDE_LABELS = { seller: 'Seller', buyer: 'Buyer' } as const satisfies Record<Side, string>;
 
 type Written = Pick<Row, 'saleId' | 'property' | 'client' | 'side' | 'completed'>;
@@ -127,9 +126,9 @@ const linesOf = ({ firm, addresses, rows, total }: WrittenBlock, amount: number)
   COLUMNS,
   ...rows.map(({ saleId, property, client, side, completed }) => [
     ...[saleId, property, client, SIDE_LABELS[side], formatDay(completed)],
-    ...[poundsOf(amount), formatDay(paymentDue(completed))],
+    ...[csvPounds(amount), formatDay(paymentDue(completed))],
   ]),
-  ['Total', '', '', '', '', poundsOf(total), ''],
+  ['Total', '', '', '', '', csvPounds(total), ''],
 ];
 
 /** The day by which a record is to be paid. */

@@ -1,6 +1,7 @@
 import type { Role } from '../account/rules';
 import { EXAMPLE_LEGAL_FEE } from '../config/claims-texts';
-import { type Amounts, amountsOf, formatPounds, type OrderLine } from '../payment/rules';
+import { type Amounts, amountsOf, type OrderLine } from '../payment/rules';
+import { formatPounds } from '../shared/pence-rules';
 
 /** What is paid later: to someone else, so we know what it is and when, and not how much. */
 export type LaterCost = { what: string; details: string };

@@ -1,10 +1,10 @@
 import type { Address } from '~/domain/address/rules';
 import { shownAddress } from '~/domain/people/others-words-rules';
 import type { Giftor, PersonInDeal } from '~/domain/people/schema';
-import { poundsInWords } from '~/domain/property/rules';
 import { PURCHASE_QUESTIONS } from '~/domain/purchase/questions';
 import { FUNDING_SOURCES, type FundingColumn, fundingSources, type YesNoNotSure } from '~/domain/purchase/rules';
 import type { SavedAnswers } from '~/domain/shared/answers-rules';
+import { poundsInWords } from '~/domain/shared/pence-rules';
 import { YES_NO_OR_NOT_SURE } from '~/domain/shared/questions';
 import { aboutYou, inLines, MISSING, type Person, peopleRows, rowsOf, type SummaryPart } from './summary-rules';
 
@@ -50,10 +50,7 @@ export function purchaseSummaryOf(person: Person, purchase: PurchaseAnswers): Su
         ...partOf('Your funds'),
         { label: 'Where the money comes from', value: fundingWords(purchase) },
         { label: 'Gifts', value: YES_NO_OR_NOT_SURE.toWords(purchase.gifts) ?? MISSING },
-        ...peopleRows('Giftor', purchase.giftors, ({ amount, relationship }) => [
-          poundsInWords(BigInt(amount)),
-          relationship,
-        ]),
+        ...peopleRows('Giftor', purchase.giftors, ({ amount, relationship }) => [poundsInWords(amount), relationship]),
       ],
     },
     { title: 'Money and plans', step: 'about-the-property', rows: partOf('Money and plans') },

@@ -1,7 +1,8 @@
 import type { Role } from '../account/rules';
 import { introductionBy } from '../dashboard/rules';
-import { formatPounds, statusWords } from '../payment/rules';
+import { statusWords } from '../payment/rules';
 import { formatDay } from '../shared/dates-rules';
+import { formatPounds } from '../shared/pence-rules';
 
 type PaidBy = { paymentType: 'card' | 'referral' | 'invoiced' | 'manual'; total: number };
 

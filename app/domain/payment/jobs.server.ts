@@ -1,3 +1,4 @@
+import { formatPounds } from '~/domain/shared/pence-rules';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import {
   cancelPaymentIntent,
@@ -14,7 +15,7 @@ import { defineJob, type Worker, worker } from '~/platform/queue.server';
 import { askProvider } from './ask-provider-commands.server';
 import { SETTLED } from './orders-commands.server';
 import { closeStray, recordProviderStatus, refundPayment, type Stray } from './record-payment-commands.server';
-import { FIRST_ASKED_MINUTES, formatPounds, isAskedAt, LAST_ASKED_MINUTES } from './rules';
+import { FIRST_ASKED_MINUTES, isAskedAt, LAST_ASKED_MINUTES } from './rules';
 
 /** Finds what neither the webhook nor the customer's return told us. */
 const reconcile = defineJob('payment.reconcile', { cron: '* * * * *', retryLimit: 0 });

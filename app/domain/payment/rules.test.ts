@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { formatPounds } from '../shared/pence-rules';
 import {
   amountsOf,
-  formatPounds,
   isAskedAt,
   LAST_ASKED_MINUTES,
   normalCode,

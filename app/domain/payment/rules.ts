@@ -66,11 +66,6 @@ export function sameLines(ours: readonly OrderLine[], theirs: readonly OrderLine
   return canonical(ours).join() === canonical(theirs).join();
 }
 
-const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
-
-/** Pence as a person reads them: £1,234.50. */
-export const formatPounds = (pence: number): string => pounds.format(pence / 100);
-
 /** A code as it is kept: what a person typed, trimmed, in upper case. */
 export const normalCode = (typed: string): string => typed.trim().toUpperCase();
 

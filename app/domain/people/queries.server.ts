@@ -1,7 +1,7 @@
+import { inPounds, toPence } from '~/domain/shared/pence-rules';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import { addressJson, addressSelect } from '../address/queries.server';
 import { type AnswerInWords, answersInWords, selectOf, toEntity } from '../shared/answers-rules';
-import { inPounds } from '../shared/entity-rules';
 import { columnsByName, listJson, objectJson } from '../shared/json-queries.server';
 import type { FurtherPerson, GiftorInDeal } from './entity-schema';
 import { GIFT_QUESTIONS, GIFTOR_QUESTIONS, PERSON_QUESTIONS, PERSON_QUESTIONS_IN_JSON } from './questions';
@@ -101,7 +101,7 @@ export const toStaffPerson = (row: StaffPersonRow): PersonInDeal & ForStaff => (
 /** With their gift, in pence. */
 export const toStaffGiftor = (row: StaffPersonRow): Giftor & ForStaff => ({
   ...toStaffPerson(row),
-  amount: Number(row.amount ?? 0n),
+  amount: toPence(row.amount ?? 0),
   relationship: relationshipOf(row),
 });
 
@@ -113,7 +113,7 @@ const relationshipOf = (row: PersonRow): Relationship =>
 /** A giftor has both, amount and relationship (check). */
 export const toGiftor = (row: PersonRow): GiftorInDeal => ({
   ...toPersonInDeal(row),
-  amount: inPounds(row.amount ?? 0n),
+  amount: inPounds(toPence(row.amount ?? 0)),
   relationship: relationshipOf(row),
   ...toEntity(GIFT_QUESTIONS, row),
 });

@@ -1,19 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { parsePounds, poundsInField, poundsInWords } from '../shared/pence-rules';
 import { id } from '../shared/schema';
-import { parsePounds, poundsInField, poundsInWords, readTenure, TENURE_OPTIONS, tenureWords, toTenure } from './rules';
+import { readTenure, TENURE_OPTIONS, tenureWords, toTenure } from './rules';
 import { askingPrice, newProperty, propertyChange } from './schema';
 
 describe('pounds', () => {
   test.each([
-    ['99000', 9_900_000n],
-    ['99,000', 9_900_000n],
-    ['99,000.00', 9_900_000n],
-    [' 349,950 ', 34_995_000n],
-    ['1,00,000', 10_000_000n],
-    ['99000.5', 9_900_050n],
-    ['99000.05', 9_900_005n],
-    ['0', 0n],
+    ['99000', 9_900_000],
+    ['99,000', 9_900_000],
+    ['99,000.00', 9_900_000],
+    [' 349,950 ', 34_995_000],
+    ['1,00,000', 10_000_000],
+    ['99000.5', 9_900_050],
+    ['99000.05', 9_900_005],
+    ['0', 0],
     ['', null],
     [' ', null],
     [',99000', null],
@@ -36,11 +37,11 @@ describe('pounds', () => {
 
   test('what is shown is read again as the same', () => {
     fc.assert(
-      fc.property(fc.bigInt({ min: 0n, max: 10n ** 15n }), (pence) => {
+      fc.property(fc.integer({ min: 0, max: 10 ** 15 }), (pence) => {
         expect(parsePounds(poundsInField(pence))).toBe(pence);
       }),
     );
-    expect(poundsInWords(34_995_000n)).toBe('£349,950');
+    expect(poundsInWords(34_995_000)).toBe('£349,950');
   });
 });
 

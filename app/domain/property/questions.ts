@@ -1,20 +1,20 @@
 import type { z } from 'zod';
 import { homeAddress } from '../address/schema';
-import { inPoundsOrNull } from '../shared/entity-rules';
 import { pounds } from '../shared/entity-schema';
+import { inPounds, type Pence, poundsInField, poundsInWords, toPence } from '../shared/pence-rules';
 import { choice, LINE, type Question } from '../shared/questions';
-import { OTHER_TENURE, poundsInField, poundsInWords } from './rules';
+import { OTHER_TENURE } from './rules';
 
 const isPence = (saved: unknown): saved is bigint | number => typeof saved === 'bigint' || typeof saved === 'number';
 
 /** The price of a home; kept in pence. */
-export const price = (schema: z.ZodType<bigint>) => ({
+export const price = (schema: z.ZodType<Pence>) => ({
   control: 'money' as const,
   schema,
   entity: pounds.nullable(),
-  toField: (saved: unknown) => (isPence(saved) ? poundsInField(BigInt(saved)) : ''),
-  toWords: (saved: unknown) => (isPence(saved) ? poundsInWords(BigInt(saved)) : null),
-  toJson: (saved: unknown) => (isPence(saved) ? inPoundsOrNull(saved) : null),
+  toField: (saved: unknown) => (isPence(saved) ? poundsInField(toPence(saved)) : ''),
+  toWords: (saved: unknown) => (isPence(saved) ? poundsInWords(toPence(saved)) : null),
+  toJson: (saved: unknown) => (isPence(saved) ? inPounds(toPence(saved)) : null),
 });
 
 /** What a seller is asked about the home. It is kept as an address and a tenure (`toTenure`), by hand. */

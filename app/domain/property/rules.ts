@@ -1,4 +1,5 @@
 import { looksLikeLine } from '../people/others-words-rules';
+import type { Pence } from '../shared/pence-rules';
 
 /** How a home is owned, as the database says it; `tenureDetails` only with 'other'. */
 export type Tenure = 'freehold' | 'leasehold' | 'share_of_freehold' | 'other';
@@ -46,32 +47,9 @@ export const shownTenure = ({ tenure, tenure_details }: TenureAnswer): TenureAns
 export const tenureWords = ({ tenure, tenure_details }: TenureAnswer): string =>
   tenure_details ? `${tenureOption(tenure)}: ${tenure_details}` : tenureOption(tenure);
 
-const PENCE = 100n;
-
 /** What a home may be sold for, in pence. Both ends are accepted. */
-export const LOWEST_PRICE = 99_000n * PENCE;
-export const HIGHEST_PRICE = 100_000_000n * PENCE;
-
-/**
- * An amount as a person types it, in pence: digits 0 to 9 and commas, wherever these stand between digits, and up to two
- * decimals. Anything else is no amount: null.
- */
-export function parsePounds(typed: string): bigint | null {
-  const match = /^(\d(?:[\d,]*\d)?)(?:\.(\d{1,2}))?$/.exec(typed.trim());
-  if (!match) return null;
-  const [, pounds = '', decimals = ''] = match;
-  return BigInt(pounds.replaceAll(',', '')) * PENCE + BigInt(decimals.padEnd(2, '0'));
-}
-
-/** Pence as they stand in a field: 349,950, with pence only when there are any. */
-export function poundsInField(pence: bigint): string {
-  const pounds = (pence / PENCE).toString().replace(/\B(?=(\d{3})+$)/g, ',');
-  const rest = pence % PENCE;
-  return rest === 0n ? pounds : `${pounds}.${rest.toString().padStart(2, '0')}`;
-}
-
-/** Pence as a person reads them: £349,950. */
-export const poundsInWords = (pence: bigint): string => `£${poundsInField(pence)}`;
+export const LOWEST_PRICE: Pence = 99_000_00;
+export const HIGHEST_PRICE: Pence = 100_000_000_00;
 
 const DAY_MS = 24 * 60 * 60_000;
 

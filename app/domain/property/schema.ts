@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { homeAddress } from '../address/schema';
 import { MAX_PEOPLE, TOO_MANY_PEOPLE } from '../people/rules';
 import { formNamesOf } from '../shared/answers-rules';
+import { parsePounds } from '../shared/pence-rules';
 import type { Question } from '../shared/questions';
 import { openSchemasOf, refusingMissing } from '../shared/questions-schema';
 import { id, renamed } from '../shared/schema';
-import { HIGHEST_PRICE, LOWEST_PRICE, parsePounds, readTenure } from './rules';
+import { HIGHEST_PRICE, LOWEST_PRICE, readTenure } from './rules';
 
 /** The price of a home, typed or as a number of pounds; in pence. */
 export const homePrice = (message: string) =>

@@ -37,7 +37,7 @@ describe('the property form', () => {
   test('becomes answers', () => {
     expect(alone.parse(typed)).toMatchObject({
       property_id: id,
-      agreedPrice: 34_000_000n,
+      agreedPrice: 34_000_000,
       mortgageProvider: null,
       funding: { savingsFromEmployment: true, inheritance: false, otherFunding: false, gifts: 'no' },
       customerType: 'individual_owner',
@@ -100,11 +100,11 @@ describe('a gift', () => {
 
   test('is more than four pounds, and no more than a home', () => {
     fc.assert(
-      fc.property(fc.bigInt(0n, 20_000_000_000n), (pence) => {
-        const amount = `${pence / 100n}.${(pence % 100n).toString().padStart(2, '0')}`;
+      fc.property(fc.integer({ min: 0, max: 20_000_000_000 }), (pence) => {
+        const amount = (pence / 100).toFixed(2);
         const told = problems({ ...giftor, amount }, giftorForm).amount;
-        if (pence <= 400n) expect(told).toBe('Amount must be higher than £0');
-        else expect(told).toBe(pence > 10_000_000_000n ? 'Amount must be less than £100,000,000' : undefined);
+        if (pence <= 400) expect(told).toBe('Amount must be higher than £0');
+        else expect(told).toBe(pence > 10_000_000_000 ? 'Amount must be less than £100,000,000' : undefined);
       }),
     );
   });
@@ -129,7 +129,7 @@ describe('JSON', () => {
 
   test('understands the entity’s own names', () => {
     expect(purchaseChange.parse({ agreed_price: 350000, first_time_buyer: true })).toEqual({
-      agreedPrice: 35_000_000n,
+      agreedPrice: 35_000_000,
       firstTimeBuyer: true,
     });
   });

@@ -1,4 +1,5 @@
 import { type Address, addressLines, homeKey } from '../address/rules';
+import type { Pence } from '../shared/pence-rules';
 
 export const OWNERSHIP_TYPES = ['Sole', 'Joint'] as const;
 export type OwnershipType = (typeof OWNERSHIP_TYPES)[number];
@@ -37,8 +38,8 @@ export const lacksBuyer = ({ ownershipType }: Answers, buyers: number): boolean 
   ownershipType === 'Joint' && buyers === 0;
 
 /** Gifts are more than four pounds, as the specification has it; in pence. */
-const LARGEST_REFUSED_GIFT = 400n;
-export const isGift = (pence: bigint): boolean => pence > LARGEST_REFUSED_GIFT;
+const LARGEST_REFUSED_GIFT: Pence = 400;
+export const isGift = (pence: Pence): boolean => pence > LARGEST_REFUSED_GIFT;
 
 /** A home as one seller registered it. */
 export type Registration = { id: string; address: Address; sellerId: string; registeredAt: string; isPaid: boolean };

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { GIFTOR_QUESTIONS, PERSON_QUESTIONS } from '../people/questions';
 import { CUSTOMER_TYPES } from '../people/rules';
 import { type Giftor, type GiftorInput, type PersonInDeal, type PersonInput, personForm } from '../people/schema';
-import { HIGHEST_PRICE, parsePounds } from '../property/rules';
+import { HIGHEST_PRICE } from '../property/rules';
 import { peopleOf } from '../property/schema';
 import { formNamesOf } from '../shared/answers-rules';
+import { parsePounds } from '../shared/pence-rules';
 import { missingIn, openChangesOf, openSchemasOf, refusingMissing, schemasOf } from '../shared/questions-schema';
 import { always, id, renamed, SELECT, termsAnswer } from '../shared/schema';
 import { PURCHASE_QUESTIONS } from './questions';
@@ -32,7 +33,7 @@ const amount = z
   .nullish()
   .transform((typed, context) => {
     const pence = parsePounds(String(typed ?? ''));
-    if (pence !== null && isGift(pence) && pence <= HIGHEST_PRICE) return Number(pence);
+    if (pence !== null && isGift(pence) && pence <= HIGHEST_PRICE) return pence;
     const message = pence !== null && isGift(pence) ? 'Amount must be less than £100,000,000' : TOO_LITTLE;
     context.addIssue({ code: 'custom', message });
     return z.NEVER;

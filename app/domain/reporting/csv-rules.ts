@@ -1,7 +1,7 @@
 import { addressLines } from '~/domain/address/rules';
 import { tenureWords } from '~/domain/property/rules';
-import { csvPounds } from '~/domain/shared/csv-rules';
 import { formatDay } from '~/domain/shared/dates-rules';
+import { csvPounds } from '~/domain/shared/pence-rules';
 import type { SaleRow, Solicitor } from './list-queries.server';
 
 const tenureOf = ({ tenure, tenureDetails }: SaleRow) => tenureWords({ tenure, tenure_details: tenureDetails });

@@ -5,6 +5,7 @@ import { groups } from '~/domain/partner/lawyer-group/queries.server';
 import type { Tenure } from '~/domain/property/rules';
 import { ofBuyer } from '~/domain/purchase/buyer-queries.server';
 import { objectJson } from '~/domain/shared/json-queries.server';
+import type { Pence } from '~/domain/shared/pence-rules';
 import type { ListPage } from '~/domain/shared/schema';
 import { sql, sqlOn } from '~/platform/db.server';
 import type { PaymentType, SaleType } from '~/platform/generated/prisma/enums';
@@ -20,8 +21,7 @@ export type SaleRow = {
   type: SaleType;
   tenure: Tenure;
   tenureDetails: string | null;
-  /** Pence. */
-  askingPrice: bigint | null;
+  askingPrice: Pence | null;
   seller: string;
   company: string | null;
   buyer: string | null;

@@ -1,6 +1,5 @@
+import { inPoundsOrNull } from '../shared/pence-rules';
 import type { Referral } from './stats-queries.server';
-
-const pounds = (pence: bigint | null) => (pence === null ? null : Number(pence) / 100);
 
 export const referralEntity = (referral: Referral) => ({
   _id: referral.id,
@@ -8,7 +7,7 @@ export const referralEntity = (referral: Referral) => ({
   name: referral.name,
   type: referral.type,
   address: referral.address,
-  value: pounds(referral.value),
+  value: inPoundsOrNull(referral.value),
   date_legal_started: referral.dateLegalStarted,
   createdAt: referral.createdAt,
 });

@@ -1,3 +1,4 @@
+import type { Pence } from '~/domain/shared/pence-rules';
 import type { Side } from '~/domain/shared/sides-rules';
 import { replica } from '~/platform/replica.server';
 import { type Month, monthsBefore } from './rules';
@@ -45,8 +46,8 @@ export type Referral = {
   name: string;
   type: 'Seller' | 'Buyer';
   address: string;
-  /** Pence: what the seller asks, or what the buyer agreed to. */
-  value: bigint | null;
+  /** What the seller asks, or what the buyer agreed to. */
+  value: Pence | null;
   dateLegalStarted: Date | null;
   createdAt: Date;
 };

@@ -54,7 +54,7 @@ const involvements = `
 export const findInvolvements = (tx: Tx, userId: string, email: string): Promise<Involvement[]> =>
   tx.$queryRawUnsafe<Involvement[]>(involvements, userId, email);
 
-/** Checks that the partner still has in hand. */
+/** Checks that are still open at the partner. */
 export const countChecksUnderWay = (tx: Tx, userId: string, people: readonly string[]): Promise<number> =>
   tx.identityCheck.count({
     where: { status: 'pending', OR: [{ user_id: userId }, { person_id: { in: [...people] } }] },

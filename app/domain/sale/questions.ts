@@ -26,7 +26,7 @@ export const SALE_QUESTIONS = [
     summary: 'Asking price',
     isGiven: true,
     example: '349,950',
-    demo: ({ age }) => BigInt(18_500_000 + ((age * 1_275_000) % 62_000_000)),
+    demo: ({ age }) => 18_500_000 + ((age * 1_275_000) % 62_000_000),
   },
   {
     name: 'customerType',

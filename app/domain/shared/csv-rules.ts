@@ -8,6 +8,3 @@ function cell(text: string): string {
 }
 
 export const csvLine = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\r\n`;
-
-/** Pence as a spreadsheet adds them up: 349950.50. */
-export const csvPounds = (pence: bigint) => `${pence / 100n}.${String(pence % 100n).padStart(2, '0')}`;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { dayOrNull, idsInOrder, inPounds, momentText } from './entity-rules';
+import { dayOrNull, idsInOrder, momentText } from './entity-rules';
+import { inPounds } from './pence-rules';
 
 test.each([
   ['2026-11-24T10:20:30.120Z', '2026-11-24T10:20:30.12+00:00'],
@@ -12,7 +13,7 @@ test.each([
 test('a day is the calendar’s, pence are pounds', () => {
   expect(dayOrNull(new Date('2026-06-30'))).toBe('2026-06-30');
   expect(dayOrNull(null)).toBeNull();
-  expect(inPounds(34_995_050n)).toBe(349_950.5);
+  expect(inPounds(34_995_050)).toBe(349_950.5);
 });
 
 test('rows come in the order of their ids, and what is gone is left out', () => {

@@ -11,11 +11,6 @@ export const toDay = (day: Date): string => day.toISOString().slice(0, 10);
 
 export const dayOrNull = (day: Date | null): string | null => day && toDay(day);
 
-export const inPounds = (pence: bigint | number): number => Number(pence) / 100;
-
-export const inPoundsOrNull = (pence: bigint | number | null): number | null =>
-  pence === null ? null : inPounds(pence);
-
 /** The rows in the order of the ids, for what Prisma read of a list's page. A row that is gone since is left out. */
 export function idsInOrder<Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));

@@ -1,5 +1,6 @@
 import type { Role } from '../account/rules';
-import { amountsOf, formatPounds } from '../payment/rules';
+import { amountsOf } from '../payment/rules';
+import { formatPounds } from '../shared/pence-rules';
 
 /** A solicitor that a buyer already has, as the buyer describes them. */
 export type OwnSolicitor = {

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { getAdminConfig, listCustomerTags } from '~/domain/config/queries.server';
-import { formatPounds } from '~/domain/payment/rules';
 import { formatDay } from '~/domain/shared/dates-rules';
+import { formatPounds } from '~/domain/shared/pence-rules';
 import { page } from '~/routes/shared/handler.server';
 import { Tag } from '~/ui/feedback';
 import { Link } from '~/ui/link';

@@ -1,7 +1,7 @@
-import { poundsInWords } from '~/domain/property/rules';
 import { difference, type Month } from '~/domain/reporting/rules';
 import type { After, Referral, Stats } from '~/domain/reporting/stats-queries.server';
 import { formatDay } from '~/domain/shared/dates-rules';
+import { poundsInWords } from '~/domain/shared/pence-rules';
 
 const name = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
@@ -36,7 +36,7 @@ export const referralView = (referral: Referral) => ({
   name: referral.name,
   type: referral.type,
   address: referral.address,
-  value: referral.value === null ? '—' : poundsInWords(BigInt(referral.value)),
+  value: referral.value === null ? '—' : poundsInWords(referral.value),
   legals: referral.dateLegalStarted ? formatDay(referral.dateLegalStarted) : 'Not started',
 });
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { poundsInWords } from '~/domain/property/rules';
 import { SALE_COLUMNS, type SaleColumn } from '~/domain/reporting/csv-rules';
 import type { SaleRow } from '~/domain/reporting/list-queries.server';
+import { poundsInWords } from '~/domain/shared/pence-rules';
 import { CopyButton } from '~/ui/copy-button';
 import { Tag } from '~/ui/feedback';
 
@@ -11,7 +11,7 @@ type RowView = { id: string; isPaid: boolean; texts: Partial<Record<SaleColumn, 
 export function rowView(row: SaleRow, columns: readonly SaleColumn[]): RowView {
   const textOf = (column: SaleColumn) =>
     column === 'asking-price' && row.askingPrice !== null
-      ? poundsInWords(BigInt(row.askingPrice))
+      ? poundsInWords(row.askingPrice)
       : SALE_COLUMNS[column].of(row);
   const texts = Object.fromEntries(columns.map((column) => [column, textOf(column)]));
   return { id: row.id, isPaid: row.paidAt !== null, texts };

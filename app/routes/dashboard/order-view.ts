@@ -1,6 +1,6 @@
 import type { PaidOrder } from '~/domain/dashboard/sale-queries.server';
-import { formatPounds } from '~/domain/payment/rules';
 import { formatDay } from '~/domain/shared/dates-rules';
+import { formatPounds } from '~/domain/shared/pence-rules';
 import { eventKinds } from '~/domain/timeline/rules';
 
 export const PAID = {

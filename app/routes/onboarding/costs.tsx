@@ -1,5 +1,6 @@
 import type { Costs } from '~/domain/onboarding/costs-rules';
-import { type Amounts, formatPounds } from '~/domain/payment/rules';
+import type { Amounts } from '~/domain/payment/rules';
+import { formatPounds } from '~/domain/shared/pence-rules';
 import { SummaryList } from '~/ui/lists';
 
 /** £600.00 + VAT (20%) £120.00 = £720.00 */

@@ -12,9 +12,9 @@ import { roleForms } from '~/domain/onboarding/role-forms-commands.server';
 import { changedSince, type FormAnswers, formVersion } from '~/domain/onboarding/stale-form-rules.server';
 import { GIFTOR_QUESTIONS, PERSON_QUESTIONS } from '~/domain/people/questions';
 import { type Giftor, type GiftorInput, type PersonInDeal, type PersonInput, personForm } from '~/domain/people/schema';
-import { poundsInField } from '~/domain/property/rules';
 import { giftorPage } from '~/domain/purchase/schema';
 import { columnsOf, fieldsOf } from '~/domain/shared/answers-rules';
+import { poundsInField } from '~/domain/shared/pence-rules';
 import { refusingMissing } from '~/domain/shared/questions-schema';
 import { id } from '~/domain/shared/schema';
 import { notFound } from '~/platform/errors';
@@ -54,7 +54,7 @@ export async function personOfForm(viewer: Viewer, url: URL, { role, kind, perso
 export const inFields = <Person extends PersonInDeal>(person: Person & { amount?: number }) => ({
   ...person,
   ...fieldsOf(GIFTOR_QUESTIONS, columnsOf(GIFTOR_QUESTIONS, person)),
-  ...(person.amount !== undefined && { amount: poundsInField(BigInt(person.amount)) }),
+  ...(person.amount !== undefined && { amount: poundsInField(person.amount) }),
 });
 
 /** What the form of one person, or of someone new, is called while it is typed in. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { PeopleKind } from '~/domain/onboarding/drafts-schema';
 import { displayPhone, fullName } from '~/domain/people/rules';
 import type { Giftor, PersonInDeal } from '~/domain/people/schema';
-import { poundsInWords } from '~/domain/property/rules';
+import { poundsInWords } from '~/domain/shared/pence-rules';
 import { Button } from '~/ui/button';
 import { Panel } from '~/ui/panel';
 import { personWords } from './person-labels';
@@ -41,7 +41,7 @@ export function PersonPanel({ person, actions }: { person: PersonInDeal | Giftor
   return (
     <Panel action={actions}>
       <b>{fullName(person)}</b>
-      {'amount' in person && `, ${poundsInWords(BigInt(person.amount))}`}
+      {'amount' in person && `, ${poundsInWords(person.amount)}`}
       <br />
       {person.email}
       {person.email && person.mobileNumber && ', '}

@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react';
-import { type Amounts, formatPounds } from '~/domain/payment/rules';
+import type { Amounts } from '~/domain/payment/rules';
+import { formatPounds } from '~/domain/shared/pence-rules';
 import { CheckoutForm } from '~/islands/card-checkout-form';
 import type { CardPaymentProps } from '~/islands/card-payment';
 import { Button } from '~/ui/button';

@@ -6,7 +6,6 @@ import { type CurrentDeal, getOnboarding, type Onboarding } from '~/domain/onboa
 import { applyReferralCode, checkPayment, isReferralCodeValid, PaymentSettled } from '~/domain/payment/commands.server';
 import { type Attempt, getPaymentPage, type PaymentPage } from '~/domain/payment/queries.server';
 import {
-  formatPounds,
   isNothingTaken,
   LEFT_AT_THE_BANK,
   NOTHING_TAKEN,
@@ -14,6 +13,7 @@ import {
   statusWords,
 } from '~/domain/payment/rules';
 import { CODE_NOT_VALID, referralForm } from '~/domain/payment/schema';
+import { formatPounds } from '~/domain/shared/pence-rules';
 import type { CardPaymentProps } from '~/islands/card-payment';
 import { readForm } from '~/platform/body.server';
 import { env } from '~/platform/env.server';

@@ -1,8 +1,10 @@
 import { createAddress, updateAddress } from '~/domain/address/commands.server';
 import { type Actor, recordChange } from '~/domain/audit/commands.server';
 import { edit } from '~/domain/audit/edit-commands.server';
+import { now } from '~/platform/clock.server';
 import { isRefusedBy, type Tx, transaction } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
+import type { LawFirm } from './entity-schema';
 import { readLawFirm } from './queries.server';
 import type { LawFirmAnswers } from './schema';
 
@@ -32,17 +34,37 @@ export const updateLawFirm = (
   id: string,
   change: Partial<LawFirmAnswers>,
   version?: number,
+): Promise<void> => changeLawFirm(actor, id, () => change, version);
+
+/**
+ * None of its groups is offered any more, to customers or to staff. What they have stays with them. To close what is closed changes
+ * nothing. @throws as updateLawFirm does
+ */
+export const closeLawFirm = (actor: Actor, id: string, version?: number): Promise<void> =>
+  changeLawFirm(actor, id, ({ closed_at }) => ({ closed_at: closed_at ?? now().toISOString() }), version, 'close');
+
+/** Its groups are offered again, but for those that are closed themselves. @throws as updateLawFirm does */
+export const reopenLawFirm = (actor: Actor, id: string, version?: number): Promise<void> =>
+  changeLawFirm(actor, id, () => ({ closed_at: null }), version, 'reopen');
+
+const changeLawFirm = (
+  actor: Actor,
+  id: string,
+  change: (saved: LawFirm) => Partial<LawFirm>,
+  version?: number,
+  action?: string,
 ): Promise<void> =>
   edit(actor, {
     table,
     id,
     version,
+    action,
     read: readLawFirm,
-    change: () => change,
-    write: async (tx, { address, name, email, phone_number }) => {
+    change,
+    write: async (tx, { address, name, email, phone_number, closed_at }) => {
       const firm = await tx.lawFirm.update({
         where: { id },
-        data: { name, email, phone_number },
+        data: { name, email, phone_number, closed_at },
         include: { address: true },
       });
       if (address) await updateAddress(tx, firm.address, address);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { address } from '../../address/entity-schema';
-import { entity, id, text, version } from '../../shared/entity-schema';
+import { entity, id, moment, text, version } from '../../shared/entity-schema';
 
 export const lawFirm = entity('LawFirm', 'A law firm. The organisation_name of its address is its trading name.', {
   _id: id,
@@ -8,6 +8,7 @@ export const lawFirm = entity('LawFirm', 'A law firm. The organisation_name of i
   email: text.nullable(),
   phone_number: text.nullable(),
   address,
+  closed_at: moment.nullable().describe('Since when it is given no new deals.'),
   version,
 });
 

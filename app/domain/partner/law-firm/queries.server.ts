@@ -1,5 +1,5 @@
 import { addressSelect } from '~/domain/address/queries.server';
-import { idsInOrder } from '~/domain/shared/entity-rules';
+import { idsInOrder, momentOrNull } from '~/domain/shared/entity-rules';
 import { db, sql, type Tx } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import type { Prisma } from '~/platform/generated/prisma/client';
@@ -11,12 +11,18 @@ export const lawFirmSelect = {
   email: true,
   phone_number: true,
   address: { select: addressSelect },
+  closed_at: true,
   version: true,
 } satisfies Prisma.LawFirmSelect;
 
-export const toLawFirm = ({ id, ...row }: Prisma.LawFirmGetPayload<{ select: typeof lawFirmSelect }>): LawFirm => ({
+export const toLawFirm = ({
+  id,
+  closed_at,
+  ...row
+}: Prisma.LawFirmGetPayload<{ select: typeof lawFirmSelect }>): LawFirm => ({
   _id: id,
   ...row,
+  closed_at: momentOrNull(closed_at),
 });
 
 /** All of them, in alphabetical order. */

@@ -1,14 +1,49 @@
-import { setAddress } from '~/domain/address/commands.server';
-import type { Actor } from '~/domain/audit/commands.server';
+import { createAddress, setAddress } from '~/domain/address/commands.server';
+import { type Actor, recordChange } from '~/domain/audit/commands.server';
 import { edit } from '~/domain/audit/edit-commands.server';
-import { isRefusedBy, type Tx } from '~/platform/db.server';
+import { now } from '~/platform/clock.server';
+import { isRefusedBy, type Tx, transaction } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
 import type { LawyerRole } from '~/platform/generated/prisma/enums';
 import { newId } from '~/platform/ids';
 import { byAge, listChanges, withIds } from '../list-changes-rules';
 import { type LawyerGroupRow, readLawyerGroupRow } from './queries.server';
-import { type Lawyer, putAssistant, removeAssistant, TOO_MANY_ASSISTANTS } from './rules';
-import type { LawyerGroupChange } from './schema';
+import { FIRM_CLOSED, type Lawyer, putAssistant, removeAssistant, TOO_MANY_ASSISTANTS } from './rules';
+import type { LawyerGroupChange, NewLawyerGroup } from './schema';
+
+const table = 'lawyer_group';
+
+/**
+ * A group of a firm that we know, with no one in it yet.
+ * @param id of the group that is made: a form that is sent twice names the same
+ * @throws KnownError 404 without the firm; 409 for one that is closed; 422 for a name that the firm has already
+ */
+export async function createLawyerGroup(actor: Actor, lawFirmId: string, answers: NewLawyerGroup, id: string) {
+  try {
+    await transaction(async (tx) => {
+      const firm = await tx.lawFirm.findUnique({ where: { id: lawFirmId }, select: { closed_at: true } });
+      if (!firm) throw notFound();
+      if (firm.closed_at) throw new KnownError(409, FIRM_CLOSED);
+      const { invoicing_address, start_date, ...columns } = answers;
+      await tx.lawyerGroup.create({
+        data: {
+          id,
+          law_firm_id: lawFirmId,
+          ...columns,
+          start_date: start_date && new Date(start_date),
+          invoicing_address_id: invoicing_address && (await createAddress(tx, invoicing_address)),
+        },
+      });
+      const after = { ...answers, law_firm: lawFirmId };
+      await recordChange(tx, actor, { action: 'create', subjectType: table, subjectId: id, before: null, after });
+    });
+  } catch (error) {
+    if (isRefusedBy(error, 'lawyer_group_name_key')) throw nameTaken();
+    const isMadeAlready = isRefusedBy(error, 'lawyer_group_pkey');
+    if (!isMadeAlready) throw error;
+  }
+  return id;
+}
 
 /** Returns the parts as they will be. `saved` is what is there once the row is locked. */
 type ChangeParts = (saved: LawyerGroupRow) => Partial<LawyerGroupRow>;
@@ -17,19 +52,25 @@ type ChangeParts = (saved: LawyerGroupRow) => Partial<LawyerGroupRow>;
  * Some of a lawyer group's parts, or one of its people: whatever the rules make of what is saved.
  * @throws KnownError 404; 422 for a firm that is none of ours, or a name that the firm has already; ConflictError
  */
-async function changeLawyerGroup(actor: Actor, id: string, change: ChangeParts, version?: number): Promise<void> {
+async function changeLawyerGroup(
+  actor: Actor,
+  id: string,
+  change: ChangeParts,
+  version?: number,
+  action?: string,
+): Promise<void> {
   try {
     await edit(actor, {
-      table: 'lawyer_group',
+      table,
       id,
       version,
+      action,
       read: readLawyerGroupRow,
       change,
       write: (tx, next, saved) => write(tx, id, next, saved),
     });
   } catch (error) {
-    if (isRefusedBy(error, 'lawyer_group_name_key'))
-      throw refused('name', 'This firm already has a group with this name');
+    if (isRefusedBy(error, 'lawyer_group_name_key')) throw nameTaken();
     if (isRefusedBy(error, 'lawyer_group_law_firm_id_fkey')) throw refused('law_firm', 'Please select an option');
     // The id belongs to someone in another group.
     if (isRefusedBy(error, 'lawyer_pkey')) throw notFound();
@@ -54,6 +95,17 @@ export const updateLawyerGroup = (
     }),
     version,
   );
+
+/**
+ * A closed group is offered to no one: neither to customers who choose from the panel nor to staff who assign. What it has stays with
+ * it. To close what is closed changes nothing. @throws as changeLawyerGroup does
+ */
+export const closeLawyerGroup = (actor: Actor, id: string, version?: number): Promise<void> =>
+  changeLawyerGroup(actor, id, ({ closed_at }) => ({ closed_at: closed_at ?? now().toISOString() }), version, 'close');
+
+/** @throws as changeLawyerGroup does */
+export const reopenLawyerGroup = (actor: Actor, id: string, version?: number): Promise<void> =>
+  changeLawyerGroup(actor, id, () => ({ closed_at: null }), version, 'reopen');
 
 /** Adds a legal assistant by the id that its form brings along, or changes one. @throws as changeLawyerGroup does */
 export const putLegalAssistant = (
@@ -82,6 +134,7 @@ export const removeLegalAssistant = (actor: Actor, id: string, lawyerId: string,
     version,
   );
 
+const nameTaken = () => refused('name', 'This firm already has a group with this name');
 const refused = (field: string, message: string) => new KnownError(422, message, { [field]: [message] });
 
 async function write(tx: Tx, id: string, next: Partial<LawyerGroupRow>, saved: LawyerGroupRow): Promise<void> {
@@ -94,6 +147,7 @@ async function write(tx: Tx, id: string, next: Partial<LawyerGroupRow>, saved: L
       thirdfort_recipient_emails: next.thirdfortRecipientEmails,
       start_date: next.start_date && new Date(next.start_date),
       fee_example: next.fee_example,
+      closed_at: next.closed_at,
     },
   });
   if (next.invoicing_address !== undefined) {

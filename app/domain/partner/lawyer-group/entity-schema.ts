@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { address } from '../../address/entity-schema';
-import { day, entity, id, text, texts, version } from '../../shared/entity-schema';
+import { day, entity, id, moment, text, texts, version } from '../../shared/entity-schema';
 import { contact } from '../contact-schema';
 import { lawFirm } from '../law-firm/entity-schema';
 
@@ -21,6 +21,7 @@ export const lawyerGroup = entity('LawyerGroup', 'A group of a law firm that cas
   thirdfortRecipientEmails: texts,
   start_date: day.nullable(),
   fee_example: text.nullable(),
+  closed_at: moment.nullable().describe('Since when it is given no new deals. Nor is it when its law firm is closed.'),
   version,
 });
 

@@ -1,5 +1,5 @@
 import { sql } from '~/platform/db.server';
-import { groups } from './queries.server';
+import { groups, isOpen } from './queries.server';
 
 /** A solicitor of our panel, as customers read of them where they choose one. */
 export type PanelSolicitor = {
@@ -14,8 +14,8 @@ export type PanelSolicitor = {
   feeExample: string | null;
 };
 
-/** What customers may choose: a lawyer group on the panel that has a solicitor. */
-const panel = `${groups} where g.panel_solicitor and l.id is not null`;
+/** What customers may choose: an open lawyer group on the panel that has a solicitor. */
+const panel = `${groups} where g.panel_solicitor and ${isOpen} and l.id is not null`;
 
 /** Each word of $1 is somewhere in the solicitor's name, the firm's, or the town. */
 const isFound = `not exists (

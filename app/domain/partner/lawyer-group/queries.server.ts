@@ -1,5 +1,5 @@
 import { addressSelect } from '~/domain/address/queries.server';
-import { dayOrNull, idsInOrder } from '~/domain/shared/entity-rules';
+import { dayOrNull, idsInOrder, momentOrNull } from '~/domain/shared/entity-rules';
 import { db, sql, type Tx } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import type { Prisma } from '~/platform/generated/prisma/client';
@@ -8,8 +8,12 @@ import { searchPatterns } from '~/platform/search-words';
 import { lawFirmSelect, toLawFirm } from '../law-firm/queries.server';
 import type { LawyerGroup } from './entity-schema';
 
-/** A lawyer group as staff edit it: with its firm's id, and what that is called. */
-export type LawyerGroupRow = Omit<LawyerGroup, 'law_firm'> & { law_firm: string; law_firm_name: string };
+/** A lawyer group as staff edit it: with its firm's id, what that is called, and whether it is closed. */
+export type LawyerGroupRow = Omit<LawyerGroup, 'law_firm'> & {
+  law_firm: string;
+  law_firm_name: string;
+  is_firm_closed: boolean;
+};
 
 const lawyerSelect = {
   id: true,
@@ -30,6 +34,7 @@ const partsSelect = {
   thirdfort_recipient_emails: true,
   start_date: true,
   fee_example: true,
+  closed_at: true,
   version: true,
 } satisfies Prisma.LawyerGroupSelect;
 
@@ -40,7 +45,7 @@ export const lawyerGroupSelect = {
 
 const rowSelect = {
   ...partsSelect,
-  law_firm: { select: { id: true, name: true } },
+  law_firm: { select: { id: true, name: true, closed_at: true } },
 } satisfies Prisma.LawyerGroupSelect;
 
 function toParts(row: Prisma.LawyerGroupGetPayload<{ select: typeof partsSelect }>): Omit<LawyerGroup, 'law_firm'> {
@@ -56,6 +61,7 @@ function toParts(row: Prisma.LawyerGroupGetPayload<{ select: typeof partsSelect 
     thirdfortRecipientEmails: row.thirdfort_recipient_emails,
     start_date: dayOrNull(row.start_date),
     fee_example: row.fee_example,
+    closed_at: momentOrNull(row.closed_at),
     version: row.version,
   };
 }
@@ -71,12 +77,16 @@ const toLawyerGroupRow = (row: Prisma.LawyerGroupGetPayload<{ select: typeof row
   ...toParts(row),
   law_firm: row.law_firm.id,
   law_firm_name: row.law_firm.name,
+  is_firm_closed: row.law_firm.closed_at !== null,
 });
 
 /** Every lawyer group `g` with its firm `f`, the firm's address `fa`, and its solicitor `l`, if it has one. */
 export const groups = `
   lawyer_group g join law_firm f on f.id = g.law_firm_id left join address fa on fa.id = f.address_id
   left join lawyer l on l.lawyer_group_id = g.id and l.role = 'solicitor'`;
+
+/** Whether a lawyer group, of `groups`, may be given new deals. */
+export const isOpen = 'g.closed_at is null and f.closed_at is null';
 
 /** Of one group, as SQL: `what` is about `g`, `f`, `fa` and `l` (above). Null without the group. */
 export const ofGroup = (id: string, what: string) => `(select ${what} from ${groups} where g.id = ${id})`;
@@ -122,19 +132,19 @@ const groupToChoose = `
   l.first_name || ' ' || l.last_name as solicitor`;
 
 /**
- * Those that hold every word of what was typed: in the names of firm, group and people, the firm's town, and 'panel' for one on
+ * The open ones that hold every word of what was typed: in the names of firm, group and people, the firm's town, and 'panel' for one on
  * our panel. Those on the panel come first.
  */
 export function searchLawyerGroups(typed: string, isPanelOnly: boolean, limit: number): Promise<GroupToChoose[]> {
   const patterns = searchPatterns(typed);
   const conditions = [
+    isOpen,
     ...(isPanelOnly ? ['g.panel_solicitor'] : []),
     ...patterns.map((_, n) => `t.text like search_normal($${n + 2})`),
   ];
   const search = patterns.length > 0 ? 'join lawyer_group_search t on t.lawyer_group_id = g.id' : '';
-  const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
   return sql<GroupToChoose>(
-    `select ${groupToChoose} from ${groups} ${search} ${where}
+    `select ${groupToChoose} from ${groups} ${search} where ${conditions.join(' and ')}
       order by g.panel_solicitor desc, lower(f.name), f.id, lower(g.name), g.id limit $1`,
     [limit, ...patterns],
     { prepare: false },

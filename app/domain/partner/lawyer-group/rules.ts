@@ -23,3 +23,5 @@ export function putAssistant(assistants: readonly Lawyer[], assistant: Omit<Lawy
 
 export const removeAssistant = (assistants: readonly Lawyer[], id: string): Lawyer[] =>
   assistants.filter(({ _id }) => _id !== id);
+
+export const FIRM_CLOSED = 'This law firm is closed. Reopen it before you add a lawyer group';

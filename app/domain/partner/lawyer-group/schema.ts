@@ -57,6 +57,10 @@ export const lawyerGroupForm = z.object({
   fee_example: optional(severalLines(500)),
 });
 
+/** A group that a firm gets: its people come afterwards. */
+export const newLawyerGroup = lawyerGroupForm.omit({ law_firm: true });
+export type NewLawyerGroup = z.output<typeof newLawyerGroup>;
+
 /** Any of the parts; the others stay as they are. */
 export const lawyerGroupChange = someOf(
   lawyerGroupForm.extend({

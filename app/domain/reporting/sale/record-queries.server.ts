@@ -19,7 +19,8 @@ import { SALE_QUESTIONS, SALE_QUESTIONS_IN_JSON } from '~/domain/sale/questions'
 import { tagsForCustomers } from '~/domain/sale/rules';
 import { hiddenFromFollowers, selectOf, toEntity } from '~/domain/shared/answers-rules';
 import { MOST_DEALS } from '~/domain/shared/bounds-rules';
-import { idsInOrder, inPoundsOrNull, momentOrNull, momentText } from '~/domain/shared/entity-rules';
+import { idsInOrder, momentOrNull, momentText } from '~/domain/shared/entity-rules';
+import { inPoundsOrNull, toPenceOrNull } from '~/domain/shared/pence-rules';
 import type { ListPage } from '~/domain/shared/schema';
 import { db, sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
@@ -60,7 +61,7 @@ const toTransaction = (row: Row, tags: string[]): Transaction => ({
   },
   additional_sellers: row.people.map(toPersonInDeal),
   company_seller: row.company_seller && toCompany(row.company_seller),
-  property_id: { ...toProperty(row.property), value: inPoundsOrNull(row.property.value) },
+  property_id: { ...toProperty(row.property), value: inPoundsOrNull(toPenceOrNull(row.property.value)) },
   ...toEntity(SALE_QUESTIONS_IN_JSON, row),
   terms_and_conditions: { accepted: row.terms_accepted_at !== null },
   estate_agent: row.estate_agent && toNamedEstateAgent(row.estate_agent),

@@ -1,4 +1,4 @@
-import { formatPounds } from '../../payment/rules';
+import { formatPounds } from '../../shared/pence-rules';
 
 /** What a seller is asked for, so that the searches can go on. */
 export const REQUEST_TYPES = ['sewer_bill', 'title_plan', 'address_confirmation', 'fee_approval'] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parsePounds } from '../../property/rules';
+import { parsePounds } from '../../shared/pence-rules';
 import { id, optional, SELECT, severalLines } from '../../shared/schema';
 import { type AnswerType, FEE_REQUIRED, HIGHEST_FEE, REQUEST_STATUSES, REQUEST_TYPES } from './rules';
 
@@ -12,7 +12,7 @@ const fee = z
   .nullish()
   .transform((typed, context): number => {
     const pence = parsePounds(String(typed ?? ''));
-    if (pence !== null && pence > 0n && pence <= BigInt(HIGHEST_FEE)) return Number(pence);
+    if (pence !== null && pence > 0 && pence <= HIGHEST_FEE) return pence;
     context.addIssue({ code: 'custom', message: FEE_REQUIRED });
     return z.NEVER;
   });

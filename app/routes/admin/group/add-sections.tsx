@@ -11,6 +11,7 @@ import { Table } from '~/ui/table';
 import { TextField } from '~/ui/text-field';
 import { urls } from '~/urls';
 import { AddressForm } from '../shared/address-form';
+import { AddressGate, AddressGateWords } from '../shared/address-gate';
 import type { AddView } from './add-view.server';
 
 type Form = ReturnType<typeof formOf>;
@@ -38,9 +39,9 @@ function FormSection({
 }
 
 /** A button of a section. All that it adds to the form is its intent. */
-function Press({ intent, children }: { intent: string; children: ReactNode }) {
+function Press({ intent, disabled, children }: { intent: string; disabled?: boolean; children: ReactNode }) {
   return (
-    <Button small variant="quiet" name="intent" value={intent}>
+    <Button small variant="quiet" name="intent" value={intent} disabled={disabled}>
       {children}
     </Button>
   );
@@ -225,11 +226,20 @@ export function CompanySection({ form, view: { company, companySeller } }: { for
             width="medium"
             autoComplete="off"
           />
-          <AddressForm form={form} name="company.address" anyCountry />
-          <Presses>
-            <Press intent="save-company">Save company</Press>
-            <Press intent="change-company">Search for another company</Press>
-          </Presses>
+          <AddressGate>
+            {(isBlocked) => (
+              <>
+                <AddressForm form={form} name="company.address" anyCountry />
+                <Presses>
+                  <Press intent="save-company" disabled={isBlocked}>
+                    Save company
+                  </Press>
+                  <Press intent="change-company">Search for another company</Press>
+                </Presses>
+                <AddressGateWords isBlocked={isBlocked} />
+              </>
+            )}
+          </AddressGate>
         </>
       )}
     </FormSection>

@@ -1,8 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
 import { getFile } from '~/domain/invoicing/queries.server';
 import { FILE_FAILED, fileName, formatPeriod } from '~/domain/invoicing/rules';
-import { formatPounds } from '~/domain/payment/rules';
 import { formatMoment } from '~/domain/shared/dates-rules';
+import { formatPounds } from '~/domain/shared/pence-rules';
 import { page } from '~/routes/shared/handler.server';
 import { Box } from '~/ui/cards';
 import { Banner } from '~/ui/feedback';

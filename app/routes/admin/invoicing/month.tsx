@@ -14,8 +14,8 @@ import {
   SIDE_LABELS,
 } from '~/domain/invoicing/rules';
 import { fileForm, period, previewView, withAgain, withoutAgain } from '~/domain/invoicing/schema';
-import { formatPounds } from '~/domain/payment/rules';
 import { formatDay, formatMoment } from '~/domain/shared/dates-rules';
+import { formatPounds } from '~/domain/shared/pence-rules';
 import { readForm } from '~/platform/body.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { KnownError } from '~/platform/errors';

@@ -5,6 +5,7 @@ import { type LawyerGroupRow, listLawyerGroupRows } from '~/domain/partner/lawye
 import { displayOfficePhone } from '~/domain/people/phone-rules';
 import { page } from '~/routes/shared/handler.server';
 import { Box } from '~/ui/cards';
+import { Tag } from '~/ui/feedback';
 import { LinkButton } from '~/ui/link-button';
 import { DescriptionList } from '~/ui/lists';
 import { AdminHead, Section } from '~/ui/page';
@@ -13,7 +14,7 @@ import { Table } from '~/ui/table';
 import { urls } from '~/urls';
 import { PanelTag } from '../lawyer-group/panel-tag';
 import { onOne } from '../shared/params';
-import { Copied, emailOf, postal } from '../transaction/formats';
+import { Copied, dayOf, emailOf, postal } from '../transaction/formats';
 import { FETCHING } from './labels';
 
 export const handle: PageHandle = {
@@ -38,14 +39,26 @@ const columns = [
 
 export default function LawFirmPage() {
   const { firm, groups, phone } = useLoaderData<typeof loader>();
+  const isClosed = firm.closed_at !== null;
   return (
     <>
       <AdminHead
         title={firm.name}
+        tags={isClosed && <Tag tone="none">Closed</Tag>}
         actions={
-          <LinkButton dialog small href={urls.adminEditLawFirm(firm._id)}>
-            Edit law firm
-          </LinkButton>
+          <>
+            <LinkButton
+              dialog
+              small
+              variant="quiet"
+              href={isClosed ? urls.adminReopenLawFirm(firm._id) : urls.adminCloseLawFirm(firm._id)}
+            >
+              {isClosed ? 'Reopen law firm' : 'Close law firm'}
+            </LinkButton>
+            <LinkButton dialog small href={urls.adminEditLawFirm(firm._id)}>
+              Edit law firm
+            </LinkButton>
+          </>
         }
       />
       <Box>
@@ -55,11 +68,21 @@ export default function LawFirmPage() {
             { label: 'Phone number', value: phone && <Copied text={phone} label={`phone number ${phone}`} /> },
             { label: 'Organisation name', value: firm.address.organisation_name },
             { label: 'Address', value: postal(firm.address) },
+            { label: 'Closed since', value: dayOf(firm.closed_at) },
             { label: 'ID', value: <Copied text={firm._id} label="ID" /> },
           ]}
         />
       </Box>
-      <Section title="Lawyer groups">
+      <Section
+        title="Lawyer groups"
+        action={
+          !isClosed && (
+            <LinkButton dialog small variant="quiet" href={urls.adminAddLawyerGroup(firm._id)}>
+              Add lawyer group
+            </LinkButton>
+          )
+        }
+      >
         <Table
           caption="Lawyer groups"
           columns={columns}
@@ -73,13 +96,13 @@ export default function LawFirmPage() {
   );
 }
 
-const toRow = ({ _id, name, solicitor, legal_assistants, panel_solicitor }: LawyerGroupRow) => ({
+const toRow = ({ _id, name, solicitor, legal_assistants, panel_solicitor, ...group }: LawyerGroupRow) => ({
   key: _id,
   href: urls.adminLawyerGroup(_id),
   cells: [
     name,
     solicitor ? `${solicitor.first_name} ${solicitor.last_name}` : '—',
     legal_assistants.length,
-    <PanelTag key="panel" isPanel={panel_solicitor} />,
+    <PanelTag key="panel" isPanel={panel_solicitor} isClosed={group.closed_at !== null || group.is_firm_closed} />,
   ],
 });

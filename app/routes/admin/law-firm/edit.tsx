@@ -4,6 +4,7 @@ import type { LawFirm } from '~/domain/partner/law-firm/entity-schema';
 import { getLawFirm } from '~/domain/partner/law-firm/queries.server';
 import { newLawFirm } from '~/domain/partner/law-firm/schema';
 import { displayOfficePhone } from '~/domain/people/phone-rules';
+import { formatDay } from '~/domain/shared/dates-rules';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import type { Labels } from '../shared/conflict';
@@ -32,6 +33,7 @@ const dialog = dialogForm({
     email: ['Email'],
     phone_number: ['Phone number', (phone) => phone && displayOfficePhone(phone)],
     address: ['Address', addressInWords],
+    closed_at: ['Closed since', (at) => at && formatDay(at)],
   } satisfies Labels<LawFirm>,
 });
 

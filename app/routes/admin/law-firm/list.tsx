@@ -14,10 +14,14 @@ export const handle: PageHandle = { title: 'Law Firms', crumbs: [{ label: 'Law F
 
 export const loader = page({ access: 'staff', failure: FETCHING }, async () => (await listLawFirms()).map(rowOf));
 
-const rowOf = ({ _id, name, email, phone_number }: LawFirm) => ({
+const rowOf = ({ _id, name, email, phone_number, closed_at }: LawFirm) => ({
   key: _id,
   href: urls.adminLawFirm(_id),
-  cells: [name, email ?? 'unknown', phone_number === null ? '—' : displayOfficePhone(phone_number)],
+  cells: [
+    closed_at ? `${name} (closed)` : name,
+    email ?? 'unknown',
+    phone_number === null ? '—' : displayOfficePhone(phone_number),
+  ],
 });
 
 const columns = [{ label: 'Name' }, { label: 'Email' }, { label: 'Phone' }];

@@ -27,21 +27,37 @@ export const loader = page(onOne(FETCHING), ({ params }) => getLawyerGroupRow(pa
 
 export default function LawyerGroup() {
   const group = useLoaderData<typeof loader>();
+  const isClosed = group.closed_at !== null || group.is_firm_closed;
   return (
     <>
       <AdminHead
         title={group.name}
-        tags={<PanelTag isPanel={group.panel_solicitor} />}
+        tags={<PanelTag isPanel={group.panel_solicitor} isClosed={isClosed} />}
         actions={
-          <LinkButton dialog small href={urls.adminEditLawyerGroup(group._id)}>
-            Edit group
-          </LinkButton>
+          <>
+            <Open
+              href={group.closed_at ? urls.adminReopenLawyerGroup(group._id) : urls.adminCloseLawyerGroup(group._id)}
+            >
+              {group.closed_at ? 'Reopen group' : 'Close group'}
+            </Open>
+            <LinkButton dialog small href={urls.adminEditLawyerGroup(group._id)}>
+              Edit group
+            </LinkButton>
+          </>
         }
       />
       <Box>
         <DescriptionList
           items={[
-            { label: 'Law firm', value: <Link to={urls.adminLawFirm(group.law_firm)}>{group.law_firm_name}</Link> },
+            {
+              label: 'Law firm',
+              value: (
+                <>
+                  <Link to={urls.adminLawFirm(group.law_firm)}>{group.law_firm_name}</Link>
+                  {group.is_firm_closed && ' (closed)'}
+                </>
+              ),
+            },
             {
               label: 'Invoicing address',
               value: group.invoicing_address && (
@@ -53,6 +69,7 @@ export default function LawyerGroup() {
             },
             { label: 'On the panel since', value: dayOf(group.start_date) },
             { label: 'Fee example', value: group.fee_example },
+            { label: 'Closed since', value: dayOf(group.closed_at) },
             { label: 'ID', value: <Copied text={group._id} label="ID" /> },
           ]}
         />

@@ -4,15 +4,13 @@ import { updateLawyerGroup } from '~/domain/partner/lawyer-group/commands.server
 import { getLawyerGroupRow } from '~/domain/partner/lawyer-group/queries.server';
 import { lawyerGroupForm } from '~/domain/partner/lawyer-group/schema';
 import { toDateParts } from '~/domain/shared/day-rules';
-import { Checkbox, FieldGroup, Select } from '~/ui/choices';
-import { DateField } from '~/ui/date-field';
+import { Select } from '~/ui/choices';
 import type { PageHandle } from '~/ui/page-handle';
-import { TextArea, TextField } from '~/ui/text-field';
 import { urls } from '~/urls';
-import { AddressForm } from '../shared/address-form';
 import { DialogForm } from '../shared/dialog-form';
 import { dialogForm } from '../shared/dialog-form.server';
 import { oneId } from '../shared/params';
+import { LawyerGroupFields } from './fields';
 import { FETCHING, labelsOfGroup, SAVING } from './labels';
 
 export const handle: PageHandle = { title: 'Edit lawyer group' };
@@ -29,7 +27,9 @@ const dialog = dialogForm({
         panel_solicitor: group.panel_solicitor ? 'on' : undefined,
         start_date: toDateParts(group.start_date),
       },
-      firms: firms.map(({ _id, name }) => ({ value: _id, label: name })),
+      firms: firms
+        .filter(({ _id, closed_at }) => !closed_at || _id === group.law_firm)
+        .map(({ _id, name }) => ({ value: _id, label: name })),
     };
   },
   loadFailure: FETCHING,
@@ -47,26 +47,9 @@ export default function EditLawyerGroup() {
   return (
     <DialogForm id="group" view={view}>
       {(form) => (
-        <>
-          <TextField field={form.field('name')} label="Name" autoComplete="off" />
+        <LawyerGroupFields form={form}>
           <Select field={form.field('law_firm')} label="Law firm" options={view.firms} />
-          <Checkbox
-            field={form.field('panel_solicitor')}
-            label="Panel solicitor"
-            hint="Sellers can choose from the panel. They only get an introduction email if their solicitor is on it."
-          />
-          <DateField field={form.field} name="start_date" label="On the panel since (optional)" />
-          <TextArea
-            field={form.field('fee_example')}
-            label="Fee example"
-            optional
-            hint="Customers read it when they choose. For example: £1,150 plus VAT for a freehold sale at £350,000."
-            rows={2}
-          />
-          <FieldGroup label="Invoicing address (optional)" hint="Leave blank if there isn’t one.">
-            <AddressForm form={form} name="invoicing_address" organisation />
-          </FieldGroup>
-        </>
+        </LawyerGroupFields>
       )}
     </DialogForm>
   );

@@ -24,6 +24,7 @@ export const labelsOfGroup = (firms: readonly { _id: string; name: string }[] = 
   invoicing_address: ['Invoicing address', addressInWords],
   start_date: ['On the panel since', (day) => day && formatDay(day)],
   fee_example: ['Fee example'],
+  closed_at: ['Closed since', (at) => at && formatDay(at)],
   solicitor: ['Solicitor', (solicitor) => solicitor && whole(solicitor)],
   legal_assistants: ['Legal assistants', (assistants) => assistants.map(whole).join('; ') || null],
   thirdfortRecipientEmails: ['Thirdfort recipient emails', (emails) => emails.join(', ') || null],

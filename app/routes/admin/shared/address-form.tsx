@@ -8,6 +8,7 @@ import type { formOf } from '~/routes/shared/form';
 import { AddressFields } from '~/ui/address-fields';
 import { control, Labelled } from '~/ui/field';
 import { useHydrated } from '~/ui/hydrated';
+import { useTypedAddress } from './address-gate';
 
 interface AddressFormProps {
   form: ReturnType<typeof formOf>;
@@ -33,11 +34,12 @@ const UNSEEN = [
   'longitude',
 ] as const satisfies (keyof Address)[];
 
-/** An address by hand; with script a look-up fills it in. */
+/** An address by hand; with script a look-up fills it in, and the form's button waits for a whole one (`AddressGate`). */
 export function AddressForm({ form, name, anyCountry, organisation }: AddressFormProps) {
   const root = useRef<HTMLDivElement>(null);
   const field = (part: string) => form.field(`${name}.${part}`);
   const [unseen, setUnseen] = useState(() => UNSEEN.map((part) => [part, field(part).initialValue] as const));
+  const typed = useTypedAddress(root, name, field);
   const inputOf = (part: string) =>
     root.current?.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${CSS.escape(`${name}.${part}`)}"]`);
 
@@ -48,15 +50,16 @@ export function AddressForm({ form, name, anyCountry, organisation }: AddressFor
       if (input && !(part === 'organisation_name' && value === null)) input.value = String(value ?? '');
     }
     setUnseen(UNSEEN.map((part) => [part, address[part]] as const));
+    typed.read();
     inputOf('line_1')?.focus();
   }
 
   return (
-    <div ref={root}>
+    <div ref={root} {...typed.listeners}>
       <LookUp id={`${form.id}-${name}-look-up`} onAddress={fill} countryOf={() => inputOf('country_iso_2')?.value} />
       {/* Once someone corrects the address it may be another place, so what was looked up goes. */}
       <div onInput={() => setUnseen([])}>
-        <AddressFields field={field} anyCountry={anyCountry} organisation={organisation} />
+        <AddressFields field={typed.field} anyCountry={anyCountry} organisation={organisation} />
       </div>
       {unseen.map(
         ([part, value]) =>

@@ -7,6 +7,7 @@ import { Notice } from '~/ui/feedback';
 import { ErrorSummary, FormError } from '~/ui/form';
 import type { PageHandle } from '~/ui/page-handle';
 import { SubmitBar } from '~/ui/submit-bar';
+import { AddressGate, AddressGateWords } from './address-gate';
 import { ConflictNotice, type conflictOf } from './conflict';
 
 /** What the action of `dialogForm` answers. */
@@ -57,21 +58,28 @@ export function DialogForm({ id, view, intro, wide, disabled, label = 'Save', ch
       {conflict && <ConflictNotice conflict={conflict} reloadHref={here} />}
       {intro}
       {/* A new key makes new fields; as long as it stays, fields keep what was typed. */}
-      <Form key={answer ? 'answered' : 'fresh'} id={form.id} method="post" reloadDocument action={here} noValidate>
-        {seen !== undefined && <input type="hidden" name="version" value={String(seen)} />}
-        {_id !== undefined && <input type="hidden" name="_id" value={String(form.field('_id').initialValue ?? _id)} />}
-        {children(form)}
-        {isInvalid && (
-          <p className="mt-8 font-bold text-red">
-            The information you have entered is invalid. Please check each field for errors and try again.
-          </p>
+      <AddressGate>
+        {(isBlocked) => (
+          <Form key={answer ? 'answered' : 'fresh'} id={form.id} method="post" reloadDocument action={here} noValidate>
+            {seen !== undefined && <input type="hidden" name="version" value={String(seen)} />}
+            {_id !== undefined && (
+              <input type="hidden" name="_id" value={String(form.field('_id').initialValue ?? _id)} />
+            )}
+            {children(form)}
+            {isInvalid && (
+              <p className="mt-8 font-bold text-red">
+                The information you have entered is invalid. Please check each field for errors and try again.
+              </p>
+            )}
+            <SubmitBar
+              label={conflict ? 'Save my version' : label}
+              disabled={disabled || isBlocked}
+              quiet={{ href: back, label: 'Cancel' }}
+            />
+            <AddressGateWords isBlocked={isBlocked} />
+          </Form>
         )}
-        <SubmitBar
-          label={conflict ? 'Save my version' : label}
-          disabled={disabled}
-          quiet={{ href: back, label: 'Cancel' }}
-        />
-      </Form>
+      </AddressGate>
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { Outlet, useLoaderData, useOutletContext } from '@remix-run/react';
-import { formatPounds } from '~/domain/payment/rules';
 import type { SaleHead } from '~/domain/reporting/sale/head-queries.server';
 import { listOrdersOfSale, type OrderOfSale } from '~/domain/reporting/sale/orders-queries.server';
+import { formatPounds } from '~/domain/shared/pence-rules';
 import { page } from '~/routes/shared/handler.server';
 import { Card, Cards } from '~/ui/cards';
 import { EmptyState, Tag } from '~/ui/feedback';

@@ -1,5 +1,4 @@
 import { Form, useLocation, useOutletContext } from '@remix-run/react';
-import { formatPounds } from '~/domain/payment/rules';
 import type { SaleHead } from '~/domain/reporting/sale/head-queries.server';
 import {
   nextStatus,
@@ -8,6 +7,7 @@ import {
   type RequestType,
   requestLabels,
 } from '~/domain/search/requests/rules';
+import { formatPounds } from '~/domain/shared/pence-rules';
 import { Button } from '~/ui/button';
 import { Banner, Tag, type Tone } from '~/ui/feedback';
 import { FormError } from '~/ui/form';

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import type { formOf } from '~/routes/shared/form';
+import { Checkbox, FieldGroup } from '~/ui/choices';
+import { DateField } from '~/ui/date-field';
+import { TextArea, TextField } from '~/ui/text-field';
+import { AddressForm } from '../shared/address-form';
+
+/** What is asked of a lawyer group. @param children what only one of the forms asks, after the name */
+export function LawyerGroupFields({ form, children }: { form: ReturnType<typeof formOf>; children?: ReactNode }) {
+  return (
+    <>
+      <TextField field={form.field('name')} label="Name" autoComplete="off" />
+      {children}
+      <Checkbox
+        field={form.field('panel_solicitor')}
+        label="Panel solicitor"
+        hint="Sellers can choose from the panel. They only get an introduction email if their solicitor is on it."
+      />
+      <DateField field={form.field} name="start_date" label="On the panel since (optional)" />
+      <TextArea
+        field={form.field('fee_example')}
+        label="Fee example"
+        optional
+        hint="Customers read it when they choose. For example: £1,150 plus VAT for a freehold sale at £350,000."
+        rows={2}
+      />
+      <FieldGroup label="Invoicing address (optional)" hint="Leave blank if there isn’t one.">
+        <AddressForm form={form} name="invoicing_address" organisation />
+      </FieldGroup>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { createContext, type FocusEvent, type ReactNode, type RefObject, useContext, useEffect, useState } from 'react';
+import {
+  CHECKED_PARTS,
+  type CheckedPart,
+  isHalfTyped,
+  TYPED_PARTS,
+  type TypedAddress,
+  typingProblems,
+} from '~/domain/address/typing-rules';
+import type { Field } from '~/ui/field';
+
+const Gate = createContext<(isBlocked: boolean) => void>(() => {});
+
+/** Around a form with an `AddressForm`. It tells the form's button whether to wait for the address; without script it never does. */
+export function AddressGate({ children }: { children: (isBlocked: boolean) => ReactNode }) {
+  const [isBlocked, setBlocked] = useState(false);
+  return <Gate.Provider value={setBlocked}>{children(isBlocked)}</Gate.Provider>;
+}
+
+/** Why the button waits. It belongs below the button, so that nothing moves while someone types. */
+export const AddressGateWords = ({ isBlocked }: { isBlocked: boolean }) => (
+  <p role="status" className="mt-3 text-sm text-ink-soft empty:hidden">
+    {isBlocked && 'You can save once the address has a first line, a town and a country, and no errors.'}
+  </p>
+);
+
+const isChecked = (part: string): part is CheckedPart => (CHECKED_PARTS as readonly string[]).includes(part);
+
+/**
+ * Follows an address while it is typed: a form waits while it is half an address, or a field that was touched is wrong.
+ * @param root the element around its fields
+ */
+export function useTypedAddress(root: RefObject<HTMLElement | null>, name: string, field: (part: string) => Field) {
+  const setBlocked = useContext(Gate);
+  // In a form that came back, the server has looked at the fields that it names.
+  const [touched, setTouched] = useState<readonly string[]>(() => CHECKED_PARTS.filter((part) => field(part).errors));
+  const [typed, setTyped] = useState<TypedAddress | null>(null);
+  const read = () => setTyped(root.current && typedIn(root.current, name));
+
+  const problems = typed ? typingProblems(typed) : {};
+  const isBlocked = typed !== null && (isHalfTyped(typed) || touched.some((part) => isChecked(part) && problems[part]));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what a browser filled in before script came counts, once
+  useEffect(read, []);
+  useEffect(() => {
+    setBlocked(isBlocked);
+    return () => setBlocked(false);
+  }, [setBlocked, isBlocked]);
+
+  return {
+    read,
+    listeners: {
+      onInput: read,
+      // An error that appears would move the button or link from under the pointer that has just pressed it.
+      onBlur: ({ target, relatedTarget }: FocusEvent<HTMLElement>) => {
+        const part = target.getAttribute('name')?.slice(name.length + 1) ?? '';
+        if (isChecked(part) && !relatedTarget?.closest('a, button')) setTouched([...new Set([...touched, part])]);
+      },
+    },
+    /** The field with what is wrong with it now, once it was touched. */
+    field: (part: string): Field => {
+      if (!typed || !isChecked(part) || !touched.includes(part)) return field(part);
+      const problem = problems[part];
+      return { ...field(part), errors: problem === undefined ? undefined : [problem] };
+    },
+  };
+}
+
+function typedIn(root: HTMLElement, name: string): TypedAddress {
+  const textOf = (part: string) =>
+    root.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${CSS.escape(`${name}.${part}`)}"]`)?.value ?? '';
+  const parts = [...TYPED_PARTS, 'country_iso_2'] as const;
+  return Object.fromEntries(parts.map((part) => [part, textOf(part)])) as TypedAddress;
+}
