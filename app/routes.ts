@@ -98,6 +98,8 @@ export default [
           route('sellers', 'routes/admin/transaction/sellers.tsx'),
           route('purchase-intents', 'routes/admin/transaction/purchases/tab.tsx', [
             route(':purchaseId/significant-dates', 'routes/admin/transaction/significant-dates.tsx'),
+            route(':purchaseId/accept', 'routes/admin/transaction/purchases/accept.tsx'),
+            route(':purchaseId/take-back', 'routes/admin/transaction/purchases/take-back.tsx'),
           ]),
           route('orders', 'routes/admin/transaction/orders.tsx', [
             route('invoice', 'routes/admin/transaction/invoice.tsx'),

@@ -162,6 +162,10 @@ export const urls = {
     `/admin/transactions/${segment(id)}/searches/requests/${segment(requestId)}/send`,
   adminSignificantDates: (id: string, purchaseId: string) =>
     `/admin/transactions/${segment(id)}/purchase-intents/${segment(purchaseId)}/significant-dates`,
+  adminAcceptBuyer: (id: string, purchaseId: string) =>
+    `/admin/transactions/${segment(id)}/purchase-intents/${segment(purchaseId)}/accept`,
+  adminTakeBackAcceptance: (id: string, purchaseId: string) =>
+    `/admin/transactions/${segment(id)}/purchase-intents/${segment(purchaseId)}/take-back`,
   adminOrderSearches: (id: string) => `/admin/transactions/${segment(id)}/searches/order`,
   adminSendResults: (id: string, orderId: string) =>
     `/admin/transactions/${segment(id)}/searches/${segment(orderId)}/send`,

@@ -336,6 +336,23 @@ const walks: Walk[] = [
     ],
   },
   {
+    who: 'staff, who accept one buyer in place of another',
+    arrive: async (stage) => {
+      await asStaff(stage);
+      const { database } = stage;
+      const id = await newSale(database);
+      const buyer = async () => insertPurchase(database, (await insertPerson(database)).id, id, { confirmed: true });
+      const [acceptedId, purchaseId] = [await buyer(), await buyer()];
+      await database.query('update purchase set accepted_at = now() where id = $1', [acceptedId]);
+      return { id, purchaseId, acceptedId };
+    },
+    pages: [
+      '/admin/transactions/:id/purchase-intents',
+      '/admin/transactions/:id/purchase-intents/:purchaseId/accept',
+      '/admin/transactions/:id/purchase-intents/:acceptedId/take-back',
+    ],
+  },
+  {
     who: 'staff, before they mark a transaction as invoiced, or order its searches',
     arrive: async (stage) => {
       await asStaff(stage);

@@ -56,7 +56,7 @@ type Checked = { user_id: string } | { person_id: string };
 
 export const insertCheck = (
   saleId: string,
-  who: Checked & { person_type?: 'seller' | 'buyer' | 'giftor' },
+  who: Checked & { person_type?: 'seller' | 'buyer' | 'giftor'; purchase_id?: string },
   status: 'pending' | 'complete' | 'failed' | 'aborted' = 'pending',
 ) =>
   db.identityCheck.create({

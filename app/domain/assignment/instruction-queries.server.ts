@@ -100,7 +100,7 @@ type Group = NonNullable<Awaited<ReturnType<typeof findGroup>>>;
 
 /**
  * What the solicitor of a sale's seller reads, or with a purchase that of its buyer.
- * @returns null when that group does not act any more, or the purchase is no longer active
+ * @returns null when that group does not act any more, or the buyer is no longer accepted
  */
 export async function findInstruction(assignmentId: string, purchaseId: string | null): Promise<Instruction | null> {
   const found = await findAssignment(assignmentId);
@@ -130,7 +130,8 @@ type Words = {
 type Given = Words & { accepted: readonly string[] };
 
 async function instructionOf(of: Sale, { groups, ...words }: Words, purchaseId: string | null) {
-  const bought = purchaseId === null ? null : of.property.purchases.find(({ id }) => id === purchaseId);
+  const bought =
+    purchaseId === null ? null : of.property.purchases.find((each) => each.id === purchaseId && isAcceptedBuyer(each));
   const [seller, buyer] = await Promise.all([findGroup(groups.seller), findGroup(groups.buyer)]);
   if (bought === undefined || !seller || !buyer) return null;
   if (bought) {

@@ -4,7 +4,7 @@ import { solicitorOnly } from '~/domain/partner/lawyer-group/queries.server';
 import { regulatorWords } from '~/domain/partner/lawyer-group/title-rules';
 import { shownHome } from '~/domain/people/others-words-rules';
 import { displayOfficePhone } from '~/domain/people/phone-rules';
-import { isActivePurchase } from '~/domain/purchase/rules';
+import { isAcceptedBuyer, isActivePurchase } from '~/domain/purchase/rules';
 import { introductionFeeWords, isOwnSolicitor } from '~/domain/solicitor-wish/rules';
 import { db } from '~/platform/db.server';
 
@@ -21,6 +21,7 @@ async function findDeal({ sale_id, purchase_id }: About) {
       select: {
         confirmed_at: true,
         aborted: true,
+        accepted_at: true,
         primary_buyer: customer,
         solicitor_wish: { select: wishOfOwn },
         property: { select: { address: true, sale: { select: { buyer_lawyer_group_id: true } } } },
@@ -30,7 +31,8 @@ async function findDeal({ sale_id, purchase_id }: About) {
     const { property, primary_buyer, solicitor_wish } = purchase;
     const actingId = property.sale?.buyer_lawyer_group_id ?? null;
     const own = ownOf(solicitor_wish);
-    return { role: 'buy' as const, id: purchase_id, customer: primary_buyer, property, actingId, own };
+    const isAccepted = isAcceptedBuyer(purchase);
+    return { role: 'buy' as const, id: purchase_id, customer: primary_buyer, property, actingId, own, isAccepted };
   }
   const sale =
     sale_id &&
@@ -40,7 +42,15 @@ async function findDeal({ sale_id, purchase_id }: About) {
     }));
   if (!sale) return null;
   const { property, primary_seller, seller_lawyer_group_id: actingId } = sale;
-  return { role: 'sell' as const, id: sale_id, customer: primary_seller, property, actingId, own: null };
+  return {
+    role: 'sell' as const,
+    id: sale_id,
+    customer: primary_seller,
+    property,
+    actingId,
+    own: null,
+    isAccepted: true,
+  };
 }
 
 export const wishOfOwn = { kind: true, firm_name: true, solicitor_name: true, email: true } as const;
@@ -61,11 +71,11 @@ export type Introduction = NonNullable<Awaited<ReturnType<typeof introductionOf>
 
 /**
  * The solicitor of a group, as the customer of a purchase, or without one of a sale, reads of them.
- * @returns null when that group does not act for them any more, or the purchase is no longer active
+ * @returns null when that group does not act for them any more, or the buyer is no longer accepted
  */
 export async function findIntroduction(about: About, groupId: string) {
   const deal = await findDeal(about);
-  return deal?.actingId === groupId ? introductionOf(deal, groupId) : null;
+  return deal?.actingId === groupId && deal.isAccepted ? introductionOf(deal, groupId) : null;
 }
 
 /** What the same customer will read once the group acts for them. */

@@ -23,9 +23,14 @@ const newestOf = (of: string) =>
 /** Gifts are between a buyer and staff. */
 const isNoGift = `($3 or p.primary_buyer_id = $2 or e.event_name not in (${names(EVENTS_OF_GIFTS)}))`;
 
+/** What a member of staff did is Keyturn's doing to everyone else. */
+const authorForReader = `
+  case when not $3 and exists (select from app_user u where u.id = e.author_user_id and u.type = 'admin') then 'Keyturn'
+       else e.author_name end`;
+
 /** Staff read both sides; a seller must not learn who else made an offer, nor a buyer what the seller paid. */
 const saleEvents = `
-  select e.id, e.event_name, e.type, e.author::text, e.author_name as "authorName", e.date_time, e.comments, e.milestone
+  select e.id, e.event_name, e.type, e.author::text, ${authorForReader} as "authorName", e.date_time, e.comments, e.milestone
     from sale s
    cross join lateral (
      select * from (

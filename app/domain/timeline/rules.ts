@@ -24,6 +24,7 @@ const staffEventKinds = {
   solicitor_wish_changed: { milestone: false },
   buyer_disputed: { milestone: false },
   buyer_accepted: { milestone: false },
+  buyer_acceptance_taken_back: { milestone: false },
   invitation_confirmed: { milestone: false },
   invitation_denied: { milestone: false },
   legals_started: { milestone: true },
@@ -60,12 +61,13 @@ export const REPEATED_WITHIN_MS = 60 * 60_000;
 
 /**
  * Never in what a customer is given, however they ask: that an identity check failed is for their solicitor to say, and which people of the
- * other side's firm were written to is not theirs to know.
+ * other side's firm were written to is not theirs to know. Why acceptance was taken back is for staff.
  */
 export const EVENTS_FOR_STAFF: readonly EventName[] = [
   'identity_check_failed',
   'identity_check_aborted',
   'search_results_sent',
+  'buyer_acceptance_taken_back',
 ];
 
 /** For the primary buyer and staff: who else follows a purchase is told nothing of its gifts. */
@@ -94,6 +96,7 @@ const LABELS: Record<EventName, string> = {
   solicitor_wish_changed: 'Asked for a solicitor',
   buyer_disputed: 'Said: this is not my buyer',
   buyer_accepted: 'Accepted as the buyer',
+  buyer_acceptance_taken_back: 'No longer accepted as the buyer',
   invitation_confirmed: 'Said: yes, this is me',
   invitation_denied: 'Said: this is not me',
   legals_started: 'Legals started',

@@ -1,14 +1,23 @@
-import type { Actor } from '~/domain/audit/commands.server';
+import { type Actor, recordChange } from '~/domain/audit/commands.server';
+import { edit } from '~/domain/audit/edit-commands.server';
+import { dayOrNull, momentOrNull, momentText } from '~/domain/shared/entity-rules';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { now } from '~/platform/clock.server';
 import type { Tx } from '~/platform/db.server';
+import { KnownError } from '~/platform/errors';
 import { ACTIVE } from '../buyer-queries.server';
+import { isActivePurchase } from '../rules';
+import { listOtherAccepted } from './queries.server';
+import { type AcceptedBuyer, insteadWords, isSameBuyers, whyNotAccepted, whyNotTakenBack } from './rules';
 
 /** The columns of a buyer whom this member of staff accepts now. */
 export const acceptedBy = (actor: Actor) => ({ accepted_at: now(), accepted_by_id: actor.userId });
 
 /** The columns of a buyer who is not accepted. */
 export const NOT_ACCEPTED = { accepted_at: null, accepted_by_id: null } as const;
+
+const authorOf = (actor: Actor) =>
+  ({ side: 'buyer', authorUserId: actor.userId, authorName: `${actor.firstName} ${actor.lastName}` }) as const;
 
 /** Accepts the buyers of active purchases, each with its event. Who is accepted already stays as they are. */
 export async function acceptBuyers(tx: Tx, actor: Actor, ids: readonly string[]): Promise<void> {
@@ -17,13 +26,117 @@ export async function acceptBuyers(tx: Tx, actor: Actor, ids: readonly string[])
     data: acceptedBy(actor),
     select: { id: true },
   });
-  for (const { id: purchaseId } of accepted) {
-    await recordEvent(tx, {
-      name: 'buyer_accepted',
-      purchaseId,
-      side: 'buyer',
-      authorUserId: actor.userId,
-      authorName: `${actor.firstName} ${actor.lastName}`,
-    });
+  for (const { id } of accepted) {
+    await recordEvent(tx, { name: 'buyer_accepted', purchaseId: id, ...authorOf(actor) });
   }
+}
+
+/** What accepting and taking back change, as the audit log keeps it. */
+type Acceptance = Record<'accepted_at' | 'solicitor_assigned_at' | 'sale_agreed', string | null>;
+type Saved = Acceptance & { name: string; is_active: boolean; has_exchanged: boolean };
+
+async function read(tx: Tx, id: string): Promise<Saved | null> {
+  const row = await tx.purchase.findUnique({
+    where: { id },
+    select: {
+      accepted_at: true,
+      solicitor_assigned_at: true,
+      sale_agreed: true,
+      exchanged: true,
+      completed: true,
+      confirmed_at: true,
+      aborted: true,
+      primary_buyer: { select: { first_name: true, last_name: true } },
+    },
+  });
+  return (
+    row && {
+      accepted_at: momentOrNull(row.accepted_at),
+      solicitor_assigned_at: momentOrNull(row.solicitor_assigned_at),
+      sale_agreed: dayOrNull(row.sale_agreed),
+      name: `${row.primary_buyer.first_name} ${row.primary_buyer.last_name}`,
+      is_active: isActivePurchase(row),
+      has_exchanged: row.exchanged !== null || row.completed !== null,
+    }
+  );
+}
+
+const NOTHING = { accepted_at: null, solicitor_assigned_at: null, sale_agreed: null } satisfies Acceptance;
+
+/** One buyer of a home is accepted at a time: those who accept another wait for each other here. */
+const lockHome = (tx: Tx, purchaseId: string) =>
+  tx.$queryRaw`select 1 from property y join purchase p on p.property_id = y.id where p.id = ${purchaseId} for no key update of y`;
+
+/**
+ * Staff accept a buyer, in place of those who were accepted when they were asked. Accepting a second time changes nothing.
+ * @throws KnownError 404; 422 unless the purchase is active, and where another buyer has exchanged; 409 where others are accepted than staff
+ * read; ConflictError when someone else was first
+ */
+export function acceptBuyer(
+  actor: Actor,
+  id: string,
+  { insteadOf = [], version }: { insteadOf?: readonly string[]; version?: number } = {},
+): Promise<void> {
+  let others: AcceptedBuyer[] = [];
+  return edit(actor, {
+    table: 'purchase',
+    id,
+    version,
+    read,
+    action: 'accept-buyer',
+    change: async (saved, tx) => {
+      if (saved.is_active && saved.accepted_at !== null) return {};
+      await lockHome(tx, id);
+      others = await listOtherAccepted(tx, id);
+      const refused = whyNotAccepted(saved.is_active, others);
+      if (refused) throw new KnownError(422, refused);
+      if (!isSameBuyers(insteadOf, others)) throw new KnownError(409, insteadWords(saved.name, others));
+      return { accepted_at: momentText(now()) };
+    },
+    write: async (tx) => {
+      for (const other of others) await replace(tx, actor, other.id);
+      await acceptBuyers(tx, actor, [id]);
+    },
+  });
+}
+
+/** Takes acceptance back from the buyer in whose place another is accepted. */
+async function replace(tx: Tx, actor: Actor, id: string): Promise<void> {
+  const before = await read(tx, id);
+  // Without a name: the event is of a purchase that is not theirs, where erasing would not look for it.
+  await writeTakenBack(tx, actor, id, 'Another buyer was accepted instead');
+  const { version } = await tx.purchase.update({ where: { id }, data: { version: { increment: 1 } } });
+  const change = { action: 'take-acceptance-back', subjectType: 'purchase', subjectId: id, version };
+  await recordChange(tx, actor, { ...change, before, after: { ...before, ...NOTHING } });
+}
+
+/**
+ * Staff take acceptance back: the buyer sees nothing of the sale any more, is introduced to no solicitor and has no sale-agreed date. What was sent
+ * stays sent.
+ * @throws KnownError 404; 422 unless the buyer is accepted, and once contracts are exchanged; ConflictError when someone else was first
+ */
+export const takeAcceptanceBack = (actor: Actor, id: string, reason: string, version?: number): Promise<void> =>
+  edit(actor, {
+    table: 'purchase',
+    id,
+    version,
+    read,
+    action: 'take-acceptance-back',
+    change: (saved) => {
+      const refused = whyNotTakenBack({ isAccepted: saved.accepted_at !== null, hasExchanged: saved.has_exchanged });
+      if (refused) throw new KnownError(422, refused);
+      return NOTHING;
+    },
+    write: (tx) => writeTakenBack(tx, actor, id, reason),
+  });
+
+async function writeTakenBack(tx: Tx, actor: Actor, id: string, reason: string): Promise<void> {
+  const columns = { ...NOT_ACCEPTED, solicitor_assigned_at: null, sale_agreed: null };
+  await tx.purchase.update({ where: { id }, data: columns });
+  await recordEvent(tx, {
+    name: 'buyer_acceptance_taken_back',
+    purchaseId: id,
+    comments: reason,
+    ...authorOf(actor),
+  });
 }

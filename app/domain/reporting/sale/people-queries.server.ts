@@ -93,6 +93,9 @@ export type PurchaseOfSale = {
   isActive: boolean;
   /** Staff have accepted the buyer: until then a stranger. */
   isAccepted: boolean;
+  acceptedAt: string | null;
+  /** The member of staff, where that is known. */
+  acceptedBy: string | null;
   disputedAt: string | null;
   confirmedAt: string | null;
   createdAt: string;
@@ -115,6 +118,7 @@ const purchaseSelect = {
   confirmed_at: true,
   created_at: true,
   accepted_at: true,
+  accepted_by: { select: { first_name: true, last_name: true } },
   ...selectOf(PURCHASE_QUESTIONS),
   ...fundingSelect,
   customer_type: true,
@@ -145,6 +149,8 @@ const toPurchase = (row: PurchaseRow): PurchaseOfSale => ({
   version: row.version,
   isActive: isActivePurchase(row),
   isAccepted: isAcceptedBuyer(row),
+  acceptedAt: momentOrNull(row.accepted_at),
+  acceptedBy: row.accepted_by && `${row.accepted_by.first_name} ${row.accepted_by.last_name}`,
   disputedAt: momentOrNull(row.disputed_at),
   confirmedAt: momentOrNull(row.confirmed_at),
   createdAt: momentText(row.created_at),

@@ -94,8 +94,14 @@ interface ConfirmProps {
   children: ReactNode;
 }
 
+interface ConfirmVersionProps extends ConfirmProps {
+  view: DialogView;
+  /** What else was read, and is sent along. */
+  fields?: Readonly<Record<string, string>>;
+}
+
 /** A dialog of `dialogForm` without fields: it asks whether to go ahead with what was seen at this version. */
-export function ConfirmVersion({ view, label, danger, obstacle, children }: ConfirmProps & { view: DialogView }) {
+export function ConfirmVersion({ view, label, danger, obstacle, fields, children }: ConfirmVersionProps) {
   const answer = useActionData<Answer>();
   const messages = Object.values(answer?.result.error ?? {}).flatMap((each) => each ?? []);
   const title = useTitle();
@@ -109,7 +115,7 @@ export function ConfirmVersion({ view, label, danger, obstacle, children }: Conf
           danger={danger}
           backHref={view.back}
           isFirst
-          fields={{ version: String(view.version) }}
+          fields={{ ...fields, version: String(view.version) }}
         >
           {children}
         </ConfirmCard>

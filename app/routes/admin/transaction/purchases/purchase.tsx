@@ -1,4 +1,5 @@
 import { fullName } from '~/domain/people/rules';
+import { acceptTitle } from '~/domain/purchase/acceptance/rules';
 import { FUNDING_SOURCES, fundingSources, type YesNoNotSure } from '~/domain/purchase/rules';
 import { SIGNIFICANT_DATES, significantDates } from '~/domain/purchase/significant-dates/rules';
 import type { PurchaseOfSale } from '~/domain/reporting/sale/people-queries.server';
@@ -21,7 +22,8 @@ export function Purchase({ purchase, saleId }: { purchase: PurchaseOfSale; saleI
           <Tag tone={purchase.isActive ? 'ok' : 'none'}>{purchase.isActive ? 'Active' : 'Inactive'}</Tag>
           {purchase.isActive && !purchase.isAccepted && <Tag tone="wait">Buyer to accept</Tag>}
           {purchase.disputedAt && <Tag tone="bad">Disputed by the seller</Tag>}
-          <span className="ml-auto">
+          <span className="ml-auto flex flex-wrap gap-x-3">
+            <Acceptance purchase={purchase} saleId={saleId} />
             <LinkButton dialog small variant="quiet" href={urls.adminSignificantDates(saleId, purchase.id)}>
               Significant Dates<span className="sr-only"> of {fullName(purchase.primary)}</span>
             </LinkButton>
@@ -40,6 +42,7 @@ export function Purchase({ purchase, saleId }: { purchase: PurchaseOfSale; saleI
             ...answersOf(purchase),
             { label: 'Created', value: dayOf(purchase.createdAt) },
             { label: 'Confirmed', value: dayOf(purchase.confirmedAt) },
+            { label: 'Accepted', value: acceptedWords(purchase) },
             ...(purchase.disputedAt ? [{ label: 'Disputed', value: dayOf(purchase.disputedAt) }] : []),
           ]}
         />
@@ -57,7 +60,30 @@ export function Purchase({ purchase, saleId }: { purchase: PurchaseOfSale; saleI
   );
 }
 
+/** The button that accepts the buyer, or takes that back. Once contracts are exchanged there is none. */
+function Acceptance({ purchase: { id, primary, ...purchase }, saleId }: { purchase: PurchaseOfSale; saleId: string }) {
+  const { isAccepted, isActive, dates } = purchase;
+  const name = fullName(primary);
+  if (isActive && !isAccepted) {
+    return (
+      <LinkButton dialog small href={urls.adminAcceptBuyer(saleId, id)}>
+        {acceptTitle(name)}
+      </LinkButton>
+    );
+  }
+  if (!isAccepted || dates.exchanged || dates.completed) return null;
+  return (
+    <LinkButton dialog small variant="quiet" href={urls.adminTakeBackAcceptance(saleId, id)}>
+      Take acceptance back<span className="sr-only"> from {name}</span>
+    </LinkButton>
+  );
+}
+
 const YES_NO_NOT_SURE: Record<YesNoNotSure, string> = { yes: 'Yes', no: 'No', not_sure: 'Not sure' };
+
+/** '22/11/2026, by Priya Shah'; without a name where it is not known. */
+const acceptedWords = ({ acceptedAt, acceptedBy }: PurchaseOfSale) =>
+  acceptedAt && `${dayOf(acceptedAt)}${acceptedBy ? `, by ${acceptedBy}` : ''}`;
 
 const answersOf = (purchase: PurchaseOfSale) => [
   ...purchase.answers,

@@ -1,0 +1,42 @@
+import { jointNames } from '../../people/rules';
+
+/** A buyer of the same home who is accepted already. */
+export type AcceptedBuyer = {
+  id: string;
+  name: string;
+  /** Contracts are exchanged, or the purchase is completed. */
+  hasExchanged: boolean;
+};
+
+export const ACTIVE_ONLY = 'Only the buyer of an active purchase intent can be accepted';
+export const NOT_ACCEPTED_YET = 'This buyer is not accepted';
+export const REASON_REQUIRED = 'Please say why';
+
+export const acceptTitle = (name: string): string => `Accept ${name} as the buyer`;
+
+const areAccepted = (others: readonly AcceptedBuyer[]) =>
+  `${jointNames(others.map(({ name }) => name))} ${others.length === 1 ? 'is' : 'are'} accepted`;
+
+/** What staff are asked where another buyer is accepted: 'Amir Khan is accepted. Accept Jo Reed instead?' */
+export const insteadWords = (name: string, others: readonly AcceptedBuyer[]): string =>
+  `${areAccepted(others)}. Accept ${name} instead?`;
+
+/** Why a buyer cannot be accepted at all; null when they can. */
+export function whyNotAccepted(isActive: boolean, others: readonly AcceptedBuyer[]): string | null {
+  if (!isActive) return ACTIVE_ONLY;
+  const exchanged = others.filter(({ hasExchanged }) => hasExchanged);
+  if (exchanged.length === 0) return null;
+  return `${areAccepted(exchanged)}, and contracts are exchanged. Set the date on which that purchase was aborted first`;
+}
+
+type Acceptance = { isAccepted: boolean; hasExchanged: boolean };
+
+/** Why acceptance cannot be taken back; null when it can. */
+export function whyNotTakenBack({ isAccepted, hasExchanged }: Acceptance): string | null {
+  if (!isAccepted) return NOT_ACCEPTED_YET;
+  return hasExchanged ? 'Contracts are exchanged, so acceptance can no longer be taken back' : null;
+}
+
+/** Where the ids that a form read are those that are accepted now, in whichever order. */
+export const isSameBuyers = (read: readonly string[], others: readonly AcceptedBuyer[]): boolean =>
+  read.length === others.length && others.every(({ id }) => read.includes(id));

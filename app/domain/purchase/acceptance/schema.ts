@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { id, severalLines } from '../../shared/schema';
+import { REASON_REQUIRED } from './rules';
+
+/** Accepts a buyer; `insteadOf` names the purchases of those who were accepted when staff were asked, with commas. */
+export const acceptanceForm = z.object({
+  insteadOf: z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(id))
+    .optional()
+    .transform((ids) => ids ?? []),
+});
+
+export const takingBackForm = z.object({
+  reason: z.string(REASON_REQUIRED).pipe(severalLines(1000)).pipe(z.string().min(1, REASON_REQUIRED)),
+});

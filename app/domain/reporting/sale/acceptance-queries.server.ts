@@ -1,0 +1,70 @@
+import { fullName } from '~/domain/people/rules';
+import { listOtherAccepted } from '~/domain/purchase/acceptance/queries.server';
+import type { AcceptedBuyer } from '~/domain/purchase/acceptance/rules';
+import { isAcceptedBuyer, isActivePurchase } from '~/domain/purchase/rules';
+import { db, sql } from '~/platform/db.server';
+import { notFound } from '~/platform/errors';
+
+/** What was sent or ordered about a buyer, and stays so when acceptance is taken back. Emails that wait are then not sent. */
+export type SentAboutBuyer = {
+  what: 'introduction' | 'instruction' | 'check';
+  /** The address of an email, or the person who is checked. */
+  of: string;
+  status: string;
+  at: Date;
+};
+
+const MOST_SENT = 50;
+
+const sentAbout = `
+  select case e.kind when 'solicitor-introduction' then 'introduction' else 'instruction' end as what, e."to" as of, e.status::text,
+         coalesce(e.sent_at, e.created_at) as at
+    from email_message e
+   where e.purchase_id = any($1::bpchar[]) and e.kind in ('solicitor-introduction', 'solicitor-instruction')
+     and e.status in ('sending', 'sent')
+   union all
+  select 'check', c.first_name || ' ' || c.last_name, c.status::text, c.created_at
+    from identity_check c where c.purchase_id = any($1::bpchar[])
+   order by at desc limit ${MOST_SENT}`;
+
+export const listSentAbout = (purchaseIds: readonly string[]): Promise<SentAboutBuyer[]> =>
+  sql<SentAboutBuyer>(sentAbout, [purchaseIds]);
+
+export type BuyerOfDialog = {
+  version: number;
+  name: string;
+  isActive: boolean;
+  isAccepted: boolean;
+  isDisputed: boolean;
+  hasExchanged: boolean;
+  /** Accepted buyers of the same home. */
+  others: AcceptedBuyer[];
+};
+
+/** @throws KnownError 404 unless it is a purchase of this sale's home */
+export async function getBuyerOfDialog(purchaseId: string, saleId: string): Promise<BuyerOfDialog> {
+  const row = await db.purchase.findUnique({
+    where: { id: purchaseId, property: { sale: { id: saleId } } },
+    select: {
+      version: true,
+      confirmed_at: true,
+      aborted: true,
+      accepted_at: true,
+      disputed_at: true,
+      exchanged: true,
+      completed: true,
+      primary_buyer: { select: { first_name: true, last_name: true } },
+    },
+  });
+  if (!row) throw notFound();
+  const { first_name: firstName, last_name: lastName } = row.primary_buyer;
+  return {
+    version: row.version,
+    name: fullName({ firstName, lastName }),
+    isActive: isActivePurchase(row),
+    isAccepted: isAcceptedBuyer(row),
+    isDisputed: row.disputed_at !== null,
+    hasExchanged: row.exchanged !== null || row.completed !== null,
+    others: await listOtherAccepted(db, purchaseId),
+  };
+}

@@ -1,0 +1,64 @@
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { acceptBuyer } from '~/domain/purchase/acceptance/commands.server';
+import { acceptTitle, insteadWords, whyNotAccepted } from '~/domain/purchase/acceptance/rules';
+import { acceptanceForm } from '~/domain/purchase/acceptance/schema';
+import { getBuyerOfDialog, listSentAbout } from '~/domain/reporting/sale/acceptance-queries.server';
+import { id } from '~/domain/shared/schema';
+import { Notice } from '~/ui/feedback';
+import type { PageHandle } from '~/ui/page-handle';
+import { urls } from '~/urls';
+import { ConfirmVersion } from '../../shared/dialog-form';
+import { dialogForm } from '../../shared/dialog-form.server';
+import { Sent } from './sent';
+
+export const handle: PageHandle = { title: ({ name }: { name: string }) => acceptTitle(name) };
+
+const dialog = dialogForm({
+  params: z.object({ id, purchaseId: id }),
+  back: ({ id }) => urls.adminTransaction(id, 'purchase-intents'),
+  load: async ({ params: { id, purchaseId } }) => {
+    const buyer = await getBuyerOfDialog(purchaseId, id);
+    return { ...buyer, sent: await listSentAbout(buyer.others.map((other) => other.id)) };
+  },
+  schema: acceptanceForm,
+  save: async ({ viewer, params: { id, purchaseId }, answers: { insteadOf }, version }) => {
+    await getBuyerOfDialog(purchaseId, id);
+    await acceptBuyer(viewer, purchaseId, { insteadOf, version });
+  },
+  failure: 'An unknown error occurred',
+});
+
+export const loader = dialog.loader;
+export const action = dialog.action;
+
+export default function AcceptBuyer() {
+  const view = useLoaderData<typeof loader>();
+  const { name, others, isAccepted, isActive, isDisputed, sent } = view;
+  const refused = whyNotAccepted(isActive, others);
+  const isInstead = others.length > 0;
+  return (
+    <ConfirmVersion
+      view={view}
+      label={isInstead ? `Accept ${name} instead` : acceptTitle(name)}
+      obstacle={isAccepted ? `${name} is accepted already.` : refused && `${refused}.`}
+      fields={isInstead ? { insteadOf: others.map((other) => other.id).join(',') } : {}}
+    >
+      {isInstead && <p className="font-bold wrap-anywhere">{insteadWords(name, others)}</p>}
+      {isDisputed && <Notice>The seller says that this is not their buyer.</Notice>}
+      <p className="wrap-anywhere">
+        {name} will see this sale on their dashboard: its estate agent, searches and dates. Their identity can then be
+        checked. This sends no email.
+      </p>
+      {isInstead && (
+        <>
+          <p className="mt-3 wrap-anywhere">
+            {others.map((other) => other.name).join(', ')} will see nothing of this sale any more, and will have no
+            solicitor and no sale-agreed date here.
+          </p>
+          <Sent sent={sent} />
+        </>
+      )}
+    </ConfirmVersion>
+  );
+}
