@@ -41,7 +41,11 @@ test('saving after a mistake overwrites nothing unseen, in any dialog', async ()
       .replace('/users/:id', `/users/${ids.user}`);
   const dialogs = Object.entries(validInputs(ids)).filter(
     ([pattern, { form = {} }]) =>
-      pattern.startsWith('/admin/') && !pattern.includes('/add/') && 'version' in form && Object.keys(form).length > 1,
+      pattern.startsWith('/admin/') &&
+      !pattern.includes('/add/') &&
+      'version' in form &&
+      // Who else is accepted is not typed: it is read anew with each page.
+      Object.keys(form).some((name) => name !== 'version' && name !== 'insteadOf'),
   );
   expect(dialogs.length).toBeGreaterThan(10);
   for (const [pattern, { form }] of dialogs) {

@@ -78,7 +78,15 @@ const thirdfort = {
   receivesBuyerThirdfortChecks: '',
 };
 const firm = { name: 'Hollis and Co', email: 'post@hollis.example', phone_number: '01632 960102' };
+const lawyer = { ...byStaff, title: 'solicitor', regulator_number: '654321' };
 const firmAddress = { ...address, organisation_name: 'Hollis and Co' };
+const lawyerGroup = {
+  name: 'North',
+  panel_solicitor: 'on',
+  ...flat('invoicing_address', firmAddress),
+  ...flat('start_date', { day: '1', month: '3', year: '2024' }),
+  fee_example: '£1,150 plus VAT',
+};
 const emails = ['one@checks.example', 'two@checks.example'];
 const days = { sale_agreed: '2026-11-01', exchanged: '2026-11-10', completed: null, aborted: null };
 const dayFields = Object.assign(
@@ -287,20 +295,15 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/admin/invoicing/:period': { form: { _id: ids.giftor, seen: 'a'.repeat(64) } },
   '/admin/law-firms/add': { form: { ...firm, ...flat('address', firmAddress), _id: ids.giftor } },
   '/admin/law-firms/:id/edit': { form: { ...version, ...firm, ...flat('address', firmAddress) } },
-  '/admin/lawyer-groups/:id/edit': {
-    form: {
-      ...version,
-      name: 'North',
-      law_firm: ids.firm,
-      panel_solicitor: 'on',
-      ...flat('invoicing_address', firmAddress),
-      ...flat('start_date', { day: '1', month: '3', year: '2024' }),
-      fee_example: '£1,150 plus VAT',
-    },
-  },
-  '/admin/lawyer-groups/:id/solicitor': { form: { ...version, ...byStaff, bio: 'Twenty years.\nTwo dogs.' } },
-  '/admin/lawyer-groups/:id/legal-assistants/add': { form: { ...byStaff, _id: ids.giftor } },
-  '/admin/lawyer-groups/:id/legal-assistants/:lawyerId': { form: { ...version, ...byStaff } },
+  '/admin/law-firms/:id/close': { form: version },
+  '/admin/law-firms/:id/reopen': { form: version },
+  '/admin/law-firms/:id/add-lawyer-group': { form: { ...lawyerGroup, _id: ids.giftor } },
+  '/admin/lawyer-groups/:id/edit': { form: { ...version, ...lawyerGroup, law_firm: ids.firm } },
+  '/admin/lawyer-groups/:id/close': { form: version },
+  '/admin/lawyer-groups/:id/reopen': { form: version },
+  '/admin/lawyer-groups/:id/solicitor': { form: { ...version, ...lawyer, bio: 'Twenty years.\nTwo dogs.' } },
+  '/admin/lawyer-groups/:id/legal-assistants/add': { form: { ...lawyer, _id: ids.giftor } },
+  '/admin/lawyer-groups/:id/legal-assistants/:lawyerId': { form: { ...version, ...lawyer } },
   '/admin/lawyer-groups/:id/legal-assistants/:lawyerId/remove': { form: version },
   '/admin/lawyer-groups/:id/thirdfort-recipient-emails': {
     form: { ...version, thirdfortRecipientEmails: emails.join('\n') },

@@ -396,6 +396,7 @@ const walks: Walk[] = [
       '/admin/law-firms/:firmId/edit',
       '/admin/law-firms/:firmId/add-lawyer-group',
       '/admin/law-firms/:firmId/close',
+      '/admin/law-firms/:firmId/reopen',
     ],
   },
   {
@@ -414,6 +415,8 @@ const walks: Walk[] = [
     pages: [
       '/admin/lawyer-groups/:id',
       '/admin/lawyer-groups/:id/edit',
+      '/admin/lawyer-groups/:id/close',
+      '/admin/lawyer-groups/:id/reopen',
       '/admin/lawyer-groups/:id/solicitor',
       '/admin/lawyer-groups/:id/legal-assistants/add',
       '/admin/lawyer-groups/:id/legal-assistants/:lawyerId',

@@ -67,7 +67,7 @@ describe('welcome', () => {
 describe('solicitor introduction', () => {
   test('tells the seller of the seller’s, the buyer of the buyer’s', async () => {
     const { person, saleId } = await sellerWithSale({ paid: true });
-    const buyer = await buyerOf(saleId);
+    const buyer = await buyerOf(saleId, { isAccepted: true });
     const solicitors = await giveSolicitors(saleId);
     const config = { invoicing_amount: 45_000 };
     await db.adminConfig.upsert({ where: { id: 1 }, create: { id: 1, ...config }, update: config });
@@ -99,7 +99,7 @@ describe('solicitor introduction', () => {
 
   test('does not present a solicitor to the buyer who chose them', async () => {
     const { saleId } = await sellerWithSale({ paid: true });
-    const buyer = await buyerOf(saleId);
+    const buyer = await buyerOf(saleId, { isAccepted: true });
     const { seller, buyer: groupId, firm } = await giveSolicitors(saleId);
     const own = { firm_name: firm, solicitor_name: 'Ines Hart', email: 'ines@hart.example' };
     const wish = { id: newId(), purchase_id: buyer.purchaseId, kind: 'own', ...own } as const;

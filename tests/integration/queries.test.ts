@@ -72,6 +72,7 @@ import { ALL_COLUMNS } from '~/domain/reporting/csv-rules';
 import { exportSales } from '~/domain/reporting/export-queries.server';
 import { listFeed } from '~/domain/reporting/feed-queries.server';
 import { listSales } from '~/domain/reporting/list-queries.server';
+import { listSentAbout } from '~/domain/reporting/sale/acceptance-queries.server';
 import { getSaleHead } from '~/domain/reporting/sale/head-queries.server';
 import { listOrdersOfSale } from '~/domain/reporting/sale/orders-queries.server';
 import { getEstateAgentTab, getSolicitorsTab } from '~/domain/reporting/sale/partners-queries.server';
@@ -215,6 +216,7 @@ const asks: (() => unknown)[] = [
   () => getReceiptToSend(ID),
   () => transaction((tx) => agentSituationIn(tx, ID, null)),
   () => getUser(viewer, ID),
+  () => listSentAbout([ID]),
   () => findUserByEmail(viewer.email),
   () => listUsers({ ...LIST, isActive: null, type: null }),
   () => listUsers({ ...LIST, searchValue: 'Bello', isActive: true, type: 'customer' }),
