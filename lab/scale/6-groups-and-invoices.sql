@@ -11,7 +11,7 @@ CREATE TEMP TABLE work AS
     (0, 'estate_agent'::"GroupWorkKind", d.created_at + interval '1 hour', jsonb_build_object('estateAgentId', o.id)),
     (1, 'solicitors', d.created_at + interval '2 days', jsonb_build_object(
       'given', jsonb_build_object('lawyerGroupsIds', jsonb_build_object('seller', ls.id, 'buyer', lb.id), 'sendCheckedEmails', '{}'::jsonb,
-        'seller_comments', null, 'buyer_comments', null, 'purchase_intents', '[]'::jsonb, 'date_legal_started', null),
+        'seller_comments', null, 'buyer_comments', null, 'acceptedPurchaseIds', '[]'::jsonb, 'date_legal_started', null),
       'day', (d.created_at + interval '2 days')::date))) AS w (k, kind, ordered_at, data)
   WHERE d.created_at < now() - interval '4 days';
 INSERT INTO transactions_group_work (id, group_id, kind, data, ordered_by_id, created_at, finished_at)

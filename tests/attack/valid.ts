@@ -265,7 +265,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
       ...version,
       ...flat('lawyerGroupsIds', { seller: ids.group, buyer: ids.group }),
       ...flat('date_legal_started', { day: '1', month: '6', year: '2026' }),
-      'purchase_intents[0]': ids.purchase,
+      'acceptedPurchaseIds[0]': ids.purchase,
       'sendCheckedEmails.seller_introduction': '',
       seller_comments: 'Call first.',
       buyer_comments: 'Call\nfirst.',

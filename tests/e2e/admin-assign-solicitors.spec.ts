@@ -55,7 +55,7 @@ test('the list follows what is typed, and the dialog holds the focus and gives i
   const sending = page.waitForRequest((request) => request.method() === 'POST');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   const sent = new URLSearchParams((await sending).postData() ?? '');
-  expect(sent.getAll('purchase_intents')).toEqual([purchaseId]);
+  expect(sent.getAll('acceptedPurchaseIds')).toEqual([purchaseId]);
   expect(sent.get('sendCheckedEmails.buyer_introduction')).toBe('on');
   const confirm = page.getByRole('dialog', { name: 'Are you sure?' });
   await expect(confirm.getByRole('button', { name: 'Assign and send 4 emails' })).toBeVisible();

@@ -69,7 +69,7 @@ async function scene(): Promise<Scene> {
     version: '0',
     'lawyerGroupsIds.seller': north.id,
     'lawyerGroupsIds.buyer': south.id,
-    'purchase_intents[0]': buyer.purchaseId,
+    'acceptedPurchaseIds[0]': buyer.purchaseId,
     ...Object.fromEntries(emails.map((email) => [`sendCheckedEmails.${email}`, 'on'])),
   };
   const readers = [seller.person.email, buyer.person.email, north.email, south.email];

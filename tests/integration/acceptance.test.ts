@@ -172,6 +172,7 @@ describe('taking acceptance back', () => {
     const give = () =>
       staff.browser.postJson(at(assign, { id: saleId }), '/', {
         lawyerGroupsIds: groups,
+        acceptedPurchaseIds: [jo.purchaseId],
         sendCheckedEmails: { buyer_introduction: true, buyer_instruction: true },
       });
     expect((await give()).status).toBe(200);

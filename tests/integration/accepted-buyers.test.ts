@@ -137,7 +137,7 @@ async function fullOfSecrets() {
   const buyer = await buyerOf(saleId, { exchanged: new Date('2031-03-17'), gifts: 'yes' });
   const guest = await listedIn({ purchase_id: buyer.purchaseId, role: 'buyer' });
   await insertCheck(saleId, { user_id: buyer.person.id, person_type: 'buyer' }, 'complete');
-  return { seller, saleId, propertyId: property_id, groups, buyer, guest };
+  return { seller, saleId, propertyId: property_id, groups, buyer, rival, guest };
 }
 
 beforeEach(async () => {
@@ -211,10 +211,21 @@ const viewOf = async ({ browser }: { browser: Browser }) => {
   return data as { view: { next: { title: string }; steps: { title: string; state: string }[] }; version: string };
 };
 
+/** One buyer of a home is accepted at a time. */
+const takeBackFromRival = () =>
+  db.purchase.update({
+    where: { id: deal.rival.purchaseId },
+    data: { accepted_at: null, solicitor_assigned_at: null },
+  });
+
 const agreeSale = (sale_agreed: string | null) =>
   staff.browser.postJson(at(setDates, { id: deal.buyer.purchaseId }), '/', { sale_agreed });
-const confirmGroups = (sendCheckedEmails: object, groups: object = deal.groups) =>
-  staff.browser.postJson(at(assign, { id: deal.saleId }), '/', { lawyerGroupsIds: groups, sendCheckedEmails });
+const acceptBuyer = (sendCheckedEmails: object) =>
+  staff.browser.postJson(at(assign, { id: deal.saleId }), '/', {
+    lawyerGroupsIds: deal.groups,
+    sendCheckedEmails,
+    acceptedPurchaseIds: [deal.buyer.purchaseId],
+  });
 
 test('a stranger is told nothing of the sale, by no page, no call and no email', async () => {
   await expectStranger();
@@ -241,6 +252,7 @@ test('a stranger is told nothing of the sale, by no page, no call and no email',
 });
 
 test('a buyer accepted by the sale-agreed date sees the sale, and no solicitor before they are introduced', async () => {
+  await takeBackFromRival();
   expect((await agreeSale('2026-11-10')).status).toBe(200);
   for (const { browser, person } of both()) {
     const answers = await walk(browser, person.id);
@@ -267,7 +279,8 @@ test('a buyer accepted by the sale-agreed date sees the sale, and no solicitor b
 });
 
 test('a buyer accepted by an assignment sees the solicitor, too, and a called-off one nothing any more', async () => {
-  expect((await confirmGroups({ buyer_introduction: true })).status).toBe(200);
+  await takeBackFromRival();
+  expect((await acceptBuyer({ buyer_introduction: true })).status).toBe(200);
   for (const { browser, person } of both()) {
     const answers = await walk(browser, person.id);
     expect(told(answers, OF_SELLER)).toEqual({});

@@ -63,7 +63,7 @@ async function fieldsOf(query: Record<string, string> = {}, change: Record<strin
     ...Object.fromEntries(
       Object.entries(known.sendCheckedEmails).map(([name, on]) => [`sendCheckedEmails.${name}`, on]),
     ),
-    ...Object.fromEntries(known.purchase_intents.map((id, n) => [`purchase_intents[${n}]`, id])),
+    ...Object.fromEntries(known.acceptedPurchaseIds.map((id, n) => [`acceptedPurchaseIds[${n}]`, id])),
     seller_comments: known.seller_comments,
     buyer_comments: known.buyer_comments,
     'date_legal_started.day': day,
@@ -89,7 +89,8 @@ type Shown = {
   version: number;
   digest: string;
   toSend: number;
-  accepted: string[];
+  accepted: string | null;
+  others: { name: string }[];
   leftOut: number;
   obstacle: string | null;
   legals: string | null;
@@ -116,7 +117,7 @@ describe('from choosing to confirming', () => {
     const shown = await read();
     expect(shown).toMatchObject({
       toSend: 6,
-      accepted: ['Tomasz Zielinski'],
+      accepted: 'Tomasz Zielinski',
       obstacle: null,
       legals: 'Legals start today.',
     });
@@ -234,9 +235,9 @@ describe('the first step refuses', () => {
     const buyer = await buyerOf(seller.saleId);
     const other = await sellerWithSale();
     const stranger = await buyerOf(other.saleId);
-    const elsewhere = await save(await fieldsOf({}, { 'purchase_intents[0]': stranger.purchaseId }));
-    expect(errorsOf(elsewhere).purchase_intents?.[0]).toContain('no longer active');
-    const leftOut = await save(await fieldsOf({}, { 'purchase_intents[0]': null }));
+    const elsewhere = await save(await fieldsOf({}, { 'acceptedPurchaseIds[0]': stranger.purchaseId }));
+    expect(elsewhere.status).toBe(404);
+    const leftOut = await save(await fieldsOf({}, { 'acceptedPurchaseIds[0]': null }));
     expect(errorsOf(leftOut)['sendCheckedEmails.buyer_introduction']).toEqual(['No buyer is ticked']);
     expect((await look({ seller: 'x', buyer: newId(), find: 'both', amend: 'yes' })).finder?.side).toBe('seller');
     expect(await acceptedAt(buyer.purchaseId)).toBeNull();
@@ -257,9 +258,9 @@ describe('a buyer', () => {
     const [known, stranger] = [await buyerOf(seller.saleId), await buyerOf(seller.saleId)];
     const { buyers } = await look();
     expect(buyers.map(({ name }) => name)).toEqual(['Tomasz Zielinski', 'Tomasz Zielinski']);
-    await save(await fieldsOf({}, { 'purchase_intents[0]': known.purchaseId, 'purchase_intents[1]': null }));
+    await save(await fieldsOf({}, { 'acceptedPurchaseIds[0]': known.purchaseId, 'acceptedPurchaseIds[1]': null }));
     const shown = await read();
-    expect(shown).toMatchObject({ leftOut: 1, accepted: ['Tomasz Zielinski'] });
+    expect(shown).toMatchObject({ leftOut: 1, accepted: 'Tomasz Zielinski' });
     await press(shown);
     expect([await acceptedAt(known.purchaseId), await acceptedAt(stranger.purchaseId)]).toEqual([
       expect.any(Date),
@@ -273,6 +274,35 @@ describe('a buyer', () => {
     await deliverMail();
     expect(await messagesTo(stranger.person.email)).toEqual([]);
     expect(await messagesTo(known.person.email)).toHaveLength(1);
+  });
+
+  test('who is ticked in place of one who is accepted takes that place, once staff read so', async () => {
+    const [amir, jo] = [await buyerOf(seller.saleId, { isAccepted: true }), await buyerOf(seller.saleId)];
+    await db.user.update({ where: { id: amir.person.id }, data: { first_name: 'Amir', last_name: 'Khan' } });
+    await save(await fieldsOf({}, { 'acceptedPurchaseIds[0]': jo.purchaseId }));
+    const shown = await read();
+    expect(shown).toMatchObject({ accepted: 'Tomasz Zielinski', others: [{ name: 'Amir Khan' }], obstacle: null });
+    await press(shown);
+    expect([await acceptedAt(amir.purchaseId), await acceptedAt(jo.purchaseId)]).toEqual([null, expect.any(Date)]);
+    const events = await db.timelineEvent.findMany({
+      where: { purchase_id: amir.purchaseId, event_name: 'buyer_acceptance_taken_back' },
+    });
+    expect(events.map(({ author_name }) => author_name)).toEqual(['Priya Shah']);
+  });
+
+  test('is not accepted where staff have accepted another since they read', async () => {
+    const [amir, jo] = [await buyerOf(seller.saleId), await buyerOf(seller.saleId)];
+    await save(await fieldsOf({}, { 'acceptedPurchaseIds[0]': jo.purchaseId }));
+    const shown = await read();
+    await db.purchase.update({ where: { id: amir.purchaseId }, data: { accepted_at: new Date() } });
+    expect((await press(shown)).status).toBe(409);
+    expect([await assignments(), await acceptedAt(jo.purchaseId)]).toEqual([0, null]);
+  });
+
+  test('is not ticked where another, who has not confirmed, has exchanged', async () => {
+    await buyerOf(seller.saleId, { isConfirmed: false, exchanged: new Date('2026-11-01') });
+    await buyerOf(seller.saleId);
+    expect((await look()).known.acceptedPurchaseIds).toEqual([]);
   });
 
   test('who comes while staff read is not accepted by what they confirm', async () => {
@@ -292,9 +322,9 @@ describe('a buyer', () => {
     const accepted = await buyerOf(seller.saleId, standing);
     await db.purchase.update({ where: { id: accepted.purchaseId }, data: { solicitor_assigned_at: new Date() } });
     const newcomer = await buyerOf(seller.saleId);
-    expect((await look()).known).toMatchObject({ purchase_intents: [accepted.purchaseId], sendCheckedEmails: {} });
+    expect((await look()).known).toMatchObject({ acceptedPurchaseIds: [accepted.purchaseId], sendCheckedEmails: {} });
     await save(await fieldsOf());
-    expect(await read()).toMatchObject({ toSend: 0, accepted: [], leftOut: 1 });
+    expect(await read()).toMatchObject({ toSend: 0, accepted: null, leftOut: 1 });
     await press(await read());
     // Nor does the call take in anyone that it does not name.
     const body = { lawyerGroupsIds: { seller: south.id, buyer: north.id } };
@@ -306,8 +336,8 @@ describe('a buyer', () => {
     const { purchaseId } = await buyerOf(seller.saleId, { disputed_at: new Date() });
     const { buyers, known } = await look({ seller: north.id, buyer: south.id });
     expect(buyers).toMatchObject([{ id: purchaseId, canBeTakenIn: false }]);
-    expect(known.purchase_intents).toEqual([]);
-    expect((await save(await fieldsOf({}, { 'purchase_intents[0]': purchaseId }))).status).toBe(422);
+    expect(known.acceptedPurchaseIds).toEqual([]);
+    expect((await save(await fieldsOf({}, { 'acceptedPurchaseIds[0]': purchaseId }))).status).toBe(422);
   });
 
   test('who is gone by the time staff confirm stops it, with the way back', async () => {

@@ -48,7 +48,7 @@ let buyer: Awaited<ReturnType<typeof buyerOf>>;
 let [north, south] = [] as unknown as [Group, Group];
 beforeEach(async () => {
   seller = await sellerWithSale({ paid: true });
-  buyer = await buyerOf(seller.saleId);
+  buyer = await buyerOf(seller.saleId, { accepted_at: new Date('2026-11-16T10:00:00Z'), accepted_by_id: staff.userId });
   [north, south] = [await groupOf(), await groupOf()];
 });
 
@@ -214,14 +214,95 @@ describe('an assignment', () => {
     expect((await messagesTo(north.email))[0]?.text).toContain('The keys are with the agent');
   });
 
-  test('a buyer who comes later is introduced, the earlier one not again', async () => {
+  test('a buyer who is accepted later is introduced, the earlier one not again', async () => {
     await assign(ALL);
     const later = await buyerOf(seller.saleId);
     await assign(ALL);
     expect(await subjects(later.person.email)).toEqual([]);
-    await assign(ALL, { purchase_intents: [buyer.purchaseId, later.purchaseId] });
-    expect(await inboxes()).toEqual({ ...EVERYTHING, south: [...EVERYTHING.south, ...EVERYTHING.south] });
+    await db.purchase.update({ where: { id: buyer.purchaseId }, data: { aborted: new Date() } });
+    await assign(ALL, { acceptedPurchaseIds: [later.purchaseId] });
+    await deliverMail();
     expect(await subjects(later.person.email)).toEqual([MEET]);
+  });
+});
+
+describe('who is accepted by an assignment', () => {
+  const standing = async (purchaseId: string) => {
+    const row = await db.purchase.findUniqueOrThrow({ where: { id: purchaseId } });
+    return [row.accepted_by_id, row.solicitor_assigned_at !== null];
+  };
+  const acceptances = async (purchase_id: string) => {
+    const where = { purchase_id, event_name: 'buyer_accepted' };
+    return (await db.timelineEvent.findMany({ where })).map(({ author_user_id }) => author_user_id);
+  };
+  let amir: Awaited<ReturnType<typeof buyerOf>>;
+  beforeEach(async () => {
+    await db.purchase.update({ where: { id: buyer.purchaseId }, data: { accepted_at: null, accepted_by_id: null } });
+    amir = await buyerOf(seller.saleId);
+    await db.user.update({ where: { id: amir.person.id }, data: { first_name: 'Amir', last_name: 'Khan' } });
+  });
+
+  test.each([
+    ['a call that names no one', {}],
+    ['one that names nobody on purpose', { acceptedPurchaseIds: [] }],
+    ['one that is null', { acceptedPurchaseIds: null }],
+  ])('nobody by %s, be it the only buyer', async (_, named) => {
+    await db.purchase.delete({ where: { id: amir.purchaseId } });
+    expect((await assign({}, named)).status).toBe(200);
+    expect(await standing(buyer.purchaseId)).toEqual([null, false]);
+    expect(await acceptances(buyer.purchaseId)).toEqual([]);
+    // An email to a buyer has no one to go to.
+    expect((await assign({ buyer_introduction: true }, named)).status).toBe(422);
+  });
+
+  test('the one who is named, with an event and its author, however often', async () => {
+    const named = { acceptedPurchaseIds: [amir.purchaseId] };
+    const answers = await Promise.all([1, 2, 3].map(() => assign(ALL, named)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await standing(amir.purchaseId)).toEqual([staff.userId, true]);
+    expect(await standing(buyer.purchaseId)).toEqual([null, false]);
+    expect(await acceptances(amir.purchaseId)).toEqual([staff.userId]);
+  });
+
+  test('one at a time: not two who are named, nor a second beside one who is accepted', async () => {
+    const both = await assign({}, { acceptedPurchaseIds: [amir.purchaseId, buyer.purchaseId] });
+    expect(both).toMatchObject({
+      status: 422,
+      data: { fieldErrors: { acceptedPurchaseIds: ['One buyer of a home is accepted at a time. Tick one'] } },
+    });
+    await assign({}, { acceptedPurchaseIds: [amir.purchaseId] });
+    const second = await assign({}, { acceptedPurchaseIds: [buyer.purchaseId] });
+    expect(second.status).toBe(409);
+    expect(JSON.stringify(second.data)).toContain('Amir Khan is accepted. Accept Tomasz Zielinski instead?');
+    expect(await standing(buyer.purchaseId)).toEqual([null, false]);
+    await db.purchase.update({ where: { id: amir.purchaseId }, data: { exchanged: new Date('2026-11-20') } });
+    const late = await assign({}, { acceptedPurchaseIds: [buyer.purchaseId] });
+    expect(late.status).toBe(422);
+    expect(JSON.stringify(late.data)).toContain('Amir Khan has exchanged contracts');
+  });
+
+  test('of two who are named at the same time, one', async () => {
+    const answers = await Promise.all(
+      [amir, buyer].map(({ purchaseId }) => assign({}, { acceptedPurchaseIds: [purchaseId] })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect([...(await acceptances(amir.purchaseId)), ...(await acceptances(buyer.purchaseId))]).toHaveLength(1);
+  });
+
+  test('no buyer of another home, none who is gone, and nothing that is no id', async () => {
+    const other = await sellerWithSale({ paid: true });
+    const elsewhere = await buyerOf(other.saleId);
+    expect(await assign({}, { acceptedPurchaseIds: [elsewhere.purchaseId] })).toMatchObject({
+      status: 404,
+      data: { message: 'Purchase intent not found' },
+    });
+    expect((await assign({}, { acceptedPurchaseIds: ['x'] })).status).toBe(422);
+    await db.purchase.update({ where: { id: amir.purchaseId }, data: { aborted: new Date() } });
+    expect(await assign({}, { acceptedPurchaseIds: [amir.purchaseId] })).toMatchObject({
+      status: 422,
+      data: { fieldErrors: { acceptedPurchaseIds: [expect.stringContaining('no longer active')] } },
+    });
+    expect(await history()).toEqual([]);
   });
 });
 
@@ -258,6 +339,7 @@ describe('a buyer who came after the group was chosen', () => {
   });
 
   test('is not accepted by what is changed for the seller alone', async () => {
+    await db.purchase.update({ where: { id: buyer.purchaseId }, data: { accepted_at: null, accepted_by_id: null } });
     const west = await groupOf();
     await assign({ seller_introduction: true, seller_instruction: true });
     await deliverMail();
@@ -265,25 +347,31 @@ describe('a buyer who came after the group was chosen', () => {
     expect(instruction?.text).toContain('Please act for Amara Bello');
     for (const words of ['Zielinski', 'Agreed price']) expect(instruction?.text).not.toContain(words);
     await assign({}, { lawyerGroupsIds: { seller: west.id, buyer: south.id } });
-    expect([await introducedAt(), await isToIntroduce()]).toEqual([null, true]);
+    expect([await introducedAt(), await isToIntroduce()]).toEqual([null, false]);
   });
 
-  test('is left out while the seller disputes the purchase, unless staff agreed a date with it', async () => {
-    await db.purchase.update({ where: { id: buyer.purchaseId }, data: { disputed_at: new Date() } });
-    const expected = await buyerOf(seller.saleId);
-    await assign({ buyer_introduction: true });
-    expect(await introducedAt()).toBeNull();
-    expect(await inboxes()).toEqual(NOTHING);
-    expect(await subjects(expected.person.email)).toEqual([MEET]);
-    expect(await isToIntroduce()).toBe(false);
-    await db.purchase.update({ where: { id: buyer.purchaseId }, data: { sale_agreed: new Date('2026-11-20') } });
+  test('is left out while the seller disputes the purchase, unless staff accepted it', async () => {
+    const { purchaseId } = buyer;
+    const disputed_at = new Date();
+    await db.purchase.update({
+      where: { id: purchaseId },
+      data: { disputed_at, accepted_at: null, accepted_by_id: null },
+    });
+    expect((await assign({}, { acceptedPurchaseIds: [purchaseId] })).status).toBe(422);
+    expect([await introducedAt(), await isToIntroduce()]).toEqual([null, false]);
+    await db.purchase.update({ where: { id: purchaseId }, data: { accepted_at: disputed_at } });
     expect(await isToIntroduce()).toBe(true);
     await assign({ buyer_introduction: true });
     expect(await inboxes()).toEqual({ ...NOTHING, buyer: [MEET] });
-    // The date accepted one, the first assignment the other; each is accepted once.
-    const accepted = async (purchase_id: string) =>
-      db.timelineEvent.count({ where: { purchase_id, event_name: 'buyer_accepted' } });
-    expect([await accepted(buyer.purchaseId), await accepted(expected.purchaseId)]).toEqual([0, 1]);
+  });
+
+  test('is nobody to introduce until staff accept them: that is what is missing', async () => {
+    await db.purchase.update({ where: { id: buyer.purchaseId }, data: { accepted_at: null, accepted_by_id: null } });
+    const [card] = (await listFeed(null, 0, 100)).cards.filter(({ id }) => id === seller.saleId);
+    expect(card?.progress).toMatchObject({ isBuyerToAccept: true, isBuyerToIntroduce: false, hasBuyer: false });
+    await db.purchase.update({ where: { id: buyer.purchaseId }, data: { accepted_at: new Date() } });
+    const [accepted] = (await listFeed(null, 0, 100)).cards.filter(({ id }) => id === seller.saleId);
+    expect(accepted?.progress).toMatchObject({ isBuyerToAccept: false, isBuyerToIntroduce: true, hasBuyer: true });
   });
 });
 

@@ -61,6 +61,7 @@ async function assignBoth() {
   const [group, other] = [await insertLawyerGroup(), await insertLawyerGroup()];
   const answer = await staff.browser.postJson(at(assign, { id: seller.saleId }), '/', {
     lawyerGroupsIds: { seller: group.id, buyer: other.id },
+    acceptedPurchaseIds: [buyer.purchaseId],
     sendCheckedEmails: {},
   });
   expect(answer.status).toBe(200);

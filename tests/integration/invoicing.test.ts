@@ -10,6 +10,7 @@ import { loader as invoicePage } from '~/routes/admin/invoicing/invoice';
 import { loader as listPage } from '~/routes/admin/invoicing/list';
 import { action as makeFile, loader as monthPage } from '~/routes/admin/invoicing/month';
 import { buyerOf } from '../support/deal';
+import { eventually } from '../support/eventually';
 import { insertLawyerGroup } from '../support/partner-rows';
 import type { Browser } from '../support/routes';
 import { at, sellerWithSale } from '../support/seller';
@@ -257,6 +258,61 @@ test('of two who make a month’s file at once, one does; the other looks again'
   const answers = await Promise.all([month.make(one.form), month.make(other.form)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
   expect(await db.invoiceRecord.count({ where: { invoice: { file: { period: '2026-06' } } } })).toBe(2);
+});
+
+describe('a date and the file that invoices it exclude each other', () => {
+  /** Someone else's transaction that holds what `statement` locks, until `release`. */
+  async function hold(statement: string, values: string[] = []) {
+    const client = await pool.connect();
+    await client.query('begin');
+    await client.query(statement, values);
+    const release = async () => {
+      await client.query('commit');
+      client.release();
+    };
+    return release;
+  }
+  const waiting = async (text: string) => {
+    const { rows } = await pool.query<{ n: number }>(
+      `select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query ilike $1`,
+      [`%${text}%`],
+    );
+    expect(rows[0]?.n).toBeGreaterThan(0);
+  };
+
+  test('a date does not change while its invoice is being written', async () => {
+    const { purchaseId } = await completedOn('2026-07-07');
+    const month = monthOf('2026-07');
+    const { form } = await month.load();
+    // The file is half made: its records are read, and it waits to write the first row.
+    const release = await hold('lock table invoice_file in exclusive mode');
+    const made = month.make(form);
+    await eventually(() => waiting('invoice_file'));
+    const changed = setSignificantDates(staff, purchaseId, { completed: '2026-07-08' }).then(
+      () => 'changed',
+      (error: Error) => error.message,
+    );
+    await eventually(() => waiting('from purchase'));
+    await release();
+    expect((await made).status).toBe(303);
+    expect(await changed).toContain('has been invoiced');
+    const [record] = await db.invoiceRecord.findMany({ where: { purchase_id: purchaseId } });
+    const { completed } = await db.purchase.findUniqueOrThrow({ where: { id: purchaseId } });
+    expect([record?.completed, completed]).toEqual([new Date('2026-07-07'), new Date('2026-07-07')]);
+  });
+
+  test('a file waits for a date that is being changed, and is not made of the old one', async () => {
+    const { purchaseId } = await completedOn('2026-08-07');
+    const month = monthOf('2026-08');
+    const { form } = await month.load();
+    const release = await hold(`update purchase set completed = '2026-08-08' where id = $1`, [purchaseId]);
+    const made = month.make(form);
+    await eventually(() => waiting('for share'));
+    await release();
+    expect(await made).toMatchObject({ status: 409, data: { problem: CHANGED } });
+    expect(await db.invoiceRecord.count({ where: { purchase_id: purchaseId } })).toBe(0);
+  });
 });
 
 test('without an amount, without records, and with a day to come, there is no file', async () => {

@@ -278,7 +278,7 @@ test('solicitors who come after the searches are back are named until staff send
     version: '0',
     'lawyerGroupsIds.seller': own.id,
     'lawyerGroupsIds.buyer': other.id,
-    'purchase_intents[0]': purchaseId,
+    'acceptedPurchaseIds[0]': purchaseId,
   });
   const { data } = await staff.browser.get(at(confirming.loader, { id: saleId }), '/');
   expect(data).toMatchObject({ withoutResults: ['buyer'] });

@@ -7,9 +7,10 @@ import { newId } from '~/platform/ids';
 import { action as dialogAction } from '~/routes/admin/transaction/significant-dates';
 import { action } from '~/routes/api/purchase-intent/significant-dates';
 import { buyerWithPurchase } from '../support/buyer';
+import { buyerOf } from '../support/deal';
 import { Browser } from '../support/routes';
 import { insertPurchase } from '../support/rows';
-import { at } from '../support/seller';
+import { at, sellerWithSale } from '../support/seller';
 import { auditOf, staffMember } from '../support/staff';
 
 let staff: Awaited<ReturnType<typeof staffMember>>;
@@ -75,6 +76,44 @@ test('called off, a purchase is no longer active; taken back, it is again what i
   expect((await put(purchaseId, { aborted: null })).data).toMatchObject({ is_active: true });
   await put(unconfirmed.purchaseId, { aborted: '2026-10-08' });
   expect((await put(unconfirmed.purchaseId, { aborted: null })).data).toMatchObject({ is_active: false });
+});
+
+describe('one buyer of a home is accepted at a time', () => {
+  /** Two who registered as the buyer of one home, the first accepted. */
+  async function twoBuyers() {
+    const { saleId } = await sellerWithSale({ paid: true });
+    const amir = await buyerOf(saleId, { isAccepted: true });
+    await db.user.update({ where: { id: amir.person.id }, data: { first_name: 'Amir', last_name: 'Khan' } });
+    return { amir: amir.purchaseId, jo: (await buyerOf(saleId)).purchaseId };
+  }
+  const isAccepted = async (id: string) =>
+    (await db.purchase.findUniqueOrThrow({ where: { id } })).accepted_at !== null;
+  const IN_THE_WAY = 'Amir Khan is accepted. Accept Tomasz Zielinski instead first, on the Purchase Intents tab';
+
+  test('so a sale is not agreed with a second', async () => {
+    const { amir, jo } = await twoBuyers();
+    expect(await put(jo, { sale_agreed: '2026-11-20' })).toMatchObject({
+      status: 422,
+      data: { fieldErrors: { sale_agreed: [IN_THE_WAY] } },
+    });
+    expect([await isAccepted(jo), await datesOf(jo)]).toEqual([false, [null, null, null, null]]);
+    expect((await put(amir, { sale_agreed: '2026-11-20' })).status).toBe(200);
+    expect((await put(amir, { aborted: '2026-11-21' })).status).toBe(200);
+    expect((await put(jo, { sale_agreed: '2026-11-20' })).status).toBe(200);
+    expect(await isAccepted(jo)).toBe(true);
+    // Nor does the first go on beside the second.
+    expect(await put(amir, { aborted: null })).toMatchObject({
+      status: 422,
+      data: { fieldErrors: { aborted: [expect.stringContaining('is accepted')] } },
+    });
+  });
+
+  test('of two sales that are agreed at the same time one is', async () => {
+    const { amir, jo } = await twoBuyers();
+    await db.purchase.update({ where: { id: amir }, data: { accepted_at: null, solicitor_assigned_at: null } });
+    const answers = await Promise.all([amir, jo].map((id) => put(id, { sale_agreed: '2026-11-20' })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+  });
 });
 
 test('it does not go on once its buyer has begun again', async () => {

@@ -1,6 +1,6 @@
 import type { Actor } from '~/domain/audit/commands.server';
 import { edit } from '~/domain/audit/edit-commands.server';
-import { acceptBuyers } from '~/domain/purchase/acceptance/commands.server';
+import { acceptBuyers, lockHome, refuseUnasked, replaceBuyers } from '~/domain/purchase/acceptance/commands.server';
 import { ACTIVE } from '~/domain/purchase/buyer-queries.server';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { queueEmail } from '~/outbox/queue-email.server';
@@ -12,7 +12,7 @@ import { type AssignmentEmails, emailsOf } from './emails-rules.server';
 import { solicitorInstructionEmail, solicitorIntroductionEmail } from './emails-schema';
 import { findSituation, type SituationOfSale } from './queries.server';
 import { legalsStarted, refuseClosed, refuseConflictOfInterest, refuseEmails } from './refusals-rules';
-import { isAboutBuyer, NOT_FOUND } from './rules';
+import { isAboutBuyer, NOT_FOUND, PURCHASE_NOT_FOUND } from './rules';
 import type { Assignment } from './schema';
 
 /** What an assignment changes of a sale. */
@@ -61,14 +61,25 @@ async function read(tx: Tx, id: string): Promise<Saved | null> {
   };
 }
 
+type Seen = {
+  version?: number;
+  /** The purchases of the accepted buyers in whose place staff said that the newcomer is accepted. */
+  insteadOf?: readonly string[];
+};
+
 /**
- * Gives a sale the solicitors of both sides and sends the emails that are ticked. Assigning the same again is without effect, except
- * that it accepts a buyer who came in the meantime.
- * @throws KnownError 404; 422 for a lawyer group that is none of ours, one that is closed, one for both sides that staff have not confirmed, a buyer who is
- * gone, an email that cannot be sent, a date that cannot be;
+ * Gives a sale the solicitors of both sides, accepts the buyer who is named, and sends the emails that are ticked. Assigning the same again is without
+ * effect, except that an accepted buyer who came in the meantime has the solicitor then.
+ * @throws KnownError 404; 422 for a lawyer group that is none of ours, one that is closed, one for both sides that staff have not confirmed, a buyer who
+ * cannot be accepted, an email that cannot be sent, a date that cannot be; 409 where another buyer is accepted than staff read;
  * ConflictError when someone else was first
  */
-export async function assignSolicitors(actor: Actor, saleId: string, given: Assignment, version?: number) {
+export async function assignSolicitors(
+  actor: Actor,
+  saleId: string,
+  given: Assignment,
+  { version, insteadOf = [] }: Seen = {},
+) {
   const id = newId();
   let situation: SituationOfSale;
   let emails: AssignmentEmails;
@@ -80,14 +91,19 @@ export async function assignSolicitors(actor: Actor, saleId: string, given: Assi
       read,
       action: 'assign-solicitors',
       change: async (saved, tx) => {
-        situation = await findSituation(tx, saleId, given.lawyerGroupsIds, given.purchase_intents);
+        const [named] = given.acceptedPurchaseIds ?? [];
+        if (named) await lockHome(tx, named);
+        situation = await findSituation(tx, saleId, given.lawyerGroupsIds, given.acceptedPurchaseIds);
         refuseClosed(situation);
         refuseConflictOfInterest(given);
         refuseEmails(given, situation);
+        const { newcomer, others } = situation;
+        if (newcomer) refuseUnasked(newcomer.buyer.name, others, insteadOf);
         emails = emailsOf(id, given, situation);
         // A call that names the buyers is about them.
-        const isAccepting = given.purchase_intents !== null || isAboutBuyer(given, saved);
-        const introduced = isAccepting ? situation.purchases.map((purchase) => purchase.id) : [];
+        const isOfBuyer = given.acceptedPurchaseIds !== null || isAboutBuyer(given, saved);
+        const introduced = isOfBuyer ? situation.purchases.map((purchase) => purchase.id) : [];
+        const staying = saved.introduced.filter((purchaseId) => !others.some((other) => other.id === purchaseId));
         return {
           seller_lawyer_group_id: given.lawyerGroupsIds.seller,
           buyer_lawyer_group_id: given.lawyerGroupsIds.buyer,
@@ -95,20 +111,22 @@ export async function assignSolicitors(actor: Actor, saleId: string, given: Assi
           seller_comments: given.seller_comments,
           buyer_comments: given.buyer_comments,
           emails: [...new Set([...saved.emails, ...keysOf(emails)])].sort(),
-          introduced: [...new Set([...saved.introduced, ...introduced])].sort(),
+          introduced: [...new Set([...staying, ...introduced])].sort(),
         };
       },
       write: async (tx, next, saved) => {
         await writeRows(tx, actor, { id, saleId, given, next });
-        await introduceBuyers(tx, actor, next, saved);
+        await replaceBuyers(tx, actor, situation.others);
+        if (situation.newcomer) await acceptBuyers(tx, actor, [situation.newcomer.id]);
+        await introduceBuyers(tx, next, saved);
         await tellTimeline(tx, actor, { saleId, situation, next, saved });
         for (const email of emails.introductions) await queueEmail(tx, solicitorIntroductionEmail, email);
         for (const email of emails.instructions) await queueEmail(tx, solicitorInstructionEmail, email);
       },
     });
   } catch (error) {
-    if (error instanceof KnownError && error.status === 404) throw new KnownError(404, NOT_FOUND);
-    throw error;
+    if (!(error instanceof KnownError) || error.status !== 404 || error.message === PURCHASE_NOT_FOUND) throw error;
+    throw new KnownError(404, NOT_FOUND);
   }
 }
 
@@ -146,11 +164,10 @@ async function writeRows(tx: Tx, actor: Actor, { id, saleId, given, next }: Writ
   });
 }
 
-/** Accepts the buyers who are new to the solicitor, and gives them theirs; all of them when the solicitor is a new one. */
-async function introduceBuyers(tx: Tx, actor: Actor, next: Partial<Saved>, saved: Saved) {
+/** Gives the buyers who are new to the solicitor theirs; all of them when the solicitor is a new one. */
+async function introduceBuyers(tx: Tx, next: Partial<Saved>, saved: Saved) {
   const all = next.introduced ?? saved.introduced;
   const newcomers = all.filter((id) => !saved.introduced.includes(id));
-  await acceptBuyers(tx, actor, newcomers);
   const ids = next.buyer_lawyer_group_id ? all : newcomers;
   await tx.purchase.updateMany({ where: { id: { in: ids }, ...ACTIVE }, data: { solicitor_assigned_at: now() } });
 }

@@ -1,8 +1,8 @@
 import { isActive, isTaken, isToBeIntroduced } from '~/domain/account/visibility-queries.server';
 import { addressSelect } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
-import { buyerFirst, firstPurchases } from '~/domain/purchase/buyer-queries.server';
-import { dayOrNull, momentOrNull } from '~/domain/shared/entity-rules';
+import { buyerFirst, firstPurchases, TAKEN } from '~/domain/purchase/buyer-queries.server';
+import { momentOrNull } from '~/domain/shared/entity-rules';
 import { db, sql } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import type { Prisma } from '~/platform/generated/prisma/client';
@@ -15,10 +15,10 @@ export type BuyerToAccept = {
   email: string;
   /** When the buyer was given the solicitor. */
   introducedAt: string | null;
-  saleAgreed: string | null;
+  acceptedAt: string | null;
   confirmedAt: string | null;
-  /** Accepted by the solicitor or by the sale-agreed date, or further. */
-  isAccepted: boolean;
+  /** Staff accepted the buyer, or noted an exchange or a completion. */
+  isTaken: boolean;
   /** False while the seller says that it is not their buyer. */
   canBeTakenIn: boolean;
 };
@@ -35,24 +35,26 @@ export type SaleToAssign = {
   buyerComments: string | null;
   /** The buyer of the sale first. */
   buyers: BuyerToAccept[];
+  /** Another buyer of the home is accepted or came further, whose purchase is not active. */
+  isTakenElsewhere: boolean;
 };
 
 const buyersToAccept = `
   select p.id, b.first_name || ' ' || b.last_name as name, b.email, p.solicitor_assigned_at as "introducedAt",
-         p.sale_agreed as "saleAgreed", p.confirmed_at as "confirmedAt", ${isTaken} as "isAccepted",
+         p.accepted_at as "acceptedAt", p.confirmed_at as "confirmedAt", ${isTaken} as "isTaken",
          ${isToBeIntroduced} as "canBeTakenIn"
     from sale s cross join lateral ${firstPurchases('s.property_id', isActive)} join app_user b on b.id = p.primary_buyer_id
    where s.id = $1 order by ${buyerFirst}`;
 
-type BuyerRow = Omit<BuyerToAccept, 'introducedAt' | 'saleAgreed' | 'confirmedAt'> &
-  Record<'introducedAt' | 'saleAgreed' | 'confirmedAt', Date | null>;
+type BuyerRow = Omit<BuyerToAccept, 'introducedAt' | 'acceptedAt' | 'confirmedAt'> &
+  Record<'introducedAt' | 'acceptedAt' | 'confirmedAt', Date | null>;
 
 async function listBuyersToAccept(saleId: string): Promise<BuyerToAccept[]> {
   const rows = await sql<BuyerRow>(buyersToAccept, [saleId]);
-  return rows.map(({ introducedAt, saleAgreed, confirmedAt, ...buyer }) => ({
+  return rows.map(({ introducedAt, acceptedAt, confirmedAt, ...buyer }) => ({
     ...buyer,
     introducedAt: momentOrNull(introducedAt),
-    saleAgreed: dayOrNull(saleAgreed),
+    acceptedAt: momentOrNull(acceptedAt),
     confirmedAt: momentOrNull(confirmedAt),
   }));
 }
@@ -73,9 +75,10 @@ const saleSelect = {
 
 /** @throws KnownError 404 */
 export async function getSaleToAssign(saleId: string): Promise<SaleToAssign> {
-  const [sale, buyers] = await Promise.all([
+  const [sale, buyers, elsewhere] = await Promise.all([
     db.sale.findUnique({ where: { id: saleId }, select: saleSelect }),
     listBuyersToAccept(saleId),
+    db.purchase.count({ where: { property: { sale: { id: saleId } }, confirmed_at: null, ...TAKEN } }),
   ]);
   if (!sale) throw new KnownError(404, NOT_FOUND);
   const { primary_seller: seller, solicitor_assignments } = sale;
@@ -90,5 +93,6 @@ export async function getSaleToAssign(saleId: string): Promise<SaleToAssign> {
     sellerComments: last?.seller_comments ?? null,
     buyerComments: last?.buyer_comments ?? null,
     buyers,
+    isTakenElsewhere: elsewhere > 0,
   };
 }

@@ -28,7 +28,7 @@ export type LetterToBe = {
  * @throws KnownError 404; 422 for what `assignSolicitors` refuses, but for one group on both sides, which is asked about when it is confirmed
  */
 export async function checkAssignment(saleId: string, given: UnconfirmedAssignment) {
-  const situation = await findSituation(db, saleId, given.lawyerGroupsIds, given.purchase_intents);
+  const situation = await findSituation(db, saleId, given.lawyerGroupsIds, given.acceptedPurchaseIds);
   refuseClosed(situation);
   refuseEmails(given, situation);
   const sale = await db.sale.findUnique({ where: { id: saleId }, select: { date_legal_started: true } });

@@ -1,5 +1,8 @@
-import { isTaken, isToBeIntroduced } from '~/domain/account/visibility-queries.server';
+import { isAccepted, isToBeIntroduced } from '~/domain/account/visibility-queries.server';
 import { type ActingGroup, actingSelect, toActing } from '~/domain/partner/lawyer-group/acting-queries.server';
+import { fullName } from '~/domain/people/rules';
+import { listOtherAccepted } from '~/domain/purchase/acceptance/queries.server';
+import { type AcceptedBuyer, whyNotAccepted } from '~/domain/purchase/acceptance/rules';
 import { firstPurchases } from '~/domain/purchase/buyer-queries.server';
 import { momentOrNull } from '~/domain/shared/entity-rules';
 import type { Side } from '~/domain/shared/sides-rules';
@@ -8,11 +11,12 @@ import { KnownError, notFound } from '~/platform/errors';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import {
   BUYER_GONE,
+  ONE_BUYER,
+  PURCHASE_NOT_FOUND,
   recipientsOf,
   type SideGiven,
   type Situation,
   SOLICITOR_REQUIRED,
-  takenInBeforehand,
 } from './rules';
 
 type Person = { id: string; email: string };
@@ -29,14 +33,18 @@ type SideToGive = {
 };
 
 /** An active purchase, and when its buyer was given the solicitor. */
-type Purchase = { id: string; buyer: Person; introducedAt: string | null; isAccepted: boolean };
+type Purchase = { id: string; buyer: Person & { name: string }; introducedAt: string | null; isAccepted: boolean };
 
 /** What an assignment of a sale depends on. */
 export type SituationOfSale = Situation & {
   saleId: string;
   sellerUser: Person;
-  /** Those that an assignment of the buyer's side takes in. */
+  /** Those whose buyers have the solicitor once the buyer's side is assigned. */
   purchases: readonly Purchase[];
+  /** The one of them whose buyer is accepted by this. */
+  newcomer: Purchase | null;
+  /** The accepted buyers whose place the newcomer takes. */
+  others: readonly AcceptedBuyer[];
   seller: SideToGive;
   buyer: SideToGive;
 };
@@ -61,35 +69,43 @@ const sideGiven = (side: Side, given: Given): SideGiven => ({
 });
 
 const purchasesToTakeIn = `
-  select p.id, p.solicitor_assigned_at as "introducedAt", ${isTaken} as "isAccepted", b.id as "buyerId", b.email
+  select p.id, p.solicitor_assigned_at as "introducedAt", ${isAccepted} as "isAccepted", b.id as "buyerId", b.email,
+         b.first_name as "firstName", b.last_name as "lastName"
     from sale s cross join lateral ${firstPurchases('s.property_id', isToBeIntroduced)}
     join app_user b on b.id = p.primary_buyer_id
    where s.id = $1 order by p.id`;
 
-type PurchaseRow = Pick<Purchase, 'id' | 'isAccepted'> & { introducedAt: Date | null; buyerId: string; email: string };
+type PurchaseRow = Pick<Purchase, 'id' | 'isAccepted'> & {
+  introducedAt: Date | null;
+  buyerId: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+};
 
 async function listPurchasesToTakeIn(tx: Tx, saleId: string): Promise<Purchase[]> {
   const rows = await tx.$queryRawUnsafe<PurchaseRow[]>(purchasesToTakeIn, saleId);
-  return rows.map(({ introducedAt, buyerId, email, ...purchase }) => ({
+  return rows.map(({ introducedAt, buyerId, email, firstName, lastName, ...purchase }) => ({
     ...purchase,
     introducedAt: momentOrNull(introducedAt),
-    buyer: { id: buyerId, email },
+    buyer: { id: buyerId, email, name: fullName({ firstName, lastName }) },
   }));
 }
 
 /**
- * @param takenIn the purchases that staff take in; null is those of `takenInBeforehand`
- * @throws KnownError 404; 422 for a lawyer group that is none of ours, or a purchase that cannot be taken in
+ * @param named the purchases of the buyers whom it is about; null is those who are accepted
+ * @throws KnownError 404; 422 for a lawyer group that is none of ours, or a buyer who cannot be accepted
  */
 export async function findSituation(
   tx: Tx,
   saleId: string,
   ids: { seller: string; buyer: string },
-  takenIn: readonly string[] | null,
+  named: readonly string[] | null,
 ): Promise<SituationOfSale> {
   const sale = await tx.sale.findUnique({
     where: { id: saleId },
     select: {
+      property_id: true,
       primary_seller: { select: { id: true, email: true } },
       seller_lawyer_group_id: true,
       buyer_lawyer_group_id: true,
@@ -118,20 +134,34 @@ export async function findSituation(
     const fieldErrors = sides.map((side) => [`lawyerGroupsIds.${side}`, [SOLICITOR_REQUIRED]]);
     throw new KnownError(422, SOLICITOR_REQUIRED, Object.fromEntries(fieldErrors));
   }
-  if (takenIn?.some((id) => !active.some((purchase) => purchase.id === id))) {
-    throw new KnownError(422, BUYER_GONE, { purchase_intents: [BUYER_GONE] });
-  }
-  const purchases = takenIn ? active.filter(({ id }) => takenIn.includes(id)) : takenInBeforehand(active);
+  const gone = (named ?? []).filter((id) => !active.some((purchase) => purchase.id === id));
+  if (gone.length > 0) throw await whyGone(tx, sale.property_id, gone);
+  const purchases = active.filter(({ id, isAccepted }) => (named ? named.includes(id) : isAccepted));
+  const [newcomer = null] = purchases.filter(({ isAccepted }) => !isAccepted);
+  if (newcomer && purchases.length > 1) throw refusedBuyer(ONE_BUYER);
+  const others = newcomer ? await listOtherAccepted(tx, newcomer.id) : [];
+  const refused = whyNotAccepted(true, others);
+  if (refused) throw refusedBuyer(refused);
   return {
     saleId,
     sellerUser: sale.primary_seller,
     purchases,
+    newcomer,
+    others,
     seller,
     buyer,
     hasActivePurchase: active.length > 0,
     takesInBuyer: purchases.length > 0,
     isOfGroup: false,
   };
+}
+
+const refusedBuyer = (words: string) => new KnownError(422, words, { acceptedPurchaseIds: [words] });
+
+/** The 404 for a purchase of another home, the 422 for one of this home that is not active any more. */
+async function whyGone(tx: Tx, property_id: string, ids: readonly string[]): Promise<KnownError> {
+  const ofHome = await tx.purchase.count({ where: { id: { in: [...ids] }, property_id } });
+  return ofHome === new Set(ids).size ? refusedBuyer(BUYER_GONE) : new KnownError(404, PURCHASE_NOT_FOUND);
 }
 
 const sideToGive = (

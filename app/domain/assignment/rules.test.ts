@@ -6,7 +6,7 @@ import {
   occasionOf,
   recipientsOf,
   type Situation,
-  takenInBeforehand,
+  tickedBeforehand,
   ticksToBegin,
 } from './rules';
 
@@ -90,18 +90,24 @@ describe('who reads what a lawyer group is sent', () => {
   });
 });
 
-describe('the buyers who are taken in unless staff say otherwise', () => {
-  const [amir, jo, kim] = [
-    { id: 'amir', isAccepted: true },
-    { id: 'jo', isAccepted: false },
-    { id: 'kim', isAccepted: false },
+describe('the buyers who are ticked when the dialog opens', () => {
+  const [amir, jo, kim, disputed] = [
+    { id: 'amir', isTaken: true, canBeTakenIn: true },
+    { id: 'jo', isTaken: false, canBeTakenIn: true },
+    { id: 'kim', isTaken: false, canBeTakenIn: true },
+    { id: 'lee', isTaken: false, canBeTakenIn: false },
   ];
   it.each([
-    ['the only one who came', [jo], [jo]],
-    ['no newcomer beside one who is accepted', [amir, jo], [amir]],
-    ['neither of two newcomers', [jo, kim], []],
-    ['no one while there is none', [], []],
-  ])('are %s', (_, buyers, expected) => expect(takenInBeforehand(buyers)).toEqual(expected));
+    ['the only one who came', [jo], false, [jo]],
+    ['no newcomer beside one who is accepted or further', [amir, jo], false, [amir]],
+    ['no newcomer where another, who did not confirm, has exchanged', [jo], true, []],
+    ['neither of two newcomers', [jo, kim], false, []],
+    ['no one whom the seller disputes', [disputed], false, []],
+    ['no newcomer beside one whom the seller disputes', [disputed, jo], false, []],
+    ['no one while there is none', [], false, []],
+  ])('are %s', (_, buyers, isTakenElsewhere, expected) =>
+    expect(tickedBeforehand(buyers, isTakenElsewhere)).toEqual(expected),
+  );
 });
 
 describe('the emails that are ticked when the dialog opens', () => {

@@ -12,6 +12,7 @@ export const ASSIGNMENT_EMAILS = [
 export type AssignmentEmail = (typeof ASSIGNMENT_EMAILS)[number];
 
 export const NOT_FOUND = 'Transaction not found';
+export const PURCHASE_NOT_FOUND = 'Purchase intent not found';
 export const SOLICITOR_REQUIRED = 'Solicitor is required';
 export const STARTED_BY_EMAIL =
   'Legals start when the instruction email is sent. Untick that email to set the date yourself';
@@ -21,13 +22,27 @@ export const CONFLICT_OF_INTEREST =
 export const GROUP_CLOSED = 'This lawyer group is closed. Please choose another';
 export const BUYER_GONE = 'This purchase intent is no longer active, or the seller says it is not their buyer';
 
+export const ONE_BUYER = 'One buyer of a home is accepted at a time. Tick one';
+
+type BuyerToTick = {
+  /** Staff accepted the buyer, or noted an exchange or a completion. */
+  isTaken: boolean;
+  /** False while the seller says that it is not their buyer. */
+  canBeTakenIn: boolean;
+};
+
 /**
- * The buyers that an assignment takes in unless staff say otherwise: those who are accepted, or came further, already. A newcomer beside
- * them may be a stranger. Of two newcomers one at most is the buyer, so neither is taken in.
+ * The buyers who are ticked when staff open the dialog: those who are accepted, or came further, already. Beside them a newcomer may be a stranger;
+ * of two newcomers one at most is the buyer; and where the seller disputes one, staff look first.
+ * @param isTakenElsewhere another buyer of the home is accepted or came further, whose purchase is not active
  */
-export function takenInBeforehand<Buyer extends { isAccepted: boolean }>(buyers: readonly Buyer[]): readonly Buyer[] {
-  const accepted = buyers.filter(({ isAccepted }) => isAccepted);
-  return accepted.length > 0 || buyers.length > 1 ? accepted : buyers;
+export function tickedBeforehand<Buyer extends BuyerToTick>(
+  buyers: readonly Buyer[],
+  isTakenElsewhere: boolean,
+): Buyer[] {
+  const taken = buyers.filter(({ isTaken }) => isTaken);
+  const isOnlyOne = buyers.length === 1 && !isTakenElsewhere;
+  return (taken.length > 0 ? taken : isOnlyOne ? buyers : []).filter(({ canBeTakenIn }) => canBeTakenIn);
 }
 
 type GroupOfFirm = { id: string; firmId: string };

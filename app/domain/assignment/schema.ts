@@ -29,13 +29,14 @@ const common = {
 };
 
 /**
- * POST /transaction/{id}/lawyer-group. `date_legal_started` is for when the seller's solicitor knows already; `purchase_intents`
- * names the buyers that it takes in, where those are not the usual (`takenInBeforehand`); `conflict_of_interest_confirmed` lets one group act for both sides.
+ * POST /transaction/{id}/lawyer-group. `date_legal_started` is for when the seller's solicitor knows already; `acceptedPurchaseIds`
+ * names the buyers who have the solicitor and accepts who is not accepted yet; without it, those who are accepted have the solicitor, and nobody is accepted.
+ * `conflict_of_interest_confirmed` lets one group act for both sides.
  */
 export const assignment = z.object({
   ...common,
   date_legal_started: isoDay.optional().transform((day) => day ?? null),
-  purchase_intents: z
+  acceptedPurchaseIds: z
     .array(id, SELECT)
     .max(MAX_PURCHASES, SELECT)
     .nullish()
@@ -51,11 +52,11 @@ export type UnconfirmedAssignment = Omit<Assignment, 'conflict_of_interest_confi
 const several = <Item extends z.ZodType>(item: Item) =>
   z.preprocess((given) => [given ?? []].flat(), z.array(item).max(MAX_PURCHASES, SELECT));
 
-/** The dialog's form. Which buyers it takes in is always said, and the conflict of interest is asked about when it is confirmed. */
+/** The dialog's form. Which buyers it is about is always said, and the conflict of interest is asked about when it is confirmed. */
 export const assignmentForm = z.object({
   ...common,
   date_legal_started: typedDay,
-  purchase_intents: several(id),
+  acceptedPurchaseIds: several(id),
 });
 
 const asTyped = z
@@ -70,7 +71,7 @@ export const assignmentDraft = z.object({
   version: z.coerce.number().int().min(0).catch(0),
   lawyerGroupsIds: z.object({ seller: group, buyer: group }).catch({ seller: null, buyer: null }),
   sendCheckedEmails: z.partialRecord(z.enum(ASSIGNMENT_EMAILS), z.literal('on').catch('on')).catch({}),
-  purchase_intents: several(id).catch([]),
+  acceptedPurchaseIds: several(id).catch([]),
   seller_comments: asTyped,
   buyer_comments: asTyped,
   date_legal_started: z.object({ day: asTyped, month: asTyped, year: asTyped }).catch({ day: '', month: '', year: '' }),

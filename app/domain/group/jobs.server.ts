@@ -84,7 +84,7 @@ async function assignUnit({ kind, data, actor }: Work, saleId: string): Promise<
   const { seller, buyer } = given.lawyerGroupsIds;
   const has = [sale.seller_lawyer_group_id, sale.buyer_lawyer_group_id];
   if (has.some((id) => id !== null) && (has[0] !== seller || has[1] !== buyer)) return 'It now has other solicitors';
-  await assignSolicitors(actor, saleId, ofUnit(given, day), sale.version);
+  await assignSolicitors(actor, saleId, ofUnit(given, day), { version: sale.version });
   return null;
 }
 
@@ -100,7 +100,7 @@ const NO_EMAILS = {
 const ofUnit = (given: Assignment, day: string): Assignment => ({
   ...given,
   sendCheckedEmails: NO_EMAILS,
-  purchase_intents: [],
+  acceptedPurchaseIds: [],
   date_legal_started: given.sendCheckedEmails.seller_instruction ? day : given.date_legal_started,
 });
 

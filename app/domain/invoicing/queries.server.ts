@@ -49,9 +49,14 @@ const names = `
   select g.id, g.name as "group", f.id as "lawFirmId", f.name as firm
     from lawyer_group g join law_firm f on f.id = g.law_firm_id where g.id = any ($1::bpchar[])`;
 
-/** The records of a month, as they are for the transaction that makes the file. By day, then by purchase. */
+/**
+ * The records of a month, as they are for the transaction that makes the file. By day, then by purchase. Their dates stay as they are until it ends:
+ * who changes one (`edit`) waits for it, and then finds the record.
+ */
 export async function findCandidates(tx: Tx, period: string): Promise<Candidate[]> {
   const { from, until } = daysOf(period);
+  await tx.$executeRaw`
+    select 1 from purchase where completed >= ${from}::date and completed < ${until}::date order by id for share`;
   const found = await tx.$queryRawUnsafe<Completed[]>(completions, from, until);
   return sidesOf(found, await tx.$queryRawUnsafe<Named[]>(names, groupsIn(found)));
 }

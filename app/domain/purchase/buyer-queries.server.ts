@@ -1,4 +1,5 @@
 import { isAccepted, isActive } from '~/domain/account/visibility-queries.server';
+import type { Prisma } from '~/platform/generated/prisma/client';
 
 /**
  * The order of the purchases `p` of one home. First those of accepted buyers, then the other active ones, then those that are
@@ -14,6 +15,12 @@ export const ACTIVE = { confirmed_at: { not: null }, aborted: null } as const;
 
 /** Purchases whose buyers staff have accepted, in the same way: `isAccepted`. */
 export const ACCEPTED = { ...ACTIVE, accepted_at: { not: null } } as const;
+
+/** Purchases that keep a home from other buyers: accepted or further, whether or not the buyer has confirmed, and not called off. */
+export const TAKEN = {
+  aborted: null,
+  OR: [{ accepted_at: { not: null } }, { exchanged: { not: null } }, { completed: { not: null } }],
+} satisfies Prisma.PurchaseWhereInput;
 
 /** Purchases whose buyers wait on the last page until the seller has paid. */
 export const WAITING = {

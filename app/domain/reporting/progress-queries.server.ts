@@ -1,4 +1,4 @@
-import { isActive, isToBeIntroduced } from '~/domain/account/visibility-queries.server';
+import { isAccepted, isActive, isToBeIntroduced } from '~/domain/account/visibility-queries.server';
 import { objectJson } from '~/domain/shared/json-queries.server';
 
 /**
@@ -29,10 +29,13 @@ const checkCounts = objectJson(
 const buyerToIntroduce = `(
   s.buyer_lawyer_group_id is not null and exists (
     select 1 from purchase p
-     where p.property_id = s.property_id and p.solicitor_assigned_at is null and ${isToBeIntroduced}))`;
+     where p.property_id = s.property_id and p.solicitor_assigned_at is null and ${isAccepted}))`;
 
-/** There is a registered buyer, accepted or not, and the seller does not dispute them. */
-const hasBuyer = `exists (select 1 from purchase p where p.property_id = s.property_id and ${isToBeIntroduced})`;
+/** A buyer is accepted: until then nothing of the buyer's side is missing. */
+const hasBuyer = `exists (select 1 from purchase p where p.property_id = s.property_id and ${isAccepted})`;
+
+/** A buyer has registered whom the seller does not dispute. */
+const hasNewcomer = `exists (select 1 from purchase p where p.property_id = s.property_id and ${isToBeIntroduced})`;
 
 /** Of each product of the sale `s` its newest search. */
 const newestSearches = `(
@@ -63,6 +66,7 @@ export const progressJson = objectJson({
   hasSellerSolicitor: 's.seller_lawyer_group_id is not null',
   hasBuyerSolicitor: 's.buyer_lawyer_group_id is not null',
   hasBuyer,
+  isBuyerToAccept: `(${hasNewcomer} and not ${hasBuyer})`,
   isBuyerToIntroduce: buyerToIntroduce,
   checks: checkCounts,
   open: openWork,

@@ -23,9 +23,11 @@ export type Progress = {
   estateAgentStatus: EstateAgentStatus;
   hasSellerSolicitor: boolean;
   hasBuyerSolicitor: boolean;
-  /** There is a registered buyer, and the seller does not dispute them. */
+  /** A buyer is accepted. */
   hasBuyer: boolean;
-  /** The buyer's solicitor is chosen, and someone who has bought since was not introduced. */
+  /** Nobody is accepted, and someone has registered as the buyer whom the seller does not dispute. */
+  isBuyerToAccept: boolean;
+  /** The buyer's solicitor is chosen, and an accepted buyer was not introduced. */
   isBuyerToIntroduce: boolean;
   checks: CheckCounts;
   open: OpenWork;
@@ -140,11 +142,12 @@ const AGENT_WORDS = {
   not_listed: 'The seller’s estate agent is not listed',
 };
 
-/** A buyer's solicitor is missed once there is a buyer. */
+/** A buyer's solicitor is missed once a buyer is accepted. */
 function solicitorsStep(progress: Progress): Omit<NextStep, 'part'> | null {
-  const { hasSellerSolicitor, hasBuyerSolicitor, hasBuyer, isBuyerToIntroduce } = progress;
+  const { hasSellerSolicitor, hasBuyerSolicitor, hasBuyer, isBuyerToAccept, isBuyerToIntroduce } = progress;
   if (!hasSellerSolicitor && !hasBuyerSolicitor) return { words: 'Assign solicitors' };
   if (!hasSellerSolicitor) return { words: 'Assign the seller’s solicitor' };
+  if (isBuyerToAccept) return { words: 'Accept the buyer, or leave them out', see: 'purchases' };
   if (!hasBuyerSolicitor) return hasBuyer ? { words: 'Assign the buyer’s solicitor' } : null;
   return isBuyerToIntroduce ? { words: 'Introduce the buyer to their solicitor' } : null;
 }

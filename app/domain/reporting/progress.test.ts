@@ -23,6 +23,7 @@ const sale = (lacks: Partial<Progress> = {}): Progress => ({
   hasSellerSolicitor: true,
   hasBuyerSolicitor: true,
   hasBuyer: true,
+  isBuyerToAccept: false,
   isBuyerToIntroduce: false,
   checks: checks(),
   open: NO_WORK,
@@ -35,6 +36,7 @@ const NOTHING: Progress = {
   hasSellerSolicitor: false,
   hasBuyerSolicitor: false,
   hasBuyer: false,
+  isBuyerToAccept: false,
   isBuyerToIntroduce: false,
   checks: checks({ people: 1, complete: 0, first: 'Amara Bello' }),
   open: NO_WORK,
@@ -105,6 +107,11 @@ describe('the first thing that is missing', () => {
     const alone = sale({ hasBuyerSolicitor: false, hasBuyer: false, checks: checks({ people: 1, complete: 1 }) });
     expect(nextStep(alone)).toEqual({ part: null, words: 'Waiting for a buyer' });
     expect(words(sale({ hasBuyerSolicitor: false }))).toBe('Assign the buyer’s solicitor');
+    expect(nextStep(sale({ hasBuyer: false, hasBuyerSolicitor: false, isBuyerToAccept: true }))).toEqual({
+      part: 'solicitors',
+      see: 'purchases',
+      words: 'Accept the buyer, or leave them out',
+    });
     expect(words(sale({ hasSellerSolicitor: false }))).toBe('Assign the seller’s solicitor');
     expect(words(sale({ isBuyerToIntroduce: true }))).toBe('Introduce the buyer to their solicitor');
   });

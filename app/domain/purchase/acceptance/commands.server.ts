@@ -64,7 +64,7 @@ async function read(tx: Tx, id: string): Promise<Saved | null> {
 const NOTHING = { accepted_at: null, solicitor_assigned_at: null, sale_agreed: null } satisfies Acceptance;
 
 /** One buyer of a home is accepted at a time: those who accept another wait for each other here. */
-const lockHome = (tx: Tx, purchaseId: string) =>
+export const lockHome = (tx: Tx, purchaseId: string) =>
   tx.$queryRaw`select 1 from property y join purchase p on p.property_id = y.id where p.id = ${purchaseId} for no key update of y`;
 
 /**
@@ -90,17 +90,26 @@ export function acceptBuyer(
       others = await listOtherAccepted(tx, id);
       const refused = whyNotAccepted(saved.is_active, others);
       if (refused) throw new KnownError(422, refused);
-      if (!isSameBuyers(insteadOf, others)) throw new KnownError(409, insteadWords(saved.name, others));
+      refuseUnasked(saved.name, others, insteadOf);
       return { accepted_at: momentText(now()) };
     },
     write: async (tx) => {
-      for (const other of others) await replace(tx, actor, other.id);
+      await replaceBuyers(tx, actor, others);
       await acceptBuyers(tx, actor, [id]);
     },
   });
 }
 
-/** Takes acceptance back from the buyer in whose place another is accepted. */
+/** @throws KnownError 409 where others are accepted than those in whose place staff said that this buyer is */
+export function refuseUnasked(name: string, others: readonly AcceptedBuyer[], insteadOf: readonly string[]): void {
+  if (!isSameBuyers(insteadOf, others)) throw new KnownError(409, insteadWords(name, others));
+}
+
+/** Takes acceptance back from the buyers in whose place another is accepted. */
+export async function replaceBuyers(tx: Tx, actor: Actor, others: readonly AcceptedBuyer[]): Promise<void> {
+  for (const { id } of others) await replace(tx, actor, id);
+}
+
 async function replace(tx: Tx, actor: Actor, id: string): Promise<void> {
   const before = await read(tx, id);
   // Without a name: the event is of a purchase that is not theirs, where erasing would not look for it.

@@ -1,7 +1,7 @@
 import { fullName } from '~/domain/people/rules';
 import type { Tx } from '~/platform/db.server';
 import type { Prisma } from '~/platform/generated/prisma/client';
-import { ACCEPTED } from '../buyer-queries.server';
+import { TAKEN } from '../buyer-queries.server';
 import type { AcceptedBuyer } from './rules';
 
 const buyerSelect = {
@@ -11,10 +11,10 @@ const buyerSelect = {
   primary_buyer: { select: { first_name: true, last_name: true } },
 } satisfies Prisma.PurchaseSelect;
 
-/** The accepted buyers of the same home, without this one. Before 2026-11-25 there could be several. */
+/** The buyers of the same home who are accepted or further, without this one. Before 2026-11-25 there could be several. */
 export async function listOtherAccepted(tx: Pick<Tx, 'purchase'>, purchaseId: string): Promise<AcceptedBuyer[]> {
   const rows = await tx.purchase.findMany({
-    where: { ...ACCEPTED, id: { not: purchaseId }, property: { purchases: { some: { id: purchaseId } } } },
+    where: { ...TAKEN, id: { not: purchaseId }, property: { purchases: { some: { id: purchaseId } } } },
     orderBy: { id: 'asc' },
     select: buyerSelect,
   });

@@ -26,7 +26,16 @@ export function whyNotAccepted(isActive: boolean, others: readonly AcceptedBuyer
   if (!isActive) return ACTIVE_ONLY;
   const exchanged = others.filter(({ hasExchanged }) => hasExchanged);
   if (exchanged.length === 0) return null;
-  return `${areAccepted(exchanged)}, and contracts are exchanged. Set the date on which that purchase was aborted first`;
+  const names = jointNames(exchanged.map((other) => other.name));
+  const verb = exchanged.length === 1 ? 'has' : 'have';
+  return `${names} ${verb} exchanged contracts. Set the date on which that purchase was aborted first`;
+}
+
+/** Why a date that makes a purchase an accepted one cannot be set beside others who are accepted; null when it can. */
+export function whyNotDated(name: string, others: readonly AcceptedBuyer[]): string | null {
+  const refused = whyNotAccepted(true, others);
+  if (refused || others.length === 0) return refused;
+  return `${areAccepted(others)}. Accept ${name} instead first, on the Purchase Intents tab`;
 }
 
 type Acceptance = { isAccepted: boolean; hasExchanged: boolean };

@@ -5,7 +5,9 @@ import { recordEvent } from '~/domain/timeline/commands.server';
 import { now } from '~/platform/clock.server';
 import { isRefusedBy, type Tx } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
-import { acceptedBy, NOT_ACCEPTED } from '../acceptance/commands.server';
+import { acceptedBy, lockHome, NOT_ACCEPTED } from '../acceptance/commands.server';
+import { listOtherAccepted } from '../acceptance/queries.server';
+import { whyNotDated } from '../acceptance/rules';
 import { isActivePurchase } from '../rules';
 import {
   datesRefused,
@@ -18,17 +20,27 @@ import {
 } from './rules';
 
 /** `is_active` and `is_accepted` follow from the rest; the audit log shows them with it. */
-type Saved = SignificantDates & Record<'is_active' | 'is_accepted' | 'is_confirmed' | 'has_solicitor', boolean>;
+type Saved = SignificantDates & { name: string } & Record<
+    'is_active' | 'is_accepted' | 'is_confirmed' | 'has_solicitor',
+    boolean
+  >;
 
 async function read(tx: Tx, id: string): Promise<Saved | null> {
   const dates = { sale_agreed: true, exchanged: true, completed: true, aborted: true } as const;
   const row = await tx.purchase.findUnique({
     where: { id },
-    select: { ...dates, confirmed_at: true, accepted_at: true, solicitor_assigned_at: true },
+    select: {
+      ...dates,
+      confirmed_at: true,
+      accepted_at: true,
+      solicitor_assigned_at: true,
+      primary_buyer: { select: { first_name: true, last_name: true } },
+    },
   });
   return (
     row && {
       ...toSignificantDates(row),
+      name: `${row.primary_buyer.first_name} ${row.primary_buyer.last_name}`,
       is_active: isActivePurchase(row),
       is_accepted: row.accepted_at !== null,
       is_confirmed: row.confirmed_at !== null,
@@ -65,6 +77,7 @@ export async function setSignificantDates(
         if (first) {
           throw new KnownError(422, first[1], Object.fromEntries(refused.map(([name, words]) => [name, [words]])));
         }
+        await refuseSecondBuyer(tx, id, given, saved);
         const { aborted } = { ...saved, ...given };
         return {
           ...given,
@@ -84,6 +97,21 @@ export async function setSignificantDates(
     const message = 'The buyer has since started another purchase of this property';
     throw new KnownError(409, message, { aborted: [message] });
   }
+}
+
+/**
+ * One buyer of a home is accepted at a time: by a sale-agreed date too, and where a purchase of an accepted buyer is to go on.
+ * @throws KnownError 422 where another buyer is accepted
+ */
+async function refuseSecondBuyer(tx: Tx, id: string, given: Partial<SignificantDates>, saved: Saved): Promise<void> {
+  const next = { ...saved, ...given };
+  const wasAccepted = saved.is_accepted && saved.aborted === null;
+  const isAccepted = isAcceptedWith(given, saved) && next.aborted === null;
+  if (wasAccepted || !isAccepted) return;
+  await lockHome(tx, id);
+  const refused = whyNotDated(saved.name, await listOtherAccepted(tx, id));
+  const field = given.sale_agreed ? 'sale_agreed' : 'aborted';
+  if (refused) throw new KnownError(422, refused, { [field]: [refused] });
 }
 
 /** A sale-agreed date accepts the buyer. One that was set by mistake accepts no one once it is taken away, unless the solicitor was assigned. */

@@ -2,6 +2,7 @@ import { fullName } from '~/domain/people/rules';
 import { listOtherAccepted } from '~/domain/purchase/acceptance/queries.server';
 import type { AcceptedBuyer } from '~/domain/purchase/acceptance/rules';
 import { isAcceptedBuyer, isActivePurchase } from '~/domain/purchase/rules';
+import { momentText } from '~/domain/shared/entity-rules';
 import { db, sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 
@@ -11,7 +12,7 @@ export type SentAboutBuyer = {
   /** The address of an email, or the person who is checked. */
   of: string;
   status: string;
-  at: Date;
+  at: string;
 };
 
 const MOST_SENT = 50;
@@ -27,8 +28,12 @@ const sentAbout = `
     from identity_check c where c.purchase_id = any($1::bpchar[])
    order by at desc limit ${MOST_SENT}`;
 
-export const listSentAbout = (purchaseIds: readonly string[]): Promise<SentAboutBuyer[]> =>
-  sql<SentAboutBuyer>(sentAbout, [purchaseIds]);
+type SentRow = Omit<SentAboutBuyer, 'at'> & { at: Date };
+
+export async function listSentAbout(purchaseIds: readonly string[]): Promise<SentAboutBuyer[]> {
+  const rows = await sql<SentRow>(sentAbout, [purchaseIds]);
+  return rows.map((row) => ({ ...row, at: momentText(row.at) }));
+}
 
 export type BuyerOfDialog = {
   version: number;

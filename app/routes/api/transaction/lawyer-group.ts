@@ -9,13 +9,14 @@ const { loader, action } = calls(
   api.post(
     {
       ...staffOnOne('There was an error assigning solicitors'),
-      summary: 'Assigns solicitors to a transaction, and sends the emails that are ticked.',
+      summary:
+        'Assigns solicitors to a transaction, accepts the buyer who is named, and sends the emails that are ticked.',
       change: assignment,
       answer: transaction,
       refusals: [409],
     },
     async ({ viewer, params: { id }, change, version }) => {
-      await assignSolicitors(viewer, id, change, version);
+      await assignSolicitors(viewer, id, change, { version });
       return getTransaction(viewer, id);
     },
   ),

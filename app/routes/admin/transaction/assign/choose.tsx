@@ -156,7 +156,7 @@ function SideFields({ side, view, form }: PartProps & { side: Side }) {
 
 /** Everyone who registered as the buyer. Those who stay ticked are accepted, and from then on see the sale. */
 function Buyers({ view: { buyers }, form }: PartProps) {
-  const field = form.field('purchase_intents');
+  const field = form.field('acceptedPurchaseIds');
   if (buyers.length === 0) {
     return (
       <Notice>There is no active purchase intent yet. Once a buyer has registered, come back to introduce them.</Notice>
@@ -183,10 +183,9 @@ function Buyers({ view: { buyers }, form }: PartProps) {
 }
 
 function standing(buyer: AssignmentView['buyers'][number]): string {
-  const { email, introducedAt, saleAgreed, confirmedAt, canBeTakenIn } = buyer;
+  const { email, introducedAt, acceptedAt, confirmedAt, canBeTakenIn } = buyer;
   if (!canBeTakenIn) return `${email}. The seller says this is not their buyer.`;
-  if (introducedAt) return `${email}. Accepted ${formatDay(introducedAt)}.`;
-  if (saleAgreed) return `${email}. Sale agreed ${formatDay(saleAgreed)}, not introduced yet.`;
+  if (acceptedAt) return `${email}. Accepted ${formatDay(acceptedAt)}${introducedAt ? '' : ', not introduced yet'}.`;
   return `${email}. ${confirmedAt ? `Registered ${formatDay(confirmedAt)}, not` : 'Not'} accepted yet.`;
 }
 

@@ -8,6 +8,8 @@ import { actsForBoth, emailsRefused } from '~/domain/assignment/rules';
 import { assignmentForm, type UnconfirmedAssignment } from '~/domain/assignment/schema';
 import type { ConflictError } from '~/domain/audit/edit-commands.server';
 import { findGroupsToChoose } from '~/domain/partner/lawyer-group/queries.server';
+import type { AcceptedBuyer } from '~/domain/purchase/acceptance/rules';
+import { listSentAbout } from '~/domain/reporting/sale/acceptance-queries.server';
 import { getSearchesTab, newestResults } from '~/domain/reporting/sale/searches-queries.server';
 import { listToBeSent } from '~/domain/search/results-queries.server';
 import { formatDay, londonDay } from '~/domain/shared/dates-rules';
@@ -49,15 +51,13 @@ async function show(saleId: string, { version, given }: Typed) {
   const groupOf = (id: string) => groups.find((group) => group.id === id) ?? null;
   const nameOf = (purchaseId: string | null) =>
     purchaseId === null ? sale.seller : (sale.buyers.find(({ id }) => id === purchaseId)?.name ?? '');
-  const hasBuyer = sale.buyers.some(
-    ({ id, introducedAt, saleAgreed }) => introducedAt || saleAgreed || given.purchase_intents?.includes(id),
-  );
+  const hasBuyer = sale.buyers.some(({ id, acceptedAt }) => acceptedAt || given.acceptedPurchaseIds?.includes(id));
   const [written, withoutResults] = await Promise.all([
     write(saleId, given),
     findWithoutResults(saleId, { seller: ids.seller, ...(hasBuyer && { buyer: ids.buyer }) }),
   ]);
-  const { previews = [], refused = {}, legals = null, obstacle = null } = written;
-  const buyers = sale.buyers.filter(({ id }) => given.purchase_intents?.includes(id));
+  const sent = await listSentAbout((written.others ?? []).map(({ id }) => id));
+  const { previews = [], refused = {}, legals = null, obstacle = null, newcomer = null, others = [] } = written;
   const toSend = previews.flatMap(({ to }) => to).filter(({ went }) => went === null).length;
   return {
     version,
@@ -67,8 +67,11 @@ async function show(saleId: string, { version, given }: Typed) {
     /** Who asked for the seller's solicitor. */
     askedBy: wishes && isWished(wishes.seller.wish, ids.seller) ? wishes.seller.name : null,
     forBoth: actsForBoth(groupOf(ids.seller), groupOf(ids.buyer)),
-    accepted: buyers.filter(({ introducedAt }) => !introducedAt).map(({ name }) => name),
-    leftOut: sale.buyers.filter(({ id, introducedAt }) => !introducedAt && !given.purchase_intents?.includes(id))
+    /** Who is accepted by this, and in whose place. */
+    accepted: newcomer?.buyer.name ?? null,
+    others,
+    sent,
+    leftOut: sale.buyers.filter(({ id, introducedAt }) => !introducedAt && !given.acceptedPurchaseIds?.includes(id))
       .length,
     legals: legalsWords(sale.legalsStartedAt, legals),
     previews: previews.map((preview) => ({ ...preview, of: nameOf(preview.purchaseId) })),
@@ -77,7 +80,7 @@ async function show(saleId: string, { version, given }: Typed) {
     withoutResults,
     toSend,
     obstacle,
-    digest: digestOf(given, previews),
+    digest: digestOf(given, previews, others),
   };
 }
 
@@ -94,7 +97,8 @@ async function write(saleId: string, given: UnconfirmedAssignment) {
   try {
     const { situation, legals } = await checkAssignment(saleId, given);
     const previews = previewLetters(await findLettersToBe(saleId, given, situation));
-    return { previews, legals, refused: emailsRefused(situation) };
+    const { newcomer, others } = situation;
+    return { previews, legals, refused: emailsRefused(situation), newcomer, others };
   } catch (error) {
     if (error instanceof KnownError && error.status === 422) return { obstacle: error.message };
     throw error;
@@ -102,8 +106,11 @@ async function write(saleId: string, given: UnconfirmedAssignment) {
 }
 
 /** Of what was read: the same digest is the same words to the same people. */
-const digestOf = (given: UnconfirmedAssignment, previews: ReturnType<typeof previewLetters>) =>
-  sha256(JSON.stringify([given, previews]));
+const digestOf = (
+  given: UnconfirmedAssignment,
+  previews: ReturnType<typeof previewLetters>,
+  others: readonly AcceptedBuyer[],
+) => sha256(JSON.stringify([given, previews, others]));
 
 const isWished = (wish: Wish | null, groupId: string) => wish?.kind === 'panel' && wish.group.id === groupId;
 
@@ -126,7 +133,8 @@ export async function confirmAssignment(viewer: Viewer, saleId: string, { versio
   const shown = await show(saleId, typed);
   if (shown.obstacle === null && shown.digest !== answers.digest) throw new KnownError(409, CHANGED);
   const { conflict_of_interest_confirmed } = answers;
-  await assignSolicitors(viewer, saleId, { ...typed.given, conflict_of_interest_confirmed }, version);
+  const insteadOf = shown.others.map(({ id }) => id);
+  await assignSolicitors(viewer, saleId, { ...typed.given, conflict_of_interest_confirmed }, { version, insteadOf });
   await dropAssignmentDraft(viewer, saleId);
 }
 

@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { insteadWords } from '~/domain/purchase/acceptance/rules';
 import { formatDay } from '~/domain/shared/dates-rules';
 import { ticked } from '~/domain/shared/schema';
 import { SIDES, type Side } from '~/domain/shared/sides-rules';
@@ -17,6 +18,7 @@ import { useDialogForm, useTitle } from '../../shared/dialog-form';
 import { dialogForm } from '../../shared/dialog-form.server';
 import { LetterPreview } from '../../shared/letter-preview';
 import { oneId } from '../../shared/params';
+import { Replaced } from '../purchases/sent';
 import { BothSidesNotice } from './both-sides';
 import {
   type AssignmentToConfirm,
@@ -134,17 +136,18 @@ function SideCard({ side, view }: { side: Side; view: View }) {
 }
 
 /** Names every buyer that this assignment accepts, or leaves out. */
-function Buyers({ view: { accepted, leftOut } }: { view: View }) {
+function Buyers({ view: { accepted, others, sent, leftOut } }: { view: View }) {
   return (
     <>
-      {accepted.length > 0 && (
+      {accepted !== null && (
         <Notice>
-          <p>
-            This accepts <b>{accepted.join(', ')}</b> as the buyer: they will see the sale’s searches, solicitor and
-            estate agent.
+          {others.length > 0 && <p className="font-bold wrap-anywhere">{insteadWords(accepted, others)}</p>}
+          <p className="wrap-anywhere">
+            This accepts <b>{accepted}</b> as the buyer: they will see the sale’s searches, solicitor and estate agent.
           </p>
         </Notice>
       )}
+      {others.length > 0 && <Replaced others={others} sent={sent} />}
       {leftOut > 0 && (
         <p className="mt-2 text-sm text-ink-soft">
           {leftOut === 1

@@ -4,7 +4,7 @@ import { addressLines } from '~/domain/address/rules';
 import { getSaleToAssign, type SaleToAssign } from '~/domain/assignment/dialog-queries.server';
 import { findAssignmentDraft } from '~/domain/assignment/draft-commands.server';
 import { findSituation } from '~/domain/assignment/queries.server';
-import { type AssignmentEmail, emailsRefused, takenInBeforehand, ticksToBegin } from '~/domain/assignment/rules';
+import { type AssignmentEmail, emailsRefused, tickedBeforehand, ticksToBegin } from '~/domain/assignment/rules';
 import type { AssignmentDraft } from '~/domain/assignment/schema';
 import {
   findGroupsToChoose,
@@ -95,7 +95,7 @@ type Chosen = { seller: string | null; buyer: string | null };
 /** What the fields begin with: what was typed before; else what is saved, with the emails ticked that have a reason to go. */
 function knownOf(sale: SaleToAssign, draft: AssignmentDraft | null, chosen: Chosen, refused: Refused) {
   const known = draft ?? {
-    purchase_intents: buyersTicked(sale).map((buyer) => buyer.id),
+    acceptedPurchaseIds: buyersTicked(sale).map((buyer) => buyer.id),
     seller_comments: sale.sellerComments ?? '',
     buyer_comments: sale.buyerComments ?? '',
     date_legal_started: toDateParts(sale.legalsStartedAt && londonDay(sale.legalsStartedAt)),
@@ -108,7 +108,7 @@ function knownOf(sale: SaleToAssign, draft: AssignmentDraft | null, chosen: Chos
   };
 }
 
-const buyersTicked = ({ buyers }: SaleToAssign) => takenInBeforehand(buyers.filter(({ canBeTakenIn }) => canBeTakenIn));
+const buyersTicked = ({ buyers, isTakenElsewhere }: SaleToAssign) => tickedBeforehand(buyers, isTakenElsewhere);
 
 /** A side whose group changed after its boxes were ticked starts again with the usual ticks. */
 function ticksOf(sale: SaleToAssign, draft: AssignmentDraft | null, chosen: Chosen) {

@@ -10,7 +10,7 @@ import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { ConfirmVersion } from '../../shared/dialog-form';
 import { dialogForm } from '../../shared/dialog-form.server';
-import { Sent } from './sent';
+import { Replaced } from './sent';
 
 export const handle: PageHandle = { title: ({ name }: { name: string }) => acceptTitle(name) };
 
@@ -50,15 +50,7 @@ export default function AcceptBuyer() {
         {name} will see this sale on their dashboard: its estate agent, searches and dates. Their identity can then be
         checked. This sends no email.
       </p>
-      {isInstead && (
-        <>
-          <p className="mt-3 wrap-anywhere">
-            {others.map((other) => other.name).join(', ')} will see nothing of this sale any more, and will have no
-            solicitor and no sale-agreed date here.
-          </p>
-          <Sent sent={sent} />
-        </>
-      )}
+      {isInstead && <Replaced others={others} sent={sent} />}
     </ConfirmVersion>
   );
 }

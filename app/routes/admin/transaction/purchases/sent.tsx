@@ -1,3 +1,4 @@
+import type { AcceptedBuyer } from '~/domain/purchase/acceptance/rules';
 import type { SentAboutBuyer } from '~/domain/reporting/sale/acceptance-queries.server';
 import { dayOf } from '../formats';
 
@@ -7,10 +8,26 @@ const WORDS: Record<SentAboutBuyer['what'], string> = {
   check: 'Identity check of',
 };
 
-type Sent = Omit<SentAboutBuyer, 'at'> & { at: string | Date };
+interface ReplacedProps {
+  others: readonly AcceptedBuyer[];
+  sent: readonly SentAboutBuyer[];
+}
+
+/** What becomes of the buyers in whose place another is accepted. */
+export function Replaced({ others, sent }: ReplacedProps) {
+  return (
+    <>
+      <p className="mt-3 wrap-anywhere">
+        {others.map(({ name }) => name).join(', ')} will see nothing of this sale any more, and will have no solicitor
+        and no sale-agreed date here.
+      </p>
+      <Sent sent={sent} />
+    </>
+  );
+}
 
 /** What was sent or ordered about a buyer who is accepted no longer: it stays so. */
-export function Sent({ sent }: { sent: readonly Sent[] }) {
+export function Sent({ sent }: { sent: readonly SentAboutBuyer[] }) {
   if (sent.length === 0)
     return <p className="mt-3">No introduction, instruction or identity check was sent for this buyer.</p>;
   return (
@@ -18,8 +35,8 @@ export function Sent({ sent }: { sent: readonly Sent[] }) {
       <p className="mt-3">This was sent or ordered and stays so:</p>
       <ul className="list-disc pl-5">
         {sent.map(({ what, of, status, at }) => (
-          <li key={`${what}${of}${String(at)}`} className="wrap-anywhere">
-            {WORDS[what]} {of}, {status}, {dayOf(String(at))}
+          <li key={`${what}${of}${at}`} className="wrap-anywhere">
+            {WORDS[what]} {of}, {status}, {dayOf(at)}
           </li>
         ))}
       </ul>

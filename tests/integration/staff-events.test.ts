@@ -1,0 +1,167 @@
+/**
+ * Each event of a timeline that staff caused says which of them it was. The site map is walked, so an action or a call of staff is in it from its first
+ * day. What a job writes for them afterwards is theirs, too.
+ */
+import path from 'node:path';
+import type { RouteConfigEntry } from '@remix-run/route-config';
+import { expect, test } from 'vitest';
+import { db, pool } from '~/platform/db.server';
+import { newId } from '~/platform/ids';
+import { startQueue } from '~/platform/queue.server';
+import { workers } from '~/process/workers.server';
+import routes from '~/routes';
+import { type Ids, insertCast } from '../attack/cast';
+import { type Body, validInputs } from '../attack/valid';
+import { workOff } from '../support/queue';
+import { Browser, type Handler, methodOf, methodsOf } from '../support/routes';
+import { insertSession } from '../support/rows';
+import { at, insertPayment } from '../support/seller';
+
+/** What staff cause by a press or a call. Those of third parties, and of customers, are not among them. */
+const CAUSED_BY_STAFF = [
+  ...['buyer_accepted', 'buyer_acceptance_taken_back', 'sale_agreed', 'exchanged'],
+  ...['solicitors_assigned', 'legals_started', 'estate_agent_assigned', 'order_invoiced'],
+  ...['information_requested', 'information_received', 'searches_ordered', 'search_results_sent'],
+  ...['identity_checks_ordered', 'identity_check_aborted', 'estate_agent_checks_requested'],
+];
+
+type Action = { address: string; handler: Handler };
+type Module = { action?: Handler };
+
+/** Every action of the back office, and every JSON call that changes something. */
+async function actionsOf(entries: RouteConfigEntry[], parent = ''): Promise<Action[]> {
+  const actions: Action[] = [];
+  for (const { path: part, file, children = [] } of entries) {
+    const address = part ? `${parent}/${part}` : parent;
+    if (/^\/(?:admin|api)\//.test(address) && !address.endsWith('*')) {
+      const { action }: Module = await import(path.resolve('app', file));
+      if (action && methodsOf(action).length > 0) actions.push({ address, handler: action });
+    }
+    actions.push(...(await actionsOf(children, address)));
+  }
+  return actions;
+}
+
+type Stage = { ids: Ids; orderId: string; staffId: string; browser: Browser };
+
+const SALE = '/admin/transactions/:id';
+const PURCHASE = `${SALE}/purchase-intents/:purchaseId`;
+
+/** A sale with solicitors, an agent who conducts the seller's checks, a buyer, and searches that are back. */
+async function setStage(address: string): Promise<Stage> {
+  const cast = await insertCast(process.env.DATABASE_URL ?? '');
+  const { ids } = cast;
+  await cast.end();
+  const { id: staffId } = await db.user.findFirstOrThrow({ where: { type: 'admin' }, orderBy: { id: 'desc' } });
+  const browser = new Browser();
+  browser.cookies.set('kt_session', await insertSession(pool, staffId));
+  await db.lawyer.updateMany({ where: { lawyer_group_id: ids.group }, data: { email: 'grace@law.example' } });
+  if (!address.endsWith('/invoice')) await insertPayment(ids.sale);
+  if (!/lawyer-group|solicitors/.test(address)) {
+    const groups = { seller_lawyer_group_id: ids.group, buyer_lawyer_group_id: ids.group };
+    await db.sale.update({ where: { id: ids.sale }, data: { ...groups, solicitor_groups_assigned_at: new Date() } });
+  }
+  if (!address.includes('estate-agent')) {
+    const asked = { requests_seller_thirdfort_checks: true, thirdfort_requester_emails: ['checks@agents.example'] };
+    await db.estateAgent.update({ where: { id: ids.agent }, data: asked });
+    const agent = { estate_agent_id: ids.agent, estate_agent_status: 'assigned' as const };
+    await db.sale.update({ where: { id: ids.sale }, data: agent });
+  }
+  if (address.endsWith('/take-back') || address.includes('thirdfort')) {
+    const accepted = { accepted_at: new Date(), accepted_by_id: staffId };
+    await db.purchase.update({ where: { id: ids.purchase }, data: accepted });
+  }
+  if (address.includes('requestor')) await db.identityCheck.deleteMany({ where: { sale_id: ids.sale } });
+  const orderId = newId();
+  if (address.includes('searches/:orderId')) {
+    const bytes = Buffer.from('%PDF-1.7');
+    const file = { document: 'doc', content_type: 'application/pdf', bytes, checksum: '0'.repeat(64) };
+    const search = { id: newId(), product_id: 'ENVRES', status: 'complete', search_document: { create: file } };
+    const order = { id: orderId, sale_id: ids.sale, building_number: '18', status: 'placed' as const };
+    await db.searchOrder.create({ data: { ...order, searches: { create: search } } });
+  }
+  return { ids, orderId, staffId, browser };
+}
+
+type Input = { form?: Body; json?: Body };
+
+/** What is sent there: usually what the attack begins with, and each button of a page that has several. */
+function inputsOf(address: string, { ids }: Stage): Input[] {
+  const { form, json } = validInputs(ids)[address] ?? {};
+  if (address === `${PURCHASE}/accept`) return [{ form: { version: '0' } }];
+  if (address === `${SALE}/thirdfort`) {
+    return [
+      { form: { intent: 'abort', check: ids.check } },
+      { form: { intent: 'order-all' } },
+      { form: { intent: 'ask-agent', side: 'seller' } },
+    ];
+  }
+  if (address === `${SALE}/searches/requests`) {
+    return [{ form: { type: 'title_plan' } }, { form: { requestId: ids.request, status: 'received' } }];
+  }
+  if (address === '/api/transaction/:id/lawyer-group') {
+    const { date_legal_started: _, ...rest } = json ?? {};
+    const emails = { seller_introduction: false, seller_instruction: true };
+    return [{ json: { ...rest, sendCheckedEmails: emails, acceptedPurchaseIds: [ids.purchase] } }];
+  }
+  if (address === '/api/additional-search-requests/:id') {
+    return [{ json: { status: 'sent' } }, { json: { status: 'received' } }];
+  }
+  if (address.endsWith('/:orderId/send')) return [{ form: { confirmed: 'true', seen: '0' } }];
+  return [form ? { form } : { json: json ?? {} }];
+}
+
+/** Ids of another kind are told from the address. */
+function paramsOf(address: string, { ids, orderId }: Stage): Record<string, string> {
+  const isOfPurchase = address.startsWith('/api/purchase-intent');
+  const isOfCheck = /^\/api\/thirdfort\/:id\/(?:abort|order)/.test(address);
+  const isOfRequest = address === '/api/additional-search-requests/:id';
+  const id = isOfPurchase ? ids.purchase : isOfCheck ? ids.check : isOfRequest ? ids.request : ids.sale;
+  return {
+    ...{ id, orderId, purchaseId: ids.purchase, requestId: ids.request, transactionId: ids.sale },
+    ...{ groupId: ids.development, personId: ids.valuer, lawyerId: ids.assistant, unitId: ids.unit },
+    ...{ key: 'aboutYou', role: 'sell', kind: 'valuers', period: '2026-10', change: 'deactivate' },
+  };
+}
+
+async function send({ address, handler }: Action, stage: Stage, { form, json }: Input): Promise<void> {
+  const values = paramsOf(address, stage);
+  const to = address.replace(/:(\w+)/g, (_, name: string) => values[name] ?? '');
+  const called = at(handler, values);
+  const { browser } = stage;
+  if (form) await browser.post(called, to, JSON.parse(JSON.stringify(form)), {}, methodOf(handler));
+  else await browser.postJson(called, to, json ?? {}, methodOf(handler));
+}
+
+/** What is about a deal finds it as nobody left it. The rest shares one stage. */
+const IS_ABOUT_DEAL = /\/transactions\/:|\/transaction\/|purchase-intent|searches|thirdfort|additional-search/;
+
+const JOBS = ['identity-check', 'search'];
+
+test('every event that staff caused has its author, whichever page or call it came from', async () => {
+  await startQueue(workers);
+  const actions = await actionsOf(routes as RouteConfigEntry[]);
+  let rest: Stage | null = null;
+  const shared = async () => (rest ??= await setStage(''));
+  const reached = new Set<string>();
+  const nobodys: string[] = [];
+  for (const action of actions) {
+    await db.rateLimit.deleteMany();
+    const isAboutDeal = IS_ABOUT_DEAL.test(action.address);
+    const stage = isAboutDeal ? await setStage(action.address) : await shared();
+    const seen = new Set((await db.timelineEvent.findMany({ select: { id: true } })).map(({ id }) => id));
+    for (const input of inputsOf(action.address, stage)) await send(action, stage, input);
+    // A third party's answer is its own; what it was asked for is of who asked.
+    if (/thirdfort|searches/.test(action.address)) for (const noun of JOBS) await workOff(noun);
+    const events = (await db.timelineEvent.findMany()).filter(({ id }) => !seen.has(id));
+    for (const { event_name, author_user_id, author_name } of events) {
+      if (author_user_id === stage.staffId && author_name) reached.add(event_name);
+      else nobodys.push(`${event_name} by ${action.address}`);
+    }
+  }
+  expect(nobodys).toEqual([]);
+  expect(
+    CAUSED_BY_STAFF.filter((name) => !reached.has(name)),
+    'set the stage for it above',
+  ).toEqual([]);
+}, 300_000);
