@@ -128,6 +128,15 @@ export async function expectAccessible(page: Page): Promise<void> {
 /** From now on each page comes with axe, for a test that looks at many: to send half a megabyte takes as long as to run it. */
 export const bringAxe = (page: Page) => page.addInitScript(AXE);
 
+/** An address leads nowhere, as the server says; a browser would add nothing to it. */
+export async function expectNotFound(page: Page, path: string): Promise<void> {
+  const answer = await page.request.get(path);
+  expect(answer.status(), path).toBe(404);
+  const html = await answer.text();
+  expect(html, path).toMatch(/<h1\b[^>]*>Page not found/);
+  expect(html, path).toContain('<title>Page not found – Keyturn</title>');
+}
+
 /** As long as a person takes at least over a form: one that is sent within two seconds of being shown is taken for a program's. */
 export async function takeTime(): Promise<void> {
   const begun = Date.now();
