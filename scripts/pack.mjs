@@ -8,7 +8,7 @@
  * in no image. Either part names its contents in a bill of materials (CycloneDX).
  */
 import { execFile } from 'node:child_process';
-import { cp, mkdir, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
@@ -59,7 +59,9 @@ export async function packApp(folder) {
   // A bill of materials is of packages, so each is there with its name, version and licence.
   for (const place of new Set([...files].flatMap((file) => packageOf(file) ?? []))) files.add(`${place}/package.json`);
   await rm(folder, { recursive: true, force: true });
-  for (const file of files) await cp(path.join(root, file), path.join(folder, file), { dereference: true });
+  for (const place of new Set([...files].map((file) => path.dirname(path.join(folder, file)))))
+    await mkdir(place, { recursive: true });
+  await Promise.all([...files].map((file) => copyFile(path.join(root, file), path.join(folder, file))));
   const packages = new Set([...files].flatMap((file) => packageOf(file) ?? []));
   await writeBill(folder, await componentsOfPackages(packages));
   return { files: [...files].sort(), packages: [...packages].sort() };

@@ -1,6 +1,6 @@
 /**
  * `npm test`: everything, on a fresh checkout, in one go; a failure does not hide what comes after it. Ends with what failed, said
- * again, and the line `N passed, N failed`. `npm test -- unit` (or any other name below) runs one part.
+ * again, and the line `N passed, N failed`. `npm test -- unit` (or `checks`, or any other name below) runs one part.
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -35,18 +35,28 @@ const wordsOf = (error) => (error instanceof Error ? error.message : String(erro
 /** @param {string} script */
 const npmRun = (script) => run('npm', ['run', '--silent', script], { quiet: true });
 
-async function checks() {
-  await Promise.all([check('formatting', () => npmRun('check:format')), check('lint', () => npmRun('check:lint'))]);
-  // Types take as long as the others together.
-  const types = check('types', () => npmRun('check:types'));
-  await check('import rules', () => npmRun('check:imports'));
-  await check('unused code and dependencies', () => npmRun('check:unused'));
-  await types;
-  await check('known holes of dependencies', async () => {
-    const audit = await askRegistry();
-    if (isRefused(audit)) throw new Error(wordsOfAudit(audit));
-    console.log(wordsOfAudit(audit));
-  });
+/** The build, and beside it what looks at the sources alone: the longest first, two at a time, for two cores. */
+async function buildAndCheck() {
+  const works = [() => check('build', build), ...(only === undefined || only === 'checks' ? CHECKS : [])];
+  const lane = async () => {
+    for (let next = works.shift(); next !== undefined; next = works.shift()) await next();
+  };
+  await Promise.all([lane(), lane()]);
+}
+
+const CHECKS = [
+  () => check('types', () => npmRun('check:types')),
+  () => check('import rules', () => npmRun('check:imports')),
+  () => check('unused code and dependencies', () => npmRun('check:unused')),
+  () => check('known holes of dependencies', lookForHoles),
+  () => check('lint', () => npmRun('check:lint')),
+  () => check('formatting', () => npmRun('check:format')),
+];
+
+async function lookForHoles() {
+  const audit = await askRegistry();
+  if (isRefused(audit)) throw new Error(wordsOfAudit(audit));
+  console.log(wordsOfAudit(audit));
 }
 
 /** @param {string} project */
@@ -114,7 +124,6 @@ async function count(file, name, read) {
 
 /** @type {Record<string, () => Promise<void>>} */
 const parts = {
-  checks,
   unit: () => vitest('unit'),
   integration: () => vitest('integration'),
   browser,
@@ -122,7 +131,8 @@ const parts = {
 
 await installDependencies();
 await generateDatabaseClient();
-await check('build', build);
+console.log('\n— build and checks');
+await buildAndCheck();
 for (const [name, part] of Object.entries(parts)) {
   if (only !== undefined && only !== name) continue;
   console.log(`\n— ${name}`);

@@ -83,41 +83,44 @@ type Options = {
   sessions: Sessions;
   /** Those addresses only; else every one that takes a text. */
   only?: readonly string[];
+  /** Each kind of text goes to each address once: by turns in one field and in all, as one type of body and as the other. */
+  byTurns?: boolean;
 };
 
-function* shots({ ids, sessions, only }: Options): Generator<Shot> {
+function* shots({ ids, sessions, only, byTurns }: Options): Generator<Shot> {
+  let turn = 0;
   for (const [pattern, { form, json, methods = ['POST'] }] of Object.entries(validInputs(ids))) {
     if (only && !only.includes(pattern)) continue;
     const [method = 'POST'] = methods;
     const at = { method, path: plainPath(pattern, ids), cookie: sessions[whoFor(pattern)] };
-    for (const kind of json ? ['json'] : ['form', 'multipart']) {
-      const valid = json ?? form ?? {};
-      const places = textPlaces(kind, valid);
-      const most = pattern === '/api/transaction/manual' ? MEGABYTE : FULL;
-      const budget = most - utf8(bodies[kind]?.of(valid, []) ?? '');
-      const write = WRITTEN[kind] ?? asJson;
-      // All that the body may hold in one field, and as much in all of them together. Each alone is for the schemas' own test.
-      const choices = [places.slice(0, 1), places];
-      for (const [what, make] of Object.entries(DEAR_TEXTS)) {
-        for (const chosen of choices) {
-          if (chosen.length === 0) continue;
-          const text = ofBytes(make, Math.floor(budget / chosen.length) - 10, write);
-          const { type = '', of } = bodies[kind] ?? {};
-          const body =
-            of?.(
-              valid,
-              chosen.map((place) => [place, text]),
-            ) ?? '';
-          yield {
-            ...at,
-            type,
-            body,
-            name: `${method} ${pattern} ${kind}, ${chosen.length === 1 ? chosen[0] : 'all fields'}: ${what}`,
-          };
-        }
+    const ways = (json ? ['json'] : ['form', 'multipart']).flatMap((kind) => waysOf(pattern, kind, json ?? form ?? {}));
+    for (const [what, make] of Object.entries(DEAR_TEXTS)) {
+      for (const fill of byTurns ? ways.slice(turn % ways.length).slice(0, 1) : ways) {
+        const { type, body, name } = fill(make);
+        yield { ...at, type, body, name: `${method} ${pattern} ${name}: ${what}` };
       }
+      turn += 1;
     }
+    // The next address begins with another one.
+    turn += 1;
   }
+}
+
+/** All that the body may hold in one field, and as much in all of them together. Each alone is for the schemas' own test. */
+function waysOf(pattern: string, kind: string, valid: Body) {
+  const places = textPlaces(kind, valid);
+  const { type = '', of = () => '' } = bodies[kind] ?? {};
+  const budget = (pattern === '/api/transaction/manual' ? MEGABYTE : FULL) - utf8(of(valid, []));
+  return [places.slice(0, 1), places]
+    .filter((chosen) => chosen.length > 0)
+    .map((chosen) => (make: (length: number) => string) => {
+      const text = ofBytes(make, Math.floor(budget / chosen.length) - 10, WRITTEN[kind] ?? asJson);
+      const body = of(
+        valid,
+        chosen.map((place) => [place, text]),
+      );
+      return { type, body, name: `${kind}, ${chosen.length === 1 ? chosen[0] : 'all fields'}` };
+    });
 }
 
 /** What a text may do where it comes without a body: in an address. Node reads 16 kB of a head. */

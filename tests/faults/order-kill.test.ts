@@ -24,9 +24,10 @@ import { startServer } from '../support/server';
 import { staffMember } from '../support/staff';
 
 /**
- * Orders cost money. The production build is killed once at each point of an order, an abort and a reorder of an identity check, and every
- * time there is exactly one order at the provider and one truthful row here. A provider that fails, callbacks and many presses at once need
- * no process: tests/integration/identity-checks.test.ts.
+ * Orders cost money. The production build is killed once the provider has carried out an order, an abort and a reorder of an identity check,
+ * and nothing here says so yet: there is exactly one order at the provider and one truthful row here. Killed before the call or before the
+ * answer it leaves no more than a row in its hands; that, a provider that fails, callbacks and many presses at once need no process:
+ * tests/integration/identity-checks.test.ts.
  */
 const OPERATIONS = ['order', 'abort', 'reorder'] as const;
 type Operation = (typeof OPERATIONS)[number];
@@ -187,40 +188,6 @@ async function timePasses(all: Scene[]): Promise<void> {
   );
   await wakeForgotten();
 }
-
-test('killed before the call', async () => {
-  const all = await scenes();
-  await kill();
-  await pressAll(all);
-  // A new process has no access token: asking for it is the last thing before the call.
-  await addCheckFault({ kind: 'slow', path: '/oauth2', times: 9 });
-  const before = (await checkCalls()).length;
-  await start();
-  await eventually(async () =>
-    expect((await checkCalls()).slice(before)).toContainEqual(expect.objectContaining({ path: '/oauth2/token' })),
-  );
-  await kill();
-  for (const each of all)
-    expect((await checksThereOf(each.email)).at(-1)?.state).not.toBe(THERE_WHEN_DONE[each.operation]);
-  await clearFaults();
-  await start();
-  await timePasses(all);
-  await expectAllTrue(all);
-});
-
-const THERE_WHEN_DONE: Record<Operation, string> = { order: 'OPEN', abort: 'CANCELLED', reorder: 'OPEN' };
-
-test('killed after the call and before the answer', async () => {
-  const all = await scenes();
-  for (const each of all) await addCheckFault({ kind: 'slow', ...onItsCall(each) });
-  await pressAll(all);
-  await seen(all);
-  await kill();
-  for (const each of all) expect((await checksThereOf(each.email)).at(-1)?.state).toBe(THERE_WHEN_DONE[each.operation]);
-  await start();
-  await timePasses(all);
-  await expectAllTrue(all);
-});
 
 test('killed after the answer and before the commit', async () => {
   const all = await scenes();

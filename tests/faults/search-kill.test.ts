@@ -5,22 +5,15 @@ import { pool } from '~/platform/db.server';
 import { eventually } from '../support/eventually';
 import { freePort } from '../support/ports';
 import { hasten, queue } from '../support/queue';
-import {
-  addFault,
-  clearFaults,
-  eventsAboutSearches,
-  ordersAtSupplier,
-  ordersHere,
-  PLACING,
-  WANTED,
-} from '../support/searches';
+import { eventsAboutSearches, ordersAtSupplier, ordersHere, WANTED } from '../support/searches';
 import { sellerWithSale } from '../support/seller';
 import { startServer } from '../support/server';
 import { staffMember } from '../support/staff';
 
 /**
- * The production build orders searches, and is killed without warning at each step of it. A supplier on a bad day needs no process:
- * tests/integration/searches.test.ts.
+ * The production build orders searches, and is killed once the supplier has the order and nothing here says so. Killed before the call it
+ * leaves a row in its hands, killed before the answer what is left here as well: tests/integration/searches.test.ts looks at those, and at
+ * a supplier on a bad day.
  */
 let server: ChildProcess;
 let origin = '';
@@ -71,42 +64,21 @@ async function expectOne(saleId: string): Promise<void> {
   expect(await eventsAboutSearches(saleId)).toEqual(['searches_ordered']);
 }
 
-/** Presses, kills the process once `isThere`, starts another, and waits for the order to be placed. */
-async function killWhen(prepare: () => Promise<unknown>, isThere: (saleId: string) => Promise<void>) {
+test('killed after the answer, before the commit', async () => {
   const saleId = await sale();
-  await prepare();
+  await holdRecording();
   expect((await order(saleId)).status).toBe(200);
-  await eventually(() => isThere(saleId));
+  await eventually(async () => expect((await pool.query(`select ${HELD}`)).rowCount).toBe(1));
+  expect(await ordersAtSupplier(saleId)).toHaveLength(1);
   await kill();
-  expect(await ordersHere(saleId)).toMatchObject([{ status: 'pending' }]);
-  await clearFaults();
+  expect(await ordersHere(saleId)).toMatchObject([{ status: 'pending', attempts: 1, held_until: expect.any(Date) }]);
   await allowRecording();
   server = await startServer(origin);
   // As the queue does it once the time of the killed process's job is over.
   for (const { id } of await ordersHere(saleId)) await queue.send('search.place', { orderId: id });
   await placed(saleId);
   await expectOne(saleId);
-}
-
-const isTaken = async (saleId: string) =>
-  expect(await ordersHere(saleId)).toMatchObject([{ attempts: 1, held_until: expect.any(Date) }]);
-
-test('killed before the call', () =>
-  // The first thing that is asked is whether they have it: nothing has been ordered while that hangs.
-  killWhen(() => addFault({ kind: 'slow' }), isTaken));
-
-test('killed after the call, before the answer', () =>
-  killWhen(
-    () => addFault({ kind: 'slow', containing: PLACING }),
-    async (saleId) => expect(await ordersAtSupplier(saleId)).toHaveLength(1),
-  ));
-
-test('killed after the answer, before the commit', () =>
-  killWhen(holdRecording, async (saleId) => {
-    expect(await ordersAtSupplier(saleId)).toHaveLength(1);
-    const { rows } = await pool.query(`select ${HELD}`);
-    expect(rows).toHaveLength(1);
-  }));
+});
 
 /** Those that wait there; not the other worker's, whose database is on the same server. */
 const HELD = `from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`;

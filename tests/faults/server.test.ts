@@ -31,31 +31,12 @@ const server = () => {
   const onLog = (text: string) => {
     logged += text;
   };
-  shared ??= start({ env: { LOG_LEVEL: 'info' }, onLog }).finally(() => stops.pop());
+  shared ??= start({ run: ['bin/serve.mjs'], env: { LOG_LEVEL: 'info' }, onLog }).finally(() => stops.pop());
   return shared;
 };
 
 const sandbox = (path: string, init?: RequestInit) => fetch(`${process.env.SANDBOX_URL}${path}`, init);
 const addressCalls = async () => ((await (await sandbox('/requests?provider=address')).json()) as unknown[]).length;
-
-test('told to stop as the container is, it answers what is in flight, takes nothing new, and ends by itself', async () => {
-  const { origin, server } = await start({ run: ['bin/serve.mjs'] });
-  const cookie = `kt_session=${await insertSession(pool, (await insertPerson(pool)).id)}`;
-  await sandbox('/faults', { method: 'POST', body: JSON.stringify({ provider: 'address', kind: 'slow', times: 1 }) });
-  const inFlight = fetch(`${origin}/api/address/search?query=SY8%201DN`, { headers: { cookie } });
-  await eventually(async () => expect(await addressCalls()).toBe(1));
-
-  const ended = once(server, 'exit');
-  server.kill('SIGTERM');
-  await eventually(async () => {
-    const refused = await fetch(`${origin}/healthz`, { headers: { connection: 'close' } }).catch(() => 'refused');
-    expect(refused).toBe('refused');
-  });
-  const answer = await inFlight;
-  expect(answer.status).toBe(200);
-  expect(await answer.json()).not.toEqual([]);
-  expect(await ended).toEqual([0, null]);
-});
 
 test('told to stop with a proxy in front, it says so first, and answers meanwhile', async () => {
   // As long as a busy machine takes over what is asked meanwhile.
@@ -156,4 +137,25 @@ test('the log names the route that answered, and nobody', async () => {
   await eventually(() => expect(logged).toContain('"path":"/dashboard/:role/:id"'));
   expect(logged).toContain('"path":"/api/users/email/:email"');
   expect(logged).not.toMatch(/amara|SY81DN/);
+});
+
+/** The last: it ends the one that the others share. */
+test('told to stop as the container is, it answers what is in flight, takes nothing new, and ends by itself', async () => {
+  const { origin, server: process } = await server();
+  const cookie = `kt_session=${await insertSession(pool, (await insertPerson(pool)).id)}`;
+  const callsBefore = await addressCalls();
+  await sandbox('/faults', { method: 'POST', body: JSON.stringify({ provider: 'address', kind: 'slow', times: 1 }) });
+  const inFlight = fetch(`${origin}/api/address/search?query=SY8%201DN`, { headers: { cookie } });
+  await eventually(async () => expect(await addressCalls()).toBe(callsBefore + 1));
+
+  const ended = once(process, 'exit');
+  process.kill('SIGTERM');
+  await eventually(async () => {
+    const refused = await fetch(`${origin}/healthz`, { headers: { connection: 'close' } }).catch(() => 'refused');
+    expect(refused).toBe('refused');
+  });
+  const answer = await inFlight;
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).not.toEqual([]);
+  expect(await ended).toEqual([0, null]);
 });

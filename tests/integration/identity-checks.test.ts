@@ -171,6 +171,32 @@ describe('an order', () => {
     await expectOrderedOnce(sale);
   });
 
+  test.each(['abort', 'reorder'] as const)(
+    'or its %s, whose process died before the call, is taken up by the clock',
+    async (what) => {
+      const sale = await ordered();
+      if (what === 'reorder') {
+        await decideCheck(sale.thirdfortId, 'lapse');
+        await receiveCallbacks(sale.thirdfortId);
+      }
+      await (what === 'abort' ? abortCheck : reorderCheck)(staff, sale.id);
+      await queue.purgeQueue('identity-check.carry-out');
+      const died = new Date(Date.now() - 120_000);
+      await db.identityCheck.updateMany({
+        where: { sale_id: sale.saleId, status: 'pending' },
+        data: { attempts: 1, held_until: died, updated_at: died },
+      });
+      await wakeForgotten();
+      await doCheckJobs();
+      const [rows, there] = [await rowsOf(sale.saleId), await checksThereOf(sale.person.email)];
+      expect(rows.map(({ status }) => status)).toEqual(what === 'abort' ? ['aborted'] : ['aborted', 'pending']);
+      expect(rows.map(({ thirdfort_id, held_until }) => [thirdfort_id, held_until])).toEqual(
+        there.map(({ id }) => [id, null]),
+      );
+      expect(there.map(({ state }) => state)).toEqual(what === 'abort' ? ['CANCELLED'] : ['ABORTED', 'OPEN']);
+    },
+  );
+
   test('that the provider refuses is failed with why, and can be ordered again', async () => {
     const sale = await saleToCheck();
     const id = await orderCheck(staff, sale.saleId, sale.person.id);

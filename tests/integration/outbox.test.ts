@@ -84,6 +84,7 @@ describe('who takes what', () => {
   test('what a process has belongs to nobody else until its lease ends, and is then not lost', async () => {
     const { id, to } = await queue();
     const [first] = await takeEmails(letters, ONE);
+    expect(await rowOf(id)).toMatchObject({ status: 'sending', attempts: 1 });
     expect(await takeEmails(letters, ONE)).toEqual([]);
     const { rows } = await pool.query('select extract(epoch from due_at - now())::int as s from email_message');
     // With the quarter of a second until the next look, within a minute of the death of the process that had it.

@@ -44,7 +44,10 @@ beforeAll(async () => {
   colleague = await staffMember('Owen', 'Hale');
 });
 beforeEach(clearFaults);
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 const order = (saleId: string, wanted: object = {}, who = staff) =>
   who.browser.postJson(at(api.action, { transactionId: saleId }), '/', { ...WANTED, ...wanted });
@@ -372,10 +375,36 @@ describe('a supplier that', () => {
     expect(await ordersHere(saleId)).toEqual([held]);
   });
 
+  test('was not asked yet when the process that had the order died: another asks once its time is over', async () => {
+    const saleId = await sale();
+    await order(saleId);
+    const held = `now() + interval '20 seconds'`;
+    await pool.query(`update search_order set attempts = 1, held_until = ${held} where sale_id = $1`, [saleId]);
+    await doJobs();
+    expect([await placingsOf(saleId), await statusesHere(saleId)]).toEqual([0, ['pending']]);
+    await letPass(11, saleId);
+    await lookAfterSearches();
+    await doJobs();
+    await expectOneOrder(saleId);
+    expect(await placingsOf(saleId)).toBe(1);
+  });
+
   test('does not answer within 8 s has not answered', async () => {
     const saleId = await sale();
     await addFault({ kind: 'timeout', after: true, containing: PLACING });
-    const { first, again } = await tryAll(saleId);
+    // The time is over as soon as they have the order.
+    const [waits, over] = [[] as number[], new AbortController()];
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      waits.push(ms);
+      return over.signal;
+    });
+    const trying = tryAll(saleId);
+    await eventually(async () => expect(await placingsOf(saleId)).toBe(1));
+    over.abort(new DOMException('The time is over', 'TimeoutError'));
+    const { first, again } = await trying;
+    vi.restoreAllMocks();
+    // Other orders are looked after meanwhile, and have other times.
+    expect(waits.slice(0, 2).map((ms) => Math.round(ms / 100))).toEqual([80, 80]);
     expect(first).toMatchObject({ status: 'pending', why: 'The supplier did not answer.' });
     await again();
     await expectOneOrder(saleId);
