@@ -1,6 +1,7 @@
 import type { LetterToBe } from '~/domain/assignment/preview-queries.server';
 import type { GroupLetterFacts } from '~/domain/group/ops-queries.server';
 import type { GroupLetter } from '~/domain/group/ops-rules';
+import type { RepresentativeFacts } from '~/domain/group/representative-queries.server';
 import type { InvitationFacts } from '~/domain/invitation/queries.server';
 import type { AgentIntroduction } from '~/domain/sale/estate-agent/queries.server';
 import type { RequestToSend } from '~/domain/search/requests/queries.server';
@@ -9,6 +10,7 @@ import { composeGroupLetter } from './group-assigned';
 import { composeHomePaid } from './home-paid';
 import { composeInformationRequest } from './information-request';
 import { composeInvitation } from './invitation';
+import { composeRepresentative } from './group-representative';
 import { composeInstruction } from './solicitor-instruction';
 import { composeIntroduction } from './solicitor-introduction';
 
@@ -42,6 +44,12 @@ export function previewInformationRequest(request: RequestToSend) {
   const { subject, text } = composeInformationRequest(request);
   return { subject, text };
 }
+/** The same of the letter to the representative of a group. */
+export function previewRepresentative(facts: RepresentativeFacts) {
+  const { subject, text } = composeRepresentative(facts);
+  return { subject, text };
+}
+
 
 /** The same of the letter to a person who is named in a deal. Its link is theirs alone. */
 export function previewInvitation(facts: InvitationFacts) {
