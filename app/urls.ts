@@ -14,6 +14,7 @@ export type TransactionTab =
   | 'solicitors'
   | 'estate-agent'
   | 'searches'
+  | 'emails'
   | 'events';
 
 type Query = Record<string, string | undefined>;

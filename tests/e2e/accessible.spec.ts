@@ -314,6 +314,7 @@ const walks: Walk[] = [
       '/admin/transactions/:id/searches',
       '/admin/transactions/:id/searches/requests/:requestId/fee',
       '/admin/transactions/:id/searches/requests/:requestId/send',
+      '/admin/transactions/:id/emails',
       '/admin/transactions/:id/events',
     ],
   },
