@@ -1,5 +1,7 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { type Address, nameAndPlace } from '~/domain/address/rules';
 import { Button } from '~/ui/button';
+import { control } from '~/ui/field';
 import { Panel } from '~/ui/panel';
 import { withAdvice } from './get-json';
 
@@ -43,6 +45,26 @@ type ResultsProps<Item extends Result> = {
   active: number;
   onChoose: (item: Item) => void;
 };
+
+type ComboboxProps = ComponentPropsWithRef<'input'> & { id: string; errors?: string[]; children: ReactNode };
+
+/** What is typed in, with what was found below it. */
+export function Combobox({ id, errors, children, ...input }: ComboboxProps) {
+  return (
+    <div className="relative mt-2">
+      <input
+        id={id}
+        type="text"
+        className={control}
+        autoComplete="off"
+        aria-describedby={`${id}-hint${errors ? ` ${id}-error` : ''}`}
+        aria-invalid={errors ? true : undefined}
+        {...input}
+      />
+      {children}
+    </div>
+  );
+}
 
 export const optionId = (listId: string, index: number) => `${listId}-${index}`;
 

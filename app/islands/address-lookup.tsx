@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Address } from '~/domain/address/rules';
 import { Button } from '~/ui/button';
-import { control, Labelled, labelText, shellClass } from '~/ui/field';
-import { ChosenAddress, Results, Status } from './address-lookup-results';
+import { Labelled, labelText, shellClass } from '~/ui/field';
+import { ChosenAddress, Combobox, Results, Status } from './address-lookup-results';
 import { useAddressSearch, useInPlace } from './use-address-search';
 
 export type AddressLookupProps = {
@@ -44,21 +44,9 @@ export default function AddressLookup({ id, name, label, errors, supportEmail, a
   return (
     <div ref={root}>
       <Labelled field={{ id, name, errors }} label={label} hint="Enter a postcode or the first line of the address.">
-        <div className="relative mt-2">
-          <input
-            ref={input}
-            id={id}
-            type="text"
-            name="addressQuery"
-            className={control}
-            autoComplete="off"
-            aria-describedby={`${id}-hint${errors ? ` ${id}-error` : ''}`}
-            aria-invalid={errors ? true : undefined}
-            {...(isLive && combobox)}
-            {...listeners}
-          />
+        <Combobox ref={input} id={id} name="addressQuery" errors={errors} {...(isLive && combobox)} {...listeners}>
           <Results label="Addresses" {...results} />
-        </div>
+        </Combobox>
         <Status status={status} count={count} what={what} supportEmail={supportEmail} />
         <div className="mt-3 flex flex-wrap gap-3">
           <Button variant="quiet" small name="intent" value="find">

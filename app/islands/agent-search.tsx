@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '~/ui/button';
-import { control, Labelled, labelText, shellClass } from '~/ui/field';
+import { Labelled, labelText, shellClass } from '~/ui/field';
 import { Panel } from '~/ui/panel';
-import { type LookupStatus, type Result, Results, TOO_SHORT } from './address-lookup-results';
+import { Combobox, type LookupStatus, type Result, Results, TOO_SHORT } from './address-lookup-results';
 import { getJson } from './get-json';
 import { useInPlace, useSearch } from './use-address-search';
 
@@ -83,21 +83,9 @@ export default function AgentSearch({ id, name, label, errors, chosen: known, so
         optional
         hint="The branch that is selling your home. Enter its name, or a part of it."
       >
-        <div className="relative mt-2">
-          <input
-            ref={input}
-            id={id}
-            type="text"
-            name="agentQuery"
-            className={control}
-            autoComplete="off"
-            aria-describedby={`${id}-hint${errors ? ` ${id}-error` : ''}`}
-            aria-invalid={errors ? true : undefined}
-            {...(isLive && combobox)}
-            {...listeners}
-          />
+        <Combobox ref={input} id={id} name="agentQuery" errors={errors} {...(isLive && combobox)} {...listeners}>
           <Results label="Estate agents" {...results} />
-        </div>
+        </Combobox>
         <Words status={status} shown={results.found.length} of={results.found[0]?.of ?? 0} />
         <div className="mt-3">
           <Button variant="quiet" small name="intent" value="find-agent">

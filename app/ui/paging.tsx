@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import { PAGE_SIZES } from '~/domain/shared/page-sizes-rules';
-import { ChevronIcon } from './icons';
 import { Link } from './link';
+import { ListButton, ListSelect } from './list-select';
 import { pageList } from './page-list';
 
 interface PaginationProps {
@@ -66,33 +66,18 @@ export function PageSizeSelect({ size, action, keep }: PageSizeSelectProps) {
       {Object.entries(keep).map(
         ([name, value]) => value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
       )}
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the select is in ListSelect */}
       <label className="flex items-center gap-2 text-ink-soft">
         Rows per page
-        <span className="relative">
-          <select
-            name="size"
-            key={size}
-            defaultValue={size}
-            onChange={(event) => event.currentTarget.form?.requestSubmit()}
-            className="min-h-11 lg:min-h-9 appearance-none rounded-sm border-[1.5px] border-edge bg-white py-1 pr-9 pl-3 text-ink hover:border-ink"
-          >
-            {PAGE_SIZES.map((each) => (
-              <option key={each} value={each}>
-                {each}
-              </option>
-            ))}
-          </select>
-          <span className="pointer-events-none absolute inset-y-0 right-2.5 flex items-center">
-            <ChevronIcon />
-          </span>
-        </span>
+        <ListSelect name="size" key={size} defaultValue={size}>
+          {PAGE_SIZES.map((each) => (
+            <option key={each} value={each}>
+              {each}
+            </option>
+          ))}
+        </ListSelect>
       </label>
-      <button
-        type="submit"
-        className="min-h-11 lg:min-h-9 rounded-sm px-2 font-bold text-green underline scripted:sr-only"
-      >
-        Show
-      </button>
+      <ListButton>Show</ListButton>
     </Form>
   );
 }

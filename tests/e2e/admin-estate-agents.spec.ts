@@ -1,5 +1,5 @@
 import { makeAgent, makeBrand } from '../support/agents.ts';
-import { expect, expectAccessible, holdScripts, stopClock, test, untilScripted } from './fixtures';
+import { expect, expectAccessible, expectNotFound, holdScripts, stopClock, test, untilScripted } from './fixtures';
 
 test.use({ viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false });
 
@@ -84,7 +84,16 @@ test('the list is searched while typing, filtered by brand, sized, paged and wal
 
 test('an estate agent: its people and their rules', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { id, path } = await makeAgent(page, { valuers: [{ first_name: 'Vera', last_name: 'Lund' }] });
+  const noor = (n: number) => ({
+    first_name: `Noor ${n}`,
+    last_name: 'Ito',
+    email: `noor${n}@quayside.example`,
+    phone_number: '07700 900123',
+  });
+  const { id, path } = await makeAgent(page, {
+    valuers: [{ first_name: 'Vera', last_name: 'Lund' }],
+    negotiators: [1, 2, 3, 4].map(noor),
+  });
   await page.goto(path);
   await page.getByRole('button', { name: 'Copy ID' }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(id);
@@ -119,16 +128,15 @@ test('an estate agent: its people and their rules', async ({ page, context }) =>
   await expect(valuers).toHaveText([/^PrimaryNameVera Lund/]);
 
   const negotiators = page.locator('#negotiators').getByRole('article');
-  for (let n = 1; n <= 5; n++) {
-    await page.getByRole('link', { name: 'Add negotiator' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add negotiator' });
-    await dialog.getByLabel('First name').fill(`Noor ${n}`);
-    await dialog.getByLabel('Last name').fill('Ito');
-    await dialog.getByLabel('Email').fill(`noor${n}@quayside.example`);
-    await dialog.getByLabel('Phone number').fill('07700 900123');
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(negotiators).toHaveCount(n);
-  }
+  await expect(negotiators).toHaveCount(4);
+  await page.getByRole('link', { name: 'Add negotiator' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add negotiator' });
+  await dialog.getByLabel('First name').fill('Noor 5');
+  await dialog.getByLabel('Last name').fill('Ito');
+  await dialog.getByLabel('Email').fill('noor5@quayside.example');
+  await dialog.getByLabel('Phone number').fill('07700 900123');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(negotiators).toHaveCount(5);
   await expect(page.getByRole('link', { name: 'Add negotiator' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Edit Noor 3 Ito' }).click();
   await page.getByRole('dialog').getByLabel('Last name').fill('Itō');
@@ -138,12 +146,9 @@ test('an estate agent: its people and their rules', async ({ page, context }) =>
   await page.getByRole('button', { name: 'Delete negotiator' }).click();
   await expect(negotiators).toHaveCount(4);
 
-  for (const gone of ['valuers/0123456789abcdef01234567', 'thirdfort/x', 'negotiators/x/delete']) {
-    await page.goto(`${path}/${gone}`);
-    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-  }
-  await page.goto('/admin/estate-agents/0123456789abcdef01234567');
-  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  for (const gone of ['valuers/0123456789abcdef01234567', 'thirdfort/x', 'negotiators/x/delete'])
+    await expectNotFound(page, `${path}/${gone}`);
+  await expectNotFound(page, '/admin/estate-agents/0123456789abcdef01234567');
 });
 
 test('the Thirdfort settings: a row for an email comes and goes with what asks for it', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { fullSale } from '../support/demo.ts';
 import { insertPaidSale, insertPerson, insertSale } from '../support/rows.ts';
-import { expect, test } from './fixtures';
+import { expect, expectNotFound, test } from './fixtures';
 
 test.use({ viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false });
 
@@ -10,10 +10,8 @@ test.beforeEach(async ({ signIn, context }) => {
   await signIn(context, { type: 'admin', firstName: 'Morgan', lastName: 'Price' });
 });
 
-test('every tab says where it is, and what there is not yet', async ({ page, signIn, browser, database }) => {
-  const context = await browser.newContext();
-  const seller = await signIn(context, { firstName: 'Zsófia', lastName: 'Szép' });
-  await context.close();
+test('every tab says where it is, and what there is not yet', async ({ page, database }) => {
+  const seller = await insertPerson(database, { firstName: 'Zsófia', lastName: 'Szép' });
   const id = await insertSale(database, seller.id);
   await page.goto(address(id));
   await expect(page).toHaveTitle('Property: 18 Mill Lane, Ludlow, SY8 1DN – Keyturn');
@@ -62,10 +60,8 @@ test('what is missing first is said above every tab but its own, and leads there
   await expect(page.getByRole('link', { name: 'Assign Solicitors' })).toBeVisible();
 });
 
-test('tags come and go with one press each, on whatever tab', async ({ page, signIn, browser, database }) => {
-  const context = await browser.newContext();
-  const id = await insertSale(database, (await signIn(context)).id);
-  await context.close();
+test('tags come and go with one press each, on whatever tab', async ({ page, database }) => {
+  const id = await insertSale(database, (await insertPerson(database)).id);
   await page.goto(address(id, '/sellers'));
   await page.getByRole('link', { name: 'Edit tags' }).click();
   await page.getByRole('button', { name: 'Add tag Urgent' }).click();
@@ -79,10 +75,8 @@ test('tags come and go with one press each, on whatever tab', async ({ page, sig
   await expect(page.getByRole('region', { name: 'Tags' })).not.toContainText('Urgent');
 });
 
-test('marking as invoiced asks first, and then counts as paid', async ({ page, signIn, browser, database }) => {
-  const context = await browser.newContext();
-  const id = await insertSale(database, (await signIn(context)).id);
-  await context.close();
+test('marking as invoiced asks first, and then counts as paid', async ({ page, database }) => {
+  const id = await insertSale(database, (await insertPerson(database)).id);
   await page.goto(address(id, '/orders'));
   await page.getByRole('link', { name: 'Mark as invoiced' }).click();
   await expect(page).toHaveURL(address(id, '/orders/invoice'));
@@ -154,7 +148,6 @@ test('nobody’s transaction, words for an id, another’s purchase: not found',
     `${sale}/nothing`,
     `${sale}/purchase-intents/${other}/significant-dates`,
   ]) {
-    expect((await page.goto(address(path)))?.status(), path).toBe(404);
-    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+    await expectNotFound(page, address(path));
   }
 });

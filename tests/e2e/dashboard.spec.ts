@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { newId } from '../../app/platform/ids.ts';
 import { purchaseUnderWay, saleUnderWay } from '../support/demo.ts';
 import { insertPerson, insertPurchase, insertSale } from '../support/rows.ts';
-import { expect, expectAccessible, test } from './fixtures';
+import { expect, expectAccessible, expectNotFound, test } from './fixtures';
 
 test('a seller sees where the sale stands, and has a receipt', async ({ page, context, database, signIn }) => {
   const { id, email } = await saleUnderWay(database);
@@ -40,9 +40,7 @@ test('a sale is nobody else’s to see', async ({ page, context, database, signI
     '/dashboard/sell/undefined',
     '/dashboard/buy/0',
   ]) {
-    expect((await page.goto(path))?.status()).toBe(404);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
-    await expect(page).toHaveTitle('Page not found – Keyturn');
+    await expectNotFound(page, path);
   }
 });
 

@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
+import { createRequire } from 'node:module';
 import { type BrowserContext, test as base, expect, type Page, type TestInfo } from '@playwright/test';
+import type Axe from 'axe-core';
 import pg from 'pg';
 import { STACK_FILE } from '../support/browser-stack.ts';
 import { insertPerson, insertSession, type Person } from '../support/rows.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 type Stack = { url: string; sandboxUrl: string; databaseUrl: string };
 
@@ -99,24 +103,38 @@ function holdStill(): void {
   }
 }
 
+/** In the page: the rules of axe that it breaks, each with the HTML that breaks it. A selector for each element would take a third of the time. */
+async function breaches(values: string[]): Promise<string[][]> {
+  const { axe } = window as unknown as { axe: typeof Axe };
+  const { violations } = await axe.run(document, {
+    resultTypes: ['violations'],
+    selectors: false,
+    // What is in frames is of others.
+    iframes: false,
+    runOnly: { type: 'tag', values },
+  });
+  return violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html.slice(0, 160))]);
+}
+
 /** axe finds nothing in the page as it is now. `accessible.spec.ts` walks every page; here it is for what using one makes of it. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // The cookie notice's, where no script runs: axe would wait for an answer from inside it for ever.
-  await page.locator('iframe[name="cookie-answer"]').evaluateAll((frames) => {
-    for (const frame of frames) frame.remove();
-  });
   await page.evaluate(holdStill);
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    // Looks into frames of others as well, for which it opens a window each time.
-    .setLegacyMode(page.frames().length === 1)
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const width = page.viewportSize()?.width;
-  const found = violations.map(
-    ({ id, nodes }) => `${id} at ${width}px: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  );
+  const found = (await page.evaluate(breaches, TAGS)).map(([id, ...html]) => `${id} at ${width}px: ${html.join(', ')}`);
   expect.soft(found, page.url()).toEqual([]);
+}
+
+/** From now on each page comes with axe, for a test that looks at many: to send half a megabyte takes as long as to run it. */
+export const bringAxe = (page: Page) => page.addInitScript(AXE);
+
+/** An address leads nowhere, as the server says; a browser would add nothing to it. */
+export async function expectNotFound(page: Page, path: string): Promise<void> {
+  const answer = await page.request.get(path);
+  expect(answer.status(), path).toBe(404);
+  const html = await answer.text();
+  expect(html, path).toMatch(/<h1\b[^>]*>Page not found/);
+  expect(html, path).toContain('<title>Page not found – Keyturn</title>');
 }
 
 /** As long as a person takes at least over a form: one that is sent within two seconds of being shown is taken for a program's. */

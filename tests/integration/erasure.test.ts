@@ -299,7 +299,7 @@ async function writeInto({ userId, email, saleId, failed, groupId }: Of) {
     });
   }
   await db.$transaction([
-    db.$executeRaw`select set_config('keyturn.forgetting', 'on', true)`,
+    db.$executeRaw`select set_config('keyturn.anonymising', 'on', true)`,
     db.$executeRaw`update invoice_record set client = ${name} where sale_id = ${saleId}`,
   ]);
 }

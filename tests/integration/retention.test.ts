@@ -241,7 +241,7 @@ describe('deals', () => {
     };
     const [young, old] = [await completedOn(inside), await completedOn(dayBefore(outside, 1))];
     await night();
-    const anonymised = async (id: string) => (await db.property.findUniqueOrThrow({ where: { id } })).blinded_at;
+    const anonymised = async (id: string) => (await db.property.findUniqueOrThrow({ where: { id } })).anonymised_at;
     expect([await anonymised(young), await anonymised(old)]).toEqual([null, LATER]);
   });
 });
@@ -265,7 +265,7 @@ test('5 years after a deal the details of an identity check go; a check no one h
   expect(await check(young)).toMatchObject({ first_name: 'Amara', status: 'pending' });
   expect(await check(old)).toMatchObject({
     ...{ first_name: 'Removed', last_name: 'Removed', email: null, phone_number: null, thirdfort_id: null },
-    ...{ file_reference: null, recipient_emails: [], status: 'aborted', ask_at: null, blinded_at: LATER },
+    ...{ file_reference: null, recipient_emails: [], status: 'aborted', ask_at: null, anonymised_at: LATER },
   });
 });
 
@@ -322,7 +322,7 @@ test('6 years after their financial year invoices name no client; amounts stay, 
     const purchase = await db.purchase.findFirstOrThrow({ where: { property_id } });
     const of = { madeBy: staff.userId, firmId: group.law_firm_id, groupId: group.id, saleId, purchaseId: purchase.id };
     const id = await insertInvoiceFile(pool, of);
-    await asForgetting(`update invoice_file set csv = csv where id = '${id}'`);
+    await asAnonymising(`update invoice_file set csv = csv where id = '${id}'`);
     await pool.query('alter table invoice_file disable trigger user');
     await pool.query('update invoice_file set made_at = $2 where id = $1', [id, moment]);
     await pool.query('alter table invoice_file enable trigger user');
@@ -343,9 +343,9 @@ test('6 years after their financial year invoices name no client; amounts stay, 
 });
 
 /** On one connection, as the night says it. */
-async function asForgetting(statement: string): Promise<void> {
+async function asAnonymising(statement: string): Promise<void> {
   await db.$transaction([
-    db.$executeRaw`select set_config('keyturn.forgetting', 'on', true)`,
+    db.$executeRaw`select set_config('keyturn.anonymising', 'on', true)`,
     db.$executeRawUnsafe(statement),
   ]);
 }
@@ -356,12 +356,12 @@ describe('what may only be added to', () => {
     const of = { action: 'update', subject_type: 'sale', subject_id: newId(), actor_name: 'Priya Shah' };
     await db.auditLog.create({ data: { id, ...of, before: { a: 1 }, after: { a: 2 } } });
     await expect(db.$executeRaw`update audit_log set before = null where id = ${id}`).rejects.toThrow('append-only');
-    await expect(asForgetting(`update audit_log set actor_name = 'x' where id = '${id}'`)).rejects.toThrow(
+    await expect(asAnonymising(`update audit_log set actor_name = 'x' where id = '${id}'`)).rejects.toThrow(
       'append-only',
     );
-    await expect(asForgetting('truncate audit_log')).rejects.toThrow('append-only');
-    await expect(asForgetting('delete from invoice_record')).rejects.toThrow('append-only');
-    await asForgetting(`update audit_log set before = null where id = '${id}'`);
+    await expect(asAnonymising('truncate audit_log')).rejects.toThrow('append-only');
+    await expect(asAnonymising('delete from invoice_record')).rejects.toThrow('append-only');
+    await asAnonymising(`update audit_log set before = null where id = '${id}'`);
     expect(await db.auditLog.findUnique({ where: { id } })).toMatchObject({ actor_name: 'Priya Shah', before: null });
     await expect(db.$executeRaw`delete from audit_log where id = ${id}`).rejects.toThrow('append-only');
   });

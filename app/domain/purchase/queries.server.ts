@@ -34,20 +34,6 @@ export const fundingColumns = (row: string) =>
     fundingSources.map((source) => FUNDING_SOURCES[source].column).map((name) => [name, `${row}.${name}`]),
   );
 
-const fundingOf = (row: Row): NonNullable<PurchaseIntent['funding']> => ({
-  savings_from_employment: row.savings_from_employment,
-  gifts: row.gifts,
-  investment_portfolio: row.investment_portfolio,
-  remortgage: row.remortgage,
-  inheritance: row.inheritance,
-  divorce_settlement: row.divorce_settlement,
-  pension_lump_sum_withdrawal: row.pension_lump_sum_withdrawal,
-  sale_of_shares: row.sale_of_shares,
-  directors_loans_dividends: row.directors_loans_dividends,
-  other_funding: row.other_funding,
-  other_funding_comments: row.other_funding_comments,
-});
-
 /** Where the money of a purchase comes from, gifts among it, as Prisma asks for it. */
 export const fundingSelect = {
   savings_from_employment: true,
@@ -62,6 +48,22 @@ export const fundingSelect = {
   other_funding_comments: true,
   gifts: true,
 } satisfies Prisma.PurchaseSelect;
+
+type FundingRow = Prisma.PurchaseGetPayload<{ select: typeof fundingSelect }>;
+
+export const fundingOf = (row: FundingRow): NonNullable<PurchaseIntent['funding']> => ({
+  savings_from_employment: row.savings_from_employment,
+  gifts: row.gifts,
+  investment_portfolio: row.investment_portfolio,
+  remortgage: row.remortgage,
+  inheritance: row.inheritance,
+  divorce_settlement: row.divorce_settlement,
+  pension_lump_sum_withdrawal: row.pension_lump_sum_withdrawal,
+  sale_of_shares: row.sale_of_shares,
+  directors_loans_dividends: row.directors_loans_dividends,
+  other_funding: row.other_funding,
+  other_funding_comments: row.other_funding_comments,
+});
 
 const purchaseSelect = {
   id: true,

@@ -3,6 +3,7 @@ import { price } from '../property/questions';
 import { homePrice } from '../property/schema';
 import { inOrder } from '../shared/answers-rules';
 import { text } from '../shared/entity-schema';
+import { FOREIGN_CURRENCY, MORTGAGE_REFERRAL } from '../shared/money-questions';
 import { choice, type Question, YES_NO, YES_NO_OR_NOT_SURE } from '../shared/questions';
 import { SELECT } from '../shared/schema';
 import { funding } from './funding-schema';
@@ -105,34 +106,9 @@ export const PURCHASE_QUESTIONS = [
     example: 'no',
     demo: ({ age }) => age % 2 === 0,
   },
-  {
-    name: 'isUsingForeignCurrency',
-    label: 'Will you move money internationally, or use a foreign currency?',
-    ...YES_NO,
-    // With a word about our currency partner.
-    control: 'own',
-    column: 'is_using_foreign_currency',
-    json: 'is_using_foreign_currency',
-    mayBeOpen: true,
-    part: 'Money and plans',
-    summary: 'Moving money internationally',
-    staff: 'Foreign currency',
-    example: 'no',
-    demo: ({ foreignCurrency = false }) => foreignCurrency,
-  },
-  {
-    name: 'requiresMortgageReferral',
-    label: 'Would you like us to put you in touch with a mortgage broker?',
-    ...YES_NO,
-    column: 'requires_mortgage_referral',
-    json: 'requiresMortgageReferral',
-    mayBeOpen: true,
-    part: 'Money and plans',
-    summary: 'Introduction to a mortgage broker',
-    staff: 'Mortgage referral',
-    example: 'no',
-    demo: ({ mortgageReferral = false }) => mortgageReferral,
-  },
+  // With a word about our currency partner.
+  { ...FOREIGN_CURRENCY, control: 'own', mayBeOpen: true },
+  MORTGAGE_REFERRAL,
 ] as const satisfies readonly Question[];
 
 /** JSON had them in this order before the page had another. */

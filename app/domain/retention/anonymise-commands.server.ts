@@ -1,3 +1,4 @@
+import { REMOVED } from '~/domain/account/rules';
 import { csvOf, type InvoicingAddress } from '~/domain/invoicing/rules';
 import { GIFTOR_QUESTIONS } from '~/domain/people/questions';
 import { PURCHASE_QUESTIONS } from '~/domain/purchase/questions';
@@ -6,7 +7,6 @@ import { BYTE_ORDER_MARK } from '~/domain/shared/csv-rules';
 import type { Question } from '~/domain/shared/questions';
 import { sha256 } from '~/platform/crypto.server';
 import type { Tx } from '~/platform/db.server';
-import { BLIND } from './erasure-rules';
 
 /** Each does one thing to many rows, in the transaction it is given, and is without effect the second time. */
 type Anonymise = (tx: Tx, ids: readonly string[], at: Date) => Promise<unknown>;
@@ -17,7 +17,7 @@ async function runAll(tx: Tx, statements: readonly string[], ids: readonly strin
 }
 
 /** What may otherwise only be added to (`refuse_change` in the migrations) lets this transaction remove what is past its time. */
-export const allowForgetting = (tx: Tx) => tx.$executeRaw`select set_config('keyturn.forgetting', 'on', true)`;
+export const allowAnonymising = (tx: Tx) => tx.$executeRaw`select set_config('keyturn.anonymising', 'on', true)`;
 
 /** Removes rows that nothing refers to. */
 export const removeRows =
@@ -26,7 +26,7 @@ export const removeRows =
     tx.$executeRawUnsafe(`delete from ${table} where ${key} = any($1::${type}[])`, ids);
 
 const ADDRESS_GONE = `
-  line_1 = '${BLIND}', line_2 = null, line_3 = null, post_town = '${BLIND}', county = null, postcode = null, uprn = null, district = null,
+  line_1 = '${REMOVED}', line_2 = null, line_3 = null, post_town = '${REMOVED}', county = null, postcode = null, uprn = null, district = null,
   building_number = null, building_name = null, sub_building_name = null, street = null, premise = null, organisation_name = null,
   po_box = null, latitude = null, longitude = null`;
 
@@ -51,7 +51,7 @@ async function removeAddressesOf(tx: Tx, table: string, ids: readonly string[]):
 /** What becomes of the answers of a list, as the lists say. */
 const erasedIn = (questions: readonly Question[]): string[] =>
   questions.flatMap(({ column, erased }) =>
-    column && erased ? [`${column} = ${erased === 'replaced' ? `'${BLIND}'` : 'null'}`] : [],
+    column && erased ? [`${column} = ${erased === 'replaced' ? `'${REMOVED}'` : 'null'}`] : [],
   );
 
 /**
@@ -87,7 +87,7 @@ export const anonymisePeople: Anonymise = async (tx, ids) => {
 
 /** A check that never ended counts as aborted, since nothing asks about it any more. */
 export const anonymiseChecks: Anonymise = async (tx, ids, at) => {
-  await allowForgetting(tx);
+  await allowAnonymising(tx);
   await tx.$executeRawUnsafe(
     `update audit_log set before = null, after = null
       where subject_type = 'identity_check' and subject_id = any($1::text[]) and num_nonnulls(before, after) > 0`,
@@ -95,8 +95,8 @@ export const anonymiseChecks: Anonymise = async (tx, ids, at) => {
   );
   await tx.$executeRawUnsafe(
     `update identity_check
-        set first_name = '${BLIND}', last_name = '${BLIND}', email = null, phone_number = null, file_reference = null, thirdfort_id = null,
-            recipient_emails = '{}', why = null, blinded_at = $2::timestamptz,
+        set first_name = '${REMOVED}', last_name = '${REMOVED}', email = null, phone_number = null, file_reference = null, thirdfort_id = null,
+            recipient_emails = '{}', why = null, anonymised_at = $2::timestamptz,
             held_until = null, abort_asked_at = null, ask_at = null,
             status = case status when 'pending' then 'aborted' else status end,
             finished_at = case status when 'pending' then $2::timestamptz else finished_at end
@@ -123,12 +123,12 @@ const CHANGES_OF_DEALS = `
 
 /** Deals by their properties: dates, amounts and who of our partners acted stay; names, homes, comments and results go. */
 export const anonymiseDeals: Anonymise = async (tx, ids, at) => {
-  await allowForgetting(tx);
+  await allowAnonymising(tx);
   const people = await idsIn(tx, `select id from person where ${OF_SALES} or ${OF_PURCHASES}`, ids);
   await anonymisePeople(tx, people, at);
   await anonymiseChecks(
     tx,
-    await idsIn(tx, `select id from identity_check where ${OF_SALES} and blinded_at is null`, ids),
+    await idsIn(tx, `select id from identity_check where ${OF_SALES} and anonymised_at is null`, ids),
     at,
   );
   await runAll(
@@ -142,7 +142,7 @@ export const anonymiseDeals: Anonymise = async (tx, ids, at) => {
       `update additional_search_request set note = null, answer = null where ${OF_SALES}`,
       `delete from search_document where search_id in (
          select r.id from search r join search_order o on o.id = r.search_order_id where o.${OF_SALES})`,
-      `update search_order set sub_building_name = null, building_name = '${BLIND}', building_number = null, why = null where ${OF_SALES}`,
+      `update search_order set sub_building_name = null, building_name = '${REMOVED}', building_number = null, why = null where ${OF_SALES}`,
       `update sale_order set stripe_customer_id = null, manual_reference = null where ${OF_SALES}`,
       `delete from email_message where ${OF_SALES} or ${OF_PURCHASES}`,
       forgetTextsAbout('select unnest($1::bpchar[])'),
@@ -156,7 +156,7 @@ export const anonymiseDeals: Anonymise = async (tx, ids, at) => {
     ids,
   );
   await tx.$executeRawUnsafe(
-    `update property set tenure_details = null, blinded_at = $2::timestamptz where id = any($1::bpchar[])`,
+    `update property set tenure_details = null, anonymised_at = $2::timestamptz where id = any($1::bpchar[])`,
     ids,
     at,
   );
@@ -169,7 +169,7 @@ async function idsIn(tx: Tx, text: string, ...values: unknown[]): Promise<string
 /** Sales that nothing came of, whole. */
 export const removeSales: Anonymise = async (tx, ids, at) => {
   if (ids.length === 0) return;
-  await allowForgetting(tx);
+  await allowAnonymising(tx);
   const properties = await idsIn(tx, 'select property_id as id from sale where id = any($1::bpchar[])', ids);
   await tx.$executeRawUnsafe(CHANGES_OF_DEALS, properties);
   await runAll(
@@ -189,7 +189,7 @@ export const removeSales: Anonymise = async (tx, ids, at) => {
 /** Purchases that were never confirmed, whole. A home is removed with them when no other sale or purchase is about it. */
 export const removePurchases: Anonymise = async (tx, ids, at) => {
   if (ids.length === 0) return;
-  await allowForgetting(tx);
+  await allowAnonymising(tx);
   const properties = await idsIn(
     tx,
     'select distinct property_id as id from purchase where id = any($1::bpchar[])',
@@ -227,7 +227,7 @@ export const removeHomes: Anonymise = async (tx, properties, at) => {
  * of email is free: who signs up with it begins as a stranger.
  */
 export const anonymiseAccounts: Anonymise = async (tx, ids, at) => {
-  await allowForgetting(tx);
+  await allowAnonymising(tx);
   // Those of before too, as staff changed them, unless they are someone else's by now.
   const emails = `(
     select email from app_user where id = any($1::bpchar[])
@@ -259,7 +259,7 @@ export const anonymiseAccounts: Anonymise = async (tx, ids, at) => {
   // At once: an account that was erased before, and into which someone came back, may be nothing in between.
   await tx.$executeRawUnsafe(
     `update app_user
-        set email = 'removed-' || id || '@removed.invalid', first_name = '${BLIND}', middle_name = null, last_name = 'person',
+        set email = 'removed-' || id || '@removed.invalid', first_name = '${REMOVED}', middle_name = null, last_name = 'person',
             phone_number = null, stripe_customer_id = null, correspondence_address_id = null, active = false, deactivated_at = coalesce(deactivated_at, $2::timestamptz),
             erased_at = coalesce(erased_at, $2::timestamptz), version = version + 1, updated_at = $2::timestamptz
       where id = any($1::bpchar[])`,
@@ -271,14 +271,14 @@ export const anonymiseAccounts: Anonymise = async (tx, ids, at) => {
 
 /** Who law firms were invoiced for. Amounts, days and numbers stay, and the file is the same with the words taken out. */
 export const anonymiseInvoices: Anonymise = async (tx, ids, at) => {
-  await allowForgetting(tx);
+  await allowAnonymising(tx);
   await tx.$executeRawUnsafe(
-    `update invoice_record set client = '${BLIND}', property = '${BLIND}' where file_id = any($1::bpchar[])`,
+    `update invoice_record set client = '${REMOVED}', property = '${REMOVED}' where file_id = any($1::bpchar[])`,
     ids,
   );
   for (const id of ids) {
     const csv = Buffer.from(BYTE_ORDER_MARK + (await csvAgain(tx, id)));
-    await tx.invoiceFile.update({ where: { id }, data: { csv, checksum: sha256(csv), blinded_at: at } });
+    await tx.invoiceFile.update({ where: { id }, data: { csv, checksum: sha256(csv), anonymised_at: at } });
   }
 };
 

@@ -4,7 +4,7 @@ import { now } from '~/platform/clock.server';
 import { type Tx, transaction } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
 import {
-  allowForgetting,
+  allowAnonymising,
   anonymiseAccounts,
   anonymiseChecks,
   anonymisePeople,
@@ -41,8 +41,8 @@ async function eraseOnce(tx: Tx, actor: Actor, id: string): Promise<void> {
     checksUnderWay,
   });
   if (obstacle) throw new KnownError(409, obstacle);
-  await allowForgetting(tx);
-  await forgetInDeals(tx, { userId: id, deals, at });
+  await allowAnonymising(tx);
+  await eraseInDeals(tx, { userId: id, deals, at });
   await removeHomes(tx, await homesRegisteredBy(tx, id), at);
   await anonymiseAccounts(tx, [id], at);
   const counts = { deals_removed: dealsRemoved(deals).length, deals_kept: dealsKept(deals).length };
@@ -68,7 +68,7 @@ async function lockDeals(tx: Tx, deals: readonly Involvement[]): Promise<void> {
 
 type Erasure = { userId: string; deals: readonly Involvement[]; at: Date };
 
-async function forgetInDeals(tx: Tx, { userId, deals, at }: Erasure): Promise<void> {
+async function eraseInDeals(tx: Tx, { userId, deals, at }: Erasure): Promise<void> {
   const known = await findKnown(tx, userId, personIds(deals));
   const removed = dealsRemoved(deals);
   await removeSales(tx, saleIds(removed), at);
@@ -76,7 +76,7 @@ async function forgetInDeals(tx: Tx, { userId, deals, at }: Erasure): Promise<vo
   const kept = dealsKept(deals);
   const people = personIds(kept);
   const checks = await tx.identityCheck.findMany({
-    where: { OR: [{ user_id: userId }, { person_id: { in: people } }], blinded_at: null },
+    where: { OR: [{ user_id: userId }, { person_id: { in: people } }], anonymised_at: null },
     select: { id: true },
   });
   await anonymiseChecks(

@@ -64,7 +64,7 @@ export const countChecksUnderWay = (tx: Tx, userId: string, people: readonly str
 async function findNewestInvoice(tx: Tx, deals: readonly Involvement[]): Promise<Date | null> {
   const [row] = await tx.$queryRawUnsafe<{ made_at: Date | null }[]>(
     `select max(f.made_at) as made_at from invoice_record r join invoice_file f on f.id = r.file_id
-      where f.blinded_at is null and (r.sale_id = any($1::bpchar[]) or r.purchase_id = any($2::bpchar[]))`,
+      where f.anonymised_at is null and (r.sale_id = any($1::bpchar[]) or r.purchase_id = any($2::bpchar[]))`,
     deals.flatMap(({ saleId }) => saleId ?? []),
     deals.flatMap(({ purchaseId }) => purchaseId ?? []),
   );

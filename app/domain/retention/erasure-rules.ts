@@ -2,9 +2,6 @@ import { REMOVED } from '~/domain/account/rules';
 import type { Envelope } from '~/domain/address/rules';
 import { displayPhone, fullName } from '~/domain/people/rules';
 
-/** What is written where a name or an address was. */
-export const BLIND = REMOVED;
-
 /** How someone has to do with a deal. */
 export type Involvement = {
   propertyId: string;
@@ -99,7 +96,7 @@ export function withoutWords(text: string, words: readonly string[]): string {
   const longestFirst = [...new Set(words)].filter((word) => word.trim() !== '').sort((a, b) => b.length - a.length);
   if (longestFirst.length === 0) return text;
   const found = new RegExp(`(?<![\\p{L}\\p{N}])(?:${longestFirst.map(patternOf).join('|')})(?![\\p{L}\\p{N}])`, 'giu');
-  return text.replace(found, BLIND);
+  return text.replace(found, REMOVED);
 }
 
 /** What is one person's alone, unlike a name. */

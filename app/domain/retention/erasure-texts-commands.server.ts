@@ -1,5 +1,5 @@
 import type { Tx } from '~/platform/db.server';
-import { allowForgetting } from './anonymise-commands.server';
+import { allowAnonymising } from './anonymise-commands.server';
 import type { Involvement } from './erasure-rules';
 import { contactsOf, namesIn, phoneEndings, withoutPerson, withoutWords, wordsOf } from './erasure-rules';
 
@@ -35,7 +35,7 @@ async function findDealsOfHomes(tx: Tx, deals: readonly Involvement[]): Promise<
  * name they say nothing.
  */
 export async function anonymiseWhatOthersWrote(tx: Tx, known: Known, deals: readonly Involvement[]): Promise<void> {
-  await allowForgetting(tx);
+  await allowAnonymising(tx);
   const words = known.flatMap(wordsOf);
   const contacts = contactsIn(known);
   const ofHomes = await findDealsOfHomes(tx, deals);

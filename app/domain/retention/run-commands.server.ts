@@ -3,7 +3,7 @@ import { db, type Tx, transaction } from '~/platform/db.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { newId } from '~/platform/ids';
 import {
-  allowForgetting,
+  allowAnonymising,
   anonymiseAccounts,
   anonymiseChecks,
   anonymiseDeals,
@@ -35,7 +35,7 @@ const ACTS: Record<RuleName, Act> = {
   invoices: anonymiseInvoices,
   emails: removeRows('email_message'),
   changes: async (tx, ids, at) => {
-    await allowForgetting(tx);
+    await allowAnonymising(tx);
     await removeRows('audit_log')(tx, ids, at);
   },
   callbacks: removeRows('callback_request'),

@@ -58,9 +58,9 @@ export const isUnfinishedPurchase = (purchase: string) => `
 /** A deal of the account `x` that is still kept. */
 const keptDeal = `
   (exists (select from sale s join property y on y.id = s.property_id
-            where s.primary_seller_id = x.id and y.blinded_at is null)
+            where s.primary_seller_id = x.id and y.anonymised_at is null)
    or exists (select from purchase p join property y on y.id = p.property_id
-            where p.primary_buyer_id = x.id and y.blinded_at is null)
+            where p.primary_buyer_id = x.id and y.anonymised_at is null)
    or exists (select from person n where n.role <> 'giftor' and lower(n.email) = x.email)
    or exists (select from person n where n.user_id = x.id))`;
 
@@ -71,7 +71,7 @@ export const SOURCES: Record<RuleName, Source> = {
   homes: {
     ...row,
     table: 'property',
-    aged: `x.blinded_at is null and x.created_at < ${CUT}`,
+    aged: `x.anonymised_at is null and x.created_at < ${CUT}`,
     due: `not exists (select from sale s where s.property_id = x.id) and not exists (select from purchase p where p.property_id = x.id)`,
     walks: true,
   },
@@ -92,14 +92,14 @@ export const SOURCES: Record<RuleName, Source> = {
   'identity-checks': {
     ...row,
     table: 'identity_check',
-    aged: `x.blinded_at is null and x.created_at < ${CUT}`,
+    aged: `x.anonymised_at is null and x.created_at < ${CUT}`,
     due: `(select ${endedAt('y')} from sale d join property y on y.id = d.property_id where d.id = x.sale_id) < ${CUT}`,
     walks: true,
   },
   deals: {
     ...row,
     table: 'property',
-    aged: `x.blinded_at is null and x.created_at < ${CUT}`,
+    aged: `x.anonymised_at is null and x.created_at < ${CUT}`,
     due: `${endedAt('x')} < ${CUT}`,
     walks: true,
   },
@@ -114,7 +114,7 @@ export const SOURCES: Record<RuleName, Source> = {
   invoices: {
     ...row,
     table: 'invoice_file',
-    aged: `x.blinded_at is null and x.made_at < ${CUT}`,
+    aged: `x.anonymised_at is null and x.made_at < ${CUT}`,
     order: 'x.made_at, x.id',
   },
   emails: {

@@ -3,6 +3,7 @@ import type { CustomerType } from '../people/rules';
 import { price } from '../property/questions';
 import { askingPrice } from '../property/schema';
 import { having, inOrder } from '../shared/answers-rules';
+import { FOREIGN_CURRENCY, MORTGAGE_REFERRAL } from '../shared/money-questions';
 import { choice, type Question, YES_NO } from '../shared/questions';
 import { id, SELECT } from '../shared/schema';
 import { NO_AGENT_CHOICES } from './rules';
@@ -84,35 +85,8 @@ export const SALE_QUESTIONS = [
     example: 'no',
     demo: ({ age }) => age % 2 === 0,
   },
-  {
-    name: 'isUsingForeignCurrency',
-    label: 'Will you move money internationally, or use a foreign currency?',
-    ...YES_NO,
-    column: 'is_using_foreign_currency',
-    json: 'is_using_foreign_currency',
-    part: 'Money and plans',
-    summary: 'Moving money internationally',
-    staff: 'Foreign currency',
-    unit: { label: 'Is foreign currency used?', usually: 'no' },
-    isGiven: true,
-    example: 'no',
-    demo: ({ foreignCurrency = false }) => foreignCurrency,
-  },
-  {
-    name: 'requiresMortgageReferral',
-    label: 'Would you like us to put you in touch with a mortgage broker?',
-    ...YES_NO,
-    column: 'requires_mortgage_referral',
-    json: 'requiresMortgageReferral',
-    mayBeOpen: true,
-    part: 'Money and plans',
-    summary: 'Introduction to a mortgage broker',
-    staff: 'Mortgage referral',
-    unit: { label: 'Is a mortgage referral wanted?', usually: 'no' },
-    isGiven: true,
-    example: 'no',
-    demo: ({ mortgageReferral = false }) => mortgageReferral,
-  },
+  { ...FOREIGN_CURRENCY, unit: { label: 'Is foreign currency used?', usually: 'no' }, isGiven: true },
+  { ...MORTGAGE_REFERRAL, unit: { label: 'Is a mortgage referral wanted?', usually: 'no' }, isGiven: true },
 ] as const satisfies readonly Question[];
 
 /** JSON, and what a person is given of their data, had them in these orders before the page had another. */

@@ -91,7 +91,8 @@ export const action = page({ access: 'signed-in' }, ({ request, url, viewer }) =
 );
 
 export default function AboutTheProperty() {
-  const { target, seen, values, buyers, giftors, home, failure, isKept, supportEmail } = useLoaderData<typeof loader>();
+  const view = useLoaderData<typeof loader>();
+  const { values, buyers, giftors, home, supportEmail } = view;
   const result = useActionData<Result>();
   const form = formOf(STEP, result, values);
   const ask = (name: string) => ({ field: form.field(name), label: LABELS[name] ?? '' });
@@ -101,12 +102,8 @@ export default function AboutTheProperty() {
       lead="Tell us about the home you are buying, who is buying it with you and how you will pay. This takes about 3 minutes."
       form={form}
       questions={LABELS}
-      target={target}
-      seen={seen}
+      view={view}
       result={result}
-      failure={failure}
-      isKept={isKept}
-      supportEmail={supportEmail}
     >
       <ChosenHome {...ask('property_id')} home={home} supportEmail={supportEmail} />
       <QuestionFields

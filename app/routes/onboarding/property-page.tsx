@@ -14,40 +14,34 @@ import { SeenField } from './form-version-field';
 import { journeys } from './journeys';
 import { StartAgain } from './start-again';
 
+/** What either side's page reads. */
+type PropertyPageView = {
+  target: FormTarget;
+  /** What is saved (domain/onboarding/stale-form-rules.server.ts). */
+  seen: string;
+  /** Why the last saving failed. */
+  failure: string | null;
+  /** Something was typed that is not saved. */
+  isKept: boolean;
+  supportEmail: string;
+};
+
 interface PropertyPageProps {
   journey: Role;
   lead: string;
   form: ReturnType<typeof formOf>;
   /** In the order of the page; the list of what is missing needs them to tell one missing answer from another. */
   questions: Record<string, string>;
-  target: FormTarget;
-  /** What is saved (domain/onboarding/stale-form-rules.server.ts). */
-  seen: string;
+  view: PropertyPageView;
   result: Result | undefined;
-  /** Why the last saving failed. */
-  failure: string | null;
-  /** Something was typed that is not saved. */
-  isKept: boolean;
-  supportEmail: string;
   children: ReactNode;
 }
 
 const DRAFTS = { sell: 'transactionForm', buy: 'purchaseIntentForm' };
 
 /** What surrounds the questions about the property. */
-export function PropertyPage({
-  journey,
-  lead,
-  form,
-  questions,
-  target,
-  seen,
-  result,
-  failure,
-  isKept,
-  supportEmail,
-  children,
-}: PropertyPageProps) {
+export function PropertyPage({ journey, lead, form, questions, view, result, children }: PropertyPageProps) {
+  const { target, seen, failure, isKept, supportEmail } = view;
   return (
     <>
       <BackLink href={inDeal(urls.aboutYou(journey), target.dealId)}>About you</BackLink>

@@ -66,7 +66,8 @@ export const action = page({ access: 'signed-in' }, ({ request, url, viewer }) =
 );
 
 export default function AboutTheProperty() {
-  const { target, seen, values, sellers, failure, isKept, agent, supportEmail } = useLoaderData<typeof loader>();
+  const view = useLoaderData<typeof loader>();
+  const { values, sellers, agent, supportEmail } = view;
   const result = useActionData<Result>();
   const form = formOf(STEP, result, values);
   const ask = (name: (typeof QUESTIONS)[number]['name']) => ({ field: form.field(name), label: LABELS[name] });
@@ -76,12 +77,8 @@ export default function AboutTheProperty() {
       lead="Tell us about the home you are selling and who is selling it. This takes about 2 minutes."
       form={form}
       questions={LABELS}
-      target={target}
-      seen={seen}
+      view={view}
       result={result}
-      failure={failure}
-      isKept={isKept}
-      supportEmail={supportEmail}
     >
       <QuestionFields
         questions={QUESTIONS}

@@ -4,9 +4,9 @@ import { staffPersonSelect, toStaffGiftor, toStaffPerson } from '~/domain/people
 import type { CustomerType, InvitationState } from '~/domain/people/rules';
 import type { Giftor, PersonInDeal } from '~/domain/people/schema';
 import { buyerFirst } from '~/domain/purchase/buyer-queries.server';
-import { fundingSelect } from '~/domain/purchase/queries.server';
+import { fundingOf, fundingSelect } from '~/domain/purchase/queries.server';
 import { PURCHASE_QUESTIONS } from '~/domain/purchase/questions';
-import { type FundingColumn, isAcceptedBuyer, isActivePurchase, type YesNoNotSure } from '~/domain/purchase/rules';
+import { isAcceptedBuyer, isActivePurchase, type YesNoNotSure } from '~/domain/purchase/rules';
 import { type SignificantDates, toSignificantDates } from '~/domain/purchase/significant-dates/rules';
 import { type AnswerInWords, answersInWords, selectOf } from '~/domain/shared/answers-rules';
 import { PURCHASES_A_PAGE } from '~/domain/shared/bounds-rules';
@@ -102,7 +102,7 @@ export type PurchaseOfSale = {
   /** As `PURCHASE_QUESTIONS` says them to staff. */
   answers: AnswerInWords[];
   gifts: YesNoNotSure;
-  funding: Record<FundingColumn | 'remortgage', boolean>;
+  funding: ReturnType<typeof fundingOf>;
   otherFundingComments: string | null;
   customerType: CustomerType;
   dates: SignificantDates;
@@ -131,18 +131,6 @@ const purchaseSelect = {
 } satisfies Prisma.PurchaseSelect;
 
 type PurchaseRow = Prisma.PurchaseGetPayload<{ select: typeof purchaseSelect }>;
-
-const fundingOf = (row: PurchaseRow): PurchaseOfSale['funding'] => ({
-  savings_from_employment: row.savings_from_employment,
-  investment_portfolio: row.investment_portfolio,
-  remortgage: row.remortgage,
-  inheritance: row.inheritance,
-  divorce_settlement: row.divorce_settlement,
-  pension_lump_sum_withdrawal: row.pension_lump_sum_withdrawal,
-  sale_of_shares: row.sale_of_shares,
-  directors_loans_dividends: row.directors_loans_dividends,
-  other_funding: row.other_funding,
-});
 
 const toPurchase = (row: PurchaseRow): PurchaseOfSale => ({
   id: row.id,

@@ -1,28 +1,12 @@
 import { useLoaderData } from '@remix-run/react';
-import { z } from 'zod';
 import { closeLawFirm } from '~/domain/partner/law-firm/commands.server';
-import { getLawFirm } from '~/domain/partner/law-firm/queries.server';
 import type { PageHandle } from '~/ui/page-handle';
-import { urls } from '~/urls';
 import { ConfirmVersion } from '../shared/dialog-form';
-import { dialogForm } from '../shared/dialog-form.server';
-import { oneId } from '../shared/params';
-import { FETCHING, SAVING } from './labels';
+import { confirmForm } from './confirm-form.server';
 
 export const handle: PageHandle = { title: 'Close law firm' };
 
-const dialog = dialogForm({
-  params: oneId,
-  back: ({ id }) => urls.adminLawFirm(id),
-  load: async ({ params }) => {
-    const { version, name } = await getLawFirm(params.id);
-    return { version, name };
-  },
-  loadFailure: FETCHING,
-  schema: z.object({}),
-  save: ({ viewer, params: { id }, version }) => closeLawFirm(viewer, id, version),
-  failure: SAVING,
-});
+const dialog = confirmForm(closeLawFirm);
 
 export const loader = dialog.loader;
 export const action = dialog.action;

@@ -1,28 +1,12 @@
 import { useLoaderData } from '@remix-run/react';
-import { z } from 'zod';
 import { reopenLawyerGroup } from '~/domain/partner/lawyer-group/commands.server';
-import { getLawyerGroupRow } from '~/domain/partner/lawyer-group/queries.server';
 import type { PageHandle } from '~/ui/page-handle';
-import { urls } from '~/urls';
 import { ConfirmVersion } from '../shared/dialog-form';
-import { dialogForm } from '../shared/dialog-form.server';
-import { oneId } from '../shared/params';
-import { FETCHING, SAVING } from './labels';
+import { confirmForm } from './confirm-form.server';
 
 export const handle: PageHandle = { title: 'Reopen lawyer group' };
 
-const dialog = dialogForm({
-  params: oneId,
-  back: ({ id }) => urls.adminLawyerGroup(id),
-  load: async ({ params }) => {
-    const { version, name, law_firm_name, is_firm_closed } = await getLawyerGroupRow(params.id);
-    return { version, name, law_firm_name, is_firm_closed };
-  },
-  loadFailure: FETCHING,
-  schema: z.object({}),
-  save: ({ viewer, params: { id }, version }) => reopenLawyerGroup(viewer, id, version),
-  failure: SAVING,
-});
+const dialog = confirmForm(reopenLawyerGroup);
 
 export const loader = dialog.loader;
 export const action = dialog.action;
