@@ -119,6 +119,7 @@ export default [
             route('order', 'routes/admin/transaction/searches/order.tsx'),
             route(':orderId/send', 'routes/admin/transaction/searches/send-results.tsx'),
           ]),
+          route('emails', 'routes/admin/transaction/emails.tsx'),
           route('events', 'routes/admin/transaction/events.tsx'),
         ]),
         route('transactions/:id/search-results/:searchId', 'routes/admin/transaction/searches/result-file.ts'),
@@ -175,6 +176,9 @@ export default [
         route('transactions-groups/:id', 'routes/admin/group/detail.tsx', [
           route('name', 'routes/admin/group/name.tsx'),
           route('company', 'routes/admin/group/company.tsx'),
+          route('representative', 'routes/admin/group/representative.tsx'),
+          route('add-unit', 'routes/admin/group/add-unit.tsx'),
+          route('units/:saleId/remove', 'routes/admin/group/unit-leaves.tsx'),
         ]),
         route('ask-charlie', 'routes/admin/ask-charlie.tsx'),
         route('estate-agents', 'routes/admin/estate-agent/list.tsx'),

@@ -14,6 +14,7 @@ export type TransactionTab =
   | 'solicitors'
   | 'estate-agent'
   | 'searches'
+  | 'emails'
   | 'events';
 
 type Query = Record<string, string | undefined>;
@@ -188,7 +189,10 @@ export const urls = {
     withQuery(`/admin/transactions/${segment(id)}/solicitors/assign/own/${segment(purchaseId)}`, query),
   adminGroups: (query?: Query) => withQuery('/admin/transactions-groups', query),
   adminGroup: (id: string, query?: Query) => withQuery(`/admin/transactions-groups/${segment(id)}`, query),
-  adminGroupPart: (id: string, part: 'name' | 'company') => `/admin/transactions-groups/${segment(id)}/${part}`,
+  adminGroupPart: (id: string, part: 'name' | 'company' | 'representative' | 'add-unit', query?: Query) =>
+    withQuery(`/admin/transactions-groups/${segment(id)}/${part}`, query),
+  adminRemoveUnit: (id: string, saleId: string) =>
+    `/admin/transactions-groups/${segment(id)}/units/${segment(saleId)}/remove`,
   adminGroupOps: (id: string, step?: 'estate-agent' | 'solicitors', query?: Query) =>
     withQuery(`/admin/transactions-groups/${segment(id)}/ops${step ? `/${step}` : ''}`, query),
   /** `section` is where to begin to read. */

@@ -191,6 +191,7 @@ const TRANSACTION_TABS = [
   'solicitors',
   'estate-agent',
   'searches',
+  'emails',
   'events',
 ];
 
@@ -587,6 +588,9 @@ export const SHOTS: readonly Shot[] = [
   ['admin-group', 'staff', '/admin/transactions-groups', openRow],
   ['admin-group-name', 'staff', '/admin/transactions-groups', openRow, follow('Edit name')],
   ['admin-group-company', 'staff', '/admin/transactions-groups', openRow, follow('Edit company')],
+  ['admin-group-representative', 'staff', '/admin/transactions-groups', openRow, follow('Change representative')],
+  ['admin-group-add-unit', 'staff', '/admin/transactions-groups', openRow, follow('Add a unit')],
+  ['admin-group-unit-out', 'staff', '/admin/transactions-groups', openRow, follow(/^Take out/), see('Are you sure?')],
   ['admin-group-ops', 'staff', '/admin/transactions-groups', openRow, follow('Ops')],
   ['admin-group-agent', 'staff', '/admin/transactions-groups', openRow, follow('Ops'), follow('Assign Estate Agent')],
   [

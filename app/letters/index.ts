@@ -5,6 +5,7 @@ import { buyerRegistered } from './buyer-registered';
 import { buyerRegisteredStaff } from './buyer-registered-staff';
 import { callbackRequest } from './callback-request';
 import { groupAssigned } from './group-assigned';
+import { groupRepresentative } from './group-representative';
 import { homePaid } from './home-paid';
 import { informationRequest } from './information-request';
 import { invitation } from './invitation';
@@ -29,6 +30,7 @@ export const letters: readonly Letter[] = [
   buyerRegisteredStaff,
   callbackRequest,
   groupAssigned,
+  groupRepresentative,
   homePaid,
   informationRequest,
   invitation,

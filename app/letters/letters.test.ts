@@ -28,6 +28,7 @@ const ALWAYS_SENT = [
   'buyer-registered-staff',
   'callback-request',
   'group-assigned',
+  'group-representative',
   'home-paid',
   'information-request',
   'invitation-denied',

@@ -1,16 +1,23 @@
 import type { LetterToBe } from '~/domain/assignment/preview-queries.server';
 import type { GroupLetterFacts } from '~/domain/group/ops-queries.server';
 import type { GroupLetter } from '~/domain/group/ops-rules';
+import type { RepresentativeFacts } from '~/domain/group/representative-queries.server';
 import type { InvitationFacts } from '~/domain/invitation/queries.server';
 import type { AgentIntroduction } from '~/domain/sale/estate-agent/queries.server';
 import type { RequestToSend } from '~/domain/search/requests/queries.server';
+import type { Results } from '~/domain/search/results-queries.server';
+import type { Side } from '~/domain/shared/sides-rules';
+import { PERSONAL_LINK } from '~/outbox/kept-rules';
 import { composeAgentIntroduction } from './agent-introduction';
 import { composeGroupLetter } from './group-assigned';
+import { composeRepresentative } from './group-representative';
 import { composeHomePaid } from './home-paid';
 import { composeInformationRequest } from './information-request';
 import { composeInvitation } from './invitation';
+import { composeResults } from './search-results';
 import { composeInstruction } from './solicitor-instruction';
 import { composeIntroduction } from './solicitor-introduction';
+import { composeCheckRequest } from './thirdfort-request';
 
 export type Preview = Pick<LetterToBe, 'email' | 'purchaseId' | 'to'> & { subject: string; text: string };
 
@@ -37,15 +44,33 @@ export function previewGroupLetter(letter: GroupLetter, facts: GroupLetterFacts)
   return { letter, subject, text };
 }
 
+/** The same of the letter to the representative of a group. */
+export function previewRepresentative(facts: RepresentativeFacts) {
+  const { subject, text } = composeRepresentative(facts);
+  return { subject, text };
+}
+
 /** The same of the letter that asks the seller for something. */
 export function previewInformationRequest(request: RequestToSend) {
   const { subject, text } = composeInformationRequest(request);
   return { subject, text };
 }
 
+/** The same of the letter with which solicitors get the results of searches. */
+export function previewResults(results: Results, until: number) {
+  const { subject, text } = composeResults(results, until, PERSONAL_LINK);
+  return { subject, text };
+}
+
+/** The same of the letter that asks an estate agent to check people. */
+export function previewCheckRequest(deal: Parameters<typeof composeCheckRequest>[0], side: Side) {
+  const { subject, text } = composeCheckRequest(deal, side);
+  return { subject, text };
+}
+
 /** The same of the letter to a person who is named in a deal. Its link is theirs alone. */
 export function previewInvitation(facts: InvitationFacts) {
-  const { subject, text } = composeInvitation(facts, '[personal link]');
+  const { subject, text } = composeInvitation(facts, PERSONAL_LINK);
   return { subject, text };
 }
 

@@ -1,7 +1,8 @@
-import { getChecksOfDeal } from '~/domain/identity-check/deal-queries.server';
+import { type ChecksOfDeal, getChecksOfDeal } from '~/domain/identity-check/deal-queries.server';
 import { thirdfortRequestEmail } from '~/domain/identity-check/emails-schema';
 import { agentSituationOf, isForAgent, whyNotAsked } from '~/domain/identity-check/rules';
 import { shownHome, shownWholeName } from '~/domain/people/others-words-rules';
+import type { Side } from '~/domain/shared/sides-rules';
 import { letter, skip } from '~/outbox/letter';
 import { env } from '~/platform/env.server';
 import { composeMail } from './layout';
@@ -14,6 +15,11 @@ export const thirdfortRequest = letter(thirdfortRequestEmail, async ({ sale_id }
   const deal = await getChecksOfDeal(sale_id);
   const why = whyNotAsked(agentSituationOf(deal, side));
   if (why) return skip(why);
+  return composeCheckRequest(deal, side);
+});
+
+/** What staff read before it is sent is composed by the same function. */
+export function composeCheckRequest(deal: Pick<ChecksOfDeal, 'address' | 'people'>, side: Side) {
   const address = shownHome(deal.address);
   const people = deal.people.filter((person) => isForAgent(person, side));
   const mail = composeMail({
@@ -32,4 +38,4 @@ export const thirdfortRequest = letter(thirdfortRequestEmail, async ({ sale_id }
     ],
   });
   return { ...mail, replyTo: env.SUPPORT_EMAIL };
-});
+}

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sendMail } from '~/integrations/mail.server';
 import { sql } from '~/platform/db.server';
+import { env } from '~/platform/env.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { log } from '~/platform/log.server';
 import { emailEnded } from '~/platform/metrics.server';
@@ -16,6 +17,7 @@ import {
   SEND_WITHIN_MS,
   whyOf,
 } from './delivery-rules';
+import { keptOf } from './kept-rules';
 import type { Letter, QueuedEmail } from './letter';
 import { isWithinCaps } from './mailbox-caps.server';
 
@@ -55,21 +57,28 @@ export const takeEmails = (letters: Letters, { links, others }: Places): Promise
 /** Records how it ended, unless another process has taken the email over. */
 const settleTaken = `
   update email_message set status = $3::"EmailStatus", why = $4, updated_at = now(),
-         sent_at = case when $3 = 'sent' then now() end
+         sent_at = case when $3 = 'sent' then now() end, subject = $5, text = $6
    where id = $1 and attempts = $2 and status = 'sending'`;
 
-async function settle({ id, attempts }: Taken, status: 'sent' | 'skipped' | 'failed', why: string | null) {
-  await sql(settleTaken, [id, attempts, status, why]);
+type Kept = ReturnType<typeof keptOf>;
+
+async function settle(
+  { id, attempts }: Taken,
+  status: 'sent' | 'skipped' | 'failed',
+  why: string | null,
+  kept: Kept = null,
+) {
+  await sql(settleTaken, [id, attempts, status, why, kept?.subject ?? null, kept?.text ?? null]);
 }
 
 /** How often we try to record it while the database is away. After a failover it is back within half a minute. */
 const NOTE_AGAIN_MS = 500;
 
 /** The mail server has taken the email. If we do not record that while the email is ours, another process sends it a second time. */
-async function noteSent(email: Taken, until: number): Promise<void> {
+async function noteSent(email: Taken, until: number, kept: Kept): Promise<void> {
   for (;;) {
     try {
-      return await settle(email, 'sent', null);
+      return await settle(email, 'sent', null, kept);
     } catch (error) {
       if (performance.now() + NOTE_AGAIN_MS > until) throw error;
       await sleep(NOTE_AGAIN_MS);
@@ -157,7 +166,7 @@ async function tryToDeliver(email: Taken, letters: Letters): Promise<Outcome> {
   } catch (error) {
     return isFinalRefusal(error) ? fail(email, whyOf(error)) : tryLater(email, error);
   }
-  await noteSent(email, takenAt + LEASE_SECONDS * 1000);
+  await noteSent(email, takenAt + LEASE_SECONDS * 1000, keptOf(email, mail, env.APP_URL));
   return 'sent';
 }
 

@@ -260,6 +260,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
     form: { ...version, estateAgentId: ids.agent, confirmed: 'true' },
   },
   '/admin/transactions/:id/solicitors': { form: { id: ids.giftor } },
+  '/admin/transactions/:id/emails': { form: { id: ids.giftor, to: 'meera@home.example' } },
   '/admin/transactions/:id/solicitors/assign': {
     form: {
       ...version,
@@ -314,6 +315,13 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/admin/transactions-groups/add/units/:unitId/duplicate': { form: { _id: ids.giftor, copies: '3' } },
   '/admin/transactions-groups/add/units/:unitId/remove': { form: {} },
   '/admin/transactions-groups/:id/name': { form: { ...version, name: 'Quay Rise' } },
+  '/admin/transactions-groups/:id/representative': {
+    form: { ...version, email: 'meera@home.example', confirmed: 'true', digest: '0'.repeat(64) },
+  },
+  '/admin/transactions-groups/:id/add-unit': {
+    form: { _id: ids.giftor, ...unitFields, stripe_transaction_id: 'BACS 77', termsAccepted: 'on' },
+  },
+  '/admin/transactions-groups/:id/units/:saleId/remove': { form: {} },
   '/admin/transactions-groups/:id/company': {
     form: {
       ...version,

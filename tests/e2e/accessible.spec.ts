@@ -266,7 +266,8 @@ const walks: Walk[] = [
     arrive: async (stage) => {
       const { id: userId } = await asStaff(stage);
       const { id: unitId } = await insertDraftUnit(stage.database, userId, `Plot 1, ${'Quay Rise and '.repeat(14)}`);
-      return { id: await insertGroupOf(stage.database, await newSale(stage.database), longName()), unitId };
+      const saleId = await newSale(stage.database);
+      return { id: await insertGroupOf(stage.database, saleId, longName()), unitId, saleId };
     },
     pages: [
       '/admin/transactions-groups/add',
@@ -278,6 +279,9 @@ const walks: Walk[] = [
       '/admin/transactions-groups/:id',
       '/admin/transactions-groups/:id/name',
       '/admin/transactions-groups/:id/company',
+      '/admin/transactions-groups/:id/representative',
+      '/admin/transactions-groups/:id/add-unit',
+      '/admin/transactions-groups/:id/units/:saleId/remove',
       '/admin/transactions-groups/:id/ops',
       '/admin/transactions-groups/:id/ops/estate-agent',
       '/admin/transactions-groups/:id/ops/solicitors',
@@ -310,6 +314,7 @@ const walks: Walk[] = [
       '/admin/transactions/:id/searches',
       '/admin/transactions/:id/searches/requests/:requestId/fee',
       '/admin/transactions/:id/searches/requests/:requestId/send',
+      '/admin/transactions/:id/emails',
       '/admin/transactions/:id/events',
     ],
   },

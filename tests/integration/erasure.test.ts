@@ -165,9 +165,23 @@ async function writeInto({ userId, email, saleId, failed, groupId }: Of) {
       data: { said: SAID },
       why: SAID,
       last_error: SAID,
+      subject: SAID,
+      text: SAID,
       message_id: SAID,
     },
   });
+  // What went to others about the deal names them.
+  const toOthers = {
+    kind: 'solicitor-instruction',
+    to: 'grace@law.example',
+    status: 'sent' as const,
+    sent_at: new Date(),
+  };
+  for (const about of [{ sale_id: saleId }, { purchase_id: failed }]) {
+    await db.emailMessage.create({
+      data: { id: newId(), key: newId(), ...toOthers, ...about, subject: SAID, text: SAID },
+    });
+  }
   // Staff have changed their address since this one was sent.
   const earlier = `earlier-${email}`;
   const told = { id: newId(), key: newId(), kind: 'welcome', to: earlier };

@@ -217,7 +217,20 @@ describe('the estate agent of a group', () => {
     const page = await staff.browser.get(at(agentDialog.loader, { id: group.id }), chosen.location ?? '');
     expect(page.data).toMatchObject({ toConfirm: { email: `vera-${agentId}@agents.example` } });
     expect(JSON.stringify(page.data)).toContain(`Plot 4, ${group.name}`);
-    await post({ estateAgentId: agentId, confirmed: 'true', version: '0' });
+    const { digest } = (page.data as { toConfirm: { digest: string } }).toConfirm;
+    const press = () => post({ estateAgentId: agentId, confirmed: 'true', version: '0', digest });
+    // The letter would go to someone else by now.
+    await db.valuer.updateMany({
+      where: { estate_agent_id: agentId },
+      data: { email: `noor-${agentId}@agents.example` },
+    });
+    expect((await press()).status).toBe(409);
+    expect(await orders()).toEqual([]);
+    await db.valuer.updateMany({
+      where: { estate_agent_id: agentId },
+      data: { email: `vera-${agentId}@agents.example` },
+    });
+    expect((await press()).status).toBe(302);
     expect(await orders()).toHaveLength(1);
   });
 });
@@ -241,6 +254,7 @@ describe('the solicitors of a group', () => {
     expect(toRepresentative.map(({ subject }) => subject).sort()).toEqual([
       `Meet your chartered legal executive for ${group.name}`,
       `Please send us the plot plans of ${group.name}`,
+      `You represent the seller of ${group.name}`,
     ]);
     const [instruction, ...more] = await messagesTo(`grace-${seller}@law.example`);
     expect(more).toEqual([]);

@@ -233,6 +233,8 @@ const OURS = [
     'email_message.message_id',
     'email_message.last_error',
     'email_message.why',
+    'email_message.subject',
+    'email_message.text',
   ],
   ...['failed_job.name', 'failed_job.error', 'failed_job.message'],
   ...['timeline_event.event_name', 'timeline_event.type', 'timeline_event.comments', 'sale.terms_version'],

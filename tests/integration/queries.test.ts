@@ -12,6 +12,7 @@ import { findCompanyByNumber, getCompany } from '~/domain/company/queries.server
 import { getPurchaseDashboard } from '~/domain/dashboard/purchase-queries.server';
 import { getReceipt, getSaleDashboard } from '~/domain/dashboard/sale-queries.server';
 import { addressesOfToday } from '~/domain/email/address-queries.server';
+import { isEmailOfDeal, listEmailsOfDeal } from '~/domain/email/deal-queries.server';
 import { countEmails, listEmails } from '~/domain/email/queries.server';
 import { getDraft, getDraftUnit, listDraftUnits, listProductsSold } from '~/domain/group/draft-queries.server';
 import { findGroupLetter, findGroupLetterToBe, listAssigned, listWork } from '~/domain/group/ops-queries.server';
@@ -360,6 +361,8 @@ const asks: (() => unknown)[] = [
   // So late that everything is due.
   () => listDue(new Date('2090-01-01')),
   () => listEmails('failed', 0, 10),
+  () => listEmailsOfDeal(ID, 0, 10),
+  () => isEmailOfDeal(ID, ID),
   () => countAttempt({ name: 'test', most: 10, windowMs: 1_000 }, ID),
   () => spend(ID, 'test', 1_000),
   () => getOperations(),

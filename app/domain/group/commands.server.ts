@@ -1,6 +1,5 @@
 import type { NewUser } from '~/domain/account/schema';
 import { insertActiveCustomer } from '~/domain/account/users-commands.server';
-import { userNotFound } from '~/domain/account/users-queries.server';
 import { type Actor, recordChange } from '~/domain/audit/commands.server';
 import { edit } from '~/domain/audit/edit-commands.server';
 import { insertCompany } from '~/domain/company/commands.server';
@@ -10,6 +9,7 @@ import { isRefusedBy, type Tx, transaction } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import { newId } from '~/platform/ids';
 import { groupNotFound, readGroupRow, refuseTwin, twin } from './queries.server';
+import { refuseInactive, tellRepresentative } from './representative-commands.server';
 import type { NewUnit } from './schema';
 import { insertUnits, type Payment } from './units-commands.server';
 
@@ -72,6 +72,7 @@ export async function insertGroup(tx: Tx, actor: Actor, id: string, group: NewGr
       reference: group.payment.reference,
     },
   });
+  await tellRepresentative(tx, { groupId: id, representativeId: representative_id });
   return id;
 }
 
@@ -82,12 +83,8 @@ const isMade = async (tx: Tx, id: string) => (await tx.transactionsGroup.count({
 
 async function representativeOf(tx: Tx, actor: Actor, given: NewGroup['representative']): Promise<string> {
   if ('details' in given) return insertActiveCustomer(tx, actor, given.details);
-  const [user] = await tx.$queryRaw<{ active: boolean }[]>`
-    select active from app_user where id = ${given.id} for key share`;
-  if (!user) throw userNotFound();
-  if (user.active) return given.id;
-  const message = 'This user is inactive. Reactivate them first.';
-  throw new KnownError(422, message, { representative: [message] });
+  await refuseInactive(tx, given.id);
+  return given.id;
 }
 
 async function companyOf(tx: Tx, actor: Actor, given: NewGroup['company']): Promise<string> {

@@ -8,6 +8,9 @@ export const REPRESENTATIVE_REQUIRED = 'Representative is required';
 export const COMPANY_REQUIRED = 'Company seller is required';
 /** Of an id that is no group's, or none at all. */
 export const NO_GROUP = 'No valid group ID provided';
+export const LAST_UNIT = 'A group has at least one unit. This is its last';
+export const WORK_UNDER_WAY = 'This group is being assigned. Wait until that has finished';
+export const INACTIVE_REPRESENTATIVE = 'This user is inactive. Reactivate them first.';
 export const UNIT_REQUIRED = 'Please add at least one unit';
 
 // When something fails that no one foresaw.

@@ -20,7 +20,8 @@ type Units = {
   groupId: string;
   representative_id: string;
   company_seller_id: string;
-  units: NewUnit[];
+  /** Each with the id of its transaction, where the caller knows it. */
+  units: (NewUnit & { saleId?: string })[];
   payment: Payment;
   termsVersion: string;
 };
@@ -31,7 +32,7 @@ export async function insertUnits(tx: Tx, actor: Actor, { units, ...of }: Units)
     unit,
     address_id: newId(),
     property_id: newId(),
-    sale_id: newId(),
+    sale_id: unit.saleId ?? newId(),
     order_id: newId(),
   }));
   await insertMany(

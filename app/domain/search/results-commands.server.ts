@@ -9,13 +9,11 @@ import { KnownError, notFound } from '~/platform/errors';
 import { defineJob, enqueue } from '~/platform/queue.server';
 import { searchResultsEmail } from './emails-schema';
 import { outcomeOf } from './order-rules';
+import { resultsLinkEnds } from './results-link-rules.server';
 import { findReaders, type ResultsReader } from './results-queries.server';
 
 /** Brings a result here. */
 export const fetchResult = defineJob<{ searchId: string }>('search.fetch-result');
-
-/** How long a link to the results works. Who acts for longer asks for another one. */
-const LINK_DAYS = 30;
 
 export type Fetched = { document: string; contentType: string; bytes: Buffer };
 
@@ -112,7 +110,7 @@ type Sending = { orderId: string; saleId: string; readers: ResultsReader[]; occa
 
 /** One each, as with instructions: a mail server that refuses one of several addresses has taken the email all the same. */
 async function queueResults(tx: Tx, { orderId, saleId, readers, occasion, actor }: Sending): Promise<void> {
-  const until = Math.floor(now().getTime() / 1000) + LINK_DAYS * 24 * 60 * 60;
+  const until = resultsLinkEnds(now());
   for (const { groupId, recipients } of readers) {
     for (const to of recipients) {
       await queueEmail(tx, searchResultsEmail, {

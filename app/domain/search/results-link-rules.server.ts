@@ -1,6 +1,12 @@
 import { sign, unsign } from '~/platform/crypto.server';
 import { isId } from '~/platform/ids';
 
+/** Who acts for longer asks for another link. */
+const LINK_DAYS = 30;
+
+/** When a link that is sent now ends, in seconds. */
+export const resultsLinkEnds = (at: Date): number => Math.floor(at.getTime() / 1000) + LINK_DAYS * 24 * 60 * 60;
+
 /** What a link to the results of an order is for: one lawyer group, until a moment in seconds since 1970. */
 export type ResultsLink = { orderId: string; groupId: string; until: number };
 

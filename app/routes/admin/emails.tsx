@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { addressesOfToday } from '~/domain/email/address-queries.server';
 import { sendAgain } from '~/domain/email/commands.server';
 import { countEmails, type ListedEmail, listEmails, type OutboxFilter } from '~/domain/email/queries.server';
+import { emailKindWords } from '~/domain/email/rules';
 import { formatMoment } from '~/domain/shared/dates-rules';
 import { id, pageOf } from '~/domain/shared/schema';
 import { readForm } from '~/platform/body.server';
@@ -52,8 +53,7 @@ export const loader = page(guard, async ({ url }) => {
 
 const toRow = ({ kind, created_at, ...email }: ListedEmail) => ({
   ...email,
-  // 'solicitor-introduction' is 'Solicitor introduction'.
-  kind: kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('-', ' '),
+  kind: emailKindWords(kind),
   queued: formatMoment(created_at),
 });
 

@@ -10,6 +10,7 @@ export const TRANSACTION_TABS = {
   solicitors: 'Solicitors',
   'estate-agent': 'Estate Agent',
   searches: 'Searches',
+  emails: 'Emails',
   events: 'Events',
 } as const satisfies Record<TransactionTab, string>;
 

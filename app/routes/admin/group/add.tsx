@@ -77,7 +77,10 @@ export default function AddGroup() {
             The information you have entered is invalid. Please check each field for errors and try again.
           </p>
         )}
-        <div className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <p className="mt-10 text-ink-soft">
+          We will email the representative straight away, with the group and its units.
+        </p>
+        <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
           <Button name="intent" value="create" busyLabel="Saving…">
             Save and Continue
           </Button>

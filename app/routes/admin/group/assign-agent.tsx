@@ -1,11 +1,14 @@
 import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
 import { assignGroupAgent } from '~/domain/group/ops-commands.server';
-import { findGroupLetterToBe, findObstacle } from '~/domain/group/ops-queries.server';
+import { findGroupLetterToBe, findObstacle, type GroupLetterFacts } from '~/domain/group/ops-queries.server';
 import { getGroupRow } from '~/domain/group/queries.server';
 import { confirmed, groupAgent } from '~/domain/group/schema';
 import { getEstateAgent, listEstateAgents } from '~/domain/partner/estate-agent/queries.server';
 import { agentView } from '~/domain/sale/estate-agent/schema';
 import { previewGroupLetter } from '~/letters/previews.server';
+import { sha256 } from '~/platform/crypto.server';
+import { KnownError } from '~/platform/errors';
 import { RadioCards } from '~/ui/choices';
 import { ConfirmCard } from '~/ui/confirm';
 import { Dialog } from '~/ui/dialog';
@@ -53,19 +56,30 @@ const dialog = dialogForm({
         label: `${brand} - ${office.name}`,
         hint: office.address?.post_town,
       })),
-      toConfirm: isToConfirm && facts?.agent ? facts.agent : null,
-      preview: facts?.agent?.email ? previewGroupLetter('estate_agent', facts) : null,
+      toConfirm: isToConfirm && facts?.agent ? { ...facts.agent, digest: digestOf(facts) } : null,
+      preview: previewOf(facts),
     };
   },
-  schema: groupAgent.extend({ confirmed }),
-  save: async ({ viewer, params: { id }, answers: { estateAgentId, confirmed }, version }) => {
+  schema: groupAgent.extend({ confirmed, digest: z.string().max(100).optional() }),
+  save: async ({ viewer, params: { id }, answers: { estateAgentId, confirmed, digest }, version }) => {
     if (!confirmed) return urls.adminGroupOps(id, 'estate-agent', { estateAgentId, step: 'confirm' });
+    const facts = await findGroupLetterToBe(id, { estateAgentId });
+    if (digestOf(facts) !== digest) throw new KnownError(409, CHANGED);
     await assignGroupAgent(viewer, id, estateAgentId, version);
     return urls.adminGroupOps(id);
   },
   next: (url) => url,
   failure: 'An unknown error occurred',
 });
+
+const CHANGED =
+  'Something here has changed since you read it. Nothing has been assigned or sent. Check it again before you assign.';
+
+const previewOf = (facts: GroupLetterFacts | null) =>
+  facts?.agent?.email ? previewGroupLetter('estate_agent', facts) : null;
+
+/** Of what staff read: the agent, who is written to and what. */
+const digestOf = (facts: GroupLetterFacts | null) => sha256(JSON.stringify([facts?.agent, previewOf(facts)]));
 
 export const loader = dialog.loader;
 export const action = dialog.action;
@@ -83,7 +97,7 @@ export default function AssignGroupAgent() {
         <ConfirmCard
           label="Assign Estate Agent"
           backHref={urls.adminGroupOps(groupId, 'estate-agent', { estateAgentId })}
-          fields={{ estateAgentId, version: String(view.version) }}
+          fields={{ estateAgentId, digest: toConfirm.digest, version: String(view.version) }}
         >
           <p>
             <b>{toConfirm.office}</b> will be the estate agent of all {units} units of this group.

@@ -62,6 +62,7 @@ const columns = [
   { label: 'Estate agent' },
   { label: 'Seller solicitor' },
   { label: 'Buyer solicitor' },
+  { label: 'Group' },
 ];
 
 export default function Group() {
@@ -88,6 +89,11 @@ export default function Group() {
           ]}
         />
       </Box>
+      <p className="mt-4">
+        <LinkButton dialog small variant="quiet" href={urls.adminGroupPart(_id, 'representative')}>
+          Change representative
+        </LinkButton>
+      </p>
       <Section
         title="Seller company"
         action={
@@ -109,11 +115,14 @@ export default function Group() {
       <Section
         title="Units"
         action={
-          <p className="text-ink-soft tabular-nums">
-            <ListRange list={list} />
-          </p>
+          <LinkButton dialog small variant="quiet" href={urls.adminGroupPart(_id, 'add-unit')}>
+            Add a unit
+          </LinkButton>
         }
       >
+        <p className="text-ink-soft tabular-nums">
+          <ListRange list={list} />
+        </p>
         <Table
           caption="Units"
           columns={columns}
@@ -131,6 +140,9 @@ export default function Group() {
               unit.estateAgent ?? '—',
               unit.sellerSolicitor ?? '—',
               unit.buyerSolicitor ?? '—',
+              <Link key="out" to={urls.adminRemoveUnit(_id, unit.id)} preventScrollReset>
+                Take out<span className="sr-only"> {unit.address}</span>
+              </Link>,
             ],
           }))}
           empty="This group has no units."

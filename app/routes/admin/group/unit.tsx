@@ -3,22 +3,18 @@ import { z } from 'zod';
 import type { Viewer } from '~/domain/account/queries.server';
 import { getDraft, getDraftUnit } from '~/domain/group/draft-queries.server';
 import { duplicateUnit, putUnit } from '~/domain/group/draft-units-commands.server';
-import { UNIT_QUESTIONS, USUAL_UNIT_ANSWERS } from '~/domain/group/questions';
+import { UNIT_QUESTIONS } from '~/domain/group/questions';
 import { PROCESSING_GROUP } from '~/domain/group/rules';
 import { type UnitAnswers, unitForm, unitInForm } from '~/domain/group/schema';
-import { TENURE_OPTIONS } from '~/domain/property/rules';
 import { id } from '~/domain/shared/schema';
 import { KnownError } from '~/platform/errors';
 import { newId } from '~/platform/ids';
 import { Button } from '~/ui/button';
-import { FieldGroup, RadioCards, Reveal } from '~/ui/choices';
 import type { PageHandle } from '~/ui/page-handle';
-import { QuestionFields } from '~/ui/question-fields';
-import { MoneyField, TextField } from '~/ui/text-field';
 import { urls } from '~/urls';
-import { AddressForm } from '../shared/address-form';
 import { DialogForm } from '../shared/dialog-form';
 import { dialogForm } from '../shared/dialog-form.server';
+import { NEW_UNIT, UnitFields } from './unit-fields';
 
 type View = { number: number; isNew: boolean };
 
@@ -26,13 +22,11 @@ export const handle: PageHandle = {
   title: ({ number, isNew }: View) => (isNew ? 'Add unit' : `Unit ${number}`),
 };
 
-const NEW = { tenureOption: 'Freehold', ...USUAL_UNIT_ANSWERS };
-
 const params = z.object({ unitId: id.or(z.literal('add')) });
 
 async function newUnit(viewer: Viewer) {
   const { units } = await getDraft(viewer);
-  const known: object = NEW;
+  const known: object = NEW_UNIT;
   return {
     _id: newId(),
     number: units + 1,
@@ -86,37 +80,16 @@ export default function UnitDialog() {
   const view = useLoaderData<typeof loader>();
   return (
     <DialogForm id="unit" view={view}>
-      {(form) => {
-        const tenure = form.field('tenureOption');
-        return (
-          <>
-            <FieldGroup label="Address" hint="If a plot has no address yet, enter the name it will have.">
-              <AddressForm form={form} name="propertyAddress" />
-            </FieldGroup>
-            <RadioCards
-              field={tenure}
-              label="Tenure"
-              columns={2}
-              options={TENURE_OPTIONS.map((option) => ({ value: option, label: option }))}
-            />
-            <Reveal field={tenure} values={['Other / Not Sure']} condition="If other or not sure">
-              <TextField field={form.field('tenureDetails')} label="Details of the tenure" autoComplete="off" />
-            </Reveal>
-            <MoneyField
-              field={form.field('askingPrice')}
-              label="Asking price"
-              optional={view.number > 1}
-              hint={view.number > 1 ? 'Leave it empty while the price is not settled.' : undefined}
-            />
-            <QuestionFields questions={view.questions} field={form.field} />
-            <p className="mt-8">
-              <Button small variant="quiet" name="intent" value="duplicate">
-                Duplicate unit
-              </Button>
-            </p>
-          </>
-        );
-      }}
+      {(form) => (
+        <>
+          <UnitFields form={form} questions={view.questions} isFirst={view.number === 1} />
+          <p className="mt-8">
+            <Button small variant="quiet" name="intent" value="duplicate">
+              Duplicate unit
+            </Button>
+          </p>
+        </>
+      )}
     </DialogForm>
   );
 }

@@ -75,7 +75,7 @@ const PLACES: Record<ProgressPart, Place> = {
 
 /** The same of what is open beside the parts. */
 const OPEN_PLACES: Record<NonNullable<NextStep['see']>, Place> = {
-  emails: { tab: null, label: 'View failed emails', href: () => urls.adminEmails() },
+  emails: { tab: 'emails', label: 'View emails', href: (id) => urls.adminTransaction(id, 'emails') },
   purchases: {
     tab: 'purchase-intents',
     label: 'View purchase intents',

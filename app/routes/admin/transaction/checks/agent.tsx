@@ -8,6 +8,7 @@ import { Tag, type Tone } from '~/ui/feedback';
 import { Section } from '~/ui/page';
 import { Table } from '~/ui/table';
 import { urls } from '~/urls';
+import { LetterPreview } from '../../shared/letter-preview';
 import { emailsOf } from '../formats';
 import type { ChecksView } from './tab.server';
 
@@ -42,8 +43,21 @@ export function AgentChecks({ view }: { view: ChecksView }) {
 
 function AskAgent({ side, view }: { side: Side; view: ChecksView }) {
   const why = whyNotAsked(agentSituationOf(view, side));
+  const letter = view.letters[side];
   return (
-    <Form method="post" reloadDocument action={urls.adminTransaction(view.saleId, 'thirdfort')}>
+    <Form
+      method="post"
+      reloadDocument
+      action={urls.adminTransaction(view.saleId, 'thirdfort')}
+      className="min-w-0 flex-1 basis-72"
+    >
+      {letter && (
+        <LetterPreview
+          title={`The email about ${side} checks`}
+          to={view.agent?.requesterEmails.join(', ')}
+          preview={letter}
+        />
+      )}
       <input type="hidden" name="intent" value="ask-agent" />
       <input type="hidden" name="side" value={side} />
       <Button small variant="quiet" disabled={why !== null} busyLabel="Sending…">

@@ -4,9 +4,17 @@ import { abortCheck } from '~/domain/identity-check/abort-commands.server';
 import { askAgent } from '~/domain/identity-check/agent-commands.server';
 import { type ChecksOfDeal, getChecksOfDeal, type NewestCheck } from '~/domain/identity-check/deal-queries.server';
 import { missingIn, orderCheck, orderMissing, reorderCheck } from '~/domain/identity-check/order-commands.server';
-import { ACTION_FAILED, AGENT_EMAIL_FAILED, peopleShown } from '~/domain/identity-check/rules';
+import {
+  ACTION_FAILED,
+  AGENT_EMAIL_FAILED,
+  agentSituationOf,
+  peopleShown,
+  whyNotAsked,
+} from '~/domain/identity-check/rules';
 import { checkPress } from '~/domain/identity-check/schema';
+import type { Side } from '~/domain/shared/sides-rules';
 import { checkPage } from '~/integrations/identity.server';
+import { previewCheckRequest } from '~/letters/previews.server';
 import { sha256 } from '~/platform/crypto.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { KnownError } from '~/platform/errors';
@@ -28,9 +36,14 @@ export async function viewOfChecks(saleId: string, { searchParams }: URL) {
     saleId,
     version: versionOfChecks(deal),
     missing: missingIn(deal).length,
+    letters: { seller: letterOf(deal, 'seller'), buyer: letterOf(deal, 'buyer') },
     done: { what: searchParams.get('done'), n: Number(searchParams.get('n')) },
   };
 }
+
+/** What the estate agent is sent about a side; null while they cannot be asked. */
+const letterOf = (deal: ChecksOfDeal, side: Side) =>
+  whyNotAsked(agentSituationOf(deal, side)) === null ? previewCheckRequest(deal, side) : null;
 
 export type ChecksView = Awaited<ReturnType<typeof viewOfChecks>>;
 export type PersonView = ChecksView['people'][number];

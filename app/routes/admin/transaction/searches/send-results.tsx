@@ -1,14 +1,17 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { NO_RESULTS, NOBODY_TO_TELL, sendResults } from '~/domain/search/results-commands.server';
-import { listReaders } from '~/domain/search/results-queries.server';
+import { resultsLinkEnds } from '~/domain/search/results-link-rules.server';
+import { findResults, listReaders } from '~/domain/search/results-queries.server';
 import { formatWhen } from '~/domain/shared/dates-rules';
 import { id } from '~/domain/shared/schema';
+import { previewResults } from '~/letters/previews.server';
 import { now } from '~/platform/clock.server';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { ConfirmVersion } from '../../shared/dialog-form';
 import { dialogForm } from '../../shared/dialog-form.server';
+import { LetterPreview } from '../../shared/letter-preview';
 
 export const handle: PageHandle = { title: 'Send the results to solicitors' };
 
@@ -19,7 +22,9 @@ const dialog = dialogForm({
     const { readers, hasResults, emails, lastAt } = await listReaders(params.id, params.orderId);
     const told = readers.filter(({ recipients }) => recipients.length > 0);
     const obstacle = !hasResults ? `${NO_RESULTS}.` : told.length === 0 ? `${NOBODY_TO_TELL}.` : null;
-    return { told, obstacle, sent: lastAt && formatWhen(lastAt, now()), version: emails };
+    const results = obstacle === null && told[0] ? await findResults(params.orderId, told[0].groupId) : null;
+    const letter = results && previewResults(results, resultsLinkEnds(now()));
+    return { told, obstacle, letter, sent: lastAt && formatWhen(lastAt, now()), version: emails };
   },
   loadFailure: 'Error fetching transaction searches',
   schema: z.object({}),
@@ -51,6 +56,13 @@ export default function SendResults() {
           </li>
         ))}
       </ul>
+      {view.letter && (
+        <LetterPreview
+          title="Each reads this, with a link of their own"
+          to={view.told.map(({ recipients }) => recipients.join(', ')).join(', ')}
+          preview={view.letter}
+        />
+      )}
     </ConfirmVersion>
   );
 }

@@ -1,0 +1,55 @@
+import { sql } from '~/platform/db.server';
+import type { EmailStatus } from '~/platform/generated/prisma/enums';
+import { emailsOfGroupWork } from './group-queries.server';
+
+/** An email about a deal, as its tab shows it. */
+export type EmailOfDeal = {
+  id: string;
+  kind: string;
+  to: string;
+  status: EmailStatus;
+  why: string | null;
+  /** When it was sent; until then, when it was queued. */
+  at: Date;
+  /** What was sent; null until then. */
+  subject: string | null;
+  text: string | null;
+};
+
+/**
+ * Of the sale and of every purchase of its home, and what was sent about all units of its group at once. Emails that sign someone in are never
+ * among them.
+ */
+const ofDeal = `
+  select e.id from email_message e where e.sale_id = $1 and e.magic_link_id is null
+   union
+  select e.id from sale s join purchase p on p.property_id = s.property_id join email_message e on e.purchase_id = p.id
+   where s.id = $1 and e.magic_link_id is null
+   union
+  select g.id from (${emailsOfGroupWork('solicitors', '$1')}) g
+   union
+  select g.id from (${emailsOfGroupWork('estate_agent', '$1')}) g
+   union
+  select e.id from sale s
+    join email_message e on e.kind = 'group-representative' and e.data ->> 'groupId' = s.group_id
+   where s.id = $1 and e.sale_id is null`;
+
+/** The newest first. */
+export async function listEmailsOfDeal(saleId: string, skip: number, take: number) {
+  const [items, [count]] = await Promise.all([
+    sql<EmailOfDeal>(
+      `select e.id, e.kind, e."to", e.status::text, e.why, coalesce(e.sent_at, e.created_at) as at, e.subject, e.text
+         from email_message e where e.id in (${ofDeal})
+        order by at desc, e.id desc offset $2 limit $3`,
+      [saleId, skip, take],
+    ),
+    sql<{ total: number }>(`select count(*)::int as total from (${ofDeal}) d`, [saleId]),
+  ]);
+  return { items, totalFilteredItems: count?.total ?? 0 };
+}
+
+/** Whether an email is about this sale. */
+export async function isEmailOfDeal(saleId: string, id: string): Promise<boolean> {
+  const rows = await sql<{ id: string }>(`select d.id from (${ofDeal}) d where d.id = $2`, [saleId, id]);
+  return rows.length > 0;
+}

@@ -1,0 +1,64 @@
+import { type Actor, recordChange } from '~/domain/audit/commands.server';
+import { type Tx, transaction } from '~/platform/db.server';
+import { KnownError } from '~/platform/errors';
+import { groupNotFound } from './queries.server';
+import { tellRepresentative } from './representative-commands.server';
+import { LAST_UNIT, MAX_UNITS, TOO_MANY_UNITS, WORK_UNDER_WAY } from './rules';
+import type { NewUnit } from './schema';
+import { insertUnits, type Payment } from './units-commands.server';
+
+type Added = { unit: NewUnit; payment: Payment; termsVersion: string };
+
+/**
+ * A group that is there gets one more unit. Its representative hears at once. Agent and solicitors are assigned on its own page.
+ * @param saleId of the unit: a form that is sent twice adds one
+ * @throws KnownError 404; 409 while the group is being assigned; 422 when it is full
+ */
+export const addUnit = (actor: Actor, groupId: string, saleId: string, { unit, ...rest }: Added): Promise<void> =>
+  transaction(async (tx) => {
+    const group = await lockGroup(tx, groupId);
+    if ((await tx.sale.count({ where: { id: saleId, group_id: groupId } })) > 0) return;
+    if ((await tx.sale.count({ where: { group_id: groupId } })) >= MAX_UNITS) throw new KnownError(422, TOO_MANY_UNITS);
+    await insertUnits(tx, actor, { groupId, ...group, units: [{ ...unit, saleId }], ...rest });
+    await recordUnits(tx, actor, groupId, { action: 'add-unit', before: null, after: { unit: saleId } });
+    await tellRepresentative(tx, { groupId, representativeId: group.representative_id, saleId });
+  });
+
+/**
+ * A unit leaves its group and goes on as a transaction of its own, with everything that it has. No one is written to.
+ * @throws KnownError 404; 409 while the group is being assigned; 422 for the last unit
+ */
+export const removeUnitOfGroup = (actor: Actor, groupId: string, saleId: string): Promise<void> =>
+  transaction(async (tx) => {
+    await lockGroup(tx, groupId);
+    const units = await tx.sale.findMany({ where: { group_id: groupId }, select: { id: true } });
+    // Pressed twice, it has left already.
+    if (!units.some(({ id }) => id === saleId)) return;
+    if (units.length === 1) throw new KnownError(422, LAST_UNIT);
+    await tx.sale.update({ where: { id: saleId }, data: { group_id: null, version: { increment: 1 } } });
+    await recordUnits(tx, actor, groupId, { action: 'remove-unit', before: { unit: saleId }, after: null });
+  });
+
+/** Units neither come nor go while a job assigns them. @throws KnownError 404; 409 */
+async function lockGroup(tx: Tx, groupId: string) {
+  await tx.$queryRaw`select from transactions_group where id = ${groupId} for no key update`;
+  const group = await tx.transactionsGroup.findUnique({
+    where: { id: groupId },
+    select: { representative_id: true, company_seller_id: true },
+  });
+  if (!group) throw groupNotFound();
+  const isUnderWay = (await tx.groupWork.count({ where: { group_id: groupId, finished_at: null } })) > 0;
+  if (isUnderWay) throw new KnownError(409, WORK_UNDER_WAY);
+  return group;
+}
+
+type Change = { action: string; before: object | null; after: object | null };
+
+async function recordUnits(tx: Tx, actor: Actor, groupId: string, change: Change): Promise<void> {
+  const { version } = await tx.transactionsGroup.update({
+    where: { id: groupId },
+    data: { version: { increment: 1 } },
+    select: { version: true },
+  });
+  await recordChange(tx, actor, { ...change, subjectType: 'transactions_group', subjectId: groupId, version });
+}

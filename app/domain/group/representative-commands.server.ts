@@ -1,0 +1,76 @@
+import { userNotFound } from '~/domain/account/users-queries.server';
+import type { Actor } from '~/domain/audit/commands.server';
+import { edit } from '~/domain/audit/edit-commands.server';
+import { queueEmail } from '~/outbox/queue-email.server';
+import type { Tx } from '~/platform/db.server';
+import { KnownError } from '~/platform/errors';
+import { newId } from '~/platform/ids';
+import { groupRepresentativeEmail } from './emails-schema';
+import { groupNotFound } from './queries.server';
+import { INACTIVE_REPRESENTATIVE } from './rules';
+
+type About = {
+  groupId: string;
+  representativeId: string;
+  /** The unit that was added; without it the whole group. */
+  saleId?: string;
+};
+
+/** The representative of a group hears at once that they are, or which unit has joined it. */
+export async function tellRepresentative(tx: Tx, { groupId, representativeId, saleId }: About): Promise<void> {
+  const { email } = await tx.user.findUniqueOrThrow({ where: { id: representativeId }, select: { email: true } });
+  await queueEmail(tx, groupRepresentativeEmail, {
+    key: `group-representative:${groupId}:${newId()}`,
+    to: email,
+    user_id: representativeId,
+    sale_id: saleId,
+    data: { groupId, saleId },
+  });
+}
+
+/**
+ * Someone else represents the seller of a group: every unit of it is theirs from now on, and no longer the other person's. They hear at once.
+ * @throws KnownError 404; 422 for someone who is not active; ConflictError when someone else was first
+ */
+export async function changeRepresentative(
+  actor: Actor,
+  groupId: string,
+  representativeId: string,
+  version?: number,
+): Promise<void> {
+  try {
+    await edit(actor, {
+      table: 'transactions_group',
+      id: groupId,
+      version,
+      read: (tx, id) => tx.transactionsGroup.findUnique({ where: { id }, select: { representative_id: true } }),
+      action: 'change-representative',
+      change: async (_, tx) => {
+        await refuseInactive(tx, representativeId);
+        return { representative_id: representativeId };
+      },
+      write: async (tx, _, { representative_id: before }) => {
+        await tx.transactionsGroup.update({ where: { id: groupId }, data: { representative_id: representativeId } });
+        await tx.sale.updateMany({
+          where: { group_id: groupId, primary_seller_id: before },
+          data: { primary_seller_id: representativeId, version: { increment: 1 } },
+        });
+        await tellRepresentative(tx, { groupId, representativeId });
+      },
+    });
+  } catch (error) {
+    if (error instanceof KnownError && error.status === 404 && error.message !== userNotFound().message) {
+      throw groupNotFound();
+    }
+    throw error;
+  }
+}
+
+/** @throws KnownError 404; 422 for someone who is not active */
+export async function refuseInactive(tx: Tx, userId: string): Promise<void> {
+  const [user] = await tx.$queryRaw<{ active: boolean }[]>`
+    select active from app_user where id = ${userId} for key share`;
+  if (!user) throw userNotFound();
+  if (user.active) return;
+  throw new KnownError(422, INACTIVE_REPRESENTATIVE, { representative: [INACTIVE_REPRESENTATIVE] });
+}

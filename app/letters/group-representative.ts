@@ -1,0 +1,48 @@
+import { addressLines } from '~/domain/address/rules';
+import { groupRepresentativeEmail } from '~/domain/group/emails-schema';
+import { findRepresentativeFacts, type RepresentativeFacts } from '~/domain/group/representative-queries.server';
+import { letter, skip } from '~/outbox/letter';
+import { env } from '~/platform/env.server';
+import { urls } from '~/urls';
+import { greet } from './greeting';
+import { composeMail } from './layout';
+import { link } from './link';
+
+/** To the representative of a group, as soon as they are: what they represent, and where to follow it. */
+export const groupRepresentative = letter(groupRepresentativeEmail, async ({ user_id }, { groupId, saleId }) => {
+  if (!user_id) return skip('The account has been deleted.');
+  const facts = await findRepresentativeFacts({ groupId, representativeId: user_id, saleId });
+  return facts
+    ? composeRepresentative(facts, saleId !== undefined)
+    : skip('Someone else represents the group now, or the unit has left it.');
+});
+
+const count = ({ units }: RepresentativeFacts) => (units.length === 1 ? 'one unit' : `${units.length} units`);
+
+/** What staff read before it is sent is composed by the same function. */
+export function composeRepresentative(facts: RepresentativeFacts, isAdded = false) {
+  const { firstName, groupName, company, units } = facts;
+  const hello = greet('Hello', firstName);
+  const toAccept = units.filter(({ termsAccepted }) => !termsAccepted).length;
+  const mail = composeMail({
+    subject: isAdded ? `A unit was added to ${groupName}` : `You represent the seller of ${groupName}`,
+    preview: isAdded ? 'You can follow it with the others.' : 'What is for sale, and where to follow it.',
+    title: isAdded ? 'A unit was added' : 'You represent the seller',
+    blocks: [
+      isAdded
+        ? `${hello}. A unit was added to ${groupName}, which ${company} sells and you represent.`
+        : `${hello}. ${company} sells ${groupName}, ${count(facts)}, through ${env.BRAND_NAME}, and you represent the company.`,
+      { rows: units.map(({ address }, at) => [`Unit ${at + 1}`, addressLines(address).join(', ')] as const) },
+      ...(toAccept > 0
+        ? [
+            toAccept === units.length
+              ? 'Our terms are not accepted yet. The legal work begins once they are.'
+              : `Our terms are not accepted yet for ${toAccept} of them. Their legal work begins once they are.`,
+          ]
+        : []),
+      'Sign in with this email address to follow each sale. If you do not represent this company, please reply to this email.',
+      { button: 'View your units', href: link(urls.welcomeBack()) },
+    ],
+  });
+  return { ...mail, replyTo: env.SUPPORT_EMAIL };
+}

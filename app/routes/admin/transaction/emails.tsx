@@ -1,0 +1,132 @@
+import { redirect } from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { addressesOfToday } from '~/domain/email/address-queries.server';
+import { sendAgain } from '~/domain/email/commands.server';
+import { isEmailOfDeal, listEmailsOfDeal } from '~/domain/email/deal-queries.server';
+import { emailKindWords } from '~/domain/email/rules';
+import { formatMoment } from '~/domain/shared/dates-rules';
+import { id, pageOf } from '~/domain/shared/schema';
+import { readForm } from '~/platform/body.server';
+import { notFound } from '~/platform/errors';
+import type { EmailStatus } from '~/platform/generated/prisma/enums';
+import { page } from '~/routes/shared/handler.server';
+import { listPage } from '~/routes/shared/list-page.server';
+import { Button } from '~/ui/button';
+import { Banner, Notice, Tag, type Tone } from '~/ui/feedback';
+import { ListFooter, ListRange } from '~/ui/list-footer';
+import { Section } from '~/ui/page';
+import { urls } from '~/urls';
+import { LetterPreview } from '../shared/letter-preview';
+import { NewAddress } from '../shared/new-address';
+import { FETCHING, onTransaction } from './params';
+
+export const loader = page(onTransaction(FETCHING), async ({ params, url }) => {
+  const { id } = params;
+  const { items, list } = await listPage(
+    pageOf(url.searchParams),
+    (query) => urls.adminTransaction(id, 'emails', query),
+    (skip, take) => listEmailsOfDeal(id, skip, take),
+  );
+  const today = await addressesOfToday(items.filter(({ status }) => status === 'failed').map((email) => email.id));
+  return {
+    id,
+    list,
+    wasSentAgain: url.searchParams.get('again') === 'true',
+    emails: items.map(({ kind, at, ...email }) => ({
+      ...email,
+      what: emailKindWords(kind),
+      at: formatMoment(at),
+      today: today.get(email.id) ?? email.to,
+    })),
+  };
+});
+
+const pressed = z.object({ id, to: z.string().max(320) });
+
+/** Sends one of the deal's emails again, as far as `sendAgain` allows. */
+export const action = page(
+  onTransaction('There was an error sending the email'),
+  async ({ request, params, viewer }) => {
+    const form = pressed.safeParse(Object.fromEntries(await readForm(request)));
+    if (!form.success || !(await isEmailOfDeal(params.id, form.data.id))) throw notFound();
+    await sendAgain(viewer, form.data.id, form.data.to);
+    return redirect(urls.adminPressed(params.id, 'emails', { again: 'true' }), 303);
+  },
+);
+
+const STATUS: Record<EmailStatus, { words: string; tone: Tone }> = {
+  queued: { words: 'Sending', tone: 'wait' },
+  sending: { words: 'Sending', tone: 'wait' },
+  sent: { words: 'Sent', tone: 'ok' },
+  skipped: { words: 'Not sent', tone: 'none' },
+  failed: { words: 'Failed: fix it', tone: 'bad' },
+};
+
+type Email = ReturnType<typeof useLoaderData<typeof loader>>['emails'][number];
+
+export default function Emails() {
+  const { id, list, emails, wasSentAgain } = useLoaderData<typeof loader>();
+  return (
+    <>
+      {wasSentAgain && <Banner tone="ok">We’re sending the email again. You can see here whether it arrives.</Banner>}
+      <Section
+        title="Emails"
+        action={
+          <p className="text-ink-soft tabular-nums">
+            <ListRange list={list} />
+          </p>
+        }
+      >
+        <p className="text-ink-soft">
+          What we sent about this sale and its purchases. Links that open something for one person are left out.
+        </p>
+        {emails.length === 0 && <Notice>No email has been sent about this transaction yet.</Notice>}
+        <ul>
+          {emails.map((email) => (
+            <li key={email.id} className="border-b border-line py-4">
+              <OneEmail email={email} saleId={id} />
+            </li>
+          ))}
+        </ul>
+        <ListFooter list={list} href={(query) => urls.adminTransaction(id, 'emails', query)} />
+      </Section>
+    </>
+  );
+}
+
+function OneEmail({ email, saleId }: { email: Email; saleId: string }) {
+  const { what, to, today, status, at, why, subject, text } = email;
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <h3>{what}</h3>
+        <Tag tone={STATUS[status].tone}>{STATUS[status].words}</Tag>
+        <span className="text-sm text-ink-soft">{at}</span>
+      </div>
+      <p className="text-sm wrap-anywhere">
+        To {to}
+        <NewAddress to={to} today={today} />
+      </p>
+      {why && <p className="text-sm text-ink-soft wrap-anywhere">{why}</p>}
+      {status === 'failed' && <Again email={email} saleId={saleId} />}
+      {subject !== null && text !== null && <LetterPreview title={subject} to={to} preview={{ subject, text }} />}
+      {status === 'sent' && text === null && <p className="text-sm text-ink-soft">We did not keep what it said.</p>}
+    </>
+  );
+}
+
+function Again({ email: { id, today, what }, saleId }: { email: Email; saleId: string }) {
+  return (
+    <Form method="post" reloadDocument action={urls.adminTransaction(saleId, 'emails')} className="mt-2">
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="to" value={today} />
+      <Button small variant="quiet" busyLabel="Sending…">
+        Send again
+        <span className="sr-only">
+          : {what} to {today}
+        </span>
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,139 @@
+/** What becomes of a group after it is made: its representative hears of it, someone else represents it, units come and leave. */
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { db, pool } from '~/platform/db.server';
+import { newId } from '~/platform/ids';
+import { startQueue } from '~/platform/queue.server';
+import { workers } from '~/process/workers.server';
+import * as addUnit from '~/routes/admin/group/add-unit';
+import * as representative from '~/routes/admin/group/representative';
+import * as unitLeaves from '~/routes/admin/group/unit-leaves';
+import { validInputs } from '../attack/valid';
+import { insertGroup } from '../support/groups';
+import { deliverMail, messagesTo } from '../support/mail';
+import { insertPerson } from '../support/rows';
+import { at } from '../support/seller';
+import { auditOf, staffMember } from '../support/staff';
+
+let staff: Awaited<ReturnType<typeof staffMember>>;
+let group: Awaited<ReturnType<typeof insertGroup>>;
+beforeAll(async () => {
+  await startQueue(workers);
+  staff = await staffMember();
+});
+beforeEach(async () => {
+  group = await insertGroup(staff, { units: 2 });
+});
+
+const subjects = async (address: string) => {
+  await deliverMail();
+  return (await messagesTo(address)).map(({ subject }) => subject);
+};
+const units = () => db.sale.findMany({ where: { group_id: group.id }, orderBy: { id: 'asc' } });
+const underWay = () =>
+  db.groupWork.create({
+    data: { id: newId(), group_id: group.id, kind: 'estate_agent', data: {}, ordered_by_id: staff.userId },
+  });
+
+test('whoever represents a new group hears at once, with its units', async () => {
+  expect(await subjects(group.representative.email)).toEqual([`You represent the seller of ${group.name}`]);
+  const [mail] = await messagesTo(group.representative.email);
+  for (const plot of [1, 2]) expect(mail?.text).toContain(`Plot ${plot}, ${group.name}`);
+  expect(mail?.text).not.toContain('terms are not accepted');
+});
+
+describe('another representative', () => {
+  const path = () => `/admin/transactions-groups/${group.id}/representative`;
+  const post = (fields: Record<string, string>) =>
+    staff.browser.post(at(representative.action, { id: group.id }), path(), fields);
+  type Shown = { toConfirm: { digest: string; letter: { subject: string; text: string } } | null };
+  const open = async (address: string) =>
+    (await staff.browser.get(at(representative.loader, { id: group.id }), address)).data as Shown;
+
+  test('is read with the email before it is confirmed; then sees every unit, hears at once, and the first sees none', async () => {
+    const noor = await insertPerson(pool, { firstName: 'Noor' });
+    const { location } = await post({ email: noor.email });
+    expect(location).toBe(`${path()}?email=${encodeURIComponent(noor.email)}`);
+    const { toConfirm } = await open(location ?? '');
+    expect(toConfirm?.letter.subject).toBe(`You represent the seller of ${group.name}`);
+    expect(await subjects(noor.email)).toEqual([]);
+    const press = () => post({ email: noor.email, confirmed: 'true', version: '0', digest: toConfirm?.digest ?? '' });
+    for (const { status } of await Promise.all([press(), press()])) expect(status).toBe(302);
+    expect(await units()).toMatchObject(Array(2).fill({ primary_seller_id: noor.id, version: 1 }));
+    expect(await subjects(noor.email)).toEqual([toConfirm?.letter.subject]);
+    const [mail] = await messagesTo(noor.email);
+    expect(mail?.text.trim()).toBe(toConfirm?.letter.text.trim());
+    expect((await auditOf(group.id)).map(({ action, actor_id }) => [action, actor_id])).toEqual([
+      ['create', staff.userId],
+      ['change-representative', staff.userId],
+    ]);
+  });
+
+  test('is not made of what has changed since, of nobody, and of someone inactive', async () => {
+    const noor = await insertPerson(pool, { firstName: 'Noor' });
+    const { location } = await post({ email: noor.email });
+    const { toConfirm } = await open(location ?? '');
+    await db.transactionsGroup.update({ where: { id: group.id }, data: { name: `Other ${newId()}` } });
+    const confirmed = { email: noor.email, confirmed: 'true', version: '0', digest: toConfirm?.digest ?? '' };
+    expect((await post(confirmed)).status).toBe(409);
+    expect((await post({ email: 'nobody@nowhere.example' })).status).toBe(422);
+    await db.user.update({ where: { id: noor.id }, data: { active: false, deactivated_at: new Date() } });
+    const { toConfirm: again } = await open(location ?? '');
+    expect((await post({ ...confirmed, digest: again?.digest ?? '' })).status).toBe(422);
+    expect(await units()).toMatchObject(Array(2).fill({ primary_seller_id: group.representative.id }));
+    expect(await subjects(noor.email)).toEqual([]);
+  });
+});
+
+describe('a unit', () => {
+  const ids = { sale: newId(), unit: newId() } as unknown as Parameters<typeof validInputs>[0];
+  const { intent: _, ...fields } = validInputs(ids)['/admin/transactions-groups/add/units/:unitId']?.form ?? {};
+  const add = (more: Record<string, string>) =>
+    staff.browser.post(at(addUnit.action, { id: group.id }), '/', { ...(fields as Record<string, string>), ...more });
+  const takeOut = (saleId: string) =>
+    staff.browser.post(at(unitLeaves.action, { id: group.id, saleId }), '/', { confirmed: 'true' });
+
+  test('is added once, paid only where the terms are accepted, and the representative hears at once', async () => {
+    await deliverMail();
+    const [paid, unpaid] = [newId(), newId()];
+    const forms: Record<string, string>[] = [
+      { _id: paid, termsAccepted: 'on' },
+      { _id: paid, termsAccepted: 'on' },
+      { _id: unpaid },
+    ];
+    for (const form of forms) {
+      expect((await add(form)).status).toBe(302);
+    }
+    expect((await units()).map(({ id }) => id)).toEqual([...group.saleIds, paid, unpaid].sort());
+    const row = await db.sale.findUniqueOrThrow({ where: { id: unpaid }, include: { orders: true } });
+    expect(row).toMatchObject({ terms_accepted_at: null, orders: [], primary_seller_id: group.representative.id });
+    expect(await db.order.count({ where: { sale_id: paid, status: 'succeeded' } })).toBe(1);
+    const told = await subjects(group.representative.email);
+    expect(told.filter((subject) => subject === `A unit was added to ${group.name}`)).toHaveLength(2);
+    const [newest] = (await messagesTo(group.representative.email)).filter(({ text }) => text.includes('not accepted'));
+    expect(newest?.text).toContain('The legal work begins once they are');
+    const created = await db.timelineEvent.findMany({ where: { sale_id: { in: [paid, unpaid] } } });
+    expect(created.map(({ event_name, author_user_id }) => [event_name, author_user_id])).toEqual(
+      Array(2).fill(['sale_created', staff.userId]),
+    );
+  });
+
+  test('leaves with everything it has, and tells no one; the last one stays', async () => {
+    await deliverMail();
+    const mails = await db.emailMessage.count();
+    const [first = '', second = ''] = group.saleIds;
+    expect((await takeOut(first)).status).toBe(302);
+    expect((await takeOut(first)).status).toBe(302);
+    const { group_id, primary_seller_id } = await db.sale.findUniqueOrThrow({ where: { id: first } });
+    expect([group_id, primary_seller_id]).toEqual([null, group.representative.id]);
+    expect(await takeOut(second)).toMatchObject({ status: 422, data: { problem: expect.stringContaining('last') } });
+    expect(await db.emailMessage.count()).toBe(mails);
+    expect((await auditOf(group.id)).map(({ action }) => action)).toEqual(['create', 'remove-unit']);
+  });
+
+  test('neither comes nor leaves while the group is being assigned', async () => {
+    await underWay();
+    expect((await add({ _id: newId() })).status).toBe(409);
+    expect((await takeOut(group.saleIds[0] ?? '')).status).toBe(409);
+    expect(await units()).toHaveLength(2);
+  });
+});
