@@ -55,7 +55,8 @@ const searchesOf = (sale: string) =>
     'to_json(newest)',
     '"productId"',
     `(select distinct on (e.product_id) e.product_id as "productId", e.status, o.created_at as "orderedAt",
-             e.estimated_completion as expected, e.completion_date as completed, e.updated_at as "updatedAt"
+             e.estimated_completion as expected, e.completion_date as completed, e.updated_at as "updatedAt",
+             e.not_needed_why as "notNeededWhy"
         from search_order o join search e on e.search_order_id = o.id
        where o.sale_id = ${sale}
        order by e.product_id, o.created_at desc) newest`,

@@ -39,7 +39,7 @@ const hasNewcomer = `exists (select 1 from purchase p where p.property_id = s.pr
 
 /** Of each product of the sale `s` its newest search. */
 const newestSearches = `(
-  select distinct on (e.product_id) e.status, e.estimated_completion
+  select distinct on (e.product_id) e.status, e.estimated_completion, e.not_needed_why
     from search_order o join search e on e.search_order_id = o.id
    where o.sale_id = s.id and o.status <> 'failed' order by e.product_id, o.created_at desc, o.id desc)`;
 
@@ -51,10 +51,11 @@ const openWork = objectJson(
                  where p.property_id = s.property_id and ${isActive} and not ${isToBeIntroduced})`,
     toAsk: "(select count(*) from additional_search_request r where r.sale_id = s.id and r.status = 'pending')",
     asked: "(select count(*) from additional_search_request r where r.sale_id = s.id and r.status = 'sent')",
-    cancelled: "count(*) filter (where n.status = 'cancelled')",
+    cancelled: "count(*) filter (where n.status = 'cancelled' and n.not_needed_why is null)",
     late: `count(*) filter (where n.status = 'in progress'
                               and n.estimated_completion < (now() at time zone 'Europe/London')::date)`,
     out: "count(*) filter (where n.status = 'in progress')",
+    back: "count(*) filter (where n.status not in ('in progress', 'cancelled'))",
   },
   `${newestSearches} n`,
 );

@@ -10,10 +10,11 @@ export type OpenWork = {
   /** Information requests that wait for staff, and for the seller. */
   toAsk: number;
   asked: number;
-  /** The newest searches of each product: cancelled, past their day, and not back. */
+  /** The newest searches of each product: cancelled and still needed, past their day, not back, and back. */
   cancelled: number;
   late: number;
   out: number;
+  back: number;
 };
 
 /** What staff need to know of a sale to see how far it is, and what it lacks. */
@@ -55,9 +56,19 @@ export function marksOf(progress: Progress): Mark[] {
     { label: 'Payment', ...doneOr('paid', 'succeeded', outstanding) },
     { label: 'Estate agent', ...doneOr('estateAgent', 'complete', AGENT_MARKS[estateAgentStatus]) },
     { label: 'Solicitors', part: 'solicitors', ...solicitorsMark(progress) },
-    { label: 'Searches', ...doneOr('searches', 'ordered', outstanding) },
+    { label: 'Searches', part: 'searches', ...searchesMark(progress) },
     { label: 'ID checks', part: 'checks', ...checksMark(checks) },
   ];
+}
+
+/** Green only once each search is back that is needed: one that is ordered has not found anything yet. */
+function searchesMark({ state, open: { cancelled, out, back } }: Progress): Pick<Mark, 'state' | 'word'> {
+  if (!isDone(state, 'searches')) return { state: 'todo', word: 'outstanding' };
+  const needed = cancelled + out + back;
+  if (needed === 0) return { state: 'part', word: 'ordered' };
+  return back === needed
+    ? { state: 'done', word: 'ordered' }
+    : { state: 'part', word: `ordered, ${back} of ${needed} back` };
 }
 
 /** Green only once each check is complete: one that is ordered has not identified anyone yet. */

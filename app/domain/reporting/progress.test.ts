@@ -14,7 +14,7 @@ const checks = (counts: Partial<CheckCounts> = {}): CheckCounts => ({
   ...counts,
 });
 
-const NO_WORK: OpenWork = { emails: 0, disputes: 0, toAsk: 0, asked: 0, cancelled: 0, late: 0, out: 0 };
+const NO_WORK: OpenWork = { emails: 0, disputes: 0, toAsk: 0, asked: 0, cancelled: 0, late: 0, out: 0, back: 4 };
 
 /** A sale that lacks nothing, but for what is said. */
 const sale = (lacks: Partial<Progress> = {}): Progress => ({
@@ -67,6 +67,11 @@ describe('the strip', () => {
     expect(statesOf(sale({ hasBuyerSolicitor: false }))[2]).toBe('part seller only');
     expect(statesOf(sale({ hasSellerSolicitor: false }))[2]).toBe('part buyer only');
     expect(marksOf(sale({ isBuyerToIntroduce: true }))[2]).toMatchObject({ state: 'part', note: 'Buyer to introduce' });
+    const searches = (open: Partial<OpenWork>) => marksOf(sale({ open: { ...NO_WORK, ...open } }))[3];
+    expect(searches({ out: 2, back: 2 })).toMatchObject({ state: 'part', word: 'ordered, 2 of 4 back' });
+    expect(searches({ cancelled: 1, back: 3 })).toMatchObject({ state: 'part', word: 'ordered, 3 of 4 back' });
+    expect(searches({ back: 3 })).toMatchObject({ state: 'done', word: 'ordered' });
+    expect(searches({ back: 0 })).toMatchObject({ state: 'part', word: 'ordered' });
     const mark = (counts: Partial<CheckCounts>) => marksOf(sale({ checks: checks(counts) }))[4];
     expect(mark({ pending: 3, complete: 0 })).toMatchObject({ state: 'part', word: 'ordered, 0 of 3 complete' });
     expect(mark({ pending: 1, complete: 2 })).toMatchObject({ state: 'part', word: 'ordered, 2 of 3 complete' });

@@ -5,20 +5,28 @@ import { introductionBy } from '~/domain/dashboard/rules';
 import { regulatorWords, titleInSentence } from '~/domain/partner/lawyer-group/title-rules';
 import { displayOfficePhone } from '~/domain/people/phone-rules';
 import { fullName } from '~/domain/people/rules';
-import { type SearchState, searchLabel, searchState } from '~/domain/search/rules';
+import { AFTER_CANCELLED, isNotNeeded, type SearchState, searchLabel, searchState } from '~/domain/search/rules';
 import { formatDay } from '~/domain/shared/dates-rules';
 
 const tones = { 'in progress': 'wait', cancelled: 'bad', success: 'ok' } as const satisfies Record<SearchState, string>;
 
 export const searchesOf = (searches: Searches, today: string) =>
-  searches.map(({ productId, status, expected, completed }) => ({
-    label: searchLabel(productId),
-    status,
-    tone: tones[searchState(status)],
-    when: completed
-      ? formatDay(completed)
-      : expected && `${expected < today ? 'Was expected' : 'Expected'} ${formatDay(expected)}`,
+  searches.map((search) => ({
+    label: searchLabel(search.productId),
+    ...(isNotNeeded(search)
+      ? { status: 'not needed', tone: 'ok' as const }
+      : { status: search.status, tone: tones[searchState(search.status)] }),
+    when: noteOf(search, today),
   }));
+
+/** When a search came or is expected; of one that was cancelled, what happens next. */
+function noteOf(search: Searches[number], today: string): string | null {
+  const { status, expected, completed } = search;
+  if (isNotNeeded(search)) return null;
+  if (searchState(status) === 'cancelled') return AFTER_CANCELLED;
+  if (completed) return formatDay(completed);
+  return expected && `${expected < today ? 'Was expected' : 'Expected'} ${formatDay(expected)}`;
+}
 
 /** The day by which the searches that are out should all be back; nothing once it has passed. */
 export function lastExpected(searches: Searches, today: string): string | null {
