@@ -60,6 +60,20 @@ const openWork = objectJson(
   `${newestSearches} n`,
 );
 
+/** The oldest wish for a solicitor that is not confirmed: the seller's, and that of a buyer who is accepted. */
+const openWish = objectJson(
+  { side: 'o.side', firm: 'o.firm', since: 'o.since' },
+  `(select 'seller' as side, f.name as firm, w.updated_at as since
+      from solicitor_wish w join lawyer_group g on g.id = w.lawyer_group_id join law_firm f on f.id = g.law_firm_id
+     where w.sale_id = s.id and w.kind = 'panel' and s.seller_lawyer_group_id is null
+       and g.panel_solicitor and g.closed_at is null and f.closed_at is null
+     union all
+    select 'buyer', w.firm_name, greatest(w.updated_at, p.accepted_at)
+      from purchase p join solicitor_wish w on w.purchase_id = p.id
+     where p.property_id = s.property_id and w.kind = 'own' and p.solicitor_assigned_at is null and ${isAccepted}) o
+   order by o.since limit 1`,
+);
+
 /** The `Progress` of the sale `s`, whose state is that of the `sale_progress w`. */
 export const progressJson = objectJson({
   state: 'w.state',
@@ -69,6 +83,7 @@ export const progressJson = objectJson({
   hasBuyer,
   isBuyerToAccept: `(${hasNewcomer} and not ${hasBuyer})`,
   isBuyerToIntroduce: buyerToIntroduce,
+  wish: openWish,
   checks: checkCounts,
   open: openWork,
 });

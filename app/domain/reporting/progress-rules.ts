@@ -1,4 +1,7 @@
 import type { EstateAgentStatus } from '~/platform/generated/prisma/enums';
+import { formatDay } from '../shared/dates-rules';
+import type { Side } from '../shared/sides-rules';
+import { confirmWishBy } from '../solicitor-wish/rules';
 import { type CheckCounts, checksWord, isDone, type ProgressPart } from './rules';
 
 /** What is still open in a sale once its five parts are done, counted. */
@@ -30,6 +33,8 @@ export type Progress = {
   isBuyerToAccept: boolean;
   /** The buyer's solicitor is chosen, and an accepted buyer was not introduced. */
   isBuyerToIntroduce: boolean;
+  /** A wish for a solicitor, which customers are promised to hear of: whose, for which firm, and since when it can be confirmed. */
+  wish: { side: Side; firm: string; since: string } | null;
   checks: CheckCounts;
   open: OpenWork;
 };
@@ -110,6 +115,12 @@ export type NextStep = {
 export function nextStep(progress: Progress): NextStep {
   const { state, estateAgentStatus, checks } = progress;
   if (!isDone(state, 'paid')) return { part: 'paid', words: 'Waiting for payment' };
+  // First, since it has a day.
+  if (progress.wish) {
+    const { side, firm, since } = progress.wish;
+    const words = `Confirm the solicitor that the ${side} asked for`;
+    return { part: 'solicitors', words, note: `${firm}, by ${formatDay(confirmWishBy(since))}` };
+  }
   if (!isDone(state, 'estateAgent') && estateAgentStatus !== 'no_agent') {
     return { part: 'estateAgent', words: AGENT_WORDS[estateAgentStatus] };
   }

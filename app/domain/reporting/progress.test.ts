@@ -25,6 +25,7 @@ const sale = (lacks: Partial<Progress> = {}): Progress => ({
   hasBuyer: true,
   isBuyerToAccept: false,
   isBuyerToIntroduce: false,
+  wish: null,
   checks: checks(),
   open: NO_WORK,
   ...lacks,
@@ -38,6 +39,7 @@ const NOTHING: Progress = {
   hasBuyer: false,
   isBuyerToAccept: false,
   isBuyerToIntroduce: false,
+  wish: null,
   checks: checks({ people: 1, complete: 0, first: 'Amara Bello' }),
   open: NO_WORK,
 };
@@ -93,6 +95,11 @@ describe('the first thing that is missing', () => {
   it('is that of the first part that lacks something', () => {
     expect(words(NOTHING)).toBe('Waiting for payment');
     expect(words({ ...NOTHING, state: PAID })).toBe('No estate agent yet');
+    const wish = { side: 'seller', firm: 'Larkspur Law', since: '2026-12-23T10:00:00+00:00' } as const;
+    expect(words({ ...NOTHING, state: PAID, wish })).toBe(
+      'Confirm the solicitor that the seller asked for · Larkspur Law, by 29/12/2026',
+    );
+    expect(words({ ...NOTHING, wish })).toBe('Waiting for payment');
     expect(words({ ...NOTHING, state: PAID + AGENT })).toBe('Assign solicitors');
     const paired = { ...NOTHING, state: PAID + AGENT, hasSellerSolicitor: true };
     expect(words(paired)).toBe('Order searches');

@@ -37,23 +37,20 @@ export function lastExpected(searches: Searches, today: string): string | null {
   return last && last >= today ? formatDay(last) : null;
 }
 
-/** @param wished the solicitor that the customer would like, if they named one */
-export function introductionWords(joined: string, today: string, wished: string | null): string {
+/** @param asked what is said of the solicitor that the customer asked for, if they named one */
+export function introductionWords(joined: string, today: string, asked: string | null): string {
+  if (asked !== null) return asked;
   const by = introductionBy(joined);
-  if (wished !== null) {
-    const when = today <= by ? `usually by ${formatDay(by)}` : 'though it’s taking longer than usual';
-    return `We’re introducing you to ${wished}. You’ll both get an email, ${when}.`;
-  }
   return today <= by
     ? `We’re choosing your solicitor. We’ll introduce you to each other by email, usually by ${formatDay(by)}.`
     : 'We’re still choosing your solicitor. It’s taking longer than usual. We’ll introduce you to each other by email.';
 }
 
-/** For a buyer that staff have not accepted yet. */
-export const strangerWords = (wished: string | null): string =>
-  wished === null
+/** For a buyer that staff have not accepted yet. @param firm of the solicitor that the buyer has already */
+export const strangerWords = (firm: string | null): string =>
+  firm === null
     ? 'Once the seller’s side has confirmed you, we’ll choose a solicitor for you.'
-    : `Once the seller’s side has confirmed you, we’ll introduce you to ${wished}.`;
+    : `You asked for ${firm}. Once the seller’s side has confirmed you, we’ll send them your case.`;
 
 export type Phone = { href: string; label: string };
 
