@@ -75,6 +75,7 @@ export default [
     route('dashboard/:role/:id/receipt', 'routes/dashboard/receipt.tsx'),
     route('dashboard/:role/:id/solicitor', 'routes/dashboard/solicitor.tsx'),
     route('dashboard/sell/:id/requests/:requestId', 'routes/dashboard/request.tsx'),
+    route('dashboard/sell/:id/estate-agent', 'routes/dashboard/estate-agent.tsx'),
     route('dashboard/sell/:id/not-my-buyer/:purchaseId', 'routes/dashboard/not-my-buyer.tsx'),
     ...prefix('dashboard/buy/:id/giftors', [
       index('routes/giftors/giftors.tsx'),

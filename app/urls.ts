@@ -4,7 +4,14 @@
 export type Role = 'sell' | 'buy';
 export type SignInMode = 'sign-up' | 'sign-in';
 export type AccessChange = 'deactivate' | 'reactivate' | 'make-staff' | 'unmake-staff';
-export type Flash = 'solicitor-saved' | 'solicitor-assigned' | 'answered' | 'answered-before' | 'changed';
+export type Flash =
+  | 'solicitor-saved'
+  | 'solicitor-assigned'
+  | 'answered'
+  | 'answered-before'
+  | 'agent-named'
+  | 'agent-known'
+  | 'changed';
 export type TransactionTab =
   | 'property'
   | 'sellers'
@@ -121,6 +128,7 @@ export const urls = {
     `/dashboard/buy/${segment(purchaseId)}/giftors/${segment(personId)}/remove`,
   notMyBuyer: (saleId: string, purchaseId: string) =>
     `/dashboard/sell/${segment(saleId)}/not-my-buyer/${segment(purchaseId)}`,
+  nameEstateAgent: (saleId: string) => `/dashboard/sell/${segment(saleId)}/estate-agent`,
   /** What staff asked a seller, to be answered there. */
   informationRequest: (saleId: string, requestId: string, query?: { answer?: 'no' }) =>
     withQuery(`/dashboard/sell/${segment(saleId)}/requests/${segment(requestId)}`, query),

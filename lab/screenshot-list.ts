@@ -378,6 +378,7 @@ export const SHOTS: readonly Shot[] = [
   ['dashboard-buy-gift', 'buyer with a gift', '/dashboard/buy/{deal}'],
   ['not-my-buyer', 'seller with a stranger', '/dashboard/sell/{deal}'],
   ['not-my-buyer-told', 'seller with a stranger', '/dashboard/sell/{deal}', press('This is not my buyer')],
+  ['name-estate-agent', 'seller who waits for a solicitor', '/dashboard/sell/{deal}/estate-agent?query=a'],
   ['solicitor-sell', 'seller who waits for a solicitor', '/dashboard/sell/{deal}/solicitor'],
   [
     'solicitor-sell-chosen',

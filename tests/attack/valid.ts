@@ -228,6 +228,9 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/dashboard/buy/:id/giftors/add': { form: { ...gift, ...personFields, personId: ids.giftor } },
   '/dashboard/buy/:id/giftors/:personId': { form: { ...gift, ...personFields } },
   '/dashboard/buy/:id/giftors/:personId/remove': { form: {} },
+  '/dashboard/sell/:id/estate-agent': {
+    form: { agentName: 'Larkspur Homes', branch: 'Ludlow', email: 'desk@larkspur.example' },
+  },
   '/dashboard/sell/:id/not-my-buyer/:purchaseId': { form: {} },
   '/dashboard/:role/:id/solicitor': {
     form: {

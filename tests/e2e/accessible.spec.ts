@@ -122,6 +122,7 @@ const walks: Walk[] = [
       '/dashboard/:role/:id',
       '/dashboard/:role/:id/receipt',
       '/dashboard/sell/:id/not-my-buyer/:purchaseId',
+      '/dashboard/sell/:id/estate-agent?query=a',
       '/dashboard/:role/:id/solicitor',
       '/dashboard/:role/:id/solicitor?q=no-such-solicitor',
       '/dashboard/sell/:id/requests/:requestId',

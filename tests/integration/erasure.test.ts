@@ -216,6 +216,9 @@ async function writeInto({ userId, email, saleId, failed, groupId }: Of) {
       message: SAID,
     },
   });
+  await db.namedAgent.create({
+    data: { id: newId(), sale_id: saleId, agent_name: SAID, branch: SAID, email },
+  });
   await db.solicitorWish.create({
     data: {
       id: newId(),

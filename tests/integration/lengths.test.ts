@@ -21,6 +21,7 @@ import { toMobile, toPhone } from '~/domain/people/phone-rules';
 import { aboutYouForm, personForm } from '~/domain/people/schema';
 import { newProperty } from '~/domain/property/schema';
 import { giftorForm, newPurchase } from '~/domain/purchase/schema';
+import { typedAgent } from '~/domain/sale/estate-agent/named-schema';
 import { newSale, tagsChange } from '~/domain/sale/schema';
 import { answerInWords } from '~/domain/search/requests/rules';
 import { answerForms, feeForm } from '~/domain/search/requests/schema';
@@ -108,6 +109,12 @@ const SCHEMAS: [name: string, schema: z.ZodType, input: Body, written: Written][
       email: 'email',
       phoneNumber: 'phone_number',
     }),
+  ],
+  [
+    'typedAgent',
+    typedAgent,
+    given('/dashboard/sell/:id/estate-agent'),
+    into('named_agent', { agentName: 'agent_name', branch: 'branch', email: 'email' }),
   ],
   [
     'feeForm',

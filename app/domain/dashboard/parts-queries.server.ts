@@ -69,6 +69,10 @@ export type Agent = {
   /** Null where the viewer may not know anything about the sale. */
   agentStatus: EstateAgentStatus | null;
   agent: { brand: string; office: string; phone: string | null } | null;
+  /** Who the seller said that it is, after payment. */
+  namedAgent: string | null;
+  /** A unit of a development, whose agent the representative does not name. */
+  isUnit: boolean | null;
 };
 
 const agentOf = (sale: string) => `
@@ -76,7 +80,11 @@ const agentOf = (sale: string) => `
   ${objectJson(
     { brand: 'b.brand_name', office: 'e.office_name', phone: 'e.office_phone_number' },
     `estate_agent e join estate_agent_brand b on b.id = e.brand_id where e.id = ${sale}.estate_agent_id`,
-  )} as agent`;
+  )} as agent,
+  (select coalesce(b.brand_name || ' - ' || e.office_name, n.agent_name || ', ' || n.branch)
+     from named_agent n left join estate_agent e on e.id = n.estate_agent_id
+     left join estate_agent_brand b on b.id = e.brand_id where n.sale_id = ${sale}.id) as "namedAgent",
+  ${sale}.group_id is not null as "isUnit"`;
 
 type Happened = { name: string; on: string }[];
 

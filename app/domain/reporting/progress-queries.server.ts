@@ -84,6 +84,7 @@ export const progressJson = objectJson({
   isBuyerToAccept: `(${hasNewcomer} and not ${hasBuyer})`,
   isBuyerToIntroduce: buyerToIntroduce,
   wish: openWish,
+  isAgentNamed: '(exists (select from named_agent n where n.sale_id = s.id))',
   checks: checkCounts,
   open: openWork,
 });

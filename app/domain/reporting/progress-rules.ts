@@ -33,6 +33,8 @@ export type Progress = {
   isBuyerToAccept: boolean;
   /** The buyer's solicitor is chosen, and an accepted buyer was not introduced. */
   isBuyerToIntroduce: boolean;
+  /** The seller has said who their estate agent is. */
+  isAgentNamed: boolean;
   /** A wish for a solicitor, which customers are promised to hear of: whose, for which firm, and since when it can be confirmed. */
   wish: { side: Side; firm: string; since: string } | null;
   checks: CheckCounts;
@@ -122,7 +124,9 @@ export function nextStep(progress: Progress): NextStep {
     return { part: 'solicitors', words, note: `${firm}, by ${formatDay(confirmWishBy(since))}` };
   }
   if (!isDone(state, 'estateAgent') && estateAgentStatus !== 'no_agent') {
-    return { part: 'estateAgent', words: AGENT_WORDS[estateAgentStatus] };
+    const isToAssign = progress.isAgentNamed && estateAgentStatus !== 'assigned';
+    const words = isToAssign ? 'Assign the estate agent that the seller named' : AGENT_WORDS[estateAgentStatus];
+    return { part: 'estateAgent', words };
   }
   const solicitors = solicitorsStep(progress);
   if (solicitors) return { part: 'solicitors', ...solicitors };

@@ -26,6 +26,7 @@ const sale = (lacks: Partial<Progress> = {}): Progress => ({
   isBuyerToAccept: false,
   isBuyerToIntroduce: false,
   wish: null,
+  isAgentNamed: false,
   checks: checks(),
   open: NO_WORK,
   ...lacks,
@@ -40,6 +41,7 @@ const NOTHING: Progress = {
   isBuyerToAccept: false,
   isBuyerToIntroduce: false,
   wish: null,
+  isAgentNamed: false,
   checks: checks({ people: 1, complete: 0, first: 'Amara Bello' }),
   open: NO_WORK,
 };
@@ -95,6 +97,9 @@ describe('the first thing that is missing', () => {
   it('is that of the first part that lacks something', () => {
     expect(words(NOTHING)).toBe('Waiting for payment');
     expect(words({ ...NOTHING, state: PAID })).toBe('No estate agent yet');
+    expect(words({ ...NOTHING, state: PAID, isAgentNamed: true })).toBe(
+      'Assign the estate agent that the seller named',
+    );
     const wish = { side: 'seller', firm: 'Larkspur Law', since: '2026-12-23T10:00:00+00:00' } as const;
     expect(words({ ...NOTHING, state: PAID, wish })).toBe(
       'Confirm the solicitor that the seller asked for · Larkspur Law, by 29/12/2026',

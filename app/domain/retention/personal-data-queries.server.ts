@@ -138,6 +138,7 @@ async function readSales(deals: readonly Involvement[]) {
         select: { type: true, status: true, fee: true, answer: true, created_at: true, received_at: true },
       },
       solicitor_wish: { select: { kind: true, firm_name: true, created_at: true } },
+      named_agent: { select: { agent_name: true, branch: true, email: true, created_at: true } },
       _count: { select: { people: true } },
     },
   });

@@ -10,6 +10,11 @@ const FLASHES: Record<Flash, { tone: Tone; words: string }> = {
   },
   answered: { tone: 'ok', words: 'Thank you. We’ve noted your answer.' },
   'answered-before': { tone: 'info', words: 'We already have an answer to this. Nothing has changed.' },
+  'agent-named': { tone: 'ok', words: 'Thank you. We’ll check your estate agent and add them.' },
+  'agent-known': {
+    tone: 'info',
+    words: 'We already know your estate agent, so you cannot change this here. Email us if something has changed.',
+  },
   changed: { tone: 'wait', words: 'What we asked you has changed since you opened it. Please check it again.' },
 };
 

@@ -71,14 +71,30 @@ export function solicitorOf(solicitor: Solicitor | null) {
   };
 }
 
-const NO_AGENT: Record<Role, [none: string, soon: string]> = {
-  sell: ['You’re selling without an estate agent.', 'We’re adding your estate agent.'],
-  buy: ['The seller does not have an estate agent.', 'We’re adding the estate agent.'],
+const NO_AGENT: Record<Role, string> = {
+  sell: 'You’re selling without an estate agent.',
+  buy: 'The seller does not have an estate agent.',
 };
 
-export function agentOf(role: Role, { agent, agentStatus }: Agent) {
+const TO_NAME = {
+  pending: { words: 'You have not told us who your estate agent is yet.', label: 'Tell us now' },
+  not_listed: { words: 'Your estate agent is not on our list.', label: 'Tell us who they are' },
+};
+
+/**
+ * The estate agent, or what is known of one; null where there is nothing to say. That one is being added is said only where the seller
+ * named them.
+ * @param toName where the primary seller names the agent
+ */
+export function agentOf(role: Role, { agent, agentStatus, namedAgent, isUnit }: Agent, toName: string | null) {
   if (agentStatus === null) return null;
-  if (agent) return { words: `${agent.brand} - ${agent.office}`, phone: phoneOf(agent.phone) };
-  const [none, soon] = NO_AGENT[role];
-  return { words: agentStatus === 'no_agent' ? none : soon, phone: null };
+  if (agent) return { words: `${agent.brand} - ${agent.office}`, phone: phoneOf(agent.phone), link: null };
+  if (isUnit) return null;
+  const only = (words: string) => ({ words, phone: null, link: null });
+  if (agentStatus === 'no_agent') return only(NO_AGENT[role]);
+  if (namedAgent)
+    return only(role === 'sell' ? `We’re adding your estate agent: ${namedAgent}.` : 'We’re adding the estate agent.');
+  if (toName === null || agentStatus === 'assigned') return null;
+  const { words, label } = TO_NAME[agentStatus];
+  return { words, phone: null, link: { href: toName, label } };
 }

@@ -89,6 +89,11 @@ function AboutTheSale({ view }: { view: View }) {
         <SideSection title="Estate agent">
           <p className="text-md">{agent.words}</p>
           {agent.phone && <Phone {...agent.phone} />}
+          {agent.link && (
+            <a href={agent.link.href} className="inline-flex min-h-11 items-center text-md print:hidden">
+              {agent.link.label}
+            </a>
+          )}
         </SideSection>
       )}
     </>

@@ -61,7 +61,7 @@ export type View = {
   /** Where the primary customer chooses a solicitor, as long as that is open. */
   choice: Link | null;
   searches: ReturnType<typeof searchesOf>;
-  agent: { words: string; phone: Phone | null } | null;
+  agent: { words: string; phone: Phone | null; link: Link | null } | null;
   /** False for a buyer who is not accepted: nothing is said of the sale's searches and estate agent, nor of a solicitor of ours. */
   showsSale: boolean;
   /** Who else is in the deal, for its primary customer. */
@@ -86,7 +86,7 @@ export function saleView(id: string, sale: PaidSale, now: Date): View {
     sharedBy: isOwn ? null : sale.owner,
     next: (isBinding(conveyance, now) ? null : wishOf(wishes)) ?? nextWith('sell', id, sale, now),
     wishes,
-    ...deal('sell', sale, [paid], order.paidAt, now),
+    ...deal('sell', sale, [paid], order.paidAt, now, isOwn ? urls.nameEstateAgent(id) : null),
     choice: choiceOf('sell', id, sale),
     showsSale: true,
     people: peopleOf(sale.people),
@@ -224,7 +224,14 @@ type Deal = Agent & {
   acceptedAt?: string | null;
 };
 
-function deal(role: Role, deal: Deal, known: readonly { title: string; on: string }[], joined: string, now: Date) {
+function deal(
+  role: Role,
+  deal: Deal,
+  known: readonly { title: string; on: string }[],
+  joined: string,
+  now: Date,
+  toName: string | null = null,
+) {
   const today = londonDay(now);
   return {
     expected: lastExpected(deal.searches, today),
@@ -241,7 +248,7 @@ function deal(role: Role, deal: Deal, known: readonly { title: string; on: strin
     searches: searchesOf(deal.searches, today),
     solicitor: solicitorOf(deal.solicitor),
     introduction: introductionWords(joined, today, askedOf(deal, today)),
-    agent: agentOf(role, deal),
+    agent: agentOf(role, deal, toName),
   };
 }
 

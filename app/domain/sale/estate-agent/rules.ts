@@ -56,3 +56,9 @@ export function sellersInEmail({ company, isRepresented, primary, others }: Sell
   const sellers = isRepresented && others.length > 0 ? others : [primary, ...others];
   return sellers.map(shownName).filter((name) => name !== null);
 }
+
+export const ALREADY_NAMED = 'We already know your estate agent. Email us if something has changed';
+
+/** After payment a seller names an agent once, while none is assigned. What changes after that, staff change. */
+export const mayNameAgent = ({ status, isNamed }: { status: AgentAnswer['status']; isNamed: boolean }): boolean =>
+  !isNamed && (status === 'pending' || status === 'not_listed');

@@ -1,6 +1,7 @@
 import { Outlet, useLoaderData, useOutletContext } from '@remix-run/react';
 import type { SaleHead } from '~/domain/reporting/sale/head-queries.server';
 import { type EstateAgentTab, getEstateAgentTab } from '~/domain/reporting/sale/partners-queries.server';
+import { findNamedAgent } from '~/domain/sale/estate-agent/named-queries.server';
 import { getAgentSituation } from '~/domain/sale/estate-agent/queries.server';
 import { assignAgentWords, introductionStep } from '~/domain/sale/estate-agent/rules';
 import { page } from '~/routes/shared/handler.server';
@@ -10,16 +11,21 @@ import { Link } from '~/ui/link';
 import { LinkButton } from '~/ui/link-button';
 import { DescriptionList } from '~/ui/lists';
 import { Section } from '~/ui/page';
+import { Panel } from '~/ui/panel';
 import { urls } from '~/urls';
 import { emailOf, emailsOf, phoneOf, postal, yesNo } from '../formats';
 import { FETCHING, onTransaction } from '../params';
 import { AgentIntroduction } from './introduction';
 
 export const loader = page(onTransaction(FETCHING), async ({ params: { id } }) => {
-  const [tab, { isPaid, current, introductions }] = await Promise.all([getEstateAgentTab(id), getAgentSituation(id)]);
+  const [tab, { isPaid, current, introductions }, named] = await Promise.all([
+    getEstateAgentTab(id),
+    getAgentSituation(id),
+    findNamedAgent(id),
+  ]);
   const [last = null] = introductions;
   const email = current?.valuer?.email ?? null;
-  return { ...tab, introduction: { step: introductionStep({ isPaid, email, last }), email, last } };
+  return { ...tab, named, introduction: { step: introductionStep({ isPaid, email, last }), email, last } };
 });
 
 const NONE: Record<EstateAgentTab['status'], string> = {
@@ -30,7 +36,7 @@ const NONE: Record<EstateAgentTab['status'], string> = {
 };
 
 export default function EstateAgent() {
-  const { status, agent, introduction } = useLoaderData<typeof loader>();
+  const { status, agent, named, introduction } = useLoaderData<typeof loader>();
   const { id } = useOutletContext<SaleHead>();
   const open = (
     <LinkButton dialog small variant={agent ? 'quiet' : undefined} href={urls.adminAssignEstateAgent(id)}>
@@ -42,6 +48,7 @@ export default function EstateAgent() {
       <>
         <Section title="Estate agent" action={open}>
           <Notice>{NONE[status]}</Notice>
+          {named && status !== 'no_agent' && <Named saleId={id} named={named} />}
         </Section>
         <Outlet />
       </>
@@ -84,6 +91,29 @@ export default function EstateAgent() {
   );
 }
 
+/** Who the seller says it is. One who was typed in is made an estate agent first: nobody writes to that address before. */
+function Named({ saleId, named: { officeId, name, email } }: { saleId: string; named: NamedAgent }) {
+  return (
+    <Panel
+      action={
+        officeId ? (
+          <Link to={urls.adminAssignEstateAgent(saleId, { estateAgentId: officeId })} preventScrollReset>
+            Use this<span className="sr-only">: {name}</span>
+          </Link>
+        ) : (
+          <Link to={urls.adminEstateAgent('add')}>Add them as an estate agent</Link>
+        )
+      }
+    >
+      <p className="wrap-anywhere">
+        The seller says that their estate agent is <b>{name}</b>
+        {email && `, ${email}`}.
+      </p>
+    </Panel>
+  );
+}
+
+type NamedAgent = NonNullable<Awaited<ReturnType<typeof findNamedAgent>>>;
 type Agent = NonNullable<EstateAgentTab['agent']>;
 type PeopleProps = { title: string; people: (Agent['negotiators'][number] & { isPrimary?: boolean })[]; empty: string };
 

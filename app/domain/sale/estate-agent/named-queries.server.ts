@@ -1,0 +1,36 @@
+import type { Viewer } from '~/domain/account/queries.server';
+import { db, type Tx } from '~/platform/db.server';
+import { notFound } from '~/platform/errors';
+
+/** A paid sale, as its primary seller names an agent for it. Null for anyone else, and for a unit of a development. */
+export async function readNaming(client: Tx, { userId }: Viewer, id: string) {
+  const sale = await client.sale.findUnique({
+    where: { id, primary_seller_id: userId, group_id: null, orders: { some: { status: 'succeeded' } } },
+    select: { estate_agent_status: true, named_agent: { select: { id: true } } },
+  });
+  return sale && { status: sale.estate_agent_status, isNamed: sale.named_agent !== null };
+}
+
+/** @throws KnownError 404 */
+export async function getNaming(viewer: Viewer, id: string) {
+  const naming = await readNaming(db, viewer, id);
+  if (!naming) throw notFound();
+  return naming;
+}
+
+/** For staff: the agent that the seller named. One that is listed has the id of its office, one that was typed in an email. */
+export async function findNamedAgent(saleId: string) {
+  const named = await db.namedAgent.findUnique({
+    where: { sale_id: saleId },
+    select: {
+      agent_name: true,
+      branch: true,
+      email: true,
+      estate_agent: { select: { id: true, office_name: true, brand: { select: { brand_name: true } } } },
+    },
+  });
+  if (!named) return null;
+  const { estate_agent: office, agent_name, branch, email } = named;
+  if (office) return { officeId: office.id, name: `${office.brand.brand_name} - ${office.office_name}`, email: null };
+  return { officeId: null, name: `${agent_name}, ${branch}`, email };
+}

@@ -1,0 +1,137 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data, redirect } from '@remix-run/node';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import type { Viewer } from '~/domain/account/queries.server';
+import { findOffices } from '~/domain/partner/queries.server';
+import { nameAgent } from '~/domain/sale/estate-agent/named-commands.server';
+import { getNaming } from '~/domain/sale/estate-agent/named-queries.server';
+import { listedAgent, type NamedAgent, typedAgent } from '~/domain/sale/estate-agent/named-schema';
+import { mayNameAgent } from '~/domain/sale/estate-agent/rules';
+import { id } from '~/domain/shared/schema';
+import { readForm } from '~/platform/body.server';
+import { formOf, type Result } from '~/routes/shared/form';
+import { page } from '~/routes/shared/handler.server';
+import { savingForm } from '~/routes/shared/kept-form.server';
+import { Button } from '~/ui/button';
+import { ErrorSummary } from '~/ui/form';
+import { BackLink } from '~/ui/link-button';
+import { PageHead } from '~/ui/page';
+import type { PageHandle } from '~/ui/page-handle';
+import { SubmitBar } from '~/ui/submit-bar';
+import { TextField } from '~/ui/text-field';
+import { urls } from '~/urls';
+
+export const handle: PageHandle = { title: 'Your estate agent' };
+
+const guard = { access: 'signed-in', params: z.object({ id }) } as const;
+
+const MAX_RESULTS = 50;
+
+const backWith = (saleId: string, flash: 'agent-named' | 'agent-known') =>
+  redirect(urls.dashboard('sell', saleId, { flash }), 303);
+
+/** An agent that is named or assigned already is changed by staff. */
+async function refuseKnown(viewer: Viewer, saleId: string): Promise<void> {
+  if (!mayNameAgent(await getNaming(viewer, saleId))) throw backWith(saleId, 'agent-known');
+}
+
+export const loader = page(guard, async ({ viewer, params, url }) => {
+  await refuseKnown(viewer, params.id);
+  const query = (url.searchParams.get('query') ?? '').trim().slice(0, 200);
+  const found = query ? await findOffices(query, MAX_RESULTS) : null;
+  return { query, found, back: urls.dashboard('sell', params.id) };
+});
+
+/** An office that was found, or what was typed of one that was not. */
+export const action = page(guard, async ({ request, viewer, params }) => {
+  await refuseKnown(viewer, params.id);
+  const form = await readForm(request);
+  const schema: z.ZodType<NamedAgent> = form.has('choice')
+    ? listedAgent.transform(({ choice }) => ({ estateAgentId: choice }))
+    : typedAgent;
+  const submission = parseWithZod(form, { schema, disableAutoCoercion: true });
+  if (submission.status !== 'success') return data<Result>(submission.reply(), 422);
+  return savingForm(submission, async () => {
+    await nameAgent(viewer, params.id, submission.value);
+    return backWith(params.id, 'agent-named');
+  });
+});
+
+export default function NameEstateAgent() {
+  const { query, found, back } = useLoaderData<typeof loader>();
+  const form = formOf('estate-agent', useActionData<Result>(), {});
+  return (
+    <>
+      <BackLink href={back}>Your sale</BackLink>
+      <ErrorSummary form={form} />
+      <PageHead
+        title="Your estate agent"
+        lead="Tell us who is selling your home, and we’ll check it and add them. You can tell us once here. If it changes after that, email us."
+      />
+      <Form method="get">
+        <TextField
+          field={{ id: 'query', name: 'query', initialValue: query }}
+          label="Find your estate agent"
+          hint="The branch that is selling your home. Enter its name, or a part of it."
+          autoComplete="off"
+        />
+        <div className="mt-4">
+          <Button variant="quiet">Find estate agent</Button>
+        </div>
+      </Form>
+      {found && <Found {...found} />}
+      <h2 className="mt-9 text-h3">My agent is not listed</h2>
+      <Form id={form.id} method="post" reloadDocument noValidate>
+        <TextField field={form.field('agentName')} label="Estate agent’s name" autoComplete="off" />
+        <TextField field={form.field('branch')} label="Branch" hint="For example the town." autoComplete="off" />
+        <TextField
+          field={form.field('email')}
+          label="Their email"
+          hint="We’ll check it first. They get no email from us until then."
+          type="email"
+          autoComplete="off"
+        />
+        <SubmitBar
+          label="Save my estate agent"
+          busyLabel="Saving…"
+          quiet={{ href: back, label: 'I’ll tell you later' }}
+        />
+      </Form>
+    </>
+  );
+}
+
+function Found({ offices, count }: Awaited<ReturnType<typeof findOffices>>) {
+  return (
+    <section aria-labelledby="found">
+      <h2 id="found" className="mt-9 text-h3">
+        {count === 1 ? '1 result' : `${count} results`}
+      </h2>
+      {count === 0 && (
+        <p className="mt-2" role="status">
+          No estate agent has that name. Check it and try again.
+        </p>
+      )}
+      {offices.length < count && (
+        <p className="mt-2">These are the first {offices.length}. Enter more of the name to find yours.</p>
+      )}
+      <Form method="post" reloadDocument>
+        <ul className="mt-3">
+          {offices.map(({ id, label }) => (
+            <li key={id} className="border-b border-line">
+              <button
+                type="submit"
+                name="choice"
+                value={id}
+                className="block min-h-13 w-full cursor-pointer py-3 text-left wrap-anywhere text-green underline hover:decoration-2"
+              >
+                {label}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Form>
+    </section>
+  );
+}

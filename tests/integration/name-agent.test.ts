@@ -1,0 +1,144 @@
+/** The estate agent whom a seller tells us of after payment, from the dashboard to what staff read. */
+import { beforeEach, expect, test } from 'vitest';
+import { ALREADY_NAMED } from '~/domain/sale/estate-agent/rules';
+import { db, pool } from '~/platform/db.server';
+import { newId } from '~/platform/ids';
+import * as assigning from '~/routes/admin/transaction/agent/assign';
+import { loader as tab } from '~/routes/admin/transaction/agent/tab';
+import { loader as dashboard } from '~/routes/dashboard/dashboard';
+import * as naming from '~/routes/dashboard/estate-agent';
+import type { View } from '~/routes/dashboard/view';
+import { buyerOf, listedIn } from '../support/deal';
+import { insertEstateAgent } from '../support/partners';
+import type { Browser } from '../support/routes';
+import { at, sellerWithSale } from '../support/seller';
+import { staffMember } from '../support/staff';
+
+let seller: Awaited<ReturnType<typeof sellerWithSale>>;
+beforeEach(async () => {
+  seller = await sellerWithSale({ paid: true });
+  await db.sale.update({
+    where: { id: seller.saleId },
+    data: { estate_agent_id: null, estate_agent_status: 'pending' },
+  });
+});
+
+const TYPED = { agentName: 'Larkspur Homes', branch: 'Ludlow', email: 'desk@larkspur.example' };
+const here = () => `/dashboard/sell/${seller.saleId}/estate-agent`;
+const name = (fields: Record<string, string>, { browser }: { browser: Browser } = seller) =>
+  browser.post(at(naming.action, { id: seller.saleId }), here(), fields);
+const agentShown = async (
+  { browser }: { browser: Browser } = seller,
+  params: { role: string; id: string } = { role: 'sell', id: seller.saleId },
+) => ((await browser.get(at(dashboard, params), '/')).data as { view: View }).view.agent;
+const emails = () => db.emailMessage.count({ where: { sale_id: seller.saleId, kind: 'agent-introduction' } });
+
+test('who said that they would tell us later is asked on the dashboard until they have; nothing says before that one is being added', async () => {
+  const link = { href: here(), label: 'Tell us now' };
+  expect(await agentShown()).toMatchObject({ words: 'You have not told us who your estate agent is yet.', link });
+  const buyer = await buyerOf(seller.saleId, { isAccepted: true });
+  expect(await agentShown(buyer, { role: 'buy', id: buyer.purchaseId })).toBeNull();
+  expect(await agentShown(await listedIn({ sale_id: seller.saleId, role: 'seller' }))).toBeNull();
+  await db.sale.update({ where: { id: seller.saleId }, data: { estate_agent_status: 'not_listed' } });
+  expect(await agentShown()).toMatchObject({ link: { label: 'Tell us who they are' } });
+  await db.sale.update({ where: { id: seller.saleId }, data: { estate_agent_status: 'no_agent' } });
+  expect(await agentShown()).toMatchObject({ words: 'You’re selling without an estate agent.', link: null });
+});
+
+test('an agent that is not listed needs a name, a branch and an email; they hear nothing until staff have made them an agent', async () => {
+  const answer = await name({ agentName: '', branch: '', email: 'desk' });
+  expect(answer.status).toBe(422);
+  expect(answer.data).toMatchObject({
+    error: {
+      agentName: ['Name is required'],
+      branch: ['Branch is required'],
+      email: ['Please enter a valid email address'],
+    },
+  });
+  expect(await name(TYPED)).toMatchObject({
+    status: 303,
+    location: `/dashboard/sell/${seller.saleId}?flash=agent-named`,
+  });
+  expect(await agentShown()).toMatchObject({
+    words: 'We’re adding your estate agent: Larkspur Homes, Ludlow.',
+    link: null,
+  });
+  const buyer = await buyerOf(seller.saleId, { isAccepted: true });
+  expect(await agentShown(buyer, { role: 'buy', id: buyer.purchaseId })).toMatchObject({
+    words: 'We’re adding the estate agent.',
+  });
+  const { rowCount } = await pool.query(`select from email_message where "to" = $1`, [TYPED.email]);
+  expect(rowCount).toBe(0);
+  const staff = await staffMember();
+  expect((await staff.browser.get(at(tab, { id: seller.saleId }), '/')).data).toMatchObject({
+    status: 'pending',
+    named: { officeId: null, name: 'Larkspur Homes, Ludlow', email: TYPED.email },
+  });
+  expect(
+    await db.timelineEvent.findMany({
+      where: { sale_id: seller.saleId, event_name: 'estate_agent_named' },
+      select: { author: true, comments: true },
+    }),
+  ).toEqual([{ author: 'S', comments: 'Larkspur Homes, Ludlow, desk@larkspur.example' }]);
+});
+
+test('once: also pressed at once, and not where staff have assigned one', async () => {
+  const answers = await Promise.all([name(TYPED), name(TYPED), name(TYPED)]);
+  expect(answers.filter(({ location }) => location?.endsWith('agent-named'))).toHaveLength(1);
+  for (const { status, location, data } of answers.filter((each) => !each.location?.endsWith('agent-named'))) {
+    if (status === 303) expect(location).toContain('flash=agent-known');
+    else expect([status, JSON.stringify(data)]).toEqual([409, expect.stringContaining(ALREADY_NAMED)]);
+  }
+  expect(await name({ ...TYPED, branch: 'Leeds' })).toMatchObject({
+    status: 303,
+    location: expect.stringContaining('known'),
+  });
+  expect(await db.namedAgent.findMany({ where: { sale_id: seller.saleId } })).toMatchObject([{ branch: 'Ludlow' }]);
+
+  seller = await sellerWithSale({ paid: true });
+  const { id: estate_agent_id } = await insertEstateAgent();
+  await db.sale.update({ where: { id: seller.saleId }, data: { estate_agent_id, estate_agent_status: 'assigned' } });
+  expect((await name(TYPED)).location).toContain('agent-known');
+});
+
+test('an office that is listed is introduced after staff’s press alone', async () => {
+  const office = await insertEstateAgent();
+  const valuer = { id: newId(), estate_agent_id: office.id, first_name: 'Vera', primary_valuer: true };
+  await db.valuer.create({ data: { ...valuer, email: 'vera@larkspur.example' } });
+  expect((await name({ choice: newId() })).status).toBe(422);
+  expect((await name({ choice: office.id })).status).toBe(303);
+  expect((await agentShown())?.words).toMatch(/^We’re adding your estate agent: Brand .* - Ludlow\.$/);
+  expect(await emails()).toBe(0);
+  const staff = await staffMember();
+  const { data } = await staff.browser.get(at(tab, { id: seller.saleId }), '/');
+  expect(data).toMatchObject({ named: { officeId: office.id } });
+  const path = `/admin/transactions/${seller.saleId}/estate-agent/assign?estateAgentId=${office.id}&step=confirm`;
+  const shown = (await staff.browser.get(at(assigning.loader, { id: seller.saleId }), path)).data as {
+    version: number;
+  };
+  const confirm = { estateAgentId: office.id, confirmed: 'true', version: String(shown.version) };
+  const digest = /"digest":"([^"]*)"/.exec(JSON.stringify(shown))?.[1] ?? '';
+  await staff.browser.post(at(assigning.action, { id: seller.saleId }), path, { ...confirm, digest });
+  expect(await emails()).toBe(1);
+  expect(await agentShown()).toMatchObject({ link: null, words: expect.not.stringContaining('adding') });
+});
+
+test('only the primary seller of a paid sale names one; of a unit nothing is said', async () => {
+  expect((await name(TYPED, await listedIn({ sale_id: seller.saleId, role: 'seller' }))).status).toBe(404);
+  const unpaid = await sellerWithSale();
+  const answer = await unpaid.browser.post(at(naming.action, { id: unpaid.saleId }), '/', TYPED);
+  expect(answer.status).toBe(404);
+  const company = await db.company.create({
+    data: { id: newId(), name: 'Larch Homes', company_number: newId().toUpperCase() },
+  });
+  const group = {
+    id: newId(),
+    name: `Larch ${newId()}`,
+    representative_id: seller.person.id,
+    company_seller_id: company.id,
+  };
+  await db.transactionsGroup.create({ data: group });
+  await db.sale.update({ where: { id: seller.saleId }, data: { group_id: group.id } });
+  expect(await agentShown()).toBeNull();
+  expect((await name(TYPED)).status).toBe(404);
+});
