@@ -404,7 +404,9 @@ describe('a supplier that', () => {
     const { first, again } = await trying;
     vi.restoreAllMocks();
     // Other orders are looked after meanwhile, and have other times.
-    expect(waits.slice(0, 2).map((ms) => Math.round(ms / 100))).toEqual([80, 80]);
+    // A busy machine has used a little of them by then.
+    for (const ms of waits.slice(0, 2)) expect(ms).toBeGreaterThan(7_000);
+    expect(Math.max(...waits.slice(0, 2))).toBeLessThanOrEqual(8_000);
     expect(first).toMatchObject({ status: 'pending', why: 'The supplier did not answer.' });
     await again();
     await expectOneOrder(saleId);
