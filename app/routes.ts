@@ -55,6 +55,7 @@ export default [
       route('about-the-property/address', 'routes/sell/property-address.tsx'),
       route('about-the-property/estate-agent', 'routes/sell/estate-agent.tsx'),
       route('about-the-property/estate-agent/found', 'routes/sell/found-agents.ts'),
+      route('panel', 'routes/sell/panel.tsx'),
       route('payment', 'routes/sell/payment.tsx'),
       route('payment/checkout', 'routes/sell/checkout.ts'),
       route('payment/email-link', 'routes/sell/payment-email-link.ts'),

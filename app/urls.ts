@@ -102,6 +102,7 @@ export const urls = {
   checkout: () => '/sell/payment/checkout',
   paymentLink: () => '/sell/payment/email-link',
   paymentSuccess: (query?: Query) => withQuery('/sell/payment-success', query),
+  sellPanel: (query?: Query) => withQuery('/sell/panel', query),
   whatsIncluded: () => '/buy/whats-included',
   buySuccess: () => '/buy/success',
   /** The step that follows the terms. */

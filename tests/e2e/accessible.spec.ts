@@ -106,7 +106,7 @@ const walks: Walk[] = [
       await insertSale(database, (await signIn({ phoneNumber })).id);
       return {};
     },
-    pages: ['/sell/payment'],
+    pages: ['/sell/payment', '/sell/panel'],
   },
   {
     who: 'a seller who has just paid, and whose buyer registered',
