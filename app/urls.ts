@@ -74,7 +74,7 @@ export const urls = {
   signIn: (query?: SignInQuery) => withQuery('/sign-in', query),
   signOut: () => '/sign-out',
   authenticate: (query?: { token?: string; type?: string; role?: string }) => withQuery('/authenticate', query),
-  linkExpired: () => '/authenticate/link-expired',
+  linkExpired: (query?: { token?: string; sent?: 'true' }) => withQuery('/authenticate/link-expired', query),
   welcomeBack: (query?: { tab?: 'sales' | 'purchases'; archived?: 'show'; account?: 'true' }) =>
     withQuery('/welcome-back', query),
   /** Where someone who was named in a deal says whether it is them. */

@@ -179,6 +179,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   },
   '/sign-out': { form: {} },
   '/invitation/:token': { form: { intent: 'deny' } },
+  '/authenticate/link-expired': { form: { token: 'a'.repeat(43) } },
   '/authenticate': { form: { token: 'a'.repeat(43), type: 'user', role: 'sell' } },
   '/welcome-back/add/:role': { form: { another: 'yes' } },
   '/welcome-back/resume/:role/:id': { form: {} },
