@@ -89,6 +89,7 @@ const walks: Walk[] = [
       '/sell/about-the-property/estate-agent?query=a',
       '/sell/about-the-property/estate-agent?query=no-such-office',
       '/:role/about-the-property/:kind/add',
+      '/account',
       '/welcome-back',
     ],
   },
