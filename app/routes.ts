@@ -120,6 +120,7 @@ export default [
             route('requests/:requestId/fee', 'routes/admin/transaction/requests/fee.tsx'),
             route('order', 'routes/admin/transaction/searches/order.tsx'),
             route(':orderId/send', 'routes/admin/transaction/searches/send-results.tsx'),
+            route(':searchId/not-needed', 'routes/admin/transaction/searches/not-needed.tsx'),
           ]),
           route('emails', 'routes/admin/transaction/emails.tsx'),
           route('events', 'routes/admin/transaction/events.tsx'),

@@ -172,6 +172,8 @@ export const urls = {
   adminOrderSearches: (id: string) => `/admin/transactions/${segment(id)}/searches/order`,
   adminSendResults: (id: string, orderId: string) =>
     `/admin/transactions/${segment(id)}/searches/${segment(orderId)}/send`,
+  adminSearchNotNeeded: (id: string, searchId: string) =>
+    `/admin/transactions/${segment(id)}/searches/${segment(searchId)}/not-needed`,
   adminResultFile: (id: string, searchId: string) =>
     `/admin/transactions/${segment(id)}/search-results/${segment(searchId)}`,
   searchesVersion: (id: string) => `/api/searches/${segment(id)}/version`,

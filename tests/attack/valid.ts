@@ -258,6 +258,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
     },
   },
   '/admin/transactions/:id/searches/:orderId/send': { form: {} },
+  '/admin/transactions/:id/searches/:searchId/not-needed': { form: { reason: 'The lender does without' } },
   '/admin/transactions/:id/estate-agent/assign': {
     form: { ...version, estateAgentId: ids.agent, confirmed: 'true' },
   },

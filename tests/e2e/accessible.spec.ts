@@ -367,6 +367,23 @@ const walks: Walk[] = [
     pages: ['/admin/transactions/:id/orders/invoice', '/admin/transactions/:id/searches/order'],
   },
   {
+    who: 'staff, at a search that was cancelled',
+    arrive: async (stage) => {
+      await asStaff(stage);
+      const [id, searchId, orderId] = [await newSale(stage.database), newId(), newId()];
+      await stage.database.query(
+        `insert into search_order (id, sale_id, building_number, ordered_on, status) values ($1, $2, '18', '2026-11-17', 'placed')`,
+        [orderId, id],
+      );
+      await stage.database.query(
+        `insert into search (id, search_order_id, product_id, status) values ($1, $2, 'ENVRES', 'cancelled')`,
+        [searchId, orderId],
+      );
+      return { id, searchId };
+    },
+    pages: ['/admin/transactions/:id/searches/:searchId/not-needed'],
+  },
+  {
     who: 'staff, at users',
     arrive: async (stage) => {
       await asStaff(stage);
