@@ -8,7 +8,13 @@ if ('__remixContext' in window) {
   void import('~/document/hydrate');
 } else {
   enhance();
-  if (document.querySelector('[data-island]')) void import('~/islands/mount');
+  for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) {
+    const mount = () => import('~/islands/mount').then((islands) => islands.mount(island));
+    // What is folded away loads when it is opened.
+    const fold = island.closest('details:not([open])');
+    if (fold) fold.addEventListener('toggle', mount, { once: true });
+    else void mount();
+  }
   // In development (scripts/dev-server.mjs): this page was made on the server, which has changed.
   if (import.meta.hot) import.meta.hot.on('keyturn:changed', () => window.location.reload());
 }

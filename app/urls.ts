@@ -81,7 +81,8 @@ export const urls = {
   signIn: (query?: SignInQuery) => withQuery('/sign-in', query),
   signOut: () => '/sign-out',
   authenticate: (query?: { token?: string; type?: string; role?: string }) => withQuery('/authenticate', query),
-  linkExpired: () => '/authenticate/link-expired',
+  linkExpired: (query?: { token?: string; sent?: 'true' }) => withQuery('/authenticate/link-expired', query),
+  account: (query?: { saved?: 'true' }) => withQuery('/account', query),
   welcomeBack: (query?: { tab?: 'sales' | 'purchases'; archived?: 'show'; account?: 'true' }) =>
     withQuery('/welcome-back', query),
   /** Where someone who was named in a deal says whether it is them. */
@@ -109,6 +110,7 @@ export const urls = {
   checkout: () => '/sell/payment/checkout',
   paymentLink: () => '/sell/payment/email-link',
   paymentSuccess: (query?: Query) => withQuery('/sell/payment-success', query),
+  sellPanel: (query?: Query) => withQuery('/sell/panel', query),
   whatsIncluded: () => '/buy/whats-included',
   buySuccess: () => '/buy/success',
   /** The step that follows the terms. */

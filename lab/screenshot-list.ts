@@ -283,6 +283,7 @@ export const SHOTS: readonly Shot[] = [
     press('Add seller'),
   ],
   ['sell-terms', 'seller at the terms', '/sell/terms-and-conditions'],
+  ['sell-panel', 'seller at the payment', '/sell/panel'],
   ['sell-payment', 'seller at the payment', '/sell/payment', seeCardForm],
   [
     'sell-payment-declined',
@@ -372,6 +373,7 @@ export const SHOTS: readonly Shot[] = [
   ['welcome-back-buyer', 'demo buyer', '/welcome-back?tab=purchases'],
   ['welcome-back-staff', 'staff', '/welcome-back'],
   ['welcome-back-archived', 'staff who sell', '/welcome-back?archived=show'],
+  ['account', 'demo seller', '/account'],
   ['dashboard-sell', 'demo seller', '/dashboard/sell/{deal}'],
   ['dashboard-sell-waiting', 'seller at the payment', '/dashboard/sell/{deal}'],
   ['dashboard-buy', 'demo buyer', '/dashboard/buy/{deal}'],

@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef, ReactNode } from 'react';
+import type { ComponentPropsWithoutRef, ReactNode, RefObject } from 'react';
 import { type Address, nameAndPlace } from '~/domain/address/rules';
 import { Button } from '~/ui/button';
 import { control } from '~/ui/field';
@@ -46,13 +46,20 @@ type ResultsProps<Item extends Result> = {
   onChoose: (item: Item) => void;
 };
 
-type ComboboxProps = ComponentPropsWithRef<'input'> & { id: string; errors?: string[]; children: ReactNode };
+type ComboboxProps = ComponentPropsWithoutRef<'input'> & {
+  /** Not `ref`: React 18 keeps that from a component. */
+  inputRef: RefObject<HTMLInputElement>;
+  id: string;
+  errors?: string[];
+  children: ReactNode;
+};
 
 /** What is typed in, with what was found below it. */
-export function Combobox({ id, errors, children, ...input }: ComboboxProps) {
+export function Combobox({ inputRef, id, errors, children, ...input }: ComboboxProps) {
   return (
     <div className="relative mt-2">
       <input
+        ref={inputRef}
         id={id}
         type="text"
         className={control}

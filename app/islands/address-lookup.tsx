@@ -44,7 +44,7 @@ export default function AddressLookup({ id, name, label, errors, supportEmail, a
   return (
     <div ref={root}>
       <Labelled field={{ id, name, errors }} label={label} hint="Enter a postcode or the first line of the address.">
-        <Combobox ref={input} id={id} name="addressQuery" errors={errors} {...(isLive && combobox)} {...listeners}>
+        <Combobox inputRef={input} id={id} name="addressQuery" errors={errors} {...(isLive && combobox)} {...listeners}>
           <Results label="Addresses" {...results} />
         </Combobox>
         <Status status={status} count={count} what={what} supportEmail={supportEmail} />

@@ -83,7 +83,7 @@ export default function AgentSearch({ id, name, label, errors, chosen: known, so
         optional
         hint="The branch that is selling your home. Enter its name, or a part of it."
       >
-        <Combobox ref={input} id={id} name="agentQuery" errors={errors} {...(isLive && combobox)} {...listeners}>
+        <Combobox inputRef={input} id={id} name="agentQuery" errors={errors} {...(isLive && combobox)} {...listeners}>
           <Results label="Estate agents" {...results} />
         </Combobox>
         <Words status={status} shown={results.found.length} of={results.found[0]?.of ?? 0} />

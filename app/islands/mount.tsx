@@ -6,15 +6,14 @@ import type { IslandName } from '~/ui/page-handle';
 type Island = { default: ComponentType<any> };
 
 const islands: Record<IslandName, () => Promise<Island>> = {
+  'address-fill': () => import('./address-fill'),
   'address-lookup': () => import('./address-lookup'),
   'agent-search': () => import('./agent-search'),
   'card-payment': () => import('./card-payment'),
 };
 
 /** What the server drew of an island is taken over as it is; an island it left empty is drawn here. */
-for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) void mount(element);
-
-async function mount(element: HTMLElement): Promise<void> {
+export async function mount(element: HTMLElement): Promise<void> {
   const { default: Island } = await islands[element.dataset.island as IslandName]();
   const island = <Island {...JSON.parse(element.dataset.props ?? '{}')} />;
   if (element.dataset.drawn === undefined) createRoot(element).render(island);

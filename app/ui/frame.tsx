@@ -125,6 +125,9 @@ function ViewerLinks({ viewer }: { viewer: ViewerForHeader }) {
       <a className={navLink} href={urls.welcomeBack()}>
         Switch Properties
       </a>
+      <a className={navLink} href={urls.account()}>
+        Your details
+      </a>
       {viewer.isAdmin && (
         <a className={navLink} href={urls.admin()}>
           Admin

@@ -1,5 +1,5 @@
 /** The components that need script in the customer's browser (app/islands/). */
-export type IslandName = 'address-lookup' | 'agent-search' | 'card-payment';
+export type IslandName = 'address-fill' | 'address-lookup' | 'agent-search' | 'card-payment';
 
 export type Crumb = {
   label: string;

@@ -89,6 +89,7 @@ const walks: Walk[] = [
       '/sell/about-the-property/estate-agent?query=a',
       '/sell/about-the-property/estate-agent?query=no-such-office',
       '/:role/about-the-property/:kind/add',
+      '/account',
       '/welcome-back',
     ],
   },
@@ -106,7 +107,7 @@ const walks: Walk[] = [
       await insertSale(database, (await signIn({ phoneNumber })).id);
       return {};
     },
-    pages: ['/sell/payment'],
+    pages: ['/sell/payment', '/sell/panel'],
   },
   {
     who: 'a seller who has just paid, and whose buyer registered',

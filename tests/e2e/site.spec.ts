@@ -67,6 +67,7 @@ const budgets: [string, number][] = [
   ['/sign-in', 6],
   ['/seller/terms/v1', 6],
   ['/welcome-back', 6],
+  ['/account', 6],
   ['/sell/about-you', 6],
   ['/sell/about-the-property', 60],
   ['/sell/terms-and-conditions', 6],

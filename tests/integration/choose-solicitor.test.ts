@@ -10,6 +10,7 @@ import { action as assign } from '~/routes/api/transaction/lawyer-group';
 import { loader as dashboard } from '~/routes/dashboard/dashboard';
 import { action, loader } from '~/routes/dashboard/solicitor';
 import type { View } from '~/routes/dashboard/view';
+import { loader as panel } from '~/routes/sell/panel';
 import { buyerOf, listedIn } from '../support/deal';
 import { insertLawyerGroup } from '../support/partners';
 import type { Browser } from '../support/routes';
@@ -140,6 +141,26 @@ describe('a seller', () => {
     expect(await open('sell', seller, `?q=${encodeURIComponent(firm)}&page=9`)).toMatchObject({
       status: 302,
       location: expect.stringContaining('page=2'),
+    });
+  });
+
+  test('reads who is on the panel, what they charge and what they pay us before paying anything', async () => {
+    const firm = `Before Paying ${newId()}`;
+    await onPanel('Okafor', firm);
+    const config = { invoicing_amount: 45_000 };
+    await db.adminConfig.upsert({ where: { id: 1 }, create: { id: 1, ...config }, update: config });
+    const { browser } = await signedIn();
+    const { status, data } = await browser.get(panel, `/sell/panel?q=${encodeURIComponent(firm)}`);
+    expect(status).toBe(200);
+    expect(data).toMatchObject({
+      solicitors: [
+        {
+          firm,
+          feeExample: '£1,150 plus VAT',
+          paysUs: expect.stringContaining('pays us £450.00 including VAT (£375.00 plus £75.00)'),
+        },
+      ],
+      here: `/sell/panel?q=${new URLSearchParams({ q: firm }).toString().slice(2)}`,
     });
   });
 

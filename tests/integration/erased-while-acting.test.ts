@@ -218,7 +218,7 @@ function inputOf(address: string, ids: Ids): { form?: Body; json?: Body } {
   if (address === '/buy/about-the-property') return { form: { ...given.form, intent: 'add:giftors' } };
   if (address === '/api/stripe/create-payment-intent') return { json: { ...given.json, products: LINES } };
   if (address === '/api/users') return { json: LATE };
-  if (address === '/:role/about-you') return { form: { ...given.form, seen: '' } };
+  if (address === '/:role/about-you' || address === '/account') return { form: { ...given.form, seen: '' } };
   return given;
 }
 

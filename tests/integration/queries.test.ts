@@ -29,13 +29,14 @@ import { askAboutChecks, wakeForgotten } from '~/domain/identity-check/jobs.serv
 import { getCheck, listChecks } from '~/domain/identity-check/queries.server';
 import { lookAfterThoseOfBefore } from '~/domain/invitation/jobs.server';
 import { getCsv, getInvoice, listMonths, previewFile, readCsvPiece } from '~/domain/invoicing/queries.server';
+import { saveAboutYou } from '~/domain/onboarding/about-you-commands.server';
 import { getAboutYouForm } from '~/domain/onboarding/autosave-commands.server';
-import { saveAboutYou } from '~/domain/onboarding/commands.server';
 import { readCurrentDeals } from '~/domain/onboarding/drafts-commands.server';
 import { listProperties } from '~/domain/onboarding/properties-queries.server';
 import { getOnboarding, latestRole } from '~/domain/onboarding/queries.server';
 import { resumeDeal } from '~/domain/onboarding/resume-commands.server';
 import { roleForms } from '~/domain/onboarding/role-forms-commands.server';
+import { findClientOfGroup, findRunningDeals } from '~/domain/onboarding/running-deals-queries.server';
 import { sellForm } from '~/domain/onboarding/sell-form-commands.server';
 import { getTermsPage } from '~/domain/onboarding/summary-queries.server';
 import { getOperations } from '~/domain/operations/queries.server';
@@ -210,6 +211,8 @@ const asks: (() => unknown)[] = [
       { ...viewer, ...seller },
       { firstName: 'Amara', middleName: null, lastName: 'Bello', mobileNumber: '+447700900123' },
     ),
+  () => findRunningDeals(db, ID, '2026-12-08'),
+  () => findClientOfGroup({ saleId: ID, purchaseId: null }, ID),
   saveSale,
   () => requirePayableSale(ID, ID),
   () => isReferralCodeValid(viewer, 'NOBODYS'),

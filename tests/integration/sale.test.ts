@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Viewer } from '~/domain/account/queries.server';
 import { homeAddress } from '~/domain/address/schema';
+import { saveAboutYou } from '~/domain/onboarding/about-you-commands.server';
 import {
   chooseAddress,
   keepTyped,
   putPerson,
   removePerson,
   retryPendingProperty,
-  saveAboutYou,
   submitProperty,
 } from '~/domain/onboarding/commands.server';
 import { getOnboarding } from '~/domain/onboarding/queries.server';

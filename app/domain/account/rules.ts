@@ -69,6 +69,9 @@ export const sessionLifetimeMs = (type: UserType) => (type === 'admin' ? 8 * HOU
 export const SESSION_TOUCH_MS = 5 * MINUTE;
 
 export const LINK_LIFETIME_MS = 15 * MINUTE;
+
+/** For how long a used link is known as one: whoever opens it is led on, or offered another. */
+export const USED_LINK_MS = 24 * 60 * MINUTE;
 export const RESEND_WAIT_MS = MINUTE;
 
 /** For how long the button for another email works, since the last. */
@@ -97,7 +100,7 @@ export const LINK_LIMITS = {
 
 /** Plain segments only, so that no other origin can be written this way; a step of a journey may name its deal. */
 const PAGE =
-  /^\/(?:invitation\/[0-9a-f]{24}\.[0-9a-f]{16}\.[\w-]{43}|dashboard\/(?:sell|buy)\/[0-9a-f]{24}(?:\/[a-z0-9-]+)*|(?:sell|buy)(?:\/[a-z0-9-]+)+(?:\?id=[0-9a-f]{24})?)$/;
+  /^\/(?:account|invitation\/[0-9a-f]{24}\.[0-9a-f]{16}\.[\w-]{43}|dashboard\/(?:sell|buy)\/[0-9a-f]{24}(?:\/[a-z0-9-]+)*|(?:sell|buy)(?:\/[a-z0-9-]+)+(?:\?id=[0-9a-f]{24})?)$/;
 /** Signing in leads here in any case, or just ahead. */
 const AT_THE_START = /^\/(?:sell|buy)\/(?:get-started|welcome|about-you)(?:\?|$)/;
 const MAX_CONTINUATION_LENGTH = 200;
@@ -111,7 +114,7 @@ export const continuation = (path: unknown): string | null =>
 /** The role that a path belongs to; none where it says nothing. */
 export const roleOfPath = (path: string): Role | null => ROLES.find((role) => path.split('/').includes(role)) ?? null;
 
-type Landing = 'admin' | Role | 'welcome-back';
+export type Landing = 'admin' | Role | 'welcome-back';
 
 /** Where a used link leads: the account says who is staff, the link only which page was meant. */
 export function landingOf(account: { isAdmin: boolean }, link: { type: unknown; role: unknown }): Landing {

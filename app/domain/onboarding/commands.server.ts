@@ -1,12 +1,10 @@
 import { transactionAs } from '~/domain/account/acting-commands.server';
 import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
-import { setAddress } from '~/domain/address/commands.server';
 import type { Address } from '~/domain/address/rules';
 import { tooManyPeople } from '~/domain/people/commands.server';
 import { MAX_PEOPLE } from '~/domain/people/rules';
-import type { AboutYou, Giftor, PersonInDeal } from '~/domain/people/schema';
-import { now } from '~/platform/clock.server';
+import type { Giftor, PersonInDeal } from '~/domain/people/schema';
 import { reportError } from '~/platform/error-reporting.server';
 import { KnownError } from '~/platform/errors';
 import { buyForm } from './buy-form-commands.server';
@@ -14,34 +12,6 @@ import { dropDraft, readDraft, setCurrentDeal, writeDraft } from './drafts-comma
 import type { FormTarget, PeopleKind, PeopleLists } from './drafts-schema';
 import { type FormStore, listsOf, type PropertyForm, type RoleForm } from './property-form-commands.server';
 import { sellForm } from './sell-form-commands.server';
-
-/** An address for letters that is not mentioned stays; null takes it away. */
-export async function saveAboutYou(
-  viewer: Viewer,
-  { correspondenceAddress, ...answers }: AboutYou & { correspondenceAddress?: Address | null },
-): Promise<void> {
-  await transactionAs(viewer, async (tx) => {
-    const { firstName, middleName, lastName, mobileNumber } = answers;
-    const user = await tx.user.update({
-      where: { id: viewer.userId },
-      data: {
-        first_name: firstName,
-        middle_name: middleName,
-        last_name: lastName,
-        phone_number: mobileNumber,
-        version: { increment: 1 },
-        updated_at: now(),
-      },
-      select: { correspondence_address_id: true },
-    });
-    if (correspondenceAddress !== undefined) {
-      await setAddress(tx, user.correspondence_address_id, correspondenceAddress, (correspondence_address_id) =>
-        tx.user.update({ where: { id: viewer.userId }, data: { correspondence_address_id } }),
-      );
-    }
-    await dropDraft(tx, viewer, 'aboutYou');
-  });
-}
 
 /** What the property form says, and what was typed to say it. */
 type Submitted<Answers> = {

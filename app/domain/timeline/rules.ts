@@ -23,6 +23,7 @@ const staffEventKinds = {
   estate_agent_named: { milestone: false },
   solicitors_assigned: { milestone: true },
   solicitor_wish_changed: { milestone: false },
+  customer_details_changed: { milestone: false },
   buyer_disputed: { milestone: false },
   buyer_accepted: { milestone: false },
   buyer_acceptance_taken_back: { milestone: false },
@@ -58,6 +59,7 @@ export const REPEATED_EVENTS: readonly EventName[] = [
   'giftor_changed',
   'giftor_removed',
   'solicitor_wish_changed',
+  'customer_details_changed',
 ];
 export const REPEATED_WITHIN_MS = 60 * 60_000;
 
@@ -98,6 +100,7 @@ const LABELS: Record<EventName, string> = {
   estate_agent_named: 'Named their estate agent',
   solicitors_assigned: 'Solicitors assigned',
   solicitor_wish_changed: 'Asked for a solicitor',
+  customer_details_changed: 'Contact details changed',
   buyer_disputed: 'Said: this is not my buyer',
   buyer_accepted: 'Accepted as the buyer',
   buyer_acceptance_taken_back: 'No longer accepted as the buyer',
@@ -139,7 +142,7 @@ const TOPICS: readonly (readonly [RegExp, EventTopic])[] = [
   [/^(payment|referral|order)_/, 'money'],
   [/^search|^information/, 'searches'],
   [/email/, 'email'],
-  [/^(identity|solicitors?|estate_agent|legals|buyer|invitation)_/, 'people'],
+  [/^(identity|solicitors?|estate_agent|legals|buyer|invitation|customer)_/, 'people'],
   [/^(sale_agreed|exchanged|completed|aborted|significant_date)/, 'date'],
 ];
 

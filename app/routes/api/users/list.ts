@@ -1,6 +1,6 @@
 import { userListQuery } from '~/domain/account/schema';
 import { getUser, listUsers } from '~/domain/account/users-queries.server';
-import { saveAboutYou } from '~/domain/onboarding/commands.server';
+import { saveAboutYou } from '~/domain/onboarding/about-you-commands.server';
 import { aboutYouCall } from '~/domain/people/schema';
 import { api, calls } from '../call.server';
 import { entity, pageOf, user } from '../contract/entities.server';

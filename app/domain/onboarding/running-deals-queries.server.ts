@@ -1,0 +1,57 @@
+import { followsPerson, isAccepted, isActive, isPaid } from '~/domain/account/visibility-queries.server';
+import { envelopeSelect } from '~/domain/address/queries.server';
+import type { Envelope } from '~/domain/address/rules';
+import { ACCEPTED } from '~/domain/purchase/buyer-queries.server';
+import type { Side } from '~/domain/shared/sides-rules';
+import { db, type Tx } from '~/platform/db.server';
+
+/** One or the other. */
+export type DealIds = { saleId: string | null; purchaseId: string | null };
+
+export type RunningDeal = DealIds & {
+  /** Who in it is that account, where it is not the primary customer. */
+  personId: string | null;
+  /** The lawyers of its side. */
+  groupId: string | null;
+};
+
+/** $1: the account. $2: today in London. */
+const runningDeals = `
+  select s.id as "saleId", null as "purchaseId", o."personId", s.seller_lawyer_group_id as "groupId"
+    from (select id, null as "personId" from sale where primary_seller_id = $1
+           union all
+          select n.sale_id, n.id from person n where ${followsPerson('seller', '$1')}) o
+    join sale s on s.id = o.id
+   where ${isPaid} and not exists (
+         select from purchase p where p.property_id = s.property_id and ${isActive} and p.completed <= $2::date)
+   union all
+  select null, p.id, o."personId", case when ${isAccepted} then s.buyer_lawyer_group_id end
+    from (select id, null as "personId" from purchase where primary_buyer_id = $1
+           union all
+          select n.purchase_id, n.id from person n where ${followsPerson('buyer', '$1')}) o
+    join purchase p on p.id = o.id
+    left join sale s on s.property_id = p.property_id
+   where ${isActive} and (p.completed is null or p.completed > $2::date)`;
+
+/** The deals in which others act on someone's details: paid for or confirmed, and not over. `today` is London's: 2026-12-08. */
+export const findRunningDeals = (tx: Tx, userId: string, today: string): Promise<RunningDeal[]> =>
+  tx.$queryRawUnsafe<RunningDeal[]>(runningDeals, userId, today);
+
+/** The side that a lawyer group acts for in a deal, and its home; null when it does not act for that side any more. */
+export async function findClientOfGroup(
+  { saleId, purchaseId }: DealIds,
+  groupId: string,
+): Promise<{ side: Side; saleId: string; address: Envelope } | null> {
+  const side = saleId !== null ? 'seller' : 'buyer';
+  const sale = await db.sale.findFirst({
+    where:
+      saleId !== null
+        ? { id: saleId, seller_lawyer_group_id: groupId }
+        : {
+            buyer_lawyer_group_id: groupId,
+            property: { purchases: { some: { id: purchaseId ?? '', ...ACCEPTED } } },
+          },
+    select: { id: true, property: { select: { address: { select: envelopeSelect } } } },
+  });
+  return sale && { side, saleId: sale.id, address: sale.property.address };
+}
