@@ -76,6 +76,7 @@ export const urls = {
   authenticate: (query?: { token?: string; type?: string; role?: string }) => withQuery('/authenticate', query),
   linkExpired: () => '/authenticate/link-expired',
   account: (query?: { saved?: 'true' }) => withQuery('/account', query),
+  copyOfData: () => '/account/copy-of-data',
   welcomeBack: (query?: { tab?: 'sales' | 'purchases'; archived?: 'show'; account?: 'true' }) =>
     withQuery('/welcome-back', query),
   /** Where someone who was named in a deal says whether it is them. */
