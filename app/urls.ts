@@ -74,7 +74,7 @@ export const urls = {
   signIn: (query?: SignInQuery) => withQuery('/sign-in', query),
   signOut: () => '/sign-out',
   authenticate: (query?: { token?: string; type?: string; role?: string }) => withQuery('/authenticate', query),
-  linkExpired: () => '/authenticate/link-expired',
+  linkExpired: (query?: { token?: string; sent?: 'true' }) => withQuery('/authenticate/link-expired', query),
   account: (query?: { saved?: 'true' }) => withQuery('/account', query),
   copyOfData: () => '/account/copy-of-data',
   welcomeBack: (query?: { tab?: 'sales' | 'purchases'; archived?: 'show'; account?: 'true' }) =>
@@ -104,6 +104,7 @@ export const urls = {
   checkout: () => '/sell/payment/checkout',
   paymentLink: () => '/sell/payment/email-link',
   paymentSuccess: (query?: Query) => withQuery('/sell/payment-success', query),
+  sellPanel: (query?: Query) => withQuery('/sell/panel', query),
   whatsIncluded: () => '/buy/whats-included',
   buySuccess: () => '/buy/success',
   /** The step that follows the terms. */
@@ -172,6 +173,8 @@ export const urls = {
   adminOrderSearches: (id: string) => `/admin/transactions/${segment(id)}/searches/order`,
   adminSendResults: (id: string, orderId: string) =>
     `/admin/transactions/${segment(id)}/searches/${segment(orderId)}/send`,
+  adminSearchNotNeeded: (id: string, searchId: string) =>
+    `/admin/transactions/${segment(id)}/searches/${segment(searchId)}/not-needed`,
   adminResultFile: (id: string, searchId: string) =>
     `/admin/transactions/${segment(id)}/search-results/${segment(searchId)}`,
   searchesVersion: (id: string) => `/api/searches/${segment(id)}/version`,

@@ -283,6 +283,7 @@ export const SHOTS: readonly Shot[] = [
     press('Add seller'),
   ],
   ['sell-terms', 'seller at the terms', '/sell/terms-and-conditions'],
+  ['sell-panel', 'seller at the payment', '/sell/panel'],
   ['sell-payment', 'seller at the payment', '/sell/payment', seeCardForm],
   [
     'sell-payment-declined',

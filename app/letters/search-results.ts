@@ -2,7 +2,7 @@ import { shownHome } from '~/domain/people/others-words-rules';
 import { searchResultsEmail } from '~/domain/search/emails-schema';
 import { resultsToken } from '~/domain/search/results-link-rules.server';
 import { findResults, type Results } from '~/domain/search/results-queries.server';
-import { searchLabel } from '~/domain/search/rules';
+import { areAllBack, howManyBack, includedAndNot } from '~/domain/search/rules';
 import { formatDayInWords } from '~/domain/shared/dates-rules';
 import { letter, skip } from '~/outbox/letter';
 import { env } from '~/platform/env.server';
@@ -20,13 +20,19 @@ export const searchResults = letter(searchResultsEmail, async (_, { orderId, gro
 /** What staff read before it is sent is composed by the same function. @param href its link, which is the reader's alone */
 export function composeResults(found: Results, until: number, href: string) {
   const address = shownHome(found.address);
+  const { included, missing } = includedAndNot(found.results);
+  const areBack = areAllBack(found.results);
   const mail = composeMail({
     subject: `Search results for ${address}`,
-    preview: found.results.map(({ productId }) => searchLabel(productId)).join(', '),
-    title: 'The searches are back',
+    preview: included.join(', '),
+    title: areBack ? 'The searches are back' : `Searches: ${howManyBack(found.results)}`,
     blocks: [
       `Here are the results of the searches for ${address}.`,
-      { rows: found.results.map(({ productId, status }) => [searchLabel(productId), capital(status)] as const) },
+      'Attached, behind the link:',
+      { rows: included.map((label) => [label, 'Attached'] as const) },
+      ...(missing.length > 0
+        ? ['Not attached:', { rows: missing.map(({ label, why }) => [label, why] as const) }]
+        : []),
       { button: 'View the search results', href },
       `The link works until ${formatDayInWords(new Date(until * 1000))} and is for your firm alone. Reply to this email if you need another one.`,
       { rows: [['Our reference', found.saleId]] },
@@ -34,6 +40,3 @@ export function composeResults(found: Results, until: number, href: string) {
   });
   return { ...mail, replyTo: env.SUPPORT_EMAIL };
 }
-
-/** The supplier's own word, with a capital, beside a label. */
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

@@ -16,35 +16,23 @@ const row = (label: string, value: string | null) => (value === null ? [] : [[la
  */
 export const solicitorIntroduction = letter(solicitorIntroductionEmail, async (about, { groupId }) => {
   const introduction = await findIntroduction(about, groupId);
-  if (!introduction) return skip('The solicitor has changed, or the purchase is no longer active.');
+  if (!introduction)
+    return skip('The solicitor has changed or is the buyer’s own, or the purchase is no longer active.');
   return composeIntroduction(introduction);
 });
 
 export function composeIntroduction(introduction: Introduction) {
-  const { id, firstName, role, address, solicitor, title, regulator, bio, firm, email, isOwn, fee } = introduction;
+  const { id, firstName, role, address, solicitor, title, regulator, bio, firm, email, fee } = introduction;
   const called = titleInSentence(title);
   const who = solicitor ?? firm;
   const whoInFull = solicitor ? `${solicitor} of ${firm}` : firm;
   const deal = `your ${role === 'sell' ? 'sale' : 'purchase'} of ${address}`;
-  const words = isOwn
-    ? {
-        subject: `We’ve instructed the solicitor you chose, ${who}`,
-        preview: `We’ve asked ${who} to look after ${deal}.`,
-        title: 'We’ve instructed your solicitor',
-        first: `You told us that you have a solicitor already, so we’ve asked ${whoInFull} to look after ${deal}.`,
-      }
-    : {
-        subject: `Meet your ${called}, ${who}`,
-        preview: `${who} will look after ${deal}.`,
-        title: `Meet your ${called}`,
-        first: `${whoInFull} will look after ${deal}.`,
-      };
   return composeMail({
-    subject: words.subject,
-    preview: words.preview,
-    title: words.title,
+    subject: `Meet your ${called}, ${who}`,
+    preview: `${who} will look after ${deal}.`,
+    title: `Meet your ${called}`,
     blocks: [
-      `${greet('Hello', firstName)}. ${words.first}`,
+      `${greet('Hello', firstName)}. ${whoInFull} will look after ${deal}.`,
       {
         rows: [
           ...row(title ? titleLabel(title) : 'Solicitor', solicitor),
@@ -53,7 +41,7 @@ export function composeIntroduction(introduction: Introduction) {
           ...row('Email', email),
         ],
       },
-      ...(bio === null || isOwn ? [] : [bio]),
+      ...(bio === null ? [] : [bio]),
       ...(fee === null ? [] : [fee]),
       'They will contact you with the first steps, and send you a client care letter that sets out the work and the charges. You can also contact them directly: sign in to see how to reach them.',
       `Your ${called} will never email you to say their bank details have changed. If you get a message like that, even one that looks as if it came from ${env.BRAND_NAME}, call them before you pay anything. Use the number on your dashboard or in your client care letter, never one from an email.`,

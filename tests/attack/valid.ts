@@ -179,6 +179,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   },
   '/sign-out': { form: {} },
   '/invitation/:token': { form: { intent: 'deny' } },
+  '/authenticate/link-expired': { form: { token: 'a'.repeat(43) } },
   '/authenticate': { form: { token: 'a'.repeat(43), type: 'user', role: 'sell' } },
   '/account': { form: { ...aboutYou, ...flat('correspondenceAddress', address) } },
   '/account/copy-of-data': { form: {} },
@@ -258,6 +259,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
     },
   },
   '/admin/transactions/:id/searches/:orderId/send': { form: {} },
+  '/admin/transactions/:id/searches/:searchId/not-needed': { form: { reason: 'The lender does without' } },
   '/admin/transactions/:id/estate-agent/assign': {
     form: { ...version, estateAgentId: ids.agent, confirmed: 'true' },
   },

@@ -107,7 +107,7 @@ const walks: Walk[] = [
       await insertSale(database, (await signIn({ phoneNumber })).id);
       return {};
     },
-    pages: ['/sell/payment'],
+    pages: ['/sell/payment', '/sell/panel'],
   },
   {
     who: 'a seller who has just paid, and whose buyer registered',
@@ -365,6 +365,23 @@ const walks: Walk[] = [
       return { id: await newSale(stage.database) };
     },
     pages: ['/admin/transactions/:id/orders/invoice', '/admin/transactions/:id/searches/order'],
+  },
+  {
+    who: 'staff, at a search that was cancelled',
+    arrive: async (stage) => {
+      await asStaff(stage);
+      const [id, searchId, orderId] = [await newSale(stage.database), newId(), newId()];
+      await stage.database.query(
+        `insert into search_order (id, sale_id, building_number, ordered_on, status) values ($1, $2, '18', '2026-11-17', 'placed')`,
+        [orderId, id],
+      );
+      await stage.database.query(
+        `insert into search (id, search_order_id, product_id, status) values ($1, $2, 'ENVRES', 'cancelled')`,
+        [searchId, orderId],
+      );
+      return { id, searchId };
+    },
+    pages: ['/admin/transactions/:id/searches/:searchId/not-needed'],
   },
   {
     who: 'staff, at users',

@@ -91,7 +91,7 @@ test('a sale goes from paid to exchanged: its people on phones without script, s
     await seller.getByLabel('Search by name, firm or town').fill(mine.firm);
     await seller.getByRole('button', { name: 'Search' }).click();
     await seller.getByRole('button', { name: 'Choose Grace Whitcombe' }).click();
-    await next(seller, `We’re introducing you to Grace Whitcombe, ${mine.firm}`);
+    await next(seller, 'We’re confirming your solicitor');
   });
 
   await test.step('staff assign both solicitors: the one asked for with one press', async () => {

@@ -1,9 +1,7 @@
-import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { reconcilePayments } from '~/domain/payment/jobs.server';
 import { IN_A_CALL } from '~/integrations/stripe.server';
 import { db } from '~/platform/db.server';
-import { startQueue } from '~/platform/queue.server';
-import { workers } from '~/process/workers.server';
 import { eventually } from '../support/eventually';
 import {
   addFault,
@@ -11,15 +9,14 @@ import {
   clearRequests,
   doJobs,
   expectPaidOnce,
-  insertCatalogue,
   insertCode,
   intentIdOf,
   letPass,
   moneyTaken,
   newSeller,
   payByCard,
+  payHere,
   payOnHostedPage,
-  problemsWithRequests,
   receiveAllAbout,
   requestsSent,
   returnOf,
@@ -28,15 +25,7 @@ import {
   withoutPower,
 } from '../support/payment';
 
-beforeAll(async () => {
-  await startQueue(workers);
-  await insertCatalogue();
-});
-beforeEach(clearRequests);
-afterEach(async () => {
-  await clearFaults();
-  expect(await problemsWithRequests()).toEqual([]);
-});
+payHere();
 
 const INTENTS = '/v1/payment_intents';
 const OUT_OF_REACH = { status: 503, data: { message: 'Server error. Please try again later.' } };

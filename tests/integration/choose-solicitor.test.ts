@@ -1,5 +1,6 @@
 /** What customers say about the solicitor they would like, from the dashboard to what staff read. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { BUYERS_OWN } from '~/domain/assignment/rules';
 import { findWishes } from '~/domain/solicitor-wish/queries.server';
 import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
@@ -9,6 +10,7 @@ import { action as assign } from '~/routes/api/transaction/lawyer-group';
 import { loader as dashboard } from '~/routes/dashboard/dashboard';
 import { action, loader } from '~/routes/dashboard/solicitor';
 import type { View } from '~/routes/dashboard/view';
+import { loader as panel } from '~/routes/sell/panel';
 import { buyerOf, listedIn } from '../support/deal';
 import { insertLawyerGroup } from '../support/partners';
 import type { Browser } from '../support/routes';
@@ -76,9 +78,10 @@ describe('a seller', () => {
       status: 303,
       location: `/dashboard/sell/${seller.saleId}?flash=solicitor-saved`,
     });
+    const asked = `You asked for ${group.firm}. We’ll confirm it within 2 working days.`;
     expect(await viewOf('sell', seller)).toMatchObject({
-      next: { title: `We’re introducing you to Grace Okafor, ${group.firm}`, link: { label: expect.any(String) } },
-      introduction: expect.stringContaining(`We’re introducing you to Grace Okafor, ${group.firm}.`),
+      next: { title: 'We’re confirming your solicitor', words: asked, link: { label: expect.any(String) } },
+      introduction: asked,
       choice: { label: 'Change your choice of solicitor', href: `/dashboard/sell/${seller.saleId}/solicitor` },
     });
     expect(await wishes()).toMatchObject({
@@ -141,6 +144,26 @@ describe('a seller', () => {
     });
   });
 
+  test('reads who is on the panel, what they charge and what they pay us before paying anything', async () => {
+    const firm = `Before Paying ${newId()}`;
+    await onPanel('Okafor', firm);
+    const config = { invoicing_amount: 45_000 };
+    await db.adminConfig.upsert({ where: { id: 1 }, create: { id: 1, ...config }, update: config });
+    const { browser } = await signedIn();
+    const { status, data } = await browser.get(panel, `/sell/panel?q=${encodeURIComponent(firm)}`);
+    expect(status).toBe(200);
+    expect(data).toMatchObject({
+      solicitors: [
+        {
+          firm,
+          feeExample: '£1,150 plus VAT',
+          paysUs: expect.stringContaining('pays us £450.00 including VAT (£375.00 plus £75.00)'),
+        },
+      ],
+      here: `/sell/panel?q=${new URLSearchParams({ q: firm }).toString().slice(2)}`,
+    });
+  });
+
   test('is refused a group that is not on the panel, or nobody’s', async () => {
     const { id } = await insertLawyerGroup();
     for (const choice of [id, newId(), 'own', '']) {
@@ -169,7 +192,7 @@ describe('a buyer', () => {
       link: { label: 'Change your choice of solicitor' },
     });
     expect((await viewOf('buy', buyer)).introduction).toBe(
-      'Once the seller’s side has confirmed you, we’ll introduce you to Ines Hart, Hart & Co.',
+      'You asked for Hart & Co. Once the seller’s side has confirmed you, we’ll send them your case.',
     );
     expect((await wishes())?.buyers[0]?.wish).toMatchObject({
       kind: 'own',
@@ -202,13 +225,36 @@ describe('a buyer', () => {
     expect((await choose('buy', buyer, { choice: newId() })).status).toBe(422);
   });
 
-  test('once accepted by a date sees that an introduction is on its way', async () => {
+  test('once accepted by a date reads that they asked, and by when it is confirmed; the step is not done until the instruction is queued', async () => {
     await db.purchase.update({ where: { id: buyer.purchaseId }, data: { sale_agreed: new Date('2026-11-10') } });
     await choose('buy', buyer, own);
     expect(await viewOf('buy', buyer)).toMatchObject({
-      introduction: expect.stringContaining('We’re introducing you to Ines Hart, Hart & Co.'),
+      introduction: 'You asked for Hart & Co. We’ll confirm it within 2 working days.',
       choice: expect.any(Object),
     });
+    const ofOwn = async () => {
+      const { steps } = (await viewOf('buy', buyer)) as unknown as { steps: { title: string; state: string }[] };
+      expect(steps.map(({ title }) => title)).not.toContain('Solicitor introduced');
+      return steps.find(({ title }) => title === 'Your solicitor has your case')?.state;
+    };
+    expect(await ofOwn()).toBe('now');
+    const group = await insertLawyerGroup('Hart & Co');
+    const ines = { first_name: 'Ines', last_name: 'Hart', email: 'ines@hart.example' };
+    await db.lawyer.updateMany({ where: { lawyer_group_id: group.id }, data: ines });
+    const panel = await onPanel();
+    const give = (sendCheckedEmails: object) =>
+      staff.browser.postJson(at(assign, { id: seller.saleId }), '/', {
+        lawyerGroupsIds: { seller: panel.id, buyer: group.id },
+        acceptedPurchaseIds: [buyer.purchaseId],
+        sendCheckedEmails,
+      });
+    const refused = await give({ buyer_introduction: true, buyer_instruction: true });
+    expect(refused.status).toBe(422);
+    expect(JSON.stringify(refused.data)).toContain(BUYERS_OWN);
+    expect((await give({})).status).toBe(200);
+    expect(await ofOwn()).toBe('now');
+    expect((await give({ buyer_instruction: true })).status).toBe(200);
+    expect(await ofOwn()).toBe('done');
   });
 
   test('whose purchase was called off has nothing to choose', async () => {

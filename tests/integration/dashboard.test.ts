@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { AFTER_CANCELLED } from '~/domain/search/rules';
 import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { loader as events } from '~/routes/api/events/of-transaction';
@@ -93,7 +94,7 @@ describe('the dashboard', () => {
         lines: ['Marlow & Stead LLP', '4 Corve Street', 'Ludlow', 'SY8 1DA'],
       },
       searches: [
-        { label: 'Land Registry Plan', status: 'cancelled', tone: 'bad', when: '20/11/2026' },
+        { label: 'Land Registry Plan', status: 'cancelled', tone: 'bad', when: AFTER_CANCELLED },
         { label: 'Local', status: 'in progress', tone: 'wait', when: 'Expected 08/12/2026' },
         { label: 'Drainage & Water', status: 'complete', tone: 'ok', when: '20/11/2026' },
       ],

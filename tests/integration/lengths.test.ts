@@ -24,7 +24,7 @@ import { giftorForm, newPurchase } from '~/domain/purchase/schema';
 import { newSale, tagsChange } from '~/domain/sale/schema';
 import { answerInWords } from '~/domain/search/requests/rules';
 import { answerForms, feeForm } from '~/domain/search/requests/schema';
-import { searchesOrder } from '~/domain/search/schema';
+import { notNeededForm, searchesOrder } from '~/domain/search/schema';
 import { buyerWish } from '~/domain/solicitor-wish/schema';
 import { pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
@@ -114,6 +114,12 @@ const SCHEMAS: [name: string, schema: z.ZodType, input: Body, written: Written][
     feeForm,
     given('/admin/transactions/:id/searches/requests/:requestId/fee'),
     into('additional_search_request', { note: 'note' }),
+  ],
+  [
+    'notNeededForm',
+    notNeededForm,
+    given('/admin/transactions/:id/searches/:searchId/not-needed'),
+    into('search', { reason: 'not_needed_why' }),
   ],
   [
     'the answer of a seller',

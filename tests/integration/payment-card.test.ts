@@ -1,8 +1,6 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { reconcilePayments } from '~/domain/payment/jobs.server';
 import { db, pool } from '~/platform/db.server';
-import { startQueue } from '~/platform/queue.server';
-import { workers } from '~/process/workers.server';
 import { deliverMail, messagesTo } from '../support/mail';
 import {
   clearRequests,
@@ -10,12 +8,11 @@ import {
   decide,
   doJobs,
   expectPaidOnce,
-  insertCatalogue,
   intentIdOf,
   letPass,
   newSeller,
   payByCard,
-  problemsWithRequests,
+  payHere,
   receive,
   receiveAllAbout,
   requestsSent,
@@ -25,12 +22,7 @@ import {
 import { step } from '../support/routes';
 import { insertSale } from '../support/rows';
 
-beforeAll(async () => {
-  await startQueue(workers);
-  await insertCatalogue();
-});
-beforeEach(clearRequests);
-afterEach(async () => expect(await problemsWithRequests()).toEqual([]));
+payHere();
 
 describe('a card payment is recorded once, no matter who says so first', () => {
   test('the customer’s return, with no webhook ever', async () => {

@@ -1,24 +1,21 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { reconcilePayments, refundStray } from '~/domain/payment/jobs.server';
 import { findCheckoutSession, IN_A_CALL } from '~/integrations/stripe.server';
 import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
-import { startQueue } from '~/platform/queue.server';
-import { workers } from '~/process/workers.server';
 import {
   clearRequests,
   DECLINED,
   decide,
   doJobs,
   expectPaidOnce,
-  insertCatalogue,
   intentIdOf,
   letPass,
   moneyTaken,
   newSeller,
   payByCard,
+  payHere,
   payOnHostedPage,
-  problemsWithRequests,
   receive,
   receiveAllAbout,
   type Seller,
@@ -27,12 +24,7 @@ import {
 } from '../support/payment';
 import { step } from '../support/routes';
 
-beforeAll(async () => {
-  await startQueue(workers);
-  await insertCatalogue();
-});
-beforeEach(clearRequests);
-afterEach(async () => expect(await problemsWithRequests()).toEqual([]));
+payHere();
 
 const sessionIdOf = (url: string) => new URL(url).pathname.split('/').at(-1) ?? '';
 

@@ -1,42 +1,35 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { markInvoiced } from '~/domain/payment/invoice-commands.server';
 import { reconcilePayments } from '~/domain/payment/jobs.server';
 import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
-import { startQueue } from '~/platform/queue.server';
-import { workers } from '~/process/workers.server';
 import * as dialog from '~/routes/admin/transaction/invoice';
 import { listedIn } from '../support/deal';
 import { insertEstateAgent } from '../support/partners';
 import {
   addFault,
   clearFaults,
-  clearRequests,
   decide,
   doJobs,
   expectPaidOnce,
-  insertCatalogue,
   insertCode,
   intentIdOf,
   letPass,
   moneyTaken,
   newSeller,
   payByCard,
+  payHere,
   payOnHostedPage,
-  problemsWithRequests,
   type Seller,
 } from '../support/payment';
 import { at } from '../support/seller';
 import { auditOf, staffMember } from '../support/staff';
 
 let staff: Awaited<ReturnType<typeof staffMember>>;
+payHere();
 beforeAll(async () => {
-  await startQueue(workers);
-  await insertCatalogue();
   staff = await staffMember();
 });
-beforeEach(clearRequests);
-afterEach(async () => expect(await problemsWithRequests()).toEqual([]));
 
 async function expectInvoicedOnce(seller: Seller): Promise<void> {
   await doJobs();

@@ -1,37 +1,28 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { reconcilePayments } from '~/domain/payment/jobs.server';
 import * as clock from '~/platform/clock.server';
 import { db, pool } from '~/platform/db.server';
-import { startQueue } from '~/platform/queue.server';
-import { workers } from '~/process/workers.server';
 import { action as validateAction } from '~/routes/api/referral-code-validate';
 import { action as applyAction } from '~/routes/api/transaction/referral-code';
 import { untilWaiting } from '../support/lock-waits';
 import { deliverMail, messagesTo } from '../support/mail';
 import {
-  clearRequests,
   decide,
   expectPaidOnce,
-  insertCatalogue,
   insertCode,
   intentIdOf,
   letPass,
   moneyTaken,
   newSeller,
   payByCard,
+  payHere,
   payOnHostedPage,
-  problemsWithRequests,
   type Seller,
 } from '../support/payment';
 import { step } from '../support/routes';
 import { at } from '../support/seller';
 
-beforeAll(async () => {
-  await startQueue(workers);
-  await insertCatalogue();
-});
-beforeEach(clearRequests);
-afterEach(async () => expect(await problemsWithRequests()).toEqual([]));
+payHere();
 
 const SUCCESS = step('/sell/payment-success?code=true');
 const HOUR = 60 * 60 * 1000;

@@ -1,22 +1,19 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { recordProviderStatus } from '~/domain/payment/record-payment-commands.server';
 import { findPaymentIntent, IN_A_JOB } from '~/integrations/stripe.server';
 import { db, pool } from '~/platform/db.server';
-import { startQueue } from '~/platform/queue.server';
-import { workers } from '~/process/workers.server';
 import { untilWaiting } from '../support/lock-waits';
 import {
   clearRequests,
   decide,
   doJobs,
   expectPaidOnce,
-  insertCatalogue,
   insertCode,
   intentIdOf,
   moneyTaken,
   newSeller,
   payByCard,
-  problemsWithRequests,
+  payHere,
   receive,
   receiveAllAbout,
   requestsSent,
@@ -26,12 +23,7 @@ import {
   withoutPower,
 } from '../support/payment';
 
-beforeAll(async () => {
-  await startQueue(workers);
-  await insertCatalogue();
-});
-beforeEach(clearRequests);
-afterEach(async () => expect(await problemsWithRequests()).toEqual([]));
+payHere();
 
 async function paidBehindOurBack() {
   const seller = await newSeller();

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { fetchResultOf, lookAfterSearches } from '~/domain/search/jobs.server';
 import { getLinkedFile, getResultFile } from '~/domain/search/results-queries.server';
+import { AFTER_CANCELLED } from '~/domain/search/rules';
 import * as supplier from '~/integrations/searches.server';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
@@ -9,10 +10,13 @@ import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
 import * as choosing from '~/routes/admin/transaction/assign/choose';
 import * as confirming from '~/routes/admin/transaction/assign/confirm';
+import * as notNeeded from '~/routes/admin/transaction/searches/not-needed';
 import { loader as staffFile } from '~/routes/admin/transaction/searches/result-file';
 import * as send from '~/routes/admin/transaction/searches/send-results';
 import * as tab from '~/routes/admin/transaction/searches/tab';
 import { action as orderAction } from '~/routes/api/searches/of-transaction';
+import { loader as dashboard } from '~/routes/dashboard/dashboard';
+import type { View } from '~/routes/dashboard/view';
 import { loader as linkedFile } from '~/routes/public/search-result-file';
 import { loader as linkedPage } from '~/routes/public/search-results';
 import { buyerOf } from '../support/deal';
@@ -163,6 +167,52 @@ test('the lawyers hear once, when all are back and here; the buyer’s only once
   expect((await open(buyersLink)).status).toBe(200);
   await db.purchase.update({ where: { id: purchaseId }, data: { aborted: new Date() } });
   expect((await open(buyersLink)).status).toBe(404);
+});
+
+test('staff do without a search that was cancelled: then the others are back, and solicitors read what is attached and what is not', async () => {
+  const { seller, saleId, own, there, orderId } = await ordered();
+  await move(there, 'cancelled', { product: 'LANDREGPLAN' });
+  await move(there, 'complete');
+  await hear(saleId);
+  await deliverMail();
+  expect((await messagesTo(own.email)).at(-1)?.text).toMatch(
+    /Searches: 3 of 4 back[\s\S]*Attached, behind the link:[\s\S]*Local[\s\S]*Environmental[\s\S]*Not attached:[\s\S]*Land Registry Plan[\s\S]*The supplier cancelled it/,
+  );
+  const board = async () => {
+    const { data } = await seller.browser.get(at(dashboard, { role: 'sell', id: saleId }), '/');
+    return (data as { view: View }).view;
+  };
+  const before = await board();
+  expect(before.searches.find(({ label }) => label === 'Land Registry Plan')).toMatchObject({ when: AFTER_CANCELLED });
+  const stepBack = ({ steps }: typeof before) => steps.find(({ title }) => title === 'Searches back');
+  expect(stepBack(before)).toMatchObject({ note: '3 of 4 back so far.' });
+
+  const plan = await searchOf(saleId, 'LANDREGPLAN');
+  const press = (searchId: string, reason: string) =>
+    staff.browser.post(at(notNeeded.action, { id: saleId, searchId }), '/', { reason });
+  expect((await press(plan.id, ' ')).status).toBe(422);
+  expect((await press((await searchOf(saleId, 'ENVRES')).id, 'No need')).status).toBe(409);
+  expect((await press(newId(), 'No need')).status).toBe(404);
+  expect((await press(plan.id, 'The title has one')).status).toBe(302);
+  expect((await press(plan.id, 'The title has one')).status).toBe(302);
+  const events = await db.timelineEvent.findMany({
+    where: { sale_id: saleId, event_name: { in: ['search_not_needed', 'searches_completed'] } },
+    orderBy: { id: 'asc' },
+  });
+  expect(events.map(({ event_name, author_name, comments }) => [event_name, author_name, comments])).toEqual([
+    ['search_not_needed', 'Priya Shah', 'Land Registry Plan: The title has one'],
+    ['searches_completed', 'Priya Shah', null],
+  ]);
+  expect((await auditOf(orderId)).map(({ action }) => action)).toContain('search-not-needed');
+  const after = await board();
+  expect(after.searches.find(({ label }) => label === 'Land Registry Plan')).toMatchObject({ status: 'not needed' });
+  expect(stepBack(after)).toMatchObject({ state: 'done' });
+  const shown = await staff.browser.get(at(send.loader, { id: saleId, orderId }), '/');
+  expect(JSON.stringify(shown.data)).toContain('It is not needed. The title has one');
+
+  await pool.query(`update search_order set ordered_on = ordered_on - 1 where sale_id = $1`, [saleId]);
+  await staff.browser.postJson(at(orderAction, { transactionId: saleId }), '/', { ...WANTED, isReorder: true });
+  expect((await press(plan.id, 'Another reason')).status).toBe(409);
 });
 
 test('the lawyers hear nothing while there is no result, though all are back; then of the first that comes', async () => {

@@ -9,6 +9,7 @@ import * as errorReporting from '~/platform/error-reporting.server';
 import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
 import * as authenticate from '~/routes/account/authenticate';
+import * as linkExpired from '~/routes/account/link-expired';
 import * as signIn from '~/routes/account/sign-in';
 import * as signOut from '~/routes/account/sign-out';
 import { loader as currentUser } from '~/routes/api/users/current';
@@ -19,6 +20,10 @@ import { signedIn } from '../support/seller';
 
 const EXPIRED = '/authenticate/link-expired';
 const MINUTE = 60_000;
+
+const tokenOf = (link: string) => new URL(link, 'http://any').searchParams.get('token') ?? '';
+/** Where a link leads that was used. */
+const usedPage = (link: string) => `${EXPIRED}?${new URLSearchParams({ token: tokenOf(link) })}`;
 
 beforeAll(() => startQueue(workers));
 beforeEach(async () => {
@@ -93,9 +98,44 @@ describe('a link', () => {
     const link = await askedLink(email);
     expect((await press(new Browser(), link)).location).toBe('/sell/welcome');
     const again = new Browser();
-    expect((await press(again, link)).location).toBe(EXPIRED);
-    expect((await open(again, link)).location).toBe(EXPIRED);
+    expect((await press(again, link)).location).toBe(usedPage(link));
+    expect((await open(again, link)).location).toBe(usedPage(link));
     expect(again.cookies.has('kt_session')).toBe(false);
+  });
+
+  test('that was used leads its owner on while they are signed in', async () => {
+    const { email } = await insertPerson(pool);
+    const browser = new Browser();
+    await askToSignIn(browser, email, '/sign-in?mode=sign-in&continue=/sell/panel');
+    const link = await linkTo(email);
+    expect((await open(browser, link)).location).toBe('/sell/panel');
+    expect((await open(browser, link)).location).toBe('/sell/panel');
+    const { browser: stranger } = await signedIn();
+    expect((await press(stranger, link, {})).status).toBe(303);
+    expect((await open(stranger, link)).location).toBe(usedPage(link));
+  });
+
+  test('that was used is said to be, and another is sent to the same address, within a day and a minute apart', async () => {
+    const { email } = await insertPerson(pool);
+    const link = await askedLink(email);
+    await press(new Browser(), link);
+    const browser = new Browser();
+    const page = await browser.get(linkExpired.loader, usedPage(link));
+    expect(page.data).toMatchObject({ used: { opens: expect.stringMatching(/•.*@/) }, isSent: false });
+    expect(JSON.stringify(page.data)).not.toContain(email);
+
+    const again = () => browser.post(linkExpired.action, EXPIRED, { token: tokenOf(link) });
+    expect(await again()).toMatchObject({ status: 429 });
+    later(2 * MINUTE);
+    expect(await again()).toMatchObject({ status: 303, location: `${usedPage(link)}&sent=true` });
+    expect([...browser.cookies.keys()]).toEqual(['kt_browser']);
+    const another = await linkTo(email);
+    expect(another).not.toBe(link);
+    expect((await press(new Browser(), another)).location).toBe('/sell/welcome');
+
+    later(24 * 60 * MINUTE);
+    expect((await browser.get(linkExpired.loader, usedPage(link))).data).toMatchObject({ used: null });
+    expect((await again()).location).toBe(EXPIRED);
   });
 
   test('used ten times at once gives one session', async () => {
@@ -104,7 +144,7 @@ describe('a link', () => {
     const link = await linkTo(email);
     const answers = await Promise.all(Array.from({ length: 10 }, () => press(new Browser(), link)));
     expect(answers.filter(({ location }) => location === '/sell/welcome')).toHaveLength(1);
-    expect(answers.filter(({ location }) => location === EXPIRED)).toHaveLength(9);
+    expect(answers.filter(({ location }) => location === usedPage(link))).toHaveLength(9);
     expect(await db.session.count({ where: { user: { email } } })).toBe(1);
   });
 
@@ -125,7 +165,7 @@ describe('a link', () => {
     const { email } = await insertPerson(pool);
     const [older, newer] = [await askedLink(email), await askedLink(email)];
     expect((await press(new Browser(), older)).location).toBe('/sell/welcome');
-    expect((await press(new Browser(), newer)).location).toBe(EXPIRED);
+    expect((await press(new Browser(), newer)).location).toBe(usedPage(newer));
   });
 
   test('lives 15 minutes', async () => {
@@ -188,7 +228,7 @@ describe('a link', () => {
     const second = await linkTo(email);
     expect((await messagesTo(email)).length).toBe(2);
     expect((await press(new Browser(), second)).location).toBe('/sell/welcome');
-    expect((await press(new Browser(), first)).location).toBe(EXPIRED);
+    expect((await press(new Browser(), first)).location).toBe(usedPage(first));
   });
 
   test('that is dead by the time the mail server answers is not sent: one email however many says to ask again', async () => {

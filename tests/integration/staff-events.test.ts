@@ -22,6 +22,7 @@ const CAUSED_BY_STAFF = [
   ...['buyer_accepted', 'buyer_acceptance_taken_back', 'sale_agreed', 'exchanged'],
   ...['solicitors_assigned', 'legals_started', 'estate_agent_assigned', 'order_invoiced'],
   ...['information_requested', 'information_received', 'searches_ordered', 'search_results_sent'],
+  'search_not_needed',
   ...['identity_checks_ordered', 'identity_check_aborted', 'estate_agent_checks_requested'],
 ];
 
@@ -80,6 +81,11 @@ async function setStage(address: string): Promise<Stage> {
     const order = { id: orderId, sale_id: ids.sale, building_number: '18', status: 'placed' as const };
     await db.searchOrder.create({ data: { ...order, searches: { create: search } } });
   }
+  if (address.endsWith('/not-needed')) {
+    const order = { id: orderId, sale_id: ids.sale, building_number: '18', status: 'placed' as const };
+    const search = { id: orderId, product_id: 'ENVRES', status: 'cancelled' };
+    await db.searchOrder.create({ data: { ...order, searches: { create: search } } });
+  }
   return { ids, orderId, staffId, browser };
 }
 
@@ -118,7 +124,7 @@ function paramsOf(address: string, { ids, orderId }: Stage): Record<string, stri
   const isOfRequest = address === '/api/additional-search-requests/:id';
   const id = isOfPurchase ? ids.purchase : isOfCheck ? ids.check : isOfRequest ? ids.request : ids.sale;
   return {
-    ...{ id, orderId, purchaseId: ids.purchase, requestId: ids.request, transactionId: ids.sale },
+    ...{ id, orderId, searchId: orderId, purchaseId: ids.purchase, requestId: ids.request, transactionId: ids.sale },
     ...{ groupId: ids.development, personId: ids.valuer, lawyerId: ids.assistant, unitId: ids.unit },
     ...{ key: 'aboutYou', role: 'sell', kind: 'valuers', period: '2026-10', change: 'deactivate' },
   };

@@ -24,7 +24,7 @@ test('a seller looks for a solicitor of the panel, chooses, and changes their mi
   const name = ((await choose.textContent()) ?? '').replace('Choose ', '');
   await choose.click();
   await expect(page).toHaveURL(`/dashboard/sell/${id}?flash=solicitor-saved`);
-  await expect(page.getByRole('heading', { name: `We’re introducing you to ${name}, Fennimore & Gale` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'We’re confirming your solicitor' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Change your choice of solicitor' }).first().click();
   await page.getByRole('button', { name: 'Choose one for me' }).click();

@@ -1,9 +1,11 @@
 /** A seller who stands before the payment page, and everyone else who has a part in a payment, each at the wire. */
 import Stripe from 'stripe';
-import { expect } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { db, pool } from '~/platform/db.server';
 import { env } from '~/platform/env.server';
 import { newId } from '~/platform/ids';
+import { startQueue } from '~/platform/queue.server';
+import { workers } from '~/process/workers.server';
 import { action as createIntentAction } from '~/routes/api/stripe/create-payment-intent';
 import { action as customersAction } from '~/routes/api/stripe/customers';
 import { action as checkoutAction } from '~/routes/sell/checkout';
@@ -36,6 +38,19 @@ export async function insertCatalogue(): Promise<void> {
       price_inc_vat: price,
       position,
     })),
+  });
+}
+
+/** A file about payments: the queue runs, there is something to buy, and each test asks the provider only what its schemas allow. */
+export function payHere(): void {
+  beforeAll(async () => {
+    await startQueue(workers);
+    await insertCatalogue();
+  });
+  beforeEach(clearRequests);
+  afterEach(async () => {
+    await clearFaults();
+    expect(await problemsWithRequests()).toEqual([]);
   });
 }
 

@@ -3,7 +3,7 @@ import { EmailLinkStrategy } from 'remix-auth-email-link';
 import { keyedDigest, sha256, sign, unsign } from '~/platform/crypto.server';
 import { env } from '~/platform/env.server';
 import { urls } from '~/urls';
-import { LINK_LIFETIME_MS, type Role, type UserType } from './rules';
+import { type Role, USED_LINK_MS, type UserType } from './rules';
 
 /** What a token says, once it is known to be ours. Whether it still opens anything is the database's to say. */
 export type Claim = { email: string; tokenHash: string };
@@ -17,7 +17,8 @@ const strategy = new EmailLinkStrategy<Claim>(
   {
     secret: keyedDigest('magic-link key', ''),
     callbackURL: urls.authenticate(),
-    linkExpirationTime: LINK_LIFETIME_MS,
+    // For how long it signs in is the database's to say; for the rest of a day it says whose it was.
+    linkExpirationTime: USED_LINK_MS,
     sendEmail: () => Promise.reject(new Error('Magic links are sent by the outbox.')),
   },
   async ({ email, form }) => ({ email, tokenHash: sha256(String(form.get('secret'))) }),

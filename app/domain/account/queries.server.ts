@@ -6,7 +6,16 @@ import { db, sql, type Tx } from '~/platform/db.server';
 import type { MagicLink } from '~/platform/generated/prisma/client';
 import { readCookie, sessionCookie } from '~/platform/session.server';
 import type { Claim } from './link-token-rules.server';
-import { LINK_KEPT_MS, type Names, SESSION_IDLE_MS, SESSION_TOUCH_MS, type UserType } from './rules';
+import {
+  continuation,
+  LINK_KEPT_MS,
+  type Names,
+  type Role,
+  SESSION_IDLE_MS,
+  SESSION_TOUCH_MS,
+  USED_LINK_MS,
+  type UserType,
+} from './rules';
 
 /** Who is asking: an active user with a live session. */
 export type Viewer = {
@@ -56,6 +65,22 @@ export async function findLiveLink({ email, tokenHash }: Claim): Promise<{ brows
     [email, tokenHash, now()],
   );
   return link ?? null;
+}
+
+export type UsedLink = { role: Role | null; continueTo: string | null };
+
+/** A link that signed somebody in within the last day; null for any other. */
+export async function findUsedLink({ email, tokenHash }: Claim): Promise<UsedLink | null> {
+  const link = await db.magicLink.findUnique({
+    where: {
+      token_hash: tokenHash,
+      email,
+      consumed_at: { not: null },
+      created_at: { gt: new Date(now().getTime() - USED_LINK_MS) },
+    },
+    select: { role: true, continue_to: true },
+  });
+  return link && { role: link.role, continueTo: continuation(link.continue_to) };
 }
 
 export type LinkUser = {

@@ -69,6 +69,9 @@ export const sessionLifetimeMs = (type: UserType) => (type === 'admin' ? 8 * HOU
 export const SESSION_TOUCH_MS = 5 * MINUTE;
 
 export const LINK_LIFETIME_MS = 15 * MINUTE;
+
+/** For how long a used link is known as one: whoever opens it is led on, or offered another. */
+export const USED_LINK_MS = 24 * 60 * MINUTE;
 export const RESEND_WAIT_MS = MINUTE;
 
 /** For how long the button for another email works, since the last. */
@@ -111,7 +114,7 @@ export const continuation = (path: unknown): string | null =>
 /** The role that a path belongs to; none where it says nothing. */
 export const roleOfPath = (path: string): Role | null => ROLES.find((role) => path.split('/').includes(role)) ?? null;
 
-type Landing = 'admin' | Role | 'welcome-back';
+export type Landing = 'admin' | Role | 'welcome-back';
 
 /** Where a used link leads: the account says who is staff, the link only which page was meant. */
 export function landingOf(account: { isAdmin: boolean }, link: { type: unknown; role: unknown }): Landing {

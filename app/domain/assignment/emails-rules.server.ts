@@ -18,15 +18,18 @@ export function emailsOf(id: string, given: UnconfirmedAssignment, situation: Si
   const seller = sideOf('seller', id, given, situation);
   const buyer = sideOf('buyer', id, given, situation);
   const sale = { id: sale_id, customer, about: { sale_id } };
-  const bought = purchases.map((purchase) => ({
+  const toDeal = (purchase: SituationOfSale['purchases'][number]) => ({
     id: purchase.id,
     customer: purchase.buyer,
     about: { sale_id, purchase_id: purchase.id },
-  }));
+  });
+  const bought = purchases.map(toDeal);
+  // Nobody is introduced to their own solicitor.
+  const newToThem = purchases.filter(({ isOwnSolicitor }) => !isOwnSolicitor).map(toDeal);
   return {
     introductions: [
       ...(ticked.seller_introduction ? [introduction(sale, seller)] : []),
-      ...(ticked.buyer_introduction ? bought.map((purchase) => introduction(purchase, buyer)) : []),
+      ...(ticked.buyer_introduction ? newToThem.map((purchase) => introduction(purchase, buyer)) : []),
     ],
     instructions: [
       ...(ticked.seller_instruction ? instructions(sale, seller) : []),

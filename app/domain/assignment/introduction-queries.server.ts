@@ -71,7 +71,7 @@ export type Introduction = NonNullable<Awaited<ReturnType<typeof introductionOf>
 
 /**
  * The solicitor of a group, as the customer of a purchase, or without one of a sale, reads of them.
- * @returns null when that group does not act for them any more, or the buyer is no longer accepted
+ * @returns null when that group does not act for them any more, the buyer is no longer accepted, or had them before
  */
 export async function findIntroduction(about: About, groupId: string) {
   const deal = await findDeal(about);
@@ -112,7 +112,8 @@ async function introductionOf({ role, id, customer, property, own }: Deal, group
     firm: group.law_firm.name,
     email: solicitor?.email ?? group.law_firm.email,
   };
-  const isOwn = isOwnSolicitor(own, named);
+  // We introduce no one to a solicitor of their own.
+  if (isOwnSolicitor(own, named)) return null;
   return {
     ...named,
     role,
@@ -124,9 +125,7 @@ async function introductionOf({ role, id, customer, property, own }: Deal, group
     regulator: solicitor ? regulatorWords(solicitor.title, solicitor.regulator_number) : null,
     bio: solicitor?.bio ?? null,
     phone: phone && displayOfficePhone(phone),
-    /** The buyer had them before. */
-    isOwn,
-    /** What the firm pays us. We introduce no one to a solicitor of their own. */
-    fee: isOwn ? null : introductionFeeWords(named.firm, role, await findIntroductionFee()),
+    /** What the firm pays us. */
+    fee: introductionFeeWords(named.firm, role, await findIntroductionFee()),
   };
 }

@@ -6,9 +6,11 @@ import { type AcceptedBuyer, whyNotAccepted } from '~/domain/purchase/acceptance
 import { firstPurchases } from '~/domain/purchase/buyer-queries.server';
 import { momentOrNull } from '~/domain/shared/entity-rules';
 import type { Side } from '~/domain/shared/sides-rules';
+import { isOwnSolicitor } from '~/domain/solicitor-wish/rules';
 import type { Tx } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
 import type { Prisma } from '~/platform/generated/prisma/client';
+import { ownOf, wishOfOwn } from './introduction-queries.server';
 import {
   BUYER_GONE,
   ONE_BUYER,
@@ -33,7 +35,14 @@ type SideToGive = {
 };
 
 /** An active purchase, and when its buyer was given the solicitor. */
-type Purchase = { id: string; buyer: Person & { name: string }; introducedAt: string | null; isAccepted: boolean };
+type Purchase = {
+  id: string;
+  buyer: Person & { name: string };
+  introducedAt: string | null;
+  isAccepted: boolean;
+  /** The buyer had the solicitor who is to act before. */
+  isOwnSolicitor: boolean;
+};
 
 /** What an assignment of a sale depends on. */
 export type SituationOfSale = Situation & {
@@ -83,11 +92,24 @@ type PurchaseRow = Pick<Purchase, 'id' | 'isAccepted'> & {
   lastName: string;
 };
 
-async function listPurchasesToTakeIn(tx: Tx, saleId: string): Promise<Purchase[]> {
+/** @param group that is to act for the buyers */
+async function listPurchasesToTakeIn(tx: Tx, saleId: string, group: ActingGroup | null): Promise<Purchase[]> {
   const rows = await tx.$queryRawUnsafe<PurchaseRow[]>(purchasesToTakeIn, saleId);
+  const wishes = await tx.solicitorWish.findMany({
+    where: { purchase_id: { in: rows.map(({ id }) => id) } },
+    select: { ...wishOfOwn, purchase_id: true },
+  });
+  const isOwn = (id: string) =>
+    group !== null &&
+    isOwnSolicitor(ownOf(wishes.find(({ purchase_id }) => purchase_id === id) ?? null), {
+      solicitor: group.solicitor,
+      firm: group.firm,
+      email: group.emails.solicitor ?? group.emails.firm,
+    });
   return rows.map(({ introducedAt, buyerId, email, firstName, lastName, ...purchase }) => ({
     ...purchase,
     introducedAt: momentOrNull(introducedAt),
+    isOwnSolicitor: isOwn(purchase.id),
     buyer: { id: buyerId, email, name: fullName({ firstName, lastName }) },
   }));
 }
@@ -113,11 +135,12 @@ export async function findSituation(
     },
   });
   if (!sale) throw notFound();
-  const active = await listPurchasesToTakeIn(tx, saleId);
   const groups = await tx.lawyerGroup.findMany({
     where: { id: { in: [ids.seller, ids.buyer] } },
     select: actingSelect,
   });
+  const ofBuyer = groups.find(({ id }) => id === ids.buyer);
+  const active = await listPurchasesToTakeIn(tx, saleId, ofBuyer ? toActing(ofBuyer) : null);
   const sideOf = (side: Side) => {
     const group = groups.find(({ id }) => id === ids[side]);
     if (!group) return null;
@@ -152,9 +175,13 @@ export async function findSituation(
     buyer,
     hasActivePurchase: active.length > 0,
     takesInBuyer: purchases.length > 0,
+    isBuyersOwn: isOwnOfAll(purchases.length > 0 ? purchases : active),
     isOfGroup: false,
   };
 }
+
+const isOwnOfAll = (purchases: readonly Purchase[]) =>
+  purchases.length > 0 && purchases.every(({ isOwnSolicitor }) => isOwnSolicitor);
 
 const refusedBuyer = (words: string) => new KnownError(422, words, { acceptedPurchaseIds: [words] });
 

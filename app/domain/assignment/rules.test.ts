@@ -15,6 +15,7 @@ const situation = (more: Partial<Situation> = {}): Situation => ({
   buyer: { recipients: ['noor@firm.example'] },
   hasActivePurchase: true,
   takesInBuyer: true,
+  isBuyersOwn: false,
   isOfGroup: false,
   ...more,
 });
@@ -49,6 +50,10 @@ describe('the emails of an assignment', () => {
       buyer_introduction: 'No buyer is ticked',
       buyer_instruction: 'No buyer is ticked',
     });
+  });
+
+  it('introduce no buyer to their own solicitor, who is instructed all the same', () => {
+    expect(refused({ isBuyersOwn: true })).toEqual(['buyer_introduction', 'plot_plan_request']);
   });
 
   it('need someone to read them', () => {

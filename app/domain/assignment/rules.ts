@@ -60,6 +60,8 @@ export type Situation = {
   hasActivePurchase: boolean;
   /** Staff may leave every buyer out: then there is no one to introduce or to act for yet. */
   takesInBuyer: boolean;
+  /** The solicitor of every buyer that it is about is one that they had before. */
+  isBuyersOwn: boolean;
   /** All transactions of a group are assigned at once. */
   isOfGroup: boolean;
 };
@@ -67,11 +69,12 @@ export type Situation = {
 const NO_BUYER = 'There is no active purchase intent';
 export const OF_UNITS = 'Each buyer is introduced on the transaction of their own unit';
 const NO_BUYER_TICKED = 'No buyer is ticked';
+export const BUYERS_OWN = 'This is the buyer’s own solicitor, and no one is introduced to their own';
 const NO_ADDRESS = 'No one in this lawyer group has an email address';
 
 const reasons: Record<AssignmentEmail, (situation: Situation) => string | false> = {
   seller_introduction: ({ seller }) => !seller.isPanel && 'The seller’s solicitor is not on the panel',
-  buyer_introduction: (situation) => withoutBuyer(situation),
+  buyer_introduction: (situation) => withoutBuyer(situation) || (situation.isBuyersOwn && BUYERS_OWN),
   seller_instruction: ({ seller }) => seller.recipients.length === 0 && NO_ADDRESS,
   buyer_instruction: (situation) => withoutBuyer(situation) || (situation.buyer.recipients.length === 0 && NO_ADDRESS),
   plot_plan_request: ({ isOfGroup }) => !isOfGroup && 'Only group transactions have a plot plan',

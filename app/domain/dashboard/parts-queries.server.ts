@@ -10,7 +10,8 @@ import { shownTenure, type TenureAnswer } from '~/domain/property/rules';
 import { type SearchOfSale, searchProgress } from '~/domain/search/rules';
 import { FIRST_STEPS, NEWEST_STEPS } from '~/domain/shared/bounds-rules';
 import { listJson, objectJson } from '~/domain/shared/json-queries.server';
-import type { Wish } from '~/domain/solicitor-wish/rules';
+import type { WishOfDeal } from '~/domain/solicitor-wish/queries.server';
+import { isOwnSolicitor } from '~/domain/solicitor-wish/rules';
 import type { Conveyance } from '~/domain/timeline/milestones-rules';
 import { CUSTOMER_EVENTS } from '~/domain/timeline/rules';
 import { notFound } from '~/platform/errors';
@@ -25,6 +26,7 @@ export type Solicitor = {
   regulatorNumber: string | null;
   bio: string | null;
   firm: string;
+  email: string | null;
   phone: string | null;
   address: Address;
   /** Since when the group has been on our panel, if it is: a day. */
@@ -41,6 +43,7 @@ const solicitorOf = (group: string) =>
       regulatorNumber: 'l.regulator_number',
       bio: 'l.bio',
       firm: 'f.name',
+      email: 'coalesce(l.email, f.email)',
       phone: 'coalesce(l.phone_number, f.phone_number)',
       address: addressJson('fa'),
       startDate: 'case when g.panel_solicitor then g.start_date end',
@@ -55,7 +58,8 @@ const searchesOf = (sale: string) =>
     'to_json(newest)',
     '"productId"',
     `(select distinct on (e.product_id) e.product_id as "productId", e.status, o.created_at as "orderedAt",
-             e.estimated_completion as expected, e.completion_date as completed, e.updated_at as "updatedAt"
+             e.estimated_completion as expected, e.completion_date as completed, e.updated_at as "updatedAt",
+             e.not_needed_why as "notNeededWhy"
         from search_order o join search e on e.search_order_id = o.id
        where o.sale_id = ${sale}
        order by e.product_id, o.created_at desc) newest`,
@@ -124,7 +128,7 @@ export type Deal = TenureAnswer &
     searches: Searches;
     solicitor: Solicitor | null;
     /** What the primary customer said about a solicitor. */
-    wish: Wish | null;
+    wish: WishOfDeal | null;
     /** Who else is in it, for the primary customer. Empty for anyone else. */
     people: PersonOfDeal[];
     benchmarkInDays: number | null;
@@ -147,7 +151,11 @@ export const dealColumns = (d: {
   (select benchmark_in_days from admin_config) as "benchmarkInDays"`;
 
 /** Of a purchase: whether its buyer is accepted. */
-type Acceptance = { isAccepted?: boolean };
+type Acceptance = {
+  isAccepted?: boolean;
+  /** When the instruction of the solicitor who acts for its buyer was queued. */
+  instructed?: string | null;
+};
 
 type Dates = Pick<Conveyance, 'offerAccepted' | 'exchanged' | 'completed' | 'aborted'>;
 
@@ -169,10 +177,10 @@ const NO_DATES: Dates = { offerAccepted: null, exchanged: null, completed: null,
 export function dealOf<More>(
   role: Role,
   [row]: readonly DealRow<More>[],
-  wish: Wish | null,
+  wish: WishOfDeal | null,
 ): Deal & More & { conveyance: Conveyance } {
   if (!row) throw notFound();
-  const { identityAsked, identityChecked, solicitorAssigned, dates, owner, ...rest } = row;
+  const { identityAsked, identityChecked, solicitorAssigned, instructed = null, dates, owner, ...rest } = row;
   const isOwnHome = role === 'sell' && row.isOwn;
   const deal = {
     ...rest,
@@ -182,7 +190,17 @@ export function dealOf<More>(
   };
   const known = dates ?? NO_DATES;
   const awaitsSeller = row.isAccepted === false && known.aborted === null;
-  const customer = { identityAsked, identityChecked, solicitorAssigned };
+  const hasOwnSolicitor = wish?.kind === 'own' && isOwnOr(wish.own, row.solicitor);
+  const customer = { identityAsked, identityChecked, solicitorAssigned, hasOwnSolicitor, caseSent: instructed };
   const conveyance = { awaitsSeller, ...customer, ...searchProgress(row.searches), ...known };
   return { ...(deal as Deal & More), conveyance };
 }
+
+/** Until a solicitor acts, the one that the buyer has is to. */
+const isOwnOr = (own: Parameters<typeof isOwnSolicitor>[0], solicitor: Solicitor | null): boolean =>
+  solicitor === null ||
+  isOwnSolicitor(own, {
+    solicitor: solicitor.lastName && `${solicitor.firstName} ${solicitor.lastName}`,
+    firm: solicitor.firm,
+    email: solicitor.email,
+  });

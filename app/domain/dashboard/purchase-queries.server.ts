@@ -17,12 +17,20 @@ type PurchaseColumns = {
   giftors: number;
   /** Null until the buyer confirmed. */
   confirmedAt: string | null;
+  /** When staff accepted the buyer. */
+  acceptedAt: string | null;
   /** Staff have accepted the buyer, and it was not called off. */
   isAccepted: boolean;
 };
 
 /** A lawyer group that was assigned before this buyer registered does not count until staff confirm it for them. */
 const introducedTo = '(case when p.solicitor_assigned_at is not null then s.buyer_lawyer_group_id end)';
+
+/** The first instruction about this purchase to the group that acts now. */
+const instructed = `(
+  select to_jsonb(min(m.created_at)) from email_message m
+    join solicitor_assignment g on g.id = m.data ->> 'assignmentId' and g.buyer_lawyer_group_id = ${introducedTo}
+   where m.purchase_id = p.id and m.kind = 'solicitor-instruction')`;
 
 export type PurchaseDashboard = Awaited<ReturnType<typeof getPurchaseDashboard>>;
 
@@ -44,7 +52,7 @@ const purchaseDashboard = `
          p.mortgage_provider as "mortgageProvider", p.ownership_type as ownership,
          to_jsonb(p.confirmed_at) as "confirmedAt", ${isAccepted} as "isAccepted", p.gifts,
          (select count(*)::int from person n where n.purchase_id = p.id and n.role = 'giftor') as giftors,
-         ${dates} as dates,
+         to_jsonb(p.accepted_at) as "acceptedAt", ${instructed} as instructed, ${dates} as dates,
          to_jsonb(case when ${introducedTo} is not null then p.solicitor_assigned_at end) as "solicitorAssigned",
          ${dealColumns({ id: 'p.id', of: 'purchase_id', owner: 'p.primary_buyer_id', solicitorGroup: introducedTo })}
     from purchase p

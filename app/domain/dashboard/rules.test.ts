@@ -9,7 +9,7 @@ test('a solicitor is usually known two working days later', () => {
   expect(introductionBy('2026-07-31T23:30:00Z')).toBe('2026-08-04'); // Saturday in London
 });
 
-test('that day is a working day, within five days', () => {
+test('that day is a working day, within a week', () => {
   fc.assert(
     fc.property(
       fc.date({ min: new Date('2026-01-01'), max: new Date('2036-01-01'), noInvalidDate: true }),
@@ -18,7 +18,7 @@ test('that day is a working day, within five days', () => {
         expect([1, 2, 3, 4, 5]).toContain(day.getUTCDay());
         const later = (day.getTime() - joined.getTime()) / 86_400_000;
         expect(later).toBeGreaterThan(0);
-        expect(later).toBeLessThan(5);
+        expect(later).toBeLessThan(7);
       },
     ),
   );

@@ -22,6 +22,7 @@ export const inGroup = <Of extends Situation>(situation: Of): Of => ({
   isOfGroup: true,
   hasActivePurchase: false,
   takesInBuyer: false,
+  isBuyersOwn: false,
 });
 
 /** The emails that can go when a whole group is assigned. */

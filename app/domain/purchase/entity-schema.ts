@@ -5,22 +5,15 @@ import { property } from '../property/entity-schema';
 import { day, entity, id, moment, text, version } from '../shared/entity-schema';
 import { entityOf } from '../shared/questions-schema';
 import { PURCHASE_QUESTIONS_IN_JSON } from './questions';
-import { YES_NO_NOT_SURE } from './rules';
+import { perFundingColumn, YES_NO_NOT_SURE } from './rules';
 
 const accepted = z.strictObject({ accepted: z.boolean() });
 
 const funding = z.strictObject({
-  savings_from_employment: z.boolean(),
-  gifts: z.enum(YES_NO_NOT_SURE).nullable(),
-  investment_portfolio: z.boolean(),
-  remortgage: z.boolean(),
-  inheritance: z.boolean(),
-  divorce_settlement: z.boolean(),
-  pension_lump_sum_withdrawal: z.boolean(),
-  sale_of_shares: z.boolean(),
-  directors_loans_dividends: z.boolean(),
-  other_funding: z.boolean(),
+  ...perFundingColumn(() => z.boolean()),
   other_funding_comments: text.nullable(),
+  remortgage: z.boolean(),
+  gifts: z.enum(YES_NO_NOT_SURE).nullable(),
 });
 
 export const significantDates = entity('SignificantDates', 'The days of a purchase. Null is a day that is not set.', {

@@ -1,26 +1,24 @@
 import { z } from 'zod';
 import { LINE } from '../shared/questions';
 import { always, renamed, ticked } from '../shared/schema';
-import { FUNDING_SOURCES, fundingSources, lacksFundingDetails, YES_NO_NOT_SURE } from './rules';
+import { FUNDING_SOURCES, type FundingSource, fundingSources, lacksFundingDetails, YES_NO_NOT_SURE } from './rules';
 
 const FUNDING_NAMES: Record<string, string> = {
   ...Object.fromEntries(fundingSources.map((source) => [FUNDING_SOURCES[source].column, source])),
   other_funding_comments: 'otherFundingComments',
 };
 
+const ticks = Object.fromEntries(fundingSources.map((source) => [source, ticked])) as Record<
+  FundingSource,
+  typeof ticked
+>;
+
 const GIFTS = 'Funding gifts information is required';
 
 const fundingAnswers = z
   .object(
     {
-      savingsFromEmployment: ticked,
-      investmentPortfolio: ticked,
-      inheritance: ticked,
-      divorceSettlement: ticked,
-      pensionLumpSumWithdrawal: ticked,
-      saleOfShares: ticked,
-      directorsLoansDividends: ticked,
-      otherFunding: ticked,
+      ...ticks,
       otherFundingOption: ticked,
       /** The page does not ask: what is not sent stays as it is. */
       remortgage: z.boolean().optional(),

@@ -21,7 +21,7 @@ import type { Prisma } from '~/platform/generated/prisma/client';
 import { buyerFirst, firstPurchases } from './buyer-queries.server';
 import type { PurchaseIntent, TransactionOfPurchase } from './entity-schema';
 import { PURCHASE_QUESTIONS, PURCHASE_QUESTIONS_IN_JSON } from './questions';
-import { FUNDING_SOURCES, fundingSources, isAcceptedBuyer, isActivePurchase } from './rules';
+import { isAcceptedBuyer, isActivePurchase, perFundingColumn } from './rules';
 import { toSignificantDates } from './significant-dates/rules';
 
 /** The further buyers of the purchase `p`, and its giftors: for pages. */
@@ -29,40 +29,23 @@ export const buyersJson = peopleJson({ role: 'buyer', where: 'n.purchase_id = p.
 export const giftorsJson = peopleJson({ role: 'giftor', where: 'n.purchase_id = p.id' });
 
 /** Where the money of a purchase comes from: the columns of the row, for `objectJson`. */
-export const fundingColumns = (row: string) =>
-  Object.fromEntries(
-    fundingSources.map((source) => FUNDING_SOURCES[source].column).map((name) => [name, `${row}.${name}`]),
-  );
+export const fundingColumns = (row: string) => perFundingColumn((column) => `${row}.${column}`);
 
 /** Where the money of a purchase comes from, gifts among it, as Prisma asks for it. */
 export const fundingSelect = {
-  savings_from_employment: true,
-  investment_portfolio: true,
-  remortgage: true,
-  inheritance: true,
-  divorce_settlement: true,
-  pension_lump_sum_withdrawal: true,
-  sale_of_shares: true,
-  directors_loans_dividends: true,
-  other_funding: true,
+  ...perFundingColumn(() => true as const),
   other_funding_comments: true,
+  remortgage: true,
   gifts: true,
 } satisfies Prisma.PurchaseSelect;
 
 type FundingRow = Prisma.PurchaseGetPayload<{ select: typeof fundingSelect }>;
 
 export const fundingOf = (row: FundingRow): NonNullable<PurchaseIntent['funding']> => ({
-  savings_from_employment: row.savings_from_employment,
-  gifts: row.gifts,
-  investment_portfolio: row.investment_portfolio,
-  remortgage: row.remortgage,
-  inheritance: row.inheritance,
-  divorce_settlement: row.divorce_settlement,
-  pension_lump_sum_withdrawal: row.pension_lump_sum_withdrawal,
-  sale_of_shares: row.sale_of_shares,
-  directors_loans_dividends: row.directors_loans_dividends,
-  other_funding: row.other_funding,
+  ...perFundingColumn((column) => row[column]),
   other_funding_comments: row.other_funding_comments,
+  remortgage: row.remortgage,
+  gifts: row.gifts,
 });
 
 const purchaseSelect = {

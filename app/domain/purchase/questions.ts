@@ -58,7 +58,7 @@ export const PURCHASE_QUESTIONS = [
     example: '',
     demo: ({ mortgage }) => (mortgage === 'yes' ? 'Nationwide' : null),
   },
-  // Boxes to tick, and gifts: several fields and columns under one name, drawn, saved and said by hand (`FUNDING_SOURCES`).
+  // Boxes to tick, and gifts: several fields and columns under one name, by loops over `FUNDING_SOURCES`.
   { name: 'funding', label: 'Where is the rest of the money coming from?', control: 'own', schema: funding },
   {
     name: 'ownershipType',

@@ -14,14 +14,24 @@ export const FUNDING_SOURCES = {
   inheritance: { label: 'Inheritance', column: 'inheritance' },
   divorceSettlement: { label: 'Divorce settlement', column: 'divorce_settlement' },
   pensionLumpSumWithdrawal: { label: 'Pension lump sum withdrawal', column: 'pension_lump_sum_withdrawal' },
-  saleOfShares: { label: 'Sale of shares', column: 'sale_of_shares' },
-  directorsLoansDividends: { label: 'Directors’ loans or dividends', column: 'directors_loans_dividends' },
+  saleOfShares: { label: 'Sale of shares', column: 'sale_of_shares', hint: 'In a company, or in a fund' },
+  directorsLoansDividends: {
+    label: 'Directors’ loans or dividends',
+    column: 'directors_loans_dividends',
+    hint: 'From your own company',
+  },
   otherFunding: { label: 'Other', column: 'other_funding' },
-} as const;
+} as const satisfies Record<string, { label: string; column: string; hint?: string }>;
 
 export type FundingSource = keyof typeof FUNDING_SOURCES;
 export type FundingColumn = (typeof FUNDING_SOURCES)[FundingSource]['column'];
 export const fundingSources = Object.keys(FUNDING_SOURCES) as FundingSource[];
+
+/** One value for each column of the sources. */
+export const perFundingColumn = <Value>(value: (column: FundingColumn) => Value) =>
+  Object.fromEntries(
+    fundingSources.map((source) => FUNDING_SOURCES[source].column).map((column) => [column, value(column)]),
+  ) as Record<FundingColumn, Value>;
 
 /** What is known of the answers while some of them may still be wrong. */
 type Answers = { ownershipType?: unknown };

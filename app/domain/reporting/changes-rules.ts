@@ -1,5 +1,6 @@
 /** What staff read of a change in the audit log. */
 
+import { formatPounds } from '~/domain/shared/pence-rules';
 import { moreWords } from '../shared/bounds-rules';
 import { londonDay } from '../shared/dates-rules';
 
@@ -50,16 +51,31 @@ export function changedFields(before: unknown, after: unknown): { fields: Change
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
   const fields = names
     .slice(0, MOST_FIELDS)
-    .map((name) => ({ field: inWords(name), before: valueText(was[name]), after: valueText(is[name]) }));
+    .map((name) => ({ field: inWords(name), before: valueText(name, was[name]), after: valueText(name, is[name]) }));
   return { fields, more: names.length > MOST_FIELDS ? moreWords(names.length - MOST_FIELDS) : null };
 }
 
 const toRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
-function valueText(value: unknown): string {
+/** Columns of pence, as the log keeps them: a person reads pounds. */
+const PENCE = new Set([
+  'agreed_price',
+  'amount',
+  'asking_price',
+  'fee',
+  'invoicing_amount',
+  'price_ex_vat',
+  'price_inc_vat',
+  'total_amount',
+  'value',
+  'vat',
+]);
+
+function valueText(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '—';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number' && PENCE.has(name)) return formatPounds(value);
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS)}…` : text;
 }

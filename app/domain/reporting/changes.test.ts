@@ -18,6 +18,11 @@ test('a change is told in words: its action, what it was about, and its fields a
   });
 });
 
+test('money is told in pounds', () => {
+  const { fields } = changedFields({ agreed_price: 34_000_000, version: 4 }, { agreed_price: null, version: 5 }) ?? {};
+  expect(fields?.map(({ before, after }) => `${before} → ${after}`)).toEqual(['£340,000.00 → —', '4 → 5']);
+});
+
 test('what was erased has no fields, and what is long is cut', () => {
   expect(changedFields(null, null)).toBeNull();
   const many = Object.fromEntries(Array.from({ length: 15 }, (_, place) => [`field_${place}`, 'a'.repeat(300)]));

@@ -39,7 +39,7 @@ const hasNewcomer = `exists (select 1 from purchase p where p.property_id = s.pr
 
 /** Of each product of the sale `s` its newest search. */
 const newestSearches = `(
-  select distinct on (e.product_id) e.status, e.estimated_completion
+  select distinct on (e.product_id) e.status, e.estimated_completion, e.not_needed_why
     from search_order o join search e on e.search_order_id = o.id
    where o.sale_id = s.id and o.status <> 'failed' order by e.product_id, o.created_at desc, o.id desc)`;
 
@@ -51,12 +51,27 @@ const openWork = objectJson(
                  where p.property_id = s.property_id and ${isActive} and not ${isToBeIntroduced})`,
     toAsk: "(select count(*) from additional_search_request r where r.sale_id = s.id and r.status = 'pending')",
     asked: "(select count(*) from additional_search_request r where r.sale_id = s.id and r.status = 'sent')",
-    cancelled: "count(*) filter (where n.status = 'cancelled')",
+    cancelled: "count(*) filter (where n.status = 'cancelled' and n.not_needed_why is null)",
     late: `count(*) filter (where n.status = 'in progress'
                               and n.estimated_completion < (now() at time zone 'Europe/London')::date)`,
     out: "count(*) filter (where n.status = 'in progress')",
+    back: "count(*) filter (where n.status not in ('in progress', 'cancelled'))",
   },
   `${newestSearches} n`,
+);
+
+/** The oldest wish for a solicitor that is not confirmed: the seller's, and that of a buyer who is accepted. */
+const openWish = objectJson(
+  { side: 'o.side', firm: 'o.firm', since: 'o.since' },
+  `(select 'seller' as side, f.name as firm, w.updated_at as since
+      from solicitor_wish w join lawyer_group g on g.id = w.lawyer_group_id join law_firm f on f.id = g.law_firm_id
+     where w.sale_id = s.id and w.kind = 'panel' and s.seller_lawyer_group_id is null
+       and g.panel_solicitor and g.closed_at is null and f.closed_at is null
+     union all
+    select 'buyer', w.firm_name, greatest(w.updated_at, p.accepted_at)
+      from purchase p join solicitor_wish w on w.purchase_id = p.id
+     where p.property_id = s.property_id and w.kind = 'own' and p.solicitor_assigned_at is null and ${isAccepted}) o
+   order by o.since limit 1`,
 );
 
 /** The `Progress` of the sale `s`, whose state is that of the `sale_progress w`. */
@@ -68,6 +83,7 @@ export const progressJson = objectJson({
   hasBuyer,
   isBuyerToAccept: `(${hasNewcomer} and not ${hasBuyer})`,
   isBuyerToIntroduce: buyerToIntroduce,
+  wish: openWish,
   checks: checkCounts,
   open: openWork,
 });

@@ -1,4 +1,7 @@
 import type { EstateAgentStatus } from '~/platform/generated/prisma/enums';
+import { formatDay } from '../shared/dates-rules';
+import type { Side } from '../shared/sides-rules';
+import { confirmWishBy } from '../solicitor-wish/rules';
 import { type CheckCounts, checksWord, isDone, type ProgressPart } from './rules';
 
 /** What is still open in a sale once its five parts are done, counted. */
@@ -10,10 +13,11 @@ export type OpenWork = {
   /** Information requests that wait for staff, and for the seller. */
   toAsk: number;
   asked: number;
-  /** The newest searches of each product: cancelled, past their day, and not back. */
+  /** The newest searches of each product: cancelled and still needed, past their day, not back, and back. */
   cancelled: number;
   late: number;
   out: number;
+  back: number;
 };
 
 /** What staff need to know of a sale to see how far it is, and what it lacks. */
@@ -29,6 +33,8 @@ export type Progress = {
   isBuyerToAccept: boolean;
   /** The buyer's solicitor is chosen, and an accepted buyer was not introduced. */
   isBuyerToIntroduce: boolean;
+  /** A wish for a solicitor, which customers are promised to hear of: whose, for which firm, and since when it can be confirmed. */
+  wish: { side: Side; firm: string; since: string } | null;
   checks: CheckCounts;
   open: OpenWork;
 };
@@ -55,9 +61,19 @@ export function marksOf(progress: Progress): Mark[] {
     { label: 'Payment', ...doneOr('paid', 'succeeded', outstanding) },
     { label: 'Estate agent', ...doneOr('estateAgent', 'complete', AGENT_MARKS[estateAgentStatus]) },
     { label: 'Solicitors', part: 'solicitors', ...solicitorsMark(progress) },
-    { label: 'Searches', ...doneOr('searches', 'ordered', outstanding) },
+    { label: 'Searches', part: 'searches', ...searchesMark(progress) },
     { label: 'ID checks', part: 'checks', ...checksMark(checks) },
   ];
+}
+
+/** Green only once each search is back that is needed: one that is ordered has not found anything yet. */
+function searchesMark({ state, open: { cancelled, out, back } }: Progress): Pick<Mark, 'state' | 'word'> {
+  if (!isDone(state, 'searches')) return { state: 'todo', word: 'outstanding' };
+  const needed = cancelled + out + back;
+  if (needed === 0) return { state: 'part', word: 'ordered' };
+  return back === needed
+    ? { state: 'done', word: 'ordered' }
+    : { state: 'part', word: `ordered, ${back} of ${needed} back` };
 }
 
 /** Green only once each check is complete: one that is ordered has not identified anyone yet. */
@@ -99,6 +115,12 @@ export type NextStep = {
 export function nextStep(progress: Progress): NextStep {
   const { state, estateAgentStatus, checks } = progress;
   if (!isDone(state, 'paid')) return { part: 'paid', words: 'Waiting for payment' };
+  // First, since it has a day.
+  if (progress.wish) {
+    const { side, firm, since } = progress.wish;
+    const words = `Confirm the solicitor that the ${side} asked for`;
+    return { part: 'solicitors', words, note: `${firm}, by ${formatDay(confirmWishBy(since))}` };
+  }
   if (!isDone(state, 'estateAgent') && estateAgentStatus !== 'no_agent') {
     return { part: 'estateAgent', words: AGENT_WORDS[estateAgentStatus] };
   }

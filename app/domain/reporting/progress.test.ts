@@ -14,7 +14,7 @@ const checks = (counts: Partial<CheckCounts> = {}): CheckCounts => ({
   ...counts,
 });
 
-const NO_WORK: OpenWork = { emails: 0, disputes: 0, toAsk: 0, asked: 0, cancelled: 0, late: 0, out: 0 };
+const NO_WORK: OpenWork = { emails: 0, disputes: 0, toAsk: 0, asked: 0, cancelled: 0, late: 0, out: 0, back: 4 };
 
 /** A sale that lacks nothing, but for what is said. */
 const sale = (lacks: Partial<Progress> = {}): Progress => ({
@@ -25,6 +25,7 @@ const sale = (lacks: Partial<Progress> = {}): Progress => ({
   hasBuyer: true,
   isBuyerToAccept: false,
   isBuyerToIntroduce: false,
+  wish: null,
   checks: checks(),
   open: NO_WORK,
   ...lacks,
@@ -38,6 +39,7 @@ const NOTHING: Progress = {
   hasBuyer: false,
   isBuyerToAccept: false,
   isBuyerToIntroduce: false,
+  wish: null,
   checks: checks({ people: 1, complete: 0, first: 'Amara Bello' }),
   open: NO_WORK,
 };
@@ -67,6 +69,11 @@ describe('the strip', () => {
     expect(statesOf(sale({ hasBuyerSolicitor: false }))[2]).toBe('part seller only');
     expect(statesOf(sale({ hasSellerSolicitor: false }))[2]).toBe('part buyer only');
     expect(marksOf(sale({ isBuyerToIntroduce: true }))[2]).toMatchObject({ state: 'part', note: 'Buyer to introduce' });
+    const searches = (open: Partial<OpenWork>) => marksOf(sale({ open: { ...NO_WORK, ...open } }))[3];
+    expect(searches({ out: 2, back: 2 })).toMatchObject({ state: 'part', word: 'ordered, 2 of 4 back' });
+    expect(searches({ cancelled: 1, back: 3 })).toMatchObject({ state: 'part', word: 'ordered, 3 of 4 back' });
+    expect(searches({ back: 3 })).toMatchObject({ state: 'done', word: 'ordered' });
+    expect(searches({ back: 0 })).toMatchObject({ state: 'part', word: 'ordered' });
     const mark = (counts: Partial<CheckCounts>) => marksOf(sale({ checks: checks(counts) }))[4];
     expect(mark({ pending: 3, complete: 0 })).toMatchObject({ state: 'part', word: 'ordered, 0 of 3 complete' });
     expect(mark({ pending: 1, complete: 2 })).toMatchObject({ state: 'part', word: 'ordered, 2 of 3 complete' });
@@ -88,6 +95,11 @@ describe('the first thing that is missing', () => {
   it('is that of the first part that lacks something', () => {
     expect(words(NOTHING)).toBe('Waiting for payment');
     expect(words({ ...NOTHING, state: PAID })).toBe('No estate agent yet');
+    const wish = { side: 'seller', firm: 'Larkspur Law', since: '2026-12-23T10:00:00+00:00' } as const;
+    expect(words({ ...NOTHING, state: PAID, wish })).toBe(
+      'Confirm the solicitor that the seller asked for · Larkspur Law, by 29/12/2026',
+    );
+    expect(words({ ...NOTHING, wish })).toBe('Waiting for payment');
     expect(words({ ...NOTHING, state: PAID + AGENT })).toBe('Assign solicitors');
     const paired = { ...NOTHING, state: PAID + AGENT, hasSellerSolicitor: true };
     expect(words(paired)).toBe('Order searches');

@@ -5,12 +5,15 @@ import {
   eventOfOutcome,
   isOverdue,
   mergeSearch,
+  NOT_CANCELLED,
   nextPossibleDay,
   ORDERED_MEANWHILE,
+  ORDERED_SINCE,
   orderRefused,
   outcomeOf,
   type SearchFacts,
   UNDER_WAY,
+  whyStillNeeded,
 } from './order-rules';
 import { PRODUCTS, searchLabel } from './rules';
 
@@ -104,14 +107,29 @@ describe('what the supplier tells', () => {
   });
 
   it('tells the timeline that searches are back when each is, and names those that were cancelled', () => {
-    const [local, water, environment, plan] = PRODUCTS.map((productId) => search('complete', { productId }));
-    const all = [local, water, environment, plan].flatMap((each) => each ?? []);
+    const known = (status: string, productId: string, notNeededWhy: string | null = null) => ({
+      productId,
+      status,
+      notNeededWhy,
+    });
+    const all = PRODUCTS.map((productId) => known('complete', productId));
     expect(eventOfOutcome(all)).toEqual({ name: 'searches_completed' });
     expect(eventOfOutcome(all.slice(1))).toBeNull();
-    expect(eventOfOutcome([...all.slice(1), search('cancelled', { productId: 'LLC1CON29' })])).toEqual({
+    expect(eventOfOutcome([...all.slice(1), known('cancelled', 'LLC1CON29')])).toEqual({
       name: 'searches_cancelled',
-      comments: 'Local. 3 of 4 are back',
+      comments: 'Local. 3 of 4 back',
     });
+    expect(eventOfOutcome([...all.slice(1), known('cancelled', 'LLC1CON29', 'Not asked for')])).toEqual({
+      name: 'searches_completed',
+    });
+  });
+
+  it('is needed until staff do without one that was cancelled and not ordered again', () => {
+    expect(whyStillNeeded({ status: 'cancelled', isNewest: true })).toBeNull();
+    expect(whyStillNeeded({ status: 'cancelled', isNewest: false })).toBe(ORDERED_SINCE);
+    for (const status of ['in progress', 'complete']) {
+      expect(whyStillNeeded({ status, isNewest: true })).toBe(NOT_CANCELLED);
+    }
   });
 
   it('is overdue the day after the one that was named, while it is in progress', () => {

@@ -1,5 +1,5 @@
 import { formatDay } from '../shared/dates-rules';
-import { areAllBack, PRODUCTS, searchLabel, searchState } from './rules';
+import { areAllBack, howManyBack, isNotNeeded, searchLabel, searchState } from './rules';
 
 /** The newest order of a sale, failed ones aside. `orderedOn` is London's day: 2026-12-08. */
 export type LastOrder = { orderedOn: string; status: 'pending' | 'placed' };
@@ -64,13 +64,21 @@ export function outcomeOf(searches: readonly { status: string }[]): 'out' | 'com
 }
 
 /** What the timeline is told once none is out any more. Searches are back when each of the order is. */
-export function eventOfOutcome(searches: readonly { productId: string; status: string }[]) {
+export function eventOfOutcome(searches: Parameters<typeof areAllBack>[0]) {
   if (areAllBack(searches)) return { name: 'searches_completed' as const };
-  const cancelled = searches.filter(({ status }) => searchState(status) === 'cancelled');
+  const cancelled = searches.filter((each) => searchState(each.status) === 'cancelled' && !isNotNeeded(each));
   if (cancelled.length === 0) return null;
-  const back = searches.length - cancelled.length;
   const names = cancelled.map(({ productId }) => searchLabel(productId)).join(', ');
-  return { name: 'searches_cancelled' as const, comments: `${names}. ${back} of ${PRODUCTS.length} are back` };
+  return { name: 'searches_cancelled' as const, comments: `${names}. ${howManyBack(searches)}` };
+}
+
+export const NOT_CANCELLED = 'Only a search that was cancelled can be marked as not needed';
+export const ORDERED_SINCE = 'These searches have been ordered again since';
+
+/** Why staff cannot say that a search is not needed; null when they can. What was ordered again is settled by that order. */
+export function whyStillNeeded(search: { status: string; isNewest: boolean }): string | null {
+  if (searchState(search.status) !== 'cancelled') return NOT_CANCELLED;
+  return search.isNewest ? null : ORDERED_SINCE;
 }
 
 type BackOrNot = { status: string; hasFile: boolean; isAwaited: boolean };

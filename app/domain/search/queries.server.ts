@@ -1,11 +1,12 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import { hasToDoWithSale, visibilityParamsWithStaff } from '~/domain/account/visibility-queries.server';
 import { dayOrNull, toDay } from '~/domain/shared/entity-rules';
-import { db, sql } from '~/platform/db.server';
+import { db, sql, type Tx } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import type { SearchOrder, SearchOrdered } from './entity-schema';
-import type { LastOrder } from './order-rules';
+import { type LastOrder, whyStillNeeded } from './order-rules';
+import { searchLabel } from './rules';
 
 export const searchSelect = {
   product_id: true,
@@ -64,4 +65,35 @@ export async function listSearches(viewer: Viewer, saleId: string): Promise<Sear
     select: { searches: { select: searchSelect, orderBy: { id: 'asc' } } },
   });
   return orders.flatMap(({ searches }) => searches.map(toSearch));
+}
+
+/** A search that staff may do without, and why they may not. Null when it is not of the sale. */
+export async function readCancelled(client: Tx, saleId: string, searchId: string) {
+  const search = await client.search.findUnique({
+    where: { id: searchId, search_order: { sale_id: saleId } },
+    select: {
+      product_id: true,
+      status: true,
+      not_needed_why: true,
+      search_order: { select: { id: true, created_at: true } },
+    },
+  });
+  if (!search) return null;
+  const { id: orderId, created_at } = search.search_order;
+  const newer = await client.searchOrder.count({
+    where: { sale_id: saleId, status: { not: 'failed' }, created_at: { gte: created_at }, id: { not: orderId } },
+  });
+  return {
+    orderId,
+    label: searchLabel(search.product_id),
+    notNeededWhy: search.not_needed_why,
+    refused: whyStillNeeded({ status: search.status, isNewest: newer === 0 }),
+  };
+}
+
+/** @throws KnownError 404 */
+export async function getCancelled(saleId: string, searchId: string) {
+  const search = await readCancelled(db, saleId, searchId);
+  if (!search) throw notFound();
+  return search;
 }

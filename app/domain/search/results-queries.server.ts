@@ -101,6 +101,7 @@ export type Result = {
   productId: string;
   status: string;
   completed: string | null;
+  notNeededWhy: string | null;
   hasFile: boolean;
 };
 
@@ -116,6 +117,7 @@ const resultsSelect = {
       product_id: true,
       status: true,
       completion_date: true,
+      not_needed_why: true,
       search_document: { select: { search_id: true } },
     },
   },
@@ -126,6 +128,7 @@ const toResult = (search: Prisma.SearchGetPayload<typeof resultsSelect.searches>
   productId: search.product_id,
   status: search.status,
   completed: dayOrNull(search.completion_date),
+  notNeededWhy: search.not_needed_why,
   hasFile: search.search_document !== null,
 });
 

@@ -1,9 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { areAllBack, PRODUCTS, type SearchOfSale, searchLabel, searchProgress } from './rules';
+import {
+  AFTER_CANCELLED,
+  areAllBack,
+  includedAndNot,
+  PRODUCTS,
+  type SearchOfSale,
+  searchLabel,
+  searchProgress,
+} from './rules';
 
 const search = (status: string, more: Partial<SearchOfSale> = {}): SearchOfSale => ({
   productId: 'ENVRES',
   status,
+  notNeededWhy: null,
   orderedAt: '2026-11-17T09:00:00+00:00',
   expected: '2026-12-08',
   completed: null,
@@ -45,6 +54,36 @@ describe('the searches of a sale', () => {
     for (const status of ['in progress', 'cancelled']) {
       expect(areAllBack([...withLast('complete'), search(status, { productId: 'HOMECHECKPRO' })])).toBe(false);
     }
+  });
+
+  it('are back without one that was cancelled and is not needed, on the day when staff said so', () => {
+    const notNeeded = { notNeededWhy: 'The lender does without', updatedAt: '2026-11-24T09:00:00+00:00' };
+    expect(searchProgress(withLast('cancelled', notNeeded))).toMatchObject({
+      searchesBack: notNeeded.updatedAt,
+      searchesSoFar: '3 of 3 back',
+    });
+    const [first, ...others] = withLast('cancelled', notNeeded);
+    const oneOut = [{ ...first, status: 'in progress' } as SearchOfSale, ...others];
+    expect(searchProgress(oneOut)).toMatchObject({ searchesBack: null, searchesSoFar: '2 of 3 back' });
+    const allCancelled = PRODUCTS.map((productId) => search('cancelled', { productId, ...notNeeded }));
+    expect(areAllBack(allCancelled)).toBe(false);
+  });
+
+  it('are told to a solicitor in two lists, what has no result with why', () => {
+    const [local, drainage] = [
+      { productId: 'LLC1CON29', status: 'complete', notNeededWhy: null, hasFile: true },
+      { productId: 'ONESEARCHDW', status: 'cancelled', notNeededWhy: null, hasFile: false },
+    ];
+    const plan = { productId: 'LANDREGPLAN', status: 'cancelled', notNeededWhy: 'The title has one.', hasFile: false };
+    expect(includedAndNot([local, drainage, plan])).toEqual({
+      included: ['Local'],
+      missing: [
+        { label: 'Drainage & Water', why: AFTER_CANCELLED },
+        { label: 'Land Registry Plan', why: 'It is not needed. The title has one.' },
+        { label: 'Environmental', why: 'It is not back yet.' },
+      ],
+    });
+    expect(includedAndNot([{ ...local, hasFile: false }]).missing[0]?.why).toBe('We do not have its document.');
   });
 
   it('have the names of the specification', () => {

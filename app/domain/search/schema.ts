@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cleanLine } from '../address/line-rules';
-import { always, optional, ticked } from '../shared/schema';
+import { always, optional, severalLines, ticked } from '../shared/schema';
 
 const MAX_LENGTH = 255;
 const line = optional(
@@ -21,3 +21,10 @@ export const searchesOrder = z
     ...always,
   });
 export type SearchesOrder = z.output<typeof searchesOrder>;
+
+export const WHY_NOT_NEEDED = 'Say why it is not needed';
+
+/** Staff do without a search that was cancelled. */
+export const notNeededForm = z.object({
+  reason: z.string(WHY_NOT_NEEDED).pipe(severalLines(500)).pipe(z.string().min(1, WHY_NOT_NEEDED)),
+});

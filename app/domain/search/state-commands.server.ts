@@ -64,7 +64,11 @@ async function record(tx: Tx, told: SupplierOrder): Promise<Recorded> {
     },
   });
   if (order.status !== 'placed') await tellOfOrder(tx, order);
-  const ended = outcome !== 'out' && outcomeOf(saved) === 'out' ? eventOfOutcome(all) : null;
+  const known = all.map((each) => ({
+    ...each,
+    notNeededWhy: order.searches.find(savedAs(each))?.not_needed_why ?? null,
+  }));
+  const ended = outcome !== 'out' && outcomeOf(saved) === 'out' ? eventOfOutcome(known) : null;
   if (ended) await recordEvent(tx, { ...ended, saleId: order.sale_id, side: 'seller' });
   await tellSolicitorsOnce(tx, order.id);
   return 'recorded';
@@ -86,6 +90,7 @@ type Saved = {
   estimated_completion: Date | null;
   completion_date: Date | null;
   document: string | null;
+  not_needed_why: string | null;
 };
 
 /** Whether staff have ordered again since an order failed. */
@@ -98,6 +103,11 @@ const same =
   ({ productId }: { productId: string }) =>
   (other: { productId: string }) =>
     other.productId === productId;
+
+const savedAs =
+  ({ productId }: { productId: string }) =>
+  ({ product_id }: Saved) =>
+    product_id === productId;
 
 const dayIn = (date: Date | null) => date?.toISOString().slice(0, 10) ?? null;
 
@@ -112,7 +122,7 @@ const factsOf = (search: Saved): SearchFacts => ({
 
 /** Writes what is new of a search. A result that we do not have is to be fetched. */
 async function saveSearch(tx: Tx, { id, searches }: Order, facts: SearchFacts): Promise<void> {
-  const saved = searches.find(({ product_id }) => product_id === facts.productId);
+  const saved = searches.find(savedAs(facts));
   if (saved && isSame(factsOf(saved), facts)) return;
   const isNewResult = facts.document !== null && facts.document !== saved?.document;
   const data = {

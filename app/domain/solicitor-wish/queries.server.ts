@@ -3,6 +3,7 @@ import type { Role } from '~/domain/account/rules';
 import { isActive, isToBeIntroduced } from '~/domain/account/visibility-queries.server';
 import { actingSelect, toActing } from '~/domain/partner/lawyer-group/acting-queries.server';
 import { buyerFirst, firstPurchases } from '~/domain/purchase/buyer-queries.server';
+import { momentText } from '~/domain/shared/entity-rules';
 import { db, sql, type Tx } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import type { Prisma } from '~/platform/generated/prisma/client';
@@ -29,9 +30,15 @@ function toWish(row: Prisma.SolicitorWishGetPayload<{ select: typeof wishSelect 
   return { kind: 'own', own: { ...own, phoneNumber: phone_number } };
 }
 
+/** A wish, and the moment at which it was said. */
+export type WishOfDeal = Wish & { at: string };
+
 /** What the customer of a deal wishes. */
-export const findWish = async (of: { sale_id: string } | { purchase_id: string }): Promise<Wish | null> =>
-  toWish(await db.solicitorWish.findUnique({ where: of, select: wishSelect }));
+export async function findWish(of: { sale_id: string } | { purchase_id: string }): Promise<WishOfDeal | null> {
+  const row = await db.solicitorWish.findUnique({ where: of, select: { ...wishSelect, updated_at: true } });
+  const wish = toWish(row);
+  return row && wish && { ...wish, at: momentText(row.updated_at) };
+}
 
 /** What the customers of one sale wish. */
 export type Wishes = {

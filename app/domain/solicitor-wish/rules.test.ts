@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { asSaid, introductionFeeWords, isOwnSolicitor, mayWish, NO_WISH, type Wish, wishedName } from './rules';
+import {
+  askedWords,
+  asSaid,
+  introductionFeeWords,
+  isOwnSolicitor,
+  mayWish,
+  NO_WISH,
+  type Wish,
+  wishedName,
+} from './rules';
 import { buyerWish, sellerWish } from './schema';
 
 const group = { id: 'a'.repeat(24), name: 'North', firm: 'Larkspur Law LLP', solicitor: 'Ada Okafor', isPanel: true };
@@ -56,6 +65,14 @@ describe('a buyer’s own solicitor', () => {
   ])('is known %s', (_, acting, expected) => expect(isOwnSolicitor(own, acting)).toBe(expected));
 
   test('is no one where the buyer named no one', () => expect(isOwnSolicitor(null, ines)).toBe(false));
+});
+
+test('a wish promises to be confirmed within two working days, until it is late', () => {
+  const asked = (today: string) => askedWords('Larkspur Law', '2026-12-23T10:00:00Z', today);
+  expect(asked('2026-12-29')).toBe('You asked for Larkspur Law. We’ll confirm it within 2 working days.');
+  expect(asked('2026-12-30')).toBe(
+    'You asked for Larkspur Law. It’s taking us longer than 2 working days to confirm it.',
+  );
 });
 
 describe('the forms', () => {

@@ -1,6 +1,8 @@
 import type { Role } from '../account/rules';
 import { amountsOf } from '../payment/rules';
+import { londonDay } from '../shared/dates-rules';
 import { formatPounds } from '../shared/pence-rules';
+import { workingDaysAfter } from '../shared/working-days-rules';
 
 /** A solicitor that a buyer already has, as the buyer describes them. */
 export type OwnSolicitor = {
@@ -47,6 +49,24 @@ export function wishedName(wish: Wish | null): string | null {
   if (wish?.kind === 'own') return `${wish.own.solicitorName}, ${wish.own.firmName}`;
   if (wish?.kind !== 'panel' || !wish.group.isPanel) return null;
   return `${wish.group.solicitor ?? wish.group.name}, ${wish.group.firm}`;
+}
+
+/** The firm that is wished for; null as above. */
+export function wishedFirm(wish: Wish | null): string | null {
+  if (wish?.kind === 'own') return wish.own.firmName;
+  return wish?.kind === 'panel' && wish.group.isPanel ? wish.group.firm : null;
+}
+
+const CONFIRMED_WITHIN = 2;
+
+/** The day by which we promise to confirm a wish. @param since the moment from which we can */
+export const confirmWishBy = (since: string): string => workingDaysAfter(londonDay(since), CONFIRMED_WITHIN);
+
+/** What a customer reads of their wish until a solicitor is assigned. A wish promises no one. @param today London's day */
+export function askedWords(firm: string, since: string, today: string): string {
+  return today <= confirmWishBy(since)
+    ? `You asked for ${firm}. We’ll confirm it within ${CONFIRMED_WITHIN} working days.`
+    : `You asked for ${firm}. It’s taking us longer than ${CONFIRMED_WITHIN} working days to confirm it.`;
 }
 
 /** A solicitor as a lawyer group has them; the firm's email where no solicitor is named. */

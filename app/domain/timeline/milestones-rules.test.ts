@@ -6,6 +6,8 @@ import { type Conveyance, nextOf, stepsOf } from './milestones-rules';
 const nothing: Conveyance = {
   awaitsSeller: false,
   solicitorAssigned: null,
+  hasOwnSolicitor: false,
+  caseSent: null,
   searchesOrdered: null,
   searchesBack: null,
   searchesSoFar: null,
@@ -34,10 +36,11 @@ describe('a sale that was just paid', () => {
   });
 
   it('names the solicitor whom the seller would like, until there is one', () => {
-    const next = (conveyance: Conveyance) => nextOf('sell', conveyance, TODAY, 'Ada Okafor, Larkspur Law LLP').title;
-    expect(next(nothing)).toBe('We’re introducing you to Ada Okafor, Larkspur Law LLP');
+    const asked = 'You asked for Larkspur Law. We’ll confirm it within 2 working days.';
+    const next = (conveyance: Conveyance) => nextOf('sell', conveyance, TODAY, asked).title;
+    expect(nextOf('sell', nothing, TODAY, asked)).toEqual({ title: 'We’re confirming your solicitor', words: asked });
     expect(next({ ...nothing, solicitorAssigned: '2026-11-16T09:00:00Z' })).toBe('We’re ordering your searches');
-    expect(next({ ...nothing, awaitsSeller: true })).not.toContain('Ada');
+    expect(next({ ...nothing, awaitsSeller: true })).toBe('We’re confirming with the seller’s side');
   });
 });
 
@@ -123,6 +126,20 @@ describe('a purchase', () => {
   });
 });
 
+describe('a purchase by a buyer with a solicitor of their own', () => {
+  const own = { ...nothing, hasOwnSolicitor: true };
+
+  it('introduces no one: their solicitor has the case once the instruction is queued', () => {
+    const assigned = { ...own, solicitorAssigned: '2026-11-16T09:00:00Z' };
+    const [first] = stepsOf('buy', assigned, [], TODAY);
+    expect(first).toMatchObject({ title: 'Your solicitor has your case', state: 'now' });
+    const instructed = stepsOf('buy', { ...assigned, caseSent: '2026-11-17T09:00:00Z' }, [], TODAY);
+    expect(instructed[0]).toMatchObject({ title: 'Your solicitor has your case', state: 'done' });
+    expect(instructed.map(({ title }) => title)).not.toContain('Solicitor introduced');
+    expect(nextOf('buy', { ...own, awaitsSeller: true }, TODAY).words).not.toContain('introduce');
+  });
+});
+
 describe('any deal', () => {
   const moment = fc.option(
     fc
@@ -133,6 +150,8 @@ describe('any deal', () => {
     awaitsSeller: fc.boolean(),
     identityAsked: fc.boolean(),
     solicitorAssigned: moment,
+    hasOwnSolicitor: fc.boolean(),
+    caseSent: moment,
     searchesOrdered: moment,
     searchesBack: moment,
     searchesSoFar: fc.constantFrom(null, '2 of 4 back'),

@@ -6,6 +6,10 @@ export type Conveyance = {
   /** A buyer is a stranger until we have confirmed them with the seller's side. Always false for a sale. */
   awaitsSeller: boolean;
   solicitorAssigned: string | null;
+  /** A buyer's solicitor is one that they had before: we introduce no one to their own. */
+  hasOwnSolicitor: boolean;
+  /** When the instruction of a buyer's own solicitor was queued. */
+  caseSent: string | null;
   searchesOrdered: string | null;
   /** Null until the last of them is back. */
   searchesBack: string | null;
@@ -24,7 +28,7 @@ export type Conveyance = {
 type Next = { title: string; words: string };
 
 type Milestone = {
-  key: Exclude<keyof Conveyance, 'awaitsSeller' | 'searchesSoFar' | 'identityAsked' | 'aborted'>;
+  key: Exclude<keyof Conveyance, 'awaitsSeller' | 'hasOwnSolicitor' | 'searchesSoFar' | 'identityAsked' | 'aborted'>;
   title: string;
   /** A line of plain English while it is still to come. */
   note: string;
@@ -39,6 +43,16 @@ const solicitorIntroduced: Milestone = {
   next: {
     title: 'We’re choosing your solicitor',
     words: 'You do not need to do anything. We’ll introduce you to each other by email.',
+  },
+};
+
+const ownSolicitorHasCase: Milestone = {
+  key: 'caseSent',
+  title: 'Your solicitor has your case',
+  note: 'We’ll send it to them.',
+  next: {
+    title: 'We’re sending your solicitor your case',
+    words: 'You do not need to do anything. Your solicitor will contact you with the first steps.',
   },
 };
 
@@ -169,7 +183,22 @@ const confirmedWithSeller = {
   },
 };
 
+/** The same for a buyer whose own solicitor is to act. */
+const confirmedWithOwnSolicitor = {
+  ...confirmedWithSeller,
+  next: {
+    ...confirmedWithSeller.next,
+    words:
+      'You do not need to do anything for this. Once they tell us that you’re the buyer, we’ll send your solicitor your case, and the searches will appear here.',
+  },
+};
+
 type ToCome = Milestone | typeof confirmedWithSeller;
+
+const milestonesOf = (role: Role, { hasOwnSolicitor }: Conveyance): readonly Milestone[] =>
+  hasOwnSolicitor
+    ? milestones[role].map((each) => (each === solicitorIntroduced ? ownSolicitorHasCase : each))
+    : milestones[role];
 
 const nouns: Record<Role, string> = { sell: 'sale', buy: 'purchase' };
 
@@ -195,11 +224,12 @@ const isReached = (on: string | null, today: string): on is string => on !== nul
 /** What is still to come. Once contracts are exchanged only completion is, whatever was never noted before. */
 function ahead(role: Role, conveyance: Conveyance, today: string): ToCome[] {
   if (conveyance.aborted !== null) return [];
-  if (conveyance.awaitsSeller) return [confirmedWithSeller, ...milestones[role]];
+  const all = milestonesOf(role, conveyance);
+  if (conveyance.awaitsSeller) {
+    return [conveyance.hasOwnSolicitor ? confirmedWithOwnSolicitor : confirmedWithSeller, ...all];
+  }
   const isExchanged = isReached(conveyance.exchanged, today);
-  return milestones[role].filter(
-    ({ key }) => !isReached(conveyance[key], today) && (!isExchanged || key === 'completed'),
-  );
+  return all.filter(({ key }) => !isReached(conveyance[key], today) && (!isExchanged || key === 'completed'));
 }
 
 const isMoment = (on: string) => on.length > 10;
@@ -226,7 +256,7 @@ export function stepsOf(
   events: readonly { title: string; on: string; note?: string; minor?: boolean }[],
   today: string,
 ): Step[] {
-  const reached = milestones[role].flatMap(({ key, title }) => {
+  const reached = milestonesOf(role, conveyance).flatMap(({ key, title }) => {
     const on = conveyance[key];
     return isReached(on, today) ? [{ title, on }] : [];
   });
@@ -247,9 +277,9 @@ export function stepsOf(
 
 /**
  * The sentence of the green panel.
- * @param wished the solicitor the customer would like, if they said so
+ * @param asked what is said of a solicitor that the customer asked for and that is not confirmed yet
  */
-export function nextOf(role: Role, conveyance: Conveyance, today: string, wished: string | null = null): Next {
+export function nextOf(role: Role, conveyance: Conveyance, today: string, asked: string | null = null): Next {
   if (conveyance.aborted !== null) {
     return {
       title: `This ${nouns[role]} fell through`,
@@ -257,8 +287,8 @@ export function nextOf(role: Role, conveyance: Conveyance, today: string, wished
     };
   }
   const [first] = ahead(role, conveyance, today);
-  if (first?.key === 'solicitorAssigned' && wished !== null) {
-    return { title: `We’re introducing you to ${wished}`, words: 'You’ll both get an email that introduces you.' };
+  if ((first?.key === 'solicitorAssigned' || first?.key === 'caseSent') && asked !== null) {
+    return { title: 'We’re confirming your solicitor', words: asked };
   }
   return (
     first?.next ?? {

@@ -32,6 +32,7 @@ const staffEventKinds = {
   searches_ordered: { milestone: true },
   searches_completed: { milestone: true },
   searches_cancelled: { milestone: false },
+  search_not_needed: { milestone: false },
   search_results_sent: { milestone: false },
   information_requested: { milestone: false },
   information_received: { milestone: false },
@@ -63,12 +64,13 @@ export const REPEATED_WITHIN_MS = 60 * 60_000;
 
 /**
  * Never in what a customer is given, however they ask: that an identity check failed is for their solicitor to say, and which people of the
- * other side's firm were written to is not theirs to know. Why acceptance was taken back is for staff.
+ * other side's firm were written to is not theirs to know. Why acceptance was taken back is for staff, why a search is not needed for solicitors.
  */
 export const EVENTS_FOR_STAFF: readonly EventName[] = [
   'identity_check_failed',
   'identity_check_aborted',
   'search_results_sent',
+  'search_not_needed',
   'buyer_acceptance_taken_back',
 ];
 
@@ -106,6 +108,7 @@ const LABELS: Record<EventName, string> = {
   searches_ordered: 'Searches ordered',
   searches_completed: 'Searches back',
   searches_cancelled: 'Searches cancelled',
+  search_not_needed: 'Search not needed',
   search_results_sent: 'Search results sent to the solicitors',
   information_requested: 'Asked the seller for information',
   information_received: 'Information received',

@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { type Claim, readToken } from '~/domain/account/link-token-rules.server';
-import { findLiveLink, type Viewer } from '~/domain/account/queries.server';
-import { isRole, landingOf } from '~/domain/account/rules';
+import { findLiveLink, findUsedLink, type Viewer } from '~/domain/account/queries.server';
+import { isRole, type Landing, landingOf } from '~/domain/account/rules';
 import { brand } from '~/domain/config/brand-queries.server';
 import { readForm } from '~/platform/body.server';
 import { sha256 } from '~/platform/crypto.server';
@@ -41,7 +41,7 @@ export const loader = page({ access: 'public' }, async ({ request, url, viewer }
   const link = linkIn(url.searchParams);
   const claim = await readToken(link.token);
   const live = claim && (await findLiveLink(claim));
-  if (claim === null || live === null) throw redirect(urls.linkExpired());
+  if (claim === null || live === null) throw await leadOn(link, claim, viewer);
   const browser = await readCookie(browserCookie, request);
   const askedHere = browser !== null && sha256(browser) === live.browserHash;
   const account = whose(claim, viewer);
@@ -73,19 +73,28 @@ function isSomebodyOpeningIt({ method, headers }: Request): boolean {
   );
 }
 
-async function follow({ type, role }: Link, claim: Claim | null, viewer: Viewer | null): Promise<Response> {
+async function follow({ token, type, role }: Link, claim: Claim | null, viewer: Viewer | null): Promise<Response> {
   const signedIn = await signInWithLink(claim, viewer);
-  if (signedIn === null) return redirect(urls.linkExpired(), 303);
+  if (signedIn === null) return leadOn({ token, type, role }, claim, viewer);
   const landing = landingOf({ isAdmin: signedIn.user.type === 'admin' }, { type, role });
   // One that we made with a role, and that comes without it, was changed on its way: anyone can do that to theirs.
   if (landing === 'welcome-back' && signedIn.role === null) reportError(new Error('A customer link carries no role'));
-  const to = {
-    admin: urls.admin(),
-    'welcome-back': urls.welcomeBack(),
-    sell: urls.welcome('sell'),
-    buy: urls.welcome('buy'),
-  };
-  return redirect(signedIn.continueTo ?? to[landing], { status: 303, headers: signedIn.headers });
+  return redirect(signedIn.continueTo ?? PAGES[landing], { status: 303, headers: signedIn.headers });
+}
+
+const PAGES: Record<Landing, string> = {
+  admin: urls.admin(),
+  'welcome-back': urls.welcomeBack(),
+  sell: urls.welcome('sell'),
+  buy: urls.welcome('buy'),
+};
+
+/** A link that does not work. One that its owner has used leads where it would have led, while they are signed in; else they may have another. */
+async function leadOn({ token, type, role }: Link, claim: Claim | null, viewer: Viewer | null): Promise<Response> {
+  const used = claim && (await findUsedLink(claim));
+  if (!used) return redirect(urls.linkExpired(), 303);
+  if (viewer === null || viewer.email !== claim.email) return redirect(urls.linkExpired({ token }), 303);
+  return redirect(used.continueTo ?? PAGES[landingOf(viewer, { type, role })], 303);
 }
 
 export default function Authenticate() {

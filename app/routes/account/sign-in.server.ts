@@ -11,7 +11,7 @@ import {
   signOutEverywhere,
 } from '~/domain/account/commands.server';
 import type { Claim } from '~/domain/account/link-token-rules.server';
-import type { Viewer } from '~/domain/account/queries.server';
+import type { UsedLink, Viewer } from '~/domain/account/queries.server';
 import { RESEND_WAIT_MS } from '~/domain/account/rules';
 import type { BotVerdict } from '~/integrations/bot-check.server';
 import { now } from '~/platform/clock.server';
@@ -69,6 +69,21 @@ export async function askForLink(
 export async function checkAgain({ request }: Asker, email: string): Promise<BotVerdict> {
   const browser = await readCookie(browserCookie, request);
   return browser !== null && (await hasAsked(email, browser)) ? 'person' : 'bot';
+}
+
+/**
+ * Asks for another link to the address of a used one, which only somebody holds who was sent it. It counts as pressing again.
+ * @returns the cookie that asking leaves in the browser; none that names the address, of which the page shows the beginning alone
+ * @throws KnownError with the words for whatever was wrong
+ */
+export async function askForAnother({ request, ip }: Asker, email: string, link: UsedLink): Promise<Headers> {
+  const own = (await readCookie(ownCookie, request)) === ownMailbox(email);
+  await countLinkRequest({ email, ip, own, bringsToken: false });
+  const browser = (await readCookie(browserCookie, request)) ?? randomToken();
+  const { role, continueTo } = link;
+  const ask = { email, role: role ?? 'sell', names: null, continueTo, send: true, again: true };
+  await requestMagicLink({ ...ask, browser, own, source: sourceOf(ip) });
+  return cookies(await browserCookie.serialize(browser));
 }
 
 const sentLink = z.object({ email: z.string(), at: z.number() });

@@ -1,6 +1,6 @@
 import { type Address, nameAndPlace } from '~/domain/address/rules';
 import type { Giftor, PersonInDeal } from '~/domain/people/schema';
-import { FUNDING_SOURCES, type FundingSource, fundingSources } from '~/domain/purchase/rules';
+import { FUNDING_SOURCES } from '~/domain/purchase/rules';
 import { NOT_LISTED } from '~/domain/purchase/schema';
 import { Button } from '~/ui/button';
 import { Checkbox, FieldGroup, Reveal, YesNo } from '~/ui/choices';
@@ -65,22 +65,17 @@ export function ChosenHome({
   );
 }
 
-const SOURCE_HINTS: Partial<Record<FundingSource, string>> = {
-  saleOfShares: 'In a company, or in a fund',
-  directorsLoansDividends: 'From your own company',
-};
-
 /** Where the money comes from besides a mortgage and gifts. */
 export function Funding({ field: fieldOf, label }: { field: (name: string) => Field; label: string }) {
   const other = fieldOf('funding.otherFunding');
   return (
     <FieldGroup label={label} hint="Do not include your mortgage. Select all that apply.">
-      {fundingSources.map((source) => (
+      {Object.entries(FUNDING_SOURCES).map(([source, asked]) => (
         <Checkbox
           key={source}
           field={fieldOf(`funding.${source}`)}
-          label={FUNDING_SOURCES[source].label}
-          hint={SOURCE_HINTS[source]}
+          label={asked.label}
+          hint={'hint' in asked ? asked.hint : undefined}
         />
       ))}
       <Reveal field={other} values={['on']} condition="If other">

@@ -19,7 +19,11 @@ const OPTIONS = [
     label: CHOOSE_FOR_ME,
     hint: 'Someone from our panel. We’ll introduce you by email.',
   },
-  { value: 'own', label: 'I have my own', hint: 'Tell us how to reach them, and we’ll get in touch.' },
+  {
+    value: 'own',
+    label: 'I have my own',
+    hint: 'You pay that firm’s fees in full. Tell us how to reach them, and we’ll send them your case.',
+  },
 ];
 
 /** A buyer leaves the choice to us, or names the solicitor they have. */

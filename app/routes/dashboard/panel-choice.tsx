@@ -1,23 +1,14 @@
 import { Form } from '@remix-run/react';
-import type { PanelSolicitor } from '~/domain/partner/lawyer-group/panel-queries.server';
-import { regulatorWords, titleLabel } from '~/domain/partner/lawyer-group/title-rules';
-import { formatDay } from '~/domain/shared/dates-rules';
 import { CHOOSE_FOR_ME, type Wish, wishedName } from '~/domain/solicitor-wish/rules';
 import { formOf, type Result } from '~/routes/shared/form';
 import { Button } from '~/ui/button';
-import { Card } from '~/ui/cards';
-import { EmptyState, Tag } from '~/ui/feedback';
+import { Tag } from '~/ui/feedback';
 import { ErrorSummary } from '~/ui/form';
-import { ListRange, type ListView } from '~/ui/list-footer';
 import { PageHead } from '~/ui/page';
-import { Pagination } from '~/ui/paging';
 import { Panel } from '~/ui/panel';
-import { TextField } from '~/ui/text-field';
 import { urls } from '~/urls';
 import { SeenField } from '../onboarding/form-version-field';
-
-/** `paysUs`: what the firm pays us, in words. */
-type ShownSolicitor = PanelSolicitor & { paysUs: string | null };
+import { PanelList, type PanelView } from '../onboarding/panel-list';
 
 interface PanelChoiceProps {
   view: {
@@ -27,16 +18,13 @@ interface PanelChoiceProps {
     seen: string;
     known: { choice: string };
     wish: Wish | null;
-    searched: string;
-    solicitors: readonly ShownSolicitor[];
-    list: ListView;
-  };
+  } & PanelView;
   result: Result | undefined;
 }
 
 /** A seller leaves the choice to us, or presses the button of a solicitor of the panel. */
 export function PanelChoice({ view, result }: PanelChoiceProps) {
-  const { id, searched, solicitors, list, known } = view;
+  const { id, known } = view;
   const press = { here: view.here, seen: view.seen, result };
   return (
     <>
@@ -48,52 +36,12 @@ export function PanelChoice({ view, result }: PanelChoiceProps) {
       <Chosen wish={view.wish} press={press} />
       <section className="mt-10">
         <h2>Our panel</h2>
-        <Form method="get" action={urls.chooseSolicitor('sell', id)}>
-          <TextField
-            field={{ id: 'search', name: 'q', initialValue: searched }}
-            label="Search by name, firm or town"
-            autoComplete="off"
-            width="medium"
-          />
-          <div className="mt-3 flex flex-wrap items-center gap-x-6">
-            <Button small variant="quiet">
-              Search
-            </Button>
-            {searched && (
-              <a href={urls.chooseSolicitor('sell', id)} className="inline-flex min-h-11 items-center text-md">
-                View all
-              </a>
-            )}
-          </div>
-        </Form>
-        {solicitors.length > 0 && (
-          <p className="mt-6 text-md text-ink-soft" role="status">
-            <ListRange list={list} />
-          </p>
-        )}
-        <div className="mt-4 mb-6 grid gap-5">
-          {solicitors.map((solicitor) => (
-            <Solicitor
-              key={solicitor.id}
-              solicitor={solicitor}
-              isChosen={solicitor.id === known.choice}
-              press={press}
-            />
-          ))}
-          {solicitors.length === 0 && (
-            <EmptyState>
-              {searched
-                ? 'No solicitors match this search. Try another one.'
-                : 'There are no solicitors to choose from yet. We’ll choose one for you.'}
-            </EmptyState>
-          )}
-        </div>
-        <Pagination
-          label="Pages of solicitors"
-          page={list.page}
-          pages={list.pages}
-          href={(page) =>
-            urls.chooseSolicitor('sell', id, { q: searched || undefined, page: page === 1 ? undefined : String(page) })
+        <PanelList
+          view={view}
+          href={(query) => urls.chooseSolicitor('sell', id, query)}
+          tagOf={(each) => each.id === known.choice && <Tag tone="ok">Your choice</Tag>}
+          actionOf={(each) =>
+            each.id !== known.choice && <Choose choice={each.id} label={`Choose ${each.name}`} press={press} />
           }
         />
       </section>
@@ -117,39 +65,6 @@ function Chosen({ wish, press }: { wish: Wish | null; press: Press }) {
         </p>
       )}
     </Panel>
-  );
-}
-
-interface SolicitorProps {
-  solicitor: ShownSolicitor;
-  isChosen: boolean;
-  press: Press;
-}
-
-function Solicitor({ solicitor, isChosen, press }: SolicitorProps) {
-  const { id, name, firm, town, startDate, title, regulatorNumber, bio, feeExample, paysUs } = solicitor;
-  const regulator = regulatorWords(title, regulatorNumber);
-  return (
-    <Card
-      title={name}
-      tag={isChosen && <Tag tone="ok">Your choice</Tag>}
-      action={!isChosen && <Choose choice={id} label={`Choose ${name}`} press={press} />}
-    >
-      <p className="text-ink">{[firm, town].filter(Boolean).join(', ')}</p>
-      {title && (
-        <p>
-          {titleLabel(title)}, regulated by {regulator}
-        </p>
-      )}
-      {startDate && <p>On our panel since {formatDay(startDate)}</p>}
-      {bio && <p className="mt-2 whitespace-pre-line">{bio}</p>}
-      {feeExample && (
-        <p className="mt-2 whitespace-pre-line">
-          <b className="text-ink">Fee example:</b> {feeExample}
-        </p>
-      )}
-      {paysUs && <p className="mt-2">{paysUs}</p>}
-    </Card>
   );
 }
 

@@ -5,20 +5,28 @@ import { introductionBy } from '~/domain/dashboard/rules';
 import { regulatorWords, titleInSentence } from '~/domain/partner/lawyer-group/title-rules';
 import { displayOfficePhone } from '~/domain/people/phone-rules';
 import { fullName } from '~/domain/people/rules';
-import { type SearchState, searchLabel, searchState } from '~/domain/search/rules';
+import { AFTER_CANCELLED, isNotNeeded, type SearchState, searchLabel, searchState } from '~/domain/search/rules';
 import { formatDay } from '~/domain/shared/dates-rules';
 
 const tones = { 'in progress': 'wait', cancelled: 'bad', success: 'ok' } as const satisfies Record<SearchState, string>;
 
 export const searchesOf = (searches: Searches, today: string) =>
-  searches.map(({ productId, status, expected, completed }) => ({
-    label: searchLabel(productId),
-    status,
-    tone: tones[searchState(status)],
-    when: completed
-      ? formatDay(completed)
-      : expected && `${expected < today ? 'Was expected' : 'Expected'} ${formatDay(expected)}`,
+  searches.map((search) => ({
+    label: searchLabel(search.productId),
+    ...(isNotNeeded(search)
+      ? { status: 'not needed', tone: 'ok' as const }
+      : { status: search.status, tone: tones[searchState(search.status)] }),
+    when: noteOf(search, today),
   }));
+
+/** When a search came or is expected; of one that was cancelled, what happens next. */
+function noteOf(search: Searches[number], today: string): string | null {
+  const { status, expected, completed } = search;
+  if (isNotNeeded(search)) return null;
+  if (searchState(status) === 'cancelled') return AFTER_CANCELLED;
+  if (completed) return formatDay(completed);
+  return expected && `${expected < today ? 'Was expected' : 'Expected'} ${formatDay(expected)}`;
+}
 
 /** The day by which the searches that are out should all be back; nothing once it has passed. */
 export function lastExpected(searches: Searches, today: string): string | null {
@@ -29,23 +37,20 @@ export function lastExpected(searches: Searches, today: string): string | null {
   return last && last >= today ? formatDay(last) : null;
 }
 
-/** @param wished the solicitor that the customer would like, if they named one */
-export function introductionWords(joined: string, today: string, wished: string | null): string {
+/** @param asked what is said of the solicitor that the customer asked for, if they named one */
+export function introductionWords(joined: string, today: string, asked: string | null): string {
+  if (asked !== null) return asked;
   const by = introductionBy(joined);
-  if (wished !== null) {
-    const when = today <= by ? `usually by ${formatDay(by)}` : 'though it’s taking longer than usual';
-    return `We’re introducing you to ${wished}. You’ll both get an email, ${when}.`;
-  }
   return today <= by
     ? `We’re choosing your solicitor. We’ll introduce you to each other by email, usually by ${formatDay(by)}.`
     : 'We’re still choosing your solicitor. It’s taking longer than usual. We’ll introduce you to each other by email.';
 }
 
-/** For a buyer that staff have not accepted yet. */
-export const strangerWords = (wished: string | null): string =>
-  wished === null
+/** For a buyer that staff have not accepted yet. @param firm of the solicitor that the buyer has already */
+export const strangerWords = (firm: string | null): string =>
+  firm === null
     ? 'Once the seller’s side has confirmed you, we’ll choose a solicitor for you.'
-    : `Once the seller’s side has confirmed you, we’ll introduce you to ${wished}.`;
+    : `You asked for ${firm}. Once the seller’s side has confirmed you, we’ll send them your case.`;
 
 export type Phone = { href: string; label: string };
 

@@ -1,22 +1,18 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { findIntroductionFee } from '~/domain/config/queries.server';
 import { changedSince, formVersion } from '~/domain/onboarding/stale-form-rules.server';
-import { listPanel } from '~/domain/partner/lawyer-group/panel-queries.server';
-import { pageOf } from '~/domain/shared/schema';
 import { putWish } from '~/domain/solicitor-wish/commands.server';
-import { introductionFeeWords } from '~/domain/solicitor-wish/rules';
-import { buyerWish, panelSearch, sellerWish } from '~/domain/solicitor-wish/schema';
+import { buyerWish, sellerWish } from '~/domain/solicitor-wish/schema';
 import { readForm } from '~/platform/body.server';
 import { KnownError } from '~/platform/errors';
 import type { Result } from '~/routes/shared/form';
 import { page } from '~/routes/shared/handler.server';
 import { savingForm } from '~/routes/shared/kept-form.server';
-import { listPage } from '~/routes/shared/list-page.server';
 import { BackLink } from '~/ui/link-button';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
+import { panelOf } from '../onboarding/panel-list.server';
 import { refuseSecondTab } from '../onboarding/second-tab.server';
 import { dashboardParams } from './dashboard.server';
 import { OwnChoice } from './own-choice';
@@ -37,24 +33,8 @@ export const loader = page(guard, async ({ url, viewer, params: { role, id } }) 
     seen: formVersion(ASKED, saved.values),
   };
   if (role === 'buy') return { role, ...shown };
-  return { role, ...shown, wish, ...(await panelOf(id, url)) };
+  return { role, ...shown, wish, ...(await panelOf(url, (query) => urls.chooseSolicitor('sell', id, query))) };
 });
-
-/** The solicitors of the panel that an address asks for. */
-async function panelOf(saleId: string, { searchParams }: URL) {
-  const searched = panelSearch(searchParams);
-  const { page, query } = pageOf(searchParams);
-  const asked = { page, size: PAGE, query: { page: query.page, q: searched || undefined } };
-  const href = (query: Readonly<Record<string, string | undefined>>) => urls.chooseSolicitor('sell', saleId, query);
-  const [{ items, list }, fee] = await Promise.all([
-    listPage(asked, href, (skip, take) => listPanel(searched, skip, take)),
-    findIntroductionFee(),
-  ]);
-  const solicitors = items.map((each) => ({ ...each, paysUs: introductionFeeWords(each.firm, 'sell', fee) }));
-  return { searched, solicitors, list, here: href(asked.query) };
-}
-
-const PAGE = 10;
 
 export const action = page(guard, async ({ request, viewer, params: { role, id } }) => {
   const form = await readForm(request);

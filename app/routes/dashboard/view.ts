@@ -9,7 +9,7 @@ import { mayChangeGiftors } from '~/domain/purchase/rules';
 import { ANSWERS, isAnswerable, isAnswerType, requestWords, subjectOf } from '~/domain/search/requests/rules';
 import { formatDay, londonDay } from '~/domain/shared/dates-rules';
 import { formatPounds, poundsInWords } from '~/domain/shared/pence-rules';
-import { mayWish, type Wish as SolicitorWish, wishedName } from '~/domain/solicitor-wish/rules';
+import { askedWords, mayWish, wishedFirm } from '~/domain/solicitor-wish/rules';
 import { type Conveyance, nextOf, stepsOf } from '~/domain/timeline/milestones-rules';
 import { type CustomerEventName, EVENTS_OF_GIFTS, eventKinds } from '~/domain/timeline/rules';
 import { timeSavedWords } from '~/domain/timeline/time-saved-rules';
@@ -111,7 +111,7 @@ export function purchaseView(id: string, purchase: PurchaseDashboard & { confirm
     wishes,
     ...deal('buy', purchase, [], confirmedAt, now),
     choice: choiceOf('buy', id, purchase),
-    ...(!isAccepted && { introduction: strangerWords(wishedName(purchase.wish)) }),
+    ...(!isAccepted && { introduction: strangerWords(wishedFirm(purchase.wish)) }),
     showsSale: isAccepted,
     people: peopleOf(purchase.people),
     rows: [
@@ -130,12 +130,20 @@ export function purchaseView(id: string, purchase: PurchaseDashboard & { confirm
 
 /** What happens next; until a solicitor is introduced, with the way to choose one. */
 function nextWith(role: Role, id: string, deal: Choosing, now: Date): View['next'] {
-  const next = nextOf(role, deal.conveyance, londonDay(now), wishedName(deal.wish));
+  const next = nextOf(role, deal.conveyance, londonDay(now), askedOf(deal, londonDay(now)));
   const choice = choiceOf(role, id, deal);
   return choice && deal.conveyance.exchanged === null ? { ...next, link: choice } : next;
 }
 
-type Choosing = Pick<SaleDashboard, 'isOwn' | 'conveyance' | 'wish'>;
+type Choosing = Pick<SaleDashboard, 'isOwn' | 'conveyance' | 'wish'> & { acceptedAt?: string | null };
+
+/** What is said of a wish until a solicitor is assigned: a buyer's can be confirmed once the buyer is accepted. */
+function askedOf({ conveyance, wish, acceptedAt }: Omit<Choosing, 'isOwn'>, today: string): string | null {
+  const firm = wishedFirm(wish);
+  if (!wish || firm === null || conveyance.solicitorAssigned !== null || conveyance.awaitsSeller) return null;
+  const since = acceptedAt && Date.parse(acceptedAt) > Date.parse(wish.at) ? acceptedAt : wish.at;
+  return askedWords(firm, since, today);
+}
 
 function choiceOf(role: Role, id: string, { isOwn, conveyance, wish }: Choosing) {
   const { solicitorAssigned, aborted } = conveyance;
@@ -212,7 +220,8 @@ type Deal = Agent & {
   eventCount: number;
   searches: Searches;
   solicitor: Solicitor | null;
-  wish: SolicitorWish | null;
+  wish: SaleDashboard['wish'];
+  acceptedAt?: string | null;
 };
 
 function deal(role: Role, deal: Deal, known: readonly { title: string; on: string }[], joined: string, now: Date) {
@@ -231,7 +240,7 @@ function deal(role: Role, deal: Deal, known: readonly { title: string; on: strin
     more: deal.eventCount - deal.events.length,
     searches: searchesOf(deal.searches, today),
     solicitor: solicitorOf(deal.solicitor),
-    introduction: introductionWords(joined, today, wishedName(deal.wish)),
+    introduction: introductionWords(joined, today, askedOf(deal, today)),
     agent: agentOf(role, deal),
   };
 }

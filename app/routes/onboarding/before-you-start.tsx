@@ -3,6 +3,7 @@ import { claims } from '~/domain/config/claims-texts';
 import { laterInShort } from '~/domain/onboarding/costs-rules';
 import type { Amounts } from '~/domain/payment/rules';
 import { SummaryList } from '~/ui/lists';
+import { urls } from '~/urls';
 import { amountWords } from './costs';
 
 const TO_HAND: Record<Role, string> = {
@@ -23,7 +24,14 @@ export function BeforeYouStart({ role, total }: { role: Role; total: Amounts }) 
         },
         {
           label: 'What you pay others later',
-          value: laterInShort[role],
+          value:
+            role === 'sell' ? (
+              <>
+                {laterInShort.sell} <a href={urls.sellPanel()}>See our solicitors and what they charge</a>
+              </>
+            ) : (
+              laterInShort.buy
+            ),
         },
         { label: 'How long it takes', value: `Our questions take ${claims.onboarding.words}.` },
         { label: 'When anything is agreed', value: 'Nothing is agreed until you accept the terms.' },

@@ -5,7 +5,7 @@ import { addressLines } from '~/domain/address/rules';
 import { brand } from '~/domain/config/brand-queries.server';
 import { shownAddress } from '~/domain/people/others-words-rules';
 import { findLinkedResults, type Results } from '~/domain/search/results-queries.server';
-import { searchLabel } from '~/domain/search/rules';
+import { isNotNeeded, searchLabel, whyMissing } from '~/domain/search/rules';
 import { formatDay } from '~/domain/shared/dates-rules';
 import { page } from '~/routes/shared/handler.server';
 import { PageHead } from '~/ui/page';
@@ -27,12 +27,13 @@ const viewOf = ({ saleId, address, orderedAt, results }: Results, token: string)
   reference: saleId,
   address: addressLines(shownAddress(address)).join(', '),
   orderedOn: formatDay(orderedAt),
-  results: results.map(({ searchId, productId, status, completed, hasFile }) => ({
-    searchId,
-    name: searchLabel(productId),
-    status,
-    completed: completed && formatDay(completed),
-    href: hasFile ? urls.searchResults(token, searchId) : null,
+  results: results.map((result) => ({
+    searchId: result.searchId,
+    name: searchLabel(result.productId),
+    status: isNotNeeded(result) ? 'not needed' : result.status,
+    completed: result.completed && formatDay(result.completed),
+    href: result.hasFile ? urls.searchResults(token, result.searchId) : null,
+    why: whyMissing(result),
   })),
 });
 
@@ -46,7 +47,7 @@ export default function SearchResults() {
       <Table
         caption="Search results"
         columns={['Search', 'Status', 'Completed', 'Result'].map((label) => ({ label }))}
-        rows={results.map(({ searchId, name, status, completed, href }) => ({
+        rows={results.map(({ searchId, name, status, completed, href, why }) => ({
           key: searchId,
           cells: [
             name,
@@ -59,7 +60,7 @@ export default function SearchResults() {
                 Download<span className="sr-only"> the {name} search</span>
               </a>
             ) : (
-              '—'
+              why
             ),
           ],
         }))}

@@ -13,6 +13,7 @@ export type SearchOfOrder = SearchOrdered & {
   hasFile: boolean;
   isAwaited: boolean;
   whyAwaited: string | null;
+  notNeededWhy: string | null;
 };
 
 /** One order of searches. One that failed has none. */
@@ -49,6 +50,7 @@ const orderSelect = {
       id: true,
       document: true,
       document_why: true,
+      not_needed_why: true,
       search_document: { select: { document: true } },
     },
     orderBy: { id: 'asc' },
@@ -63,6 +65,7 @@ const toSearchOfOrder = (row: OrderRow['searches'][number]): SearchOfOrder => ({
   hasFile: row.search_document !== null,
   isAwaited: row.document !== null && row.document !== row.search_document?.document,
   whyAwaited: row.document_why,
+  notNeededWhy: row.not_needed_why,
 });
 
 const toOrderOfSale = ({ ordered_by: by, ...row }: OrderRow): SearchOrderOfSale => ({

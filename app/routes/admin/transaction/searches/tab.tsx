@@ -8,11 +8,11 @@ import {
   type SearchOfOrder,
   type SearchOrderOfSale,
 } from '~/domain/reporting/sale/searches-queries.server';
-import { isOverdue } from '~/domain/search/order-rules';
+import { isOverdue, whyStillNeeded } from '~/domain/search/order-rules';
 import { findLastOrder } from '~/domain/search/queries.server';
 import { fetchAgain } from '~/domain/search/results-commands.server';
 import { listNotSent, type NotSent } from '~/domain/search/results-queries.server';
-import { type SearchState, searchLabel, searchState } from '~/domain/search/rules';
+import { isNotNeeded, type SearchState, searchLabel, searchState } from '~/domain/search/rules';
 import { formatMoment, londonDay } from '~/domain/shared/dates-rules';
 import { id } from '~/domain/shared/schema';
 import { readForm } from '~/platform/body.server';
@@ -130,7 +130,7 @@ function Order({ saleId, order, notSent, isNewest, today }: OrderProps) {
           caption={`Searches ${title.replace(/^./, (letter) => letter.toLowerCase())}`}
           stacks
           columns={['Search', 'Status', 'Date', 'Reference', 'Result'].map((label) => ({ label }))}
-          rows={searches.map((search) => searchRow(saleId, search, today))}
+          rows={searches.map((search) => searchRow(saleId, search, isNewest, today))}
         />
       )}
     </article>
@@ -162,12 +162,13 @@ function UnderWay({ order: { attempts, why } }: { order: SearchOrderOfSale }) {
 
 const SEARCH_TONES: Record<SearchState, Tone> = { 'in progress': 'wait', cancelled: 'bad', success: 'ok' };
 
-const searchRow = (saleId: string, search: SearchOfOrder, today: string) => ({
+const searchRow = (saleId: string, search: SearchOfOrder, isNewest: boolean, today: string) => ({
   key: search.id,
   cells: [
     searchLabel(search.productId),
     <span key="status" className="inline-flex flex-wrap gap-1.5">
       <Tag tone={SEARCH_TONES[searchState(search.status)]}>{search.status}</Tag>
+      {isNotNeeded(search) && <Tag tone="ok">not needed</Tag>}
       {isOverdue(search, today) && <Tag tone="bad">Overdue</Tag>}
     </span>,
     <span key="date" className="whitespace-nowrap">
@@ -180,7 +181,11 @@ const searchRow = (saleId: string, search: SearchOfOrder, today: string) => ({
     ) : (
       '—'
     ),
-    <Result key="result" saleId={saleId} search={search} />,
+    searchState(search.status) === 'cancelled' ? (
+      <AfterCancelled key="result" saleId={saleId} search={search} isNewest={isNewest} />
+    ) : (
+      <Result key="result" saleId={saleId} search={search} />
+    ),
   ],
 });
 
@@ -191,6 +196,22 @@ function dateOf({ status, estimatedCompletion, completionDate }: SearchOfOrder):
 }
 
 const isComing = ({ isAwaited, whyAwaited }: SearchOfOrder) => isAwaited && whyAwaited === null;
+
+/** A search that was cancelled is ordered again, or staff say why it is not needed. */
+function AfterCancelled({ saleId, search, isNewest }: { saleId: string; search: SearchOfOrder; isNewest: boolean }) {
+  const { id, productId, status, notNeededWhy } = search;
+  const refused = whyStillNeeded({ status, isNewest });
+  if (notNeededWhy !== null) return <span className="block wrap-anywhere">{notNeededWhy}</span>;
+  if (refused !== null) return <>{refused}</>;
+  return (
+    <>
+      Reorder Searches, or{' '}
+      <Link to={urls.adminSearchNotNeeded(saleId, id)} preventScrollReset>
+        mark it as not needed<span className="sr-only">: {searchLabel(productId)}</span>
+      </Link>
+    </>
+  );
+}
 
 /** The file that we have, what became of the one that we wait for, or both. */
 function Result({ saleId, search }: { saleId: string; search: SearchOfOrder }) {

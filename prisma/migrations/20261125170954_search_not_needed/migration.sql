@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "search" ADD COLUMN     "not_needed_why" VARCHAR(500);
