@@ -35,6 +35,7 @@ export default [
     route('authenticate/link-expired', 'routes/account/link-expired.tsx'),
     route('invitation/:token', 'routes/account/invitation.tsx'),
     route('account', 'routes/account/your-details.tsx'),
+    route('account/copy-of-data', 'routes/account/copy-of-data.ts'),
     route('welcome-back', 'routes/account/welcome-back.tsx'),
     route('welcome-back/add/:role', 'routes/account/add-transaction.tsx'),
     route('welcome-back/resume/:role/:id', 'routes/account/resume.ts'),

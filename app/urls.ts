@@ -83,6 +83,7 @@ export const urls = {
   authenticate: (query?: { token?: string; type?: string; role?: string }) => withQuery('/authenticate', query),
   linkExpired: (query?: { token?: string; sent?: 'true' }) => withQuery('/authenticate/link-expired', query),
   account: (query?: { saved?: 'true' }) => withQuery('/account', query),
+  copyOfData: () => '/account/copy-of-data',
   welcomeBack: (query?: { tab?: 'sales' | 'purchases'; archived?: 'show'; account?: 'true' }) =>
     withQuery('/welcome-back', query),
   /** Where someone who was named in a deal says whether it is them. */

@@ -182,6 +182,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/authenticate/link-expired': { form: { token: 'a'.repeat(43) } },
   '/authenticate': { form: { token: 'a'.repeat(43), type: 'user', role: 'sell' } },
   '/account': { form: { ...aboutYou, ...flat('correspondenceAddress', address) } },
+  '/account/copy-of-data': { form: {} },
   '/welcome-back/add/:role': { form: { another: 'yes' } },
   '/welcome-back/resume/:role/:id': { form: {} },
   '/:role/about-you': { form: { ...aboutYou, ...flat('correspondenceAddress', address) } },

@@ -89,7 +89,7 @@ const FOR_ANYBODY = [
 ];
 
 /** Changes nothing but counts. */
-const ASKS_ONLY = ['/api/referral-code/validate'];
+const ASKS_ONLY = ['/api/referral-code/validate', '/account/copy-of-data'];
 
 /** A GET that changes something. */
 const CONFIRMING = '/api/purchase-intent/confirm/:id';

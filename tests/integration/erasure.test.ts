@@ -8,6 +8,7 @@ import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
+import { action as copyOfData } from '~/routes/account/copy-of-data';
 import { action as erase, loader as eraseDialog } from '~/routes/admin/user/erase';
 import { action as download } from '~/routes/admin/user/personal-data-file';
 import { action as personalInformation } from '~/routes/admin/user/personal-information';
@@ -16,7 +17,7 @@ import { loader as currentUser } from '~/routes/api/users/current';
 import { buyerOf, listedIn } from '../support/deal';
 import { insertInvoiceFile } from '../support/invoices';
 import { insertLawyerGroup } from '../support/partners';
-import type { Browser } from '../support/routes';
+import { Browser } from '../support/routes';
 import { insertPerson, insertPurchase, insertSale, insertSession } from '../support/rows';
 import { at, sellerWithSale } from '../support/seller';
 import { auditOf, homeIn, staffMember } from '../support/staff';
@@ -718,6 +719,32 @@ describe('a copy of their data', () => {
     await db.person.update({ where: { id }, data: { email: made.email } });
     const { data } = await downloaded(staff.browser, made.userId);
     expect(JSON.stringify(data)).not.toContain('Othergate');
+  });
+
+  test('as they make it themselves has what they told us and their timeline, and nothing of checks, staff or others', async () => {
+    const own = new Browser();
+    own.cookies.set('kt_session', await insertSession(pool, made.userId));
+    const { data, headers } = await own.post(copyOfData, '/account/copy-of-data', {});
+    expect(headers.get('content-disposition')).toBe('attachment; filename="your-data.json"');
+    const text = JSON.stringify(data);
+    for (const word of [FIRST, LAST, PHONE, HOME, made.email]) expect(text).toContain(word);
+    for (const word of OTHERS) expect(text.toLowerCase(), word).not.toContain(word.toLowerCase());
+    expect(Object.keys(data as object)).toEqual([
+      ...['made', 'account', 'sales', 'purchases', 'answers_not_submitted', 'homes_not_for_sale'],
+      ...['messages', 'partner_sign_ups', 'emails', 'timeline'],
+    ]);
+    expect(data).toMatchObject({
+      account: { id: made.userId },
+      sales: [{ id: made.saleId }, { id: made.unpaid }],
+      timeline: expect.arrayContaining([expect.objectContaining({ title: 'Payment received', sale_id: made.saleId })]),
+    });
+  });
+
+  test('as they make it themselves leaves out a message that another person sent from that address', async () => {
+    await db.callbackRequest.updateMany({ where: { email: made.email }, data: { full_name: 'Someone Elsewhere' } });
+    const own = new Browser();
+    own.cookies.set('kt_session', await insertSession(pool, made.userId));
+    expect((await own.post(copyOfData, '/account/copy-of-data', {})).data).toMatchObject({ messages: [] });
   });
 
   test('is noted each time, and of nobody who is not there', async () => {

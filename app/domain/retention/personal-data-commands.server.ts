@@ -3,7 +3,7 @@ import { now } from '~/platform/clock.server';
 import { transaction } from '~/platform/db.server';
 import { streamPieces } from '~/platform/file-stream.server';
 import { makePlaces } from '~/platform/places.server';
-import { readPersonalData } from './personal-data-queries.server';
+import { readPersonalData, toFile } from './personal-data-queries.server';
 
 const PLACES = makePlaces({ most: 5, each: 2 });
 
@@ -16,15 +16,11 @@ export async function exportPersonalData(actor: Actor, id: string) {
   const leave = PLACES.take(actor.userId);
   try {
     const data = await readPersonalData(id);
-    const made = now().toISOString();
-    const change = { action: 'export-data', subjectType: 'app_user', subjectId: id, before: null, after: { made } };
+    const at = now();
+    const after = { made: at.toISOString() };
+    const change = { action: 'export-data', subjectType: 'app_user', subjectId: id, before: null, after };
     await transaction((tx) => recordChange(tx, actor, change));
-    const json = JSON.stringify(
-      { made, ...data },
-      (_, value) => (typeof value === 'bigint' ? Number(value) : value),
-      2,
-    );
-    const bytes = Buffer.from(json);
+    const bytes = Buffer.from(toFile(at, data));
     const body = streamPieces(bytes.length, async (from, most) => bytes.subarray(from, from + most), leave);
     return { name: `personal-data-${id}.json`, size: bytes.length, body };
   } catch (error) {

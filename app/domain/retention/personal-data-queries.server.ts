@@ -29,6 +29,14 @@ export async function readPersonalData(id: string) {
   return { account, sales, purchases, named_in, identity_checks, events, ...traces };
 }
 
+/** As the file says it, with when it was made. */
+export const toFile = (made: Date, data: object): string =>
+  JSON.stringify(
+    { made: made.toISOString(), ...data },
+    (_, value) => (typeof value === 'bigint' ? Number(value) : value),
+    2,
+  );
+
 async function readAccount(id: string) {
   const found = await db.user.findUnique({
     where: { id },

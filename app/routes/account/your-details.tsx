@@ -1,6 +1,7 @@
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { formOf, type Result } from '~/routes/shared/form';
 import { page } from '~/routes/shared/handler.server';
+import { Button } from '~/ui/button';
 import { Banner } from '~/ui/feedback';
 import { ErrorSummary } from '~/ui/form';
 import { BackLink } from '~/ui/link-button';
@@ -44,6 +45,18 @@ export default function YourDetails() {
         home="the home you are selling or buying"
         label="Save your details"
       />
+      <h2 className="mt-14">Cookies</h2>
+      <p className="mt-3">
+        <a href={urls.cookieSettings()}>Choose which cookies we may use</a>
+      </p>
+      <h2 className="mt-10">A copy of your data</h2>
+      <p className="mt-3">
+        What you told us, which emails we sent you and when, and what happened in your sales and purchases, as a file.
+        For what else we hold about you, email us at <a href={`mailto:${given.supportEmail}`}>{given.supportEmail}</a>.
+      </p>
+      <Form method="post" reloadDocument action={urls.copyOfData()} className="mt-4">
+        <Button variant="quiet">Download a copy</Button>
+      </Form>
       <SignOutEverywhere />
     </>
   );

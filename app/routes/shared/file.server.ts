@@ -21,3 +21,17 @@ export function resultFileResponse({ productId, postcode, contentType, size, bod
     },
   });
 }
+
+/** What we hold about a person, as JSON to be saved. */
+export function dataFileResponse(name: string, body: BodyInit, size: number): Response {
+  return new Response(body, {
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(size),
+      'content-disposition': `attachment; filename="${name}"`,
+      'x-content-type-options': 'nosniff',
+      'x-robots-tag': 'noindex, nofollow',
+      'cache-control': 'no-store',
+    },
+  });
+}

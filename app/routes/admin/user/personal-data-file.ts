@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { exportPersonalData } from '~/domain/retention/personal-data-commands.server';
+import { dataFileResponse } from '~/routes/shared/file.server';
 import { page } from '~/routes/shared/handler.server';
 import { urls } from '~/urls';
 import { onUser } from './on-user';
@@ -10,14 +11,5 @@ export const loader = page(onUser, ({ params }) => redirect(urls.adminUserPerson
 /** The file, for a form in place of a link: each time is in the audit log. It is no page, so that its answer is the file itself. */
 export const action = page(onUser, async ({ viewer, params: { id } }) => {
   const { name, size, body } = await exportPersonalData(viewer, id);
-  return new Response(body, {
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      'content-length': String(size),
-      'content-disposition': `attachment; filename="${name}"`,
-      'x-content-type-options': 'nosniff',
-      'x-robots-tag': 'noindex, nofollow',
-      'cache-control': 'no-store',
-    },
-  });
+  return dataFileResponse(name, body, size);
 });

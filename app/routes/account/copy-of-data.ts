@@ -1,0 +1,17 @@
+import { redirect } from '@remix-run/node';
+import { makeOwnCopy } from '~/domain/retention/own-copy-queries.server';
+import { dataFileResponse } from '~/routes/shared/file.server';
+import { page } from '~/routes/shared/handler.server';
+import { urls } from '~/urls';
+
+const guard = { access: 'signed-in' } as const;
+
+/** Someone opened the address that the button posts to. */
+export const loader = page(guard, () => redirect(urls.account()));
+
+export const action = page(guard, async ({ viewer }) => {
+  const file = await makeOwnCopy(viewer.userId);
+  return dataFileResponse('your-data.json', file, Buffer.byteLength(file));
+});
+
+export { default } from '~/routes/shared/post-only-page';
