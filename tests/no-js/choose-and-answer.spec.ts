@@ -20,11 +20,12 @@ test('a seller looks for a solicitor of the panel, chooses, and changes their mi
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(page.getByText('Fee example:')).toBeVisible();
-  const choose = page.getByRole('button', { name: /^Choose (?!one)/ });
-  const name = ((await choose.textContent()) ?? '').replace('Choose ', '');
-  await choose.click();
+  await page.getByRole('button', { name: /^Choose (?!one)/ }).click();
   await expect(page).toHaveURL(`/dashboard/sell/${id}?flash=solicitor-saved`);
   await expect(page.getByRole('heading', { name: 'We’re confirming your solicitor' })).toBeVisible();
+  await expect(
+    page.getByText('You asked for Fennimore & Gale. We’ll confirm it within 2 working days.').first(),
+  ).toBeVisible();
 
   await page.getByRole('link', { name: 'Change your choice of solicitor' }).first().click();
   await page.getByRole('button', { name: 'Choose one for me' }).click();
