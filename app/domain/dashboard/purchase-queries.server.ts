@@ -29,7 +29,7 @@ const introducedTo = '(case when p.solicitor_assigned_at is not null then s.buye
 /** The first instruction about this purchase to the group that acts now. */
 const instructed = `(
   select to_jsonb(min(m.created_at)) from email_message m
-    join solicitor_assignment g on g.id = m.data ->> 'assignmentId' and g.buyer_lawyer_group_id = ${introducedTo}
+    join solicitor_assignment g on g.id = (m.data ->> 'assignmentId')::bpchar and g.buyer_lawyer_group_id = ${introducedTo}
    where m.purchase_id = p.id and m.kind = 'solicitor-instruction')`;
 
 export type PurchaseDashboard = Awaited<ReturnType<typeof getPurchaseDashboard>>;

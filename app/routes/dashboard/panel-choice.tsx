@@ -38,6 +38,7 @@ export function PanelChoice({ view, result }: PanelChoiceProps) {
         <h2>Our panel</h2>
         <PanelList
           view={view}
+          heading="h3"
           href={(query) => urls.chooseSolicitor('sell', id, query)}
           tagOf={(each) => each.id === known.choice && <Tag tone="ok">Your choice</Tag>}
           actionOf={(each) =>

@@ -17,6 +17,8 @@ export type PanelView = { searched: string; solicitors: readonly ShownSolicitor[
 
 interface PanelListProps {
   view: PanelView;
+  /** Of each solicitor, below the heading that the list stands under. */
+  heading: 'h2' | 'h3';
   /** The address of the list in another view. */
   href: (query?: { q?: string; page?: string }) => string;
   tagOf?: (solicitor: ShownSolicitor) => ReactNode;
@@ -24,7 +26,7 @@ interface PanelListProps {
 }
 
 /** The solicitors of the panel, with a search: what each charges, and what their firm pays us. */
-export function PanelList({ view, href, tagOf, actionOf }: PanelListProps) {
+export function PanelList({ view, heading, href, tagOf, actionOf }: PanelListProps) {
   const { searched, solicitors, list } = view;
   return (
     <>
@@ -53,7 +55,7 @@ export function PanelList({ view, href, tagOf, actionOf }: PanelListProps) {
       )}
       <div className="mt-4 mb-6 grid gap-5">
         {solicitors.map((each) => (
-          <Solicitor key={each.id} solicitor={each} tag={tagOf?.(each)} action={actionOf?.(each)} />
+          <Solicitor key={each.id} solicitor={each} heading={heading} tag={tagOf?.(each)} action={actionOf?.(each)} />
         ))}
         {solicitors.length === 0 && (
           <EmptyState>
@@ -73,11 +75,18 @@ export function PanelList({ view, href, tagOf, actionOf }: PanelListProps) {
   );
 }
 
-function Solicitor({ solicitor, tag, action }: { solicitor: ShownSolicitor; tag: ReactNode; action: ReactNode }) {
+interface SolicitorProps {
+  solicitor: ShownSolicitor;
+  heading: 'h2' | 'h3';
+  tag: ReactNode;
+  action: ReactNode;
+}
+
+function Solicitor({ solicitor, heading, tag, action }: SolicitorProps) {
   const { name, firm, town, startDate, title, regulatorNumber, bio, feeExample, paysUs } = solicitor;
   const regulator = regulatorWords(title, regulatorNumber);
   return (
-    <Card title={name} tag={tag} action={action}>
+    <Card title={name} heading={heading} tag={tag} action={action}>
       <p className="text-ink">{[firm, town].filter(Boolean).join(', ')}</p>
       {title && (
         <p>

@@ -20,7 +20,7 @@ export default function Panel() {
         title="Our panel of solicitors"
         lead="One of them does the legal work of your sale. You choose once you have registered, or leave the choice to us. You pay their fees later, to them."
       />
-      <PanelList view={useLoaderData<typeof loader>()} href={urls.sellPanel} />
+      <PanelList heading="h2" view={useLoaderData<typeof loader>()} href={urls.sellPanel} />
     </>
   );
 }
