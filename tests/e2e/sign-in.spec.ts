@@ -51,7 +51,9 @@ test('a seller signs up, opens the link here, and signs out', async ({ page, sta
   await expect(page.getByText("You've been signed out.")).toBeVisible();
 
   await page.goto(linkIn(message));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your link has expired');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link has been used');
+  await expectAccessible(page);
+  await expect(page.getByRole('heading', { level: 2, name: 'Your link has expired' })).toBeVisible();
   await expect(page.getByText("Please go to the Sign In page and we'll send you another link.")).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(/\/sign-in\?mode=sign-in$/);
