@@ -1,6 +1,6 @@
 /** What stays of an email that was sent, for staff to read again. Pure. */
 
-/** Put in place of each link that opens something: whoever reads the row must not be able to act as the person who was written to. */
+/** In place of each link that opens something: who reads the row must not be able to act as its reader. */
 export const PERSONAL_LINK = '[personal link]';
 
 /** Pages of ours that are the same for everyone, by the beginning of their paths. */

@@ -3,6 +3,7 @@ import { TOO_MANY } from './rate-limit.server';
 
 /** Gives a place back; a second call does nothing. */
 export type Leave = () => void;
+export type Places = ReturnType<typeof makePlaces>;
 
 /**
  * How many of something may be under way in this process at once: together, and for each subject (a person, a link), so that one of them

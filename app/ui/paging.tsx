@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react';
+import { useId } from 'react';
 import { PAGE_SIZES } from '~/domain/shared/page-sizes-rules';
 import { Link } from './link';
 import { ListButton, ListSelect } from './list-select';
@@ -61,22 +62,22 @@ interface PageSizeSelectProps {
 
 /** With script choosing is enough; without, its button. */
 export function PageSizeSelect({ size, action, keep }: PageSizeSelectProps) {
+  const id = useId();
   return (
     <Form method="get" action={action} className="flex items-center gap-2">
       {Object.entries(keep).map(
         ([name, value]) => value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
       )}
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: the select is in ListSelect */}
-      <label className="flex items-center gap-2 text-ink-soft">
+      <label htmlFor={id} className="text-ink-soft">
         Rows per page
-        <ListSelect name="size" key={size} defaultValue={size}>
-          {PAGE_SIZES.map((each) => (
-            <option key={each} value={each}>
-              {each}
-            </option>
-          ))}
-        </ListSelect>
       </label>
+      <ListSelect id={id} name="size" key={size} defaultValue={size}>
+        {PAGE_SIZES.map((each) => (
+          <option key={each} value={each}>
+            {each}
+          </option>
+        ))}
+      </ListSelect>
       <ListButton>Show</ListButton>
     </Form>
   );

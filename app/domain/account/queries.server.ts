@@ -69,7 +69,7 @@ export async function findLiveLink({ email, tokenHash }: Claim): Promise<{ brows
 
 export type UsedLink = { role: Role | null; continueTo: string | null };
 
-/** A link that signed somebody in within the last day; null for any other. */
+/** A link that signed someone in within the last day; null for any other. */
 export async function findUsedLink({ email, tokenHash }: Claim): Promise<UsedLink | null> {
   const link = await db.magicLink.findUnique({
     where: {

@@ -70,7 +70,7 @@ export const SESSION_TOUCH_MS = 5 * MINUTE;
 
 export const LINK_LIFETIME_MS = 15 * MINUTE;
 
-/** For how long a used link is known as one: whoever opens it is led on, or offered another. */
+/** How long we know a used link: it leads its owner on, or offers to send another. */
 export const USED_LINK_MS = 24 * 60 * MINUTE;
 export const RESEND_WAIT_MS = MINUTE;
 

@@ -115,7 +115,7 @@ async function listPurchasesToTakeIn(tx: Tx, saleId: string, group: ActingGroup 
 }
 
 /**
- * @param named the purchases of the buyers whom it is about; null is those who are accepted
+ * @param named the purchases of the buyers it is about; null is those who are accepted
  * @throws KnownError 404; 422 for a lawyer group that is none of ours, or a buyer who cannot be accepted
  */
 export async function findSituation(

@@ -107,8 +107,8 @@ describe('the buyers who are ticked when the dialog opens', () => {
     ['no newcomer beside one who is accepted or further', [amir, jo], false, [amir]],
     ['no newcomer where another, who did not confirm, has exchanged', [jo], true, []],
     ['neither of two newcomers', [jo, kim], false, []],
-    ['no one whom the seller disputes', [disputed], false, []],
-    ['no newcomer beside one whom the seller disputes', [disputed, jo], false, []],
+    ['no one the seller disputes', [disputed], false, []],
+    ['no newcomer beside one the seller disputes', [disputed, jo], false, []],
     ['no one while there is none', [], false, []],
   ])('are %s', (_, buyers, isTakenElsewhere, expected) =>
     expect(tickedBeforehand(buyers, isTakenElsewhere)).toEqual(expected),

@@ -25,7 +25,7 @@ export const addUnit = (actor: Actor, groupId: string, saleId: string, { unit, .
   });
 
 /**
- * A unit leaves its group and goes on as a transaction of its own, with everything that it has. No one is written to.
+ * A unit leaves its group and goes on as a transaction of its own, with everything that it has. It sends no email.
  * @throws KnownError 404; 409 while the group is being assigned; 422 for the last unit
  */
 export const removeUnitOfGroup = (actor: Actor, groupId: string, saleId: string): Promise<void> =>

@@ -19,11 +19,10 @@ import { PURCHASE_QUESTIONS } from './questions';
 import { tellOfBuyer } from './registered/commands.server';
 import {
   CONFIRMATION_FAILED,
-  FUNDING_SOURCES,
   type FundingColumn,
-  fundingSources,
   mayChangeGiftors,
   OWN_HOME,
+  perFundingColumn,
   SELLER_NOT_FINISHED,
 } from './rules';
 import { conflictIn, type PurchaseAnswers, type PurchaseChange } from './schema';
@@ -214,9 +213,8 @@ type FundingColumns = Record<FundingColumn, boolean> & {
 
 function fundingColumns(funding: PurchaseAnswers['funding'] | undefined): Partial<FundingColumns> {
   if (!funding) return {};
-  const ticks = fundingSources.map((source) => [FUNDING_SOURCES[source].column, funding[source]] as const);
   return {
-    ...(Object.fromEntries(ticks) as Record<FundingColumn, boolean>),
+    ...perFundingColumn((_, source) => funding[source]),
     remortgage: funding.remortgage,
     gifts: funding.gifts,
     other_funding_comments: funding.otherFunding ? funding.otherFundingComments : null,

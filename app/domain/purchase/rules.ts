@@ -28,9 +28,9 @@ export type FundingColumn = (typeof FUNDING_SOURCES)[FundingSource]['column'];
 export const fundingSources = Object.keys(FUNDING_SOURCES) as FundingSource[];
 
 /** One value for each column of the sources. */
-export const perFundingColumn = <Value>(value: (column: FundingColumn) => Value) =>
+export const perFundingColumn = <Value>(value: (column: FundingColumn, source: FundingSource) => Value) =>
   Object.fromEntries(
-    fundingSources.map((source) => FUNDING_SOURCES[source].column).map((column) => [column, value(column)]),
+    fundingSources.map((source) => [FUNDING_SOURCES[source].column, value(FUNDING_SOURCES[source].column, source)]),
   ) as Record<FundingColumn, Value>;
 
 /** What is known of the answers while some of them may still be wrong. */

@@ -34,7 +34,7 @@ const buyerToIntroduce = `(
 /** A buyer is accepted: until then nothing of the buyer's side is missing. */
 const hasBuyer = `exists (select 1 from purchase p where p.property_id = s.property_id and ${isAccepted})`;
 
-/** A buyer has registered whom the seller does not dispute. */
+/** A buyer has registered, and the seller does not dispute them. */
 const hasNewcomer = `exists (select 1 from purchase p where p.property_id = s.property_id and ${isToBeIntroduced})`;
 
 /** Of each product of the sale `s` its newest search. */

@@ -29,7 +29,7 @@ export type Progress = {
   hasBuyerSolicitor: boolean;
   /** A buyer is accepted. */
   hasBuyer: boolean;
-  /** Nobody is accepted, and someone has registered as the buyer whom the seller does not dispute. */
+  /** Nobody is accepted, and someone the seller does not dispute has registered as the buyer. */
   isBuyerToAccept: boolean;
   /** The buyer's solicitor is chosen, and an accepted buyer was not introduced. */
   isBuyerToIntroduce: boolean;

@@ -55,9 +55,9 @@ const erasedIn = (questions: readonly Question[]): string[] =>
   );
 
 /**
- * What emails about these homes said, whoever they went to: they name everyone in the deal. That they were sent stays. @param homes as SQL
+ * What emails about these homes said, to anyone: they name everyone in the deal. That they were sent stays. @param homes as SQL
  */
-const forgetTextsAbout = (homes: string) => `
+const eraseTextsOfEmails = (homes: string) => `
   update email_message set subject = null, text = null
    where num_nonnulls(subject, text) > 0 and id in (
      select e.id from sale s join email_message e on e.sale_id = s.id where s.property_id in (${homes})
@@ -76,7 +76,7 @@ export const anonymisePeople: Anonymise = async (tx, ids) => {
   const homes = `
     select s.property_id from person n join sale s on s.id = n.sale_id where n.id = any($1::bpchar[])
      union select p.property_id from person n join purchase p on p.id = n.purchase_id where n.id = any($1::bpchar[])`;
-  await tx.$executeRawUnsafe(forgetTextsAbout(homes), ids);
+  await tx.$executeRawUnsafe(eraseTextsOfEmails(homes), ids);
   await removeAddressesOf(tx, 'person', ids);
   await tx.$executeRawUnsafe(
     `update person set ${[...erasedIn(GIFTOR_QUESTIONS), 'user_id = null'].join(', ')}
@@ -148,7 +148,7 @@ export const anonymiseDeals: Anonymise = async (tx, ids, at) => {
       `update search_order set sub_building_name = null, building_name = '${REMOVED}', building_number = null, why = null where ${OF_SALES}`,
       `update sale_order set stripe_customer_id = null, manual_reference = null where ${OF_SALES}`,
       `delete from email_message where ${OF_SALES} or ${OF_PURCHASES}`,
-      forgetTextsAbout('select unnest($1::bpchar[])'),
+      eraseTextsOfEmails('select unnest($1::bpchar[])'),
       `update transactions_group_work set data = '{}'
         where finished_at is not null and group_id in (select group_id from sale where property_id = any($1::bpchar[]))`,
       `update sale set ${['terms_accepted_ip = null', ...erasedIn(SALE_QUESTIONS)].join(', ')} where property_id = any($1::bpchar[])`,
@@ -242,7 +242,7 @@ export const anonymiseAccounts: Anonymise = async (tx, ids, at) => {
     tx,
     [
       `delete from email_message where "to" in ${emails}`,
-      forgetTextsAbout(`
+      eraseTextsOfEmails(`
         select property_id from sale where primary_seller_id = any($1::bpchar[])
          union select property_id from purchase where primary_buyer_id = any($1::bpchar[])`),
       `delete from magic_link where email in ${emails}`,

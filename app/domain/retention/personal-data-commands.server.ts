@@ -2,7 +2,7 @@ import { type Actor, recordChange } from '~/domain/audit/commands.server';
 import { now } from '~/platform/clock.server';
 import { transaction } from '~/platform/db.server';
 import { streamPieces } from '~/platform/file-stream.server';
-import { makePlaces } from '~/platform/places.server';
+import { makePlaces, type Places } from '~/platform/places.server';
 import { readPersonalData, toFile } from './personal-data-queries.server';
 
 const PLACES = makePlaces({ most: 5, each: 2 });
@@ -13,16 +13,24 @@ const PLACES = makePlaces({ most: 5, each: 2 });
  * @throws KnownError 404; 429 when too many are being sent
  */
 export async function exportPersonalData(actor: Actor, id: string) {
-  const leave = PLACES.take(actor.userId);
-  try {
+  const file = await fileInPlace(PLACES, actor.userId, async () => {
     const data = await readPersonalData(id);
     const at = now();
     const after = { made: at.toISOString() };
     const change = { action: 'export-data', subjectType: 'app_user', subjectId: id, before: null, after };
     await transaction((tx) => recordChange(tx, actor, change));
-    const bytes = Buffer.from(toFile(at, data));
+    return toFile(at, data);
+  });
+  return { name: `personal-data-${id}.json`, ...file };
+}
+
+/** A file is in memory until it is sent, so few are made at a time. The body is to be read or cancelled. @throws KnownError 429 */
+export async function fileInPlace(places: Places, readerId: string, make: () => Promise<string>) {
+  const leave = places.take(readerId);
+  try {
+    const bytes = Buffer.from(await make());
     const body = streamPieces(bytes.length, async (from, most) => bytes.subarray(from, from + most), leave);
-    return { name: `personal-data-${id}.json`, size: bytes.length, body };
+    return { size: bytes.length, body };
   } catch (error) {
     leave();
     throw error;

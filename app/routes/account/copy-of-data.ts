@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { makeOwnCopy } from '~/domain/retention/own-copy-queries.server';
+import { makeOwnCopy } from '~/domain/retention/own-copy-commands.server';
 import { dataFileResponse } from '~/routes/shared/file.server';
 import { page } from '~/routes/shared/handler.server';
 import { urls } from '~/urls';
@@ -10,8 +10,8 @@ const guard = { access: 'signed-in' } as const;
 export const loader = page(guard, () => redirect(urls.account()));
 
 export const action = page(guard, async ({ viewer }) => {
-  const file = await makeOwnCopy(viewer.userId);
-  return dataFileResponse('your-data.json', file, Buffer.byteLength(file));
+  const { body, size } = await makeOwnCopy(viewer.userId);
+  return dataFileResponse('your-data.json', body, size);
 });
 
 export { default } from '~/routes/shared/post-only-page';

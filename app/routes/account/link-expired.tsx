@@ -35,7 +35,7 @@ export const loader = page({ access: 'public' }, async ({ url }) => {
   return { used, isSent: url.searchParams.get('sent') === 'true' };
 });
 
-/** 5-as-deals-go.md, 32: another link goes to the same address, whoever presses. */
+/** 5-as-deals-go.md, 32: another link goes to the address of the first, never to the person who presses. */
 export const action = page({ access: 'public' }, async (asker) => {
   const used = await usedLinkIn((await readForm(asker.request)).get('token'));
   if (!used) return redirect(urls.linkExpired(), 303);

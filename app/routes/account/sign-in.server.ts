@@ -72,7 +72,7 @@ export async function checkAgain({ request }: Asker, email: string): Promise<Bot
 }
 
 /**
- * Asks for another link to the address of a used one, which only somebody holds who was sent it. It counts as pressing again.
+ * Sends another link to the address of a used one. Only its reader has that, so no bot check is made; it counts as pressing again.
  * @returns the cookie that asking leaves in the browser; none that names the address, of which the page shows the beginning alone
  * @throws KnownError with the words for whatever was wrong
  */

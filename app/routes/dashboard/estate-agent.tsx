@@ -21,6 +21,7 @@ import type { PageHandle } from '~/ui/page-handle';
 import { SubmitBar } from '~/ui/submit-bar';
 import { TextField } from '~/ui/text-field';
 import { urls } from '~/urls';
+import { Offices } from '../onboarding/found-offices';
 
 export const handle: PageHandle = { title: 'Your estate agent' };
 
@@ -80,7 +81,11 @@ export default function NameEstateAgent() {
           <Button variant="quiet">Find estate agent</Button>
         </div>
       </Form>
-      {found && <Found {...found} />}
+      {found && (
+        <Form method="post" reloadDocument>
+          <Offices {...found} />
+        </Form>
+      )}
       <h2 className="mt-9 text-h3">My agent is not listed</h2>
       <Form id={form.id} method="post" reloadDocument noValidate>
         <TextField field={form.field('agentName')} label="Estate agent’s name" autoComplete="off" />
@@ -99,39 +104,5 @@ export default function NameEstateAgent() {
         />
       </Form>
     </>
-  );
-}
-
-function Found({ offices, count }: Awaited<ReturnType<typeof findOffices>>) {
-  return (
-    <section aria-labelledby="found">
-      <h2 id="found" className="mt-9 text-h3">
-        {count === 1 ? '1 result' : `${count} results`}
-      </h2>
-      {count === 0 && (
-        <p className="mt-2" role="status">
-          No estate agent has that name. Check it and try again.
-        </p>
-      )}
-      {offices.length < count && (
-        <p className="mt-2">These are the first {offices.length}. Enter more of the name to find yours.</p>
-      )}
-      <Form method="post" reloadDocument>
-        <ul className="mt-3">
-          {offices.map(({ id, label }) => (
-            <li key={id} className="border-b border-line">
-              <button
-                type="submit"
-                name="choice"
-                value={id}
-                className="block min-h-13 w-full cursor-pointer py-3 text-left wrap-anywhere text-green underline hover:decoration-2"
-              >
-                {label}
-              </button>
-            </li>
-          ))}
-        </ul>
-      </Form>
-    </section>
   );
 }
