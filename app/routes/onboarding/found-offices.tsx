@@ -1,0 +1,41 @@
+import type { findOffices } from '~/domain/partner/queries.server';
+
+/** What a search for an office found, each to be chosen by one press of the form around them. */
+export function Offices({ offices, count }: Awaited<ReturnType<typeof findOffices>>) {
+  return (
+    <section aria-labelledby="found">
+      <h2 id="found" className="mt-9 text-h3">
+        {count === 1 ? '1 result' : `${count} results`}
+      </h2>
+      {count === 0 && (
+        <p className="mt-2" role="status">
+          No estate agent has that name. Check it and try again.
+        </p>
+      )}
+      {offices.length < count && (
+        <p className="mt-2">These are the first {offices.length}. Enter more of the name to find yours.</p>
+      )}
+      <Choices choices={offices} />
+    </section>
+  );
+}
+
+export function Choices({ choices }: { choices: readonly { id: string; label: string }[] }) {
+  if (choices.length === 0) return null;
+  return (
+    <ul className="mt-3 border-t border-line">
+      {choices.map(({ id, label }) => (
+        <li key={id} className="border-b border-line">
+          <button
+            type="submit"
+            name="choice"
+            value={id}
+            className="block min-h-13 w-full cursor-pointer py-3 text-left wrap-anywhere text-green underline hover:decoration-2"
+          >
+            {label}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
