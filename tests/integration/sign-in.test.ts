@@ -131,6 +131,10 @@ describe('a link', () => {
     expect([...browser.cookies.keys()]).toEqual(['kt_browser']);
     const another = await linkTo(email);
     expect(another).not.toBe(link);
+    // The token has an age of its own, by the computer's clock.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 23 * 60 * MINUTE });
+    expect((await browser.get(linkExpired.loader, usedPage(link))).data).toMatchObject({ used: { opens: expect.any(String) } });
+    vi.useRealTimers();
     expect((await press(new Browser(), another)).location).toBe('/sell/welcome');
 
     later(24 * 60 * MINUTE);
