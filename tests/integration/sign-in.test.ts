@@ -133,7 +133,9 @@ describe('a link', () => {
     expect(another).not.toBe(link);
     // The token has an age of its own, by the computer's clock.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 23 * 60 * MINUTE });
-    expect((await browser.get(linkExpired.loader, usedPage(link))).data).toMatchObject({ used: { opens: expect.any(String) } });
+    expect((await browser.get(linkExpired.loader, usedPage(link))).data).toMatchObject({
+      used: { opens: expect.any(String) },
+    });
     vi.useRealTimers();
     expect((await press(new Browser(), another)).location).toBe('/sell/welcome');
 
