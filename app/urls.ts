@@ -82,7 +82,7 @@ export const urls = {
   signOut: () => '/sign-out',
   authenticate: (query?: { token?: string; type?: string; role?: string }) => withQuery('/authenticate', query),
   linkExpired: (query?: { token?: string; sent?: 'true' }) => withQuery('/authenticate/link-expired', query),
-  account: (query?: { saved?: 'true' }) => withQuery('/account', query),
+  account: (query?: { saved?: 'true'; copy?: 'later' }) => withQuery('/account', query),
   copyOfData: () => '/account/copy-of-data',
   welcomeBack: (query?: { tab?: 'sales' | 'purchases'; archived?: 'show'; account?: 'true' }) =>
     withQuery('/welcome-back', query),

@@ -51,6 +51,12 @@ test.describe('without script', () => {
     await page.getByRole('button', { name: 'Save your details' }).click();
     await expect(page.getByText('Your details have been saved.')).toBeVisible();
     await expect(page.getByLabel('Postcode')).toHaveValue('SY8 1DN');
+    const [copy] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download a copy' }).click(),
+    ]);
+    expect(copy.suggestedFilename()).toBe('your-data.json');
+    await expect(page).toHaveURL(/\/account/);
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
     await expect(page).toHaveURL(/\/sign-in/);
     await page.goto('/account');

@@ -19,7 +19,7 @@ import { insertInvoiceFile } from '../support/invoices';
 import { insertLawyerGroup } from '../support/partners';
 import { Browser } from '../support/routes';
 import { insertPerson, insertPurchase, insertSale, insertSession } from '../support/rows';
-import { at, sellerWithSale } from '../support/seller';
+import { at, sellerWithSale, signedIn } from '../support/seller';
 import { auditOf, homeIn, staffMember } from '../support/staff';
 
 let staff: Awaited<ReturnType<typeof staffMember>>;
@@ -745,6 +745,15 @@ describe('a copy of their data', () => {
     const own = new Browser();
     own.cookies.set('kt_session', await insertSession(pool, made.userId));
     expect((await own.post(copyOfData, '/account/copy-of-data', {})).data).toMatchObject({ messages: [] });
+  });
+
+  test('as they make it themselves is made ten times a day; then they read on the page that they have to wait', async () => {
+    const { browser } = await signedIn();
+    for (let copy = 1; copy <= 10; copy++) {
+      expect((await browser.post(copyOfData, '/account/copy-of-data', {})).status).toBe(200);
+    }
+    const refused = await browser.post(copyOfData, '/account/copy-of-data', {});
+    expect(refused).toMatchObject({ status: 303, location: '/account?copy=later' });
   });
 
   test('is noted each time, and of nobody who is not there', async () => {

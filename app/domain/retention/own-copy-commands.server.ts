@@ -10,11 +10,10 @@ const COPIES = {
   name: 'own-copy',
   most: 10,
   windowMs: 24 * 60 * 60_000,
-  words: 'You have made several copies today. Please try again tomorrow.',
 };
 
 /** Not those of staff: a crowd of customers must not keep staff out. */
-const PLACES = makePlaces({ most: 5, each: 1 });
+const PLACES = makePlaces({ most: 5, each: 2 });
 
 /**
  * What someone takes away by themselves: what they told us, what we sent, and the timeline as they read it. The outcome of checks, what staff

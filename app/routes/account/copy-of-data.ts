@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { makeOwnCopy } from '~/domain/retention/own-copy-commands.server';
+import { KnownError } from '~/platform/errors';
 import { dataFileResponse } from '~/routes/shared/file.server';
 import { page } from '~/routes/shared/handler.server';
 import { urls } from '~/urls';
@@ -9,9 +10,13 @@ const guard = { access: 'signed-in' } as const;
 /** Someone opened the address that the button posts to. */
 export const loader = page(guard, () => redirect(urls.account()));
 
+/** The file. It is no page, so that its answer is the file itself; who has to wait reads so on the page with the button. */
 export const action = page(guard, async ({ viewer }) => {
-  const { body, size } = await makeOwnCopy(viewer.userId);
-  return dataFileResponse('your-data.json', body, size);
+  try {
+    const { body, size } = await makeOwnCopy(viewer.userId);
+    return dataFileResponse('your-data.json', body, size);
+  } catch (error) {
+    if (error instanceof KnownError && error.status === 429) return redirect(urls.account({ copy: 'later' }), 303);
+    throw error;
+  }
 });
-
-export { default } from '~/routes/shared/post-only-page';

@@ -19,6 +19,7 @@ const guard = { access: 'signed-in' } as const;
 export const loader = page(guard, async ({ url, viewer }) => ({
   ...(await loadAboutYou(viewer)),
   isSaved: url.searchParams.get('saved') === 'true',
+  hasToWait: url.searchParams.get('copy') === 'later',
 }));
 
 export const action = page(guard, ({ request, viewer }) =>
@@ -26,13 +27,14 @@ export const action = page(guard, ({ request, viewer }) =>
 );
 
 export default function YourDetails() {
-  const { known, isSaved, ...given } = useLoaderData<typeof loader>();
+  const { known, isSaved, hasToWait, ...given } = useLoaderData<typeof loader>();
   const result = useActionData<Result>();
   const form = formOf('details', result, known);
   return (
     <>
       <BackLink href={urls.welcomeBack()}>Your properties</BackLink>
       {isSaved && !result && <Banner tone="ok">Your details have been saved.</Banner>}
+      {hasToWait && <Banner tone="wait">We cannot make another copy of your data now. Please try again later.</Banner>}
       <ErrorSummary form={form} />
       <PageHead
         title="Your details"
