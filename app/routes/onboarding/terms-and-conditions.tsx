@@ -129,6 +129,11 @@ export default function TermsAndConditions() {
         <SummaryList key={title} title={title} rows={rows} changeHref={changeUrl(role, step, dealId)} />
       ))}
       <CostsBeforeTerms {...costs} />
+      {role === 'sell' && (
+        <p className="mt-4">
+          <a href={urls.sellPanel()}>See our solicitors and what they charge</a>
+        </p>
+      )}
       <TermsInShort lines={inShort} version={version}>
         <TermsHtml html={html} />
       </TermsInShort>

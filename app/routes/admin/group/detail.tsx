@@ -89,7 +89,7 @@ export default function Group() {
           ]}
         />
       </Box>
-      <p className="mt-4">
+      <p className="mt-4 mb-8">
         <LinkButton dialog small variant="quiet" href={urls.adminGroupPart(_id, 'representative')}>
           Change representative
         </LinkButton>
