@@ -81,10 +81,10 @@ const usedMs = () => {
   return (user + system) / 1_000;
 };
 
-/** The least of some tries: a collection of garbage in one is not the schema's. */
+/** The least of some tries: a collection of garbage in one, or a neighbour on the same core, is not the schema's. */
 function took(run: () => unknown): number {
   let least = Number.POSITIVE_INFINITY;
-  for (let tries = 0; tries < 4 && least > MOST_MS; tries += 1) {
+  for (let tries = 0; tries < 20 && least > MOST_MS; tries += 1) {
     const before = usedMs();
     run();
     least = Math.min(least, usedMs() - before);
@@ -133,7 +133,7 @@ test.each(Object.entries(DEAR_TEXTS))('no schema takes long over %s', (_, make) 
       }
     }
   }
-  expect(slow).toEqual([]);
+  expect(slow.join('\n')).toBe('');
 });
 
 const textsIn = (value: unknown): string[] =>

@@ -2,10 +2,14 @@ import { z } from 'zod';
 import { id, severalLines } from '../../shared/schema';
 import { REASON_REQUIRED } from './rules';
 
+/** More people than a home ever has accepted at once, in letters: an id has 24. */
+const MAX_IDS = 100 * 25;
+
 /** Accepts a buyer; `insteadOf` names the purchases of those who were accepted when staff were asked, with commas. */
 export const acceptanceForm = z.object({
   insteadOf: z
     .string()
+    .max(MAX_IDS)
     .transform((text) => text.split(','))
     .pipe(z.array(id))
     .optional()
