@@ -5,7 +5,7 @@ import { saveConsentInPlace } from './consent';
 import { tellErrors } from './errors';
 import { followChanges } from './live';
 import { formatMoney } from './money';
-import { closeMenu, focusErrorSummary, liftHeader } from './page';
+import { closeMenu, focusErrorSummary, forgetPost, liftHeader } from './page';
 import { followReferralCode } from './referral';
 import { revealFollowUps } from './reveal';
 
@@ -16,6 +16,7 @@ import { revealFollowUps } from './reveal';
 export function enhance(): void {
   tellErrors(); // first, so that it hears of the others
   focusErrorSummary();
+  forgetPost();
   closeMenu();
   liftHeader();
   revealFollowUps();

@@ -4,6 +4,14 @@ export function focusErrorSummary(): void {
   document.querySelector<HTMLElement>('[data-error-summary]')?.focus();
 }
 
+/**
+ * A form that came back with errors answered a post, which the browser would send again on Reload, and Back would be its own error page. As an
+ * entry that was replaced it is the page's address, which is asked for anew; what was typed comes back from the draft (5-as-deals-go, 31).
+ */
+export function forgetPost(): void {
+  if (document.querySelector('[data-error-summary]')) history.replaceState(history.state, '', location.href);
+}
+
 /** The menu closes by Escape, by a choice, and by a click elsewhere; without script, by its own button alone. */
 export function closeMenu(): void {
   const menu = document.querySelector<HTMLDetailsElement>('[data-menu]');

@@ -68,3 +68,27 @@ test('what was typed about oneself is kept until it is submitted', async ({ page
   await page.goto('/sell/about-you');
   await expect(page.getByLabel('First name')).toHaveValue('Amarachi');
 });
+
+test('Reload and Back after a mistake ask for the page again, with what was typed', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn(context, { phoneNumber });
+  await page.goto('/sell/about-you');
+  const answer = kept(page, 'aboutYou', /firstName=(&|$)/);
+  await page.getByLabel('First name').fill('');
+  await page.getByLabel('Last name').fill('Okafor-Reid');
+  await answer;
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  const reloaded = page.waitForRequest((request) => request.isNavigationRequest());
+  await page.reload();
+  expect((await reloaded).method()).toBe('GET');
+  await expect(page.getByLabel('Last name')).toHaveValue('Okafor-Reid');
+  await page.goto('/welcome-back');
+  const back = page.waitForRequest((request) => request.isNavigationRequest());
+  await page.goBack();
+  expect((await back).method()).toBe('GET');
+  await expect(page.getByLabel('Last name')).toHaveValue('Okafor-Reid');
+});
