@@ -73,9 +73,9 @@ export const urls = {
   cookies: () => '/cookie-policy',
   cookieSettings: (query?: { saved?: 'true' }) => `${withQuery('/cookie-policy', query)}#settings`,
   saveCookieSettings: () => '/cookie-settings',
-  /** The newest version, or an earlier one. */
-  termsSeller: (of?: { version: '1.0' }) => `/seller/terms/${of?.version ?? 'v1'}`,
-  termsBuyer: (of?: { version: '1.0' }) => `/buyer/terms/${of?.version ?? 'v1'}`,
+  /** The newest version, or another one by its number; the first is `v1` too. */
+  termsText: (role: Role, version?: string) =>
+    `/${role === 'sell' ? 'seller' : 'buyer'}/terms${version === undefined ? '' : `/${segment(version)}`}`,
   partnerSignUp: (query?: { sent?: 'true'; form?: 'ours' }) => withQuery('/partner-sign-up', query),
 
   signIn: (query?: SignInQuery) => withQuery('/sign-in', query),
@@ -101,6 +101,7 @@ export const urls = {
   foundAgents: () => '/sell/about-the-property/estate-agent/found',
   sellEstateAgent: (query?: { query?: string }) => withQuery('/sell/about-the-property/estate-agent', query),
   buyProperty: (query?: Query) => withQuery('/buy/about-the-property/property', query),
+  postcodeAlert: () => '/buy/about-the-property/alert',
   addPerson: (role: Role, kind: string) => `/${role}/about-the-property/${kind}/add`,
   editPerson: (role: Role, kind: string, personId: string) =>
     `/${role}/about-the-property/${kind}/${segment(personId)}`,

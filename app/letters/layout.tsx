@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { brand } from '~/domain/config/brand-queries.server';
-import { companyLine, SOLICITOR_MEANS } from '~/domain/config/brand-rules';
+import { companyLine, notALawFirm } from '~/domain/config/brand-rules';
 import { env } from '~/platform/env.server';
 
 /** One part of an email. Both the page and its plain-text twin are made from it, so they always say the same. */
@@ -35,7 +35,7 @@ const questions = `Questions? Email ${env.SUPPORT_EMAIL}.`;
 const company = companyLine(brand);
 
 function plainText({ title, blocks }: Content): string {
-  const parts = [`${title}\n\n`, ...blocks.map(plainBlock), `--\n${questions}\n${SOLICITOR_MEANS}\n${company}\n`];
+  const parts = [`${title}\n\n`, ...blocks.map(plainBlock), `--\n${questions}\n${notALawFirm(brand)}\n${company}\n`];
   return parts.join('');
 }
 
@@ -118,7 +118,7 @@ function Page({ letter }: { letter: Content }) {
                     <tr>
                       <td style={{ borderTop: `1px solid ${line}`, paddingTop: 18, fontFamily: sans }}>
                         <p style={small}>{questions}</p>
-                        <p style={small}>{SOLICITOR_MEANS}</p>
+                        <p style={small}>{notALawFirm(brand)}</p>
                         <p style={{ ...small, margin: 0 }}>{company}</p>
                       </td>
                     </tr>

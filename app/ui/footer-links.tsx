@@ -36,10 +36,10 @@ function HiddenLinks({ isStaff }: { isStaff: boolean }) {
         <ChevronIcon />
       </summary>
       <div className="flex flex-wrap gap-x-6">
-        <a className={link} href={urls.termsSeller()}>
+        <a className={link} href={urls.termsText('sell')}>
           Terms for sellers
         </a>
-        <a className={link} href={urls.termsBuyer()}>
+        <a className={link} href={urls.termsText('buy')}>
           Terms for buyers
         </a>
         {isStaff && (

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { urls } from '~/urls';
-import { type Brand, companyLine, SOLICITOR_MEANS } from '../domain/config/brand-rules';
+import { type Brand, companyLine, notALawFirm } from '../domain/config/brand-rules';
 import { FooterLinks } from './footer-links';
 import { EnvelopeIcon, MenuIcon } from './icons';
 import { Logo } from './logo';
@@ -78,7 +78,7 @@ export function Frame({ brand, viewer, width, children, notice }: FrameProps) {
       <footer className="bg-ink text-sm text-mist print:hidden">
         <div className="mx-auto max-w-page px-5 pt-10 pb-10 desk:pb-24">
           <FooterLinks isStaff={viewer?.isAdmin === true} />
-          <p className="mt-6">{SOLICITOR_MEANS}</p>
+          <p className="mt-6">{notALawFirm(brand)}</p>
           <p className="mt-3">{companyLine(brand)}</p>
         </div>
         {/* On a phone it would cover the ends of fields and the words of links; the menu has the same link there. */}

@@ -48,8 +48,8 @@ export function LegalPage({ title, line, about, brand, children }: LegalPageProp
 }
 
 const legalPages = [
-  { href: urls.termsSeller(), label: 'Terms for sellers' },
-  { href: urls.termsBuyer(), label: 'Terms for buyers' },
+  { href: urls.termsText('sell'), label: 'Terms for sellers' },
+  { href: urls.termsText('buy'), label: 'Terms for buyers' },
   { href: urls.privacy(), label: 'Privacy policy' },
   { href: urls.cookies(), label: 'Cookie policy' },
 ];

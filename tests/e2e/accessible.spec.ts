@@ -65,10 +65,10 @@ const walks: Walk[] = [
   {
     who: 'a reader of what we promise',
     pages: [
+      '/seller/terms',
+      '/buyer/terms',
       '/seller/terms/v1',
       '/buyer/terms/v1',
-      '/seller/terms/1.0',
-      '/buyer/terms/1.0',
       '/privacy-policy',
       '/cookie-policy',
     ],

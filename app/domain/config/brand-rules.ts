@@ -18,5 +18,9 @@ export const companyFacts = ({ companyName, companyNumber, registeredOffice, vat
   `VAT registration number: ${vatNumber}`,
 ];
 
-/** At the foot of every page and email: ‘solicitor’ is a protected title, and some of our panel are licensed conveyancers. */
-export const SOLICITOR_MEANS = 'We say ‘solicitor’ for a solicitor or licensed conveyancer.';
+/**
+ * At the foot of every page and email (5-as-deals-go, 39). ‘Solicitor’ is a protected title, and some of our panel are licensed conveyancers;
+ * a company of conveyancing services must not be taken for a law firm.
+ */
+export const notALawFirm = ({ name }: Pick<Brand, 'name'>) =>
+  `${name} is not a law firm. We say ‘solicitor’ for a solicitor regulated by the SRA or a licensed conveyancer regulated by the CLC.`;

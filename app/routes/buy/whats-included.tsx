@@ -81,7 +81,7 @@ export default function WhatsIncluded() {
       <p className="mt-6 text-md text-ink-soft">
         You still pay the purchase price, stamp duty land tax (or its Welsh or Scottish equivalent), your solicitor’s
         disbursements, any supplementary and post-completion legal fees, and VAT. The{' '}
-        <a href={urls.termsBuyer()}>terms</a> list everything.
+        <a href={urls.termsText('buy')}>terms</a> list everything.
       </p>
       {canConfirm && (
         <Form method="post" reloadDocument className="mt-8">

@@ -1,26 +1,18 @@
 import { useLoaderData } from '@remix-run/react';
-import { brand } from '~/domain/config/brand-queries.server';
-import { earlierTermsTexts } from '~/domain/onboarding/terms-queries.server';
 import { page } from '~/routes/shared/handler.server';
-import { earlierTermsHtml } from '~/routes/shared/terms-html.server';
 import type { PageHandle } from '~/ui/page-handle';
-import { urls } from '~/urls';
-import { TermsPage, versionOf } from './terms-page';
+import { TermsPage, type TermsView } from './terms-page';
+import { termsView } from './terms-view.server';
 
 export const handle: PageHandle = {
-  title: 'Terms & Conditions for Sellers, version 1.0',
+  title: ({ terms }: TermsView) => `Terms & Conditions for Sellers, version ${terms.version}`,
   robots: 'noindex,nofollow',
   width: 'wide',
   kept: 60,
 };
 
-export const loader = page({ access: 'public' }, () => ({
-  terms: versionOf(earlierTermsTexts.sell),
-  html: earlierTermsHtml.sell,
-  brand,
-  other: urls.termsSeller(),
-}));
+export const loader = page({ access: 'public' }, ({ params }) => termsView('sell', params.version));
 
-export default function EarlierSellerTerms() {
+export default function SellerTermsVersion() {
   return <TermsPage {...useLoaderData<typeof loader>()} />;
 }

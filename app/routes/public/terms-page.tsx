@@ -3,7 +3,8 @@ import type { TermsDocument } from '~/domain/onboarding/terms/rules';
 import { LegalPage } from '~/ui/prose';
 import { TermsHtml } from '~/ui/terms-text';
 
-type TermsPageProps = {
+/** A version of the terms as its page shows it. */
+export type TermsView = {
   terms: Pick<TermsDocument, 'title' | 'version' | 'effective' | 'replaces' | 'changes'>;
   html: string;
   brand: Brand;
@@ -12,7 +13,7 @@ type TermsPageProps = {
 };
 
 /** A page that states one version of the terms and nothing else. */
-export function TermsPage({ terms, html, brand, other }: TermsPageProps) {
+export function TermsPage({ terms, html, brand, other }: TermsView) {
   const { title, version, effective, replaces, changes } = terms;
   return (
     <LegalPage
