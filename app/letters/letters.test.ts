@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { brand } from '~/domain/config/brand-queries.server';
-import { companyLine, SOLICITOR_MEANS } from '~/domain/config/brand-rules';
+import { companyLine, notALawFirm } from '~/domain/config/brand-rules';
 import type { EmailKind } from '~/outbox/email-kind';
 import { letters } from '.';
 import { composeMail } from './layout';
@@ -31,6 +31,7 @@ const ALWAYS_SENT = [
   'group-assigned',
   'group-representative',
   'home-paid',
+  'home-registered',
   'information-request',
   'invitation-denied',
   'partner-sign-up',
@@ -83,5 +84,5 @@ test('the plain text of a letter reads as if someone had typed it', () => {
 test.each(['text', 'html'] as const)('every letter says who sends it, and what we mean by a solicitor: %s', (form) => {
   const mail = composeMail({ subject: 'Welcome', preview: 'Hello', title: 'Welcome', blocks: ['Hello.'] });
   expect(mail[form]).toContain(companyLine(brand));
-  expect(mail[form]).toContain(SOLICITOR_MEANS);
+  expect(mail[form]).toContain(notALawFirm(brand));
 });

@@ -5,6 +5,7 @@ import { paymentWorkers } from '~/domain/payment/jobs.server';
 import { tellWaitingWorker } from '~/domain/purchase/jobs.server';
 import { foldCountsWorker } from '~/domain/reporting/jobs.server';
 import { retentionCountWorker, retentionWorker } from '~/domain/retention/jobs.server';
+import { tellOfHomeWorker } from '~/domain/sale/postcode-alerts/jobs.server';
 import { searchWorkers } from '~/domain/search/jobs.server';
 import { emailWatch } from '~/outbox/delivery.server';
 import type { Worker } from '~/platform/queue.server';
@@ -14,6 +15,7 @@ export const workers: Worker[] = [
   emailWatch,
   ...paymentWorkers,
   tellWaitingWorker,
+  tellOfHomeWorker,
   assignUnitsWorker,
   ...identityCheckWorkers,
   ...searchWorkers,

@@ -226,6 +226,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
       postcode: '',
     },
   },
+  '/buy/about-the-property/alert': { form: { intent: 'tell-me', postcode: 'LS1 4AP' } },
   '/buy/about-the-property/property': { form: { property_id: ids.property } },
   '/buy/whats-included': { form: { purchaseIntentId: ids.openPurchase } },
   '/dashboard/buy/:id/giftors/add': { form: { ...gift, ...personFields, personId: ids.giftor } },

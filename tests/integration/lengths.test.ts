@@ -22,6 +22,7 @@ import { aboutYouForm, personForm } from '~/domain/people/schema';
 import { newProperty } from '~/domain/property/schema';
 import { giftorForm, newPurchase } from '~/domain/purchase/schema';
 import { typedAgent } from '~/domain/sale/estate-agent/named-schema';
+import { postcodeAlertForm } from '~/domain/sale/postcode-alerts/schema';
 import { newSale, tagsChange } from '~/domain/sale/schema';
 import { answerInWords } from '~/domain/search/requests/rules';
 import { answerForms, feeForm } from '~/domain/search/requests/schema';
@@ -115,6 +116,12 @@ const SCHEMAS: [name: string, schema: z.ZodType, input: Body, written: Written][
     typedAgent,
     given('/dashboard/sell/:id/estate-agent'),
     into('named_agent', { agentName: 'agent_name', branch: 'branch', email: 'email' }),
+  ],
+  [
+    'postcodeAlertForm',
+    postcodeAlertForm,
+    given('/buy/about-the-property/alert'),
+    into('postcode_alert', { postcode: 'postcode' }),
   ],
   [
     'feeForm',
@@ -283,6 +290,8 @@ const OURS = [
   ],
   ...['search_order.sub_building_name', 'search_order.building_name', 'search_order.building_number'],
   ...['search_order.reference'],
+  // Made by the database.
+  ...['sale.reference', 'purchase.reference', 'sale_order.reference'],
 ];
 
 /** Where a column has no length of its own: as long as the longest answer that anything asks for. */

@@ -118,6 +118,12 @@ const removed: Partial<Record<RuleName, (at: Date) => Promise<Row>>> = {
     await db.groupDraft.create({ data: { id, user_id: person.id, data: {}, updated_at: at } });
     return { table: 'transactions_group_draft', id };
   },
+  'postcode-alerts': async (created_at) => {
+    const id = newId();
+    const { person } = await signedIn({ type: 'admin' });
+    await db.postcodeAlert.create({ data: { id, user_id: person.id, postcode: 'LS1 4AP', created_at } });
+    return { table: 'postcode_alert', id };
+  },
   'looked-up-addresses': async (created_at) => {
     const digest = newId();
     await db.lookedUpAddress.create({ data: { digest, created_at } });

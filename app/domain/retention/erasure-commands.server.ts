@@ -44,6 +44,7 @@ async function eraseOnce(tx: Tx, actor: Actor, id: string): Promise<void> {
   await allowAnonymising(tx);
   await eraseInDeals(tx, { userId: id, deals, at });
   await removeHomes(tx, await homesRegisteredBy(tx, id), at);
+  await tx.postcodeAlert.deleteMany({ where: { user_id: id } });
   await anonymiseAccounts(tx, [id], at);
   const counts = { deals_removed: dealsRemoved(deals).length, deals_kept: dealsKept(deals).length };
   await recordChange(tx, actor, {

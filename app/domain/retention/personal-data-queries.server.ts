@@ -55,41 +55,51 @@ async function readAccount(id: string) {
 
 /** What there is about them outside of sales and purchases. */
 async function readTraces({ id, email }: { id: string; email: string }) {
-  const [sign_ins, magic_links, drafts, emails, messages, partner_sign_ups, changes_by_staff, homes_not_for_sale] =
-    await Promise.all([
-      db.session.findMany({
-        where: { user_id: id },
-        select: { created_at: true, last_seen_at: true, expires_at: true },
-      }),
-      db.magicLink.findMany({ where: { email }, omit: { token_hash: true, browser_hash: true } }),
-      db.formDraft.findMany({
-        where: { user_id: id, key: { in: OWN_DRAFTS } },
-        orderBy: [{ key: 'asc' }, { deal_id: 'asc' }],
-      }),
-      db.emailMessage.findMany({
-        where: { to: email },
-        orderBy: { created_at: 'asc' },
-        select: { kind: true, to: true, status: true, created_at: true, sent_at: true },
-      }),
-      db.callbackRequest.findMany({ where: { email } }),
-      db.partnerSignUp.findMany({ where: { email } }),
-      db.auditLog.findMany({
-        where: { subject_type: 'app_user', subject_id: id },
-        orderBy: { created_at: 'asc' },
-        select: { action: true, before: true, after: true, created_at: true },
-      }),
-      db.property.findMany({
-        where: { registered_by_id: id, sale: null, purchases: { none: {} } },
-        select: { created_at: true, tenure: true, tenure_details: true, address: ADDRESS },
-      }),
-    ]);
+  const [
+    sign_ins,
+    magic_links,
+    drafts,
+    emails,
+    messages,
+    partner_sign_ups,
+    changes_by_staff,
+    homes_not_for_sale,
+    postcode_alerts,
+  ] = await Promise.all([
+    db.session.findMany({
+      where: { user_id: id },
+      select: { created_at: true, last_seen_at: true, expires_at: true },
+    }),
+    db.magicLink.findMany({ where: { email }, omit: { token_hash: true, browser_hash: true } }),
+    db.formDraft.findMany({
+      where: { user_id: id, key: { in: OWN_DRAFTS } },
+      orderBy: [{ key: 'asc' }, { deal_id: 'asc' }],
+    }),
+    db.emailMessage.findMany({
+      where: { to: email },
+      orderBy: { created_at: 'asc' },
+      select: { kind: true, to: true, status: true, created_at: true, sent_at: true },
+    }),
+    db.callbackRequest.findMany({ where: { email } }),
+    db.partnerSignUp.findMany({ where: { email } }),
+    db.auditLog.findMany({
+      where: { subject_type: 'app_user', subject_id: id },
+      orderBy: { created_at: 'asc' },
+      select: { action: true, before: true, after: true, created_at: true },
+    }),
+    db.property.findMany({
+      where: { registered_by_id: id, sale: null, purchases: { none: {} } },
+      select: { created_at: true, tenure: true, tenure_details: true, address: ADDRESS },
+    }),
+    db.postcodeAlert.findMany({ where: { user_id: id }, select: { postcode: true, created_at: true } }),
+  ]);
   const answers_not_submitted = drafts.map(({ key, data, updated_at }) => ({
     form: key,
     updated_at,
     ...typedIn(data),
   }));
   return {
-    ...{ sign_ins, magic_links, answers_not_submitted, homes_not_for_sale },
+    ...{ sign_ins, magic_links, answers_not_submitted, homes_not_for_sale, postcode_alerts },
     ...{ emails, messages, partner_sign_ups, changes_by_staff },
   };
 }

@@ -54,6 +54,7 @@ const PAGES: Partial<Record<RuleName, { opens: Example['opens']; id: string }>> 
   'partner-sign-ups': { opens: null, id: 'x.id' },
   drafts: { opens: null, id: 'x.id' },
   'group-drafts': { opens: null, id: 'x.id' },
+  'postcode-alerts': { opens: null, id: 'x.id' },
 };
 
 async function examplesOf(name: RuleName, due: readonly string[]): Promise<Example[]> {

@@ -1,4 +1,5 @@
 import { LINK_KEPT_DAYS } from '~/domain/account/rules';
+import { ALERT_DAYS } from '~/domain/sale/postcode-alerts/rules';
 
 /**
  * What is kept, and how long: said once. The nightly run, the page of staff, the privacy policy and docs/operations.md all read this
@@ -39,6 +40,7 @@ export type RuleName =
   | 'used-tokens'
   | 'drafts'
   | 'group-drafts'
+  | 'postcode-alerts'
   | 'looked-up-addresses'
   | 'failed-jobs';
 
@@ -146,6 +148,14 @@ export const RULES: readonly Rule[] = [
     from: 'the last change',
     outcome: 'removed',
     promise: 'A form that our staff started and did not finish: 90 days after its last change.',
+  },
+  {
+    name: 'postcode-alerts',
+    what: 'Postcodes that buyers asked to be told about',
+    kept: { days: ALERT_DAYS },
+    from: 'they asked',
+    outcome: 'removed',
+    promise: `A postcode you asked us to look out for: until we tell you of a home there, or ${ALERT_DAYS} days.`,
   },
   {
     name: 'looked-up-addresses',

@@ -42,6 +42,7 @@ const ACTS: Record<RuleName, Act> = {
   'partner-sign-ups': removeRows('partner_sign_up'),
   drafts: removeRows('form_draft'),
   'group-drafts': removeRows('transactions_group_draft'),
+  'postcode-alerts': removeRows('postcode_alert'),
   'looked-up-addresses': removeRows('looked_up_address', 'digest', 'text'),
   'failed-jobs': removeRows('failed_job'),
   links: async (tx, ids, at) => {

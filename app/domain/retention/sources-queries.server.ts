@@ -137,6 +137,12 @@ export const SOURCES: Record<RuleName, Source> = {
     aged: `x.updated_at < ${CUT}`,
     order: 'x.updated_at, x.id',
   },
+  'postcode-alerts': {
+    ...row,
+    table: 'postcode_alert',
+    aged: `x.created_at < ${CUT}`,
+    order: 'x.created_at, x.id',
+  },
   'looked-up-addresses': {
     table: 'looked_up_address',
     key: 'digest',

@@ -18,6 +18,7 @@ import { now } from '~/platform/clock.server';
 import type { Tx } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
 import { newId } from '~/platform/ids';
+import { tellThoseWhoAsked } from './postcode-alerts/commands.server';
 import { SALE_QUESTIONS } from './questions';
 import { type EstateAgentColumns, estateAgentColumns, tagsWithNation } from './rules';
 import type { NewSaleCall } from './schema';
@@ -84,6 +85,7 @@ export async function createSale(tx: Tx, seller: Seller, propertyId: string, ans
   }
   await refuseManyUnpaid(tx, id);
   await markSale(tx, id);
+  await tellThoseWhoAsked(tx, id);
   await recordEvent(tx, {
     name: 'sale_created',
     saleId: id,
@@ -127,6 +129,7 @@ export async function updateSaleProperty(
   if (!change.address) return;
   if (change.address.postcode !== before) await refuseManyUnpaid(tx, id);
   await markSale(tx, id);
+  await tellThoseWhoAsked(tx, id);
 }
 
 /** The sale, locked, while its answers may still change: it is not paid, and will not be before this transaction ends. */
