@@ -19,7 +19,7 @@ export const detailsChanged = letter(detailsChangedEmail, async ({ sale_id, purc
     blocks: [
       `Hello. Someone you act for in the ${side === 'seller' ? 'sale' : 'purchase'} of ${home} has changed their name, phone number or address with us.${others}`,
       'For safety we do not send details like these by email. Please ask your client before you next use them.',
-      { rows: [['Our reference', found.saleId]] },
+      { rows: [['Our reference', found.reference]] },
     ],
   });
   return { ...mail, replyTo: env.SUPPORT_EMAIL };

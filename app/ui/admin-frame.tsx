@@ -172,7 +172,7 @@ function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
             ) : (
               <span aria-current={index === trail.length - 1 ? 'page' : undefined}>{label}</span>
             )}
-            {copy && <CopyButton text={label} label={copy} />}
+            {copy && <CopyButton {...copy} />}
           </li>
         ))}
       </ol>

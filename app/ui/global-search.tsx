@@ -65,7 +65,7 @@ export function GlobalSearch() {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          placeholder="Address, name, email or ID"
+          placeholder="Address, name, email, reference"
           className={`${control} min-h-11! pr-10 placeholder:text-ink-soft`}
           value={typed}
           onChange={(event) => {

@@ -4,8 +4,8 @@ export type IslandName = 'address-fill' | 'address-lookup' | 'agent-search' | 'c
 export type Crumb = {
   label: string;
   href?: string;
-  /** The label can be copied; this says what it is. */
-  copy?: string;
+  /** A text that can be copied from it, and what it is. */
+  copy?: { text: string; label: string };
 };
 
 /** What a page declares about itself, and a layout for the pages in it; the document is made from it (app/root.tsx, app/entry.server.tsx). */

@@ -4,7 +4,7 @@ import type { Viewer } from '~/domain/account/queries.server';
 import { getSaleDashboard } from '~/domain/dashboard/sale-queries.server';
 import { getChecksOfDeal } from '~/domain/identity-check/deal-queries.server';
 import { listProperties } from '~/domain/onboarding/properties-queries.server';
-import { ALL_COLUMNS } from '~/domain/reporting/csv-rules';
+import { ALL_CSV_COLUMNS } from '~/domain/reporting/csv-rules';
 import { exportSales } from '~/domain/reporting/export-queries.server';
 import { listSales } from '~/domain/reporting/list-queries.server';
 import { listPurchasesOfSale } from '~/domain/reporting/sale/people-queries.server';
@@ -53,7 +53,7 @@ test('of several purchases the same one counts wherever one is shown', async () 
     const [listed, found, file, tab, checks, dashboard, [card]] = await Promise.all([
       listSales({}, 0, 1),
       searchSales(saleId, 1),
-      exportSales({}, ALL_COLUMNS, viewer.userId).then((stream) => new Response(stream).text()),
+      exportSales({}, ALL_CSV_COLUMNS, viewer.userId).then((stream) => new Response(stream).text()),
       listPurchasesOfSale(saleId),
       getChecksOfDeal(saleId),
       getSaleDashboard(viewer, saleId),

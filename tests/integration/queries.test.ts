@@ -70,7 +70,7 @@ import { findRegistered, getRegistered } from '~/domain/purchase/registered/quer
 import { getSignificantDates } from '~/domain/purchase/significant-dates/queries.server';
 import { listChanges } from '~/domain/reporting/changes-queries.server';
 import { changesView } from '~/domain/reporting/changes-schema';
-import { ALL_COLUMNS } from '~/domain/reporting/csv-rules';
+import { ALL_CSV_COLUMNS } from '~/domain/reporting/csv-rules';
 import { exportSales } from '~/domain/reporting/export-queries.server';
 import { listFeed } from '~/domain/reporting/feed-queries.server';
 import { listSales } from '~/domain/reporting/list-queries.server';
@@ -328,10 +328,11 @@ const asks: (() => unknown)[] = [
   () => listFeed(null, 0, 10),
   () => listSales({}, 0, 10),
   () => listSales({ groupId: ID }, 0, 10),
-  () => exportSales({}, ALL_COLUMNS, ID).then((stream) => new Response(stream).text()),
+  () => exportSales({}, ALL_CSV_COLUMNS, ID).then((stream) => new Response(stream).text()),
   () => searchSales('Mill Lane', 10),
   () => searchSales('mara@peo', 10),
   () => searchSales(ID, 10),
+  () => searchSales('KT-7F3K-92', 10),
   () => getStats(new Date()),
   () => listReferrals('foreign-currency', ['seller', 'buyer'], { take: 10 }),
   () => listDealsOfUser(ID, 10),

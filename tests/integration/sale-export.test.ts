@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { ALL_COLUMNS } from '~/domain/reporting/csv-rules';
+import { ALL_CSV_COLUMNS } from '~/domain/reporting/csv-rules';
 import { exportSales } from '~/domain/reporting/export-queries.server';
 import { listSales } from '~/domain/reporting/list-queries.server';
 import { db, pool } from '~/platform/db.server';
@@ -40,10 +40,10 @@ test('the rows of the list, in its order, in UTF-8 with a mark', async () => {
 });
 
 test('only what the filters let through, and every column', async () => {
-  const text = Buffer.from(await textOf({ paid: true }, ALL_COLUMNS)).toString('utf8');
+  const text = Buffer.from(await textOf({ paid: true }, ALL_CSV_COLUMNS)).toString('utf8');
   const [header, first, ...more] = text.trimEnd().split('\r\n');
   expect(header).toBe(
-    '\uFEFFID,Address,Type,Tenure,Asking price,Seller,Buyer,Paid,Payment type,Seller solicitor,Buyer solicitor,Estate agent,Group,Tags,Created',
+    '\uFEFFID,Address,Type,Tenure,Asking price,Seller,Buyer,Paid,Payment type,Seller solicitor,Buyer solicitor,Estate agent,Group,Tags,Created,Reference',
   );
   expect(more).toHaveLength(SALES / 3 - 1);
   expect(first).toContain(',"18 Mill Lane, Ludlow, SY8 1DN",Resale,Freehold,349950.00,Amara Bello,,14/11/2026,Card,');

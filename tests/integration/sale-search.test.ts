@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { searchSales } from '~/domain/reporting/search-queries.server';
-import { db } from '~/platform/db.server';
+import { db, sql } from '~/platform/db.server';
 import { loader as search } from '~/routes/api/search';
 import { buyerOf } from '../support/deal';
 import { sellerWithSale, signedIn } from '../support/seller';
@@ -19,6 +19,13 @@ beforeAll(async () => {
   });
 });
 
+test('no two references are the same', async () => {
+  const [made] = await sql<{ different: number }>(
+    'select count(distinct new_reference())::int as different from generate_series(1, 50000)',
+  );
+  expect(made?.different).toBe(50_000);
+});
+
 describe('the search', () => {
   test('finds by id, its beginning, words of the address, postcode, names and emails, in any order', async () => {
     for (const typed of [
@@ -33,6 +40,19 @@ describe('the search', () => {
     ])
       expect(await found(typed), typed).toEqual([second.saleId]);
     expect(await found(first.saleId.slice(0, 22))).toContain(first.saleId);
+  });
+
+  test('finds by the reference of the sale, of its order and of who buys it, however it is typed', async () => {
+    const { saleId } = await sellerWithSale({ paid: true });
+    const { purchaseId } = await buyerOf(saleId);
+    const { reference, orders } = await db.sale.findUniqueOrThrow({ where: { id: saleId }, include: { orders: true } });
+    const purchase = await db.purchase.findUniqueOrThrow({ where: { id: purchaseId } });
+    for (const each of [reference, orders[0]?.reference, purchase.reference]) {
+      expect(each).toMatch(/^KT-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{2}$/);
+      expect(await found(each ?? null), each).toEqual([saleId]);
+      expect(await found(` ${each?.toLowerCase().replaceAll('-', ' ')}`), each).toEqual([saleId]);
+    }
+    expect(await found('KT-ZZZZ-ZZ')).toEqual([]);
   });
 
   test('takes accents, case and marks as they come', async () => {
@@ -64,6 +84,7 @@ describe('the search', () => {
     const [before] = await searchSales('copse', 1);
     expect(before).toEqual({
       id: second.saleId,
+      reference: expect.stringMatching(/^KT-/),
       address: '7 Copse Rise, Hereford, HR4 9QT',
       seller: { first_name: 'Wu', last_name: 'Li', email: 'wu.li@search.example' },
     });

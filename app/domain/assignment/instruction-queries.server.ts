@@ -17,6 +17,7 @@ export type Instruction = {
   role: 'sell' | 'buy';
   /** The solicitor's, or the firm's where none is named. */
   firstName: string;
+  /** Of the sale, to the seller's; of the purchase, to the buyer's. */
   reference: string;
   address: string;
   tenure: string;
@@ -47,6 +48,7 @@ const group = {
 
 const purchase = {
   id: true,
+  reference: true,
   confirmed_at: true,
   aborted: true,
   accepted_at: true,
@@ -60,6 +62,7 @@ const purchase = {
 
 const sale = {
   id: true,
+  reference: true,
   asking_price: true,
   has_mortgage: true,
   customer_type: true,
@@ -147,7 +150,7 @@ function ofSeller(of: Sale) {
   return {
     ...home(of),
     role: 'sell' as const,
-    reference: of.id,
+    reference: of.reference,
     prices: [...askingPrice(of), ...(agreed.length === 1 ? agreed : [])],
     mortgage: of.has_mortgage ? 'Yes, to be redeemed' : 'None',
     clients: sellersOf(of),
@@ -166,7 +169,7 @@ function ofBuyer(of: Sale, bought: Sale['property']['purchases'][number]) {
   return {
     ...home(of),
     role: 'buy' as const,
-    reference: bought.id,
+    reference: bought.reference,
     prices: [['Agreed price', poundsInWords(toPence(bought.agreed_price))] as const],
     mortgage: mortgages[required],
     clients: buyersOf(bought),

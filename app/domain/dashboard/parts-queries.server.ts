@@ -125,6 +125,8 @@ const peopleOf = (column: 'sale_id' | 'purchase_id', id: string) =>
 
 export type Deal = TenureAnswer &
   Agent & {
+    /** Of the sale to its seller, of the purchase to its buyer. */
+    reference: string;
     /** Whether the viewer is the primary customer, and not someone that customer listed. */
     isOwn: boolean;
     /** The primary customer, as others may read of them. */
@@ -149,7 +151,7 @@ export const dealColumns = (d: {
   owner: string;
   solicitorGroup: string;
 }) => `
-  ${d.owner} = $2 as "isOwn",
+  ${d.of === 'sale_id' ? 's' : 'p'}.reference, ${d.owner} = $2 as "isOwn",
   ${objectJson({ firstName: 'u.first_name', lastName: 'u.last_name' }, `app_user u where u.id = ${d.owner}`)} as owner,
   case when ${d.owner} = $2 then ${peopleOf(d.of, d.id)} else '[]' end as people,
   ${addressJson('a')} as address, y.tenure, y.tenure_details, ${eventsOf(d.of, d.id)} as events,

@@ -15,7 +15,7 @@ import { type DealRow, dealColumns, dealOf } from './parts-queries.server';
 
 /** Amounts are pence. */
 export type PaidOrder = {
-  id: string;
+  reference: string;
   paymentType: PaymentType;
   paidAt: string;
   subtotal: number;
@@ -35,7 +35,7 @@ export type SaleDashboard = Awaited<ReturnType<typeof getSaleDashboard>>;
 
 const paidOrder = objectJson(
   {
-    id: 'o.id',
+    reference: 'o.reference',
     paymentType: 'o.payment_type',
     paidAt: 'coalesce(o.paid_at, o.updated_at)',
     subtotal: 'o.subtotal',

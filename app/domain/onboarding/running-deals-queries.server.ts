@@ -41,7 +41,7 @@ export const findRunningDeals = (tx: Tx, userId: string, today: string): Promise
 export async function findClientOfGroup(
   { saleId, purchaseId }: DealIds,
   groupId: string,
-): Promise<{ side: Side; saleId: string; address: Envelope } | null> {
+): Promise<{ side: Side; reference: string; address: Envelope } | null> {
   const side = saleId !== null ? 'seller' : 'buyer';
   const sale = await db.sale.findFirst({
     where:
@@ -51,7 +51,7 @@ export async function findClientOfGroup(
             buyer_lawyer_group_id: groupId,
             property: { purchases: { some: { id: purchaseId ?? '', ...ACCEPTED } } },
           },
-    select: { id: true, property: { select: { address: { select: envelopeSelect } } } },
+    select: { reference: true, property: { select: { address: { select: envelopeSelect } } } },
   });
-  return sale && { side, saleId: sale.id, address: sale.property.address };
+  return sale && { side, reference: sale.reference, address: sale.property.address };
 }

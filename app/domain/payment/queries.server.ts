@@ -155,7 +155,7 @@ export async function getReceiptToSend(orderId: string) {
   const order = await db.order.findUnique({
     where: { id: orderId, status: 'succeeded' },
     select: {
-      id: true,
+      reference: true,
       sale_id: true,
       payment_type: true,
       items: linesSelect,
@@ -173,7 +173,7 @@ export async function getReceiptToSend(orderId: string) {
   if (!order) return null;
   const lines = order.items.map(toLine);
   return {
-    orderId: order.id,
+    reference: order.reference,
     saleId: order.sale_id,
     firstName: order.sale.primary_seller.first_name,
     address: addressLines(order.sale.property.address).join(', '),

@@ -206,6 +206,7 @@ export async function getConfirmation(id: string) {
   const purchase = await db.purchase.findUnique({
     where: { id },
     select: {
+      reference: true,
       agreed_price: true,
       gifts: true,
       primary_buyer: { select: { first_name: true } },
@@ -215,6 +216,7 @@ export async function getConfirmation(id: string) {
   });
   return (
     purchase && {
+      reference: purchase.reference,
       firstName: purchase.primary_buyer.first_name,
       address: shownHome(purchase.property.address),
       agreedPrice: purchase.agreed_price,

@@ -36,3 +36,13 @@ export const SALE_COLUMNS = {
 export type SaleColumn = keyof typeof SALE_COLUMNS;
 
 export const ALL_COLUMNS = Object.keys(SALE_COLUMNS) as SaleColumn[];
+
+/** The file has the columns of the list, where an ID is the 24 characters that other programs read, and the reference that people read. */
+export const CSV_COLUMNS = {
+  ...SALE_COLUMNS,
+  reference: { label: 'Reference', of: ({ reference }: SaleRow) => reference },
+} as const;
+
+export type CsvColumn = keyof typeof CSV_COLUMNS;
+
+export const ALL_CSV_COLUMNS = Object.keys(CSV_COLUMNS) as CsvColumn[];

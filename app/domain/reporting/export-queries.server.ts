@@ -4,7 +4,7 @@ import { streamOf } from '~/platform/file-stream.server';
 import { log } from '~/platform/log.server';
 import { makePlaces } from '~/platform/places.server';
 import { replica } from '~/platform/replica.server';
-import { SALE_COLUMNS, type SaleColumn } from './csv-rules';
+import { CSV_COLUMNS, type CsvColumn } from './csv-rules';
 import { rowsByIds, type SaleFilter, type SaleRow } from './list-queries.server';
 import { statesFor } from './rules';
 
@@ -28,7 +28,7 @@ const PLACES = makePlaces({ most: 5, each: 2 });
  */
 export async function exportSales(
   { groupId, ...progress }: SaleFilter,
-  columns: readonly SaleColumn[],
+  columns: readonly CsvColumn[],
   staffId: string,
 ): Promise<ReadableStream<Uint8Array>> {
   const leave = PLACES.take(staffId);
@@ -57,12 +57,12 @@ export async function exportSales(
   const next = async () => {
     if (!coming) {
       coming = readOn();
-      return encoder.encode(`${BYTE_ORDER_MARK}${csvLine(columns.map((column) => SALE_COLUMNS[column].label))}`);
+      return encoder.encode(`${BYTE_ORDER_MARK}${csvLine(columns.map((column) => CSV_COLUMNS[column].label))}`);
     }
     const rows = await coming;
     if (rows.length === 0) return undefined;
     coming = readOn();
-    return encoder.encode(rows.map((row) => csvLine(columns.map((column) => SALE_COLUMNS[column].of(row)))).join(''));
+    return encoder.encode(rows.map((row) => csvLine(columns.map((column) => CSV_COLUMNS[column].of(row)))).join(''));
   };
   return streamOf({ next, end });
 }

@@ -17,6 +17,7 @@ export type Solicitor = { name: string | null; group: string; firm: string };
 /** What the columns of the transactions list are made of. */
 export type SaleRow = {
   id: string;
+  reference: string;
   address: Envelope;
   type: SaleType;
   tenure: Tenure;
@@ -48,7 +49,7 @@ const saleRows = `
          select e.id, r.brand_name || ', ' || e.office_name as name
            from estate_agent e join estate_agent_brand r on r.id = e.brand_id
           where e.id in (select estate_agent_id from chosen))
-  select s.id, ${envelopeJson('a')} as address, s.type, y.tenure, y.tenure_details as "tenureDetails",
+  select s.id, s.reference, ${envelopeJson('a')} as address, s.type, y.tenure, y.tenure_details as "tenureDetails",
          s.asking_price as "askingPrice", u.first_name || ' ' || u.last_name as seller, c.name as company,
          ${ofBuyer("b.first_name || ' ' || b.last_name")} as buyer,
          o.paid_at as "paidAt", o.payment_type as "paymentType",

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, listRange, optional, pageOf, rowsOf } from '../shared/schema';
 import { columnsIn, columnsText } from './columns-rules';
-import { ALL_COLUMNS, type SaleColumn } from './csv-rules';
+import { ALL_CSV_COLUMNS, type CsvColumn } from './csv-rules';
 import type { ProgressFilter } from './rules';
 
 /** 'all', or nothing, asks for either. */
@@ -38,14 +38,14 @@ export const saleListQuery = z
   .object({ ...filters, ...listRange })
   .transform((asked) => ({ filter: toFilter(asked), ...rowsOf(asked) }));
 
-const column = z.enum(ALL_COLUMNS as [SaleColumn, ...SaleColumn[]]);
+const column = z.enum(ALL_CSV_COLUMNS as [CsvColumn, ...CsvColumn[]]);
 
 /** None chosen is all of them. They come in the list's order, whatever the address says. */
 export const exportQuery = z
   .object({ ...filters, columns: z.array(column).default([]) })
   .transform(({ columns, ...asked }) => ({
     filter: toFilter(asked),
-    columns: columns.length > 0 ? ALL_COLUMNS.filter((each) => columns.includes(each)) : ALL_COLUMNS,
+    columns: columns.length > 0 ? ALL_CSV_COLUMNS.filter((each) => columns.includes(each)) : ALL_CSV_COLUMNS,
   }));
 
 export const month = z.object({

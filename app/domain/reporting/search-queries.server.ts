@@ -2,6 +2,7 @@ import { addressJson } from '~/domain/address/queries.server';
 import { type Address, addressLines } from '~/domain/address/rules';
 import { ofBuyer } from '~/domain/purchase/buyer-queries.server';
 import { objectJson } from '~/domain/shared/json-queries.server';
+import { referenceIn } from '~/domain/shared/reference-rules';
 import { isId } from '~/platform/ids';
 import { replica } from '~/platform/replica.server';
 import { isIndexed, searchPatterns } from '~/platform/search-words';
@@ -10,9 +11,9 @@ import { searchedFor } from './search-words-rules';
 type Named = { first_name: string; last_name: string; email: string };
 
 /** A sale that was found, by the specification's names. */
-export type SearchResult = { id: string; address: string; seller: Named; buyer?: Named };
+export type SearchResult = { id: string; reference: string; address: string; seller: Named; buyer?: Named };
 
-type Row = Named & { id: string; address: Address; buyer: Named | null };
+type Row = Named & { id: string; reference: string; address: Address; buyer: Named | null };
 
 /** Of marks alone no index knows anything: only so many of the newest sales are looked through for them. */
 const LOOKED_THROUGH = 8_000;
@@ -30,6 +31,14 @@ const byWords = (patterns: readonly string[]) => `
 
 /** A whole id is looked up: as a word, its letters and figures are in most rows, if not beside each other. */
 const byId = 'select id as sale_id from sale where id = lower($2)::bpchar';
+
+/** Of a sale, of a purchase of its home, or of its order. */
+const byReference = `
+  select id as sale_id from sale where reference = $2
+  union
+  select s.id from purchase p join sale s on s.property_id = p.property_id where p.reference = $2
+  union
+  select sale_id from sale_order where reference = $2`;
 
 const people = `array(select n.id from person n where n.role <> 'giftor' and lower(n.email) = lower($2))`;
 
@@ -54,7 +63,7 @@ const isEmail = (asked: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(asked);
 const search = (found: string) => `
   with found as materialized (${found}),
        newest as (select sale_id from found order by sale_id desc limit $1)
-  select s.id, ${addressJson('a')} as address, u.first_name, u.last_name, u.email,
+  select s.id, s.reference, ${addressJson('a')} as address, u.first_name, u.last_name, u.email,
          ${ofBuyer(objectJson({ first_name: 'b.first_name', last_name: 'b.last_name', email: 'b.email' }))} as buyer
     from newest f
     join sale s on s.id = f.sale_id
@@ -62,6 +71,8 @@ const search = (found: string) => `
     join property y on y.id = s.property_id
     join address a on a.id = y.address_id
    order by f.sale_id desc`;
+
+const findByReference = (reference: string) => replica.sql<Row>(search(byReference), [1, reference]);
 
 const findById = (id: string) => replica.sql<Row>(search(byId), [1, id]);
 
@@ -80,16 +91,19 @@ function findByWords(asked: string, limit: number): Promise<Row[]> {
 
 function find(asked: string, limit: number): Promise<Row[]> {
   if (isId(asked)) return findById(asked);
+  const reference = referenceIn(asked);
+  if (reference !== null) return findByReference(reference);
   return isEmail(asked) ? findByEmail(asked, limit) : findByWords(asked, limit);
 }
 
-/** The newest sales that hold every word of it: in the id, the address, or the names and emails of sellers and buyers. */
+/** The newest sales that hold every word of it: in the id or reference, the address, or the names and emails of sellers and buyers. */
 export async function searchSales(typed: string | null, limit: number): Promise<SearchResult[]> {
   const asked = searchedFor(typed);
   if (asked === null) return [];
   const rows = await find(asked, limit);
-  return rows.map(({ id, buyer, address, ...seller }) => ({
+  return rows.map(({ id, reference, buyer, address, ...seller }) => ({
     id,
+    reference,
     address: addressLines(address).join(', '),
     seller,
     ...(buyer && { buyer }),

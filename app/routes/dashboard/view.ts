@@ -205,11 +205,11 @@ function wishOf(wishes: readonly Wish[]) {
   return { title, words: 'See below for what to do. Everything else carries on in the meantime.' };
 }
 
-type Head = Parameters<typeof tenureWords>[0] & Pick<SaleDashboard, 'address'>;
+type Head = Parameters<typeof tenureWords>[0] & Pick<SaleDashboard, 'address' | 'reference'>;
 
 function headOf(deal: Head, price: string | null) {
   const [title, ...place] = nameAndPlace(deal.address);
-  const facts = [place.join(', '), price, tenureWords(deal)];
+  const facts = [place.join(', '), price, tenureWords(deal), `reference ${deal.reference}`];
   return { title, facts: facts.filter(Boolean).join(' · ') };
 }
 

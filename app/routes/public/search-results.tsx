@@ -23,8 +23,8 @@ export const loader = page({ access: 'public', params: z.object({ token: z.strin
   return linked ? view : (data(view, 404) as unknown as typeof view);
 });
 
-const viewOf = ({ saleId, address, orderedAt, results }: Results, token: string) => ({
-  reference: saleId,
+const viewOf = ({ reference, address, orderedAt, results }: Results, token: string) => ({
+  reference,
   address: addressLines(shownAddress(address)).join(', '),
   orderedOn: formatDay(orderedAt),
   results: results.map((result) => ({

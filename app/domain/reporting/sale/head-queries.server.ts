@@ -18,6 +18,8 @@ export type NamedSolicitor = { groupId: string; name: string; firmId: string; fi
 /** What stands above every tab of a transaction. Moments are ISO text, prices pence. */
 export type SaleHead = TenureAnswer & {
   id: string;
+  /** Of the sale, and not of a purchase of it. */
+  reference: string;
   version: number;
   type: SaleType;
   address: Address;
@@ -83,7 +85,7 @@ const counts = objectJson({
 
 /** One statement: each of a transaction's pages begins with it. In fifteen, as Prisma asks, half of them take more than 40 ms at 200,000 sales. */
 const saleHead = `
-  select s.id, s.version, s.type::text, ${addressJson('a')} as address, y.tenure::text, y.tenure_details,
+  select s.id, s.reference, s.version, s.type::text, ${addressJson('a')} as address, y.tenure::text, y.tenure_details,
          ${together('u', "n.sale_id = s.id and n.role = 'seller'")} as sellers, u.email as "sellerEmail", c.name as company,
          ${ofBuyer(together('b', "n.purchase_id = p.id and n.role = 'buyer'"))} as buyers,
          s.asking_price::float8 as "askingPrice", y.value::float8 as "propertyValue",

@@ -6,6 +6,7 @@ import type { PaymentType } from '~/platform/generated/prisma/enums';
 /** Amounts are pence. */
 export type OrderOfSale = {
   id: string;
+  reference: string;
   paymentType: PaymentType;
   status: PaymentStatus;
   total: number;
@@ -36,6 +37,7 @@ export async function listOrdersOfSale(saleId: string): Promise<OrderOfSale[]> {
   });
   const orders = rows.map(({ invoiced_by: by, ...row }) => ({
     id: row.id,
+    reference: row.reference,
     paymentType: row.payment_type,
     status: row.status,
     total: row.total_amount,

@@ -89,6 +89,7 @@ export async function getSellersTab(saleId: string): Promise<SellersTab> {
 /** Prices and gifts are pence. */
 export type PurchaseOfSale = {
   id: string;
+  reference: string;
   version: number;
   isActive: boolean;
   /** Staff have accepted the buyer: until then a stranger. */
@@ -113,6 +114,7 @@ export type PurchaseOfSale = {
 
 const purchaseSelect = {
   id: true,
+  reference: true,
   version: true,
   disputed_at: true,
   confirmed_at: true,
@@ -134,6 +136,7 @@ type PurchaseRow = Prisma.PurchaseGetPayload<{ select: typeof purchaseSelect }>;
 
 const toPurchase = (row: PurchaseRow): PurchaseOfSale => ({
   id: row.id,
+  reference: row.reference,
   version: row.version,
   isActive: isActivePurchase(row),
   isAccepted: isAcceptedBuyer(row),

@@ -148,7 +148,7 @@ async function introductionOf(sale: Introduced, agentId: string, to: string): Pr
   const valuer = agent?.valuers.find(({ email }) => email?.toLowerCase() === to.toLowerCase());
   if (!agent || !valuer) return null;
   return {
-    reference: sale.id,
+    reference: sale.reference,
     firstName: valuer.first_name,
     office: `${agent.brand.brand_name}, ${agent.office_name}`,
     address: shownHome(sale.property.address),
@@ -164,7 +164,7 @@ async function introductionOf(sale: Introduced, agentId: string, to: string): Pr
 const name = { first_name: true, last_name: true } as const;
 
 const introduced = {
-  id: true,
+  reference: true,
   customer_type: true,
   primary_seller: { select: name },
   company_seller: { select: { name: true } },

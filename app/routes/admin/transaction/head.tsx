@@ -117,6 +117,7 @@ export function Summary({ head }: { head: SaleHead }) {
       <DescriptionList
         short
         items={[
+          { label: 'Reference', value: <Copied text={head.reference} label="reference" /> },
           { label: 'ID', value: <Copied text={id} label="ID" /> },
           { label: 'Type', value: SALE_TYPES[head.type] },
           { label: 'Property', value: addressLines(head.address).join(', ') },

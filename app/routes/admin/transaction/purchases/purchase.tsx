@@ -38,7 +38,10 @@ export function Purchase({ purchase, saleId }: { purchase: PurchaseOfSale; saleI
               label: SIGNIFICANT_DATES[name],
               value: dayOf(purchase.dates[name]),
             })),
-            { label: 'ID', value: <Copied text={purchase.id} label="ID of the purchase intent" /> },
+            {
+              label: 'ID',
+              value: <Copied text={purchase.id} label="ID of the purchase intent" shown={purchase.reference} />,
+            },
             ...answersOf(purchase),
             { label: 'Created', value: dayOf(purchase.createdAt) },
             { label: 'Confirmed', value: dayOf(purchase.confirmedAt) },
