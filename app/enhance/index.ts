@@ -10,8 +10,7 @@ import { followReferralCode } from './referral';
 import { revealFollowUps } from './reveal';
 
 /**
- * What script adds to pages that are complete without it. Each function looks for its own data attribute and does nothing
- * where there is none.
+ * What script adds to pages that work without it. Each function looks for its own data attribute and does nothing if there is none.
  */
 export function enhance(): void {
   tellErrors(); // first, so that it hears of the others
@@ -20,7 +19,7 @@ export function enhance(): void {
   liftHeader();
   revealFollowUps();
   formatMoney();
-  guardWithBotCheck(); // before the next: it may bring back what was typed
+  guardWithBotCheck(); // before disableUntilValid: it may restore what was typed
   disableUntilValid();
   countDownWaits();
   followReferralCode();

@@ -4,7 +4,7 @@ export function focusErrorSummary(): void {
   document.querySelector<HTMLElement>('[data-error-summary]')?.focus();
 }
 
-/** The menu closes by Escape, by a choice, and by a click elsewhere; without script, by its own button alone. */
+/** The menu closes on Escape, on a choice and on a click elsewhere. Without script only its own button closes it. */
 export function closeMenu(): void {
   const menu = document.querySelector<HTMLDetailsElement>('[data-menu]');
   if (!menu) return;
@@ -20,7 +20,7 @@ export function closeMenu(): void {
 
 const LIFT_PX = 200;
 
-/** `header[data-lift]`: notes that the page was scrolled, for browsers whose style sheets cannot tell. */
+/** `header[data-lift]`: notes that the page was scrolled, for browsers without scroll-driven animations. */
 export function liftHeader(): void {
   const header = document.querySelector<HTMLElement>('[data-lift]');
   if (!header || CSS.supports('animation-timeline: scroll()')) return;

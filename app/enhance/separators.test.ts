@@ -18,7 +18,7 @@ describe('withSeparators', () => {
     expect(withSeparators(typed)).toBe(shown);
   });
 
-  test('is settled after one go', () => {
+  test('changes nothing when applied again', () => {
     expect(withSeparators(withSeparators('12345678'))).toBe('12,345,678');
   });
 });

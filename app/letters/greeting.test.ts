@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { greet } from './greeting';
 
-test('whatever is shown is short, links nowhere and holds no number', () => {
+test('a name that is shown is short and has no link and no number', () => {
   const parts = fc.constantFrom(
     '.',
     'com',

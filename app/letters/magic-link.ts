@@ -12,7 +12,7 @@ import { greet } from './greeting';
 import { composeMail } from './layout';
 import { link } from './link';
 
-/** Written away from the request, so that only the owner of the address learns whether it has an account. */
+/** Composed in the worker, not in the request, so that only the owner of the address learns whether it has an account. */
 export const magicLink = letter(magicLinkEmail, async ({ id, to, magic_link_id }, { own }) => {
   const [asked] = await sql<MagicLink>('select * from magic_link where id = $1', [magic_link_id]);
   if (!asked) return skip('The link has been deleted.');
@@ -61,7 +61,7 @@ const signInLinkMail = ({ firstName, url }: { firstName: string; url: string }) 
     ],
   });
 
-/** In place of the links of an address that expired before they could be sent. */
+/** In place of links that expired before they could be sent. */
 const askAgainMail = ({ firstName, url }: { firstName: string; url: string }) =>
   composeMail({
     subject: 'Please ask for a new magic link',

@@ -10,13 +10,13 @@ export type EmailData = Record<string, string | number | boolean | undefined>;
  */
 export type Cap = 'none' | 'asked' | 'unasked' | 'owner';
 
-/** One kind of email. The command that queues it and the letter that is sent share this, so both speak of the same data. */
+/** One kind of email. The command that queues it and the letter that is sent share this, so both use the same data. */
 export type EmailKind<Data extends EmailData> = {
-  /** Kept in the row: a kind that is renamed leaves the rows of the old one behind. */
+  /** Stored in the row: renaming a kind leaves rows with the old name behind. */
   readonly name: string;
   /** Parsed when an email is queued and again when its letter is written. */
   readonly data: z.ZodType<Data>;
-  /** A letter that knows more than its kind may say another one. */
+  /** A letter can override it. */
   readonly cap: Cap;
   /** Past the cap it waits for a day in place of being dropped: it was promised. */
   readonly waits: boolean;

@@ -5,14 +5,14 @@ import { ORDINARY } from './delivery-rules';
 import type { EmailData, EmailKind } from './email-kind';
 
 export type NewEmail<Data extends EmailData> = {
-  /** Names the occasion (`receipt:{orderId}`): an email that may be sent once is queued once. */
+  /** Names the occasion (`receipt:{orderId}`). An email with a known key is not queued again. */
   key: string;
   to: string;
   user_id?: string;
   sale_id?: string;
   purchase_id?: string;
   magic_link_id?: string;
-  /** Until then it waits; without it, it goes at once. */
+  /** The email waits until then. Without it, the email goes straight away. */
   notBefore?: Date;
   /** A link's place in the queue (`linkRank`). */
   rank?: number;
