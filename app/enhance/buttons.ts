@@ -42,8 +42,8 @@ export function preventDoubleSubmission(): void {
 }
 
 /**
- * Marks the button as busy: straight away for assistive technology, in words after a second. Returns what undoes it. It uses `aria-disabled`,
- * since a disabled button would lose the focus and not send its value.
+ * Marks the button as busy: straight away for assistive technology, with a label after a second. Returns what undoes it. It uses
+ * `aria-disabled`, since a disabled button would lose the focus and not send its value.
  */
 export function markBusy(button: HTMLElement | null): () => void {
   if (!button) return () => {};

@@ -39,7 +39,7 @@ export const botCheckScript = env.RECAPTCHA_SITE_KEY
   : null;
 
 /**
- * The value of the field `renderedAt`: when the form was first shown. It works once. A form that comes back keeps the value that it had while
+ * The value of the field `renderedAt`: when the form was first shown. It works once. A form that comes back keeps its value while
  * that is still valid.
  */
 export function renderedAt(earlier?: FormDataEntryValue | null): string {

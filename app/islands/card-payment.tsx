@@ -61,6 +61,7 @@ export default function CardPayment(props: CardPaymentProps) {
   const fail = () => setState({ is: 'failed' });
 
   // Once: the element is mounted with its props, which never change.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     Promise.all([loadStripe(props.publishableKey), openPayment(props)]).then(
       ([stripe, clientSecret]) => (stripe ? setState({ is: 'ready', stripe, clientSecret }) : fail()),

@@ -4,9 +4,10 @@ import { z } from 'zod';
 export type EmailData = Record<string, string | number | boolean | undefined>;
 
 /**
- * What of a mailbox's caps (`mailbox-caps.server.ts`) an email counts against. `asked`: anyone who knows the address can have it sent. `unasked`:
- * another person typed the address, and its owner may not expect it. `owner`: a browser in which its owner has signed in asked. `none`: what a deal,
- * money, safety or staff cause, which must arrive: each is sent once for its occasion, and the page or call that causes it has a limit of its own.
+ * Which of a mailbox's caps (`mailbox-caps.server.ts`) an email counts against. `asked`: anyone who knows the address can have it
+ * sent. `unasked`: another person typed the address, and its owner may not expect it. `owner`: requested from a browser in which
+ * its owner has signed in. `none`: must arrive, since a deal, money, safety or staff cause it. It is sent once for its occasion,
+ * and the page or call that causes it has a limit of its own.
  */
 export type Cap = 'none' | 'asked' | 'unasked' | 'owner';
 
@@ -26,7 +27,10 @@ const NO_DATA = z.object({});
 
 type Options = { cap?: Cap; waits?: boolean };
 
-/** Declared by the noun that queues it, in its `emails-schema.ts`. Without a schema the kind carries no data, without a cap it is always sent. */
+/**
+ * Declared by the noun that queues it, in its `emails-schema.ts`. Without a schema the kind carries no data. Without a cap it is
+ * always sent.
+ */
 export function defineEmail(name: string): EmailKind<z.infer<typeof NO_DATA>>;
 export function defineEmail<Data extends EmailData>(
   name: string,
