@@ -6,7 +6,7 @@ interface NotRegisteredProps {
   emailUrl: string;
 }
 
-/** There is such a postcode, and no seller there is with us yet. */
+/** The postcode exists, and no seller there is with us yet. */
 export function NotRegistered({ postcode, text, emailUrl }: NotRegisteredProps) {
   return (
     <section className="mt-9" role="status">
