@@ -1,4 +1,4 @@
-/** Everything that the demonstration says. */
+/** All texts of the demonstration. */
 export const CHARLIE = {
   welcome:
     'Hello, I’m Charlie. Ask me what needs your attention today, and I’ll show you what an answer could look like.',

@@ -16,7 +16,7 @@ export const EMAIL_WORDS: Record<AssignmentEmail, string> = {
   plot_plan_request: 'Request the plot plan',
 };
 
-/** In the order in which staff think of them. Only a transactions group asks for a plot plan. */
+/** In the order that staff expect. Only a transactions group asks for a plot plan. */
 export const EMAILS = [
   'seller_introduction',
   'seller_instruction',
