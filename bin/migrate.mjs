@@ -87,19 +87,13 @@ async function untilAlone(client) {
   }
 }
 
-/**
- * Applies the migrations that the database does not have yet, like `prisma migrate deploy` and into the same table: each completely
- * or not at all, in order, refused if an applied one was edited. Safe to call from several processes at the same time.
- * @param {string} databaseUrl
- * @param {string} [directory]
- * @returns {Promise<string[]>} the names of those applied now
- */
+/** CREATE or DROP INDEX CONCURRENTLY cannot run in a transaction, so it is alone in its migration (scripts/migration-rules.mjs). */
 const CONCURRENT =
   /^\s*(?:(?:create\s+(?:unique\s+)?|drop\s+|re)index)\s+concurrently\s+(?:if\s+(?:not\s+)?exists\s+)?"?(\w+)/i;
 
 /**
- * Applies the migrations that the database does not have yet, as `prisma migrate deploy` does and into the same table: each
- * whole or not at all, in order, refused once an applied one was edited. Safe to call from several processes at once.
+ * Applies the migrations that the database does not have yet, like `prisma migrate deploy` and into the same table: each completely
+ * or not at all, in order, refused if an applied one was edited. Safe to call from several processes at the same time.
  * @param {string} databaseUrl
  * @param {string} [directory]
  * @returns {Promise<string[]>} the names of those applied now

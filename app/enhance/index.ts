@@ -25,6 +25,6 @@ export function enhance(): void {
   followReferralCode();
   saveConsentInPlace();
   preventDoubleSubmission();
-  keepDrafts(); // after what changes a form by itself
+  keepDrafts(); // last of these: what script itself changes in a form is no draft
   followChanges();
 }

@@ -15,6 +15,6 @@ export function followReferralCode(): void {
     apply.disabled = isEmpty || field.value === answered;
   };
   field.addEventListener('input', update);
-  window.addEventListener('pageshow', update); // what a browser put back by itself
+  window.addEventListener('pageshow', update); // after the browser has restored the field
   update();
 }

@@ -44,7 +44,7 @@ describe('formatTyped keeps the caret behind the same digit', () => {
       { value: '1,23', caret: 4 },
       { value: '123', caret: 3 },
     ],
-    // a letter that goes
+    // a letter that is removed
     [
       { value: '12x', caret: 3 },
       { value: '12', caret: 2 },

@@ -48,7 +48,7 @@ export class IdentityUnavailable extends ProviderError {
   }
 }
 
-/** The order itself is wrong, and will be refused again. `reason` is theirs, for staff: it may name a person, so it is never logged. */
+/** The order itself is wrong and will be refused again. `reason` is the provider's message for staff, never logged, as it may name a person. */
 export class IdentityRefused extends Error {
   constructor(readonly reason: string) {
     super('identity: refused the order');
@@ -268,7 +268,7 @@ export async function findCheck(id: string): Promise<ProviderCheck | null> {
   return parse(check, answer.said);
 }
 
-/** Null when they have none for that reference of ours. @throws IdentityUnavailable */
+/** Null when they have none for our reference. @throws IdentityUnavailable */
 export async function findCheckByReference(reference: string): Promise<ProviderCheck | null> {
   const filter = `clientReference = ${JSON.stringify(reference)}`;
   let pageToken = '';

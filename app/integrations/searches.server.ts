@@ -30,9 +30,9 @@ export type NewSearchOrder = {
 
 /** An order as the supplier has it. Dates are written 2026-12-08. */
 export type SupplierOrder = {
-  /** Theirs. */
+  /** The supplier's id. */
   id: string;
-  /** Ours. */
+  /** Our id, as we sent it. */
   key: string;
   /** Grows with every change: the higher of two is the newer state. */
   revision: number;
@@ -104,7 +104,7 @@ export async function placeOrder({ key, reference, address, productIds }: NewSea
   return orderIn(await ask('/orders', { method: 'POST', body }));
 }
 
-/** The order of a key of ours; null when the supplier never heard of it. @throws SearchesUnavailable, SearchesRefused */
+/** The order with one of our keys. Null when the supplier does not know it. @throws SearchesUnavailable, SearchesRefused */
 export async function findOrder(key: string): Promise<SupplierOrder | null> {
   const answer = await ask(`/orders?${new URLSearchParams({ key })}`, { method: 'GET' });
   const { orders } = await read(answer, z.object({ orders: z.array(wireOrder).max(1) }));

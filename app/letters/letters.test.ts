@@ -20,7 +20,7 @@ test('every kind of email has one letter, and every letter a kind', () => {
   expect(letters.map(({ kind }) => kind).sort()).toEqual(kinds.sort());
 });
 
-/** Each of these must arrive: it tells of a deal, of money or of safety, or staff cause it, once for its occasion. */
+/** Each of these must arrive: it is about a deal, money or safety, or staff cause it. It is sent once for its occasion. */
 const ALWAYS_SENT = [
   'agent-introduction',
   'buyer-disputed',

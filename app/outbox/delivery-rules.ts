@@ -12,7 +12,7 @@ export const LEASE_SECONDS = 45;
 /** Shorter than the lease, so that a process that still has the email is done before another one takes it. */
 export const SEND_WITHIN_MS = 30_000;
 
-/** An email that is not sent by then is late: staff and those who run the service are told. */
+/** An email that is not sent by then is late: staff and those who run the service are alerted. */
 export const LATE_MINUTES = 15;
 
 /** The rank of everything but links. */

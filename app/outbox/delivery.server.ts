@@ -143,7 +143,7 @@ async function tryToDeliver(email: Taken, letters: Letters): Promise<Outcome> {
     // once: retries are the same email.
     if (attempts === 1 && 'subject' in mail) isPastCap = !(await isWithinCaps(email.to, mail.cap ?? letter.cap));
   } catch (error) {
-    // A mistake of ours. Reported at the first try, and again if every try fails.
+    // A bug. Reported at the first try, and again if every try fails.
     if (attempts === 1) reportError(error, { email: id, kind });
     return tryLater(email, error);
   }
@@ -256,7 +256,7 @@ export function startDelivery(letters: Letters): { stop: () => Promise<void> } {
 
 const watch = defineJob<Record<string, never>>('email.watch', { cron: '*/15 * * * *', retryLimit: 0 });
 
-/** Tells those who run the service when mail does not go out, long before anything is given up. */
+/** Alerts those who run the service when mail does not go out, long before any email is given up. */
 export const emailWatch = worker(watch, async () => {
   const [row] = await sql<{ late: number }>(
     `select count(*)::int as late from email_message

@@ -19,9 +19,9 @@ export type NewEmail<Data extends EmailData> = {
 } & (Record<never, never> extends Data ? { data?: Data } : { data: Data });
 
 /**
- * Puts an email into the outbox, in the transaction of the change that it tells of. Does nothing for a known key. The row is the job:
+ * Puts an email into the outbox, in the transaction of the change that it is about. Does nothing for a known key. The row is the job:
  * `delivery.server.ts` takes it from there.
- * @throws when the data does not fit its kind: a mistake of ours, which is better found now than when the email is written
+ * @throws when the data does not fit its kind: a bug, which is better found now than when the email is written
  */
 export async function queueEmail<Data extends EmailData>(
   tx: Tx,

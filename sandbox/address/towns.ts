@@ -27,7 +27,7 @@ export interface Town {
   streets: readonly Street[];
 }
 
-/** The homes in each street where the demo's people live, so many that all of theirs are found here (prisma/seed/invented.ts). */
+/** The homes in each street where the demo's people live, enough for every demo home to be found here (prisma/seed/invented.ts). */
 const DEMO_HOMES = 30;
 
 const place = (

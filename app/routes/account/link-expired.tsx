@@ -35,7 +35,7 @@ export const loader = page({ access: 'public' }, async ({ url }) => {
   return { used, isSent: url.searchParams.get('sent') === 'true' };
 });
 
-/** 5-as-deals-go.md, 32: the new link goes to the mailbox of the first, and not to whoever presses the button. */
+/** 5-as-deals-go.md, 32: the new link goes to the mailbox of the first, and not to the person who presses the button. */
 export const action = page({ access: 'public' }, async (asker) => {
   const used = await usedLinkIn((await readForm(asker.request)).get('token'));
   if (!used) return redirect(urls.linkExpired(), 303);

@@ -21,7 +21,7 @@ import { keepPerson, withAddress } from '../onboarding/people-form.server';
 export const giftorsParams = z.object({ id });
 export const giftorParams = giftorsParams.extend({ personId: id });
 
-/** For whom these forms are. */
+/** The role and the kind of person of these forms. */
 export const GIFTORS = { role: 'buy', kind: 'giftors' } as const;
 
 /**

@@ -93,7 +93,7 @@ interface ConfirmProps {
   danger?: boolean;
   /** Why it cannot be done. Then there is no button. */
   obstacle?: ReactNode;
-  /** What will happen, and to whom. */
+  /** What will happen, and who to. */
   children: ReactNode;
 }
 
