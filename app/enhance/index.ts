@@ -25,6 +25,6 @@ export function enhance(): void {
   followReferralCode();
   saveConsentInPlace();
   preventDoubleSubmission();
-  keepDrafts(); // last of these: what script itself changes in a form is no draft
+  keepDrafts(); // after those that change a form themselves, since their changes are no drafts
   followChanges();
 }

@@ -48,7 +48,10 @@ export class IdentityUnavailable extends ProviderError {
   }
 }
 
-/** The order itself is wrong and will be refused again. `reason` is the provider's message for staff, never logged, as it may name a person. */
+/**
+ * The order itself is wrong and will be refused again. `reason` is the provider's message for staff. It may name a person, so it is never
+ * logged.
+ */
 export class IdentityRefused extends Error {
   constructor(readonly reason: string) {
     super('identity: refused the order');
