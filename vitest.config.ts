@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 const alias = { '~': fileURLToPath(new URL('./app', import.meta.url)) };
 
-/** What the app's environment is where a test does not say otherwise. Nothing listens at these addresses. */
+/** The app's environment unless a test sets another. Nothing listens at these addresses. */
 const env = {
   NODE_ENV: 'test' as const,
   APP_URL: 'http://localhost:3000',

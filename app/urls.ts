@@ -1,6 +1,6 @@
 /** Every address of the product, made in one place: pages, emails, redirects and tests take them from here. */
 
-/** The parts of addresses that are one of a few words; nouns say what they mean. */
+/** The parts of addresses that are one of a few words. The nouns define their meaning. */
 export type Role = 'sell' | 'buy';
 export type SignInMode = 'sign-up' | 'sign-in';
 export type AccessChange = 'deactivate' | 'reactivate' | 'make-staff' | 'unmake-staff';

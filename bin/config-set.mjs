@@ -1,5 +1,5 @@
 /**
- * `npm run config:set -- NAME=VALUE ...`: what /admin/config shows. What is not named stays; an empty value takes one away.
+ * `npm run config:set -- NAME=VALUE ...`: sets values of /admin/config. Values that are not named stay. An empty one is removed.
  *
  *   npm run config:set -- invoicing_amount=5000 "tags=Urgent,New build"
  */

@@ -1,8 +1,8 @@
 /**
- * Migrations without Prisma's engine download. Applying them needs only `pg`, and leaves what `prisma migrate deploy` would,
- * down to the checksums; so either may follow the other. scripts/schema.mjs writes them.
+ * Migrations without Prisma's engine download. Applying them needs only `pg`, and has the same result as
+ * `prisma migrate deploy`, down to the checksums, so either may follow the other. scripts/schema.mjs writes them.
  *
- *   node bin/migrate.mjs deploy              apply what is not applied yet, and see that what the service cannot run without is there
+ *   node bin/migrate.mjs deploy              apply what is not applied yet, and insert the rows without which the service cannot run
  *   node bin/migrate.mjs rolled-back NAME    mark a migration that failed as undone, so that it is tried again
  */
 import { createHash, randomUUID } from 'node:crypto';

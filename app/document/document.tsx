@@ -13,7 +13,7 @@ export type DocumentFacts = {
   hasErrors: boolean;
   /** The title, if this is an error page: the document itself does not know the error. */
   errorTitle?: string;
-  /** A stand-in for Stripe.js, loaded ahead of our module so that it is found in place. */
+  /** A replacement for Stripe.js, loaded before our module, which then finds it. */
   stripeJsUrl?: string;
 };
 

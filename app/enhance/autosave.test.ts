@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { keepDraft } from './autosave';
 
-/** As much of a browser as a draft needs. */
+/** The parts of a browser that a draft needs. */
 let typed: Record<string, string>;
 let page: EventTarget & { hidden?: boolean };
 let view: EventTarget;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { preventDoubleSubmission } from './buttons';
 
-/** As much of a browser as a form that is sent needs. */
+/** The parts of a browser that sending a form needs. */
 class Form {
   method = 'post';
   constructor(readonly attributes: readonly string[] = []) {}

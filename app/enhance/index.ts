@@ -13,7 +13,7 @@ import { revealFollowUps } from './reveal';
  * What script adds to pages that work without it. Each function looks for its own data attribute and does nothing if there is none.
  */
 export function enhance(): void {
-  tellErrors(); // first, so that it hears of the others
+  tellErrors(); // first, so that it reports errors of the others
   focusErrorSummary();
   closeMenu();
   liftHeader();

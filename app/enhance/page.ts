@@ -1,4 +1,4 @@
-/** The form came back with errors: start there, unless someone is in a field already. */
+/** Focuses the error summary of a form that came back, unless a field has the focus already. */
 export function focusErrorSummary(): void {
   if (document.activeElement !== document.body) return;
   document.querySelector<HTMLElement>('[data-error-summary]')?.focus();

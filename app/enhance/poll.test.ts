@@ -100,7 +100,7 @@ test.each([
   [401, '{}', Refused],
   [404, '{}', Refused],
   [500, '{}', Error],
-])('an answer of %s to the question for the version', async (status, body, expected) => {
+])('an answer of %s to the request for the version', async (status, body, expected) => {
   vi.stubGlobal('fetch', async () => new Response(body, { status }));
   const got = await versionAt('/api/version').catch((error: Error) => error.constructor);
   expect(got).toBe(expected);

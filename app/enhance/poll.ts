@@ -2,7 +2,7 @@ const MAX_FAILURES = 5;
 /** After this long without input the page counts as left, so that one left open does not keep a session alive. */
 const UNTOUCHED_MS = 30 * 60_000;
 
-/** There is no point in asking again: the person is signed out, or the deal is no longer shared with them. */
+/** There is no point in polling again: the person is signed out, or the deal is no longer shared with them. */
 export class Refused extends Error {}
 
 /** The `{version}` at an address. @throws Refused */

@@ -89,7 +89,7 @@ export async function checkSent(sent: Sent): Promise<BotVerdict> {
   return bringsToken(sent.answers) ? checkToken(String(sent.answers.botCheckToken)) : (await checkTime(sent)).verdict;
 }
 
-/** Whether the provider is asked about what was sent. */
+/** Whether the form's answers have a token for the provider to check. */
 export const bringsToken = ({ botCheckToken, reference }: Sent['answers']): boolean =>
   Boolean(env.RECAPTCHA_SECRET_KEY && typeof botCheckToken === 'string' && botCheckToken && !reference);
 

@@ -156,7 +156,7 @@ type Token = { value: string; staleAt: number };
 let held: Token | null = null;
 let asking: Promise<Token> | null = null;
 
-/** Kept until shortly before it expires; calls that need one at the same time ask once. */
+/** Cached until shortly before it expires. Concurrent calls request only one. */
 async function accessToken(): Promise<Token> {
   if (held && held.staleAt > now().getTime()) return held;
   asking ??= askForToken()

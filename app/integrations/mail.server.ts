@@ -20,7 +20,7 @@ const transport = nodemailer.createTransport({
   socketTimeout: 10_000,
 });
 
-/** Ends the connections that are kept. */
+/** Closes the open connections. */
 export const closeMail = () => transport.close();
 
 export type Mail = { to: string; subject: string; text: string; html: string; replyTo?: string };

@@ -44,7 +44,7 @@ export type SupplierSearch = {
   status: string;
   estimatedCompletion: string | null;
   completionDate: string | null;
-  /** Names its newest result, for `fetchDocument`. */
+  /** The id of its newest result, for `fetchDocument`. */
   document: string | null;
 };
 
@@ -58,7 +58,7 @@ export class SearchesUnavailable extends ProviderError {
 /** Refused, and will be refused again. */
 export class SearchesRefused extends Error {
   constructor(
-    /** In their words. */
+    /** The supplier's own message. */
     readonly reason: string,
   ) {
     super(`searches: refused: ${reason}`);

@@ -47,7 +47,7 @@ type ResultsProps<Item extends Result> = {
 };
 
 type ComboboxProps = ComponentPropsWithoutRef<'input'> & {
-  /** Not `ref`: React 18 keeps that from a component. */
+  /** Not `ref`: React 18 does not pass that to a component. */
   inputRef: RefObject<HTMLInputElement>;
   id: string;
   errors?: string[];

@@ -1,7 +1,7 @@
 import type { Address } from '~/domain/address/rules';
 import { getJson } from './get-json';
 
-/** As the look-up answers: an address, or a container of several to look into. */
+/** A result of the look-up: an address, or a container of several to look into. */
 export type Found = { Id: string; Type: string; Text: string; Description: string };
 
 /** A cache: nothing is looked up twice while the page is open. */

@@ -38,7 +38,7 @@ test('a name that is shown is short and has no link and no number', () => {
   );
 });
 
-test('without a name the words stand alone', () => {
+test('without a name the greeting has only its words', () => {
   expect(greet('Welcome,', 'Zoë ')).toBe('Welcome, Zoë');
   expect(greet('Welcome,', 'evil.com')).toBe('Welcome');
   expect(greet('Hello', '')).toBe('Hello');

@@ -210,7 +210,7 @@ function RowsPart({ rows }: { rows: readonly (readonly [string, string])[] }) {
 /** An email address or a reference is longer than half a phone: it may break anywhere. */
 const BREAKABLE: CSSProperties = { overflowWrap: 'anywhere', wordBreak: 'break-word' };
 
-/** A value of one word needs no room beside it: on a phone a reference just fits. */
+/** A value of one word needs no space beside it, so that a reference just fits on a phone. */
 const oneLine = (value: string): CSSProperties => ({ whiteSpace: 'nowrap', paddingRight: /\s/.test(value) ? 16 : 4 });
 
 const cell: CSSProperties = {

@@ -11,7 +11,7 @@ const sources = import.meta.glob<string>(['./*.ts', './*.tsx', '!./*.test.ts'], 
   import: 'default',
 });
 
-/** What the nouns declare. */
+/** The kinds of email that the nouns declare. */
 const schemas = import.meta.glob<Record<string, EmailKind<never>>>('../domain/**/*emails-schema.ts', { eager: true });
 const kinds = Object.values(schemas).flatMap((schema) => Object.values(schema).map(({ name }) => name));
 

@@ -38,7 +38,7 @@ async function wasAskedHereBefore({ id, email, browser_hash }: MagicLink): Promi
   return (await db.magicLink.count({ where: { email, browser_hash, id: { lt: id } } })) > 0;
 }
 
-/** So of several links that expired unsent only the newest says so. */
+/** Of several links that expired before they could be sent, only the newest says so. */
 async function wasAskedAgain(address: string, emailId: string): Promise<boolean> {
   const newer = { to: address, kind: magicLinkEmail.name, id: { gt: emailId } };
   return (await db.emailMessage.count({ where: newer })) > 0;

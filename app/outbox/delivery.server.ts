@@ -199,7 +199,7 @@ const STOP_WITHIN_MS = 20_000;
 export function startDelivery(letters: Letters): { stop: () => Promise<void> } {
   const inHand = { links: new Set<Promise<void>>(), others: new Set<Promise<void>>() };
   let [isStopped, finished] = [false, 0];
-  /** As many were taken as there were places for, so others may be waiting. */
+  /** Every free place was used, so more emails may be waiting. */
   let mayBeMore = false;
   /** Ends the pause. */
   let wake = () => {};

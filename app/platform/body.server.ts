@@ -84,7 +84,7 @@ async function partsOf(type: string, bytes: ArrayBuffer): Promise<FormData> {
   const parts = Buffer.from(bytes)
     .toString('latin1')
     .split(`--${boundary}`, MAX_FIELDS + 3);
-  // Before the first boundary and after the last there is none.
+  // The pieces before the first boundary and after the last are no parts.
   if (parts.length > MAX_FIELDS + 2) throw tooMuch();
   if (parts.some((part) => (part.split('\r\n\r\n', 1)[0] ?? '').length > MAX_PART_HEAD)) throw badRequest();
   // With the boundary as we read it, so that the parser sees the parts that were measured.

@@ -44,7 +44,7 @@ it('reads an empty body as a form without fields', async () => {
   expect([...(await readForm(nothing))]).toEqual([]);
 });
 
-it('leaves out what the form library would take for commands', async () => {
+it('leaves out names that the form library would take for commands', async () => {
   expect([...(await form('__intent__={&__state__={&__INTENT__=x&a=1'))]).toEqual([['a', '1']]);
 });
 

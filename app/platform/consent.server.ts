@@ -8,7 +8,7 @@ import { env } from '~/platform/env.server';
  */
 export type Consent = 'unasked' | 'essential' | 'all';
 
-/** Raised whenever what we ask for changes: everyone is then asked again. */
+/** Raise it when the question changes: everyone is then asked again. */
 const VERSION = 1;
 const SIX_MONTHS_S = 182 * 24 * 60 * 60;
 

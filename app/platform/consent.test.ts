@@ -27,7 +27,7 @@ it.each([
   'kt_consent=1.yesterday.all',
   'xkt_consent=1.2026-11-21.all',
   'kt_consent=1.2026-11-21.all%3B',
-])('takes %j for no answer', (cookie) => {
+])('treats %j as no answer', (cookie) => {
   expect(consentOf(withCookies(cookie))).toBe('unasked');
 });
 

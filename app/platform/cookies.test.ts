@@ -15,7 +15,7 @@ it.each([
   ['kt_session="abc"', 'kt_session=abc'],
   ['kt_session=a%20b;;; =; kt_sent', 'kt_session=a%20b'],
   ['kt_sess\u00efon=abc; KT_SESSION=abc', undefined],
-])('hands %j on as %j', (header, expected) => {
+])('passes %j on as %j', (header, expected) => {
   expect(ownCookies(header)).toBe(expected);
 });
 

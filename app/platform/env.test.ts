@@ -38,7 +38,7 @@ describe('the environment', () => {
     expect(env.THIRDFORT_API_URL).toBe('https://checks.example/client/api');
   });
 
-  it('takes an empty variable for an absent one', () => {
+  it('treats an empty variable as absent', () => {
     expect(readEnv({ ...own, SANDBOX: '1', PORT: '', SENTRY_DSN: '' })).toMatchObject({ PORT: 3000 });
   });
 });

@@ -62,7 +62,7 @@ export function requestEnded({ route, method = '', status, isWhole, seconds }: A
   requestSeconds.observe({ route, method: known }, seconds);
 }
 
-// What requests leave to be done
+// Jobs and emails
 
 const jobTried = attempts<'done' | 'failed' | 'gave_up'>(
   'job',

@@ -64,7 +64,7 @@ describe('visitorAddress', () => {
     ['<script>', '192.0.2.1'],
     ['', '192.0.2.1'],
     [undefined, '192.0.2.1'],
-  ])('told %o it is %s', (told, address) => {
+  ])('for the header %o it is %s', (told, address) => {
     expect(visitorAddress(told, '192.0.2.1')).toBe(address);
   });
 

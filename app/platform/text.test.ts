@@ -10,7 +10,7 @@ it.each([
   ['\u0007\u001b[31mred\u009f\u007f', '[31mred'],
   ['\ud83c home', '\ufffd home'],
   ['', ''],
-])('takes %j as %j', (text, expected) => {
+])('cleans %j to %j', (text, expected) => {
   expect(cleanText(text)).toBe(expected);
 });
 

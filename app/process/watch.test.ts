@@ -74,7 +74,7 @@ describe('alerts', () => {
   });
 });
 
-test('the dashboard has no two panels of one number or in one place', () => {
+test('no two panels of the dashboard have the same number or place', () => {
   type Panel = { id: number; title: string; gridPos: { h: number; w: number; x: number; y: number } };
   const { panels } = JSON.parse(read('ops/dashboard.json')) as { panels: Panel[] };
   expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);

@@ -19,7 +19,7 @@ function OtherCompanies({ allowed }: { allowed?: boolean }) {
 
 const FORM = 'cookie-question';
 
-/** Where the reply shows when no script runs: a line in the notice, so that the page keeps what was typed. */
+/** The iframe for the reply without script: a line in the notice, so that the page keeps what was typed. */
 const ANSWER_FRAME = 'cookie-answer';
 
 /**

@@ -94,7 +94,7 @@ export function Skeleton({ lines, label = 'Loading…' }: { lines: number; label
   );
 }
 
-/** A list with nothing in it yet, and what to do about that. */
+/** Shown for an empty list, with what to do about that. */
 export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className="rounded-md border-[1.5px] border-dashed border-edge px-5 py-8 text-center text-ink-soft">

@@ -215,7 +215,7 @@ describe('a check', () => {
     ['lapse', { state: 'ABORTED', result: null }, 'check.aborted'],
   ])('ends when the person decides: %s', async (decision, ending, type) => {
     const check = await create();
-    // By our reference, as tests do it.
+    // By our reference, as other tests do.
     expect(await call('POST', `/identity/checks/${check.clientReference}/${decision}`)).toMatchObject({
       status: 200,
       body: ending,

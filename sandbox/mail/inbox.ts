@@ -3,7 +3,7 @@ import { newId } from '../core/ids.ts';
 
 export interface Message {
   id: string;
-  /** The envelope's recipients, comma-separated. */
+  /** The envelope's recipients, separated by commas. */
   to: string;
   from: string;
   subject: string;

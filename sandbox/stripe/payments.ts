@@ -147,6 +147,7 @@ function quietly(run: () => void): void {
   }
 }
 
+/** In the smallest unit of each currency: pence or cents. */
 const minimumAmounts: Record<string, number> = { gbp: 30, eur: 50, usd: 50 };
 
 /** Refuses amounts below Stripe's minimum. */

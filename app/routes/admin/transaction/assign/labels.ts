@@ -24,5 +24,5 @@ export const EMAILS = [
   'buyer_instruction',
 ] as const satisfies readonly AssignmentEmail[];
 
-/** 'Priya Siddiqui · Ludlow' */
+/** For example 'Priya Siddiqui · Ludlow'. */
 export const besides = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ');
