@@ -114,7 +114,6 @@ export const urls = {
   sellPanel: (query?: Query) => withQuery('/sell/panel', query),
   whatsIncluded: () => '/buy/whats-included',
   buySuccess: () => '/buy/success',
-  /** The step that follows the terms. */
   afterTerms: (role: Role) => (role === 'sell' ? '/sell/payment' : '/buy/whats-included'),
 
   /** `flash` names what just happened. */
@@ -148,7 +147,6 @@ export const urls = {
   adminTransactions: (query?: Query) => withQuery('/admin/transactions', query),
   /** The dialog over the list that the query describes. */
   adminTransactionsExport: (query?: Query) => withQuery('/admin/transactions/export', query),
-  /** Where its columns are chosen. */
   adminTransactionsColumns: (query?: Query) => withQuery('/admin/transactions/columns', query),
   transactionsCsv: () => '/api/transaction/export.csv',
   adminTransaction: (

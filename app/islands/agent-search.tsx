@@ -15,9 +15,7 @@ export type AgentSearchProps = {
   name: string;
   label: string;
   errors?: string[];
-  /** The chosen office. */
   chosen: ChosenAgent | null;
-  /** Address of the search. */
   source: string;
 };
 

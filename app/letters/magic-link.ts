@@ -48,7 +48,6 @@ const { BRAND_NAME: brandName, SUPPORT_EMAIL: supportEmail } = env;
 
 const NOT_YOU = 'If you did not ask for this, you can ignore this email.';
 
-/** The magic link. */
 const signInLinkMail = ({ firstName, url }: { firstName: string; url: string }) =>
   composeMail({
     subject: `Your magic link for ${brandName}`,

@@ -120,7 +120,6 @@ export function Ticks({ items, inline }: { items: readonly string[]; inline?: bo
   );
 }
 
-/** Someone's own words. */
 export function Quote({ children, by }: { children: ReactNode; by: string }) {
   return (
     <figure className="border-t-2 border-ink pt-4">

@@ -6,7 +6,6 @@ import { Link } from './link';
 interface ConfirmCardProps {
   /** What will happen, and who it happens to. */
   children: ReactNode;
-  /** The button's label: what it does. */
   label: string;
   danger?: boolean;
   backHref: string;

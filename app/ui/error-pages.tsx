@@ -97,7 +97,6 @@ export function GonePage({ message, typed, home = HOMEPAGE }: GonePageProps) {
   );
 }
 
-/** Fields that no person sees. */
 const HIDDEN = ['version', '_id', 'personId', 'newest', 'page', 'intent', 'country_iso_2', 'renderedAt'];
 
 function textsIn(typed: unknown, name = ''): [name: string, text: string][] {

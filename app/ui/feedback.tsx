@@ -40,7 +40,6 @@ export function Banner({ tone, children, autoHide }: BannerProps) {
   );
 }
 
-/** A warning. */
 export function Notice({ children }: { children: ReactNode }) {
   return <div className="mt-3 rounded-sm border-l-4 border-amber bg-amber-tint px-4 py-3 text-sm">{children}</div>;
 }

@@ -13,7 +13,6 @@ interface HeroProps {
   actions: ReactNode;
   /** Reasons not to worry, two or three words each. */
   reassurances: readonly string[];
-  /** What it costs. */
   price: string | null;
   picture: ReactNode;
 }

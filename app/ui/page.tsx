@@ -129,7 +129,6 @@ export function Section({ title, id, action, children }: SectionProps) {
   );
 }
 
-/** A section of the side column. */
 export function SideSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="mb-9 border-t-2 border-ink pt-4">

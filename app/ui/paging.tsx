@@ -13,7 +13,6 @@ interface PaginationProps {
   href: (page: number) => string;
 }
 
-/** Links to the pages of a list. */
 export function Pagination({ label = 'Pages', page, pages, href }: PaginationProps) {
   if (pages <= 1) return null;
   return (

@@ -4,7 +4,6 @@ import { pdfOf } from '../../sandbox/searches/pdf.ts';
 import type { Invented, Inventor } from './invented.ts';
 import type { Checks, RequestStatus, RequestType, Searches } from './scenarios.ts';
 
-/** Someone whose identity is checked. */
 export type Subject = {
   person_type: 'seller' | 'buyer' | 'giftor';
   user_id?: string;

@@ -3,7 +3,6 @@ import type { CheckRequest } from './request.ts';
 export type CheckState = 'OPEN' | 'CLOSED' | 'CANCELLED' | 'ABORTED';
 export type CheckResult = 'PASSED' | 'FAILED';
 
-/** A check as the API shows it. */
 export interface Check extends CheckRequest {
   /** organizations/{o}/teams/{t}/checks/{id} */
   name: string;

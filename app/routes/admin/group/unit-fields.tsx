@@ -17,7 +17,6 @@ interface UnitFieldsProps {
   isFirst: boolean;
 }
 
-/** The fields of a unit. */
 export function UnitFields({ form, questions, isFirst }: UnitFieldsProps) {
   const tenure = form.field('tenureOption');
   return (

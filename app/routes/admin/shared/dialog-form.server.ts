@@ -54,7 +54,6 @@ interface DialogFormOptions<Params, Shown extends FormShown, Answers, Saved> ext
    */
   whenGone?: (asked: RequestContext<Params>) => Promise<NoInfer<Shown>> | NoInfer<Shown>;
   schema: z.ZodType<Answers>;
-  /** Runs the command. */
   save: (sent: RequestContext<Params> & Sent<Answers>) => Promise<Saved>;
   /** The page that follows, if it is not the one behind the dialog. */
   next?: (saved: Saved) => string;

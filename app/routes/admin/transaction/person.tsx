@@ -51,7 +51,6 @@ type Listed = Omit<PersonInDeal, 'personId'> & {
   amount?: number;
   relationship?: Relationship;
   invitation?: InvitationState;
-  /** Their other answers. */
   answers?: AnswerInWords[];
 };
 

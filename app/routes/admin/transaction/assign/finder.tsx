@@ -14,7 +14,6 @@ const PAUSE_MS = 300;
 
 interface FinderProps {
   finder: NonNullable<AssignmentView['finder']>;
-  /** What has been chosen so far. */
   query: AssignQuery;
   saleId: string;
 }

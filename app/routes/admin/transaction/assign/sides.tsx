@@ -12,7 +12,6 @@ interface SideProps {
   view: AssignmentView;
 }
 
-/** The lawyer group chosen for a side. */
 export function ChosenGroup({ side, view, action }: SideProps & { action: ReactNode }) {
   const group = view.chosen[side];
   return (

@@ -23,7 +23,6 @@ import { urls } from '~/urls';
 /** Changes when anything that the tab shows has changed. */
 export const versionOfChecks = (deal: ChecksOfDeal): string => sha256(JSON.stringify(deal)).slice(0, 16);
 
-/** What the tab shows. */
 export async function viewOfChecks(saleId: string, { searchParams }: URL) {
   const deal = await getChecksOfDeal(saleId);
   const withPage = (check: NewestCheck | null) =>
