@@ -5,7 +5,7 @@ import { letter, skip } from '~/outbox/letter';
 import { env } from '~/platform/env.server';
 import { composeMail } from './layout';
 
-/** That something changed, and not what: details that come by email are what fraud is made of, and the mailbox may be shared. */
+/** Says that something changed, and not what: details in emails are what fraudsters use, and the mailbox may be shared. */
 export const detailsChanged = letter(detailsChangedEmail, async ({ sale_id, purchase_id }, { groupId, more }) => {
   const found = await findClientOfGroup({ saleId: sale_id, purchaseId: purchase_id }, groupId);
   if (!found) return skip('This lawyer group does not act for the customer any more.');

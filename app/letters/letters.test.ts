@@ -11,7 +11,7 @@ const sources = import.meta.glob<string>(['./*.ts', './*.tsx', '!./*.test.ts'], 
   import: 'default',
 });
 
-/** What the nouns declare. */
+/** The kinds of email that the nouns declare. */
 const schemas = import.meta.glob<Record<string, EmailKind<never>>>('../domain/**/*emails-schema.ts', { eager: true });
 const kinds = Object.values(schemas).flatMap((schema) => Object.values(schema).map(({ name }) => name));
 
@@ -20,7 +20,7 @@ test('every kind of email has one letter, and every letter a kind', () => {
   expect(letters.map(({ kind }) => kind).sort()).toEqual(kinds.sort());
 });
 
-/** Each of these must arrive: it tells of a deal, of money or of safety, or staff cause it, once for its occasion. */
+/** Each of these must arrive: it is about a deal, money or safety, or staff cause it. It is sent once for its occasion. */
 const ALWAYS_SENT = [
   'agent-introduction',
   'buyer-disputed',

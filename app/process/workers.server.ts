@@ -10,7 +10,7 @@ import { searchWorkers } from '~/domain/search/jobs.server';
 import { emailWatch } from '~/outbox/delivery.server';
 import type { Worker } from '~/platform/queue.server';
 
-/** Every job and who does it. */
+/** Every job and its worker. */
 export const workers: Worker[] = [
   emailWatch,
   ...paymentWorkers,
@@ -25,5 +25,5 @@ export const workers: Worker[] = [
   retentionCountWorker,
 ];
 
-/** Jobs that started by themselves and are no more. */
+/** Scheduled jobs that no longer exist. */
 export const ENDED_SCHEDULES = ['account.purge', 'enquiry.purge', 'invoicing.keep-days'];

@@ -37,7 +37,7 @@ export type SaleColumn = keyof typeof SALE_COLUMNS;
 
 export const ALL_COLUMNS = Object.keys(SALE_COLUMNS) as SaleColumn[];
 
-/** The file has the columns of the list, where an ID is the 24 characters that other programs read, and the reference that people read. */
+/** The file has the columns of the list and the reference. Its ID is the 24 characters that other programs read. */
 export const CSV_COLUMNS = {
   ...SALE_COLUMNS,
   reference: { label: 'Reference', of: ({ reference }: SaleRow) => reference },

@@ -3,8 +3,8 @@ const SYMBOLS = '[0-9A-HJKMNP-TV-Z]';
 const REFERENCE = new RegExp(`^KT(${SYMBOLS}{4})(${SYMBOLS}{2})$`);
 
 /**
- * The reference of a deal or an order that a text is, however it was typed: `kt 7f3k92` is `KT-7F3K-92`, an O is read as 0, an I or L as 1.
- * Null for any other text. `new_reference()` in the database makes them (5-as-deals-go, 25).
+ * Reads a typed reference of a deal or an order: `kt 7f3k92` is `KT-7F3K-92`. An O is read as 0, an I or L as 1. Null for any other text. The
+ * database makes references with `new_reference()` (5-as-deals-go.md, 25).
  */
 export function referenceIn(text: string): string | null {
   const typed = text

@@ -10,7 +10,7 @@ import { urls } from '~/urls';
 
 export const handle: PageHandle = { title: 'Search', crumbs: [{ label: 'Search' }] };
 
-/** With this many results another word helps more than another page would. */
+/** With this many results typing another word helps more than another page would. */
 const MAX_RESULTS = 50;
 
 export const loader = page(

@@ -7,7 +7,7 @@ import { Tag } from '~/ui/feedback';
 
 type RowView = { id: string; reference: string; isPaid: boolean; texts: Partial<Record<SaleColumn, string>> };
 
-/** A row in words. Prices are written for people here; the CSV file has them as numbers. */
+/** A row in words. Prices are formatted here; the CSV file has them as numbers. */
 export function rowView(row: SaleRow, columns: readonly SaleColumn[]): RowView {
   const textOf = (column: SaleColumn) =>
     column === 'asking-price' && row.askingPrice !== null
@@ -30,7 +30,7 @@ function Address({ text }: { text: string }) {
   return <span className="block text-pretty">{text}</span>;
 }
 
-/** What people read; what other programs ask for is copied from it. */
+/** People read the reference. The button copies the id, which other programs ask for. */
 function Reference({ id, reference }: { id: string; reference: string }) {
   return (
     <span className="tabular-nums" title={id}>

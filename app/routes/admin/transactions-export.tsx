@@ -11,7 +11,7 @@ import { urls } from '~/urls';
 
 export const handle: PageHandle = { title: 'Export CSV', crumbs: [{ label: 'Transactions' }] };
 
-/** The dialog begins with the filters of the list behind it. */
+/** The dialog starts with the filters of the list behind it. */
 export const loader = page({ access: 'staff' }, ({ url }) => {
   const { query } = transactionsView(url.searchParams);
   return { query, hasFailed: url.searchParams.has('failed') };

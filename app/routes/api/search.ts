@@ -3,7 +3,7 @@ import { searchSales } from '~/domain/reporting/search-queries.server';
 import { api, calls } from './call.server';
 import { searchResult } from './contract/entities-work.server';
 
-/** As many as a dropdown shows. */
+/** The most that the dropdown shows. */
 const MAX_RESULTS = 8;
 
 const { loader, action } = calls(

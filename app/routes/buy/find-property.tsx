@@ -45,7 +45,7 @@ export const loader = page({ access: 'signed-in' }, async ({ viewer, url }) => {
   return { dealId, postcode, isWrong, found: options, more: found?.more ?? 0, notRegistered, supportEmail };
 });
 
-/** What the buyer can tell the seller; null where there may be no such postcode. */
+/** A message the buyer can send to the seller. Null if the postcode may not exist. */
 async function notRegisteredAt({ userId, firstName }: Viewer, typed: string) {
   const postcode = normalPostcode(typed, HOME_COUNTRY);
   if (!postcode || !(await isKnownPostcode(userId, postcode))) return null;

@@ -5,13 +5,13 @@ interface NotRegisteredProps {
   postcode: string;
   text: string;
   emailUrl: string;
-  /** Until when we tell them of a home here; null where they have not asked. */
+  /** The last day of the alert for this postcode, in words. Null without one. */
   toldUntil: string | null;
-  /** Where the buttons send the form. */
+  /** The address that the buttons post to. */
   action: string;
 }
 
-/** There is such a postcode, and no seller there is with us yet. */
+/** The postcode exists, and no seller there is with us yet. */
 export function NotRegistered({ postcode, text, emailUrl, toldUntil, action }: NotRegisteredProps) {
   return (
     <section className="mt-9" role="status">

@@ -39,7 +39,7 @@ export const loader = page({ access: 'signed-in' }, async ({ url, viewer }) => (
   supportEmail: brand.supportEmail,
 }));
 
-/** The form names the purchase that was shown, whatever another tab has begun. Sent twice it confirms once. */
+/** The form names the purchase that was shown, whatever another tab has started. Sent twice, it confirms once. */
 export const action = page({ access: 'signed-in' }, async ({ request, viewer }) => {
   const named = id.safeParse((await readForm(request)).get('purchaseIntentId'));
   if (!named.success) return data({ failure: CONFIRMATION_NEEDS_ID }, 422);

@@ -10,7 +10,7 @@ export const PAID = {
   manual: { title: eventKinds.payment_successful.title, words: 'Paid' },
 } as const satisfies Record<PaidOrder['paymentType'], { title: string; words: string }>;
 
-/** An order's lines, what a referral code took off, VAT and total. */
+/** An order's lines, the discount of a referral code, VAT and total. */
 export function orderView({ reference, items, vat, subtotal, total, paymentType, paidAt }: PaidOrder) {
   const full = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   const isInvoiced = paymentType === 'invoiced';

@@ -9,8 +9,8 @@ import { homeRegisteredEmail } from './emails-schema';
 import { MOST_POSTCODES, oldestAlert, tooManyWords } from './rules';
 
 /**
- * A buyer is told once a home at the postcode is registered. Asking again begins the 90 days anew.
- * @throws KnownError 401; 422 when three other postcodes are watched for them
+ * Asks for an email when a home at the postcode is registered. Asking again starts the 90 days anew.
+ * @throws KnownError 401; 422 with alerts for three other postcodes
  */
 export const askForAlert = (viewer: Acting, postcode: string): Promise<void> =>
   transactionAs(viewer, async (tx) => {
@@ -36,13 +36,13 @@ export const stopAlert = (viewer: Acting, postcode: string): Promise<void> =>
 
 export const tellOfHome = defineJob<{ saleId: string }>('sale.tell-of-home');
 
-/** Called once a home may be found by buyers who did not find it before. Those who asked are told by a job, as there may be many. */
+/** Call it when buyers may find a home that they did not find before. A job tells those who asked, since there may be many. */
 export const tellThoseWhoAsked = (tx: Tx, saleId: string): Promise<void> => enqueue(tx, tellOfHome, { saleId });
 
-/** So many are told in one transaction. */
+/** The most people told in one transaction. */
 const BATCH = 100;
 
-/** Each is told once, and the alert is gone with it. Nobody is told of a home that buyers do not find yet, nor its seller of their own. */
+/** Tells each person once and deletes their alert. No one is told of a home that buyers cannot find yet, nor a seller of their own home. */
 export const tellSomeOfHome = (saleId: string): Promise<void> =>
   transaction(async (tx) => {
     const sale = await tx.sale.findUnique({

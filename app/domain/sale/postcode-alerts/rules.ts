@@ -1,17 +1,17 @@
-/** So many postcodes at a time are watched for one buyer. */
+/** The most postcodes that a buyer has alerts for at a time (5-as-deals-go.md, 36). */
 export const MOST_POSTCODES = 3;
 
-/** How long, after which the alert is removed (`retention/rules.ts`). */
+/** How long an alert lasts. It is removed afterwards (`retention/rules.ts`). */
 export const ALERT_DAYS = 90;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The last moment at which an alert that was asked for then is answered. */
+/** When an alert that was asked for at that time ends. */
 export const alertEnds = (askedAt: Date): Date => new Date(askedAt.getTime() + ALERT_DAYS * DAY_MS);
 
-/** Alerts asked for after this are still answered. */
+/** Alerts asked for after this time have not ended. */
 export const oldestAlert = (now: Date): Date => new Date(now.getTime() - ALERT_DAYS * DAY_MS);
 
-/** What a buyer reads who asks for one too many; `postcodes` are those that are watched for them. */
+/** The refusal of one alert too many. `postcodes` are those that the buyer has alerts for. */
 export const tooManyWords = (postcodes: readonly string[]): string =>
   `We already watch ${MOST_POSTCODES} postcodes for you: ${postcodes.join(', ')}. Find one of them here and stop it, then ask again`;
