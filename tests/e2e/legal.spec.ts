@@ -19,7 +19,7 @@ const pages = [
 ];
 
 for (const { path, title, line, sections } of pages) {
-  test(`${title}: one look, anchors that work, and a page that prints`, async ({ page }) => {
+  test(`${title}: same look, working anchors and a printable page`, async ({ page }) => {
     await page.goto(path);
     await expect(page).toHaveTitle(`${title} – Keyturn`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
@@ -47,7 +47,7 @@ for (const { path, title, line, sections } of pages) {
 }
 
 for (const role of ['seller', 'buyer']) {
-  test(`the ${role} terms that people accepted before stay at their address, linked from the current ones`, async ({
+  test(`the ${role} terms that people accepted earlier keep their address, linked from the current ones`, async ({
     page,
   }) => {
     await page.goto(`/${role}/terms`);
@@ -66,7 +66,7 @@ for (const role of ['seller', 'buyer']) {
   });
 }
 
-test('the privacy policy says who handles data, what rights there are, and who to write to', async ({ page }) => {
+test('the privacy policy says who handles data, what rights people have, and whom to contact', async ({ page }) => {
   await page.goto('/privacy-policy');
   for (const { name } of PROCESSORS) await expect(page.getByRole('term').filter({ hasText: name })).toHaveCount(1);
   for (const section of ['General', 'Individuals', 'Partners', 'Third-party services']) {

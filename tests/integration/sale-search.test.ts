@@ -62,25 +62,25 @@ describe('the search', () => {
     expect(await found('z_e')).toEqual([]);
   });
 
-  test('finds a whole address of email, and where nobody has it those that it is a part of', async () => {
+  test('finds a whole email address, and if no one has it, addresses that contain it', async () => {
     expect(await found('WU.LI@search.example')).toEqual([second.saleId]);
     expect(await found('li@search.example')).toEqual([second.saleId]);
     expect(await found('nobody@search.example')).toEqual([]);
   });
 
-  test('asks nothing below two characters, and survives what nobody types', async () => {
+  test('runs no query below two characters, and accepts any text', async () => {
     for (const typed of [null, '', ' ', 'z', '\0', '\0\0\0'])
       expect(await found(typed), JSON.stringify(typed)).toEqual([]);
     for (const typed of ['%%%', '\\\\\\', "'; drop table sale; --", 'x'.repeat(100_000), '\ud800\ud800', '🏠🏠'])
       expect(await found(typed), typed.slice(0, 20)).toEqual([]);
   });
 
-  test('gives the newest first, and no more than is asked for', async () => {
+  test('returns the newest first, up to a limit', async () => {
     expect(await found('search.example')).toEqual([second.saleId, first.saleId]);
     expect(await found('search.example', 1)).toEqual([second.saleId]);
   });
 
-  test('says who sells and, once there is one, who buys', async () => {
+  test('shows the seller and, once there is one, the buyer', async () => {
     const [before] = await searchSales('copse', 1);
     expect(before).toEqual({
       id: second.saleId,
@@ -96,7 +96,7 @@ describe('the search', () => {
     expect(purchaseId).toBeTruthy();
   });
 
-  test('by JSON is for staff', async () => {
+  test('is for staff only by JSON', async () => {
     const { browser } = await signedIn({ type: 'admin' });
     const { data } = await browser.get(search, '/api/search?q=copse');
     expect(data).toMatchObject([{ id: second.saleId }]);
