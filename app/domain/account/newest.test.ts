@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nextSize } from './newest-queries.server';
 
-/** Looks through 200 one by one, then 8,000, then at most 256,000. */
+/** See `LOOKED_THROUGH`: 200 rows without an index, then 8,000, then at most 256,000. */
 test.each([
   ['nothing there: the first look in the index', 200, 0, 8_000],
   ['a few there: no further than that', 200, 1, 8_000],

@@ -22,7 +22,7 @@ const situation = (more: Partial<Situation> = {}): Situation => ({
 const refused = (more: Partial<Situation>) => Object.keys(emailsRefused(situation(more)));
 
 describe('the emails of an assignment', () => {
-  it('may all go but the one that belongs to groups; of a group, all but those to buyers', () => {
+  it('can all be sent, except the plot plan request; for a group, only those not to buyers', () => {
     expect(refused({})).toEqual(['plot_plan_request']);
     expect(emailsRefused(situation({ isOfGroup: true }))).toEqual({
       buyer_introduction: 'Each buyer is introduced on the transaction of their own unit',
@@ -45,18 +45,18 @@ describe('the emails of an assignment', () => {
     ]);
   });
 
-  it('reach no buyer that staff leave out, and say that it is the tick', () => {
+  it('reach no buyer when staff tick none, and give that as the reason', () => {
     expect(emailsRefused(situation({ takesInBuyer: false }))).toMatchObject({
       buyer_introduction: 'No buyer is ticked',
       buyer_instruction: 'No buyer is ticked',
     });
   });
 
-  it('introduce no buyer to their own solicitor, who is instructed all the same', () => {
+  it('do not introduce a buyer to their own solicitor, who is instructed all the same', () => {
     expect(refused({ isBuyersOwn: true })).toEqual(['buyer_introduction', 'plot_plan_request']);
   });
 
-  it('need someone to read them', () => {
+  it('cannot be sent to a group without an email address', () => {
     const nobody = { recipients: [] };
     expect(refused({ seller: { isPanel: true, ...nobody }, buyer: nobody })).toEqual([
       'seller_instruction',
@@ -88,7 +88,7 @@ describe('who reads what a lawyer group is sent', () => {
     ]);
   });
 
-  it('is the firm where nobody has an address, or nobody at all', () => {
+  it('is the firm when nobody in the group has an address, or the group is empty', () => {
     const none = { solicitor: null, assistants: [null], group: [] };
     expect(recipientsOf({ ...none, firm })).toEqual([firm]);
     expect(recipientsOf({ ...none, firm: null })).toEqual([]);

@@ -17,8 +17,7 @@ export type EmailOfDeal = {
 };
 
 /**
- * Of the sale and of every purchase of its home, and what was sent about all units of its group at once. Emails that sign someone in are never
- * among them.
+ * The emails about the sale, about every purchase of its home, and about all units of its group together. Magic links are never among them.
  */
 const ofDeal = `
   select e.id from email_message e where e.sale_id = $1 and e.magic_link_id is null

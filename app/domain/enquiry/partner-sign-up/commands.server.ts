@@ -41,7 +41,7 @@ export async function signUpAsPartner(signUp: PartnerSignUp): Promise<void> {
   });
 }
 
-/** Two at once from one address are counted one after the other. */
+/** Two forms sent at the same time from one email address are counted one after the other. */
 async function lockAddress(tx: Tx, email: string): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`partner:${email}`}, 0))`;
 }
