@@ -24,7 +24,7 @@ const strategy = new EmailLinkStrategy<Claim>(
   async ({ email, form }) => ({ email, tokenHash: sha256(String(form.get('secret'))) }),
 );
 
-/** The strategy asks for one; nothing is ever stored in it. */
+/** The strategy requires a session storage. Nothing is ever stored in it. */
 const noSession = createMemorySessionStorage({ cookie: { name: 'unused', secrets: [env.SESSION_SECRET] } });
 
 /** Derived from the link's id, so that a job which runs twice sends the same secret and nothing has to store it. */

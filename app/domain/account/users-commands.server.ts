@@ -22,8 +22,7 @@ export const createActiveCustomer = (actor: Actor, details: NewUser): Promise<st
 export async function insertActiveCustomer(tx: Tx, actor: Actor, details: NewUser): Promise<string> {
   const { correspondence_address, ...columns } = details;
   const id = newId();
-  // Duplicates are skipped rather than refused: a refusal would fail the transaction when someone signs up with the same address at this
-  // moment.
+  // Duplicates are skipped: a refused insert would fail the transaction when someone signs up with the address at this moment.
   const { count } = await tx.user.createMany({ data: [{ id, ...columns }], skipDuplicates: true });
   if (count === 0) throw new KnownError(409, 'Error creating active customer', { email: [TAKEN] });
   await setAddress(tx, null, correspondence_address, linkAddress(tx, id));
@@ -36,7 +35,7 @@ const linkAddress = (tx: Tx, id: string) => (correspondence_address_id: string |
   tx.user.update({ where: { id }, data: { correspondence_address_id } });
 
 /**
- * A new email address ends the user's sessions: whoever began them reads the old address.
+ * A new email address ends the user's sessions: the person who began them reads the old address.
  * @throws KnownError 404; 409 when someone else has the email, or (ConflictError) changed the user in the meantime
  */
 export async function updateUser(actor: Actor, id: string, change: UserChange, version?: number): Promise<void> {

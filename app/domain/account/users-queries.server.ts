@@ -15,7 +15,7 @@ import type { UserListQuery } from './schema';
 
 export const userNotFound = () => new KnownError(404, 'User not found');
 
-/** What the JSON calls write of a user as a person of a deal. */
+/** A Prisma select for the account of a deal's primary customer, in the JSON calls. */
 export const userOfDealSelect = {
   id: true,
   email: true,
@@ -74,7 +74,7 @@ async function usersByIds(found: readonly { id: string }[]): Promise<User[]> {
 }
 
 /**
- * A user as the JSON calls write one.
+ * A user in the JSON calls.
  * @throws KnownError 404 unless it is the viewer's own record, or the viewer is staff
  */
 export async function getUser(viewer: Viewer, userId: string): Promise<User> {
@@ -141,10 +141,7 @@ async function findUsers(query: UserListQuery, patterns: readonly string[]): Pro
   return { items, totalItems: total, totalFilteredItems: rows.length };
 }
 
-/**
- * Materialised, so that all the index's matches are sorted before the limit. With the limit inside, the database would walk through the
- * list.
- */
+/** Materialised, so that all matches of the index are sorted before the limit; otherwise the database would walk through the list. */
 const found = (from: string, where: string) => `
   with found as materialized (select u.id, u.created_at from ${from} u ${where})
   select id from found order by created_at desc, id desc limit ${MAX_FOUND}`;

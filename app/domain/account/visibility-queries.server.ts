@@ -13,7 +13,7 @@ export const visibilityParamsWithStaff = (viewer: Viewer, id: string) => [
   viewer.isAdmin,
 ];
 
-/** Whether the order `o` is what pays for a sale; each has one such order at most. */
+/** Whether the order `o` has paid for a sale. Each sale has at most one such order. */
 export const paysFor = (sale: string) => `o.sale_id = ${sale} and o.status = 'succeeded'`;
 
 /** A sale is complete once it is paid for. */

@@ -81,8 +81,8 @@ describe('postcodes', () => {
   });
 
   test.each([
-    ['one sign for a small letter, two for the capital', '\u1fd7'],
-    ['an accent that stands alone', 'e\u00b4'],
+    ['a letter whose capital has more characters', '\u1fd7'],
+    ['a separate accent', 'e\u00b4'],
   ])('a kept postcode is kept unchanged: %s', (_what, typed) => {
     const kept = normalPostcode(typed, 'BI');
     expect(normalPostcode(kept ?? '', 'BI')).toBe(kept);
@@ -104,7 +104,7 @@ describe('postcodes', () => {
 });
 
 describe('countries', () => {
-  test('every code has a name, and the name leads back', () => {
+  test('every code has a name, and the name gives the code', () => {
     for (const { value, label } of countryOptions) {
       expect(label).not.toBe(value);
       expect(countryCode(label)).toBe(value);

@@ -38,7 +38,7 @@ export function emailsOf(id: string, given: UnconfirmedAssignment, situation: Si
   };
 }
 
-/** What a customer has: a sale or a purchase. */
+/** A customer's deal: a sale or a purchase. */
 type Deal = {
   id: string;
   customer: { id: string; email: string };

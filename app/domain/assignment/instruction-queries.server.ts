@@ -22,7 +22,7 @@ export type Instruction = {
   tenure: string;
   /** The label of each price, and the price: '£349,950'. */
   prices: readonly (readonly [label: string, price: string])[];
-  /** How the client pays for the home, or owes on it. */
+  /** How the client pays for the home, or what they owe on it. */
   mortgage: string;
   estateAgent: string | null;
   clients: readonly Client[];

@@ -52,7 +52,7 @@ export type SituationOfSale = Situation & {
   purchases: readonly Purchase[];
   /** The purchase whose buyer this assignment accepts. */
   newcomer: Purchase | null;
-  /** The accepted buyers whom the new one replaces. */
+  /** The accepted buyers that the new one replaces. */
   others: readonly AcceptedBuyer[];
   seller: SideToGive;
   buyer: SideToGive;

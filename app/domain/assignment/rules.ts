@@ -1,6 +1,6 @@
 import { SIDES, type Side } from '../shared/sides-rules';
 
-/** The emails of an assignment, each of which staff tick. */
+/** The emails of an assignment, each with its tick box. */
 export const ASSIGNMENT_EMAILS = [
   'seller_introduction',
   'buyer_introduction',
@@ -33,7 +33,7 @@ type BuyerToTick = {
 
 /**
  * The buyers who are ticked when staff open the dialog: those who are accepted, exchanged or completed. A newcomer beside them may be a
- * stranger, and of two newcomers at most one is the buyer, so staff tick those themselves. A buyer whom the seller disputes is never
+ * stranger, and of two newcomers at most one is the buyer, so staff tick those themselves. A buyer that the seller disputes is never
  * ticked.
  * @param isTakenElsewhere another buyer of the home, whose purchase is not active, is accepted, exchanged or completed
  */

@@ -25,7 +25,7 @@ export const inGroup = <Of extends Situation>(situation: Of): Of => ({
   isBuyersOwn: false,
 });
 
-/** The emails that can go when a whole group is assigned. */
+/** The emails that can be sent when a whole group is assigned. */
 export const GROUP_EMAILS = [
   'seller_introduction',
   'seller_instruction',

@@ -51,7 +51,7 @@ export const orderMissing = (actor: Actor, saleId: string): Promise<string[]> =>
     return ids;
   });
 
-/** The people for whom 'Order all' orders a check. */
+/** The people that 'Order all' orders checks for. */
 export const missingIn = ({ people, groups, agent }: ChecksOfDeal): PersonOfDeal[] =>
   people.filter(
     (person) =>

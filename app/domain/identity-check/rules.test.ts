@@ -79,7 +79,7 @@ test.each([
   ['PAUSED', 'PASSED', null],
 ] as const)('the provider says %s, %s', (state, result, status) => expect(statusOf({ state, result })).toBe(status));
 
-describe('the person that a call means', () => {
+describe('the person a call is about', () => {
   const person = {
     isActive: true,
     isAccepted: true,
@@ -127,7 +127,7 @@ describe('what is under way', () => {
   const pending = { status: 'pending', isPlaced: true, isAborting: false, why: null, nextTry: null } as const;
   const words = (of: Partial<Parameters<typeof progressWords>[0]>) =>
     progressWords({ ...pending, ...of }, () => '14:05');
-  test('is said in words', () => {
+  test('is described in words', () => {
     expect(words({})).toEqual({ doing: null, problem: null });
     expect(words({ isPlaced: false })).toEqual({ doing: 'Ordering…', problem: null });
     expect(words({ isPlaced: false, why: 'No answer.', nextTry: 'then' })).toEqual({

@@ -137,7 +137,7 @@ describe('the CSV', () => {
   });
 });
 
-/** A reader of RFC 4180, apart from the writer. */
+/** A parser of RFC 4180, independent of our writer. */
 function readCsv(text: string): string[][] {
   const lines: string[][] = [[]];
   for (const [whole, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {

@@ -61,7 +61,7 @@ export async function findCandidates(tx: Tx, period: string): Promise<Candidate[
   return sidesOf(found, await tx.$queryRawUnsafe<Named[]>(names, groupsIn(found)));
 }
 
-/** The same as a page shows them. */
+/** The same for a page, without locking the records. */
 async function listCandidates(period: string): Promise<Candidate[]> {
   const { from, until } = daysOf(period);
   const found = await sql<Completed>(completions, [from, until]);
@@ -282,10 +282,7 @@ type InvoiceRecord = {
   amount: number;
 };
 
-/**
- * One law firm's invoice in a file, record by record. SQL by hand, since a busy firm has hundreds of records in a month. @throws KnownError
- * 404
- */
+/** One law firm's invoice, record by record. SQL by hand, since a busy firm has hundreds in a month. @throws KnownError 404 */
 export async function getInvoice(fileId: string, lawFirmId: string): Promise<Invoice & { records: InvoiceRecord[] }> {
   const values = [fileId, lawFirmId];
   const [[found], records] = await Promise.all([

@@ -8,7 +8,7 @@ export const NOTHING_TO_INVOICE = 'There are no records to invoice for this mont
 export const RECORDS_CHANGED = 'The records have changed since you opened this page. Check them, then make the file.';
 export const FILE_FAILED = 'Failed to create or download the CSV file.';
 
-/** Payment is due so many days after completion. */
+/** Payment is due this many days after completion. */
 const PAYMENT_DAYS = 3;
 
 /** One side of a purchase that was completed in a month, which its lawyer group may be invoiced for. Days are London's: `2026-10-31`. */

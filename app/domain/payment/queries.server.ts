@@ -59,7 +59,7 @@ const toOrder = ({ status, paid_at, referral_code: _, ...row }: OrderRow): Order
 
 const isPaying = ({ status }: OrderRow) => status === 'succeeded';
 
-/** The orders of a sale: the one that counts comes first. */
+/** The orders of a sale, the one that paid for it first. */
 export const toOrders = (rows: readonly OrderRow[]): Order[] =>
   [...rows.filter(isPaying), ...rows.filter((row) => !isPaying(row))].map(toOrder);
 

@@ -95,7 +95,7 @@ it('has the specification’s words for each status', () => {
   }
 });
 
-it('knows a code however it is typed', () => {
+it('normalises a code, however it is typed', () => {
   expect(normalCode('  welcome2026 ')).toBe('WELCOME2026');
 });
 

@@ -78,7 +78,7 @@ describe('tenure', () => {
   });
 });
 
-test.each(['', 'undefined', '123', 'z'.repeat(24), undefined, null])('%j is no id', (value) => {
+test.each(['', 'undefined', '123', 'z'.repeat(24), undefined, null])('%j is not an id', (value) => {
   expect(id.safeParse(value).error?.issues[0]?.message).toBe('Invalid ObjectId format');
 });
 

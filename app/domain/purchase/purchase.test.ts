@@ -161,7 +161,7 @@ test('lenders: at least sixty, each once, with Not Sure Yet first, then the top 
   expect(offered.map(({ value }) => value)).toEqual(LENDERS);
 });
 
-test('every funding source has a column of its own', () => {
+test('every funding source has its own column', () => {
   expect(new Set(fundingSources.map((source) => FUNDING_SOURCES[source].column)).size).toBe(fundingSources.length);
 });
 

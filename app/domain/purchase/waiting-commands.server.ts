@@ -14,8 +14,8 @@ export const tellWaitingBuyers = (tx: Tx, saleId: string): Promise<void> => enqu
 const BATCH = 100;
 
 /**
- * Emails a batch of buyers whom we promised to tell: they have accepted the terms, and wait on the last page. A buyer who accepts the terms
- * from now on can confirm straight away. The key makes sure that each is emailed once about this home.
+ * Emails a batch of the buyers that we promised to tell: they have accepted the terms, and wait on the last page. A buyer who accepts the
+ * terms from now on can confirm straight away. The key makes sure that each is emailed once about this home.
  */
 export const tellSomeWaiting = (saleId: string, after?: string): Promise<void> =>
   transaction(async (tx) => {

@@ -34,7 +34,7 @@ const buyerToIntroduce = `(
 /** Whether a buyer is accepted: until then nothing of the buyer's side counts as missing. */
 const hasBuyer = `exists (select 1 from purchase p where p.property_id = s.property_id and ${isAccepted})`;
 
-/** Whether a buyer has registered whom the seller does not dispute. */
+/** Whether a buyer has registered, and the seller does not dispute them. */
 const hasNewcomer = `exists (select 1 from purchase p where p.property_id = s.property_id and ${isToBeIntroduced})`;
 
 /** The newest search of each product of the sale `s`. */

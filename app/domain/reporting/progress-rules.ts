@@ -29,7 +29,7 @@ export type Progress = {
   hasBuyerSolicitor: boolean;
   /** Whether a buyer is accepted. */
   hasBuyer: boolean;
-  /** No buyer is accepted, but one has registered whom the seller does not dispute. */
+  /** No buyer is accepted, but one has registered, and the seller does not dispute them. */
   isBuyerToAccept: boolean;
   /** The buyer's solicitor is chosen, but an accepted buyer has not been introduced. */
   isBuyerToIntroduce: boolean;

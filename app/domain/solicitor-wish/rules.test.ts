@@ -39,7 +39,7 @@ describe('a wish', () => {
     ],
     ['of a group that left the panel', { kind: 'panel', group: { ...group, isPanel: false } }, null],
     ['of one’s own', { kind: 'own', own }, 'Ines Hart, Hart & Co'],
-  ])('%s names who is wished for', (_, wish, name) => expect(wishedName(wish)).toBe(name));
+  ])('%s: the name of the solicitor wished for', (_, wish, name) => expect(wishedName(wish)).toBe(name));
 
   test('is sent and read as the same choice', () => {
     expect(asSaid({ kind: 'panel', group })).toEqual(sellerWish.parse({ choice: group.id }));

@@ -4,7 +4,7 @@ import { londonDay } from '../shared/dates-rules';
 import { formatPounds } from '../shared/pence-rules';
 import { workingDaysAfter } from '../shared/working-days-rules';
 
-/** A solicitor whom a buyer already has, as the buyer describes them. */
+/** A solicitor that a buyer already has, as the buyer describes them. */
 export type OwnSolicitor = {
   firmName: string;
   solicitorName: string;

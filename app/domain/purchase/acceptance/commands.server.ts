@@ -10,7 +10,7 @@ import { isActivePurchase } from '../rules';
 import { listOtherAccepted } from './queries.server';
 import { type AcceptedBuyer, insteadWords, isSameBuyers, whyNotAccepted, whyNotTakenBack } from './rules';
 
-/** The columns for a buyer whom this member of staff accepts now. */
+/** The columns for a buyer that this member of staff accepts now. */
 export const acceptedBy = (actor: Actor) => ({ accepted_at: now(), accepted_by_id: actor.userId });
 
 /** The columns for a buyer who is not accepted. */
@@ -105,7 +105,7 @@ export function refuseUnasked(name: string, others: readonly AcceptedBuyer[], in
   if (!isSameBuyers(insteadOf, others)) throw new KnownError(409, insteadWords(name, others));
 }
 
-/** Takes acceptance back from the buyers whom another one replaces. */
+/** Takes acceptance back from the buyers that another one replaces. */
 export async function replaceBuyers(tx: Tx, actor: Actor, others: readonly AcceptedBuyer[]): Promise<void> {
   for (const { id } of others) await replace(tx, actor, id);
 }

@@ -128,7 +128,7 @@ describe('a change by JSON', () => {
   });
 });
 
-describe('impossible days', () => {
+describe('which days are refused', () => {
   const refused = (
     saved: Partial<SignificantDates>,
     given: Partial<SignificantDates>,
@@ -170,7 +170,7 @@ describe('impossible days', () => {
       { exchanged: '2026-12-09', completed: '2026-12-09' },
       { exchanged: 'The date cannot be in the future', completed: 'The date cannot be in the future' },
     ],
-    ['an agreement of tomorrow', {}, { sale_agreed: '2026-12-09' }, {}],
+    ['an agreement dated tomorrow', {}, { sale_agreed: '2026-12-09' }, {}],
     [
       'aborted once completed',
       { completed },
@@ -185,7 +185,7 @@ describe('impossible days', () => {
     ],
     ['aborted in place of completed', { completed }, { completed: null, aborted: completed }, {}],
     [
-      'what was out of order before, and stays',
+      'dates that were out of order before and do not change',
       { exchanged: completed, completed: exchanged },
       { sale_agreed: agreed },
       {},
