@@ -65,8 +65,8 @@ export async function refuseKnownEmail(email: string): Promise<void> {
 }
 
 /**
- * Looks up the company. One that we have is taken as it is; for any other, staff check and complete what the register says. @throws
- * KnownError 429
+ * Looks up the company. One that we have is taken as it is; for any other, staff check and complete what the register says.
+ * @throws KnownError 429
  */
 export async function findCompany(viewer: Viewer, sent: Sent, company_number: string): Promise<void> {
   const found = await lookUpCompany(viewer.userId, company_number);

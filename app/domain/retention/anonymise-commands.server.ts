@@ -55,8 +55,8 @@ const erasedIn = (questions: readonly Question[]): string[] =>
   );
 
 /**
- * Erases the texts of all emails about these homes, to anyone: they name everyone in the deal. That they were sent is kept. @param homes as
- * SQL
+ * Erases the texts of all emails about these homes, to anyone: they name everyone in the deal. That they were sent is kept.
+ * @param homes as SQL
  */
 const eraseTextsOfEmails = (homes: string) => `
   update email_message set subject = null, text = null

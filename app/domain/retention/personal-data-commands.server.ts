@@ -25,7 +25,8 @@ export async function exportPersonalData(actor: Actor, id: string) {
 }
 
 /**
- * A file is in memory until it is sent, so only a few are made at a time. The caller must read or cancel the body. @throws KnownError 429
+ * A file is in memory until it is sent, so only a few are made at a time. The caller must read or cancel the body.
+ * @throws KnownError 429
  */
 export async function fileInPlace(places: Places, readerId: string, make: () => Promise<string>) {
   const leave = places.take(readerId);

@@ -78,8 +78,8 @@ export async function placeOrderOf(orderId: string): Promise<void> {
 }
 
 /**
- * Ends the lease after an error. @returns 'pending' when the order is tried again, 'failed' when it is not; null when another process has
- * it, or it is placed
+ * Ends the lease after an error.
+ * @returns 'pending' when the order is tried again, 'failed' when it is not; null when another process has it, or it is placed
  */
 export async function putBack({ id, attempts }: Pick<Taken, 'id' | 'attempts'>, error: unknown) {
   const values = [id, attempts, error instanceof SearchesRefused, whyOf(error)];
