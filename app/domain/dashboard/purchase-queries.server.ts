@@ -17,7 +17,6 @@ type PurchaseColumns = {
   giftors: number;
   /** Null until the buyer confirmed. */
   confirmedAt: string | null;
-  /** When staff accepted the buyer. */
   acceptedAt: string | null;
   /** Staff have accepted the buyer, and the purchase is not aborted. */
   isAccepted: boolean;

@@ -47,7 +47,6 @@ export async function listEmailsOfDeal(saleId: string, skip: number, take: numbe
   return { items, totalFilteredItems: count?.total ?? 0 };
 }
 
-/** Whether an email is about this sale. */
 export async function isEmailOfDeal(saleId: string, id: string): Promise<boolean> {
   const rows = await sql<{ id: string }>(`select d.id from (${ofDeal}) d where d.id = $2`, [saleId, id]);
   return rows.length > 0;

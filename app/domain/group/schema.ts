@@ -90,7 +90,6 @@ export type NewUnit = {
   address: UnitAnswers['propertyAddress'];
   tenure: ReturnType<typeof toTenure>;
   askingPrice: Pence | null;
-  /** Whether the representative has accepted the terms. */
   termsAccepted: boolean;
 } & UnitSaleAnswers;
 

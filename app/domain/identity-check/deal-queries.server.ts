@@ -69,7 +69,6 @@ export type RequestToAgent = {
   at: string;
 };
 
-/** Everything about the checks of one sale. */
 export type ChecksOfDeal = {
   switchover: string | null;
   isV2: boolean;

@@ -42,7 +42,6 @@ const completions = `
    where p.completed >= $1::date and p.completed < $2::date
    order by p.completed, p.id`;
 
-/** A lawyer group with its firm. */
 type Named = { id: string; group: string; lawFirmId: string; firm: string };
 
 const names = `

@@ -85,7 +85,6 @@ export function detour(journey: Journey, progress: Progress, key: StepKey): stri
   return unfinished >= 0 && unfinished < asked ? (journey.steps[unfinished]?.path ?? null) : null;
 }
 
-/** What the stepper shows. */
 export const stepperOf = (journey: Journey, key: StepKey) => ({
   steps: journey.steps.map(({ label }) => ({ label })),
   current: journey.steps.findIndex((step) => step.key === key),

@@ -11,7 +11,6 @@ import type { Tx } from '~/platform/db.server';
 /** Removes or anonymises many rows in the given transaction. Running it again has no effect. */
 type Anonymise = (tx: Tx, ids: readonly string[], at: Date) => Promise<unknown>;
 
-/** Runs statements one after the other, all about the same ids. */
 async function runAll(tx: Tx, statements: readonly string[], ids: readonly string[]): Promise<void> {
   for (const statement of statements) await tx.$executeRawUnsafe(statement, ids);
 }

@@ -18,7 +18,6 @@ export const version = z.number().int().min(0);
 export const pounds = z.number().min(0);
 export const count = z.number().int().min(0);
 
-/** A page of a list. */
 export const pageOf = <Item extends z.ZodType>(item: Item) => ({
   items: z.array(item),
   totalItems: count,

@@ -117,7 +117,6 @@ export async function listLawyerGroupRows(lawFirmId: string | null): Promise<Law
   return idsInOrder(ids, rows).map(toLawyerGroupRow);
 }
 
-/** A lawyer group as staff choose one. */
 export type GroupToChoose = {
   id: string;
   name: string;
