@@ -39,7 +39,7 @@ test('has the rows of the list, in its order, in UTF-8 with a byte-order mark', 
   expect(lines).toEqual(items.map(({ id, paidAt }) => `${id},${paidAt ? '14/11/2026' : 'Unpaid'}`));
 });
 
-test('only what the filters let through, and every column', async () => {
+test('has only the filtered rows, and every column', async () => {
   const text = Buffer.from(await textOf({ paid: true }, ALL_CSV_COLUMNS)).toString('utf8');
   const [header, first, ...more] = text.trimEnd().split('\r\n');
   expect(header).toBe(

@@ -1,4 +1,4 @@
-/** What the pages say about who runs the service; the values come from configuration. */
+/** Who runs the service, as pages and emails say it. The values come from the configuration. */
 export interface Brand {
   name: string;
   supportEmail: string;
@@ -8,7 +8,7 @@ export interface Brand {
   vatNumber: string;
 }
 
-/** Who runs the service, as the Companies Act wants it said on every page and in every email. */
+/** The disclosure that the Companies Act requires on every page and in every email. */
 export const companyLine = (brand: Brand) => `${brand.name} is a trading name of ${companyFacts(brand).join('. ')}.`;
 
 /** The same without the brand, for receipts and the like. */

@@ -11,7 +11,7 @@ const solicitorOf = (solicitor: Solicitor | null) =>
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** The fifteen columns of the transactions list, in words. */
+/** The fifteen columns of the transactions list, as text. */
 export const SALE_COLUMNS = {
   id: { label: 'ID', of: ({ id }) => id },
   address: { label: 'Address', of: ({ address }) => addressLines(address).join(', ') },

@@ -15,24 +15,24 @@ export type SearchResult = { id: string; reference: string; address: string; sel
 
 type Row = Named & { id: string; reference: string; address: Address; buyer: Named | null };
 
-/** Of marks alone no index knows anything: only so many of the newest sales are looked through for them. */
+/** No index can answer a search for punctuation only: it looks only at this many of the newest sales. */
 const LOOKED_THROUGH = 8_000;
 
 const newestSales = `(select sale_id, text from sale_search order by sale_id desc limit ${LOOKED_THROUGH})`;
 
 /**
- * Words that many sales hold the database finds walking back from the newest sale, others in the index of words: which of the two is quicker
- * depends on how common they are, so it plans each search by its words.
+ * The database finds common words by walking back from the newest sale, and rare ones in the text index. Which is faster depends on the
+ * words, so each search gets its own query plan.
  */
 const byWords = (patterns: readonly string[]) => `
   select sale_id from ${isIndexed(patterns) ? 'sale_search' : newestSales} t
    where ${patterns.map((_, place) => `t.text like search_normal($${place + 2})`).join(' and ')}
    order by sale_id desc limit $1`;
 
-/** A whole id is looked up: as a word, its letters and figures are in most rows, if not beside each other. */
+/** A whole id is looked up. As a word it would be slow, since most rows contain its groups of three characters. */
 const byId = 'select id as sale_id from sale where id = lower($2)::bpchar';
 
-/** Of a sale, of a purchase of its home, or of its order. */
+/** The sale with this reference, or whose order or purchase has it. */
 const byReference = `
   select id as sale_id from sale where reference = $2
   union
@@ -43,9 +43,9 @@ const byReference = `
 const people = `array(select n.id from person n where n.role <> 'giftor' and lower(n.email) = lower($2))`;
 
 /**
- * Sales by the whole address of email of a seller or a buyer: as a word, most of its groups of three letters are in most texts. Of people of
- * deals first the ids, then the rows: of a list of ids the database expects ten, and of one email address thousands, so it would start a
- * second process to read three rows.
+ * Sales by the whole email address of a seller or a buyer. As a word it would be slow, since most texts contain most of its groups of three
+ * letters. For people of deals the ids are read first, then the rows: the planner expects ten rows for a list of ids, but thousands for an
+ * email address, and would start a parallel worker to read three rows.
  */
 const byEmail = `
   select s.id as sale_id from app_user u join sale s on s.primary_seller_id = u.id where u.email = lower($2)
@@ -76,7 +76,7 @@ const findByReference = (reference: string) => replica.sql<Row>(search(byReferen
 
 const findById = (id: string) => replica.sql<Row>(search(byId), [1, id]);
 
-/** Where nobody has it, it is part of one. */
+/** If no one has exactly this address, it is searched for as a part of one. */
 async function findByEmail(email: string, limit: number): Promise<Row[]> {
   const found = await replica.sql<Row>(search(byEmail), [limit, email]);
   return found.length > 0 ? found : findByWords(email, limit);
@@ -96,7 +96,7 @@ function find(asked: string, limit: number): Promise<Row[]> {
   return isEmail(asked) ? findByEmail(asked, limit) : findByWords(asked, limit);
 }
 
-/** The newest sales that hold every word of it: in the id or reference, the address, or the names and emails of sellers and buyers. */
+/** The newest sales that match every word: in the id, the address, or the names and emails of sellers and buyers. */
 export async function searchSales(typed: string | null, limit: number): Promise<SearchResult[]> {
   const asked = searchedFor(typed);
   if (asked === null) return [];

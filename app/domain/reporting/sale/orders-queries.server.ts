@@ -24,7 +24,7 @@ export type OrderOfSale = {
 
 const isCanceled = ({ status }: OrderOfSale) => status === 'canceled';
 
-/** The one that counts first, then those that were canceled. */
+/** The live order first, then those that were cancelled. */
 export async function listOrdersOfSale(saleId: string): Promise<OrderOfSale[]> {
   const rows = await db.order.findMany({
     where: { sale_id: saleId },
