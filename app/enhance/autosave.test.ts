@@ -56,8 +56,8 @@ function submit({ prevented = false, target = form as EventTarget } = {}): void 
 const bodies = () => sent.map(({ body }) => body);
 const pause = () => vi.advanceTimersByTimeAsync(800);
 
-describe('what is typed', () => {
-  test('is sent after a pause, once, and only when it is different', async () => {
+describe('typed text', () => {
+  test('is sent once after a pause, and only if it changed', async () => {
     type('A');
     await vi.advanceTimersByTimeAsync(799);
     type('Am');
@@ -70,7 +70,7 @@ describe('what is typed', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('is not sent again because an older request, which a newer one ended, has failed', async () => {
+  test('is not sent again because an older request, which a newer one aborted, failed', async () => {
     type('A');
     await pause();
     type('Am');
@@ -82,7 +82,7 @@ describe('what is typed', () => {
     expect(bodies()).toEqual(['firstName=A', 'firstName=Am']);
   });
 
-  test('is sent at once when the page is left or hidden, and not when it is shown again', () => {
+  test('is sent straight away when the page is left or hidden, and not when it is shown again', () => {
     type('Amara');
     page.dispatchEvent(new Event('visibilitychange'));
     expect(bodies()).toEqual([]);
@@ -94,7 +94,7 @@ describe('what is typed', () => {
     expect(bodies()).toEqual(['firstName=Amara', 'firstName=Amara+B']);
   });
 
-  test('takes the place of what is on its way', async () => {
+  test('replaces a request that is still running', async () => {
     type('Am');
     await pause();
     type('Amara');
@@ -102,7 +102,7 @@ describe('what is typed', () => {
     expect(sent.map(({ signal }) => signal.aborted)).toEqual([true, false]);
   });
 
-  test('is sent again when it did not arrive', async () => {
+  test('is sent again if it did not arrive', async () => {
     type('Amara');
     await pause();
     sent[0]?.answer(false);
@@ -112,7 +112,7 @@ describe('what is typed', () => {
     expect(bodies()).toEqual(['firstName=Amara', 'firstName=Amara']);
   });
 
-  test('is kept when another page takes the place of this one, and nothing after that', async () => {
+  test('is saved when another page replaces this one, and nothing after that', async () => {
     type('Amara');
     end();
     expect(bodies()).toEqual(['firstName=Amara']);
@@ -123,7 +123,7 @@ describe('what is typed', () => {
 });
 
 describe('once the form is submitted', () => {
-  test('nothing is sent, and what was on its way is ended', async () => {
+  test('sends nothing more, and aborts the running request', async () => {
     type('Am');
     await pause();
     type('Amara');
@@ -135,7 +135,7 @@ describe('once the form is submitted', () => {
     expect(sent.map(({ body, signal }) => [body, signal.aborted])).toEqual([['firstName=Am', true]]);
   });
 
-  test('what is typed is kept again when the person comes back to the page', async () => {
+  test('saves again when the person comes back to the page', async () => {
     submit();
     view.dispatchEvent(new Event('pageshow'));
     type('Amara');
@@ -146,7 +146,7 @@ describe('once the form is submitted', () => {
   test.each([
     ['that was stopped', { prevented: true }],
     ['of another form', { target: new EventTarget() }],
-  ])('one %s changes nothing', async (_, of) => {
+  ])('a submit %s changes nothing', async (_, of) => {
     type('Amara');
     submit(of);
     await pause();

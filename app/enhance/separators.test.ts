@@ -18,7 +18,7 @@ describe('withSeparators', () => {
     expect(withSeparators(typed)).toBe(shown);
   });
 
-  test('is settled after one go', () => {
+  test('formatting twice changes nothing', () => {
     expect(withSeparators(withSeparators('12345678'))).toBe('12,345,678');
   });
 });

@@ -18,8 +18,8 @@ function wordsAfter(ending: () => Promise<Response>, signal?: AbortSignal): Prom
 }
 const answered = (text: string, status: number) => async () => new Response(text, { status });
 
-describe('a call for what someone types', () => {
-  test('is given up after ten seconds', async () => {
+describe('a call while someone types', () => {
+  test('is aborted after ten seconds', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout');
     expect(await wordsAfter(answered('{}', 200))).toBe('fine');
     expect(timeout).toHaveBeenCalledExactlyOnceWith(10_000);
@@ -27,18 +27,18 @@ describe('a call for what someone types', () => {
     expect(await wordsAfter(answered('{}', 200))).toBe('Request was cancelled.');
   });
 
-  test('is given up after ten seconds also where its caller may end it', async () => {
+  test('is aborted after ten seconds even if its caller can abort it', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout');
     timeout.mockReturnValue(AbortSignal.abort(new DOMException('too late', 'TimeoutError')));
     expect(await wordsAfter(answered('{}', 200), new AbortController().signal)).toBe('Request was cancelled.');
     expect(timeout).toHaveBeenCalledExactlyOnceWith(10_000);
   });
 
-  test('ends when its caller ends it', async () => {
+  test('ends when its caller aborts it', async () => {
     expect(await wordsAfter(answered('{}', 200), AbortSignal.abort())).toBe('Request was cancelled.');
   });
 
-  test('says that there is no network, what the server said, or that no one foresaw it', async () => {
+  test('shows a network error, the server’s message, or a general error', async () => {
     expect(await wordsAfter(() => Promise.reject(new TypeError('fetch failed')))).toBe('Network error...');
     const refused = answered('{"message":"Failed to fetch addresses"}', 502);
     expect(await wordsAfter(refused)).toBe('Failed to fetch addresses');
@@ -47,7 +47,7 @@ describe('a call for what someone types', () => {
     expect(await wordsAfter(answered('{}', 500))).toBe(unforeseen);
   });
 
-  test('says what to do after what went wrong', () => {
+  test('says what to do after an error', () => {
     expect(withAdvice('Network error...', 'Press Search.')).toBe('Network error. Press Search.');
     expect(withAdvice('Failed to fetch addresses', 'Press Search.')).toBe('Failed to fetch addresses. Press Search.');
   });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { greet } from './greeting';
 
-test('whatever is shown is short, links nowhere and holds no number', () => {
+test('a greeting is short, without links and numbers', () => {
   const parts = fc.constantFrom(
     '.',
     'com',
@@ -38,7 +38,7 @@ test('whatever is shown is short, links nowhere and holds no number', () => {
   );
 });
 
-test('without a name the words stand alone', () => {
+test('without a usable name the greeting stands alone', () => {
   expect(greet('Welcome,', 'Zoë ')).toBe('Welcome, Zoë');
   expect(greet('Welcome,', 'evil.com')).toBe('Welcome');
   expect(greet('Hello', '')).toBe('Hello');

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { isFinalRefusal, linkRank, ORDINARY, retryAfterSeconds, whyOf } from './delivery-rules';
 
-test('the first links of a source are all alike, later ones go later, and every link goes ahead of other mail', () => {
+test('a source’s first links have equal rank, later ones a lower one, and every link goes before other email', () => {
   expect([1, 2, 5].map(linkRank)).toEqual([0, 0, 0]);
   expect([6, 7, 60].map(linkRank)).toEqual([1, 2, 55]);
   expect(linkRank(1_000_000)).toBeLessThan(ORDINARY);
 });
 
-test('tries come soon at first and never more than five minutes apart', () => {
+test('retries are frequent at first, and never more than five minutes apart', () => {
   expect([1, 2, 3, 4].map(retryAfterSeconds)).toEqual([1, 2, 4, 8]);
   expect([9, 10, 11, 5_000].map(retryAfterSeconds)).toEqual([256, 300, 300, 300]);
 });
@@ -22,9 +22,9 @@ test.each([
   [{ code: 'ECONNECTION', command: 'CONN' }, false],
   [new Error('anything'), false],
   [null, false],
-])('%j is refused for good: %s', (error, isFinal) => expect(isFinalRefusal(error)).toBe(isFinal));
+])('%j is a permanent failure: %s', (error, isFinal) => expect(isFinalRefusal(error)).toBe(isFinal));
 
-test('the reason is what the server said, in one short line', () => {
+test('the reason is the server’s answer, in one short line', () => {
   expect(whyOf({ response: '550-5.1.1 No such\r\n550 mailbox\u0000 here' })).toBe('550-5.1.1 No such 550 mailbox here');
   expect(whyOf(new Error('Greeting never received'))).toBe('Greeting never received');
   expect(whyOf({ code: 'ETIMEDOUT' })).toBe('ETIMEDOUT');

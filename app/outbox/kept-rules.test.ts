@@ -3,7 +3,7 @@ import { keptOf, withoutPersonalLinks } from './kept-rules';
 
 const APP = 'https://app.keyturn.example';
 
-describe('what is kept of an email', () => {
+describe('the stored text of an email', () => {
   test.each([
     ['View the results: https://app.keyturn.example/search-results/abc.def', 'View the results: [personal link]'],
     ['https://app.keyturn.example/invitation/t0ken\n\nBye', '[personal link]\n\nBye'],
@@ -15,7 +15,7 @@ describe('what is kept of an email', () => {
     ['https://www.gov.uk/stamp-duty', 'https://www.gov.uk/stamp-duty'],
   ])('%j is %j', (text, expected) => expect(withoutPersonalLinks(text, APP)).toBe(expected));
 
-  test('is nothing of one that signs someone in, nor of one that is about no deal', () => {
+  test('is empty for an email that signs someone in or is not about a deal', () => {
     const said = { subject: 'Your link', text: 'https://app.keyturn.example/authenticate?token=x' };
     const row = { kind: 'receipt', magic_link_id: null, sale_id: 'x', purchase_id: null };
     expect(keptOf(row, said, APP)?.text).toBe('[personal link]');

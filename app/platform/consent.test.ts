@@ -3,7 +3,7 @@ import { consentCookie, consentOf, keptCopyFor } from './consent.server';
 
 const withCookies = (cookie: string) => new Request('http://localhost:3000/', { headers: { cookie } });
 
-it('reads back what it wrote', () => {
+it('reads its own cookie back', () => {
   for (const consent of ['essential', 'all'] as const) {
     const [cookie = ''] = consentCookie(consent).split(';');
     expect(consentOf(withCookies(cookie))).toBe(consent);
@@ -11,7 +11,7 @@ it('reads back what it wrote', () => {
   }
 });
 
-it('says which question was answered, when, and what', () => {
+it('records which question was answered, when, and how', () => {
   expect(consentCookie('all')).toMatch(
     /^kt_consent=1\.\d{4}-\d\d-\d\d\.all; Path=\/; Max-Age=15724800; HttpOnly; SameSite=Lax$/,
   );
@@ -27,7 +27,7 @@ it.each([
   'kt_consent=1.yesterday.all',
   'xkt_consent=1.2026-11-21.all',
   'kt_consent=1.2026-11-21.all%3B',
-])('takes %j for no answer', (cookie) => {
+])('does not accept %j as an answer', (cookie) => {
   expect(consentOf(withCookies(cookie))).toBe('unasked');
 });
 
@@ -40,6 +40,6 @@ it.each([
   ['kt_session=x', null],
   ['kt_consent=1.2026-11-21.all; kt_sent=x', null],
   ['__Host-kt_session=x; kt_consent=1.2026-11-21.all', null],
-])('a page kept for %j is the copy %j', (cookies, copy) => {
+])('a page cached for %j is the copy %j', (cookies, copy) => {
   expect(keptCopyFor(cookies)).toBe(copy);
 });

@@ -15,7 +15,7 @@ it.each([
   ['kt_session="abc"', 'kt_session=abc'],
   ['kt_session=a%20b;;; =; kt_sent', 'kt_session=a%20b'],
   ['kt_sess\u00efon=abc; KT_SESSION=abc', undefined],
-])('hands %j on as %j', (header, expected) => {
+])('passes %j on as %j', (header, expected) => {
   expect(ownCookies(header)).toBe(expected);
 });
 
@@ -34,7 +34,7 @@ const header = fc
   .array(pair, { maxLength: 5 })
   .chain((pairs) => fc.constantFrom(';', '; ', ';\t', ',', ' ;').map((by) => pairs.join(by)));
 
-it('no spelling lets the app read a cookie of someone’s where the rule for kept pages saw a stranger', async () => {
+it('no cookie can be read by the app if the cache rule sees a stranger', async () => {
   let strangers = 0;
   await fc.assert(
     fc.asyncProperty(header, async (sent) => {
@@ -52,7 +52,7 @@ it('no spelling lets the app read a cookie of someone’s where the rule for kep
   expect(strangers).toBeGreaterThan(100);
 });
 
-it('what we set is handed on whole', async () => {
+it('our own cookies are passed on unchanged', async () => {
   const [consent = ''] = consentCookie('all').split(';');
   const [session = ''] = (await sessionCookie.serialize('a token')).split(';');
   const given = ownCookies(`theirs=1;${session}; ${consent}`);

@@ -75,11 +75,11 @@ describe.each(gone)('a database that %s', (_what, portOf) => {
     return pool;
   };
 
-  it('is away for a query by hand', async () => {
+  it('counts as away for a hand-written query', async () => {
     expect(isDatabaseAway(await caught((await poolAt()).query('select 1')))).toBe(true);
   });
 
-  it('is away for Prisma, in a transaction too', async () => {
+  it('counts as away for Prisma, also in a transaction', async () => {
     const prisma = new PrismaClient({ adapter: new PrismaPg(await poolAt()) });
     ends.push(() => prisma.$disconnect());
     expect(isDatabaseAway(await caught(prisma.session.findFirst()))).toBe(true);
@@ -98,11 +98,11 @@ it.each([
   ['a constraint', Object.assign(new Error('duplicate key'), { code: '23505' })],
   ['a statement that took too long', Object.assign(new Error('canceling statement'), { code: '57014' })],
   ['nothing', undefined],
-])('%s is no database that is away', (_what, error) => {
+])('%s does not count as the database being away', (_what, error) => {
   expect(isDatabaseAway(error)).toBe(false);
 });
 
-it('is reported once a minute, and everything else each time', () => {
+it('is reported once a minute, and every other error each time', () => {
   const told = vi.spyOn(log, 'error').mockImplementation(() => {});
   const now = vi.spyOn(performance, 'now').mockReturnValue(10_000_000);
   const away = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });

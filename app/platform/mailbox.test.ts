@@ -10,7 +10,7 @@ test.each([
   ['+ana@home.example', '+ana@home.example'],
 ])('%s arrives at %s', (email, mailbox) => expect(mailboxOf(email)).toBe(mailbox));
 
-test('a mailbox is the same with any note, and its own mailbox', () => {
+test('an address with any +tag has the same mailbox', () => {
   const note = fc.stringMatching(/^[a-z0-9_+-]{0,20}$/);
   fc.assert(
     fc.property(note, (text) => {
@@ -19,6 +19,6 @@ test('a mailbox is the same with any note, and its own mailbox', () => {
   );
 });
 
-test('an address is shown by its first letter and its domain', () => {
+test('an address is masked to its first letter and its domain', () => {
   expect(maskedAddress('mia+home@home.example')).toBe('m•••@home.example');
 });

@@ -9,7 +9,7 @@ test.each([
   ['100%_\\', ['%100\\%\\_\\\\%']],
   ['a b c d e f g', ['% a%', '% b%', '% c%', '% d%', '% e%', '% f%']],
   ['nul\0l', ['%null%']],
-])('%j is %j', (typed, patterns) => {
+])('%j becomes %j', (typed, patterns) => {
   expect(searchPatterns(typed)).toEqual(patterns);
 });
 
@@ -18,6 +18,6 @@ test.each([
   ['& 7', true],
   ['--', false],
   ['_% 🏠', false],
-])('an index of words knows %j: %j', (typed, isKnown) => {
+])('the word index can find %j: %j', (typed, isKnown) => {
   expect(isIndexed(searchPatterns(typed))).toBe(isKnown);
 });

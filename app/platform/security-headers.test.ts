@@ -11,7 +11,7 @@ function policy(nonce: string | null, allowed: Parameters<typeof setSecurityHead
   return Object.fromEntries(rules.map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1)]));
 }
 
-test('a page that declares nothing names no third party', () => {
+test('the policy of a page without declarations names no third party', () => {
   for (const nonce of [null, 'n']) expect(JSON.stringify(policy(nonce, {}))).not.toContain(THIRD_PARTY);
   expect(policy(null, {})).toMatchObject({
     'script-src': ["'self'"],
@@ -25,7 +25,7 @@ test.each([
   ['the bot check', { botCheck: true }, ['script-src', 'connect-src', 'frame-src']],
   ['paying', { payment: true }, ['script-src', 'connect-src', 'frame-src', 'form-action']],
   ['the hosted form', { hostedForm: true }, ['img-src', 'connect-src', 'frame-src']],
-])('%s lets its company in where it needs to be', (_, allowed, rules) => {
+])('the policy for %s allows its company where needed', (_, allowed, rules) => {
   const named = Object.entries(policy('n', allowed)).filter(([, sources]) => sources.includes(THIRD_PARTY));
   expect(named.map(([rule]) => rule).sort()).toEqual(rules.sort());
 });

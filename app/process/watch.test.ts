@@ -20,13 +20,13 @@ const isPrinted = (name: string) =>
   printed.includes(`# TYPE ${name} `) ||
   (/_(?:bucket|sum|count)$/.test(name) && printed.includes(`# TYPE ${name.replace(/_[a-z]+$/, '')} histogram\n`));
 
-test.each(['ops/alerts.yaml', 'ops/alerts.test.yaml', 'ops/dashboard.json'])('%s asks for what is there', (file) => {
+test.each(['ops/alerts.yaml', 'ops/alerts.test.yaml', 'ops/dashboard.json'])('%s uses existing metrics', (file) => {
   const metrics = metricsIn(read(file));
   expect(metrics.length).toBeGreaterThan(10);
   expect(metrics.filter((name) => !isPrinted(name))).toEqual([]);
 });
 
-test('every figure of ours is shown or watched', () => {
+test('every metric of ours is shown or has an alert', () => {
   const ours = metricsIn(printed.replace(/^[^#].*$/gm, '').replace(/^# HELP.*$/gm, ''));
   const asked = metricsIn(read('ops/dashboard.json')).concat(metricsIn(alerts));
   const isAsked = (name: string) =>
@@ -38,7 +38,7 @@ describe('alerts', () => {
   const rules = alerts.split(/^ {6}- alert: /m).slice(1);
   const nameOf = (rule: string) => rule.split('\n', 1)[0] ?? '';
 
-  test('each leads to what to do, by a heading that is there', () => {
+  test('each links to an existing heading that says what to do', () => {
     const headings = [...read('docs/operations.md').matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
       title
         .toLowerCase()
@@ -54,13 +54,13 @@ describe('alerts', () => {
     }
   });
 
-  test('each is tested', () => {
+  test('each has a test', () => {
     const tested = read('ops/alerts.test.yaml');
     expect(rules.map(nameOf).filter((name) => !tested.includes(name))).toEqual([]);
   });
 
   const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
-  test.runIf(hasPromtool)('promtool takes them, and their tests pass', () => {
+  test.runIf(hasPromtool)('promtool accepts them, and their tests pass', () => {
     for (const asked of [
       ['check', 'rules', 'ops/alerts.yaml'],
       ['test', 'rules', 'ops/alerts.test.yaml'],
@@ -71,7 +71,7 @@ describe('alerts', () => {
   });
 });
 
-test('the dashboard has no two panels of one number or in one place', () => {
+test('the dashboard has no two panels with the same id or place', () => {
   type Panel = { id: number; title: string; gridPos: { h: number; w: number; x: number; y: number } };
   const { panels } = JSON.parse(read('ops/dashboard.json')) as { panels: Panel[] };
   expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);

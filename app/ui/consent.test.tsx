@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { markupOf } from '../../tests/support/markup';
 import { ConsentNotice } from './consent';
 
-test('the question about cookies sends back where it was asked', () => {
+test('the cookie question returns to the page where it was asked', () => {
   const html = markupOf(<ConsentNotice returnTo="/contact" />);
   const [, form = ''] = /<form [^>]*\bid="([^"]+)"/.exec(html) ?? [];
   expect(html).toContain(`<input type="hidden" name="returnTo" form="${form}" value="/contact"/>`);

@@ -6,7 +6,7 @@ test('five pages or fewer are all shown', () => {
   expect(pageList(3, 5)).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('more pages elide what is neither an end nor a neighbour', () => {
+test('more pages leave out those that are neither at an end nor next to the current one', () => {
   expect(pageList(1, 6)).toEqual([1, 2, '...', 6]);
   expect(pageList(5, 9)).toEqual([1, '...', 4, 5, 6, '...', 9]);
   expect(pageList(9, 9)).toEqual([1, '...', 8, 9]);

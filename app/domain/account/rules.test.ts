@@ -26,7 +26,7 @@ test.each([
   `/sell/payment?id=${id}`,
   '/buy/about-the-property',
   `/buy/about-the-property/giftors/${id}/remove`,
-])('signing in goes on to %s', (path) => {
+])('after signing in people continue to %s', (path) => {
   expect(continuation(path)).toBe(path);
 });
 
@@ -63,11 +63,11 @@ test.each<unknown>([
   '/dashboard/sell/undefined',
   `/dashboard/rent/${id}`,
   `/sell/${'a'.repeat(200)}`,
-])('and not to %j', (path) => {
+])('after signing in people do not continue to %j', (path) => {
   expect(continuation(path)).toBeNull();
 });
 
-test('it never leaves our origin, nor the path as it stands', () => {
+test('the continuation stays on our origin and at the given path', () => {
   const piece = fc.constantFrom(
     '/',
     '\\',
@@ -100,7 +100,7 @@ test('it never leaves our origin, nor the path as it stands', () => {
   );
 });
 
-test('a path says its side, or nothing', () => {
+test('a path gives its role, or none', () => {
   expect(roleOfPath('/buy/welcome')).toBe('buy');
   expect(roleOfPath(`/dashboard/sell/${id}`)).toBe('sell');
   expect(roleOfPath('/welcome-back')).toBeNull();

@@ -5,7 +5,7 @@ import { signInCall, signUpCall, signUpForm, usersView } from './schema';
 test.each([
   [' Ana@Example.COM ', 'ana@example.com'],
   ["o'neill+home@mail.example.co.uk", "o'neill+home@mail.example.co.uk"],
-])('the address %j is kept as %j', (typed, kept) => {
+])('the address %j is stored as %j', (typed, kept) => {
   expect(emailAddress.parse(typed)).toBe(kept);
 });
 
@@ -22,12 +22,12 @@ test.each([
   undefined,
   null,
   7,
-])('%j is no address, and that is said once', (typed) => {
+])('%j is not an email address, with one error', (typed) => {
   const messages = emailAddress.safeParse(typed).error?.issues.map(({ message }) => message);
   expect(messages).toEqual(['Please enter a valid email address']);
 });
 
-test('names are cleaned before they are measured', () => {
+test('names are cleaned before their length is checked', () => {
   const form = { firstName: ' Ana🏠 ', middleName: '?', lastName: 'B', email: 'a@b.example' };
   expect(signUpForm.parse(form)).toEqual({ firstName: 'Ana', middleName: null, lastName: 'B', email: 'a@b.example' });
   expect(signUpForm.safeParse({ ...form, lastName: 'x'.repeat(256) }).error?.issues[0]?.message).toBe(
@@ -35,7 +35,7 @@ test('names are cleaned before they are measured', () => {
   );
 });
 
-test('the calls take preventEmail as a page hands it on, and sell where no role is said', () => {
+test('the calls accept preventEmail as a page sends it, and sell by default', () => {
   const call = { destination: 'a@b.example' };
   expect(signInCall.parse({ ...call, preventEmail: 'true' })).toMatchObject({ preventEmail: true, role: 'sell' });
   expect(signInCall.parse({ ...call, preventEmail: null })).toMatchObject({ preventEmail: false });
@@ -43,10 +43,10 @@ test('the calls take preventEmail as a page hands it on, and sell where no role 
   expect(missing).toEqual(['Please enter your first name', 'Please enter your last name']);
 });
 
-describe('an address of the users’ list', () => {
+describe('the query of the users’ list', () => {
   const view = (query: string) => usersView(new URLSearchParams(query));
 
-  test('asks for a filter, a search and a page', () => {
+  test('has a filter, a search and a page', () => {
     expect(view('isActive=false&searchValue=+Szép+&page=3&size=50')).toEqual({
       filter: { isActive: false, type: null, searchValue: 'Szép' },
       isActive: 'false',
@@ -57,13 +57,13 @@ describe('an address of the users’ list', () => {
   });
 
   test.each(['', 'isActive=all&page=1', 'isActive=maybe&searchValue=%20&page=-1&size=7', 'page=1e99&size=x'])(
-    '%j asks for all of it',
+    '%j shows all users',
     (query) => {
       expect(view(query)).toMatchObject({ filter: { isActive: null, searchValue: '' }, page: 1, size: 10 });
     },
   );
 
-  test('is not longer than a name or an email', () => {
+  test('limits the search to the length of a name or an email', () => {
     expect(view(`searchValue=${'x'.repeat(5000)}`).filter.searchValue).toHaveLength(200);
   });
 });

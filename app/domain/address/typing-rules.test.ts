@@ -5,14 +5,14 @@ import { isHalfTyped, type TypedAddress, typingProblems } from './typing-rules';
 const EMPTY = { line_1: '', line_2: '', line_3: '', post_town: '', county: '', postcode: '', country_iso_2: 'GB' };
 const WHOLE = { ...EMPTY, line_1: '4 Quay Street', post_town: 'Bath', postcode: 'ba1 1aa' };
 
-test('an address is half typed while line 1, the town or the country is missing', () => {
+test('an address is incomplete while line 1, the town or the country is missing', () => {
   expect(isHalfTyped(WHOLE)).toBe(false);
   for (const part of ['line_1', 'post_town', 'country_iso_2'])
     expect(isHalfTyped({ ...WHOLE, [part]: ' ' })).toBe(true);
   expect(isHalfTyped({ ...EMPTY, county: 'Somerset' })).toBe(true);
 });
 
-test('an address that is left empty is neither half typed nor wrong', () => {
+test('an empty address is neither incomplete nor wrong', () => {
   expect(isHalfTyped(EMPTY)).toBe(false);
   expect(typingProblems(EMPTY)).toEqual({});
 });
@@ -27,7 +27,7 @@ const given: [string, Partial<TypedAddress>][] = [
   ['a postcode of elsewhere', { postcode: '75001' }],
   ['no postcode abroad', { postcode: '', country_iso_2: 'AE' }],
 ];
-test.each(given)('the browser says what the server will say: %s', (_, parts) => {
+test.each(given)('the browser shows the same error as the server: %s', (_, parts) => {
   const typed = { ...WHOLE, ...parts };
   const said = Object.fromEntries(
     address.safeParse(typed).error?.issues.map(({ path, message }) => [path[0], message]) ?? [],

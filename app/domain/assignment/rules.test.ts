@@ -22,7 +22,7 @@ const situation = (more: Partial<Situation> = {}): Situation => ({
 const refused = (more: Partial<Situation>) => Object.keys(emailsRefused(situation(more)));
 
 describe('the emails of an assignment', () => {
-  it('may all go but the one that belongs to groups; of a group, all but those to buyers', () => {
+  it('can all be sent except those for groups; for a group, all except those to buyers', () => {
     expect(refused({})).toEqual(['plot_plan_request']);
     expect(emailsRefused(situation({ isOfGroup: true }))).toEqual({
       buyer_introduction: 'Each buyer is introduced on the transaction of their own unit',
@@ -30,14 +30,14 @@ describe('the emails of an assignment', () => {
     });
   });
 
-  it('do not introduce a seller to a solicitor who is not on the panel', () => {
+  it('introduce no seller to a solicitor who is not on the panel', () => {
     expect(refused({ seller: { isPanel: false, recipients: ['a@b.example'] } })).toEqual([
       'seller_introduction',
       'plot_plan_request',
     ]);
   });
 
-  it('reach no buyer while there is none', () => {
+  it('are not sent to a buyer while there is none', () => {
     expect(refused({ hasActivePurchase: false })).toEqual([
       'buyer_introduction',
       'buyer_instruction',
@@ -45,18 +45,18 @@ describe('the emails of an assignment', () => {
     ]);
   });
 
-  it('reach no buyer that staff leave out, and say that it is the tick', () => {
+  it('are not sent to a buyer whom staff leave out, and say that the box is not ticked', () => {
     expect(emailsRefused(situation({ takesInBuyer: false }))).toMatchObject({
       buyer_introduction: 'No buyer is ticked',
       buyer_instruction: 'No buyer is ticked',
     });
   });
 
-  it('introduce no buyer to their own solicitor, who is instructed all the same', () => {
+  it('introduce no buyer to their own solicitor, who is still instructed', () => {
     expect(refused({ isBuyersOwn: true })).toEqual(['buyer_introduction', 'plot_plan_request']);
   });
 
-  it('need someone to read them', () => {
+  it('need a recipient', () => {
     const nobody = { recipients: [] };
     expect(refused({ seller: { isPanel: true, ...nobody }, buyer: nobody })).toEqual([
       'seller_instruction',
@@ -66,7 +66,7 @@ describe('the emails of an assignment', () => {
   });
 });
 
-describe('who acts for both sides', () => {
+describe('acting for both sides', () => {
   const group = (id: string, firmId: string) => ({ id, firmId });
   it.each([
     ['one group', group('A', 'firm'), group('A', 'firm'), 'group'],
@@ -76,9 +76,9 @@ describe('who acts for both sides', () => {
   ])('%s', (_, seller, buyer, expected) => expect(actsForBoth(seller, buyer)).toBe(expected));
 });
 
-describe('who reads what a lawyer group is sent', () => {
+describe('the recipients in a lawyer group', () => {
   const firm = 'post@firm.example';
-  it('is the solicitor, then the others, each once', () => {
+  it('are the solicitor, then the others, each once', () => {
     const assistants = [null, 'Post@Desk.example'];
     const group = ['GRACE@firm.example', 'post@desk.example', 'checks@firm.example'];
     expect(recipientsOf({ solicitor: 'grace@firm.example', assistants, group, firm })).toEqual([
@@ -88,7 +88,7 @@ describe('who reads what a lawyer group is sent', () => {
     ]);
   });
 
-  it('is the firm where nobody has an address, or nobody at all', () => {
+  it('are the firm, if no one in the group has an email address', () => {
     const none = { solicitor: null, assistants: [null], group: [] };
     expect(recipientsOf({ ...none, firm })).toEqual([firm]);
     expect(recipientsOf({ ...none, firm: null })).toEqual([]);
@@ -137,7 +137,7 @@ describe('the emails that are ticked when the dialog opens', () => {
   });
 });
 
-describe('an assignment is about the buyer’s side', () => {
+describe('an assignment concerns the buyer’s side', () => {
   const saved = {
     seller_lawyer_group_id: 'A',
     buyer_lawyer_group_id: 'B',
@@ -178,24 +178,24 @@ describe('an assignment is about the buyer’s side', () => {
     ['an instruction of the seller’s solicitor', ticked('seller_instruction')],
     ['comments on the seller', { seller_comments: 'The keys are with the agent' }],
     ['the day legals started', { date_legal_started: '2026-07-01' }],
-  ])('but not one that is only for %s', (_, given) => expect(isAboutBuyer({ ...same, ...given }, saved)).toBe(false));
+  ])('but not one that only has %s', (_, given) => expect(isAboutBuyer({ ...same, ...given }, saved)).toBe(false));
 });
 
 describe('the occasion of an email', () => {
   const given = (id: string, groupId: string, comments: string | null = null) => ({ id, groupId, comments });
 
-  it('is new for the first assignment, another group, and a group that comes back', () => {
+  it('is new for the first assignment, another group, and a group that returns', () => {
     expect(occasionOf([], { groupId: 'A' })).toBeNull();
     expect(occasionOf([given('1', 'A')], { groupId: 'B' })).toBeNull();
     expect(occasionOf([given('2', 'B'), given('1', 'A')], { groupId: 'A' })).toBeNull();
   });
 
-  it('is the assignment that brought the group in, whatever came after', () => {
+  it('is the assignment that added the group, whatever came after', () => {
     const history = [given('4', 'A', 'now'), given('3', 'A'), given('2', 'B'), given('1', 'A')];
     expect(occasionOf(history, { groupId: 'A' })).toBe('3');
   });
 
-  it('is new for comments that were not made yet', () => {
+  it('is new for comments that were not sent yet', () => {
     const history = [given('3', 'A'), given('2', 'A', 'Quickly, please'), given('1', 'A')];
     expect(occasionOf(history, { groupId: 'A', comments: 'Quickly, please' })).toBe('2');
     expect(occasionOf(history, { groupId: 'A', comments: null })).toBe('1');

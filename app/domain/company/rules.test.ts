@@ -9,17 +9,17 @@ test.each([
   ['123456789', '123456789'],
   ['HRB 1234/B', 'HRB1234/B'],
   ['', ''],
-])('the number %j is kept as %j', (typed, kept) => {
+])('the number %j is stored as %j', (typed, kept) => {
   expect(normalCompanyNumber(typed)).toBe(kept);
   expect(normalCompanyNumber(kept)).toBe(kept);
 });
 
-test('the register is asked only for what it could know', () => {
+test('the register is asked only for valid numbers', () => {
   expect(['09812345', 'SC000123'].every(isRegisterNumber)).toBe(true);
   expect(['123456789', 'HRB1234/B', '../secret', ''].some(isRegisterNumber)).toBe(false);
 });
 
-test('a company that is active, or that says nothing, needs no warning', () => {
+test('an active company, or one without a status, needs no warning', () => {
   expect(['active', null, 'constructor'].map(companyWarning)).toEqual([null, null, null]);
   expect(companyWarning('liquidation')).toBe('in liquidation');
 });

@@ -44,24 +44,24 @@ test.each([
   ['aborted', true],
   ['pending', false],
   ['complete', false],
-] as const)('someone whose check is %s is still to be checked: %s', (status, isToBe) => {
+] as const)('someone whose check is %s still needs one: %s', (status, isToBe) => {
   expect(isToBeChecked(status)).toBe(isToBe);
 });
 
-test('who cannot be reached is not checked, and a check under way can still be aborted', () => {
+test('a person without contact details cannot be checked, but a running check can be aborted', () => {
   expect(whyNotNow({ ...ready, isReachable: false })).toBe('Add an email address or a mobile number first.');
   expect(whyNotNow({ ...ready, isReachable: false, status: 'pending' })).toBeNull();
   expect(whyNotNow({ ...ready, role: 'giftor', hasLawyerGroup: false })).toBe('Assign the buyer solicitor first.');
 });
 
-test('no check is ordered about a buyer who is not accepted, and one that is under way can be aborted', () => {
+test('no check is ordered for a buyer who is not accepted, but a running one can be aborted', () => {
   const stranger = { ...ready, role: 'buyer', isAccepted: false } as const;
   for (const status of [null, 'failed', 'aborted'] as const)
     expect(whyNotNow({ ...stranger, status })).toBe('Accept the buyer first.');
   expect(whyNotNow({ ...stranger, status: 'pending' })).toBeNull();
 });
 
-test('the second version is for what began after the switchover', () => {
+test('the second version is for transactions started after the switchover', () => {
   const switchover = '2024-01-01T00:00:00Z';
   expect(isThirdfortV2(switchover, '2024-01-01T00:00:00.001Z')).toBe(true);
   expect(isThirdfortV2(switchover, '2024-01-01T00:00:00Z')).toBe(false);
@@ -77,9 +77,11 @@ test.each([
   ['CANCELLED', null, 'aborted'],
   ['ABORTED', null, 'aborted'],
   ['PAUSED', 'PASSED', null],
-] as const)('the provider says %s, %s', (state, result, status) => expect(statusOf({ state, result })).toBe(status));
+] as const)('the provider’s state %s and result %s give the status %s', (state, result, status) =>
+  expect(statusOf({ state, result })).toBe(status),
+);
 
-describe('the person that a call means', () => {
+describe('the person that a call identifies', () => {
   const person = {
     isActive: true,
     isAccepted: true,
@@ -110,12 +112,12 @@ describe('the person that a call means', () => {
   ] as const)('%o', (said, meant) => expect(personMeant(people, said)).toBe(meant));
 });
 
-test('a leading 0 becomes +44, and nothing else changes', () => {
+test('only a leading 0 becomes +44', () => {
   expect(phoneForCheck('07700900123')).toBe('+447700900123');
   expect(phoneForCheck('+33612345678')).toBe('+33612345678');
 });
 
-test('an order without an answer is tried for about half an hour, ever less often', () => {
+test('an order without an answer is retried for about half an hour, at growing intervals', () => {
   const waits = [];
   for (let wait = waitAfter(1); wait !== null; wait = waitAfter(waits.length + 1)) waits.push(wait);
   expect(waits.reduce((sum, wait) => sum + wait, 0) / 60).toBeCloseTo(30, -1);
@@ -123,11 +125,11 @@ test('an order without an answer is tried for about half an hour, ever less ofte
   expect(waits[0]).toBe(15);
 });
 
-describe('what is under way', () => {
+describe('a running check', () => {
   const pending = { status: 'pending', isPlaced: true, isAborting: false, why: null, nextTry: null } as const;
   const words = (of: Partial<Parameters<typeof progressWords>[0]>) =>
     progressWords({ ...pending, ...of }, () => '14:05');
-  test('is said in words', () => {
+  test('is described in words', () => {
     expect(words({})).toEqual({ doing: null, problem: null });
     expect(words({ isPlaced: false })).toEqual({ doing: 'Ordering…', problem: null });
     expect(words({ isPlaced: false, why: 'No answer.', nextTry: 'then' })).toEqual({
@@ -163,7 +165,7 @@ describe('the estate agent', () => {
   ] as const)('%o', (change, why) => expect(whyNotAsked({ ...agent, ...change })).toBe(why));
 });
 
-test('of a long list of people the first are shown, and everyone who has a check', () => {
+test('of a long list of people the first are shown, and everyone with a check', () => {
   const people = Array.from({ length: 300 }, (_, key) => ({ key, check: key === 250 ? {} : null }));
   expect(peopleShown(people).map(({ key }) => key)).toEqual([...Array(60).keys(), 250]);
 });

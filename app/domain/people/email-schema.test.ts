@@ -12,7 +12,7 @@ describe('an address', () => {
     'аna@home.example',
     'ana@home．example',
     'ana\u200b@home.example',
-  ])('%j is none: it would be counted apart and arrive in the same place', (typed) =>
+  ])('%j is refused, because it would count as another address for the same mailbox', (typed) =>
     expect(emailAddress.safeParse(typed).success).toBe(false),
   );
 });

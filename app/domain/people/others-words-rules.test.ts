@@ -47,14 +47,14 @@ test.each([
   'Click, now',
   '-',
   '😀',
-])('%j does not', (text) => expect(looksLikeName(text)).toBe(false));
+])('%j does not look like a name', (text) => expect(looksLikeName(text)).toBe(false));
 
 test.each([
   ['Zoë', 'Bello', 'Zoë Bello', 'Zoë B.'],
   ['Zoë', 'ångström', 'Zoë ångström', 'Zoë Å.'],
   ['Zoë', 'call 07700 900123', 'Zoë', 'Zoë'],
   ['Your account is suspended', 'Bello', null, null],
-])('of %s %s people read %s, or %s', (firstName, lastName, full, short) => {
+])('for %s %s people read %s, or %s', (firstName, lastName, full, short) => {
   expect(shownName({ firstName, lastName })).toBe(full);
   expect(shownShortName({ firstName, lastName })).toBe(short);
 });
@@ -90,7 +90,7 @@ test.each([
   '#1 offer',
   'One two three four five six seven eight nine',
   `${'Long '.repeat(7)}${'x'.repeat(30)}`,
-])('%s does not', (line) => expect(looksLikeLine(line)).toBe(false));
+])('%s does not look like a line of an address', (line) => expect(looksLikeLine(line)).toBe(false));
 
 const at = (given: Partial<Address>) =>
   toAddress({
@@ -101,7 +101,7 @@ const at = (given: Partial<Address>) =>
     ...given,
   }) as Address;
 
-test('an address that looks like one is shown as it is', () => {
+test('an address that looks like one is shown unchanged', () => {
   const address = at({ line_2: 'Old Town', street: 'Mill Lane' });
   expect(shownAddress(address)).toBe(address);
   expect(shownHome(address)).toBe('18 Mill Lane, Old Town, Ludlow, SY8 1DN');
@@ -113,14 +113,14 @@ test.each<Partial<Address>>([
   { post_town: 'Visit keyturn-help.example' },
   { county: 'Your account is suspended' },
   { line_1: 'Ring 7700', line_2: '900', line_3: '12 34' },
-])('of any other, %j, the postcode is all that is shown', (given) => {
+])('for any other, %j, only the postcode is shown', (given) => {
   const shown = shownAddress(at({ ...given, building_name: 'call 0800 123 456' }));
   expect(shown).toMatchObject({ line_1: 'A home', postcode: 'SY8 1DN' });
   expect(JSON.stringify(shown)).not.toMatch(/0800|call|Visit|Your|Ring/);
   expect(shownHome(at(given))).toBe('a home in SY8 1DN');
 });
 
-test('a postcode from abroad may hold anything, so it is not shown either', () => {
+test('a postcode from abroad is not shown, since it may contain anything', () => {
   const abroad = at({
     line_1: 'visit evil.example',
     postcode: 'CALL0800123456',

@@ -57,7 +57,7 @@ describe('mobile numbers', () => {
     expect(toPhone('nothing')).toBeNull();
   });
 
-  test('what is kept is kept again, and shown in a form that is read again', () => {
+  test('a stored number is stored unchanged again, and its displayed form is read again', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^7[1-57-9]\d{8}$/), (digits) => {
         const kept = mobileNumber.safeParse(`0${digits}`);
@@ -74,13 +74,13 @@ describe('mobile numbers', () => {
     expect(displayPhone('+33612345678')).toBe('+33612345678');
   });
 
-  test('nothing that is typed makes it throw', () => {
+  test('no text makes it throw', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (typed) => void mobileNumber.safeParse(typed)));
   });
 });
 
 describe('about you', () => {
-  test('keeps names clean and the number in E.164', () => {
+  test('stores names cleaned and the number in E.164', () => {
     expect(aboutYouForm.parse(amara)).toEqual({
       firstName: 'Amara',
       middleName: null,
@@ -89,7 +89,7 @@ describe('about you', () => {
     });
   });
 
-  test('says what is wrong in the specification’s words', () => {
+  test('shows errors in the specified words', () => {
     expect(problems({})).toEqual({
       firstName: 'First name must be at least 2 characters long',
       lastName: 'Last name must be at least 2 characters long',
@@ -103,7 +103,7 @@ describe('about you', () => {
   });
 });
 
-test('a further seller has an email and an address too', () => {
+test('a co-seller has an email and an address too', () => {
   const given = {
     ...amara,
     email: ' Amara@Example.COM ',

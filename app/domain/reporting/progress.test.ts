@@ -46,10 +46,10 @@ const NOTHING: Progress = {
   open: NO_WORK,
 };
 
-describe('the strip', () => {
+describe('the progress of a sale', () => {
   const statesOf = (progress: Progress) => marksOf(progress).map(({ state, word }) => `${state} ${word}`);
 
-  it('has the five parts in their order, with the specification’s words', () => {
+  it('has five parts in order, with the specified words', () => {
     expect(marksOf(sale()).map(({ label, state, word }) => [label, state, word])).toEqual([
       ['Payment', 'done', 'succeeded'],
       ['Estate agent', 'done', 'complete'],
@@ -60,7 +60,7 @@ describe('the strip', () => {
     expect(statesOf(NOTHING)).toEqual(Array(5).fill('todo outstanding'));
   });
 
-  it('tells what has begun, what went wrong and what does not apply from what is missing', () => {
+  it('shows what has started, what failed and what does not apply, from what is missing', () => {
     const agent = (estateAgentStatus: Progress['estateAgentStatus']) =>
       statesOf(sale({ state: 31 - AGENT, estateAgentStatus }))[1];
     expect([agent('assigned'), agent('not_listed'), agent('no_agent')]).toEqual([
@@ -88,13 +88,13 @@ describe('the strip', () => {
   });
 });
 
-describe('the first thing that is missing', () => {
+describe('the first missing step', () => {
   const words = (progress: Progress) => {
     const { words, note } = nextStep(progress);
     return note ? `${words} · ${note}` : words;
   };
 
-  it('is that of the first part that lacks something', () => {
+  it('is that of the first part with something missing', () => {
     expect(words(NOTHING)).toBe('Waiting for payment');
     expect(words({ ...NOTHING, state: PAID })).toBe('No estate agent yet');
     expect(words({ ...NOTHING, state: PAID, isAgentNamed: true })).toBe(
@@ -112,7 +112,7 @@ describe('the first thing that is missing', () => {
     expect(words(sale())).toBe('Nothing is missing');
   });
 
-  it('does not ask for an agent when the seller has none', () => {
+  it('is not an agent if the seller has none', () => {
     const agent = (estateAgentStatus: Progress['estateAgentStatus']) =>
       nextStep(sale({ state: 31 - AGENT, estateAgentStatus })).words;
     expect(agent('no_agent')).toBe('Nothing is missing');
@@ -120,7 +120,7 @@ describe('the first thing that is missing', () => {
     expect(agent('assigned')).toBe('The estate agent’s details are missing');
   });
 
-  it('asks for a buyer’s solicitor once there is a buyer, and then for the introduction', () => {
+  it('is a buyer’s solicitor once there is a buyer, and then the introduction', () => {
     const alone = sale({ hasBuyerSolicitor: false, hasBuyer: false, checks: checks({ people: 1, complete: 1 }) });
     expect(nextStep(alone)).toEqual({ part: null, words: 'Waiting for a buyer' });
     expect(words(sale({ hasBuyerSolicitor: false }))).toBe('Assign the buyer’s solicitor');
@@ -133,7 +133,7 @@ describe('the first thing that is missing', () => {
     expect(words(sale({ isBuyerToIntroduce: true }))).toBe('Introduce the buyer to their solicitor');
   });
 
-  it('is what is open, as long as anything is', () => {
+  it('is what is still open, while anything is', () => {
     const open = (work: Partial<OpenWork>) => words(sale({ open: { ...NO_WORK, ...work } }));
     expect(open({ disputes: 1, emails: 1 })).toBe('The seller says that a buyer is not theirs');
     expect([open({ emails: 1 }), open({ emails: 2 })]).toEqual([
@@ -153,7 +153,7 @@ describe('the first thing that is missing', () => {
     expect(words({ ...NOTHING, open: { ...NO_WORK, emails: 1 } })).toBe('Waiting for payment');
   });
 
-  it('puts failed checks before missing ones, and names the first person', () => {
+  it('is a failed check before a missing one, with the first person’s name', () => {
     const counted = (counts: Partial<CheckCounts>) =>
       words(sale({ checks: checks({ first: 'Siân Rhys', ...counts }) }));
     expect(counted({ complete: 1, failed: 1 })).toBe('Look at a failed ID check · Siân Rhys');

@@ -52,11 +52,11 @@ describe('the property form', () => {
     });
   });
 
-  test('answering No leaves no further seller', () => {
+  test('answering No removes the co-sellers', () => {
     expect(sellerPropertyForm([ben]).parse(typed).sale.additionalSellers).toEqual([]);
   });
 
-  test('tells everything that is missing, in the order of the page', () => {
+  test('lists everything missing, in the page’s order', () => {
     const all = problems({});
     expect(Object.entries(all)).toEqual([
       ['propertyAddress', 'Please select an address'],
@@ -71,7 +71,7 @@ describe('the property form', () => {
     ]);
   });
 
-  test('wants details of another tenure, even while other answers are missing', () => {
+  test('requires details of another tenure, even if other answers are missing', () => {
     expect(
       problems({ ...typed, tenureOption: 'Other / Not Sure', tenureDetails: '  ', askingPrice: '' }),
     ).toMatchObject({
@@ -81,7 +81,7 @@ describe('the property form', () => {
     expect(problems({ ...typed, tenureOption: 'Other / Not Sure', tenureDetails: 'a barge' })).toEqual({});
   });
 
-  test('wants to know who a representative acts for, once that question is answered', () => {
+  test('requires the name that a representative acts for, once that question is answered', () => {
     const representative = { ...typed, customerType: 'representative' };
     expect(problems({ ...representative, isAnotherSellerSelected: 'yes' })).toEqual({
       isAnotherSellerSelected: REPRESENTATIVE,
@@ -94,7 +94,7 @@ describe('the property form', () => {
   });
 });
 
-test('a change holds only what was sent', () => {
+test('a change has only what was sent', () => {
   expect(saleChange.parse({ hasMortgage: false })).toEqual({ hasMortgage: false });
   expect(saleChange.parse({ has_mortgage: 'yes', asking_price: 99_000 })).toEqual({
     hasMortgage: true,
@@ -105,19 +105,19 @@ test('a change holds only what was sent', () => {
 });
 
 describe('the estate agent', () => {
-  test.each(['not_listed', 'no_agent', agent])('%s leads back to itself', (choice) => {
+  test.each(['not_listed', 'no_agent', agent])('%s is read back unchanged', (choice) => {
     const columns = estateAgentColumns(choice);
     expect(columns && estateAgentChoice(columns)).toBe(choice);
   });
 
-  test('nothing chosen changes nothing', () => {
+  test('choosing nothing changes nothing', () => {
     expect(estateAgentColumns('')).toBeNull();
     expect(estateAgentColumns(null)).toBeNull();
     expect(estateAgentChoice({ estate_agent_id: null, estate_agent_status: 'pending' })).toBe('');
   });
 });
 
-test('tags follow the home, and staff’s own stay', () => {
+test('tags change with the home, and staff’s own tags stay', () => {
   expect(tagsWithNation(['VIP'], 'EH1 1AA')).toEqual(['VIP', 'Scotland']);
   expect(tagsWithNation(['VIP', 'Scotland'], 'BT1 1AA')).toEqual(['VIP', 'Northern Ireland']);
   expect(tagsWithNation(['Scotland', 'VIP'], 'EH1 1AA')).toEqual(['Scotland', 'VIP']);

@@ -30,7 +30,7 @@ describe('the searches of a sale', () => {
     search(status, { productId: PRODUCTS.at(-1), ...more }),
   ];
 
-  it('are back when the last is', () => {
+  it('are complete when the last result arrives', () => {
     const searchesOrdered = '2026-11-17T09:00:00+00:00';
     const searchesSoFar = '3 of 4 back';
     expect(searchProgress([])).toEqual({ searchesOrdered: null, searchesBack: null, searchesSoFar: null });
@@ -39,7 +39,7 @@ describe('the searches of a sale', () => {
     expect(searchProgress(withLast('ready')).searchesBack).toBe('2026-11-20');
   });
 
-  it('are not back while one was cancelled, or never came', () => {
+  it('are not complete while one is missing or was cancelled', () => {
     expect(searchProgress(withLast('cancelled'))).toMatchObject({ searchesBack: null, searchesSoFar: '3 of 4 back' });
     expect(searchProgress(allButLast)).toMatchObject({ searchesBack: null, searchesSoFar: '3 of 4 back' });
     expect(searchProgress([search('cancelled')]).searchesBack).toBeNull();
@@ -50,13 +50,13 @@ describe('the searches of a sale', () => {
     ).toBe(true);
   });
 
-  it('are not back while one that was ordered beside them is out or was cancelled', () => {
+  it('are not complete while one of the same order is in progress or was cancelled', () => {
     for (const status of ['in progress', 'cancelled']) {
       expect(areAllBack([...withLast('complete'), search(status, { productId: 'HOMECHECKPRO' })])).toBe(false);
     }
   });
 
-  it('are back without one that was cancelled and is not needed, on the day when staff said so', () => {
+  it('are complete without a cancelled one that is not needed, from the day when staff said so', () => {
     const notNeeded = { notNeededWhy: 'The lender does without', updatedAt: '2026-11-24T09:00:00+00:00' };
     expect(searchProgress(withLast('cancelled', notNeeded))).toMatchObject({
       searchesBack: notNeeded.updatedAt,
@@ -69,7 +69,7 @@ describe('the searches of a sale', () => {
     expect(areAllBack(allCancelled)).toBe(false);
   });
 
-  it('are told to a solicitor in two lists, what has no result with why', () => {
+  it('are shown to a solicitor in two lists, those without a result with the reason', () => {
     const [local, drainage] = [
       { productId: 'LLC1CON29', status: 'complete', notNeededWhy: null, hasFile: true },
       { productId: 'ONESEARCHDW', status: 'cancelled', notNeededWhy: null, hasFile: false },
@@ -86,7 +86,7 @@ describe('the searches of a sale', () => {
     expect(includedAndNot([{ ...local, hasFile: false }]).missing[0]?.why).toBe('We do not have its document.');
   });
 
-  it('have the names of the specification', () => {
+  it('have the specified names', () => {
     expect(['LLC1CON29', 'ONESEARCHDW', 'ENVRES', 'HOMECHECKPRO', 'LANDREGPLAN', 'NEW'].map(searchLabel)).toEqual([
       'Local',
       'Drainage & Water',

@@ -12,7 +12,7 @@ import type * as database from '~/platform/generated/prisma/enums';
 import type { Role } from '~/urls';
 
 // Rules go to the browser, so they say for themselves what a word may be. The compiler holds them to the database's enums.
-test('a word that rules name is spelt as the database spells it', () => {
+test('a value that rules name is spelt as in the database', () => {
   expectTypeOf<Role>().toEqualTypeOf<database.Role>();
   expectTypeOf<account.UserType>().toEqualTypeOf<database.UserType>();
   expectTypeOf<CheckStatus>().toEqualTypeOf<database.IdentityCheckStatus>();

@@ -19,7 +19,7 @@ const own = {
   phoneNumber: null,
 };
 
-test('what a firm pays us is said in pounds with its VAT, and nothing where it pays nothing', () => {
+test('what a firm pays us is shown in pounds with VAT, and not at all if it pays nothing', () => {
   expect(introductionFeeWords('Larkspur Law', 'sell', 45_000)).toBe(
     'Larkspur Law pays us £450.00 including VAT (£375.00 plus £75.00) when your sale completes. You do not pay more for it, and you can choose another solicitor.',
   );
@@ -41,13 +41,13 @@ describe('a wish', () => {
     ['of one’s own', { kind: 'own', own }, 'Ines Hart, Hart & Co'],
   ])('%s names who it is for', (_, wish, name) => expect(wishedName(wish)).toBe(name));
 
-  test('is said in the words of its form', () => {
+  test('is shown in the words of its form', () => {
     expect(asSaid({ kind: 'panel', group })).toEqual(sellerWish.parse({ choice: group.id }));
     expect(asSaid(NO_WISH)).toEqual(sellerWish.parse({ choice: 'choose_for_me' }));
     expect(asSaid({ kind: 'own', own })).toEqual(buyerWish.parse({ choice: 'own', ...own }));
   });
 
-  test('may be changed until staff assign, unless the deal is over', () => {
+  test('can be changed until staff assign, unless the deal is over', () => {
     expect(mayWish({ isAssigned: false, isOver: false })).toBe(true);
     expect(mayWish({ isAssigned: true, isOver: false })).toBe(false);
     expect(mayWish({ isAssigned: false, isOver: true })).toBe(false);
@@ -64,10 +64,10 @@ describe('a buyer’s own solicitor', () => {
     ['not as someone of that name elsewhere', { ...ines, firm: 'Lind LLP', email: null }, false],
   ])('is known %s', (_, acting, expected) => expect(isOwnSolicitor(own, acting)).toBe(expected));
 
-  test('is no one where the buyer named no one', () => expect(isOwnSolicitor(null, ines)).toBe(false));
+  test('is missing if the buyer named no one', () => expect(isOwnSolicitor(null, ines)).toBe(false));
 });
 
-test('a wish promises to be confirmed within two working days, until it is late', () => {
+test('a wish is to be confirmed within two working days, until it is late', () => {
   const asked = (today: string) => askedWords('Larkspur Law', '2026-12-23T10:00:00Z', today);
   expect(asked('2026-12-29')).toBe('You asked for Larkspur Law. We’ll confirm it within 2 working days.');
   expect(asked('2026-12-30')).toBe(
@@ -83,21 +83,21 @@ describe('the forms', () => {
   const SELECT = [['choice', 'Please select an option']];
 
   test.each([{}, { choice: '' }, { choice: 'own' }, { choice: 7 }, { choice: ['choose_for_me'] }])(
-    'a seller’s %j is no choice',
+    'a seller’s %j is not a choice',
     (form) => expect(read(sellerWish, form)).toEqual(SELECT),
   );
 
-  test.each([{}, { choice: 'a'.repeat(24) }, { choice: null }])('a buyer’s %j is no choice', (form) =>
+  test.each([{}, { choice: 'a'.repeat(24) }, { choice: null }])('a buyer’s %j is not a choice', (form) =>
     expect(read(buyerWish, form)).toEqual(SELECT),
   );
 
-  test('a buyer who leaves it to us need not say anything else, right or wrong', () => {
+  test('a buyer who leaves it to us needs no other answers, valid or not', () => {
     expect(read(buyerWish, { choice: 'choose_for_me', email: 'nobody@', firmName: 'X' })).toEqual({
       kind: 'choose_for_me',
     });
   });
 
-  test('a solicitor of one’s own has a firm, a name and an email; a phone number if it is one', () => {
+  test('an own solicitor needs a firm, a name and an email, and a phone number must be valid', () => {
     expect(read(buyerWish, { choice: 'own', phoneNumber: '12' })).toEqual([
       ['firmName', 'Firm is required'],
       ['solicitorName', 'Solicitor’s name is required'],

@@ -19,7 +19,7 @@ async function pagesOf(entries: RouteConfigEntry[], isCaught = false): Promise<{
   return pages;
 }
 
-test('the error page of a form that was sent has the site’s header, navigation and foot, on every page', async () => {
+test('the error page of a form has the site’s header, navigation and footer, on every page', async () => {
   const pages = await pagesOf(routes as RouteConfigEntry[]);
   expect(pages.length).toBeGreaterThan(100);
   expect(pages.filter(({ isCaught }) => !isCaught)).toEqual([]);

@@ -10,7 +10,7 @@ const pageOf = (page: number, many: number) =>
     return { items, totalFilteredItems: many };
   });
 
-test('a page has its part of the list, and says which it is', async () => {
+test('a page has its part of the list and its page number', async () => {
   expect(await pageOf(3, 21)).toMatchObject({ items: [20], list: { page: 3, pages: 3, found: 21, shown: 1 } });
   expect(await pageOf(1, 0)).toMatchObject({ items: [], list: { page: 1, pages: 1, found: 0, shown: 0 } });
 });
@@ -18,7 +18,7 @@ test('a page has its part of the list, and says which it is', async () => {
 test.each([
   [4, 21, '3'],
   [2, 0, '1'],
-])('page %i of a list of %i leads to its last page, with what was searched for', async (page, many, last) => {
+])('page %i of a list of %i redirects to its last page, with the search', async (page, many, last) => {
   const answer = await pageOf(page, many).catch((thrown: Response) => thrown);
   expect((answer as Response).headers.get('location')).toBe(`/admin/list?search=mill&page=${last}`);
 });

@@ -6,7 +6,7 @@ const good = { fullName: 'Zoë O’Neill', email: ' Zoe@Home.example ', message:
 const errorsOf = (given: object) =>
   callbackForm.safeParse({ ...good, ...given }).error?.issues.map(({ path, message }) => `${path}: ${message}`);
 
-test('what is asked for is kept clean; a mobile number is optional', () => {
+test('a request is stored cleaned, and a mobile number is optional', () => {
   const kept = { ...good, email: 'zoe@home.example', mobileNumber: null };
   for (const mobileNumber of [undefined, null, '', '  ']) {
     expect(callbackForm.parse({ ...good, mobileNumber })).toEqual(kept);
@@ -37,7 +37,7 @@ test.each([
   expect(errorsOf(given)).toEqual([message]);
 });
 
-test('two characters are enough, 255 and 5,000 are not too many', () => {
+test('two characters are enough, and 255 and 5,000 are allowed', () => {
   expect(errorsOf({ fullName: 'Jo', message: 'Hi', referrer: 'Me' })).toBeUndefined();
   const long = { fullName: 'a'.repeat(255), message: 'a'.repeat(5000), referrer: 'a'.repeat(255) };
   expect(errorsOf(long)).toBeUndefined();
@@ -56,7 +56,7 @@ describe('cleanMessage', () => {
     expect(cleanMessage(kept)).toBe(kept);
   });
 
-  test('in one line', () => {
+  test('cleans text in one line', () => {
     expect(oneLine('a friend\nof mine')).toBe('a friend of mine');
   });
 });

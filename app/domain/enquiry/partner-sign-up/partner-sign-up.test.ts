@@ -17,7 +17,7 @@ const problems = (change: Record<string, unknown>) => {
 };
 
 describe('signing up as a partner', () => {
-  it('takes what people type and keeps it in one form', () => {
+  it('accepts what people type and stores it in one form', () => {
     expect(partnerSignUpForm.parse(typed)).toEqual({
       firstName: 'Zoë',
       lastName: 'O’Neill',
@@ -28,14 +28,14 @@ describe('signing up as a partner', () => {
     });
   });
 
-  it('asks for no more than it needs', () => {
+  it('requires only what it needs', () => {
     const { phoneNumber, message, ...needed } = typed;
     expect(problems({})).toEqual([]);
     expect(partnerSignUpForm.safeParse(needed).success).toBe(true);
     expect(partnerSignUpForm.parse({ ...typed, phoneNumber: '   ' }).phoneNumber).toBeUndefined();
   });
 
-  it('names everything that is missing', () => {
+  it('names everything missing', () => {
     expect(partnerSignUpForm.safeParse({}).error?.issues.map(({ message }) => message)).toEqual([
       'First name must be at least 2 characters long',
       'Last name must be at least 2 characters long',
@@ -60,4 +60,4 @@ test.each([
   ['\u0000\u202ehidden\ud800', 'hidden'],
   ['می‌خواهم 👩‍👧', 'می‌خواهم 👩‍👧'],
   ['<script>alert(1)</script>', '<script>alert(1)</script>'],
-])('the message %j is kept as %j', (typedMessage, kept) => expect(cleanMessage(typedMessage)).toBe(kept));
+])('the message %j is stored as %j', (typedMessage, kept) => expect(cleanMessage(typedMessage)).toBe(kept));

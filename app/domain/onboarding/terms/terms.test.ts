@@ -31,7 +31,7 @@ it('has 20 sections for sellers and 21 for buyers', () => {
 });
 
 describe.each([sellerTerms, buyerTerms, sellerTerms10, buyerTerms10])('$title $version', (document) => {
-  it('gives each section a unique kebab-case anchor', () => {
+  it('gives each section a unique anchor in kebab case', () => {
     const ids = document.sections.map((section) => section.id);
     expect(new Set(ids).size).toBe(ids.length);
     for (const id of ids) expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
@@ -45,7 +45,7 @@ describe.each([sellerTerms, buyerTerms, sellerTerms10, buyerTerms10])('$title $v
     for (const text of textsOf(document)) expect(text.trim()).not.toBe('');
   });
 
-  it('refers to other sections by their right number and title', () => {
+  it('refers to other sections by their correct number and title', () => {
     const references = textsOf(document).flatMap((text) => [...text.matchAll(/section (\d+) \(([^)]+)\)/g)]);
     expect(references.length).toBeGreaterThan(0);
     for (const [, number, title] of references) {
@@ -60,7 +60,7 @@ describe.each([sellerTerms, buyerTerms, sellerTerms10, buyerTerms10])('$title $v
     }
   });
 
-  it('leaves no placeholder after filling, puts values in as they are, and does not change the original', () => {
+  it('fills every placeholder, inserts values unchanged, and leaves the original alone', () => {
     const before = structuredClone(document);
     const text = textsOf(fillTerms(document, values)).join('\n');
     expect(text).not.toMatch(/[{}]/);
@@ -91,21 +91,21 @@ it.each([
   [buyerTerms10, 'e526aad9b7f84427'],
   [sellerTerms, 'baca7497470af1dc'],
   [buyerTerms, '4cd8f7d5becd1aaa'],
-])('$title $version has the words that people accept', (document, words) => {
+])('$title $version has the words that people accepted', (document, words) => {
   expect(createHash('sha256').update(textsOf(document).join('\n')).digest('hex').slice(0, 16)).toBe(words);
 });
 
 describe.each([
   ['sellers', sellerTermsInShort, sellerTerms],
   ['buyers', buyerTermsInShort, buyerTerms],
-] as const)('the terms in short for %s', (_, lines, document) => {
-  it('are 8 lines in the order of the sections, each about another one', () => {
+] as const)('the short terms for %s', (_, lines, document) => {
+  it('are 8 lines in the order of the sections, each about a different one', () => {
     const numbers = numbered(lines, document).map(({ number }) => number);
     expect(numbers).toHaveLength(8);
     expect(numbers).toEqual([...new Set(numbers)].sort((one, other) => one - other));
   });
 
-  it('state no figure that their section does not state', () => {
+  it('have no figure that their section does not have', () => {
     for (const { text, section } of lines) {
       const { clauses = [] } = document.sections.find(({ id }) => id === section) ?? {};
       const full = clauses.flatMap((clause) => [clause.text, ...(clause.items ?? [])]).join('\n');
@@ -113,18 +113,18 @@ describe.each([
     }
   });
 
-  it('say what people must hear before they agree: who advises them, how they cancel, what our responsibility ends at', () => {
+  it('say what people must know before they agree: who advises them, how they cancel, and the limit of our responsibility', () => {
     const text = lines.map((line) => line.text).join('\n');
     for (const said of ['do not give legal advice', 'cancel', '14 days', 'VAT', '£10,000 for each claim'])
       expect(text).toContain(said);
   });
 });
 
-it('refuses a line about a section that there is not', () => {
+it('refuses a line about an unknown section', () => {
   expect(() => numbered([{ text: 'A', section: 'nowhere' }], sellerTerms)).toThrow('nowhere');
 });
 
-it('refuses a placeholder that has no value', () => {
+it('refuses a placeholder without a value', () => {
   const document: TermsDocument = {
     ...sellerTerms,
     sections: [{ id: 'a', title: 'A', clauses: [{ text: 'Write to {nobody}.' }] }],

@@ -16,7 +16,7 @@ const parts = (typed: string) => {
   return { day, month, year };
 };
 
-describe('a day in three fields', () => {
+describe('a date in three fields', () => {
   test.each([
     ['8/12/2026', '2026-12-08'],
     ['08/02/2028', '2028-02-08'],
@@ -53,9 +53,9 @@ describe('a day in three fields', () => {
     ['8/12/', [{ message: NOT_A_DATE }]],
     ['//2026', [{ message: NOT_A_DATE }]],
     ['40//', [{ part: 'day', message: DAY }, { message: NOT_A_DATE }]],
-  ])('%s is none', (typed, problems) => expect(readDateParts(parts(typed))).toEqual({ problems }));
+  ])('%s is not a date', (typed, problems) => expect(readDateParts(parts(typed))).toEqual({ problems }));
 
-  test('leads back to itself, and no text makes it fail', () => {
+  test('is read back unchanged, and no text makes it fail', () => {
     const days = fc.date({ min: new Date('1901-01-01'), max: new Date('9999-12-31'), noInvalidDate: true });
     fc.assert(
       fc.property(days, (date) => {
@@ -72,7 +72,7 @@ describe('a day in three fields', () => {
     );
   });
 
-  test('tells of each field in the form', () => {
+  test('shows which form field is wrong', () => {
     const typed = { exchanged: parts('31/6/2026'), completed: parts('1/13/2026'), aborted: parts(' / / ') };
     const { error } = significantDatesForm.safeParse(typed);
     expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
@@ -87,7 +87,7 @@ describe('a day in three fields', () => {
   });
 });
 
-describe('a day in ISO’s words', () => {
+describe('a date in ISO format', () => {
   test.each([
     ['2026-12-08', '2026-12-08'],
     ['2026-12-08T00:00:00.000Z', '2026-12-08'],
@@ -101,34 +101,34 @@ describe('a day in ISO’s words', () => {
   ])('%s is %s in London', (text, day) => expect(readIsoDay(text)).toEqual({ day }));
 
   test.each(['', 'tomorrow', '08/12/2026', '2026-02-30', '2026-02-30T00:00:00Z', '2026-13-01', '2026-12-08T25:00:00Z'])(
-    '%s is none',
+    '%s is not a date',
     (text) => expect(readIsoDay(text)).toEqual({ problem: 'Invalid date' }),
   );
-  test.each(['2026-12-08T00:00:00', '+012026-12-08', '2026-12-08\0', '20261208'])('nor is %j', (text) =>
+  test.each(['2026-12-08T00:00:00', '+012026-12-08', '2026-12-08\0', '20261208'])('%j is not a date either', (text) =>
     expect(readIsoDay(text)).toEqual({ problem: 'Invalid date' }),
   );
-  test('nor is one of long ago', () => expect(readIsoDay('1900-12-31')).toEqual({ problem: YEAR }));
+  test('a date long ago is refused', () => expect(readIsoDay('1900-12-31')).toEqual({ problem: YEAR }));
 });
 
 describe('a change by JSON', () => {
-  test('holds what was sent, null and empty being none', () => {
+  test('has what was sent, with null and empty meaning none', () => {
     expect(significantDatesChange.parse({ exchanged: '2026-12-08', completed: null, aborted: '' })).toEqual({
       exchanged: '2026-12-08',
       completed: null,
       aborted: null,
     });
   });
-  test.each([{}, { version: 3 }, { exchangd: '2026-12-08' }])('%j provides nothing', (body) => {
+  test.each([{}, { version: 3 }, { exchangd: '2026-12-08' }])('%j provides no dates', (body) => {
     expect(significantDatesChange.safeParse(body).error?.issues[0]?.message).toBe('No significant dates provided');
   });
-  test('no JSON makes it throw', () => {
+  test('never throws, whatever the JSON', () => {
     const body = fc.dictionary(fc.constantFrom('exchanged', 'aborted'), fc.jsonValue());
     fc.assert(fc.property(body, (value) => void significantDatesChange.safeParse(value)));
     fc.assert(fc.property(fc.jsonValue(), (value) => void significantDatesForm.safeParse(value)));
   });
 });
 
-describe('days that cannot be', () => {
+describe('dates that are not possible', () => {
   const refused = (
     saved: Partial<SignificantDates>,
     given: Partial<SignificantDates>,
@@ -192,7 +192,7 @@ describe('days that cannot be', () => {
     ],
   ])('%s', (_, saved, given, expected) => expect(refused(saved, given)).toEqual(expected));
 
-  test('a completion that is invoiced stays; the days before it do not', () => {
+  test('an invoiced completion cannot change, but the dates before it can', () => {
     const of = (given: Partial<SignificantDates>) => refused({ completed }, given, { isInvoiced: true });
     const words = 'This completion has been invoiced. Its date can only change with a credit note';
     expect(of({ completed: '2026-12-02' })).toEqual({ completed: words });
@@ -201,7 +201,7 @@ describe('days that cannot be', () => {
   });
 });
 
-test('nothing is provided when all is empty and was', () => {
+test('nothing is provided if all fields are empty and were empty', () => {
   const exchanged = { ...nothing, exchanged: '2026-12-08' };
   expect(isNothingProvided(nothing, nothing)).toBe(true);
   expect(isNothingProvided(nothing, {})).toBe(true);
@@ -210,7 +210,7 @@ test('nothing is provided when all is empty and was', () => {
   expect(isNothingProvided(nothing, exchanged)).toBe(false);
 });
 
-test('a purchase is active from its confirmation until it is called off', () => {
+test('a purchase is active from its confirmation until it falls through', () => {
   const day = new Date('2026-12-08');
   expect(isActivePurchase({ confirmed_at: day, aborted: null })).toBe(true);
   expect(isActivePurchase({ confirmed_at: day, aborted: day })).toBe(false);
