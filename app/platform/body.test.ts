@@ -51,18 +51,18 @@ it('leaves out fields that the form library would take for commands', async () =
 const fields = (count: number) => Array.from({ length: count }, () => 'a=').join('&');
 
 it.each([
-  ['a field too many', fields(MAX_FIELDS + 1), 413],
-  ['as many fields as there may be', fields(MAX_FIELDS), 200],
-  ['an index that no list has', 'x[101]=1', 400],
+  ['one field too many', fields(MAX_FIELDS + 1), 413],
+  ['the greatest number of fields', fields(MAX_FIELDS), 200],
+  ['an index beyond any real list', 'x[101]=1', 400],
   ['an index beyond all lists', 'x[10000000]=1', 400],
   ['the last index', 'x[100]=1', 200],
   ['a name that is too long', `${'a'.repeat(201)}=1`, 400],
   ['a name nested too deep', `a${'.b'.repeat(6)}=1`, 400],
-  ['a name that is none', 'a..b=1', 400],
+  ['a malformed name', 'a..b=1', 400],
   ['an empty name', '=1', 400],
   ['a name that reaches for the prototype', 'a.__proto__.b=1', 400],
   ['a name that reaches for the constructor', 'a.constructor=1', 400],
-  ['a name that reaches for what it makes', 'a.prototype.b=1', 400],
+  ['a name that reaches for the constructor’s prototype', 'a.prototype.b=1', 400],
 ])('answers %s with its status', async (_what, body, expected) => {
   expect(await status(form(body))).toBe(expected);
 });
@@ -75,7 +75,7 @@ it.each([
   ['a broken part', 'multipart/form-data; boundary=b', '--b\r\nbroken', 400],
   ['parts without a boundary', 'multipart/form-data', 'a', 400],
   ['a file', 'multipart/form-data; boundary=b', `${part('; filename="f"')}--b--`, 400],
-  ['a part too many', 'multipart/form-data; boundary=b', `${part('').repeat(MAX_FIELDS + 1)}--b--`, 413],
+  ['one part too many', 'multipart/form-data; boundary=b', `${part('').repeat(MAX_FIELDS + 1)}--b--`, 413],
   ['a part with a long head', 'multipart/form-data; boundary=b', `${part('\r\nx: y'.repeat(200))}--b--`, 400],
   ['a boundary inside a text', 'multipart/form-data; x="; boundary=c"; boundary=b', `${part('')}--b--`, 400],
 ])('refuses %s', async (_what, type, body, expected) => {
@@ -90,19 +90,19 @@ it('reads JSON with clean text', async () => {
 });
 
 it.each([
-  ['what is none', '{', 400],
+  ['invalid JSON', '{', 400],
   ['nothing', '', 400],
-  ['what never closes', '['.repeat(100_000), 400],
-  ['as many levels as there may be', `${'['.repeat(12)}${']'.repeat(12)}`, 200],
-  ['a level more', `${'['.repeat(13)}${']'.repeat(13)}`, 400],
+  ['JSON that never closes', '['.repeat(100_000), 400],
+  ['the greatest depth', `${'['.repeat(12)}${']'.repeat(12)}`, 200],
+  ['one level deeper', `${'['.repeat(13)}${']'.repeat(13)}`, 400],
   ['brackets in a text', `["${'['.repeat(100)}\\"${'{'.repeat(100)}"]`, 200],
-  ['as many values as anything of ours may have', `[${'0,'.repeat(1_999)}0]`, 200],
-  ['more values than anything of ours has', `[${'0,'.repeat(2_000)}0]`, 413],
-  ['a name as long as it may be', `{"${'a'.repeat(200)}":1}`, 200],
-  ['a name that is longer', `{"a":[{"${'a'.repeat(201)}":1}]}`, 400],
+  ['the greatest number of values', `[${'0,'.repeat(1_999)}0]`, 200],
+  ['too many values', `[${'0,'.repeat(2_000)}0]`, 413],
+  ['the longest name', `{"${'a'.repeat(200)}":1}`, 200],
+  ['a longer name', `{"a":[{"${'a'.repeat(201)}":1}]}`, 400],
   ['commas in a text', `["${','.repeat(9_000)}"]`, 200],
-  ['as many long texts as there may be', JSON.stringify(Array(8).fill('a'.repeat(5_001))), 200],
-  ['a long text too many', JSON.stringify(Array(9).fill('a'.repeat(5_001))), 413],
+  ['the greatest number of long texts', JSON.stringify(Array(8).fill('a'.repeat(5_001))), 200],
+  ['one long text too many', JSON.stringify(Array(9).fill('a'.repeat(5_001))), 413],
   ['many texts that are not long', JSON.stringify(Array(20).fill('a'.repeat(5_000))), 200],
 ])('reads or refuses JSON: %s', async (_what, body, expected) => {
   expect(await status(json(body))).toBe(expected);

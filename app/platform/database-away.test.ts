@@ -57,8 +57,8 @@ const gone: [what: string, portOf: () => Promise<number>][] = [
   ['never answers', () => listen(() => {})],
   ['is starting', () => listen(refuseWith('57P03'))],
   ['has no connection left', () => listen(refuseWith('53300'))],
-  ['ends as soon as it has let someone in', () => listen(leave)],
-  ['is a pooler that waited in vain', () => listen(refuseWith('08P01'))],
+  ['ends as soon as a client has connected', () => listen(leave)],
+  ['is a pooler that timed out', () => listen(refuseWith('08P01'))],
 ];
 
 const caught = (work: Promise<unknown>) =>
@@ -89,8 +89,8 @@ describe.each(gone)('a database that %s', (_what, portOf) => {
 });
 
 it.each([
-  ['a mistake', new TypeError('x is undefined')],
-  ['what the product has words for', new KnownError(404, 'No')],
+  ['a bug', new TypeError('x is undefined')],
+  ['an error with a message for people', new KnownError(404, 'No')],
   [
     'a third party that refuses connections',
     new ProviderError('address', 'did not answer', { cause: { code: 'ECONNREFUSED' } }),

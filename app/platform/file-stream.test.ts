@@ -22,8 +22,8 @@ test('a file is sent whole, one chunk for each read', async () => {
 });
 
 test.each([
-  ['the reader goes', (stream: ReadableStream) => stream.cancel()],
-  ['the reader never comes', async () => vi.advanceTimersByTime(READER_PATIENCE_MS)],
+  ['the reader disconnects', (stream: ReadableStream) => stream.cancel()],
+  ['the reader never reads', async () => vi.advanceTimersByTime(READER_PATIENCE_MS)],
   [
     'the reader stops half way',
     async (stream: ReadableStream) => {
@@ -32,7 +32,7 @@ test.each([
     },
   ],
   [
-    'the file is gone half way',
+    'the file fails half way',
     async (stream: ReadableStream) => {
       const reader = stream.getReader();
       await reader.read();

@@ -27,8 +27,8 @@ test('a provider’s redirect is not followed', async () => {
 
 test.each([
   ['as often as the caller says', { retries: 1 }, 2],
-  ['once, where the caller says nothing', {}, 1],
-  ['no more, once there is no time left for it', { retries: 5, timeoutMs: 150 }, 1],
+  ['once by default', {}, 1],
+  ['no more once its time is over', { retries: 5, timeoutMs: 150 }, 1],
 ])('a provider that fails is called %s', async (_, options, times) => {
   const { url, asked } = await provider((response) => response.writeHead(500).end());
   await expect(callProvider('address', url, options)).rejects.toThrow('answered 500');

@@ -17,8 +17,8 @@ describe('cross-site protection', () => {
   it.each([
     ['our own page', { 'sec-fetch-site': 'same-origin', origin: 'http://keyturn.example' }],
     ['an older browser on our page', { origin: 'http://keyturn.example' }],
-    ['a person’s own doing', { 'sec-fetch-site': 'none' }],
-    ['a client that is no browser', {}],
+    ['a person’s own navigation', { 'sec-fetch-site': 'none' }],
+    ['a client that is not a browser', {}],
   ])('allows %s', (_name, headers) => expect(isCrossSite(post(headers))).toBe(false));
 
   it('allows reads from anywhere', () => {

@@ -16,7 +16,7 @@ const header = (time = NOW) => `t=${time},v1=${digest(time)}`;
 test.each([
   ['now', header()],
   ['almost five minutes ago', header(NOW - 300)],
-  ['by a clock that is ahead of ours', header(NOW + 300)],
+  ['by a clock ahead of ours', header(NOW + 300)],
   ['with spaces', `t=${NOW}, v1=${digest(NOW)}`],
   ['with the signature first', `v1=${digest(NOW)},t=${NOW}`],
   ['in capitals', `t=${NOW},v1=${digest(NOW).toUpperCase()}`],
@@ -27,20 +27,20 @@ test.each([
 
 test.each([
   ['not signed', null],
-  ['signed with nothing', ''],
+  ['signed with an empty secret', ''],
   ['without a time', `v1=${digest(NOW)}`],
   ['without a signature', `t=${NOW}`],
   ['signed with another secret', `t=${NOW},v1=${digest(NOW, BODY, 'a guess')}`],
   ['signed without a secret', `t=${NOW},v1=${digest(NOW, BODY, '')}`],
   ['signed for another body', `t=${NOW},v1=${digest(NOW, `${BODY} `)}`],
   ['signed at another time', `t=${NOW},v1=${digest(NOW - 1)}`],
-  ['signed for a time that is no number', `t=now,v1=${digest('now')}`],
-  ['signed half', `t=${NOW},v1=${digest(NOW).slice(0, 32)}`],
-  ['signed with what is not hex', `t=${NOW},v1=${'é'.repeat(64)}`],
+  ['signed for a time that is not a number', `t=now,v1=${digest('now')}`],
+  ['half signed', `t=${NOW},v1=${digest(NOW).slice(0, 32)}`],
+  ['signed with non-hex characters', `t=${NOW},v1=${'é'.repeat(64)}`],
   ['signed in another way', `t=${NOW},v0=${digest(NOW)}`],
-  ['signed without end', `t=${NOW},v1=${digest(NOW)},${'v1=0,'.repeat(1_000)}`],
+  ['signed with an endless signature', `t=${NOW},v1=${digest(NOW)},${'v1=0,'.repeat(1_000)}`],
   ['older than five minutes', header(NOW - 301)],
-  ['signed for later', header(NOW + 301)],
+  ['signed for a future time', header(NOW + 301)],
 ])('%s is refused', (_, given) => {
   expect(isSignedCallback(BODY, given, SECRET)).toBe(false);
 });

@@ -40,7 +40,7 @@ test.each<[string, ComponentType<FieldProps>]>([
   ['a list', (props) => <Select {...props} options={[]} />],
   ['countries', CountrySelect],
   ['radio buttons', (props) => <RadioCards {...props} options={[]} />],
-  ['several things to tick', (props) => <FieldGroup {...props}>Ticks</FieldGroup>],
+  ['several checkboxes', (props) => <FieldGroup {...props}>Ticks</FieldGroup>],
   ['a date', ({ field, label }) => <DateField name="home" label={label} hint="The day." field={() => field} />],
   ['an address', ({ field, label }) => <AddressLookup {...field} {...{ label, address: null, supportEmail: '' }} />],
 ])('a field for %s is announced with both its hint and its error', (_, Control) => {

@@ -230,7 +230,7 @@ describe('deals', () => {
     expect(await told()).toEqual([{ is_active: false }]);
   });
 
-  test('the previous release can accept a buyer and undo it, but not for a buyer whom this release accepted', async () => {
+  test('the previous release can accept a buyer and undo it, but not for a buyer accepted by this release', async () => {
     const { id } = await purchase();
     const accepted = async () => (await db.purchase.findUniqueOrThrow({ where: { id } })).accepted_at !== null;
     const put = (column: string, value: string | null) =>

@@ -81,7 +81,7 @@ describe('postcodes', () => {
   });
 
   test.each([
-    ['one sign for a small letter, two for the capital', '\u1fd7'],
+    ['one character in lower case, two in upper case', '\u1fd7'],
     ['an accent that stands alone', 'e\u00b4'],
   ])('a stored postcode is stored unchanged again: %s', (_what, typed) => {
     const kept = normalPostcode(typed, 'BI');

@@ -20,11 +20,11 @@ test('an empty address is neither incomplete nor wrong', () => {
 const given: [string, Partial<TypedAddress>][] = [
   ['whole', {}],
   ['one letter', { line_1: 'x' }],
-  ['signs that are stripped', { line_1: '!!', post_town: '£$' }],
+  ['characters that are removed', { line_1: '!!', post_town: '£$' }],
   ['too long', { line_1: '4'.repeat(256), post_town: 'B'.repeat(256) }],
-  ['as long as may be', { line_1: '4'.repeat(255), post_town: 'B'.repeat(255) }],
+  ['the greatest length', { line_1: '4'.repeat(255), post_town: 'B'.repeat(255) }],
   ['no postcode', { postcode: '' }],
-  ['a postcode of elsewhere', { postcode: '75001' }],
+  ['a postcode of another country', { postcode: '75001' }],
   ['no postcode abroad', { postcode: '', country_iso_2: 'AE' }],
 ];
 test.each(given)('the browser shows the same error as the server: %s', (_, parts) => {

@@ -45,7 +45,7 @@ describe('the emails of an assignment', () => {
     ]);
   });
 
-  it('are not sent to a buyer whom staff leave out, and say that the box is not ticked', () => {
+  it('are not sent to a buyer left out by staff, and say that the box is not ticked', () => {
     expect(emailsRefused(situation({ takesInBuyer: false }))).toMatchObject({
       buyer_introduction: 'No buyer is ticked',
       buyer_instruction: 'No buyer is ticked',
@@ -72,7 +72,7 @@ describe('acting for both sides', () => {
     ['one group', group('A', 'firm'), group('A', 'firm'), 'group'],
     ['two groups of one firm', group('A', 'firm'), group('B', 'firm'), 'firm'],
     ['groups of two firms', group('A', 'firm'), group('B', 'another'), null],
-    ['a group that is gone', null, group('A', 'firm'), null],
+    ['a group that no longer exists', null, group('A', 'firm'), null],
   ])('%s', (_, seller, buyer, expected) => expect(actsForBoth(seller, buyer)).toBe(expected));
 });
 
@@ -103,13 +103,13 @@ describe('the buyers who are ticked when the dialog opens', () => {
     { id: 'lee', isTaken: false, canBeTakenIn: false },
   ];
   it.each([
-    ['the only one who came', [jo], false, [jo]],
-    ['no newcomer beside one who is accepted or further', [amir, jo], false, [amir]],
-    ['no newcomer where another, who did not confirm, has exchanged', [jo], true, []],
-    ['neither of two newcomers', [jo, kim], false, []],
-    ['no one the seller disputes', [disputed], false, []],
-    ['no newcomer beside one the seller disputes', [disputed, jo], false, []],
-    ['no one while there is none', [], false, []],
+    ['the only one', [jo], false, [jo]],
+    ['no new buyer beside one who is accepted or further', [amir, jo], false, [amir]],
+    ['no new buyer if another, who did not confirm, has exchanged', [jo], true, []],
+    ['neither of two new buyers', [jo, kim], false, []],
+    ['no one disputed by the seller', [disputed], false, []],
+    ['no new buyer beside one disputed by the seller', [disputed, jo], false, []],
+    ['no one if there are no buyers', [], false, []],
   ])('are %s', (_, buyers, isTakenElsewhere, expected) =>
     expect(tickedBeforehand(buyers, isTakenElsewhere)).toEqual(expected),
   );
@@ -128,10 +128,10 @@ describe('the emails that are ticked when the dialog opens', () => {
 
   it.each([
     ['all of a first assignment', saved, { seller: null, buyer: null }, true, [...ofSeller, ...ofBuyer]],
-    ['none where nothing is new', saved, saved, false, []],
-    ['the buyer’s where a buyer came after the group was chosen', saved, saved, true, ofBuyer],
-    ['the seller’s where the seller’s group is another', { seller: 'C', buyer: 'B' }, saved, false, ofSeller],
-    ['the buyer’s where the buyer’s group is another', { seller: 'A', buyer: 'C' }, saved, false, ofBuyer],
+    ['none if nothing is new', saved, saved, false, []],
+    ['the buyer’s if a buyer registered after the group was chosen', saved, saved, true, ofBuyer],
+    ['the seller’s if the seller’s group changed', { seller: 'C', buyer: 'B' }, saved, false, ofSeller],
+    ['the buyer’s if the buyer’s group changed', { seller: 'A', buyer: 'C' }, saved, false, ofBuyer],
   ])('are %s', (_, chosen, before, hasBuyer, expected) => {
     expect(ticked(chosen, before, hasBuyer)).toEqual(expected);
   });
@@ -162,7 +162,7 @@ describe('an assignment concerns the buyer’s side', () => {
   const ticked = (email: keyof typeof nothing) => ({ sendCheckedEmails: { ...nothing, [email]: true } });
 
   it.each([
-    ['that confirms it and says nothing else', {}],
+    ['that only confirms it', {}],
     ['with another group', { lawyerGroupsIds: { seller: 'A', buyer: 'C' } }],
     ['with an introduction', ticked('buyer_introduction')],
     [
@@ -173,11 +173,11 @@ describe('an assignment concerns the buyer’s side', () => {
   ])('%s', (_, given) => expect(isAboutBuyer({ ...same, ...given }, saved)).toBe(true));
 
   it.each([
-    ['another group of the seller’s', { lawyerGroupsIds: another }],
+    ['another group for the seller', { lawyerGroupsIds: another }],
     ['an email to the seller', ticked('seller_introduction')],
-    ['an instruction of the seller’s solicitor', ticked('seller_instruction')],
+    ['an instruction for the seller’s solicitor', ticked('seller_instruction')],
     ['comments on the seller', { seller_comments: 'The keys are with the agent' }],
-    ['the day legals started', { date_legal_started: '2026-07-01' }],
+    ['the legals start date', { date_legal_started: '2026-07-01' }],
   ])('but not one that only has %s', (_, given) => expect(isAboutBuyer({ ...same, ...given }, saved)).toBe(false));
 });
 

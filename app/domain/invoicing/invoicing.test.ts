@@ -51,7 +51,7 @@ describe('a month’s file', () => {
     ['completes tomorrow', { completed: '2026-11-23' }, 'to come'],
     ['aborted', { aborted: '2026-10-10' }, 'aborted'],
     ['aborted, and invoiced before that', { aborted: '2026-10-10', fileId: id(40) }, 'aborted'],
-    ['nobody acts', { lawyerGroupId: null, group: null, lawFirmId: null, firm: null }, 'no lawyer group'],
+    ['no lawyer group', { lawyerGroupId: null, group: null, lawFirmId: null, firm: null }, 'no lawyer group'],
     ['in a file', { fileId: id(40) }, 'invoiced'],
   ])('%s', (_, given, reason) => {
     const { included, leftOut } = sortOut([candidate(given)], NONE, TODAY);

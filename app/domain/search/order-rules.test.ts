@@ -28,9 +28,9 @@ describe('the results of an order', () => {
   it.each([
     ['all of them', [here, here], true],
     ['all but a cancelled one', [here, cancelled], true],
-    ['one that is still out', [here, { ...here, status: 'in progress', hasFile: false }], false],
-    ['one that has not reached us', [here, { ...here, isAwaited: true }], false],
-    ['none but cancelled ones', [cancelled], false],
+    ['one that is in progress', [here, { ...here, status: 'in progress', hasFile: false }], false],
+    ['one whose result is missing', [here, { ...here, isAwaited: true }], false],
+    ['only cancelled ones', [cancelled], false],
     ['none', [], false],
   ])('%s', (_, searches, expected) => expect(areResultsBack(searches)).toBe(expected));
 });

@@ -29,7 +29,7 @@ test('what a firm pays us is shown in pounds with VAT, and not at all if it pays
 
 describe('a wish', () => {
   test.each<[string, Wish | null, string | null]>([
-    ['nothing said', null, null],
+    ['no choice', null, null],
     ['left to us', NO_WISH, null],
     ['of the panel', { kind: 'panel', group }, 'Ada Okafor, Larkspur Law LLP'],
     [
@@ -38,7 +38,7 @@ describe('a wish', () => {
       'North, Larkspur Law LLP',
     ],
     ['of a group that left the panel', { kind: 'panel', group: { ...group, isPanel: false } }, null],
-    ['of one’s own', { kind: 'own', own }, 'Ines Hart, Hart & Co'],
+    ['an own solicitor', { kind: 'own', own }, 'Ines Hart, Hart & Co'],
   ])('%s names who it is for', (_, wish, name) => expect(wishedName(wish)).toBe(name));
 
   test('is shown in the words of its form', () => {
@@ -59,8 +59,8 @@ describe('a buyer’s own solicitor', () => {
   test.each([
     ['by their email', { ...ines, email: 'Ines@Hart.example', firm: 'Hart LLP', solicitor: 'I. Hart' }, true],
     ['by name and firm', { ...ines, firm: 'HART & CO.', solicitor: 'ines hart', email: null }, true],
-    ['by a firm that has named no one', { ...ines, solicitor: null, email: 'post@hart.example' }, true],
-    ['not as someone else of the firm', { ...ines, solicitor: 'Bo Lind', email: 'bo@hart.example' }, false],
+    ['by firm if no one is named', { ...ines, solicitor: null, email: 'post@hart.example' }, true],
+    ['not as another person at the firm', { ...ines, solicitor: 'Bo Lind', email: 'bo@hart.example' }, false],
     ['not as someone of that name elsewhere', { ...ines, firm: 'Lind LLP', email: null }, false],
   ])('is known %s', (_, acting, expected) => expect(isOwnSolicitor(own, acting)).toBe(expected));
 

@@ -138,8 +138,8 @@ describe('dates that are not possible', () => {
 
   test.each([
     ['in order', {}, { sale_agreed: agreed, exchanged, completed }, {}],
-    ['all on one day', {}, { sale_agreed: agreed, exchanged: agreed, completed: agreed }, {}],
-    ['one alone', {}, { completed }, {}],
+    ['all on the same day', {}, { sale_agreed: agreed, exchanged: agreed, completed: agreed }, {}],
+    ['only one', {}, { completed }, {}],
     [
       'an exchange before the agreement',
       { sale_agreed: exchanged },
@@ -170,7 +170,7 @@ describe('dates that are not possible', () => {
       { exchanged: '2026-12-09', completed: '2026-12-09' },
       { exchanged: 'The date cannot be in the future', completed: 'The date cannot be in the future' },
     ],
-    ['an agreement of tomorrow', {}, { sale_agreed: '2026-12-09' }, {}],
+    ['an agreement tomorrow', {}, { sale_agreed: '2026-12-09' }, {}],
     [
       'aborted once completed',
       { completed },
@@ -183,9 +183,9 @@ describe('dates that are not possible', () => {
       { completed },
       { completed: 'A purchase is either completed or aborted. Clear one of the two dates' },
     ],
-    ['aborted in place of completed', { completed }, { completed: null, aborted: completed }, {}],
+    ['aborted instead of completed', { completed }, { completed: null, aborted: completed }, {}],
     [
-      'what was out of order before, and stays',
+      'dates already out of order, unchanged',
       { exchanged: completed, completed: exchanged },
       { sale_agreed: agreed },
       {},
