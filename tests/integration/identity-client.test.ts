@@ -140,7 +140,7 @@ describe('cancelling', () => {
     expect(await cancelCheck(id)).toMatchObject({ id, state: 'CLOSED', result: 'PASSED' });
   });
 
-  test('whose answer was lost is found out by the next try', async () => {
+  test('with a lost answer is found out by the next try', async () => {
     const { id } = await createCheck(order());
     await fault('refuse', { after: true, containing: '{}' });
     expect(await cancelCheck(id)).toMatchObject({ id, state: 'CANCELLED' });

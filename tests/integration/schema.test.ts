@@ -89,7 +89,7 @@ async function refused(constraint: string, attempt: Promise<unknown>) {
   expect(isRefusedBy(error, constraint), `not refused by ${constraint} but: ${error}`).toBe(true);
 }
 
-describe('shapes', () => {
+describe('formats', () => {
   test('every id of the app is 24 hexadecimal characters', async () => {
     await refused('app_user_id_check', user({ id: 'z'.repeat(24) }));
     const unchecked = await sql(

@@ -61,7 +61,7 @@ describe('the columns that staff choose', () => {
   });
 });
 
-describe('checks of identity', () => {
+describe('identity checks', () => {
   it('count people whose check is pending or complete', () => {
     expect(checksWord({ people: 3, pending: 0, complete: 0 })).toBe('outstanding');
     expect(checksWord({ people: 3, pending: 1, complete: 1 })).toBe('inProgress');
