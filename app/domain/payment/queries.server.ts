@@ -3,7 +3,7 @@ import { addressLines } from '~/domain/address/rules';
 import { momentOrNull } from '~/domain/shared/entity-rules';
 import { listJson, objectJson } from '~/domain/shared/json-queries.server';
 import { isDatabaseAway } from '~/platform/database-away.server';
-import { db } from '~/platform/db.server';
+import { db, sql } from '~/platform/db.server';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import type { Order } from './entity-schema';
 import { type Amounts, amountsOf, type OrderLine, type PaymentStatus } from './rules';
@@ -100,18 +100,42 @@ async function listProducts(): Promise<ProductForSale[]> {
   return rows.map(({ price_inc_vat, ...row }) => ({ ...row, price: price_inc_vat }));
 }
 
+const productsJson = listJson(
+  objectJson({
+    name: 'd.name',
+    description: 'd.description',
+    features: 'd.features',
+    image: 'd.image',
+    price: 'd.price_inc_vat',
+    has_banner: 'd.has_banner',
+  }),
+  'd.position',
+  'product d where d.active',
+);
+
+const liveOrder = objectJson(
+  {
+    id: 'o.id',
+    status: 'o.status',
+    attempt: 'o.attempt',
+    stripe_transaction_id: 'o.stripe_transaction_id',
+    stripe_checkout_session_id: 'o.stripe_checkout_session_id',
+    items: orderLinesJson('o.id'),
+  },
+  "sale_order o where o.sale_id = $1 and o.status <> 'canceled'",
+);
+
+type PaymentRow = { products: ProductForSale[]; live: (Attempt & { items: OrderLine[] }) | null };
+
+/** One statement, since the terms and the payment of every journey ask it, and through Prisma it is three. */
+const paymentPage = `select ${productsJson} as products, ${liveOrder} as live`;
+
 /** Once there is an order, its own lines are shown, since the catalogue may have changed. */
 export async function getPaymentPage(saleId: string): Promise<PaymentPage> {
-  const [live, products] = await Promise.all([
-    db.order.findFirst({
-      where: { sale_id: saleId, status: { not: 'canceled' } },
-      select: { ...attemptSelect, items: linesSelect },
-    }),
-    listProducts(),
-  ]);
+  const [row] = await sql<PaymentRow>(paymentPage, [saleId]);
+  const { products, live } = row ?? { products: [], live: null };
   const { items, ...order } = live ?? { items: [] };
-  const lines =
-    items.length > 0 ? items.map(toLine) : products.map(({ name, price }) => ({ name, price, quantity: 1 }));
+  const lines = items.length > 0 ? items : products.map(({ name, price }) => ({ name, price, quantity: 1 }));
   return { products, lines, amounts: amountsOf(lines), order: 'id' in order ? order : null };
 }
 
