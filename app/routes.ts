@@ -107,6 +107,7 @@ export default [
           ]),
           route('orders', 'routes/admin/transaction/orders.tsx', [
             route('invoice', 'routes/admin/transaction/invoice.tsx'),
+            route(':orderId/refund', 'routes/admin/transaction/refund.tsx'),
           ]),
           route('thirdfort', 'routes/admin/transaction/checks/tab.tsx'),
           route('solicitors', 'routes/admin/transaction/solicitors.tsx', [

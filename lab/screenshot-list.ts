@@ -509,6 +509,7 @@ export const SHOTS: readonly Shot[] = [
   ['admin-transaction-details', 'staff', '/admin/transactions/{deal}', open('All details'), see('Created')],
   ['admin-transaction-tags', 'staff', '/admin/transactions/{deal}?tags=edit'],
   ...TRANSACTION_TABS.map((tab): Shot => [`admin-transaction-${tab}`, 'staff', `/admin/transactions/{deal}/${tab}`]),
+  ['admin-transaction-refund', 'staff', '/admin/transactions/{deal}/orders', follow(/^Refund/), see('can be refunded')],
   [
     'admin-transaction-order-searches',
     'staff',

@@ -16,6 +16,7 @@ import { partnerSignUp } from './partner-sign-up';
 import { paymentLink } from './payment-link';
 import { purchaseConfirmed } from './purchase-confirmed';
 import { receipt } from './receipt';
+import { refund } from './refund';
 import { requestAnswered } from './request-answered';
 import { searchResults } from './search-results';
 import { solicitorInstruction } from './solicitor-instruction';
@@ -42,6 +43,7 @@ export const letters: readonly Letter[] = [
   paymentLink,
   purchaseConfirmed,
   receipt,
+  refund,
   requestAnswered,
   searchResults,
   solicitorInstruction,

@@ -37,6 +37,7 @@ const ALWAYS_SENT = [
   'payment-link',
   'purchase-confirmed',
   'receipt',
+  'refund',
   'request-answered',
   'search-results',
   'solicitor-instruction',

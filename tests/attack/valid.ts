@@ -251,6 +251,14 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/admin/transactions/:id/purchase-intents/:purchaseId/accept': { form: { ...version, insteadOf: ids.purchase } },
   '/admin/transactions/:id/purchase-intents/:purchaseId/take-back': { form: { ...version, reason: 'By mistake' } },
   '/admin/transactions/:id/orders/invoice': { form: {} },
+  '/admin/transactions/:id/orders/:orderId/refund': {
+    form: {
+      amount: '480.00',
+      reason: 'They\ncancelled',
+      ...flat('transferredOn', { day: '2', month: '11', year: '2026' }),
+      _id: ids.giftor,
+    },
+  },
   '/admin/transactions/:id/searches': { form: { searchId: ids.sale } },
   '/admin/transactions/:id/searches/order': {
     form: {

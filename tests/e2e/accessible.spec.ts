@@ -14,7 +14,14 @@ import { fullSale, purchaseUnderWay, saleUnderWay } from '../support/demo.ts';
 import { insertDraftUnit, insertGroupOf } from '../support/group-rows.ts';
 import { insertInvoiceFile } from '../support/invoices.ts';
 import { insertLawyerGroup } from '../support/partner-rows.ts';
-import { insertPaidSale, insertPerson, insertPurchase, insertSale, type Person } from '../support/rows.ts';
+import {
+  insertPaidOrder,
+  insertPaidSale,
+  insertPerson,
+  insertPurchase,
+  insertSale,
+  type Person,
+} from '../support/rows.ts';
 import { faultsInHtml } from '../support/valid-html.ts';
 import { bringAxe, expect, expectAccessible, test } from './fixtures.ts';
 
@@ -366,6 +373,24 @@ const walks: Walk[] = [
       return { id: await newSale(stage.database) };
     },
     pages: ['/admin/transactions/:id/orders/invoice', '/admin/transactions/:id/searches/order'],
+  },
+  {
+    who: 'staff, at an order of which part went back',
+    arrive: async (stage) => {
+      const { id: staffId } = await asStaff(stage);
+      const { database } = stage;
+      const id = await newSale(database);
+      await insertPaidOrder(database, id);
+      const { rows } = await database.query<{ id: string }>('select id from sale_order where sale_id = $1', [id]);
+      const orderId = rows[0]?.id ?? '';
+      await database.query(
+        `insert into refund (id, order_id, amount, reason, status, stripe_refund_id, refunded_by_id, settled_at)
+         values ($1::bpchar, $2, 48000, 'They cancelled', 'succeeded', 're_' || $1, $3, now())`,
+        [newId(), orderId, staffId],
+      );
+      return { id, orderId };
+    },
+    pages: ['/admin/transactions/:id/orders', '/admin/transactions/:id/orders/:orderId/refund'],
   },
   {
     who: 'staff, at a search that was cancelled',

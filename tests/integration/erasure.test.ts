@@ -277,6 +277,9 @@ async function writeInto({ userId, email, saleId, failed, groupId }: Of) {
       received_at: new Date(),
     },
   });
+  const { id: order_id } = await db.order.findFirstOrThrow({ where: { sale_id: saleId } });
+  const refund = { id: newId(), order_id, amount: 48_000, reason: SAID, refunded_by_id: staff.userId };
+  await db.refund.create({ data: { ...refund, status: 'failed', why: 'expired card', settled_at: new Date() } });
   await db.groupDraft.create({
     data: {
       id: newId(),
@@ -448,6 +451,8 @@ const NOT_THEIRS = {
   'purchase.terms_version': OURS,
   'sale.tags': OURS,
   'sale.terms_version': OURS,
+  'refund.stripe_refund_id': OF_MONEY,
+  'refund.why': OURS,
   'sale_order.manual_reference': OF_MONEY,
   'sale_order.stripe_checkout_session_id': OF_MONEY,
   'sale_order.stripe_customer_id': OF_MONEY,
@@ -490,6 +495,7 @@ test('without being asked, the nights leave none of their words once every time 
   const building = { building_name: SAID, building_number: SAID, sub_building_name: SAID };
   await db.searchOrder.create({ data: { id: newId(), sale_id: made.saleId, ...building, why: SAID } });
   await db.order.updateMany({ data: { stripe_customer_id: SAID } });
+  await db.refund.updateMany({ data: { why: SAID } });
   const manual = { payment_type: 'manual', manual_reference: SAID, total_amount: 0, subtotal: 0, vat: 0 } as const;
   await db.order.create({ data: { id: newId(), sale_id: made.saleId, ...manual, status: 'canceled' } });
   await db.identityCheck.updateMany({ data: { status: 'pending' } });

@@ -17,6 +17,7 @@ import { brandForm } from '~/domain/partner/brand/schema';
 import { newEstateAgent } from '~/domain/partner/estate-agent/schema';
 import { newLawFirm } from '~/domain/partner/law-firm/schema';
 import { lawyerGroupChange } from '~/domain/partner/lawyer-group/schema';
+import { refundForm } from '~/domain/payment/refund/schema';
 import { toMobile, toPhone } from '~/domain/people/phone-rules';
 import { aboutYouForm, personForm } from '~/domain/people/schema';
 import { newProperty } from '~/domain/property/schema';
@@ -121,6 +122,12 @@ const SCHEMAS: [name: string, schema: z.ZodType, input: Body, written: Written][
     feeForm,
     given('/admin/transactions/:id/searches/requests/:requestId/fee'),
     into('additional_search_request', { note: 'note' }),
+  ],
+  [
+    'refundForm',
+    refundForm,
+    given('/admin/transactions/:id/orders/:orderId/refund'),
+    into('refund', { reason: 'reason' }),
   ],
   [
     'notNeededForm',

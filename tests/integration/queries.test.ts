@@ -57,6 +57,8 @@ import { reconcilePayments } from '~/domain/payment/jobs.server';
 import { ensureOrder, requirePayableSale } from '~/domain/payment/orders-commands.server';
 import { getPaymentPage, getReceiptToSend } from '~/domain/payment/queries.server';
 import { isReferralCodeValid } from '~/domain/payment/referral-commands.server';
+import { recordRefund } from '~/domain/payment/refund/commands.server';
+import { reconcileRefunds } from '~/domain/payment/refund/jobs.server';
 import { getProperty } from '~/domain/property/queries.server';
 import { listHomesByPostcode, listPropertiesByPostcode } from '~/domain/purchase/homes-queries.server';
 import {
@@ -274,6 +276,8 @@ const asks: (() => unknown)[] = [
   () => fetchResultOf(ID),
   () => lookAfterSearches(),
   () => reconcilePayments(),
+  () => reconcileRefunds(),
+  () => recordRefund({ id: 're_1', refundId: ID, status: 'pending', why: null, paymentIntentId: null }),
   () => wakeForgotten(),
   () => askAboutChecks(),
   () => listAdditionalRequests(ID),

@@ -2,7 +2,7 @@ import type { Viewer } from '~/domain/account/queries.server';
 import { paysFor, seesSale, visibilityParams } from '~/domain/account/visibility-queries.server';
 import { addressJson } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
-import { orderLinesJson } from '~/domain/payment/queries.server';
+import { orderLinesJson, refundsJson } from '~/domain/payment/queries.server';
 import { buyerFirst, givesDatesTo } from '~/domain/purchase/buyer-queries.server';
 import { type InformationRequest, isShown } from '~/domain/search/requests/rules';
 import { listJson, objectJson } from '~/domain/shared/json-queries.server';
@@ -22,6 +22,8 @@ export type PaidOrder = {
   vat: number;
   total: number;
   items: { name: string; price: number; quantity: number }[];
+  /** What has gone back, the oldest first. The day of a bank transfer, or when the card provider said so. */
+  refunds: { amount: number; transferredOn: string | null; settledAt: string }[];
 };
 
 type SaleColumns = {
@@ -42,6 +44,7 @@ const paidOrder = objectJson(
     vat: 'o.vat',
     total: 'o.total_amount',
     items: orderLinesJson('o.id'),
+    refunds: refundsJson('o.id'),
   },
   `sale_order o where ${paysFor('s.id')}`,
 );

@@ -18,6 +18,7 @@ export const eventKinds = {
 /** What staff read besides: customers are told by the data that it leaves, not by the event. */
 const staffEventKinds = {
   order_invoiced: { milestone: true },
+  payment_refund_failed: { milestone: false },
   estate_agent_assigned: { milestone: false },
   estate_agent_status_changed: { milestone: false },
   estate_agent_named: { milestone: false },
@@ -65,13 +66,15 @@ export const REPEATED_WITHIN_MS = 60 * 60_000;
 
 /**
  * Never in what a customer is given, however they ask: that an identity check failed is for their solicitor to say, and which people of the
- * other side's firm were written to is not theirs to know. Why acceptance was taken back is for staff, why a search is not needed for solicitors.
+ * other side's firm were written to is not theirs to know. Why acceptance was taken back, and a refund failed, is
+ * for staff, why a search is not needed for solicitors.
  */
 export const EVENTS_FOR_STAFF: readonly EventName[] = [
   'identity_check_failed',
   'identity_check_aborted',
   'search_results_sent',
   'search_not_needed',
+  'payment_refund_failed',
   'buyer_acceptance_taken_back',
 ];
 
@@ -95,6 +98,7 @@ const LABELS: Record<EventName, string> = {
   giftor_changed: 'Giftor’s details changed',
   giftor_removed: 'Giftor removed',
   order_invoiced: 'Marked as invoiced',
+  payment_refund_failed: 'Refund failed',
   estate_agent_assigned: 'Estate agent assigned',
   estate_agent_status_changed: 'Estate agent changed',
   estate_agent_named: 'Named their estate agent',

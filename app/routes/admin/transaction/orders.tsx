@@ -1,6 +1,8 @@
 import { Outlet, useLoaderData, useOutletContext } from '@remix-run/react';
+import { paidBackWords, refundedOf, refundedWords, whyNotRefunded } from '~/domain/payment/refund/rules';
 import type { SaleHead } from '~/domain/reporting/sale/head-queries.server';
-import { listOrdersOfSale, type OrderOfSale } from '~/domain/reporting/sale/orders-queries.server';
+import { listOrdersOfSale, type OrderOfSale, type RefundOfOrder } from '~/domain/reporting/sale/orders-queries.server';
+import { formatDay } from '~/domain/shared/dates-rules';
 import { formatPounds } from '~/domain/shared/pence-rules';
 import { page } from '~/routes/shared/handler.server';
 import { Card, Cards } from '~/ui/cards';
@@ -33,7 +35,7 @@ export default function Orders() {
         {orders.length === 0 && <EmptyState>There are no orders yet.</EmptyState>}
         <Cards>
           {orders.map((order) => (
-            <OrderCard key={order.id} order={order} />
+            <OrderCard key={order.id} saleId={id} order={order} />
           ))}
         </Cards>
       </Section>
@@ -42,14 +44,27 @@ export default function Orders() {
   );
 }
 
-function OrderCard({ order }: { order: OrderOfSale }) {
-  const { id, items, vat, total } = order;
+function OrderCard({ saleId, order }: { saleId: string; order: OrderOfSale }) {
+  const { id, items, vat, total, refunds } = order;
+  const refunded = refundedWords(refundedOf(refunds), total);
   const isPaid = order.status === 'succeeded';
   const full = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   return (
     <Card
       title={PAYMENT_TYPES[order.paymentType]}
-      tag={<Tag tone={isPaid ? 'ok' : order.status === 'canceled' ? 'none' : 'wait'}>{statusWords(order.status)}</Tag>}
+      tag={
+        <>
+          <Tag tone={isPaid ? 'ok' : order.status === 'canceled' ? 'none' : 'wait'}>{statusWords(order.status)}</Tag>{' '}
+          {refunded && <Tag tone="info">{refunded}</Tag>}
+        </>
+      }
+      action={
+        whyNotRefunded(order) === null && (
+          <LinkButton dialog small variant="quiet" href={urls.adminRefund(saleId, id)}>
+            Refund
+          </LinkButton>
+        )
+      }
     >
       <Rows
         rows={[
@@ -76,7 +91,40 @@ function OrderCard({ order }: { order: OrderOfSale }) {
           ]}
         />
       </div>
+      {refunds.map((refund) => (
+        <RefundDetails key={refund.id} refund={refund} />
+      ))}
     </Card>
+  );
+}
+
+const REFUND_TAGS = {
+  pending: { tone: 'wait', words: 'On its way' },
+  succeeded: { tone: 'ok', words: 'Refunded' },
+  failed: { tone: 'bad', words: 'Failed' },
+} as const;
+
+function RefundDetails({ refund }: { refund: RefundOfOrder }) {
+  const { amount, status, why, reason, by, createdAt, transferredOn } = refund;
+  const { tone, words } = REFUND_TAGS[status];
+  return (
+    <section className="mt-5 border-t border-line pt-4">
+      <h4 className="mb-2 font-bold text-ink">
+        Refund of {formatPounds(amount)} <Tag tone={tone}>{words}</Tag>
+      </h4>
+      <DescriptionList
+        items={[
+          ...(why === null ? [] : [{ label: 'Why it failed', value: why }]),
+          { label: 'Reason', value: reason },
+          { label: 'By', value: `${by}, ${formatDay(createdAt)}` },
+          {
+            label: 'How',
+            value: transferredOn === null ? 'To the card that paid' : paidBackWords(transferredOn),
+          },
+          ...copyable('Stripe refund', refund.stripeRefundId),
+        ]}
+      />
+    </section>
   );
 }
 
