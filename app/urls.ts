@@ -137,6 +137,9 @@ export const urls = {
     withQuery(`/dashboard/sell/${segment(saleId)}/requests/${segment(requestId)}`, query),
   receipt: (role: Role, id: string) => `/dashboard/${role}/${segment(id)}/receipt`,
 
+  /** Where an agreement with us is cancelled within 14 days. */
+  cancel: (role: Role, id: string) => `/dashboard/${role}/${segment(id)}/cancel`,
+
   /** Where what is typed is kept until it is submitted. */
   draft: (key: string) => `/api/drafts/${segment(key)}`,
 
@@ -190,6 +193,11 @@ export const urls = {
   searchResults: (token: string, searchId?: string) =>
     `/search-results/${segment(token)}${searchId ? `/${segment(searchId)}` : ''}`,
   adminInvoice: (id: string) => `/admin/transactions/${segment(id)}/orders/invoice`,
+  /** Where staff record that a seller cancelled, or the buyer of a purchase. */
+  adminCancellation: (id: string, purchaseId?: string) =>
+    purchaseId
+      ? `/admin/transactions/${segment(id)}/purchase-intents/${segment(purchaseId)}/cancellation`
+      : `/admin/transactions/${segment(id)}/orders/cancellation`,
   adminRefund: (id: string, orderId: string) => `/admin/transactions/${segment(id)}/orders/${segment(orderId)}/refund`,
   /** The dialog: what is looked for, what is chosen, and the question whether that is right. */
   adminAssignEstateAgent: (

@@ -4,6 +4,8 @@ import { buyerDisputed } from './buyer-disputed';
 import { buyerRegistered } from './buyer-registered';
 import { buyerRegisteredStaff } from './buyer-registered-staff';
 import { callbackRequest } from './callback-request';
+import { cancelled } from './cancelled';
+import { cancelledStaff } from './cancelled-staff';
 import { detailsChanged } from './details-changed';
 import { groupAssigned } from './group-assigned';
 import { groupRepresentative } from './group-representative';
@@ -31,6 +33,8 @@ export const letters: readonly Letter[] = [
   buyerRegistered,
   buyerRegisteredStaff,
   callbackRequest,
+  cancelled,
+  cancelledStaff,
   detailsChanged,
   groupAssigned,
   groupRepresentative,

@@ -27,6 +27,8 @@ const ALWAYS_SENT = [
   'buyer-registered',
   'buyer-registered-staff',
   'callback-request',
+  'cancelled',
+  'cancelled-staff',
   'details-changed',
   'group-assigned',
   'group-representative',

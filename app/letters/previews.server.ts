@@ -1,4 +1,5 @@
 import type { LetterToBe } from '~/domain/assignment/preview-queries.server';
+import type { CancellationFacts } from '~/domain/cancellation/queries.server';
 import type { GroupLetterFacts } from '~/domain/group/ops-queries.server';
 import type { GroupLetter } from '~/domain/group/ops-rules';
 import type { RepresentativeFacts } from '~/domain/group/representative-queries.server';
@@ -10,6 +11,7 @@ import type { Results } from '~/domain/search/results-queries.server';
 import type { Side } from '~/domain/shared/sides-rules';
 import { PERSONAL_LINK } from '~/outbox/kept-rules';
 import { composeAgentIntroduction } from './agent-introduction';
+import { composeCancelled } from './cancelled';
 import { composeGroupLetter } from './group-assigned';
 import { composeRepresentative } from './group-representative';
 import { composeHomePaid } from './home-paid';
@@ -85,5 +87,11 @@ export function previewHomePaid(address: string) {
 /** The same of the receipt for a refund. */
 export function previewRefund(facts: RefundFacts) {
   const { subject, text } = composeRefund(facts);
+  return { subject, text };
+}
+
+/** The same of the confirmation of a cancellation. */
+export function previewCancelled(facts: CancellationFacts) {
+  const { subject, text } = composeCancelled(facts);
   return { subject, text };
 }

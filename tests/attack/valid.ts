@@ -95,6 +95,11 @@ const dayFields = Object.assign(
     flat(name, { day: String(at + 1), month: '11', year: '2026' }),
   ),
 );
+const statement = {
+  channel: 'post',
+  ...flat('statedOn', { day: '20', month: '11', year: '2026' }),
+  comments: 'A letter\nof two lines.',
+};
 const unitFields = {
   ...flat('propertyAddress', address),
   tenureOption: 'Other / Not Sure',
@@ -250,6 +255,9 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/admin/transactions/:id/purchase-intents/:purchaseId/significant-dates': { form: { ...version, ...dayFields } },
   '/admin/transactions/:id/purchase-intents/:purchaseId/accept': { form: { ...version, insteadOf: ids.purchase } },
   '/admin/transactions/:id/purchase-intents/:purchaseId/take-back': { form: { ...version, reason: 'By mistake' } },
+  '/dashboard/:role/:id/cancel': { form: { comments: 'We\nmove abroad.' } },
+  '/admin/transactions/:id/orders/cancellation': { form: statement },
+  '/admin/transactions/:id/purchase-intents/:purchaseId/cancellation': { form: statement },
   '/admin/transactions/:id/orders/invoice': { form: {} },
   '/admin/transactions/:id/orders/:orderId/refund': {
     form: {

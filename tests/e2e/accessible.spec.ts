@@ -135,8 +135,22 @@ const walks: Walk[] = [
       '/dashboard/:role/:id/solicitor?q=no-such-solicitor',
       '/dashboard/sell/:id/requests/:requestId',
       '/dashboard/sell/:id/requests/:requestId?answer=no',
+      '/dashboard/:role/:id/cancel',
       '/welcome-back',
     ],
+  },
+  {
+    who: 'a seller who has cancelled',
+    arrive: async ({ database, signIn }) => {
+      const id = await insertPaidSale(database, (await signIn({ phoneNumber })).id);
+      await database.query(
+        `insert into cancellation (id, sale_id, channel, stated_on, due_back, done)
+         values ($1, $2, 'page', now(), 48000, array['Service fee: solicitor introduced, £80.00 to pay'])`,
+        [newId(), id],
+      );
+      return { role: 'sell', id };
+    },
+    pages: ['/dashboard/:role/:id', '/dashboard/:role/:id/cancel', '/welcome-back'],
   },
   {
     who: 'a seller whose sale is under way',
@@ -207,6 +221,7 @@ const walks: Walk[] = [
       '/buy/success',
       '/dashboard/:role/:id',
       '/dashboard/:role/:id/solicitor',
+      '/dashboard/:role/:id/cancel',
       '/dashboard/buy/:id/giftors',
       '/dashboard/buy/:id/giftors/add',
       '/dashboard/buy/:id/giftors/:personId',
@@ -391,6 +406,22 @@ const walks: Walk[] = [
       return { id, orderId };
     },
     pages: ['/admin/transactions/:id/orders', '/admin/transactions/:id/orders/:orderId/refund'],
+  },
+  {
+    who: 'staff, who record that a seller or a buyer cancelled',
+    arrive: async (stage) => {
+      await asStaff(stage);
+      const { database } = stage;
+      const id = await insertPaidSale(database, (await insertPerson(database)).id);
+      return {
+        id,
+        purchaseId: await insertPurchase(database, (await insertPerson(database)).id, id, { confirmed: true }),
+      };
+    },
+    pages: [
+      '/admin/transactions/:id/orders/cancellation',
+      '/admin/transactions/:id/purchase-intents/:purchaseId/cancellation',
+    ],
   },
   {
     who: 'staff, at a search that was cancelled',

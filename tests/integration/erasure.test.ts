@@ -220,6 +220,8 @@ async function writeInto({ userId, email, saleId, failed, groupId }: Of) {
   await db.namedAgent.create({
     data: { id: newId(), sale_id: saleId, agent_name: SAID, branch: SAID, email },
   });
+  const cancelled = { channel: 'page', stated_on: new Date('2026-09-01'), due_back: 0, comments: SAID } as const;
+  await db.cancellation.create({ data: { id: newId(), purchase_id: failed, ...cancelled } });
   await db.solicitorWish.create({
     data: {
       id: newId(),
@@ -439,6 +441,7 @@ const NOT_THEIRS = {
   'audit_log.actor_name': OURS,
   'audit_log.subject_id': OURS,
   'audit_log.subject_type': OURS,
+  'cancellation.done': OURS,
   'draft.data': 'ids of deals: what was typed is in form_draft',
   'draft.key': OURS,
   'form_draft.deal_id': OURS,

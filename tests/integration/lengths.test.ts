@@ -9,6 +9,7 @@ import { newUser, signUpCall } from '~/domain/account/schema';
 import { countryOptions } from '~/domain/address/countries-texts';
 import { normalPostcode } from '~/domain/address/postcodes-rules';
 import { assignment } from '~/domain/assignment/schema';
+import { cancellationForm, statementForm } from '~/domain/cancellation/schema';
 import { newCompany } from '~/domain/company/schema';
 import { callbackForm } from '~/domain/enquiry/callback/schema';
 import { partnerSignUpForm } from '~/domain/enquiry/partner-sign-up/schema';
@@ -128,6 +129,18 @@ const SCHEMAS: [name: string, schema: z.ZodType, input: Body, written: Written][
     refundForm,
     given('/admin/transactions/:id/orders/:orderId/refund'),
     into('refund', { reason: 'reason' }),
+  ],
+  [
+    'cancellationForm',
+    cancellationForm,
+    given('/dashboard/:role/:id/cancel'),
+    into('cancellation', { comments: 'comments' }),
+  ],
+  [
+    'statementForm',
+    statementForm,
+    given('/admin/transactions/:id/orders/cancellation'),
+    into('cancellation', { comments: 'comments' }),
   ],
   [
     'notNeededForm',

@@ -8,6 +8,7 @@ import { consumeMagicLink } from '~/domain/account/commands.server';
 import { findLinkOwner, findLiveLink, getViewer, type Viewer } from '~/domain/account/queries.server';
 import { findUserByEmail, getUser, listUsers } from '~/domain/account/users-queries.server';
 import { getSaleToAssign } from '~/domain/assignment/dialog-queries.server';
+import { recordStatement } from '~/domain/cancellation/commands.server';
 import { findCompanyByNumber, getCompany } from '~/domain/company/queries.server';
 import { getPurchaseDashboard } from '~/domain/dashboard/purchase-queries.server';
 import { getReceipt, getSaleDashboard } from '~/domain/dashboard/sale-queries.server';
@@ -277,6 +278,10 @@ const asks: (() => unknown)[] = [
   () => lookAfterSearches(),
   () => reconcilePayments(),
   () => reconcileRefunds(),
+  () =>
+    recordStatement(staff, { role: 'sell', dealId: ID }, { channel: 'post', statedOn: '2026-11-24', comments: null }),
+  () =>
+    recordStatement(staff, { role: 'buy', dealId: ID }, { channel: 'post', statedOn: '2026-11-24', comments: null }),
   () => recordRefund({ id: 're_1', refundId: ID, status: 'pending', why: null, paymentIntentId: null }),
   () => wakeForgotten(),
   () => askAboutChecks(),

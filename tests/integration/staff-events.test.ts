@@ -21,7 +21,7 @@ import { at, insertPayment } from '../support/seller';
 const CAUSED_BY_STAFF = [
   ...['buyer_accepted', 'buyer_acceptance_taken_back', 'sale_agreed', 'exchanged'],
   ...['solicitors_assigned', 'legals_started', 'estate_agent_assigned', 'order_invoiced'],
-  'payment_refunded',
+  ...['payment_refunded', 'cancelled'],
   ...['information_requested', 'information_received', 'searches_ordered', 'search_results_sent'],
   'search_not_needed',
   ...['identity_checks_ordered', 'identity_check_aborted', 'estate_agent_checks_requested'],

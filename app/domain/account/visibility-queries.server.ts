@@ -19,11 +19,14 @@ export const paysFor = (sale: string) => `o.sale_id = ${sale} and o.status = 'su
 /** A sale is complete once it is paid for. */
 export const isPaid = `exists (select 1 from sale_order o where ${paysFor('s.id')})`;
 
+/** Its seller cancelled it within the 14 days that consumers have. */
+export const isCancelled = 'exists (select 1 from cancellation k where k.sale_id = s.id)';
+
 /**
  * Whether the home `y` of the sale `s` is shown to buyers who look for it. An address that a stranger typed by hand could say anything, so it
- * waits until the home is paid for.
+ * waits until the home is paid for. One whose sale was cancelled is not offered any more.
  */
-export const isOffered = `(y.address_confirmed_at is not null or ${isPaid})`;
+export const isOffered = `((y.address_confirmed_at is not null or ${isPaid}) and not ${isCancelled})`;
 
 /** A purchase once its buyer confirmed it; one that was called off since has nothing left to ask for, so it stays so. */
 export const isConfirmed = 'p.confirmed_at is not null';

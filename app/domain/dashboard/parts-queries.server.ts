@@ -156,6 +156,7 @@ export const dealColumns = (d: {
   ${countOfEvents(d.of, d.id)} as "eventCount",
   ${searchesOf('s.id')} as searches, ${solicitorOf(d.solicitorGroup)} as solicitor, ${agentOf('s')},
   to_jsonb(${checkedOf('s.id', d.owner)}) as "identityChecked", ${askedOf('s.id', d.owner)} as "identityAsked",
+  (select c.stated_on::text from cancellation c where c.${d.of} = ${d.id}) as "cancelledOn",
   (select benchmark_in_days from admin_config) as "benchmarkInDays"`;
 
 /** Of a purchase: whether its buyer is accepted. */
@@ -165,11 +166,20 @@ type Acceptance = {
   instructed?: string | null;
 };
 
+/** London's days. */
+type Ending = {
+  /** When the primary customer cancelled their agreement with us. */
+  cancelledOn: string | null;
+  /** Of a purchase: when the seller of the home did. */
+  saleEndedOn?: string | null;
+};
+
 type Dates = Pick<Conveyance, 'offerAccepted' | 'exchanged' | 'completed' | 'aborted'>;
 
 /** A row as it is read; `dealOf` moves some of its fields into the conveyance. `dates` is null where no buyer has any yet. */
 export type DealRow<More> = Omit<Deal, 'owner' | 'wish'> &
   More &
+  Ending &
   Acceptance &
   Pick<Conveyance, 'identityAsked' | 'identityChecked' | 'solicitorAssigned'> & {
     dates: Dates | null;
@@ -189,6 +199,7 @@ export function dealOf<More>(
 ): Deal & More & { conveyance: Conveyance } {
   if (!row) throw notFound();
   const { identityAsked, identityChecked, solicitorAssigned, instructed = null, dates, owner, ...rest } = row;
+  const { cancelledOn, saleEndedOn = null } = row;
   const isOwnHome = role === 'sell' && row.isOwn;
   const deal = {
     ...rest,
@@ -196,12 +207,23 @@ export function dealOf<More>(
     owner: shownName(owner) ?? PRIMARY_CUSTOMER[role],
     wish,
   };
-  const known = dates ?? NO_DATES;
+  const known = withEnding(dates ?? NO_DATES, cancelledOn, saleEndedOn);
   const awaitsSeller = row.isAccepted === false && known.aborted === null;
   const hasOwnSolicitor = wish?.kind === 'own' && isOwnOr(wish.own, row.solicitor);
   const customer = { identityAsked, identityChecked, solicitorAssigned, hasOwnSolicitor, caseSent: instructed };
   const conveyance = { awaitsSeller, ...customer, ...searchProgress(row.searches), ...known };
   return { ...(deal as Deal & More), conveyance };
+}
+
+/** A deal that was cancelled, or whose sale was, is over. */
+function withEnding(
+  dates: Dates,
+  cancelledOn: string | null,
+  saleEndedOn: string | null,
+): Dates & Pick<Conveyance, 'ended'> {
+  if (cancelledOn !== null) return { ...dates, aborted: cancelledOn, ended: 'cancelled' };
+  if (saleEndedOn !== null && dates.aborted === null) return { ...dates, aborted: saleEndedOn, ended: 'sale-ended' };
+  return dates;
 }
 
 /** Until a solicitor acts, the one that the buyer has is to. */

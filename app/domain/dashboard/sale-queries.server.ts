@@ -27,6 +27,8 @@ export type PaidOrder = {
 };
 
 type SaleColumns = {
+  /** A company, or the representative of a group, is none. */
+  isConsumer: boolean;
   askingPrice: Pence | null;
   /** What was paid, once it is. */
   order: PaidOrder | null;
@@ -63,7 +65,7 @@ const requests = listJson(
 );
 
 const saleDashboard = `
-  select s.asking_price as "askingPrice", ${paidOrder} as "order", ${datesOfSale} as dates,
+  select s.asking_price as "askingPrice", s.company_seller_id is null and s.group_id is null as "isConsumer", ${paidOrder} as "order", ${datesOfSale} as dates,
          to_jsonb(case when s.seller_lawyer_group_id is not null
                        then coalesce(s.seller_solicitor_assigned_at, s.solicitor_groups_assigned_at) end) as "solicitorAssigned",
          ${requests} as requests,

@@ -1,7 +1,8 @@
 import { type Actor, recordChange } from '~/domain/audit/commands.server';
 import { now } from '~/platform/clock.server';
-import { db, transaction } from '~/platform/db.server';
+import { db, type Tx, transaction } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
+import type { IdentityCheck } from '~/platform/generated/prisma/client';
 import { enqueue } from '~/platform/queue.server';
 import { carryOut } from './carry-out-commands.server';
 import { lockChecksOfDeal } from './deal-queries.server';
@@ -32,14 +33,32 @@ export async function abortCheck(actor: Actor, checkId: string): Promise<void> {
       before: { aborted: false },
       after: { aborted: true },
     });
-    if (check.thirdfort_id === null && check.attempts === 0) return endCheck(tx, check, 'aborted');
-    // A job that holds the check keeps it until it is done. A check that only waits for its next try says why.
-    const isLeased = check.held_until !== null && check.why === null;
-    const free = { held_until: null, attempts: 0, why: null };
-    await tx.identityCheck.update({
-      where: { id: checkId },
-      data: { abort_asked_at: now(), version: { increment: 1 }, ...(isLeased ? {} : free) },
-    });
-    await enqueue(tx, carryOut, { checkId });
+    await askToAbort(tx, check);
   });
+}
+
+/**
+ * The sale, or one of its purchases, has ended: every check of it that is under way is aborted. The caller has the lock of the sale.
+ */
+export async function abortChecksOf(tx: Tx, deal: { sale_id: string } | { purchase_id: string }): Promise<void> {
+  const under = { ...deal, status: 'pending', abort_asked_at: null } as const;
+  const found = await tx.identityCheck.findMany({ where: under, orderBy: { id: 'asc' }, select: { id: true } });
+  for (const { id } of found) {
+    await tx.$queryRaw`select id from identity_check where id = ${id} for no key update`;
+    const check = await tx.identityCheck.findUniqueOrThrow({ where: { id } });
+    if (check.status === 'pending' && check.abort_asked_at === null) await askToAbort(tx, check);
+  }
+}
+
+/** One that never got to the provider is over. The caller has its row. */
+async function askToAbort(tx: Tx, check: IdentityCheck): Promise<void> {
+  if (check.thirdfort_id === null && check.attempts === 0) return endCheck(tx, check, 'aborted');
+  // A job that holds the check keeps it until it is done. A check that only waits for its next try says why.
+  const isLeased = check.held_until !== null && check.why === null;
+  const free = { held_until: null, attempts: 0, why: null };
+  await tx.identityCheck.update({
+    where: { id: check.id },
+    data: { abort_asked_at: now(), version: { increment: 1 }, ...(isLeased ? {} : free) },
+  });
+  await enqueue(tx, carryOut, { checkId: check.id });
 }

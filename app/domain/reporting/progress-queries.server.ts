@@ -74,6 +74,16 @@ const openWish = objectJson(
    order by o.since limit 1`,
 );
 
+/** The `CancelledSale` of the sale `s`. */
+const cancelled = objectJson(
+  {
+    statedOn: 'k.stated_on',
+    due: `k.due_back - (select coalesce(sum(r.amount), 0)::int from sale_order o join refund r on r.order_id = o.id
+                         where o.sale_id = s.id and r.status <> 'failed')`,
+  },
+  'cancellation k where k.sale_id = s.id',
+);
+
 /** The `Progress` of the sale `s`, whose state is that of the `sale_progress w`. */
 export const progressJson = objectJson({
   state: 'w.state',
@@ -85,6 +95,7 @@ export const progressJson = objectJson({
   isBuyerToIntroduce: buyerToIntroduce,
   wish: openWish,
   isAgentNamed: '(exists (select from named_agent n where n.sale_id = s.id))',
+  cancelled,
   checks: checkCounts,
   open: openWork,
 });

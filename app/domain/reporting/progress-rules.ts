@@ -1,5 +1,7 @@
 import type { EstateAgentStatus } from '~/platform/generated/prisma/enums';
+import { dueBackBy } from '../payment/days-to-cancel-rules';
 import { formatDay } from '../shared/dates-rules';
+import { formatPounds, type Pence } from '../shared/pence-rules';
 import type { Side } from '../shared/sides-rules';
 import { confirmWishBy } from '../solicitor-wish/rules';
 import { type CheckCounts, checksWord, isDone, type ProgressPart } from './rules';
@@ -20,6 +22,9 @@ export type OpenWork = {
   back: number;
 };
 
+/** The seller cancelled: of their statement the day, and what is still due back to them. What is on its way back is not. */
+export type CancelledSale = { statedOn: string; due: Pence };
+
 /** What staff need to know of a sale to see how far it is, and what it lacks. */
 export type Progress = {
   /** Of `sale_progress`. */
@@ -37,6 +42,8 @@ export type Progress = {
   isAgentNamed: boolean;
   /** A wish for a solicitor, which customers are promised to hear of: whose, for which firm, and since when it can be confirmed. */
   wish: { side: Side; firm: string; since: string } | null;
+  /** Null while the seller has not cancelled. */
+  cancelled: CancelledSale | null;
   checks: CheckCounts;
   open: OpenWork;
 };
@@ -110,12 +117,14 @@ export type NextStep = {
   /** The person or thing that it is about. */
   note?: string;
   /** Where it is dealt with, if that is not the part's own place. */
-  see?: 'emails' | 'purchases' | 'searches';
+  see?: 'emails' | 'orders' | 'purchases' | 'searches';
 };
 
 /** The first thing that is missing, in words. Whatever has to wait for someone else comes last. */
 export function nextStep(progress: Progress): NextStep {
   const { state, estateAgentStatus, checks } = progress;
+  // Before all else: it has a day by law, and nothing else is to be done.
+  if (progress.cancelled) return cancelledStep(progress.cancelled);
   if (!isDone(state, 'paid')) return { part: 'paid', words: 'Waiting for payment' };
   // First, since it has a day.
   if (progress.wish) {
@@ -140,6 +149,16 @@ export function nextStep(progress: Progress): NextStep {
   if (asked > 0) return { part: null, words: `Waiting for the seller to answer ${count(asked, 'request')}` };
   if (out > 0) return { part: null, words: `Waiting for ${out} ${out === 1 ? 'search' : 'searches'}` };
   return { part: null, words: progress.hasBuyerSolicitor ? 'Nothing is missing' : 'Waiting for a buyer' };
+}
+
+function cancelledStep({ statedOn, due }: CancelledSale): NextStep {
+  if (due <= 0) return { part: null, words: 'Cancelled by the seller', note: formatDay(statedOn) };
+  return {
+    part: null,
+    see: 'orders',
+    words: `Pay ${formatPounds(due)} back: the seller has cancelled`,
+    note: `by ${formatDay(dueBackBy(statedOn))}`,
+  };
 }
 
 /** What staff can do about a sale whose parts are all there. */

@@ -98,6 +98,10 @@ const typedIn = (data: unknown) => ({ typed: ownAnswers((data as { typed?: unkno
 
 const ADDRESS = { omit: { id: true } } as const;
 
+const CANCELLATION = {
+  select: { channel: true, stated_on: true, comments: true, due_back: true, done: true, created_at: true },
+} as const;
+
 const primaryIds = (deals: readonly Involvement[], of: 'saleId' | 'purchaseId') =>
   deals.filter(({ isPrimary }) => isPrimary).flatMap((deal) => deal[of] ?? []);
 
@@ -147,6 +151,7 @@ async function readSales(deals: readonly Involvement[]) {
         select: { type: true, status: true, fee: true, answer: true, created_at: true, received_at: true },
       },
       solicitor_wish: { select: { kind: true, firm_name: true, created_at: true } },
+      cancellation: CANCELLATION,
       named_agent: { select: { agent_name: true, branch: true, email: true, created_at: true } },
       _count: { select: { people: true } },
     },
@@ -167,6 +172,7 @@ async function readPurchases(deals: readonly Involvement[]) {
     include: {
       property: { select: { tenure: true, address: ADDRESS } },
       solicitor_wish: { select: { kind: true, firm_name: true, created_at: true } },
+      cancellation: CANCELLATION,
       _count: { select: { people: true } },
     },
   });

@@ -48,6 +48,7 @@ const staffEventKinds = {
   exchanged: { milestone: true },
   completed: { milestone: true },
   aborted: { milestone: true },
+  cancelled: { milestone: true },
   significant_date_removed: { milestone: false },
 } as const satisfies Record<string, { milestone: boolean }>;
 
@@ -128,6 +129,7 @@ const LABELS: Record<EventName, string> = {
   exchanged: 'Contracts exchanged',
   completed: 'Completed',
   aborted: 'Aborted',
+  cancelled: 'Cancelled by the customer',
   significant_date_removed: 'Significant date removed',
 };
 
@@ -147,7 +149,7 @@ const TOPICS: readonly (readonly [RegExp, EventTopic])[] = [
   [/^search|^information/, 'searches'],
   [/email/, 'email'],
   [/^(identity|solicitors?|estate_agent|legals|buyer|invitation|customer)_/, 'people'],
-  [/^(sale_agreed|exchanged|completed|aborted|significant_date)/, 'date'],
+  [/^(sale_agreed|exchanged|completed|aborted|cancelled|significant_date)/, 'date'],
 ];
 
 /** What an event is about; its icon. */

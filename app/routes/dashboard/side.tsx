@@ -6,7 +6,7 @@ import type { View } from './view';
 
 /** What is good to have at hand beside the timeline. */
 export function Side({ view, receipt }: { view: View; receipt: string }) {
-  const { people, rows, order } = view;
+  const { people, rows, order, cancel } = view;
   return (
     <>
       {(view.showsSale || view.choice) && (
@@ -59,6 +59,14 @@ export function Side({ view, receipt }: { view: View; receipt: string }) {
               {order.document}
             </a>
           </p>
+        </SideSection>
+      )}
+      {cancel && (
+        <SideSection title="Your right to cancel">
+          <p className="text-md">{cancel.words}</p>
+          <a href={cancel.link.href} className="inline-flex min-h-11 items-center text-md print:hidden">
+            {cancel.link.label}
+          </a>
         </SideSection>
       )}
     </>

@@ -1,8 +1,10 @@
 import type { Role } from '~/domain/account/rules';
 import { addressLines, nameAndPlace } from '~/domain/address/rules';
+import { rightToCancel } from '~/domain/cancellation/rules';
 import type { Agent, PersonOfDeal, Searches, Solicitor } from '~/domain/dashboard/parts-queries.server';
 import type { PurchaseDashboard } from '~/domain/dashboard/purchase-queries.server';
 import type { PaidOrder, SaleDashboard } from '~/domain/dashboard/sale-queries.server';
+import { lastDayToCancel } from '~/domain/payment/days-to-cancel-rules';
 import { fullName, type InvitationState } from '~/domain/people/rules';
 import { tenureWords } from '~/domain/property/rules';
 import { mayChangeGiftors } from '~/domain/purchase/rules';
@@ -68,6 +70,8 @@ export type View = {
   people: { name: string; what: string; invitation: InvitationState }[];
   rows: { title: string; rows: Row[]; link?: Link }[];
   order: ReturnType<typeof orderView> | null;
+  /** The right to cancel, as long as the primary customer has it, or what came of it. */
+  cancel: { words: string; link: Link } | null;
 };
 
 type PaidSale = SaleDashboard & { order: PaidOrder };
@@ -75,7 +79,8 @@ type PaidSale = SaleDashboard & { order: PaidOrder };
 /** A sale as its seller's dashboard says it. What was paid, and how, is for the one who paid. */
 export function saleView(id: string, sale: PaidSale, now: Date): View {
   const { isOwn, order, conveyance } = sale;
-  const wishes = [...identityWish(sale), ...sale.requests.map((request) => requestWish(id, sale, request))];
+  const requests = conveyance.aborted === null ? sale.requests : [];
+  const wishes = [...identityWish(sale), ...requests.map((request) => requestWish(id, sale, request))];
   const paid = isOwn
     ? { title: PAID[order.paymentType].title, on: order.paidAt, note: formatPounds(order.total) }
     : { title: eventKinds.payment_successful.title, on: order.paidAt };
@@ -86,12 +91,20 @@ export function saleView(id: string, sale: PaidSale, now: Date): View {
     sharedBy: isOwn ? null : sale.owner,
     next: (isBinding(conveyance, now) ? null : wishOf(wishes)) ?? nextWith('sell', id, sale, now),
     wishes,
-    ...deal('sell', sale, [paid], order.paidAt, now, isOwn ? urls.nameEstateAgent(id) : null),
+    ...deal(
+      'sell',
+      sale,
+      [paid],
+      order.paidAt,
+      now,
+      isOwn && conveyance.aborted === null ? urls.nameEstateAgent(id) : null,
+    ),
     choice: choiceOf('sell', id, sale),
     showsSale: true,
     people: peopleOf(sale.people),
     rows: [timeSavedRows(sale.benchmarkInDays, conveyance, now)],
     order: isOwn ? orderView(order) : null,
+    cancel: cancelOf('sell', id, sale, sale.isConsumer ? order.paidAt : null, now),
   };
 }
 
@@ -125,6 +138,30 @@ export function purchaseView(id: string, purchase: PurchaseDashboard & { confirm
         : []),
     ],
     order: null,
+    cancel: cancelOf('buy', id, purchase, purchase.termsAcceptedAt, now),
+  };
+}
+
+/** @param began when their agreement with us began; null where there is no right to cancel it */
+function cancelOf(
+  role: Role,
+  id: string,
+  { isOwn, conveyance }: Pick<Deal, 'isOwn' | 'conveyance'>,
+  began: string | null,
+  now: Date,
+): View['cancel'] {
+  const href = urls.cancel(role, id);
+  if (!isOwn) return null;
+  if (conveyance.ended === 'cancelled') {
+    return { words: 'You have cancelled.', link: { href, label: 'What is due back' } };
+  }
+  const { aborted, completed } = conveyance;
+  if (began === null || aborted !== null) return null;
+  const agreement = { isConsumer: true, began, cancelledOn: null, completedOn: completed };
+  if (rightToCancel(agreement, londonDay(now)) !== 'open') return null;
+  return {
+    words: `You may cancel until the end of ${formatDay(lastDayToCancel(began))}.`,
+    link: { href, label: 'Cancel' },
   };
 }
 
@@ -295,13 +332,13 @@ const peopleOf = (people: readonly PersonOfDeal[]) =>
 /** At the beginning of a sentence. */
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
-function dateRows({ offerAccepted, exchanged, completed, aborted }: Conveyance): Row[] {
+function dateRows({ offerAccepted, exchanged, completed, aborted, ended }: Conveyance): Row[] {
   const row = (label: string, on: string | null) => ({ label, value: on === null ? 'TBC' : formatDay(on) });
   return [
     row('Sale agreed', offerAccepted),
     row('Exchanged', exchanged),
     row('Completed', completed),
-    ...(aborted === null ? [] : [row('Fell through', aborted)]),
+    ...(aborted === null || ended ? [] : [row('Fell through', aborted)]),
   ];
 }
 

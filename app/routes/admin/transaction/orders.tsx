@@ -1,11 +1,13 @@
 import { Outlet, useLoaderData, useOutletContext } from '@remix-run/react';
+import { type CancellationFacts, findCancellationOf } from '~/domain/cancellation/queries.server';
+import { CHANNEL_WORDS } from '~/domain/cancellation/rules';
 import { paidBackWords, refundedOf, refundedWords, whyNotRefunded } from '~/domain/payment/refund/rules';
 import type { SaleHead } from '~/domain/reporting/sale/head-queries.server';
 import { listOrdersOfSale, type OrderOfSale, type RefundOfOrder } from '~/domain/reporting/sale/orders-queries.server';
 import { formatDay } from '~/domain/shared/dates-rules';
 import { formatPounds } from '~/domain/shared/pence-rules';
 import { page } from '~/routes/shared/handler.server';
-import { Card, Cards } from '~/ui/cards';
+import { Box, Card, Cards } from '~/ui/cards';
 import { EmptyState, Tag } from '~/ui/feedback';
 import { LinkButton } from '~/ui/link-button';
 import { DescriptionList, Rows } from '~/ui/lists';
@@ -15,23 +17,36 @@ import { Copied, dayOf } from './formats';
 import { PAYMENT_TYPES } from './labels';
 import { FETCHING, onTransaction } from './params';
 
-export const loader = page(onTransaction(FETCHING), ({ params }) => listOrdersOfSale(params.id));
+export const loader = page(onTransaction(FETCHING), async ({ params }) => {
+  const [orders, cancellation] = await Promise.all([
+    listOrdersOfSale(params.id),
+    findCancellationOf({ sale_id: params.id }),
+  ]);
+  return { orders, cancellation };
+});
 
 export default function Orders() {
-  const orders = useLoaderData<typeof loader>();
-  const { id, payment } = useOutletContext<SaleHead>();
+  const { orders, cancellation } = useLoaderData<typeof loader>();
+  const { id, payment, progress } = useOutletContext<SaleHead>();
   return (
     <>
       <Section
         title="Orders"
         action={
-          !payment && (
+          payment ? (
+            progress.cancelled === null && (
+              <LinkButton dialog small variant="quiet" href={urls.adminCancellation(id)}>
+                Record a cancellation
+              </LinkButton>
+            )
+          ) : (
             <LinkButton dialog small variant="quiet" href={urls.adminInvoice(id)}>
               Mark as invoiced
             </LinkButton>
           )
         }
       >
+        {cancellation && <Cancelled cancellation={cancellation} />}
         {orders.length === 0 && <EmptyState>There are no orders yet.</EmptyState>}
         <Cards>
           {orders.map((order) => (
@@ -41,6 +56,22 @@ export default function Orders() {
       </Section>
       <Outlet />
     </>
+  );
+}
+
+/** What the seller cancelled, what had been done by then, and what is due back of it. */
+function Cancelled({ cancellation }: { cancellation: CancellationFacts }) {
+  const { channel, statedOn, order } = cancellation;
+  return (
+    <Box>
+      <p>
+        <b>Cancelled {CHANNEL_WORDS[channel]}</b> on {formatDay(statedOn)}.{' '}
+        {order && order.due > 0
+          ? `${formatPounds(order.due)} is due back by ${formatDay(order.dueBy)}.`
+          : 'Nothing is due back.'}
+      </p>
+      {order && order.done.length > 0 && <p className="mt-2 text-ink-soft">{order.done.join('. ')}.</p>}
+    </Box>
   );
 }
 
