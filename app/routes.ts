@@ -20,8 +20,7 @@ export default [
     route('contact', 'routes/public/contact.tsx'),
     route('seller/terms/v1', 'routes/public/seller-terms.tsx'),
     route('buyer/terms/v1', 'routes/public/buyer-terms.tsx'),
-    route('seller/terms/1.0', 'routes/public/seller-terms-1-0.tsx'),
-    route('buyer/terms/1.0', 'routes/public/buyer-terms-1-0.tsx'),
+    route(':party/terms/:version', 'routes/public/terms-version.tsx'),
     route('privacy-policy', 'routes/public/privacy-policy.tsx'),
     route('cookie-policy', 'routes/public/cookie-policy.tsx'),
     route('cookie-settings', 'routes/public/cookie-settings.ts'),
@@ -79,6 +78,7 @@ export default [
     route('dashboard/:role/:id/solicitor', 'routes/dashboard/solicitor.tsx'),
     route('dashboard/:role/:id/cancel', 'routes/dashboard/cancel.tsx'),
     route('dashboard/sell/:id/requests/:requestId', 'routes/dashboard/request.tsx'),
+    route('dashboard/sell/:id/start', 'routes/dashboard/start-now.tsx'),
     route('dashboard/sell/:id/estate-agent', 'routes/dashboard/estate-agent.tsx'),
     route('dashboard/sell/:id/not-my-buyer/:purchaseId', 'routes/dashboard/not-my-buyer.tsx'),
     ...prefix('dashboard/buy/:id/giftors', [

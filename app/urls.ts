@@ -11,7 +11,8 @@ export type Flash =
   | 'answered-before'
   | 'agent-named'
   | 'agent-known'
-  | 'changed';
+  | 'changed'
+  | 'started';
 export type TransactionTab =
   | 'property'
   | 'sellers'
@@ -73,9 +74,9 @@ export const urls = {
   cookies: () => '/cookie-policy',
   cookieSettings: (query?: { saved?: 'true' }) => `${withQuery('/cookie-policy', query)}#settings`,
   saveCookieSettings: () => '/cookie-settings',
-  /** The newest version, or an earlier one. */
-  termsSeller: (of?: { version: '1.0' }) => `/seller/terms/${of?.version ?? 'v1'}`,
-  termsBuyer: (of?: { version: '1.0' }) => `/buyer/terms/${of?.version ?? 'v1'}`,
+  /** The newest version, or one by its number. */
+  termsSeller: (of?: { version: string }) => `/seller/terms/${segment(of?.version ?? 'v1')}`,
+  termsBuyer: (of?: { version: string }) => `/buyer/terms/${segment(of?.version ?? 'v1')}`,
   partnerSignUp: (query?: { sent?: 'true'; form?: 'ours' }) => withQuery('/partner-sign-up', query),
 
   signIn: (query?: SignInQuery) => withQuery('/sign-in', query),
@@ -132,6 +133,8 @@ export const urls = {
   notMyBuyer: (saleId: string, purchaseId: string) =>
     `/dashboard/sell/${segment(saleId)}/not-my-buyer/${segment(purchaseId)}`,
   nameEstateAgent: (saleId: string) => `/dashboard/sell/${segment(saleId)}/estate-agent`,
+  /** Where a seller asks us to start before the 14 days to cancel are over. */
+  startNow: (saleId: string) => `/dashboard/sell/${segment(saleId)}/start`,
   /** What staff asked a seller, to be answered there. */
   informationRequest: (saleId: string, requestId: string, query?: { answer?: 'no' }) =>
     withQuery(`/dashboard/sell/${segment(saleId)}/requests/${segment(requestId)}`, query),

@@ -204,6 +204,7 @@ export const SHOTS: readonly Shot[] = [
   ['contact-sent', 'stranger', '/contact?sent=true'],
   ['seller-terms', 'stranger', '/seller/terms/v1'],
   ['buyer-terms', 'stranger', '/buyer/terms/v1'],
+  ['seller-terms-1.1', 'stranger', '/seller/terms/1.1'],
   ['seller-terms-1.0', 'stranger', '/seller/terms/1.0'],
   ['privacy', 'stranger', '/privacy-policy'],
   ['cookies', 'stranger', '/cookie-policy'],
@@ -393,6 +394,7 @@ export const SHOTS: readonly Shot[] = [
         .click(),
     follow('Change your choice of solicitor'),
   ],
+  ['start-now', 'seller who waits for a solicitor', '/dashboard/sell/{deal}/start'],
   ['cancel-sell', 'seller who waits for a solicitor', '/dashboard/sell/{deal}/cancel'],
   [
     'cancelled-sell',

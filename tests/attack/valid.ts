@@ -255,6 +255,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/admin/transactions/:id/purchase-intents/:purchaseId/significant-dates': { form: { ...version, ...dayFields } },
   '/admin/transactions/:id/purchase-intents/:purchaseId/accept': { form: { ...version, insteadOf: ids.purchase } },
   '/admin/transactions/:id/purchase-intents/:purchaseId/take-back': { form: { ...version, reason: 'By mistake' } },
+  '/dashboard/sell/:id/start': { form: { startNow: 'on' } },
   '/dashboard/:role/:id/cancel': { form: { comments: 'We\nmove abroad.' } },
   '/admin/transactions/:id/orders/cancellation': { form: statement },
   '/admin/transactions/:id/purchase-intents/:purchaseId/cancellation': { form: statement },

@@ -74,6 +74,7 @@ const walks: Walk[] = [
     pages: [
       '/seller/terms/v1',
       '/buyer/terms/v1',
+      '/seller/terms/1.1',
       '/seller/terms/1.0',
       '/buyer/terms/1.0',
       '/privacy-policy',
@@ -138,6 +139,15 @@ const walks: Walk[] = [
       '/dashboard/:role/:id/cancel',
       '/welcome-back',
     ],
+  },
+  {
+    who: 'a seller who has not asked us to start',
+    arrive: async ({ database, signIn }) => {
+      const id = await insertPaidSale(database, (await signIn({ phoneNumber })).id);
+      await database.query(`update sale set terms_version = '1.2' where id = $1`, [id]);
+      return { id };
+    },
+    pages: ['/dashboard/sell/:id', '/dashboard/sell/:id/start'],
   },
   {
     who: 'a seller who has cancelled',

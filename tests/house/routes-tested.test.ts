@@ -27,8 +27,6 @@ function visiting(pattern: string): RegExp {
 /** What a browser test reaches by pressing, where neither its address nor its module is in the test. */
 const PRESSED = [
   '/',
-  '/seller/terms/1.0',
-  '/buyer/terms/1.0',
   '/admin/transactions/:id/sellers',
   '/admin/transactions/:id/orders',
   '/admin/transactions/:id/orders/invoice',

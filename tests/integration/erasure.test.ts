@@ -452,6 +452,7 @@ const NOT_THEIRS = {
   'property.tenure_details': OF_THE_HOME,
   'purchase.mortgage_provider': OURS,
   'purchase.terms_version': OURS,
+  'sale.start_now_version': OURS,
   'sale.tags': OURS,
   'sale.terms_version': OURS,
   'refund.stripe_refund_id': OF_MONEY,

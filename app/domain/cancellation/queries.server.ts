@@ -2,6 +2,7 @@ import type { Viewer } from '~/domain/account/queries.server';
 import { addressSelect } from '~/domain/address/queries.server';
 import { addressLines } from '~/domain/address/rules';
 import { dueBackBy } from '~/domain/payment/days-to-cancel-rules';
+import { isStartAsked } from '~/domain/payment/start-now-rules';
 import { shownHome } from '~/domain/people/others-words-rules';
 import { PRODUCTS, searchLabel, searchState } from '~/domain/search/rules';
 import { dayOrNull, momentOrNull, toDay } from '~/domain/shared/entity-rules';
@@ -22,7 +23,14 @@ export type AgreementOfDeal = {
   home: string;
   agreement: Agreement;
   /** Of a sale that is paid: its order, and what was done of it. */
-  order: { paymentType: PaymentType; lines: OrderedLine[]; total: number; work: WorkDone } | null;
+  order: {
+    paymentType: PaymentType;
+    lines: OrderedLine[];
+    total: number;
+    work: WorkDone;
+    /** They asked us to start before the 14 days are over. */
+    isAtRequest: boolean;
+  } | null;
 };
 
 const customerSelect = { select: { id: true, email: true, first_name: true, last_name: true } } as const;
@@ -53,6 +61,7 @@ const saleSelect = {
     select: { status: true, searches: { select: { product_id: true, status: true } } },
   },
   identity_checks: { where: { status: { not: 'aborted' }, purchase_id: null }, take: 1, select: { id: true } },
+  ...{ terms_version: true, start_now_at: true },
   cancellation: { select: { stated_on: true } },
 } satisfies Prisma.SaleSelect;
 
@@ -107,6 +116,10 @@ export async function readSaleAgreement(client: Tx, saleId: string): Promise<Agr
             ...{ name: product_name, price: product_price, quantity },
           })),
           work: workOf(sale),
+          isAtRequest: isStartAsked({
+            termsVersion: sale.terms_version,
+            startNowAt: momentOrNull(sale.start_now_at),
+          }),
         }
       : null,
   };
@@ -140,11 +153,8 @@ export async function readPurchaseAgreement(client: Tx, purchaseId: string): Pro
   };
 }
 
-/** Today every version of the terms has the customer ask us to start at once. */
-const AT_REQUEST = true;
-
 /** What a cancellation now would leave to pay, and what would be due back; null where nothing was paid for. */
-export const settlementOf = ({ order }: AgreementOfDeal) => order && settle(order, order.work, AT_REQUEST);
+export const settlementOf = ({ order }: AgreementOfDeal) => order && settle(order, order.work, order.isAtRequest);
 
 const cancellationSelect = {
   ...{ id: true, sale_id: true, purchase_id: true, channel: true, stated_on: true, due_back: true, done: true },

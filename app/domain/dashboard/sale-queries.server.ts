@@ -29,6 +29,9 @@ export type PaidOrder = {
 type SaleColumns = {
   /** A company, or the representative of a group, is none. */
   isConsumer: boolean;
+  termsVersion: string | null;
+  /** When they asked us to start before the 14 days to cancel are over. */
+  startNowAt: string | null;
   askingPrice: Pence | null;
   /** What was paid, once it is. */
   order: PaidOrder | null;
@@ -65,7 +68,8 @@ const requests = listJson(
 );
 
 const saleDashboard = `
-  select s.asking_price as "askingPrice", s.company_seller_id is null and s.group_id is null as "isConsumer", ${paidOrder} as "order", ${datesOfSale} as dates,
+  select s.asking_price as "askingPrice", s.company_seller_id is null and s.group_id is null as "isConsumer",
+         s.terms_version as "termsVersion", to_jsonb(s.start_now_at) as "startNowAt", ${paidOrder} as "order", ${datesOfSale} as dates,
          to_jsonb(case when s.seller_lawyer_group_id is not null
                        then coalesce(s.seller_solicitor_assigned_at, s.solicitor_groups_assigned_at) end) as "solicitorAssigned",
          ${requests} as requests,

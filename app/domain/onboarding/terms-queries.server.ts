@@ -1,3 +1,4 @@
+import type { Role } from '~/domain/account/rules';
 import { brand } from '~/domain/config/brand-queries.server';
 import { env } from '~/platform/env.server';
 import { buyerTerms } from './terms/buyer-texts';
@@ -6,6 +7,7 @@ import { fillTerms, numbered } from './terms/rules';
 import { sellerTerms } from './terms/seller-texts';
 import { buyerTerms10 } from './terms/v1-0/buyer-texts';
 import { sellerTerms10 } from './terms/v1-0/seller-texts';
+import { sellerTerms11 } from './terms/v1-1/seller-texts';
 
 const values = {
   company: brand.companyName,
@@ -23,5 +25,14 @@ export const termsInShort = {
   buy: numbered(buyerTermsInShort, buyerTerms),
 };
 
-/** Version 1.0, for people who accepted it. */
-export const earlierTermsTexts = { sell: fillTerms(sellerTerms10, values), buy: fillTerms(buyerTerms10, values) };
+/** Each version that people have accepted, the newest last. */
+const versions = {
+  sell: [sellerTerms10, sellerTerms11, sellerTerms].map((document) => fillTerms(document, values)),
+  buy: [buyerTerms10, buyerTerms].map((document) => fillTerms(document, values)),
+};
+
+/** A version as people accepted it; null where there is none of that number. */
+export const findTerms = (role: Role, version: string) =>
+  versions[role].find((document) => document.version === version) ?? null;
+
+export const isNewestTerms = (role: Role, version: string) => termsTexts[role].version === version;

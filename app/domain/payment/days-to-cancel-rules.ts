@@ -6,7 +6,8 @@ export const DAYS_TO_CANCEL = 14;
 const DAYS_TO_PAY_BACK = 14;
 
 const DAY_MS = 24 * 60 * 60_000;
-const daysAfter = (day: string, days: number): string =>
+/** The calendar day so many days after another. */
+export const daysAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** The last day on which someone may cancel. @param began the moment at which the agreement began */

@@ -42,6 +42,8 @@ export type Progress = {
   isAgentNamed: boolean;
   /** A wish for a solicitor, which customers are promised to hear of: whose, for which firm, and since when it can be confirmed. */
   wish: { side: Side; firm: string; since: string } | null;
+  /** The day from which what costs money is ordered, for a seller who has not asked us to start; null where nothing keeps us from it. */
+  waitsUntil: string | null;
   /** Null while the seller has not cancelled. */
   cancelled: CancelledSale | null;
   checks: CheckCounts;
@@ -139,6 +141,7 @@ export function nextStep(progress: Progress): NextStep {
   }
   const solicitors = solicitorsStep(progress);
   if (solicitors) return { part: 'solicitors', ...solicitors };
+  if (progress.waitsUntil) return waitingStep(progress.waitsUntil);
   if (!isDone(state, 'searches')) return { part: 'searches', words: 'Order searches' };
   const toCheck = checksStep(checks);
   if (toCheck) return { part: 'checks', ...toCheck };
@@ -160,6 +163,12 @@ function cancelledStep({ statedOn, due }: CancelledSale): NextStep {
     note: `by ${formatDay(dueBackBy(statedOn))}`,
   };
 }
+
+const waitingStep = (day: string): NextStep => ({
+  part: null,
+  words: `Order searches and checks from ${formatDay(day)}`,
+  note: 'the seller has not asked us to start before',
+});
 
 /** What staff can do about a sale whose parts are all there. */
 function openStep({ emails, disputes, toAsk, cancelled, late }: OpenWork): NextStep | null {

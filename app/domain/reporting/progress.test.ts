@@ -27,6 +27,7 @@ const sale = (lacks: Partial<Progress> = {}): Progress => ({
   isBuyerToIntroduce: false,
   wish: null,
   isAgentNamed: false,
+  waitsUntil: null,
   cancelled: null,
   checks: checks(),
   open: NO_WORK,
@@ -43,6 +44,7 @@ const NOTHING: Progress = {
   isBuyerToIntroduce: false,
   wish: null,
   isAgentNamed: false,
+  waitsUntil: null,
   cancelled: null,
   checks: checks({ people: 1, complete: 0, first: 'Amara Bello' }),
   open: NO_WORK,
@@ -180,4 +182,14 @@ describe('a sale that its seller cancelled', () => {
       note: '24/11/2026',
     });
   });
+});
+
+it('what costs money waits for a seller who has not asked us to start, and nothing else does', () => {
+  const waiting = { waitsUntil: '2026-12-09' };
+  expect(nextStep(sale({ state: PAID + AGENT + PARTS.solicitors, ...waiting }))).toEqual({
+    part: null,
+    words: 'Order searches and checks from 09/12/2026',
+    note: 'the seller has not asked us to start before',
+  });
+  expect(nextStep({ ...NOTHING, state: PAID + AGENT, ...waiting }).words).toBe('Assign solicitors');
 });

@@ -117,6 +117,8 @@ async function readSales(deals: readonly Involvement[]) {
         terms_version: true,
         terms_accepted_at: true,
         terms_accepted_ip: true,
+        start_now_at: true,
+        start_now_version: true,
         date_legal_started: true,
         created_at: true,
         updated_at: true,

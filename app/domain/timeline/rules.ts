@@ -17,6 +17,7 @@ export const eventKinds = {
 
 /** What staff read besides: customers are told by the data that it leaves, not by the event. */
 const staffEventKinds = {
+  start_asked: { milestone: false },
   order_invoiced: { milestone: true },
   payment_refund_failed: { milestone: false },
   estate_agent_assigned: { milestone: false },
@@ -98,6 +99,7 @@ const LABELS: Record<EventName, string> = {
   giftor_added: 'Giftor added',
   giftor_changed: 'Giftor’s details changed',
   giftor_removed: 'Giftor removed',
+  start_asked: 'Asked us to start work now',
   order_invoiced: 'Marked as invoiced',
   payment_refund_failed: 'Refund failed',
   estate_agent_assigned: 'Estate agent assigned',

@@ -5,6 +5,7 @@ import type { Agent, PersonOfDeal, Searches, Solicitor } from '~/domain/dashboar
 import type { PurchaseDashboard } from '~/domain/dashboard/purchase-queries.server';
 import type { PaidOrder, SaleDashboard } from '~/domain/dashboard/sale-queries.server';
 import { lastDayToCancel } from '~/domain/payment/days-to-cancel-rules';
+import { waitsUntil } from '~/domain/payment/start-now-rules';
 import { fullName, type InvitationState } from '~/domain/people/rules';
 import { tenureWords } from '~/domain/property/rules';
 import { mayChangeGiftors } from '~/domain/purchase/rules';
@@ -80,7 +81,8 @@ type PaidSale = SaleDashboard & { order: PaidOrder };
 export function saleView(id: string, sale: PaidSale, now: Date): View {
   const { isOwn, order, conveyance } = sale;
   const requests = conveyance.aborted === null ? sale.requests : [];
-  const wishes = [...identityWish(sale), ...requests.map((request) => requestWish(id, sale, request))];
+  const asked = [...identityWish(sale), ...requests.map((request) => requestWish(id, sale, request))];
+  const wishes = [...asked, ...startWish(id, sale, now)];
   const paid = isOwn
     ? { title: PAID[order.paymentType].title, on: order.paidAt, note: formatPounds(order.total) }
     : { title: eventKinds.payment_successful.title, on: order.paidAt };
@@ -89,7 +91,7 @@ export function saleView(id: string, sale: PaidSale, now: Date): View {
     eyebrow: isOwn ? 'Your sale' : 'A sale shared with you',
     ...headOf(sale, sale.askingPrice === null ? null : `asking price ${poundsInWords(sale.askingPrice)}`),
     sharedBy: isOwn ? null : sale.owner,
-    next: (isBinding(conveyance, now) ? null : wishOf(wishes)) ?? nextWith('sell', id, sale, now),
+    next: (isBinding(conveyance, now) ? null : wishOf(asked)) ?? nextWith('sell', id, sale, now),
     wishes,
     ...deal(
       'sell',
@@ -222,6 +224,14 @@ const IDENTITY_WISH: Wish = {
 /** Only the primary customer was sent the link. */
 const identityWish = ({ isOwn, conveyance }: Pick<SaleDashboard, 'isOwn' | 'conveyance'>): Wish[] =>
   isOwn && conveyance.identityAsked && conveyance.aborted === null ? [IDENTITY_WISH] : [];
+
+/** What costs money waits until the 14 days to cancel are over, unless they ask us to start. */
+function startWish(id: string, { isOwn, order, conveyance, ...sale }: PaidSale, now: Date): Wish[] {
+  const day = waitsUntil({ ...sale, paidAt: order.paidAt }, londonDay(now));
+  if (!isOwn || day === null || conveyance.aborted !== null) return [];
+  const words = `You can cancel within 14 days, so we order nothing that costs money before ${formatDay(day)}. If you do not want to wait, ask us to start.`;
+  return [{ name: 'Start work now', words, link: { href: urls.startNow(id), label: 'Start work now' } }];
+}
 
 const giftorWish = (purchaseId: string): Wish => ({
   name: 'Details of your gift',

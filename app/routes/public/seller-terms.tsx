@@ -19,7 +19,7 @@ export const loader = page({ access: 'public' }, () => ({
   terms: versionOf(termsTexts.sell),
   html: termsHtml.sell,
   brand,
-  other: urls.termsSeller({ version: '1.0' }),
+  other: urls.termsSeller({ version: '1.1' }),
 }));
 
 export default function SellerTerms() {

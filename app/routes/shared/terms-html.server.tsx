@@ -1,14 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { earlierTermsTexts, termsTexts } from '~/domain/onboarding/terms-queries.server';
+import type { TermsDocument } from '~/domain/onboarding/terms/rules';
+import { termsTexts } from '~/domain/onboarding/terms-queries.server';
 import { TermsText } from '~/ui/terms-text';
 
-/** The terms rendered once for the life of the process: some four hundred elements that are the same for everyone. */
-export const termsHtml = {
-  sell: renderToStaticMarkup(<TermsText document={termsTexts.sell} />),
-  buy: renderToStaticMarkup(<TermsText document={termsTexts.buy} />),
-};
+export const toTermsHtml = (document: TermsDocument) => renderToStaticMarkup(<TermsText document={document} />);
 
-export const earlierTermsHtml = {
-  sell: renderToStaticMarkup(<TermsText document={earlierTermsTexts.sell} />),
-  buy: renderToStaticMarkup(<TermsText document={earlierTermsTexts.buy} />),
-};
+/** The terms rendered once for the life of the process: some four hundred elements that are the same for everyone. */
+export const termsHtml = { sell: toTermsHtml(termsTexts.sell), buy: toTermsHtml(termsTexts.buy) };
