@@ -7,6 +7,7 @@ import { db } from '~/platform/db.server';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import type { Order } from './entity-schema';
 import { type Amounts, amountsOf, type OrderLine, type PaymentStatus } from './rules';
+import { startSelect, toStart } from './start-now-queries.server';
 
 /** What is sold, as the page describes it. */
 export type ProductForSale = {
@@ -172,6 +173,7 @@ export async function getReceiptToSend(orderId: string) {
       paid_at: true,
       sale: {
         select: {
+          ...startSelect,
           primary_seller: { select: { first_name: true } },
           property: { select: { address: { select: addressSelect } } },
         },
@@ -180,7 +182,9 @@ export async function getReceiptToSend(orderId: string) {
   });
   if (!order) return null;
   const lines = order.items.map(toLine);
+  const { isConsumer, termsVersion, startNowAt } = toStart(order.sale);
   return {
+    ...{ isConsumer, termsVersion, startNowAt },
     orderId: order.id,
     saleId: order.sale_id,
     firstName: order.sale.primary_seller.first_name,
