@@ -7,7 +7,7 @@ import { inDeal, urls } from '~/urls';
 export const WITHOUT_CARD = 'without-card';
 export const START_NOW_BOX = 'startNow';
 
-/** The way round a card form that did not come up: a plain post, answered with the provider's own page. The box is sent with it. */
+/** For when the card form did not load: a plain POST, answered with the provider's own payment page. The box is sent with it. */
 export function CheckoutForm({ saleId }: { saleId: string }) {
   return (
     <div className="mt-5">
@@ -18,10 +18,10 @@ export function CheckoutForm({ saleId }: { saleId: string }) {
   );
 }
 
-/** What the provider answers when a payment fails, as much of it as people are told. */
+/** The part of the provider's answer to a failed payment that we use. */
 export type PaymentError = { message?: string; payment_intent?: { status: string } };
 
-/** The provider’s own words, where it has some. */
+/** The provider's own message, if there is one. */
 export function PaymentFailure({ error }: { error: PaymentError }) {
   return (
     <FormError title="Payment Error">

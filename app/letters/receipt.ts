@@ -35,7 +35,7 @@ export const receipt = letter(receiptEmail, async (_, { orderId }) => {
           ['Total paid', formatPounds(total)],
         ],
       },
-      { rows: [['Order', orderId], ...date, ['Property', address]] },
+      { rows: [['Order', paid.reference], ...date, ['Property', address]] },
       { button: 'View property dashboard', href: link(urls.dashboard('sell', paid.saleId)) },
       ...contractOf(paid),
     ],
@@ -55,7 +55,7 @@ function contractOf({ saleId, address, isConsumer, termsVersion, startNowAt, pai
     ...(terms
       ? [
           { heading: 'The terms that you accepted' },
-          { button: `Version ${terms.version}`, href: link(urls.termsSeller({ version: terms.version })) },
+          { button: `Version ${terms.version}`, href: link(urls.termsText('sell', terms.version)) },
           { heading: terms.title },
           ...terms.sections.flatMap((section, index): Block[] => [
             { note: `${index + 1}. ${section.title}` },

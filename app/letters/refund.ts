@@ -16,7 +16,7 @@ export const refund = letter(refundEmail, async (_, { refundId }) => {
 });
 
 /** A receipt for what went back. */
-export function composeRefund({ orderId, saleId, firstName, address, amount, total, transferredOn }: RefundFacts) {
+export function composeRefund({ reference, saleId, firstName, address, amount, total, transferredOn }: RefundFacts) {
   const sum = amount === null ? '(the amount)' : formatPounds(amount);
   const vat = amount === null ? '(its VAT)' : formatPounds(vatIn(amount));
   const how =
@@ -39,7 +39,7 @@ export function composeRefund({ orderId, saleId, firstName, address, amount, tot
       },
       {
         rows: [
-          ['Order', orderId],
+          ['Order', reference],
           ['Property', address],
         ],
       },

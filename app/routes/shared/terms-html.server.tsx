@@ -1,9 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { termsTexts, termsVersions } from '~/domain/onboarding/terms-queries.server';
 import type { TermsDocument } from '~/domain/onboarding/terms/rules';
-import { termsTexts } from '~/domain/onboarding/terms-queries.server';
 import { TermsText } from '~/ui/terms-text';
 
-export const toTermsHtml = (document: TermsDocument) => renderToStaticMarkup(<TermsText document={document} />);
+const rendered = new Map<TermsDocument, string>();
 
-/** The terms rendered once for the life of the process: some four hundred elements that are the same for everyone. */
-export const termsHtml = { sell: toTermsHtml(termsTexts.sell), buy: toTermsHtml(termsTexts.buy) };
+/** The terms, each version rendered once in the life of the process, since they are long and the same for everyone. */
+for (const document of [...termsVersions.sell, ...termsVersions.buy]) {
+  rendered.set(document, renderToStaticMarkup(<TermsText document={document} />));
+}
+
+export const termsHtmlOf = (document: TermsDocument): string => rendered.get(document) ?? '';
+
+/** The newest of each role. */
+export const termsHtml = { sell: termsHtmlOf(termsTexts.sell), buy: termsHtmlOf(termsTexts.buy) };

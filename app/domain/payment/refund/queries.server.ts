@@ -24,13 +24,14 @@ export async function getOrderToRefund(saleId: string, orderId: string) {
   const order = await db.order.findUnique({
     where: { id: orderId, sale_id: saleId },
     select: {
-      ...{ id: true, status: true, payment_type: true, stripe_transaction_id: true, total_amount: true },
+      ...{ reference: true, status: true, payment_type: true, stripe_transaction_id: true, total_amount: true },
       refunds: { select: { amount: true, status: true } },
       sale: saleSelect,
     },
   });
   if (!order) throw notFound();
   return {
+    reference: order.reference,
     order: {
       status: order.status,
       paymentType: order.payment_type,
@@ -44,7 +45,8 @@ export async function getOrderToRefund(saleId: string, orderId: string) {
 
 /** What the email about a refund says. */
 export type RefundFacts = {
-  orderId: string;
+  /** Of the order. */
+  reference: string;
   saleId: string;
   firstName: string;
   address: string;
@@ -62,14 +64,14 @@ export async function findRefundToTell(id: string): Promise<RefundFacts | null> 
     select: {
       amount: true,
       transferred_on: true,
-      order: { select: { id: true, sale_id: true, total_amount: true, sale: saleSelect } },
+      order: { select: { reference: true, sale_id: true, total_amount: true, sale: saleSelect } },
     },
   });
   if (!refund) return null;
   const { order, amount } = refund;
   const { firstName, address } = toParty(order.sale);
   return {
-    ...{ orderId: order.id, saleId: order.sale_id, firstName, address, amount, total: order.total_amount },
+    ...{ reference: order.reference, saleId: order.sale_id, firstName, address, amount, total: order.total_amount },
     transferredOn: dayOrNull(refund.transferred_on),
   };
 }

@@ -26,7 +26,7 @@ const dialog = dialogForm({
   params: z.object({ id, orderId: id }),
   back: ({ id }) => urls.adminTransaction(id, 'orders'),
   load: async ({ params }) => {
-    const { order, email, firstName, address } = await getOrderToRefund(params.id, params.orderId);
+    const { order, reference, email, firstName, address } = await getOrderToRefund(params.id, params.orderId);
     const byCard = isRefundedByCard(order);
     const today = londonDay(now());
     return {
@@ -37,7 +37,7 @@ const dialog = dialogForm({
       total: formatPounds(order.total),
       to: email,
       letter: previewRefund({
-        ...{ orderId: params.orderId, saleId: params.id, firstName, address, amount: null, total: order.total },
+        ...{ reference, saleId: params.id, firstName, address, amount: null, total: order.total },
         transferredOn: byCard ? null : today,
       }),
       known: byCard ? {} : { transferredOn: toDateParts(today) },
