@@ -18,7 +18,7 @@ export const cancelledStaff = letter(cancelledStaffEmail, async (_, { cancellati
     preview: due ? `${formatPounds(due.due)} is due back by ${formatDayInWords(due.dueBy)}.` : 'Nothing is due back.',
     title: `The ${who} has cancelled`,
     blocks: [
-      `${name} cancelled on ${formatDayInWords(statedOn)}, within the 14 days. Nobody has to confirm it, and they have had an email.`,
+      `${name} cancelled on ${formatDayInWords(statedOn)}, within the 14 days. No one has to confirm it. We have emailed them.`,
       due
         ? `${formatPounds(due.due)} is due back by ${formatDayInWords(due.dueBy)}. Refund it from the order. ${due.done.join('. ')}.`
         : 'Nothing is due back.',

@@ -288,11 +288,11 @@ test('staff record a buyer’s statement on the purchase', async () => {
   const today = new Date().toISOString().slice(0, 10);
   const path = `/admin/transactions/${saleId}/purchase-intents/${purchaseId}/cancellation`;
   const send = (id: string) =>
-    staff.browser.post(at(recordPurchase, { id, purchaseId }), path, { channel: 'telephone', ...dayFields(today) });
+    staff.browser.post(at(recordPurchase, { id, purchaseId }), path, { channel: 'phone', ...dayFields(today) });
   expect((await send((await paidSeller()).saleId)).status).toBe(404);
   expect((await send(saleId)).status).toBe(302);
   expect(await db.cancellation.findUniqueOrThrow({ where: { purchase_id: purchaseId } })).toMatchObject({
-    channel: 'telephone',
+    channel: 'phone',
   });
 });
 

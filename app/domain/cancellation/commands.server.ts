@@ -34,7 +34,7 @@ export const cancelOwn = (viewer: Viewer, of: Cancelled, comments: string | null
   });
 
 /**
- * Staff record a statement that came by post, email or telephone, with its day. What is cancelled already stays as it is.
+ * Staff record a statement that came by post, email or phone, with its day. What is cancelled already stays as it is.
  * @throws KnownError 404; 422 for a day on which the customer could not cancel, or that is to come
  */
 export const recordStatement = (actor: Actor, of: Cancelled, statement: Statement): Promise<void> =>

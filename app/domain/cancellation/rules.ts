@@ -96,7 +96,7 @@ export function settle(
 export const modelForm = (company: string, email: string, what: string): string =>
   `To ${company}, ${email}: I give notice that I cancel my contract for the following service: ${what}. Ordered on: (date). My name: (name). My address: (address). Today’s date: (date).`;
 
-export const CHANNELS = ['post', 'email', 'telephone'] as const;
+export const CHANNELS = ['post', 'email', 'phone'] as const;
 export type RecordedChannel = (typeof CHANNELS)[number];
 export type Channel = RecordedChannel | 'page';
 
@@ -105,5 +105,5 @@ export const CHANNEL_WORDS: Record<Channel, string> = {
   page: 'on their dashboard',
   post: 'by post',
   email: 'by email',
-  telephone: 'by telephone',
+  phone: 'by phone',
 };

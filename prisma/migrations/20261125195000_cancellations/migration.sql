@@ -1,5 +1,5 @@
 -- CreateEnum
-CREATE TYPE "CancellationChannel" AS ENUM ('page', 'post', 'email', 'telephone');
+CREATE TYPE "CancellationChannel" AS ENUM ('page', 'post', 'email', 'phone');
 
 -- CreateTable
 CREATE TABLE "cancellation" (

@@ -9,7 +9,7 @@ import type { StatementView } from './statement.server';
 const CHANNELS = [
   { value: 'post', label: 'Post' },
   { value: 'email', label: 'Email' },
-  { value: 'telephone', label: 'Telephone' },
+  { value: 'phone', label: 'Phone' },
 ];
 
 /** Records that a customer cancelled by a statement that came another way than by their dashboard. */
@@ -20,7 +20,7 @@ export function StatementDialog({ view }: { view: DialogView & StatementView }) 
   ) : (
     <>
       <p className="wrap-anywhere">
-        {name} may cancel until the end of {lastDay}; what counts is the day on which the statement was sent. Nobody has
+        {name} may cancel until the end of {lastDay}. What counts is the day on which the statement was sent. No one has
         to agree to it. Checks that are under way are aborted, and nothing more is ordered.
       </p>
       {due && (
