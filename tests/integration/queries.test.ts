@@ -9,6 +9,7 @@ import { findLinkOwner, findLiveLink, getViewer, type Viewer } from '~/domain/ac
 import { findUserByEmail, getUser, listUsers } from '~/domain/account/users-queries.server';
 import { getSaleToAssign } from '~/domain/assignment/dialog-queries.server';
 import { recordStatement } from '~/domain/cancellation/commands.server';
+import { listDueBack } from '~/domain/cancellation/queries.server';
 import { findCompanyByNumber, getCompany } from '~/domain/company/queries.server';
 import { getPurchaseDashboard } from '~/domain/dashboard/purchase-queries.server';
 import { getReceipt, getSaleDashboard } from '~/domain/dashboard/sale-queries.server';
@@ -278,6 +279,7 @@ const asks: (() => unknown)[] = [
   () => lookAfterSearches(),
   () => reconcilePayments(),
   () => reconcileRefunds(),
+  () => listDueBack(10),
   () =>
     recordStatement(staff, { role: 'sell', dealId: ID }, { channel: 'post', statedOn: '2026-11-24', comments: null }),
   () =>

@@ -85,7 +85,8 @@ async function cancel(tx: Tx, found: AgreementOfDeal, { channel, statedOn, comme
   await tx.cancellation.create({ data: { id, ...row, created_at: now() } });
   const version = { increment: 1 };
   if (isSale) await tx.sale.update({ where: { id: dealId }, data: { version } });
-  else await tx.purchase.update({ where: { id: dealId }, data: { version, aborted: row.stated_on } });
+  else
+    await tx.purchase.update({ where: { id: dealId }, data: { version, aborted: found.abortedOn ?? row.stated_on } });
   await abortChecksOf(tx, isSale ? { sale_id: dealId } : { purchase_id: dealId });
   await recordEvent(tx, {
     name: 'cancelled',

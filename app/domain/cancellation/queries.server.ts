@@ -1,12 +1,12 @@
 import type { Viewer } from '~/domain/account/queries.server';
-import { addressSelect } from '~/domain/address/queries.server';
-import { addressLines } from '~/domain/address/rules';
+import { addressSelect, envelopeJson } from '~/domain/address/queries.server';
+import { addressLines, type Envelope } from '~/domain/address/rules';
 import { dueBackBy } from '~/domain/payment/days-to-cancel-rules';
 import { isStartAsked } from '~/domain/payment/start-now-rules';
 import { shownHome } from '~/domain/people/others-words-rules';
 import { PRODUCTS, searchLabel, searchState } from '~/domain/search/rules';
 import { dayOrNull, momentOrNull, toDay } from '~/domain/shared/entity-rules';
-import { db, type Tx } from '~/platform/db.server';
+import { db, sql, type Tx } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import type { PaymentType } from '~/platform/generated/prisma/enums';
@@ -22,6 +22,8 @@ export type AgreementOfDeal = {
   /** In a sentence. */
   home: string;
   agreement: Agreement;
+  /** The day on which a purchase fell through before. */
+  abortedOn: Date | null;
   /** Of a sale that is paid: its order, and what was done of it. */
   order: {
     paymentType: PaymentType;
@@ -34,7 +36,6 @@ export type AgreementOfDeal = {
 };
 
 const customerSelect = { select: { id: true, email: true, first_name: true, last_name: true } } as const;
-const dates = { exchanged: true, completed: true } as const;
 
 const saleSelect = {
   ...{ id: true, company_seller_id: true, group_id: true, seller_lawyer_group_id: true },
@@ -42,7 +43,7 @@ const saleSelect = {
   property: {
     select: {
       address: { select: addressSelect },
-      purchases: { where: { aborted: null, completed: { not: null } }, take: 1, select: dates },
+      purchases: { where: { aborted: null, completed: { not: null } }, take: 1, select: { completed: true } },
     },
   },
   orders: {
@@ -107,6 +108,7 @@ export async function readSaleAgreement(client: Tx, saleId: string): Promise<Agr
       cancelledOn: dayOrNull(sale.cancellation?.stated_on ?? null),
       completedOn: dayOrNull(sold?.completed ?? null),
     },
+    abortedOn: null,
     order: order
       ? {
           paymentType: order.payment_type,
@@ -130,7 +132,7 @@ export async function readPurchaseAgreement(client: Tx, purchaseId: string): Pro
   const purchase = await client.purchase.findUnique({
     where: { id: purchaseId },
     select: {
-      ...{ id: true, terms_accepted_at: true, completed: true },
+      ...{ id: true, terms_accepted_at: true, completed: true, aborted: true },
       primary_buyer: customerSelect,
       property: { select: { address: { select: addressSelect }, sale: { select: { id: true } } } },
       cancellation: { select: { stated_on: true } },
@@ -149,6 +151,7 @@ export async function readPurchaseAgreement(client: Tx, purchaseId: string): Pro
       cancelledOn: dayOrNull(purchase.cancellation?.stated_on ?? null),
       completedOn: dayOrNull(purchase.completed),
     },
+    abortedOn: purchase.aborted,
     order: null,
   };
 }
@@ -258,42 +261,20 @@ export async function getPurchaseAgreement(saleId: string, purchaseId: string): 
   return found;
 }
 
-/** A cancelled sale of which something is still due back. */
-export type DueBack = { saleId: string; address: string; seller: string; due: number; by: string };
+/** A cancelled sale of which something is still due back. `statedOn` is London's day of the statement. */
+export type DueBack = { saleId: string; address: Envelope; seller: string; due: number; statedOn: string };
+
+const dueBack = `
+  select s.id as "saleId", ${envelopeJson('a')} as address, u.first_name || ' ' || u.last_name as seller,
+         c.stated_on::text as "statedOn", c.due_back - r.refunded as due
+    from cancellation c join sale s on s.id = c.sale_id
+    join app_user u on u.id = s.primary_seller_id
+    join property y on y.id = s.property_id join address a on a.id = y.address_id
+   cross join lateral (
+     select coalesce(sum(r.amount), 0)::int as refunded from sale_order o join refund r on r.order_id = o.id
+      where o.sale_id = s.id and r.status <> 'failed') r
+   where c.due_back > r.refunded
+   order by c.stated_on, c.id limit $1`;
 
 /** Those of which something is still due back, the one that is due first at the front. What is on its way counts as paid. */
-export async function listDueBack(most: number): Promise<DueBack[]> {
-  const rows = await db.cancellation.findMany({
-    where: { due_back: { gt: 0 }, sale_id: { not: null } },
-    orderBy: [{ stated_on: 'asc' }, { id: 'asc' }],
-    select: {
-      ...{ sale_id: true, stated_on: true, due_back: true },
-      sale: {
-        select: {
-          primary_seller: customerSelect,
-          property: { select: { address: { select: addressSelect } } },
-          orders: { select: { refunds: { where: { status: { not: 'failed' } }, select: { amount: true } } } },
-        },
-      },
-    },
-  });
-  return rows
-    .flatMap(({ sale_id, sale, stated_on, due_back }) => {
-      if (!sale || sale_id === null) return [];
-      const refunds = sale.orders.flatMap((order) => order.refunds);
-      const due = due_back - refunds.reduce((sum, { amount }) => sum + amount, 0);
-      const { first_name, last_name } = sale.primary_seller;
-      return due > 0
-        ? [
-            {
-              saleId: sale_id,
-              address: addressLines(sale.property.address).join(', '),
-              seller: `${first_name} ${last_name}`,
-              due,
-              by: dueBackBy(toDay(stated_on)),
-            },
-          ]
-        : [];
-    })
-    .slice(0, most);
-}
+export const listDueBack = (most: number): Promise<DueBack[]> => sql<DueBack>(dueBack, [most]);

@@ -1,6 +1,6 @@
 import { londonDay } from '~/domain/shared/dates-rules';
 import { now } from '~/platform/clock.server';
-import type { Tx } from '~/platform/db.server';
+import { db, type Tx } from '~/platform/db.server';
 import { whyNothingIsOrdered } from './may-order-rules';
 import { startSelect, toStart } from './start-now-queries.server';
 
@@ -13,3 +13,6 @@ export async function findOrderObstacle(client: Pick<Tx, 'sale'>, saleId: string
   if (!sale) return null;
   return whyNothingIsOrdered({ ...toStart(sale), isCancelled: sale.cancellation !== null }, londonDay(now()));
 }
+
+/** The same for a page. */
+export const getOrderObstacle = (saleId: string): Promise<string | null> => findOrderObstacle(db, saleId);

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { type MouseEvent, useRef } from 'react';
 import { addressLines } from '~/domain/address/rules';
 import { listDueBack } from '~/domain/cancellation/queries.server';
+import { dueBackBy } from '~/domain/payment/days-to-cancel-rules';
 import { listFeed } from '~/domain/reporting/feed-queries.server';
 import { FEED_FILTERS, FEED_STEP, type FeedFilter, feedView, LOAD_PAUSE_MS } from '~/domain/reporting/feed-rules';
 import { formatDay } from '~/domain/shared/dates-rules';
@@ -37,7 +38,12 @@ export const loader = page(
       shown,
       skip,
       total,
-      dueBack: dueBack.map(({ due, by, ...row }) => ({ ...row, due: formatPounds(due), by: formatDay(by) })),
+      dueBack: dueBack.map(({ due, statedOn, address, ...row }) => ({
+        ...row,
+        address: addressLines(address).join(', '),
+        due: formatPounds(due),
+        by: formatDay(dueBackBy(statedOn)),
+      })),
       cards: cards.map(({ address, createdAt, ...card }) => ({
         ...card,
         address: addressLines(address).join(', '),

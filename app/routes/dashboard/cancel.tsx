@@ -33,6 +33,8 @@ import { dashboardParams } from './dashboard.server';
 
 export const handle: PageHandle = { title: 'Cancel' };
 
+const NOTHING_TO_CANCEL = 'You have not finished registering, so there is nothing to cancel yet';
+
 const guard = { access: 'signed-in', params: dashboardParams } as const;
 
 export const loader = page(guard, async ({ viewer, params: { role, id } }) => {
@@ -42,10 +44,9 @@ export const loader = page(guard, async ({ viewer, params: { role, id } }) => {
   const common = { noun, home: found.home, dashboard: urls.dashboard(role, id) };
   if (cancelled) return { ...common, state: 'cancelled' as const, ...cancelledView(cancelled) };
   const today = londonDay(now());
-  const refused = whyNotCancelled(found.agreement, today);
-  if (refused || rightToCancel(found.agreement, today) !== 'open') {
-    return { ...common, state: 'refused' as const, refused: refused ?? '', supportEmail: brand.supportEmail };
-  }
+  const isNotBegun = rightToCancel(found.agreement, today) === 'not-begun';
+  const refused = isNotBegun ? NOTHING_TO_CANCEL : whyNotCancelled(found.agreement, today);
+  if (refused) return { ...common, state: 'refused' as const, refused, supportEmail: brand.supportEmail };
   return { ...common, state: 'open' as const, ...openView(found, today) };
 });
 

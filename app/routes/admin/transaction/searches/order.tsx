@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { addressLines } from '~/domain/address/rules';
-import { findOrderObstacle } from '~/domain/payment/may-order-queries.server';
+import { getOrderObstacle } from '~/domain/payment/may-order-queries.server';
 import { getSaleHead } from '~/domain/reporting/sale/head-queries.server';
 import { orderSearches } from '~/domain/search/order-commands.server';
 import { buildingOf, orderRefused } from '~/domain/search/order-rules';
@@ -9,7 +9,6 @@ import { PRODUCTS, searchLabel } from '~/domain/search/rules';
 import { searchesOrder } from '~/domain/search/schema';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { now } from '~/platform/clock.server';
-import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { Notice } from '~/ui/feedback';
 import type { PageHandle } from '~/ui/page-handle';
@@ -30,7 +29,7 @@ const dialog = dialogForm({
     const [{ address, payment }, last, obstacle] = await Promise.all([
       getSaleHead(id),
       findLastOrder(id),
-      findOrderObstacle(db, id),
+      getOrderObstacle(id),
     ]);
     return {
       _id: newId(),
