@@ -3,7 +3,6 @@ import type { Viewer } from '~/domain/account/queries.server';
 import { type Actor, recordChange } from '~/domain/audit/commands.server';
 import { abortChecksOf } from '~/domain/identity-check/abort-commands.server';
 import { londonDay } from '~/domain/shared/dates-rules';
-import { formatPounds } from '~/domain/shared/pence-rules';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { queueEmail } from '~/outbox/queue-email.server';
 import { now } from '~/platform/clock.server';
@@ -13,7 +12,7 @@ import { KnownError, notFound } from '~/platform/errors';
 import { newId } from '~/platform/ids';
 import { cancelledEmail, cancelledStaffEmail } from './emails-schema';
 import { type AgreementOfDeal, readPurchaseAgreement, readSaleAgreement, settlementOf } from './queries.server';
-import { CHANNEL_WORDS, type Channel, DAY_TO_COME, whyNotCancelled } from './rules';
+import { CHANNEL_WORDS, type Channel, DAY_TO_COME, toDone, whyNotCancelled } from './rules';
 import type { Statement } from './schema';
 
 /** A sale or a purchase. */
@@ -80,7 +79,7 @@ async function cancel(tx: Tx, found: AgreementOfDeal, { channel, statedOn, comme
     ...(isSale ? { sale_id: dealId } : { purchase_id: dealId }),
     ...{ channel, stated_on: new Date(statedOn), comments, recorded_by_id: recordedBy?.userId ?? null },
     due_back: settlement?.due ?? 0,
-    done: settlement?.lines.map(({ name, done, toPay }) => `${name}: ${done}, ${formatPounds(toPay)} to pay`) ?? [],
+    done: settlement?.lines.map(toDone) ?? [],
   };
   await tx.cancellation.create({ data: { id, ...row, created_at: now() } });
   const version = { increment: 1 };

@@ -1,6 +1,6 @@
 import { lastDayToCancel } from '~/domain/payment/days-to-cancel-rules';
 import { formatDay, londonDay } from '~/domain/shared/dates-rules';
-import type { Pence } from '~/domain/shared/pence-rules';
+import { formatPounds, type Pence } from '~/domain/shared/pence-rules';
 
 /** An agreement with us, as far as cancelling it goes. Days are London's: 2026-12-08. */
 export type Agreement = {
@@ -91,6 +91,9 @@ export function settle(
   const toPay = settled.reduce((sum, line) => sum + line.toPay, 0);
   return { lines: settled, due: Math.max(0, total - toPay) };
 }
+
+/** A settled line in words. */
+export const toDone = ({ name, done, toPay }: SettledLine): string => `${name}: ${done}, ${formatPounds(toPay)} to pay`;
 
 /** The model form, as the law has it, of an agreement. It may be used, and need not be. */
 export const modelForm = (company: string, email: string, what: string): string =>
