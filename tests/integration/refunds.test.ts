@@ -36,6 +36,7 @@ const REFUND_WAITS = '4000000000007726';
 let staff: Awaited<ReturnType<typeof staffMember>>;
 beforeEach(async () => {
   staff = await staffMember();
+  await db.user.update({ where: { id: staff.userId }, data: { is_manager: true } });
 });
 
 async function paidByCard(number?: string) {
@@ -314,4 +315,18 @@ test('before anything is sent, the dialog says how much can go back, how, and wh
     ...{ refused: null, byCard: true, left: '£720.00', total: '£720.00', to: paid.seller.person.email },
     letter: { text: expect.stringContaining('This is your receipt for a refund') },
   });
+});
+
+test('who is no manager refunds what a cancellation owes, and nothing else', async () => {
+  const paid = await paidByCard();
+  const { saleId } = paid.seller;
+  await db.user.update({ where: { id: staff.userId }, data: { is_manager: false } });
+  expect(await refund(paid, '480')).toMatchObject({ status: 403 });
+  const owes = { channel: 'page', stated_on: new Date('2026-11-24'), due_back: 48_000 } as const;
+  await db.cancellation.create({ data: { id: newId(), sale_id: saleId, ...owes } });
+  expect(await refund(paid, '480.01')).toMatchObject({ status: 422 });
+  expect(await refund(paid, '480')).toMatchObject({ status: 302 });
+  expect(await refund(paid, '0.01')).toMatchObject({ status: 403 });
+  await doJobs();
+  expect(await moneyTaken(paid.seller)).toEqual([24_000]);
 });

@@ -79,6 +79,7 @@ async function setStage(address: string): Promise<Stage> {
     // Not by card, so that the press itself is what happened.
     const paid = { id: orderId, payment_type: 'manual' as const, stripe_transaction_id: null };
     await db.order.updateMany({ where: { sale_id: ids.sale }, data: paid });
+    await db.user.update({ where: { id: staffId }, data: { is_manager: true } });
   }
   if (address.includes('searches/:orderId')) {
     const bytes = Buffer.from('%PDF-1.7');

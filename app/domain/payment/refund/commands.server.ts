@@ -10,12 +10,15 @@ import { KnownError, notFound } from '~/platform/errors';
 import { isId } from '~/platform/ids';
 import { defineJob, enqueue } from '~/platform/queue.server';
 import { refundEmail } from '../emails-schema';
+import { isManager, readRefundable } from './queries.server';
 import {
   DAY_REQUIRED,
   DAY_TO_COME,
   isNews,
   isRefundedByCard,
   leftToRefund,
+  MANAGERS_ALONE,
+  refundableBy,
   refundedOf,
   refundedWords,
   refundStatusOf,
@@ -42,12 +45,13 @@ export async function refundOrder(
   await transaction(async (tx) => {
     // One order's refunds are made one after the other, so that together they are never more than was paid.
     await tx.$queryRaw`select from sale_order where id = ${orderId} for no key update`;
-    const order = await readRefundable(tx, orderId);
-    if (!order || order.saleId !== saleId) throw notFound();
+    const order = await readRefundable(tx, saleId, orderId);
+    if (!order) throw notFound();
     if (order.refunds.some((refund) => refund.id === id)) return;
     const refused = whyNotRefunded(order);
     if (refused) throw new KnownError(409, refused);
-    const left = leftToRefund(order.total, order.refunds);
+    const left = refundableBy(leftToRefund(order.total, order.refunds), order.owed, await isManager(tx, actor.userId));
+    if (left === 0) throw new KnownError(403, MANAGERS_ALONE);
     if (amount > left) throw wrong('amount', tooMuch(left));
     const byCard = isRefundedByCard(order);
     if (!byCard && transferredOn === null) throw wrong('transferredOn', DAY_REQUIRED);
@@ -73,26 +77,6 @@ export async function refundOrder(
 }
 
 const wrong = (field: string, message: string) => new KnownError(422, message, { [field]: [message] });
-
-async function readRefundable(tx: Tx, orderId: string) {
-  const order = await tx.order.findUnique({
-    where: { id: orderId },
-    select: {
-      ...{ sale_id: true, status: true, payment_type: true, stripe_transaction_id: true, total_amount: true },
-      refunds: { select: { id: true, amount: true, status: true } },
-    },
-  });
-  return (
-    order && {
-      saleId: order.sale_id,
-      status: order.status,
-      paymentType: order.payment_type,
-      stripeTransactionId: order.stripe_transaction_id,
-      total: order.total_amount,
-      refunds: order.refunds,
-    }
-  );
-}
 
 /**
  * Takes in what the provider says of a refund of ours, however we came to ask: the answer to our request, its webhook, the clock. May be told the

@@ -7,6 +7,7 @@ import {
   NOT_PAID,
   REFUNDED_WHOLE,
   type RefundableOrder,
+  refundableBy,
   refundedOf,
   refundedWords,
   refundStatusOf,
@@ -43,6 +44,14 @@ test.each([
   ['all on its way', { refunds: [{ amount: 72_000, status: 'pending' as const }] }, REFUNDED_WHOLE],
 ])('whether anything can be refunded: %s', (_, changes, why) => {
   expect(whyNotRefunded({ ...PAID, ...changes })).toBe(why);
+});
+
+test('what a cancellation owes anyone of the staff refunds, anything else a manager', () => {
+  expect(refundableBy(72_000, 48_000, false)).toBe(48_000);
+  expect(refundableBy(24_000, 48_000, false)).toBe(24_000);
+  expect(refundableBy(72_000, 0, false)).toBe(0);
+  expect(refundableBy(72_000, -1_000, false)).toBe(0);
+  expect(refundableBy(72_000, 0, true)).toBe(72_000);
 });
 
 test('only what a card paid goes back to a card', () => {

@@ -51,6 +51,15 @@ export function whyNotRefunded({ status, total, refunds }: RefundableOrder): str
   return leftToRefund(total, refunds) > 0 ? null : REFUNDED_WHOLE;
 }
 
+export const MANAGERS_ALONE = 'Only a manager can refund what no cancellation owes';
+
+/**
+ * What a member of staff can refund of an order. What a cancellation owes anyone can; anything else is for managers.
+ * @param owed what the cancellation of the sale still owes; 0 where it was not cancelled
+ */
+export const refundableBy = (left: Pence, owed: Pence, isManager: boolean): Pence =>
+  isManager ? left : Math.max(0, Math.min(left, owed));
+
 export const tooMuch = (left: Pence): string => `No more than ${formatPounds(left)} can be refunded`;
 export const DAY_REQUIRED = 'Enter the day of the bank transfer';
 export const DAY_TO_COME = 'The day of the bank transfer cannot be in the future';

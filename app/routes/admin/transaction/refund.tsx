@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { refundOrder } from '~/domain/payment/refund/commands.server';
 import { getOrderToRefund } from '~/domain/payment/refund/queries.server';
-import { isRefundedByCard, leftToRefund, whyNotRefunded } from '~/domain/payment/refund/rules';
+import { isRefundedByCard } from '~/domain/payment/refund/rules';
 import { refundForm } from '~/domain/payment/refund/schema';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { toDateParts } from '~/domain/shared/day-rules';
@@ -25,15 +25,17 @@ export const handle: PageHandle = { title: 'Refund' };
 const dialog = dialogForm({
   params: z.object({ id, orderId: id }),
   back: ({ id }) => urls.adminTransaction(id, 'orders'),
-  load: async ({ params }) => {
-    const { order, reference, email, firstName, address } = await getOrderToRefund(params.id, params.orderId);
+  load: async ({ viewer, params }) => {
+    const order = await getOrderToRefund(viewer, params.id, params.orderId);
+    const { reference, party, left, refused } = order;
+    const { email, firstName, address } = party;
     const byCard = isRefundedByCard(order);
     const today = londonDay(now());
     return {
       _id: newId(),
-      refused: whyNotRefunded(order),
+      refused,
       byCard,
-      left: formatPounds(leftToRefund(order.total, order.refunds)),
+      left: formatPounds(left),
       total: formatPounds(order.total),
       to: email,
       letter: previewRefund({
