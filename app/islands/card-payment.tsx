@@ -101,7 +101,8 @@ function PayForm({ onLoadError, ...props }: PayFormProps) {
       if (isSettled(error)) return window.location.assign(returnUrl);
       if (error.payment_intent?.status === 'canceled') return window.location.reload();
       setProblem(error);
-    } catch {
+    } catch (error) {
+      if (error instanceof AlreadySettled) return window.location.assign(returnUrl);
       setProblem({});
     }
     setBusy(false);
