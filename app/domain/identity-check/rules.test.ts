@@ -88,6 +88,7 @@ describe('the person a call is about', () => {
     isAccepted: true,
     email: null,
     phone: null,
+    obstacle: null,
     check: null,
     userId: null,
     personId: null,
