@@ -147,7 +147,7 @@ const SCHEMAS: [name: string, schema: z.ZodType, input: Body, written: Written][
   [
     'statementForm',
     statementForm,
-    given('/admin/transactions/:id/orders/cancellation'),
+    { channel: 'post', statedOn: { day: '20', month: '11', year: '2026' }, comments: 'A letter' },
     into('cancellation', { comments: 'comments' }),
   ],
   [
@@ -279,6 +279,7 @@ const OURS = [
   ],
   ...['failed_job.name', 'failed_job.error', 'failed_job.message'],
   ...['timeline_event.event_name', 'timeline_event.type', 'timeline_event.comments', 'sale.terms_version'],
+  ...['sale.start_now_version', 'cancellation.done', 'refund.why'],
   ...['purchase.terms_version', 'audit_log.action', 'audit_log.subject_type', 'audit_log.subject_id'],
   // Two names of 255 with a space between them; an address from a column of the same length.
   ...['timeline_event.author_name', 'audit_log.actor_name', 'email_message.to', 'email_message.cc'],

@@ -220,7 +220,7 @@ test('the receipt lists what was bought', async () => {
   ]) {
     expect(mails[0]?.text).toContain(words);
   }
-  expect(mails[0]?.text).toContain(`Order: ${order?.id}`);
+  expect(mails[0]?.text).toContain(`Order: ${order?.reference}`);
   expect(mails[0]?.text).toContain('18 Mill Lane, Ludlow, SY8 1DN');
   expect(mails[0]?.text).toContain(`/dashboard/sell/${seller.saleId}`);
   for (const words of [

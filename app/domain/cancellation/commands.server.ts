@@ -86,7 +86,7 @@ async function cancel(tx: Tx, found: AgreementOfDeal, { channel, statedOn, comme
   if (isSale) await tx.sale.update({ where: { id: dealId }, data: { version } });
   else
     await tx.purchase.update({ where: { id: dealId }, data: { version, aborted: found.abortedOn ?? row.stated_on } });
-  await abortChecksOf(tx, isSale ? { sale_id: dealId } : { purchase_id: dealId });
+  await abortChecksOf(tx, recordedBy ?? null, isSale ? { sale_id: dealId } : { purchase_id: dealId });
   await recordEvent(tx, {
     name: 'cancelled',
     ...(isSale ? { saleId: dealId } : { purchaseId: dealId }),
