@@ -7,6 +7,7 @@ import { db, sql } from '~/platform/db.server';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import type { Order } from './entity-schema';
 import { type Amounts, amountsOf, type OrderLine, type PaymentStatus } from './rules';
+import { startSelect, toStart } from './start-now-queries.server';
 
 /** A product, as the page describes it. */
 export type ProductForSale = {
@@ -75,6 +76,14 @@ export const orderLinesJson = (order: string) =>
     objectJson({ name: 'i.product_name', price: 'i.product_price', quantity: 'i.quantity' }),
     'i.id',
     `sale_order_item i where i.order_id = ${order}`,
+  );
+
+/** What has gone back of an order, as JSON. */
+export const refundsJson = (order: string) =>
+  listJson(
+    objectJson({ amount: 'r.amount', transferredOn: 'r.transferred_on', settledAt: 'r.settled_at' }),
+    'r.settled_at, r.id',
+    `refund r where r.order_id = ${order} and r.status = 'succeeded'`,
   );
 
 const attemptSelect = {
@@ -188,6 +197,7 @@ export async function getReceiptToSend(orderId: string) {
       paid_at: true,
       sale: {
         select: {
+          ...startSelect,
           primary_seller: { select: { first_name: true } },
           property: { select: { address: { select: addressSelect } } },
         },
@@ -196,7 +206,9 @@ export async function getReceiptToSend(orderId: string) {
   });
   if (!order) return null;
   const lines = order.items.map(toLine);
+  const { isConsumer, termsVersion, startNowAt } = toStart(order.sale);
   return {
+    ...{ isConsumer, termsVersion, startNowAt },
     reference: order.reference,
     saleId: order.sale_id,
     firstName: order.sale.primary_seller.first_name,
