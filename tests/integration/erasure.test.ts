@@ -220,6 +220,9 @@ async function writeInto({ userId, email, saleId, failed, groupId }: Of) {
   await db.namedAgent.create({
     data: { id: newId(), sale_id: saleId, agent_name: SAID, branch: SAID, email },
   });
+  await db.offer.create({
+    data: { id: newId(), sale_id: saleId, day: new Date('2026-09-01'), price: 32_000_000n, buyer_name: SAID },
+  });
   await db.solicitorWish.create({
     data: {
       id: newId(),
@@ -346,6 +349,9 @@ async function othersWrite({
   await db.solicitorWish.create({
     data: { id: newId(), purchase_id: bought.purchaseId, ...wish, email },
   });
+  const offer = { day: new Date('2026-09-01'), price: 32_000_000n };
+  const elsewhere = { sale_id: stranger.saleId, buyer_name: name, buyer_email: email };
+  await db.offer.create({ data: { id: newId(), ...offer, ...elsewhere } });
   await db.timelineEvent.create({ data: { id: newId(), purchase_id: bought.purchaseId, ...said } });
   // The buyer of the home has begun to type their name, and got no further.
   const begun = {
@@ -566,6 +572,12 @@ test('what others wrote keeps their other words', async () => {
   expect(callback.message).toBe('I act for Removed, Removed.');
   const draft = await db.groupDraft.findFirstOrThrow({ where: { user_id: { not: made.userId } } });
   expect(draft.data).toEqual({ typed: { name: 'Quay Rise', representative: {} } });
+});
+
+test('that a seller accepted an offer of theirs stays, without them', async () => {
+  await erased(staff.browser, made.userId);
+  const told = await db.offer.findFirstOrThrow({ orderBy: { id: 'desc' } });
+  expect(told).toMatchObject({ price: 32_000_000n, buyer_name: null, buyer_email: null });
 });
 
 test('a home that they registered by JSON, and put in no sale, is in their copy and goes', async () => {

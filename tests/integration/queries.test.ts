@@ -60,6 +60,13 @@ import { isReferralCodeValid } from '~/domain/payment/referral-commands.server';
 import { getProperty } from '~/domain/property/queries.server';
 import { listHomesByPostcode, listPropertiesByPostcode } from '~/domain/purchase/homes-queries.server';
 import {
+  findOffer,
+  findOfferOfBuyer,
+  findOfferToTell,
+  getSelling,
+  readSelling,
+} from '~/domain/purchase/offer/queries.server';
+import {
   findRegisteredHome,
   getGiftors,
   getPurchaseIntent,
@@ -248,6 +255,11 @@ const asks: (() => unknown)[] = [
   () => listPurchaseIntents(viewer, ID),
   () => getSaleOfPurchase(viewer, ID),
   () => getGiftors(viewer, ID),
+  () => getSelling(viewer, ID),
+  () => transaction((tx) => readSelling(tx, viewer, ID)),
+  () => findOffer(ID),
+  () => findOfferOfBuyer(db, ID),
+  () => findOfferToTell(ID, viewer.email),
   () => findRegistered(ID),
   () => getRegistered(viewer, ID, ID),
   () => getSignificantDates(ID, ID),

@@ -1,9 +1,11 @@
 import type { Viewer } from '~/domain/account/queries.server';
-import { paysFor, seesSale, visibilityParams } from '~/domain/account/visibility-queries.server';
+import { isActive, paysFor, seesSale, visibilityParams } from '~/domain/account/visibility-queries.server';
 import { addressJson } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
 import { orderLinesJson } from '~/domain/payment/queries.server';
 import { buyerFirst, givesDatesTo } from '~/domain/purchase/buyer-queries.server';
+import { hasTakenBuyer, offerJson, standingOffer } from '~/domain/purchase/offer/queries.server';
+import type { Offer } from '~/domain/purchase/offer/rules';
 import { type InformationRequest, isShown } from '~/domain/search/requests/rules';
 import { listJson, objectJson } from '~/domain/shared/json-queries.server';
 import type { Pence } from '~/domain/shared/pence-rules';
@@ -29,7 +31,26 @@ type SaleColumns = {
   /** What was paid, once it is. */
   order: PaidOrder | null;
   requests: (InformationRequest & { id: string; note: string | null })[];
+  /** That the seller says they have accepted; for the one who said it. */
+  offer: Offer | null;
+  /** Staff have accepted a buyer. */
+  hasBuyer: boolean;
+  /** For the primary seller: who registered as the buyer, the newest first, and what the seller said of them. */
+  registered: RegisteredBuyer[];
 };
+
+type RegisteredBuyer = {
+  purchaseId: string;
+  firstName: string;
+  lastName: string;
+  on: string;
+  answer: 'yes' | 'no' | null;
+  /** The seller named their address when they told us of an offer. */
+  isNamed: boolean;
+};
+
+/** Anyone can register as a buyer, and the seller is told of each by email: so many are on the page. */
+const MOST_REGISTERED = 5;
 
 export type SaleDashboard = Awaited<ReturnType<typeof getSaleDashboard>>;
 
@@ -59,8 +80,29 @@ const requests = listJson(
   'additional_search_request r where r.sale_id = s.id',
 );
 
+const isOwn = 's.primary_seller_id = $2';
+
+const registered = listJson(
+  objectJson({
+    purchaseId: 'r.id',
+    firstName: 'r.first_name',
+    lastName: 'r.last_name',
+    on: 'r.confirmed_at',
+    answer: `case when r.recognised_at is not null then 'yes' when r.disputed_at is not null then 'no' end`,
+    isNamed: 'r.is_named',
+  }),
+  'r.confirmed_at desc, r.id desc',
+  `(select p.id, p.confirmed_at, p.recognised_at, p.disputed_at, b.first_name, b.last_name,
+           exists (select from ${standingOffer} and o.buyer_email = b.email) as is_named
+      from purchase p join app_user b on b.id = p.primary_buyer_id
+     where p.property_id = s.property_id and ${isActive} and ${isOwn}
+     order by p.confirmed_at desc, p.id desc limit ${MOST_REGISTERED}) r`,
+);
+
 const saleDashboard = `
   select s.asking_price as "askingPrice", ${paidOrder} as "order", ${datesOfSale} as dates,
+         (select to_jsonb(o.day) from ${standingOffer}) as "offerDay", case when ${isOwn} then ${offerJson} end as offer,
+         ${hasTakenBuyer} as "hasBuyer", ${registered} as registered,
          to_jsonb(case when s.seller_lawyer_group_id is not null
                        then coalesce(s.seller_solicitor_assigned_at, s.solicitor_groups_assigned_at) end) as "solicitorAssigned",
          ${requests} as requests,

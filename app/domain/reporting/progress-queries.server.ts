@@ -1,4 +1,5 @@
 import { isAccepted, isActive, isToBeIntroduced } from '~/domain/account/visibility-queries.server';
+import { hasTakenBuyer, isOffersBuyer, standingOffer } from '~/domain/purchase/offer/queries.server';
 import { objectJson } from '~/domain/shared/json-queries.server';
 
 /**
@@ -74,6 +75,18 @@ const openWish = objectJson(
    order by o.since limit 1`,
 );
 
+/** What the seller says they have accepted, while nobody is accepted here. */
+const offerToAccept = objectJson(
+  {
+    price: 'o.price',
+    day: 'o.day',
+    hasRegistered: `exists (
+      select from purchase p join app_user b on b.id = p.primary_buyer_id
+       where p.property_id = s.property_id and ${isToBeIntroduced} and ${isOffersBuyer})`,
+  },
+  `${standingOffer} and not ${hasTakenBuyer}`,
+);
+
 /** The `Progress` of the sale `s`, whose state is that of the `sale_progress w`. */
 export const progressJson = objectJson({
   state: 'w.state',
@@ -83,6 +96,7 @@ export const progressJson = objectJson({
   hasBuyer,
   isBuyerToAccept: `(${hasNewcomer} and not ${hasBuyer})`,
   isBuyerToIntroduce: buyerToIntroduce,
+  offer: offerToAccept,
   wish: openWish,
   isAgentNamed: '(exists (select from named_agent n where n.sale_id = s.id))',
   checks: checkCounts,

@@ -1,4 +1,5 @@
 import type { EstateAgentStatus } from '~/platform/generated/prisma/enums';
+import { type Offer, offerWords } from '../purchase/offer/rules';
 import { formatDay } from '../shared/dates-rules';
 import type { Side } from '../shared/sides-rules';
 import { confirmWishBy } from '../solicitor-wish/rules';
@@ -33,6 +34,8 @@ export type Progress = {
   isBuyerToAccept: boolean;
   /** The buyer's solicitor is chosen, and an accepted buyer was not introduced. */
   isBuyerToIntroduce: boolean;
+  /** What the seller says they have accepted, while nobody is accepted here, and whether its buyer has registered. */
+  offer: (Pick<Offer, 'price' | 'day'> & { hasRegistered: boolean }) | null;
   /** The seller has said who their estate agent is. */
   isAgentNamed: boolean;
   /** A wish for a solicitor, which customers are promised to hear of: whose, for which firm, and since when it can be confirmed. */
@@ -123,6 +126,10 @@ export function nextStep(progress: Progress): NextStep {
     const words = `Confirm the solicitor that the ${side} asked for`;
     return { part: 'solicitors', words, note: `${firm}, by ${formatDay(confirmWishBy(since))}` };
   }
+  if (progress.offer?.hasRegistered) {
+    const words = 'Accept the buyer whose offer the seller has accepted';
+    return { part: 'solicitors', words, note: offerWords(progress.offer), see: 'purchases' };
+  }
   if (!isDone(state, 'estateAgent') && estateAgentStatus !== 'no_agent') {
     const isToAssign = progress.isAgentNamed && estateAgentStatus !== 'assigned';
     const words = isToAssign ? 'Assign the estate agent that the seller named' : AGENT_WORDS[estateAgentStatus];
@@ -139,6 +146,14 @@ export function nextStep(progress: Progress): NextStep {
   const { asked, out } = progress.open;
   if (asked > 0) return { part: null, words: `Waiting for the seller to answer ${count(asked, 'request')}` };
   if (out > 0) return { part: null, words: `Waiting for ${out} ${out === 1 ? 'search' : 'searches'}` };
+  if (progress.offer) {
+    return {
+      part: null,
+      words: 'Waiting for the buyer to register',
+      note: offerWords(progress.offer),
+      see: 'purchases',
+    };
+  }
   return { part: null, words: progress.hasBuyerSolicitor ? 'Nothing is missing' : 'Waiting for a buyer' };
 }
 

@@ -55,34 +55,47 @@ async function readAccount(id: string) {
 
 /** What there is about them outside of sales and purchases. */
 async function readTraces({ id, email }: { id: string; email: string }) {
-  const [sign_ins, magic_links, drafts, emails, messages, partner_sign_ups, changes_by_staff, homes_not_for_sale] =
-    await Promise.all([
-      db.session.findMany({
-        where: { user_id: id },
-        select: { created_at: true, last_seen_at: true, expires_at: true },
-      }),
-      db.magicLink.findMany({ where: { email }, omit: { token_hash: true, browser_hash: true } }),
-      db.formDraft.findMany({
-        where: { user_id: id, key: { in: OWN_DRAFTS } },
-        orderBy: [{ key: 'asc' }, { deal_id: 'asc' }],
-      }),
-      db.emailMessage.findMany({
-        where: { to: email },
-        orderBy: { created_at: 'asc' },
-        select: { kind: true, to: true, status: true, created_at: true, sent_at: true },
-      }),
-      db.callbackRequest.findMany({ where: { email } }),
-      db.partnerSignUp.findMany({ where: { email } }),
-      db.auditLog.findMany({
-        where: { subject_type: 'app_user', subject_id: id },
-        orderBy: { created_at: 'asc' },
-        select: { action: true, before: true, after: true, created_at: true },
-      }),
-      db.property.findMany({
-        where: { registered_by_id: id, sale: null, purchases: { none: {} } },
-        select: { created_at: true, tenure: true, tenure_details: true, address: ADDRESS },
-      }),
-    ]);
+  const [
+    sign_ins,
+    magic_links,
+    drafts,
+    emails,
+    messages,
+    partner_sign_ups,
+    changes_by_staff,
+    homes_not_for_sale,
+    offers,
+  ] = await Promise.all([
+    db.session.findMany({
+      where: { user_id: id },
+      select: { created_at: true, last_seen_at: true, expires_at: true },
+    }),
+    db.magicLink.findMany({ where: { email }, omit: { token_hash: true, browser_hash: true } }),
+    db.formDraft.findMany({
+      where: { user_id: id, key: { in: OWN_DRAFTS } },
+      orderBy: [{ key: 'asc' }, { deal_id: 'asc' }],
+    }),
+    db.emailMessage.findMany({
+      where: { to: email },
+      orderBy: { created_at: 'asc' },
+      select: { kind: true, to: true, status: true, created_at: true, sent_at: true },
+    }),
+    db.callbackRequest.findMany({ where: { email } }),
+    db.partnerSignUp.findMany({ where: { email } }),
+    db.auditLog.findMany({
+      where: { subject_type: 'app_user', subject_id: id },
+      orderBy: { created_at: 'asc' },
+      select: { action: true, before: true, after: true, created_at: true },
+    }),
+    db.property.findMany({
+      where: { registered_by_id: id, sale: null, purchases: { none: {} } },
+      select: { created_at: true, tenure: true, tenure_details: true, address: ADDRESS },
+    }),
+    db.offer.findMany({
+      where: { buyer_email: email },
+      select: { buyer_name: true, buyer_email: true, created_at: true },
+    }),
+  ]);
   const answers_not_submitted = drafts.map(({ key, data, updated_at }) => ({
     form: key,
     updated_at,
@@ -91,6 +104,8 @@ async function readTraces({ id, email }: { id: string; email: string }) {
   return {
     ...{ sign_ins, magic_links, answers_not_submitted, homes_not_for_sale },
     ...{ emails, messages, partner_sign_ups, changes_by_staff },
+    /** Where a seller said that an offer is theirs: no more than what was typed of them. */
+    named_in_offers: offers,
   };
 }
 
@@ -147,6 +162,7 @@ async function readSales(deals: readonly Involvement[]) {
       },
       solicitor_wish: { select: { kind: true, firm_name: true, created_at: true } },
       named_agent: { select: { agent_name: true, branch: true, email: true, created_at: true } },
+      offer: { select: { day: true, price: true, created_at: true } },
       _count: { select: { people: true } },
     },
   });
@@ -162,7 +178,14 @@ async function readPurchases(deals: readonly Involvement[]) {
   const purchases = await db.purchase.findMany({
     where: { id: { in: primaryIds(deals, 'purchaseId') } },
     orderBy: { created_at: 'asc' },
-    omit: { primary_buyer_id: true, property_id: true, disputed_at: true, accepted_by_id: true, version: true },
+    omit: {
+      primary_buyer_id: true,
+      property_id: true,
+      disputed_at: true,
+      recognised_at: true,
+      accepted_by_id: true,
+      version: true,
+    },
     include: {
       property: { select: { tenure: true, address: ADDRESS } },
       solicitor_wish: { select: { kind: true, firm_name: true, created_at: true } },

@@ -18,6 +18,7 @@ export type Conveyance = {
   /** The customer has been sent a link to their identity check, and has not finished it. */
   identityAsked: boolean;
   identityChecked: string | null;
+  /** The day that staff noted; until then, that of the offer as the seller told us. */
   offerAccepted: string | null;
   exchanged: string | null;
   completed: string | null;
@@ -25,10 +26,15 @@ export type Conveyance = {
   aborted: string | null;
 };
 
+type Key = Exclude<
+  keyof Conveyance,
+  'awaitsSeller' | 'hasOwnSolicitor' | 'searchesSoFar' | 'identityAsked' | 'aborted'
+>;
+
 type Next = { title: string; words: string };
 
 type Milestone = {
-  key: Exclude<keyof Conveyance, 'awaitsSeller' | 'hasOwnSolicitor' | 'searchesSoFar' | 'identityAsked' | 'aborted'>;
+  key: Key;
   title: string;
   /** A line of plain English while it is still to come. */
   note: string;
@@ -224,20 +230,24 @@ const isReached = (on: string | null, today: string): on is string => on !== nul
 /** What is still to come. Once contracts are exchanged only completion is, whatever was never noted before. */
 function ahead(role: Role, conveyance: Conveyance, today: string): ToCome[] {
   if (conveyance.aborted !== null) return [];
-  const all = milestonesOf(role, conveyance);
-  if (conveyance.awaitsSeller) {
-    return [conveyance.hasOwnSolicitor ? confirmedWithOwnSolicitor : confirmedWithSeller, ...all];
-  }
   const isExchanged = isReached(conveyance.exchanged, today);
-  return all.filter(({ key }) => !isReached(conveyance[key], today) && (!isExchanged || key === 'completed'));
+  const toCome = milestonesOf(role, conveyance).filter(
+    ({ key }) => !isReached(conveyance[key], today) && (!isExchanged || key === 'completed'),
+  );
+  if (!conveyance.awaitsSeller) return toCome;
+  return [conveyance.hasOwnSolicitor ? confirmedWithOwnSolicitor : confirmedWithSeller, ...toCome];
 }
 
 const isMoment = (on: string) => on.length > 10;
 
-/** By day, and then by time. What has a day alone comes last of its day, in the usual order. */
-function byDate({ on: a }: { on: string }, { on: b }: { on: string }): number {
+/** Something that happened. `isFirst`: it began the deal. */
+type Done = { title: string; on: string; note?: string; minor?: boolean; isFirst?: boolean };
+
+/** By day, and then by time. What has a day alone comes last of its day, in the usual order, but for what began the deal. */
+function byDate({ on: a, isFirst: beginsA = false }: Done, { on: b, isFirst: beginsB = false }: Done): number {
   const days = londonDay(a).localeCompare(londonDay(b));
   if (days !== 0) return days;
+  if (beginsA !== beginsB) return Number(beginsB) - Number(beginsA);
   return isMoment(a) && isMoment(b) ? Date.parse(a) - Date.parse(b) : Number(isMoment(b)) - Number(isMoment(a));
 }
 
@@ -249,22 +259,28 @@ function noteOf(key: ToCome['key'], { identityAsked, searchesSoFar }: Conveyance
   return key === 'searchesBack' && searchesSoFar ? `${searchesSoFar} so far.` : null;
 }
 
-/** What happened, by date, then the milestones to come: the first of them is what happens now. */
+/**
+ * What happened, by date, then the milestones to come: the first of them is what happens now.
+ * @param price what a buyer told us that they offered, in words: with the offer that was accepted, their timeline begins
+ */
 export function stepsOf(
   role: Role,
   conveyance: Conveyance,
-  events: readonly { title: string; on: string; note?: string; minor?: boolean }[],
+  events: readonly Done[],
   today: string,
+  price: string | null = null,
 ): Step[] {
-  const reached = milestonesOf(role, conveyance).flatMap(({ key, title }) => {
+  const reached = milestonesOf(role, conveyance).flatMap(({ key, title }): Done[] => {
     const on = conveyance[key];
-    return isReached(on, today) ? [{ title, on }] : [];
+    if (!isReached(on, today)) return [];
+    const isOffer = key === 'offerAccepted' && price !== null;
+    return [isOffer ? { title: `${title}, ${price}, as you told us`, on, isFirst: true } : { title, on }];
   });
   const { aborted } = conveyance;
   const end = aborted === null ? [] : [{ title: `The ${nouns[role]} fell through`, on: aborted }];
   const done = [...events, ...reached, ...end]
     .sort(byDate)
-    .map((step) => ({ note: null, minor: false, ...step, state: 'done' as const }));
+    .map(({ isFirst: _, ...step }) => ({ note: null, minor: false, ...step, state: 'done' as const }));
   const toCome = ahead(role, conveyance, today).map(({ key, title, note }, index) => ({
     title,
     note: noteOf(key, conveyance) ?? note,
@@ -274,6 +290,10 @@ export function stepsOf(
   }));
   return [...done, ...toCome];
 }
+
+/** Whether what everyone waits for is an offer that is accepted. */
+export const awaitsOffer = (role: Role, conveyance: Conveyance, today: string): boolean =>
+  ahead(role, conveyance, today)[0]?.key === 'offerAccepted';
 
 /**
  * The sentence of the green panel.

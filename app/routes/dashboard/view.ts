@@ -3,14 +3,16 @@ import { addressLines, nameAndPlace } from '~/domain/address/rules';
 import type { Agent, PersonOfDeal, Searches, Solicitor } from '~/domain/dashboard/parts-queries.server';
 import type { PurchaseDashboard } from '~/domain/dashboard/purchase-queries.server';
 import type { PaidOrder, SaleDashboard } from '~/domain/dashboard/sale-queries.server';
+import { shownShortName } from '~/domain/people/others-words-rules';
 import { fullName, type InvitationState } from '~/domain/people/rules';
 import { tenureWords } from '~/domain/property/rules';
+import { ACCEPTED_AN_OFFER, NOT_MY_BUYER, offeredBy, offerWords, YES_MY_BUYER } from '~/domain/purchase/offer/rules';
 import { mayChangeGiftors } from '~/domain/purchase/rules';
 import { ANSWERS, isAnswerable, isAnswerType, requestWords, subjectOf } from '~/domain/search/requests/rules';
 import { formatDay, londonDay } from '~/domain/shared/dates-rules';
 import { formatPounds, poundsInWords } from '~/domain/shared/pence-rules';
 import { askedWords, mayWish, wishedFirm } from '~/domain/solicitor-wish/rules';
-import { type Conveyance, nextOf, stepsOf } from '~/domain/timeline/milestones-rules';
+import { awaitsOffer, type Conveyance, nextOf, stepsOf } from '~/domain/timeline/milestones-rules';
 import { type CustomerEventName, EVENTS_OF_GIFTS, eventKinds } from '~/domain/timeline/rules';
 import { timeSavedWords } from '~/domain/timeline/time-saved-rules';
 import { urls } from '~/urls';
@@ -64,6 +66,8 @@ export type View = {
   agent: { words: string; phone: Phone | null; link: Link | null } | null;
   /** False for a buyer who is not accepted: nothing is said of the sale's searches and estate agent, nor of a solicitor of ours. */
   showsSale: boolean;
+  /** What the primary seller said of an offer and of who registered, and the way to say it. */
+  buyer: ReturnType<typeof buyerOf> | null;
   /** Who else is in the deal, for its primary customer. */
   people: { name: string; what: string; invitation: InvitationState }[];
   rows: { title: string; rows: Row[]; link?: Link }[];
@@ -75,7 +79,9 @@ type PaidSale = SaleDashboard & { order: PaidOrder };
 /** A sale as its seller's dashboard says it. What was paid, and how, is for the one who paid. */
 export function saleView(id: string, sale: PaidSale, now: Date): View {
   const { isOwn, order, conveyance } = sale;
-  const wishes = [...identityWish(sale), ...sale.requests.map((request) => requestWish(id, sale, request))];
+  const needed = [...identityWish(sale), ...sale.requests.map((request) => requestWish(id, sale, request))];
+  const buyer = isOwn ? buyerOf(id, sale) : null;
+  const next = (isBinding(conveyance, now) ? null : wishOf(needed)) ?? nextWith('sell', id, sale, now);
   const paid = isOwn
     ? { title: PAID[order.paymentType].title, on: order.paidAt, note: formatPounds(order.total) }
     : { title: eventKinds.payment_successful.title, on: order.paidAt };
@@ -84,13 +90,19 @@ export function saleView(id: string, sale: PaidSale, now: Date): View {
     eyebrow: isOwn ? 'Your sale' : 'A sale shared with you',
     ...headOf(sale, sale.askingPrice === null ? null : `asking price ${poundsInWords(sale.askingPrice)}`),
     sharedBy: isOwn ? null : sale.owner,
-    next: (isBinding(conveyance, now) ? null : wishOf(wishes)) ?? nextWith('sell', id, sale, now),
-    wishes,
-    ...deal('sell', sale, [paid], order.paidAt, now, isOwn ? urls.nameEstateAgent(id) : null),
+    next: awaitsOffer('sell', conveyance, londonDay(now)) ? { ...next, link: next.link ?? buyer?.tell } : next,
+    wishes: [...needed, ...(isOwn ? registeredWishes(id, sale) : [])],
+    ...deal(
+      'sell',
+      sale,
+      { known: [paid], joined: order.paidAt, toName: isOwn ? urls.nameEstateAgent(id) : null },
+      now,
+    ),
     choice: choiceOf('sell', id, sale),
     showsSale: true,
+    buyer,
     people: peopleOf(sale.people),
-    rows: [timeSavedRows(sale.benchmarkInDays, conveyance, now)],
+    rows: [timeSavedRows(sale, now)],
     order: isOwn ? orderView(order) : null,
   };
 }
@@ -109,10 +121,11 @@ export function purchaseView(id: string, purchase: PurchaseDashboard & { confirm
     sharedBy: isOwn ? null : purchase.owner,
     next: (isBinding(conveyance, now) ? null : wishOf(asked)) ?? nextWith('buy', id, purchase, now),
     wishes,
-    ...deal('buy', purchase, [], confirmedAt, now),
+    ...deal('buy', purchase, { joined: confirmedAt, price: poundsInWords(purchase.agreedPrice) }, now),
     choice: choiceOf('buy', id, purchase),
     ...(!isAccepted && { introduction: strangerWords(wishedFirm(purchase.wish)) }),
     showsSale: isAccepted,
+    buyer: null,
     people: peopleOf(purchase.people),
     rows: [
       {
@@ -120,9 +133,7 @@ export function purchaseView(id: string, purchase: PurchaseDashboard & { confirm
         rows: purchaseRows(purchase),
         link: mayChange && gifts !== 'no' ? { href: urls.giftors(id), label: 'People giving you money' } : undefined,
       },
-      ...(isAccepted
-        ? [{ title: 'Key dates', rows: dateRows(conveyance) }, timeSavedRows(purchase.benchmarkInDays, conveyance, now)]
-        : []),
+      ...(isAccepted ? [{ title: 'Key dates', rows: dateRows(purchase) }, timeSavedRows(purchase, now)] : []),
     ],
     order: null,
   };
@@ -150,6 +161,46 @@ function choiceOf(role: Role, id: string, { isOwn, conveyance, wish }: Choosing)
   if (!isOwn || !mayWish({ isAssigned: solicitorAssigned !== null, isOver: aborted !== null })) return null;
   const label = wish === null ? 'Choose your solicitor' : 'Change your choice of solicitor';
   return { href: urls.chooseSolicitor(role, id), label };
+}
+
+/** At the beginning of a line; someone whose name does not look like one is 'Someone'. */
+const nameOf = (buyer: SaleDashboard['registered'][number]) => shownShortName(buyer) ?? 'Someone';
+
+/** Those of whom the seller has said nothing yet, until staff have accepted a buyer. */
+function registeredWishes(saleId: string, { registered, hasBuyer }: SaleDashboard): Wish[] {
+  const unknown = hasBuyer ? [] : registered.filter(({ answer, isNamed }) => answer === null && !isNamed);
+  return unknown.map((buyer) => ({
+    name: 'A buyer has registered',
+    words: `They registered on ${formatDay(buyer.on)}. They will see nothing about your sale until we have confirmed them with you.`,
+    question: {
+      label: 'Buyer',
+      subject: nameOf(buyer),
+      action: urls.myBuyer(saleId, buyer.purchaseId),
+      yes: YES_MY_BUYER,
+      no: { label: NOT_MY_BUYER, href: urls.notMyBuyer(saleId, buyer.purchaseId) },
+      note: null,
+    },
+  }));
+}
+
+const TAKE_BACK = 'Take this back';
+
+/** What the seller said, with the way to take it back until staff have accepted a buyer, or else to say it. */
+function buyerOf(saleId: string, { offer, registered, hasBuyer }: SaleDashboard) {
+  const by = offer && offeredBy(offer);
+  const said = registered.flatMap((buyer) => {
+    const { purchaseId, answer } = buyer;
+    if (answer === null) return [];
+    const words = `You told us that ${nameOf(buyer)} is ${answer === 'yes' ? '' : 'not '}your buyer.`;
+    const page = answer === 'yes' ? urls.myBuyer : urls.notMyBuyer;
+    return [{ words, link: hasBuyer ? null : { href: page(saleId, purchaseId), label: TAKE_BACK } }];
+  });
+  const told = offer && {
+    words: `You told us that you accepted an offer of ${offerWords(offer)}${by ? ` from ${by}` : ''}.`,
+    link: hasBuyer ? null : { href: urls.offer(saleId), label: TAKE_BACK },
+  };
+  const tell = offer || hasBuyer ? undefined : { href: urls.offer(saleId), label: ACCEPTED_AN_OFFER };
+  return { said: told ? [told, ...said] : said, tell };
 }
 
 function requestWish(
@@ -224,18 +275,21 @@ type Deal = Agent & {
   acceptedAt?: string | null;
 };
 
-function deal(
-  role: Role,
-  deal: Deal,
-  known: readonly { title: string; on: string }[],
-  joined: string,
-  now: Date,
-  toName: string | null = null,
-) {
+type DealOptions = {
+  /** What happened besides the events. */
+  known?: readonly { title: string; on: string }[];
+  joined: string;
+  /** Where the primary seller names their estate agent. */
+  toName?: string | null;
+  /** What the buyer told us that they offered. */
+  price?: string;
+};
+
+function deal(role: Role, deal: Deal, { known = [], joined, toName = null, price }: DealOptions, now: Date) {
   const today = londonDay(now);
   return {
     expected: lastExpected(deal.searches, today),
-    steps: stepsOf(role, deal.conveyance, [...known, ...eventsOf(deal)], today).map(
+    steps: stepsOf(role, deal.conveyance, [...known, ...eventsOf(deal)], today, price).map(
       ({ title, state, on, note, minor }) => ({
         title,
         minor,
@@ -295,19 +349,22 @@ const peopleOf = (people: readonly PersonOfDeal[]) =>
 /** At the beginning of a sentence. */
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
-function dateRows({ offerAccepted, exchanged, completed, aborted }: Conveyance): Row[] {
+type Dated = Pick<PurchaseDashboard, 'conveyance' | 'saleAgreed' | 'benchmarkInDays'>;
+
+/** The dates that staff noted. */
+function dateRows({ saleAgreed, conveyance: { exchanged, completed, aborted } }: Dated): Row[] {
   const row = (label: string, on: string | null) => ({ label, value: on === null ? 'TBC' : formatDay(on) });
   return [
-    row('Sale agreed', offerAccepted),
+    row('Sale agreed', saleAgreed),
     row('Exchanged', exchanged),
     row('Completed', completed),
     ...(aborted === null ? [] : [row('Fell through', aborted)]),
   ];
 }
 
-function timeSavedRows(benchmarkInDays: number | null, { offerAccepted, exchanged }: Conveyance, now: Date) {
+function timeSavedRows({ saleAgreed, benchmarkInDays, conveyance: { exchanged } }: Dated, now: Date) {
   const happened = exchanged !== null && exchanged <= londonDay(now) ? exchanged : null;
-  const value = timeSavedWords({ benchmarkInDays, offerAccepted, exchanged: happened });
+  const value = timeSavedWords({ benchmarkInDays, offerAccepted: saleAgreed, exchanged: happened });
   const usual =
     benchmarkInDays === null ? [] : [{ label: 'Usual time from offer to exchange', value: `${benchmarkInDays} days` }];
   return { title: 'Time saved', rows: [...usual, { label: 'You saved', value }] };

@@ -1,11 +1,15 @@
 import { transactionAs } from '~/domain/account/acting-commands.server';
 import type { Viewer } from '~/domain/account/queries.server';
-import { ACTIVE } from '~/domain/purchase/buyer-queries.server';
+import { ACTIVE, TAKEN } from '~/domain/purchase/buyer-queries.server';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { queueEmail } from '~/outbox/queue-email.server';
 import { now } from '~/platform/clock.server';
 import type { Tx } from '~/platform/db.server';
 import { env } from '~/platform/env.server';
+import { KnownError } from '~/platform/errors';
+import type { Prisma } from '~/platform/generated/prisma/client';
+import { lockHome } from '../acceptance/commands.server';
+import { STAFF_HAVE_ACTED } from '../offer/rules';
 import { buyerDisputedEmail, buyerRegisteredEmail, buyerRegisteredStaffEmail } from './emails-schema';
 import { getRegistered } from './queries.server';
 
@@ -29,32 +33,59 @@ export async function tellOfBuyer(tx: Tx, purchaseId: string, propertyId: string
   });
 }
 
+/** What a seller says of someone who registered as the buyer; null takes back what they said. */
+export type BuyerAnswer = 'yes' | 'no' | null;
+
+const EVENTS = { yes: 'buyer_recognised', no: 'buyer_disputed' } as const;
+
 /**
- * The seller says that this is not their buyer: it is kept with the purchase, noted on the sale's timeline, and staff are told. They
- * decide what follows. Once only, and without effect for a purchase that was called off.
- * @throws KnownError 404 unless it is a purchase of the home that the viewer sells
+ * The seller says that this is their buyer, or that it is not: it is kept with the purchase, noted on the sale's timeline, and staff are told of a
+ * no. They decide what follows. The last answer holds. The same again is without effect, and so is any of a purchase that was called off.
+ * @throws KnownError 404 unless it is a purchase of the home that the viewer sells; 409 once staff have accepted a buyer, but for a no that is new
  */
-export async function disputePurchase(viewer: Viewer, saleId: string, purchaseId: string): Promise<void> {
+export async function answerBuyer(
+  viewer: Viewer,
+  saleId: string,
+  purchaseId: string,
+  answer: BuyerAnswer,
+): Promise<void> {
   await getRegistered(viewer, saleId, purchaseId);
   await transactionAs(viewer, async (tx) => {
-    const { count } = await tx.purchase.updateMany({
-      where: { id: purchaseId, ...ACTIVE, disputed_at: null },
-      data: { disputed_at: now() },
+    const at = now();
+    // First the purchase, then the home: the order in which staff who accept a buyer lock them.
+    await tx.$queryRaw`select 1 from purchase where id = ${purchaseId} for no key update`;
+    await lockHome(tx, purchaseId);
+    const isNew = answer === 'no' ? { disputed_at: null } : answer === 'yes' ? { recognised_at: null } : SAID;
+    const purchase = { id: purchaseId, ...ACTIVE, ...isNew };
+    if ((await tx.purchase.count({ where: purchase })) === 0) return;
+    if (answer !== 'no' && (await hasTaken(tx, purchaseId))) throw new KnownError(409, STAFF_HAVE_ACTED);
+    await tx.purchase.updateMany({
+      where: purchase,
+      data: { disputed_at: answer === 'no' ? at : null, recognised_at: answer === 'yes' ? at : null },
     });
-    if (count === 0) return;
     await recordEvent(tx, {
-      name: 'buyer_disputed',
+      name: answer === null ? 'buyer_answer_taken_back' : EVENTS[answer],
       saleId,
       side: 'seller',
       authorUserId: viewer.userId,
       authorName: `${viewer.firstName} ${viewer.lastName}`,
       comments: `Purchase intent ${purchaseId}`,
     });
+    if (answer !== 'no') return;
     await queueEmail(tx, buyerDisputedEmail, {
-      key: `buyer-disputed:${purchaseId}`,
+      // Said again after it was taken back, it is another occasion.
+      key: `buyer-disputed:${purchaseId}:${at.getTime()}`,
       to: env.STAFF_EMAIL,
       sale_id: saleId,
       purchase_id: purchaseId,
     });
   });
 }
+
+/** Purchases of which the seller has said anything. */
+const SAID = {
+  OR: [{ disputed_at: { not: null } }, { recognised_at: { not: null } }],
+} satisfies Prisma.PurchaseWhereInput;
+
+const hasTaken = async (tx: Tx, purchaseId: string): Promise<boolean> =>
+  (await tx.purchase.count({ where: { ...TAKEN, property: { purchases: { some: { id: purchaseId } } } } })) > 0;
