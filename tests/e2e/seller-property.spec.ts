@@ -308,9 +308,16 @@ test('an estate agent is found while its name is typed, by keyboard alone, and i
   await expect(page.locator('input[type="hidden"][name="estateAgent"]')).toHaveValue(id);
   await change.click();
   await expect(field).toBeFocused();
+  const name = page.getByLabel('Estate agent’s name');
+  await expect(name).toBeHidden();
   await page.getByLabel('My estate agent is not listed').check();
+  await expect(page.getByLabel('Their email')).toBeVisible();
+  await name.fill('Larkspur Homes');
+  await expectAccessible(page);
   await field.fill(`church ${brand}`);
   await found.first().click();
+  await expect(name).toBeHidden();
+  await expect(name).toHaveValue('');
   const sent = await page
     .locator('main form')
     .evaluate((form: HTMLFormElement) => new FormData(form).getAll('estateAgent'));

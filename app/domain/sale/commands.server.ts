@@ -19,7 +19,7 @@ import type { Tx } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
 import { newId } from '~/platform/ids';
 import { SALE_QUESTIONS } from './questions';
-import { type EstateAgentColumns, estateAgentColumns, tagsWithNation } from './rules';
+import { type EstateAgentColumns, estateAgentColumns, tagsWithNation, type UnlistedAgent } from './rules';
 import type { NewSaleCall } from './schema';
 
 /** Whose sale it is; written on the timeline. */
@@ -28,6 +28,8 @@ export type Seller = { userId: string; firstName: string; lastName: string };
 /** What JSON may leave open, the page does not. */
 type NewSale = Omit<NewSaleCall, 'property_id' | 'primarySellerId' | 'tenure' | 'additionalSellers'> & {
   additionalSellers: PersonInput[];
+  /** The page says who an agent is that is not listed. */
+  unlistedAgent?: UnlistedAgent | null;
 };
 export type SaleChange = Partial<NewSale>;
 
@@ -78,6 +80,7 @@ export async function createSale(tx: Tx, seller: Seller, propertyId: string, ans
       updated_at: at,
     },
   });
+  await saveUnlistedAgent(tx, id, answers);
   // A new one has no people yet.
   if (answers.additionalSellers.length > 0) {
     await savePeople(tx, { role: 'seller', sale_id: id }, answers.additionalSellers);
@@ -105,6 +108,7 @@ export async function updateSale(tx: Tx, userId: string, id: string, answers: Sa
     ...(await chosenAgent(tx, answers.estateAgent ?? null)),
   });
   if (data) await tx.sale.update({ where: { id }, data: { ...data, version: { increment: 1 } } });
+  await saveUnlistedAgent(tx, id, answers);
   const sellers = answers.isAnotherSellerSelected === false ? [] : answers.additionalSellers;
   if (sellers) await savePeople(tx, { role: 'seller', sale_id: id }, sellers);
 }
@@ -149,6 +153,19 @@ async function chosenAgent(tx: Tx, choice: string | null): Promise<EstateAgentCo
     throw new KnownError(422, message, { estateAgent: [message] });
   }
   return columns;
+}
+
+/** Who an agent is that is not listed is kept for staff; another choice forgets them. */
+async function saveUnlistedAgent(tx: Tx, sale_id: string, { estateAgent, unlistedAgent }: SaleChange): Promise<void> {
+  if (estateAgent && estateAgent !== 'not_listed') await tx.namedAgent.deleteMany({ where: { sale_id } });
+  if (!unlistedAgent) return;
+  const { agentName: agent_name, branch, email } = unlistedAgent;
+  const agent = { agent_name, branch, email, estate_agent_id: null };
+  await tx.namedAgent.upsert({
+    where: { sale_id },
+    create: { id: newId(), sale_id, created_at: now(), ...agent },
+    update: agent,
+  });
 }
 
 type Marked = { tags: string[]; possible_duplicate: boolean; propertyId: string; address: Address };
