@@ -398,7 +398,7 @@ test('a search that gets no answer says so, and the form is there all the same',
   await expect(page.getByLabel('My estate agent is not listed')).toBeEnabled();
 });
 
-test('the address of a further seller is chosen first, and another one is typed only when that is chosen', async ({
+test('the address of a further seller is chosen first, and another one is found or typed only when that is chosen', async ({
   page,
   context,
   signIn,
@@ -410,6 +410,8 @@ test('the address of a further seller is chosen first, and another one is typed 
   const [home, other] = [page.getByLabel('The home being sold'), page.getByLabel('Another address')];
   await expect(page.getByRole('group', { name: 'Correspondence address' }).getByRole('radio')).toHaveCount(3);
   await expect(page.getByLabel('Address line 1')).toBeHidden();
+  const lookUp = page.getByLabel('Find the address');
+  await expect(lookUp).toHaveCount(0);
   await page.getByRole('button', { name: 'Add seller' }).click();
   const problem = page.getByRole('alert').getByRole('link', { name: 'Please select an address' });
   await problem.click();
@@ -417,6 +419,14 @@ test('the address of a further seller is chosen first, and another one is typed 
   await expectAccessible(page);
 
   await other.check();
+  await lookUp.fill('sy8 1dn');
+  const found = page.getByRole('listbox', { name: 'Addresses' }).getByRole('option').first();
+  // The first that is found may hold several addresses, which are listed next.
+  await expect(async () => {
+    if (await found.isVisible()) await found.click();
+    await expect(page.getByLabel('Town or city')).toHaveValue('Ludlow', { timeout: 500 });
+  }).toPass();
+  await expectAccessible(page);
   await fillSeller(page, 'Ben');
   await home.check();
   await expect(page.getByLabel('Address line 1')).toBeHidden();
