@@ -1,8 +1,8 @@
 import { enhance } from '~/enhance';
 
 function whenShown(element: Element, run: () => Promise<void>): void {
-  const watch = new IntersectionObserver(([entry]) => {
-    if (!entry?.isIntersecting) return;
+  const watch = new IntersectionObserver((entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
     watch.disconnect();
     void run();
   });
