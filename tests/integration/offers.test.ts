@@ -193,6 +193,10 @@ test('its buyer, known by the address, reads the day and their own price; anothe
   // The seller is not asked about the one they named, and reads no price of theirs.
   const selling = await ofSeller();
   expect(selling.wishes.map(({ question }) => question?.subject)).toEqual(['Tomasz Z.']);
+  expect(selling.buyer?.said[1]).toMatchObject({
+    words: 'Amir K. has registered with the email address that you gave us.',
+    link: { label: 'This is not my buyer' },
+  });
   expect(JSON.stringify(selling)).not.toContain('319,000');
 });
 

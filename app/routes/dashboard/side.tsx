@@ -70,8 +70,8 @@ function Buyer({ said, tell }: NonNullable<View['buyer']>) {
   if (said.length === 0 && !tell) return null;
   return (
     <SideSection title="Your buyer">
-      {said.map(({ words, link }) => (
-        <div key={words} className="mb-3">
+      {said.map(({ key, words, link }) => (
+        <div key={key} className="mb-3">
           <p className="text-md wrap-anywhere">{words}</p>
           {link && <SideLink {...link} />}
         </div>

@@ -185,22 +185,29 @@ function registeredWishes(saleId: string, { registered, hasBuyer }: SaleDashboar
 
 const TAKE_BACK = 'Take this back';
 
+type Said = { key: string; words: string; link: Link | null };
+
 /** What the seller said, with the way to take it back until staff have accepted a buyer, or else to say it. */
 function buyerOf(saleId: string, { offer, registered, hasBuyer }: SaleDashboard) {
   const by = offer && offeredBy(offer);
-  const said = registered.flatMap((buyer) => {
-    const { purchaseId, answer } = buyer;
-    if (answer === null) return [];
-    const words = `You told us that ${nameOf(buyer)} is ${answer === 'yes' ? '' : 'not '}your buyer.`;
-    const page = answer === 'yes' ? urls.myBuyer : urls.notMyBuyer;
-    return [{ words, link: hasBuyer ? null : { href: page(saleId, purchaseId), label: TAKE_BACK } }];
+  const said = registered.flatMap((buyer): Said[] => {
+    const { purchaseId: key, answer, isNamed } = buyer;
+    const [yes, no] = [urls.myBuyer(saleId, key), urls.notMyBuyer(saleId, key)];
+    if (answer !== null) {
+      const words = `You told us that ${nameOf(buyer)} is ${answer === 'yes' ? '' : 'not '}your buyer.`;
+      return [{ key, words, link: { href: answer === 'yes' ? yes : no, label: TAKE_BACK } }];
+    }
+    const words = `${nameOf(buyer)} has registered with the email address that you gave us.`;
+    return isNamed ? [{ key, words, link: { href: no, label: NOT_MY_BUYER } }] : [];
   });
   const told = offer && {
+    key: 'offer',
     words: `You told us that you accepted an offer of ${offerWords(offer)}${by ? ` from ${by}` : ''}.`,
-    link: hasBuyer ? null : { href: urls.offer(saleId), label: TAKE_BACK },
+    link: { href: urls.offer(saleId), label: TAKE_BACK },
   };
+  const all = told ? [told, ...said] : said;
   const tell = offer || hasBuyer ? undefined : { href: urls.offer(saleId), label: ACCEPTED_AN_OFFER };
-  return { said: told ? [told, ...said] : said, tell };
+  return { said: hasBuyer ? all.map((each) => ({ ...each, link: null })) : all, tell };
 }
 
 function requestWish(
