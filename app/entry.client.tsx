@@ -19,7 +19,7 @@ if ('__remixContext' in window) {
   enhance();
   for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) {
     const mount = () => import('~/islands/mount').then((islands) => islands.mount(island));
-    // What is folded away, or asked only after another answer, loads when it is to be seen.
+    // An island in a closed fold or a hidden follow-up loads when it is shown.
     if (island.closest('details:not([open]), [data-reveal]:not([data-open])')) whenShown(island, mount);
     else void mount();
   }

@@ -15,7 +15,7 @@ export const estateAgent = z
   .nullish()
   .transform((choice) => choice || null);
 
-/** What a seller is asked about the sale, after the questions about the home. */
+/** The seller's questions about the sale, after those about the home. */
 export const SALE_QUESTIONS = [
   {
     name: 'askingPrice',
@@ -49,13 +49,13 @@ export const SALE_QUESTIONS = [
     name: 'isAnotherSellerSelected',
     label: 'Is anyone else selling it with you?',
     ...YES_NO,
-    // With the list of who they are.
+    // Drawn by hand, with the list of who they are.
     control: 'own',
     column: 'is_another_seller_selected',
     example: 'no',
     demo: ({ additionalSellers = 0 }) => additionalSellers > 0,
   },
-  // It has two columns: which one, or why there is none (`estateAgentColumns`).
+  // It has two columns: which office, or why there is none (`estateAgentColumns`).
   { name: 'estateAgent', label: 'Estate agent', control: 'own', schema: estateAgent, example: '' },
   {
     name: 'hasMortgage',
@@ -102,7 +102,7 @@ const ifNotListed = (missing: string) =>
     } satisfies Follows,
   }) as const;
 
-/** Who an estate agent is that is not listed. The page alone asks; it is kept beside the sale (`named_agent`), as after payment. */
+/** An estate agent that is not listed. Only the page asks; the answers are saved as `named_agent`, as they are after payment. */
 export const UNLISTED_AGENT_QUESTIONS = [
   {
     name: 'agentName',
@@ -138,7 +138,7 @@ export const SALE_PAGE_QUESTIONS = SALE_QUESTIONS.flatMap((question) =>
   question.name === 'estateAgent' ? [question, ...UNLISTED_AGENT_QUESTIONS] : [question],
 );
 
-/** JSON, and what a person is given of their data, had them in these orders before the page had another. */
+/** The orders in JSON and in the copy of one's data, from before the page's order changed. */
 export const SALE_QUESTIONS_IN_JSON = inOrder(SALE_QUESTIONS, [
   'onwardPurchase',
   'hasMortgage',
@@ -150,5 +150,5 @@ export const GIVEN_SALE_QUESTIONS = having(
   'isGiven',
 );
 
-/** What a unit of a group is asked. */
+/** The questions that a unit of a group has. */
 export const UNIT_SALE_QUESTIONS = having(SALE_QUESTIONS, 'unit');

@@ -1,17 +1,17 @@
 import type { Role } from '../account/rules';
 import { londonDay } from '../shared/dates-rules';
 
-/** What has become of a deal since its customer joined. Each is the moment or day it happened, or is to happen, or null. */
+/** What has happened in a deal since its customer joined. Each field is the moment or day it happened, or is to happen, or null. */
 export type Conveyance = {
   /** A buyer is a stranger until we have confirmed them with the seller's side. Always false for a sale. */
   awaitsSeller: boolean;
   solicitorAssigned: string | null;
-  /** A buyer's solicitor is one that they had before: we introduce no one to their own. */
+  /** Whether the buyer's solicitor is their own: they are not introduced to each other. */
   hasOwnSolicitor: boolean;
   /** When the instruction of a buyer's own solicitor was queued. */
   caseSent: string | null;
   searchesOrdered: string | null;
-  /** Null until the last of them is back. */
+  /** Null until the last search is back. */
   searchesBack: string | null;
   /** '2 of 4 back', once some are. */
   searchesSoFar: string | null;
@@ -22,7 +22,7 @@ export type Conveyance = {
   offerAccepted: string | null;
   exchanged: string | null;
   completed: string | null;
-  /** Nothing comes after it. */
+  /** Nothing comes after this. */
   aborted: string | null;
 };
 
@@ -36,9 +36,9 @@ type Next = { title: string; words: string };
 type Milestone = {
   key: Key;
   title: string;
-  /** A line of plain English while it is still to come. */
+  /** A sentence that is shown while it is still to come. */
   note: string;
-  /** What happens next, while this is what everyone waits for. */
+  /** What the customer is told while everyone waits for this. */
   next: Next;
 };
 
@@ -73,7 +73,7 @@ const identityChecked: Milestone = {
   },
 };
 
-/** The way to the keys, in the order in which it mostly goes. */
+/** The milestones in their usual order. */
 const milestones: Record<Role, readonly Milestone[]> = {
   sell: [
     solicitorIntroduced,
@@ -177,7 +177,7 @@ const milestones: Record<Role, readonly Milestone[]> = {
   ],
 };
 
-/** Before all of them, for a buyer who is not accepted yet. It has no day: the next milestone says it was reached. */
+/** The first step of a buyer who is not accepted yet. It has no day: the next milestone shows that it was reached. */
 const confirmedWithSeller = {
   key: null,
   title: 'We’re confirming with the seller’s side',
@@ -208,7 +208,7 @@ const milestonesOf = (role: Role, { hasOwnSolicitor }: Conveyance): readonly Mil
 
 const nouns: Record<Role, string> = { sell: 'sale', buy: 'purchase' };
 
-/** A buyer's solicitor still has work to do after completion. */
+/** The words after completion. A buyer's solicitor still has work to do then. */
 const completed: Record<Role, string> = {
   sell: 'Congratulations. This page stays here for your records.',
   buy: 'Congratulations. Your solicitor will deal with the tax return and register the home in your name. This page stays here for your records.',
@@ -220,14 +220,14 @@ export type Step = {
   /** The day it happened, or is to happen. */
   on: string | null;
   note: string | null;
-  /** No milestone: something that is good to know. */
+  /** Not a milestone, but good to know. */
   minor: boolean;
 };
 
-/** A day that is set for later has not happened yet. `today` is London's: 2026-12-08. */
+/** A future day has not been reached yet. `today` is London's day: 2026-12-08. */
 const isReached = (on: string | null, today: string): on is string => on !== null && on.slice(0, 10) <= today;
 
-/** What is still to come. Once contracts are exchanged only completion is, whatever was never noted before. */
+/** The milestones still to come. Once contracts are exchanged only completion is, even if earlier ones were never recorded. */
 function ahead(role: Role, conveyance: Conveyance, today: string): ToCome[] {
   if (conveyance.aborted !== null) return [];
   const isExchanged = isReached(conveyance.exchanged, today);
@@ -240,10 +240,10 @@ function ahead(role: Role, conveyance: Conveyance, today: string): ToCome[] {
 
 const isMoment = (on: string) => on.length > 10;
 
-/** Something that happened. `isFirst`: it began the deal. */
+/** Something that happened. */
 type Done = { title: string; on: string; note?: string; minor?: boolean; isFirst?: boolean };
 
-/** By day, and then by time. What has a day alone comes last of its day, in the usual order, but for what began the deal. */
+/** Sorts by day, then by time. A day without a time comes last on that day, in the usual order, unless `isFirst` puts it first. */
 function byDate({ on: a, isFirst: beginsA = false }: Done, { on: b, isFirst: beginsB = false }: Done): number {
   const days = londonDay(a).localeCompare(londonDay(b));
   if (days !== 0) return days;
@@ -253,15 +253,15 @@ function byDate({ on: a, isFirst: beginsA = false }: Done, { on: b, isFirst: beg
 
 const ASKED_NOTE = 'You have been sent a text message from Thirdfort with a link. It takes about 10 minutes.';
 
-/** What is known of a milestone to come. */
+/** What we know about a milestone to come. */
 function noteOf(key: ToCome['key'], { identityAsked, searchesSoFar }: Conveyance): string | null {
   if (key === 'identityChecked' && identityAsked) return ASKED_NOTE;
   return key === 'searchesBack' && searchesSoFar ? `${searchesSoFar} so far.` : null;
 }
 
 /**
- * What happened, by date, then the milestones to come: the first of them is what happens now.
- * @param price what a buyer told us that they offered, in words: with the offer that was accepted, their timeline begins
+ * What happened, by date, then the milestones to come: the first of them is the current one.
+ * @param price the price that a buyer told us, in words; the accepted offer then begins their timeline
  */
 export function stepsOf(
   role: Role,
@@ -296,8 +296,8 @@ export const awaitsOffer = (role: Role, conveyance: Conveyance, today: string): 
   ahead(role, conveyance, today)[0]?.key === 'offerAccepted';
 
 /**
- * The sentence of the green panel.
- * @param asked what is said of a solicitor that the customer asked for and that is not confirmed yet
+ * The words of the green panel.
+ * @param asked words about a solicitor that the customer asked for and who is not confirmed yet
  */
 export function nextOf(role: Role, conveyance: Conveyance, today: string, asked: string | null = null): Next {
   if (conveyance.aborted !== null) {

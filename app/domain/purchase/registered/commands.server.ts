@@ -13,7 +13,7 @@ import { STAFF_HAVE_ACTED } from '../offer/rules';
 import { buyerDisputedEmail, buyerRegisteredEmail, buyerRegisteredStaffEmail } from './emails-schema';
 import { getRegistered } from './queries.server';
 
-/** The seller and staff hear of a buyer who has just confirmed: anyone can register as one. */
+/** Emails the seller and staff about a buyer who has just confirmed: anyone can register as one. */
 export async function tellOfBuyer(tx: Tx, purchaseId: string, propertyId: string): Promise<void> {
   const { id: sale_id, primary_seller } = await tx.sale.findUniqueOrThrow({
     where: { property_id: propertyId },
@@ -33,15 +33,15 @@ export async function tellOfBuyer(tx: Tx, purchaseId: string, propertyId: string
   });
 }
 
-/** What a seller says of someone who registered as the buyer; null takes back what they said. */
+/** Whether someone who registered is the seller's buyer; null takes the answer back. */
 export type BuyerAnswer = 'yes' | 'no' | null;
 
 const EVENTS = { yes: 'buyer_recognised', no: 'buyer_disputed' } as const;
 
 /**
- * The seller says that this is their buyer, or that it is not: it is kept with the purchase, noted on the sale's timeline, and staff are told of a
- * no. They decide what follows. The last answer holds. The same again is without effect, and so is any of a purchase that was called off.
- * @throws KnownError 404 unless it is a purchase of the home that the viewer sells; 409 once staff have accepted a buyer, but for a no that is new
+ * The seller says whether this is their buyer. The last answer counts. It is stored with the purchase and recorded on the sale's timeline; staff
+ * are emailed each no, and decide what follows. The same answer again has no effect, nor has any on an aborted purchase.
+ * @throws KnownError 404 unless it is a purchase of the home that the viewer sells; 409 once staff have accepted a buyer, unless it is a new no
  */
 export async function answerBuyer(
   viewer: Viewer,
@@ -52,7 +52,7 @@ export async function answerBuyer(
   await getRegistered(viewer, saleId, purchaseId);
   await transactionAs(viewer, async (tx) => {
     const at = now();
-    // First the purchase, then the home: the order in which staff who accept a buyer lock them.
+    // The purchase before the home, as when staff accept a buyer, to avoid deadlocks.
     await tx.$queryRaw`select 1 from purchase where id = ${purchaseId} for no key update`;
     await lockHome(tx, purchaseId);
     const isNew = answer === 'no' ? { disputed_at: null } : answer === 'yes' ? { recognised_at: null } : SAID;
@@ -73,7 +73,7 @@ export async function answerBuyer(
     });
     if (answer !== 'no') return;
     await queueEmail(tx, buyerDisputedEmail, {
-      // Said again after it was taken back, it is another occasion.
+      // A no after one that was taken back is emailed again.
       key: `buyer-disputed:${purchaseId}:${at.getTime()}`,
       to: env.STAFF_EMAIL,
       sale_id: saleId,
@@ -82,7 +82,7 @@ export async function answerBuyer(
   });
 }
 
-/** Purchases of which the seller has said anything. */
+/** Purchases about which the seller has answered. */
 const SAID = {
   OR: [{ disputed_at: { not: null } }, { recognised_at: { not: null } }],
 } satisfies Prisma.PurchaseWhereInput;
