@@ -55,7 +55,7 @@ export default function AgentSearch({ id, name, label, errors, chosen: known, so
     for (const radio of instead.querySelectorAll('input')) {
       if (!radio.checked) continue;
       radio.checked = false;
-      // What it asked for goes with it.
+      // Hides and clears its follow-up questions.
       radio.dispatchEvent(new Event('change', { bubbles: true }));
     }
   }, [chosen]);

@@ -43,7 +43,7 @@ export type SaleScenario = {
   solicitors?: [seller: number, buyer: number];
   /** The panel solicitor that the seller would like, by number. */
   wish?: number;
-  /** The seller has accepted an offer so many days ago, of someone who has not registered yet. */
+  /** How many days ago the seller accepted an offer. Its buyer has not registered. */
   offer?: number;
   legalsStarted?: boolean;
   searches?: Searches;

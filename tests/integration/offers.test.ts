@@ -1,4 +1,4 @@
-/** The offer that a seller says they have accepted, from the dashboard to the buyer's mailbox and staff's one press. */
+/** An offer that a seller has accepted: on the dashboards, in the buyer's email, and when staff accept the buyer. */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { offerAcceptedEmail } from '~/domain/purchase/offer/emails-schema';
 import { IN_FUTURE, OFFER_CHANGED, OWN_EMAIL } from '~/domain/purchase/offer/rules';
@@ -60,7 +60,7 @@ const ofBuyer = (buyer: Asker & { purchaseId: string }) => viewOf(buyer, { role:
 const doneIn = ({ steps }: View) =>
   steps.filter(({ state }) => state === 'done').map(({ title, when }) => [title, when]);
 
-/** Registered with the address that the seller told us. */
+/** Registers with the address that the seller gave us. */
 async function amir(agreed_price = 32_000_000n) {
   const buyer = await buyerOf(seller.saleId, { agreed_price });
   await db.user.update({
@@ -115,7 +115,7 @@ test('it dates ‘Offer accepted’ for the seller’s side, accepts nobody and 
   });
   expect(await eventsOf()).toEqual([['offer_told', 'S', '£320,000 on 12/11/2026']]);
   expect(await db.purchase.findUniqueOrThrow({ where: { id: buyer.purchaseId } })).toEqual(before);
-  // Who sells with them reads the day, and neither the buyer nor the price.
+  // A co-seller sees the day, but neither the buyer nor the price.
   const other = await ofSeller(await listedIn({ sale_id: seller.saleId, role: 'seller' }));
   expect(doneIn(other)).toContainEqual(['Offer accepted', '12/11/2026']);
   expect(JSON.stringify(other)).not.toMatch(/320,000|Amir/);
@@ -145,7 +145,7 @@ test('the buyer is invited ten minutes later, once, without the price', async ()
   expect(mail?.text).toContain('Hello Amir Khan. Sarah Okafor told us that they have accepted your offer on');
   expect(mail?.text).toMatch(/Register as the buyer:\n\S+\/sign-in\?mode=sign-up&role=buy\n/);
   expect(`${mail?.subject}${mail?.html}${mail?.text}`).not.toMatch(/320,000|@people/);
-  // Told again, the same mailbox hears nothing.
+  // A second offer is not emailed to the same address.
   await takeBack();
   await tell(given({ price: '315000' }));
   expect(await mails()).toHaveLength(1);
@@ -190,7 +190,7 @@ test('its buyer, known by the address, reads the day and their own price; anothe
   expect(view.next.title).toBe('We’re confirming with the seller’s side');
   expect(JSON.stringify(view)).not.toContain('320,000');
   expect(JSON.stringify(await ofBuyer(stranger))).not.toMatch(/Offer accepted,|12\/11\/2026|320,000/);
-  // The seller is not asked about the one they named, and reads no price of theirs.
+  // The seller is not asked about the buyer they named, and does not see their price.
   const selling = await ofSeller();
   expect(selling.wishes.map(({ question }) => question?.subject)).toEqual(['Tomasz Z.']);
   expect(selling.buyer?.said[1]).toMatchObject({
@@ -229,7 +229,7 @@ test('staff read both sides, and one press accepts the buyer and sets sale agree
     'Offer accepted, £319,000, as you told us',
     '12/11/2026',
   ]);
-  // From now on it stays.
+  // It cannot be taken back any more.
   expect((await takeBack()).location).toBe(page());
   expect((await open()).location).toBe(flash('buyer-confirmed'));
   expect(await rows()).toHaveLength(1);
@@ -248,7 +248,7 @@ test('what changed since staff read it is asked again; a buyer who is not of the
   expect(await dialog(other.purchaseId)).toMatchObject({ offer: null });
   expect((await press(other.purchaseId)).status).toBe(302);
   expect(await db.purchase.findUniqueOrThrow({ where: { id: other.purchaseId } })).toMatchObject({ sale_agreed: null });
-  // The seller's day stays on the seller's side until staff note theirs.
+  // Only the seller's side shows the seller's day.
   expect(doneIn(await ofSeller())).toContainEqual(['Offer accepted', '12/11/2026']);
   expect(JSON.stringify(await ofBuyer(other))).not.toContain('12/11/2026');
 });

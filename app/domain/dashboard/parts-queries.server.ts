@@ -175,7 +175,7 @@ export type DealRow<More> = Omit<Deal, 'owner' | 'wish'> &
   Acceptance &
   Pick<Conveyance, 'identityAsked' | 'identityChecked' | 'solicitorAssigned'> & {
     dates: Dates | null;
-    /** The day of the offer that the seller says they have accepted, as far as the viewer may know it. */
+    /** The day of the offer that the seller has accepted, if the viewer may see it. */
     offerDay: string | null;
     owner: { firstName: string; lastName: string };
   };

@@ -31,11 +31,11 @@ type SaleColumns = {
   /** What was paid; null until then. */
   order: PaidOrder | null;
   requests: (InformationRequest & { id: string; note: string | null })[];
-  /** That the seller says they have accepted; for the one who said it. */
+  /** The offer that the seller has accepted; for the primary seller alone. */
   offer: Offer | null;
-  /** Staff have accepted a buyer. */
+  /** Whether staff have accepted a buyer. */
   hasBuyer: boolean;
-  /** For the primary seller: who registered as the buyer, the newest first, and what the seller said of them. */
+  /** The buyers who registered, newest first, and the seller's answers; for the primary seller alone. */
   registered: RegisteredBuyer[];
 };
 
@@ -45,11 +45,11 @@ type RegisteredBuyer = {
   lastName: string;
   on: string;
   answer: 'yes' | 'no' | null;
-  /** The seller named their address when they told us of an offer. */
+  /** Whether the seller gave us their email address with an offer. */
   isNamed: boolean;
 };
 
-/** Anyone can register as a buyer, and the seller is told of each by email: so many are on the page. */
+/** Anyone can register as a buyer. The seller is emailed about each; the page shows only this many. */
 const MOST_REGISTERED = 5;
 
 export type SaleDashboard = Awaited<ReturnType<typeof getSaleDashboard>>;

@@ -12,7 +12,7 @@ export type SaleAnswers = TenureAnswer & {
   sellers: PersonInDeal[];
   agentStatus: 'pending' | 'assigned' | 'not_listed' | 'no_agent';
   agent: string | null;
-  /** Who an agent is that is not listed, where the seller said. */
+  /** The estate agent that is not listed, if the seller told us. */
   unlistedAgent: string | null;
 };
 

@@ -19,7 +19,7 @@ type SavedSale = TenureAnswer & {
   answers: SavedAnswers;
   estate_agent_id: string | null;
   estate_agent_status: string;
-  /** Of an agent that is not listed. */
+  /** The estate agent that is not listed. */
   unlisted: UnlistedAgent | null;
   sellers: PersonInDeal[];
 };

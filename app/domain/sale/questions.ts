@@ -133,7 +133,7 @@ export const UNLISTED_AGENT_QUESTIONS = [
   },
 ] as const satisfies readonly Question[];
 
-/** What the seller's page asks about the sale. */
+/** The questions of the seller's page about the sale. */
 export const SALE_PAGE_QUESTIONS = SALE_QUESTIONS.flatMap((question) =>
   question.name === 'estateAgent' ? [question, ...UNLISTED_AGENT_QUESTIONS] : [question],
 );

@@ -6,7 +6,7 @@ type NoAgent = (typeof NO_AGENT_CHOICES)[number];
 
 const isNoAgent = (choice: string): choice is NoAgent => (NO_AGENT_CHOICES as readonly string[]).includes(choice);
 
-/** An estate agent that we do not list, as the seller describes them. */
+/** An estate agent that is not listed, as the seller describes them. */
 export type UnlistedAgent = { agentName: string; branch: string; email: string };
 
 export type EstateAgentColumns =

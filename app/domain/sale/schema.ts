@@ -43,7 +43,7 @@ export const sellerPropertyForm = (sellers: readonly PersonInDeal[]) =>
       },
     }));
 
-/** What was typed of an agent counts where the choice is that they are not listed. */
+/** The answers about an agent count only if they are not listed. */
 const unlisted = (
   choice: string | null,
   agentName: string | null,

@@ -18,7 +18,7 @@ export type Conveyance = {
   /** The customer has been sent a link to their identity check, and has not finished it. */
   identityAsked: boolean;
   identityChecked: string | null;
-  /** The day that staff noted; until then, that of the offer as the seller told us. */
+  /** The sale-agreed date; until staff set it, the day of the offer that the seller told us. */
   offerAccepted: string | null;
   exchanged: string | null;
   completed: string | null;
@@ -291,7 +291,7 @@ export function stepsOf(
   return [...done, ...toCome];
 }
 
-/** Whether what everyone waits for is an offer that is accepted. */
+/** Whether the current milestone is the accepted offer. */
 export const awaitsOffer = (role: Role, conveyance: Conveyance, today: string): boolean =>
   ahead(role, conveyance, today)[0]?.key === 'offerAccepted';
 

@@ -9,7 +9,7 @@ import { readForm } from '~/platform/body.server';
 import { KnownError } from '~/platform/errors';
 import { urls } from '~/urls';
 
-/** What the two pages share on which a seller says whether someone who registered is their buyer. Opening one changes nothing: mail programs do. */
+/** Shared by the two pages on which a seller answers whether someone is their buyer. Opening one changes nothing, since mail programs open links. */
 
 export const answerGuard = { access: 'signed-in', params: z.object({ id, purchaseId: id }) } as const;
 
@@ -25,13 +25,13 @@ export async function registeredBuyer(viewer: Viewer, { id, purchaseId }: Params
     registered: `${name} registered as the buyer of ${address} on ${formatDay(registeredAt)}.`,
     answer: disputedAt ? ('no' as const) : recognisedAt ? ('yes' as const) : null,
     isActive,
-    /** Staff have accepted a buyer: what was said stays. */
+    /** Once staff have accepted a buyer, the answer cannot be taken back. */
     hasBuyer,
     dashboard: urls.dashboard('sell', id),
   };
 }
 
-/** Saves the answer of the page, or takes back what was said where that was pressed. @param next the page that follows an answer */
+/** Saves the page's answer, or takes the saved one back. @param next the page that follows an answer */
 export async function answering(request: Request, viewer: Viewer, params: Params, answer: 'yes' | 'no', next?: string) {
   const isTakingBack = (await readForm(request)).get('intent') === 'take-back';
   const back = (flash: 'buyer-answered' | 'buyer-confirmed') =>

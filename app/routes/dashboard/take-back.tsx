@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import { Button } from '~/ui/button';
 
-/** Takes back what the seller said, until staff have accepted a buyer. */
+/** A button that takes back an offer or an answer. */
 export function TakeBack() {
   return (
     <Form method="post" reloadDocument className="mt-6">

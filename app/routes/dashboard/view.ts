@@ -66,7 +66,7 @@ export type View = {
   agent: { words: string; phone: Phone | null; link: Link | null } | null;
   /** False for a buyer who is not accepted: the sale's searches and estate agent, and our solicitor, are not shown. */
   showsSale: boolean;
-  /** What the primary seller said of an offer and of who registered, and the way to say it. */
+  /** What the primary seller told us about an offer and about buyers, and the link to tell us. */
   buyer: ReturnType<typeof buyerOf> | null;
   /** Who else is in the deal, for its primary customer. */
   people: { name: string; what: string; invitation: InvitationState }[];
@@ -163,10 +163,10 @@ function choiceOf(role: Role, id: string, { isOwn, conveyance, wish }: Choosing)
   return { href: urls.chooseSolicitor(role, id), label };
 }
 
-/** At the beginning of a line; someone whose name does not look like one is 'Someone'. */
+/** 'Someone' if the name does not look like one. */
 const nameOf = (buyer: SaleDashboard['registered'][number]) => shownShortName(buyer) ?? 'Someone';
 
-/** Those of whom the seller has said nothing yet, until staff have accepted a buyer. */
+/** Asks about each buyer without an answer, until staff have accepted a buyer. */
 function registeredWishes(saleId: string, { registered, hasBuyer }: SaleDashboard): Wish[] {
   const unknown = hasBuyer ? [] : registered.filter(({ answer, isNamed }) => answer === null && !isNamed);
   return unknown.map((buyer) => ({
@@ -187,7 +187,7 @@ const TAKE_BACK = 'Take this back';
 
 type Said = { key: string; words: string; link: Link | null };
 
-/** What the seller said, with the way to take it back until staff have accepted a buyer, or else to say it. */
+/** Each can be taken back until staff have accepted a buyer. */
 function buyerOf(saleId: string, { offer, registered, hasBuyer }: SaleDashboard) {
   const by = offer && offeredBy(offer);
   const said = registered.flatMap((buyer): Said[] => {
@@ -283,12 +283,12 @@ type Deal = Agent & {
 };
 
 type DealOptions = {
-  /** What happened besides the events. */
+  /** Steps that are not events. */
   known?: readonly { title: string; on: string }[];
   joined: string;
-  /** Where the primary seller names their estate agent. */
+  /** The page on which the primary seller names their estate agent. */
   toName?: string | null;
-  /** What the buyer told us that they offered. */
+  /** The price that the buyer told us, in words. */
   price?: string;
 };
 
@@ -360,7 +360,7 @@ const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1
 
 type Dated = Pick<PurchaseDashboard, 'conveyance' | 'saleAgreed' | 'benchmarkInDays'>;
 
-/** The dates that staff noted. */
+/** The dates that staff set. */
 function dateRows({ saleAgreed, conveyance: { exchanged, completed, aborted } }: Dated): Row[] {
   const row = (label: string, on: string | null) => ({ label, value: on === null ? 'TBC' : formatDay(on) });
   return [

@@ -12,10 +12,10 @@ import { readSelling, type Selling } from './queries.server';
 import { IN_FUTURE, OWN_EMAIL, offerWords, STAFF_HAVE_ACTED, TOLD_ALREADY } from './rules';
 import type { NewOffer } from './schema';
 
-/** Time to take back an offer, or an address, that was mistyped. */
+/** Time to take back an offer with a mistyped address. */
 const AFTER_TYPING_MS = 10 * 60_000;
 
-/** Staff who accept a buyer at the same moment lock the same row (`lockHome`), so that one of the two comes first. */
+/** Locks the row that is also locked when staff accept a buyer (`lockHome`). */
 async function lockSelling(tx: Tx, viewer: Viewer, saleId: string): Promise<Selling> {
   await tx.$queryRaw`select 1 from property y join sale s on s.property_id = y.id where s.id = ${saleId} for no key update of y`;
   const selling = await readSelling(tx, viewer, saleId);
@@ -27,9 +27,10 @@ const authorOf = ({ userId, firstName, lastName }: Viewer) =>
   ({ side: 'seller', authorUserId: userId, authorName: `${firstName} ${lastName}` }) as const;
 
 /**
- * The seller says that they have accepted an offer: it accepts nobody and sets no significant date. A buyer whose address is known is invited,
- * ten minutes later.
- * @throws KnownError 404 unless it is a paid sale of the viewer's own; 409 where one is told already, or staff have accepted a buyer; 422
+ * The seller has accepted an offer. It accepts no buyer and sets no significant date. The buyer is emailed ten minutes later, if the seller knows their
+ * address.
+ * @throws KnownError 404 unless it is a paid sale of the viewer's own; 409 when there is an offer already, or staff have accepted a buyer; 422 for
+ * a day in the future or the seller's own address
  */
 export const tellOffer = (viewer: Viewer, saleId: string, given: NewOffer): Promise<void> =>
   transactionAs(viewer, async (tx) => {
@@ -41,12 +42,12 @@ export const tellOffer = (viewer: Viewer, saleId: string, given: NewOffer): Prom
     if (day > londonDay(at)) throw new KnownError(422, IN_FUTURE, { day: [IN_FUTURE] });
     if (buyer_email === viewer.email) throw new KnownError(422, OWN_EMAIL, { buyerEmail: [OWN_EMAIL] });
     const id = newId();
-    // One that fell through.
+    // An earlier offer whose purchase was aborted.
     await tx.offer.deleteMany({ where: { sale_id: saleId } });
     await tx.offer.create({
       data: { id, sale_id: saleId, day: new Date(day), price, buyer_name, buyer_email, created_at: at },
     });
-    // Without the buyer's name: nobody would look for it there who erases them.
+    // Without the buyer's name, since erasing them would not find it here.
     await recordEvent(tx, { name: 'offer_told', saleId, comments: offerWords({ price, day }), ...authorOf(viewer) });
     if (buyer_email === null) return;
     await queueEmail(tx, offerAcceptedEmail, {
@@ -59,7 +60,7 @@ export const tellOffer = (viewer: Viewer, saleId: string, given: NewOffer): Prom
   });
 
 /**
- * With it goes what was said of the buyer, and the email that was not sent yet. Taking it back again is without effect.
+ * Deletes the offer, with the buyer's name and email; an email that has not been sent is skipped. Repeating it has no effect.
  * @throws KnownError 404 unless it is a paid sale of the viewer's own; 409 once staff have accepted a buyer
  */
 export const takeBackOffer = (viewer: Viewer, saleId: string): Promise<void> =>

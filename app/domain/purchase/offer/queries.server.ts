@@ -8,8 +8,8 @@ import { notFound } from '~/platform/errors';
 import type { Offer } from './rules';
 
 /**
- * The offer `o` of the sale `s`, as long as it counts: until the purchase falls through that came of it, which is one that staff accepted since, or
- * of the buyer that it names.
+ * The offer `o` that the seller of the sale `s` has accepted. It counts until its purchase is aborted: one that staff accepted after the offer, or
+ * that the buyer named in it confirmed after it.
  */
 export const standingOffer = `
   offer o where o.sale_id = s.id and not exists (
@@ -17,21 +17,21 @@ export const standingOffer = `
      where p.property_id = s.property_id and p.aborted is not null
        and (p.accepted_at >= o.created_at or (p.confirmed_at >= o.created_at and b.email = o.buyer_email)))`;
 
-/** Staff have accepted a buyer of the sale `s`. */
+/** Whether staff have accepted a buyer of the sale `s`. */
 export const hasTakenBuyer = `exists (select from purchase p where p.property_id = s.property_id and ${isTaken})`;
 
-/** Of the offer `o`, the purchase `p` and its primary buyer `b`: whose offer it is (`isBuyerOf` of the rules). */
+/** Whether the purchase `p`, whose primary buyer is `b`, is by the buyer of the offer `o`. The SQL of `isBuyerOf`. */
 export const isOffersBuyer = '(p.recognised_at is not null or o.buyer_email = b.email)';
 
 const fields = { day: 'o.day', price: 'o.price', name: 'o.buyer_name', email: 'o.buyer_email' };
 
-/** The `Offer` that counts of the sale `s`; null for none. */
+/** The `Offer` of the sale `s`; null without one. */
 export const offerJson = objectJson(fields, standingOffer);
 
-/** A paid sale, as its primary seller tells us of an offer. */
+/** What decides whether a seller can tell us of an offer. */
 export type Selling = {
   offer: Offer | null;
-  /** Staff have accepted a buyer. */
+  /** Whether staff have accepted a buyer. */
   hasBuyer: boolean;
 };
 
@@ -39,7 +39,7 @@ const selling = `
   select ${offerJson} as offer, ${hasTakenBuyer} as "hasBuyer"
     from sale s where s.id = $1 and s.primary_seller_id = $2 and ${isPaid}`;
 
-/** In a transaction. Null unless it is a paid sale of the viewer's own. */
+/** For transactions. Null unless it is a paid sale of the viewer's own. */
 export const readSelling = async (tx: Tx, { userId }: Viewer, saleId: string): Promise<Selling | null> =>
   (await tx.$queryRawUnsafe<Selling[]>(selling, saleId, userId))[0] ?? null;
 
@@ -52,7 +52,7 @@ export async function getSelling({ userId }: Viewer, saleId: string): Promise<Se
 
 const offerOfSale = `select ${offerJson} as offer from sale s where s.id = $1`;
 
-/** For staff: what the seller says. */
+/** The offer of a sale, for staff. */
 export async function findOffer(saleId: string): Promise<Offer | null> {
   const [row] = await sql<{ offer: Offer | null }>(offerOfSale, [saleId]);
   return row?.offer ?? null;
@@ -63,14 +63,18 @@ const offerOfBuyer = `
     from purchase p join app_user b on b.id = p.primary_buyer_id join sale s on s.property_id = p.property_id
    where p.id = $1`;
 
-/** The offer whose buyer a purchase is by, if any. */
+/** The offer of which a purchase's buyer is the buyer, if any. */
 export const findOfferOfBuyer = async (
   client: Pick<Tx, '$queryRawUnsafe'>,
   purchaseId: string,
 ): Promise<Offer | null> =>
   (await client.$queryRawUnsafe<{ offer: Offer | null }[]>(offerOfBuyer, purchaseId))[0]?.offer ?? null;
 
-/** The day of the offer that is the buyer's of the purchase `p` and its primary buyer `b`, for the buyer. @param isAccepted as SQL */
+/**
+ * The day of the offer, for the buyer of the purchase `p`, whose primary buyer is `b`. A buyer who is not accepted sees it only if the seller gave us
+ * their email address, since the email told it to them.
+ * @param isAccepted the condition, as SQL
+ */
 export const offerDayOfBuyer = (isAccepted: string) => `(
   select to_jsonb(o.day) from sale s cross join lateral (select o.* from ${standingOffer}) o
    where s.property_id = p.property_id
@@ -82,9 +86,9 @@ type ToTell = {
   address: Address;
   sellerFirstName: string;
   sellerLastName: string;
-  /** They have registered as the buyer, or staff have accepted one. */
+  /** The person has registered as the buyer, or staff have accepted a buyer. */
   isOver: boolean;
-  /** An earlier email told this address of an offer on the home. */
+  /** An earlier email told this address about an offer on the home. */
   wasTold: boolean;
 };
 
@@ -101,7 +105,7 @@ const toTell = `
     join app_user u on u.id = s.primary_seller_id
    where o.id = $1 and o.buyer_email = $2`;
 
-/** What the email to the buyer is about; null once the seller has taken the offer back. */
+/** For the email to the buyer; null once the seller has taken the offer back. */
 export async function findOfferToTell(offerId: string, email: string): Promise<ToTell | null> {
   const [row] = await sql<ToTell>(toTell, [offerId, email]);
   return row ?? null;

@@ -7,7 +7,7 @@ import { optional } from '../../shared/schema';
 
 const DAY_REQUIRED = 'Please enter the day';
 
-/** 'I have accepted an offer': the buyer's name and email are told where the seller knows them. */
+/** 'I have accepted an offer'. The seller may not know the buyer's name and email. */
 export const offerForm = z.object({
   price: homePrice('Price must be higher than £99,000 and less than £100,000,000'),
   day: typedDay.pipe(z.string(DAY_REQUIRED)),

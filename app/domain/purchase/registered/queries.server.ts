@@ -18,10 +18,10 @@ type Row = {
   disputedAt: string | null;
   /** When the seller said that this is their buyer. */
   recognisedAt: string | null;
-  /** The seller named this address when they told us of an offer. */
+  /** Whether the seller gave us their email address with an offer. */
   isNamed: boolean;
   isActive: boolean;
-  /** Staff have accepted a buyer of the home, this one or another. */
+  /** Whether staff have accepted a buyer of the home, this one or another. */
   hasBuyer: boolean;
 };
 

@@ -45,11 +45,11 @@ export type BuyerOfDialog = {
   isAccepted: boolean;
   isDisputed: boolean;
   hasExchanged: boolean;
-  /** What the buyer says that they pay, in pence. */
+  /** The price that the buyer told us, in pence. */
   agreedPrice: Pence;
   /** Accepted buyers of the same home. */
   others: AcceptedBuyer[];
-  /** The offer that the seller says they have accepted, where this is its buyer. */
+  /** The offer that the seller has accepted, if this is its buyer. */
   offer: Offer | null;
 };
 

@@ -62,7 +62,7 @@ export default function AcceptBuyer() {
   );
 }
 
-/** What the seller and the buyer say of the same offer. Neither of them reads the other's price. */
+/** Only staff see both prices. */
 function ItsOffer({ offer, agreedPrice, name }: { offer: Offer; agreedPrice: number; name: string }) {
   return (
     <>

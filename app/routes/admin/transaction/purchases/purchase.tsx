@@ -15,7 +15,7 @@ import { PersonCard, PrimaryCard } from '../person';
 
 interface PurchaseProps {
   purchase: PurchaseOfSale;
-  /** That the seller says they have accepted, from this buyer or another. */
+  /** The offer that the seller has accepted, from this buyer or another. */
   offer: Offer | null;
   saleId: string;
 }

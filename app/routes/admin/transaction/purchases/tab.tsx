@@ -40,7 +40,7 @@ export default function Purchases() {
   );
 }
 
-/** 'I have accepted an offer', as the seller told us. */
+/** The offer that the seller told us about. */
 function Told({ offer, isToAccept }: { offer: Offer; isToAccept: boolean }) {
   const by = offeredBy(offer);
   return (
