@@ -215,7 +215,7 @@ describe('‘Yes, this is my buyer’', () => {
       [false, false, false],
     ]);
     const { wishes, buyer } = await shown();
-    expect([wishes, buyer]).toEqual([[], { said: [expect.objectContaining({ link: null })], tell: undefined }]);
+    expect([wishes, buyer]).toEqual([[], { said: [expect.objectContaining({ link: null })], tell: null }]);
     await no(other.purchaseId);
     expect(await said(other.purchaseId)).toEqual([false, true, false]);
   });

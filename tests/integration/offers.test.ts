@@ -110,7 +110,7 @@ test('it dates ‘Offer accepted’ for the seller’s side, accepts nobody and 
   const view = await ofSeller();
   expect(doneIn(view)).toContainEqual(['Offer accepted', '12/11/2026']);
   expect(view.buyer).toMatchObject({
-    tell: undefined,
+    tell: null,
     said: [{ words: `You told us that you accepted an offer of £320,000 on 12/11/2026 from Amir Khan, ${email}.` }],
   });
   expect(await eventsOf()).toEqual([['offer_told', 'S', '£320,000 on 12/11/2026']]);
@@ -260,7 +260,7 @@ test('an offer whose purchase fell through is over, and the seller may tell us o
   await db.purchase.update({ where: { id: purchaseId }, data: { aborted: new Date('2026-11-20') } });
   const view = await ofSeller();
   expect(doneIn(view).map(([title]) => title)).not.toContain('Offer accepted');
-  expect(view.buyer?.tell).toBeDefined();
+  expect(view.buyer?.tell).not.toBeNull();
   expect((await tell(given({ 'day.day': '21', price: '318000' }))).location).toBe(flash('offer-told'));
   expect(await rows()).toMatchObject([{ price: 31_800_000n }]);
 });

@@ -133,8 +133,10 @@ export const UNLISTED_AGENT_QUESTIONS = [
   },
 ] as const satisfies readonly Question[];
 
+type SalePageQuestion = (typeof SALE_QUESTIONS)[number] | (typeof UNLISTED_AGENT_QUESTIONS)[number];
+
 /** The questions of the seller's page about the sale. */
-export const SALE_PAGE_QUESTIONS = SALE_QUESTIONS.flatMap((question) =>
+export const SALE_PAGE_QUESTIONS = SALE_QUESTIONS.flatMap<SalePageQuestion>((question) =>
   question.name === 'estateAgent' ? [question, ...UNLISTED_AGENT_QUESTIONS] : [question],
 );
 

@@ -277,7 +277,7 @@ export function stepsOf(
     return [isOffer ? { title: `${title}, ${price}, as you told us`, on, isFirst: true } : { title, on }];
   });
   const { aborted } = conveyance;
-  const end = aborted === null ? [] : [{ title: `The ${nouns[role]} fell through`, on: aborted }];
+  const end: Done[] = aborted === null ? [] : [{ title: `The ${nouns[role]} fell through`, on: aborted }];
   const done = [...events, ...reached, ...end]
     .sort(byDate)
     .map(({ isFirst: _, ...step }) => ({ note: null, minor: false, ...step, state: 'done' as const }));

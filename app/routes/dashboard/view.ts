@@ -81,7 +81,7 @@ export function saleView(id: string, sale: PaidSale, now: Date): View {
   const { isOwn, order, conveyance } = sale;
   const needed = [...identityWish(sale), ...sale.requests.map((request) => requestWish(id, sale, request))];
   const buyer = isOwn ? buyerOf(id, sale) : null;
-  const next = (isBinding(conveyance, now) ? null : wishOf(needed)) ?? nextWith('sell', id, sale, now);
+  const next: View['next'] = (isBinding(conveyance, now) ? null : wishOf(needed)) ?? nextWith('sell', id, sale, now);
   const paid = isOwn
     ? { title: PAID[order.paymentType].title, on: order.paidAt, note: formatPounds(order.total) }
     : { title: eventKinds.payment_successful.title, on: order.paidAt };
@@ -90,7 +90,7 @@ export function saleView(id: string, sale: PaidSale, now: Date): View {
     eyebrow: isOwn ? 'Your sale' : 'A sale shared with you',
     ...headOf(sale, sale.askingPrice === null ? null : `asking price ${poundsInWords(sale.askingPrice)}`),
     sharedBy: isOwn ? null : sale.owner,
-    next: awaitsOffer('sell', conveyance, londonDay(now)) ? { ...next, link: next.link ?? buyer?.tell } : next,
+    next: buyer?.tell && awaitsOffer('sell', conveyance, londonDay(now)) ? { link: buyer.tell, ...next } : next,
     wishes: [...needed, ...(isOwn ? registeredWishes(id, sale) : [])],
     ...deal(
       'sell',
@@ -206,7 +206,7 @@ function buyerOf(saleId: string, { offer, registered, hasBuyer }: SaleDashboard)
     link: { href: urls.offer(saleId), label: TAKE_BACK },
   };
   const all = told ? [told, ...said] : said;
-  const tell = offer || hasBuyer ? undefined : { href: urls.offer(saleId), label: ACCEPTED_AN_OFFER };
+  const tell: Link | null = offer || hasBuyer ? null : { href: urls.offer(saleId), label: ACCEPTED_AN_OFFER };
   return { said: hasBuyer ? all.map((each) => ({ ...each, link: null })) : all, tell };
 }
 
