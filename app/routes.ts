@@ -82,6 +82,8 @@ export default [
     route('dashboard/sell/:id/requests/:requestId', 'routes/dashboard/request.tsx'),
     route('dashboard/sell/:id/start', 'routes/dashboard/start-now.tsx'),
     route('dashboard/sell/:id/estate-agent', 'routes/dashboard/estate-agent.tsx'),
+    route('dashboard/sell/:id/offer', 'routes/dashboard/offer.tsx'),
+    route('dashboard/sell/:id/my-buyer/:purchaseId', 'routes/dashboard/my-buyer.tsx'),
     route('dashboard/sell/:id/not-my-buyer/:purchaseId', 'routes/dashboard/not-my-buyer.tsx'),
     ...prefix('dashboard/buy/:id/giftors', [
       index('routes/giftors/giftors.tsx'),

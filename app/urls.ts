@@ -11,6 +11,10 @@ export type Flash =
   | 'answered-before'
   | 'agent-named'
   | 'agent-known'
+  | 'offer-told'
+  | 'offer-taken-back'
+  | 'buyer-answered'
+  | 'buyer-confirmed'
   | 'changed'
   | 'started';
 export type TransactionTab =
@@ -130,6 +134,9 @@ export const urls = {
     `/dashboard/buy/${segment(purchaseId)}/giftors/${segment(personId)}`,
   removeGiftor: (purchaseId: string, personId: string) =>
     `/dashboard/buy/${segment(purchaseId)}/giftors/${segment(personId)}/remove`,
+  /** Where a seller tells us of an offer that they have accepted, and takes it back. */
+  offer: (saleId: string) => `/dashboard/sell/${segment(saleId)}/offer`,
+  myBuyer: (saleId: string, purchaseId: string) => `/dashboard/sell/${segment(saleId)}/my-buyer/${segment(purchaseId)}`,
   notMyBuyer: (saleId: string, purchaseId: string) =>
     `/dashboard/sell/${segment(saleId)}/not-my-buyer/${segment(purchaseId)}`,
   nameEstateAgent: (saleId: string) => `/dashboard/sell/${segment(saleId)}/estate-agent`,

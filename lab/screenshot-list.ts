@@ -381,6 +381,14 @@ export const SHOTS: readonly Shot[] = [
   ['dashboard-buy-gift', 'buyer with a gift', '/dashboard/buy/{deal}'],
   ['not-my-buyer', 'seller with a stranger', '/dashboard/sell/{deal}'],
   ['not-my-buyer-told', 'seller with a stranger', '/dashboard/sell/{deal}', press('This is not my buyer')],
+  ['offer', 'seller who waits for a solicitor', '/dashboard/sell/{deal}/offer'],
+  [
+    'offer-told',
+    'seller who waits for a solicitor',
+    '/dashboard/sell/{deal}/offer',
+    type({ Price: '320000', Day: '12', Month: '11', Year: '2026', 'Buyer’s name': 'Amir Khan' }),
+    press('Tell us'),
+  ],
   ['name-estate-agent', 'seller who waits for a solicitor', '/dashboard/sell/{deal}/estate-agent?query=a'],
   ['solicitor-sell', 'seller who waits for a solicitor', '/dashboard/sell/{deal}/solicitor'],
   [

@@ -15,6 +15,7 @@ import { informationRequest } from './information-request';
 import { invitation } from './invitation';
 import { invitationDenied } from './invitation-denied';
 import { magicLink } from './magic-link';
+import { offerAccepted } from './offer-accepted';
 import { partnerSignUp } from './partner-sign-up';
 import { paymentLink } from './payment-link';
 import { purchaseConfirmed } from './purchase-confirmed';
@@ -45,6 +46,7 @@ export const letters: readonly Letter[] = [
   invitation,
   invitationDenied,
   magicLink,
+  offerAccepted,
   partnerSignUp,
   paymentLink,
   purchaseConfirmed,

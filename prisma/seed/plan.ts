@@ -32,6 +32,7 @@ const empty = () => ({
   additionalSearchRequest: [] as Prisma.AdditionalSearchRequestCreateManyInput[],
   emailMessage: [] as Prisma.EmailMessageCreateManyInput[],
   solicitorWish: [] as Prisma.SolicitorWishCreateManyInput[],
+  offer: [] as Prisma.OfferCreateManyInput[],
   timelineEvent: [] as Prisma.TimelineEventCreateManyInput[],
   invoiceFile: [] as Prisma.InvoiceFileCreateManyInput[],
   invoice: [] as Prisma.InvoiceCreateManyInput[],

@@ -43,6 +43,8 @@ export type SaleScenario = {
   solicitors?: [seller: number, buyer: number];
   /** The panel solicitor that the seller would like, by number. */
   wish?: number;
+  /** How many days ago the seller accepted an offer. Its buyer has not registered. */
+  offer?: number;
   legalsStarted?: boolean;
   searches?: Searches;
   checks?: Checks;
@@ -81,7 +83,15 @@ export const SALES: readonly SaleScenario[] = [
   { age: 6, payment: 'referral', agent: { office: 1 }, foreignCurrency: true, wish: 1 },
   { age: 7, payment: 'invoiced', agent: { office: 2 }, representative: true, additionalSellers: 1, tags: ['Probate'] },
   { age: 8, payment: 'card', agent: 'no_agent', solicitors: [0, 1] },
-  { age: 9, payment: 'card', agent: { office: 0 }, solicitors: [1, 2], legalsStarted: true, checks: 'pending' },
+  {
+    age: 9,
+    payment: 'card',
+    agent: { office: 0 },
+    solicitors: [1, 2],
+    legalsStarted: true,
+    checks: 'pending',
+    offer: 2,
+  },
   { age: 12, payment: 'unpaid', scottish: true, tags: ['Scotland'] },
   { age: 13, payment: 'card', tenureDetails: 'Commonhold, we think', purchases: [{ age: 3, state: 'no terms' }] },
   {

@@ -240,6 +240,13 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/dashboard/sell/:id/estate-agent': {
     form: { agentName: 'Larkspur Homes', branch: 'Ludlow', email: 'desk@larkspur.example' },
   },
+  '/dashboard/sell/:id/offer': {
+    form: {
+      ...{ price: '320,000', 'day.day': '12', 'day.month': '11', 'day.year': '2026' },
+      ...{ buyerName: 'Amir Khan', buyerEmail: 'amir@khan.example' },
+    },
+  },
+  '/dashboard/sell/:id/my-buyer/:purchaseId': { form: {} },
   '/dashboard/sell/:id/not-my-buyer/:purchaseId': { form: {} },
   '/dashboard/:role/:id/solicitor': {
     form: {
@@ -254,7 +261,9 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/dashboard/sell/:id/requests/:requestId': { form: { answer: 'no', subject: '£45.00', reason: 'Too\ndear.' } },
 
   '/admin/transactions/:id/purchase-intents/:purchaseId/significant-dates': { form: { ...version, ...dayFields } },
-  '/admin/transactions/:id/purchase-intents/:purchaseId/accept': { form: { ...version, insteadOf: ids.purchase } },
+  '/admin/transactions/:id/purchase-intents/:purchaseId/accept': {
+    form: { ...version, insteadOf: ids.purchase, offerDay: '2026-11-12' },
+  },
   '/admin/transactions/:id/purchase-intents/:purchaseId/take-back': { form: { ...version, reason: 'By mistake' } },
   '/dashboard/sell/:id/start': { form: { startNow: 'on' } },
   '/dashboard/:role/:id/cancel': { form: { comments: 'We\nmove abroad.' } },

@@ -130,6 +130,8 @@ const walks: Walk[] = [
       '/sell/payment-success',
       '/dashboard/:role/:id',
       '/dashboard/:role/:id/receipt',
+      '/dashboard/sell/:id/offer',
+      '/dashboard/sell/:id/my-buyer/:purchaseId',
       '/dashboard/sell/:id/not-my-buyer/:purchaseId',
       '/dashboard/sell/:id/estate-agent?query=a',
       '/dashboard/:role/:id/solicitor',

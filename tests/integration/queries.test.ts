@@ -64,6 +64,13 @@ import { reconcileRefunds } from '~/domain/payment/refund/jobs.server';
 import { getProperty } from '~/domain/property/queries.server';
 import { listHomesByPostcode, listPropertiesByPostcode } from '~/domain/purchase/homes-queries.server';
 import {
+  findOffer,
+  findOfferOfBuyer,
+  findOfferToTell,
+  getSelling,
+  readSelling,
+} from '~/domain/purchase/offer/queries.server';
+import {
   findRegisteredHome,
   getGiftors,
   getPurchaseIntent,
@@ -252,6 +259,11 @@ const asks: (() => unknown)[] = [
   () => listPurchaseIntents(viewer, ID),
   () => getSaleOfPurchase(viewer, ID),
   () => getGiftors(viewer, ID),
+  () => getSelling(viewer, ID),
+  () => transaction((tx) => readSelling(tx, viewer, ID)),
+  () => findOffer(ID),
+  () => findOfferOfBuyer(db, ID),
+  () => findOfferToTell(ID, viewer.email),
   () => findRegistered(ID),
   () => getRegistered(viewer, ID, ID),
   () => getSignificantDates(ID, ID),

@@ -185,6 +185,8 @@ export type DealRow<More> = Omit<Deal, 'owner' | 'wish'> &
   Acceptance &
   Pick<Conveyance, 'identityAsked' | 'identityChecked' | 'solicitorAssigned'> & {
     dates: Dates | null;
+    /** The day of the offer that the seller has accepted, if the viewer may see it. */
+    offerDay: string | null;
     owner: { firstName: string; lastName: string };
   };
 
@@ -198,9 +200,9 @@ export function dealOf<More>(
   role: Role,
   [row]: readonly DealRow<More>[],
   wish: WishOfDeal | null,
-): Deal & More & { conveyance: Conveyance } {
+): Deal & More & { conveyance: Conveyance; saleAgreed: string | null } {
   if (!row) throw notFound();
-  const { identityAsked, identityChecked, solicitorAssigned, instructed = null, dates, owner, ...rest } = row;
+  const { identityAsked, identityChecked, solicitorAssigned, instructed = null, dates, offerDay, owner, ...rest } = row;
   const { cancelledOn, saleEndedOn = null } = row;
   const isOwnHome = role === 'sell' && row.isOwn;
   const deal = {
@@ -213,8 +215,9 @@ export function dealOf<More>(
   const awaitsSeller = row.isAccepted === false && known.aborted === null;
   const hasOwnSolicitor = wish?.kind === 'own' && isOwnOr(wish.own, row.solicitor);
   const customer = { identityAsked, identityChecked, solicitorAssigned, hasOwnSolicitor, caseSent: instructed };
-  const conveyance = { awaitsSeller, ...customer, ...searchProgress(row.searches), ...known };
-  return { ...(deal as Deal & More), conveyance };
+  const offerAccepted = known.offerAccepted ?? offerDay;
+  const conveyance = { awaitsSeller, ...customer, ...searchProgress(row.searches), ...known, offerAccepted };
+  return { ...(deal as Deal & More), conveyance, saleAgreed: known.offerAccepted };
 }
 
 /** A deal that was cancelled, or whose sale was, is over. */

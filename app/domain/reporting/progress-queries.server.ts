@@ -1,6 +1,7 @@
 import { isAccepted, isActive, isToBeIntroduced } from '~/domain/account/visibility-queries.server';
 import { DAYS_TO_CANCEL } from '~/domain/payment/days-to-cancel-rules';
 import { ASKED_IN_TERMS } from '~/domain/payment/start-now-rules';
+import { hasTakenBuyer, isOffersBuyer, standingOffer } from '~/domain/purchase/offer/queries.server';
 import { objectJson } from '~/domain/shared/json-queries.server';
 
 /**
@@ -95,6 +96,18 @@ const cancelled = objectJson(
   'cancellation k where k.sale_id = s.id',
 );
 
+/** The offer that the seller has accepted, until staff accept a buyer. */
+const offerToAccept = objectJson(
+  {
+    price: 'o.price',
+    day: 'o.day',
+    hasRegistered: `exists (
+      select from purchase p join app_user b on b.id = p.primary_buyer_id
+       where p.property_id = s.property_id and ${isToBeIntroduced} and ${isOffersBuyer})`,
+  },
+  `${standingOffer} and not ${hasTakenBuyer}`,
+);
+
 /** The `Progress` of the sale `s`, with the state from `sale_progress w`. */
 export const progressJson = objectJson({
   state: 'w.state',
@@ -104,6 +117,7 @@ export const progressJson = objectJson({
   hasBuyer,
   isBuyerToAccept: `(${hasNewcomer} and not ${hasBuyer})`,
   isBuyerToIntroduce: buyerToIntroduce,
+  offer: offerToAccept,
   wish: openWish,
   isAgentNamed: '(exists (select from named_agent n where n.sale_id = s.id))',
   waitsUntil,

@@ -1,5 +1,6 @@
 import type { EstateAgentStatus } from '~/platform/generated/prisma/enums';
 import { dueBackBy } from '../payment/days-to-cancel-rules';
+import { type Offer, offerWords } from '../purchase/offer/rules';
 import { formatDay } from '../shared/dates-rules';
 import { formatPounds, type Pence } from '../shared/pence-rules';
 import type { Side } from '../shared/sides-rules';
@@ -38,6 +39,8 @@ export type Progress = {
   isBuyerToAccept: boolean;
   /** The buyer's solicitor is chosen, but an accepted buyer has not been introduced. */
   isBuyerToIntroduce: boolean;
+  /** The offer that the seller has accepted, until staff accept a buyer, and whether its buyer has registered. */
+  offer: (Pick<Offer, 'price' | 'day'> & { hasRegistered: boolean }) | null;
   /** Whether the seller has named their estate agent. */
   isAgentNamed: boolean;
   /** A solicitor wish that we promised to answer: whose it is, for which firm, and since when it can be confirmed. */
@@ -134,6 +137,10 @@ export function nextStep(progress: Progress): NextStep {
     const words = `Confirm the solicitor that the ${side} asked for`;
     return { part: 'solicitors', words, note: `${firm}, by ${formatDay(confirmWishBy(since))}` };
   }
+  if (progress.offer?.hasRegistered) {
+    const words = 'Accept the buyer whose offer the seller has accepted';
+    return { part: 'solicitors', words, note: offerWords(progress.offer), see: 'purchases' };
+  }
   if (!isDone(state, 'estateAgent') && estateAgentStatus !== 'no_agent') {
     const isToAssign = progress.isAgentNamed && estateAgentStatus !== 'assigned';
     const words = isToAssign ? 'Assign the estate agent that the seller named' : AGENT_WORDS[estateAgentStatus];
@@ -151,6 +158,14 @@ export function nextStep(progress: Progress): NextStep {
   const { asked, out } = progress.open;
   if (asked > 0) return { part: null, words: `Waiting for the seller to answer ${count(asked, 'request')}` };
   if (out > 0) return { part: null, words: `Waiting for ${out} ${out === 1 ? 'search' : 'searches'}` };
+  if (progress.offer) {
+    return {
+      part: null,
+      words: 'Waiting for the buyer to register',
+      note: offerWords(progress.offer),
+      see: 'purchases',
+    };
+  }
   return { part: null, words: progress.hasBuyerSolicitor ? 'Nothing is missing' : 'Waiting for a buyer' };
 }
 

@@ -23,7 +23,11 @@ const staffEventKinds = {
   solicitors_assigned: { milestone: true },
   solicitor_wish_changed: { milestone: false },
   customer_details_changed: { milestone: false },
+  offer_told: { milestone: false },
+  offer_taken_back: { milestone: false },
   buyer_disputed: { milestone: false },
+  buyer_recognised: { milestone: false },
+  buyer_answer_taken_back: { milestone: false },
   buyer_accepted: { milestone: false },
   buyer_acceptance_taken_back: { milestone: false },
   invitation_confirmed: { milestone: false },
@@ -60,6 +64,9 @@ export const REPEATED_EVENTS: readonly EventName[] = [
   'giftor_removed',
   'solicitor_wish_changed',
   'customer_details_changed',
+  'buyer_disputed',
+  'buyer_recognised',
+  'buyer_answer_taken_back',
 ];
 export const REPEATED_WITHIN_MS = 60 * 60_000;
 
@@ -105,7 +112,11 @@ const LABELS: Record<EventName, string> = {
   solicitors_assigned: 'Solicitors assigned',
   solicitor_wish_changed: 'Asked for a solicitor',
   customer_details_changed: 'Contact details changed',
+  offer_told: 'Said: I have accepted an offer',
+  offer_taken_back: 'Took back that they have accepted an offer',
   buyer_disputed: 'Said: this is not my buyer',
+  buyer_recognised: 'Said: yes, this is my buyer',
+  buyer_answer_taken_back: 'Took back what they said of a buyer',
   buyer_accepted: 'Accepted as the buyer',
   buyer_acceptance_taken_back: 'No longer accepted as the buyer',
   invitation_confirmed: 'Said: yes, this is me',
@@ -147,7 +158,7 @@ const TOPICS: readonly (readonly [RegExp, EventTopic])[] = [
   [/^(payment|referral|order)_/, 'money'],
   [/^search|^information/, 'searches'],
   [/email/, 'email'],
-  [/^(identity|solicitors?|estate_agent|legals|buyer|invitation|customer)_/, 'people'],
+  [/^(identity|solicitors?|estate_agent|legals|offer|buyer|invitation|customer)_/, 'people'],
   [/^(sale_agreed|exchanged|completed|aborted|cancelled|significant_date)/, 'date'],
 ];
 
