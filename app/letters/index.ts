@@ -4,6 +4,7 @@ import { buyerDisputed } from './buyer-disputed';
 import { buyerRegistered } from './buyer-registered';
 import { buyerRegisteredStaff } from './buyer-registered-staff';
 import { callbackRequest } from './callback-request';
+import { correction } from './correction';
 import { detailsChanged } from './details-changed';
 import { groupAssigned } from './group-assigned';
 import { groupRepresentative } from './group-representative';
@@ -30,6 +31,7 @@ export const letters: readonly Letter[] = [
   buyerRegistered,
   buyerRegisteredStaff,
   callbackRequest,
+  correction,
   detailsChanged,
   groupAssigned,
   groupRepresentative,

@@ -27,6 +27,7 @@ const ALWAYS_SENT = [
   'buyer-registered',
   'buyer-registered-staff',
   'callback-request',
+  'correction',
   'details-changed',
   'group-assigned',
   'group-representative',

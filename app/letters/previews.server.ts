@@ -1,4 +1,5 @@
 import type { LetterToBe } from '~/domain/assignment/preview-queries.server';
+import type { CorrectionLetter } from '~/domain/correction/queries.server';
 import type { GroupLetterFacts } from '~/domain/group/ops-queries.server';
 import type { GroupLetter } from '~/domain/group/ops-rules';
 import type { RepresentativeFacts } from '~/domain/group/representative-queries.server';
@@ -9,6 +10,7 @@ import type { Results } from '~/domain/search/results-queries.server';
 import type { Side } from '~/domain/shared/sides-rules';
 import { PERSONAL_LINK } from '~/outbox/kept-rules';
 import { composeAgentIntroduction } from './agent-introduction';
+import { composeCorrection } from './correction';
 import { composeGroupLetter } from './group-assigned';
 import { composeRepresentative } from './group-representative';
 import { composeHomePaid } from './home-paid';
@@ -77,5 +79,11 @@ export function previewInvitation(facts: InvitationFacts) {
 /** The same of the letter to buyers who wait for a home. */
 export function previewHomePaid(address: string) {
   const { subject, text } = composeHomePaid({ firstName: '(first name)', address });
+  return { subject, text };
+}
+
+/** The same of the letter to a customer, of what staff corrected. */
+export function previewCorrection(facts: CorrectionLetter) {
+  const { subject, text } = composeCorrection(facts, PERSONAL_LINK);
   return { subject, text };
 }

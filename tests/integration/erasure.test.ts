@@ -220,6 +220,21 @@ async function writeInto({ userId, email, saleId, failed, groupId }: Of) {
   await db.namedAgent.create({
     data: { id: newId(), sale_id: saleId, agent_name: SAID, branch: SAID, email },
   });
+  await db.correction.create({
+    data: {
+      id: newId(),
+      sale_id: saleId,
+      part: 'home',
+      reason: SAID,
+      changes: [{ label: 'Address', before: HOME, after: SAID, isPrivate: false }],
+      corrected_by_id: staff.userId,
+      objected_at: new Date(),
+      objection: SAID,
+      answered_at: new Date(),
+      answered_by_id: staff.userId,
+      answer: SAID,
+    },
+  });
   await db.solicitorWish.create({
     data: {
       id: newId(),

@@ -10,6 +10,7 @@ import { countryOptions } from '~/domain/address/countries-texts';
 import { normalPostcode } from '~/domain/address/postcodes-rules';
 import { assignment } from '~/domain/assignment/schema';
 import { newCompany } from '~/domain/company/schema';
+import { answerForm, objectionForm, removalForm } from '~/domain/correction/schema';
 import { callbackForm } from '~/domain/enquiry/callback/schema';
 import { partnerSignUpForm } from '~/domain/enquiry/partner-sign-up/schema';
 import { manualTransactions } from '~/domain/group/schema';
@@ -115,6 +116,24 @@ const SCHEMAS: [name: string, schema: z.ZodType, input: Body, written: Written][
     typedAgent,
     given('/dashboard/sell/:id/estate-agent'),
     into('named_agent', { agentName: 'agent_name', branch: 'branch', email: 'email' }),
+  ],
+  [
+    'objectionForm',
+    objectionForm,
+    given('/dashboard/:role/:id/corrections/:correctionId'),
+    into('correction', { objection: 'objection' }),
+  ],
+  [
+    'answerForm',
+    answerForm,
+    given('/admin/transactions/:id/corrections/:correctionId'),
+    into('correction', { answer: 'answer' }),
+  ],
+  [
+    'removalForm',
+    removalForm,
+    given('/admin/transactions/:id/corrections/people/:personId/remove'),
+    into('correction', { reason: 'reason' }),
   ],
   [
     'feeForm',

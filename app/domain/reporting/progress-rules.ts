@@ -10,6 +10,8 @@ export type OpenWork = {
   emails: number;
   /** Buyers that the seller disputes, until staff act. */
   disputes: number;
+  /** What customers say of corrections, until staff answer. */
+  objections: number;
   /** Information requests that wait for staff, and for the seller. */
   toAsk: number;
   asked: number;
@@ -110,12 +112,16 @@ export type NextStep = {
   /** The person or thing that it is about. */
   note?: string;
   /** Where it is dealt with, if that is not the part's own place. */
-  see?: 'emails' | 'purchases' | 'searches';
+  see?: 'emails' | 'purchases' | 'searches' | 'corrections';
 };
 
 /** The first thing that is missing, in words. Whatever has to wait for someone else comes last. */
 export function nextStep(progress: Progress): NextStep {
   const { state, estateAgentStatus, checks } = progress;
+  // Before everything else, since the rest may rest on it.
+  if (progress.open.objections > 0) {
+    return { part: null, see: 'corrections', words: 'Answer a customer who says that a correction is not right' };
+  }
   if (!isDone(state, 'paid')) return { part: 'paid', words: 'Waiting for payment' };
   // First, since it has a day.
   if (progress.wish) {

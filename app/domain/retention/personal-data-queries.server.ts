@@ -98,6 +98,9 @@ const typedIn = (data: unknown) => ({ typed: ownAnswers((data as { typed?: unkno
 
 const ADDRESS = { omit: { id: true } } as const;
 
+/** What they said of what staff corrected. What it was may be about other people. */
+const CORRECTION = { part: true, created_at: true, objected_at: true, objection: true } as const;
+
 const primaryIds = (deals: readonly Involvement[], of: 'saleId' | 'purchaseId') =>
   deals.filter(({ isPrimary }) => isPrimary).flatMap((deal) => deal[of] ?? []);
 
@@ -147,6 +150,7 @@ async function readSales(deals: readonly Involvement[]) {
       },
       solicitor_wish: { select: { kind: true, firm_name: true, created_at: true } },
       named_agent: { select: { agent_name: true, branch: true, email: true, created_at: true } },
+      corrections: { select: CORRECTION },
       _count: { select: { people: true } },
     },
   });
@@ -166,6 +170,7 @@ async function readPurchases(deals: readonly Involvement[]) {
     include: {
       property: { select: { tenure: true, address: ADDRESS } },
       solicitor_wish: { select: { kind: true, firm_name: true, created_at: true } },
+      corrections: { select: CORRECTION },
       _count: { select: { people: true } },
     },
   });

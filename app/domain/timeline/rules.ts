@@ -1,3 +1,6 @@
+/** Of a correction whose words are gone; while they are there, its comment is its title: 'We corrected the address'. */
+const CORRECTED = 'We corrected something you told us';
+
 /**
  * What can happen to a sale or a purchase, in the words of its customers. A milestone is a step of the conveyance that its people
  * wait for.
@@ -13,6 +16,8 @@ export const eventKinds = {
   giftor_added: { title: 'Giftor added', milestone: false },
   giftor_changed: { title: 'Giftor’s details changed', milestone: false },
   giftor_removed: { title: 'Giftor removed', milestone: false },
+  details_corrected: { title: CORRECTED, milestone: false },
+  gifts_corrected: { title: CORRECTED, milestone: false },
 } as const satisfies Record<string, { title: string; milestone: boolean }>;
 
 /** What staff read besides: customers are told by the data that it leaves, not by the event. */
@@ -27,6 +32,8 @@ const staffEventKinds = {
   buyer_disputed: { milestone: false },
   buyer_accepted: { milestone: false },
   buyer_acceptance_taken_back: { milestone: false },
+  correction_disputed: { milestone: false },
+  correction_dispute_answered: { milestone: false },
   invitation_confirmed: { milestone: false },
   invitation_denied: { milestone: false },
   legals_started: { milestone: true },
@@ -76,7 +83,15 @@ export const EVENTS_FOR_STAFF: readonly EventName[] = [
 ];
 
 /** For the primary buyer and staff: who else follows a purchase is told nothing of its gifts. */
-export const EVENTS_OF_GIFTS = ['giftor_added', 'giftor_changed', 'giftor_removed'] as const satisfies EventName[];
+export const EVENTS_OF_GIFTS = [
+  'giftor_added',
+  'giftor_changed',
+  'giftor_removed',
+  'gifts_corrected',
+] as const satisfies EventName[];
+
+/** Whose comment says to the customer what happened. */
+export const EVENTS_IN_WORDS = ['details_corrected', 'gifts_corrected'] as const satisfies CustomerEventName[];
 
 export type CustomerEventName = keyof typeof eventKinds;
 export const CUSTOMER_EVENTS = Object.keys(eventKinds) as readonly CustomerEventName[];
@@ -94,6 +109,10 @@ const LABELS: Record<EventName, string> = {
   giftor_added: 'Giftor added',
   giftor_changed: 'Giftor’s details changed',
   giftor_removed: 'Giftor removed',
+  details_corrected: 'Corrected what the customer told us',
+  gifts_corrected: 'Corrected what the customer told us about money',
+  correction_disputed: 'Said of a correction: this is not right',
+  correction_dispute_answered: 'Answered what was said of a correction',
   order_invoiced: 'Marked as invoiced',
   estate_agent_assigned: 'Estate agent assigned',
   estate_agent_status_changed: 'Estate agent changed',
@@ -142,7 +161,7 @@ const TOPICS: readonly (readonly [RegExp, EventTopic])[] = [
   [/^(payment|referral|order)_/, 'money'],
   [/^search|^information/, 'searches'],
   [/email/, 'email'],
-  [/^(identity|solicitors?|estate_agent|legals|buyer|invitation|customer)_/, 'people'],
+  [/^(identity|solicitors?|estate_agent|legals|buyer|invitation|customer|correction|details|gifts)_/, 'people'],
   [/^(sale_agreed|exchanged|completed|aborted|significant_date)/, 'date'],
 ];
 

@@ -1,5 +1,6 @@
 import type { Role } from '~/domain/account/rules';
 import { addressLines, nameAndPlace } from '~/domain/address/rules';
+import { type CorrectionState, correctionState, correctionTitle } from '~/domain/correction/rules';
 import type { Agent, PersonOfDeal, Searches, Solicitor } from '~/domain/dashboard/parts-queries.server';
 import type { PurchaseDashboard } from '~/domain/dashboard/purchase-queries.server';
 import type { PaidOrder, SaleDashboard } from '~/domain/dashboard/sale-queries.server';
@@ -52,6 +53,8 @@ export type View = {
   next: { title: string; words: string; link?: Link };
   expected: string | null;
   wishes: Wish[];
+  /** What we corrected of what they told us, and the page where they say that it is not right. */
+  corrections: { title: string; day: string; state: CorrectionState; href: string }[];
   steps: { title: string; state: 'done' | 'now' | 'todo'; when?: string; note?: string; minor?: boolean }[];
   /** Steps that are left out between the first and the newest. */
   more: number;
@@ -86,6 +89,7 @@ export function saleView(id: string, sale: PaidSale, now: Date): View {
     sharedBy: isOwn ? null : sale.owner,
     next: (isBinding(conveyance, now) ? null : wishOf(wishes)) ?? nextWith('sell', id, sale, now),
     wishes,
+    corrections: correctionsOf('sell', id, sale),
     ...deal('sell', sale, [paid], order.paidAt, now, isOwn ? urls.nameEstateAgent(id) : null),
     choice: choiceOf('sell', id, sale),
     showsSale: true,
@@ -109,6 +113,7 @@ export function purchaseView(id: string, purchase: PurchaseDashboard & { confirm
     sharedBy: isOwn ? null : purchase.owner,
     next: (isBinding(conveyance, now) ? null : wishOf(asked)) ?? nextWith('buy', id, purchase, now),
     wishes,
+    corrections: correctionsOf('buy', id, purchase),
     ...deal('buy', purchase, [], confirmedAt, now),
     choice: choiceOf('buy', id, purchase),
     ...(!isAccepted && { introduction: strangerWords(wishedFirm(purchase.wish)) }),
@@ -127,6 +132,14 @@ export function purchaseView(id: string, purchase: PurchaseDashboard & { confirm
     order: null,
   };
 }
+
+const correctionsOf = (role: Role, dealId: string, { corrections }: Pick<SaleDashboard, 'corrections'>) =>
+  corrections.map(({ id, part, changes, at, ...saved }) => ({
+    title: correctionTitle(part, changes),
+    day: formatDay(at),
+    state: correctionState(saved),
+    href: urls.correction(role, dealId, id),
+  }));
 
 /** What happens next; until a solicitor is introduced, with the way to choose one. */
 function nextWith(role: Role, id: string, deal: Choosing, now: Date): View['next'] {
@@ -254,10 +267,10 @@ function deal(
 
 /** Events that this page has words for; the others are for staff. That a sale is paid is said by its order, however it was. */
 const eventsOf = ({ events, isOwn }: Deal) =>
-  events.flatMap(({ name, on }) => {
+  events.flatMap(({ name, on, words }) => {
     const isSaid = name in eventKinds && !isPayment(name) && (isOwn || !isOfGifts(name));
     const kind = isSaid ? eventKinds[name as CustomerEventName] : null;
-    return kind ? [{ title: kind.title, on, minor: !kind.milestone }] : [];
+    return kind ? [{ title: words ?? kind.title, on, minor: !kind.milestone }] : [];
   });
 
 const isOfGifts = (name: string) => (EVENTS_OF_GIFTS as readonly string[]).includes(name);

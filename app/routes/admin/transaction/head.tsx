@@ -81,6 +81,11 @@ const OPEN_PLACES: Record<NonNullable<NextStep['see']>, Place> = {
     label: 'View purchase intents',
     href: (id) => urls.adminTransaction(id, 'purchase-intents'),
   },
+  corrections: {
+    tab: 'corrections',
+    label: 'View corrections',
+    href: (id) => urls.adminTransaction(id, 'corrections'),
+  },
   searches: { tab: 'searches', label: 'View searches', href: (id) => urls.adminTransaction(id, 'searches') },
 };
 
