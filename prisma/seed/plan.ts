@@ -29,6 +29,7 @@ const empty = () => ({
   searchDocument: [] as Prisma.SearchDocumentCreateManyInput[],
   additionalSearchRequest: [] as Prisma.AdditionalSearchRequestCreateManyInput[],
   emailMessage: [] as Prisma.EmailMessageCreateManyInput[],
+  correction: [] as Prisma.CorrectionCreateManyInput[],
   solicitorWish: [] as Prisma.SolicitorWishCreateManyInput[],
   timelineEvent: [] as Prisma.TimelineEventCreateManyInput[],
   invoiceFile: [] as Prisma.InvoiceFileCreateManyInput[],
