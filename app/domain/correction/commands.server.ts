@@ -138,8 +138,10 @@ async function write<Doc extends object>(tx: Tx, actor: Actor, { id, part, reaso
   const title = correctionTitle(part.part, changes);
   const to = isErased(user) ? null : user.email;
   const invited = (await invitedTo(tx, deal)).filter((address) => !invitedBefore.includes(address));
-  const letter = { side, firstName, home, title, changes, reason };
-  judge({ to, letter, invited, seen: sha256(JSON.stringify({ to, letter, invited })) });
+  const letter = { side, firstName, home, title, changes };
+  // Whoever reads it typed the reason.
+  const seen = sha256(JSON.stringify({ to, letter, invited }));
+  judge({ to, letter: { ...letter, reason }, invited, seen });
   await tx.correction.create({
     data: {
       id,

@@ -1,7 +1,8 @@
+import type { AgentAnswer } from '../sale/estate-agent/rules';
 import type { AnswerInWords } from '../shared/answers-rules';
 
 /** What staff correct at once, a page each. Of the last three it is one person. */
-export const CORRECTION_PARTS = ['home', 'sale', 'purchase', 'money', 'seller', 'buyer', 'giftor'] as const;
+export const CORRECTION_PARTS = ['home', 'sale', 'agent', 'purchase', 'money', 'seller', 'buyer', 'giftor'] as const;
 export type CorrectionPart = (typeof CORRECTION_PARTS)[number];
 export type PersonPart = Extract<CorrectionPart, 'seller' | 'buyer' | 'giftor'>;
 
@@ -25,6 +26,7 @@ const NAMED: Readonly<Record<string, string>> = {
   Address: 'the address',
   Tenure: 'the tenure',
   'Asking price': 'the asking price',
+  'Estate agent': 'the estate agent',
   'Existing mortgage': 'what you told us about your mortgage',
   'Agreed price': 'the agreed price',
   Mortgage: 'what you told us about your mortgage',
@@ -32,7 +34,7 @@ const NAMED: Readonly<Record<string, string>> = {
   Ownership: 'who will own the home',
 };
 
-const PARTS: Readonly<Record<Exclude<CorrectionPart, 'home' | 'sale' | 'purchase'>, string>> = {
+const PARTS: Readonly<Partial<Record<CorrectionPart, string>>> = {
   money: 'where your money comes from',
   seller: 'who is selling the home',
   buyer: 'who is buying the home',
@@ -41,11 +43,19 @@ const PARTS: Readonly<Record<Exclude<CorrectionPart, 'home' | 'sale' | 'purchase
 
 /** 'We corrected the address': on the timeline, in the email and on every page. */
 export function correctionTitle(part: CorrectionPart, changes: readonly Change[]): string {
-  if (part !== 'home' && part !== 'sale' && part !== 'purchase') return `We corrected ${PARTS[part]}`;
+  if (PARTS[part]) return `We corrected ${PARTS[part]}`;
   const things = [...new Set(changes.map(({ label }) => NAMED[label] ?? null))];
   if (things.length > 2 || things.includes(null)) return 'We corrected your answers';
   return `We corrected ${things.join(' and ')}`;
 }
+
+/** Whether another answer puts right what the seller told us of their estate agent; until they have, it is only found. */
+export const isAgentCorrected = (
+  saved: { status: AgentAnswer['status']; agentId: string | null },
+  answer: AgentAnswer,
+): boolean =>
+  (saved.status === 'assigned' || saved.status === 'no_agent') &&
+  (saved.status !== answer.status || saved.agentId !== answer.estateAgentId);
 
 /** Where it stands with the customer. */
 export type CorrectionState = 'made' | 'disputed' | 'answered';

@@ -7,7 +7,7 @@ import { giftorForm } from '../purchase/schema';
 import { having } from '../shared/answers-rules';
 import type { Question } from '../shared/questions';
 import { refusingMissing, schemasOf } from '../shared/questions-schema';
-import { id, severalLines } from '../shared/schema';
+import { id, optional, severalLines } from '../shared/schema';
 import { PURCHASE_ANSWERS, SALE_ANSWERS } from './questions';
 import { ANSWER_REQUIRED, REASON_REQUIRED } from './rules';
 
@@ -42,6 +42,9 @@ export const sellerOrBuyerForm = refusingMissing(personForm.extend(person), PERS
 export const giverForm = refusingMissing(giftorForm.extend(person), GIFTOR_QUESTIONS);
 
 export const removalForm = z.object(asked);
+
+/** Said with another estate agent, where that is a correction. */
+export const agentReason = optional(severalLines(MAX_TEXT));
 
 /** What a customer says of a correction that is not right. */
 export const objectionForm = z.object({ objection: words('Tell us what is not right') });

@@ -8,6 +8,7 @@ import type { CorrectionPart, Sent, SentKind } from './rules';
 const WHAT: Readonly<Record<CorrectionPart, readonly SentKind[]>> = {
   home: ['searches', 'agent', 'introduction', 'instruction'],
   sale: ['instruction'],
+  agent: ['agent'],
   purchase: ['instruction'],
   money: ['instruction'],
   seller: ['check', 'instruction'],
