@@ -24,7 +24,7 @@ const dialog = dialogForm({
   load: async ({ viewer, params, url }) => {
     const { answer, isToConfirm, ...view } = agentView(url.searchParams);
     const situation = await getAgentSituation(params.id, answer?.estateAgentId);
-    // The address may name an office that has been deleted.
+    // The URL may name an office that has been deleted.
     const known = answer?.estateAgentId && !situation.asked ? null : answer;
     return known && isToConfirm
       ? confirmation(viewer, params.id, situation, known, view)
