@@ -66,7 +66,7 @@ for (const role of ['seller', 'buyer']) {
   });
 }
 
-test('the privacy policy says who handles data, what rights people have, and whom to contact', async ({ page }) => {
+test('the privacy policy says who handles data, what rights people have, and how to contact us', async ({ page }) => {
   await page.goto('/privacy-policy');
   for (const { name } of PROCESSORS) await expect(page.getByRole('term').filter({ hasText: name })).toHaveCount(1);
   for (const section of ['General', 'Individuals', 'Partners', 'Third-party services']) {

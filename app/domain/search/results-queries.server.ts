@@ -102,11 +102,11 @@ export type Result = {
   hasFile: boolean;
 };
 
-export type Results = { reference: string; address: Envelope; orderedAt: string; results: Result[] };
+export type Results = { saleId: string; reference: string; address: Envelope; orderedAt: string; results: Result[] };
 
 const resultsSelect = {
   created_at: true,
-  sale: { select: { reference: true, property: { select: { address: { select: envelopeSelect } } } } },
+  sale: { select: { id: true, reference: true, property: { select: { address: { select: envelopeSelect } } } } },
   searches: {
     orderBy: { id: 'asc' },
     select: {
@@ -139,6 +139,7 @@ export async function findResults(orderId: string, groupId: string): Promise<Res
   if (!order) return null;
   const { created_at, sale, searches } = order;
   return {
+    saleId: sale.id,
     reference: sale.reference,
     address: sale.property.address,
     orderedAt: momentText(created_at),
