@@ -14,6 +14,7 @@ import { invitationDenied } from './invitation-denied';
 import { magicLink } from './magic-link';
 import { partnerSignUp } from './partner-sign-up';
 import { paymentLink } from './payment-link';
+import { progress } from './progress';
 import { purchaseConfirmed } from './purchase-confirmed';
 import { receipt } from './receipt';
 import { requestAnswered } from './request-answered';
@@ -40,6 +41,7 @@ export const letters: readonly Letter[] = [
   magicLink,
   partnerSignUp,
   paymentLink,
+  progress,
   purchaseConfirmed,
   receipt,
   requestAnswered,

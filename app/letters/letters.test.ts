@@ -35,6 +35,7 @@ const ALWAYS_SENT = [
   'invitation-denied',
   'partner-sign-up',
   'payment-link',
+  'progress',
   'purchase-confirmed',
   'receipt',
   'request-answered',

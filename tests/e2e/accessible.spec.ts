@@ -622,6 +622,8 @@ const NOT_WALKED = [
   '/admin/transactions/:id/solicitors/assign/confirm',
   // Its link is in an email; looked at in invitation.spec.ts.
   '/invitation/:token',
+  // The same; looked at in email-switch.spec.ts.
+  '/emails/:token',
   // Its link signs in; what it is on another device is looked at in sign-in.spec.ts.
   '/authenticate',
   // Made by the pages before them; looked at in buyer.spec.ts.

@@ -57,6 +57,7 @@ import { reconcilePayments } from '~/domain/payment/jobs.server';
 import { ensureOrder, requirePayableSale } from '~/domain/payment/orders-commands.server';
 import { getPaymentPage, getReceiptToSend } from '~/domain/payment/queries.server';
 import { isReferralCodeValid } from '~/domain/payment/referral-commands.server';
+import { listTold } from '~/domain/progress-email/queries.server';
 import { getProperty } from '~/domain/property/queries.server';
 import { listHomesByPostcode, listPropertiesByPostcode } from '~/domain/purchase/homes-queries.server';
 import {
@@ -249,6 +250,7 @@ const asks: (() => unknown)[] = [
   () => getSaleOfPurchase(viewer, ID),
   () => getGiftors(viewer, ID),
   () => findRegistered(ID),
+  () => listTold(db, 'exchanged', { saleId: ID, purchaseId: ID }),
   () => getRegistered(viewer, ID, ID),
   () => getSignificantDates(ID, ID),
   () => getTransaction(viewer, ID),

@@ -16,6 +16,8 @@ import { urls } from '~/urls';
 import { ConfirmDialog, DialogForm } from '../../shared/dialog-form';
 import { dialogForm } from '../../shared/dialog-form.server';
 import { oneId } from '../../shared/params';
+import { listProgressLetters } from '../progress.server';
+import { ProgressLetters } from '../progress-letters';
 
 const titleOf = ({ isReorder }: { isReorder: boolean }) => (isReorder ? 'Reorder Searches' : 'Order Searches');
 
@@ -25,8 +27,13 @@ const dialog = dialogForm({
   params: oneId,
   back: ({ id }) => urls.adminTransaction(id, 'searches'),
   load: async ({ params: { id } }) => {
-    const [{ address, payment }, last] = await Promise.all([getSaleHead(id), findLastOrder(id)]);
+    const [{ address, payment }, last, letters] = await Promise.all([
+      getSaleHead(id),
+      findLastOrder(id),
+      listProgressLetters('searches_ordered', { saleId: id, purchaseId: null }),
+    ]);
     return {
+      letters,
       _id: newId(),
       isReorder: last !== null,
       obstacle: orderRefused(last, londonDay(now())),
@@ -47,7 +54,7 @@ export const action = dialog.action;
 
 export default function OrderSearches() {
   const view = useLoaderData<typeof loader>();
-  const { isReorder, obstacle, isPaid, address, products } = view;
+  const { isReorder, obstacle, isPaid, address, products, letters } = view;
   if (obstacle) {
     return (
       <ConfirmDialog view={view} obstacle={obstacle}>
@@ -76,6 +83,7 @@ export default function OrderSearches() {
             hint="Give the building’s name or its number."
           />
           <TextField field={field('buildingNumber')} label="Building number" width="small" />
+          <ProgressLetters letters={letters} when="These are sent once the supplier has taken the order." />
         </>
       )}
     </DialogForm>
