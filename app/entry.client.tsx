@@ -10,7 +10,7 @@ if ('__remixContext' in window) {
   enhance();
   for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) {
     const mount = () => import('~/islands/mount').then((islands) => islands.mount(island));
-    // What is folded away loads when it is opened.
+    // An island in a closed fold loads when the fold is opened.
     const fold = island.closest('details:not([open])');
     if (fold) fold.addEventListener('toggle', mount, { once: true });
     else void mount();

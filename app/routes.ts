@@ -18,10 +18,10 @@ export default [
     // Public
     index('routes/public/home.tsx'),
     route('contact', 'routes/public/contact.tsx'),
-    route('seller/terms/v1', 'routes/public/seller-terms.tsx'),
-    route('buyer/terms/v1', 'routes/public/buyer-terms.tsx'),
-    route('seller/terms/1.0', 'routes/public/seller-terms-1-0.tsx'),
-    route('buyer/terms/1.0', 'routes/public/buyer-terms-1-0.tsx'),
+    route('seller/terms', 'routes/public/seller-terms.tsx'),
+    route('seller/terms/:version', 'routes/public/seller-terms-version.tsx'),
+    route('buyer/terms', 'routes/public/buyer-terms.tsx'),
+    route('buyer/terms/:version', 'routes/public/buyer-terms-version.tsx'),
     route('privacy-policy', 'routes/public/privacy-policy.tsx'),
     route('cookie-policy', 'routes/public/cookie-policy.tsx'),
     route('cookie-settings', 'routes/public/cookie-settings.ts'),
@@ -70,6 +70,7 @@ export default [
     ...prefix('buy', [
       route('about-the-property', 'routes/buy/about-the-property.tsx'),
       route('about-the-property/property', 'routes/buy/find-property.tsx'),
+      route('about-the-property/alert', 'routes/buy/postcode-alert.ts'),
       route('whats-included', 'routes/buy/whats-included.tsx'),
       route('success', 'routes/buy/success.tsx'),
     ]),

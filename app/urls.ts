@@ -1,6 +1,6 @@
 /** Every address of the product, made in one place: pages, emails, redirects and tests take them from here. */
 
-/** The parts of addresses that are one of a few words; nouns say what they mean. */
+/** The parts of addresses that are one of a few words. The nouns define their meaning. */
 export type Role = 'sell' | 'buy';
 export type SignInMode = 'sign-up' | 'sign-in';
 export type AccessChange = 'deactivate' | 'reactivate' | 'make-staff' | 'unmake-staff';
@@ -39,14 +39,14 @@ export type SignInQuery = {
   account?: 'true';
 };
 
-/** Where the assignment of solicitors stands: the lawyer groups that are chosen, and the side that one is looked for. */
+/** The state of the page that assigns solicitors: the chosen lawyer groups, and the side for which one is being found. */
 export type AssignQuery = {
   seller?: string;
   buyer?: string;
   find?: 'seller' | 'buyer';
   q?: string;
   panel?: 'on';
-  /** With what was typed before. */
+  /** Keeps what was typed before. */
   amend?: 'true';
 };
 
@@ -57,7 +57,7 @@ function withQuery(path: string, query: Query = {}): string {
 
 const segment = encodeURIComponent;
 
-/** A step of a journey that names its deal; as it is while there is none. */
+/** The path of a journey's step with the deal's id. Unchanged while there is no deal. */
 export function inDeal(path: string, dealId: string | null | undefined): string {
   if (!dealId) return path;
   const [address = '', part] = path.split('#');
@@ -73,9 +73,9 @@ export const urls = {
   cookies: () => '/cookie-policy',
   cookieSettings: (query?: { saved?: 'true' }) => `${withQuery('/cookie-policy', query)}#settings`,
   saveCookieSettings: () => '/cookie-settings',
-  /** The newest version, or an earlier one. */
-  termsSeller: (of?: { version: '1.0' }) => `/seller/terms/${of?.version ?? 'v1'}`,
-  termsBuyer: (of?: { version: '1.0' }) => `/buyer/terms/${of?.version ?? 'v1'}`,
+  /** The newest version, or another one by its number; the first is `v1` too. */
+  termsText: (role: Role, version?: string) =>
+    `/${role === 'sell' ? 'seller' : 'buyer'}/terms${version === undefined ? '' : `/${segment(version)}`}`,
   partnerSignUp: (query?: { sent?: 'true'; form?: 'ours' }) => withQuery('/partner-sign-up', query),
 
   signIn: (query?: SignInQuery) => withQuery('/sign-in', query),
@@ -92,7 +92,7 @@ export const urls = {
     withQuery('/welcome-back', query),
   /** Where someone who was named in a deal says whether it is them. */
   invitation: (token: string) => `/invitation/${segment(token)}`,
-  /** Begins one; opened as a page it asks first, where another is unfinished. */
+  /** Starts a new one. Opened as a page it asks first, if another is unfinished. */
   addTransaction: (role: Role) => `/welcome-back/add/${role}`,
   resume: (role: Role, id: string) => `/welcome-back/resume/${role}/${segment(id)}`,
 
@@ -101,10 +101,11 @@ export const urls = {
   aboutYou: (role: Role, query?: { from?: 'terms' }) => withQuery(`/${role}/about-you`, query),
   aboutTheProperty: (role: Role) => `/${role}/about-the-property`,
   sellPropertyAddress: (query?: Query) => withQuery('/sell/about-the-property/address', query),
-  /** What it finds, for script. */
+  /** Its results as JSON, for script. */
   foundAgents: () => '/sell/about-the-property/estate-agent/found',
   sellEstateAgent: (query?: { query?: string }) => withQuery('/sell/about-the-property/estate-agent', query),
   buyProperty: (query?: Query) => withQuery('/buy/about-the-property/property', query),
+  postcodeAlert: () => '/buy/about-the-property/alert',
   addPerson: (role: Role, kind: string) => `/${role}/about-the-property/${kind}/add`,
   editPerson: (role: Role, kind: string, personId: string) =>
     `/${role}/about-the-property/${kind}/${segment(personId)}`,
@@ -118,10 +119,9 @@ export const urls = {
   sellPanel: (query?: Query) => withQuery('/sell/panel', query),
   whatsIncluded: () => '/buy/whats-included',
   buySuccess: () => '/buy/success',
-  /** The step that follows the terms. */
   afterTerms: (role: Role) => (role === 'sell' ? '/sell/payment' : '/buy/whats-included'),
 
-  /** `flash` is what just happened, in a word of ours. */
+  /** `flash` names what just happened. */
   dashboard: (role: Role, id: string, query?: { flash: Flash }) =>
     withQuery(`/dashboard/${role}/${segment(id)}`, query),
   chooseSolicitor: (role: Role, id: string, query?: Query) =>
@@ -141,10 +141,10 @@ export const urls = {
     withQuery(`/dashboard/sell/${segment(saleId)}/requests/${segment(requestId)}`, query),
   receipt: (role: Role, id: string) => `/dashboard/${role}/${segment(id)}/receipt`,
 
-  /** Where what is typed is kept until it is submitted. */
+  /** Where a draft is saved until it is submitted. */
   draft: (key: string) => `/api/drafts/${segment(key)}`,
 
-  /** The last row that was shown of a list of referrals; the page shows those before. */
+  /** The last row shown of a list of referrals. The page shows the rows before it too. */
   admin: (after?: { 'foreign-currency'?: string; 'mortgage-referral'?: string }) => withQuery('/admin', after),
   adminSearch: (query?: { q?: string }) => withQuery('/admin/search', query),
   adminFeed: (view: { show?: string | null; shown?: number } = {}) =>
@@ -152,7 +152,6 @@ export const urls = {
   adminTransactions: (query?: Query) => withQuery('/admin/transactions', query),
   /** The dialog over the list that the query describes. */
   adminTransactionsExport: (query?: Query) => withQuery('/admin/transactions/export', query),
-  /** Where its columns are chosen. */
   adminTransactionsColumns: (query?: Query) => withQuery('/admin/transactions/columns', query),
   transactionsCsv: () => '/api/transaction/export.csv',
   adminTransaction: (
@@ -160,13 +159,13 @@ export const urls = {
     tab: TransactionTab = 'property',
     query?: { tags?: 'edit'; all?: 'true'; page?: string; again?: 'true'; done?: string; n?: string },
   ) => withQuery(`/admin/transactions/${segment(id)}${tab === 'property' ? '' : `/${tab}`}`, query),
-  /** Where a tab says what came of a press: it is in sight on a phone, too. */
+  /** Where a tab shows the outcome of a button, in sight on a phone too. */
   adminPressed: (id: string, tab: TransactionTab, query: { again?: 'true'; done?: string; n?: string }) =>
     `${urls.adminTransaction(id, tab, query)}#sections`,
-  /** Another one when anything about the checks of a transaction has changed. */
+  /** Changes when anything about the checks of a transaction changes. */
   checksVersion: (id: string) => `/api/thirdfort/${segment(id)}/version`,
   adminTransactionTags: (id: string) => `/admin/transactions/${segment(id)}/tags`,
-  /** Says what just happened to a request, in a word of ours. */
+  /** `request` names what just happened to a request. */
   adminRequests: (id: string, request?: string) =>
     `${withQuery(`/admin/transactions/${segment(id)}/searches`, { request })}#requests`,
   /** Where a new request, or its next status, is sent. */
@@ -190,11 +189,11 @@ export const urls = {
   adminResultFile: (id: string, searchId: string) =>
     `/admin/transactions/${segment(id)}/search-results/${segment(searchId)}`,
   searchesVersion: (id: string) => `/api/searches/${segment(id)}/version`,
-  /** What lawyers open by the link that they were sent. */
+  /** What lawyers open from the link that they were sent. */
   searchResults: (token: string, searchId?: string) =>
     `/search-results/${segment(token)}${searchId ? `/${segment(searchId)}` : ''}`,
   adminInvoice: (id: string) => `/admin/transactions/${segment(id)}/orders/invoice`,
-  /** The dialog: what is looked for, what is chosen, and the question whether that is right. */
+  /** The dialog: the search, the choice, and its confirmation. */
   adminAssignEstateAgent: (
     id: string,
     query?: { searchValue?: string; estateAgentId?: string; version?: string; step?: 'confirm' },
@@ -212,10 +211,10 @@ export const urls = {
     `/admin/transactions-groups/${segment(id)}/units/${segment(saleId)}/remove`,
   adminGroupOps: (id: string, step?: 'estate-agent' | 'solicitors', query?: Query) =>
     withQuery(`/admin/transactions-groups/${segment(id)}/ops${step ? `/${step}` : ''}`, query),
-  /** `section` is where to begin to read. */
+  /** `section` is where the page opens. */
   adminAddGroup: (query?: Query, section?: string) =>
     `${withQuery('/admin/transactions-groups/add', query)}${section ? `#${section}` : ''}`,
-  /** Where what is typed there is kept. */
+  /** Where its draft is saved. */
   adminKeepGroup: () => '/admin/transactions-groups/add/keep',
   /** The id `add` is that of a new unit. */
   adminGroupUnit: (unitId: string, step?: 'duplicate' | 'remove') =>
@@ -230,7 +229,7 @@ export const urls = {
   adminUserErase: (id: string) => `/admin/users/${segment(id)}/erase`,
   adminUserAccess: (id: string, change: AccessChange) => `/admin/users/${segment(id)}/${change}`,
   adminEstateAgents: (query?: Query) => withQuery('/admin/estate-agents', query),
-  /** The id `add` is that of the one that is being added, here and in its dialogs. */
+  /** The id `add` is that of an office being added, here and in its dialogs. */
   adminEstateAgent: (id: string, part?: 'office' | 'thirdfort') =>
     `/admin/estate-agents/${segment(id)}${part ? `/${part}` : ''}`,
   /** The id `add` is that of someone new. */
@@ -267,21 +266,21 @@ export const urls = {
   adminInvoiceCsv: (id: string) => `/admin/invoicing/files/${segment(id)}/csv`,
   adminLawFirmInvoice: (id: string, lawFirmId: string) => `/admin/invoicing/files/${segment(id)}/${segment(lawFirmId)}`,
   adminAskCharlie: () => '/admin/ask-charlie',
-  /** What staff changed: all of it, or `about` a transaction or a person, by a member of staff, on a day. */
+  /** What staff changed: everything, or `about` a transaction or a person, by a member of staff, on a day. */
   adminAudit: (query?: Query) => withQuery('/admin/audit', query),
   adminEmails: (query?: Query) => withQuery('/admin/emails', query),
   adminRetention: (query?: { counting?: 'true' }) => withQuery('/admin/retention', query),
-  /** What is late, failed or tried again. */
+  /** What is late, has failed or is being retried. */
   adminOperations: (query?: { again?: 'true' }) => withQuery('/admin/operations', query),
   adminConfig: () => '/admin/config',
-  /** What other programs can ask of us; with `resource`, of one thing in full. */
+  /** The JSON API's contract. With `resource`, one resource in full. */
   adminApiContract: (query?: Query) => withQuery('/admin/config/api', query),
   openApi: () => '/api/openapi.json',
   /** Every component in every state. */
   adminShowcase: (query?: Query) => withQuery('/admin/config/ui', query),
   adminShowcaseDialog: () => '/admin/config/ui/dialog',
 
-  /** What the search box asks while typing. */
+  /** What the search box fetches while someone types. */
   search: (query: { q: string }) => withQuery('/api/search', query),
   searchLawyerGroups: (query: { q: string; panel?: 'on' }) => withQuery('/api/lawyer-group/search', query),
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
 
-/** A word that has another word here, and that word: the list of docs/voice.md. */
+/** Words not to use, and what to say instead: the list of docs/voice.md. */
 const WORDS: [RegExp, string][] = [
   [/\b(some|any|every)body\b/i, 'someone, anyone, everyone'],
   [/\bnobody\b/i, 'no one'],
@@ -36,7 +36,7 @@ const WORDS: [RegExp, string][] = [
   [/\bmend(s|ed)?\b/i, 'fix, put right'],
 ];
 
-/** Said otherwise on purpose. */
+/** Exceptions on purpose. */
 const ALLOWED = new Set<string>([
   // Names of commands in the audit log
   'make staff',
@@ -45,7 +45,7 @@ const ALLOWED = new Set<string>([
 
 const ROOT = path.resolve('app');
 
-/** Not read by people who use the product: made code, tests, and terms as they were accepted. */
+/** Not read by people who use the product, or never changed: generated code, tests, and terms that people have accepted. */
 const isLeftOut = (file: string) => /platform\/generated|terms\/v1-0|\.test\.tsx?$/.test(file);
 
 const files = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter(
@@ -91,7 +91,7 @@ it('calls each thing by its one word, wherever people read', () => {
   expect(found).toEqual([]);
 });
 
-/** Pages, emails and rules for people who have to do with a deal. They all pay something. */
+/** Pages, emails and rules for people in a deal, who all pay something. */
 const isForPayers = (file: string) =>
   /^(routes\/(sell|buy|onboarding|dashboard|account|giftors)|letters|domain\/(onboarding|payment|purchase|sale|dashboard))\//.test(
     file,

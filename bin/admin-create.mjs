@@ -1,4 +1,6 @@
-/** `npm run admin:create -- EMAIL "First Last"`: the first of the staff, who can then make others on the user's page. */
+/**
+ * `npm run admin:create -- EMAIL "First Last"`: creates the first staff user, who can give others staff access on the user's page.
+ */
 import process from 'node:process';
 import { newId, recordChange, transaction, usage } from './command-line.mjs';
 
@@ -11,7 +13,7 @@ if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || otherNames.length === 0) {
 const address = email.toLowerCase();
 const isKnown = await transaction(async (client) => {
   const known = await client.query('select type, active from app_user where email = $1 for update', [address]);
-  // Who has an account keeps the name on it.
+  // Someone who has an account keeps its name.
   const { rows } = await client.query(
     `insert into app_user (id, email, first_name, last_name, type) values ($1, $2, $3, $4, 'admin')
      on conflict (email) do update set type = 'admin', active = true, deactivated_at = null, updated_at = now()

@@ -1,16 +1,16 @@
 /**
- * Every page of the product in the states it can be in, for `npm run screenshots`. A new page or state is a line here:
- * `[name, who looks, address, what they do there first]`.
+ * Every page of the product in each of its states, for `npm run screenshots`. A new page or state is a line here:
+ * `[name, who looks, address, steps on the page]`.
  */
 import { expect, type Page } from '@playwright/test';
 
 type OnPage = (page: Page) => Promise<unknown>;
-/** What people do on a page; some of it needs the stand-ins for third parties. */
+/** What a person does on a page; some steps need the sandbox. */
 type Step = (page: Page, sandboxUrl: string) => Promise<unknown>;
 
 /**
- * Someone new for each picture, but for the three people of the demo data. `{deal}` in an address is their sale or purchase,
- * `{sandbox}` where the stand-ins for third parties are.
+ * Each picture has a new person, except for the three people of the demo data. In an address, `{deal}` is the id of
+ * their sale or purchase and `{sandbox}` is the sandbox's URL.
  */
 export type Who =
   | 'first visitor'
@@ -100,7 +100,7 @@ const payByCard =
     await page.getByRole('button', { name: /^Pay £/ }).click();
   };
 
-/** The provider's own page, where people go whose card form does not come up. */
+/** Goes to the provider's hosted payment page, which people use when our card form does not load. */
 const toHostedCheckout: OnPage = async (page) => {
   await page.evaluate(() => {
     const form = Object.assign(document.createElement('form'), { method: 'post', action: '/sell/payment/checkout' });
@@ -109,7 +109,7 @@ const toHostedCheckout: OnPage = async (page) => {
   });
   await see('A stand-in for')(page);
 };
-/** The link of an email, in another browser than the one that asked for it. */
+/** Opens the email's link in another browser than the one that asked for it. */
 const openLinkElsewhere: Step = async (page, sandboxUrl) => {
   const who = somebody();
   await type(who)(page);
@@ -135,7 +135,7 @@ const openRow: OnPage = async (page) => {
   await page.locator('a[data-row]').first().click();
   await page.waitForURL((url) => url.href !== from);
 };
-/** The month so many months ago, before its file is made. */
+/** Opens the month that was `ago` months ago, before its file is made. */
 const toMonth = (ago: number): readonly Step[] => [
   async (page) => {
     await page.getByLabel('Period').selectOption({ index: ago + 1 });
@@ -143,7 +143,7 @@ const toMonth = (ago: number): readonly Step[] => [
   press('Check the records'),
   see('In the file'),
 ];
-/** A group that is being added, with all that it needs. */
+/** Adds a group with everything that it needs. */
 const development: readonly Step[] = [
   type({ 'Transactions group name': 'Orchard Rise', 'Email of the representative': 'new.person@homes.example' }),
   press('Find user'),
@@ -173,7 +173,7 @@ const chooseBoth: readonly Step[] = [
   follow(/^Choose (?!the )/),
   see('Legals started'),
 ];
-/** The page of the demo data's seller. */
+/** Opens the page of the demo data's seller. */
 const openUser: OnPage = async (page) => {
   await openRow(page);
   await see('Sales and purchases')(page);
@@ -202,9 +202,9 @@ export const SHOTS: readonly Shot[] = [
   ['contact', 'stranger', '/contact'],
   ['contact-errors', 'stranger', '/contact', press('Send message')],
   ['contact-sent', 'stranger', '/contact?sent=true'],
-  ['seller-terms', 'stranger', '/seller/terms/v1'],
-  ['buyer-terms', 'stranger', '/buyer/terms/v1'],
-  ['seller-terms-1.0', 'stranger', '/seller/terms/1.0'],
+  ['seller-terms', 'stranger', '/seller/terms'],
+  ['buyer-terms', 'stranger', '/buyer/terms'],
+  ['seller-terms-1.0', 'stranger', '/seller/terms/v1'],
   ['privacy', 'stranger', '/privacy-policy'],
   ['cookies', 'stranger', '/cookie-policy'],
   ['partner-sign-up', 'stranger', '/partner-sign-up'],
@@ -709,7 +709,7 @@ export const SHOTS: readonly Shot[] = [
   ),
 ];
 
-/** What is different where no script runs. */
+/** Pages that differ when JavaScript is off. */
 export const WITHOUT_SCRIPT: readonly Shot[] = [
   ['no-script-landing', 'first visitor', '/'],
   ['no-script-sell-property', 'customer', '/sell/about-the-property'],
@@ -734,7 +734,7 @@ export const WITHOUT_SCRIPT: readonly Shot[] = [
   ['no-script-admin-agent-settings', 'staff', '/admin/estate-agents/add/thirdfort'],
 ];
 
-/** What must look right on paper, too. */
+/** Pages that people print. */
 export const ON_PAPER: readonly Shot[] = [
   ['receipt-on-paper', 'demo seller', '/dashboard/sell/{deal}/receipt'],
   ['dashboard-on-paper', 'demo seller', '/dashboard/sell/{deal}'],

@@ -3,7 +3,7 @@ import { Button } from '~/ui/button';
 import { FormError } from '~/ui/form';
 import { inDeal, urls } from '~/urls';
 
-/** The way round a card form that did not come up: a plain post, answered with the provider's own page. */
+/** For when the card form did not load: a plain POST, answered with the provider's own payment page. */
 export function CheckoutForm({ saleId }: { saleId: string }) {
   return (
     <form method="post" action={inDeal(urls.checkout(), saleId)} className="mt-5">
@@ -12,10 +12,10 @@ export function CheckoutForm({ saleId }: { saleId: string }) {
   );
 }
 
-/** What the provider answers when a payment fails, as much of it as people are told. */
+/** The part of the provider's answer to a failed payment that we use. */
 export type PaymentError = { message?: string; payment_intent?: { status: string } };
 
-/** The provider’s own words, where it has some. */
+/** The provider's own message, if there is one. */
 export function PaymentFailure({ error }: { error: PaymentError }) {
   return (
     <FormError title="Payment Error">

@@ -15,7 +15,7 @@ export type CardPaymentProps = {
   /** Pence. */
   total: number;
   lines: readonly OrderLine[];
-  /** Where the provider sends the customer back to; the page there asks the server what is true. */
+  /** Where the provider sends the customer back to. The page there asks the server how the payment went. */
   returnUrl: string;
   supportEmail: string;
 };
@@ -60,7 +60,7 @@ export default function CardPayment(props: CardPaymentProps) {
   const [state, setState] = useState<State>({ is: 'loading' });
   const fail = () => setState({ is: 'failed' });
 
-  // Once: the element is mounted with its props and never given others.
+  // Once: the element is mounted with its props, which never change.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     Promise.all([loadStripe(props.publishableKey), openPayment(props)]).then(
@@ -93,7 +93,7 @@ function PayForm({ total, returnUrl, onLoadError }: PayFormProps) {
     setBusy(true);
     setProblem(null);
     try {
-      // Leaves the page, unless there is something to say.
+      // Leaves the page, unless the payment failed.
       const { error } = await stripe.confirmPayment({ elements, confirmParams: { return_url: returnUrl } });
       if (isSettled(error)) return window.location.assign(returnUrl);
       if (error.payment_intent?.status === 'canceled') return window.location.reload();

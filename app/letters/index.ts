@@ -8,6 +8,7 @@ import { detailsChanged } from './details-changed';
 import { groupAssigned } from './group-assigned';
 import { groupRepresentative } from './group-representative';
 import { homePaid } from './home-paid';
+import { homeRegistered } from './home-registered';
 import { informationRequest } from './information-request';
 import { invitation } from './invitation';
 import { invitationDenied } from './invitation-denied';
@@ -35,6 +36,7 @@ export const letters: readonly Letter[] = [
   groupAssigned,
   groupRepresentative,
   homePaid,
+  homeRegistered,
   informationRequest,
   invitation,
   invitationDenied,

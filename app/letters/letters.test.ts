@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { brand } from '~/domain/config/brand-queries.server';
-import { companyLine, SOLICITOR_MEANS } from '~/domain/config/brand-rules';
+import { companyLine, notALawFirm } from '~/domain/config/brand-rules';
 import type { EmailKind } from '~/outbox/email-kind';
 import { letters } from '.';
 import { composeMail } from './layout';
@@ -11,7 +11,7 @@ const sources = import.meta.glob<string>(['./*.ts', './*.tsx', '!./*.test.ts'], 
   import: 'default',
 });
 
-/** What the nouns declare. */
+/** The kinds of email that the nouns declare. */
 const schemas = import.meta.glob<Record<string, EmailKind<never>>>('../domain/**/*emails-schema.ts', { eager: true });
 const kinds = Object.values(schemas).flatMap((schema) => Object.values(schema).map(({ name }) => name));
 
@@ -20,7 +20,7 @@ test('every kind of email has one letter, and every letter a kind', () => {
   expect(letters.map(({ kind }) => kind).sort()).toEqual(kinds.sort());
 });
 
-/** Each of these must arrive: it tells of a deal, of money or of safety, or staff cause it, once for its occasion. */
+/** Each of these must arrive: it is about a deal, money or safety, or staff cause it. It is sent once for its occasion. */
 const ALWAYS_SENT = [
   'agent-introduction',
   'buyer-disputed',
@@ -31,6 +31,7 @@ const ALWAYS_SENT = [
   'group-assigned',
   'group-representative',
   'home-paid',
+  'home-registered',
   'information-request',
   'invitation-denied',
   'partner-sign-up',
@@ -84,5 +85,5 @@ test('the plain text of a letter reads as if someone had typed it', () => {
 test.each(['text', 'html'] as const)('every letter says who sends it, and what we mean by a solicitor: %s', (form) => {
   const mail = composeMail({ subject: 'Welcome', preview: 'Hello', title: 'Welcome', blocks: ['Hello.'] });
   expect(mail[form]).toContain(companyLine(brand));
-  expect(mail[form]).toContain(SOLICITOR_MEANS);
+  expect(mail[form]).toContain(notALawFirm(brand));
 });

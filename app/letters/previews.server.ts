@@ -24,8 +24,8 @@ import { composeCheckRequest } from './thirdfort-request';
 export type Preview = Pick<LetterToBe, 'email' | 'purchaseId' | 'to'> & { subject: string; text: string };
 
 /**
- * The letters of an assignment before it is made, as they will be sent: what staff read and what goes out are composed by the same
- * functions. The one door through which pages see letters; nothing is sent here.
+ * The letters of an assignment before it is made, as they will be sent: the same functions compose what staff read and what goes
+ * out. Pages see letters only through this file. Nothing is sent here.
  */
 export const previewLetters = (letters: readonly LetterToBe[]): Preview[] =>
   letters.map(({ about, ...letter }) => {
@@ -34,49 +34,49 @@ export const previewLetters = (letters: readonly LetterToBe[]): Preview[] =>
     return { ...letter, subject: mail.subject, text: mail.text };
   });
 
-/** The same of the letter that introduces a sale to its estate agent. */
+/** The same for the letter that introduces a sale to its estate agent. */
 export function previewAgentIntroduction(introduction: AgentIntroduction) {
   const { subject, text } = composeAgentIntroduction(introduction);
   return { subject, text };
 }
 
-/** The same of a letter about a whole group. */
+/** The same for a letter about a whole group. */
 export function previewGroupLetter(letter: GroupLetter, facts: GroupLetterFacts) {
   const { subject, text } = composeGroupLetter(letter, facts);
   return { letter, subject, text };
 }
 
-/** The same of the letter to the representative of a group. */
+/** The same for the letter to the representative of a group. */
 export function previewRepresentative(facts: RepresentativeFacts) {
   const { subject, text } = composeRepresentative(facts);
   return { subject, text };
 }
 
-/** The same of the letter that asks the seller for something. */
+/** The same for the letter that asks the seller for something. */
 export function previewInformationRequest(request: RequestToSend) {
   const { subject, text } = composeInformationRequest(request);
   return { subject, text };
 }
 
-/** The same of the letter with which solicitors get the results of searches. */
+/** The same for the letter with which solicitors get the results of searches. */
 export function previewResults(results: Results, until: number) {
   const { subject, text } = composeResults(results, until, PERSONAL_LINK);
   return { subject, text };
 }
 
-/** The same of the letter that asks an estate agent to check people. */
+/** The same for the letter that asks an estate agent to check people. */
 export function previewCheckRequest(deal: Parameters<typeof composeCheckRequest>[0], side: Side) {
   const { subject, text } = composeCheckRequest(deal, side);
   return { subject, text };
 }
 
-/** The same of the letter to a person who is named in a deal. Its link is theirs alone. */
+/** The same for the letter to a person who is named in a deal. Its link is theirs alone. */
 export function previewInvitation(facts: InvitationFacts) {
   const { subject, text } = composeInvitation(facts, PERSONAL_LINK);
   return { subject, text };
 }
 
-/** The same of the letter to buyers who wait for a home. */
+/** The same for the letter to buyers who wait for a home. */
 export function previewHomePaid(address: string) {
   const { subject, text } = composeHomePaid({ firstName: '(first name)', address });
   return { subject, text };

@@ -31,7 +31,7 @@ export const receipt = letter(receiptEmail, async (_, { orderId }) => {
           ['Total paid', formatPounds(total)],
         ],
       },
-      { rows: [['Order', orderId], ...date, ['Property', address]] },
+      { rows: [['Order', paid.reference], ...date, ['Property', address]] },
       { button: 'View property dashboard', href: link(urls.dashboard('sell', paid.saleId)) },
     ],
   });

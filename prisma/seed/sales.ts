@@ -6,7 +6,7 @@ import { planPurchase } from './purchases.ts';
 import type { Payment, SaleScenario } from './scenarios.ts';
 import { type Demo, terms } from './world.ts';
 
-/** A sale and all that came of it. Each thing happens a day or so after the one before. */
+/** A sale and everything that followed. Each step is about a day after the one before. */
 export function planSale(demo: Demo, scenario: SaleScenario): void {
   const { invent, partners, staff } = demo;
   const { plan } = invent;
@@ -123,7 +123,7 @@ const ownWords = ({ first_name, last_name, email, phone_number }: Invented) => (
 
 const isPaid = (payment: Payment | undefined) => payment === 'card' || payment === 'referral' || payment === 'invoiced';
 
-/** As the app leaves it once the primary valuer was written to; one without an address was not. */
+/** The state after the primary valuer was emailed. One without an address was not. */
 function planIntroduction({ plan }: Inventor, sale_id: string, agentId: string, sent_at: Date): void {
   const primary = plan.rows.valuer.find((valuer) => valuer.estate_agent_id === agentId && valuer.primary_valuer);
   if (!primary?.email) return;

@@ -15,7 +15,7 @@ export type Checks = 'pending' | 'complete' | 'some' | 'failed' | 'aborted' | 'r
 export type RequestStatus = 'pending' | 'sent' | 'received' | 'forwarded';
 export type RequestType = 'sewer_bill' | 'title_plan' | 'address_confirmation' | 'fee_approval';
 
-/** How far a buyer came; ages are days ago. */
+/** How far a buyer got. Numbers are days ago. */
 export type PurchaseScenario = {
   buyer?: Invented;
   age: number;
@@ -29,7 +29,7 @@ export type PurchaseScenario = {
   mortgage?: 'yes' | 'no' | 'not_sure';
   foreignCurrency?: boolean;
   mortgageReferral?: boolean;
-  /** A solicitor of the buyer's own. */
+  /** Has named their own solicitor. */
   hasSolicitor?: boolean;
 };
 
@@ -41,7 +41,7 @@ export type SaleScenario = {
   agent?: Agent;
   /** Lawyer groups of the seller's and the buyer's side, by number. */
   solicitors?: [seller: number, buyer: number];
-  /** Whom of the panel the seller would like, by number. */
+  /** The panel solicitor that the seller would like, by number. */
   wish?: number;
   legalsStarted?: boolean;
   searches?: Searches;
@@ -50,7 +50,7 @@ export type SaleScenario = {
   purchases?: PurchaseScenario[];
   representative?: boolean;
   additionalSellers?: number;
-  /** The first of them, who signs in and has confirmed it. */
+  /** The first additional seller, who signs in and has confirmed that it is them. */
   follower?: Invented;
   company?: boolean;
   leasehold?: boolean;
@@ -68,7 +68,7 @@ const active = (age: number, more: Omit<PurchaseScenario, 'age' | 'state'> = {})
   ...more,
 });
 
-/** Every state that staff can meet, newest first. */
+/** Every state that staff can encounter, newest first. */
 export const SALES: readonly SaleScenario[] = [
   { age: 1, payment: 'no terms' },
   { age: 2, payment: 'unpaid', agent: { office: 0 } },

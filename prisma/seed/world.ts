@@ -1,7 +1,7 @@
 import type { Invented, Inventor } from './invented.ts';
 import type { Partners } from './partners.ts';
 
-/** What the demo's deals share. */
+/** What all deals of the demo share. */
 export type Demo = {
   invent: Inventor;
   partners: Partners;
@@ -10,7 +10,7 @@ export type Demo = {
   referralCodeId: string;
 };
 
-/** Terms as a row has them. */
+/** Terms as a row's columns have them. */
 export const terms = (accepted: Date | null) => ({
   terms_version: accepted && '1.0',
   terms_accepted_at: accepted,

@@ -1,6 +1,6 @@
 /**
- * What each action is made for: one input that it takes, for the attack to spoil. The walk in fuzz.test.ts fails where an
- * action has none, so a route cannot be added without being attacked.
+ * One valid input for each action, for the attack to spoil. A test in fuzz.test.ts fails for an action without one, so
+ * a new route cannot be left out.
  */
 import { USUAL_UNIT_ANSWERS } from '../../app/domain/group/questions.ts';
 import { GIFT_QUESTIONS } from '../../app/domain/people/questions.ts';
@@ -12,7 +12,7 @@ import type { Ids } from './cast.ts';
 export type Body = Record<string, unknown>;
 
 export type Valid = {
-  /** As a form, by its field names; else as JSON. */
+  /** As a form, by its field names; otherwise as JSON. */
   form?: Body;
   json?: Body;
   methods?: readonly string[];
@@ -32,7 +32,7 @@ const address = {
   longitude: '-2.71',
 };
 
-/** Objects as a form has them: `address.line_1` */
+/** Nested objects as form fields: `address.line_1` */
 const flat = (name: string, parts: Body): Body =>
   Object.fromEntries(Object.entries(parts).map(([part, value]) => [`${name}.${part}`, value]));
 
@@ -228,6 +228,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
       postcode: '',
     },
   },
+  '/buy/about-the-property/alert': { form: { intent: 'tell-me', postcode: 'LS1 4AP' } },
   '/buy/about-the-property/property': { form: { property_id: ids.property } },
   '/buy/whats-included': { form: { purchaseIntentId: ids.openPurchase } },
   '/dashboard/buy/:id/giftors/add': { form: { ...gift, ...personFields, personId: ids.giftor } },

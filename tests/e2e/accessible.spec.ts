@@ -1,7 +1,7 @@
 /**
- * Every page of the site, as those who may see it: its HTML is valid, axe finds nothing, and at no width does anything scroll sideways. axe
- * takes most of the time, so it looks at the width of those who use the page; `EVERY_WIDTH=1 npm test -- browser` has it look at both.
- * What a page becomes by using it (mistakes, open menus, conflicts) is looked at where that is tested.
+ * Every page of the site, seen by those who may open it: its HTML is valid, axe finds no fault, and nothing scrolls
+ * sideways at any width. axe is slow, so it checks each page at its usual width only; `EVERY_WIDTH=1 npm test --
+ * browser` checks both. Pages changed by use (mistakes, open menus, conflicts) are checked in their own tests.
  */
 import { randomBytes } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
@@ -23,7 +23,7 @@ type Stage = {
   database: pg.Pool;
   signIn: (person?: Partial<Person>) => Promise<Person>;
 };
-/** Who looks, at which pages, and what has to be there; what it gives fills in the parameters. */
+/** Who visits which pages. `arrive` prepares what they need and returns the values for the addresses' parameters. */
 type Walk = { who: string; pages: string[]; arrive?: (stage: Stage) => Promise<Record<string, string>> };
 
 const phoneNumber = '+447700900123';
@@ -40,7 +40,7 @@ async function askForFee(database: pg.Pool, saleId: string): Promise<string> {
   return id;
 }
 
-/** As long as a name may be, and nowhere to break it. */
+/** As long as a name may be, without a place to break it. */
 const longName = () => `${'W'.repeat(230)}${newId()}`;
 
 const STAFF = { type: 'admin', firstName: 'Morgan', lastName: 'Price' } as const;
@@ -65,10 +65,10 @@ const walks: Walk[] = [
   {
     who: 'a reader of what we promise',
     pages: [
+      '/seller/terms',
+      '/buyer/terms',
       '/seller/terms/v1',
       '/buyer/terms/v1',
-      '/seller/terms/1.0',
-      '/buyer/terms/1.0',
       '/privacy-policy',
       '/cookie-policy',
     ],
@@ -456,7 +456,7 @@ const walks: Walk[] = [
       const saleId = await newSale(database);
       const purchaseId = await insertPurchase(database, (await insertPerson(database)).id, saleId, { confirmed: true });
       const { id: groupId, firmId, firm } = await insertLawyerGroup(database, longName());
-      // Its seller's side was invoiced, its buyer's side is to be.
+      // The seller's side was invoiced; the buyer's side is still to be.
       await database.query(
         `update sale set seller_lawyer_group_id = $2, buyer_lawyer_group_id = $2, solicitor_groups_assigned_at = now() where id = $1`,
         [saleId, groupId],
@@ -502,13 +502,13 @@ const walks: Walk[] = [
   },
 ];
 
-/** The narrowest window that no one may have to scroll sideways in, and a desk. */
+/** Widths in CSS pixels: the narrowest at which nothing may scroll sideways, and a wide screen. */
 const [NARROW, WIDE] = [320, 1280];
 
-/** A phone. Only what the frame calls its menu is laid out in another way there than where it is narrowest. */
+/** A phone, in CSS pixels. Only the frame's menu is laid out differently there than at the narrowest width. */
 const PHONE = 360;
 
-/** One of each frame, and of each kind of page that is laid out in another way where it is wide. */
+/** One page of each frame, and each kind of page whose wide layout differs. */
 const AT_BOTH_WIDTHS = [
   '/',
   '/contact',
@@ -521,7 +521,7 @@ const AT_BOTH_WIDTHS = [
   '/admin/estate-agents/:id',
 ];
 
-/** Whether axe looks at a page there: staff are at a desk, everyone else on a phone. */
+/** Whether axe checks a page at this width: staff use wide screens, everyone else phones. */
 function looksAt(pattern: string, width: number): boolean {
   const usual = pattern.startsWith('/admin') ? WIDE : NARROW;
   return width === usual || AT_BOTH_WIDTHS.includes(pattern) || process.env.EVERY_WIDTH === '1';
@@ -534,15 +534,15 @@ const fill = (pattern: string, params: Record<string, string>) =>
     return value;
   });
 
-/** The least height of what is pressed with a finger. */
+/** The least height, in CSS pixels, of a touch target. */
 const FINGER = 44;
 
-/** What is pressed on a phone is high enough. Links in sentences may be as high as their line. */
+/** Touch targets on a phone are high enough. Links in sentences may be as high as their line. */
 async function expectToFitFingers(page: Page): Promise<void> {
   const low = await page.evaluate((least) => {
     const isLow = (element: Element) => {
       const { width, height } = element.getBoundingClientRect();
-      // What is there for screen readers alone is a pixel wide. 'Copy' takes a press above and below itself.
+      // Elements for screen readers only are a pixel wide. 'Copy' has a larger touch target than it shows.
       const isPressed = width > 1 && element.checkVisibility({ visibilityProperty: true });
       return isPressed && height < least - 0.5 && getComputedStyle(element, '::after').position !== 'absolute';
     };
@@ -555,7 +555,7 @@ async function expectToFitFingers(page: Page): Promise<void> {
 
 async function expectToFit(page: Page, width: number): Promise<void> {
   const { scrollWidth, wider } = await page.evaluate(async (most) => {
-    // A busy page is laid out for its new width a moment after it was told.
+    // A busy page may take a moment to be laid out for its new width.
     while (document.documentElement.clientWidth !== most) await new Promise(requestAnimationFrame);
     const isWider = (element: Element) => element.getBoundingClientRect().right > most + 1;
     const widest = [...document.querySelectorAll('body *')].filter(isWider).slice(0, 3);
@@ -568,7 +568,7 @@ async function expectToFit(page: Page, width: number): Promise<void> {
 }
 
 for (const { who, pages, arrive } of walks) {
-  test(`${who}: nothing is in the way of anybody`, async ({ page, context, database, signIn }) => {
+  test(`${who}: every page is accessible`, async ({ page, context, database, signIn }) => {
     const asWhom = (person?: Partial<Person>) => signIn(context as BrowserContext, person);
     const params = (await arrive?.({ page, database, signIn: asWhom })) ?? {};
     await bringAxe(page);
@@ -577,9 +577,9 @@ for (const { who, pages, arrive } of walks) {
       await test.step(address, async () => {
         const answer = await page.goto(address);
         expect.soft(await faultsInHtml((await answer?.text()) ?? ''), address).toEqual([]);
-        // Sent elsewhere, this would look at another page and say that all is well.
+        // After a redirect this would check the wrong page.
         expect(page.url(), pattern).toBe(new URL(address, page.url()).href);
-        // To load a page or to change its width takes as long as all that is looked at there, so the next page begins at this one's last width.
+        // Changing the width is slow, so the next page begins at this one's last width.
         const widths = AT_BOTH_WIDTHS.includes(pattern) ? [NARROW, PHONE, WIDE] : [NARROW, WIDE];
         for (const width of page.viewportSize()?.width === NARROW ? widths : widths.reverse()) {
           await page.setViewportSize({ width, height: 900 });
@@ -592,7 +592,7 @@ for (const { who, pages, arrive } of walks) {
   });
 }
 
-/** What is sent where there is no script, or before it runs. */
+/** Requests that are refused when JavaScript is off or not loaded yet. */
 const refusals: { who: string; as?: Partial<Person>; path: string; method: 'GET' | 'POST'; status: number }[] = [
   { who: 'a visitor, with an empty form', path: '/contact', method: 'POST', status: 422 },
   { who: 'a visitor, with an empty form', path: '/sign-in', method: 'POST', status: 422 },
@@ -605,7 +605,7 @@ const refusals: { who: string; as?: Partial<Person>; path: string; method: 'GET'
 ];
 
 for (const { who, as, path, method, status } of refusals) {
-  test(`${who}, is answered in valid HTML: ${method} ${path}`, async ({ context, signIn, stack }) => {
+  test(`${who} gets valid HTML: ${method} ${path}`, async ({ context, signIn, stack }) => {
     if (as) await signIn(context, as);
     const headers = { origin: stack.url };
     const answer = await context.request.fetch(path, { method, headers, ...(method === 'POST' ? { form: {} } : {}) });
@@ -614,26 +614,26 @@ for (const { who, as, path, method, status } of refusals) {
   });
 }
 
-/** Pages that are not walked, and why. */
+/** Pages that are not visited here, and why. */
 const NOT_WALKED = [
-  // They need results, and what was chosen on the page before; looked at in admin-searches.spec.ts and admin-assign-solicitors.spec.ts.
+  // They need results, or choices from the previous page; tested in admin-searches.spec.ts and admin-assign-solicitors.spec.ts.
   '/admin/transactions/:id/searches/:orderId/send',
   '/search-results/:token',
   '/admin/transactions/:id/solicitors/assign/confirm',
-  // Its link is in an email; looked at in invitation.spec.ts.
+  // Its link is in an email; tested in invitation.spec.ts.
   '/invitation/:token',
-  // The same; looked at in email-switch.spec.ts.
+  // Its link is in an email; tested in email-switch.spec.ts.
   '/emails/:token',
-  // Its link signs in; what it is on another device is looked at in sign-in.spec.ts.
+  // Its link signs in; opening it on another device is tested in sign-in.spec.ts.
   '/authenticate',
-  // Made by the pages before them; looked at in buyer.spec.ts.
+  // They need a person added on an earlier page; tested in buyer.spec.ts.
   '/:role/about-the-property/:kind/:personId',
   '/:role/about-the-property/:kind/:personId/remove',
-  // The same dialog as that of an estate agent that is saved.
+  // The same dialog as for a saved estate agent.
   '/admin/estate-agents/add/:kind/:personId/delete',
 ];
 
-/** A page has a component, and its module is a .tsx for it. */
+/** A page is a module with a component, in a .tsx file. */
 const patternsOf = (entries: RouteConfigEntry[], within = ''): string[] =>
   entries.flatMap(({ path, file, children = [] }) => {
     const whole = path === undefined ? within : `${within}/${path}`;
@@ -641,7 +641,10 @@ const patternsOf = (entries: RouteConfigEntry[], within = ''): string[] =>
     return [...own, ...patternsOf(children, whole)];
   });
 
-/** The one of the site map's patterns that an address belongs to: as in a router, words go before parameters, a `*` last. */
+/**
+ * The pattern in the site map that an address matches: as in a router, literal parts win over parameters, and `*` comes
+ * last.
+ */
 function patternOf(address: string, patterns: string[]): string | undefined {
   const matches = patterns.filter((pattern) =>
     new RegExp(`^${pattern.replace(/\*/g, '.+').replace(/:\w+/g, '[^/]+')}$`).test(address),
@@ -650,7 +653,7 @@ function patternOf(address: string, patterns: string[]): string | undefined {
   return matches.sort((a, b) => openness(a) - openness(b))[0];
 }
 
-test('every page of the site map is walked', () => {
+test('every page of the site map is visited', () => {
   const patterns = patternsOf(routes as RouteConfigEntry[]);
   const walked = new Set(
     walks.flatMap(({ pages }) => pages.map((page) => patternOf(page.split('?')[0] ?? '', patterns))),

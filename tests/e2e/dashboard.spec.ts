@@ -4,7 +4,7 @@ import { purchaseUnderWay, saleUnderWay } from '../support/demo.ts';
 import { insertPerson, insertPurchase, insertSale } from '../support/rows.ts';
 import { expect, expectAccessible, expectNotFound, test } from './fixtures';
 
-test('a seller sees where the sale stands, and has a receipt', async ({ page, context, database, signIn }) => {
+test('a seller sees the sale’s progress and has a receipt', async ({ page, context, database, signIn }) => {
   const { id, email } = await saleUnderWay(database);
   await signIn(context, { email });
   await page.goto(`/dashboard/sell/${id}`);
@@ -15,7 +15,7 @@ test('a seller sees where the sale stands, and has a receipt', async ({ page, co
   ).toBeVisible();
   await expect(page.getByText('£720.00').last()).toBeVisible();
 
-  // On paper there is nothing to press.
+  // A printed page shows no buttons.
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
   await expect(page.getByRole('button')).toHaveCount(0);
@@ -30,7 +30,7 @@ test('a seller sees where the sale stands, and has a receipt', async ({ page, co
   await expect(page.getByText('£120.00')).toBeVisible();
 });
 
-test('a sale is nobody else’s to see', async ({ page, context, database, signIn }) => {
+test('a sale is hidden from everyone else', async ({ page, context, database, signIn }) => {
   const { id } = await saleUnderWay(database);
   await signIn(context);
   for (const path of [
@@ -44,7 +44,10 @@ test('a sale is nobody else’s to see', async ({ page, context, database, signI
   }
 });
 
-/** A person the primary customer listed in a deal, the address in capitals. */
+/**
+ * Someone with an account whom the primary customer listed in a deal, with the address in capitals, and who has
+ * confirmed it.
+ */
 /** With the account of the address, which has confirmed it. */
 const list = (database: pg.Pool, column: 'sale_id' | 'purchase_id', deal: string, role: string, email: string) =>
   database.query(
@@ -54,10 +57,10 @@ const list = (database: pg.Pool, column: 'sale_id' | 'purchase_id', deal: string
     [newId(), role, deal, email],
   );
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a buyer sees where the purchase stands', async ({ page, context, database, signIn }) => {
+  test('a buyer sees the purchase’s progress', async ({ page, context, database, signIn }) => {
     const { id, email } = await purchaseUnderWay(database);
     await signIn(context, { email });
     await page.goto(`/dashboard/buy/${id}`);
@@ -81,7 +84,12 @@ test.describe('without script', () => {
   });
 });
 
-test('a co-buyer and a co-seller follow it too, and change nothing', async ({ page, context, database, signIn }) => {
+test('a co-buyer and a co-seller can follow the deal, but change nothing', async ({
+  page,
+  context,
+  database,
+  signIn,
+}) => {
   const purchase = await purchaseUnderWay(database);
   const sale = await saleUnderWay(database);
   const { email } = await signIn(context, { phoneNumber: '+447700900123' });
@@ -105,7 +113,7 @@ test('a co-buyer and a co-seller follow it too, and change nothing', async ({ pa
   expect((await page.goto(`/dashboard/sell/${sale.id}/receipt`))?.status()).toBe(404);
 });
 
-test('an open page shows what has happened since', async ({ page, context, database, signIn }) => {
+test('an open page shows new events', async ({ page, context, database, signIn }) => {
   const { id } = await signIn(context);
   const saleId = await insertSale(database, id);
   await database.query(
@@ -131,7 +139,7 @@ test('an open page shows what has happened since', async ({ page, context, datab
   page.on('request', (request) => {
     if (request.url().endsWith('/version')) asked += 1;
   });
-  // Until it has come: the clock that is moved on below would end a request in flight as one that took too long.
+  // Wait for the answer, because moving the clock on below would time out a request in flight.
   const refused = page.waitForResponse((response) => response.url().endsWith('/version'));
   await page.clock.fastForward(21_000);
   expect((await refused).status()).toBe(401);

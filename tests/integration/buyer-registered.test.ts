@@ -1,4 +1,4 @@
-/** What a seller and staff hear of someone who registered as the buyer, and what the seller may say to it. */
+/** What a seller and staff are told when someone registers as the buyer, and what the seller can answer. */
 import { readFile } from 'node:fs/promises';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { confirmPurchase } from '~/domain/purchase/commands.server';
@@ -35,7 +35,7 @@ async function register(names: Partial<Person> = {}) {
   return { ...buyer, purchaseId, confirm };
 }
 
-/** To staff, about this purchase or sale, the newest first. */
+/** Emails to staff about this purchase or sale, newest first. */
 async function toStaff() {
   await deliverMail();
   return (await messagesTo(STAFF)).filter(({ text }) => text.includes(seller.saleId));
@@ -47,7 +47,7 @@ async function toSeller() {
 }
 
 describe('when a buyer registers', () => {
-  test('the seller and staff hear who and when, once', async () => {
+  test('the seller and staff are told who and when, once', async () => {
     const { purchaseId, confirm } = await register();
     await confirm();
     const [mail, ...more] = await toSeller();
@@ -64,7 +64,7 @@ describe('when a buyer registers', () => {
     expect(staff[0]?.text).toContain(`/admin/transactions/${seller.saleId}/purchase-intents`);
   });
 
-  test('what a stranger typed in place of a name reaches nobody', async () => {
+  test('no one receives other text typed in place of a name', async () => {
     await register({ firstName: 'Your sale is stopped, go to evil.example', lastName: 'or call 07700 900666' });
     const [[mail], [staff]] = [await toSeller(), await toStaff()];
     for (const each of [mail, staff]) {
@@ -73,7 +73,7 @@ describe('when a buyer registers', () => {
     }
   });
 
-  test('who is gone before the email went is not told of', async () => {
+  test('a buyer who withdraws before the email is sent is not mentioned', async () => {
     const { purchaseId } = await register();
     await db.purchase.update({ where: { id: purchaseId }, data: { aborted: new Date() } });
     expect(await toSeller()).toEqual([]);
@@ -89,7 +89,7 @@ describe('‘This is not my buyer’', () => {
     browser.post(at(action, params), '/', {});
   const disputes = () => db.timelineEvent.findMany({ where: { sale_id: seller.saleId, event_name: 'buyer_disputed' } });
 
-  test('changes nothing when it is opened; said, however often, staff hear it once', async () => {
+  test('changes nothing when it is opened, and staff are told once, however often it is pressed', async () => {
     const { purchaseId } = await register();
     const params = page(purchaseId);
     for (let times = 0; times < 2; times++) {
@@ -109,7 +109,7 @@ describe('‘This is not my buyer’', () => {
     expect((await db.purchase.findUniqueOrThrow({ where: { id: purchaseId } })).aborted).toBeNull();
   });
 
-  test('is nobody else’s to say, nor of another purchase, nor one that is not confirmed', async () => {
+  test('works only for the seller, for that sale’s purchase, once it is confirmed', async () => {
     const buyer = await register();
     const other = await sellerWithSale({ paid: true });
     const elsewhere = await buyerOf(other.saleId);
@@ -131,7 +131,7 @@ describe('‘This is not my buyer’', () => {
     ).toBe(0);
   });
 
-  test('has nothing to say of a purchase that was called off', async () => {
+  test('is not offered for a purchase that fell through', async () => {
     const { purchaseId } = await register();
     await db.purchase.update({ where: { id: purchaseId }, data: { aborted: new Date() } });
     expect((await open(seller, page(purchaseId))).data).toMatchObject({ state: 'over' });
@@ -140,7 +140,7 @@ describe('‘This is not my buyer’', () => {
   });
 });
 
-test('the migration knows from what happened who was introduced', async () => {
+test('the migration derives from past events who was introduced', async () => {
   const [own, other] = [(await insertLawyerGroup()).id, (await insertLawyerGroup()).id];
   const day = (text: string) => new Date(`${text}T10:00:00Z`);
   const assigned = (at: string, seller_lawyer_group_id: string, more: object = {}) =>
@@ -156,7 +156,7 @@ test('the migration knows from what happened who was introduced', async () => {
     });
   await assigned('2026-11-01', own);
   await assigned('2026-11-05', own, { buyer_introduction: true });
-  // For the seller alone.
+  // For the seller only.
   await assigned('2026-11-18', other);
   await assignSolicitors(seller.saleId, other, day('2026-11-19'), own);
   const buyers = {

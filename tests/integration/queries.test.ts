@@ -1,6 +1,6 @@
 /**
- * Every query that is written by hand is asked here once, of the real database, and its columns are compared with the type that its
- * rows are read as. A new one fails this test until it is asked below.
+ * Every hand-written query runs here once against the real database, and its columns are compared with the type of its
+ * rows. A new query fails this test until it is called below.
  */
 
 import { beforeAll, expect, test } from 'vitest';
@@ -71,7 +71,7 @@ import { findRegistered, getRegistered } from '~/domain/purchase/registered/quer
 import { getSignificantDates } from '~/domain/purchase/significant-dates/queries.server';
 import { listChanges } from '~/domain/reporting/changes-queries.server';
 import { changesView } from '~/domain/reporting/changes-schema';
-import { ALL_COLUMNS } from '~/domain/reporting/csv-rules';
+import { ALL_CSV_COLUMNS } from '~/domain/reporting/csv-rules';
 import { exportSales } from '~/domain/reporting/export-queries.server';
 import { listFeed } from '~/domain/reporting/feed-queries.server';
 import { listSales } from '~/domain/reporting/list-queries.server';
@@ -132,7 +132,7 @@ import { insertCatalogue } from '../support/payment';
 import { sellerWithSale } from '../support/seller';
 import { staffMember } from '../support/staff';
 
-/** No one's: a query that finds nothing says what its columns are all the same. */
+/** An id of no row: a query that finds nothing still returns its columns. */
 const ID = newId();
 const viewer: Viewer = {
   userId: ID,
@@ -166,10 +166,10 @@ const promised: Letter = {
   write: async () => ({ subject: 'Named', text: 'Hello', html: '<p>Hello</p>' }),
 };
 
-/** A seller, who has a sale. */
+/** A seller with a sale. */
 let seller: { userId: string; sessionId: string; saleId: string };
 
-/** What the link of no one's account says of itself. */
+/** The claims of a link without an account. */
 const CLAIM = { email: viewer.email, tokenHash: sha256('nobody') };
 
 const NOT_SENT = {
@@ -189,7 +189,7 @@ const ANSWERS = {
   askingPrice: '349,950',
 };
 
-/** In one transaction, as a customer who saves the form of the property for the first time. */
+/** Saves the property form for the first time, in one transaction, as a customer does. */
 const saveSale = () =>
   transaction((tx) =>
     sellForm.save(
@@ -330,10 +330,11 @@ const asks: (() => unknown)[] = [
   () => listFeed(null, 0, 10),
   () => listSales({}, 0, 10),
   () => listSales({ groupId: ID }, 0, 10),
-  () => exportSales({}, ALL_COLUMNS, ID).then((stream) => new Response(stream).text()),
+  () => exportSales({}, ALL_CSV_COLUMNS, ID).then((stream) => new Response(stream).text()),
   () => searchSales('Mill Lane', 10),
   () => searchSales('mara@peo', 10),
   () => searchSales(ID, 10),
+  () => searchSales('KT-7F3K-92', 10),
   () => getStats(new Date()),
   () => listReferrals('foreign-currency', ['seller', 'buyer'], { take: 10 }),
   () => listDealsOfUser(ID, 10),
@@ -357,13 +358,13 @@ const asks: (() => unknown)[] = [
   () => getInvoice(ID, ID),
   () => takeEmails([], { links: 1, others: 1 }),
   () => deliverEmail({ id: ID, kind: 'none', attempts: 2, isLate: false } as Taken, []),
-  // The second is past the mailbox's cap, and waits.
+  // The second is over the mailbox's cap and waits.
   () => deliverEmail(PROMISED, [promised]),
   () => deliverEmail(PROMISED, [promised]),
   () => emailWatch.handle({} as never),
   () => countEmails('late'),
   () => addressesOfToday([ID]),
-  // So late that everything is due.
+  // Late enough for everything to be due.
   () => listDue(new Date('2090-01-01')),
   () => listEmails('failed', 0, 10),
   () => listEmailsOfDeal(ID, 0, 10),
@@ -378,7 +379,7 @@ let sites: CallSite[];
 let wrong: Map<string, string[]>;
 
 beforeAll(async () => {
-  // A list that is empty is not asked for.
+  // Empty lists are not queried, so insert a row first.
   const { saleId, person } = await sellerWithSale();
   const { id: sessionId } = await db.session.findFirstOrThrow({ where: { user_id: person.id } });
   seller = { userId: person.id, sessionId, saleId };
@@ -406,7 +407,7 @@ beforeAll(async () => {
   }
 });
 
-test('every query by hand gives the columns that its rows are read as', () => {
+test('every hand-written query returns the columns of its row type', () => {
   expect(sites.length).toBeGreaterThan(60);
   expect(Object.fromEntries([...wrong].filter(([, words]) => words.length > 0))).toEqual({});
 });

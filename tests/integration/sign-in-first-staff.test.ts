@@ -8,7 +8,7 @@ import { insertPerson } from '../support/rows';
 const run = promisify(execFile);
 const create = (...args: string[]) => run(process.execPath, ['bin/admin-create.mjs', ...args]);
 
-test('makes staff of an address that nobody has', async () => {
+test('makes a new address staff', async () => {
   await create(' Boss@Keyturn.example ', 'Ada de la Cruz');
   const user = await db.user.findUniqueOrThrow({ where: { email: 'boss@keyturn.example' } });
   expect(user).toMatchObject({ type: 'admin', active: true, first_name: 'Ada', last_name: 'de la Cruz' });
@@ -18,7 +18,7 @@ test('makes staff of an address that nobody has', async () => {
   ]);
 });
 
-test('makes staff of a customer, who keeps the name; doing it twice is no harm', async () => {
+test('makes a customer staff, who keeps their name, and can be repeated', async () => {
   const { id, email } = await insertPerson(pool, { firstName: 'Real' });
   await create(email, 'Other Name');
   await create(email, 'Other Name');

@@ -29,7 +29,7 @@ export type Solicitor = {
   email: string | null;
   phone: string | null;
   address: Address;
-  /** Since when the group has been on our panel, if it is: a day. */
+  /** The day since which the group has been on our panel; null if it is not. */
   startDate: string | null;
 };
 
@@ -69,9 +69,9 @@ export type Agent = {
   /** Null where the viewer may not know anything about the sale. */
   agentStatus: EstateAgentStatus | null;
   agent: { brand: string; office: string; phone: string | null } | null;
-  /** Who the seller said that it is, after payment. */
+  /** The estate agent that the seller named after payment. */
   namedAgent: string | null;
-  /** A unit of a development, whose agent the representative does not name. */
+  /** A unit of a development: its representative does not name an agent. */
   isUnit: boolean | null;
 };
 
@@ -91,7 +91,7 @@ type Happened = { name: string; on: string }[];
 const shown = (column: 'sale_id' | 'purchase_id', id: string) =>
   `timeline_event t where t.${column} = ${id} and t.event_name in (${CUSTOMER_EVENTS.map((name) => `'${name}'`)})`;
 
-/** What the page has words for: the newest, and those with which the deal began. */
+/** The events that the page shows: the newest, and the first ones of the deal. */
 const eventsOf = (column: 'sale_id' | 'purchase_id', id: string) =>
   listJson(
     objectJson({ name: 't.event_name', on: 't.date_time' }),
@@ -104,12 +104,12 @@ const eventsOf = (column: 'sale_id' | 'purchase_id', id: string) =>
 const countOfEvents = (column: 'sale_id' | 'purchase_id', id: string) =>
   `(select count(*)::int from ${shown(column, id)})`;
 
-/** When the primary customer's identity was found to be in order. */
+/** When the primary customer's identity check was completed. */
 const checkedOf = (sale: string, user: string) => `
   (select max(k.finished_at) from identity_check k
     where k.sale_id = ${sale} and k.user_id = ${user} and k.status = 'complete')`;
 
-/** The provider has the check of the primary customer, who has not finished it. */
+/** The provider has sent the check to the primary customer, who has not finished it. */
 const askedOf = (sale: string, user: string) => `
   exists (select from identity_check k
            where k.sale_id = ${sale} and k.user_id = ${user} and k.status = 'pending' and k.thirdfort_id is not null)`;
@@ -125,31 +125,33 @@ const peopleOf = (column: 'sale_id' | 'purchase_id', id: string) =>
 
 export type Deal = TenureAnswer &
   Agent & {
-    /** Whether the viewer is the primary customer, and not someone that customer listed. */
+    /** A seller reads the sale's, a buyer the purchase's. */
+    reference: string;
+    /** Whether the viewer is the primary customer, and not someone they listed. */
     isOwn: boolean;
-    /** The primary customer, as others may read of them. */
+    /** The primary customer's name, as others may see it. */
     owner: string;
     address: Address;
     events: Happened;
-    /** How many there are, of which `events` may be a part. */
+    /** How many there are in all; `events` may be only some of them. */
     eventCount: number;
     searches: Searches;
     solicitor: Solicitor | null;
-    /** What the primary customer said about a solicitor. */
+    /** What the primary customer told us about the solicitor they want. */
     wish: WishOfDeal | null;
-    /** Who else is in it, for the primary customer. Empty for anyone else. */
+    /** The other people of the deal. Empty unless the viewer is the primary customer. */
     people: PersonOfDeal[];
     benchmarkInDays: number | null;
   };
 
-/** The columns that both sides share. `owner` and `solicitorGroup` are the columns with the primary customer and the lawyer group. */
+/** The columns that both sides share. `owner` and `solicitorGroup` name the columns with the primary customer and the lawyer group. */
 export const dealColumns = (d: {
   id: string;
   of: 'sale_id' | 'purchase_id';
   owner: string;
   solicitorGroup: string;
 }) => `
-  ${d.owner} = $2 as "isOwn",
+  ${d.of === 'sale_id' ? 's' : 'p'}.reference, ${d.owner} = $2 as "isOwn",
   ${objectJson({ firstName: 'u.first_name', lastName: 'u.last_name' }, `app_user u where u.id = ${d.owner}`)} as owner,
   case when ${d.owner} = $2 then ${peopleOf(d.of, d.id)} else '[]' end as people,
   ${addressJson('a')} as address, y.tenure, y.tenure_details, ${eventsOf(d.of, d.id)} as events,
@@ -167,7 +169,7 @@ type Acceptance = {
 
 type Dates = Pick<Conveyance, 'offerAccepted' | 'exchanged' | 'completed' | 'aborted'>;
 
-/** A row as it is read; `dealOf` moves some of its fields into the conveyance. `dates` is null where no buyer has any yet. */
+/** A row as the query returns it; `dealOf` moves some of its fields into the conveyance. `dates` is null while no buyer has any. */
 export type DealRow<More> = Omit<Deal, 'owner' | 'wish'> &
   More &
   Acceptance &
@@ -179,8 +181,8 @@ export type DealRow<More> = Omit<Deal, 'owner' | 'wish'> &
 const NO_DATES: Dates = { offerAccepted: null, exchanged: null, completed: null, aborted: null };
 
 /**
- * The deal that a query found. The home was typed by its seller: to anyone else it is shown as `shownAddress` says.
- * @throws KnownError 404 when it found none that the viewer sees
+ * The deal that a query found. Its seller typed the home's address: anyone else sees it as `shownAddress` allows.
+ * @throws KnownError 404 when the query found none that the viewer sees
  */
 export function dealOf<More>(
   role: Role,
@@ -204,7 +206,7 @@ export function dealOf<More>(
   return { ...(deal as Deal & More), conveyance };
 }
 
-/** Until a solicitor acts, the one that the buyer has is to. */
+/** Whether the buyer's own solicitor acts for them, or will because no other is assigned yet. */
 const isOwnOr = (own: Parameters<typeof isOwnSolicitor>[0], solicitor: Solicitor | null): boolean =>
   solicitor === null ||
   isOwnSolicitor(own, {

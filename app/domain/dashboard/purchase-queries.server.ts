@@ -13,20 +13,19 @@ type PurchaseColumns = {
   mortgageProvider: string | null;
   ownership: OwnershipType;
   gifts: YesNoNotSure;
-  /** How many people are named who give money. */
+  /** How many giftors are listed. */
   giftors: number;
   /** Null until the buyer confirmed. */
   confirmedAt: string | null;
-  /** When staff accepted the buyer. */
   acceptedAt: string | null;
-  /** Staff have accepted the buyer, and it was not called off. */
+  /** Staff have accepted the buyer, and the purchase is not aborted. */
   isAccepted: boolean;
 };
 
-/** A lawyer group that was assigned before this buyer registered does not count until staff confirm it for them. */
+/** A lawyer group assigned before this buyer registered does not count until staff confirm it for this buyer. */
 const introducedTo = '(case when p.solicitor_assigned_at is not null then s.buyer_lawyer_group_id end)';
 
-/** The first instruction about this purchase to the group that acts now. */
+/** When the group that acts now was first instructed about this purchase. */
 const instructed = `(
   select to_jsonb(min(m.created_at)) from email_message m
     join solicitor_assignment g on g.id = (m.data ->> 'assignmentId')::bpchar and g.buyer_lawyer_group_id = ${introducedTo}
@@ -34,7 +33,7 @@ const instructed = `(
 
 export type PurchaseDashboard = Awaited<ReturnType<typeof getPurchaseDashboard>>;
 
-/** Staff's dates are for an accepted buyer; that it was called off is for everyone. */
+/** Staff's dates are shown to an accepted buyer only; that the purchase was aborted, to everyone. */
 const ifAccepted = (date: string) => `case when ${isAccepted} then p.${date} end`;
 const dates = objectJson({
   offerAccepted: ifAccepted('sale_agreed'),
@@ -44,8 +43,8 @@ const dates = objectJson({
 });
 
 /**
- * From the sale a buyer sees its searches, its agent and their own solicitor; everything else is the seller's. For a buyer who is
- * not accepted the join finds no sale `s`, so nothing of it can leak.
+ * Of the sale, a buyer sees its searches, its agent and their own solicitor; the rest is the seller's. For a buyer who is not accepted, the
+ * join finds no sale `s`, so nothing of it can leak.
  */
 const purchaseDashboard = `
   select p.agreed_price as "agreedPrice", p.mortgage_required_for_purchase as "mortgageRequired",

@@ -15,7 +15,7 @@ import { type DealRow, dealColumns, dealOf } from './parts-queries.server';
 
 /** Amounts are pence. */
 export type PaidOrder = {
-  id: string;
+  reference: string;
   paymentType: PaymentType;
   paidAt: string;
   subtotal: number;
@@ -26,7 +26,7 @@ export type PaidOrder = {
 
 type SaleColumns = {
   askingPrice: Pence | null;
-  /** What was paid, once it is. */
+  /** What was paid; null until then. */
   order: PaidOrder | null;
   requests: (InformationRequest & { id: string; note: string | null })[];
 };
@@ -35,7 +35,7 @@ export type SaleDashboard = Awaited<ReturnType<typeof getSaleDashboard>>;
 
 const paidOrder = objectJson(
   {
-    id: 'o.id',
+    reference: 'o.reference',
     paymentType: 'o.payment_type',
     paidAt: 'coalesce(o.paid_at, o.updated_at)',
     subtotal: 'o.subtotal',
@@ -69,7 +69,7 @@ const saleDashboard = `
    where s.id = $1 and ${seesSale}`;
 
 /**
- * Everything a dashboard of a sale shows; the order is the primary seller's own.
+ * Everything that a sale's dashboard shows. The order is shown to the primary seller only.
  * @throws KnownError 404 unless the viewer sees the sale
  */
 export async function getSaleDashboard(viewer: Viewer, saleId: string) {

@@ -9,8 +9,8 @@ import { endCheck } from './record-check-commands.server';
 import { CHECKED_MEANWHILE, NO_CHECK_TO_ABORT, situationOf, whyNotNow } from './rules';
 
 /**
- * Staff want a check aborted. The provider is asked first and the check is aborted when they have done so; one that never got to them
- * is aborted straight away. Pressing again is without effect while it is under way, and tries again when it failed.
+ * Staff abort a check. The provider is asked first, and the check is aborted once they have done so. One that never reached the provider is
+ * aborted straight away. Pressing again has no effect while it is under way, and tries again after a failure.
  * @throws KnownError 404; 409 with why it cannot be aborted
  */
 export async function abortCheck(actor: Actor, checkId: string): Promise<void> {
@@ -33,7 +33,7 @@ export async function abortCheck(actor: Actor, checkId: string): Promise<void> {
       after: { aborted: true },
     });
     if (check.thirdfort_id === null && check.attempts === 0) return endCheck(tx, check, 'aborted');
-    // A job that holds the check keeps it until it is done. A check that only waits for its next try says why.
+    // A job holds the check until it is done. A check that has a reason is only waiting for its next try.
     const isLeased = check.held_until !== null && check.why === null;
     const free = { held_until: null, attempts: 0, why: null };
     await tx.identityCheck.update({

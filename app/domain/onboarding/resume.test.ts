@@ -7,7 +7,7 @@ const deal = { complete: true, awaitsSeller: false, ...dates };
 const TODAY = '2026-12-08';
 
 describe('a card’s status', () => {
-  it('is the furthest thing that has happened', () => {
+  it('is the latest stage that was reached', () => {
     const words = (more: Partial<Parameters<typeof statusOf>[0]>) => statusOf({ ...deal, ...more }, TODAY).words;
     expect(words({ complete: false, exchanged: '2026-01-01' })).toBe('Information Needed');
     expect(words({})).toBe('In progress');
@@ -44,7 +44,7 @@ describe('the list', () => {
     aborted: fc.constantFrom(null, '2026-12-01'),
   });
 
-  it('shows every deal, those that are finished apart from those that are under way', () => {
+  it('shows every deal, with the finished ones apart from those under way', () => {
     fc.assert(
       fc.property(fc.array(card), fc.constantFrom('sell' as const, 'buy' as const), (cards, role) => {
         const { running, finished } = splitFinished(cards, role, TODAY);
@@ -58,7 +58,7 @@ describe('the list', () => {
     );
   });
 
-  it('asks about the latest of one’s own that is not registered yet', () => {
+  it('asks about the person’s own latest deal that is not registered yet', () => {
     const own = { ...deal, role: 'sell' as const, sharedBy: null };
     const cards = [
       { ...own, id: 'paid' },
@@ -70,7 +70,7 @@ describe('the list', () => {
     expect(unfinishedOf([{ ...own, id: 'paid' }], 'sell')).toBeNull();
   });
 
-  it('says how many it leaves out, of one’s own and of those that are shared', () => {
+  it('says how many deals it leaves out, own and shared', () => {
     const own = { role: 'sell' as const, sharedBy: null, total: 60 };
     const shared = { role: 'sell' as const, sharedBy: 'Amara Bello', total: 3 };
     expect(leftOut([own, own, shared], 'sell')).toBe(60);

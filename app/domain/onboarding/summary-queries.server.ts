@@ -26,7 +26,7 @@ const saleSummary = `
     from sale s join property y on y.id = s.property_id join address a on a.id = y.address_id
    where s.id = $1 and s.primary_seller_id = $2`;
 
-/** Whether agreeing to it could not be recorded. */
+/** Whether the acceptance could not be recorded. */
 type Unrecorded = { isUnrecorded: boolean };
 
 const purchaseSummary = `
@@ -43,7 +43,7 @@ const purchaseSummary = `
 type TermsPage = Unrecorded & { summary: SummaryPart[] };
 
 /**
- * Everything a person answered, and whether agreeing to it could not be recorded, in one round trip.
+ * All of a person's answers, and whether their acceptance of the terms could not be recorded, in one round trip to the database.
  * @throws KnownError 404 unless the sale or purchase is the viewer's own
  */
 export async function getTermsPage(role: Role, viewer: Viewer, dealId: string): Promise<TermsPage> {

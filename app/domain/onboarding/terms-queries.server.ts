@@ -14,10 +14,10 @@ const values = {
   siteUrl: env.APP_URL,
 };
 
-/** The terms as this installation states them, by role: the version that people accept now. */
+/** The terms that people accept now, by role, filled in with this installation's values. */
 export const termsTexts = { sell: fillTerms(sellerTerms, values), buy: fillTerms(buyerTerms, values) };
 
-/** The same summed up. */
+/** Their summaries. */
 export const termsInShort = {
   sell: numbered(sellerTermsInShort, sellerTerms),
   buy: numbered(buyerTermsInShort, buyerTerms),

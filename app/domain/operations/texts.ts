@@ -1,4 +1,4 @@
-/** What each job does, for staff. A job that is not here is shown by its name. */
+/** What each job does, for staff. A job that is not listed is shown by its name. */
 export const JOB_WORDS: Readonly<Record<string, string>> = {
   'email.watch': 'Look for late emails',
   'group.assign': 'Assign all units of a group',
@@ -19,7 +19,7 @@ export const JOB_WORDS: Readonly<Record<string, string>> = {
   'search.place': 'Order searches',
 };
 
-/** Third parties, as staff know them. */
+/** The names of third parties, as staff know them. */
 export const PROVIDER_WORDS: Readonly<Record<string, string>> = {
   address: 'The address look-up',
   botcheck: 'The bot check',

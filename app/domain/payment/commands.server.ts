@@ -16,7 +16,7 @@ export { checkPayment } from './ask-provider-commands.server';
 export { PaymentSettled } from './orders-commands.server';
 export { applyReferralCode, isReferralCodeValid } from './referral-commands.server';
 
-/** A provider that is out of reach, in the product's words; nothing is lost, and trying again is safe. */
+/** Words for an unreachable provider. Nothing is lost, and trying again is safe. */
 async function inWords<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -26,10 +26,10 @@ async function inWords<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** The person as the provider's customer. */
+/** The provider's id for the person as a customer. */
 export const prepareCustomer = (viewer: Viewer): Promise<string> => inWords(ensureStripeCustomer(viewer));
 
-/** Each may be several calls of the provider's. The card form begins one whenever it is shown. */
+/** Each attempt may be several calls to the provider. The card form starts one whenever it is shown. */
 const BEGUN = { name: 'payment-begun', most: 60, windowMs: 5 * 60_000 };
 
 /**
@@ -51,7 +51,7 @@ export async function startCardPayment(viewer: Viewer, asked: PaymentIntentReque
 }
 
 /**
- * The address of the provider's own payment page for a sale.
+ * The URL of the provider's own payment page for a sale.
  * @throws KnownError 429
  */
 export async function startCheckout(viewer: Viewer, saleId: string): Promise<string> {
@@ -62,7 +62,7 @@ export async function startCheckout(viewer: Viewer, saleId: string): Promise<str
 
 const LINKS = { name: 'payment-link', most: 3, windowMs: 5 * 60_000 };
 
-/** An email that leads to the payment page on a device which can pay. A double click sends one. */
+/** Emails a link to the payment page, to be opened on a device that can pay. A double click sends one. */
 export async function sendPaymentLink(viewer: Viewer, saleId: string): Promise<void> {
   await requirePayableSale(viewer.userId, saleId);
   await countAttempt(LINKS, viewer.userId);

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { id } from '~/domain/shared/schema';
 import { defineEmail } from '~/outbox/email-kind';
 
-/** One an order, however it was paid. */
+/** One for each order, however it was paid. */
 export const receiptEmail = defineEmail('receipt', z.object({ orderId: id }));
 
-/** For a person whose browser cannot take a card payment, to be opened in one that can. */
+/** For a person whose browser cannot take a card payment: a link to open in one that can. */
 export const paymentLinkEmail = defineEmail('payment-link');

@@ -9,19 +9,19 @@ import { amountsOf, type OrderLine, statusWords } from './rules';
 /** The one order of a sale that is not canceled. */
 export type LiveOrder = Order & { items: OrderItem[] };
 
-/** An order that no one may touch any more: nothing may be opened, closed or written over. */
+/** Statuses of an order that must not be changed any more: nothing may be opened, closed or overwritten. */
 export const SETTLED = ['succeeded', 'canceled'] satisfies LiveOrder['status'][];
 export const unsettled = { status: { notIn: SETTLED } } satisfies Prisma.OrderWhereInput;
 
-/** How often a step is tried on an order that changes in the meantime. More tabs than that do not open at the same moment. */
+/** How often a step is tried on an order that keeps changing: more tabs than one person opens at the same moment. */
 export const MAX_TRIES = 5;
 
-/** The provider is out of reach, or the order kept moving. Nothing is lost, and trying again is safe. */
+/** The provider cannot be reached, or the order kept changing. Nothing is lost, and trying again is safe. */
 export const unreachable = () => new KnownError(503, 'Server error. Please try again later.');
 
 /**
  * A transaction on the live order of a sale.
- * @param payer the customer who pays, whose sign-in is looked at again; null where staff act
+ * @param payer the customer who pays, whose session is checked again; null where staff act
  * @throws KnownError 401; 404 when the sale is gone
  */
 export function lockedOrder<T>(
@@ -34,9 +34,9 @@ export function lockedOrder<T>(
 }
 
 /**
- * The live order of a sale, made out of the catalogue when there is none, and locked for the rest of the transaction.
- * Two at once make one: a unique index allows a sale one order that is not canceled.
- * @throws KnownError 404 when the sale is gone; one that is being removed is waited for
+ * The live order of a sale, made from the catalogue when there is none, and locked until the transaction ends. Two requests at the same
+ * time make one: a unique index allows a sale one order that is not cancelled.
+ * @throws KnownError 404 when the sale is gone; waits for a transaction that is deleting it
  */
 export async function ensureOrder(tx: Tx, saleId: string): Promise<LiveOrder> {
   const [sale] = await tx.$queryRaw<object[]>`select 1 from sale where id = ${saleId} for key share`;
@@ -79,7 +79,7 @@ export async function ensureOrder(tx: Tx, saleId: string): Promise<LiveOrder> {
 
 const liveOrder = `select * from sale_order where sale_id = $1 and status <> 'canceled' for update`;
 
-/** Two statements: read with the lock that it waited for, the items would be those from before the wait. */
+/** Two statements: in one, the items would be read as they were before it waited for the lock. */
 async function lockOrder(tx: Tx, saleId: string): Promise<LiveOrder | null> {
   const [order] = await tx.$queryRawUnsafe<Order[]>(liveOrder, saleId);
   if (!order) return null;
@@ -92,7 +92,7 @@ export const toLine = (item: { product_name: string; product_price: number; quan
   quantity: item.quantity,
 });
 
-/** @throws KnownError 404 unless it is this customer's, 409 before the terms were accepted. */
+/** @throws KnownError 404 unless it is this customer's; 409 before the terms were accepted */
 export async function requirePayableSale(userId: string, saleId: string): Promise<void> {
   const [sale] = await sql<{ terms_accepted_at: Date | null }>(
     'select terms_accepted_at from sale where id = $1 and primary_seller_id = $2',
@@ -103,7 +103,7 @@ export async function requirePayableSale(userId: string, saleId: string): Promis
     throw new KnownError(409, 'Please accept the terms and conditions before you pay.');
 }
 
-/** The money is there, or on its way: nothing else may be opened for this order. */
+/** The payment has arrived or is on its way: nothing else may be opened for this order. */
 export class PaymentSettled extends KnownError {
   constructor(readonly paymentStatus: 'succeeded' | 'processing') {
     super(409, statusWords(paymentStatus));

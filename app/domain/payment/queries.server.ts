@@ -8,19 +8,19 @@ import type { Prisma } from '~/platform/generated/prisma/client';
 import type { Order } from './entity-schema';
 import { type Amounts, amountsOf, type OrderLine, type PaymentStatus } from './rules';
 
-/** What is sold, as the page describes it. */
+/** A product, as the page describes it. */
 export type ProductForSale = {
   name: string;
   description: string;
   features: string[];
-  /** A file of ours. */
+  /** The path of an image of ours. */
   image: string | null;
   /** Pence, including VAT. */
   price: number;
   has_banner: boolean;
 };
 
-/** The order as far as asking the provider about it goes. */
+/** What is needed of an order to ask the provider about it. */
 export type Attempt = {
   id: string;
   status: PaymentStatus;
@@ -59,17 +59,17 @@ const toOrder = ({ status, paid_at, referral_code: _, ...row }: OrderRow): Order
 
 const isPaying = ({ status }: OrderRow) => status === 'succeeded';
 
-/** The orders of a sale: the one that counts comes first. */
+/** The orders of a sale, the one that paid for it first. */
 export const toOrders = (rows: readonly OrderRow[]): Order[] =>
   [...rows.filter(isPaying), ...rows.filter((row) => !isPaying(row))].map(toOrder);
 
-/** The code that paid for a sale, of its orders; null where none did. */
+/** The code that paid for a sale, from its orders; null where none did. */
 export const paidByCode = (rows: readonly OrderRow[]): string | null =>
   rows.find(isPaying)?.referral_code?.code ?? null;
 
 export type PaymentPage = { products: ProductForSale[]; lines: OrderLine[]; amounts: Amounts; order: Attempt | null };
 
-/** What an order is of, as JSON. */
+/** SQL: the lines of an order, as JSON. */
 export const orderLinesJson = (order: string) =>
   listJson(
     objectJson({ name: 'i.product_name', price: 'i.product_price', quantity: 'i.quantity' }),
@@ -100,7 +100,7 @@ async function listProducts(): Promise<ProductForSale[]> {
   return rows.map(({ price_inc_vat, ...row }) => ({ ...row, price: price_inc_vat }));
 }
 
-/** The order's own lines once there is one, since the catalogue may change under it. */
+/** Once there is an order, its own lines are shown, since the catalogue may have changed. */
 export async function getPaymentPage(saleId: string): Promise<PaymentPage> {
   const [live, products] = await Promise.all([
     db.order.findFirst({
@@ -115,12 +115,12 @@ export async function getPaymentPage(saleId: string): Promise<PaymentPage> {
   return { products, lines, amounts: amountsOf(lines), order: 'id' in order ? order : null };
 }
 
-/** What a sale is charged: its order's lines, or what a new order would be made of. */
+/** The lines of a sale's order or, without one, those that a new order would have. */
 export async function getSaleLines(saleId: string | null): Promise<OrderLine[]> {
   return (await getPaymentPage(saleId ?? '')).lines;
 }
 
-/** What a new sale costs. Null while nothing is for sale or the database is away, so that public pages do without it. */
+/** The price of a new sale. Null when nothing is for sale or the database cannot be reached, so that public pages work without it. */
 export async function findPriceOfSale(): Promise<Amounts | null> {
   try {
     const products = await listProducts();
@@ -133,7 +133,7 @@ export async function findPriceOfSale(): Promise<Amounts | null> {
 
 export type ReturnedOrder = Attempt & { sale_id: string };
 
-/** The customer's own order that a return from the provider names; null for anything else that may be in a URL. */
+/** The customer's own order that the URL names on return from the provider; null when it names none. */
 export function findReturnedOrder(
   userId: string,
   named: { paymentIntentId: string | null; sessionId: string | null },
@@ -150,12 +150,12 @@ export function findReturnedOrder(
   });
 }
 
-/** What the receipt says. Null: there is nothing to send a receipt for. */
+/** What the receipt says; null when there is nothing to send a receipt for. */
 export async function getReceiptToSend(orderId: string) {
   const order = await db.order.findUnique({
     where: { id: orderId, status: 'succeeded' },
     select: {
-      id: true,
+      reference: true,
       sale_id: true,
       payment_type: true,
       items: linesSelect,
@@ -173,7 +173,7 @@ export async function getReceiptToSend(orderId: string) {
   if (!order) return null;
   const lines = order.items.map(toLine);
   return {
-    orderId: order.id,
+    reference: order.reference,
     saleId: order.sale_id,
     firstName: order.sale.primary_seller.first_name,
     address: addressLines(order.sale.property.address).join(', '),

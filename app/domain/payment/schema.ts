@@ -5,7 +5,7 @@ const amount = z.number().nonnegative();
 
 export const saleParams = z.object({ id });
 
-/** POST /api/stripe/create-payment-intent. What it says about money is only compared with our own. */
+/** POST /api/stripe/create-payment-intent. Its amounts are only compared with our own. */
 export const paymentIntentRequest = z.object({
   totalOrderAmount: amount,
   stripeCustomerId: z.string().min(1),
@@ -18,7 +18,7 @@ export type PaymentIntentRequest = z.infer<typeof paymentIntentRequest>;
 
 export const CODE_NOT_VALID = 'Code not valid';
 
-/** Longer than any code, so not worth a look. */
+/** Longer than any code, so it is refused without a query. */
 const MAX_CODE_LENGTH = 64;
 const code = z.string('Required field').trim().min(1, 'Required field').max(MAX_CODE_LENGTH, CODE_NOT_VALID);
 

@@ -4,14 +4,14 @@ import { db } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import { recordProviderStatus } from './record-payment-commands.server';
 
-/** Their next try is near, ours would only make them wait. */
+/** The provider soon sends the webhook again, so retries of our own would only make it wait. */
 const PATIENCE = { timeout: 4_000, maxNetworkRetries: 1 };
 
 /**
- * Takes a message of the provider's. It only says that something happened: what is true is read afresh. The work is done
- * before the answer (one read, one transaction), so a 200 means that it is recorded, and the provider, which tries again for
- * days, is the retry queue.
- * @throws KnownError 400 for a message that is not theirs; anything else asks them to send it again.
+ * Handles the provider's webhook. It only says that something happened: the state is read from the provider again. The work is done before
+ * we answer (one read, one transaction), so 200 means that it is recorded. Since the provider tries again for days, it serves as our retry
+ * queue.
+ * @throws KnownError 400 for a webhook that is not theirs; any other error makes them send it again
  */
 export async function receiveWebhook(rawBody: string, signature: string | null): Promise<void> {
   const event = signature === null ? null : await readWebhook(rawBody, signature);

@@ -7,11 +7,11 @@ import { type LiveOrder, lockedOrder, MAX_TRIES, refuseIfSettled, unreachable } 
 type Pay = (tx: Tx, order: LiveOrder) => Promise<void>;
 
 /**
- * Pays an order by other means than a card. What is open at the provider is closed before that, so that no one pays it twice; mostly nothing
- * is, and then one transaction is all there is to do.
+ * Pays an order by other means than a card. An open attempt at the provider is closed first, so that no one pays twice. Mostly there is
+ * none, and one transaction does it all.
  * @param payer the customer who pays; null where staff act
- * @param pay in the transaction in which the order is locked, unpaid, and with nothing open
- * @throws PaymentSettled when a card was quicker; KnownError 503 when the provider is out of reach
+ * @param pay runs in the transaction, with the order locked, unpaid and without an open attempt
+ * @throws PaymentSettled when a card payment was first; KnownError 503 when the provider cannot be reached
  */
 export async function payWithoutCard(payer: Acting | null, saleId: string, pay: Pay): Promise<void> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
@@ -23,7 +23,7 @@ export async function payWithoutCard(payer: Acting | null, saleId: string, pay: 
   throw unreachable();
 }
 
-/** False: something is open at the provider, maybe since a moment ago in another tab. */
+/** False when there is an open attempt at the provider, perhaps since a moment ago in another tab. */
 async function payUnopened(tx: Tx, order: LiveOrder, pay: Pay): Promise<boolean> {
   refuseIfSettled(order);
   if (hasOpenAttempt(order)) return false;

@@ -10,7 +10,7 @@ import type { TenureAnswer } from './rules';
 
 export type NewProperty = { address: Address; tenure: TenureAnswer };
 
-/** @param registeredBy who registers it ahead of its sale */
+/** @param registeredBy the user, when they register it before its sale */
 export async function createProperty(
   tx: Tx,
   { address, tenure }: NewProperty,
@@ -34,8 +34,8 @@ export async function createProperty(
 }
 
 /**
- * Writes what differs from what is there, and nothing else.
- * @throws KnownError 404 for a home that was put in no sale, and is removed by now
+ * Writes only the fields that differ.
+ * @throws KnownError 404 for a home without a sale that has been deleted
  */
 export async function updateProperty(tx: Tx, id: string, { address, tenure }: Partial<NewProperty>): Promise<void> {
   await tx.$queryRaw`select 1 from property where id = ${id} for no key update`;
@@ -45,7 +45,7 @@ export async function updateProperty(tx: Tx, id: string, { address, tenure }: Pa
   if (data) await tx.property.update({ where: { id }, data: { ...data, version: { increment: 1 } } });
 }
 
-/** @returns whether the look-up confirms the address: a corrected line makes it one that was typed by hand. */
+/** @returns whether the look-up confirms the address: a corrected line makes it one that was typed manually */
 async function changeAddress(
   tx: Tx,
   saved: { address: Address & { id: string }; address_confirmed_at: Date | null },

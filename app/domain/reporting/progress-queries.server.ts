@@ -2,8 +2,8 @@ import { isAccepted, isActive, isToBeIntroduced } from '~/domain/account/visibil
 import { objectJson } from '~/domain/shared/json-queries.server';
 
 /**
- * The `CheckCounts` of the sale `s`. For each person the check that counts: one that is complete, else pending, else failed. The
- * person who is named has a failed one, or else none.
+ * The `CheckCounts` of the sale `s`. A person's check is the complete one, else a pending one, else a failed one. `first` is the first
+ * person whose check failed, or else the first without one.
  */
 const checkCounts = objectJson(
   {
@@ -25,19 +25,19 @@ const checkCounts = objectJson(
    where x.sale_id = s.id`,
 );
 
-/** A group that was chosen before the buyer came introduces no one by itself. */
+/** A lawyer group that was chosen before the buyer came is not introduced automatically. */
 const buyerToIntroduce = `(
   s.buyer_lawyer_group_id is not null and exists (
     select 1 from purchase p
      where p.property_id = s.property_id and p.solicitor_assigned_at is null and ${isAccepted}))`;
 
-/** A buyer is accepted: until then nothing of the buyer's side is missing. */
+/** Whether a buyer is accepted: until then nothing of the buyer's side counts as missing. */
 const hasBuyer = `exists (select 1 from purchase p where p.property_id = s.property_id and ${isAccepted})`;
 
-/** A buyer has registered, and the seller does not dispute them. */
+/** Whether a buyer has registered, and the seller does not dispute them. */
 const hasNewcomer = `exists (select 1 from purchase p where p.property_id = s.property_id and ${isToBeIntroduced})`;
 
-/** Of each product of the sale `s` its newest search. */
+/** The newest search of each product of the sale `s`. */
 const newestSearches = `(
   select distinct on (e.product_id) e.status, e.estimated_completion, e.not_needed_why
     from search_order o join search e on e.search_order_id = o.id
@@ -60,7 +60,7 @@ const openWork = objectJson(
   `${newestSearches} n`,
 );
 
-/** The oldest wish for a solicitor that is not confirmed: the seller's, and that of a buyer who is accepted. */
+/** The oldest solicitor wish that is not confirmed: the seller's, or an accepted buyer's. */
 const openWish = objectJson(
   { side: 'o.side', firm: 'o.firm', since: 'o.since' },
   `(select 'seller' as side, f.name as firm, w.updated_at as since
@@ -74,7 +74,7 @@ const openWish = objectJson(
    order by o.since limit 1`,
 );
 
-/** The `Progress` of the sale `s`, whose state is that of the `sale_progress w`. */
+/** The `Progress` of the sale `s`, with the state from `sale_progress w`. */
 export const progressJson = objectJson({
   state: 'w.state',
   estateAgentStatus: 's.estate_agent_status',

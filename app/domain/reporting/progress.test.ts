@@ -16,7 +16,7 @@ const checks = (counts: Partial<CheckCounts> = {}): CheckCounts => ({
 
 const NO_WORK: OpenWork = { emails: 0, disputes: 0, toAsk: 0, asked: 0, cancelled: 0, late: 0, out: 0, back: 4 };
 
-/** A sale that lacks nothing, but for what is said. */
+/** A sale that lacks only what is given. */
 const sale = (lacks: Partial<Progress> = {}): Progress => ({
   state: 31,
   estateAgentStatus: 'assigned',
@@ -46,10 +46,10 @@ const NOTHING: Progress = {
   open: NO_WORK,
 };
 
-describe('the strip', () => {
+describe('the progress strip', () => {
   const statesOf = (progress: Progress) => marksOf(progress).map(({ state, word }) => `${state} ${word}`);
 
-  it('has the five parts in their order, with the specification’s words', () => {
+  it('shows the five parts in order, with the specification’s words', () => {
     expect(marksOf(sale()).map(({ label, state, word }) => [label, state, word])).toEqual([
       ['Payment', 'done', 'succeeded'],
       ['Estate agent', 'done', 'complete'],
@@ -60,7 +60,7 @@ describe('the strip', () => {
     expect(statesOf(NOTHING)).toEqual(Array(5).fill('todo outstanding'));
   });
 
-  it('tells what has begun, what went wrong and what does not apply from what is missing', () => {
+  it('tells begun, failed and not applicable parts from missing ones', () => {
     const agent = (estateAgentStatus: Progress['estateAgentStatus']) =>
       statesOf(sale({ state: 31 - AGENT, estateAgentStatus }))[1];
     expect([agent('assigned'), agent('not_listed'), agent('no_agent')]).toEqual([
@@ -88,13 +88,13 @@ describe('the strip', () => {
   });
 });
 
-describe('the first thing that is missing', () => {
+describe('the next step', () => {
   const words = (progress: Progress) => {
     const { words, note } = nextStep(progress);
     return note ? `${words} · ${note}` : words;
   };
 
-  it('is that of the first part that lacks something', () => {
+  it('is about the first part that lacks something', () => {
     expect(words(NOTHING)).toBe('Waiting for payment');
     expect(words({ ...NOTHING, state: PAID })).toBe('No estate agent yet');
     expect(words({ ...NOTHING, state: PAID, isAgentNamed: true })).toBe(
@@ -112,7 +112,7 @@ describe('the first thing that is missing', () => {
     expect(words(sale())).toBe('Nothing is missing');
   });
 
-  it('does not ask for an agent when the seller has none', () => {
+  it('is not to assign an agent when the seller has none', () => {
     const agent = (estateAgentStatus: Progress['estateAgentStatus']) =>
       nextStep(sale({ state: 31 - AGENT, estateAgentStatus })).words;
     expect(agent('no_agent')).toBe('Nothing is missing');
@@ -120,7 +120,7 @@ describe('the first thing that is missing', () => {
     expect(agent('assigned')).toBe('The estate agent’s details are missing');
   });
 
-  it('asks for a buyer’s solicitor once there is a buyer, and then for the introduction', () => {
+  it('is the buyer’s solicitor once there is a buyer, and then the introduction', () => {
     const alone = sale({ hasBuyerSolicitor: false, hasBuyer: false, checks: checks({ people: 1, complete: 1 }) });
     expect(nextStep(alone)).toEqual({ part: null, words: 'Waiting for a buyer' });
     expect(words(sale({ hasBuyerSolicitor: false }))).toBe('Assign the buyer’s solicitor');
@@ -133,7 +133,7 @@ describe('the first thing that is missing', () => {
     expect(words(sale({ isBuyerToIntroduce: true }))).toBe('Introduce the buyer to their solicitor');
   });
 
-  it('is what is open, as long as anything is', () => {
+  it('is open work, as long as there is any', () => {
     const open = (work: Partial<OpenWork>) => words(sale({ open: { ...NO_WORK, ...work } }));
     expect(open({ disputes: 1, emails: 1 })).toBe('The seller says that a buyer is not theirs');
     expect([open({ emails: 1 }), open({ emails: 2 })]).toEqual([

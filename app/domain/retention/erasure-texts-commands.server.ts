@@ -3,10 +3,10 @@ import { allowAnonymising } from './anonymise-commands.server';
 import type { Involvement } from './erasure-rules';
 import { contactsOf, namesIn, phoneEndings, withoutPerson, withoutWords, wordsOf } from './erasure-rules';
 
-/** Under which names, addresses of email and numbers a person is known to us. */
+/** The names, email addresses and numbers that we have for a person. */
 export type Known = Parameters<typeof wordsOf>[0][];
 
-/** As read before anything is taken out. */
+/** Read before anything is erased. */
 export const findKnown = (tx: Tx, userId: string, people: readonly string[]): Promise<Known> =>
   tx.$queryRawUnsafe<Known>(
     `select first_name as "firstName", middle_name as "middleName", last_name as "lastName", email, phone_number as "phoneNumber"
@@ -19,7 +19,7 @@ export const findKnown = (tx: Tx, userId: string, people: readonly string[]): Pr
 
 type Deals = { sales: string[]; purchases: string[] };
 
-/** All that is about the homes with which they have to do: others who sell or buy one of them write about them too. */
+/** All deals about the homes they are part of: others who sell or buy the same home write about them too. */
 async function findDealsOfHomes(tx: Tx, deals: readonly Involvement[]): Promise<Deals> {
   const homes = deals.map(({ propertyId }) => propertyId);
   const of = async (table: string) =>
@@ -30,9 +30,9 @@ async function findDealsOfHomes(tx: Tx, deals: readonly Involvement[]): Promise<
 }
 
 /**
- * What others wrote about someone: in the deals of the same homes it loses their name, address of email and number; elsewhere it is looked
- * for by the last two, as a name may be another person's. A wish for a solicitor, and a form that is not submitted, go whole: without the
- * name they say nothing.
+ * Erases what others wrote about a person. In deals about the same homes, their name, email address and number are removed; elsewhere only
+ * the last two are searched for, since a name may be another person's. A solicitor wish or an unsubmitted form is deleted: without the name
+ * it says nothing.
  */
 export async function anonymiseWhatOthersWrote(tx: Tx, known: Known, deals: readonly Involvement[]): Promise<void> {
   await allowAnonymising(tx);
@@ -62,7 +62,7 @@ export async function anonymiseWhatOthersWrote(tx: Tx, known: Known, deals: read
 
 const OF_SALES = 'sale_id = any($1::bpchar[])';
 
-/** Patterns of `ilike`, and of numbers by their last digits, however they are spaced. */
+/** `ilike` patterns for email addresses, and patterns for the last digits of numbers, which match with any spacing. */
 type Contacts = [emails: string[], phones: string[]];
 
 const contactsIn = (known: Known): Contacts => [
@@ -70,11 +70,11 @@ const contactsIn = (known: Known): Contacts => [
   [...new Set(known.flatMap(phoneEndings))].map((digits) => `%${digits}%`),
 ];
 
-/** SQL: a text has one of the contacts ($1, $2). */
+/** SQL: whether a text contains one of the contacts ($1, $2). */
 const mentions = (text: string) =>
   `(${text} ilike any($1::text[]) or regexp_replace(${text}, '[ ()-]', '', 'g') like any($2::text[]))`;
 
-/** Changes the texts of the rows for which a condition holds, where that makes a difference. */
+/** Rewrites texts in the rows that match, where the text changes. */
 async function rewrite(
   tx: Tx,
   table: string,
@@ -100,7 +100,7 @@ async function rewrite(
   }
 }
 
-/** @returns whose wishes they were, as their timelines say the same */
+/** @returns the deals of the deleted wishes, whose timelines repeat them */
 async function removeWishes(tx: Tx, contacts: Contacts, words: readonly string[], deals: Deals): Promise<Deals> {
   const told = `concat_ws(' ', email, phone_number)`;
   const found = await tx.$queryRawUnsafe<
@@ -123,7 +123,7 @@ async function removeWishes(tx: Tx, contacts: Contacts, words: readonly string[]
   };
 }
 
-/** By their names too, in what those type who have to do with the same homes. */
+/** Also searches by name in the drafts of people who sell or buy the same homes. */
 async function removeDrafts(tx: Tx, known: Known, contacts: Contacts, { sales, purchases }: Deals): Promise<void> {
   await tx.$executeRawUnsafe(
     `delete from form_draft d
@@ -139,7 +139,7 @@ async function removeDrafts(tx: Tx, known: Known, contacts: Contacts, { sales, p
   );
 }
 
-/** What staff have typed of a group that is not made yet. */
+/** What staff typed for a group that is not made yet. */
 async function anonymiseGroupDrafts(tx: Tx, known: Known, contacts: Contacts): Promise<void> {
   for (const table of ['transactions_group_draft', 'transactions_group_draft_unit']) {
     const found = await tx.$queryRawUnsafe<{ id: string; data: unknown }[]>(
@@ -154,7 +154,7 @@ async function anonymiseGroupDrafts(tx: Tx, known: Known, contacts: Contacts): P
   }
 }
 
-/** What staff changed in the deals of others, where it names them. */
+/** Changes by staff in others' deals that name the person. */
 async function anonymiseChanges(tx: Tx, words: readonly string[], sales: string[], purchases: string[]): Promise<void> {
   const rows = await tx.$queryRawUnsafe<{ id: string; text: string }[]>(
     `select id, concat_ws(' ', before::text, after::text) as text from audit_log

@@ -13,7 +13,7 @@ export const estateAgent = z
   .nullish()
   .transform((choice) => choice || null);
 
-/** What a seller is asked about the sale, after the questions about the home. */
+/** The seller's questions about the sale, after those about the home. */
 export const SALE_QUESTIONS = [
   {
     name: 'askingPrice',
@@ -47,13 +47,13 @@ export const SALE_QUESTIONS = [
     name: 'isAnotherSellerSelected',
     label: 'Is anyone else selling it with you?',
     ...YES_NO,
-    // With the list of who they are.
+    // Drawn by hand, with the list of who they are.
     control: 'own',
     column: 'is_another_seller_selected',
     example: 'no',
     demo: ({ additionalSellers = 0 }) => additionalSellers > 0,
   },
-  // It has two columns: which one, or why there is none (`estateAgentColumns`).
+  // It has two columns: which office, or why there is none (`estateAgentColumns`).
   { name: 'estateAgent', label: 'Estate agent', control: 'own', schema: estateAgent, example: '' },
   {
     name: 'hasMortgage',
@@ -89,7 +89,7 @@ export const SALE_QUESTIONS = [
   { ...MORTGAGE_REFERRAL, unit: { label: 'Is a mortgage referral wanted?', usually: 'no' }, isGiven: true },
 ] as const satisfies readonly Question[];
 
-/** JSON, and what a person is given of their data, had them in these orders before the page had another. */
+/** The orders in JSON and in the copy of one's data, from before the page's order changed. */
 export const SALE_QUESTIONS_IN_JSON = inOrder(SALE_QUESTIONS, [
   'onwardPurchase',
   'hasMortgage',
@@ -101,5 +101,5 @@ export const GIVEN_SALE_QUESTIONS = having(
   'isGiven',
 );
 
-/** What a unit of a group is asked. */
+/** The questions that a unit of a group has. */
 export const UNIT_SALE_QUESTIONS = having(SALE_QUESTIONS, 'unit');

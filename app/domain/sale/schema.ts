@@ -14,7 +14,7 @@ import { lacksSeller } from './rules';
 /** PUT /transaction/{id}/estate-agent */
 export const agentChoice = z.object({ estateAgentId: estateAgent });
 
-/** What a sale is told besides its home; by the specification's form names. */
+/** A sale's answers besides its home, by the specification's form names. */
 const saleAnswers = schemasOf(SALE_QUESTIONS);
 
 const REPRESENTATIVE = "If you are acting on behalf of the seller, please select yes and add the seller's details";
@@ -26,7 +26,7 @@ const sellerPropertyAnswers = z.object({ ...schemasOf(PROPERTY_QUESTIONS), ...sa
 /** The fields of the page about the property. */
 export const SELLER_PROPERTY_FIELDS = Object.keys(sellerPropertyAnswers.shape);
 
-/** The page about the property. Further sellers have pages of their own, and come from the draft those keep. */
+/** The page about the property. Further sellers have their own pages, so they come from the draft. */
 export const sellerPropertyForm = (sellers: readonly PersonInDeal[]) =>
   refusingMissing(sellerPropertyAnswers, PROPERTY_QUESTIONS)
     .refine((answers) => !lacksSeller({ ...answers, sellers: sellers.length }), unrepresented)
@@ -62,7 +62,7 @@ export const newSale = refusingMissing(
 
 export type NewSaleCall = z.output<typeof newSale>;
 
-/** PUT /transaction/{id}: any of the answers. The entity's own names are understood too. */
+/** PUT /transaction/{id}: any of the answers, by the forms' field names or the entity's. */
 export const saleChange = z.preprocess(
   (body) => renamed(body, FORM_NAMES, ['estate_agent']),
   z
@@ -83,7 +83,7 @@ const FORM_NAMES: Record<string, string> = {
 
 const tag = z.string().trim().min(1).max(255);
 
-/** PUT /transaction/{id}/tags: all of them. */
+/** PUT /transaction/{id}/tags: replaces all of them. */
 export const tagsChange = z.object({
   tags: z
     .array(tag)
@@ -91,5 +91,5 @@ export const tagsChange = z.object({
     .transform((tags) => [...new Set(tags)]),
 });
 
-/** The editor's + and −. */
+/** The tag editor's + and − buttons. */
 export const tagForm = z.union([z.object({ add: tag }), z.object({ remove: tag })]);

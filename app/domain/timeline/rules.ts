@@ -1,7 +1,4 @@
-/**
- * What can happen to a sale or a purchase, in the words of its customers. A milestone is a step of the conveyance that its people
- * wait for.
- */
+/** What can happen to a sale or a purchase, in words for its customers. A milestone is a step of the conveyance that people wait for. */
 export const eventKinds = {
   sale_created: { title: 'You told us about your home', milestone: false },
   purchase_created: { title: 'You told us about your purchase', milestone: false },
@@ -15,7 +12,7 @@ export const eventKinds = {
   giftor_removed: { title: 'Giftor removed', milestone: false },
 } as const satisfies Record<string, { title: string; milestone: boolean }>;
 
-/** What staff read besides: customers are told by the data that it leaves, not by the event. */
+/** Events that only staff see: customers are shown the data that they leave, not the events. */
 const staffEventKinds = {
   order_invoiced: { milestone: true },
   estate_agent_assigned: { milestone: false },
@@ -51,8 +48,8 @@ const staffEventKinds = {
 } as const satisfies Record<string, { milestone: boolean }>;
 
 /**
- * What a customer may do again and again: within an hour it is one event, of the last time. Everything that is about money, terms or a step of the
- * deal is an event each time.
+ * Events that a customer can cause again and again: within an hour they count as one, at the time of the last. Events about money, terms or
+ * a step of the deal are recorded each time.
  */
 export const REPEATED_EVENTS: readonly EventName[] = [
   'giftor_added',
@@ -64,8 +61,9 @@ export const REPEATED_EVENTS: readonly EventName[] = [
 export const REPEATED_WITHIN_MS = 60 * 60_000;
 
 /**
- * Never in what a customer is given, however they ask: that an identity check failed is for their solicitor to say, and which people of the
- * other side's firm were written to is not theirs to know. Why acceptance was taken back is for staff, why a search is not needed for solicitors.
+ * Never shown to a customer or given to them with their data. It is for their solicitor to say that an identity check failed, and they may
+ * not know which people of the other side's firm were emailed. Why acceptance was taken back is for staff, and why a search is not needed
+ * is for solicitors.
  */
 export const EVENTS_FOR_STAFF: readonly EventName[] = [
   'identity_check_failed',
@@ -75,14 +73,14 @@ export const EVENTS_FOR_STAFF: readonly EventName[] = [
   'buyer_acceptance_taken_back',
 ];
 
-/** For the primary buyer and staff: who else follows a purchase is told nothing of its gifts. */
+/** For the primary buyer and staff only: followers of a purchase are told nothing of its gifts. */
 export const EVENTS_OF_GIFTS = ['giftor_added', 'giftor_changed', 'giftor_removed'] as const satisfies EventName[];
 
 export type CustomerEventName = keyof typeof eventKinds;
 export const CUSTOMER_EVENTS = Object.keys(eventKinds) as readonly CustomerEventName[];
 export type EventName = CustomerEventName | keyof typeof staffEventKinds;
 
-/** What staff read. Beside it stands whose side it is, S or B, so that most need not say so. */
+/** The labels for staff. The side (S or B) is shown beside them, so most do not name it. */
 const LABELS: Record<EventName, string> = {
   sale_created: 'Sale started',
   purchase_created: 'Purchase started',
@@ -129,7 +127,7 @@ const LABELS: Record<EventName, string> = {
 
 export const EVENT_NAMES = Object.keys(LABELS) as readonly EventName[];
 
-/** An event as staff read it. One that another release made is read by its name. */
+/** An event's label for staff. One from another release is shown by its name. */
 export function eventLabel(name: string): string {
   if (Object.hasOwn(LABELS, name)) return LABELS[name as EventName];
   const words = name.replaceAll('_', ' ');
@@ -146,7 +144,7 @@ const TOPICS: readonly (readonly [RegExp, EventTopic])[] = [
   [/^(sale_agreed|exchanged|completed|aborted|significant_date)/, 'date'],
 ];
 
-/** What an event is about; its icon. */
+/** The topic of an event, for its icon. */
 export const eventTopic = (name: string): EventTopic => TOPICS.find(([pattern]) => pattern.test(name))?.[1] ?? 'other';
 
 export const isMilestone = (name: EventName): boolean => ({ ...eventKinds, ...staffEventKinds })[name].milestone;

@@ -42,7 +42,7 @@ export default function Feed() {
   const { show, shown, skip, total, cards } = useLoaderData<typeof loader>();
   const chips = Object.entries(FEED_FILTERS).map(([name, { label }]) => ({
     label,
-    // Clicking the one that is on shows all again.
+    // Clicking the active filter shows all again.
     href: urls.adminFeed(name === show ? {} : { show: name as FeedFilter }),
     current: name === show,
   }));
@@ -84,7 +84,7 @@ export default function Feed() {
   );
 }
 
-/** Pressed again sooner, it does nothing: each press goes a step further. */
+/** Each press loads more cards than the last. A press while one is loading does nothing. */
 function LoadMore({ href }: { href: string }) {
   const lastPressed = useRef(Number.NEGATIVE_INFINITY);
   function pause(event: MouseEvent) {

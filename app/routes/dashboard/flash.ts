@@ -1,7 +1,7 @@
 import type { Tone } from '~/ui/feedback';
 import type { Flash } from '~/urls';
 
-/** The message that the dashboard shows to someone who comes back from another page. */
+/** The flash message that the dashboard shows to someone who comes back from another page. */
 const FLASHES: Record<Flash, { tone: Tone; words: string }> = {
   'solicitor-saved': { tone: 'ok', words: 'Thank you. We’ve noted your choice of solicitor.' },
   'solicitor-assigned': {

@@ -16,7 +16,7 @@ export const handle: PageHandle = { title: 'This is not my buyer' };
 
 const guard = { access: 'signed-in', params: z.object({ id, purchaseId: id }) } as const;
 
-/** A link in an email leads here. Opening it changes nothing: mail programs open links by themselves. */
+/** A link in an email leads here. Opening it changes nothing, since mail programs open links by themselves. */
 export const loader = page(guard, async ({ viewer, params: { id, purchaseId } }) => {
   const { name, address, registeredAt, disputedAt, isActive } = await getRegistered(viewer, id, purchaseId);
   const state = disputedAt ? ('told' as const) : isActive ? ('asked' as const) : ('over' as const);

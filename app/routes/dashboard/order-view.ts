@@ -10,12 +10,12 @@ export const PAID = {
   manual: { title: eventKinds.payment_successful.title, words: 'Paid' },
 } as const satisfies Record<PaidOrder['paymentType'], { title: string; words: string }>;
 
-/** An order's lines, what a referral code took off, VAT and total. */
-export function orderView({ id, items, vat, subtotal, total, paymentType, paidAt }: PaidOrder) {
+/** An order's lines, the discount of a referral code, VAT and total. */
+export function orderView({ reference, items, vat, subtotal, total, paymentType, paidAt }: PaidOrder) {
   const full = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   const isInvoiced = paymentType === 'invoiced';
   return {
-    number: id,
+    number: reference,
     /** An invoice may not be paid yet, so it has no receipt. */
     document: isInvoiced ? 'Order' : 'Receipt',
     linesTitle: isInvoiced ? 'What you ordered' : 'What you paid for',

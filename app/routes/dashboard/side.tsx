@@ -4,7 +4,7 @@ import { Rows } from '~/ui/lists';
 import { SideSection } from '~/ui/page';
 import type { View } from './view';
 
-/** What is good to have at hand beside the timeline. */
+/** Useful details beside the timeline. */
 export function Side({ view, receipt }: { view: View; receipt: string }) {
   const { people, rows, order } = view;
   return (

@@ -28,7 +28,7 @@ import {
 type Row = { label: string; value: string };
 type Link = { href: string; label: string };
 
-/** A question that is answered with yes where it is asked, and otherwise on a page of its own. */
+/** A question to which 'yes' is a button here, and 'no' a page of its own. */
 type Question = { label: string; subject: string; action: string; yes: string; no: Link; note: string | null };
 
 /** Something that only the customer can do: here, on another page of ours, or else by email. */
@@ -41,7 +41,7 @@ type Wish = {
   isElsewhere?: boolean;
 };
 
-/** What is shown of a deal, in words; the same for a sale and a purchase. */
+/** What the dashboard shows of a deal, in words. The same for a sale and a purchase. */
 export type View = {
   role: Role;
   eyebrow: string;
@@ -53,16 +53,16 @@ export type View = {
   expected: string | null;
   wishes: Wish[];
   steps: { title: string; state: 'done' | 'now' | 'todo'; when?: string; note?: string; minor?: boolean }[];
-  /** Steps that are left out between the first and the newest. */
+  /** Steps that are not shown between the first and the newest. */
   more: number;
   solicitor: ReturnType<typeof solicitorOf>;
   /** Who will be in touch and when, while there is no solicitor. */
   introduction: string;
-  /** Where the primary customer chooses a solicitor, as long as that is open. */
+  /** The page where the primary customer chooses a solicitor, while that is possible. */
   choice: Link | null;
   searches: ReturnType<typeof searchesOf>;
   agent: { words: string; phone: Phone | null; link: Link | null } | null;
-  /** False for a buyer who is not accepted: nothing is said of the sale's searches and estate agent, nor of a solicitor of ours. */
+  /** False for a buyer who is not accepted: the sale's searches and estate agent, and our solicitor, are not shown. */
   showsSale: boolean;
   /** Who else is in the deal, for its primary customer. */
   people: { name: string; what: string; invitation: InvitationState }[];
@@ -72,7 +72,7 @@ export type View = {
 
 type PaidSale = SaleDashboard & { order: PaidOrder };
 
-/** A sale as its seller's dashboard says it. What was paid, and how, is for the one who paid. */
+/** A sale as the seller's dashboard shows it. Only the person who paid sees what was paid and how. */
 export function saleView(id: string, sale: PaidSale, now: Date): View {
   const { isOwn, order, conveyance } = sale;
   const wishes = [...identityWish(sale), ...sale.requests.map((request) => requestWish(id, sale, request))];
@@ -95,7 +95,7 @@ export function saleView(id: string, sale: PaidSale, now: Date): View {
   };
 }
 
-/** A purchase as its buyer's dashboard says it. */
+/** A purchase as the buyer's dashboard shows it. */
 export function purchaseView(id: string, purchase: PurchaseDashboard & { confirmedAt: string }, now: Date): View {
   const { isOwn, isAccepted, conveyance, confirmedAt, gifts, giftors } = purchase;
   const mayChange = isOwn && mayChangeGiftors(conveyance, londonDay(now));
@@ -128,7 +128,7 @@ export function purchaseView(id: string, purchase: PurchaseDashboard & { confirm
   };
 }
 
-/** What happens next; until a solicitor is introduced, with the way to choose one. */
+/** What happens next. Until a solicitor is introduced, it has the link to choose one. */
 function nextWith(role: Role, id: string, deal: Choosing, now: Date): View['next'] {
   const next = nextOf(role, deal.conveyance, londonDay(now), askedOf(deal, londonDay(now)));
   const choice = choiceOf(role, id, deal);
@@ -137,7 +137,7 @@ function nextWith(role: Role, id: string, deal: Choosing, now: Date): View['next
 
 type Choosing = Pick<SaleDashboard, 'isOwn' | 'conveyance' | 'wish'> & { acceptedAt?: string | null };
 
-/** What is said of a wish until a solicitor is assigned: a buyer's can be confirmed once the buyer is accepted. */
+/** What the page says about a preferred solicitor until one is assigned. A buyer's can be confirmed once the buyer is accepted. */
 function askedOf({ conveyance, wish, acceptedAt }: Omit<Choosing, 'isOwn'>, today: string): string | null {
   const firm = wishedFirm(wish);
   if (!wish || firm === null || conveyance.solicitorAssigned !== null || conveyance.awaitsSeller) return null;
@@ -172,7 +172,7 @@ function requestWish(
   return { ...wish, question };
 }
 
-/** After exchange, things that we still need no longer hold the sale up, so they are not what happens next. */
+/** After exchange, things that we still need no longer delay the sale, so they are not the next step. */
 const isBinding = ({ exchanged }: Conveyance, now: Date) => exchanged !== null && exchanged <= londonDay(now);
 
 const IDENTITY_WISH: Wish = {
@@ -205,11 +205,11 @@ function wishOf(wishes: readonly Wish[]) {
   return { title, words: 'See below for what to do. Everything else carries on in the meantime.' };
 }
 
-type Head = Parameters<typeof tenureWords>[0] & Pick<SaleDashboard, 'address'>;
+type Head = Parameters<typeof tenureWords>[0] & Pick<SaleDashboard, 'address' | 'reference'>;
 
 function headOf(deal: Head, price: string | null) {
   const [title, ...place] = nameAndPlace(deal.address);
-  const facts = [place.join(', '), price, tenureWords(deal)];
+  const facts = [place.join(', '), price, tenureWords(deal), `reference ${deal.reference}`];
   return { title, facts: facts.filter(Boolean).join(' · ') };
 }
 
@@ -252,7 +252,9 @@ function deal(
   };
 }
 
-/** Events that this page has words for; the others are for staff. That a sale is paid is said by its order, however it was. */
+/**
+ * Events for which this page has words. The others are for staff. That a sale is paid follows from its order, however it was paid.
+ */
 const eventsOf = ({ events, isOwn }: Deal) =>
   events.flatMap(({ name, on }) => {
     const isSaid = name in eventKinds && !isPayment(name) && (isOwn || !isOfGifts(name));
@@ -266,7 +268,7 @@ const isPayment = (name: string) => name === 'payment_successful' || name === 'r
 
 const YES_NO = { yes: 'Yes', no: 'No', not_sure: 'Not sure yet' };
 
-/** Where the money comes from is the primary buyer's to tell. */
+/** Only the primary buyer sees where the money comes from. */
 function purchaseRows(purchase: PurchaseDashboard): Row[] {
   const { isOwn, agreedPrice, mortgageRequired, mortgageProvider, ownership, gifts, giftors } = purchase;
   const money = [
@@ -292,7 +294,7 @@ const WHAT: Record<PersonOfDeal['role'], string> = {
 const peopleOf = (people: readonly PersonOfDeal[]) =>
   people.map((person) => ({ name: fullName(person), what: WHAT[person.role], invitation: person.invitation }));
 
-/** At the beginning of a sentence. */
+/** For the beginning of a sentence. */
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 function dateRows({ offerAccepted, exchanged, completed, aborted }: Conveyance): Row[] {

@@ -27,7 +27,7 @@ type Shown = {
   back: Way;
 };
 
-/** The person was removed in the meantime: what was typed becomes the form of a new one. */
+/** The person was removed in the meantime, so what was typed becomes the form of a new one. */
 const asNew = async ({ viewer, params: { id } }: { viewer: Viewer; params: { id: string } }): Promise<Shown> => {
   const choices = addressChoices(await addressesOf(viewer, id));
   return { id, page: pageOf(GIFTORS, id), choices, known: {}, newId: newId(), back: backToGiftors(id) };

@@ -16,13 +16,13 @@ interface AboutYouFormProps {
   seen: string;
   email: string;
   isKept: boolean;
-  /** Where letters go unless an address is given: 'the home you are selling'. */
+  /** Where letters go if no address is given: 'the home you are selling'. */
   home: string;
   supportEmail: string;
   label: string;
 }
 
-/** About oneself, on about-you and on 'Your details'. */
+/** The form about oneself, on about-you and on 'Your details'. */
 export function AboutYouForm({ form, result, seen, email, isKept, home, supportEmail, label }: AboutYouFormProps) {
   const hasLetters = isBegun(form.field(LETTERS).initialValue) || form.field(LETTERS).errors !== undefined;
   return (
@@ -43,13 +43,13 @@ export function AboutYouForm({ form, result, seen, email, isKept, home, supportE
 
 const LETTERS = 'correspondenceAddress';
 
-/** Anything but the country, which is always chosen. */
+/** Ignores the country, which is always chosen. */
 const isBegun = (address: unknown): boolean =>
   Object.entries(address ?? {}).some(([part, text]) => !part.startsWith('country') && Boolean(text));
 
 type LettersProps = { field: (name: string) => Field; isOpen: boolean; home: string; supportEmail: string };
 
-/** Few people need it, so it opens when it is asked for. Without script it is typed by hand. */
+/** Few people need it, so it is folded. Without script the address is typed manually. */
 function AddressForLetters({ field, isOpen, home, supportEmail }: LettersProps) {
   const props: AddressFillProps = { id: `${field(LETTERS).id}-look-up`, name: LETTERS, supportEmail };
   return (

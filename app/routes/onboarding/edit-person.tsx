@@ -38,7 +38,7 @@ type Shown = Kind & {
   newId?: string;
 };
 
-/** The person was removed in the meantime: what was typed becomes the form of a new one. */
+/** The person was removed in the meantime, so what was typed becomes the form of a new one. */
 async function asNew({ url, viewer, params }: { url: URL; viewer: Viewer; params: Kind }): Promise<Shown> {
   const { dealId, addresses } = await newPersonOfForm(viewer, url, params);
   const choices = addressChoices(addresses);

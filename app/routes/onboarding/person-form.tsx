@@ -17,19 +17,19 @@ import { personWords } from './person-labels';
 interface PersonFormProps {
   kind: PeopleKind;
   title: string;
-  /** The button's words. */
+  /** The button's label. */
   submit: string;
   result: Result | undefined;
-  /** What their address can be without being typed (domain/people/address-choice-rules.ts). */
+  /** The addresses they can choose without typing (domain/people/address-choice-rules.ts). */
   choices: RadioOption[];
   known: object;
-  /** Under which what is typed is kept. */
+  /** The key under which the draft is saved. */
   page: string;
-  /** What is saved of a person who is known (domain/onboarding/stale-form-rules.server.ts). */
+  /** The version of what is saved of a known person (domain/onboarding/stale-form-rules.server.ts). */
   seen?: string;
-  /** Made with the page of someone new, so that a form sent twice adds one person. */
+  /** Made with the page of a new person, so that a form sent twice adds one person. */
   newId?: string;
-  /** Where it is sent, when that is not the page's own address. */
+  /** Where the form is sent, if not to the page's own address. */
   action?: string;
   /** The page that leads here. */
   back: Way;
@@ -45,7 +45,7 @@ const LEADS: Record<PeopleKind, string> = {
     'A giftor is someone giving you money towards the home. Give their name as it appears on their passport or driving licence.',
 };
 
-/** Someone further, new or known. */
+/** The form of another person, new or known. */
 export function PersonForm({
   kind,
   title,
@@ -91,7 +91,7 @@ export function PersonForm({
 
 const ADDRESS = 'correspondenceAddress';
 
-/** One of the choices, or an address that is typed. Without script the fields are there for both. */
+/** The choices, or an address that is typed. Without script the fields are always shown. */
 function CorrespondenceAddress({ form, choices }: { form: ReturnType<typeof formOf>; choices: RadioOption[] }) {
   const words = { label: 'Correspondence address', hint: 'Where we can send them letters. It can be in any country.' };
   const fields = <AddressFields field={(part) => form.field(`${ADDRESS}.${part}`)} anyCountry />;
@@ -118,12 +118,12 @@ function CorrespondenceAddress({ form, choices }: { form: ReturnType<typeof form
 interface RemovePersonProps {
   kind: PeopleKind;
   name: string;
-  /** What they are removed from: the sale or the purchase. */
+  /** What they are removed from. */
   deal: 'sale' | 'purchase';
   back: Way;
 }
 
-/** Asks before it removes someone. */
+/** Asks before it removes a person. */
 export function RemovePersonForm({ kind, name, deal, back }: RemovePersonProps) {
   return (
     <>

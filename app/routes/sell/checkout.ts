@@ -8,7 +8,7 @@ import { settledUrl } from './payment-settled';
 
 export const loader = page({ access: 'signed-in' }, ({ url }) => redirect(inDeal(urls.payment(), namedDeal(url))));
 
-/** To the provider's own payment page, for browsers in which our card form did not come up. */
+/** Redirects to Stripe Checkout, for browsers in which our card form did not load. */
 export const action = page({ access: 'signed-in' }, async ({ url, viewer }) => {
   const { current } = await getOnboarding('sell', viewer, namedDeal(url));
   if (current === null) return redirect(urls.payment(), 303);

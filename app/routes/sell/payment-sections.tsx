@@ -10,13 +10,13 @@ import { Rows } from '~/ui/lists';
 import { TextField } from '~/ui/text-field';
 import { inDeal, urls } from '~/urls';
 
-/** What became of a referral code that was sent; nothing before one was. */
+/** The outcome of a referral code. Empty until one was sent. */
 export type ReferralState = {
   typed?: string;
   isVerified?: boolean;
-  /** About the code. */
+  /** What is wrong with the code. */
   error?: string;
-  /** Of the sending. */
+  /** Why the code could not be checked. */
   failure?: string;
 };
 
@@ -41,8 +41,8 @@ export function PaymentSummary({ amounts, isDiscounted }: { amounts: Amounts; is
 }
 
 /**
- * The card form. Until its script stands in its place, and if it never does, the element holds the way round it: the
- * provider's own page, shown after a few seconds. With scripting off neither can work, so the page says what does.
+ * The card form. Until its script has loaded, and if it never does, the element shows the alternative after a few seconds: a link
+ * to the provider's own page. Without script neither works, so the page says what does.
  */
 export function CardPart(props: CardPaymentProps) {
   return (
@@ -131,7 +131,7 @@ export function ReferralPart({
   );
 }
 
-/** Nothing may be paid while a payment is on its way. */
+/** While a payment is being processed, no other can be made. */
 export function PaymentUnderWay({ saleId }: { saleId: string }) {
   return (
     <section className="mt-10">

@@ -34,10 +34,10 @@ import { settledUrl } from './payment-settled';
 export const handle: PageHandle = { title: 'Payment', island: 'card-payment' };
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-/** Seconds after which a page that waits for the provider looks again. */
+/** Seconds after which a page that waits for the provider reloads. */
 const LOOK_AGAIN = '10';
 
-/** The sale that is to be paid for; a person who has none, or has paid, is sent where the specification says. */
+/** The sale to be paid for. People without one, and those who have paid, are redirected as specified. */
 function saleToPay({ current, latest, progress }: Onboarding, named: string | null, whenPaid = urls.welcomeBack()) {
   if (current?.complete || (named === null && latest?.complete)) throw redirect(whenPaid);
   const elsewhere = detour(sellerJourney, progress, 'payment');
@@ -46,7 +46,7 @@ function saleToPay({ current, latest, progress }: Onboarding, named: string | nu
   return current;
 }
 
-/** The provider is only asked when someone comes back from it, or when it last said that a payment is under way. */
+/** Asks the provider only when someone comes back from it, or when it last said that a payment is in progress. */
 async function statusToShow(order: Attempt | null, url: URL): Promise<PaymentStatus | null | 'untouched'> {
   const isReturn = url.searchParams.has('payment_intent') || url.searchParams.has('redirect_status');
   const isUnderWay = order?.status === 'processing' || order?.status === 'requires_action';
@@ -75,7 +75,7 @@ async function viewOf(sale: CurrentDeal, { products, lines, amounts, order }: Pa
   };
 }
 
-/** Of a status that was asked for just now. */
+/** For a status that was read just now. */
 function wordsFor(status: PaymentStatus | null | 'untouched', isUnderWay: boolean): string | null {
   if (status === 'untouched') return null;
   if (status === 'requires_action') return LEFT_AT_THE_BANK;
@@ -94,7 +94,7 @@ export const loader = page({ access: 'signed-in' }, async ({ url, viewer }) => {
 
 export const action = page({ access: 'signed-in' }, async ({ request, url, viewer }) => {
   const named = namedDeal(url);
-  // A form sent twice: the first one paid, and both lead to where that is said.
+  // A form sent twice: the first one paid, and both lead to the page that says so.
   const sale = saleToPay(await getOnboarding('sell', viewer, named), named, inDeal(urls.paymentSuccess(), named));
   const form = Object.fromEntries(await readForm(request));
   const typed = String(form.referralCode ?? '');

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { earlierTermsTexts, termsTexts } from '~/domain/onboarding/terms-queries.server';
 import { TermsText } from '~/ui/terms-text';
 
-/** The terms rendered once for the life of the process: some four hundred elements that are the same for everyone. */
+/** The terms, rendered once in the life of the process, since they are long and the same for everyone. */
 export const termsHtml = {
   sell: renderToStaticMarkup(<TermsText document={termsTexts.sell} />),
   buy: renderToStaticMarkup(<TermsText document={termsTexts.buy} />),

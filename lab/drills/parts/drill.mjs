@@ -1,4 +1,4 @@
-/** What every drill shares: a folder of its own, a time limit, and that nothing which it started outlives it. */
+/** What every drill shares: a folder of its own, a time limit, and stopping everything that it started. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, openSync } from 'node:fs';
 import { readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';

@@ -31,7 +31,7 @@ frontend figures
 `,
   );
   drill.start('haproxy', [whereIs('haproxy') ?? 'haproxy', '-db', '-f', file]);
-  /** Its own figures: a row for each frontend, backend and server. */
+  /** HAProxy's own statistics: a row for each frontend, backend and server. */
   const rows = async () => {
     const text = await (await fetch(`http://127.0.0.1:${port}/;csv`)).text();
     const [head = '', ...lines] = text.replace(/^# /, '').trim().split('\n');

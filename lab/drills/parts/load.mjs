@@ -1,4 +1,6 @@
-/** People who walk through the product while something happens to it, and whether all that they were told has come true. */
+/**
+ * Simulated customers who use the product during a drill, and a check that everything acknowledged to them was kept.
+ */
 import { runJourneys, verify } from '../../load/journeys.ts';
 
 /**
@@ -21,7 +23,7 @@ export function startLoad(drill, { appUrl, sandbox, rate, seconds, patienceMs = 
     pay: (number) => (number % 2 === 0 ? 'code' : 'card'),
     patienceMs,
   });
-  // Whatever goes wrong is told when they have ended.
+  // A failure is reported by `verdict`, once they have ended.
   walking.catch(() => {});
   return {
     /**
@@ -38,7 +40,7 @@ export function startLoad(drill, { appUrl, sandbox, rate, seconds, patienceMs = 
       if (figures.completed === 0) drill.lose('No one came to the end of a journey.');
       return {
         ...figures,
-        /** For the table at the end. */
+        /** Rows for the table at the end. */
         rows: [
           ['journeys begun, come to their end', `${figures.journeys.length}, ${figures.completed}`],
           ['acknowledged submits, of them lost', `${checked}, ${lost.length}`],

@@ -1,6 +1,6 @@
 import type { TermsInShort } from './rules';
 
-/** What people read first. Each line sums up one section of the newest terms, and agrees to nothing by itself. */
+/** The summary that people read first. Each line sums up one section of the newest terms, and is not itself part of what is agreed to. */
 export const sellerTermsInShort: TermsInShort = [
   {
     text: 'We get the legal side of your sale ready early. We are not solicitors, and we do not give legal advice.',

@@ -9,7 +9,7 @@ import { env } from '~/platform/env.server';
 import { buyerDisputedEmail, buyerRegisteredEmail, buyerRegisteredStaffEmail } from './emails-schema';
 import { getRegistered } from './queries.server';
 
-/** The seller and staff hear of a buyer who has just confirmed: anyone can register as one. */
+/** Emails the seller and staff about a buyer who has just confirmed: anyone can register as one. */
 export async function tellOfBuyer(tx: Tx, purchaseId: string, propertyId: string): Promise<void> {
   const { id: sale_id, primary_seller } = await tx.sale.findUniqueOrThrow({
     where: { property_id: propertyId },
@@ -30,8 +30,8 @@ export async function tellOfBuyer(tx: Tx, purchaseId: string, propertyId: string
 }
 
 /**
- * The seller says that this is not their buyer: it is kept with the purchase, noted on the sale's timeline, and staff are told. They
- * decide what follows. Once only, and without effect for a purchase that was called off.
+ * The seller says that this is not their buyer. It is stored with the purchase, recorded on the sale's timeline, and staff are emailed;
+ * they decide what follows. It counts once, and has no effect on an aborted purchase.
  * @throws KnownError 404 unless it is a purchase of the home that the viewer sells
  */
 export async function disputePurchase(viewer: Viewer, saleId: string, purchaseId: string): Promise<void> {

@@ -30,7 +30,7 @@ const registered = (where: string) => `
     join app_user b on b.id = p.primary_buyer_id
    where p.id = $1 and ${isConfirmed} and ${where}`;
 
-/** A purchase that its buyer has confirmed, as its seller and staff are told of it. */
+/** A purchase that its buyer has confirmed, as its seller and staff may see it. */
 export type Registered = Omit<Row, 'firstName' | 'lastName' | 'address'> & { name: string | null; address: string };
 
 const told = ({ firstName, lastName, address, ...row }: Row): Registered => ({

@@ -6,10 +6,10 @@ import { momentText } from '~/domain/shared/entity-rules';
 import { db, sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 
-/** What was sent or ordered about a buyer, and stays so when acceptance is taken back. Emails that wait are then not sent. */
+/** What was sent or ordered about a buyer, which taking acceptance back does not undo. Emails still in the queue are not sent. */
 export type SentAboutBuyer = {
   what: 'introduction' | 'instruction' | 'check';
-  /** The address of an email, or the person who is checked. */
+  /** The email's address, or the name of the person who is checked. */
   of: string;
   status: string;
   at: string;

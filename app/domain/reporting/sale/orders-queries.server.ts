@@ -6,6 +6,7 @@ import type { PaymentType } from '~/platform/generated/prisma/enums';
 /** Amounts are pence. */
 export type OrderOfSale = {
   id: string;
+  reference: string;
   paymentType: PaymentType;
   status: PaymentStatus;
   total: number;
@@ -23,7 +24,7 @@ export type OrderOfSale = {
 
 const isCanceled = ({ status }: OrderOfSale) => status === 'canceled';
 
-/** The one that counts first, then those that were canceled. */
+/** The live order first, then those that were cancelled. */
 export async function listOrdersOfSale(saleId: string): Promise<OrderOfSale[]> {
   const rows = await db.order.findMany({
     where: { sale_id: saleId },
@@ -36,6 +37,7 @@ export async function listOrdersOfSale(saleId: string): Promise<OrderOfSale[]> {
   });
   const orders = rows.map(({ invoiced_by: by, ...row }) => ({
     id: row.id,
+    reference: row.reference,
     paymentType: row.payment_type,
     status: row.status,
     total: row.total_amount,

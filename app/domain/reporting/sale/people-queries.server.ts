@@ -49,7 +49,7 @@ const toCustomer = (row: Prisma.UserGetPayload<{ select: typeof customerSelect }
   correspondenceAddress: row.correspondence_address,
 });
 
-/** How far someone who was named is with being told of it, and what else is asked about them, as the lists say it to staff. */
+/** The state of a named person's invitation, and their other answers, in words for staff. */
 type Invited = { invitation: InvitationState; answers: AnswerInWords[] };
 
 export type SellersTab = {
@@ -89,17 +89,18 @@ export async function getSellersTab(saleId: string): Promise<SellersTab> {
 /** Prices and gifts are pence. */
 export type PurchaseOfSale = {
   id: string;
+  reference: string;
   version: number;
   isActive: boolean;
-  /** Staff have accepted the buyer: until then a stranger. */
+  /** Whether staff have accepted the buyer; until then they are a stranger. */
   isAccepted: boolean;
   acceptedAt: string | null;
-  /** The member of staff, where that is known. */
+  /** The member of staff who accepted the buyer, where it is known. */
   acceptedBy: string | null;
   disputedAt: string | null;
   confirmedAt: string | null;
   createdAt: string;
-  /** As `PURCHASE_QUESTIONS` says them to staff. */
+  /** The answers to `PURCHASE_QUESTIONS`, in words for staff. */
   answers: AnswerInWords[];
   gifts: YesNoNotSure;
   funding: ReturnType<typeof fundingOf>;
@@ -113,6 +114,7 @@ export type PurchaseOfSale = {
 
 const purchaseSelect = {
   id: true,
+  reference: true,
   version: true,
   disputed_at: true,
   confirmed_at: true,
@@ -134,6 +136,7 @@ type PurchaseRow = Prisma.PurchaseGetPayload<{ select: typeof purchaseSelect }>;
 
 const toPurchase = (row: PurchaseRow): PurchaseOfSale => ({
   id: row.id,
+  reference: row.reference,
   version: row.version,
   isActive: isActivePurchase(row),
   isAccepted: isAcceptedBuyer(row),
@@ -158,7 +161,7 @@ const purchasesOfSale = `
    where p.property_id = (select property_id from sale where id = $1)
    order by ${buyerFirst} limit ${PURCHASES_A_PAGE} offset $2`;
 
-/** A page of them, the one that counts most first. */
+/** A page of the purchases, in the order of `buyerFirst`. */
 export async function listPurchasesOfSale(saleId: string, page = 1): Promise<PurchaseOfSale[]> {
   const found = await sql<{ id: string }>(purchasesOfSale, [saleId, (page - 1) * PURCHASES_A_PAGE]);
   const ids = found.map(({ id }) => id);

@@ -3,7 +3,7 @@ import { nameOfFirm } from '../../partner/schema';
 import { emailAddress } from '../../people/email-schema';
 import { id, SELECT } from '../../shared/schema';
 
-/** One of the offices that we know. */
+/** One of our offices. */
 export const listedAgent = z.object({ choice: z.string(SELECT).pipe(id) });
 
 /** An estate agent that is not listed, as the seller describes them. */
@@ -13,5 +13,5 @@ export const typedAgent = z.object({
   email: emailAddress,
 });
 
-/** What a seller tells of their estate agent after payment. */
+/** What a seller tells us about their estate agent after payment. */
 export type NamedAgent = { estateAgentId: string } | z.output<typeof typedAgent>;

@@ -12,12 +12,12 @@ import {
   subjectOf,
 } from './rules';
 
-describe('what a seller is asked for', () => {
-  it('is sent at once for the water bill alone', () => {
+describe('a request to the seller', () => {
+  it('is sent straight away only for the water bill', () => {
     expect(REQUEST_TYPES.map(firstStatus)).toEqual(['sent', 'pending', 'pending', 'pending']);
   });
 
-  it('goes forwards, whatever it leaves out, and never back', () => {
+  it('can skip a status, but never goes back', () => {
     const next = REQUEST_STATUSES.map((from) => REQUEST_STATUSES.filter((to) => mayBecome(from, to)));
     expect(next).toEqual([
       ['pending', 'sent', 'received', 'forwarded'],
@@ -28,7 +28,7 @@ describe('what a seller is asked for', () => {
     expect(REQUEST_STATUSES.map(nextStatus)).toEqual(['sent', 'received', null, null]);
   });
 
-  it('is sent once its email is', () => {
+  it('counts as sent once its email is', () => {
     const states = (['queued', 'sending', 'sent', 'skipped', 'failed', undefined] as const).map((email) =>
       requestState('sent', email),
     );
@@ -38,7 +38,7 @@ describe('what a seller is asked for', () => {
   });
 });
 
-describe('what a seller answers on the dashboard', () => {
+describe('the seller’s answer on the dashboard', () => {
   const asked = REQUEST_TYPES.flatMap((type) =>
     REQUEST_STATUSES.flatMap((status) => [null, 4_500].map((fee) => ({ type, status, fee }))),
   );
@@ -46,7 +46,7 @@ describe('what a seller answers on the dashboard', () => {
     ...new Set(asked.filter(which).map(({ type, status, fee }) => `${type} ${status} ${fee ?? '-'}`)),
   ];
 
-  it('is the address, and a fee that staff have named', () => {
+  it('is possible for the address, and for a fee that staff have named', () => {
     expect(told(isAnswerable)).toEqual([
       'address_confirmation pending -',
       'address_confirmation pending 4500',
@@ -59,7 +59,7 @@ describe('what a seller answers on the dashboard', () => {
     expect(told(isShown).filter((each) => /received|forwarded/.test(each))).toEqual([]);
   });
 
-  it('is kept in words that say what was answered to', () => {
+  it('is kept with what it answers', () => {
     const fee = { type: 'fee_approval', status: 'sent', fee: 4_500 } as const;
     expect(subjectOf(fee, '18 Mill Lane')).toBe('£45.00');
     expect(subjectOf({ ...fee, type: 'address_confirmation' }, '18 Mill Lane')).toBe('18 Mill Lane');

@@ -1,16 +1,16 @@
 import { formatPounds } from '../../shared/pence-rules';
 
-/** What a seller is asked for, so that the searches can go on. */
+/** What a seller can be asked for, when the searches need it. */
 export const REQUEST_TYPES = ['sewer_bill', 'title_plan', 'address_confirmation', 'fee_approval'] as const;
 export type RequestType = (typeof REQUEST_TYPES)[number];
 
-/** In the order in which they come: noted, asked for by email, with us, passed on. */
+/** In their order: recorded, asked for by email, received by us, passed on. */
 export const REQUEST_STATUSES = ['pending', 'sent', 'received', 'forwarded'] as const;
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
 
 type Words = {
   name: string;
-  /** Why, and what to do. */
+  /** Why we need it, and what to do. */
   words: string;
 };
 
@@ -36,7 +36,7 @@ export const requestWords: Record<RequestType, Words> = {
   },
 };
 
-/** The same for staff. */
+/** The names for staff. */
 export const requestLabels: Record<RequestType, string> = {
   sewer_bill: 'Water bill',
   title_plan: 'Title plan',
@@ -44,7 +44,7 @@ export const requestLabels: Record<RequestType, string> = {
   fee_approval: 'Fee approval',
 };
 
-/** What the seller answers on the dashboard, and in which words. The other requests are for papers. */
+/** The answers that the seller can give on the dashboard. The other requests are for documents. */
 export const ANSWERS = {
   address_confirmation: { yes: 'This is correct', no: 'It is not' },
   fee_approval: { yes: 'I approve', no: 'I do not approve' },
@@ -54,24 +54,24 @@ export type AnswerType = keyof typeof ANSWERS;
 
 export const isAnswerType = (type: RequestType): type is AnswerType => Object.hasOwn(ANSWERS, type);
 
-/** As far as the seller's dashboard is concerned. The fee is in pence. */
+/** What the seller's dashboard needs of a request. The fee is in pence. */
 export type InformationRequest = { type: RequestType; status: string; fee: number | null };
 
-/** A fee is not told of before staff have named it; the other requests show from their beginning. */
+/** A fee is shown once staff have named it; the other requests from the start. */
 export const isShown = ({ type, status }: InformationRequest): boolean =>
   isOpenRequest(status) && !(type === 'fee_approval' && status === 'pending');
 
-/** A fee that was sent before fees were kept here is answered by email. */
+/** A fee that was sent before we stored fees can only be answered by email. */
 export const isAnswerable = (asked: InformationRequest): boolean =>
   isAnswerType(asked.type) && isShown(asked) && (asked.type !== 'fee_approval' || asked.fee !== null);
 
-/** What the answer is about, as the seller reads it: the fee, or the address. */
+/** What the seller answers: the fee, or the address. */
 export const subjectOf = ({ type, fee }: InformationRequest, address: string): string =>
   type === 'fee_approval' ? formatPounds(fee ?? 0) : address;
 
 export type Answer = { answer: 'yes' | 'no'; reason: string | null };
 
-/** The whole answer as it is kept and read: 'I approve: £45.00', 'It is not: 18a Mill Lane, Ludlow'. */
+/** The whole answer as it is stored and shown: 'I approve: £45.00', 'It is not: 18a Mill Lane, Ludlow'. */
 export function answerInWords(type: AnswerType, { answer, reason }: Answer, subject: string): string {
   const words = ANSWERS[type][answer];
   if (answer === 'yes') return `${words}: ${subject}`;
@@ -79,10 +79,10 @@ export function answerInWords(type: AnswerType, { answer, reason }: Answer, subj
   return reason === null ? `${words}: ${subject}` : `${words}: ${subject}. ${reason}`;
 }
 
-/** How a request stands with the seller: one that is 'sent' is that only once its email is. */
+/** A request's status as shown: 'sent' only once its email is. */
 export type RequestState = RequestStatus | 'sending' | 'not sent';
 
-/** @param email what became of the email that asks for it; undefined where we do not keep one any more */
+/** @param email the status of its email; undefined when that is no longer kept */
 export function requestState(
   status: RequestStatus,
   email: 'queued' | 'sending' | 'sent' | 'skipped' | 'failed' | undefined,
@@ -91,21 +91,21 @@ export function requestState(
   return email === 'queued' || email === 'sending' ? 'sending' : 'not sent';
 }
 
-/** Until it is with us there is something to do. */
+/** Whether something is still to be done: we do not have it yet. */
 export const isOpenRequest = (status: string): boolean => status === 'pending' || status === 'sent';
 
-/** The water bill is asked for straight away. The others wait for 'Mark as Sent': a fee, say, has to be found out first. */
+/** The water bill is asked for straight away. The others wait for 'Mark as Sent': a fee, for example, has to be found out first. */
 export const firstStatus = (type: RequestType): RequestStatus => (type === 'sewer_bill' ? 'sent' : 'pending');
 
-/** What arrives unasked need not be asked for any more, so a step may be left out; none is taken back. */
+/** A status can be skipped, since something may arrive before we ask for it. None can be taken back. */
 export const mayBecome = (from: RequestStatus, to: RequestStatus): boolean =>
   REQUEST_STATUSES.indexOf(to) >= REQUEST_STATUSES.indexOf(from);
 
-/** The next step that staff mark. What follows 'received' is not marked by hand. */
+/** The next status that staff can mark. What follows 'received' is not marked by staff. */
 export const nextStatus = (status: RequestStatus): 'sent' | 'received' | null =>
   status === 'pending' ? 'sent' : status === 'sent' ? 'received' : null;
 
-/** In pence. No search costs more. */
+/** In pence: more than any search costs. */
 export const HIGHEST_FEE = 1_000_000;
 export const FEE_REQUIRED = 'Fee must be higher than £0 and no more than £10,000';
 export const FEE_SENT = 'The seller was asked to approve another fee already';

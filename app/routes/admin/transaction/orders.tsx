@@ -65,7 +65,7 @@ function OrderCard({ order }: { order: OrderOfSale }) {
       <div className="mt-4">
         <DescriptionList
           items={[
-            { label: 'ID', value: <Copied text={id} label="ID of the order" /> },
+            { label: 'ID', value: <Copied text={id} label="ID of the order" shown={order.reference} /> },
             { label: 'Paid', value: dayOf(order.paidAt) },
             { label: 'Created', value: dayOf(order.createdAt) },
             ...(order.invoicedBy ? [{ label: 'Invoiced by', value: order.invoicedBy }] : []),

@@ -23,7 +23,7 @@ const CUSTOMER_TYPES: Record<CustomerType, string> = {
 
 type PrimaryCardProps = { customer: PrimaryCustomer; customerType: CustomerType; words: string };
 
-/** The one who signs in and acts for that side. */
+/** The person who signs in and acts for that side. */
 export function PrimaryCard({ customer, customerType, words }: PrimaryCardProps) {
   return (
     <Card
@@ -51,11 +51,10 @@ type Listed = Omit<PersonInDeal, 'personId'> & {
   amount?: number;
   relationship?: Relationship;
   invitation?: InvitationState;
-  /** What else is asked about them. */
   answers?: AnswerInWords[];
 };
 
-/** Someone that the primary customer listed. */
+/** A person that the primary customer listed. */
 export function PersonCard({ person, words }: { person: Listed; words: string }) {
   const { amount, relationship, invitation = 'none', answers = [] } = person;
   return (

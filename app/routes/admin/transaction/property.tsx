@@ -7,7 +7,7 @@ import { Section } from '~/ui/page';
 import { postal, pounds } from './formats';
 import { FETCHING, onTransaction } from './params';
 
-/** The head of the page has loaded everything that this tab shows. */
+/** The layout has loaded everything that this tab shows. */
 export const loader = page(onTransaction(FETCHING), () => null);
 
 export default function Property() {

@@ -23,7 +23,7 @@ const dialog = dialogForm({
   load: async ({ params, url }) => {
     const { answer, isToConfirm, ...view } = agentView(url.searchParams);
     const situation = await getAgentSituation(params.id, answer?.estateAgentId);
-    // The address may name an office that has been deleted.
+    // The URL may name an office that has been deleted.
     const known = answer?.estateAgentId && !situation.asked ? null : answer;
     return known && isToConfirm
       ? confirmation(params.id, situation, known, view)

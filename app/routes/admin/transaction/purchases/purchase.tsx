@@ -38,7 +38,10 @@ export function Purchase({ purchase, saleId }: { purchase: PurchaseOfSale; saleI
               label: SIGNIFICANT_DATES[name],
               value: dayOf(purchase.dates[name]),
             })),
-            { label: 'ID', value: <Copied text={purchase.id} label="ID of the purchase intent" /> },
+            {
+              label: 'ID',
+              value: <Copied text={purchase.id} label="ID of the purchase intent" shown={purchase.reference} />,
+            },
             ...answersOf(purchase),
             { label: 'Created', value: dayOf(purchase.createdAt) },
             { label: 'Confirmed', value: dayOf(purchase.confirmedAt) },
@@ -60,7 +63,7 @@ export function Purchase({ purchase, saleId }: { purchase: PurchaseOfSale; saleI
   );
 }
 
-/** The button that accepts the buyer, or takes that back. Once contracts are exchanged there is none. */
+/** The button that accepts the buyer, or takes that back. After exchange there is none. */
 function Acceptance({ purchase: { id, primary, ...purchase }, saleId }: { purchase: PurchaseOfSale; saleId: string }) {
   const { isAccepted, isActive, dates } = purchase;
   const name = fullName(primary);
@@ -81,7 +84,7 @@ function Acceptance({ purchase: { id, primary, ...purchase }, saleId }: { purcha
 
 const YES_NO_NOT_SURE: Record<YesNoNotSure, string> = { yes: 'Yes', no: 'No', not_sure: 'Not sure' };
 
-/** '22/11/2026, by Priya Shah'; without a name where it is not known. */
+/** '22/11/2026, by Priya Shah'. Without a name if it is not known. */
 const acceptedWords = ({ acceptedAt, acceptedBy }: PurchaseOfSale) =>
   acceptedAt && `${dayOf(acceptedAt)}${acceptedBy ? `, by ${acceptedBy}` : ''}`;
 

@@ -74,7 +74,7 @@ export default function OrderSearches() {
     <DialogForm id="searches" view={view} intro={intro} label={titleOf(view)}>
       {({ field }) => (
         <>
-          {/* Sent along, so that an order that a colleague placed in the meantime is noticed. */}
+          {/* Sent along, so that an order by a colleague in the meantime is noticed. */}
           <input type="hidden" name="isReorder" value={isReorder ? 'yes' : 'no'} />
           <TextField field={field('subBuildingName')} label="Sub-building name" hint="For example Flat 2." optional />
           <TextField
