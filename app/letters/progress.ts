@@ -120,18 +120,18 @@ const WORDS: Record<Occasion, Partial<Record<Reader, Words>>> = {
     seller: {
       title: 'The sale has ended',
       body: (home) => [
-        `The sale of ${home} to this buyer has ended and will not go ahead.`,
+        `The sale of ${home} has ended. It will not go ahead with this buyer.`,
         'You do not need to do anything now. If you have a question, reply to this email.',
       ],
     },
     buyer: {
       title: 'The sale has ended',
       body: (home) => [
-        `The sale of ${home} to you has ended, so your purchase will not go ahead.`,
+        `The sale of ${home} has ended. Your purchase will not go ahead.`,
         'You do not need to do anything now. If you have a question, reply to this email.',
       ],
     },
-    agent: { title: 'The sale has ended', body: (home) => [`The sale of ${home} has ended and will not go ahead.`] },
+    agent: { title: 'The sale has ended', body: (home) => [`The sale of ${home} has ended. It will not go ahead with this buyer.`] },
   },
 };
 
@@ -144,7 +144,7 @@ const DAY_LABELS: Partial<Record<Occasion, string>> = {
 
 /** @param day in words. @param off where its reader can switch such emails off */
 export function composeProgress(
-  { occasion, reader, firstName, address, dealId }: Progress,
+  { occasion, reader, firstName, address, reference, dealId }: Progress,
   day: string | null,
   off: string,
 ) {
@@ -153,7 +153,7 @@ export function composeProgress(
   const [first = '', ...more] = words.body(address);
   const label = DAY_LABELS[occasion];
   const dated = label && day !== null ? [[label, day] as const] : [];
-  const referenced = reader === 'agent' ? [['Our reference', dealId] as const] : [];
+  const referenced = reader === 'agent' ? [['Our reference', reference] as const] : [];
   const rows = [...dated, ...referenced];
   const mail = composeMail({
     subject: `${words.title}: ${address}`,

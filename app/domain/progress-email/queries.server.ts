@@ -78,6 +78,8 @@ export type Progress = {
   reader: Reader;
   firstName: string;
   address: string;
+  /** Of the sale. */
+  reference: string;
   /** When it happened, where that is a day that staff noted. */
   day: string | null;
   /** Of the reader: the sale or the purchase. */
@@ -112,11 +114,14 @@ export async function findProgress(
 const whoseOf = ({ userId, valuerId }: MayBeTold): OptOutReader =>
   userId === null ? { valuerId: valuerId ?? '' } : { userId };
 
-type Facts = { why: string | null; day: string | null; address: string };
+type Facts = { why: string | null; day: string | null; address: string; reference: string };
 
 async function findFacts(occasion: Occasion, { saleId, purchaseId }: About): Promise<Facts | null> {
   const [sale, purchase] = await Promise.all([
-    db.sale.findUnique({ where: { id: saleId }, select: { property: { select: { address: true } } } }),
+    db.sale.findUnique({
+      where: { id: saleId },
+      select: { reference: true, property: { select: { address: true } } },
+    }),
     purchaseId === null
       ? null
       : db.purchase.findUnique({
@@ -135,15 +140,16 @@ async function findFacts(occasion: Occasion, { saleId, purchaseId }: About): Pro
     why: whyNotDated(occasion, dates),
     day: dates && isDated(occasion) ? dates[DATE_OF[occasion]] : null,
     address: shownHome(sale.property.address),
+    reference: sale.reference,
   };
 }
 
 const toProgress = (
   occasion: Occasion,
   { reader, firstName, purchaseId }: Pick<MayBeTold, 'reader' | 'firstName' | 'purchaseId'>,
-  { day, address }: Pick<Facts, 'day' | 'address'>,
+  { day, address, reference }: Omit<Facts, 'why'>,
   { saleId }: About,
-): Progress => ({ occasion, reader, firstName, address, day, dealId: purchaseId ?? saleId });
+): Progress => ({ occasion, reader, firstName, address, reference, day, dealId: purchaseId ?? saleId });
 
 /** One email that a step will send, with the same words for each of its readers. */
 export type ProgressToBe = { progress: Progress; to: string[] };
