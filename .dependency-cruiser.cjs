@@ -22,6 +22,7 @@ const nouns = [
   'group',
   'identity-check',
   'search',
+  'cancellation',
   'invoicing',
   'dashboard',
   'onboarding',

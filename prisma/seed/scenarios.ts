@@ -43,6 +43,8 @@ export type SaleScenario = {
   solicitors?: [seller: number, buyer: number];
   /** The panel solicitor that the seller would like, by number. */
   wish?: number;
+  /** How many days ago the seller accepted an offer. Its buyer has not registered. */
+  offer?: number;
   legalsStarted?: boolean;
   searches?: Searches;
   checks?: Checks;
@@ -57,6 +59,8 @@ export type SaleScenario = {
   tenureDetails?: string;
   scottish?: boolean;
   duplicate?: boolean;
+  /** The seller cancelled so many days after paying, and has been refunded what is due, or not yet. */
+  cancelled?: { after: number; isRefunded: boolean };
   tags?: string[];
   foreignCurrency?: boolean;
   mortgageReferral?: boolean;
@@ -79,7 +83,15 @@ export const SALES: readonly SaleScenario[] = [
   { age: 6, payment: 'referral', agent: { office: 1 }, foreignCurrency: true, wish: 1 },
   { age: 7, payment: 'invoiced', agent: { office: 2 }, representative: true, additionalSellers: 1, tags: ['Probate'] },
   { age: 8, payment: 'card', agent: 'no_agent', solicitors: [0, 1] },
-  { age: 9, payment: 'card', agent: { office: 0 }, solicitors: [1, 2], legalsStarted: true, checks: 'pending' },
+  {
+    age: 9,
+    payment: 'card',
+    agent: { office: 0 },
+    solicitors: [1, 2],
+    legalsStarted: true,
+    checks: 'pending',
+    offer: 2,
+  },
   { age: 12, payment: 'unpaid', scottish: true, tags: ['Scotland'] },
   { age: 13, payment: 'card', tenureDetails: 'Commonhold, we think', purchases: [{ age: 3, state: 'no terms' }] },
   {
@@ -202,4 +214,6 @@ export const SALES: readonly SaleScenario[] = [
     checks: 'complete',
     purchases: [active(160, { agreed: 159, exchanged: 90, completed: 70 })],
   },
+  { age: 11, payment: 'card', agent: 'no_agent', solicitors: [1, 0], cancelled: { after: 4, isRefunded: false } },
+  { age: 26, payment: 'card', agent: 'no_agent', cancelled: { after: 5, isRefunded: true } },
 ];
