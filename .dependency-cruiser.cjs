@@ -23,6 +23,7 @@ const nouns = [
   'identity-check',
   'search',
   'cancellation',
+  'correction',
   'invoicing',
   'dashboard',
   'onboarding',

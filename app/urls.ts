@@ -27,7 +27,8 @@ export type TransactionTab =
   | 'estate-agent'
   | 'searches'
   | 'emails'
-  | 'events';
+  | 'events'
+  | 'corrections';
 
 type Query = Record<string, string | undefined>;
 
@@ -143,6 +144,9 @@ export const urls = {
   myBuyer: (saleId: string, purchaseId: string) => `/dashboard/sell/${segment(saleId)}/my-buyer/${segment(purchaseId)}`,
   notMyBuyer: (saleId: string, purchaseId: string) =>
     `/dashboard/sell/${segment(saleId)}/not-my-buyer/${segment(purchaseId)}`,
+  /** What staff corrected of what a customer told us. */
+  correction: (role: Role, dealId: string, id: string) =>
+    `/dashboard/${role}/${segment(dealId)}/corrections/${segment(id)}`,
   nameEstateAgent: (saleId: string) => `/dashboard/sell/${segment(saleId)}/estate-agent`,
   /** Where a seller asks us to start before the 14 days to cancel are over. */
   startNow: (saleId: string) => `/dashboard/sell/${segment(saleId)}/start`,
@@ -194,6 +198,23 @@ export const urls = {
     `/admin/transactions/${segment(id)}/purchase-intents/${segment(purchaseId)}/accept`,
   adminTakeBackAcceptance: (id: string, purchaseId: string) =>
     `/admin/transactions/${segment(id)}/purchase-intents/${segment(purchaseId)}/take-back`,
+  /** Where staff correct what customers told us: the home, the answers of the sale. */
+  adminCorrect: (id: string, part: 'home' | 'sale') => `/admin/transactions/${segment(id)}/corrections/${part}`,
+  /** The answers of a purchase, or where the money comes from. */
+  adminCorrectPurchase: (id: string, purchaseId: string, part: 'purchase' | 'money') =>
+    `/admin/transactions/${segment(id)}/corrections/purchases/${segment(purchaseId)}${part === 'money' ? '/money' : ''}`,
+  /** Someone who sells with the seller; `add` is someone new. */
+  adminCorrectSeller: (id: string, personId: string | 'add') =>
+    `/admin/transactions/${segment(id)}/corrections/people/${segment(personId)}`,
+  adminRemoveSeller: (id: string, personId: string) => `${urls.adminCorrectSeller(id, personId)}/remove`,
+  /** Someone who buys with the buyer, or gives them money. */
+  adminCorrectBuyer: (id: string, purchaseId: string, role: 'buyer' | 'giftor', personId: string | 'add') =>
+    `/admin/transactions/${segment(id)}/corrections/purchases/${segment(purchaseId)}/${role}s/${segment(personId)}`,
+  adminRemoveBuyer: (id: string, purchaseId: string, role: 'buyer' | 'giftor', personId: string) =>
+    `${urls.adminCorrectBuyer(id, purchaseId, role, personId)}/remove`,
+  /** One that was made. */
+  adminCorrection: (id: string, correctionId: string) =>
+    `/admin/transactions/${segment(id)}/corrections/${segment(correctionId)}`,
   adminOrderSearches: (id: string) => `/admin/transactions/${segment(id)}/searches/order`,
   adminSendResults: (id: string, orderId: string) =>
     `/admin/transactions/${segment(id)}/searches/${segment(orderId)}/send`,

@@ -193,6 +193,7 @@ const TRANSACTION_TABS = [
   'searches',
   'emails',
   'events',
+  'corrections',
 ];
 
 export const SHOTS: readonly Shot[] = [
@@ -545,6 +546,8 @@ export const SHOTS: readonly Shot[] = [
     follow(/^Significant Dates/),
     see('Sale agreed'),
   ],
+  ['admin-transaction-correct-home', 'staff', '/admin/transactions/{deal}/corrections/home', seeForm],
+  ['admin-transaction-correct-sale', 'staff', '/admin/transactions/{deal}/corrections/sale', seeForm],
   ['admin-transaction-assign-agent', 'staff', '/admin/transactions/{deal}/estate-agent/assign', seeForm],
   [
     'admin-transaction-assign-agent-required',

@@ -6,6 +6,7 @@ import { buyerRegisteredStaff } from './buyer-registered-staff';
 import { callbackRequest } from './callback-request';
 import { cancelled } from './cancelled';
 import { cancelledStaff } from './cancelled-staff';
+import { correction } from './correction';
 import { detailsChanged } from './details-changed';
 import { groupAssigned } from './group-assigned';
 import { groupRepresentative } from './group-representative';
@@ -38,6 +39,7 @@ export const letters: readonly Letter[] = [
   callbackRequest,
   cancelled,
   cancelledStaff,
+  correction,
   detailsChanged,
   groupAssigned,
   groupRepresentative,

@@ -31,6 +31,7 @@ const empty = () => ({
   searchDocument: [] as Prisma.SearchDocumentCreateManyInput[],
   additionalSearchRequest: [] as Prisma.AdditionalSearchRequestCreateManyInput[],
   emailMessage: [] as Prisma.EmailMessageCreateManyInput[],
+  correction: [] as Prisma.CorrectionCreateManyInput[],
   solicitorWish: [] as Prisma.SolicitorWishCreateManyInput[],
   offer: [] as Prisma.OfferCreateManyInput[],
   timelineEvent: [] as Prisma.TimelineEventCreateManyInput[],

@@ -3,7 +3,7 @@ import { refundedWords } from '../../app/domain/payment/refund/rules.ts';
 import { SALE_QUESTIONS } from '../../app/domain/sale/questions.ts';
 import { demoOf } from '../../app/domain/shared/answers-rules.ts';
 import type { Invented, Inventor } from './invented.ts';
-import { planChecks, planRequests, planSearches, type Subject } from './progress.ts';
+import { planChecks, planCorrection, planRequests, planSearches, type Subject } from './progress.ts';
 import { planPurchase } from './purchases.ts';
 import type { Payment, SaleScenario } from './scenarios.ts';
 import { type Demo, terms } from './world.ts';
@@ -153,6 +153,7 @@ export function planSale(demo: Demo, scenario: SaleScenario): void {
   if (scenario.searches) planSearches(progress, scenario.searches);
   if (scenario.checks) planChecks(progress, scenario.checks, subjects);
   if (scenario.requests) planRequests(progress, scenario.requests);
+  if (scenario.corrected) planCorrection(progress, scenario.corrected, seller);
 }
 
 const ownWords = ({ first_name, last_name, email, phone_number }: Invented) => ({

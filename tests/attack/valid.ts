@@ -51,6 +51,8 @@ const saleAnswers = {
   hasMortgage: 'yes',
 };
 
+const { estateAgent: _agent, isAnotherSellerSelected: _another, ...saleCorrection } = examplesOf(SALE_QUESTIONS);
+
 const funding = { savingsFromEmployment: 'on', otherFunding: 'on', otherFundingComments: 'A lottery', gifts: 'no' };
 const purchaseAnswers = {
   ...examplesOf(PURCHASE_QUESTIONS),
@@ -260,6 +262,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
       seen: '',
     },
   },
+  '/dashboard/:role/:id/corrections/:correctionId': { form: { objection: 'It is\n18a.' } },
   '/dashboard/sell/:id/requests/:requestId': { form: { answer: 'no', subject: '£45.00', reason: 'Too\ndear.' } },
 
   '/admin/transactions/:id/purchase-intents/:purchaseId/significant-dates': { form: { ...version, ...dayFields } },
@@ -280,6 +283,39 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
       _id: ids.giftor,
     },
   },
+  '/admin/transactions/:id/corrections/home': {
+    form: {
+      ...version,
+      ...flat('propertyAddress', address),
+      tenureOption: 'Other / Not Sure',
+      tenureDetails: 'Half of a barge',
+      reason: 'By mistake',
+    },
+  },
+  '/admin/transactions/:id/corrections/sale': { form: { ...version, ...saleCorrection, reason: 'By mistake' } },
+  '/admin/transactions/:id/corrections/people/:personId': {
+    form: { ...version, ...personFields, personId: ids.seller, reason: 'By mistake' },
+  },
+  '/admin/transactions/:id/corrections/people/:personId/remove': { form: { ...version, reason: 'By mistake' } },
+  '/admin/transactions/:id/corrections/purchases/:purchaseId': {
+    form: { ...version, ...purchaseAnswers, reason: 'By mistake' },
+  },
+  '/admin/transactions/:id/corrections/purchases/:purchaseId/money': {
+    form: { ...version, ...flat('funding', funding), reason: 'By mistake' },
+  },
+  '/admin/transactions/:id/corrections/purchases/:purchaseId/buyers/:personId': {
+    form: { ...version, ...personFields, personId: ids.seller, reason: 'By mistake' },
+  },
+  '/admin/transactions/:id/corrections/purchases/:purchaseId/buyers/:personId/remove': {
+    form: { ...version, reason: 'By mistake' },
+  },
+  '/admin/transactions/:id/corrections/purchases/:purchaseId/giftors/:personId': {
+    form: { ...version, ...gift, ...personFields, personId: ids.giftor, reason: 'By mistake' },
+  },
+  '/admin/transactions/:id/corrections/purchases/:purchaseId/giftors/:personId/remove': {
+    form: { ...version, reason: 'By mistake' },
+  },
+  '/admin/transactions/:id/corrections/:correctionId': { form: { answer: 'Put\nright.' } },
   '/admin/transactions/:id/searches': { form: { searchId: ids.sale } },
   '/admin/transactions/:id/searches/order': {
     form: {

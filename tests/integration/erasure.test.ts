@@ -228,6 +228,21 @@ async function writeInto({ userId, email, saleId, failed, groupId }: Of) {
   await db.offer.create({
     data: { id: newId(), sale_id: saleId, day: new Date('2026-09-01'), price: 32_000_000n, buyer_name: SAID },
   });
+  await db.correction.create({
+    data: {
+      id: newId(),
+      sale_id: saleId,
+      part: 'home',
+      reason: SAID,
+      changes: [{ label: 'Address', before: HOME, after: SAID, isPrivate: false }],
+      corrected_by_id: staff.userId,
+      objected_at: new Date(),
+      objection: SAID,
+      answered_at: new Date(),
+      answered_by_id: staff.userId,
+      answer: SAID,
+    },
+  });
   await db.solicitorWish.create({
     data: {
       id: newId(),

@@ -12,6 +12,7 @@ import { normalPostcode } from '~/domain/address/postcodes-rules';
 import { assignment } from '~/domain/assignment/schema';
 import { cancellationForm, statementForm } from '~/domain/cancellation/schema';
 import { newCompany } from '~/domain/company/schema';
+import { answerForm, objectionForm, removalForm } from '~/domain/correction/schema';
 import { callbackForm } from '~/domain/enquiry/callback/schema';
 import { partnerSignUpForm } from '~/domain/enquiry/partner-sign-up/schema';
 import { manualTransactions } from '~/domain/group/schema';
@@ -131,6 +132,24 @@ const SCHEMAS: [name: string, schema: z.ZodType, input: Body, written: Written][
       buyerEmail: 'amir@khan.example',
     },
     into('offer', { buyerName: 'buyer_name', buyerEmail: 'buyer_email' }),
+  ],
+  [
+    'objectionForm',
+    objectionForm,
+    given('/dashboard/:role/:id/corrections/:correctionId'),
+    into('correction', { objection: 'objection' }),
+  ],
+  [
+    'answerForm',
+    answerForm,
+    given('/admin/transactions/:id/corrections/:correctionId'),
+    into('correction', { answer: 'answer' }),
+  ],
+  [
+    'removalForm',
+    removalForm,
+    given('/admin/transactions/:id/corrections/people/:personId/remove'),
+    into('correction', { reason: 'reason' }),
   ],
   [
     'postcodeAlertForm',

@@ -11,6 +11,7 @@ import { getSaleToAssign } from '~/domain/assignment/dialog-queries.server';
 import { recordStatement } from '~/domain/cancellation/commands.server';
 import { listDueBack } from '~/domain/cancellation/queries.server';
 import { findCompanyByNumber, getCompany } from '~/domain/company/queries.server';
+import { listCorrections } from '~/domain/correction/queries.server';
 import { getPurchaseDashboard } from '~/domain/dashboard/purchase-queries.server';
 import { getReceipt, getSaleDashboard } from '~/domain/dashboard/sale-queries.server';
 import { addressesOfToday } from '~/domain/email/address-queries.server';
@@ -233,6 +234,7 @@ const asks: (() => unknown)[] = [
   () => transaction((tx) => agentSituationIn(tx, ID, null)),
   () => getUser(viewer, ID),
   () => listSentAbout([ID]),
+  () => listCorrections(ID, 0, 10),
   () => findUserByEmail(viewer.email),
   () => listUsers({ ...LIST, isActive: null, type: null }),
   () => listUsers({ ...LIST, searchValue: 'Bello', isActive: true, type: 'customer' }),

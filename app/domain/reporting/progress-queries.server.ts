@@ -46,12 +46,18 @@ const newestSearches = `(
     from search_order o join search e on e.search_order_id = o.id
    where o.sale_id = s.id and o.status <> 'failed' order by e.product_id, o.created_at desc, o.id desc)`;
 
+/** The customer of the correction `k` has said that it is not right, and staff have not answered. */
+const isOpenObjection = 'k.objected_at is not null and k.answered_at is null';
+
 /** The `OpenWork` of the sale `s`. */
 const openWork = objectJson(
   {
     emails: "(select count(*) from email_message m where m.sale_id = s.id and m.status = 'failed')",
     disputes: `(select count(*) from purchase p
                  where p.property_id = s.property_id and ${isActive} and not ${isToBeIntroduced})`,
+    objections: `(select count(*) from correction k where k.sale_id = s.id and ${isOpenObjection})
+                 + (select count(*) from purchase p join correction k on k.purchase_id = p.id
+                     where p.property_id = s.property_id and ${isOpenObjection})`,
     toAsk: "(select count(*) from additional_search_request r where r.sale_id = s.id and r.status = 'pending')",
     asked: "(select count(*) from additional_search_request r where r.sale_id = s.id and r.status = 'sent')",
     cancelled: "count(*) filter (where n.status = 'cancelled' and n.not_needed_why is null)",

@@ -13,6 +13,8 @@ export type OpenWork = {
   emails: number;
   /** Buyers that the seller disputes, until staff act. */
   disputes: number;
+  /** What customers say of corrections, until staff answer. */
+  objections: number;
   /** Information requests that wait for staff, and for the seller. */
   toAsk: number;
   asked: number;
@@ -122,7 +124,7 @@ export type NextStep = {
   /** The person or thing it is about. */
   note?: string;
   /** Where to do it, if not on the part's own tab. */
-  see?: 'emails' | 'orders' | 'purchases' | 'searches';
+  see?: 'emails' | 'orders' | 'purchases' | 'searches' | 'corrections';
 };
 
 /** The first thing that is missing, in words. Things that wait for someone else come last. */
@@ -130,6 +132,10 @@ export function nextStep(progress: Progress): NextStep {
   const { state, estateAgentStatus, checks } = progress;
   // Before all else: it has a day by law, and nothing else is to be done.
   if (progress.cancelled) return cancelledStep(progress.cancelled);
+  // Before everything else, since the rest may rest on it.
+  if (progress.open.objections > 0) {
+    return { part: null, see: 'corrections', words: 'Answer a customer who says that a correction is not right' };
+  }
   if (!isDone(state, 'paid')) return { part: 'paid', words: 'Waiting for payment' };
   // First, since there is a deadline.
   if (progress.wish) {

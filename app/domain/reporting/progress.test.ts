@@ -14,7 +14,10 @@ const checks = (counts: Partial<CheckCounts> = {}): CheckCounts => ({
   ...counts,
 });
 
-const NO_WORK: OpenWork = { emails: 0, disputes: 0, toAsk: 0, asked: 0, cancelled: 0, late: 0, out: 0, back: 4 };
+const NO_WORK: OpenWork = {
+  ...{ emails: 0, disputes: 0, objections: 0, toAsk: 0, asked: 0 },
+  ...{ cancelled: 0, late: 0, out: 0, back: 4 },
+};
 
 /** A sale that lacks only what is given. */
 const sale = (lacks: Partial<Progress> = {}): Progress => ({

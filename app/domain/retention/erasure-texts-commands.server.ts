@@ -1,3 +1,4 @@
+import type { Change } from '~/domain/correction/rules';
 import type { Tx } from '~/platform/db.server';
 import { allowAnonymising } from './anonymise-commands.server';
 import type { Involvement } from './erasure-rules';
@@ -53,6 +54,7 @@ export async function anonymiseWhatOthersWrote(tx: Tx, known: Known, deals: read
   await rewrite(tx, 'refund', ['reason'], takeOut, `order_id in (select id from sale_order where ${OF_SALES})`, [
     sales,
   ]);
+  await anonymiseCorrections(tx, takeOut, inDeals, [sales, purchases]);
   await rewrite(tx, 'purchase', ['other_funding_comments'], takeOut, 'id = any($1::bpchar[])', [purchases]);
   await rewrite(tx, 'property', ['tenure_details'], takeOut, 'id = any($1::bpchar[])', [
     deals.map(({ propertyId }) => propertyId),
@@ -103,6 +105,35 @@ async function rewrite(
       changed.map(({ is }) => is),
     );
   }
+}
+
+/** What staff corrected, in whose answers they may be named. */
+async function anonymiseCorrections(
+  tx: Tx,
+  takeOut: (text: string) => string,
+  inDeals: string,
+  deals: [sales: string[], purchases: string[]],
+): Promise<void> {
+  await rewrite(tx, 'correction', ['reason', 'objection', 'answer'], takeOut, inDeals, deals);
+  const found = await tx.$queryRawUnsafe<{ id: string; changes: Change[] }[]>(
+    `select id, changes from correction where ${inDeals}`,
+    ...deals,
+  );
+  const without = (text: string | null) => text && takeOut(text);
+  await tx.$executeRawUnsafe(
+    `update correction k set changes = c.changes from unnest($1::bpchar[], $2::jsonb[]) as c (id, changes) where k.id = c.id`,
+    found.map(({ id }) => id),
+    found.map(({ changes }) =>
+      JSON.stringify(
+        changes.map((change) => ({
+          ...change,
+          label: takeOut(change.label),
+          before: without(change.before),
+          after: without(change.after),
+        })),
+      ),
+    ),
+  );
 }
 
 /** @returns the deals of the deleted wishes, whose timelines repeat them */

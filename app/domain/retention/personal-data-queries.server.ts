@@ -118,6 +118,8 @@ const ADDRESS = { omit: { id: true } } as const;
 const CANCELLATION = {
   select: { channel: true, stated_on: true, comments: true, due_back: true, done: true, created_at: true },
 } as const;
+/** What they said of what staff corrected. What it was may be about other people. */
+const CORRECTION = { part: true, created_at: true, objected_at: true, objection: true } as const;
 
 const primaryIds = (deals: readonly Involvement[], of: 'saleId' | 'purchaseId') =>
   deals.filter(({ isPrimary }) => isPrimary).flatMap((deal) => deal[of] ?? []);
@@ -173,6 +175,7 @@ async function readSales(deals: readonly Involvement[]) {
       cancellation: CANCELLATION,
       named_agent: { select: { agent_name: true, branch: true, email: true, created_at: true } },
       offer: { select: { day: true, price: true, created_at: true } },
+      corrections: { select: CORRECTION },
       _count: { select: { people: true } },
     },
   });
@@ -200,6 +203,7 @@ async function readPurchases(deals: readonly Involvement[]) {
       property: { select: { tenure: true, address: ADDRESS } },
       solicitor_wish: { select: { kind: true, firm_name: true, created_at: true } },
       cancellation: CANCELLATION,
+      corrections: { select: CORRECTION },
       _count: { select: { people: true } },
     },
   });

@@ -126,15 +126,29 @@ export async function updateSaleProperty(
   id: string,
   change: Partial<NewProperty>,
 ): Promise<void> {
-  const { property_id } = await openSale(tx, userId, id);
-  const postcodeOf = async () =>
-    (await tx.property.findUniqueOrThrow({ where: { id: property_id }, select: { address: true } })).address.postcode;
-  const before = await postcodeOf();
-  await updateProperty(tx, property_id, change);
-  if (!change.address) return;
-  if (change.address.postcode !== before) await refuseManyUnpaid(tx, id);
+  await openSale(tx, userId, id);
+  const isChanged = await changeHome(tx, id, change);
+  // Staff who correct the home at this moment are told.
+  if (isChanged) await tx.sale.update({ where: { id }, data: { version: { increment: 1 } } });
+}
+
+/**
+ * Writes what differs of the home of a sale that is locked, whatever has become of the sale, and marks the sale by where the home lies.
+ * @returns whether anything did
+ * @throws KnownError 422 where too many homes are not paid for at its postcode
+ */
+export async function changeHome(tx: Tx, id: string, change: Partial<NewProperty>): Promise<boolean> {
+  const { property_id, group_id, property } = await tx.sale.findUniqueOrThrow({
+    where: { id },
+    select: { property_id: true, group_id: true, property: { select: { address: { select: { postcode: true } } } } },
+  });
+  const isChanged = await updateProperty(tx, property_id, change);
+  if (!change.address) return isChanged;
+  // A development has as many units at a postcode as it has.
+  if (change.address.postcode !== property.address.postcode && group_id === null) await refuseManyUnpaid(tx, id);
   await markSale(tx, id);
   await tellThoseWhoAsked(tx, id);
+  return isChanged;
 }
 
 /** The sale, locked, while its answers can still change: it is not paid, and cannot be until this transaction ends. */

@@ -17,7 +17,8 @@ export const agentChoice = z.object({ estateAgentId: estateAgent });
 /** A sale's answers besides its home, by the specification's form names. */
 const saleAnswers = schemasOf(SALE_QUESTIONS);
 
-const REPRESENTATIVE = "If you are acting on behalf of the seller, please select yes and add the seller's details";
+export const REPRESENTATIVE =
+  "If you are acting on behalf of the seller, please select yes and add the seller's details";
 
 const unrepresented = { path: ['isAnotherSellerSelected'], error: REPRESENTATIVE, ...always };
 

@@ -1,6 +1,7 @@
 import type { Role } from '~/domain/account/rules';
 import { addressLines, nameAndPlace } from '~/domain/address/rules';
 import { rightToCancel } from '~/domain/cancellation/rules';
+import { type CorrectionState, correctionState, correctionTitle } from '~/domain/correction/rules';
 import type { Agent, PersonOfDeal, Searches, Solicitor } from '~/domain/dashboard/parts-queries.server';
 import type { PurchaseDashboard } from '~/domain/dashboard/purchase-queries.server';
 import type { PaidOrder, SaleDashboard } from '~/domain/dashboard/sale-queries.server';
@@ -57,6 +58,8 @@ export type View = {
   next: { title: string; words: string; link?: Link };
   expected: string | null;
   wishes: Wish[];
+  /** What we corrected of what they told us, and the page where they say that it is not right. */
+  corrections: { title: string; day: string; state: CorrectionState; href: string }[];
   steps: { title: string; state: 'done' | 'now' | 'todo'; when?: string; note?: string; minor?: boolean }[];
   /** Steps that are not shown between the first and the newest. */
   more: number;
@@ -98,6 +101,7 @@ export function saleView(id: string, sale: PaidSale, now: Date): View {
     sharedBy: isOwn ? null : sale.owner,
     next: buyer?.tell && awaitsOffer('sell', conveyance, londonDay(now)) ? { link: buyer.tell, ...next } : next,
     wishes: [...needed, ...startWish(id, sale, now), ...(isOwn ? registeredWishes(id, sale) : [])],
+    corrections: correctionsOf('sell', id, sale),
     ...deal(
       'sell',
       sale,
@@ -132,6 +136,7 @@ export function purchaseView(id: string, purchase: PurchaseDashboard & { confirm
     sharedBy: isOwn ? null : purchase.owner,
     next: (isBinding(conveyance, now) ? null : wishOf(asked)) ?? nextWith('buy', id, purchase, now),
     wishes,
+    corrections: correctionsOf('buy', id, purchase),
     ...deal('buy', purchase, { joined: confirmedAt, price: poundsInWords(purchase.agreedPrice) }, now),
     choice: choiceOf('buy', id, purchase),
     ...(!isAccepted && { introduction: strangerWords(wishedFirm(purchase.wish)) }),
@@ -173,6 +178,14 @@ function cancelOf(
     link: { href, label: 'Cancel' },
   };
 }
+
+const correctionsOf = (role: Role, dealId: string, { corrections }: Pick<SaleDashboard, 'corrections'>) =>
+  corrections.map(({ id, part, changes, at, ...saved }) => ({
+    title: correctionTitle(part, changes),
+    day: formatDay(at),
+    state: correctionState(saved),
+    href: urls.correction(role, dealId, id),
+  }));
 
 /** What happens next. Until a solicitor is introduced, it has the link to choose one. */
 function nextWith(role: Role, id: string, deal: Choosing, now: Date): View['next'] {
@@ -360,10 +373,10 @@ function deal(role: Role, deal: Deal, { known = [], joined, toName = null, price
  * Events for which this page has words. The others are for staff. That a sale is paid follows from its order, however it was paid.
  */
 const eventsOf = ({ events, isOwn }: Deal) =>
-  events.flatMap(({ name, on }) => {
+  events.flatMap(({ name, on, words }) => {
     const isSaid = name in eventKinds && !isPayment(name) && (isOwn || !isOfGifts(name));
     const kind = isSaid ? eventKinds[name as CustomerEventName] : null;
-    return kind ? [{ title: kind.title, on, minor: !kind.milestone }] : [];
+    return kind ? [{ title: words ?? kind.title, on, minor: !kind.milestone }] : [];
   });
 
 const isOfGifts = (name: string) => (EVENTS_OF_GIFTS as readonly string[]).includes(name);

@@ -10,6 +10,7 @@ import { LinkButton } from '~/ui/link-button';
 import { DescriptionList } from '~/ui/lists';
 import { Section } from '~/ui/page';
 import { urls } from '~/urls';
+import { buyerLinks, CorrectPerson } from '../corrections/links';
 import { Copied, dayOf } from '../formats';
 import { PersonCard, PrimaryCard } from '../person';
 
@@ -42,6 +43,7 @@ export function Purchase({ purchase, offer, saleId }: PurchaseProps) {
                 Record a cancellation<span className="sr-only"> by {fullName(purchase.primary)}</span>
               </LinkButton>
             )}
+            <Correct purchase={purchase} saleId={saleId} />
             <LinkButton dialog small variant="quiet" href={urls.adminSignificantDates(saleId, purchase.id)}>
               Significant Dates<span className="sr-only"> of {fullName(primary)}</span>
             </LinkButton>
@@ -71,14 +73,45 @@ export function Purchase({ purchase, offer, saleId }: PurchaseProps) {
       <Cards>
         <PrimaryCard customer={primary} customerType={purchase.customerType} words="Primary buyer" />
         {purchase.additional.map((person) => (
-          <PersonCard key={person.personId} person={person} words="Additional buyer" />
+          <PersonCard
+            key={person.personId}
+            person={person}
+            words="Additional buyer"
+            action={
+              <CorrectPerson name={fullName(person)} {...buyerLinks(saleId, purchase.id, 'buyer', person.personId)} />
+            }
+          />
         ))}
         {purchase.giftors.map((person) => (
-          <PersonCard key={person.personId} person={person} words="Giftor" />
+          <PersonCard
+            key={person.personId}
+            person={person}
+            words="Giftor"
+            action={
+              <CorrectPerson name={fullName(person)} {...buyerLinks(saleId, purchase.id, 'giftor', person.personId)} />
+            }
+          />
         ))}
       </Cards>
     </Section>
   );
+}
+
+/** The parts of what the buyer told us, each with its way to correct it. */
+function Correct({ purchase: { id, primary }, saleId }: { purchase: PurchaseOfSale; saleId: string }) {
+  const of = <span className="sr-only">: purchase of {fullName(primary)}</span>;
+  const places = [
+    { label: 'Correct the answers', href: urls.adminCorrectPurchase(saleId, id, 'purchase') },
+    { label: 'Correct the money', href: urls.adminCorrectPurchase(saleId, id, 'money') },
+    { label: 'Add a buyer', href: urls.adminCorrectBuyer(saleId, id, 'buyer', 'add') },
+    { label: 'Add a giftor', href: urls.adminCorrectBuyer(saleId, id, 'giftor', 'add') },
+  ];
+  return places.map(({ label, href }) => (
+    <LinkButton key={label} dialog small variant="quiet" href={href}>
+      {label}
+      {of}
+    </LinkButton>
+  ));
 }
 
 /** The button that accepts the buyer, or takes that back. After exchange there is none. */
