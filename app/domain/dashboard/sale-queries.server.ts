@@ -2,7 +2,7 @@ import type { Viewer } from '~/domain/account/queries.server';
 import { paysFor, seesSale, visibilityParams } from '~/domain/account/visibility-queries.server';
 import { addressJson } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
-import { orderLinesJson } from '~/domain/payment/queries.server';
+import { orderLinesJson, refundsJson } from '~/domain/payment/queries.server';
 import { buyerFirst, givesDatesTo } from '~/domain/purchase/buyer-queries.server';
 import { type InformationRequest, isShown } from '~/domain/search/requests/rules';
 import { listJson, objectJson } from '~/domain/shared/json-queries.server';
@@ -22,9 +22,16 @@ export type PaidOrder = {
   vat: number;
   total: number;
   items: { name: string; price: number; quantity: number }[];
+  /** What has gone back, the oldest first. The day of a bank transfer, or when the card provider said so. */
+  refunds: { amount: number; transferredOn: string | null; settledAt: string }[];
 };
 
 type SaleColumns = {
+  /** A company, or the representative of a group, is none. */
+  isConsumer: boolean;
+  termsVersion: string | null;
+  /** When they asked us to start before the 14 days to cancel are over. */
+  startNowAt: string | null;
   askingPrice: Pence | null;
   /** What was paid; null until then. */
   order: PaidOrder | null;
@@ -42,6 +49,7 @@ const paidOrder = objectJson(
     vat: 'o.vat',
     total: 'o.total_amount',
     items: orderLinesJson('o.id'),
+    refunds: refundsJson('o.id'),
   },
   `sale_order o where ${paysFor('s.id')}`,
 );
@@ -60,7 +68,8 @@ const requests = listJson(
 );
 
 const saleDashboard = `
-  select s.asking_price as "askingPrice", ${paidOrder} as "order", ${datesOfSale} as dates,
+  select s.asking_price as "askingPrice", s.company_seller_id is null and s.group_id is null as "isConsumer",
+         s.terms_version as "termsVersion", to_jsonb(s.start_now_at) as "startNowAt", ${paidOrder} as "order", ${datesOfSale} as dates,
          to_jsonb(case when s.seller_lawyer_group_id is not null
                        then coalesce(s.seller_solicitor_assigned_at, s.solicitor_groups_assigned_at) end) as "solicitorAssigned",
          ${requests} as requests,

@@ -1,8 +1,11 @@
 import type { Role } from '~/domain/account/rules';
 import { addressLines, nameAndPlace } from '~/domain/address/rules';
+import { rightToCancel } from '~/domain/cancellation/rules';
 import type { Agent, PersonOfDeal, Searches, Solicitor } from '~/domain/dashboard/parts-queries.server';
 import type { PurchaseDashboard } from '~/domain/dashboard/purchase-queries.server';
 import type { PaidOrder, SaleDashboard } from '~/domain/dashboard/sale-queries.server';
+import { lastDayToCancel } from '~/domain/payment/days-to-cancel-rules';
+import { waitsUntil } from '~/domain/payment/start-now-rules';
 import { fullName, type InvitationState } from '~/domain/people/rules';
 import { tenureWords } from '~/domain/property/rules';
 import { mayChangeGiftors } from '~/domain/purchase/rules';
@@ -68,6 +71,8 @@ export type View = {
   people: { name: string; what: string; invitation: InvitationState }[];
   rows: { title: string; rows: Row[]; link?: Link }[];
   order: ReturnType<typeof orderView> | null;
+  /** The right to cancel, as long as the primary customer has it, or what came of it. */
+  cancel: { words: string; link: Link } | null;
 };
 
 type PaidSale = SaleDashboard & { order: PaidOrder };
@@ -75,7 +80,9 @@ type PaidSale = SaleDashboard & { order: PaidOrder };
 /** A sale as the seller's dashboard shows it. Only the person who paid sees what was paid and how. */
 export function saleView(id: string, sale: PaidSale, now: Date): View {
   const { isOwn, order, conveyance } = sale;
-  const wishes = [...identityWish(sale), ...sale.requests.map((request) => requestWish(id, sale, request))];
+  const requests = conveyance.aborted === null ? sale.requests : [];
+  const asked = [...identityWish(sale), ...requests.map((request) => requestWish(id, sale, request))];
+  const wishes = [...asked, ...startWish(id, sale, now)];
   const paid = isOwn
     ? { title: PAID[order.paymentType].title, on: order.paidAt, note: formatPounds(order.total) }
     : { title: eventKinds.payment_successful.title, on: order.paidAt };
@@ -84,14 +91,22 @@ export function saleView(id: string, sale: PaidSale, now: Date): View {
     eyebrow: isOwn ? 'Your sale' : 'A sale shared with you',
     ...headOf(sale, sale.askingPrice === null ? null : `asking price ${poundsInWords(sale.askingPrice)}`),
     sharedBy: isOwn ? null : sale.owner,
-    next: (isBinding(conveyance, now) ? null : wishOf(wishes)) ?? nextWith('sell', id, sale, now),
+    next: (isBinding(conveyance, now) ? null : wishOf(asked)) ?? nextWith('sell', id, sale, now),
     wishes,
-    ...deal('sell', sale, [paid], order.paidAt, now, isOwn ? urls.nameEstateAgent(id) : null),
+    ...deal(
+      'sell',
+      sale,
+      [paid],
+      order.paidAt,
+      now,
+      isOwn && conveyance.aborted === null ? urls.nameEstateAgent(id) : null,
+    ),
     choice: choiceOf('sell', id, sale),
     showsSale: true,
     people: peopleOf(sale.people),
     rows: [timeSavedRows(sale.benchmarkInDays, conveyance, now)],
     order: isOwn ? orderView(order) : null,
+    cancel: cancelOf('sell', id, sale, sale.isConsumer ? order.paidAt : null, now),
   };
 }
 
@@ -125,6 +140,30 @@ export function purchaseView(id: string, purchase: PurchaseDashboard & { confirm
         : []),
     ],
     order: null,
+    cancel: cancelOf('buy', id, purchase, purchase.termsAcceptedAt, now),
+  };
+}
+
+/** @param began when their agreement with us began; null where there is no right to cancel it */
+function cancelOf(
+  role: Role,
+  id: string,
+  { isOwn, conveyance }: Pick<Deal, 'isOwn' | 'conveyance'>,
+  began: string | null,
+  now: Date,
+): View['cancel'] {
+  const href = urls.cancel(role, id);
+  if (!isOwn) return null;
+  if (conveyance.ended === 'cancelled') {
+    return { words: 'You have cancelled.', link: { href, label: 'What is due back' } };
+  }
+  const { aborted, completed } = conveyance;
+  if (began === null || aborted !== null) return null;
+  const agreement = { isConsumer: true, began, cancelledOn: null, completedOn: completed };
+  if (rightToCancel(agreement, londonDay(now)) !== 'open') return null;
+  return {
+    words: `You may cancel until the end of ${formatDay(lastDayToCancel(began))}.`,
+    link: { href, label: 'Cancel' },
   };
 }
 
@@ -185,6 +224,14 @@ const IDENTITY_WISH: Wish = {
 /** Only the primary customer was sent the link. */
 const identityWish = ({ isOwn, conveyance }: Pick<SaleDashboard, 'isOwn' | 'conveyance'>): Wish[] =>
   isOwn && conveyance.identityAsked && conveyance.aborted === null ? [IDENTITY_WISH] : [];
+
+/** What costs money waits until the 14 days to cancel are over, unless they ask us to start. */
+function startWish(id: string, { isOwn, order, conveyance, ...sale }: PaidSale, now: Date): Wish[] {
+  const day = waitsUntil({ ...sale, paidAt: order.paidAt }, londonDay(now));
+  if (!isOwn || day === null || conveyance.aborted !== null) return [];
+  const words = `You can cancel within 14 days, so we order nothing that costs money before ${formatDay(day)}. If you do not want to wait, ask us to start.`;
+  return [{ name: 'Start work now', words, link: { href: urls.startNow(id), label: 'Start work now' } }];
+}
 
 const giftorWish = (purchaseId: string): Wish => ({
   name: 'Details of your gift',
@@ -297,13 +344,13 @@ const peopleOf = (people: readonly PersonOfDeal[]) =>
 /** For the beginning of a sentence. */
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
-function dateRows({ offerAccepted, exchanged, completed, aborted }: Conveyance): Row[] {
+function dateRows({ offerAccepted, exchanged, completed, aborted, ended }: Conveyance): Row[] {
   const row = (label: string, on: string | null) => ({ label, value: on === null ? 'TBC' : formatDay(on) });
   return [
     row('Sale agreed', offerAccepted),
     row('Exchanged', exchanged),
     row('Completed', completed),
-    ...(aborted === null ? [] : [row('Fell through', aborted)]),
+    ...(aborted === null || ended ? [] : [row('Fell through', aborted)]),
   ];
 }
 
