@@ -22,6 +22,7 @@ const nouns = [
   'identity-check',
   'search',
   'cancellation',
+  'correction',
   'invoicing',
   'dashboard',
   'onboarding',

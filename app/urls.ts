@@ -11,6 +11,10 @@ export type Flash =
   | 'answered-before'
   | 'agent-named'
   | 'agent-known'
+  | 'offer-told'
+  | 'offer-taken-back'
+  | 'buyer-answered'
+  | 'buyer-confirmed'
   | 'changed'
   | 'started';
 export type TransactionTab =
@@ -23,7 +27,8 @@ export type TransactionTab =
   | 'estate-agent'
   | 'searches'
   | 'emails'
-  | 'events';
+  | 'events'
+  | 'corrections';
 
 type Query = Record<string, string | undefined>;
 
@@ -130,8 +135,14 @@ export const urls = {
     `/dashboard/buy/${segment(purchaseId)}/giftors/${segment(personId)}`,
   removeGiftor: (purchaseId: string, personId: string) =>
     `/dashboard/buy/${segment(purchaseId)}/giftors/${segment(personId)}/remove`,
+  /** Where a seller tells us of an offer that they have accepted, and takes it back. */
+  offer: (saleId: string) => `/dashboard/sell/${segment(saleId)}/offer`,
+  myBuyer: (saleId: string, purchaseId: string) => `/dashboard/sell/${segment(saleId)}/my-buyer/${segment(purchaseId)}`,
   notMyBuyer: (saleId: string, purchaseId: string) =>
     `/dashboard/sell/${segment(saleId)}/not-my-buyer/${segment(purchaseId)}`,
+  /** What staff corrected of what a customer told us. */
+  correction: (role: Role, dealId: string, id: string) =>
+    `/dashboard/${role}/${segment(dealId)}/corrections/${segment(id)}`,
   nameEstateAgent: (saleId: string) => `/dashboard/sell/${segment(saleId)}/estate-agent`,
   /** Where a seller asks us to start before the 14 days to cancel are over. */
   startNow: (saleId: string) => `/dashboard/sell/${segment(saleId)}/start`,
@@ -183,6 +194,23 @@ export const urls = {
     `/admin/transactions/${segment(id)}/purchase-intents/${segment(purchaseId)}/accept`,
   adminTakeBackAcceptance: (id: string, purchaseId: string) =>
     `/admin/transactions/${segment(id)}/purchase-intents/${segment(purchaseId)}/take-back`,
+  /** Where staff correct what customers told us: the home, the answers of the sale. */
+  adminCorrect: (id: string, part: 'home' | 'sale') => `/admin/transactions/${segment(id)}/corrections/${part}`,
+  /** The answers of a purchase, or where the money comes from. */
+  adminCorrectPurchase: (id: string, purchaseId: string, part: 'purchase' | 'money') =>
+    `/admin/transactions/${segment(id)}/corrections/purchases/${segment(purchaseId)}${part === 'money' ? '/money' : ''}`,
+  /** Someone who sells with the seller; `add` is someone new. */
+  adminCorrectSeller: (id: string, personId: string | 'add') =>
+    `/admin/transactions/${segment(id)}/corrections/people/${segment(personId)}`,
+  adminRemoveSeller: (id: string, personId: string) => `${urls.adminCorrectSeller(id, personId)}/remove`,
+  /** Someone who buys with the buyer, or gives them money. */
+  adminCorrectBuyer: (id: string, purchaseId: string, role: 'buyer' | 'giftor', personId: string | 'add') =>
+    `/admin/transactions/${segment(id)}/corrections/purchases/${segment(purchaseId)}/${role}s/${segment(personId)}`,
+  adminRemoveBuyer: (id: string, purchaseId: string, role: 'buyer' | 'giftor', personId: string) =>
+    `${urls.adminCorrectBuyer(id, purchaseId, role, personId)}/remove`,
+  /** One that was made. */
+  adminCorrection: (id: string, correctionId: string) =>
+    `/admin/transactions/${segment(id)}/corrections/${segment(correctionId)}`,
   adminOrderSearches: (id: string) => `/admin/transactions/${segment(id)}/searches/order`,
   adminSendResults: (id: string, orderId: string) =>
     `/admin/transactions/${segment(id)}/searches/${segment(orderId)}/send`,

@@ -193,6 +193,7 @@ const TRANSACTION_TABS = [
   'searches',
   'emails',
   'events',
+  'corrections',
 ];
 
 export const SHOTS: readonly Shot[] = [
@@ -381,6 +382,14 @@ export const SHOTS: readonly Shot[] = [
   ['dashboard-buy-gift', 'buyer with a gift', '/dashboard/buy/{deal}'],
   ['not-my-buyer', 'seller with a stranger', '/dashboard/sell/{deal}'],
   ['not-my-buyer-told', 'seller with a stranger', '/dashboard/sell/{deal}', press('This is not my buyer')],
+  ['offer', 'seller who waits for a solicitor', '/dashboard/sell/{deal}/offer'],
+  [
+    'offer-told',
+    'seller who waits for a solicitor',
+    '/dashboard/sell/{deal}/offer',
+    type({ Price: '320000', Day: '12', Month: '11', Year: '2026', 'Buyer’s name': 'Amir Khan' }),
+    press('Tell us'),
+  ],
   ['name-estate-agent', 'seller who waits for a solicitor', '/dashboard/sell/{deal}/estate-agent?query=a'],
   ['solicitor-sell', 'seller who waits for a solicitor', '/dashboard/sell/{deal}/solicitor'],
   [
@@ -536,6 +545,8 @@ export const SHOTS: readonly Shot[] = [
     follow(/^Significant Dates/),
     see('Sale agreed'),
   ],
+  ['admin-transaction-correct-home', 'staff', '/admin/transactions/{deal}/corrections/home', seeForm],
+  ['admin-transaction-correct-sale', 'staff', '/admin/transactions/{deal}/corrections/sale', seeForm],
   ['admin-transaction-assign-agent', 'staff', '/admin/transactions/{deal}/estate-agent/assign', seeForm],
   [
     'admin-transaction-assign-agent-required',

@@ -6,6 +6,7 @@ import { buyerRegisteredStaff } from './buyer-registered-staff';
 import { callbackRequest } from './callback-request';
 import { cancelled } from './cancelled';
 import { cancelledStaff } from './cancelled-staff';
+import { correction } from './correction';
 import { detailsChanged } from './details-changed';
 import { groupAssigned } from './group-assigned';
 import { groupRepresentative } from './group-representative';
@@ -15,6 +16,7 @@ import { informationRequest } from './information-request';
 import { invitation } from './invitation';
 import { invitationDenied } from './invitation-denied';
 import { magicLink } from './magic-link';
+import { offerAccepted } from './offer-accepted';
 import { partnerSignUp } from './partner-sign-up';
 import { paymentLink } from './payment-link';
 import { purchaseConfirmed } from './purchase-confirmed';
@@ -36,6 +38,7 @@ export const letters: readonly Letter[] = [
   callbackRequest,
   cancelled,
   cancelledStaff,
+  correction,
   detailsChanged,
   groupAssigned,
   groupRepresentative,
@@ -45,6 +48,7 @@ export const letters: readonly Letter[] = [
   invitation,
   invitationDenied,
   magicLink,
+  offerAccepted,
   partnerSignUp,
   paymentLink,
   purchaseConfirmed,

@@ -29,6 +29,7 @@ const ALWAYS_SENT = [
   'callback-request',
   'cancelled',
   'cancelled-staff',
+  'correction',
   'details-changed',
   'group-assigned',
   'group-representative',

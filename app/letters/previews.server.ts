@@ -1,5 +1,6 @@
 import type { LetterToBe } from '~/domain/assignment/preview-queries.server';
 import type { CancellationFacts } from '~/domain/cancellation/queries.server';
+import type { CorrectionLetter } from '~/domain/correction/queries.server';
 import type { GroupLetterFacts } from '~/domain/group/ops-queries.server';
 import type { GroupLetter } from '~/domain/group/ops-rules';
 import type { RepresentativeFacts } from '~/domain/group/representative-queries.server';
@@ -12,6 +13,7 @@ import type { Side } from '~/domain/shared/sides-rules';
 import { PERSONAL_LINK } from '~/outbox/kept-rules';
 import { composeAgentIntroduction } from './agent-introduction';
 import { composeCancelled } from './cancelled';
+import { composeCorrection } from './correction';
 import { composeGroupLetter } from './group-assigned';
 import { composeRepresentative } from './group-representative';
 import { composeHomePaid } from './home-paid';
@@ -93,5 +95,11 @@ export function previewRefund(facts: RefundFacts) {
 /** The same of the confirmation of a cancellation. */
 export function previewCancelled(facts: CancellationFacts) {
   const { subject, text } = composeCancelled(facts);
+  return { subject, text };
+}
+
+/** The same of the letter to a customer, of what staff corrected. */
+export function previewCorrection(facts: CorrectionLetter) {
+  const { subject, text } = composeCorrection(facts, PERSONAL_LINK);
   return { subject, text };
 }

@@ -23,7 +23,7 @@ export type Progress = {
   sale: { id: string; seller_lawyer_group_id: string | undefined; buyer_lawyer_group_id: string | undefined };
   staff: Invented;
   building_number: string;
-  event: (name: string, when: Date, more?: { milestone?: boolean; comments?: string }) => void;
+  event: (name: string, when: Date, more?: { milestone?: boolean; comments?: string; by?: Invented }) => void;
   /** This many days after the sale was registered, but not in the future. */
   later: (days: number, hour?: number) => Date;
 };
@@ -206,4 +206,39 @@ export function planRequests(
     });
     event('information_requested', later(5, 16));
   }
+}
+
+/** As the app leaves it once staff have put right how the home is owned, and the email of it is sent. */
+export function planCorrection(
+  { invent: { plan }, sale, staff, event, later }: Progress,
+  state: 'made' | 'disputed',
+  seller: Invented,
+): void {
+  const when = later(3, 14);
+  const id = plan.id(when);
+  const title = 'We corrected the tenure';
+  plan.rows.correction.push({
+    id,
+    sale_id: sale.id,
+    part: 'home',
+    reason: 'The title register of your home says so.',
+    changes: [{ label: 'Tenure', before: 'Leasehold', after: 'Freehold', isPrivate: false }],
+    corrected_by_id: staff.id,
+    created_at: when,
+    ...(state === 'disputed' && { objected_at: later(4, 9), objection: 'I have a lease until 2099.' }),
+  });
+  event('details_corrected', when, { comments: title });
+  if (state === 'disputed') event('correction_disputed', later(4, 9), { comments: title, by: seller });
+  plan.rows.emailMessage.push({
+    ...plan.stamp(when),
+    key: `correction:${id}`,
+    kind: 'correction',
+    to: seller.email,
+    user_id: seller.id,
+    sale_id: sale.id,
+    data: { correctionId: id },
+    status: 'sent',
+    attempts: 1,
+    sent_at: when,
+  });
 }

@@ -3,7 +3,7 @@ import { refundedWords } from '../../app/domain/payment/refund/rules.ts';
 import { SALE_QUESTIONS } from '../../app/domain/sale/questions.ts';
 import { demoOf } from '../../app/domain/shared/answers-rules.ts';
 import type { Invented, Inventor } from './invented.ts';
-import { planChecks, planRequests, planSearches, type Subject } from './progress.ts';
+import { planChecks, planCorrection, planRequests, planSearches, type Subject } from './progress.ts';
 import { planPurchase } from './purchases.ts';
 import type { Payment, SaleScenario } from './scenarios.ts';
 import { type Demo, terms } from './world.ts';
@@ -86,6 +86,15 @@ export function planSale(demo: Demo, scenario: SaleScenario): void {
     const wish = { kind: 'panel' as const, lawyer_group_id: partners.lawyerGroups[scenario.wish] };
     plan.rows.solicitorWish.push({ ...plan.stamp(later(1)), sale_id: sale.id, ...wish });
   }
+  if (scenario.offer !== undefined) {
+    const [told, price] = [plan.at(scenario.offer, 15), Math.floor((sale.asking_price * 98) / 10_000_000) * 100_000];
+    const buyer = { buyer_name: 'Amir Khan', buyer_email: 'amir.khan@people.example' };
+    plan.rows.offer.push({
+      ...{ id: plan.id(told), sale_id: sale.id, created_at: told },
+      ...{ day: plan.day(scenario.offer), price, ...buyer },
+    });
+    event('offer_told', told, { by: seller });
+  }
   if (sale.date_legal_started) event('legals_started', sale.date_legal_started, { milestone: true });
 
   const subjects: Subject[] = [{ person_type: 'seller', user_id: seller.id, ...seller }];
@@ -144,6 +153,7 @@ export function planSale(demo: Demo, scenario: SaleScenario): void {
   if (scenario.searches) planSearches(progress, scenario.searches);
   if (scenario.checks) planChecks(progress, scenario.checks, subjects);
   if (scenario.requests) planRequests(progress, scenario.requests);
+  if (scenario.corrected) planCorrection(progress, scenario.corrected, seller);
 }
 
 const ownWords = ({ first_name, last_name, email, phone_number }: Invented) => ({

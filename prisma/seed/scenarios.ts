@@ -43,6 +43,10 @@ export type SaleScenario = {
   solicitors?: [seller: number, buyer: number];
   /** The panel solicitor that the seller would like, by number. */
   wish?: number;
+  /** How many days ago the seller accepted an offer. Its buyer has not registered. */
+  offer?: number;
+  /** Staff put right how the home is owned; the seller may say that it was right. */
+  corrected?: 'made' | 'disputed';
   legalsStarted?: boolean;
   searches?: Searches;
   checks?: Checks;
@@ -80,8 +84,16 @@ export const SALES: readonly SaleScenario[] = [
   { age: 5, payment: 'card' },
   { age: 6, payment: 'referral', agent: { office: 1 }, foreignCurrency: true, wish: 1 },
   { age: 7, payment: 'invoiced', agent: { office: 2 }, representative: true, additionalSellers: 1, tags: ['Probate'] },
-  { age: 8, payment: 'card', agent: 'no_agent', solicitors: [0, 1] },
-  { age: 9, payment: 'card', agent: { office: 0 }, solicitors: [1, 2], legalsStarted: true, checks: 'pending' },
+  { age: 8, payment: 'card', agent: 'no_agent', solicitors: [0, 1], corrected: 'disputed' },
+  {
+    age: 9,
+    payment: 'card',
+    agent: { office: 0 },
+    solicitors: [1, 2],
+    legalsStarted: true,
+    checks: 'pending',
+    offer: 2,
+  },
   { age: 12, payment: 'unpaid', scottish: true, tags: ['Scotland'] },
   { age: 13, payment: 'card', tenureDetails: 'Commonhold, we think', purchases: [{ age: 3, state: 'no terms' }] },
   {
@@ -134,6 +146,7 @@ export const SALES: readonly SaleScenario[] = [
     age: 33,
     payment: 'card',
     company: true,
+    corrected: 'made',
     agent: { office: 3 },
     solicitors: [0, 2],
     legalsStarted: true,

@@ -29,6 +29,8 @@ export type Ids = Record<
   | 'development'
   | 'unit'
   | 'request'
+  | 'seller'
+  | 'correction'
   | 'check'
   | 'invoiceFile',
   string
@@ -119,6 +121,16 @@ export async function insertCast(databaseUrl: string): Promise<Cast> {
     company,
     development,
     unit: unit.id,
+    seller: await one(
+      `insert into person (id, sale_id, role, customer_type, first_name, last_name, email)
+       values ($1, $2, 'seller', 'individual_owner', 'Ben', 'Okoro', 'ben@home.example')`,
+      [newId(), sale],
+    ),
+    correction: await one(
+      `insert into correction (id, sale_id, part, reason, changes, corrected_by_id, objected_at, objection)
+       values ($1, $2, 'home', 'By mistake', '[]', $3, now(), 'It was right')`,
+      [newId(), sale, staff.id],
+    ),
     request: await one(`insert into additional_search_request (id, sale_id, type) values ($1, $2, 'title_plan')`, [
       newId(),
       sale,

@@ -86,11 +86,15 @@ const choices = (path: string, ids: Ids): Record<string, readonly string[]> => (
   id: [idAt(path, ids)],
   role: ['sell', 'buy'],
   kind: path.startsWith('/admin') ? ['valuers', 'negotiators'] : ['sellers', 'buyers', 'giftors'],
-  personId: path.includes('negotiators')
-    ? [ids.negotiator, 'add']
-    : path.startsWith('/admin')
-      ? [ids.valuer, 'add']
-      : [ids.giftor],
+  personId: path.includes('/corrections/people')
+    ? [ids.seller, 'add']
+    : path.includes('/giftors')
+      ? [ids.giftor, 'add']
+      : path.includes('negotiators')
+        ? [ids.negotiator, 'add']
+        : path.startsWith('/admin')
+          ? [ids.valuer, 'add']
+          : [ids.giftor],
   lawyerId: [ids.assistant],
   unitId: [ids.unit, 'add'],
   groupId: [ids.development],
@@ -100,6 +104,7 @@ const choices = (path: string, ids: Ids): Record<string, readonly string[]> => (
   period: ['2026-09'],
   purchaseId: [ids.purchase],
   requestId: [ids.request],
+  correctionId: [ids.correction],
   change: ['deactivate', 'reactivate', 'make-staff', 'unmake-staff'],
   userId: [ids.user],
   transactionId: [ids.sale],

@@ -56,6 +56,7 @@ export async function attackLists(target: Target, database: pg.Pool): Promise<Ou
         '/solicitors/assign',
         '/events',
         '/events?all=true',
+        '/corrections',
       ].map((tab) => sale + tab),
       `/api/transaction/${saleId}`,
       `/api/transaction/user/${seller.id}`,

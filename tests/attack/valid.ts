@@ -51,6 +51,8 @@ const saleAnswers = {
   hasMortgage: 'yes',
 };
 
+const { estateAgent: _agent, isAnotherSellerSelected: _another, ...saleCorrection } = examplesOf(SALE_QUESTIONS);
+
 const funding = { savingsFromEmployment: 'on', otherFunding: 'on', otherFundingComments: 'A lottery', gifts: 'no' };
 const purchaseAnswers = {
   ...examplesOf(PURCHASE_QUESTIONS),
@@ -240,6 +242,13 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/dashboard/sell/:id/estate-agent': {
     form: { agentName: 'Larkspur Homes', branch: 'Ludlow', email: 'desk@larkspur.example' },
   },
+  '/dashboard/sell/:id/offer': {
+    form: {
+      ...{ price: '320,000', 'day.day': '12', 'day.month': '11', 'day.year': '2026' },
+      ...{ buyerName: 'Amir Khan', buyerEmail: 'amir@khan.example' },
+    },
+  },
+  '/dashboard/sell/:id/my-buyer/:purchaseId': { form: {} },
   '/dashboard/sell/:id/not-my-buyer/:purchaseId': { form: {} },
   '/dashboard/:role/:id/solicitor': {
     form: {
@@ -251,10 +260,13 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
       seen: '',
     },
   },
+  '/dashboard/:role/:id/corrections/:correctionId': { form: { objection: 'It is\n18a.' } },
   '/dashboard/sell/:id/requests/:requestId': { form: { answer: 'no', subject: '£45.00', reason: 'Too\ndear.' } },
 
   '/admin/transactions/:id/purchase-intents/:purchaseId/significant-dates': { form: { ...version, ...dayFields } },
-  '/admin/transactions/:id/purchase-intents/:purchaseId/accept': { form: { ...version, insteadOf: ids.purchase } },
+  '/admin/transactions/:id/purchase-intents/:purchaseId/accept': {
+    form: { ...version, insteadOf: ids.purchase, offerDay: '2026-11-12' },
+  },
   '/admin/transactions/:id/purchase-intents/:purchaseId/take-back': { form: { ...version, reason: 'By mistake' } },
   '/dashboard/sell/:id/start': { form: { startNow: 'on' } },
   '/dashboard/:role/:id/cancel': { form: { comments: 'We\nmove abroad.' } },
@@ -269,6 +281,39 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
       _id: ids.giftor,
     },
   },
+  '/admin/transactions/:id/corrections/home': {
+    form: {
+      ...version,
+      ...flat('propertyAddress', address),
+      tenureOption: 'Other / Not Sure',
+      tenureDetails: 'Half of a barge',
+      reason: 'By mistake',
+    },
+  },
+  '/admin/transactions/:id/corrections/sale': { form: { ...version, ...saleCorrection, reason: 'By mistake' } },
+  '/admin/transactions/:id/corrections/people/:personId': {
+    form: { ...version, ...personFields, personId: ids.seller, reason: 'By mistake' },
+  },
+  '/admin/transactions/:id/corrections/people/:personId/remove': { form: { ...version, reason: 'By mistake' } },
+  '/admin/transactions/:id/corrections/purchases/:purchaseId': {
+    form: { ...version, ...purchaseAnswers, reason: 'By mistake' },
+  },
+  '/admin/transactions/:id/corrections/purchases/:purchaseId/money': {
+    form: { ...version, ...flat('funding', funding), reason: 'By mistake' },
+  },
+  '/admin/transactions/:id/corrections/purchases/:purchaseId/buyers/:personId': {
+    form: { ...version, ...personFields, personId: ids.seller, reason: 'By mistake' },
+  },
+  '/admin/transactions/:id/corrections/purchases/:purchaseId/buyers/:personId/remove': {
+    form: { ...version, reason: 'By mistake' },
+  },
+  '/admin/transactions/:id/corrections/purchases/:purchaseId/giftors/:personId': {
+    form: { ...version, ...gift, ...personFields, personId: ids.giftor, reason: 'By mistake' },
+  },
+  '/admin/transactions/:id/corrections/purchases/:purchaseId/giftors/:personId/remove': {
+    form: { ...version, reason: 'By mistake' },
+  },
+  '/admin/transactions/:id/corrections/:correctionId': { form: { answer: 'Put\nright.' } },
   '/admin/transactions/:id/searches': { form: { searchId: ids.sale } },
   '/admin/transactions/:id/searches/order': {
     form: {

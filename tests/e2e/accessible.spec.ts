@@ -36,6 +36,24 @@ type Walk = { who: string; pages: string[]; arrive?: (stage: Stage) => Promise<R
 const phoneNumber = '+447700900123';
 const newSale = async (database: pg.Pool) => insertSale(database, (await insertPerson(database)).id);
 
+/** What staff corrected of a seller's address, to which the seller has not objected yet. */
+async function correct(database: pg.Pool, saleId: string, objection: string | null = null): Promise<string> {
+  const id = newId();
+  const staff = await insertPerson(database, { type: 'admin', firstName: 'Priya', lastName: 'Shah' });
+  const address = {
+    label: 'Address',
+    before: '18 Mill Lane, Ludlow',
+    after: '18a Mill Lane, Ludlow',
+    isPrivate: false,
+  };
+  await database.query(
+    `insert into correction (id, sale_id, part, reason, changes, corrected_by_id, objection, objected_at)
+     values ($1, $2, 'home', 'Your title register says so.', $3, $4, $5, case when $5::text is not null then now() end)`,
+    [id, saleId, JSON.stringify([address]), staff.id, objection],
+  );
+  return id;
+}
+
 /** A request that the seller answers on the dashboard. */
 async function askForFee(database: pg.Pool, saleId: string): Promise<string> {
   const id = newId();
@@ -124,13 +142,17 @@ const walks: Walk[] = [
       const stranger = await insertPerson(database, { firstName: 'Tomasz' });
       const purchaseId = await insertPurchase(database, stranger.id, id, { confirmed: true });
       const requestId = await askForFee(database, id);
-      return { role: 'sell', id, purchaseId, requestId };
+      const correctionId = await correct(database, id);
+      return { role: 'sell', id, purchaseId, requestId, correctionId };
     },
     pages: [
       '/sell/payment-success',
       '/dashboard/:role/:id',
       '/dashboard/:role/:id/receipt',
+      '/dashboard/sell/:id/offer',
+      '/dashboard/sell/:id/my-buyer/:purchaseId',
       '/dashboard/sell/:id/not-my-buyer/:purchaseId',
+      '/dashboard/:role/:id/corrections/:correctionId',
       '/dashboard/sell/:id/estate-agent?query=a',
       '/dashboard/:role/:id/solicitor',
       '/dashboard/:role/:id/solicitor?q=no-such-solicitor',
@@ -331,7 +353,14 @@ const walks: Walk[] = [
         `insert into additional_search_request (id, sale_id, type) values ($1, $2, 'fee_approval')`,
         [requestId, sale.id],
       );
-      return { ...sale, requestId };
+      const correctionId = await correct(stage.database, sale.id, 'It is 18.');
+      const personId = newId();
+      await stage.database.query(
+        `insert into person (id, purchase_id, role, first_name, last_name, email, amount, relationship)
+         values ($1, $2, 'giftor', 'Meera', 'Raman', 'meera@home.example', 2500000, 'parent')`,
+        [personId, sale.purchaseId],
+      );
+      return { ...sale, requestId, correctionId, personId };
     },
     pages: [
       '/admin/transactions/:id',
@@ -350,6 +379,16 @@ const walks: Walk[] = [
       '/admin/transactions/:id/searches/requests/:requestId/send',
       '/admin/transactions/:id/emails',
       '/admin/transactions/:id/events',
+      '/admin/transactions/:id/corrections',
+      '/admin/transactions/:id/corrections/:correctionId',
+      '/admin/transactions/:id/corrections/home',
+      '/admin/transactions/:id/corrections/sale',
+      '/admin/transactions/:id/corrections/people/add',
+      '/admin/transactions/:id/corrections/purchases/:purchaseId',
+      '/admin/transactions/:id/corrections/purchases/:purchaseId/money',
+      '/admin/transactions/:id/corrections/purchases/:purchaseId/buyers/add',
+      '/admin/transactions/:id/corrections/purchases/:purchaseId/giftors/:personId',
+      '/admin/transactions/:id/corrections/purchases/:purchaseId/giftors/:personId/remove',
     ],
   },
   {

@@ -242,6 +242,7 @@ function paramsOf(address: string, ids: Ids, role: Role): Record<string, string>
     key: 'aboutYou',
     personId: ids.giftor,
     requestId: ids.request,
+    correctionId: ids.correction,
     purchaseId: ids.purchase,
     groupId: ids.development,
     transactionId: ids.sale,

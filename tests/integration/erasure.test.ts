@@ -225,6 +225,24 @@ async function writeInto({ userId, email, saleId, failed, groupId }: Of) {
   });
   const cancelled = { channel: 'page', stated_on: new Date('2026-09-01'), due_back: 0, comments: SAID } as const;
   await db.cancellation.create({ data: { id: newId(), purchase_id: failed, ...cancelled } });
+  await db.offer.create({
+    data: { id: newId(), sale_id: saleId, day: new Date('2026-09-01'), price: 32_000_000n, buyer_name: SAID },
+  });
+  await db.correction.create({
+    data: {
+      id: newId(),
+      sale_id: saleId,
+      part: 'home',
+      reason: SAID,
+      changes: [{ label: 'Address', before: HOME, after: SAID, isPrivate: false }],
+      corrected_by_id: staff.userId,
+      objected_at: new Date(),
+      objection: SAID,
+      answered_at: new Date(),
+      answered_by_id: staff.userId,
+      answer: SAID,
+    },
+  });
   await db.solicitorWish.create({
     data: {
       id: newId(),
@@ -354,6 +372,9 @@ async function othersWrite({
   await db.solicitorWish.create({
     data: { id: newId(), purchase_id: bought.purchaseId, ...wish, email },
   });
+  const offer = { day: new Date('2026-09-01'), price: 32_000_000n };
+  const elsewhere = { sale_id: stranger.saleId, buyer_name: name, buyer_email: email };
+  await db.offer.create({ data: { id: newId(), ...offer, ...elsewhere } });
   await db.timelineEvent.create({ data: { id: newId(), purchase_id: bought.purchaseId, ...said } });
   // The home's buyer has typed their name into a form that was not submitted.
   const begun = {
@@ -583,6 +604,12 @@ test('what others wrote keeps their other words', async () => {
   expect(callback.message).toBe('I act for Removed, Removed.');
   const draft = await db.groupDraft.findFirstOrThrow({ where: { user_id: { not: made.userId } } });
   expect(draft.data).toEqual({ typed: { name: 'Quay Rise', representative: {} } });
+});
+
+test('an offer of theirs that a seller accepted is kept, without their name and email', async () => {
+  await erased(staff.browser, made.userId);
+  const told = await db.offer.findFirstOrThrow({ orderBy: { id: 'desc' } });
+  expect(told).toMatchObject({ price: 32_000_000n, buyer_name: null, buyer_email: null });
 });
 
 test('a home that they registered by JSON, without a sale, is in their copy and is deleted', async () => {

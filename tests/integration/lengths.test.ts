@@ -12,6 +12,7 @@ import { normalPostcode } from '~/domain/address/postcodes-rules';
 import { assignment } from '~/domain/assignment/schema';
 import { cancellationForm, statementForm } from '~/domain/cancellation/schema';
 import { newCompany } from '~/domain/company/schema';
+import { answerForm, objectionForm, removalForm } from '~/domain/correction/schema';
 import { callbackForm } from '~/domain/enquiry/callback/schema';
 import { partnerSignUpForm } from '~/domain/enquiry/partner-sign-up/schema';
 import { manualTransactions } from '~/domain/group/schema';
@@ -23,6 +24,7 @@ import { refundForm } from '~/domain/payment/refund/schema';
 import { toMobile, toPhone } from '~/domain/people/phone-rules';
 import { aboutYouForm, personForm } from '~/domain/people/schema';
 import { newProperty } from '~/domain/property/schema';
+import { offerForm } from '~/domain/purchase/offer/schema';
 import { giftorForm, newPurchase } from '~/domain/purchase/schema';
 import { typedAgent } from '~/domain/sale/estate-agent/named-schema';
 import { postcodeAlertForm } from '~/domain/sale/postcode-alerts/schema';
@@ -119,6 +121,35 @@ const SCHEMAS: [name: string, schema: z.ZodType, input: Body, written: Written][
     typedAgent,
     given('/dashboard/sell/:id/estate-agent'),
     into('named_agent', { agentName: 'agent_name', branch: 'branch', email: 'email' }),
+  ],
+  [
+    'offerForm',
+    offerForm,
+    {
+      price: '320,000',
+      day: { day: '12', month: '11', year: '2026' },
+      buyerName: 'Amir Khan',
+      buyerEmail: 'amir@khan.example',
+    },
+    into('offer', { buyerName: 'buyer_name', buyerEmail: 'buyer_email' }),
+  ],
+  [
+    'objectionForm',
+    objectionForm,
+    given('/dashboard/:role/:id/corrections/:correctionId'),
+    into('correction', { objection: 'objection' }),
+  ],
+  [
+    'answerForm',
+    answerForm,
+    given('/admin/transactions/:id/corrections/:correctionId'),
+    into('correction', { answer: 'answer' }),
+  ],
+  [
+    'removalForm',
+    removalForm,
+    given('/admin/transactions/:id/corrections/people/:personId/remove'),
+    into('correction', { reason: 'reason' }),
   ],
   [
     'postcodeAlertForm',

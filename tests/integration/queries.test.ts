@@ -11,6 +11,7 @@ import { getSaleToAssign } from '~/domain/assignment/dialog-queries.server';
 import { recordStatement } from '~/domain/cancellation/commands.server';
 import { listDueBack } from '~/domain/cancellation/queries.server';
 import { findCompanyByNumber, getCompany } from '~/domain/company/queries.server';
+import { listCorrections } from '~/domain/correction/queries.server';
 import { getPurchaseDashboard } from '~/domain/dashboard/purchase-queries.server';
 import { getReceipt, getSaleDashboard } from '~/domain/dashboard/sale-queries.server';
 import { addressesOfToday } from '~/domain/email/address-queries.server';
@@ -63,6 +64,13 @@ import { recordRefund } from '~/domain/payment/refund/commands.server';
 import { reconcileRefunds } from '~/domain/payment/refund/jobs.server';
 import { getProperty } from '~/domain/property/queries.server';
 import { listHomesByPostcode, listPropertiesByPostcode } from '~/domain/purchase/homes-queries.server';
+import {
+  findOffer,
+  findOfferOfBuyer,
+  findOfferToTell,
+  getSelling,
+  readSelling,
+} from '~/domain/purchase/offer/queries.server';
 import {
   findRegisteredHome,
   getGiftors,
@@ -225,6 +233,7 @@ const asks: (() => unknown)[] = [
   () => transaction((tx) => agentSituationIn(tx, ID, null)),
   () => getUser(viewer, ID),
   () => listSentAbout([ID]),
+  () => listCorrections(ID, 0, 10),
   () => findUserByEmail(viewer.email),
   () => listUsers({ ...LIST, isActive: null, type: null }),
   () => listUsers({ ...LIST, searchValue: 'Bello', isActive: true, type: 'customer' }),
@@ -252,6 +261,11 @@ const asks: (() => unknown)[] = [
   () => listPurchaseIntents(viewer, ID),
   () => getSaleOfPurchase(viewer, ID),
   () => getGiftors(viewer, ID),
+  () => getSelling(viewer, ID),
+  () => transaction((tx) => readSelling(tx, viewer, ID)),
+  () => findOffer(ID),
+  () => findOfferOfBuyer(db, ID),
+  () => findOfferToTell(ID, viewer.email),
   () => findRegistered(ID),
   () => getRegistered(viewer, ID, ID),
   () => getSignificantDates(ID, ID),

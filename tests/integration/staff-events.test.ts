@@ -24,6 +24,7 @@ const CAUSED_BY_STAFF = [
   ...['payment_refunded', 'cancelled'],
   ...['information_requested', 'information_received', 'searches_ordered', 'search_results_sent'],
   'search_not_needed',
+  'correction_dispute_answered',
   ...['identity_checks_ordered', 'identity_check_aborted', 'estate_agent_checks_requested'],
 ];
 
@@ -131,7 +132,15 @@ function paramsOf(address: string, { ids, orderId }: Stage): Record<string, stri
   const isOfRequest = address === '/api/additional-search-requests/:id';
   const id = isOfPurchase ? ids.purchase : isOfCheck ? ids.check : isOfRequest ? ids.request : ids.sale;
   return {
-    ...{ id, orderId, searchId: orderId, purchaseId: ids.purchase, requestId: ids.request, transactionId: ids.sale },
+    ...{
+      id,
+      orderId,
+      searchId: orderId,
+      purchaseId: ids.purchase,
+      requestId: ids.request,
+      transactionId: ids.sale,
+      correctionId: ids.correction,
+    },
     ...{ groupId: ids.development, personId: ids.valuer, lawyerId: ids.assistant, unitId: ids.unit },
     ...{ key: 'aboutYou', role: 'sell', kind: 'valuers', period: '2026-10', change: 'deactivate' },
   };

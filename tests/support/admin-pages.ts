@@ -10,7 +10,17 @@ export type PageToRead = { name: string; path: string };
 
 const query = (text: string) => encodeURIComponent(text);
 
-const TABS = ['sellers', 'purchase-intents', 'orders', 'thirdfort', 'solicitors', 'estate-agent', 'searches', 'events'];
+const TABS = [
+  'sellers',
+  'purchase-intents',
+  'orders',
+  'thirdfort',
+  'solicitors',
+  'estate-agent',
+  'searches',
+  'events',
+  'corrections',
+];
 
 export async function adminPages(database: pg.Pool): Promise<PageToRead[]> {
   const row = async <Column extends string>(text: string): Promise<Partial<Record<Column, string>>> =>

@@ -1,6 +1,7 @@
 import { PRIMARY_CUSTOMER, type Role } from '~/domain/account/rules';
 import { addressJson } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
+import type { Change, CorrectionPart } from '~/domain/correction/rules';
 import { ofGroup } from '~/domain/partner/lawyer-group/queries.server';
 import type { LawyerTitle } from '~/domain/partner/lawyer-group/title-rules';
 import { shownAddress, shownName } from '~/domain/people/others-words-rules';
@@ -8,12 +9,12 @@ import { invitationState } from '~/domain/people/queries.server';
 import type { InvitationState } from '~/domain/people/rules';
 import { shownTenure, type TenureAnswer } from '~/domain/property/rules';
 import { type SearchOfSale, searchProgress } from '~/domain/search/rules';
-import { FIRST_STEPS, NEWEST_STEPS } from '~/domain/shared/bounds-rules';
+import { FIRST_STEPS, MOST_CORRECTIONS, NEWEST_STEPS } from '~/domain/shared/bounds-rules';
 import { listJson, objectJson } from '~/domain/shared/json-queries.server';
 import type { WishOfDeal } from '~/domain/solicitor-wish/queries.server';
 import { isOwnSolicitor } from '~/domain/solicitor-wish/rules';
 import type { Conveyance } from '~/domain/timeline/milestones-rules';
-import { CUSTOMER_EVENTS } from '~/domain/timeline/rules';
+import { CUSTOMER_EVENTS, EVENTS_IN_WORDS } from '~/domain/timeline/rules';
 import { notFound } from '~/platform/errors';
 import type { EstateAgentStatus, PersonRole } from '~/platform/generated/prisma/enums';
 
@@ -86,7 +87,8 @@ const agentOf = (sale: string) => `
      left join estate_agent_brand b on b.id = e.brand_id where n.sale_id = ${sale}.id) as "namedAgent",
   ${sale}.group_id is not null as "isUnit"`;
 
-type Happened = { name: string; on: string }[];
+/** `words` says what happened, where that is not the same each time. */
+type Happened = { name: string; on: string; words: string | null }[];
 
 const shown = (column: 'sale_id' | 'purchase_id', id: string) =>
   `timeline_event t where t.${column} = ${id} and t.event_name in (${CUSTOMER_EVENTS.map((name) => `'${name}'`)})`;
@@ -94,7 +96,11 @@ const shown = (column: 'sale_id' | 'purchase_id', id: string) =>
 /** The events that the page shows: the newest, and the first ones of the deal. */
 const eventsOf = (column: 'sale_id' | 'purchase_id', id: string) =>
   listJson(
-    objectJson({ name: 't.event_name', on: 't.date_time' }),
+    objectJson({
+      name: 't.event_name',
+      on: 't.date_time',
+      words: `case when t.event_name in (${EVENTS_IN_WORDS.map((name) => `'${name}'`)}) then t.comments end`,
+    }),
     't.date_time, t.id',
     `((select t.* from ${shown(column, id)} order by t.date_time desc, t.id desc limit ${NEWEST_STEPS})
        union
@@ -123,6 +129,31 @@ const peopleOf = (column: 'sale_id' | 'purchase_id', id: string) =>
     `person n where n.${column} = ${id}`,
   );
 
+/** What staff corrected of what the primary customer told us, as far as it is new, or the customer waits for an answer. */
+export type CorrectionOfDeal = {
+  id: string;
+  part: CorrectionPart;
+  changes: Change[];
+  at: string;
+  objected_at: string | null;
+  answered_at: string | null;
+};
+
+const CORRECTION_DAYS = 30;
+
+const correctionsOf = (column: 'sale_id' | 'purchase_id', id: string) =>
+  listJson(
+    objectJson({
+      ...{ id: 'k.id', part: 'k.part', changes: 'k.changes', at: 'k.created_at' },
+      ...{ objected_at: 'k.objected_at', answered_at: 'k.answered_at' },
+    }),
+    'k.id desc',
+    `(select * from correction k where k.${column} = ${id}
+         and (greatest(k.created_at, k.answered_at) > now() - interval '${CORRECTION_DAYS} days'
+              or k.objected_at is not null and k.answered_at is null)
+       order by k.id desc limit ${MOST_CORRECTIONS}) k`,
+  );
+
 export type Deal = TenureAnswer &
   Agent & {
     /** A seller reads the sale's, a buyer the purchase's. */
@@ -141,6 +172,8 @@ export type Deal = TenureAnswer &
     wish: WishOfDeal | null;
     /** The other people of the deal. Empty unless the viewer is the primary customer. */
     people: PersonOfDeal[];
+    /** For the primary customer; empty for anyone else. */
+    corrections: CorrectionOfDeal[];
     benchmarkInDays: number | null;
   };
 
@@ -154,6 +187,7 @@ export const dealColumns = (d: {
   ${d.of === 'sale_id' ? 's' : 'p'}.reference, ${d.owner} = $2 as "isOwn",
   ${objectJson({ firstName: 'u.first_name', lastName: 'u.last_name' }, `app_user u where u.id = ${d.owner}`)} as owner,
   case when ${d.owner} = $2 then ${peopleOf(d.of, d.id)} else '[]' end as people,
+  case when ${d.owner} = $2 then ${correctionsOf(d.of, d.id)} else '[]' end as corrections,
   ${addressJson('a')} as address, y.tenure, y.tenure_details, ${eventsOf(d.of, d.id)} as events,
   ${countOfEvents(d.of, d.id)} as "eventCount",
   ${searchesOf('s.id')} as searches, ${solicitorOf(d.solicitorGroup)} as solicitor, ${agentOf('s')},
@@ -185,6 +219,8 @@ export type DealRow<More> = Omit<Deal, 'owner' | 'wish'> &
   Acceptance &
   Pick<Conveyance, 'identityAsked' | 'identityChecked' | 'solicitorAssigned'> & {
     dates: Dates | null;
+    /** The day of the offer that the seller has accepted, if the viewer may see it. */
+    offerDay: string | null;
     owner: { firstName: string; lastName: string };
   };
 
@@ -198,9 +234,9 @@ export function dealOf<More>(
   role: Role,
   [row]: readonly DealRow<More>[],
   wish: WishOfDeal | null,
-): Deal & More & { conveyance: Conveyance } {
+): Deal & More & { conveyance: Conveyance; saleAgreed: string | null } {
   if (!row) throw notFound();
-  const { identityAsked, identityChecked, solicitorAssigned, instructed = null, dates, owner, ...rest } = row;
+  const { identityAsked, identityChecked, solicitorAssigned, instructed = null, dates, offerDay, owner, ...rest } = row;
   const { cancelledOn, saleEndedOn = null } = row;
   const isOwnHome = role === 'sell' && row.isOwn;
   const deal = {
@@ -213,8 +249,9 @@ export function dealOf<More>(
   const awaitsSeller = row.isAccepted === false && known.aborted === null;
   const hasOwnSolicitor = wish?.kind === 'own' && isOwnOr(wish.own, row.solicitor);
   const customer = { identityAsked, identityChecked, solicitorAssigned, hasOwnSolicitor, caseSent: instructed };
-  const conveyance = { awaitsSeller, ...customer, ...searchProgress(row.searches), ...known };
-  return { ...(deal as Deal & More), conveyance };
+  const offerAccepted = known.offerAccepted ?? offerDay;
+  const conveyance = { awaitsSeller, ...customer, ...searchProgress(row.searches), ...known, offerAccepted };
+  return { ...(deal as Deal & More), conveyance, saleAgreed: known.offerAccepted };
 }
 
 /** A deal that was cancelled, or whose sale was, is over. */

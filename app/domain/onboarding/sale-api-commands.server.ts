@@ -47,7 +47,7 @@ export const changeProperty = (viewer: Viewer, propertyId: string, change: Parti
     const sale = await tx.sale.findUnique({ where: { property_id: propertyId }, select: { id: true } });
     if (sale) return updateSaleProperty(tx, viewer.userId, sale.id, change);
     if ((await currentPropertyId(tx, viewer)) !== propertyId) throw notFound();
-    return updateProperty(tx, propertyId, change);
+    await updateProperty(tx, propertyId, change);
   });
 
 /**

@@ -134,10 +134,11 @@ export async function confirmPurchase(tx: Tx, buyer: Buyer, id: string): Promise
  */
 export const saveGiftor = (buyer: Viewer, purchaseId: string, personId: string, giftor: GiftorInput): Promise<void> =>
   transactionAs(buyer, async (tx) => {
-    const { gifts } = await purchaseOfGiftors(tx, buyer, purchaseId);
+    await purchaseOfGiftors(tx, buyer, purchaseId);
     const done = await putPerson(tx, { role: 'giftor', purchase_id: purchaseId }, personId, giftor);
     if (done === 'unchanged') return;
-    if (gifts !== 'yes') await writeColumns(tx, purchaseId, { gifts: 'yes' });
+    // With a new version: staff who correct someone at this moment are told.
+    await writeColumns(tx, purchaseId, { gifts: 'yes' });
     await inviteNamed(tx, { purchase_id: purchaseId });
     await recordEvent(tx, { name: `giftor_${done}`, purchaseId, ...authorOf(buyer) });
   });
@@ -148,19 +149,22 @@ export const removeGiftor = (buyer: Viewer, purchaseId: string, personId: string
     await purchaseOfGiftors(tx, buyer, purchaseId);
     const giftor = { id: personId, role: 'giftor', purchase_id: purchaseId } as const;
     const { count } = await tx.person.deleteMany({ where: giftor });
-    if (count > 0) await recordEvent(tx, { name: 'giftor_removed', purchaseId, ...authorOf(buyer) });
+    if (count === 0) return;
+    await writeColumns(tx, purchaseId, {});
+    await recordEvent(tx, { name: 'giftor_removed', purchaseId, ...authorOf(buyer) });
   });
 
-async function purchaseOfGiftors(tx: Tx, { userId }: Buyer, id: string) {
+/** Locked first, as by staff who correct it. */
+async function purchaseOfGiftors(tx: Tx, { userId }: Buyer, id: string): Promise<void> {
+  await tx.$queryRaw`select 1 from purchase where id = ${id} and primary_buyer_id = ${userId} for no key update`;
   const purchase = await tx.purchase.findFirst({
     where: { id, primary_buyer_id: userId, confirmed_at: { not: null } },
-    select: { gifts: true, aborted: true, exchanged: true },
+    select: { aborted: true, exchanged: true },
   });
   if (!purchase) throw notFound();
   const day = (date: Date | null) => date && londonDay(date);
   const settled = { aborted: day(purchase.aborted), exchanged: day(purchase.exchanged) };
   if (!mayChangeGiftors(settled, londonDay(now()))) throw new KnownError(409, UPDATE_FAILED);
-  return purchase;
 }
 
 const authorOf = ({ userId, firstName, lastName }: Buyer) =>
@@ -212,7 +216,7 @@ type FundingColumns = Record<FundingColumn, boolean> & {
   other_funding_comments: string | null;
 };
 
-function fundingColumns(funding: PurchaseAnswers['funding'] | undefined): Partial<FundingColumns> {
+export function fundingColumns(funding: PurchaseAnswers['funding'] | undefined): Partial<FundingColumns> {
   if (!funding) return {};
   return {
     ...perFundingColumn((_, source) => funding[source]),

@@ -1,6 +1,7 @@
 import { isAccepted, isActive, isToBeIntroduced } from '~/domain/account/visibility-queries.server';
 import { DAYS_TO_CANCEL } from '~/domain/payment/days-to-cancel-rules';
 import { ASKED_IN_TERMS } from '~/domain/payment/start-now-rules';
+import { hasTakenBuyer, isOffersBuyer, standingOffer } from '~/domain/purchase/offer/queries.server';
 import { objectJson } from '~/domain/shared/json-queries.server';
 
 /**
@@ -45,12 +46,18 @@ const newestSearches = `(
     from search_order o join search e on e.search_order_id = o.id
    where o.sale_id = s.id and o.status <> 'failed' order by e.product_id, o.created_at desc, o.id desc)`;
 
+/** The customer of the correction `k` has said that it is not right, and staff have not answered. */
+const isOpenObjection = 'k.objected_at is not null and k.answered_at is null';
+
 /** The `OpenWork` of the sale `s`. */
 const openWork = objectJson(
   {
     emails: "(select count(*) from email_message m where m.sale_id = s.id and m.status = 'failed')",
     disputes: `(select count(*) from purchase p
                  where p.property_id = s.property_id and ${isActive} and not ${isToBeIntroduced})`,
+    objections: `(select count(*) from correction k where k.sale_id = s.id and ${isOpenObjection})
+                 + (select count(*) from purchase p join correction k on k.purchase_id = p.id
+                     where p.property_id = s.property_id and ${isOpenObjection})`,
     toAsk: "(select count(*) from additional_search_request r where r.sale_id = s.id and r.status = 'pending')",
     asked: "(select count(*) from additional_search_request r where r.sale_id = s.id and r.status = 'sent')",
     cancelled: "count(*) filter (where n.status = 'cancelled' and n.not_needed_why is null)",
@@ -95,6 +102,18 @@ const cancelled = objectJson(
   'cancellation k where k.sale_id = s.id',
 );
 
+/** The offer that the seller has accepted, until staff accept a buyer. */
+const offerToAccept = objectJson(
+  {
+    price: 'o.price',
+    day: 'o.day',
+    hasRegistered: `exists (
+      select from purchase p join app_user b on b.id = p.primary_buyer_id
+       where p.property_id = s.property_id and ${isToBeIntroduced} and ${isOffersBuyer})`,
+  },
+  `${standingOffer} and not ${hasTakenBuyer}`,
+);
+
 /** The `Progress` of the sale `s`, with the state from `sale_progress w`. */
 export const progressJson = objectJson({
   state: 'w.state',
@@ -104,6 +123,7 @@ export const progressJson = objectJson({
   hasBuyer,
   isBuyerToAccept: `(${hasNewcomer} and not ${hasBuyer})`,
   isBuyerToIntroduce: buyerToIntroduce,
+  offer: offerToAccept,
   wish: openWish,
   isAgentNamed: '(exists (select from named_agent n where n.sale_id = s.id))',
   waitsUntil,

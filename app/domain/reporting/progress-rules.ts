@@ -1,5 +1,6 @@
 import type { EstateAgentStatus } from '~/platform/generated/prisma/enums';
 import { dueBackBy } from '../payment/days-to-cancel-rules';
+import { type Offer, offerWords } from '../purchase/offer/rules';
 import { formatDay } from '../shared/dates-rules';
 import { formatPounds, type Pence } from '../shared/pence-rules';
 import type { Side } from '../shared/sides-rules';
@@ -12,6 +13,8 @@ export type OpenWork = {
   emails: number;
   /** Buyers that the seller disputes, until staff act. */
   disputes: number;
+  /** What customers say of corrections, until staff answer. */
+  objections: number;
   /** Information requests that wait for staff, and for the seller. */
   toAsk: number;
   asked: number;
@@ -38,6 +41,8 @@ export type Progress = {
   isBuyerToAccept: boolean;
   /** The buyer's solicitor is chosen, but an accepted buyer has not been introduced. */
   isBuyerToIntroduce: boolean;
+  /** The offer that the seller has accepted, until staff accept a buyer, and whether its buyer has registered. */
+  offer: (Pick<Offer, 'price' | 'day'> & { hasRegistered: boolean }) | null;
   /** Whether the seller has named their estate agent. */
   isAgentNamed: boolean;
   /** A solicitor wish that we promised to answer: whose it is, for which firm, and since when it can be confirmed. */
@@ -119,7 +124,7 @@ export type NextStep = {
   /** The person or thing it is about. */
   note?: string;
   /** Where to do it, if not on the part's own tab. */
-  see?: 'emails' | 'orders' | 'purchases' | 'searches';
+  see?: 'emails' | 'orders' | 'purchases' | 'searches' | 'corrections';
 };
 
 /** The first thing that is missing, in words. Things that wait for someone else come last. */
@@ -127,12 +132,20 @@ export function nextStep(progress: Progress): NextStep {
   const { state, estateAgentStatus, checks } = progress;
   // Before all else: it has a day by law, and nothing else is to be done.
   if (progress.cancelled) return cancelledStep(progress.cancelled);
+  // Before everything else, since the rest may rest on it.
+  if (progress.open.objections > 0) {
+    return { part: null, see: 'corrections', words: 'Answer a customer who says that a correction is not right' };
+  }
   if (!isDone(state, 'paid')) return { part: 'paid', words: 'Waiting for payment' };
   // First, since there is a deadline.
   if (progress.wish) {
     const { side, firm, since } = progress.wish;
     const words = `Confirm the solicitor that the ${side} asked for`;
     return { part: 'solicitors', words, note: `${firm}, by ${formatDay(confirmWishBy(since))}` };
+  }
+  if (progress.offer?.hasRegistered) {
+    const words = 'Accept the buyer whose offer the seller has accepted';
+    return { part: 'solicitors', words, note: offerWords(progress.offer), see: 'purchases' };
   }
   if (!isDone(state, 'estateAgent') && estateAgentStatus !== 'no_agent') {
     const isToAssign = progress.isAgentNamed && estateAgentStatus !== 'assigned';
@@ -151,6 +164,14 @@ export function nextStep(progress: Progress): NextStep {
   const { asked, out } = progress.open;
   if (asked > 0) return { part: null, words: `Waiting for the seller to answer ${count(asked, 'request')}` };
   if (out > 0) return { part: null, words: `Waiting for ${out} ${out === 1 ? 'search' : 'searches'}` };
+  if (progress.offer) {
+    return {
+      part: null,
+      words: 'Waiting for the buyer to register',
+      note: offerWords(progress.offer),
+      see: 'purchases',
+    };
+  }
   return { part: null, words: progress.hasBuyerSolicitor ? 'Nothing is missing' : 'Waiting for a buyer' };
 }
 

@@ -14,7 +14,10 @@ const checks = (counts: Partial<CheckCounts> = {}): CheckCounts => ({
   ...counts,
 });
 
-const NO_WORK: OpenWork = { emails: 0, disputes: 0, toAsk: 0, asked: 0, cancelled: 0, late: 0, out: 0, back: 4 };
+const NO_WORK: OpenWork = {
+  ...{ emails: 0, disputes: 0, objections: 0, toAsk: 0, asked: 0 },
+  ...{ cancelled: 0, late: 0, out: 0, back: 4 },
+};
 
 /** A sale that lacks only what is given. */
 const sale = (lacks: Partial<Progress> = {}): Progress => ({
@@ -25,6 +28,7 @@ const sale = (lacks: Partial<Progress> = {}): Progress => ({
   hasBuyer: true,
   isBuyerToAccept: false,
   isBuyerToIntroduce: false,
+  offer: null,
   wish: null,
   isAgentNamed: false,
   waitsUntil: null,
@@ -42,6 +46,7 @@ const NOTHING: Progress = {
   hasBuyer: false,
   isBuyerToAccept: false,
   isBuyerToIntroduce: false,
+  offer: null,
   wish: null,
   isAgentNamed: false,
   waitsUntil: null,
@@ -104,6 +109,10 @@ describe('the next step', () => {
     expect(words({ ...NOTHING, state: PAID, isAgentNamed: true })).toBe(
       'Assign the estate agent that the seller named',
     );
+    const offer = { price: 32_000_000, day: '2026-11-12', hasRegistered: true };
+    expect(words({ ...NOTHING, state: PAID, offer })).toBe(
+      'Accept the buyer whose offer the seller has accepted · £320,000 on 12/11/2026',
+    );
     const wish = { side: 'seller', firm: 'Larkspur Law', since: '2026-12-23T10:00:00+00:00' } as const;
     expect(words({ ...NOTHING, state: PAID, wish })).toBe(
       'Confirm the solicitor that the seller asked for · Larkspur Law, by 29/12/2026',
@@ -127,6 +136,8 @@ describe('the next step', () => {
   it('is the buyer’s solicitor once there is a buyer, and then the introduction', () => {
     const alone = sale({ hasBuyerSolicitor: false, hasBuyer: false, checks: checks({ people: 1, complete: 1 }) });
     expect(nextStep(alone)).toEqual({ part: null, words: 'Waiting for a buyer' });
+    const offer = { price: 32_000_000, day: '2026-11-12', hasRegistered: false };
+    expect(words({ ...alone, offer })).toBe('Waiting for the buyer to register · £320,000 on 12/11/2026');
     expect(words(sale({ hasBuyerSolicitor: false }))).toBe('Assign the buyer’s solicitor');
     expect(nextStep(sale({ hasBuyer: false, hasBuyerSolicitor: false, isBuyerToAccept: true }))).toEqual({
       part: 'solicitors',

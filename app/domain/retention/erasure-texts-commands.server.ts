@@ -1,3 +1,4 @@
+import type { Change } from '~/domain/correction/rules';
 import type { Tx } from '~/platform/db.server';
 import { allowAnonymising } from './anonymise-commands.server';
 import type { Involvement } from './erasure-rules';
@@ -53,12 +54,14 @@ export async function anonymiseWhatOthersWrote(tx: Tx, known: Known, deals: read
   await rewrite(tx, 'refund', ['reason'], takeOut, `order_id in (select id from sale_order where ${OF_SALES})`, [
     sales,
   ]);
+  await anonymiseCorrections(tx, takeOut, inDeals, [sales, purchases]);
   await rewrite(tx, 'purchase', ['other_funding_comments'], takeOut, 'id = any($1::bpchar[])', [purchases]);
   await rewrite(tx, 'property', ['tenure_details'], takeOut, 'id = any($1::bpchar[])', [
     deals.map(({ propertyId }) => propertyId),
   ]);
   await rewrite(tx, 'callback_request', ['message'], takeOut, mentions('message'), contacts);
   await rewrite(tx, 'partner_sign_up', ['message'], takeOut, mentions('message'), contacts);
+  await forgetOffers(tx, known, words, ofHomes.sales);
   await removeDrafts(tx, known, contacts, ofHomes);
   await anonymiseGroupDrafts(tx, known, contacts);
   await anonymiseChanges(tx, words, sales, purchases);
@@ -104,6 +107,35 @@ async function rewrite(
   }
 }
 
+/** What staff corrected, in whose answers they may be named. */
+async function anonymiseCorrections(
+  tx: Tx,
+  takeOut: (text: string) => string,
+  inDeals: string,
+  deals: [sales: string[], purchases: string[]],
+): Promise<void> {
+  await rewrite(tx, 'correction', ['reason', 'objection', 'answer'], takeOut, inDeals, deals);
+  const found = await tx.$queryRawUnsafe<{ id: string; changes: Change[] }[]>(
+    `select id, changes from correction where ${inDeals}`,
+    ...deals,
+  );
+  const without = (text: string | null) => text && takeOut(text);
+  await tx.$executeRawUnsafe(
+    `update correction k set changes = c.changes from unnest($1::bpchar[], $2::jsonb[]) as c (id, changes) where k.id = c.id`,
+    found.map(({ id }) => id),
+    found.map(({ changes }) =>
+      JSON.stringify(
+        changes.map((change) => ({
+          ...change,
+          label: takeOut(change.label),
+          before: without(change.before),
+          after: without(change.after),
+        })),
+      ),
+    ),
+  );
+}
+
 /** @returns the deals of the deleted wishes, whose timelines repeat them */
 async function removeWishes(tx: Tx, contacts: Contacts, words: readonly string[], deals: Deals): Promise<Deals> {
   const told = `concat_ws(' ', email, phone_number)`;
@@ -125,6 +157,21 @@ async function removeWishes(tx: Tx, contacts: Contacts, words: readonly string[]
     sales: gone.flatMap((wish) => wish.sale_id ?? []),
     purchases: gone.flatMap((wish) => wish.purchase_id ?? []),
   };
+}
+
+/** Removes them from offers that sellers say they made. The offer's day and price are the seller's, and are kept. */
+async function forgetOffers(tx: Tx, known: Known, words: readonly string[], sales: string[]): Promise<void> {
+  const found = await tx.$queryRawUnsafe<{ id: string; name: string; isTheirs: boolean }[]>(
+    `select id, coalesce(buyer_name, '') as name, coalesce(buyer_email = any($1::text[]), false) as "isTheirs"
+       from offer where buyer_email = any($1::text[]) or sale_id = any($2::bpchar[])`,
+    known.flatMap(contactsOf),
+    sales,
+  );
+  const theirs = found.filter(({ isTheirs, name }) => isTheirs || withoutWords(name, words) !== name);
+  await tx.$executeRawUnsafe(
+    'update offer set buyer_name = null, buyer_email = null where id = any($1::bpchar[])',
+    theirs.map(({ id }) => id),
+  );
 }
 
 /** Also searches by name in the drafts of people who sell or buy the same homes. */

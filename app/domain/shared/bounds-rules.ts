@@ -19,6 +19,12 @@ export const FIRST_STEPS = 20;
 /** Purchases, each with its people, on one page of the staff's tab. */
 export const PURCHASES_A_PAGE = 20;
 
+/** Corrections on one page of the staff's tab. */
+export const CORRECTIONS_A_PAGE = 20;
+
+/** Corrections on a customer's dashboard: the newest. */
+export const MOST_CORRECTIONS = 10;
+
 /** People on the staff's tab of identity checks: sellers, then those of each purchase, the most advanced purchase first. */
 export const MOST_PEOPLE = 60;
 

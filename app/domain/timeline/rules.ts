@@ -1,3 +1,6 @@
+/** Of a correction whose words are gone; while they are there, its comment is its title: 'We corrected the address'. */
+const CORRECTED = 'We corrected something you told us';
+
 /** What can happen to a sale or a purchase, in words for its customers. A milestone is a step of the conveyance that people wait for. */
 export const eventKinds = {
   sale_created: { title: 'You told us about your home', milestone: false },
@@ -10,6 +13,8 @@ export const eventKinds = {
   giftor_added: { title: 'Giftor added', milestone: false },
   giftor_changed: { title: 'Giftor’s details changed', milestone: false },
   giftor_removed: { title: 'Giftor removed', milestone: false },
+  details_corrected: { title: CORRECTED, milestone: false },
+  gifts_corrected: { title: CORRECTED, milestone: false },
 } as const satisfies Record<string, { title: string; milestone: boolean }>;
 
 /** Events that only staff see: customers are shown the data that they leave, not the events. */
@@ -23,9 +28,15 @@ const staffEventKinds = {
   solicitors_assigned: { milestone: true },
   solicitor_wish_changed: { milestone: false },
   customer_details_changed: { milestone: false },
+  offer_told: { milestone: false },
+  offer_taken_back: { milestone: false },
   buyer_disputed: { milestone: false },
+  buyer_recognised: { milestone: false },
+  buyer_answer_taken_back: { milestone: false },
   buyer_accepted: { milestone: false },
   buyer_acceptance_taken_back: { milestone: false },
+  correction_disputed: { milestone: false },
+  correction_dispute_answered: { milestone: false },
   invitation_confirmed: { milestone: false },
   invitation_denied: { milestone: false },
   legals_started: { milestone: true },
@@ -60,6 +71,9 @@ export const REPEATED_EVENTS: readonly EventName[] = [
   'giftor_removed',
   'solicitor_wish_changed',
   'customer_details_changed',
+  'buyer_disputed',
+  'buyer_recognised',
+  'buyer_answer_taken_back',
 ];
 export const REPEATED_WITHIN_MS = 60 * 60_000;
 
@@ -78,7 +92,15 @@ export const EVENTS_FOR_STAFF: readonly EventName[] = [
 ];
 
 /** For the primary buyer and staff only: followers of a purchase are told nothing of its gifts. */
-export const EVENTS_OF_GIFTS = ['giftor_added', 'giftor_changed', 'giftor_removed'] as const satisfies EventName[];
+export const EVENTS_OF_GIFTS = [
+  'giftor_added',
+  'giftor_changed',
+  'giftor_removed',
+  'gifts_corrected',
+] as const satisfies EventName[];
+
+/** Whose comment says to the customer what happened. */
+export const EVENTS_IN_WORDS = ['details_corrected', 'gifts_corrected'] as const satisfies CustomerEventName[];
 
 export type CustomerEventName = keyof typeof eventKinds;
 export const CUSTOMER_EVENTS = Object.keys(eventKinds) as readonly CustomerEventName[];
@@ -97,6 +119,10 @@ const LABELS: Record<EventName, string> = {
   giftor_changed: 'Giftor’s details changed',
   giftor_removed: 'Giftor removed',
   start_asked: 'Asked us to start work now',
+  details_corrected: 'Corrected what the customer told us',
+  gifts_corrected: 'Corrected what the customer told us about money',
+  correction_disputed: 'Said of a correction: this is not right',
+  correction_dispute_answered: 'Answered what was said of a correction',
   order_invoiced: 'Marked as invoiced',
   payment_refund_failed: 'Refund failed',
   estate_agent_assigned: 'Estate agent assigned',
@@ -105,7 +131,11 @@ const LABELS: Record<EventName, string> = {
   solicitors_assigned: 'Solicitors assigned',
   solicitor_wish_changed: 'Asked for a solicitor',
   customer_details_changed: 'Contact details changed',
+  offer_told: 'Said: I have accepted an offer',
+  offer_taken_back: 'Took back that they have accepted an offer',
   buyer_disputed: 'Said: this is not my buyer',
+  buyer_recognised: 'Said: yes, this is my buyer',
+  buyer_answer_taken_back: 'Took back what they said of a buyer',
   buyer_accepted: 'Accepted as the buyer',
   buyer_acceptance_taken_back: 'No longer accepted as the buyer',
   invitation_confirmed: 'Said: yes, this is me',
@@ -147,7 +177,7 @@ const TOPICS: readonly (readonly [RegExp, EventTopic])[] = [
   [/^(payment|referral|order)_/, 'money'],
   [/^search|^information/, 'searches'],
   [/email/, 'email'],
-  [/^(identity|solicitors?|estate_agent|legals|buyer|invitation|customer)_/, 'people'],
+  [/^(identity|solicitors?|estate_agent|legals|offer|buyer|invitation|customer|correction|details|gifts)_/, 'people'],
   [/^(sale_agreed|exchanged|completed|aborted|cancelled|significant_date)/, 'date'],
 ];
 

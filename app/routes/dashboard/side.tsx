@@ -6,9 +6,10 @@ import type { View } from './view';
 
 /** Useful details beside the timeline. */
 export function Side({ view, receipt }: { view: View; receipt: string }) {
-  const { people, rows, order, cancel } = view;
+  const { people, rows, order, buyer, cancel } = view;
   return (
     <>
+      {buyer && <Buyer {...buyer} />}
       {(view.showsSale || view.choice) && (
         <SideSection title={`Your ${view.solicitor?.called ?? 'solicitor'}`}>
           <Solicitor {...view} />
@@ -73,6 +74,33 @@ export function Side({ view, receipt }: { view: View; receipt: string }) {
   );
 }
 
+/** What the seller has said of their buyer, and the way to tell us of an offer. */
+function Buyer({ said, tell }: NonNullable<View['buyer']>) {
+  if (said.length === 0 && !tell) return null;
+  return (
+    <SideSection title="Your buyer">
+      {said.map(({ key, words, link }) => (
+        <div key={key} className="mb-3">
+          <p className="text-md wrap-anywhere">{words}</p>
+          {link && <SideLink {...link} />}
+        </div>
+      ))}
+      {tell && (
+        <>
+          <p className="text-md">Tell us when you accept an offer, so that the legal work can go on.</p>
+          <SideLink {...tell} />
+        </>
+      )}
+    </SideSection>
+  );
+}
+
+const SideLink = ({ href, label }: { href: string; label: string }) => (
+  <a href={href} className="inline-flex min-h-11 items-center text-md print:hidden">
+    {label}
+  </a>
+);
+
 function AboutTheSale({ view }: { view: View }) {
   const { searches, agent } = view;
   return (
@@ -98,11 +126,7 @@ function AboutTheSale({ view }: { view: View }) {
         <SideSection title="Estate agent">
           <p className="text-md">{agent.words}</p>
           {agent.phone && <Phone {...agent.phone} />}
-          {agent.link && (
-            <a href={agent.link.href} className="inline-flex min-h-11 items-center text-md print:hidden">
-              {agent.link.label}
-            </a>
-          )}
+          {agent.link && <SideLink {...agent.link} />}
         </SideSection>
       )}
     </>
@@ -114,11 +138,7 @@ function Solicitor({ solicitor, introduction, choice }: Pick<View, 'solicitor' |
     return (
       <>
         <p className="text-md">{introduction}</p>
-        {choice && (
-          <a href={choice.href} className="inline-flex min-h-11 items-center text-md print:hidden">
-            {choice.label}
-          </a>
-        )}
+        {choice && <SideLink {...choice} />}
       </>
     );
   }

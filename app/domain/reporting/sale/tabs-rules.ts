@@ -12,6 +12,7 @@ export const TRANSACTION_TABS = {
   searches: 'Searches',
   emails: 'Emails',
   events: 'Events',
+  corrections: 'Corrections',
 } as const satisfies Record<TransactionTab, string>;
 
 export const transactionTabs = Object.keys(TRANSACTION_TABS) as TransactionTab[];

@@ -14,7 +14,7 @@ import { type AgentSituation, agentSituationIn, getAgentSituation } from './quer
 import { AGENT_REQUIRED, type AgentAnswer, toAgentAnswer } from './rules';
 
 /** What staff change: the office, and whether it is emailed. */
-type Saved = {
+export type SavedAgent = {
   estate_agent_id: string | null;
   estate_agent_status: EstateAgentStatus;
   /** The office's name. */
@@ -33,7 +33,7 @@ const savedAgent = `
     left join estate_agent_brand b on b.id = e.brand_id
    where s.id = $1`;
 
-const read = async (tx: Tx, id: string) => (await tx.$queryRawUnsafe<Saved[]>(savedAgent, id))[0] ?? null;
+const read = async (tx: Tx, id: string) => (await tx.$queryRawUnsafe<SavedAgent[]>(savedAgent, id))[0] ?? null;
 
 /**
  * Gives a sale its estate agent, or records why it has none, and introduces the agent to a sale that is paid. The same again has no effect,
@@ -44,18 +44,20 @@ const read = async (tx: Tx, id: string) => (await tx.$queryRawUnsafe<Saved[]>(sa
 export async function setEstateAgent(
   actor: Actor,
   saleId: string,
-  { status, estateAgentId }: AgentAnswer,
+  answer: AgentAnswer,
   version?: number,
   { introduces = true }: { introduces?: boolean } = {},
 ): Promise<void> {
-  let email: NewEmail<AgentIntroductionData> | null;
-  await edit(actor, {
-    table: 'sale',
-    id: saleId,
-    version,
+  const { read, change, write } = changeOfAgent(actor, saleId, answer, introduces);
+  await edit(actor, { table: 'sale', id: saleId, version, read, action: 'set-estate-agent', change, write });
+}
+
+/** The same, as whoever edits the sale does it. */
+export function changeOfAgent(actor: Actor, saleId: string, { status, estateAgentId }: AgentAnswer, introduces = true) {
+  let email: NewEmail<AgentIntroductionData> | null = null;
+  return {
     read,
-    action: 'set-estate-agent',
-    change: async (_, tx) => {
+    change: async (_: SavedAgent, tx: Tx): Promise<Partial<SavedAgent>> => {
       const chosen = estateAgentId === null ? null : await knownAgent(tx, saleId, estateAgentId);
       email = introduces ? chosen && introductionDue(saleId, chosen) : null;
       return {
@@ -65,7 +67,7 @@ export async function setEstateAgent(
         introduction: email?.key,
       };
     },
-    write: async (tx, next) => {
+    write: async (tx: Tx, next: Partial<SavedAgent>): Promise<void> => {
       if (next.estate_agent_id !== undefined || next.estate_agent_status !== undefined) {
         const agent = { estate_agent_id: estateAgentId, estate_agent_status: status };
         await tx.sale.update({ where: { id: saleId }, data: agent });
@@ -73,7 +75,7 @@ export async function setEstateAgent(
       }
       if (email) await queueEmail(tx, agentIntroductionEmail, email);
     },
-  });
+  };
 }
 
 type Known = AgentSituation & { asked: NonNullable<AgentSituation['asked']> };

@@ -11,6 +11,7 @@ import { newId } from '~/platform/ids';
 import type { Result } from '~/routes/shared/form';
 import { type Handling, page } from '~/routes/shared/handler.server';
 import { formGone } from '~/routes/shared/kept-form.server';
+import { AMEND } from './amend';
 import { type AnyLabels, conflictOf } from './conflict';
 
 type RequestContext<Params> = Handling<Params, Viewer>;
@@ -40,8 +41,12 @@ type FormShown = {
   here?: string;
 };
 
-/** The form's hidden fields: the version on which it is based, and the id of what it creates. */
-const hiddenFields = z.object({ version: seenVersion.shape.version.catch(undefined), _id: id.catch(() => newId()) });
+/** The form's hidden fields: the version on which it is based, the id of what it creates, and a digest of what was read before it. */
+const hiddenFields = z.object({
+  version: seenVersion.shape.version.catch(undefined),
+  _id: id.catch(() => newId()),
+  seen: z.hash('sha256').optional().catch(undefined),
+});
 
 /** The submitted fields, by name. */
 type Typed = Record<string, unknown>;
@@ -57,6 +62,11 @@ interface DialogFormOptions<Params, Shown extends FormShown, Answers, Saved> ext
   save: (sent: RequestContext<Params> & Sent<Answers>) => Promise<Saved>;
   /** The page that follows, if it is not the one behind the dialog. */
   next?: (saved: Saved) => string;
+  /**
+   * For what is read before it is done: what saving will do, with a digest of it that comes back as `seen`. It throws what saving would. The page
+   * shows it, as `checked` of the answer, in place of the form, with everything that was typed, and its button sends that again.
+   */
+  check?: (sent: RequestContext<Params> & Sent<Answers>) => Promise<{ seen: string }>;
   /** For a button that leads elsewhere and keeps what is typed: the address. Null if another button was pressed. */
   detour?: (sent: RequestContext<Params> & { fields: FormData; typed: Typed }) => Promise<string | null>;
   /** The fields' labels, for when someone else saved first. Without them, only the message is shown. */
@@ -86,18 +96,33 @@ export function dialogForm<Shown extends FormShown, Answers, Saved, Params = und
 
 async function saveForm<Params, Shown extends FormShown, Answers, Saved>(
   asked: RequestContext<Params>,
-  { schema, save, next, back, failure, labels, redraw, detour }: DialogFormOptions<Params, Shown, Answers, Saved>,
+  {
+    schema,
+    save,
+    check,
+    next,
+    back,
+    failure,
+    labels,
+    redraw,
+    detour,
+  }: DialogFormOptions<Params, Shown, Answers, Saved>,
 ) {
   const fields = await readForm(asked.request);
   const redrawn = redraw?.(fields);
   if (redrawn) return answer(200, { initialValue: redrawn as Result['initialValue'] });
+  if (check && fields.get('intent') === AMEND) return answer(200, { initialValue: typedIn(fields) });
   const submission = parseWithZod(fields, { schema, disableAutoCoercion: true });
   const elsewhere = await detour?.({ ...asked, fields, typed: submission.payload });
   if (elsewhere) return redirect(elsewhere);
   if (submission.status !== 'success') return answer(422, submission.reply());
   try {
     const hidden = hiddenFields.parse(Object.fromEntries(fields));
-    const saved = await save({ ...asked, ...hidden, answers: submission.value, typed: submission.payload });
+    const sent = { ...asked, ...hidden, answers: submission.value, typed: submission.payload };
+    if (check && hidden.seen === undefined) {
+      return data({ ...inAnswer(submission.reply()), checked: { ...(await check(sent)), fields: sentAgain(fields) } });
+    }
+    const saved = await save(sent);
     return redirect(next ? next(saved) : back(asked.params));
   } catch (error) {
     if (error instanceof ConflictError && labels) {
@@ -110,6 +135,13 @@ async function saveForm<Params, Shown extends FormShown, Answers, Saved>(
     return answer(500, submission.reply({ formErrors: [failure] }));
   }
 }
+
+const typedIn = (fields: FormData) =>
+  parseWithZod(fields, { schema: z.looseObject({}), disableAutoCoercion: true }).payload as Result['initialValue'];
+
+/** By name. A file is never among them. */
+const sentAgain = (fields: FormData): [name: string, value: string][] =>
+  [...fields].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as [string, string]] : []));
 
 const inAnswer = (result: Result, conflict: ReturnType<typeof conflictOf> | null = null) => ({ result, conflict });
 

@@ -82,6 +82,11 @@ const OPEN_PLACES: Record<NonNullable<NextStep['see']>, Place> = {
     label: 'View purchase intents',
     href: (id) => urls.adminTransaction(id, 'purchase-intents'),
   },
+  corrections: {
+    tab: 'corrections',
+    label: 'View corrections',
+    href: (id) => urls.adminTransaction(id, 'corrections'),
+  },
   searches: { tab: 'searches', label: 'View searches', href: (id) => urls.adminTransaction(id, 'searches') },
   orders: { tab: 'orders', label: 'View orders', href: (id) => urls.adminTransaction(id, 'orders') },
 };

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { CustomerType } from '~/domain/people/rules';
 import {
   fullName,
@@ -55,7 +56,7 @@ type Listed = Omit<PersonInDeal, 'personId'> & {
 };
 
 /** A person that the primary customer listed. */
-export function PersonCard({ person, words }: { person: Listed; words: string }) {
+export function PersonCard({ person, words, action }: { person: Listed; words: string; action?: ReactNode }) {
   const { amount, relationship, invitation = 'none', answers = [] } = person;
   return (
     <Card
@@ -66,6 +67,7 @@ export function PersonCard({ person, words }: { person: Listed; words: string })
           {invitation !== 'none' && <Tag tone={INVITATION_TONES[invitation]}>{INVITATION_WORDS[invitation]}</Tag>}
         </span>
       }
+      action={action}
     >
       <DescriptionList
         items={[

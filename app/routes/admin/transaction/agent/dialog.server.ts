@@ -1,12 +1,19 @@
+import type { Viewer } from '~/domain/account/queries.server';
+import { agentPart } from '~/domain/correction/agent-commands.server';
+import { correct, tryCorrection } from '~/domain/correction/commands.server';
+import { isAgentCorrected, REASON_REQUIRED } from '~/domain/correction/rules';
+import { listSentBefore } from '~/domain/correction/sent-queries.server';
 import type { EstateAgent } from '~/domain/partner/estate-agent/entity-schema';
 import { getEstateAgent, listEstateAgents } from '~/domain/partner/estate-agent/queries.server';
+import { setEstateAgent } from '~/domain/sale/estate-agent/commands.server';
 import {
   type AgentSituation,
   findAgentIntroductionToBe,
   getAgentSituation,
 } from '~/domain/sale/estate-agent/queries.server';
 import { type AgentAnswer, introductionStep, toAgentChoice } from '~/domain/sale/estate-agent/rules';
-import { previewAgentIntroduction } from '~/letters/previews.server';
+import { previewAgentIntroduction, previewCorrection } from '~/letters/previews.server';
+import { now } from '~/platform/clock.server';
 import { sha256 } from '~/platform/crypto.server';
 import { KnownError } from '~/platform/errors';
 import { urls } from '~/urls';
@@ -89,8 +96,38 @@ export async function requireAsRead(id: string, answer: AgentAnswer, digest: str
   if (digestOf(await letterToBe(id, situation, answer)) !== digest) throw new KnownError(409, CHANGED);
 }
 
+/** In the letter to the seller, before it is typed. */
+const REASON = '(your reason)';
+
+/** What the seller reads where another answer puts right what they told us; null where it does not. */
+async function correctionToBe(viewer: Viewer, id: string, situation: AgentSituation, answer: AgentAnswer) {
+  if (!isCorrected(situation, answer)) return null;
+  const part = agentPart(viewer, id, answer);
+  const { to, letter, seen } = await tryCorrection(viewer, part, { reason: REASON, version: situation.version });
+  return { to, seen, letter: previewCorrection(letter), sent: await listSentBefore(part, now()) };
+}
+
+const isCorrected = ({ status, current }: AgentSituation, answer: AgentAnswer) =>
+  isAgentCorrected({ status, agentId: current?.id ?? null }, answer);
+
+type Confirmed = { version?: number; reason: string | null; seen?: string };
+
+/**
+ * Assigns the estate agent, or corrects what the seller told us of it, with a reason.
+ * @throws KnownError 422 without one; as `correct` and `setEstateAgent`
+ */
+export async function saveAgent(viewer: Viewer, id: string, answer: AgentAnswer, confirmed: Confirmed): Promise<void> {
+  const { version, reason, seen = '' } = confirmed;
+  if (!isCorrected(await getAgentSituation(id, answer.estateAgentId), answer)) {
+    return setEstateAgent(viewer, id, answer, version);
+  }
+  if (reason === null) throw new KnownError(422, REASON_REQUIRED, { reason: [REASON_REQUIRED] });
+  await correct(viewer, agentPart(viewer, id, answer), { reason, version, seen });
+}
+
 /** The step that confirms the choice. */
 export async function confirmation(
+  viewer: Viewer,
   id: string,
   situation: AgentSituation,
   answer: AgentAnswer,
@@ -115,6 +152,7 @@ export async function confirmation(
     last: office && last,
     letter,
     digest: digestOf(letter),
+    correction: await correctionToBe(viewer, id, situation, answer),
   };
 }
 
