@@ -75,15 +75,15 @@ export const SENT: Readonly<Record<SentKind, { words: string; again: string }>> 
   },
   introduction: {
     words: 'Introduction of the solicitor',
-    again: 'Write to everyone it went to if they need to know.',
+    again: 'Email everyone it went to if they need to know.',
   },
   instruction: {
     words: 'Instruction of the solicitor',
-    again: 'The solicitor acts on what it said. Write to them and say what has changed.',
+    again: 'The solicitor acts on what it said. Email them, and say what has changed.',
   },
   agent: {
     words: 'Introduction of the estate agent',
-    again: 'Write to the estate agent if they need to know.',
+    again: 'Email the estate agent if they need to know.',
   },
   check: {
     words: 'Identity check',
@@ -94,7 +94,7 @@ export const SENT: Readonly<Record<SentKind, { words: string; again: string }>> 
 export const NOTHING_CHANGED = 'Nothing has been changed';
 export const CHANGED_SINCE =
   'What you read has changed since. Nothing was saved or sent. Press Continue to read it again';
-export const ANONYMISED = 'This transaction is past its time, and nobody is named in it any more';
+export const ANONYMISED = 'This transaction is no longer kept: no one is named in it any more';
 export const REASON_REQUIRED = 'Please say why';
 export const ANSWER_REQUIRED = 'Say what you did';
 export const EXCHANGED = 'Contracts are exchanged, or the purchase has ended: who gives money can no longer be changed';

@@ -22,7 +22,7 @@ export function Corrections({ corrections }: Pick<View, 'corrections'>) {
           </p>
           <p className="flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">
             <a href={href} className="inline-flex min-h-11 items-center text-md">
-              See what changed<span className="sr-only">: {title}</span>
+              View what changed<span className="sr-only">: {title}</span>
             </a>
             {state === 'made' && (
               <LinkButton small variant="quiet" href={`${href}#objection-objection`}>

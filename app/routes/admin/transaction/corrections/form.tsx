@@ -56,7 +56,7 @@ function ToConfirm({ view, checked }: { view: CorrectionFormProps['view']; check
         ))}
         <h2 className="text-h3">{title}</h2>
         <Changes changes={changes} />
-        {to === null && <p className="mt-3">The customer was erased, so nobody is emailed.</p>}
+        {to === null && <p className="mt-3">The customer was erased, so no one is emailed.</p>}
         {invited.length > 0 && (
           <p className="mt-3 wrap-anywhere">
             We’ll also tell <b>{invited.join(', ')}</b> that they are named in this deal, in ten minutes.
