@@ -4,7 +4,6 @@ import { personForm } from '../people/schema';
 import { PROPERTY_QUESTIONS } from '../property/questions';
 import { funding } from '../purchase/funding-schema';
 import { giftorForm } from '../purchase/schema';
-import { having } from '../shared/answers-rules';
 import type { Question } from '../shared/questions';
 import { refusingMissing, schemasOf } from '../shared/questions-schema';
 import { id, optional, severalLines } from '../shared/schema';
@@ -19,13 +18,14 @@ const asked = { reason: words(REASON_REQUIRED) };
 
 export const homeForm = refusingMissing(z.object({ ...schemasOf(PROPERTY_QUESTIONS), ...asked }), PROPERTY_QUESTIONS);
 
-/** What is left as it stands, open answers among them, need not be said. */
+/** An answer that is left empty stays as it is; so does one that is still open. */
 const changesOf = (questions: readonly Question[]) =>
   Object.fromEntries(
-    having(questions, 'schema').map(({ name, schema }) => [
-      name,
-      z.preprocess((typed) => (typed === '' || typed === null ? undefined : typed), schema?.optional()),
-    ]),
+    questions.flatMap(({ name, schema }) =>
+      schema
+        ? [[name, z.preprocess((typed) => (typed === '' || typed === null ? undefined : typed), schema.optional())]]
+        : [],
+    ),
   ) as Record<string, z.ZodType<unknown>>;
 
 const answersForm = (questions: readonly Question[]) =>

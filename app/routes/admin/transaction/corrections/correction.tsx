@@ -22,7 +22,8 @@ const dialog = dialogForm({
   back: ({ id }) => urls.adminTransaction(id, 'corrections'),
   load: async ({ params: { id, correctionId } }) => {
     const correction = await getCorrection(id, correctionId);
-    return { correction, sent: await listSentBefore(correction, new Date(correction.at)) };
+    const known: object = {};
+    return { correction, known, sent: await listSentBefore(correction, new Date(correction.at)) };
   },
   schema: answerForm,
   save: ({ viewer, params: { id, correctionId }, answers: { answer } }) =>
