@@ -11,7 +11,12 @@ export type Flash =
   | 'answered-before'
   | 'agent-named'
   | 'agent-known'
-  | 'changed';
+  | 'offer-told'
+  | 'offer-taken-back'
+  | 'buyer-answered'
+  | 'buyer-confirmed'
+  | 'changed'
+  | 'started';
 export type TransactionTab =
   | 'property'
   | 'sellers'
@@ -130,16 +135,24 @@ export const urls = {
     `/dashboard/buy/${segment(purchaseId)}/giftors/${segment(personId)}`,
   removeGiftor: (purchaseId: string, personId: string) =>
     `/dashboard/buy/${segment(purchaseId)}/giftors/${segment(personId)}/remove`,
+  /** Where a seller tells us of an offer that they have accepted, and takes it back. */
+  offer: (saleId: string) => `/dashboard/sell/${segment(saleId)}/offer`,
+  myBuyer: (saleId: string, purchaseId: string) => `/dashboard/sell/${segment(saleId)}/my-buyer/${segment(purchaseId)}`,
   notMyBuyer: (saleId: string, purchaseId: string) =>
     `/dashboard/sell/${segment(saleId)}/not-my-buyer/${segment(purchaseId)}`,
   /** What staff corrected of what a customer told us. */
   correction: (role: Role, dealId: string, id: string) =>
     `/dashboard/${role}/${segment(dealId)}/corrections/${segment(id)}`,
   nameEstateAgent: (saleId: string) => `/dashboard/sell/${segment(saleId)}/estate-agent`,
+  /** Where a seller asks us to start before the 14 days to cancel are over. */
+  startNow: (saleId: string) => `/dashboard/sell/${segment(saleId)}/start`,
   /** What staff asked a seller, to be answered there. */
   informationRequest: (saleId: string, requestId: string, query?: { answer?: 'no' }) =>
     withQuery(`/dashboard/sell/${segment(saleId)}/requests/${segment(requestId)}`, query),
   receipt: (role: Role, id: string) => `/dashboard/${role}/${segment(id)}/receipt`,
+
+  /** Where an agreement with us is cancelled within 14 days. */
+  cancel: (role: Role, id: string) => `/dashboard/${role}/${segment(id)}/cancel`,
 
   /** Where a draft is saved until it is submitted. */
   draft: (key: string) => `/api/drafts/${segment(key)}`,
@@ -210,6 +223,12 @@ export const urls = {
   searchResults: (token: string, searchId?: string) =>
     `/search-results/${segment(token)}${searchId ? `/${segment(searchId)}` : ''}`,
   adminInvoice: (id: string) => `/admin/transactions/${segment(id)}/orders/invoice`,
+  /** Where staff record that a seller cancelled, or the buyer of a purchase. */
+  adminCancellation: (id: string, purchaseId?: string) =>
+    purchaseId
+      ? `/admin/transactions/${segment(id)}/purchase-intents/${segment(purchaseId)}/cancellation`
+      : `/admin/transactions/${segment(id)}/orders/cancellation`,
+  adminRefund: (id: string, orderId: string) => `/admin/transactions/${segment(id)}/orders/${segment(orderId)}/refund`,
   /** The dialog: the search, the choice, and its confirmation. */
   adminAssignEstateAgent: (
     id: string,

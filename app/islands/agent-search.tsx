@@ -51,7 +51,13 @@ export default function AgentSearch({ id, name, label, errors, chosen: known, so
     const instead = root.current?.closest('[data-island]')?.nextElementSibling;
     if (!(instead instanceof HTMLElement)) return;
     instead.hidden = chosen !== null;
-    if (chosen) for (const radio of instead.querySelectorAll('input')) radio.checked = false;
+    if (!chosen) return;
+    for (const radio of instead.querySelectorAll('input')) {
+      if (!radio.checked) continue;
+      radio.checked = false;
+      // Hides and clears its follow-up questions.
+      radio.dispatchEvent(new Event('change', { bubbles: true }));
+    }
   }, [chosen]);
 
   if (chosen) {

@@ -14,6 +14,7 @@ CREATE TEMP TABLE work AS
         'seller_comments', null, 'buyer_comments', null, 'acceptedPurchaseIds', '[]'::jsonb, 'date_legal_started', null),
       'day', (d.created_at + interval '2 days')::date))) AS w (k, kind, ordered_at, data)
   WHERE d.created_at < now() - interval '4 days';
+ANALYZE work, plan;
 INSERT INTO transactions_group_work (id, group_id, kind, data, ordered_by_id, created_at, finished_at)
   SELECT id, group_id, kind, data, (SELECT id FROM app_user WHERE email LIKE '%@staff.example' ORDER BY id LIMIT 1), ordered_at, ordered_at + interval '20 seconds'
   FROM work;
@@ -54,6 +55,7 @@ SELECT *, (period || '-01')::timestamp + interval '1 month 1 day 9 hours' AS mad
        dense_rank() OVER (PARTITION BY period ORDER BY firm_name, law_firm_id) AS place,
        row_number() OVER (ORDER BY period, firm_name, law_firm_id, group_name, lawyer_group_id, completed, purchase_id, side) AS n
 FROM side;
+ANALYZE invoiced;
 
 CREATE TEMP TABLE csv_line AS
   SELECT period, place, 2 AS part, position, concat_ws(',', sale_id, '"' || property || '"', '"' || client || '"', initcap(side::text),
@@ -68,6 +70,7 @@ CREATE TEMP TABLE csv_line AS
   SELECT period, place, 3, 0, 'Total,,,,,' || count(*) * 450 || '.00,' FROM invoiced GROUP BY period, place;
 
 CREATE INDEX ON csv_line (period);
+ANALYZE csv_line;
 
 INSERT INTO invoice_file (id, period, made_by_id, made_at, amount, record_count, total_amount, csv, checksum)
   SELECT pg_temp.oid(made_at, 37, 1), period, (SELECT id FROM app_user WHERE email LIKE '%@staff.example' ORDER BY id LIMIT 1), made_at, 45000,

@@ -45,6 +45,8 @@ export type SaleScenario = {
   wish?: number;
   /** Staff put right how the home is owned; the seller may say that it was right. */
   corrected?: 'made' | 'disputed';
+  /** How many days ago the seller accepted an offer. Its buyer has not registered. */
+  offer?: number;
   legalsStarted?: boolean;
   searches?: Searches;
   checks?: Checks;
@@ -59,6 +61,8 @@ export type SaleScenario = {
   tenureDetails?: string;
   scottish?: boolean;
   duplicate?: boolean;
+  /** The seller cancelled so many days after paying, and has been refunded what is due, or not yet. */
+  cancelled?: { after: number; isRefunded: boolean };
   tags?: string[];
   foreignCurrency?: boolean;
   mortgageReferral?: boolean;
@@ -81,7 +85,15 @@ export const SALES: readonly SaleScenario[] = [
   { age: 6, payment: 'referral', agent: { office: 1 }, foreignCurrency: true, wish: 1 },
   { age: 7, payment: 'invoiced', agent: { office: 2 }, representative: true, additionalSellers: 1, tags: ['Probate'] },
   { age: 8, payment: 'card', agent: 'no_agent', solicitors: [0, 1], corrected: 'disputed' },
-  { age: 9, payment: 'card', agent: { office: 0 }, solicitors: [1, 2], legalsStarted: true, checks: 'pending' },
+  {
+    age: 9,
+    payment: 'card',
+    agent: { office: 0 },
+    solicitors: [1, 2],
+    legalsStarted: true,
+    checks: 'pending',
+    offer: 2,
+  },
   { age: 12, payment: 'unpaid', scottish: true, tags: ['Scotland'] },
   { age: 13, payment: 'card', tenureDetails: 'Commonhold, we think', purchases: [{ age: 3, state: 'no terms' }] },
   {
@@ -205,4 +217,6 @@ export const SALES: readonly SaleScenario[] = [
     checks: 'complete',
     purchases: [active(160, { agreed: 159, exchanged: 90, completed: 70 })],
   },
+  { age: 11, payment: 'card', agent: 'no_agent', solicitors: [1, 0], cancelled: { after: 4, isRefunded: false } },
+  { age: 26, payment: 'card', agent: 'no_agent', cancelled: { after: 5, isRefunded: true } },
 ];

@@ -97,6 +97,11 @@ const dayFields = Object.assign(
     flat(name, { day: String(at + 1), month: '11', year: '2026' }),
   ),
 );
+const statement = {
+  channel: 'post',
+  ...flat('statedOn', { day: '20', month: '11', year: '2026' }),
+  comments: 'A letter\nof two lines.',
+};
 const unitFields = {
   ...flat('propertyAddress', address),
   tenureOption: 'Other / Not Sure',
@@ -237,6 +242,13 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/dashboard/sell/:id/estate-agent': {
     form: { agentName: 'Larkspur Homes', branch: 'Ludlow', email: 'desk@larkspur.example' },
   },
+  '/dashboard/sell/:id/offer': {
+    form: {
+      ...{ price: '320,000', 'day.day': '12', 'day.month': '11', 'day.year': '2026' },
+      ...{ buyerName: 'Amir Khan', buyerEmail: 'amir@khan.example' },
+    },
+  },
+  '/dashboard/sell/:id/my-buyer/:purchaseId': { form: {} },
   '/dashboard/sell/:id/not-my-buyer/:purchaseId': { form: {} },
   '/dashboard/:role/:id/solicitor': {
     form: {
@@ -252,8 +264,14 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/dashboard/sell/:id/requests/:requestId': { form: { answer: 'no', subject: '£45.00', reason: 'Too\ndear.' } },
 
   '/admin/transactions/:id/purchase-intents/:purchaseId/significant-dates': { form: { ...version, ...dayFields } },
-  '/admin/transactions/:id/purchase-intents/:purchaseId/accept': { form: { ...version, insteadOf: ids.purchase } },
+  '/admin/transactions/:id/purchase-intents/:purchaseId/accept': {
+    form: { ...version, insteadOf: ids.purchase, offerDay: '2026-11-12' },
+  },
   '/admin/transactions/:id/purchase-intents/:purchaseId/take-back': { form: { ...version, reason: 'By mistake' } },
+  '/dashboard/sell/:id/start': { form: { startNow: 'on' } },
+  '/dashboard/:role/:id/cancel': { form: { comments: 'We\nmove abroad.' } },
+  '/admin/transactions/:id/orders/cancellation': { form: statement },
+  '/admin/transactions/:id/purchase-intents/:purchaseId/cancellation': { form: statement },
   '/admin/transactions/:id/orders/invoice': { form: {} },
   '/admin/transactions/:id/corrections/home': {
     form: {
@@ -288,6 +306,14 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
     form: { ...version, reason: 'By mistake' },
   },
   '/admin/transactions/:id/corrections/:correctionId': { form: { answer: 'Put\nright.' } },
+  '/admin/transactions/:id/orders/:orderId/refund': {
+    form: {
+      amount: '480.00',
+      reason: 'They\ncancelled',
+      ...flat('transferredOn', { day: '2', month: '11', year: '2026' }),
+      _id: ids.giftor,
+    },
+  },
   '/admin/transactions/:id/searches': { form: { searchId: ids.sale } },
   '/admin/transactions/:id/searches/order': {
     form: {

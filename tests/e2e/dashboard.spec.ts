@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { newId } from '../../app/platform/ids.ts';
 import { purchaseUnderWay, saleUnderWay } from '../support/demo.ts';
-import { insertPerson, insertPurchase, insertSale } from '../support/rows.ts';
+import { insertPaidSale, insertPerson, insertPurchase, insertSale } from '../support/rows.ts';
 import { expect, expectAccessible, expectNotFound, test } from './fixtures';
 
 test('a seller sees the sale’s progress and has a receipt', async ({ page, context, database, signIn }) => {
@@ -45,10 +45,9 @@ test('a sale is hidden from everyone else', async ({ page, context, database, si
 });
 
 /**
- * Someone with an account whom the primary customer listed in a deal, with the address in capitals, and who has
- * confirmed it.
+ * Lists someone in a deal, as the primary customer does, with their email address in capitals. They have an account and
+ * have confirmed.
  */
-/** With the account of the address, which has confirmed it. */
 const list = (database: pg.Pool, column: 'sale_id' | 'purchase_id', deal: string, role: string, email: string) =>
   database.query(
     `insert into person (id, role, ${column}, customer_type, first_name, last_name, email, user_id, invited_at, confirmed_at, updated_at)
@@ -72,15 +71,45 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('What you paid')).toHaveCount(0);
   });
 
-  test('a seller says that someone is not their buyer', async ({ page, context, database, signIn }) => {
-    const saleId = await insertSale(database, (await signIn(context)).id);
+  test('a seller says that someone is not their buyer, and takes it back', async ({
+    page,
+    context,
+    database,
+    signIn,
+  }) => {
+    const saleId = await insertPaidSale(database, (await signIn(context)).id);
     const stranger = await insertPerson(database, { firstName: 'Tomasz', lastName: 'Zielinski' });
     const purchaseId = await insertPurchase(database, stranger.id, saleId, { confirmed: true });
     await page.goto(`/dashboard/sell/${saleId}/not-my-buyer/${purchaseId}`);
     await expect(page.getByText('Tomasz Z. registered as the buyer')).toBeVisible();
     await page.getByRole('button', { name: 'This is not my buyer' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for telling us');
-    await expect(page.locator('main').getByRole('button')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Take this back' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'We’ve noted your answer.' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'A buyer has registered' })).toBeVisible();
+    await page.getByRole('button', { name: 'Yes, this is my buyer' }).click();
+    await expect(page.getByText('You told us that Tomasz Z. is your buyer.')).toBeVisible();
+  });
+
+  test('a seller tells us of an offer, and takes it back', async ({ page, context, database, signIn }) => {
+    const saleId = await insertPaidSale(database, (await signIn(context)).id);
+    await page.goto(`/dashboard/sell/${saleId}`);
+    await page.getByRole('link', { name: 'I have accepted an offer' }).click();
+    await page.getByRole('button', { name: 'Tell us' }).click();
+    await expect(page.getByRole('alert')).toContainText('Please enter the day');
+    await page.getByLabel('Price').fill('320,000');
+    for (const [label, part] of [
+      ['Day', '12'],
+      ['Month', '11'],
+      ['Year', '2026'],
+    ] as const)
+      await page.getByLabel(label, { exact: true }).fill(part);
+    await page.getByRole('button', { name: 'Tell us' }).click();
+    await expect(page.getByText('Offer accepted')).toBeVisible();
+    await expect(page.getByText('You told us that you accepted an offer of £320,000 on 12/11/2026.')).toBeVisible();
+    await page.getByRole('link', { name: 'Take this back' }).click();
+    await page.getByRole('button', { name: 'Take this back' }).click();
+    await expect(page.getByRole('link', { name: 'I have accepted an offer' })).toBeVisible();
   });
 });
 

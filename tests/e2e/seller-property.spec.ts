@@ -308,9 +308,16 @@ test('an estate agent is found while typing, with the keyboard only, and is kept
   await expect(page.locator('input[type="hidden"][name="estateAgent"]')).toHaveValue(id);
   await change.click();
   await expect(field).toBeFocused();
+  const name = page.getByLabel('Estate agent’s name');
+  await expect(name).toBeHidden();
   await page.getByLabel('My estate agent is not listed').check();
+  await expect(page.getByLabel('Their email')).toBeVisible();
+  await name.fill('Larkspur Homes');
+  await expectAccessible(page);
   await field.fill(`church ${brand}`);
   await found.first().click();
+  await expect(name).toBeHidden();
+  await expect(name).toHaveValue('');
   const sent = await page
     .locator('main form')
     .evaluate((form: HTMLFormElement) => new FormData(form).getAll('estateAgent'));
@@ -391,7 +398,7 @@ test('a search without an answer says so, and the form still works', async ({ pa
   await expect(page.getByLabel('My estate agent is not listed')).toBeEnabled();
 });
 
-test('a co-seller’s address is chosen first, and typed only if that is chosen', async ({
+test('a co-seller’s address is chosen first, and found or typed only if that is chosen', async ({
   page,
   context,
   signIn,
@@ -403,6 +410,8 @@ test('a co-seller’s address is chosen first, and typed only if that is chosen'
   const [home, other] = [page.getByLabel('The home being sold'), page.getByLabel('Another address')];
   await expect(page.getByRole('group', { name: 'Correspondence address' }).getByRole('radio')).toHaveCount(3);
   await expect(page.getByLabel('Address line 1')).toBeHidden();
+  const lookUp = page.getByLabel('Find the address');
+  await expect(lookUp).toHaveCount(0);
   await page.getByRole('button', { name: 'Add seller' }).click();
   const problem = page.getByRole('alert').getByRole('link', { name: 'Please select an address' });
   await problem.click();
@@ -410,6 +419,14 @@ test('a co-seller’s address is chosen first, and typed only if that is chosen'
   await expectAccessible(page);
 
   await other.check();
+  await lookUp.fill('sy8 1dn');
+  const found = page.getByRole('listbox', { name: 'Addresses' }).getByRole('option').first();
+  // The first that is found may hold several addresses, which are listed next.
+  await expect(async () => {
+    if (await found.isVisible()) await found.click();
+    await expect(page.getByLabel('Town or city')).toHaveValue('Ludlow', { timeout: 500 });
+  }).toPass();
+  await expectAccessible(page);
   await fillSeller(page, 'Ben');
   await home.check();
   await expect(page.getByLabel('Address line 1')).toBeHidden();

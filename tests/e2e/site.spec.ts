@@ -70,6 +70,7 @@ const budgets: [string, number][] = [
   ['/account', 6],
   ['/sell/about-you', 6],
   ['/sell/about-the-property', 60],
+  ['/sell/about-the-property/sellers/add', 6],
   ['/sell/terms-and-conditions', 6],
   ['/buy/about-the-property', 6],
   ['/sell/payment', 75],

@@ -74,6 +74,7 @@ const OF_SELLER = {
   'another buyer’s name': 'Rivalson',
   'a co-seller': 'Cosecret',
   'what staff noted': 'secret-comment',
+  'an offer that the seller accepted': ['2031-05-07', '07/05/2031', '777,700', '77770000', 'Offerson', 'offerson@'],
 };
 
 let deal: Awaited<ReturnType<typeof fullOfSecrets>>;
@@ -131,6 +132,8 @@ async function fullOfSecrets() {
   });
   await listedIn({ sale_id: saleId, role: 'seller' });
   await db.person.updateMany({ where: { sale_id: saleId }, data: { last_name: 'Cosecret' } });
+  const offer = { day: new Date('2031-05-07'), price: 77_770_000n, buyer_name: 'O Offerson' };
+  await db.offer.create({ data: { id: newId(), sale_id: saleId, ...offer, buyer_email: 'offerson@veil.example' } });
   const rival = await buyerOf(saleId, { isAccepted: true });
   await db.user.update({ where: { id: rival.person.id }, data: { last_name: 'Rivalson' } });
 

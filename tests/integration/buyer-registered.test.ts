@@ -6,7 +6,10 @@ import { db, pool, transaction } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
+import { loader as dashboard } from '~/routes/dashboard/dashboard';
+import * as mine from '~/routes/dashboard/my-buyer';
 import { action, loader } from '~/routes/dashboard/not-my-buyer';
+import type { View } from '~/routes/dashboard/view';
 import { buyerOf, listedIn } from '../support/deal';
 import { deliverMail, messagesTo } from '../support/mail';
 import { insertLawyerGroup } from '../support/partners';
@@ -56,6 +59,9 @@ describe('when a buyer registers', () => {
     expect(mail?.text).toMatch(/Hello Amara\. Tomasz Z\. registered as the buyer of .* on \d{1,2} [A-Z][a-z]+ \d{4}\./);
     expect(mail?.text).toContain(
       `This is not my buyer:\n${process.env.APP_URL}/dashboard/sell/${seller.saleId}/not-my-buyer/${purchaseId}`,
+    );
+    expect(mail?.text).toContain(
+      `Yes, this is my buyer:\n${process.env.APP_URL}/dashboard/sell/${seller.saleId}/my-buyer/${purchaseId}`,
     );
     expect(mail?.text).not.toMatch(/Zielinski|340,000/);
     const staff = await toStaff();
@@ -137,6 +143,94 @@ describe('‘This is not my buyer’', () => {
     expect((await open(seller, page(purchaseId))).data).toMatchObject({ state: 'over' });
     expect((await say(seller, page(purchaseId))).status).toBe(303);
     expect(await disputes()).toEqual([]);
+  });
+});
+
+describe('‘Yes, this is my buyer’', () => {
+  const params = (purchaseId: string) => ({ id: seller.saleId, purchaseId });
+  const open = (purchaseId: string, { browser }: { browser: Browser } = seller) =>
+    browser.get(at(mine.loader, params(purchaseId)), '/');
+  const yes = (purchaseId: string, { browser }: { browser: Browser } = seller, intent = '') =>
+    browser.post(at(mine.action, params(purchaseId)), '/', { intent });
+  const no = (purchaseId: string, intent = '') => seller.browser.post(at(action, params(purchaseId)), '/', { intent });
+  const said = async (purchaseId: string) => {
+    const row = await db.purchase.findUniqueOrThrow({ where: { id: purchaseId } });
+    return [row.recognised_at !== null, row.disputed_at !== null, row.accepted_at !== null];
+  };
+  const answers = async () =>
+    (
+      await db.timelineEvent.findMany({
+        where: { sale_id: seller.saleId, event_name: { startsWith: 'buyer_' } },
+        orderBy: { date_time: 'asc' },
+      })
+    ).map(({ event_name }) => event_name);
+  const flash = (word: string) => `/dashboard/sell/${seller.saleId}?flash=${word}`;
+  const shown = async () =>
+    ((await seller.browser.get(at(dashboard, { role: 'sell', id: seller.saleId }), '/')).data as { view: View }).view;
+
+  test('stands beside ‘This is not my buyer’ on the dashboard, is noted once and accepts nobody', async () => {
+    const { purchaseId } = await register();
+    expect((await shown()).wishes.map(({ question }) => question)).toMatchObject([
+      {
+        ...{ subject: 'Tomasz Z.', yes: 'Yes, this is my buyer', action: expect.stringContaining('/my-buyer/') },
+        no: { label: 'This is not my buyer', href: expect.stringContaining('/not-my-buyer/') },
+      },
+    ]);
+    expect((await open(purchaseId)).data).toMatchObject({ answer: null, name: 'Tomasz Z.' });
+    const presses = await Promise.all([yes(purchaseId), yes(purchaseId), yes(purchaseId)]);
+    for (const answer of presses) expect(answer).toMatchObject({ status: 303, location: flash('buyer-answered') });
+    expect(await said(purchaseId)).toEqual([true, false, false]);
+    expect(await answers()).toEqual(['buyer_recognised']);
+    const view = await shown();
+    expect(view.wishes).toEqual([]);
+    expect(view.buyer?.said).toMatchObject([{ words: 'You told us that Tomasz Z. is your buyer.' }]);
+    expect(await toStaff()).toHaveLength(1);
+  });
+
+  test('the last answer holds, each can be taken back, and staff hear of each no', async () => {
+    const { purchaseId } = await register();
+    await yes(purchaseId);
+    await no(purchaseId);
+    expect(await said(purchaseId)).toEqual([false, true, false]);
+    expect((await no(purchaseId, 'take-back')).location).toBe(flash('buyer-answered'));
+    expect(await said(purchaseId)).toEqual([false, false, false]);
+    // An answer that was taken back before its email was sent is not emailed.
+    expect(await toStaff()).toHaveLength(1);
+    await no(purchaseId);
+    expect(await toStaff()).toHaveLength(2);
+    await yes(purchaseId);
+    await yes(purchaseId, seller, 'take-back');
+    expect(await said(purchaseId)).toEqual([false, false, false]);
+    expect((await open(purchaseId)).data).toMatchObject({ answer: null });
+  });
+
+  test('until staff have accepted a buyer: then what was said stays, and a no can still be said', async () => {
+    const [{ purchaseId }, other] = [await register(), await register({ firstName: 'Jo' })];
+    await yes(purchaseId);
+    await db.purchase.update({ where: { id: purchaseId }, data: { accepted_at: new Date() } });
+    expect((await yes(purchaseId, seller, 'take-back')).location).toBe(flash('buyer-confirmed'));
+    expect((await yes(other.purchaseId)).location).toBe(flash('buyer-confirmed'));
+    expect([await said(purchaseId), await said(other.purchaseId)]).toEqual([
+      [true, false, true],
+      [false, false, false],
+    ]);
+    const { wishes, buyer } = await shown();
+    expect([wishes, buyer]).toEqual([[], { said: [expect.objectContaining({ link: null })], tell: null }]);
+    await no(other.purchaseId);
+    expect(await said(other.purchaseId)).toEqual([false, true, false]);
+  });
+
+  test('is nobody else’s to say, and has nothing to say of a purchase that was aborted', async () => {
+    const buyer = await register();
+    for (const asker of [buyer, await listedIn({ sale_id: seller.saleId, role: 'seller' }), await staffMember()]) {
+      expect([(await open(buyer.purchaseId, asker)).status, (await yes(buyer.purchaseId, asker)).status]).toEqual([
+        404, 404,
+      ]);
+    }
+    await db.purchase.update({ where: { id: buyer.purchaseId }, data: { aborted: new Date() } });
+    await yes(buyer.purchaseId);
+    expect(await said(buyer.purchaseId)).toEqual([false, false, false]);
+    expect((await open(buyer.purchaseId)).data).toMatchObject({ isActive: false });
   });
 });
 

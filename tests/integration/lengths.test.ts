@@ -10,6 +10,7 @@ import { newUser, signUpCall } from '~/domain/account/schema';
 import { countryOptions } from '~/domain/address/countries-texts';
 import { normalPostcode } from '~/domain/address/postcodes-rules';
 import { assignment } from '~/domain/assignment/schema';
+import { cancellationForm, statementForm } from '~/domain/cancellation/schema';
 import { newCompany } from '~/domain/company/schema';
 import { answerForm, objectionForm, removalForm } from '~/domain/correction/schema';
 import { callbackForm } from '~/domain/enquiry/callback/schema';
@@ -19,9 +20,11 @@ import { brandForm } from '~/domain/partner/brand/schema';
 import { newEstateAgent } from '~/domain/partner/estate-agent/schema';
 import { newLawFirm } from '~/domain/partner/law-firm/schema';
 import { lawyerGroupChange } from '~/domain/partner/lawyer-group/schema';
+import { refundForm } from '~/domain/payment/refund/schema';
 import { toMobile, toPhone } from '~/domain/people/phone-rules';
 import { aboutYouForm, personForm } from '~/domain/people/schema';
 import { newProperty } from '~/domain/property/schema';
+import { offerForm } from '~/domain/purchase/offer/schema';
 import { giftorForm, newPurchase } from '~/domain/purchase/schema';
 import { typedAgent } from '~/domain/sale/estate-agent/named-schema';
 import { postcodeAlertForm } from '~/domain/sale/postcode-alerts/schema';
@@ -138,6 +141,17 @@ const SCHEMAS: [name: string, schema: z.ZodType, input: Body, written: Written][
     into('correction', { reason: 'reason' }),
   ],
   [
+    'offerForm',
+    offerForm,
+    {
+      price: '320,000',
+      day: { day: '12', month: '11', year: '2026' },
+      buyerName: 'Amir Khan',
+      buyerEmail: 'amir@khan.example',
+    },
+    into('offer', { buyerName: 'buyer_name', buyerEmail: 'buyer_email' }),
+  ],
+  [
     'postcodeAlertForm',
     postcodeAlertForm,
     given('/buy/about-the-property/alert'),
@@ -148,6 +162,24 @@ const SCHEMAS: [name: string, schema: z.ZodType, input: Body, written: Written][
     feeForm,
     given('/admin/transactions/:id/searches/requests/:requestId/fee'),
     into('additional_search_request', { note: 'note' }),
+  ],
+  [
+    'refundForm',
+    refundForm,
+    given('/admin/transactions/:id/orders/:orderId/refund'),
+    into('refund', { reason: 'reason' }),
+  ],
+  [
+    'cancellationForm',
+    cancellationForm,
+    given('/dashboard/:role/:id/cancel'),
+    into('cancellation', { comments: 'comments' }),
+  ],
+  [
+    'statementForm',
+    statementForm,
+    { channel: 'post', statedOn: { day: '20', month: '11', year: '2026' }, comments: 'A letter' },
+    into('cancellation', { comments: 'comments' }),
   ],
   [
     'notNeededForm',
@@ -278,6 +310,7 @@ const OURS = [
   ],
   ...['failed_job.name', 'failed_job.error', 'failed_job.message'],
   ...['timeline_event.event_name', 'timeline_event.type', 'timeline_event.comments', 'sale.terms_version'],
+  ...['sale.start_now_version', 'cancellation.done', 'refund.why'],
   ...['purchase.terms_version', 'audit_log.action', 'audit_log.subject_type', 'audit_log.subject_id'],
   // Two names of 255 with a space between them; an address from a column of the same length.
   ...['timeline_event.author_name', 'audit_log.actor_name', 'email_message.to', 'email_message.cc'],

@@ -8,6 +8,8 @@ import { consumeMagicLink } from '~/domain/account/commands.server';
 import { findLinkOwner, findLiveLink, getViewer, type Viewer } from '~/domain/account/queries.server';
 import { findUserByEmail, getUser, listUsers } from '~/domain/account/users-queries.server';
 import { getSaleToAssign } from '~/domain/assignment/dialog-queries.server';
+import { recordStatement } from '~/domain/cancellation/commands.server';
+import { listDueBack } from '~/domain/cancellation/queries.server';
 import { findCompanyByNumber, getCompany } from '~/domain/company/queries.server';
 import { listCorrections } from '~/domain/correction/queries.server';
 import { getPurchaseDashboard } from '~/domain/dashboard/purchase-queries.server';
@@ -58,8 +60,17 @@ import { reconcilePayments } from '~/domain/payment/jobs.server';
 import { ensureOrder, requirePayableSale } from '~/domain/payment/orders-commands.server';
 import { getPaymentPage, getReceiptToSend } from '~/domain/payment/queries.server';
 import { isReferralCodeValid } from '~/domain/payment/referral-commands.server';
+import { recordRefund } from '~/domain/payment/refund/commands.server';
+import { reconcileRefunds } from '~/domain/payment/refund/jobs.server';
 import { getProperty } from '~/domain/property/queries.server';
 import { listHomesByPostcode, listPropertiesByPostcode } from '~/domain/purchase/homes-queries.server';
+import {
+  findOffer,
+  findOfferOfBuyer,
+  findOfferToTell,
+  getSelling,
+  readSelling,
+} from '~/domain/purchase/offer/queries.server';
 import {
   findRegisteredHome,
   getGiftors,
@@ -250,6 +261,11 @@ const asks: (() => unknown)[] = [
   () => listPurchaseIntents(viewer, ID),
   () => getSaleOfPurchase(viewer, ID),
   () => getGiftors(viewer, ID),
+  () => getSelling(viewer, ID),
+  () => transaction((tx) => readSelling(tx, viewer, ID)),
+  () => findOffer(ID),
+  () => findOfferOfBuyer(db, ID),
+  () => findOfferToTell(ID, viewer.email),
   () => findRegistered(ID),
   () => getRegistered(viewer, ID, ID),
   () => getSignificantDates(ID, ID),
@@ -276,6 +292,13 @@ const asks: (() => unknown)[] = [
   () => fetchResultOf(ID),
   () => lookAfterSearches(),
   () => reconcilePayments(),
+  () => reconcileRefunds(),
+  () => listDueBack(10),
+  () =>
+    recordStatement(staff, { role: 'sell', dealId: ID }, { channel: 'post', statedOn: '2026-11-24', comments: null }),
+  () =>
+    recordStatement(staff, { role: 'buy', dealId: ID }, { channel: 'post', statedOn: '2026-11-24', comments: null }),
+  () => recordRefund({ id: 're_1', refundId: ID, status: 'pending', why: null, paymentIntentId: null }),
   () => wakeForgotten(),
   () => askAboutChecks(),
   () => listAdditionalRequests(ID),

@@ -13,11 +13,14 @@ import {
 import { getOnboarding } from '~/domain/onboarding/queries.server';
 import { beginAnother } from '~/domain/onboarding/resume-commands.server';
 import { sellForm } from '~/domain/onboarding/sell-form-commands.server';
+import { getTermsPage } from '~/domain/onboarding/summary-queries.server';
+import { onSalePaid } from '~/domain/payment/paid-commands.server';
 import type { PersonInDeal } from '~/domain/people/schema';
+import { nameAgent } from '~/domain/sale/estate-agent/named-commands.server';
 import { SALE_QUESTIONS } from '~/domain/sale/questions';
 import { sellerPropertyForm } from '~/domain/sale/schema';
 import { examplesOf } from '~/domain/shared/answers-rules';
-import { db, pool } from '~/platform/db.server';
+import { db, pool, transaction } from '~/platform/db.server';
 import * as reporting from '~/platform/error-reporting.server';
 import { newId } from '~/platform/ids';
 import { insertPerson } from '../support/rows';
@@ -224,6 +227,44 @@ describe('saving the property', () => {
       status: 422,
       fieldErrors: { estateAgent: ['Please select an option'] },
     });
+  });
+});
+
+describe('an estate agent that is not listed', () => {
+  const email = 'desk@larkspur.example';
+  const larkspur = { estateAgent: 'not_listed', agentName: 'Larkspur Homes', agentBranch: 'Ludlow', agentEmail: email };
+  const named = () =>
+    db.namedAgent.findMany({
+      where: { sale: { primary_seller_id: viewer.userId } },
+      select: { agent_name: true, branch: true, email: true },
+    });
+
+  test('is kept for staff, shown again and corrected, and gets no email', async () => {
+    await submit(larkspur);
+    expect(await onlySale()).toMatchObject({ estate_agent_status: 'not_listed' });
+    const { id } = await onlySale();
+    expect((await sellForm.read(viewer, id)).values).toMatchObject(larkspur);
+    const { summary } = await getTermsPage('sell', viewer, id);
+    expect(summary.flatMap(({ rows }) => rows)).toContainEqual({
+      label: 'Estate agent',
+      value: `My estate agent is not listed: Larkspur Homes, Ludlow, ${email}`,
+    });
+    await submit({ ...larkspur, agentBranch: 'Leeds' });
+    expect(await named()).toEqual([{ agent_name: 'Larkspur Homes', branch: 'Leeds', email }]);
+    await insertPayment(id);
+    await transaction((tx) => onSalePaid(tx, { name: 'order_invoiced', saleId: id, authorUserId: viewer.userId }));
+    expect(await db.emailMessage.count({ where: { to: email } })).toBe(0);
+    // Nothing is left to tell us after payment.
+    await expect(nameAgent(viewer, id, { agentName: 'Other', branch: 'Leeds', email })).rejects.toMatchObject({
+      status: 409,
+    });
+  });
+
+  test('is forgotten with another choice', async () => {
+    await submit(larkspur);
+    await submit({ estateAgent: 'no_agent', agentName: 'Larkspur Homes', agentBranch: 'Ludlow', agentEmail: email });
+    expect(await named()).toEqual([]);
+    expect((await sellForm.read(viewer, (await onlySale()).id)).values).toMatchObject({ agentName: '' });
   });
 });
 

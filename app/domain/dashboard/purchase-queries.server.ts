@@ -1,5 +1,6 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import { isAccepted, seesPurchase, visibilityParams } from '~/domain/account/visibility-queries.server';
+import { offerDayOfBuyer } from '~/domain/purchase/offer/queries.server';
 import type { OwnershipType, YesNoNotSure } from '~/domain/purchase/rules';
 import { objectJson } from '~/domain/shared/json-queries.server';
 import type { Pence } from '~/domain/shared/pence-rules';
@@ -17,6 +18,8 @@ type PurchaseColumns = {
   giftors: number;
   /** Null until the buyer confirmed. */
   confirmedAt: string | null;
+  /** When their agreement with us began. */
+  termsAcceptedAt: string | null;
   acceptedAt: string | null;
   /** Staff have accepted the buyer, and the purchase is not aborted. */
   isAccepted: boolean;
@@ -44,17 +47,21 @@ const dates = objectJson({
 
 /**
  * Of the sale, a buyer sees its searches, its agent and their own solicitor; the rest is the seller's. For a buyer who is not accepted, the
- * join finds no sale `s`, so nothing of it can leak.
+ * join finds no sale `s`, so nothing of it can leak. A buyer whom the seller named also sees the day of their offer.
  */
 const purchaseDashboard = `
   select p.agreed_price as "agreedPrice", p.mortgage_required_for_purchase as "mortgageRequired",
          p.mortgage_provider as "mortgageProvider", p.ownership_type as ownership,
          to_jsonb(p.confirmed_at) as "confirmedAt", ${isAccepted} as "isAccepted", p.gifts,
          (select count(*)::int from person n where n.purchase_id = p.id and n.role = 'giftor') as giftors,
-         to_jsonb(p.accepted_at) as "acceptedAt", ${instructed} as instructed, ${dates} as dates,
+         (select c.stated_on::text from sale ended join cancellation c on c.sale_id = ended.id
+           where ended.property_id = p.property_id) as "saleEndedOn",
+         to_jsonb(p.terms_accepted_at) as "termsAcceptedAt", to_jsonb(p.accepted_at) as "acceptedAt", ${instructed} as instructed, ${dates} as dates,
+         ${offerDayOfBuyer(isAccepted)} as "offerDay",
          to_jsonb(case when ${introducedTo} is not null then p.solicitor_assigned_at end) as "solicitorAssigned",
          ${dealColumns({ id: 'p.id', of: 'purchase_id', owner: 'p.primary_buyer_id', solicitorGroup: introducedTo })}
     from purchase p
+    join app_user b on b.id = p.primary_buyer_id
     join property y on y.id = p.property_id
     join address a on a.id = y.address_id
     left join sale s on s.property_id = p.property_id and ${isAccepted}

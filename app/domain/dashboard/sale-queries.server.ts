@@ -1,9 +1,11 @@
 import type { Viewer } from '~/domain/account/queries.server';
-import { paysFor, seesSale, visibilityParams } from '~/domain/account/visibility-queries.server';
+import { isActive, paysFor, seesSale, visibilityParams } from '~/domain/account/visibility-queries.server';
 import { addressJson } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
-import { orderLinesJson } from '~/domain/payment/queries.server';
+import { orderLinesJson, refundsJson } from '~/domain/payment/queries.server';
 import { buyerFirst, givesDatesTo } from '~/domain/purchase/buyer-queries.server';
+import { hasTakenBuyer, offerJson, standingOffer } from '~/domain/purchase/offer/queries.server';
+import type { Offer } from '~/domain/purchase/offer/rules';
 import { type InformationRequest, isShown } from '~/domain/search/requests/rules';
 import { listJson, objectJson } from '~/domain/shared/json-queries.server';
 import type { Pence } from '~/domain/shared/pence-rules';
@@ -22,14 +24,40 @@ export type PaidOrder = {
   vat: number;
   total: number;
   items: { name: string; price: number; quantity: number }[];
+  /** What has gone back, the oldest first. The day of a bank transfer, or when the card provider said so. */
+  refunds: { amount: number; transferredOn: string | null; settledAt: string }[];
 };
 
 type SaleColumns = {
+  /** A company, or the representative of a group, is none. */
+  isConsumer: boolean;
+  termsVersion: string | null;
+  /** When they asked us to start before the 14 days to cancel are over. */
+  startNowAt: string | null;
   askingPrice: Pence | null;
   /** What was paid; null until then. */
   order: PaidOrder | null;
   requests: (InformationRequest & { id: string; note: string | null })[];
+  /** The offer that the seller has accepted; for the primary seller alone. */
+  offer: Offer | null;
+  /** Whether staff have accepted a buyer. */
+  hasBuyer: boolean;
+  /** The buyers who registered, newest first, and the seller's answers; for the primary seller alone. */
+  registered: RegisteredBuyer[];
 };
+
+type RegisteredBuyer = {
+  purchaseId: string;
+  firstName: string;
+  lastName: string;
+  on: string;
+  answer: 'yes' | 'no' | null;
+  /** Whether the seller gave us their email address with an offer. */
+  isNamed: boolean;
+};
+
+/** Anyone can register as a buyer. The seller is emailed about each; the page shows only this many. */
+const MOST_REGISTERED = 5;
 
 export type SaleDashboard = Awaited<ReturnType<typeof getSaleDashboard>>;
 
@@ -42,6 +70,7 @@ const paidOrder = objectJson(
     vat: 'o.vat',
     total: 'o.total_amount',
     items: orderLinesJson('o.id'),
+    refunds: refundsJson('o.id'),
   },
   `sale_order o where ${paysFor('s.id')}`,
 );
@@ -59,8 +88,30 @@ const requests = listJson(
   'additional_search_request r where r.sale_id = s.id',
 );
 
+const isOwn = 's.primary_seller_id = $2';
+
+const registered = listJson(
+  objectJson({
+    purchaseId: 'r.id',
+    firstName: 'r.first_name',
+    lastName: 'r.last_name',
+    on: 'r.confirmed_at',
+    answer: `case when r.recognised_at is not null then 'yes' when r.disputed_at is not null then 'no' end`,
+    isNamed: 'r.is_named',
+  }),
+  'r.confirmed_at desc, r.id desc',
+  `(select p.id, p.confirmed_at, p.recognised_at, p.disputed_at, b.first_name, b.last_name,
+           exists (select from ${standingOffer} and o.buyer_email = b.email) as is_named
+      from purchase p join app_user b on b.id = p.primary_buyer_id
+     where p.property_id = s.property_id and ${isActive} and ${isOwn}
+     order by p.confirmed_at desc, p.id desc limit ${MOST_REGISTERED}) r`,
+);
+
 const saleDashboard = `
-  select s.asking_price as "askingPrice", ${paidOrder} as "order", ${datesOfSale} as dates,
+  select s.asking_price as "askingPrice", s.company_seller_id is null and s.group_id is null as "isConsumer",
+         s.terms_version as "termsVersion", to_jsonb(s.start_now_at) as "startNowAt", ${paidOrder} as "order", ${datesOfSale} as dates,
+         (select to_jsonb(o.day) from ${standingOffer}) as "offerDay", case when ${isOwn} then ${offerJson} end as offer,
+         ${hasTakenBuyer} as "hasBuyer", ${registered} as registered,
          to_jsonb(case when s.seller_lawyer_group_id is not null
                        then coalesce(s.seller_solicitor_assigned_at, s.solicitor_groups_assigned_at) end) as "solicitorAssigned",
          ${requests} as requests,

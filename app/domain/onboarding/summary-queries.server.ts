@@ -22,7 +22,9 @@ const saleSummary = `
          s.estate_agent_status as "agentStatus",
          (select b.brand_name || ' - ' || e.office_name
             from estate_agent e join estate_agent_brand b on b.id = e.brand_id
-           where e.id = s.estate_agent_id) as agent
+           where e.id = s.estate_agent_id) as agent,
+         (select concat_ws(', ', n.agent_name, n.branch, n.email) from named_agent n
+           where n.sale_id = s.id and n.agent_name is not null) as "unlistedAgent"
     from sale s join property y on y.id = s.property_id join address a on a.id = y.address_id
    where s.id = $1 and s.primary_seller_id = $2`;
 

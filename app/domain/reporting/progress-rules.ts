@@ -1,5 +1,8 @@
 import type { EstateAgentStatus } from '~/platform/generated/prisma/enums';
+import { dueBackBy } from '../payment/days-to-cancel-rules';
+import { type Offer, offerWords } from '../purchase/offer/rules';
 import { formatDay } from '../shared/dates-rules';
+import { formatPounds, type Pence } from '../shared/pence-rules';
 import type { Side } from '../shared/sides-rules';
 import { confirmWishBy } from '../solicitor-wish/rules';
 import { type CheckCounts, checksWord, isDone, type ProgressPart } from './rules';
@@ -22,6 +25,9 @@ export type OpenWork = {
   back: number;
 };
 
+/** The seller cancelled: of their statement the day, and what is still due back to them. What is on its way back is not. */
+export type CancelledSale = { statedOn: string; due: Pence };
+
 /** What staff need to know to see a sale's progress and what it lacks. */
 export type Progress = {
   /** The bits of `sale_progress`. */
@@ -35,10 +41,16 @@ export type Progress = {
   isBuyerToAccept: boolean;
   /** The buyer's solicitor is chosen, but an accepted buyer has not been introduced. */
   isBuyerToIntroduce: boolean;
+  /** The offer that the seller has accepted, until staff accept a buyer, and whether its buyer has registered. */
+  offer: (Pick<Offer, 'price' | 'day'> & { hasRegistered: boolean }) | null;
   /** Whether the seller has named their estate agent. */
   isAgentNamed: boolean;
   /** A solicitor wish that we promised to answer: whose it is, for which firm, and since when it can be confirmed. */
   wish: { side: Side; firm: string; since: string } | null;
+  /** The day from which what costs money is ordered, for a seller who has not asked us to start; null where nothing keeps us from it. */
+  waitsUntil: string | null;
+  /** Null while the seller has not cancelled. */
+  cancelled: CancelledSale | null;
   checks: CheckCounts;
   open: OpenWork;
 };
@@ -112,13 +124,15 @@ export type NextStep = {
   /** The person or thing it is about. */
   note?: string;
   /** Where to do it, if not on the part's own tab. */
-  see?: 'emails' | 'purchases' | 'searches' | 'corrections';
+  see?: 'emails' | 'orders' | 'purchases' | 'searches' | 'corrections';
 };
 
 /** The first thing that is missing, in words. Things that wait for someone else come last. */
 export function nextStep(progress: Progress): NextStep {
   const { state, estateAgentStatus, checks } = progress;
-  // Before everything else, since the rest may rest on it.
+  // Before all else: it has a day by law, and nothing else is to be done.
+  if (progress.cancelled) return cancelledStep(progress.cancelled);
+  // The rest may depend on it.
   if (progress.open.objections > 0) {
     return { part: null, see: 'corrections', words: 'Answer a customer who says that a correction is not right' };
   }
@@ -129,6 +143,10 @@ export function nextStep(progress: Progress): NextStep {
     const words = `Confirm the solicitor that the ${side} asked for`;
     return { part: 'solicitors', words, note: `${firm}, by ${formatDay(confirmWishBy(since))}` };
   }
+  if (progress.offer?.hasRegistered) {
+    const words = 'Accept the buyer whose offer the seller has accepted';
+    return { part: 'solicitors', words, note: offerWords(progress.offer), see: 'purchases' };
+  }
   if (!isDone(state, 'estateAgent') && estateAgentStatus !== 'no_agent') {
     const isToAssign = progress.isAgentNamed && estateAgentStatus !== 'assigned';
     const words = isToAssign ? 'Assign the estate agent that the seller named' : AGENT_WORDS[estateAgentStatus];
@@ -136,6 +154,7 @@ export function nextStep(progress: Progress): NextStep {
   }
   const solicitors = solicitorsStep(progress);
   if (solicitors) return { part: 'solicitors', ...solicitors };
+  if (progress.waitsUntil) return waitingStep(progress.waitsUntil);
   if (!isDone(state, 'searches')) return { part: 'searches', words: 'Order searches' };
   const toCheck = checksStep(checks);
   if (toCheck) return { part: 'checks', ...toCheck };
@@ -145,8 +164,32 @@ export function nextStep(progress: Progress): NextStep {
   const { asked, out } = progress.open;
   if (asked > 0) return { part: null, words: `Waiting for the seller to answer ${count(asked, 'request')}` };
   if (out > 0) return { part: null, words: `Waiting for ${out} ${out === 1 ? 'search' : 'searches'}` };
+  if (progress.offer) {
+    return {
+      part: null,
+      words: 'Waiting for the buyer to register',
+      note: offerWords(progress.offer),
+      see: 'purchases',
+    };
+  }
   return { part: null, words: progress.hasBuyerSolicitor ? 'Nothing is missing' : 'Waiting for a buyer' };
 }
+
+function cancelledStep({ statedOn, due }: CancelledSale): NextStep {
+  if (due <= 0) return { part: null, words: 'Cancelled by the seller', note: formatDay(statedOn) };
+  return {
+    part: null,
+    see: 'orders',
+    words: `Pay ${formatPounds(due)} back: the seller has cancelled`,
+    note: `by ${formatDay(dueBackBy(statedOn))}`,
+  };
+}
+
+const waitingStep = (day: string): NextStep => ({
+  part: null,
+  words: `Order searches and checks from ${formatDay(day)}`,
+  note: 'the seller has not asked us to start before',
+});
 
 /** What staff can do about a sale whose five parts are done. */
 function openStep({ emails, disputes, toAsk, cancelled, late }: OpenWork): NextStep | null {

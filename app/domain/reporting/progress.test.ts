@@ -28,8 +28,11 @@ const sale = (lacks: Partial<Progress> = {}): Progress => ({
   hasBuyer: true,
   isBuyerToAccept: false,
   isBuyerToIntroduce: false,
+  offer: null,
   wish: null,
   isAgentNamed: false,
+  waitsUntil: null,
+  cancelled: null,
   checks: checks(),
   open: NO_WORK,
   ...lacks,
@@ -43,8 +46,11 @@ const NOTHING: Progress = {
   hasBuyer: false,
   isBuyerToAccept: false,
   isBuyerToIntroduce: false,
+  offer: null,
   wish: null,
   isAgentNamed: false,
+  waitsUntil: null,
+  cancelled: null,
   checks: checks({ people: 1, complete: 0, first: 'Amara Bello' }),
   open: NO_WORK,
 };
@@ -103,6 +109,10 @@ describe('the next step', () => {
     expect(words({ ...NOTHING, state: PAID, isAgentNamed: true })).toBe(
       'Assign the estate agent that the seller named',
     );
+    const offer = { price: 32_000_000, day: '2026-11-12', hasRegistered: true };
+    expect(words({ ...NOTHING, state: PAID, offer })).toBe(
+      'Accept the buyer whose offer the seller has accepted · £320,000 on 12/11/2026',
+    );
     const wish = { side: 'seller', firm: 'Larkspur Law', since: '2026-12-23T10:00:00+00:00' } as const;
     expect(words({ ...NOTHING, state: PAID, wish })).toBe(
       'Confirm the solicitor that the seller asked for · Larkspur Law, by 29/12/2026',
@@ -126,6 +136,8 @@ describe('the next step', () => {
   it('is the buyer’s solicitor once there is a buyer, and then the introduction', () => {
     const alone = sale({ hasBuyerSolicitor: false, hasBuyer: false, checks: checks({ people: 1, complete: 1 }) });
     expect(nextStep(alone)).toEqual({ part: null, words: 'Waiting for a buyer' });
+    const offer = { price: 32_000_000, day: '2026-11-12', hasRegistered: false };
+    expect(words({ ...alone, offer })).toBe('Waiting for the buyer to register · £320,000 on 12/11/2026');
     expect(words(sale({ hasBuyerSolicitor: false }))).toBe('Assign the buyer’s solicitor');
     expect(nextStep(sale({ hasBuyer: false, hasBuyerSolicitor: false, isBuyerToAccept: true }))).toEqual({
       part: 'solicitors',
@@ -164,4 +176,31 @@ describe('the next step', () => {
     expect(counted({ complete: 0 })).toBe('Order 3 ID checks · Siân Rhys and 2 others');
     expect(counted({ complete: 2, pending: 1, first: null })).toBe('Waiting for 1 ID check');
   });
+});
+
+describe('a sale that its seller cancelled', () => {
+  it('has what is due back as its first step, with its day, whatever else is missing', () => {
+    const cancelled = { statedOn: '2026-11-24', due: 48_000 };
+    expect(nextStep({ ...NOTHING, cancelled })).toEqual({
+      part: null,
+      see: 'orders',
+      words: 'Pay £480.00 back: the seller has cancelled',
+      note: 'by 08/12/2026',
+    });
+    expect(nextStep(sale({ cancelled: { ...cancelled, due: 0 } }))).toEqual({
+      part: null,
+      words: 'Cancelled by the seller',
+      note: '24/11/2026',
+    });
+  });
+});
+
+it('what costs money waits for a seller who has not asked us to start, and nothing else does', () => {
+  const waiting = { waitsUntil: '2026-12-09' };
+  expect(nextStep(sale({ state: PAID + AGENT + PARTS.solicitors, ...waiting }))).toEqual({
+    part: null,
+    words: 'Order searches and checks from 09/12/2026',
+    note: 'the seller has not asked us to start before',
+  });
+  expect(nextStep({ ...NOTHING, state: PAID + AGENT, ...waiting }).words).toBe('Assign solicitors');
 });

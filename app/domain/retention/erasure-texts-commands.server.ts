@@ -46,17 +46,22 @@ export async function anonymiseWhatOthersWrote(tx: Tx, known: Known, deals: read
   const inDeals = '(sale_id = any($1::bpchar[]) or purchase_id = any($2::bpchar[]))';
   const takeOut = (text: string) => withoutWords(text, words);
   await rewrite(tx, 'timeline_event', ['comments'], takeOut, inDeals, [sales, purchases]);
+  await rewrite(tx, 'cancellation', ['comments'], takeOut, inDeals, [sales, purchases]);
   await rewrite(tx, 'solicitor_assignment', ['seller_comments', 'buyer_comments'], takeOut, OF_SALES, [sales]);
   await rewrite(tx, 'additional_search_request', ['note', 'answer'], takeOut, OF_SALES, [sales]);
   const ofSearches = `search_order_id in (select id from search_order where ${OF_SALES})`;
   await rewrite(tx, 'search', ['not_needed_why'], takeOut, ofSearches, [sales]);
   await anonymiseCorrections(tx, takeOut, inDeals, [sales, purchases]);
+  await rewrite(tx, 'refund', ['reason'], takeOut, `order_id in (select id from sale_order where ${OF_SALES})`, [
+    sales,
+  ]);
   await rewrite(tx, 'purchase', ['other_funding_comments'], takeOut, 'id = any($1::bpchar[])', [purchases]);
   await rewrite(tx, 'property', ['tenure_details'], takeOut, 'id = any($1::bpchar[])', [
     deals.map(({ propertyId }) => propertyId),
   ]);
   await rewrite(tx, 'callback_request', ['message'], takeOut, mentions('message'), contacts);
   await rewrite(tx, 'partner_sign_up', ['message'], takeOut, mentions('message'), contacts);
+  await forgetOffers(tx, known, words, ofHomes.sales);
   await removeDrafts(tx, known, contacts, ofHomes);
   await anonymiseGroupDrafts(tx, known, contacts);
   await anonymiseChanges(tx, words, sales, purchases);
@@ -152,6 +157,21 @@ async function removeWishes(tx: Tx, contacts: Contacts, words: readonly string[]
     sales: gone.flatMap((wish) => wish.sale_id ?? []),
     purchases: gone.flatMap((wish) => wish.purchase_id ?? []),
   };
+}
+
+/** Removes them from offers that sellers say they made. The offer's day and price are the seller's, and are kept. */
+async function forgetOffers(tx: Tx, known: Known, words: readonly string[], sales: string[]): Promise<void> {
+  const found = await tx.$queryRawUnsafe<{ id: string; name: string; isTheirs: boolean }[]>(
+    `select id, coalesce(buyer_name, '') as name, coalesce(buyer_email = any($1::text[]), false) as "isTheirs"
+       from offer where buyer_email = any($1::text[]) or sale_id = any($2::bpchar[])`,
+    known.flatMap(contactsOf),
+    sales,
+  );
+  const theirs = found.filter(({ isTheirs, name }) => isTheirs || withoutWords(name, words) !== name);
+  await tx.$executeRawUnsafe(
+    'update offer set buyer_name = null, buyer_email = null where id = any($1::bpchar[])',
+    theirs.map(({ id }) => id),
+  );
 }
 
 /** Also searches by name in the drafts of people who sell or buy the same homes. */

@@ -64,6 +64,7 @@ async function readTraces({ id, email }: { id: string; email: string }) {
     partner_sign_ups,
     changes_by_staff,
     homes_not_for_sale,
+    offers,
     postcode_alerts,
   ] = await Promise.all([
     db.session.findMany({
@@ -91,6 +92,10 @@ async function readTraces({ id, email }: { id: string; email: string }) {
       where: { registered_by_id: id, sale: null, purchases: { none: {} } },
       select: { created_at: true, tenure: true, tenure_details: true, address: ADDRESS },
     }),
+    db.offer.findMany({
+      where: { buyer_email: email },
+      select: { buyer_name: true, buyer_email: true, created_at: true },
+    }),
     db.postcodeAlert.findMany({ where: { user_id: id }, select: { postcode: true, created_at: true } }),
   ]);
   const answers_not_submitted = drafts.map(({ key, data, updated_at }) => ({
@@ -101,6 +106,8 @@ async function readTraces({ id, email }: { id: string; email: string }) {
   return {
     ...{ sign_ins, magic_links, answers_not_submitted, homes_not_for_sale, postcode_alerts },
     ...{ emails, messages, partner_sign_ups, changes_by_staff },
+    /** Where a seller said that an offer is theirs: no more than what was typed of them. */
+    named_in_offers: offers,
   };
 }
 
@@ -110,6 +117,9 @@ const ADDRESS = { omit: { id: true } } as const;
 
 /** What they said of what staff corrected. What it was may be about other people. */
 const CORRECTION = { part: true, created_at: true, objected_at: true, objection: true } as const;
+const CANCELLATION = {
+  select: { channel: true, stated_on: true, comments: true, due_back: true, done: true, created_at: true },
+} as const;
 
 const primaryIds = (deals: readonly Involvement[], of: 'saleId' | 'purchaseId') =>
   deals.filter(({ isPrimary }) => isPrimary).flatMap((deal) => deal[of] ?? []);
@@ -126,6 +136,8 @@ async function readSales(deals: readonly Involvement[]) {
         terms_version: true,
         terms_accepted_at: true,
         terms_accepted_ip: true,
+        start_now_at: true,
+        start_now_version: true,
         date_legal_started: true,
         created_at: true,
         updated_at: true,
@@ -147,6 +159,7 @@ async function readSales(deals: readonly Involvement[]) {
           },
           ...{ created_at: true, stripe_transaction_id: true, stripe_customer_id: true },
           items: { select: { product_name: true, product_price: true, quantity: true } },
+          refunds: { select: { amount: true, status: true, transferred_on: true, created_at: true, settled_at: true } },
         },
       },
       search_orders: {
@@ -159,8 +172,10 @@ async function readSales(deals: readonly Involvement[]) {
         select: { type: true, status: true, fee: true, answer: true, created_at: true, received_at: true },
       },
       solicitor_wish: { select: { kind: true, firm_name: true, created_at: true } },
+      cancellation: CANCELLATION,
       named_agent: { select: { agent_name: true, branch: true, email: true, created_at: true } },
       corrections: { select: CORRECTION },
+      offer: { select: { day: true, price: true, created_at: true } },
       _count: { select: { people: true } },
     },
   });
@@ -176,11 +191,19 @@ async function readPurchases(deals: readonly Involvement[]) {
   const purchases = await db.purchase.findMany({
     where: { id: { in: primaryIds(deals, 'purchaseId') } },
     orderBy: { created_at: 'asc' },
-    omit: { primary_buyer_id: true, property_id: true, disputed_at: true, accepted_by_id: true, version: true },
+    omit: {
+      primary_buyer_id: true,
+      property_id: true,
+      disputed_at: true,
+      recognised_at: true,
+      accepted_by_id: true,
+      version: true,
+    },
     include: {
       property: { select: { tenure: true, address: ADDRESS } },
       solicitor_wish: { select: { kind: true, firm_name: true, created_at: true } },
       corrections: { select: CORRECTION },
+      cancellation: CANCELLATION,
       _count: { select: { people: true } },
     },
   });

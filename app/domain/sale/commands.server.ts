@@ -20,7 +20,7 @@ import { KnownError, notFound } from '~/platform/errors';
 import { newId } from '~/platform/ids';
 import { tellThoseWhoAsked } from './postcode-alerts/commands.server';
 import { SALE_QUESTIONS } from './questions';
-import { type EstateAgentColumns, estateAgentColumns, tagsWithNation } from './rules';
+import { type EstateAgentColumns, estateAgentColumns, tagsWithNation, type UnlistedAgent } from './rules';
 import type { NewSaleCall } from './schema';
 
 /** The person whose sale it is, as the timeline names them. */
@@ -29,6 +29,8 @@ export type Seller = { userId: string; firstName: string; lastName: string };
 /** Answers that JSON may leave out, but the page may not. */
 type NewSale = Omit<NewSaleCall, 'property_id' | 'primarySellerId' | 'tenure' | 'additionalSellers'> & {
   additionalSellers: PersonInput[];
+  /** Asked by the page alone. */
+  unlistedAgent?: UnlistedAgent | null;
 };
 export type SaleChange = Partial<NewSale>;
 
@@ -80,6 +82,7 @@ export async function createSale(tx: Tx, seller: Seller, propertyId: string, ans
       updated_at: at,
     },
   });
+  await saveUnlistedAgent(tx, id, answers);
   // A new sale has no people to remove.
   if (answers.additionalSellers.length > 0) {
     await savePeople(tx, { role: 'seller', sale_id: id }, answers.additionalSellers);
@@ -108,6 +111,7 @@ export async function updateSale(tx: Tx, userId: string, id: string, answers: Sa
     ...(await chosenAgent(tx, answers.estateAgent ?? null)),
   });
   if (data) await tx.sale.update({ where: { id }, data: { ...data, version: { increment: 1 } } });
+  await saveUnlistedAgent(tx, id, answers);
   const sellers = answers.isAnotherSellerSelected === false ? [] : answers.additionalSellers;
   if (sellers) await savePeople(tx, { role: 'seller', sale_id: id }, sellers);
 }
@@ -167,6 +171,19 @@ async function chosenAgent(tx: Tx, choice: string | null): Promise<EstateAgentCo
     throw new KnownError(422, message, { estateAgent: [message] });
   }
   return columns;
+}
+
+/** An agent that is not listed is saved for staff; another choice deletes them. */
+async function saveUnlistedAgent(tx: Tx, sale_id: string, { estateAgent, unlistedAgent }: SaleChange): Promise<void> {
+  if (estateAgent && estateAgent !== 'not_listed') await tx.namedAgent.deleteMany({ where: { sale_id } });
+  if (!unlistedAgent) return;
+  const { agentName: agent_name, branch, email } = unlistedAgent;
+  const agent = { agent_name, branch, email, estate_agent_id: null };
+  await tx.namedAgent.upsert({
+    where: { sale_id },
+    create: { id: newId(), sale_id, created_at: now(), ...agent },
+    update: agent,
+  });
 }
 
 type Marked = { tags: string[]; possible_duplicate: boolean; propertyId: string; address: Address };

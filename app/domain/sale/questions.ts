@@ -1,11 +1,13 @@
 import { z } from 'zod';
+import { nameOfFirm } from '../partner/schema';
+import { emailAddress } from '../people/email-schema';
 import type { CustomerType } from '../people/rules';
 import { price } from '../property/questions';
 import { askingPrice } from '../property/schema';
 import { having, inOrder } from '../shared/answers-rules';
 import { FOREIGN_CURRENCY, MORTGAGE_REFERRAL } from '../shared/money-questions';
-import { choice, type Question, YES_NO } from '../shared/questions';
-import { id, SELECT } from '../shared/schema';
+import { choice, type Follows, type Question, YES_NO } from '../shared/questions';
+import { id, optional, SELECT } from '../shared/schema';
 import { NO_AGENT_CHOICES } from './rules';
 
 export const estateAgent = z
@@ -88,6 +90,55 @@ export const SALE_QUESTIONS = [
   { ...FOREIGN_CURRENCY, unit: { label: 'Is foreign currency used?', usually: 'no' }, isGiven: true },
   { ...MORTGAGE_REFERRAL, unit: { label: 'Is a mortgage referral wanted?', usually: 'no' }, isGiven: true },
 ] as const satisfies readonly Question[];
+
+const ifNotListed = (missing: string) =>
+  ({
+    follows: {
+      name: 'estateAgent',
+      values: ['not_listed'],
+      condition: 'If your estate agent is not listed',
+      clears: true,
+      missing,
+    } satisfies Follows,
+  }) as const;
+
+/** An estate agent that is not listed. Only the page asks; the answers are saved as `named_agent`, as they are after payment. */
+export const UNLISTED_AGENT_QUESTIONS = [
+  {
+    name: 'agentName',
+    label: 'Estate agent’s name',
+    control: 'text',
+    schema: optional(nameOfFirm('Name')),
+    autoComplete: 'off',
+    ...ifNotListed('Name is required'),
+  },
+  {
+    name: 'agentBranch',
+    label: 'Branch',
+    hint: 'For example the town.',
+    control: 'text',
+    schema: optional(nameOfFirm('Branch')),
+    autoComplete: 'off',
+    ...ifNotListed('Branch is required'),
+  },
+  {
+    name: 'agentEmail',
+    label: 'Their email',
+    hint: 'We’ll check it first. They get no email from us until then.',
+    control: 'text',
+    inputType: 'email',
+    schema: optional(emailAddress),
+    autoComplete: 'off',
+    ...ifNotListed('Please enter a valid email address'),
+  },
+] as const satisfies readonly Question[];
+
+type SalePageQuestion = (typeof SALE_QUESTIONS)[number] | (typeof UNLISTED_AGENT_QUESTIONS)[number];
+
+/** The questions of the seller's page about the sale. */
+export const SALE_PAGE_QUESTIONS = SALE_QUESTIONS.flatMap<SalePageQuestion>((question) =>
+  question.name === 'estateAgent' ? [question, ...UNLISTED_AGENT_QUESTIONS] : [question],
+);
 
 /** The orders in JSON and in the copy of one's data, from before the page's order changed. */
 export const SALE_QUESTIONS_IN_JSON = inOrder(SALE_QUESTIONS, [

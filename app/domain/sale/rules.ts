@@ -6,6 +6,9 @@ type NoAgent = (typeof NO_AGENT_CHOICES)[number];
 
 const isNoAgent = (choice: string): choice is NoAgent => (NO_AGENT_CHOICES as readonly string[]).includes(choice);
 
+/** An estate agent that is not listed, as the seller describes them. */
+export type UnlistedAgent = { agentName: string; branch: string; email: string };
+
 export type EstateAgentColumns =
   | { estate_agent_id: string; estate_agent_status: 'assigned' }
   | { estate_agent_id: null; estate_agent_status: NoAgent };

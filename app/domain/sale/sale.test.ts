@@ -56,6 +56,26 @@ describe('the property form', () => {
     expect(sellerPropertyForm([ben]).parse(typed).sale.additionalSellers).toEqual([]);
   });
 
+  test('asks about an agent that is not listed, and ignores those answers otherwise', () => {
+    const unlisted = { ...typed, estateAgent: 'not_listed' };
+    expect(problems(unlisted)).toEqual({
+      agentName: 'Name is required',
+      agentBranch: 'Branch is required',
+      agentEmail: 'Please enter a valid email address',
+    });
+    const named = { agentName: 'Larkspur Homes', agentBranch: 'Ludlow', agentEmail: 'Desk@Larkspur.example' };
+    expect(problems({ ...unlisted, ...named, agentEmail: 'desk' })).toEqual({
+      agentEmail: 'Please enter a valid email address',
+    });
+    expect(sellerPropertyForm([]).parse({ ...unlisted, ...named }).sale).toMatchObject({
+      estateAgent: 'not_listed',
+      unlistedAgent: { agentName: 'Larkspur Homes', branch: 'Ludlow', email: 'desk@larkspur.example' },
+    });
+    expect(sellerPropertyForm([]).parse({ ...typed, ...named, estateAgent: 'no_agent' }).sale.unlistedAgent).toBeNull();
+    // JSON does not ask.
+    expect(saleChange.parse({ estateAgent: 'not_listed', ...named })).toEqual({ estateAgent: 'not_listed' });
+  });
+
   test('reports everything that is missing, in the order of the page', () => {
     const all = problems({});
     expect(Object.entries(all)).toEqual([

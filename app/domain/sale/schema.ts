@@ -8,8 +8,8 @@ import { formNamesOf } from '../shared/answers-rules';
 import { LINE } from '../shared/questions';
 import { openChangesOf, openSchemasOf, refusingMissing, schemasOf } from '../shared/questions-schema';
 import { always, id, renamed, termsAnswer, yesNo } from '../shared/schema';
-import { estateAgent, SALE_QUESTIONS } from './questions';
-import { lacksSeller } from './rules';
+import { estateAgent, SALE_QUESTIONS, UNLISTED_AGENT_QUESTIONS } from './questions';
+import { lacksSeller, type UnlistedAgent } from './rules';
 
 /** PUT /transaction/{id}/estate-agent */
 export const agentChoice = z.object({ estateAgentId: estateAgent });
@@ -22,19 +22,36 @@ export const REPRESENTATIVE =
 
 const unrepresented = { path: ['isAnotherSellerSelected'], error: REPRESENTATIVE, ...always };
 
-const sellerPropertyAnswers = z.object({ ...schemasOf(PROPERTY_QUESTIONS), ...saleAnswers });
+const sellerPropertyAnswers = z.object({
+  ...schemasOf(PROPERTY_QUESTIONS),
+  ...saleAnswers,
+  ...schemasOf(UNLISTED_AGENT_QUESTIONS),
+});
 
 /** The fields of the page about the property. */
 export const SELLER_PROPERTY_FIELDS = Object.keys(sellerPropertyAnswers.shape);
 
 /** The page about the property. Further sellers have their own pages, so they come from the draft. */
 export const sellerPropertyForm = (sellers: readonly PersonInDeal[]) =>
-  refusingMissing(sellerPropertyAnswers, PROPERTY_QUESTIONS)
+  refusingMissing(sellerPropertyAnswers, [...PROPERTY_QUESTIONS, ...UNLISTED_AGENT_QUESTIONS])
     .refine((answers) => !lacksSeller({ ...answers, sellers: sellers.length }), unrepresented)
-    .transform(({ propertyAddress, tenureOption, tenureDetails, ...sale }) => ({
+    .transform(({ propertyAddress, tenureOption, tenureDetails, agentName, agentBranch, agentEmail, ...sale }) => ({
       property: { address: propertyAddress, tenure: toTenure(tenureOption, tenureDetails || null) },
-      sale: { ...sale, additionalSellers: sale.isAnotherSellerSelected ? [...sellers] : [] },
+      sale: {
+        ...sale,
+        unlistedAgent: unlisted(sale.estateAgent, agentName, agentBranch, agentEmail),
+        additionalSellers: sale.isAnotherSellerSelected ? [...sellers] : [],
+      },
     }));
+
+/** The answers about an agent count only if they are not listed. */
+const unlisted = (
+  choice: string | null,
+  agentName: string | null,
+  branch: string | null,
+  email: string | null,
+): UnlistedAgent | null =>
+  choice === 'not_listed' && agentName && branch && email ? { agentName, branch, email } : null;
 
 export type SellerProperty = z.output<ReturnType<typeof sellerPropertyForm>>;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { londonDay } from '../shared/dates-rules';
-import { type Conveyance, nextOf, stepsOf } from './milestones-rules';
+import { awaitsOffer, type Conveyance, nextOf, stepsOf } from './milestones-rules';
 
 const nothing: Conveyance = {
   awaitsSeller: false,
@@ -77,6 +77,12 @@ describe('a sale under way', () => {
     expect(nextOf('sell', underWay, TODAY).title).toBe('Your searches are on their way');
   });
 
+  it('waits for an offer once the searches are back and the seller is known', () => {
+    const ready = { ...underWay, searchesBack: '2026-11-18', identityChecked: '2026-11-18T10:00:00Z' };
+    expect([awaitsOffer('sell', ready, TODAY), awaitsOffer('sell', underWay, TODAY)]).toEqual([true, false]);
+    expect(awaitsOffer('sell', { ...ready, offerAccepted: '2026-11-19' }, TODAY)).toBe(false);
+  });
+
   it('counts a later milestone as reached even if an earlier one is not', () => {
     const early = { ...underWay, offerAccepted: '2026-11-17' };
     expect(titles(early, 'done')).toContain('Offer accepted');
@@ -117,12 +123,38 @@ describe('a purchase', () => {
     expect(nextOf('buy', { ...waiting, aborted: TODAY }, TODAY).title).toBe('This purchase fell through');
   });
 
+  it('begins with the offer, once one is accepted, at the price that its buyer told us', () => {
+    const registered = [{ title: 'Registration complete', on: '2026-11-12T09:00:00Z' }];
+    const told = { ...nothing, awaitsSeller: true, offerAccepted: '2026-11-12' };
+    const steps = stepsOf('buy', told, registered, TODAY, '£320,000');
+    expect(steps.map(({ title }) => title).slice(0, 3)).toEqual([
+      'Offer accepted, £320,000, as you told us',
+      'Registration complete',
+      'We’re confirming with the seller’s side',
+    ]);
+    expect(steps.filter(({ title }) => title.startsWith('Offer accepted'))).toHaveLength(1);
+    expect(stepsOf('buy', { ...told, offerAccepted: null }, registered, TODAY, '£320,000')[0]?.title).toBe(
+      'Registration complete',
+    );
+  });
+
   it('that fell through has nothing to come', () => {
     const off = { ...nothing, aborted: '2026-12-03' };
     expect(stepsOf('buy', off, [], TODAY)).toEqual([
       { title: 'The purchase fell through', on: '2026-12-03', state: 'done', note: null, minor: false },
     ]);
     expect(nextOf('buy', off, TODAY).title).toBe('This purchase fell through');
+  });
+
+  it('that was cancelled says so, and of a sale that has ended its buyer reads no more', () => {
+    const over = { ...nothing, aborted: '2026-12-03' };
+    const titles = (role: 'sell' | 'buy', ended: 'cancelled' | 'sale-ended') => [
+      nextOf(role, { ...over, ended }, TODAY).title,
+      stepsOf(role, { ...over, ended }, [], TODAY).at(-1)?.title,
+    ];
+    expect(titles('sell', 'cancelled')).toEqual(['This sale was cancelled', 'Cancelled']);
+    expect(titles('buy', 'cancelled')).toEqual(['This purchase was cancelled', 'Cancelled']);
+    expect(titles('buy', 'sale-ended')).toEqual(['The sale has ended', 'The sale has ended']);
   });
 });
 

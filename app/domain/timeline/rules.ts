@@ -19,14 +19,20 @@ export const eventKinds = {
 
 /** Events that only staff see: customers are shown the data that they leave, not the events. */
 const staffEventKinds = {
+  start_asked: { milestone: false },
   order_invoiced: { milestone: true },
+  payment_refund_failed: { milestone: false },
   estate_agent_assigned: { milestone: false },
   estate_agent_status_changed: { milestone: false },
   estate_agent_named: { milestone: false },
   solicitors_assigned: { milestone: true },
   solicitor_wish_changed: { milestone: false },
   customer_details_changed: { milestone: false },
+  offer_told: { milestone: false },
+  offer_taken_back: { milestone: false },
   buyer_disputed: { milestone: false },
+  buyer_recognised: { milestone: false },
+  buyer_answer_taken_back: { milestone: false },
   buyer_accepted: { milestone: false },
   buyer_acceptance_taken_back: { milestone: false },
   correction_disputed: { milestone: false },
@@ -51,6 +57,7 @@ const staffEventKinds = {
   exchanged: { milestone: true },
   completed: { milestone: true },
   aborted: { milestone: true },
+  cancelled: { milestone: true },
   significant_date_removed: { milestone: false },
 } as const satisfies Record<string, { milestone: boolean }>;
 
@@ -64,12 +71,15 @@ export const REPEATED_EVENTS: readonly EventName[] = [
   'giftor_removed',
   'solicitor_wish_changed',
   'customer_details_changed',
+  'buyer_disputed',
+  'buyer_recognised',
+  'buyer_answer_taken_back',
 ];
 export const REPEATED_WITHIN_MS = 60 * 60_000;
 
 /**
  * Never shown to a customer or given to them with their data. It is for their solicitor to say that an identity check failed, and they may
- * not know which people of the other side's firm were emailed. Why acceptance was taken back is for staff, and why a search is not needed
+ * not know which people of the other side's firm were emailed. Why acceptance was taken back, or a refund failed, is for staff, and why a search is not needed
  * is for solicitors.
  */
 export const EVENTS_FOR_STAFF: readonly EventName[] = [
@@ -77,6 +87,7 @@ export const EVENTS_FOR_STAFF: readonly EventName[] = [
   'identity_check_aborted',
   'search_results_sent',
   'search_not_needed',
+  'payment_refund_failed',
   'buyer_acceptance_taken_back',
 ];
 
@@ -111,14 +122,20 @@ const LABELS: Record<EventName, string> = {
   gifts_corrected: 'Corrected what the customer told us about money',
   correction_disputed: 'Said of a correction: this is not right',
   correction_dispute_answered: 'Answered what was said of a correction',
+  start_asked: 'Asked us to start work now',
   order_invoiced: 'Marked as invoiced',
+  payment_refund_failed: 'Refund failed',
   estate_agent_assigned: 'Estate agent assigned',
   estate_agent_status_changed: 'Estate agent changed',
   estate_agent_named: 'Named their estate agent',
   solicitors_assigned: 'Solicitors assigned',
   solicitor_wish_changed: 'Asked for a solicitor',
   customer_details_changed: 'Contact details changed',
+  offer_told: 'Said: I have accepted an offer',
+  offer_taken_back: 'Took back that they have accepted an offer',
   buyer_disputed: 'Said: this is not my buyer',
+  buyer_recognised: 'Said: yes, this is my buyer',
+  buyer_answer_taken_back: 'Took back what they said of a buyer',
   buyer_accepted: 'Accepted as the buyer',
   buyer_acceptance_taken_back: 'No longer accepted as the buyer',
   invitation_confirmed: 'Said: yes, this is me',
@@ -141,6 +158,7 @@ const LABELS: Record<EventName, string> = {
   exchanged: 'Contracts exchanged',
   completed: 'Completed',
   aborted: 'Aborted',
+  cancelled: 'Cancelled by the customer',
   significant_date_removed: 'Significant date removed',
 };
 
@@ -159,8 +177,8 @@ const TOPICS: readonly (readonly [RegExp, EventTopic])[] = [
   [/^(payment|referral|order)_/, 'money'],
   [/^search|^information/, 'searches'],
   [/email/, 'email'],
-  [/^(identity|solicitors?|estate_agent|legals|buyer|invitation|customer|correction|details|gifts)_/, 'people'],
-  [/^(sale_agreed|exchanged|completed|aborted|significant_date)/, 'date'],
+  [/^(identity|solicitors?|estate_agent|legals|offer|buyer|invitation|customer|correction|details|gifts)_/, 'people'],
+  [/^(sale_agreed|exchanged|completed|aborted|cancelled|significant_date)/, 'date'],
 ];
 
 /** The topic of an event, for its icon. */

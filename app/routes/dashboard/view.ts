@@ -1,17 +1,22 @@
 import type { Role } from '~/domain/account/rules';
 import { addressLines, nameAndPlace } from '~/domain/address/rules';
+import { rightToCancel } from '~/domain/cancellation/rules';
 import { type CorrectionState, correctionState, correctionTitle } from '~/domain/correction/rules';
 import type { Agent, PersonOfDeal, Searches, Solicitor } from '~/domain/dashboard/parts-queries.server';
 import type { PurchaseDashboard } from '~/domain/dashboard/purchase-queries.server';
 import type { PaidOrder, SaleDashboard } from '~/domain/dashboard/sale-queries.server';
+import { lastDayToCancel } from '~/domain/payment/days-to-cancel-rules';
+import { waitsUntil } from '~/domain/payment/start-now-rules';
+import { shownShortName } from '~/domain/people/others-words-rules';
 import { fullName, type InvitationState } from '~/domain/people/rules';
 import { tenureWords } from '~/domain/property/rules';
+import { ACCEPTED_AN_OFFER, NOT_MY_BUYER, offeredBy, offerWords, YES_MY_BUYER } from '~/domain/purchase/offer/rules';
 import { mayChangeGiftors } from '~/domain/purchase/rules';
 import { ANSWERS, isAnswerable, isAnswerType, requestWords, subjectOf } from '~/domain/search/requests/rules';
 import { formatDay, londonDay } from '~/domain/shared/dates-rules';
 import { formatPounds, poundsInWords } from '~/domain/shared/pence-rules';
 import { askedWords, mayWish, wishedFirm } from '~/domain/solicitor-wish/rules';
-import { type Conveyance, nextOf, stepsOf } from '~/domain/timeline/milestones-rules';
+import { awaitsOffer, type Conveyance, nextOf, stepsOf } from '~/domain/timeline/milestones-rules';
 import { type CustomerEventName, EVENTS_OF_GIFTS, eventKinds } from '~/domain/timeline/rules';
 import { timeSavedWords } from '~/domain/timeline/time-saved-rules';
 import { urls } from '~/urls';
@@ -67,10 +72,14 @@ export type View = {
   agent: { words: string; phone: Phone | null; link: Link | null } | null;
   /** False for a buyer who is not accepted: the sale's searches and estate agent, and our solicitor, are not shown. */
   showsSale: boolean;
+  /** What the primary seller told us about an offer and about buyers, and the link to tell us. */
+  buyer: ReturnType<typeof buyerOf> | null;
   /** Who else is in the deal, for its primary customer. */
   people: { name: string; what: string; invitation: InvitationState }[];
   rows: { title: string; rows: Row[]; link?: Link }[];
   order: ReturnType<typeof orderView> | null;
+  /** The right to cancel, as long as the primary customer has it, or what came of it. */
+  cancel: { words: string; link: Link } | null;
 };
 
 type PaidSale = SaleDashboard & { order: PaidOrder };
@@ -78,7 +87,10 @@ type PaidSale = SaleDashboard & { order: PaidOrder };
 /** A sale as the seller's dashboard shows it. Only the person who paid sees what was paid and how. */
 export function saleView(id: string, sale: PaidSale, now: Date): View {
   const { isOwn, order, conveyance } = sale;
-  const wishes = [...identityWish(sale), ...sale.requests.map((request) => requestWish(id, sale, request))];
+  const requests = conveyance.aborted === null ? sale.requests : [];
+  const needed = [...identityWish(sale), ...requests.map((request) => requestWish(id, sale, request))];
+  const buyer = isOwn ? buyerOf(id, sale) : null;
+  const next: View['next'] = (isBinding(conveyance, now) ? null : wishOf(needed)) ?? nextWith('sell', id, sale, now);
   const paid = isOwn
     ? { title: PAID[order.paymentType].title, on: order.paidAt, note: formatPounds(order.total) }
     : { title: eventKinds.payment_successful.title, on: order.paidAt };
@@ -87,15 +99,26 @@ export function saleView(id: string, sale: PaidSale, now: Date): View {
     eyebrow: isOwn ? 'Your sale' : 'A sale shared with you',
     ...headOf(sale, sale.askingPrice === null ? null : `asking price ${poundsInWords(sale.askingPrice)}`),
     sharedBy: isOwn ? null : sale.owner,
-    next: (isBinding(conveyance, now) ? null : wishOf(wishes)) ?? nextWith('sell', id, sale, now),
-    wishes,
+    next: buyer?.tell && awaitsOffer('sell', conveyance, londonDay(now)) ? { link: buyer.tell, ...next } : next,
+    wishes: [...needed, ...startWish(id, sale, now), ...(isOwn ? registeredWishes(id, sale) : [])],
     corrections: correctionsOf('sell', id, sale),
-    ...deal('sell', sale, [paid], order.paidAt, now, isOwn ? urls.nameEstateAgent(id) : null),
+    ...deal(
+      'sell',
+      sale,
+      {
+        known: [paid],
+        joined: order.paidAt,
+        toName: isOwn && conveyance.aborted === null ? urls.nameEstateAgent(id) : null,
+      },
+      now,
+    ),
     choice: choiceOf('sell', id, sale),
     showsSale: true,
+    buyer,
     people: peopleOf(sale.people),
-    rows: [timeSavedRows(sale.benchmarkInDays, conveyance, now)],
+    rows: [timeSavedRows(sale, now)],
     order: isOwn ? orderView(order) : null,
+    cancel: cancelOf('sell', id, sale, sale.isConsumer ? order.paidAt : null, now),
   };
 }
 
@@ -114,10 +137,11 @@ export function purchaseView(id: string, purchase: PurchaseDashboard & { confirm
     next: (isBinding(conveyance, now) ? null : wishOf(asked)) ?? nextWith('buy', id, purchase, now),
     wishes,
     corrections: correctionsOf('buy', id, purchase),
-    ...deal('buy', purchase, [], confirmedAt, now),
+    ...deal('buy', purchase, { joined: confirmedAt, price: poundsInWords(purchase.agreedPrice) }, now),
     choice: choiceOf('buy', id, purchase),
     ...(!isAccepted && { introduction: strangerWords(wishedFirm(purchase.wish)) }),
     showsSale: isAccepted,
+    buyer: null,
     people: peopleOf(purchase.people),
     rows: [
       {
@@ -125,11 +149,33 @@ export function purchaseView(id: string, purchase: PurchaseDashboard & { confirm
         rows: purchaseRows(purchase),
         link: mayChange && gifts !== 'no' ? { href: urls.giftors(id), label: 'People giving you money' } : undefined,
       },
-      ...(isAccepted
-        ? [{ title: 'Key dates', rows: dateRows(conveyance) }, timeSavedRows(purchase.benchmarkInDays, conveyance, now)]
-        : []),
+      ...(isAccepted ? [{ title: 'Key dates', rows: dateRows(purchase) }, timeSavedRows(purchase, now)] : []),
     ],
     order: null,
+    cancel: cancelOf('buy', id, purchase, purchase.termsAcceptedAt, now),
+  };
+}
+
+/** @param began when their agreement with us began; null where there is no right to cancel it */
+function cancelOf(
+  role: Role,
+  id: string,
+  { isOwn, conveyance }: Pick<Deal, 'isOwn' | 'conveyance'>,
+  began: string | null,
+  now: Date,
+): View['cancel'] {
+  const href = urls.cancel(role, id);
+  if (!isOwn) return null;
+  if (conveyance.ended === 'cancelled') {
+    return { words: 'You have cancelled.', link: { href, label: 'What is due back' } };
+  }
+  const { aborted, completed } = conveyance;
+  if (began === null || aborted !== null) return null;
+  const agreement = { isConsumer: true, began, cancelledOn: null, completedOn: completed };
+  if (rightToCancel(agreement, londonDay(now)) !== 'open') return null;
+  return {
+    words: `You may cancel until the end of ${formatDay(lastDayToCancel(began))}.`,
+    link: { href, label: 'Cancel' },
   };
 }
 
@@ -165,6 +211,53 @@ function choiceOf(role: Role, id: string, { isOwn, conveyance, wish }: Choosing)
   return { href: urls.chooseSolicitor(role, id), label };
 }
 
+/** 'Someone' if the name does not look like one. */
+const nameOf = (buyer: SaleDashboard['registered'][number]) => shownShortName(buyer) ?? 'Someone';
+
+/** Asks about each buyer without an answer, until staff have accepted a buyer. */
+function registeredWishes(saleId: string, { registered, hasBuyer }: SaleDashboard): Wish[] {
+  const unknown = hasBuyer ? [] : registered.filter(({ answer, isNamed }) => answer === null && !isNamed);
+  return unknown.map((buyer) => ({
+    name: 'A buyer has registered',
+    words: `They registered on ${formatDay(buyer.on)}. They will see nothing about your sale until we have confirmed them with you.`,
+    question: {
+      label: 'Buyer',
+      subject: nameOf(buyer),
+      action: urls.myBuyer(saleId, buyer.purchaseId),
+      yes: YES_MY_BUYER,
+      no: { label: NOT_MY_BUYER, href: urls.notMyBuyer(saleId, buyer.purchaseId) },
+      note: null,
+    },
+  }));
+}
+
+const TAKE_BACK = 'Take this back';
+
+type Said = { key: string; words: string; link: Link | null };
+
+/** Each can be taken back until staff have accepted a buyer. */
+function buyerOf(saleId: string, { offer, registered, hasBuyer }: SaleDashboard) {
+  const by = offer && offeredBy(offer);
+  const said = registered.flatMap((buyer): Said[] => {
+    const { purchaseId: key, answer, isNamed } = buyer;
+    const [yes, no] = [urls.myBuyer(saleId, key), urls.notMyBuyer(saleId, key)];
+    if (answer !== null) {
+      const words = `You told us that ${nameOf(buyer)} is ${answer === 'yes' ? '' : 'not '}your buyer.`;
+      return [{ key, words, link: { href: answer === 'yes' ? yes : no, label: TAKE_BACK } }];
+    }
+    const words = `${nameOf(buyer)} has registered with the email address that you gave us.`;
+    return isNamed ? [{ key, words, link: { href: no, label: NOT_MY_BUYER } }] : [];
+  });
+  const told = offer && {
+    key: 'offer',
+    words: `You told us that you accepted an offer of ${offerWords(offer)}${by ? ` from ${by}` : ''}.`,
+    link: { href: urls.offer(saleId), label: TAKE_BACK },
+  };
+  const all = told ? [told, ...said] : said;
+  const tell: Link | null = offer || hasBuyer ? null : { href: urls.offer(saleId), label: ACCEPTED_AN_OFFER };
+  return { said: hasBuyer ? all.map((each) => ({ ...each, link: null })) : all, tell };
+}
+
 function requestWish(
   saleId: string,
   { isOwn, owner, address }: SaleDashboard,
@@ -198,6 +291,14 @@ const IDENTITY_WISH: Wish = {
 /** Only the primary customer was sent the link. */
 const identityWish = ({ isOwn, conveyance }: Pick<SaleDashboard, 'isOwn' | 'conveyance'>): Wish[] =>
   isOwn && conveyance.identityAsked && conveyance.aborted === null ? [IDENTITY_WISH] : [];
+
+/** What costs money waits until the 14 days to cancel are over, unless they ask us to start. */
+function startWish(id: string, { isOwn, order, conveyance, ...sale }: PaidSale, now: Date): Wish[] {
+  const day = waitsUntil({ ...sale, paidAt: order.paidAt }, londonDay(now));
+  if (!isOwn || day === null || conveyance.aborted !== null) return [];
+  const words = `You can cancel within 14 days, so we order nothing that costs money before ${formatDay(day)}. If you do not want to wait, ask us to start.`;
+  return [{ name: 'Start work now', words, link: { href: urls.startNow(id), label: 'Start work now' } }];
+}
 
 const giftorWish = (purchaseId: string): Wish => ({
   name: 'Details of your gift',
@@ -237,18 +338,21 @@ type Deal = Agent & {
   acceptedAt?: string | null;
 };
 
-function deal(
-  role: Role,
-  deal: Deal,
-  known: readonly { title: string; on: string }[],
-  joined: string,
-  now: Date,
-  toName: string | null = null,
-) {
+type DealOptions = {
+  /** Steps that are not events. */
+  known?: readonly { title: string; on: string }[];
+  joined: string;
+  /** The page on which the primary seller names their estate agent. */
+  toName?: string | null;
+  /** The price that the buyer told us, in words. */
+  price?: string;
+};
+
+function deal(role: Role, deal: Deal, { known = [], joined, toName = null, price }: DealOptions, now: Date) {
   const today = londonDay(now);
   return {
     expected: lastExpected(deal.searches, today),
-    steps: stepsOf(role, deal.conveyance, [...known, ...eventsOf(deal)], today).map(
+    steps: stepsOf(role, deal.conveyance, [...known, ...eventsOf(deal)], today, price).map(
       ({ title, state, on, note, minor }) => ({
         title,
         minor,
@@ -310,19 +414,22 @@ const peopleOf = (people: readonly PersonOfDeal[]) =>
 /** For the beginning of a sentence. */
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
-function dateRows({ offerAccepted, exchanged, completed, aborted }: Conveyance): Row[] {
+type Dated = Pick<PurchaseDashboard, 'conveyance' | 'saleAgreed' | 'benchmarkInDays'>;
+
+/** The dates that staff set. */
+function dateRows({ saleAgreed, conveyance: { exchanged, completed, aborted, ended } }: Dated): Row[] {
   const row = (label: string, on: string | null) => ({ label, value: on === null ? 'TBC' : formatDay(on) });
   return [
-    row('Sale agreed', offerAccepted),
+    row('Sale agreed', saleAgreed),
     row('Exchanged', exchanged),
     row('Completed', completed),
-    ...(aborted === null ? [] : [row('Fell through', aborted)]),
+    ...(aborted === null || ended ? [] : [row('Fell through', aborted)]),
   ];
 }
 
-function timeSavedRows(benchmarkInDays: number | null, { offerAccepted, exchanged }: Conveyance, now: Date) {
+function timeSavedRows({ saleAgreed, benchmarkInDays, conveyance: { exchanged } }: Dated, now: Date) {
   const happened = exchanged !== null && exchanged <= londonDay(now) ? exchanged : null;
-  const value = timeSavedWords({ benchmarkInDays, offerAccepted, exchanged: happened });
+  const value = timeSavedWords({ benchmarkInDays, offerAccepted: saleAgreed, exchanged: happened });
   const usual =
     benchmarkInDays === null ? [] : [{ label: 'Usual time from offer to exchange', value: `${benchmarkInDays} days` }];
   return { title: 'Time saved', rows: [...usual, { label: 'You saved', value }] };

@@ -11,6 +11,7 @@ import { PageHead } from '~/ui/page';
 import { QuestionFields } from '~/ui/question-fields';
 import { SubmitBar } from '~/ui/submit-bar';
 import { urls } from '~/urls';
+import { AddressLookUp } from './address-look-up';
 import { SeenField } from './form-version-field';
 import { personWords } from './person-labels';
 
@@ -22,6 +23,7 @@ interface PersonFormProps {
   result: Result | undefined;
   /** The addresses they can choose without typing (domain/people/address-choice-rules.ts). */
   choices: RadioOption[];
+  supportEmail: string;
   known: object;
   /** The key under which the draft is saved. */
   page: string;
@@ -52,6 +54,7 @@ export function PersonForm({
   submit,
   result,
   choices,
+  supportEmail,
   known,
   page,
   seen,
@@ -80,7 +83,7 @@ export function PersonForm({
           questions={kind === 'giftors' ? GIFTOR_QUESTIONS : PERSON_QUESTIONS}
           field={form.field}
           own={{
-            correspondenceAddress: <CorrespondenceAddress form={form} choices={choices} />,
+            correspondenceAddress: <CorrespondenceAddress form={form} choices={choices} supportEmail={supportEmail} />,
           }}
         />
         <SubmitBar label={submit} quiet={{ href: back.href, label: 'Cancel' }} />
@@ -91,10 +94,17 @@ export function PersonForm({
 
 const ADDRESS = 'correspondenceAddress';
 
-/** The choices, or an address that is typed. Without script the fields are always shown. */
-function CorrespondenceAddress({ form, choices }: { form: ReturnType<typeof formOf>; choices: RadioOption[] }) {
+type AddressProps = { form: ReturnType<typeof formOf> } & Pick<PersonFormProps, 'choices' | 'supportEmail'>;
+
+/** The choices, or an address that is found or typed. Without script the fields are always shown. */
+function CorrespondenceAddress({ form, choices, supportEmail }: AddressProps) {
   const words = { label: 'Correspondence address', hint: 'Where we can send them letters. It can be in any country.' };
-  const fields = <AddressFields field={(part) => form.field(`${ADDRESS}.${part}`)} anyCountry />;
+  const fields = (
+    <>
+      <AddressLookUp field={form.field(ADDRESS)} supportEmail={supportEmail} />
+      <AddressFields field={(part) => form.field(`${ADDRESS}.${part}`)} anyCountry />
+    </>
+  );
   if (choices.length === 0) return <FieldGroup {...words}>{fields}</FieldGroup>;
   const address = form.field(ADDRESS);
   const { initialValue: choice } = form.field('addressChoice');

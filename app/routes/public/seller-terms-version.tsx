@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
 import { page } from '~/routes/shared/handler.server';
 import type { PageHandle } from '~/ui/page-handle';
 import { TermsPage, type TermsView } from './terms-page';
@@ -11,7 +12,9 @@ export const handle: PageHandle = {
   kept: 60,
 };
 
-export const loader = page({ access: 'public' }, ({ params }) => termsView('sell', params.version));
+export const loader = page({ access: 'public', params: z.object({ version: z.string() }) }, ({ params }) =>
+  termsView('sell', params.version),
+);
 
 export default function SellerTermsVersion() {
   return <TermsPage {...useLoaderData<typeof loader>()} />;

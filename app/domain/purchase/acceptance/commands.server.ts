@@ -1,11 +1,14 @@
 import { type Actor, recordChange } from '~/domain/audit/commands.server';
 import { edit } from '~/domain/audit/edit-commands.server';
+import { formatDay } from '~/domain/shared/dates-rules';
 import { dayOrNull, momentOrNull, momentText } from '~/domain/shared/entity-rules';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { now } from '~/platform/clock.server';
 import type { Tx } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import { ACTIVE } from '../buyer-queries.server';
+import { findOfferOfBuyer } from '../offer/queries.server';
+import { OFFER_CHANGED } from '../offer/rules';
 import { isActivePurchase } from '../rules';
 import { listOtherAccepted } from './queries.server';
 import { type AcceptedBuyer, insteadWords, isSameBuyers, whyNotAccepted, whyNotTakenBack } from './rules';
@@ -67,15 +70,24 @@ const NOTHING = { accepted_at: null, solicitor_assigned_at: null, sale_agreed: n
 export const lockHome = (tx: Tx, purchaseId: string) =>
   tx.$queryRaw`select 1 from property y join purchase p on p.property_id = y.id where p.id = ${purchaseId} for no key update of y`;
 
+type Asked = {
+  /** The accepted buyers that staff were shown. */
+  insteadOf?: readonly string[];
+  /** The day of the offer that staff were shown, if this is its buyer. */
+  offerDay?: string | null;
+  version?: number;
+};
+
 /**
- * Staff accept a buyer, who replaces the accepted buyers that staff were shown. Accepting again changes nothing.
- * @throws KnownError 404; 422 unless the purchase is active, and when another buyer has exchanged; 409 when the accepted buyers are not
- * those that staff were shown; ConflictError when someone else saved first
+ * Staff accept a buyer, who replaces the accepted buyers that staff were shown. If the seller has accepted this buyer's offer, the sale is agreed
+ * on the day of that offer. Accepting again changes nothing.
+ * @throws KnownError 404; 422 unless the purchase is active, and when another buyer has exchanged; 409 when the accepted buyers, or the day of
+ * the offer, are not those that staff were shown; ConflictError when someone else saved first
  */
 export function acceptBuyer(
   actor: Actor,
   id: string,
-  { insteadOf = [], version }: { insteadOf?: readonly string[]; version?: number } = {},
+  { insteadOf = [], offerDay = null, version }: Asked = {},
 ): Promise<void> {
   let others: AcceptedBuyer[] = [];
   return edit(actor, {
@@ -91,11 +103,17 @@ export function acceptBuyer(
       const refused = whyNotAccepted(saved.is_active, others);
       if (refused) throw new KnownError(422, refused);
       refuseUnasked(saved.name, others, insteadOf);
-      return { accepted_at: momentText(now()) };
+      const offer = await findOfferOfBuyer(tx, id);
+      if ((offer?.day ?? null) !== offerDay) throw new KnownError(409, OFFER_CHANGED);
+      return { accepted_at: momentText(now()), sale_agreed: offer?.day };
     },
-    write: async (tx) => {
+    write: async (tx, { sale_agreed }) => {
       await replaceBuyers(tx, actor, others);
       await acceptBuyers(tx, actor, [id]);
+      if (!sale_agreed) return;
+      await tx.purchase.update({ where: { id }, data: { sale_agreed: new Date(sale_agreed) } });
+      const comments = `${formatDay(sale_agreed)}, the day of the offer as the seller told us`;
+      await recordEvent(tx, { name: 'sale_agreed', purchaseId: id, comments, ...authorOf(actor) });
     },
   });
 }

@@ -11,6 +11,7 @@ import { type SignificantDates, toSignificantDates } from '~/domain/purchase/sig
 import { type AnswerInWords, answersInWords, selectOf } from '~/domain/shared/answers-rules';
 import { PURCHASES_A_PAGE } from '~/domain/shared/bounds-rules';
 import { idsInOrder, momentOrNull, momentText } from '~/domain/shared/entity-rules';
+import { type Pence, toPence } from '~/domain/shared/pence-rules';
 import { db, sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import type { Prisma } from '~/platform/generated/prisma/client';
@@ -98,6 +99,10 @@ export type PurchaseOfSale = {
   /** The member of staff who accepted the buyer, where it is known. */
   acceptedBy: string | null;
   disputedAt: string | null;
+  /** When the seller said that this is their buyer. */
+  recognisedAt: string | null;
+  /** In pence. */
+  agreedPrice: Pence;
   confirmedAt: string | null;
   createdAt: string;
   /** The answers to `PURCHASE_QUESTIONS`, in words for staff. */
@@ -117,6 +122,7 @@ const purchaseSelect = {
   reference: true,
   version: true,
   disputed_at: true,
+  recognised_at: true,
   confirmed_at: true,
   created_at: true,
   accepted_at: true,
@@ -143,6 +149,8 @@ const toPurchase = (row: PurchaseRow): PurchaseOfSale => ({
   acceptedAt: momentOrNull(row.accepted_at),
   acceptedBy: row.accepted_by && `${row.accepted_by.first_name} ${row.accepted_by.last_name}`,
   disputedAt: momentOrNull(row.disputed_at),
+  recognisedAt: momentOrNull(row.recognised_at),
+  agreedPrice: toPence(row.agreed_price),
   confirmedAt: momentOrNull(row.confirmed_at),
   createdAt: momentText(row.created_at),
   answers: answersInWords(PURCHASE_QUESTIONS, 'staff', row),

@@ -52,8 +52,8 @@ export const tellSomeOfHome = (saleId: string): Promise<void> =>
       },
       select: { primary_seller_id: true, property: { select: { address: { select: { postcode: true } } } } },
     });
-    if (!sale) return;
-    const { postcode } = sale.property.address;
+    const postcode = sale?.property.address.postcode;
+    if (!sale || !postcode) return;
     const asked = await tx.postcodeAlert.findMany({
       where: {
         postcode,

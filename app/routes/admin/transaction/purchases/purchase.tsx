@@ -1,5 +1,6 @@
 import { fullName } from '~/domain/people/rules';
 import { acceptTitle } from '~/domain/purchase/acceptance/rules';
+import { isBuyerOf, type Offer } from '~/domain/purchase/offer/rules';
 import { FUNDING_SOURCES, fundingSources, type YesNoNotSure } from '~/domain/purchase/rules';
 import { SIGNIFICANT_DATES, significantDates } from '~/domain/purchase/significant-dates/rules';
 import type { PurchaseOfSale } from '~/domain/reporting/sale/people-queries.server';
@@ -13,21 +14,38 @@ import { buyerLinks, CorrectPerson } from '../corrections/links';
 import { Copied, dayOf } from '../formats';
 import { PersonCard, PrimaryCard } from '../person';
 
+interface PurchaseProps {
+  purchase: PurchaseOfSale;
+  /** The offer that the seller has accepted, from this buyer or another. */
+  offer: Offer | null;
+  saleId: string;
+}
+
 /** One buyer's intent, with its people. */
-export function Purchase({ purchase, saleId }: { purchase: PurchaseOfSale; saleId: string }) {
+export function Purchase({ purchase, offer, saleId }: PurchaseProps) {
+  const { recognisedAt, agreedPrice, primary } = purchase;
+  const ownOffer = isBuyerOf(offer, { email: primary.email, recognisedAt }) ? offer : null;
   return (
     <Section
-      title={fullName(purchase.primary)}
+      title={fullName(primary)}
       action={
         <>
           <Tag tone={purchase.isActive ? 'ok' : 'none'}>{purchase.isActive ? 'Active' : 'Inactive'}</Tag>
           {purchase.isActive && !purchase.isAccepted && <Tag tone="wait">Buyer to accept</Tag>}
+          {ownOffer && <Tag tone="info">Made the offer</Tag>}
+          {ownOffer && ownOffer.price !== agreedPrice && <Tag tone="wait">Prices differ</Tag>}
+          {recognisedAt && <Tag tone="info">The seller says: my buyer</Tag>}
           {purchase.disputedAt && <Tag tone="bad">Disputed by the seller</Tag>}
           <span className="ml-auto flex flex-wrap gap-x-3">
             <Acceptance purchase={purchase} saleId={saleId} />
             <Correct purchase={purchase} saleId={saleId} />
+            {purchase.confirmedAt && !purchase.dates.aborted && (
+              <LinkButton dialog small variant="quiet" href={urls.adminCancellation(saleId, purchase.id)}>
+                Record a cancellation<span className="sr-only"> by {fullName(purchase.primary)}</span>
+              </LinkButton>
+            )}
             <LinkButton dialog small variant="quiet" href={urls.adminSignificantDates(saleId, purchase.id)}>
-              Significant Dates<span className="sr-only"> of {fullName(purchase.primary)}</span>
+              Significant Dates<span className="sr-only"> of {fullName(primary)}</span>
             </LinkButton>
           </span>
         </>
@@ -53,7 +71,7 @@ export function Purchase({ purchase, saleId }: { purchase: PurchaseOfSale; saleI
         />
       </Box>
       <Cards>
-        <PrimaryCard customer={purchase.primary} customerType={purchase.customerType} words="Primary buyer" />
+        <PrimaryCard customer={primary} customerType={purchase.customerType} words="Primary buyer" />
         {purchase.additional.map((person) => (
           <PersonCard
             key={person.personId}
