@@ -39,6 +39,7 @@ const ALWAYS_SENT = [
   'invitation-denied',
   'partner-sign-up',
   'payment-link',
+  'progress',
   'purchase-confirmed',
   'receipt',
   'refund',

@@ -43,10 +43,10 @@ export type SaleScenario = {
   solicitors?: [seller: number, buyer: number];
   /** The panel solicitor that the seller would like, by number. */
   wish?: number;
-  /** Staff put right how the home is owned; the seller may say that it was right. */
-  corrected?: 'made' | 'disputed';
   /** How many days ago the seller accepted an offer. Its buyer has not registered. */
   offer?: number;
+  /** Staff put right how the home is owned; the seller may say that it was right. */
+  corrected?: 'made' | 'disputed';
   legalsStarted?: boolean;
   searches?: Searches;
   checks?: Checks;

@@ -190,6 +190,8 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/authenticate': { form: { token: 'a'.repeat(43), type: 'user', role: 'sell' } },
   '/account': { form: { ...aboutYou, ...flat('correspondenceAddress', address) } },
   '/account/copy-of-data': { form: {} },
+  '/account/emails': { form: { wanted: 'exchanged' } },
+  '/emails/:token': { form: { intent: 'off' } },
   '/welcome-back/add/:role': { form: { another: 'yes' } },
   '/welcome-back/resume/:role/:id': { form: {} },
   '/:role/about-you': { form: { ...aboutYou, ...flat('correspondenceAddress', address) } },
@@ -273,6 +275,14 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/admin/transactions/:id/orders/cancellation': { form: statement },
   '/admin/transactions/:id/purchase-intents/:purchaseId/cancellation': { form: statement },
   '/admin/transactions/:id/orders/invoice': { form: {} },
+  '/admin/transactions/:id/orders/:orderId/refund': {
+    form: {
+      amount: '480.00',
+      reason: 'They\ncancelled',
+      ...flat('transferredOn', { day: '2', month: '11', year: '2026' }),
+      _id: ids.giftor,
+    },
+  },
   '/admin/transactions/:id/corrections/home': {
     form: {
       ...version,
@@ -306,14 +316,6 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
     form: { ...version, reason: 'By mistake' },
   },
   '/admin/transactions/:id/corrections/:correctionId': { form: { answer: 'Put\nright.' } },
-  '/admin/transactions/:id/orders/:orderId/refund': {
-    form: {
-      amount: '480.00',
-      reason: 'They\ncancelled',
-      ...flat('transferredOn', { day: '2', month: '11', year: '2026' }),
-      _id: ids.giftor,
-    },
-  },
   '/admin/transactions/:id/searches': { form: { searchId: ids.sale } },
   '/admin/transactions/:id/searches/order': {
     form: {

@@ -223,6 +223,11 @@ async function writeInto({ userId, email, saleId, failed, groupId }: Of) {
   await db.namedAgent.create({
     data: { id: newId(), sale_id: saleId, agent_name: SAID, branch: SAID, email },
   });
+  const cancelled = { channel: 'page', stated_on: new Date('2026-09-01'), due_back: 0, comments: SAID } as const;
+  await db.cancellation.create({ data: { id: newId(), purchase_id: failed, ...cancelled } });
+  await db.offer.create({
+    data: { id: newId(), sale_id: saleId, day: new Date('2026-09-01'), price: 32_000_000n, buyer_name: SAID },
+  });
   await db.correction.create({
     data: {
       id: newId(),
@@ -237,11 +242,6 @@ async function writeInto({ userId, email, saleId, failed, groupId }: Of) {
       answered_by_id: staff.userId,
       answer: SAID,
     },
-  });
-  const cancelled = { channel: 'page', stated_on: new Date('2026-09-01'), due_back: 0, comments: SAID } as const;
-  await db.cancellation.create({ data: { id: newId(), purchase_id: failed, ...cancelled } });
-  await db.offer.create({
-    data: { id: newId(), sale_id: saleId, day: new Date('2026-09-01'), price: 32_000_000n, buyer_name: SAID },
   });
   await db.solicitorWish.create({
     data: {
@@ -471,6 +471,7 @@ const NOT_THEIRS = {
   'form_draft.deal_id': OURS,
   'form_draft.key': OURS,
   'email_message.kind': OURS,
+  'email_opt_out.kind': OURS,
   'identity_check.provider_state': OURS,
   'invoice_record.property': OF_THE_HOME,
   'property.tenure_details': OF_THE_HOME,

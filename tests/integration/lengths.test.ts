@@ -123,6 +123,17 @@ const SCHEMAS: [name: string, schema: z.ZodType, input: Body, written: Written][
     into('named_agent', { agentName: 'agent_name', branch: 'branch', email: 'email' }),
   ],
   [
+    'offerForm',
+    offerForm,
+    {
+      price: '320,000',
+      day: { day: '12', month: '11', year: '2026' },
+      buyerName: 'Amir Khan',
+      buyerEmail: 'amir@khan.example',
+    },
+    into('offer', { buyerName: 'buyer_name', buyerEmail: 'buyer_email' }),
+  ],
+  [
     'objectionForm',
     objectionForm,
     given('/dashboard/:role/:id/corrections/:correctionId'),
@@ -139,17 +150,6 @@ const SCHEMAS: [name: string, schema: z.ZodType, input: Body, written: Written][
     removalForm,
     given('/admin/transactions/:id/corrections/people/:personId/remove'),
     into('correction', { reason: 'reason' }),
-  ],
-  [
-    'offerForm',
-    offerForm,
-    {
-      price: '320,000',
-      day: { day: '12', month: '11', year: '2026' },
-      buyerName: 'Amir Khan',
-      buyerEmail: 'amir@khan.example',
-    },
-    into('offer', { buyerName: 'buyer_name', buyerEmail: 'buyer_email' }),
   ],
   [
     'postcodeAlertForm',
@@ -307,6 +307,7 @@ const OURS = [
     'email_message.why',
     'email_message.subject',
     'email_message.text',
+    'email_opt_out.kind',
   ],
   ...['failed_job.name', 'failed_job.error', 'failed_job.message'],
   ...['timeline_event.event_name', 'timeline_event.type', 'timeline_event.comments', 'sale.terms_version'],

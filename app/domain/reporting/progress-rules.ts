@@ -132,7 +132,7 @@ export function nextStep(progress: Progress): NextStep {
   const { state, estateAgentStatus, checks } = progress;
   // Before all else: it has a day by law, and nothing else is to be done.
   if (progress.cancelled) return cancelledStep(progress.cancelled);
-  // The rest may depend on it.
+  // Before everything else, since the rest may rest on it.
   if (progress.open.objections > 0) {
     return { part: null, see: 'corrections', words: 'Answer a customer who says that a correction is not right' };
   }

@@ -139,9 +139,9 @@ export const anonymiseDeals: Anonymise = async (tx, ids, at) => {
         where (${OF_SALES} or ${OF_PURCHASES}) and num_nonnulls(author_name, comments) > 0`,
       `delete from solicitor_wish where ${OF_SALES} or ${OF_PURCHASES}`,
       `delete from named_agent where ${OF_SALES}`,
-      `delete from correction where ${OF_SALES} or ${OF_PURCHASES}`,
       `update cancellation set comments = null where ${OF_SALES} or ${OF_PURCHASES}`,
       `delete from offer where ${OF_SALES}`,
+      `delete from correction where ${OF_SALES} or ${OF_PURCHASES}`,
       `update solicitor_assignment set seller_comments = null, buyer_comments = null where ${OF_SALES}`,
       `update additional_search_request set note = null, answer = null where ${OF_SALES}`,
       `delete from search_document where search_id in (
@@ -253,6 +253,7 @@ export const anonymiseAccounts: Anonymise = async (tx, ids, at) => {
       `delete from callback_request where lower(email) in ${emails}`,
       `delete from partner_sign_up where lower(email) in ${emails}`,
       'delete from transactions_group_draft where user_id = any($1::bpchar[])',
+      'delete from email_opt_out where user_id = any($1::bpchar[])',
       `update audit_log set before = null, after = null
         where subject_type = 'app_user' and subject_id = any($1::text[]) and num_nonnulls(before, after) > 0`,
     ],

@@ -113,8 +113,8 @@ async function anonymiseTexts(tx: Tx, userId: string, deals: readonly Involvemen
   await tx.$executeRawUnsafe(`delete from solicitor_wish where ${inDeals}`, sales, purchases);
   await tx.$executeRawUnsafe(`update cancellation set comments = null where ${inDeals}`, sales, purchases);
   await tx.$executeRawUnsafe('delete from named_agent where sale_id = any($1::bpchar[])', sales);
-  await tx.$executeRawUnsafe(`delete from correction where ${inDeals}`, sales, purchases);
   await tx.$executeRawUnsafe('delete from offer where sale_id = any($1::bpchar[])', sales);
+  await tx.$executeRawUnsafe(`delete from correction where ${inDeals}`, sales, purchases);
   await tx.$executeRawUnsafe(
     `update audit_log set before = null, after = null
       where num_nonnulls(before, after) > 0 and (subject_type, subject_id) in (

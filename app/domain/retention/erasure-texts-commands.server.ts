@@ -51,10 +51,10 @@ export async function anonymiseWhatOthersWrote(tx: Tx, known: Known, deals: read
   await rewrite(tx, 'additional_search_request', ['note', 'answer'], takeOut, OF_SALES, [sales]);
   const ofSearches = `search_order_id in (select id from search_order where ${OF_SALES})`;
   await rewrite(tx, 'search', ['not_needed_why'], takeOut, ofSearches, [sales]);
-  await anonymiseCorrections(tx, takeOut, inDeals, [sales, purchases]);
   await rewrite(tx, 'refund', ['reason'], takeOut, `order_id in (select id from sale_order where ${OF_SALES})`, [
     sales,
   ]);
+  await anonymiseCorrections(tx, takeOut, inDeals, [sales, purchases]);
   await rewrite(tx, 'purchase', ['other_funding_comments'], takeOut, 'id = any($1::bpchar[])', [purchases]);
   await rewrite(tx, 'property', ['tenure_details'], takeOut, 'id = any($1::bpchar[])', [
     deals.map(({ propertyId }) => propertyId),

@@ -47,7 +47,7 @@ async function readAccount(id: string) {
       deactivated_at: true,
       erased_at: true,
     },
-    include: { correspondence_address: true },
+    include: { correspondence_address: true, email_opt_outs: { select: { kind: true, created_at: true } } },
   });
   if (!found) throw userNotFound();
   return found;
@@ -115,11 +115,11 @@ const typedIn = (data: unknown) => ({ typed: ownAnswers((data as { typed?: unkno
 
 const ADDRESS = { omit: { id: true } } as const;
 
-/** What they said of what staff corrected. What it was may be about other people. */
-const CORRECTION = { part: true, created_at: true, objected_at: true, objection: true } as const;
 const CANCELLATION = {
   select: { channel: true, stated_on: true, comments: true, due_back: true, done: true, created_at: true },
 } as const;
+/** What they said of what staff corrected. What it was may be about other people. */
+const CORRECTION = { part: true, created_at: true, objected_at: true, objection: true } as const;
 
 const primaryIds = (deals: readonly Involvement[], of: 'saleId' | 'purchaseId') =>
   deals.filter(({ isPrimary }) => isPrimary).flatMap((deal) => deal[of] ?? []);
@@ -174,8 +174,8 @@ async function readSales(deals: readonly Involvement[]) {
       solicitor_wish: { select: { kind: true, firm_name: true, created_at: true } },
       cancellation: CANCELLATION,
       named_agent: { select: { agent_name: true, branch: true, email: true, created_at: true } },
-      corrections: { select: CORRECTION },
       offer: { select: { day: true, price: true, created_at: true } },
+      corrections: { select: CORRECTION },
       _count: { select: { people: true } },
     },
   });
@@ -202,8 +202,8 @@ async function readPurchases(deals: readonly Involvement[]) {
     include: {
       property: { select: { tenure: true, address: ADDRESS } },
       solicitor_wish: { select: { kind: true, firm_name: true, created_at: true } },
-      corrections: { select: CORRECTION },
       cancellation: CANCELLATION,
+      corrections: { select: CORRECTION },
       _count: { select: { people: true } },
     },
   });
