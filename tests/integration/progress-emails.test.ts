@@ -1,6 +1,8 @@
 /** What people hear by email as a deal goes on: who, once, and no one who has switched it off. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { recordStatement } from '~/domain/cancellation/commands.server';
 import { recordCheckState } from '~/domain/identity-check/record-check-commands.server';
+import { acceptBuyer } from '~/domain/purchase/acceptance/commands.server';
 import { setSignificantDates } from '~/domain/purchase/significant-dates/commands.server';
 import { setEstateAgent } from '~/domain/sale/estate-agent/commands.server';
 import { markNotNeeded } from '~/domain/search/not-needed-commands.server';
@@ -128,6 +130,28 @@ describe('a date that staff note', () => {
     expect(await subjects(stranger)).toEqual([`The sale has ended: ${HOME}`]);
     expect(await subjects(seller)).toEqual([]);
     expect(await subjectsTo(valuer.email)).toEqual([]);
+  });
+
+  test('is told, too, where accepting a buyer sets the day of the seller’s offer', async () => {
+    const home = await sellerWithSale({ paid: true });
+    const next = await buyerOf(home.saleId, { recognised_at: new Date('2026-11-16T10:00:00Z') });
+    await db.offer.create({
+      data: { id: newId(), sale_id: home.saleId, day: new Date('2026-11-12'), price: 32_000_000n },
+    });
+    await acceptBuyer(staff, next.purchaseId, { offerDay: '2026-11-12' });
+    await deliverMail();
+    for (const told of [home, next]) expect(await subjects(told)).toEqual([`Offer accepted: ${HOME}`]);
+  });
+
+  test('an end is told, too, where the buyer cancels within the 14 days', async () => {
+    const day = new Date().toISOString().slice(0, 10);
+    await db.purchase.update({ where: { id: buyer.purchaseId }, data: { confirmed_at: new Date() } });
+    const statement = { channel: 'post', statedOn: day, comments: null } as const;
+    await recordStatement(staff, { role: 'buy', dealId: buyer.purchaseId }, statement);
+    await deliverMail();
+    for (const email of [seller.person.email, valuer.email]) {
+      expect(await subjectsTo(email)).toEqual([`The sale has ended: ${HOME}`]);
+    }
   });
 
   test('an agent hears nothing where the seller shares none, nor one who was replaced before it went', async () => {

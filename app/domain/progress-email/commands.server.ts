@@ -8,7 +8,7 @@ import { newId } from '~/platform/ids';
 import { progressEmail } from './emails-schema';
 import { type OptOutReader, readOptOutToken } from './link-rules.server';
 import { type About, findChoice, listTold, progressKey } from './queries.server';
-import { isDated, OCCASIONS, type Occasion } from './rules';
+import { type DatedOccasion, isDated, OCCASIONS, type Occasion } from './rules';
 
 /** Time to take back a date that was noted by mistake. */
 const AFTER_DATING_MS = 10 * 60_000;
@@ -34,6 +34,13 @@ export async function tellProgress(tx: Tx, occasion: Occasion, about: About): Pr
       data: { occasion, isOfPurchase, agentId: agentId ?? undefined },
     });
   }
+}
+
+/** The same of a purchase. A home that is not for sale yet has no one to tell. */
+export async function tellOfPurchase(tx: Tx, occasion: DatedOccasion, purchaseId: string): Promise<void> {
+  const ofHome = { property: { purchases: { some: { id: purchaseId } } } };
+  const sale = await tx.sale.findFirst({ where: ofHome, select: { id: true } });
+  if (sale) await tellProgress(tx, occasion, { saleId: sale.id, purchaseId });
 }
 
 /**

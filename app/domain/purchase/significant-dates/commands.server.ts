@@ -1,6 +1,6 @@
 import type { Actor } from '~/domain/audit/commands.server';
 import { edit } from '~/domain/audit/edit-commands.server';
-import { tellProgress } from '~/domain/progress-email/commands.server';
+import { tellOfPurchase } from '~/domain/progress-email/commands.server';
 import { occasionOfDates } from '~/domain/progress-email/rules';
 import { formatDay, londonDay } from '~/domain/shared/dates-rules';
 import { recordEvent } from '~/domain/timeline/commands.server';
@@ -92,7 +92,8 @@ export async function setSignificantDates(
         const acceptance = is_accepted ? acceptedBy(actor) : is_accepted === false && NOT_ACCEPTED;
         await tx.purchase.update({ where: { id }, data: { ...columnsOf(next), ...acceptance } });
         await tellTimeline(tx, actor, id, next, saved);
-        await tellPeople(tx, id, next, saved);
+        const occasion = occasionOfDates(saved, { ...saved, ...next });
+        if (occasion) await tellOfPurchase(tx, occasion, id);
       },
     });
   } catch (error) {
@@ -144,16 +145,4 @@ async function tellTimeline(tx: Tx, actor: Actor, purchaseId: string, next: Part
         : { name, comments: `${formatDay(day)}${was}` };
     await recordEvent(tx, { ...event, purchaseId, side: 'buyer', ...author });
   }
-}
-
-/** A home that was registered and is not for sale yet has no one to tell. */
-async function tellPeople(tx: Tx, purchaseId: string, next: Partial<Saved>, saved: Saved): Promise<void> {
-  const occasion = occasionOfDates(saved, { ...saved, ...next });
-  const sale =
-    occasion &&
-    (await tx.sale.findFirst({
-      where: { property: { purchases: { some: { id: purchaseId } } } },
-      select: { id: true },
-    }));
-  if (occasion && sale) await tellProgress(tx, occasion, { saleId: sale.id, purchaseId });
 }

@@ -22,8 +22,7 @@ const dialog = dialogForm({
   back: ({ id }) => urls.adminTransaction(id, 'corrections'),
   load: async ({ params: { id, correctionId } }) => {
     const correction = await getCorrection(id, correctionId);
-    const known: object = {};
-    return { correction, known, sent: await listSentBefore(correction, new Date(correction.at)) };
+    return { known: {}, correction, sent: await listSentBefore(correction, new Date(correction.at)) };
   },
   schema: answerForm,
   save: ({ viewer, params: { id, correctionId }, answers: { answer } }) =>
