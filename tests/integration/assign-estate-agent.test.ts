@@ -72,6 +72,7 @@ const SUBJECT = 'The sale of 18 Mill Lane, Ludlow, SY8 1DN';
 type Shown = Record<string, unknown> & {
   digest: string;
   letter: { to: string; subject: string; text: string } | null;
+  correction: { to: string; seen: string; letter: { subject: string; text: string } } | null;
 };
 
 describe('the dialog', () => {
@@ -83,8 +84,9 @@ describe('the dialog', () => {
 
   /** Confirms with the email shown on the confirm card. */
   const confirm = async (estateAgentId: string, version: string) => {
-    const { digest } = await open(`?step=confirm&estateAgentId=${estateAgentId}`);
-    return send({ estateAgentId, digest, version, confirmed: 'true' });
+    const { digest, correction } = await open(`?step=confirm&estateAgentId=${estateAgentId}`);
+    const why = correction ? { seen: correction.seen, reason: 'You wrote to us.' } : {};
+    return send({ estateAgentId, digest, version, confirmed: 'true', ...why });
   };
 
   test('finds, chooses, confirms and introduces an office', async () => {
@@ -197,6 +199,30 @@ describe('the dialog', () => {
     expect((await sale()).estate_agent_id).toBe(south.id);
     expect((await confirm(north.id, '1')).status).toBe(302);
     expect((await sale()).estate_agent_id).toBe(north.id);
+  });
+
+  test('corrects what the seller said with a reason, and tells the seller by the email that was shown', async () => {
+    await assign(south.id);
+    const query = `?step=confirm&estateAgentId=${north.id}`;
+    const { digest, correction } = await open(query);
+    expect(correction).toMatchObject({
+      to: seller.person.email,
+      letter: { subject: expect.stringContaining('We corrected the estate agent: ') as string },
+    });
+    const given = { estateAgentId: north.id, digest, version: '1', confirmed: 'true', seen: correction?.seen ?? '' };
+    expect(await send(given)).toMatchObject({
+      status: 422,
+      data: { result: { error: { reason: ['Please say why'] } } },
+    });
+    expect((await sale()).estate_agent_id).toBe(south.id);
+    expect((await send({ ...given, reason: 'You wrote to us.' })).status).toBe(302);
+    expect(await db.correction.findFirst({ where: { sale_id: seller.saleId } })).toMatchObject({
+      part: 'agent',
+      reason: 'You wrote to us.',
+      changes: [{ label: 'Estate agent', before: south.name, after: north.name }],
+    });
+    await deliverMail();
+    expect((await messagesTo(seller.person.email))[0]?.subject).toBe(correction?.letter.subject);
   });
 
   test('says that the primary valuer has no email address, and that no email is sent', async () => {

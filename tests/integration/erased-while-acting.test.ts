@@ -150,6 +150,7 @@ async function prepare(address: string, role: Role): Promise<{ ids: Ids; browser
     await insertPayment(ids.sale);
     const fee = { type: 'fee_approval', status: 'sent', fee: 4_500, sent_at: new Date() } as const;
     await db.additionalSearchRequest.update({ where: { id: ids.request }, data: fee });
+    await db.correction.update({ where: { id: ids.correction }, data: { objected_at: null, objection: null } });
   }
   if (address === '/api/stripe/create-payment-intent') {
     await db.user.updateMany({ where: { stripe_customer_id: 'cus_1' }, data: { stripe_customer_id: null } });

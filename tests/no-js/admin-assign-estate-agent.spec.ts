@@ -46,6 +46,7 @@ test('an estate agent is found, confirmed and introduced without JavaScript', as
   await page.getByRole('main').getByRole('link', { name: 'Update Estate Agent' }).last().click();
   await page.getByLabel('No agent').check();
   await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByLabel('Why?').fill('You wrote to us.');
   await page.getByRole('button', { name: 'Update Estate Agent' }).click();
   await expect(page.getByText('the seller does not have one')).toBeVisible();
 });

@@ -16,10 +16,12 @@ export type Checked = {
 type Dialog = { loader: Handler; action: Handler };
 type Fields = Record<string, string>;
 
-const flat = (value: unknown, name = ''): Fields =>
-  typeof value === 'object' && value !== null
-    ? Object.assign({}, ...Object.entries(value).map(([part, each]) => flat(each, name ? `${name}.${part}` : part)))
-    : { [name]: String(value ?? '') };
+/** What is not known has no field: half an address would be a mistake. */
+const flat = (value: unknown, name = ''): Fields => {
+  if (value === null || value === undefined) return {};
+  if (typeof value !== 'object') return { [name]: String(value) };
+  return Object.assign({}, ...Object.entries(value).map(([part, each]) => flat(each, name ? `${name}.${part}` : part)));
+};
 
 /** What the form shows, as a browser would send it. */
 export async function shownIn(browser: Browser, { loader }: Dialog, params: Fields) {

@@ -13,7 +13,7 @@ import { correctionEmail } from './emails-schema';
 import { type CorrectionLetter, customerOf, type DealOf } from './queries.server';
 import { ANONYMISED, CHANGED_SINCE, type Change, type CorrectionPart, correctionTitle, NOTHING_CHANGED } from './rules';
 
-/** A part of what a customer told us: how it is read, judged and written, and what of it they read. Each is in one of the `…-part` files. */
+/** A part of what a customer told us: how it is read, judged and written, and what of it they read. Each is in the commands of its name. */
 export type Part<Doc extends object> = {
   part: CorrectionPart;
   deal: DealOf;
@@ -111,10 +111,17 @@ async function run<Doc extends object>(
     },
     write: async (tx, next, saved) => {
       made = newId();
-      await write(tx, actor, { id: made, part, reason, saved, next: { ...saved, ...next }, judge });
+      const [before, after] = [withoutReason<Doc>(saved), withoutReason<Doc>({ ...saved, ...next })];
+      await write(tx, actor, { id: made, part, reason, saved: before, next: after, judge });
     },
   });
   return made;
+}
+
+/** What the part itself reads and writes. */
+function withoutReason<Doc extends object>(kept: Doc & { reason: string | null }): Doc {
+  const { reason: _, ...doc } = kept;
+  return doc as unknown as Doc;
 }
 
 type Made<Doc extends object> = {

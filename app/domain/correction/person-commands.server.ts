@@ -161,7 +161,7 @@ async function isComplete(tx: Tx, of: PeopleOf): Promise<boolean> {
   if (of.role !== 'seller') {
     return (await tx.purchase.count({ where: { id: of.purchase_id, confirmed_at: { not: null } } })) > 0;
   }
-  const paid = await tx.$queryRawUnsafe<object[]>(`select from sale s where s.id = $1 and ${isPaid}`, of.sale_id);
+  const paid = await tx.$queryRawUnsafe<object[]>(`select 1 from sale s where s.id = $1 and ${isPaid}`, of.sale_id);
   return paid.length > 0;
 }
 

@@ -118,10 +118,6 @@ export async function findCorrectionLetter(id: string) {
 const dealOf = (row: { sale_id: string | null; purchase_id: string | null }): DealOf =>
   row.sale_id === null ? { purchase_id: row.purchase_id ?? '' } : { sale_id: row.sale_id };
 
-/** The deal of a dashboard. */
-export const dealOfDashboard = (role: Role, id: string): DealOf =>
-  role === 'sell' ? { sale_id: id } : { purchase_id: id };
-
 /** @throws KnownError 404 unless it is about a deal whose primary customer the viewer is */
 export async function getOwnCorrection(
   viewer: Viewer,

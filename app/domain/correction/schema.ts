@@ -18,7 +18,7 @@ const asked = { reason: words(REASON_REQUIRED) };
 
 export const homeForm = refusingMissing(z.object({ ...schemasOf(PROPERTY_QUESTIONS), ...asked }), PROPERTY_QUESTIONS);
 
-/** What is left as it stands, open answers among them, need not be said. */
+/** An answer that is left empty stays as it is; so does one that is still open. */
 const changesOf = (questions: readonly Question[]) =>
   Object.fromEntries(
     questions.flatMap(({ name, schema }) =>

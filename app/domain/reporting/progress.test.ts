@@ -113,6 +113,12 @@ describe('the next step', () => {
     expect(words({ ...NOTHING, state: PAID, offer })).toBe(
       'Accept the buyer whose offer the seller has accepted · £320,000 on 12/11/2026',
     );
+    // Before everything else, also while the sale is not paid.
+    const objected = { ...NO_WORK, objections: 1 };
+    expect(nextStep({ ...NOTHING, open: objected })).toMatchObject({
+      see: 'corrections',
+      words: 'Answer a customer who says that a correction is not right',
+    });
     const wish = { side: 'seller', firm: 'Larkspur Law', since: '2026-12-23T10:00:00+00:00' } as const;
     expect(words({ ...NOTHING, state: PAID, wish })).toBe(
       'Confirm the solicitor that the seller asked for · Larkspur Law, by 29/12/2026',

@@ -121,8 +121,13 @@ export async function saveAgent(viewer: Viewer, id: string, answer: AgentAnswer,
   if (!isCorrected(await getAgentSituation(id, answer.estateAgentId), answer)) {
     return setEstateAgent(viewer, id, answer, version);
   }
-  if (reason === null) throw new KnownError(422, REASON_REQUIRED, { reason: [REASON_REQUIRED] });
-  await correct(viewer, agentPart(viewer, id, answer), { reason, version, seen });
+  const part = agentPart(viewer, id, answer);
+  if (reason === null) {
+    // Where a colleague made it a correction in the meantime, that comes first.
+    await tryCorrection(viewer, part, { reason: REASON, version });
+    throw new KnownError(422, REASON_REQUIRED, { reason: [REASON_REQUIRED] });
+  }
+  await correct(viewer, part, { reason, version, seen });
 }
 
 /** The step that confirms the choice. */
