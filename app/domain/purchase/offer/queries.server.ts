@@ -72,7 +72,7 @@ export const findOfferOfBuyer = async (
 
 /**
  * The day of the offer, for the buyer of the purchase `p`, whose primary buyer is `b`. A buyer who is not accepted sees it only if the seller gave us
- * their email address, since the email told it to them.
+ * their email address, since our email told them about the offer.
  * @param isAccepted the condition, as SQL
  */
 export const offerDayOfBuyer = (isAccepted: string) => `(
