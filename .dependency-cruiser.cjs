@@ -21,6 +21,7 @@ const nouns = [
   'group',
   'identity-check',
   'search',
+  'cancellation',
   'invoicing',
   'dashboard',
   'onboarding',

@@ -78,7 +78,9 @@ export default [
     route('dashboard/:role/:id/version', 'routes/dashboard/version.ts'),
     route('dashboard/:role/:id/receipt', 'routes/dashboard/receipt.tsx'),
     route('dashboard/:role/:id/solicitor', 'routes/dashboard/solicitor.tsx'),
+    route('dashboard/:role/:id/cancel', 'routes/dashboard/cancel.tsx'),
     route('dashboard/sell/:id/requests/:requestId', 'routes/dashboard/request.tsx'),
+    route('dashboard/sell/:id/start', 'routes/dashboard/start-now.tsx'),
     route('dashboard/sell/:id/estate-agent', 'routes/dashboard/estate-agent.tsx'),
     route('dashboard/sell/:id/offer', 'routes/dashboard/offer.tsx'),
     route('dashboard/sell/:id/my-buyer/:purchaseId', 'routes/dashboard/my-buyer.tsx'),
@@ -107,9 +109,12 @@ export default [
             route(':purchaseId/significant-dates', 'routes/admin/transaction/significant-dates.tsx'),
             route(':purchaseId/accept', 'routes/admin/transaction/purchases/accept.tsx'),
             route(':purchaseId/take-back', 'routes/admin/transaction/purchases/take-back.tsx'),
+            route(':purchaseId/cancellation', 'routes/admin/transaction/purchases/cancellation.tsx'),
           ]),
           route('orders', 'routes/admin/transaction/orders.tsx', [
             route('invoice', 'routes/admin/transaction/invoice.tsx'),
+            route(':orderId/refund', 'routes/admin/transaction/refund.tsx'),
+            route('cancellation', 'routes/admin/transaction/cancellation.tsx'),
           ]),
           route('thirdfort', 'routes/admin/transaction/checks/tab.tsx'),
           route('solicitors', 'routes/admin/transaction/solicitors.tsx', [

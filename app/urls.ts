@@ -15,7 +15,8 @@ export type Flash =
   | 'offer-taken-back'
   | 'buyer-answered'
   | 'buyer-confirmed'
-  | 'changed';
+  | 'changed'
+  | 'started';
 export type TransactionTab =
   | 'property'
   | 'sellers'
@@ -139,10 +140,15 @@ export const urls = {
   notMyBuyer: (saleId: string, purchaseId: string) =>
     `/dashboard/sell/${segment(saleId)}/not-my-buyer/${segment(purchaseId)}`,
   nameEstateAgent: (saleId: string) => `/dashboard/sell/${segment(saleId)}/estate-agent`,
+  /** Where a seller asks us to start before the 14 days to cancel are over. */
+  startNow: (saleId: string) => `/dashboard/sell/${segment(saleId)}/start`,
   /** What staff asked a seller, to be answered there. */
   informationRequest: (saleId: string, requestId: string, query?: { answer?: 'no' }) =>
     withQuery(`/dashboard/sell/${segment(saleId)}/requests/${segment(requestId)}`, query),
   receipt: (role: Role, id: string) => `/dashboard/${role}/${segment(id)}/receipt`,
+
+  /** Where an agreement with us is cancelled within 14 days. */
+  cancel: (role: Role, id: string) => `/dashboard/${role}/${segment(id)}/cancel`,
 
   /** Where a draft is saved until it is submitted. */
   draft: (key: string) => `/api/drafts/${segment(key)}`,
@@ -196,6 +202,12 @@ export const urls = {
   searchResults: (token: string, searchId?: string) =>
     `/search-results/${segment(token)}${searchId ? `/${segment(searchId)}` : ''}`,
   adminInvoice: (id: string) => `/admin/transactions/${segment(id)}/orders/invoice`,
+  /** Where staff record that a seller cancelled, or the buyer of a purchase. */
+  adminCancellation: (id: string, purchaseId?: string) =>
+    purchaseId
+      ? `/admin/transactions/${segment(id)}/purchase-intents/${segment(purchaseId)}/cancellation`
+      : `/admin/transactions/${segment(id)}/orders/cancellation`,
+  adminRefund: (id: string, orderId: string) => `/admin/transactions/${segment(id)}/orders/${segment(orderId)}/refund`,
   /** The dialog: the search, the choice, and its confirmation. */
   adminAssignEstateAgent: (
     id: string,

@@ -204,6 +204,7 @@ export const SHOTS: readonly Shot[] = [
   ['contact-sent', 'stranger', '/contact?sent=true'],
   ['seller-terms', 'stranger', '/seller/terms'],
   ['buyer-terms', 'stranger', '/buyer/terms'],
+  ['seller-terms-1.1', 'stranger', '/seller/terms/1.1'],
   ['seller-terms-1.0', 'stranger', '/seller/terms/v1'],
   ['privacy', 'stranger', '/privacy-policy'],
   ['cookies', 'stranger', '/cookie-policy'],
@@ -401,6 +402,16 @@ export const SHOTS: readonly Shot[] = [
         .click(),
     follow('Change your choice of solicitor'),
   ],
+  ['start-now', 'seller who waits for a solicitor', '/dashboard/sell/{deal}/start'],
+  ['cancel-sell', 'seller who waits for a solicitor', '/dashboard/sell/{deal}/cancel'],
+  [
+    'cancelled-sell',
+    'seller who waits for a solicitor',
+    '/dashboard/sell/{deal}/cancel',
+    press('Cancel my agreement'),
+    see('You have cancelled'),
+  ],
+  ['cancel-buy', 'buyer with a gift', '/dashboard/buy/{deal}/cancel'],
   ['dashboard-sell-paid', 'seller who waits for a solicitor', '/dashboard/sell/{deal}'],
   ['solicitor-buy', 'buyer with a gift', '/dashboard/buy/{deal}/solicitor'],
   [
@@ -517,6 +528,8 @@ export const SHOTS: readonly Shot[] = [
   ['admin-transaction-details', 'staff', '/admin/transactions/{deal}', open('All details'), see('Created')],
   ['admin-transaction-tags', 'staff', '/admin/transactions/{deal}?tags=edit'],
   ...TRANSACTION_TABS.map((tab): Shot => [`admin-transaction-${tab}`, 'staff', `/admin/transactions/{deal}/${tab}`]),
+  ['admin-transaction-cancellation', 'staff', '/admin/transactions/{deal}/orders/cancellation'],
+  ['admin-transaction-refund', 'staff', '/admin/transactions/{deal}/orders', follow(/^Refund/), see('can be refunded')],
   [
     'admin-transaction-order-searches',
     'staff',

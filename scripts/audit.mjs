@@ -132,7 +132,7 @@ export async function askRegistry() {
   return joinAudits(all, ofProduction);
 }
 
-/** @param {string[]} scope which packages are asked about; all, when nothing is said @returns {Promise<Audit>} */
+/** @param {string[]} scope which packages to ask about; all by default @returns {Promise<Audit>} */
 function askNpm(...scope) {
   return new Promise((resolve) => {
     const options = ['--json', '--fetch-retries=1', '--fetch-timeout=20000', ...scope];

@@ -43,7 +43,7 @@ describe('an audit', () => {
     ['moderate', false],
     ['low', false],
     ['info', false],
-    ['of a kind that npm invents later', true],
+    ['of an unknown severity', true],
   ])('with a finding that is %s: refused %s', (severity, refused) => {
     const audit = readAudit(report(hit('left-hand', severity, advisory(severity))));
     expect(wordsOf(audit)).toBe(`${severity}: left-hand <1.2.3: Reads too far https://advisories.example/1`);
@@ -95,8 +95,8 @@ describe('an accepted finding', () => {
   });
 
   test.each([
-    ['another of the same package', 'left-hand', 'https://advisories.example/11'],
-    ['the same number at another package', 'right-hand', 'https://advisories.example/1'],
+    ['another advisory of the same package', 'left-hand', 'https://advisories.example/11'],
+    ['the same number for another package', 'right-hand', 'https://advisories.example/1'],
   ])('does not cover %s', (_, name, url) => {
     on('2026-11-30');
     expect(isRefused(high(name, url), { accepted })).toBe(true);
@@ -167,7 +167,7 @@ describe('npm itself, with a registry that', () => {
   // The tests above cover reading the report. Each of these runs npm twice.
   test.each([
     [
-      'knows a hole of a package in the image, and one of a tool',
+      'knows a vulnerability in the image and one in a development tool',
       { zod: known('a'), knip: known('b') },
       1,
       ['high: zod *: Hole https://advisories.example/a', '/b (development only)'],

@@ -58,7 +58,7 @@ export function ignore(...codes) {
 }
 
 /**
- * PostgreSQL refuses to run as root; a root process runs it as `postgres`, or else as `nobody`.
+ * PostgreSQL refuses to run as root, so root runs it as `postgres`, or else as `nobody`.
  * @returns {Promise<As>}
  */
 export async function unprivileged() {

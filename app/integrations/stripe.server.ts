@@ -228,6 +228,63 @@ export async function refundWhole(
   return data[0] ?? call('refunds.create', () => stripe.refunds.create(params, options));
 }
 
+/** A refund at the provider. `refundId` is ours, of one that we asked for with `createRefund`. */
+export type ProviderRefund = {
+  id: string;
+  status: string | null;
+  /** Why it failed, in a word of theirs. */
+  why: string | null;
+  refundId: string | null;
+  paymentIntentId: string | null;
+};
+
+const toRefund = ({ id, status, failure_reason, metadata, payment_intent }: Stripe.Refund): ProviderRefund => ({
+  id,
+  status,
+  why: failure_reason?.replaceAll('_', ' ') ?? null,
+  refundId: metadata?.refund_id ?? null,
+  paymentIntentId: typeof payment_intent === 'object' ? (payment_intent?.id ?? null) : payment_intent,
+});
+
+/** More refunds than an order ever has. */
+const MOST_REFUNDS = 100;
+
+/** The refund of a payment that carries an id of ours; null while the provider has none. */
+export async function findRefundOf(
+  paymentIntentId: string,
+  refundId: string,
+  patience: Patience,
+): Promise<ProviderRefund | null> {
+  const query = { payment_intent: paymentIntentId, limit: MOST_REFUNDS };
+  const { data } = await call('refunds.list', () => stripe.refunds.list(query, patience));
+  const found = data.find(({ metadata }) => metadata?.refund_id === refundId);
+  return found ? toRefund(found) : null;
+}
+
+export async function findRefund(id: string, patience: Patience): Promise<ProviderRefund | null> {
+  const found = await orNull(call('refunds.retrieve', () => stripe.refunds.retrieve(id, {}, patience)));
+  return found && toRefund(found);
+}
+
+/** Gives part of a payment back, or the whole. `refused` is what they say where they will not. */
+export async function createRefund(
+  { paymentIntentId, refundId, amount }: { paymentIntentId: string; refundId: string; amount: number },
+  options: Patience & { idempotencyKey: string },
+): Promise<ProviderRefund | { refused: string }> {
+  const params = {
+    payment_intent: paymentIntentId,
+    amount,
+    reason: 'requested_by_customer',
+    metadata: { refund_id: refundId },
+  } as const;
+  try {
+    return toRefund(await call('refunds.create', () => stripe.refunds.create(params, options)));
+  } catch (error) {
+    if (error instanceof errors.StripeInvalidRequestError) return { refused: error.message };
+    throw error;
+  }
+}
+
 // Webhooks
 
 export type StripeEvent = { id: string; type: string; objectId: string | null };

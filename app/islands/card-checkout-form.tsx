@@ -3,12 +3,18 @@ import { Button } from '~/ui/button';
 import { FormError } from '~/ui/form';
 import { inDeal, urls } from '~/urls';
 
-/** For when the card form did not load: a plain POST, answered with the provider's own payment page. */
+/** The form of the payment page that pays without a card, to which the box 'Start work now' belongs. */
+export const WITHOUT_CARD = 'without-card';
+export const START_NOW_BOX = 'startNow';
+
+/** For when the card form did not load: a plain POST, answered with the provider's own payment page. The box is sent with it. */
 export function CheckoutForm({ saleId }: { saleId: string }) {
   return (
-    <form method="post" action={inDeal(urls.checkout(), saleId)} className="mt-5">
-      <Button variant="quiet">Pay on Stripe’s secure page</Button>
-    </form>
+    <div className="mt-5">
+      <Button variant="quiet" form={WITHOUT_CARD} formAction={inDeal(urls.checkout(), saleId)} formNoValidate>
+        Pay on Stripe’s secure page
+      </Button>
+    </div>
   );
 }
 

@@ -6,7 +6,7 @@ import type { OrderLine } from '~/domain/payment/rules';
 import { formatPounds } from '~/domain/shared/pence-rules';
 import { Button } from '~/ui/button';
 import { figtree } from '~/ui/fonts';
-import { LoadFailure, type PaymentError, PaymentFailure } from './card-checkout-form';
+import { LoadFailure, type PaymentError, PaymentFailure, START_NOW_BOX } from './card-checkout-form';
 import { AlreadySettled, openPayment } from './card-payment-calls';
 
 export type CardPaymentProps = {
@@ -73,14 +73,15 @@ export default function CardPayment(props: CardPaymentProps) {
   if (state.is === 'loading') return <p role="status">Loading the payment form…</p>;
   return (
     <Elements stripe={state.stripe} options={{ clientSecret: state.clientSecret, appearance, fonts }}>
-      <PayForm total={props.total} returnUrl={props.returnUrl} onLoadError={fail} />
+      <PayForm {...props} onLoadError={fail} />
     </Elements>
   );
 }
 
-type PayFormProps = Pick<CardPaymentProps, 'total' | 'returnUrl'> & { onLoadError: () => void };
+type PayFormProps = CardPaymentProps & { onLoadError: () => void };
 
-function PayForm({ total, returnUrl, onLoadError }: PayFormProps) {
+function PayForm({ onLoadError, ...props }: PayFormProps) {
+  const { total, returnUrl } = props;
   const stripe = useStripe();
   const elements = useElements();
   const [isReady, setReady] = useState(false);
@@ -93,12 +94,15 @@ function PayForm({ total, returnUrl, onLoadError }: PayFormProps) {
     setBusy(true);
     setProblem(null);
     try {
+      // Before any money moves: what was ticked after the form came up.
+      if (isStartTicked()) await openPayment({ ...props, startNow: true });
       // Leaves the page, unless the payment failed.
       const { error } = await stripe.confirmPayment({ elements, confirmParams: { return_url: returnUrl } });
       if (isSettled(error)) return window.location.assign(returnUrl);
       if (error.payment_intent?.status === 'canceled') return window.location.reload();
       setProblem(error);
-    } catch {
+    } catch (error) {
+      if (error instanceof AlreadySettled) return window.location.assign(returnUrl);
       setProblem({});
     }
     setBusy(false);
@@ -117,6 +121,9 @@ function PayForm({ total, returnUrl, onLoadError }: PayFormProps) {
     </form>
   );
 }
+
+/** The box stands outside the card form, on the page. */
+const isStartTicked = () => document.querySelector<HTMLInputElement>(`#${START_NOW_BOX}`)?.checked === true;
 
 /** Another tab paid with the same payment intent. */
 const isSettled = ({ payment_intent: intent }: StripeError) =>

@@ -4,6 +4,8 @@ import { buyerDisputed } from './buyer-disputed';
 import { buyerRegistered } from './buyer-registered';
 import { buyerRegisteredStaff } from './buyer-registered-staff';
 import { callbackRequest } from './callback-request';
+import { cancelled } from './cancelled';
+import { cancelledStaff } from './cancelled-staff';
 import { detailsChanged } from './details-changed';
 import { groupAssigned } from './group-assigned';
 import { groupRepresentative } from './group-representative';
@@ -18,6 +20,7 @@ import { partnerSignUp } from './partner-sign-up';
 import { paymentLink } from './payment-link';
 import { purchaseConfirmed } from './purchase-confirmed';
 import { receipt } from './receipt';
+import { refund } from './refund';
 import { requestAnswered } from './request-answered';
 import { searchResults } from './search-results';
 import { solicitorInstruction } from './solicitor-instruction';
@@ -32,6 +35,8 @@ export const letters: readonly Letter[] = [
   buyerRegistered,
   buyerRegisteredStaff,
   callbackRequest,
+  cancelled,
+  cancelledStaff,
   detailsChanged,
   groupAssigned,
   groupRepresentative,
@@ -46,6 +51,7 @@ export const letters: readonly Letter[] = [
   paymentLink,
   purchaseConfirmed,
   receipt,
+  refund,
   requestAnswered,
   searchResults,
   solicitorInstruction,

@@ -15,7 +15,7 @@ const sources = import.meta.glob<string>(['./*.ts', './*.tsx', '!./*.test.ts'], 
 const schemas = import.meta.glob<Record<string, EmailKind<never>>>('../domain/**/*emails-schema.ts', { eager: true });
 const kinds = Object.values(schemas).flatMap((schema) => Object.values(schema).map(({ name }) => name));
 
-test('every kind of email has one letter, and every letter a kind', () => {
+test('every kind of email has one template, and every template a kind', () => {
   expect(kinds.length).toBeGreaterThan(0);
   expect(letters.map(({ kind }) => kind).sort()).toEqual(kinds.sort());
 });
@@ -27,6 +27,8 @@ const ALWAYS_SENT = [
   'buyer-registered',
   'buyer-registered-staff',
   'callback-request',
+  'cancelled',
+  'cancelled-staff',
   'details-changed',
   'group-assigned',
   'group-representative',
@@ -38,6 +40,7 @@ const ALWAYS_SENT = [
   'payment-link',
   'purchase-confirmed',
   'receipt',
+  'refund',
   'request-answered',
   'search-results',
   'solicitor-instruction',
@@ -46,17 +49,17 @@ const ALWAYS_SENT = [
   'welcome',
 ];
 
-test('every kind of email is under the caps of its mailbox, or is named here', () => {
+test('every kind of email counts towards its mailbox’s caps, or is listed here', () => {
   expect(letters.flatMap(({ kind, cap }) => (cap === 'none' ? [kind] : [])).sort()).toEqual(ALWAYS_SENT);
 });
 
-test('every letter writes a day in the one format for emails', () => {
+test('every email writes a date in the one format for emails', () => {
   expect(Object.keys(sources).length).toBeGreaterThan(letters.length);
   const others = /\b(formatDay|formatMoment|londonDay|dayOf|DateTimeFormat|toLocale\w*)\b/;
   expect(Object.entries(sources).filter(([, source]) => others.test(source))).toEqual([]);
 });
 
-test('the plain text of a letter reads as if someone had typed it', () => {
+test('an email’s plain text reads as if someone had typed it', () => {
   const { text } = composeMail({
     subject: 'New instruction',
     preview: 'Please act',
@@ -81,7 +84,7 @@ test('the plain text of a letter reads as if someone had typed it', () => {
   );
 });
 
-test.each(['text', 'html'] as const)('every letter says who sends it, and what we mean by a solicitor: %s', (form) => {
+test.each(['text', 'html'] as const)('every email says who sends it, and what we mean by a solicitor: %s', (form) => {
   const mail = composeMail({ subject: 'Welcome', preview: 'Hello', title: 'Welcome', blocks: ['Hello.'] });
   expect(mail[form]).toContain(companyLine(brand));
   expect(mail[form]).toContain(notALawFirm(brand));

@@ -1,19 +1,23 @@
 import type { LetterToBe } from '~/domain/assignment/preview-queries.server';
+import type { CancellationFacts } from '~/domain/cancellation/queries.server';
 import type { GroupLetterFacts } from '~/domain/group/ops-queries.server';
 import type { GroupLetter } from '~/domain/group/ops-rules';
 import type { RepresentativeFacts } from '~/domain/group/representative-queries.server';
 import type { InvitationFacts } from '~/domain/invitation/queries.server';
+import type { RefundFacts } from '~/domain/payment/refund/queries.server';
 import type { AgentIntroduction } from '~/domain/sale/estate-agent/queries.server';
 import type { RequestToSend } from '~/domain/search/requests/queries.server';
 import type { Results } from '~/domain/search/results-queries.server';
 import type { Side } from '~/domain/shared/sides-rules';
 import { PERSONAL_LINK } from '~/outbox/kept-rules';
 import { composeAgentIntroduction } from './agent-introduction';
+import { composeCancelled } from './cancelled';
 import { composeGroupLetter } from './group-assigned';
 import { composeRepresentative } from './group-representative';
 import { composeHomePaid } from './home-paid';
 import { composeInformationRequest } from './information-request';
 import { composeInvitation } from './invitation';
+import { composeRefund } from './refund';
 import { composeResults } from './search-results';
 import { composeInstruction } from './solicitor-instruction';
 import { composeIntroduction } from './solicitor-introduction';
@@ -77,5 +81,17 @@ export function previewInvitation(facts: InvitationFacts) {
 /** The same for the letter to buyers who wait for a home. */
 export function previewHomePaid(address: string) {
   const { subject, text } = composeHomePaid({ firstName: '(first name)', address });
+  return { subject, text };
+}
+
+/** The same of the receipt for a refund. */
+export function previewRefund(facts: RefundFacts) {
+  const { subject, text } = composeRefund(facts);
+  return { subject, text };
+}
+
+/** The same of the confirmation of a cancellation. */
+export function previewCancelled(facts: CancellationFacts) {
+  const { subject, text } = composeCancelled(facts);
   return { subject, text };
 }

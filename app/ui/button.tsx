@@ -30,6 +30,8 @@ interface ButtonProps extends Look {
   /** The id of the form, when the button is outside it. */
   form?: string;
   formAction?: string;
+  /** It sends the form elsewhere, where not all that is in it matters. */
+  formNoValidate?: boolean;
   disabled?: boolean;
   /** 'button' submits nothing: it is for actions that need script. */
   type?: 'button' | 'submit';

@@ -147,10 +147,12 @@ interface CheckboxProps extends Omit<FieldProps, 'optional'> {
   value?: string;
   /** Cannot be ticked. The hint says why. */
   disabled?: boolean;
+  /** The id of the form, when the box is outside it. */
+  form?: string;
 }
 
 /** One checkbox. Several of them go in a FieldGroup. */
-export function Checkbox({ field, label, hint, value = 'on', disabled }: CheckboxProps) {
+export function Checkbox({ field, label, hint, value = 'on', disabled, form }: CheckboxProps) {
   const { defaultValue: _, ...attributes } = controlProps(field, undefined);
   const isTicked = !disabled && [field.initialValue].flat().includes(value);
   return (
@@ -163,6 +165,7 @@ export function Checkbox({ field, label, hint, value = 'on', disabled }: Checkbo
           value={value}
           defaultChecked={isTicked}
           disabled={disabled}
+          form={form}
           className={DOT}
         />
         <Choice label={label} hint={hint} />

@@ -8,7 +8,13 @@ import { planSale } from './sales.ts';
 import { SALES } from './scenarios.ts';
 import type { Demo } from './world.ts';
 
-const STAFF = { email: 'staff@keyturn.example', first_name: 'Morgan', last_name: 'Staff', type: 'admin' } as const;
+const STAFF = {
+  email: 'staff@keyturn.example',
+  first_name: 'Morgan',
+  last_name: 'Staff',
+  type: 'admin',
+  is_manager: true,
+} as const;
 const SELLER = { email: 'seller@keyturn.example', first_name: 'Amara', last_name: 'Seller' };
 const JOINT = { email: 'joint@keyturn.example', first_name: 'Kofi', last_name: 'Seller' };
 const BUYER = { email: 'buyer@keyturn.example', first_name: 'Tomasz', last_name: 'Buyer' };

@@ -71,7 +71,10 @@ export class Inventor {
     return { ...namesOf(index), phone_number: mobile(index) };
   }
 
-  user(when: Date, given: { email?: string; first_name?: string; last_name?: string; type?: 'admin' } = {}): Invented {
+  user(
+    when: Date,
+    given: { email?: string; first_name?: string; last_name?: string; type?: 'admin'; is_manager?: boolean } = {},
+  ): Invented {
     const user = { ...this.names(), ...given };
     const row = { ...this.plan.stamp(when), ...user, correspondence_address_id: this.address(when) };
     this.plan.rows.user.push(row);

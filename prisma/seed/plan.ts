@@ -22,6 +22,8 @@ const empty = () => ({
   person: [] as Prisma.PersonCreateManyInput[],
   order: [] as Prisma.OrderCreateManyInput[],
   orderItem: [] as Prisma.OrderItemCreateManyInput[],
+  refund: [] as Prisma.RefundCreateManyInput[],
+  cancellation: [] as Prisma.CancellationCreateManyInput[],
   solicitorAssignment: [] as Prisma.SolicitorAssignmentCreateManyInput[],
   identityCheck: [] as Prisma.IdentityCheckCreateManyInput[],
   searchOrder: [] as Prisma.SearchOrderCreateManyInput[],

@@ -1,3 +1,5 @@
+import { settle, toDone } from '../../app/domain/cancellation/rules.ts';
+import { refundedWords } from '../../app/domain/payment/refund/rules.ts';
 import { SALE_QUESTIONS } from '../../app/domain/sale/questions.ts';
 import { demoOf } from '../../app/domain/shared/answers-rules.ts';
 import type { Invented, Inventor } from './invented.ts';
@@ -58,7 +60,7 @@ export function planSale(demo: Demo, scenario: SaleScenario): void {
 
   event('sale_created', when, { by: seller });
   if (termsAt) event('terms_accepted', termsAt, { by: seller });
-  planOrder(demo, { sale, seller, payment: scenario.payment, paidAt: plan.at(scenario.age, 12) });
+  const order = planOrder(demo, { sale, seller, payment: scenario.payment, paidAt: plan.at(scenario.age, 12) });
   if (scenario.payment === 'card')
     event('payment_successful', plan.at(scenario.age, 12), { milestone: true, by: seller });
   if (scenario.payment === 'referral')
@@ -120,6 +122,33 @@ export function planSale(demo: Demo, scenario: SaleScenario): void {
     if (purchase.agreed !== undefined && purchase.aborted === undefined) subjects.push(...people);
   }
 
+  if (scenario.cancelled && order) {
+    const { after, isRefunded } = scenario.cancelled;
+    const stated = later(after);
+    event('cancelled', stated, { milestone: true, by: seller, comments: 'Stated on their dashboard' });
+    const work = settle(
+      {
+        total: order.total_amount,
+        lines: demo.products.map(({ key, name, price_inc_vat: price }) => ({ key, name, price, quantity: 1 })),
+      },
+      { isSolicitorIntroduced: assigned !== null, areChecksOrdered: false, searchesOrdered: 0, searchesInPack: 4 },
+      true,
+    );
+    plan.rows.cancellation.push({
+      ...{ id: plan.id(stated), sale_id: sale.id, channel: 'page', stated_on: plan.day(scenario.age - after) },
+      ...{ due_back: work.due, done: work.lines.map(toDone), created_at: stated },
+    });
+    if (isRefunded) {
+      const refunded = later(after + 2);
+      event('payment_refunded', refunded, { comments: refundedWords(work.due, order.total_amount) ?? undefined });
+      plan.rows.refund.push({
+        ...plan.stamp(refunded),
+        ...{ order_id: order.id, amount: work.due, reason: 'Cancelled within 14 days', status: 'succeeded' },
+        ...{ stripe_refund_id: `re_demo${sale.id.slice(-6)}`, refunded_by_id: staff.id, settled_at: refunded },
+      });
+    }
+  }
+
   const progress = { invent, sale, staff, building_number, event, later };
   if (scenario.searches) planSearches(progress, scenario.searches);
   if (scenario.checks) planChecks(progress, scenario.checks, subjects);
@@ -175,8 +204,8 @@ export function planCompany(invent: Inventor, when: Date): string {
 
 type OrderPlan = { sale: { id: string; created_at: Date }; seller: Invented; payment: Payment; paidAt: Date };
 
-function planOrder(demo: Demo, { sale, seller, payment, paidAt }: OrderPlan): void {
-  if (payment === 'no terms' || payment === 'unpaid') return;
+function planOrder(demo: Demo, { sale, seller, payment, paidAt }: OrderPlan) {
+  if (payment === 'no terms' || payment === 'unpaid') return null;
   const { plan } = demo.invent;
   const free = payment === 'referral';
   const total_amount = free ? 0 : demo.products.reduce((sum, { price_inc_vat }) => sum + price_inc_vat, 0);
@@ -201,4 +230,5 @@ function planOrder(demo: Demo, { sale, seller, payment, paidAt }: OrderPlan): vo
     const item = { order_id: order.id, product_id, product_name, product_price };
     plan.rows.orderItem.push({ id: plan.id(order.created_at), ...item });
   }
+  return order;
 }

@@ -59,6 +59,8 @@ export type SaleScenario = {
   tenureDetails?: string;
   scottish?: boolean;
   duplicate?: boolean;
+  /** The seller cancelled so many days after paying, and has been refunded what is due, or not yet. */
+  cancelled?: { after: number; isRefunded: boolean };
   tags?: string[];
   foreignCurrency?: boolean;
   mortgageReferral?: boolean;
@@ -212,4 +214,6 @@ export const SALES: readonly SaleScenario[] = [
     checks: 'complete',
     purchases: [active(160, { agreed: 159, exchanged: 90, completed: 70 })],
   },
+  { age: 11, payment: 'card', agent: 'no_agent', solicitors: [1, 0], cancelled: { after: 4, isRefunded: false } },
+  { age: 26, payment: 'card', agent: 'no_agent', cancelled: { after: 5, isRefunded: true } },
 ];

@@ -6,7 +6,7 @@ export type Demo = {
   invent: Inventor;
   partners: Partners;
   staff: Invented;
-  products: { id: string; name: string; price_inc_vat: number }[];
+  products: { id: string; key: string; name: string; price_inc_vat: number }[];
   referralCodeId: string;
 };
 

@@ -62,7 +62,7 @@ function shots(ids: Ids, runs: number, seed: number): Shot[] {
       ...forged(whole, secret).map(([what, signature]) => ({
         ...{ path, header, signature, what },
         body: whole,
-        // Stripe's own library refuses old signatures only, not future ones; whoever can make one can also sign now.
+        // Stripe's own library refuses old signatures only, not future ones. Only someone with the secret can make one.
         mayBeTaken: path === '/webhooks/stripe' && what === FROM_THE_FUTURE,
       })),
       // Here each callback comes only twice; many at the same time are tested elsewhere.

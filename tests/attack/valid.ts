@@ -95,6 +95,11 @@ const dayFields = Object.assign(
     flat(name, { day: String(at + 1), month: '11', year: '2026' }),
   ),
 );
+const statement = {
+  channel: 'post',
+  ...flat('statedOn', { day: '20', month: '11', year: '2026' }),
+  comments: 'A letter\nof two lines.',
+};
 const unitFields = {
   ...flat('propertyAddress', address),
   tenureOption: 'Other / Not Sure',
@@ -260,7 +265,19 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
     form: { ...version, insteadOf: ids.purchase, offerDay: '2026-11-12' },
   },
   '/admin/transactions/:id/purchase-intents/:purchaseId/take-back': { form: { ...version, reason: 'By mistake' } },
+  '/dashboard/sell/:id/start': { form: { startNow: 'on' } },
+  '/dashboard/:role/:id/cancel': { form: { comments: 'We\nmove abroad.' } },
+  '/admin/transactions/:id/orders/cancellation': { form: statement },
+  '/admin/transactions/:id/purchase-intents/:purchaseId/cancellation': { form: statement },
   '/admin/transactions/:id/orders/invoice': { form: {} },
+  '/admin/transactions/:id/orders/:orderId/refund': {
+    form: {
+      amount: '480.00',
+      reason: 'They\ncancelled',
+      ...flat('transferredOn', { day: '2', month: '11', year: '2026' }),
+      _id: ids.giftor,
+    },
+  },
   '/admin/transactions/:id/searches': { form: { searchId: ids.sale } },
   '/admin/transactions/:id/searches/order': {
     form: {

@@ -14,7 +14,14 @@ import { fullSale, purchaseUnderWay, saleUnderWay } from '../support/demo.ts';
 import { insertDraftUnit, insertGroupOf } from '../support/group-rows.ts';
 import { insertInvoiceFile } from '../support/invoices.ts';
 import { insertLawyerGroup } from '../support/partner-rows.ts';
-import { insertPaidSale, insertPerson, insertPurchase, insertSale, type Person } from '../support/rows.ts';
+import {
+  insertPaidOrder,
+  insertPaidSale,
+  insertPerson,
+  insertPurchase,
+  insertSale,
+  type Person,
+} from '../support/rows.ts';
 import { faultsInHtml } from '../support/valid-html.ts';
 import { bringAxe, expect, expectAccessible, test } from './fixtures.ts';
 
@@ -69,6 +76,7 @@ const walks: Walk[] = [
       '/buyer/terms',
       '/seller/terms/v1',
       '/buyer/terms/v1',
+      '/seller/terms/1.1',
       '/privacy-policy',
       '/cookie-policy',
     ],
@@ -130,8 +138,31 @@ const walks: Walk[] = [
       '/dashboard/:role/:id/solicitor?q=no-such-solicitor',
       '/dashboard/sell/:id/requests/:requestId',
       '/dashboard/sell/:id/requests/:requestId?answer=no',
+      '/dashboard/:role/:id/cancel',
       '/welcome-back',
     ],
+  },
+  {
+    who: 'a seller who has not asked us to start',
+    arrive: async ({ database, signIn }) => {
+      const id = await insertPaidSale(database, (await signIn({ phoneNumber })).id);
+      await database.query(`update sale set terms_version = '1.2' where id = $1`, [id]);
+      return { id };
+    },
+    pages: ['/dashboard/sell/:id', '/dashboard/sell/:id/start'],
+  },
+  {
+    who: 'a seller who has cancelled',
+    arrive: async ({ database, signIn }) => {
+      const id = await insertPaidSale(database, (await signIn({ phoneNumber })).id);
+      await database.query(
+        `insert into cancellation (id, sale_id, channel, stated_on, due_back, done)
+         values ($1, $2, 'page', now(), 48000, array['Service fee: solicitor introduced, £80.00 to pay'])`,
+        [newId(), id],
+      );
+      return { role: 'sell', id };
+    },
+    pages: ['/dashboard/:role/:id', '/dashboard/:role/:id/cancel', '/welcome-back'],
   },
   {
     who: 'a seller whose sale is under way',
@@ -202,6 +233,7 @@ const walks: Walk[] = [
       '/buy/success',
       '/dashboard/:role/:id',
       '/dashboard/:role/:id/solicitor',
+      '/dashboard/:role/:id/cancel',
       '/dashboard/buy/:id/giftors',
       '/dashboard/buy/:id/giftors/add',
       '/dashboard/buy/:id/giftors/:personId',
@@ -368,6 +400,40 @@ const walks: Walk[] = [
       return { id: await newSale(stage.database) };
     },
     pages: ['/admin/transactions/:id/orders/invoice', '/admin/transactions/:id/searches/order'],
+  },
+  {
+    who: 'staff, at an order of which part went back',
+    arrive: async (stage) => {
+      const { id: staffId } = await asStaff(stage);
+      const { database } = stage;
+      const id = await newSale(database);
+      await insertPaidOrder(database, id);
+      const { rows } = await database.query<{ id: string }>('select id from sale_order where sale_id = $1', [id]);
+      const orderId = rows[0]?.id ?? '';
+      await database.query(
+        `insert into refund (id, order_id, amount, reason, status, stripe_refund_id, refunded_by_id, settled_at)
+         values ($1::bpchar, $2, 48000, 'They cancelled', 'succeeded', 're_' || $1, $3, now())`,
+        [newId(), orderId, staffId],
+      );
+      return { id, orderId };
+    },
+    pages: ['/admin/transactions/:id/orders', '/admin/transactions/:id/orders/:orderId/refund'],
+  },
+  {
+    who: 'staff, who record that a seller or a buyer cancelled',
+    arrive: async (stage) => {
+      await asStaff(stage);
+      const { database } = stage;
+      const id = await insertPaidSale(database, (await insertPerson(database)).id);
+      return {
+        id,
+        purchaseId: await insertPurchase(database, (await insertPerson(database)).id, id, { confirmed: true }),
+      };
+    },
+    pages: [
+      '/admin/transactions/:id/orders/cancellation',
+      '/admin/transactions/:id/purchase-intents/:purchaseId/cancellation',
+    ],
   },
   {
     who: 'staff, at a search that was cancelled',

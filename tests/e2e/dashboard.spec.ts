@@ -45,10 +45,9 @@ test('a sale is hidden from everyone else', async ({ page, context, database, si
 });
 
 /**
- * Someone with an account whom the primary customer listed in a deal, with the address in capitals, and who has
- * confirmed it.
+ * Lists someone in a deal, as the primary customer does, with their email address in capitals. They have an account and
+ * have confirmed.
  */
-/** With the account of the address, which has confirmed it. */
 const list = (database: pg.Pool, column: 'sale_id' | 'purchase_id', deal: string, role: string, email: string) =>
   database.query(
     `insert into person (id, role, ${column}, customer_type, first_name, last_name, email, user_id, invited_at, confirmed_at, updated_at)

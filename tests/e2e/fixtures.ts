@@ -77,7 +77,7 @@ export const test = base.extend<
 
 export { expect };
 
-/** For whoever reads the failure: each open page's address and text, and the console's messages, beside the picture. */
+/** For reading a failure: each open page's address and text, and the console's messages, beside the picture. */
 async function attachWhatIsSeen(info: TestInfo, context: BrowserContext, complaints: string[]): Promise<void> {
   const pages = await Promise.all(
     context.pages().map(async (page) => {

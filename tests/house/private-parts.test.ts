@@ -4,26 +4,26 @@ import { expect, test } from 'vitest';
 
 /** Ways in which our code once used private parts of a dependency. Upgrades break such code without warning. */
 const PRIVATE = {
-  'what a library calls unsafe, or keeps to itself': /UNSAFE_|usePhantomQuery|streamCache|__wbg|__wbindgen/,
-  'a package found through the folder of another': /createRequire\((require|createRequire)\b/,
-  'a file in the folder of a package':
+  'names that a library marks as unsafe or private': /UNSAFE_|usePhantomQuery|streamCache|__wbg|__wbindgen/,
+  'a package resolved from the folder of another': /createRequire\((require|createRequire)\b/,
+  'a file inside a package’s folder':
     /['"`][^'"`\n]*node_modules\/[@\w]|dirname\([^;\n]*\.resolve\(|\.resolve\([^)\n]*\)\s*\.replace\(/,
-  'a made-up context': /\bas (unknown as |never as )?AppLoadContext\b/,
-  'a field of an adapter, a client or a class overwritten':
+  'a faked context': /\bas (unknown as |never as )?AppLoadContext\b/,
+  'an overwritten field of an adapter, a client or a class':
     /\b(\w*([Aa]dapter|[Cc]lient|[Pp]risma|[Pp]ool|[Bb]oss|[Dd]river)|db|tx|\w+\.prototype)\.\w+ = (?!=)/,
-  'a table of the queue in our SQL': /\b(from|join|into|update|table|truncate)\s+"?pgboss"?\./i,
-  'a generated file written again': /(write|append)File\w*\([^;]*generated/,
+  'the queue’s tables in our SQL': /\b(from|join|into|update|table|truncate)\s+"?pgboss"?\./i,
+  'a rewritten generated file': /(write|append)File\w*\([^;]*generated/,
 };
 
 /** Files that may use a private part of a package, each with what would be missing without it. */
 const EXCEPTIONS = [
-  'lab/drills/image.ts', // npm, copied into the system that the drill makes: it is no package of ours
-  'scripts/pack.test.ts', // paths that are compared, and never opened
-  'tests/e2e/admin-significant-dates.spec.ts', // the browser's own, so that React has its first turn late: only so can its fault be seen
-  'tests/house/folder.test.ts', // paths that are compared, and never opened
+  'lab/drills/image.ts', // copies npm itself into the base image that the drill makes
+  'scripts/pack.test.ts', // compares paths and never opens them
+  'tests/e2e/admin-significant-dates.spec.ts', // replaces a function of the browser to delay hydration, which the test is about
+  'tests/house/folder.test.ts', // compares paths and never opens them
   'tests/house/private-parts.test.ts', // these patterns
-  'tests/support/stripe-schemas.ts', // Stripe's own types: without them a parameter that Stripe dropped passes every test
-  'tests/support/watch-turbo-stream.mjs', // Remix's own copy of a library: without it, that no server decodes is only believed
+  'tests/support/stripe-schemas.ts', // reads Stripe's own types: without them no test finds a parameter that Stripe removed
+  'tests/support/watch-turbo-stream.mjs', // loads Remix's own copy of a library: without it nothing shows that the server never decodes
 ];
 
 const read = (...folders: string[]) =>

@@ -23,7 +23,7 @@ const addressOf = async ({ person }: Asker) =>
   (await db.user.findUniqueOrThrow({ where: { id: person.id }, include: { correspondence_address: true } }))
     .correspondence_address;
 
-describe('an address for letters', () => {
+describe('a correspondence address', () => {
   test('is saved, shown again, changed and removed', async () => {
     const asker = await signedIn();
     expect((await post(asker, letters)).status).toBe(303);

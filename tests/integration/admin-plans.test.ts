@@ -89,7 +89,7 @@ test('no page and no call gets slower as sales grow', async () => {
 const MANY_TABLES = 8;
 
 /**
- * How many of ten executions of a statement were planned anew, on one connection. In a transaction, because a pooler
+ * How many of ten executions of a statement were planned again, on one connection. In a transaction, because a pooler
  * may switch connections between transactions.
  */
 async function plansOf({ text, values = [] }: Statement): Promise<number> {

@@ -74,9 +74,9 @@ test('the examples do what the page says', async () => {
 });
 
 test.each([
-  ['a variable that nobody knows', 'curl "$NOWHERE/api"'],
-  ['an option that these tests do not know', 'curl -k "$KEYTURN/api"'],
-  ['something else', 'wget "$KEYTURN/api"'],
+  ['an unknown variable', 'curl "$NOWHERE/api"'],
+  ['an unknown option', 'curl -k "$KEYTURN/api"'],
+  ['another command', 'wget "$KEYTURN/api"'],
   ['no address', 'curl -X GET'],
 ])('an example with %s is refused', (_, command) => {
   expect(() => readCurl(command, known)).toThrow();

@@ -211,19 +211,19 @@ describe('the first step refuses', () => {
     ['no solicitor', { 'lawyerGroupsIds.seller': null }, 'lawyerGroupsIds.seller', 'Solicitor is required'],
     ['a date in the future', future(), 'date_legal_started', 'The date cannot be in the future'],
     [
-      'half a date',
+      'an incomplete date',
       { 'date_legal_started.day': '3' },
       'date_legal_started',
       'Please enter a valid date or clear all date fields',
     ],
     [
-      'an email to a buyer who is not there',
+      'an email to a missing buyer',
       { 'sendCheckedEmails.buyer_introduction': 'on' },
       'sendCheckedEmails.buyer_introduction',
       'There is no active purchase intent',
     ],
     [
-      'comments without end',
+      'comments that are too long',
       { seller_comments: 'x'.repeat(2_001) },
       'seller_comments',
       'This must be less than 2000 characters long',

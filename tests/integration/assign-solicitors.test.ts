@@ -243,9 +243,9 @@ describe('the buyers accepted by an assignment', () => {
   });
 
   test.each([
-    ['a call that names no one', {}],
-    ['one that names nobody on purpose', { acceptedPurchaseIds: [] }],
-    ['one that is null', { acceptedPurchaseIds: null }],
+    ['no list of buyers', {}],
+    ['an empty list', { acceptedPurchaseIds: [] }],
+    ['null', { acceptedPurchaseIds: null }],
   ])('no one with %s, not even the only buyer', async (_, named) => {
     await db.purchase.delete({ where: { id: amir.purchaseId } });
     expect((await assign({}, named)).status).toBe(200);

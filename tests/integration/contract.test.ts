@@ -198,12 +198,12 @@ describe('checking an answer against the contract', () => {
 
   test('accepts an answer as declared', () => expect(answered({})).toEqual([]));
   test.each([
-    ['has a field too many', { data: { ...data, secret: 1 } }],
+    ['has an extra field', { data: { ...data, secret: 1 } }],
     ['lacks a field', { data: { _id: data._id, version: 0 } }],
-    ['has a status that is not said', { status: 429, data: { message: 'Wait' } }],
-    ['is refused in another form', { status: 404, data: { message: 'Gone', error: 1 } }],
-    ['is no JSON', { isJson: false, data: '<p>' }],
-    ['is of a method that there is not', { method: 'PATCH' }],
+    ['has an undeclared status', { status: 429, data: { message: 'Wait' } }],
+    ['has an error of another shape', { status: 404, data: { message: 'Gone', error: 1 } }],
+    ['is not JSON', { isJson: false, data: '<p>' }],
+    ['is for an undeclared method', { method: 'PATCH' }],
     ['has a body that it should not have', { method: 'DELETE' }],
   ])('finds a breach when an answer %s', (_, over) => expect(answered(over)).toHaveLength(1));
 });

@@ -223,6 +223,8 @@ async function writeInto({ userId, email, saleId, failed, groupId }: Of) {
   await db.namedAgent.create({
     data: { id: newId(), sale_id: saleId, agent_name: SAID, branch: SAID, email },
   });
+  const cancelled = { channel: 'page', stated_on: new Date('2026-09-01'), due_back: 0, comments: SAID } as const;
+  await db.cancellation.create({ data: { id: newId(), purchase_id: failed, ...cancelled } });
   await db.offer.create({
     data: { id: newId(), sale_id: saleId, day: new Date('2026-09-01'), price: 32_000_000n, buyer_name: SAID },
   });
@@ -283,6 +285,9 @@ async function writeInto({ userId, email, saleId, failed, groupId }: Of) {
       received_at: new Date(),
     },
   });
+  const { id: order_id } = await db.order.findFirstOrThrow({ where: { sale_id: saleId } });
+  const refund = { id: newId(), order_id, amount: 48_000, reason: SAID, refunded_by_id: staff.userId };
+  await db.refund.create({ data: { ...refund, status: 'failed', why: 'expired card', settled_at: new Date() } });
   await db.groupDraft.create({
     data: {
       id: newId(),
@@ -445,6 +450,7 @@ const NOT_THEIRS = {
   'audit_log.actor_name': OURS,
   'audit_log.subject_id': OURS,
   'audit_log.subject_type': OURS,
+  'cancellation.done': OURS,
   'draft.data': 'ids of deals: what was typed is in form_draft',
   'draft.key': OURS,
   'form_draft.deal_id': OURS,
@@ -455,12 +461,15 @@ const NOT_THEIRS = {
   'property.tenure_details': OF_THE_HOME,
   'purchase.mortgage_provider': OURS,
   'purchase.terms_version': OURS,
+  'sale.start_now_version': OURS,
   'postcode_alert.postcode': 'a postcode, which names nobody; the row goes whole',
   'purchase.reference': OURS,
   'sale.reference': OURS,
   'sale_order.reference': OURS,
   'sale.tags': OURS,
   'sale.terms_version': OURS,
+  'refund.stripe_refund_id': OF_MONEY,
+  'refund.why': OURS,
   'sale_order.manual_reference': OF_MONEY,
   'sale_order.stripe_checkout_session_id': OF_MONEY,
   'sale_order.stripe_customer_id': OF_MONEY,
@@ -503,6 +512,7 @@ test('without an erasure, the nightly job removes all of their words once every 
   const building = { building_name: SAID, building_number: SAID, sub_building_name: SAID };
   await db.searchOrder.create({ data: { id: newId(), sale_id: made.saleId, ...building, why: SAID } });
   await db.order.updateMany({ data: { stripe_customer_id: SAID } });
+  await db.refund.updateMany({ data: { why: SAID } });
   const manual = { payment_type: 'manual', manual_reference: SAID, total_amount: 0, subtotal: 0, vat: 0 } as const;
   await db.order.create({ data: { id: newId(), sale_id: made.saleId, ...manual, status: 'canceled' } });
   await db.identityCheck.updateMany({ data: { status: 'pending' } });

@@ -245,13 +245,13 @@ describe('the estate agent', () => {
 
   test.each([
     [
-      'does not conduct them',
+      'it does not conduct the checks',
       { requests_buyer_thirdfort_checks: false },
       true,
       'The estate agent does not conduct buyer checks.',
     ],
-    ['before there is a purchase intent', {}, false, 'There is no active purchase intent.'],
-  ])('is not asked if it %s', async (_, agent, hasBuyer, problem) => {
+    ['there is no purchase intent', {}, false, 'There is no active purchase intent.'],
+  ])('is not asked if %s', async (_, agent, hasBuyer, problem) => {
     const { saleId } = await saleToCheck();
     if (hasBuyer) await buyerOf(saleId);
     await conductingAgent(saleId, agent);

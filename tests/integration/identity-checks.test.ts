@@ -115,12 +115,12 @@ describe('an order', () => {
 
   test.each([
     ['does not answer', { kind: 'refuse', path: '/client/api' }],
-    ['answers with a fault', { kind: 'error', path: '/client/api', times: 2 }],
+    ['answers with an error', { kind: 'error', path: '/client/api', times: 2 }],
     [
       'loses its answer',
       { kind: 'refuse', path: '/client/api', after: true, times: 1, containing: 'clientReference":' },
     ],
-    ['gives no token', { kind: 'error', path: '/oauth2', times: 2 }],
+    ['issues no token', { kind: 'error', path: '/oauth2', times: 2 }],
   ])('is made once when the provider %s', async (_, fault) => {
     const sale = await saleToCheck();
     await orderCheck(staff, sale.saleId, sale.person.id);

@@ -140,7 +140,7 @@ describe('cancelling', () => {
     expect(await cancelCheck(id)).toMatchObject({ id, state: 'CLOSED', result: 'PASSED' });
   });
 
-  test('whose answer was lost is found out by the next try', async () => {
+  test('with a lost answer is found out by the next try', async () => {
     const { id } = await createCheck(order());
     await fault('refuse', { after: true, containing: '{}' });
     expect(await cancelCheck(id)).toMatchObject({ id, state: 'CANCELLED' });
@@ -300,13 +300,13 @@ describe('hostile answers', () => {
     ['null', 'null'],
     ['a list', []],
     ['no name', { ...good, name: undefined }],
-    ['a name that leads elsewhere', { ...good, name: 'organizations/a/teams/b/checks/../../c' }],
-    ['an id of no kind', { ...good, name: `${name}/findings/1` }],
+    ['a name with a path traversal', { ...good, name: 'organizations/a/teams/b/checks/../../c' }],
+    ['an invalid id', { ...good, name: `${name}/findings/1` }],
     ['an endless id', { ...good, name: `${name}${'x'.repeat(500)}` }],
     ['no state', { ...good, state: '' }],
     ['a state of control characters', { ...good, state: '\u0000' }],
     ['an endless state', { ...good, state: 'x'.repeat(65) }],
-    ['a state of another kind', { ...good, state: 4 }],
+    ['a state of another type', { ...good, state: 4 }],
     ['an endless reference', { ...good, clientReference: 'x'.repeat(256) }],
     ['megabytes', JSON.stringify({ ...good, more: 'x'.repeat(1_100_000) })],
   ])('%s', async (_, body) => {
@@ -442,7 +442,7 @@ describe('a callback', () => {
     ['about something else', body({ data: { ...data, name: 'organizations/keyturn' } })],
     ['without an id', body({ id: '' })],
     ['with an endless type', body({ type: 'x'.repeat(300) })],
-  ])('is ignored if it is signed, and %s', (_, text) => {
+  ])('is ignored if it is signed but invalid: %s', (_, text) => {
     expect(readCheckEvent(text, sign(text))).toBeNull();
   });
 });

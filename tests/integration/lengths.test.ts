@@ -10,6 +10,7 @@ import { newUser, signUpCall } from '~/domain/account/schema';
 import { countryOptions } from '~/domain/address/countries-texts';
 import { normalPostcode } from '~/domain/address/postcodes-rules';
 import { assignment } from '~/domain/assignment/schema';
+import { cancellationForm, statementForm } from '~/domain/cancellation/schema';
 import { newCompany } from '~/domain/company/schema';
 import { callbackForm } from '~/domain/enquiry/callback/schema';
 import { partnerSignUpForm } from '~/domain/enquiry/partner-sign-up/schema';
@@ -18,6 +19,7 @@ import { brandForm } from '~/domain/partner/brand/schema';
 import { newEstateAgent } from '~/domain/partner/estate-agent/schema';
 import { newLawFirm } from '~/domain/partner/law-firm/schema';
 import { lawyerGroupChange } from '~/domain/partner/lawyer-group/schema';
+import { refundForm } from '~/domain/payment/refund/schema';
 import { toMobile, toPhone } from '~/domain/people/phone-rules';
 import { aboutYouForm, personForm } from '~/domain/people/schema';
 import { newProperty } from '~/domain/property/schema';
@@ -141,6 +143,24 @@ const SCHEMAS: [name: string, schema: z.ZodType, input: Body, written: Written][
     feeForm,
     given('/admin/transactions/:id/searches/requests/:requestId/fee'),
     into('additional_search_request', { note: 'note' }),
+  ],
+  [
+    'refundForm',
+    refundForm,
+    given('/admin/transactions/:id/orders/:orderId/refund'),
+    into('refund', { reason: 'reason' }),
+  ],
+  [
+    'cancellationForm',
+    cancellationForm,
+    given('/dashboard/:role/:id/cancel'),
+    into('cancellation', { comments: 'comments' }),
+  ],
+  [
+    'statementForm',
+    statementForm,
+    { channel: 'post', statedOn: { day: '20', month: '11', year: '2026' }, comments: 'A letter' },
+    into('cancellation', { comments: 'comments' }),
   ],
   [
     'notNeededForm',
@@ -271,6 +291,7 @@ const OURS = [
   ],
   ...['failed_job.name', 'failed_job.error', 'failed_job.message'],
   ...['timeline_event.event_name', 'timeline_event.type', 'timeline_event.comments', 'sale.terms_version'],
+  ...['sale.start_now_version', 'cancellation.done', 'refund.why'],
   ...['purchase.terms_version', 'audit_log.action', 'audit_log.subject_type', 'audit_log.subject_id'],
   // Two names of 255 with a space between them; an address from a column of the same length.
   ...['timeline_event.author_name', 'audit_log.actor_name', 'email_message.to', 'email_message.cc'],

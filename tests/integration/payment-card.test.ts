@@ -220,9 +220,17 @@ test('the receipt lists what was bought', async () => {
   ]) {
     expect(mails[0]?.text).toContain(words);
   }
-  expect(mails[0]?.text).toContain(`Order: ${order?.id}`);
+  expect(mails[0]?.text).toContain(`Order: ${order?.reference}`);
   expect(mails[0]?.text).toContain('18 Mill Lane, Ludlow, SY8 1DN');
   expect(mails[0]?.text).toContain(`/dashboard/sell/${seller.saleId}`);
+  for (const words of [
+    'You may cancel until the end of',
+    'I give notice that I cancel my contract for the following service: the sale of 18 Mill Lane, Ludlow, SY8 1DN.',
+    '/seller/terms/1.0',
+    '1. About us and these terms',
+  ]) {
+    expect(mails[0]?.text).toContain(words);
+  }
 });
 
 test('only the seller can pay, only for a sale that is due', async () => {

@@ -171,7 +171,7 @@ test('a surplus payment is refunded, once, and the customer is told', async () =
   expect((await seller.events()).filter((name) => name === 'payment_refunded')).toHaveLength(1);
 });
 
-test('a payment that is owed is never refunded, whoever asks', async () => {
+test('a payment that is owed is never refunded, even on request', async () => {
   const seller = await newSeller();
   const secret = await seller.openForm();
   await payByCard(secret);

@@ -49,12 +49,17 @@ test('applied and submitted: nothing is left to pay', async () => {
 describe('a code is valid', () => {
   test.each([
     ['with uses left', 1, {}, true],
-    ['without end', null, {}, true],
+    ['without a limit', null, {}, true],
     ['not when it is used up', 0, {}, false],
     ['not when it is switched off', 5, { active: false }, false],
-    ['not before its time', 5, { valid_from: new Date(Date.now() + HOUR) }, false],
-    ['not after its time', 5, { valid_to: new Date(Date.now() - HOUR) }, false],
-    ['within its time', 5, { valid_from: new Date(Date.now() - HOUR), valid_to: new Date(Date.now() + HOUR) }, true],
+    ['not before its start', 5, { valid_from: new Date(Date.now() + HOUR) }, false],
+    ['not after its end', 5, { valid_to: new Date(Date.now() - HOUR) }, false],
+    [
+      'between its start and end',
+      5,
+      { valid_from: new Date(Date.now() - HOUR), valid_to: new Date(Date.now() + HOUR) },
+      true,
+    ],
   ])('%s', async (_name, uses, more, isValid) => {
     const [seller, code] = [await newSeller(), await insertCode(uses, more)];
     expect(await validate(seller, `${code.toLowerCase()} `)).toBe(isValid);

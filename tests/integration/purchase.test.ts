@@ -183,13 +183,13 @@ describe('saving the page about the property', () => {
 
   test.each<[string, Record<string, string>, string, string]>([
     [
-      'a mortgage without its provider',
+      'a mortgage without a lender',
       { mortgageRequiredForPurchase: 'yes' },
       'mortgageProvider',
       'Please select an option',
     ],
     [
-      'a lender nobody knows',
+      'an unknown lender',
       { mortgageRequiredForPurchase: 'yes', mortgageProvider: 'Bank' },
       'mortgageProvider',
       'Please select an option',
@@ -200,9 +200,9 @@ describe('saving the page about the property', () => {
       'funding.otherFundingComments',
       'Please provide details',
     ],
-    ['gifts unanswered', { 'funding.gifts': '' }, 'funding.gifts', 'Funding gifts information is required'],
+    ['an unanswered gifts question', { 'funding.gifts': '' }, 'funding.gifts', 'Funding gifts information is required'],
     [
-      'joint ownership alone',
+      'joint ownership without a co-buyer',
       { ownershipType: 'Joint' },
       'additionalBuyers',
       'Please add at least one buyer if you are a joint owner',

@@ -8,6 +8,8 @@ import { consumeMagicLink } from '~/domain/account/commands.server';
 import { findLinkOwner, findLiveLink, getViewer, type Viewer } from '~/domain/account/queries.server';
 import { findUserByEmail, getUser, listUsers } from '~/domain/account/users-queries.server';
 import { getSaleToAssign } from '~/domain/assignment/dialog-queries.server';
+import { recordStatement } from '~/domain/cancellation/commands.server';
+import { listDueBack } from '~/domain/cancellation/queries.server';
 import { findCompanyByNumber, getCompany } from '~/domain/company/queries.server';
 import { getPurchaseDashboard } from '~/domain/dashboard/purchase-queries.server';
 import { getReceipt, getSaleDashboard } from '~/domain/dashboard/sale-queries.server';
@@ -57,6 +59,8 @@ import { reconcilePayments } from '~/domain/payment/jobs.server';
 import { ensureOrder, requirePayableSale } from '~/domain/payment/orders-commands.server';
 import { getPaymentPage, getReceiptToSend } from '~/domain/payment/queries.server';
 import { isReferralCodeValid } from '~/domain/payment/referral-commands.server';
+import { recordRefund } from '~/domain/payment/refund/commands.server';
+import { reconcileRefunds } from '~/domain/payment/refund/jobs.server';
 import { getProperty } from '~/domain/property/queries.server';
 import { listHomesByPostcode, listPropertiesByPostcode } from '~/domain/purchase/homes-queries.server';
 import {
@@ -286,6 +290,13 @@ const asks: (() => unknown)[] = [
   () => fetchResultOf(ID),
   () => lookAfterSearches(),
   () => reconcilePayments(),
+  () => reconcileRefunds(),
+  () => listDueBack(10),
+  () =>
+    recordStatement(staff, { role: 'sell', dealId: ID }, { channel: 'post', statedOn: '2026-11-24', comments: null }),
+  () =>
+    recordStatement(staff, { role: 'buy', dealId: ID }, { channel: 'post', statedOn: '2026-11-24', comments: null }),
+  () => recordRefund({ id: 're_1', refundId: ID, status: 'pending', why: null, paymentIntentId: null }),
   () => wakeForgotten(),
   () => askAboutChecks(),
   () => listAdditionalRequests(ID),

@@ -443,7 +443,7 @@ describe('the nightly run', () => {
     const at = new Date(outside.getTime() - 1_000);
     const copies = await pool.query<{ id: string }>(
       `insert into purchase
-       select (jsonb_populate_record(p, jsonb_build_object('id', lpad(to_hex(n), 24, '0'), 'aborted', '2030-01-01',
+       select (jsonb_populate_record(p, jsonb_build_object('id', lpad(to_hex(n), 24, '0'), 'reference', new_reference(), 'aborted', '2030-01-01',
                'created_at', $2::timestamptz + n * interval '1 millisecond',
                'updated_at', case n % 150 when 0 then now() + interval '30 years' else $2 end))).*
          from purchase p, generate_series(1, 450) n where p.id = $1

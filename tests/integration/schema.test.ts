@@ -89,7 +89,7 @@ async function refused(constraint: string, attempt: Promise<unknown>) {
   expect(isRefusedBy(error, constraint), `not refused by ${constraint} but: ${error}`).toBe(true);
 }
 
-describe('shapes', () => {
+describe('formats', () => {
   test('every id of the app is 24 hexadecimal characters', async () => {
     await refused('app_user_id_check', user({ id: 'z'.repeat(24) }));
     const unchecked = await sql(
@@ -230,7 +230,7 @@ describe('deals', () => {
     expect(await told()).toEqual([{ is_active: false }]);
   });
 
-  test('the previous release can accept a buyer and undo it, but not for a buyer whom this release accepted', async () => {
+  test('the previous release can accept a buyer and undo it, but not for a buyer accepted by this release', async () => {
     const { id } = await purchase();
     const accepted = async () => (await db.purchase.findUniqueOrThrow({ where: { id } })).accepted_at !== null;
     const put = (column: string, value: string | null) =>

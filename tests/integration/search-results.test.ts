@@ -351,7 +351,7 @@ test('solicitors assigned after the results came are listed until staff send the
 
 test.each([
   ['larger than 10 MB', 'huge' as const, 'The supplier refused: The document is larger than 10 MB.'],
-  ['no PDF, whatever it is called', 'html' as const, 'The supplier refused: The document is not a PDF.'],
+  ['not a PDF, despite its name', 'html' as const, 'The supplier refused: The document is not a PDF.'],
 ])('a document that is %s is not stored, and staff see why and can try again', async (_, document, why) => {
   const { saleId, there } = await ordered();
   await move(there, 'complete', { product: 'ENVRES', document });

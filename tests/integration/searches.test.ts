@@ -109,7 +109,7 @@ describe('ordering', () => {
   test.each([
     ['nothing', {}],
     ['blanks', { subBuildingName: 'Flat 2', buildingName: '  ', buildingNumber: '\t' }],
-    ['what is stripped', { buildingName: '<>' }],
+    ['text that is removed by cleaning', { buildingName: '<>' }],
   ])('needs a building: %s is shown as an error at the number, on the page and in JSON', async (_, given) => {
     const saleId = await sale();
     const fieldErrors = { buildingNumber: [NO_BUILDING] };

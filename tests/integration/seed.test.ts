@@ -87,7 +87,7 @@ test('with the demo: inserts its people and each state, once, however often it r
   expect(
     await db.purchase.count({ where: { ...active, primary_buyer: buyer, solicitor_assigned_at: introduced } }),
   ).toBe(1);
-  // A buyer whom staff have not accepted: of a home, and of a unit of a development.
+  // A buyer not accepted by staff: of a home, and of a unit of a development.
   expect(await db.purchase.count({ where: { ...active, solicitor_assigned_at: null, sale_agreed: null } })).toBe(2);
 });
 

@@ -90,7 +90,7 @@ test.each([
   ['a low score', { score: 0.4 }, token()],
   ['a forged token', { success: false }, token()],
   ['another action', {}, token('checkout')],
-  ['no token of theirs', {}, 'x'],
+  ['a token that is not the provider’s', {}, 'x'],
 ])('%s is refused, and everything typed is kept', async (_, setting, botCheckToken) => {
   await sandbox('/botcheck', setting);
   const answer = await send({ botCheckToken, renderedAt: shown(10 * SECOND) });

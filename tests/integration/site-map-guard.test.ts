@@ -185,9 +185,9 @@ async function expectRefused(browser: Browser, calls: readonly Call[], status: n
 
 const visitors: [who: string, status: number, visitor: () => Promise<Browser>][] = [
   ['a signed-out visitor', 401, async () => new Browser()],
-  ['a deactivated member of staff whose cookie is still held', 401, () => formerStaff(setUserActive, false)],
-  ['somebody whose cookie is of their days as staff', 401, () => formerStaff(setUserType, 'customer')],
-  ['a customer, whose sale it even is', 403, async () => seller],
+  ['a deactivated member of staff with their old cookie', 401, () => formerStaff(setUserActive, false)],
+  ['a former member of staff with their old cookie', 401, () => formerStaff(setUserType, 'customer')],
+  ['a customer, even for their own sale', 403, async () => seller],
 ];
 
 async function formerStaff<To>(set: (actor: Actor, id: string, to: To) => Promise<void>, to: To): Promise<Browser> {

@@ -61,7 +61,7 @@ async function statusesFor(browser: Browser) {
 
 describe('the calls of the back office', () => {
   test.each([
-    ['nobody who is signed in', 401, async () => new Browser()],
+    ['a signed-out visitor', 401, async () => new Browser()],
     ['a customer', 403, async () => (await signedIn()).browser],
     [
       'deactivated staff',
@@ -73,7 +73,7 @@ describe('the calls of the back office', () => {
       },
     ],
     [
-      'somebody who was staff',
+      'a former member of staff',
       401,
       async () => {
         const member = await staffMember();

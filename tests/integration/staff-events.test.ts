@@ -21,6 +21,7 @@ import { at, insertPayment } from '../support/seller';
 const CAUSED_BY_STAFF = [
   ...['buyer_accepted', 'buyer_acceptance_taken_back', 'sale_agreed', 'exchanged'],
   ...['solicitors_assigned', 'legals_started', 'estate_agent_assigned', 'order_invoiced'],
+  ...['payment_refunded', 'cancelled'],
   ...['information_requested', 'information_received', 'searches_ordered', 'search_results_sent'],
   'search_not_needed',
   ...['identity_checks_ordered', 'identity_check_aborted', 'estate_agent_checks_requested'],
@@ -74,6 +75,12 @@ async function setStage(address: string): Promise<Stage> {
   }
   if (address.includes('requestor')) await db.identityCheck.deleteMany({ where: { sale_id: ids.sale } });
   const orderId = newId();
+  if (address.endsWith('/refund')) {
+    // Not by card, so that the press itself is what happened.
+    const paid = { id: orderId, payment_type: 'manual' as const, stripe_transaction_id: null };
+    await db.order.updateMany({ where: { sale_id: ids.sale }, data: paid });
+    await db.user.update({ where: { id: staffId }, data: { is_manager: true } });
+  }
   if (address.includes('searches/:orderId')) {
     const bytes = Buffer.from('%PDF-1.7');
     const file = { document: 'doc', content_type: 'application/pdf', bytes, checksum: '0'.repeat(64) };

@@ -183,7 +183,10 @@ export async function moneyTaken({ person }: Seller): Promise<number[]> {
 }
 
 export type FaultKind = 'timeout' | 'refuse' | 'error' | 'slow';
-export async function addFault(kind: FaultKind, more: { times?: number; after?: boolean; path?: string } = {}) {
+export async function addFault(
+  kind: FaultKind,
+  more: { times?: number; after?: boolean; path?: string; containing?: string } = {},
+) {
   const body = JSON.stringify({ provider: 'stripe', kind, ...more });
   await fetch(`${sandbox}/faults`, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
 }

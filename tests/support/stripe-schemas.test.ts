@@ -55,7 +55,7 @@ describe('refuses', () => {
     ['ui_mode hosted', '/v1/checkout/sessions', 'ui_mode=hosted', '/ui_mode: must be equal'],
     ['types of a session', '/v1/checkout/sessions', 'payment_method_types[0]=card', 'payment_method_types'],
     ['a bad reason', '/v1/refunds', 'payment_intent=pi_1&reason=whim', '/reason: must be equal'],
-    ['an endpoint nobody knows', '/v1/mandates', '', 'no parameters are known'],
+    ['an unknown endpoint', '/v1/mandates', '', 'no parameters are known'],
   ])('%s', (_name, path, form, problem) => {
     expect(problems(path, form).join('\n')).toContain(problem);
   });

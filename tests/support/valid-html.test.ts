@@ -6,10 +6,10 @@ const page = (body: string, after = '') =>
   `<!doctype html><html lang="en-GB"><head><title>Page</title></head><body>${body}</body></html>${after}`;
 
 test.each([
-  ['an id twice', page('<p id="a"></p><p id="a"></p>'), /^no-dup-id/],
-  ['a script behind the end', page('<p>Text</p>', '<script>1</script>'), /^the document goes on after/],
-  ['a role that says nothing', page('<ul role="list"><li>One</li></ul>'), /^no-redundant-role/],
-  ['a block within a paragraph', page('<p><div>Text</div></p>'), /^\S+/],
+  ['a duplicate id', page('<p id="a"></p><p id="a"></p>'), /^no-dup-id/],
+  ['a script after the end', page('<p>Text</p>', '<script>1</script>'), /^the document goes on after/],
+  ['a redundant role', page('<ul role="list"><li>One</li></ul>'), /^no-redundant-role/],
+  ['a block inside a paragraph', page('<p><div>Text</div></p>'), /^\S+/],
 ])('finds %s', async (_, html, fault) => {
   expect((await faultsInHtml(html)).join('\n')).toMatch(fault);
 });

@@ -112,7 +112,10 @@ function changeStanding(
     },
     write: async (tx, { active, type }) => {
       const deactivated_at = active === undefined ? undefined : active ? null : now();
-      await tx.user.update({ where: { id }, data: { active, type, deactivated_at } });
+      await tx.user.update({
+        where: { id },
+        data: { active, type, deactivated_at, ...(type === 'customer' && { is_manager: false }) },
+      });
     },
   });
 }

@@ -19,11 +19,14 @@ export const paysFor = (sale: string) => `o.sale_id = ${sale} and o.status = 'su
 /** A sale is complete once it is paid for. */
 export const isPaid = `exists (select 1 from sale_order o where ${paysFor('s.id')})`;
 
+/** Its seller cancelled it within the 14 days that consumers have. */
+export const isCancelled = 'exists (select 1 from cancellation k where k.sale_id = s.id)';
+
 /**
  * Whether the home `y` of the sale `s` is shown to buyers who look for it. An address that was typed manually could say anything, so it is
- * shown only once the sale is paid for.
+ * shown only once the sale is paid for. A home whose sale was cancelled is not shown any more.
  */
-export const isOffered = `(y.address_confirmed_at is not null or ${isPaid})`;
+export const isOffered = `((y.address_confirmed_at is not null or ${isPaid}) and not ${isCancelled})`;
 
 /** Whether the buyer confirmed the purchase. It stays true after the purchase is aborted. */
 export const isConfirmed = 'p.confirmed_at is not null';

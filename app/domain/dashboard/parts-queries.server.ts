@@ -158,6 +158,7 @@ export const dealColumns = (d: {
   ${countOfEvents(d.of, d.id)} as "eventCount",
   ${searchesOf('s.id')} as searches, ${solicitorOf(d.solicitorGroup)} as solicitor, ${agentOf('s')},
   to_jsonb(${checkedOf('s.id', d.owner)}) as "identityChecked", ${askedOf('s.id', d.owner)} as "identityAsked",
+  (select c.stated_on::text from cancellation c where c.${d.of} = ${d.id}) as "cancelledOn",
   (select benchmark_in_days from admin_config) as "benchmarkInDays"`;
 
 /** Of a purchase: whether its buyer is accepted. */
@@ -167,11 +168,20 @@ type Acceptance = {
   instructed?: string | null;
 };
 
+/** London's days. */
+type Ending = {
+  /** When the primary customer cancelled their agreement with us. */
+  cancelledOn: string | null;
+  /** Of a purchase: when the seller of the home did. */
+  saleEndedOn?: string | null;
+};
+
 type Dates = Pick<Conveyance, 'offerAccepted' | 'exchanged' | 'completed' | 'aborted'>;
 
 /** A row as the query returns it; `dealOf` moves some of its fields into the conveyance. `dates` is null while no buyer has any. */
 export type DealRow<More> = Omit<Deal, 'owner' | 'wish'> &
   More &
+  Ending &
   Acceptance &
   Pick<Conveyance, 'identityAsked' | 'identityChecked' | 'solicitorAssigned'> & {
     dates: Dates | null;
@@ -193,6 +203,7 @@ export function dealOf<More>(
 ): Deal & More & { conveyance: Conveyance; saleAgreed: string | null } {
   if (!row) throw notFound();
   const { identityAsked, identityChecked, solicitorAssigned, instructed = null, dates, offerDay, owner, ...rest } = row;
+  const { cancelledOn, saleEndedOn = null } = row;
   const isOwnHome = role === 'sell' && row.isOwn;
   const deal = {
     ...rest,
@@ -200,13 +211,24 @@ export function dealOf<More>(
     owner: shownName(owner) ?? PRIMARY_CUSTOMER[role],
     wish,
   };
-  const known = dates ?? NO_DATES;
+  const known = withEnding(dates ?? NO_DATES, cancelledOn, saleEndedOn);
   const awaitsSeller = row.isAccepted === false && known.aborted === null;
   const hasOwnSolicitor = wish?.kind === 'own' && isOwnOr(wish.own, row.solicitor);
   const customer = { identityAsked, identityChecked, solicitorAssigned, hasOwnSolicitor, caseSent: instructed };
   const offerAccepted = known.offerAccepted ?? offerDay;
   const conveyance = { awaitsSeller, ...customer, ...searchProgress(row.searches), ...known, offerAccepted };
   return { ...(deal as Deal & More), conveyance, saleAgreed: known.offerAccepted };
+}
+
+/** A deal that was cancelled, or whose sale was, is over. */
+function withEnding(
+  dates: Dates,
+  cancelledOn: string | null,
+  saleEndedOn: string | null,
+): Dates & Pick<Conveyance, 'ended'> {
+  if (cancelledOn !== null) return { ...dates, aborted: cancelledOn, ended: 'cancelled' };
+  if (saleEndedOn !== null && dates.aborted === null) return { ...dates, aborted: saleEndedOn, ended: 'sale-ended' };
+  return dates;
 }
 
 /** Whether the buyer's own solicitor acts for them, or will because no other is assigned yet. */

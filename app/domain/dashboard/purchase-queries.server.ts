@@ -18,6 +18,8 @@ type PurchaseColumns = {
   giftors: number;
   /** Null until the buyer confirmed. */
   confirmedAt: string | null;
+  /** When their agreement with us began. */
+  termsAcceptedAt: string | null;
   acceptedAt: string | null;
   /** Staff have accepted the buyer, and the purchase is not aborted. */
   isAccepted: boolean;
@@ -52,7 +54,9 @@ const purchaseDashboard = `
          p.mortgage_provider as "mortgageProvider", p.ownership_type as ownership,
          to_jsonb(p.confirmed_at) as "confirmedAt", ${isAccepted} as "isAccepted", p.gifts,
          (select count(*)::int from person n where n.purchase_id = p.id and n.role = 'giftor') as giftors,
-         to_jsonb(p.accepted_at) as "acceptedAt", ${instructed} as instructed, ${dates} as dates,
+         (select c.stated_on::text from sale ended join cancellation c on c.sale_id = ended.id
+           where ended.property_id = p.property_id) as "saleEndedOn",
+         to_jsonb(p.terms_accepted_at) as "termsAcceptedAt", to_jsonb(p.accepted_at) as "acceptedAt", ${instructed} as instructed, ${dates} as dates,
          ${offerDayOfBuyer(isAccepted)} as "offerDay",
          to_jsonb(case when ${introducedTo} is not null then p.solicitor_assigned_at end) as "solicitorAssigned",
          ${dealColumns({ id: 'p.id', of: 'purchase_id', owner: 'p.primary_buyer_id', solicitorGroup: introducedTo })}

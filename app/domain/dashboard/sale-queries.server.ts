@@ -2,7 +2,7 @@ import type { Viewer } from '~/domain/account/queries.server';
 import { isActive, paysFor, seesSale, visibilityParams } from '~/domain/account/visibility-queries.server';
 import { addressJson } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
-import { orderLinesJson } from '~/domain/payment/queries.server';
+import { orderLinesJson, refundsJson } from '~/domain/payment/queries.server';
 import { buyerFirst, givesDatesTo } from '~/domain/purchase/buyer-queries.server';
 import { hasTakenBuyer, offerJson, standingOffer } from '~/domain/purchase/offer/queries.server';
 import type { Offer } from '~/domain/purchase/offer/rules';
@@ -24,9 +24,16 @@ export type PaidOrder = {
   vat: number;
   total: number;
   items: { name: string; price: number; quantity: number }[];
+  /** What has gone back, the oldest first. The day of a bank transfer, or when the card provider said so. */
+  refunds: { amount: number; transferredOn: string | null; settledAt: string }[];
 };
 
 type SaleColumns = {
+  /** A company, or the representative of a group, is none. */
+  isConsumer: boolean;
+  termsVersion: string | null;
+  /** When they asked us to start before the 14 days to cancel are over. */
+  startNowAt: string | null;
   askingPrice: Pence | null;
   /** What was paid; null until then. */
   order: PaidOrder | null;
@@ -63,6 +70,7 @@ const paidOrder = objectJson(
     vat: 'o.vat',
     total: 'o.total_amount',
     items: orderLinesJson('o.id'),
+    refunds: refundsJson('o.id'),
   },
   `sale_order o where ${paysFor('s.id')}`,
 );
@@ -100,7 +108,8 @@ const registered = listJson(
 );
 
 const saleDashboard = `
-  select s.asking_price as "askingPrice", ${paidOrder} as "order", ${datesOfSale} as dates,
+  select s.asking_price as "askingPrice", s.company_seller_id is null and s.group_id is null as "isConsumer",
+         s.terms_version as "termsVersion", to_jsonb(s.start_now_at) as "startNowAt", ${paidOrder} as "order", ${datesOfSale} as dates,
          (select to_jsonb(o.day) from ${standingOffer}) as "offerDay", case when ${isOwn} then ${offerJson} end as offer,
          ${hasTakenBuyer} as "hasBuyer", ${registered} as registered,
          to_jsonb(case when s.seller_lawyer_group_id is not null

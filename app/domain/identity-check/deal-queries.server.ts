@@ -2,6 +2,7 @@ import { isAccepted, isActive } from '~/domain/account/visibility-queries.server
 import { addressSelect } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
 import { actingSelect, toActing } from '~/domain/partner/lawyer-group/acting-queries.server';
+import { findOrderObstacle } from '~/domain/payment/may-order-queries.server';
 import { buyerFirst, MOST_BUYERS } from '~/domain/purchase/buyer-queries.server';
 import { momentOrNull, momentText } from '~/domain/shared/entity-rules';
 import type { Side } from '~/domain/shared/sides-rules';
@@ -46,6 +47,8 @@ export type PersonOfDeal = {
   lastName: string;
   email: string | null;
   phone: string | null;
+  /** Why nothing that costs money is ordered for the sale. */
+  obstacle: string | null;
   check: NewestCheck | null;
 };
 
@@ -149,7 +152,7 @@ const people = `
     from sale s cross join lateral (${peopleOfDeal}) d
    where s.id = $1 order by d.place, d.role, d.person_id nulls first`;
 
-type PersonRow = Omit<PersonOfDeal, 'check'> & { checkId: string | null };
+type PersonRow = Omit<PersonOfDeal, 'check' | 'obstacle'> & { checkId: string | null };
 
 const checkSelect = {
   id: true,
@@ -191,7 +194,8 @@ async function listPeople(client: Tx, saleId: string): Promise<PersonOfDeal[]> {
   const ids = rows.flatMap(({ checkId }) => checkId ?? []);
   const checks = await client.identityCheck.findMany({ where: { id: { in: ids } }, select: checkSelect });
   const byId = new Map(checks.map((check) => [check.id, toCheck(check)]));
-  return rows.map(({ checkId, ...person }) => ({ ...person, check: (checkId && byId.get(checkId)) || null }));
+  const obstacle = await findOrderObstacle(client, saleId);
+  return rows.map(({ checkId, ...person }) => ({ ...person, obstacle, check: (checkId && byId.get(checkId)) || null }));
 }
 
 const MAX_REQUESTS = 10;

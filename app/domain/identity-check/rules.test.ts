@@ -22,6 +22,7 @@ const ready: Situation = {
   isActive: true,
   isAccepted: true,
   isReachable: true,
+  obstacle: null,
 };
 
 test.each([
@@ -51,6 +52,8 @@ test.each([
 test('people who cannot be reached are not checked, and a check under way can still be aborted', () => {
   expect(whyNotNow({ ...ready, isReachable: false })).toBe('Add an email address or a mobile number first.');
   expect(whyNotNow({ ...ready, isReachable: false, status: 'pending' })).toBeNull();
+  expect(whyNotNow({ ...ready, obstacle: 'The sale is over' })).toBe('The sale is over.');
+  expect(whyNotNow({ ...ready, obstacle: 'The sale is over', status: 'pending' })).toBeNull();
   expect(whyNotNow({ ...ready, role: 'giftor', hasLawyerGroup: false })).toBe('Assign the buyer solicitor first.');
 });
 
@@ -85,6 +88,7 @@ describe('the person a call is about', () => {
     isAccepted: true,
     email: null,
     phone: null,
+    obstacle: null,
     check: null,
     userId: null,
     personId: null,

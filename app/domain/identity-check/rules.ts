@@ -39,6 +39,8 @@ export type Situation = {
   isAccepted: boolean;
   /** Whether there is an email address or a phone number. */
   isReachable: boolean;
+  /** Why nothing that costs money is ordered for the sale. */
+  obstacle: string | null;
 };
 
 /**
@@ -53,8 +55,10 @@ export function whyNotNow({
   isActive,
   isAccepted,
   isReachable,
+  obstacle,
 }: Situation): string | null {
   if (status === 'complete') return 'This check is complete.';
+  if (status !== 'pending' && obstacle) return `${obstacle}.`;
   if (!isActive) return 'This purchase intent is inactive.';
   if (!hasLawyerGroup) return `Assign the ${sideOf(role)} solicitor first.`;
   if (status !== 'pending' && !isAccepted) return ACCEPT_FIRST;
@@ -71,11 +75,12 @@ export type Checked = {
   isAccepted: boolean;
   email: string | null;
   phone: string | null;
+  obstacle: string | null;
   check: { status: CheckStatus } | null;
 };
 
 export const situationOf = (
-  { role, isActive, isAccepted, email, phone, check }: Checked,
+  { role, isActive, isAccepted, email, phone, obstacle, check }: Checked,
   groups: Record<Side, object | null>,
 ): Situation => ({
   status: check?.status ?? null,
@@ -84,6 +89,7 @@ export const situationOf = (
   isActive,
   isAccepted,
   isReachable: email !== null || phone !== null,
+  obstacle,
 });
 
 /** Version 2 of the provider's API is for transactions that began after the switchover. */

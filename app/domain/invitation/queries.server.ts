@@ -60,7 +60,11 @@ async function findIn(
   const since = new Date(now().getTime() - LINK_DAYS * DAY_MS);
   const named = await client.person.findMany({
     where: {
-      OR: [{ sale_id: dealId }, { purchase_id: dealId }],
+      // A deal that was cancelled is over, and so are the links into it.
+      OR: [
+        { sale_id: dealId, sale: { cancellation: null } },
+        { purchase_id: dealId, purchase: { cancellation: null } },
+      ],
       email: { not: null },
       invited_at: { gt: since },
     },

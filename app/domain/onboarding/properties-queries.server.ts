@@ -25,6 +25,8 @@ export type PropertyCard = {
   exchanged: string | null;
   completed: string | null;
   aborted: string | null;
+  /** Their primary customer cancelled their agreement with us. */
+  isCancelled: boolean;
   /** How many there are of its kind (own, unit or shared; sale or purchase). Only the newest are read. */
   total: number;
 };
@@ -88,6 +90,7 @@ const propertyCards = `
          case when k.is_known then to_jsonb(k.sale_agreed) #>> '{}' end as "offerAccepted",
          case when k.is_known then to_jsonb(k.exchanged) #>> '{}' end as exchanged,
          case when k.is_known then to_jsonb(k.completed) #>> '{}' end as completed, to_jsonb(k.aborted) #>> '{}' as aborted,
+         exists (select from cancellation c where c.sale_id = d.id or c.purchase_id = d.id) as "isCancelled",
          d.total
     from deals d
     join property y on y.id = d.property_id

@@ -2,9 +2,9 @@ import type { Role } from '../account/rules';
 
 type Kind = { role: Role; sharedBy: string | null; development?: { id: string; name: string } | null };
 
-/** Whether the sale or purchase has completed, or the purchase fell through. `today` is London's day: 2026-12-08. */
-const isFinished = ({ complete, completed, aborted }: Progress, today: string): boolean =>
-  complete && (aborted !== null || (completed !== null && completed <= today));
+/** Whether the sale or purchase has completed or was cancelled, or the purchase fell through. `today` is London's day: 2026-12-08. */
+const isFinished = ({ complete, completed, aborted, isCancelled }: Progress, today: string): boolean =>
+  complete && (isCancelled || aborted !== null || (completed !== null && completed <= today));
 
 /**
  * The deals of a role, newest first: those under way, and those that are finished. Units that the person represents are listed separately.
@@ -70,12 +70,14 @@ type Progress = {
   exchanged: string | null;
   completed: string | null;
   aborted: string | null;
+  isCancelled: boolean;
 };
 
 /** A deal's status in a word or two. `today` is London's day: 2026-12-08. */
 export function statusOf(deal: Progress, today: string) {
   const reached = (on: string | null) => on !== null && on <= today;
   if (!deal.complete) return { words: 'Information Needed', tone: 'wait' } as const;
+  if (deal.isCancelled) return { words: 'Cancelled', tone: 'none' } as const;
   if (deal.aborted !== null) return { words: 'Fell through', tone: 'none' } as const;
   if (deal.awaitsSeller) return { words: 'Being confirmed', tone: 'wait' } as const;
   if (reached(deal.completed)) return { words: 'Completed', tone: 'ok' } as const;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dealToContinue, developmentsOf, leftOut, splitFinished, statusOf, unfinishedOf } from './resume-rules';
 
-const dates = { offerAccepted: null, exchanged: null, completed: null, aborted: null };
+const dates = { offerAccepted: null, exchanged: null, completed: null, aborted: null, isCancelled: false };
 const deal = { complete: true, awaitsSeller: false, ...dates };
 const TODAY = '2026-12-08';
 
@@ -18,6 +18,8 @@ describe('a card’s status', () => {
     expect(words({ exchanged: '2026-12-01', completed: '2026-12-09' })).toBe('Exchanged');
     expect(words({ exchanged: '2026-12-01', completed: TODAY })).toBe('Completed');
     expect(words({ exchanged: '2026-12-01', aborted: '2026-12-02' })).toBe('Fell through');
+    expect(words({ aborted: '2026-12-02', isCancelled: true })).toBe('Cancelled');
+    expect(words({ isCancelled: true })).toBe('Cancelled');
   });
 });
 
@@ -42,6 +44,7 @@ describe('the list', () => {
     exchanged: fc.constant(null),
     completed: fc.constantFrom(null, TODAY, '2026-12-09'),
     aborted: fc.constantFrom(null, '2026-12-01'),
+    isCancelled: fc.constant(false),
   });
 
   it('shows every deal, with the finished ones apart from those under way', () => {

@@ -11,10 +11,12 @@ import { paymentLinkEmail } from './emails-schema';
 import { requirePayableSale, unreachable } from './orders-commands.server';
 import type { PaymentIntentAnswer } from './rules';
 import type { PaymentIntentRequest } from './schema';
+import { askToStart } from './start-now-commands.server';
 
 export { checkPayment } from './ask-provider-commands.server';
 export { PaymentSettled } from './orders-commands.server';
 export { applyReferralCode, isReferralCodeValid } from './referral-commands.server';
+export { askToStart } from './start-now-commands.server';
 
 /** Words for an unreachable provider. Nothing is lost, and trying again is safe. */
 async function inWords<T>(work: Promise<T>): Promise<T> {
@@ -46,6 +48,7 @@ export async function startCardPayment(viewer: Viewer, asked: PaymentIntentReque
   if (asked.products.some(({ incVat }) => !incVat)) {
     throw new KnownError(422, 'Please check your input and try again.', { products: ['Prices include VAT'] });
   }
+  if (asked.startNow) await askToStart(viewer, asked.transactionId);
   const expected = { total: asked.totalOrderAmount, lines: asked.products };
   return inWords(openPaymentIntent(viewer, asked.transactionId, user.stripe_customer_id, expected));
 }

@@ -5,5 +5,8 @@ import { defineEmail } from '~/outbox/email-kind';
 /** One for each order, however it was paid. */
 export const receiptEmail = defineEmail('receipt', z.object({ orderId: id }));
 
+/** Money of an order has gone back, by card or by bank transfer. */
+export const refundEmail = defineEmail('refund', z.object({ refundId: id }));
+
 /** For a person whose browser cannot take a card payment: a link to open in one that can. */
 export const paymentLinkEmail = defineEmail('payment-link');

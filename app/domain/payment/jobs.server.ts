@@ -15,6 +15,7 @@ import { defineJob, type Worker, worker } from '~/platform/queue.server';
 import { askProvider } from './ask-provider-commands.server';
 import { SETTLED } from './orders-commands.server';
 import { closeStray, recordProviderStatus, refundPayment, type Stray } from './record-payment-commands.server';
+import { refundWorkers } from './refund/jobs.server';
 import { FIRST_ASKED_MINUTES, isAskedAt, LAST_ASKED_MINUTES } from './rules';
 
 /** Polls for payments that neither the webhook nor the customer's return told us of. */
@@ -24,6 +25,7 @@ export const paymentWorkers: Worker[] = [
   worker(reconcile, () => reconcilePayments()),
   worker(refundPayment, refundStray),
   worker(closeStray, closeStrayAttempt),
+  ...refundWorkers,
 ];
 
 const MINUTE = 60_000;

@@ -3,10 +3,11 @@ import { addressLines } from '~/domain/address/rules';
 import { momentOrNull } from '~/domain/shared/entity-rules';
 import { listJson, objectJson } from '~/domain/shared/json-queries.server';
 import { isDatabaseAway } from '~/platform/database-away.server';
-import { db } from '~/platform/db.server';
+import { db, sql } from '~/platform/db.server';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import type { Order } from './entity-schema';
 import { type Amounts, amountsOf, type OrderLine, type PaymentStatus } from './rules';
+import { startSelect, toStart } from './start-now-queries.server';
 
 /** A product, as the page describes it. */
 export type ProductForSale = {
@@ -77,6 +78,14 @@ export const orderLinesJson = (order: string) =>
     `sale_order_item i where i.order_id = ${order}`,
   );
 
+/** What has gone back of an order, as JSON. */
+export const refundsJson = (order: string) =>
+  listJson(
+    objectJson({ amount: 'r.amount', transferredOn: 'r.transferred_on', settledAt: 'r.settled_at' }),
+    'r.settled_at, r.id',
+    `refund r where r.order_id = ${order} and r.status = 'succeeded'`,
+  );
+
 const attemptSelect = {
   id: true,
   status: true,
@@ -100,18 +109,42 @@ async function listProducts(): Promise<ProductForSale[]> {
   return rows.map(({ price_inc_vat, ...row }) => ({ ...row, price: price_inc_vat }));
 }
 
+const productsJson = listJson(
+  objectJson({
+    name: 'd.name',
+    description: 'd.description',
+    features: 'd.features',
+    image: 'd.image',
+    price: 'd.price_inc_vat',
+    has_banner: 'd.has_banner',
+  }),
+  'd.position',
+  'product d where d.active',
+);
+
+const liveOrder = objectJson(
+  {
+    id: 'o.id',
+    status: 'o.status',
+    attempt: 'o.attempt',
+    stripe_transaction_id: 'o.stripe_transaction_id',
+    stripe_checkout_session_id: 'o.stripe_checkout_session_id',
+    items: orderLinesJson('o.id'),
+  },
+  "sale_order o where o.sale_id = $1 and o.status <> 'canceled'",
+);
+
+type PaymentRow = { products: ProductForSale[]; live: (Attempt & { items: OrderLine[] }) | null };
+
+/** One statement, since the terms and the payment of every journey ask it, and through Prisma it is three. */
+const paymentPage = `select ${productsJson} as products, ${liveOrder} as live`;
+
 /** Once there is an order, its own lines are shown, since the catalogue may have changed. */
 export async function getPaymentPage(saleId: string): Promise<PaymentPage> {
-  const [live, products] = await Promise.all([
-    db.order.findFirst({
-      where: { sale_id: saleId, status: { not: 'canceled' } },
-      select: { ...attemptSelect, items: linesSelect },
-    }),
-    listProducts(),
-  ]);
+  const [row] = await sql<PaymentRow>(paymentPage, [saleId]);
+  const { products, live } = row ?? { products: [], live: null };
   const { items, ...order } = live ?? { items: [] };
-  const lines =
-    items.length > 0 ? items.map(toLine) : products.map(({ name, price }) => ({ name, price, quantity: 1 }));
+  const lines = items.length > 0 ? items : products.map(({ name, price }) => ({ name, price, quantity: 1 }));
   return { products, lines, amounts: amountsOf(lines), order: 'id' in order ? order : null };
 }
 
@@ -164,6 +197,7 @@ export async function getReceiptToSend(orderId: string) {
       paid_at: true,
       sale: {
         select: {
+          ...startSelect,
           primary_seller: { select: { first_name: true } },
           property: { select: { address: { select: addressSelect } } },
         },
@@ -172,7 +206,9 @@ export async function getReceiptToSend(orderId: string) {
   });
   if (!order) return null;
   const lines = order.items.map(toLine);
+  const { isConsumer, termsVersion, startNowAt } = toStart(order.sale);
   return {
+    ...{ isConsumer, termsVersion, startNowAt },
     reference: order.reference,
     saleId: order.sale_id,
     firstName: order.sale.primary_seller.first_name,

@@ -1,7 +1,12 @@
 import { z } from 'zod';
+import { ticked } from '../shared/schema';
+import { NOT_TICKED } from './start-now-rules';
 
 const id = z.string().regex(/^[0-9a-f]{24}$/, 'Invalid ObjectId format');
 const amount = z.number().nonnegative();
+
+/** The box 'Start work now'. What is not said is not asked for. */
+const startNow = z.boolean().optional();
 
 export const saleParams = z.object({ id });
 
@@ -13,6 +18,7 @@ export const paymentIntentRequest = z.object({
   products: z.array(
     z.object({ name: z.string(), price: amount, quantity: z.number().int().positive(), incVat: z.boolean() }),
   ),
+  startNow,
 });
 export type PaymentIntentRequest = z.infer<typeof paymentIntentRequest>;
 
@@ -23,5 +29,14 @@ const MAX_CODE_LENGTH = 64;
 const code = z.string('Required field').trim().min(1, 'Required field').max(MAX_CODE_LENGTH, CODE_NOT_VALID);
 
 export const referralForm = z.object({ referralCode: code, intent: z.enum(['apply', 'submit']).catch('apply') });
+
+/** The box on a page, before the payment and on the dashboard. */
+export const startNowForm = z.object({ startNow: ticked });
+
+/** The same where nothing else is asked. */
+export const startNowTicked = startNowForm.refine(({ startNow }) => startNow, {
+  path: ['startNow'],
+  message: NOT_TICKED,
+});
 export const validateRequest = z.object({ code });
-export const referralRequest = z.object({ referralCode: code });
+export const referralRequest = z.object({ referralCode: code, startNow });

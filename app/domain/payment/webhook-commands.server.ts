@@ -1,8 +1,15 @@
-import { findCheckoutSession, findPaymentIntent, readWebhook, type StripeEvent } from '~/integrations/stripe.server';
+import {
+  findCheckoutSession,
+  findPaymentIntent,
+  findRefund,
+  readWebhook,
+  type StripeEvent,
+} from '~/integrations/stripe.server';
 import { now } from '~/platform/clock.server';
 import { db } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import { recordProviderStatus } from './record-payment-commands.server';
+import { recordRefund } from './refund/commands.server';
 
 /** The provider soon sends the webhook again, so retries of our own would only make it wait. */
 const PATIENCE = { timeout: 4_000, maxNetworkRetries: 1 };
@@ -24,12 +31,22 @@ export async function receiveWebhook(rawBody: string, signature: string | null):
     select: { processed_at: true },
   });
   if (seen.processed_at !== null) return;
-  const intent = await intentOf(event);
-  if (intent) await recordProviderStatus(intent);
+  await takeIn(event);
   await db.providerEvent.update({ where: { provider_event_id: key }, data: { processed_at: now() } });
 }
 
-const handled = ({ type }: StripeEvent) => type.startsWith('payment_intent.') || type.startsWith('checkout.session.');
+const HANDLED = ['payment_intent.', 'checkout.session.', 'refund.'];
+const handled = ({ type }: StripeEvent) => HANDLED.some((beginning) => type.startsWith(beginning));
+
+async function takeIn(event: StripeEvent): Promise<void> {
+  if (event.type.startsWith('refund.')) {
+    const refund = event.objectId === null ? null : await findRefund(event.objectId, PATIENCE);
+    if (refund) await recordRefund(refund);
+    return;
+  }
+  const intent = await intentOf(event);
+  if (intent) await recordProviderStatus(intent);
+}
 
 async function intentOf({ type, objectId }: StripeEvent) {
   if (objectId === null) return null;

@@ -54,14 +54,16 @@ export async function listPropertiesByPostcode(userId: string, typed: string): P
 
 /** Whether the sale of a home is paid for: its buyers can confirm only then. */
 export const isHomePaid = async (client: Tx, propertyId: string): Promise<boolean> =>
-  (await client.order.count({ where: { sale: { property_id: propertyId }, status: 'succeeded' } })) > 0;
+  (await client.order.count({
+    where: { sale: { property_id: propertyId, cancellation: null }, status: 'succeeded' },
+  })) > 0;
 
 /** Whether a buyer may choose the home. */
 export const isHomeOffered = async (client: Tx, id: string): Promise<boolean> =>
   (await client.property.count({
     where: {
       id,
-      sale: { isNot: null },
+      sale: { cancellation: null },
       OR: [{ address_confirmed_at: { not: null } }, { sale: { orders: { some: { status: 'succeeded' } } } }],
     },
   })) === 1;

@@ -63,6 +63,7 @@ const PENCE = new Set([
   'agreed_price',
   'amount',
   'asking_price',
+  'due_back',
   'fee',
   'invoicing_amount',
   'price_ex_vat',

@@ -1,6 +1,8 @@
 import type { EstateAgentStatus } from '~/platform/generated/prisma/enums';
+import { dueBackBy } from '../payment/days-to-cancel-rules';
 import { type Offer, offerWords } from '../purchase/offer/rules';
 import { formatDay } from '../shared/dates-rules';
+import { formatPounds, type Pence } from '../shared/pence-rules';
 import type { Side } from '../shared/sides-rules';
 import { confirmWishBy } from '../solicitor-wish/rules';
 import { type CheckCounts, checksWord, isDone, type ProgressPart } from './rules';
@@ -21,6 +23,9 @@ export type OpenWork = {
   back: number;
 };
 
+/** The seller cancelled: of their statement the day, and what is still due back to them. What is on its way back is not. */
+export type CancelledSale = { statedOn: string; due: Pence };
+
 /** What staff need to know to see a sale's progress and what it lacks. */
 export type Progress = {
   /** The bits of `sale_progress`. */
@@ -40,6 +45,10 @@ export type Progress = {
   isAgentNamed: boolean;
   /** A solicitor wish that we promised to answer: whose it is, for which firm, and since when it can be confirmed. */
   wish: { side: Side; firm: string; since: string } | null;
+  /** The day from which what costs money is ordered, for a seller who has not asked us to start; null where nothing keeps us from it. */
+  waitsUntil: string | null;
+  /** Null while the seller has not cancelled. */
+  cancelled: CancelledSale | null;
   checks: CheckCounts;
   open: OpenWork;
 };
@@ -113,12 +122,14 @@ export type NextStep = {
   /** The person or thing it is about. */
   note?: string;
   /** Where to do it, if not on the part's own tab. */
-  see?: 'emails' | 'purchases' | 'searches';
+  see?: 'emails' | 'orders' | 'purchases' | 'searches';
 };
 
 /** The first thing that is missing, in words. Things that wait for someone else come last. */
 export function nextStep(progress: Progress): NextStep {
   const { state, estateAgentStatus, checks } = progress;
+  // Before all else: it has a day by law, and nothing else is to be done.
+  if (progress.cancelled) return cancelledStep(progress.cancelled);
   if (!isDone(state, 'paid')) return { part: 'paid', words: 'Waiting for payment' };
   // First, since there is a deadline.
   if (progress.wish) {
@@ -137,6 +148,7 @@ export function nextStep(progress: Progress): NextStep {
   }
   const solicitors = solicitorsStep(progress);
   if (solicitors) return { part: 'solicitors', ...solicitors };
+  if (progress.waitsUntil) return waitingStep(progress.waitsUntil);
   if (!isDone(state, 'searches')) return { part: 'searches', words: 'Order searches' };
   const toCheck = checksStep(checks);
   if (toCheck) return { part: 'checks', ...toCheck };
@@ -156,6 +168,22 @@ export function nextStep(progress: Progress): NextStep {
   }
   return { part: null, words: progress.hasBuyerSolicitor ? 'Nothing is missing' : 'Waiting for a buyer' };
 }
+
+function cancelledStep({ statedOn, due }: CancelledSale): NextStep {
+  if (due <= 0) return { part: null, words: 'Cancelled by the seller', note: formatDay(statedOn) };
+  return {
+    part: null,
+    see: 'orders',
+    words: `Pay ${formatPounds(due)} back: the seller has cancelled`,
+    note: `by ${formatDay(dueBackBy(statedOn))}`,
+  };
+}
+
+const waitingStep = (day: string): NextStep => ({
+  part: null,
+  words: `Order searches and checks from ${formatDay(day)}`,
+  note: 'the seller has not asked us to start before',
+});
 
 /** What staff can do about a sale whose five parts are done. */
 function openStep({ emails, disputes, toAsk, cancelled, late }: OpenWork): NextStep | null {

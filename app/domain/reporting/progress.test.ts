@@ -28,6 +28,8 @@ const sale = (lacks: Partial<Progress> = {}): Progress => ({
   offer: null,
   wish: null,
   isAgentNamed: false,
+  waitsUntil: null,
+  cancelled: null,
   checks: checks(),
   open: NO_WORK,
   ...lacks,
@@ -44,6 +46,8 @@ const NOTHING: Progress = {
   offer: null,
   wish: null,
   isAgentNamed: false,
+  waitsUntil: null,
+  cancelled: null,
   checks: checks({ people: 1, complete: 0, first: 'Amara Bello' }),
   open: NO_WORK,
 };
@@ -169,4 +173,31 @@ describe('the next step', () => {
     expect(counted({ complete: 0 })).toBe('Order 3 ID checks · Siân Rhys and 2 others');
     expect(counted({ complete: 2, pending: 1, first: null })).toBe('Waiting for 1 ID check');
   });
+});
+
+describe('a sale that its seller cancelled', () => {
+  it('has what is due back as its first step, with its day, whatever else is missing', () => {
+    const cancelled = { statedOn: '2026-11-24', due: 48_000 };
+    expect(nextStep({ ...NOTHING, cancelled })).toEqual({
+      part: null,
+      see: 'orders',
+      words: 'Pay £480.00 back: the seller has cancelled',
+      note: 'by 08/12/2026',
+    });
+    expect(nextStep(sale({ cancelled: { ...cancelled, due: 0 } }))).toEqual({
+      part: null,
+      words: 'Cancelled by the seller',
+      note: '24/11/2026',
+    });
+  });
+});
+
+it('what costs money waits for a seller who has not asked us to start, and nothing else does', () => {
+  const waiting = { waitsUntil: '2026-12-09' };
+  expect(nextStep(sale({ state: PAID + AGENT + PARTS.solicitors, ...waiting }))).toEqual({
+    part: null,
+    words: 'Order searches and checks from 09/12/2026',
+    note: 'the seller has not asked us to start before',
+  });
+  expect(nextStep({ ...NOTHING, state: PAID + AGENT, ...waiting }).words).toBe('Assign solicitors');
 });

@@ -139,6 +139,7 @@ export const anonymiseDeals: Anonymise = async (tx, ids, at) => {
         where (${OF_SALES} or ${OF_PURCHASES}) and num_nonnulls(author_name, comments) > 0`,
       `delete from solicitor_wish where ${OF_SALES} or ${OF_PURCHASES}`,
       `delete from named_agent where ${OF_SALES}`,
+      `update cancellation set comments = null where ${OF_SALES} or ${OF_PURCHASES}`,
       `delete from offer where ${OF_SALES}`,
       `update solicitor_assignment set seller_comments = null, buyer_comments = null where ${OF_SALES}`,
       `update additional_search_request set note = null, answer = null where ${OF_SALES}`,
@@ -147,6 +148,8 @@ export const anonymiseDeals: Anonymise = async (tx, ids, at) => {
       `update search r set not_needed_why = '${REMOVED}' from search_order o
         where o.id = r.search_order_id and o.${OF_SALES} and r.not_needed_why is not null`,
       `update search_order set sub_building_name = null, building_name = '${REMOVED}', building_number = null, why = null where ${OF_SALES}`,
+      `update refund set reason = '${REMOVED}', why = case when why is not null then '${REMOVED}' end
+        where order_id in (select id from sale_order where ${OF_SALES})`,
       `update sale_order set stripe_customer_id = null, manual_reference = null where ${OF_SALES}`,
       `delete from email_message where ${OF_SALES} or ${OF_PURCHASES}`,
       eraseTextsOfEmails('select unnest($1::bpchar[])'),

@@ -1,4 +1,4 @@
-import { isErased } from '~/domain/account/rules';
+import { isErased, REMOVED } from '~/domain/account/rules';
 import { type Actor, recordChange } from '~/domain/audit/commands.server';
 import { now } from '~/platform/clock.server';
 import { type Tx, transaction } from '~/platform/db.server';
@@ -110,6 +110,7 @@ async function anonymiseTexts(tx: Tx, userId: string, deals: readonly Involvemen
     userId,
   );
   await tx.$executeRawUnsafe(`delete from solicitor_wish where ${inDeals}`, sales, purchases);
+  await tx.$executeRawUnsafe(`update cancellation set comments = null where ${inDeals}`, sales, purchases);
   await tx.$executeRawUnsafe('delete from named_agent where sale_id = any($1::bpchar[])', sales);
   await tx.$executeRawUnsafe('delete from offer where sale_id = any($1::bpchar[])', sales);
   await tx.$executeRawUnsafe(
@@ -124,6 +125,10 @@ async function anonymiseTexts(tx: Tx, userId: string, deals: readonly Involvemen
   );
   await tx.$executeRawUnsafe(
     'update additional_search_request set note = null, answer = null where sale_id = any($1::bpchar[])',
+    sales,
+  );
+  await tx.$executeRawUnsafe(
+    `update refund set reason = '${REMOVED}' where order_id in (select id from sale_order where sale_id = any($1::bpchar[]))`,
     sales,
   );
   await tx.$executeRawUnsafe(

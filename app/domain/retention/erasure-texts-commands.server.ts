@@ -45,10 +45,14 @@ export async function anonymiseWhatOthersWrote(tx: Tx, known: Known, deals: read
   const inDeals = '(sale_id = any($1::bpchar[]) or purchase_id = any($2::bpchar[]))';
   const takeOut = (text: string) => withoutWords(text, words);
   await rewrite(tx, 'timeline_event', ['comments'], takeOut, inDeals, [sales, purchases]);
+  await rewrite(tx, 'cancellation', ['comments'], takeOut, inDeals, [sales, purchases]);
   await rewrite(tx, 'solicitor_assignment', ['seller_comments', 'buyer_comments'], takeOut, OF_SALES, [sales]);
   await rewrite(tx, 'additional_search_request', ['note', 'answer'], takeOut, OF_SALES, [sales]);
   const ofSearches = `search_order_id in (select id from search_order where ${OF_SALES})`;
   await rewrite(tx, 'search', ['not_needed_why'], takeOut, ofSearches, [sales]);
+  await rewrite(tx, 'refund', ['reason'], takeOut, `order_id in (select id from sale_order where ${OF_SALES})`, [
+    sales,
+  ]);
   await rewrite(tx, 'purchase', ['other_funding_comments'], takeOut, 'id = any($1::bpchar[])', [purchases]);
   await rewrite(tx, 'property', ['tenure_details'], takeOut, 'id = any($1::bpchar[])', [
     deals.map(({ propertyId }) => propertyId),

@@ -115,6 +115,10 @@ const typedIn = (data: unknown) => ({ typed: ownAnswers((data as { typed?: unkno
 
 const ADDRESS = { omit: { id: true } } as const;
 
+const CANCELLATION = {
+  select: { channel: true, stated_on: true, comments: true, due_back: true, done: true, created_at: true },
+} as const;
+
 const primaryIds = (deals: readonly Involvement[], of: 'saleId' | 'purchaseId') =>
   deals.filter(({ isPrimary }) => isPrimary).flatMap((deal) => deal[of] ?? []);
 
@@ -130,6 +134,8 @@ async function readSales(deals: readonly Involvement[]) {
         terms_version: true,
         terms_accepted_at: true,
         terms_accepted_ip: true,
+        start_now_at: true,
+        start_now_version: true,
         date_legal_started: true,
         created_at: true,
         updated_at: true,
@@ -151,6 +157,7 @@ async function readSales(deals: readonly Involvement[]) {
           },
           ...{ created_at: true, stripe_transaction_id: true, stripe_customer_id: true },
           items: { select: { product_name: true, product_price: true, quantity: true } },
+          refunds: { select: { amount: true, status: true, transferred_on: true, created_at: true, settled_at: true } },
         },
       },
       search_orders: {
@@ -163,6 +170,7 @@ async function readSales(deals: readonly Involvement[]) {
         select: { type: true, status: true, fee: true, answer: true, created_at: true, received_at: true },
       },
       solicitor_wish: { select: { kind: true, firm_name: true, created_at: true } },
+      cancellation: CANCELLATION,
       named_agent: { select: { agent_name: true, branch: true, email: true, created_at: true } },
       offer: { select: { day: true, price: true, created_at: true } },
       _count: { select: { people: true } },
@@ -191,6 +199,7 @@ async function readPurchases(deals: readonly Involvement[]) {
     include: {
       property: { select: { tenure: true, address: ADDRESS } },
       solicitor_wish: { select: { kind: true, firm_name: true, created_at: true } },
+      cancellation: CANCELLATION,
       _count: { select: { people: true } },
     },
   });

@@ -1,4 +1,5 @@
 import { type Actor, recordChange } from '~/domain/audit/commands.server';
+import { findOrderObstacle } from '~/domain/payment/may-order-queries.server';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { now } from '~/platform/clock.server';
 import { isRefusedBy, type Tx, transaction } from '~/platform/db.server';
@@ -37,6 +38,8 @@ async function insertOrder(tx: Tx, actor: Actor, { id, saleId, wanted, today }: 
   const locked = await tx.$queryRaw<object[]>`select from sale where id = ${saleId} for no key update`;
   if (locked.length === 0) throw notFound();
   if ((await tx.searchOrder.count({ where: { id, sale_id: saleId } })) > 0) return;
+  const obstacle = await findOrderObstacle(tx, saleId);
+  if (obstacle) throw new KnownError(409, obstacle);
   const last = await lastOrder(tx, saleId);
   const problem = refusal(last, today);
   if (problem) throw problem;

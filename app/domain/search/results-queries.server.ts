@@ -20,6 +20,7 @@ export type ResultsReader = { groupId: string; name: string; recipients: string[
 const readersSelect = {
   sale: {
     select: {
+      cancellation: { select: { id: true } },
       seller_lawyer_group: { select: actingSelect },
       buyer_lawyer_group: { select: actingSelect },
       property: { select: { purchases: { where: ACCEPTED, take: 1, select: { id: true } } } },
@@ -30,7 +31,8 @@ const readersSelect = {
 /** The lawyer groups that act now in an order's sale, by side. The buyer's lawyers see the results once their buyer is accepted. */
 async function findReadersOfSides(tx: Tx, orderId: string): Promise<(ResultsReader & { side: Side })[]> {
   const order = await tx.searchOrder.findUnique({ where: { id: orderId }, select: readersSelect });
-  if (!order) return [];
+  // A sale that was cancelled is over, and nobody acts in it.
+  if (!order || order.sale.cancellation) return [];
   const { seller_lawyer_group: seller, buyer_lawyer_group, property } = order.sale;
   const acting = { seller, buyer: property.purchases.length > 0 ? buyer_lawyer_group : null };
   return SIDES.flatMap((side) => {
@@ -129,11 +131,11 @@ const toResult = (search: Prisma.SearchGetPayload<typeof resultsSelect.searches>
   hasFile: search.search_document !== null,
 });
 
-/** What a lawyer group may see of an order; null when the group no longer acts. */
+/** What a lawyer group may see of an order; null when the group no longer acts, or the sale was cancelled. */
 export async function findResults(orderId: string, groupId: string): Promise<Results | null> {
   const ofBuyer = { buyer_lawyer_group_id: groupId, property: { purchases: { some: ACCEPTED } } };
   const order = await db.searchOrder.findUnique({
-    where: { id: orderId, sale: { OR: [{ seller_lawyer_group_id: groupId }, ofBuyer] } },
+    where: { id: orderId, sale: { cancellation: null, OR: [{ seller_lawyer_group_id: groupId }, ofBuyer] } },
     select: resultsSelect,
   });
   if (!order) return null;

@@ -145,6 +145,17 @@ describe('a purchase', () => {
     ]);
     expect(nextOf('buy', off, TODAY).title).toBe('This purchase fell through');
   });
+
+  it('that was cancelled says so, and of a sale that has ended its buyer reads no more', () => {
+    const over = { ...nothing, aborted: '2026-12-03' };
+    const titles = (role: 'sell' | 'buy', ended: 'cancelled' | 'sale-ended') => [
+      nextOf(role, { ...over, ended }, TODAY).title,
+      stepsOf(role, { ...over, ended }, [], TODAY).at(-1)?.title,
+    ];
+    expect(titles('sell', 'cancelled')).toEqual(['This sale was cancelled', 'Cancelled']);
+    expect(titles('buy', 'cancelled')).toEqual(['This purchase was cancelled', 'Cancelled']);
+    expect(titles('buy', 'sale-ended')).toEqual(['The sale has ended', 'The sale has ended']);
+  });
 });
 
 describe('a purchase by a buyer with a solicitor of their own', () => {

@@ -24,11 +24,13 @@ export type Conveyance = {
   completed: string | null;
   /** Nothing comes after this. */
   aborted: string | null;
+  /** Why it ended on that day; it fell through where nothing is said. */
+  ended?: 'cancelled' | 'sale-ended';
 };
 
 type Key = Exclude<
   keyof Conveyance,
-  'awaitsSeller' | 'hasOwnSolicitor' | 'searchesSoFar' | 'identityAsked' | 'aborted'
+  'awaitsSeller' | 'hasOwnSolicitor' | 'searchesSoFar' | 'identityAsked' | 'aborted' | 'ended'
 >;
 
 type Next = { title: string; words: string };
@@ -208,6 +210,13 @@ const milestonesOf = (role: Role, { hasOwnSolicitor }: Conveyance): readonly Mil
 
 const nouns: Record<Role, string> = { sell: 'sale', buy: 'purchase' };
 
+/** How a deal that is over ended. Why a sale ended is not for its buyers to know. */
+function endOf(role: Role, { ended }: Conveyance): { step: string; title: string } {
+  if (ended === 'cancelled') return { step: 'Cancelled', title: `This ${nouns[role]} was cancelled` };
+  if (ended === 'sale-ended') return { step: 'The sale has ended', title: 'The sale has ended' };
+  return { step: `The ${nouns[role]} fell through`, title: `This ${nouns[role]} fell through` };
+}
+
 /** The words after completion. A buyer's solicitor still has work to do then. */
 const completed: Record<Role, string> = {
   sell: 'Congratulations. This page stays here for your records.',
@@ -277,7 +286,7 @@ export function stepsOf(
     return [isOffer ? { title: `${title}, ${price}, as you told us`, on, isFirst: true } : { title, on }];
   });
   const { aborted } = conveyance;
-  const end: Done[] = aborted === null ? [] : [{ title: `The ${nouns[role]} fell through`, on: aborted }];
+  const end: Done[] = aborted === null ? [] : [{ title: endOf(role, conveyance).step, on: aborted }];
   const done = [...events, ...reached, ...end]
     .sort(byDate)
     .map(({ isFirst: _, ...step }) => ({ note: null, minor: false, ...step, state: 'done' as const }));
@@ -302,7 +311,7 @@ export const awaitsOffer = (role: Role, conveyance: Conveyance, today: string): 
 export function nextOf(role: Role, conveyance: Conveyance, today: string, asked: string | null = null): Next {
   if (conveyance.aborted !== null) {
     return {
-      title: `This ${nouns[role]} fell through`,
+      title: endOf(role, conveyance).title,
       words: 'There is nothing more to do. This page stays here for your records.',
     };
   }

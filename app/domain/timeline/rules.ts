@@ -14,7 +14,9 @@ export const eventKinds = {
 
 /** Events that only staff see: customers are shown the data that they leave, not the events. */
 const staffEventKinds = {
+  start_asked: { milestone: false },
   order_invoiced: { milestone: true },
+  payment_refund_failed: { milestone: false },
   estate_agent_assigned: { milestone: false },
   estate_agent_status_changed: { milestone: false },
   estate_agent_named: { milestone: false },
@@ -48,6 +50,7 @@ const staffEventKinds = {
   exchanged: { milestone: true },
   completed: { milestone: true },
   aborted: { milestone: true },
+  cancelled: { milestone: true },
   significant_date_removed: { milestone: false },
 } as const satisfies Record<string, { milestone: boolean }>;
 
@@ -69,7 +72,7 @@ export const REPEATED_WITHIN_MS = 60 * 60_000;
 
 /**
  * Never shown to a customer or given to them with their data. It is for their solicitor to say that an identity check failed, and they may
- * not know which people of the other side's firm were emailed. Why acceptance was taken back is for staff, and why a search is not needed
+ * not know which people of the other side's firm were emailed. Why acceptance was taken back, or a refund failed, is for staff, and why a search is not needed
  * is for solicitors.
  */
 export const EVENTS_FOR_STAFF: readonly EventName[] = [
@@ -77,6 +80,7 @@ export const EVENTS_FOR_STAFF: readonly EventName[] = [
   'identity_check_aborted',
   'search_results_sent',
   'search_not_needed',
+  'payment_refund_failed',
   'buyer_acceptance_taken_back',
 ];
 
@@ -99,7 +103,9 @@ const LABELS: Record<EventName, string> = {
   giftor_added: 'Giftor added',
   giftor_changed: 'Giftor’s details changed',
   giftor_removed: 'Giftor removed',
+  start_asked: 'Asked us to start work now',
   order_invoiced: 'Marked as invoiced',
+  payment_refund_failed: 'Refund failed',
   estate_agent_assigned: 'Estate agent assigned',
   estate_agent_status_changed: 'Estate agent changed',
   estate_agent_named: 'Named their estate agent',
@@ -133,6 +139,7 @@ const LABELS: Record<EventName, string> = {
   exchanged: 'Contracts exchanged',
   completed: 'Completed',
   aborted: 'Aborted',
+  cancelled: 'Cancelled by the customer',
   significant_date_removed: 'Significant date removed',
 };
 
@@ -152,7 +159,7 @@ const TOPICS: readonly (readonly [RegExp, EventTopic])[] = [
   [/^search|^information/, 'searches'],
   [/email/, 'email'],
   [/^(identity|solicitors?|estate_agent|legals|offer|buyer|invitation|customer)_/, 'people'],
-  [/^(sale_agreed|exchanged|completed|aborted|significant_date)/, 'date'],
+  [/^(sale_agreed|exchanged|completed|aborted|cancelled|significant_date)/, 'date'],
 ];
 
 /** The topic of an event, for its icon. */

@@ -1,4 +1,5 @@
 import type { PaidOrder } from '~/domain/dashboard/sale-queries.server';
+import { paidBackWords, refundedWords } from '~/domain/payment/refund/rules';
 import { formatDay } from '~/domain/shared/dates-rules';
 import { formatPounds } from '~/domain/shared/pence-rules';
 import { eventKinds } from '~/domain/timeline/rules';
@@ -11,7 +12,7 @@ export const PAID = {
 } as const satisfies Record<PaidOrder['paymentType'], { title: string; words: string }>;
 
 /** An order's lines, the discount of a referral code, VAT and total. */
-export function orderView({ reference, items, vat, subtotal, total, paymentType, paidAt }: PaidOrder) {
+export function orderView({ reference, items, vat, subtotal, total, paymentType, paidAt, refunds }: PaidOrder) {
   const full = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   const isInvoiced = paymentType === 'invoiced';
   return {
@@ -31,5 +32,17 @@ export function orderView({ reference, items, vat, subtotal, total, paymentType,
     subtotal: formatPounds(subtotal),
     vat: formatPounds(vat),
     total: formatPounds(total),
+    /** What has gone back of it, and each time that something did. */
+    refunded: refundedWords(sumOf(refunds), total),
+    refunds: refunds.map(({ amount, transferredOn, settledAt }) => ({
+      label: capital(
+        transferredOn === null ? `refunded to your card on ${formatDay(settledAt)}` : paidBackWords(transferredOn),
+      ),
+      value: formatPounds(amount),
+    })),
   };
 }
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+const sumOf = (refunds: PaidOrder['refunds']) => refunds.reduce((sum, { amount }) => sum + amount, 0);

@@ -6,7 +6,7 @@ import type { View } from './view';
 
 /** Useful details beside the timeline. */
 export function Side({ view, receipt }: { view: View; receipt: string }) {
-  const { people, rows, order, buyer } = view;
+  const { people, rows, order, buyer, cancel } = view;
   return (
     <>
       {buyer && <Buyer {...buyer} />}
@@ -54,11 +54,20 @@ export function Side({ view, receipt }: { view: View; receipt: string }) {
               { label: 'Total', value: order.total, weight: 'total' },
             ]}
           />
+          {order.refunded && <p className="mt-2 text-md first-letter:uppercase">{order.refunded}</p>}
           <p className="mt-2 text-md print:hidden">
             <a href={receipt} className="inline-flex min-h-11 items-center">
               {order.document}
             </a>
           </p>
+        </SideSection>
+      )}
+      {cancel && (
+        <SideSection title="Your right to cancel">
+          <p className="text-md">{cancel.words}</p>
+          <a href={cancel.link.href} className="inline-flex min-h-11 items-center text-md print:hidden">
+            {cancel.link.label}
+          </a>
         </SideSection>
       )}
     </>

@@ -1,8 +1,11 @@
 import type { Role } from '~/domain/account/rules';
 import { addressLines, nameAndPlace } from '~/domain/address/rules';
+import { rightToCancel } from '~/domain/cancellation/rules';
 import type { Agent, PersonOfDeal, Searches, Solicitor } from '~/domain/dashboard/parts-queries.server';
 import type { PurchaseDashboard } from '~/domain/dashboard/purchase-queries.server';
 import type { PaidOrder, SaleDashboard } from '~/domain/dashboard/sale-queries.server';
+import { lastDayToCancel } from '~/domain/payment/days-to-cancel-rules';
+import { waitsUntil } from '~/domain/payment/start-now-rules';
 import { shownShortName } from '~/domain/people/others-words-rules';
 import { fullName, type InvitationState } from '~/domain/people/rules';
 import { tenureWords } from '~/domain/property/rules';
@@ -72,6 +75,8 @@ export type View = {
   people: { name: string; what: string; invitation: InvitationState }[];
   rows: { title: string; rows: Row[]; link?: Link }[];
   order: ReturnType<typeof orderView> | null;
+  /** The right to cancel, as long as the primary customer has it, or what came of it. */
+  cancel: { words: string; link: Link } | null;
 };
 
 type PaidSale = SaleDashboard & { order: PaidOrder };
@@ -79,7 +84,8 @@ type PaidSale = SaleDashboard & { order: PaidOrder };
 /** A sale as the seller's dashboard shows it. Only the person who paid sees what was paid and how. */
 export function saleView(id: string, sale: PaidSale, now: Date): View {
   const { isOwn, order, conveyance } = sale;
-  const needed = [...identityWish(sale), ...sale.requests.map((request) => requestWish(id, sale, request))];
+  const requests = conveyance.aborted === null ? sale.requests : [];
+  const needed = [...identityWish(sale), ...requests.map((request) => requestWish(id, sale, request))];
   const buyer = isOwn ? buyerOf(id, sale) : null;
   const next: View['next'] = (isBinding(conveyance, now) ? null : wishOf(needed)) ?? nextWith('sell', id, sale, now);
   const paid = isOwn
@@ -91,11 +97,15 @@ export function saleView(id: string, sale: PaidSale, now: Date): View {
     ...headOf(sale, sale.askingPrice === null ? null : `asking price ${poundsInWords(sale.askingPrice)}`),
     sharedBy: isOwn ? null : sale.owner,
     next: buyer?.tell && awaitsOffer('sell', conveyance, londonDay(now)) ? { link: buyer.tell, ...next } : next,
-    wishes: [...needed, ...(isOwn ? registeredWishes(id, sale) : [])],
+    wishes: [...needed, ...startWish(id, sale, now), ...(isOwn ? registeredWishes(id, sale) : [])],
     ...deal(
       'sell',
       sale,
-      { known: [paid], joined: order.paidAt, toName: isOwn ? urls.nameEstateAgent(id) : null },
+      {
+        known: [paid],
+        joined: order.paidAt,
+        toName: isOwn && conveyance.aborted === null ? urls.nameEstateAgent(id) : null,
+      },
       now,
     ),
     choice: choiceOf('sell', id, sale),
@@ -104,6 +114,7 @@ export function saleView(id: string, sale: PaidSale, now: Date): View {
     people: peopleOf(sale.people),
     rows: [timeSavedRows(sale, now)],
     order: isOwn ? orderView(order) : null,
+    cancel: cancelOf('sell', id, sale, sale.isConsumer ? order.paidAt : null, now),
   };
 }
 
@@ -136,6 +147,30 @@ export function purchaseView(id: string, purchase: PurchaseDashboard & { confirm
       ...(isAccepted ? [{ title: 'Key dates', rows: dateRows(purchase) }, timeSavedRows(purchase, now)] : []),
     ],
     order: null,
+    cancel: cancelOf('buy', id, purchase, purchase.termsAcceptedAt, now),
+  };
+}
+
+/** @param began when their agreement with us began; null where there is no right to cancel it */
+function cancelOf(
+  role: Role,
+  id: string,
+  { isOwn, conveyance }: Pick<Deal, 'isOwn' | 'conveyance'>,
+  began: string | null,
+  now: Date,
+): View['cancel'] {
+  const href = urls.cancel(role, id);
+  if (!isOwn) return null;
+  if (conveyance.ended === 'cancelled') {
+    return { words: 'You have cancelled.', link: { href, label: 'What is due back' } };
+  }
+  const { aborted, completed } = conveyance;
+  if (began === null || aborted !== null) return null;
+  const agreement = { isConsumer: true, began, cancelledOn: null, completedOn: completed };
+  if (rightToCancel(agreement, londonDay(now)) !== 'open') return null;
+  return {
+    words: `You may cancel until the end of ${formatDay(lastDayToCancel(began))}.`,
+    link: { href, label: 'Cancel' },
   };
 }
 
@@ -243,6 +278,14 @@ const IDENTITY_WISH: Wish = {
 /** Only the primary customer was sent the link. */
 const identityWish = ({ isOwn, conveyance }: Pick<SaleDashboard, 'isOwn' | 'conveyance'>): Wish[] =>
   isOwn && conveyance.identityAsked && conveyance.aborted === null ? [IDENTITY_WISH] : [];
+
+/** What costs money waits until the 14 days to cancel are over, unless they ask us to start. */
+function startWish(id: string, { isOwn, order, conveyance, ...sale }: PaidSale, now: Date): Wish[] {
+  const day = waitsUntil({ ...sale, paidAt: order.paidAt }, londonDay(now));
+  if (!isOwn || day === null || conveyance.aborted !== null) return [];
+  const words = `You can cancel within 14 days, so we order nothing that costs money before ${formatDay(day)}. If you do not want to wait, ask us to start.`;
+  return [{ name: 'Start work now', words, link: { href: urls.startNow(id), label: 'Start work now' } }];
+}
 
 const giftorWish = (purchaseId: string): Wish => ({
   name: 'Details of your gift',
@@ -361,13 +404,13 @@ const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1
 type Dated = Pick<PurchaseDashboard, 'conveyance' | 'saleAgreed' | 'benchmarkInDays'>;
 
 /** The dates that staff set. */
-function dateRows({ saleAgreed, conveyance: { exchanged, completed, aborted } }: Dated): Row[] {
+function dateRows({ saleAgreed, conveyance: { exchanged, completed, aborted, ended } }: Dated): Row[] {
   const row = (label: string, on: string | null) => ({ label, value: on === null ? 'TBC' : formatDay(on) });
   return [
     row('Sale agreed', saleAgreed),
     row('Exchanged', exchanged),
     row('Completed', completed),
-    ...(aborted === null ? [] : [row('Fell through', aborted)]),
+    ...(aborted === null || ended ? [] : [row('Fell through', aborted)]),
   ];
 }
 

@@ -1,9 +1,11 @@
 import { Form } from '@remix-run/react';
 import type { Amounts } from '~/domain/payment/rules';
+import { START_NOW } from '~/domain/payment/start-now-rules';
 import { formatPounds } from '~/domain/shared/pence-rules';
-import { CheckoutForm } from '~/islands/card-checkout-form';
+import { CheckoutForm, START_NOW_BOX, WITHOUT_CARD } from '~/islands/card-checkout-form';
 import type { CardPaymentProps } from '~/islands/card-payment';
 import { Button } from '~/ui/button';
+import { Checkbox } from '~/ui/choices';
 import { FormError } from '~/ui/form';
 import { LinkButton } from '~/ui/link-button';
 import { Rows } from '~/ui/lists';
@@ -18,6 +20,8 @@ export type ReferralState = {
   error?: string;
   /** Why the code could not be checked. */
   failure?: string;
+  /** Whether 'Start work now' was ticked when it was sent. */
+  startNow?: boolean;
 };
 
 export function PaymentSummary({ amounts, isDiscounted }: { amounts: Amounts; isDiscounted: boolean }) {
@@ -36,6 +40,22 @@ export function PaymentSummary({ amounts, isDiscounted }: { amounts: Amounts; is
       <p className="mt-4 text-md text-ink-soft">
         Your solicitor’s legal fees are not included. You pay them on completion, from the sale proceeds.
       </p>
+    </section>
+  );
+}
+
+/** Before any way of paying begins. The box is sent with the form that pays without a card; the card form reads it when it pays. */
+export function StartNow({ start, isTicked = false }: { start: 'to ask' | 'asked'; isTicked?: boolean }) {
+  if (start === 'asked') return <p className="mt-6">You asked us to start work now.</p>;
+  const field = { id: START_NOW_BOX, name: 'startNow', initialValue: isTicked ? 'on' : undefined };
+  return (
+    <section className="mt-8">
+      <h2 className="mb-2">When we start</h2>
+      <p>
+        You can cancel within 14 days. Until then we order nothing that costs money, unless you tick this. You can also
+        do so later, on your dashboard.
+      </p>
+      <Checkbox field={field} label={START_NOW.words} form={WITHOUT_CARD} />
     </section>
   );
 }
@@ -104,6 +124,7 @@ export function ReferralPart({
         method="post"
         reloadDocument
         action={inDeal(urls.payment(), saleId)}
+        id={WITHOUT_CARD}
         data-referral={isVerified ? 'verified' : error ? 'refused' : 'open'}
       >
         <TextField

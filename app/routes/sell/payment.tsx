@@ -3,7 +3,13 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { brand } from '~/domain/config/brand-queries.server';
 import { detour, sellerJourney, stepperOf } from '~/domain/onboarding/journey-rules';
 import { type CurrentDeal, getOnboarding, type Onboarding } from '~/domain/onboarding/queries.server';
-import { applyReferralCode, checkPayment, isReferralCodeValid, PaymentSettled } from '~/domain/payment/commands.server';
+import {
+  applyReferralCode,
+  askToStart,
+  checkPayment,
+  isReferralCodeValid,
+  PaymentSettled,
+} from '~/domain/payment/commands.server';
 import { type Attempt, getPaymentPage, type PaymentPage } from '~/domain/payment/queries.server';
 import {
   isNothingTaken,
@@ -12,7 +18,9 @@ import {
   type PaymentStatus,
   statusWords,
 } from '~/domain/payment/rules';
-import { CODE_NOT_VALID, referralForm } from '~/domain/payment/schema';
+import { CODE_NOT_VALID, referralForm, startNowForm } from '~/domain/payment/schema';
+import { getStart } from '~/domain/payment/start-now-queries.server';
+import { isStartAsked, type StartSituation } from '~/domain/payment/start-now-rules';
 import { formatPounds } from '~/domain/shared/pence-rules';
 import type { CardPaymentProps } from '~/islands/card-payment';
 import { readForm } from '~/platform/body.server';
@@ -28,7 +36,14 @@ import { PageHead, Stepper } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { inDeal, urls } from '~/urls';
 import { namedDeal } from '../onboarding/property-form.server';
-import { CardPart, PaymentSummary, PaymentUnderWay, ReferralPart, type ReferralState } from './payment-sections';
+import {
+  CardPart,
+  PaymentSummary,
+  PaymentUnderWay,
+  ReferralPart,
+  type ReferralState,
+  StartNow,
+} from './payment-sections';
 import { settledUrl } from './payment-settled';
 
 export const handle: PageHandle = { title: 'Payment', island: 'card-payment' };
@@ -53,7 +68,12 @@ async function statusToShow(order: Attempt | null, url: URL): Promise<PaymentSta
   return order && (isReturn || isUnderWay) ? checkPayment(order) : 'untouched';
 }
 
-async function viewOf(sale: CurrentDeal, { products, lines, amounts, order }: PaymentPage, url: URL) {
+async function viewOf(
+  sale: CurrentDeal,
+  { products, lines, amounts, order }: PaymentPage,
+  start: 'to ask' | 'asked' | null,
+  url: URL,
+) {
   const status = await statusToShow(order, url);
   if (status === 'succeeded') throw redirect(inDeal(urls.paymentSuccess(), sale.id));
   const isUnderWay = status === 'processing' || (status === null && order?.status === 'processing');
@@ -72,8 +92,13 @@ async function viewOf(sale: CurrentDeal, { products, lines, amounts, order }: Pa
     isUnderWay,
     words: wordsFor(status, isUnderWay),
     isLinkSent: url.searchParams.get('link') === 'sent',
+    start,
   };
 }
+
+/** Whether the box is there to be ticked; null where there is no right to cancel, or the terms asked it. */
+const startOf = (start: StartSituation) =>
+  start.startNowAt ? ('asked' as const) : start.isConsumer && !isStartAsked(start) ? ('to ask' as const) : null;
 
 /** For a status that was read just now. */
 function wordsFor(status: PaymentStatus | null | 'untouched', isUnderWay: boolean): string | null {
@@ -88,7 +113,8 @@ type View = Awaited<ReturnType<typeof viewOf>>;
 export const loader = page({ access: 'signed-in' }, async ({ url, viewer }) => {
   const named = namedDeal(url);
   const sale = saleToPay(await getOnboarding('sell', viewer, named), named);
-  const view = await viewOf(sale, await getPaymentPage(sale.id), url);
+  const [payment, start] = await Promise.all([getPaymentPage(sale.id), getStart(viewer, sale.id)]);
+  const view = await viewOf(sale, payment, startOf(start), url);
   return data(view, view.isUnderWay ? { headers: { refresh: LOOK_AGAIN } } : {});
 });
 
@@ -98,15 +124,18 @@ export const action = page({ access: 'signed-in' }, async ({ request, url, viewe
   const sale = saleToPay(await getOnboarding('sell', viewer, named), named, inDeal(urls.paymentSuccess(), named));
   const form = Object.fromEntries(await readForm(request));
   const typed = String(form.referralCode ?? '');
-  const refuse = (status: number, answer: ReferralState) => data<ReferralState>({ typed, ...answer }, status);
+  const refuse = (status: number, answer: ReferralState) =>
+    data<ReferralState>({ typed, startNow: startNowForm.parse(form).startNow, ...answer }, status);
   const parsed = referralForm.safeParse(form);
   if (!parsed.success) return refuse(422, { error: parsed.error.issues[0]?.message });
   const { referralCode, intent } = parsed.data;
+  const { startNow } = startNowForm.parse(form);
   try {
     if (intent === 'apply') {
       if (!(await isReferralCodeValid(viewer, referralCode))) return refuse(422, { error: CODE_NOT_VALID });
-      return data<ReferralState>({ typed: referralCode, isVerified: true });
+      return data<ReferralState>({ typed: referralCode, isVerified: true, startNow });
     }
+    if (startNow) await askToStart(viewer, sale.id);
     await applyReferralCode(viewer, sale.id, referralCode);
   } catch (error) {
     if (error instanceof PaymentSettled) throw redirect(settledUrl(error, sale.id), 303);
@@ -122,7 +151,7 @@ export const action = page({ access: 'signed-in' }, async ({ request, url, viewe
 });
 
 export default function Payment() {
-  const { products, amounts, card, isUnderWay, words, isLinkSent } = useLoaderData<View>();
+  const { products, amounts, card, isUnderWay, words, isLinkSent, start } = useLoaderData<View>();
   const referral = useActionData<ReferralState>() ?? {};
   const isVerified = referral.isVerified === true;
   return (
@@ -138,6 +167,7 @@ export default function Payment() {
         <PaymentUnderWay saleId={card.saleId} />
       ) : (
         <>
+          {start && <StartNow start={start} isTicked={referral.startNow} />}
           {!isVerified && <CardPart {...card} />}
           <ReferralPart {...referral} saleId={card.saleId} supportEmail={card.supportEmail} />
         </>

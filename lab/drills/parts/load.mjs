@@ -4,14 +4,14 @@
 import { runJourneys, verify } from '../../load/journeys.ts';
 
 /**
- * A third of them buy, half of the sellers pay by card.
+ * A third of the customers buy, and half of the sellers pay by card.
  * @param {import('./drill.mjs').Drill} drill
  * @param {object} options
  * @param {string} options.appUrl
  * @param {{ url: string }} options.sandbox
- * @param {number} options.rate so many begin each second
- * @param {number} options.seconds for so long
- * @param {number} [options.patienceMs] for how long a person keeps trying what does not answer
+ * @param {number} options.rate journeys that begin each second
+ * @param {number} options.seconds how long journeys begin
+ * @param {number} [options.patienceMs] how long, in ms, a person keeps trying a page that does not answer
  */
 export function startLoad(drill, { appUrl, sandbox, rate, seconds, patienceMs = 0 }) {
   const walking = runJourneys({
@@ -27,8 +27,9 @@ export function startLoad(drill, { appUrl, sandbox, rate, seconds, patienceMs = 
   walking.catch(() => {});
   return {
     /**
-     * Once the last of them has come to the end: what was lost is lost to the drill.
-     * @param {string} databaseUrl @param {{ settleMs?: number }} [options]
+     * Waits for the last journey, and reports everything lost to the drill.
+     * @param {string} databaseUrl
+     * @param {{ settleMs?: number }} [options]
      */
     async verdict(databaseUrl, options) {
       const figures = await walking;

@@ -18,7 +18,7 @@ export const PATRONI_PROGRAMS = {
   [`${POSTGRES_BIN}/postgres`]: 'postgresql-15',
 };
 
-/** Seconds: how long a leader that says nothing still leads, and how often each looks. */
+/** Seconds: how long a silent leader stays leader, and how often each node checks. */
 const TTL = 20;
 const LOOP_WAIT = 5;
 

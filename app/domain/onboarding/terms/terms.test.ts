@@ -7,6 +7,7 @@ import { fillTerms, numbered } from './rules';
 import { sellerTerms } from './seller-texts';
 import { buyerTerms10 } from './v1-0/buyer-texts';
 import { sellerTerms10 } from './v1-0/seller-texts';
+import { sellerTerms11 } from './v1-1/seller-texts';
 
 const values = {
   company: 'Example Homes $& Ltd',
@@ -30,7 +31,7 @@ it('has 20 sections for sellers and 21 for buyers', () => {
   expect(buyerTerms.sections).toHaveLength(21);
 });
 
-describe.each([sellerTerms, buyerTerms, sellerTerms10, buyerTerms10])('$title $version', (document) => {
+describe.each([sellerTerms, buyerTerms, sellerTerms11, sellerTerms10, buyerTerms10])('$title $version', (document) => {
   it('gives each section a unique kebab-case anchor', () => {
     const ids = document.sections.map((section) => section.id);
     expect(new Set(ids).size).toBe(ids.length);
@@ -89,7 +90,8 @@ describe.each([sellerTerms, buyerTerms, sellerTerms10, buyerTerms10])('$title $v
 it.each([
   [sellerTerms10, '7fec35eb9f6cb761'],
   [buyerTerms10, 'e526aad9b7f84427'],
-  [sellerTerms, 'baca7497470af1dc'],
+  [sellerTerms11, 'baca7497470af1dc'],
+  [sellerTerms, '6642bc9b7ad06d4b'],
   [buyerTerms, '4cd8f7d5becd1aaa'],
 ])('$title $version keeps the words that people accept', (document, words) => {
   expect(createHash('sha256').update(textsOf(document).join('\n')).digest('hex').slice(0, 16)).toBe(words);

@@ -18,9 +18,10 @@ import { AGENT_STATUS, PAYMENT_TYPES, SALE_TYPES } from './labels';
 
 /** The transaction's status, in a few words. */
 export function Badges({ head }: { head: SaleHead }) {
-  const { group, payment, legalsStartedAt, possibleDuplicate } = head;
+  const { group, payment, legalsStartedAt, possibleDuplicate, progress } = head;
   return (
     <>
+      {progress.cancelled && <Tag tone="bad">Cancelled {formatDay(progress.cancelled.statedOn)}</Tag>}
       {group && <Tag tone="info">Group Transaction</Tag>}
       {payment ? (
         <Tag tone="ok">
@@ -82,6 +83,7 @@ const OPEN_PLACES: Record<NonNullable<NextStep['see']>, Place> = {
     href: (id) => urls.adminTransaction(id, 'purchase-intents'),
   },
   searches: { tab: 'searches', label: 'View searches', href: (id) => urls.adminTransaction(id, 'searches') },
+  orders: { tab: 'orders', label: 'View orders', href: (id) => urls.adminTransaction(id, 'orders') },
 };
 
 /** The first thing that is missing, with a link to its tab. On that tab itself it is not shown. */

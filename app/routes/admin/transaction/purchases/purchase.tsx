@@ -37,6 +37,11 @@ export function Purchase({ purchase, offer, saleId }: PurchaseProps) {
           {purchase.disputedAt && <Tag tone="bad">Disputed by the seller</Tag>}
           <span className="ml-auto flex flex-wrap gap-x-3">
             <Acceptance purchase={purchase} saleId={saleId} />
+            {purchase.confirmedAt && !purchase.dates.aborted && (
+              <LinkButton dialog small variant="quiet" href={urls.adminCancellation(saleId, purchase.id)}>
+                Record a cancellation<span className="sr-only"> by {fullName(purchase.primary)}</span>
+              </LinkButton>
+            )}
             <LinkButton dialog small variant="quiet" href={urls.adminSignificantDates(saleId, purchase.id)}>
               Significant Dates<span className="sr-only"> of {fullName(primary)}</span>
             </LinkButton>
