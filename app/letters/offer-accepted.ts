@@ -13,7 +13,7 @@ import { link } from './link';
 export const offerAccepted = letter(offerAcceptedEmail, async ({ to }, { offerId }) => {
   const found = await findOfferToTell(offerId, to);
   if (!found) return skip('The seller has taken the offer back.');
-  if (found.isOver) return skip('The buyer has registered, or staff have accepted one.');
+  if (found.isOver) return skip('The buyer has registered, staff have accepted one, or the sale is cancelled.');
   if (found.wasTold) return skip('This address was told of an offer on this home before.');
   const { name, address, sellerFirstName, sellerLastName } = found;
   const who = shownName({ firstName: sellerFirstName, lastName: sellerLastName }) ?? 'The seller';

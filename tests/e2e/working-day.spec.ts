@@ -178,11 +178,15 @@ test('a sale goes from paid to exchanged: customers on phones without JavaScript
     await staff.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expect(staff.getByRole('dialog')).toBeHidden();
     await buyer.goto(`/dashboard/buy/${purchaseId}`);
-    for (const page of [seller, buyer]) {
+    const doneBy = async (page: Page) => {
       await page.reload();
       await next(page, 'You have exchanged contracts');
       const done = await page.getByRole('listitem').filter({ hasText: '(Done)' }).allInnerTexts();
-      expect(done.map((words) => words.split('\n')[0]).slice(-2)).toEqual(['Offer accepted', 'Exchange of contracts']);
-    }
+      return done.map((words) => words.split('\n')[0]);
+    };
+    expect((await doneBy(seller)).slice(-2)).toEqual(['Offer accepted', 'Exchange of contracts']);
+    const done = await doneBy(buyer);
+    expect(done[0]).toMatch(/^Offer accepted, £[\d,]+, as you told us$/);
+    expect(done.at(-1)).toBe('Exchange of contracts');
   });
 });

@@ -39,7 +39,7 @@ describe('a purchase’s dashboard', () => {
       order: null,
     });
     expect(view.steps.filter(({ state }) => state === 'done').map(({ title }) => title)).toEqual([
-      'Offer accepted',
+      'Offer accepted, £340,000, as you told us',
       'Registration complete',
     ]);
     expect(Object.fromEntries(view.rows.map(({ title, rows }) => [title, rows.map(({ value }) => value)]))).toEqual({

@@ -265,6 +265,16 @@ test('an offer whose purchase fell through is over, and the seller may tell us o
   expect(await rows()).toMatchObject([{ price: 31_800_000n }]);
 });
 
+test('a cancelled sale has no offers, and an email that has not been sent is skipped', async () => {
+  await tell();
+  const cancelled = { channel: 'page', stated_on: new Date('2026-11-20'), due_back: 0 } as const;
+  await db.cancellation.create({ data: { id: newId(), sale_id: seller.saleId, ...cancelled } });
+  expect(await mails()).toEqual([]);
+  expect([(await open()).status, (await takeBack()).status]).toEqual([404, 404]);
+  const view = await ofSeller();
+  expect([view.buyer, view.wishes]).toEqual([null, []]);
+});
+
 test('told while staff accept: one of the two comes first, and both are told the truth', async () => {
   await tell();
   const { purchaseId } = await amir();

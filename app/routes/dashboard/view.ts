@@ -89,7 +89,8 @@ export function saleView(id: string, sale: PaidSale, now: Date): View {
   const { isOwn, order, conveyance } = sale;
   const requests = conveyance.aborted === null ? sale.requests : [];
   const needed = [...identityWish(sale), ...requests.map((request) => requestWish(id, sale, request))];
-  const buyer = isOwn ? buyerOf(id, sale) : null;
+  const isRunning = isOwn && conveyance.aborted === null;
+  const buyer = isRunning ? buyerOf(id, sale) : null;
   const next: View['next'] = (isBinding(conveyance, now) ? null : wishOf(needed)) ?? nextWith('sell', id, sale, now);
   const paid = isOwn
     ? { title: PAID[order.paymentType].title, on: order.paidAt, note: formatPounds(order.total) }
@@ -100,7 +101,7 @@ export function saleView(id: string, sale: PaidSale, now: Date): View {
     ...headOf(sale, sale.askingPrice === null ? null : `asking price ${poundsInWords(sale.askingPrice)}`),
     sharedBy: isOwn ? null : sale.owner,
     next: buyer?.tell && awaitsOffer('sell', conveyance, londonDay(now)) ? { link: buyer.tell, ...next } : next,
-    wishes: [...needed, ...startWish(id, sale, now), ...(isOwn ? registeredWishes(id, sale) : [])],
+    wishes: [...needed, ...startWish(id, sale, now), ...(isRunning ? registeredWishes(id, sale) : [])],
     corrections: correctionsOf('sell', id, sale),
     ...deal(
       'sell',
@@ -108,7 +109,7 @@ export function saleView(id: string, sale: PaidSale, now: Date): View {
       {
         known: [paid],
         joined: order.paidAt,
-        toName: isOwn && conveyance.aborted === null ? urls.nameEstateAgent(id) : null,
+        toName: isRunning ? urls.nameEstateAgent(id) : null,
       },
       now,
     ),

@@ -1,5 +1,5 @@
 import type { Viewer } from '~/domain/account/queries.server';
-import { isPaid, isTaken } from '~/domain/account/visibility-queries.server';
+import { isCancelled, isPaid, isTaken } from '~/domain/account/visibility-queries.server';
 import { addressJson } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
 import { objectJson } from '~/domain/shared/json-queries.server';
@@ -37,13 +37,13 @@ export type Selling = {
 
 const selling = `
   select ${offerJson} as offer, ${hasTakenBuyer} as "hasBuyer"
-    from sale s where s.id = $1 and s.primary_seller_id = $2 and ${isPaid}`;
+    from sale s where s.id = $1 and s.primary_seller_id = $2 and ${isPaid} and not ${isCancelled}`;
 
-/** For transactions. Null unless it is a paid sale of the viewer's own. */
+/** For transactions. Null unless it is a paid sale of the viewer's own that is not cancelled. */
 export const readSelling = async (tx: Tx, { userId }: Viewer, saleId: string): Promise<Selling | null> =>
   (await tx.$queryRawUnsafe<Selling[]>(selling, saleId, userId))[0] ?? null;
 
-/** @throws KnownError 404 unless it is a paid sale of the viewer's own */
+/** @throws KnownError 404 unless it is a paid sale of the viewer's own that is not cancelled */
 export async function getSelling({ userId }: Viewer, saleId: string): Promise<Selling> {
   const [row] = await sql<Selling>(selling, [saleId, userId]);
   if (!row) throw notFound();
@@ -72,7 +72,7 @@ export const findOfferOfBuyer = async (
 
 /**
  * The day of the offer, for the buyer of the purchase `p`, whose primary buyer is `b`. A buyer who is not accepted sees it only if the seller gave us
- * their email address, since the email told it to them.
+ * their email address, since our email told them about the offer.
  * @param isAccepted the condition, as SQL
  */
 export const offerDayOfBuyer = (isAccepted: string) => `(
@@ -86,7 +86,7 @@ type ToTell = {
   address: Address;
   sellerFirstName: string;
   sellerLastName: string;
-  /** The person has registered as the buyer, or staff have accepted a buyer. */
+  /** The person has registered as the buyer, staff have accepted a buyer, or the sale is cancelled. */
   isOver: boolean;
   /** An earlier email told this address about an offer on the home. */
   wasTold: boolean;
@@ -95,7 +95,7 @@ type ToTell = {
 const toTell = `
   select s.id as "saleId", o.buyer_name as name, ${addressJson('a')} as address, u.first_name as "sellerFirstName",
          u.last_name as "sellerLastName",
-         ${hasTakenBuyer} or exists (
+         ${hasTakenBuyer} or ${isCancelled} or exists (
            select from purchase p join app_user b on b.id = p.primary_buyer_id
             where p.property_id = s.property_id and p.confirmed_at is not null and b.email = o.buyer_email) as "isOver",
          exists (select from email_message m
