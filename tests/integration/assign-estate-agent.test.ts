@@ -85,7 +85,7 @@ describe('the dialog', () => {
   /** Confirms with the email shown on the confirm card. */
   const confirm = async (estateAgentId: string, version: string) => {
     const { digest, correction } = await open(`?step=confirm&estateAgentId=${estateAgentId}`);
-    const why = correction ? { seen: correction.seen, reason: 'You wrote to us.' } : {};
+    const why: Record<string, string> = correction ? { seen: correction.seen, reason: 'You wrote to us.' } : {};
     return send({ estateAgentId, digest, version, confirmed: 'true', ...why });
   };
 
