@@ -78,6 +78,7 @@ export default [
     route('dashboard/:role/:id/receipt', 'routes/dashboard/receipt.tsx'),
     route('dashboard/:role/:id/solicitor', 'routes/dashboard/solicitor.tsx'),
     route('dashboard/sell/:id/requests/:requestId', 'routes/dashboard/request.tsx'),
+    route('dashboard/sell/:id/orders/:orderId', 'routes/dashboard/fee-order.tsx'),
     route('dashboard/sell/:id/estate-agent', 'routes/dashboard/estate-agent.tsx'),
     route('dashboard/sell/:id/not-my-buyer/:purchaseId', 'routes/dashboard/not-my-buyer.tsx'),
     ...prefix('dashboard/buy/:id/giftors', [
@@ -107,6 +108,7 @@ export default [
           ]),
           route('orders', 'routes/admin/transaction/orders.tsx', [
             route('invoice', 'routes/admin/transaction/invoice.tsx'),
+            route(':orderId/invoice', 'routes/admin/transaction/invoice-fee.tsx'),
           ]),
           route('thirdfort', 'routes/admin/transaction/checks/tab.tsx'),
           route('solicitors', 'routes/admin/transaction/solicitors.tsx', [

@@ -11,6 +11,7 @@ export type Flash =
   | 'answered-before'
   | 'agent-named'
   | 'agent-known'
+  | 'fee-declined'
   | 'changed';
 export type TransactionTab =
   | 'property'
@@ -135,6 +136,9 @@ export const urls = {
   /** What staff asked a seller, to be answered there. */
   informationRequest: (saleId: string, requestId: string, query?: { answer?: 'no' }) =>
     withQuery(`/dashboard/sell/${segment(saleId)}/requests/${segment(requestId)}`, query),
+  /** Where an extra fee is paid, and then its receipt. */
+  feeOrder: (saleId: string, orderId: string, query?: Query) =>
+    withQuery(`/dashboard/sell/${segment(saleId)}/orders/${segment(orderId)}`, query),
   receipt: (role: Role, id: string) => `/dashboard/${role}/${segment(id)}/receipt`,
 
   /** Where what is typed is kept until it is submitted. */
@@ -190,6 +194,8 @@ export const urls = {
   searchResults: (token: string, searchId?: string) =>
     `/search-results/${segment(token)}${searchId ? `/${segment(searchId)}` : ''}`,
   adminInvoice: (id: string) => `/admin/transactions/${segment(id)}/orders/invoice`,
+  adminInvoiceFee: (id: string, orderId: string) =>
+    `/admin/transactions/${segment(id)}/orders/${segment(orderId)}/invoice`,
   /** The dialog: what is looked for, what is chosen, and the question whether that is right. */
   adminAssignEstateAgent: (
     id: string,

@@ -1,13 +1,14 @@
 import { isNothingTaken, NOTHING_TAKEN } from '~/domain/payment/rules';
 import { Button } from '~/ui/button';
 import { FormError } from '~/ui/form';
-import { inDeal, urls } from '~/urls';
 
 /** The way round a card form that did not come up: a plain post, answered with the provider's own page. */
-export function CheckoutForm({ saleId }: { saleId: string }) {
+export function CheckoutForm({ action }: { action: string }) {
   return (
-    <form method="post" action={inDeal(urls.checkout(), saleId)} className="mt-5">
-      <Button variant="quiet">Pay on Stripe’s secure page</Button>
+    <form method="post" action={action} className="mt-5">
+      <Button variant="quiet" name="intent" value="checkout">
+        Pay on Stripe’s secure page
+      </Button>
     </form>
   );
 }
@@ -26,7 +27,7 @@ export function PaymentFailure({ error }: { error: PaymentError }) {
   );
 }
 
-export function LoadFailure({ saleId, supportEmail }: { saleId: string; supportEmail: string }) {
+export function LoadFailure({ checkoutUrl, supportEmail }: { checkoutUrl: string; supportEmail: string }) {
   return (
     <>
       <FormError title="Payment form failed to load">
@@ -35,7 +36,7 @@ export function LoadFailure({ saleId, supportEmail }: { saleId: string; supportE
           If the issue persists, please email <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
         </p>
       </FormError>
-      <CheckoutForm saleId={saleId} />
+      <CheckoutForm action={checkoutUrl} />
     </>
   );
 }

@@ -17,10 +17,10 @@ async function post(path: string, body: unknown): Promise<unknown> {
   return response.json();
 }
 
-type Wanted = { saleId: string; total: number; lines: readonly OrderLine[] };
+type Wanted = { saleId: string; orderId?: string; total: number; lines: readonly OrderLine[] };
 
 /** The client secret with which this order can be paid; the same one for every tab. @throws AlreadySettled */
-export async function openPayment({ saleId, total, lines }: Wanted): Promise<string> {
+export async function openPayment({ saleId, orderId, total, lines }: Wanted): Promise<string> {
   const customer = await post('/api/stripe/customers', {});
   if (typeof customer !== 'object' || customer === null || !('id' in customer) || typeof customer.id !== 'string') {
     throw new Error('Stripe customer created without ID');
@@ -29,6 +29,7 @@ export async function openPayment({ saleId, total, lines }: Wanted): Promise<str
     totalOrderAmount: total,
     stripeCustomerId: customer.id,
     transactionId: saleId,
+    orderId,
     products: lines.map((line) => ({ ...line, incVat: true })),
   });
   if (!isPaymentIntentAnswer(answer) || answer.totalAmount !== total) throw new Error('Not what was asked for');

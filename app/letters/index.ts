@@ -5,6 +5,7 @@ import { buyerRegistered } from './buyer-registered';
 import { buyerRegisteredStaff } from './buyer-registered-staff';
 import { callbackRequest } from './callback-request';
 import { detailsChanged } from './details-changed';
+import { feePaid } from './fee-paid';
 import { groupAssigned } from './group-assigned';
 import { groupRepresentative } from './group-representative';
 import { homePaid } from './home-paid';
@@ -31,6 +32,7 @@ export const letters: readonly Letter[] = [
   buyerRegisteredStaff,
   callbackRequest,
   detailsChanged,
+  feePaid,
   groupAssigned,
   groupRepresentative,
   homePaid,

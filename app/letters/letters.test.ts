@@ -28,6 +28,7 @@ const ALWAYS_SENT = [
   'buyer-registered-staff',
   'callback-request',
   'details-changed',
+  'fee-paid',
   'group-assigned',
   'group-representative',
   'home-paid',

@@ -20,7 +20,7 @@ export const receipt = letter(receiptEmail, async (_, { orderId }) => {
     preview: `${formatPounds(total)} for ${address}`,
     title: paid.byReferral ? 'Your referral code has been applied' : 'We have received your payment',
     blocks: [
-      `${greet('Thank you,', paid.firstName)}. This is your receipt for the sale of ${address}.`,
+      `${greet('Thank you,', paid.firstName)}. This is your receipt for ${paid.isFee ? 'the extra fee for the searches' : 'the sale'} of ${address}.`,
       {
         rows: [
           ...lines.map(
@@ -32,7 +32,9 @@ export const receipt = letter(receiptEmail, async (_, { orderId }) => {
         ],
       },
       { rows: [['Order', orderId], ...date, ['Property', address]] },
-      { button: 'View property dashboard', href: link(urls.dashboard('sell', paid.saleId)) },
+      paid.isFee
+        ? { button: 'View receipt', href: link(urls.feeOrder(paid.saleId, orderId)) }
+        : { button: 'View property dashboard', href: link(urls.dashboard('sell', paid.saleId)) },
     ],
   });
 });

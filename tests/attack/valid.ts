@@ -245,12 +245,14 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
       seen: '',
     },
   },
+  '/dashboard/sell/:id/orders/:orderId': { form: { intent: 'decline' } },
   '/dashboard/sell/:id/requests/:requestId': { form: { answer: 'no', subject: '£45.00', reason: 'Too\ndear.' } },
 
   '/admin/transactions/:id/purchase-intents/:purchaseId/significant-dates': { form: { ...version, ...dayFields } },
   '/admin/transactions/:id/purchase-intents/:purchaseId/accept': { form: { ...version, insteadOf: ids.purchase } },
   '/admin/transactions/:id/purchase-intents/:purchaseId/take-back': { form: { ...version, reason: 'By mistake' } },
   '/admin/transactions/:id/orders/invoice': { form: {} },
+  '/admin/transactions/:id/orders/:orderId/invoice': { form: {} },
   '/admin/transactions/:id/searches': { form: { searchId: ids.sale } },
   '/admin/transactions/:id/searches/order': {
     form: {
@@ -481,6 +483,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
       totalOrderAmount: 72_000,
       stripeCustomerId: 'cus_1',
       transactionId: ids.sale,
+      orderId: ids.giftor,
       products: [{ name: 'Service fee', price: 24_000, quantity: 1, incVat: true }],
     },
   },

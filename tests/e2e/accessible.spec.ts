@@ -14,7 +14,15 @@ import { fullSale, purchaseUnderWay, saleUnderWay } from '../support/demo.ts';
 import { insertDraftUnit, insertGroupOf } from '../support/group-rows.ts';
 import { insertInvoiceFile } from '../support/invoices.ts';
 import { insertLawyerGroup } from '../support/partner-rows.ts';
-import { insertPaidSale, insertPerson, insertPurchase, insertSale, type Person } from '../support/rows.ts';
+import {
+  insertFeeOrder,
+  insertFeeRequest,
+  insertPaidSale,
+  insertPerson,
+  insertPurchase,
+  insertSale,
+  type Person,
+} from '../support/rows.ts';
 import { faultsInHtml } from '../support/valid-html.ts';
 import { bringAxe, expect, expectAccessible, test } from './fixtures.ts';
 
@@ -28,17 +36,6 @@ type Walk = { who: string; pages: string[]; arrive?: (stage: Stage) => Promise<R
 
 const phoneNumber = '+447700900123';
 const newSale = async (database: pg.Pool) => insertSale(database, (await insertPerson(database)).id);
-
-/** A request that the seller answers on the dashboard. */
-async function askForFee(database: pg.Pool, saleId: string): Promise<string> {
-  const id = newId();
-  await database.query(
-    `insert into additional_search_request (id, sale_id, type, status, sent_at, fee, note)
-     values ($1, $2, 'fee_approval', 'sent', now(), 4560, 'The council charges this for the road search.')`,
-    [id, saleId],
-  );
-  return id;
-}
 
 /** As long as a name may be, and nowhere to break it. */
 const longName = () => `${'W'.repeat(230)}${newId()}`;
@@ -115,8 +112,9 @@ const walks: Walk[] = [
       const id = await insertPaidSale(database, (await signIn({ phoneNumber })).id);
       const stranger = await insertPerson(database, { firstName: 'Tomasz' });
       const purchaseId = await insertPurchase(database, stranger.id, id, { confirmed: true });
-      const requestId = await askForFee(database, id);
-      return { role: 'sell', id, purchaseId, requestId };
+      const requestId = await insertFeeRequest(database, id);
+      const orderId = await insertFeeOrder(database, id);
+      return { role: 'sell', id, purchaseId, requestId, orderId };
     },
     pages: [
       '/sell/payment-success',
@@ -128,6 +126,7 @@ const walks: Walk[] = [
       '/dashboard/:role/:id/solicitor?q=no-such-solicitor',
       '/dashboard/sell/:id/requests/:requestId',
       '/dashboard/sell/:id/requests/:requestId?answer=no',
+      '/dashboard/sell/:id/orders/:orderId',
       '/welcome-back',
     ],
   },
@@ -299,7 +298,8 @@ const walks: Walk[] = [
         `insert into additional_search_request (id, sale_id, type) values ($1, $2, 'fee_approval')`,
         [requestId, sale.id],
       );
-      return { ...sale, requestId };
+      const orderId = await insertFeeOrder(stage.database, sale.id);
+      return { ...sale, requestId, orderId };
     },
     pages: [
       '/admin/transactions/:id',
@@ -308,6 +308,7 @@ const walks: Walk[] = [
       '/admin/transactions/:id/purchase-intents',
       '/admin/transactions/:id/purchase-intents/:purchaseId/significant-dates',
       '/admin/transactions/:id/orders',
+      '/admin/transactions/:id/orders/:orderId/invoice',
       '/admin/transactions/:id/thirdfort',
       '/admin/transactions/:id/solicitors',
       '/admin/transactions/:id/estate-agent',

@@ -10,7 +10,7 @@ import { findUserByEmail, getUser, listUsers } from '~/domain/account/users-quer
 import { getSaleToAssign } from '~/domain/assignment/dialog-queries.server';
 import { findCompanyByNumber, getCompany } from '~/domain/company/queries.server';
 import { getPurchaseDashboard } from '~/domain/dashboard/purchase-queries.server';
-import { getReceipt, getSaleDashboard } from '~/domain/dashboard/sale-queries.server';
+import { getFeeReceipt, getReceipt, getSaleDashboard } from '~/domain/dashboard/sale-queries.server';
 import { addressesOfToday } from '~/domain/email/address-queries.server';
 import { isEmailOfDeal, listEmailsOfDeal } from '~/domain/email/deal-queries.server';
 import { countEmails, listEmails } from '~/domain/email/queries.server';
@@ -54,7 +54,7 @@ import {
 } from '~/domain/partner/lawyer-group/queries.server';
 import { findOfficeLabel, findOffices } from '~/domain/partner/queries.server';
 import { reconcilePayments } from '~/domain/payment/jobs.server';
-import { ensureOrder, requirePayableSale } from '~/domain/payment/orders-commands.server';
+import { ensureOrder, lockedOrder, requirePayable } from '~/domain/payment/orders-commands.server';
 import { getPaymentPage, getReceiptToSend } from '~/domain/payment/queries.server';
 import { isReferralCodeValid } from '~/domain/payment/referral-commands.server';
 import { getProperty } from '~/domain/property/queries.server';
@@ -214,7 +214,9 @@ const asks: (() => unknown)[] = [
   () => findRunningDeals(db, ID, '2026-12-08'),
   () => findClientOfGroup({ saleId: ID, purchaseId: null }, ID),
   saveSale,
-  () => requirePayableSale(ID, ID),
+  () => requirePayable(ID, { saleId: ID }),
+  () => requirePayable(ID, { saleId: ID, feeOrderId: ID }),
+  () => lockedOrder(null, { saleId: ID, feeOrderId: ID }, async () => {}),
   () => isReferralCodeValid(viewer, 'NOBODYS'),
   () => transaction((tx) => ensureOrder(tx, seller.saleId)),
   () => getReceiptToSend(ID),
@@ -238,6 +240,7 @@ const asks: (() => unknown)[] = [
   () => getSaleDashboard(viewer, ID),
   () => getPurchaseDashboard(viewer, ID),
   () => getReceipt(viewer, ID),
+  () => getFeeReceipt(viewer, ID, ID),
   () => getPaymentPage(ID),
   () => getProperty(ID, viewer, null),
   () => listPropertiesByPostcode(ID, 'SY8 1DN'),

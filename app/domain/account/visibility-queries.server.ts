@@ -13,8 +13,14 @@ export const visibilityParamsWithStaff = (viewer: Viewer, id: string) => [
   viewer.isAdmin,
 ];
 
-/** Whether the order `o` is what pays for a sale; each has one such order at most. */
-export const paysFor = (sale: string) => `o.sale_id = ${sale} and o.status = 'succeeded'`;
+/**
+ * Whether the order `o` is what pays for a sale: that of its registration, of which each sale has one such order at most. What names a request
+ * is an extra fee.
+ */
+export const paysFor = (sale: string) => `o.sale_id = ${sale} and o.status = 'succeeded' and o.request_id is null`;
+
+/** The same where Prisma asks. */
+export const PAYS = { status: 'succeeded', request_id: null } as const;
 
 /** A sale is complete once it is paid for. */
 export const isPaid = `exists (select 1 from sale_order o where ${paysFor('s.id')})`;

@@ -7,7 +7,7 @@ import { isId } from '~/platform/ids';
 import { defineJob, enqueue } from '~/platform/queue.server';
 import { receiptEmail } from './emails-schema';
 import { unsettled } from './orders-commands.server';
-import { onSalePaid } from './paid-commands.server';
+import { onFeePaid, onSalePaid } from './paid-commands.server';
 import { PAYMENT_STATUSES, type PaymentStatus } from './rules';
 
 /** A payment that no one owes goes back. */
@@ -69,10 +69,10 @@ export async function releaseAttempts(where: Prisma.OrderWhereInput): Promise<vo
 }
 
 /**
- * The money is there. One transaction: the order is paid, what follows from that is done (`onSalePaid`), and the receipt is on its way; or it
+ * The money is there. One transaction: the order is paid, what follows from that is done (`onSalePaid`, `onFeePaid`), and the receipt is on its way; or it
  * was paid already by other means, and this payment goes back.
  *
- * Once, however often it is called: the order's row is locked, one order of a sale may succeed, the event may happen once,
+ * Once, however often it is called: the order's row is locked, one order of a registration may succeed, the event may happen once,
  * and the receipt has a key of its own, each by a unique index.
  * @throws when the payment is not what the order asks for; the caller's failure makes the provider tell us again.
  */
@@ -103,7 +103,11 @@ async function recordPayment(orderId: string, intent: PaymentIntent): Promise<Pr
     });
     await closeWhatElseIsOpen(tx, order, intent);
     const seller = order.sale.primary_seller;
-    await onSalePaid(tx, { name: 'payment_successful', saleId: order.sale_id, authorUserId: seller.id });
+    if (order.request_id === null) {
+      await onSalePaid(tx, { name: 'payment_successful', saleId: order.sale_id, authorUserId: seller.id });
+    } else {
+      await onFeePaid(tx, { name: 'fee_paid', order, requestId: order.request_id, authorUserId: seller.id });
+    }
     await queueReceipt(tx, { orderId, saleId: order.sale_id, seller });
     return 'succeeded';
   });

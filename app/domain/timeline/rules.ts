@@ -9,6 +9,7 @@ export const eventKinds = {
   payment_successful: { title: 'Payment received', milestone: true },
   referral_code_applied: { title: 'Referral code applied', milestone: true },
   payment_refunded: { title: 'Payment refunded', milestone: false },
+  fee_paid: { title: 'Extra fee paid', milestone: false },
   purchase_intent_success_email_sent: { title: 'Registration complete', milestone: true },
   giftor_added: { title: 'Giftor added', milestone: false },
   giftor_changed: { title: 'Giftor’s details changed', milestone: false },
@@ -18,6 +19,7 @@ export const eventKinds = {
 /** What staff read besides: customers are told by the data that it leaves, not by the event. */
 const staffEventKinds = {
   order_invoiced: { milestone: true },
+  fee_agreed: { milestone: false },
   estate_agent_assigned: { milestone: false },
   estate_agent_status_changed: { milestone: false },
   estate_agent_named: { milestone: false },
@@ -94,7 +96,9 @@ const LABELS: Record<EventName, string> = {
   giftor_added: 'Giftor added',
   giftor_changed: 'Giftor’s details changed',
   giftor_removed: 'Giftor removed',
+  fee_paid: 'Extra fee paid',
   order_invoiced: 'Marked as invoiced',
+  fee_agreed: 'Agreed to pay an extra fee',
   estate_agent_assigned: 'Estate agent assigned',
   estate_agent_status_changed: 'Estate agent changed',
   estate_agent_named: 'Named their estate agent',
@@ -139,7 +143,7 @@ export function eventLabel(name: string): string {
 export type EventTopic = 'money' | 'searches' | 'people' | 'email' | 'date' | 'other';
 
 const TOPICS: readonly (readonly [RegExp, EventTopic])[] = [
-  [/^(payment|referral|order)_/, 'money'],
+  [/^(payment|referral|order|fee)_/, 'money'],
   [/^search|^information/, 'searches'],
   [/email/, 'email'],
   [/^(identity|solicitors?|estate_agent|legals|buyer|invitation|customer)_/, 'people'],

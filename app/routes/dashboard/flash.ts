@@ -15,6 +15,7 @@ const FLASHES: Record<Flash, { tone: Tone; words: string }> = {
     tone: 'info',
     words: 'We already know your estate agent, so you cannot change this here. Email us if something has changed.',
   },
+  'fee-declined': { tone: 'ok', words: 'Thank you. We’ve noted that you do not agree. There is nothing to pay.' },
   changed: { tone: 'wait', words: 'What we asked you has changed since you opened it. Please check it again.' },
 };
 

@@ -13,7 +13,7 @@ export const action = page({ access: 'signed-in' }, async ({ url, viewer }) => {
   const { current } = await getOnboarding('sell', viewer, namedDeal(url));
   if (current === null) return redirect(urls.payment(), 303);
   try {
-    return redirect(await startCheckout(viewer, current.id), 303);
+    return redirect(await startCheckout(viewer, { saleId: current.id }), 303);
   } catch (error) {
     if (error instanceof PaymentSettled) return redirect(settledUrl(error, current.id), 303);
     throw error;

@@ -3,15 +3,8 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { brand } from '~/domain/config/brand-queries.server';
 import { detour, sellerJourney, stepperOf } from '~/domain/onboarding/journey-rules';
 import { type CurrentDeal, getOnboarding, type Onboarding } from '~/domain/onboarding/queries.server';
-import { applyReferralCode, checkPayment, isReferralCodeValid, PaymentSettled } from '~/domain/payment/commands.server';
-import { type Attempt, getPaymentPage, type PaymentPage } from '~/domain/payment/queries.server';
-import {
-  isNothingTaken,
-  LEFT_AT_THE_BANK,
-  NOTHING_TAKEN,
-  type PaymentStatus,
-  statusWords,
-} from '~/domain/payment/rules';
+import { applyReferralCode, isReferralCodeValid, PaymentSettled } from '~/domain/payment/commands.server';
+import { getPaymentPage, type PaymentPage } from '~/domain/payment/queries.server';
 import { CODE_NOT_VALID, referralForm } from '~/domain/payment/schema';
 import { formatPounds } from '~/domain/shared/pence-rules';
 import type { CardPaymentProps } from '~/islands/card-payment';
@@ -30,6 +23,7 @@ import { inDeal, urls } from '~/urls';
 import { namedDeal } from '../onboarding/property-form.server';
 import { CardPart, PaymentSummary, PaymentUnderWay, ReferralPart, type ReferralState } from './payment-sections';
 import { settledUrl } from './payment-settled';
+import { statusToShow, wordsFor } from './payment-status';
 
 export const handle: PageHandle = { title: 'Payment', island: 'card-payment' };
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -46,13 +40,6 @@ function saleToPay({ current, latest, progress }: Onboarding, named: string | nu
   return current;
 }
 
-/** The provider is only asked when someone comes back from it, or when it last said that a payment is under way. */
-async function statusToShow(order: Attempt | null, url: URL): Promise<PaymentStatus | null | 'untouched'> {
-  const isReturn = url.searchParams.has('payment_intent') || url.searchParams.has('redirect_status');
-  const isUnderWay = order?.status === 'processing' || order?.status === 'requires_action';
-  return order && (isReturn || isUnderWay) ? checkPayment(order) : 'untouched';
-}
-
 async function viewOf(sale: CurrentDeal, { products, lines, amounts, order }: PaymentPage, url: URL) {
   const status = await statusToShow(order, url);
   if (status === 'succeeded') throw redirect(inDeal(urls.paymentSuccess(), sale.id));
@@ -63,6 +50,7 @@ async function viewOf(sale: CurrentDeal, { products, lines, amounts, order }: Pa
     total: amounts.total,
     lines,
     returnUrl: new URL(urls.paymentSuccess(), env.APP_URL).href,
+    checkoutUrl: inDeal(urls.checkout(), sale.id),
     supportEmail: brand.supportEmail,
   };
   return {
@@ -73,14 +61,6 @@ async function viewOf(sale: CurrentDeal, { products, lines, amounts, order }: Pa
     words: wordsFor(status, isUnderWay),
     isLinkSent: url.searchParams.get('link') === 'sent',
   };
-}
-
-/** Of a status that was asked for just now. */
-function wordsFor(status: PaymentStatus | null | 'untouched', isUnderWay: boolean): string | null {
-  if (status === 'untouched') return null;
-  if (status === 'requires_action') return LEFT_AT_THE_BANK;
-  const words = statusWords(isUnderWay ? 'processing' : status);
-  return isNothingTaken(status) ? `${words} ${NOTHING_TAKEN}` : words;
 }
 
 type View = Awaited<ReturnType<typeof viewOf>>;
@@ -135,10 +115,10 @@ export default function Payment() {
       <PageHead title="Payment" />
       <PaymentSummary amounts={amounts} isDiscounted={isVerified} />
       {isUnderWay ? (
-        <PaymentUnderWay saleId={card.saleId} />
+        <PaymentUnderWay again={inDeal(urls.payment(), card.saleId)} />
       ) : (
         <>
-          {!isVerified && <CardPart {...card} />}
+          {!isVerified && <CardPart {...card} emailLink={inDeal(urls.paymentLink(), card.saleId)} hasCode />}
           <ReferralPart {...referral} saleId={card.saleId} supportEmail={card.supportEmail} />
         </>
       )}

@@ -1,3 +1,4 @@
+import { ORDERS_IN_ORDER } from '~/domain/payment/queries.server';
 import type { PaymentStatus } from '~/domain/payment/rules';
 import { momentOrNull, momentText } from '~/domain/shared/entity-rules';
 import { db } from '~/platform/db.server';
@@ -6,6 +7,8 @@ import type { PaymentType } from '~/platform/generated/prisma/enums';
 /** Amounts are pence. */
 export type OrderOfSale = {
   id: string;
+  /** Whether it is of an extra fee, and not of the registration. */
+  isFee: boolean;
   paymentType: PaymentType;
   status: PaymentStatus;
   total: number;
@@ -23,11 +26,11 @@ export type OrderOfSale = {
 
 const isCanceled = ({ status }: OrderOfSale) => status === 'canceled';
 
-/** The one that counts first, then those that were canceled. */
+/** The registration's first, then those of fees, then those that were canceled. */
 export async function listOrdersOfSale(saleId: string): Promise<OrderOfSale[]> {
   const rows = await db.order.findMany({
     where: { sale_id: saleId },
-    orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
+    orderBy: ORDERS_IN_ORDER,
     include: {
       referral_code: { select: { code: true } },
       invoiced_by: { select: { first_name: true, last_name: true } },
@@ -36,6 +39,7 @@ export async function listOrdersOfSale(saleId: string): Promise<OrderOfSale[]> {
   });
   const orders = rows.map(({ invoiced_by: by, ...row }) => ({
     id: row.id,
+    isFee: row.request_id !== null,
     paymentType: row.payment_type,
     status: row.status,
     total: row.total_amount,

@@ -1,6 +1,9 @@
 import { transactionAs } from '~/domain/account/acting-commands.server';
 import type { Viewer } from '~/domain/account/queries.server';
 import { addressLines } from '~/domain/address/rules';
+import { addFeeOrder } from '~/domain/payment/fee-commands.server';
+import { requirePayable } from '~/domain/payment/orders-commands.server';
+import { settleWithoutCard } from '~/domain/payment/without-card-commands.server';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { queueEmail } from '~/outbox/queue-email.server';
 import { now } from '~/platform/clock.server';
@@ -15,7 +18,8 @@ import { type Answer, answerInWords, isAnswerable, isAnswerType, requestLabels, 
 export type Outcome = 'answered' | 'before' | 'changed';
 
 /**
- * The primary seller answers what staff asked. It is kept with the request, noted on the timeline, and told to staff; once only.
+ * The primary seller answers what staff asked. It is kept with the request, noted on the timeline, and told to staff; once only. Who agrees to a
+ * fee has ordered it.
  * @throws KnownError 404 unless it is a request that is answered here, about a sale of the viewer's own
  */
 export const answerRequest = (
@@ -32,9 +36,29 @@ export const answerRequest = (
     // Pressed twice is answered once.
     if (!isAnswerable(asked)) return asked.answer === answer ? 'answered' : 'before';
     if (given.subject !== subject) return 'changed';
-    await keepAnswer(tx, viewer, saleId, asked, answer);
+    const { type, fee } = asked;
+    const isOrder = type === 'fee_approval' && given.answer === 'yes' && fee !== null;
+    if (isOrder) await addFeeOrder(tx, { saleId, requestId: id, fee });
+    await keepAnswer(tx, viewer, { saleId, id, type, answer, event: isOrder ? 'fee_agreed' : 'information_received' });
     return 'answered';
   });
+
+/**
+ * Who agreed to a fee, and has not paid it, does not agree any more: what is open at the payment provider is closed, then the order and the
+ * request.
+ * @throws KnownError 404 unless it is a fee of the viewer's own; PaymentSettled when it is paid, or the payment is on its way
+ */
+export async function takeBackAgreement(viewer: Viewer, saleId: string, feeOrderId: string): Promise<void> {
+  const what = { saleId, feeOrderId };
+  await requirePayable(viewer.userId, what);
+  await settleWithoutCard(viewer, what, async (tx, order) => {
+    const asked = order.request_id && (await lockRequest(tx, viewer, saleId, order.request_id));
+    if (!asked) throw notFound();
+    await tx.order.update({ where: { id: order.id }, data: { status: 'canceled', version: { increment: 1 } } });
+    const answer = answerInWords('fee_approval', { answer: 'no', reason: null }, subjectOf(asked, ''));
+    await keepAnswer(tx, viewer, { saleId, id: asked.id, type: asked.type, answer, event: 'information_received' });
+  });
+}
 
 /** Read by a query that begins once the lock is held, so that it sees what the one before left. */
 async function lockRequest(tx: Tx, viewer: Viewer, saleId: string, id: string): Promise<SellerRequest | undefined> {
@@ -44,21 +68,29 @@ async function lockRequest(tx: Tx, viewer: Viewer, saleId: string, id: string): 
   return asked;
 }
 
-async function keepAnswer(tx: Tx, viewer: Viewer, saleId: string, { id, type }: SellerRequest, answer: string) {
+type Kept = Pick<SellerRequest, 'id' | 'type'> & {
+  saleId: string;
+  answer: string;
+  event: 'fee_agreed' | 'information_received';
+};
+
+async function keepAnswer(tx: Tx, viewer: Viewer, { saleId, id, type, answer, event }: Kept): Promise<void> {
+  const received = event === 'fee_agreed' ? {} : ({ status: 'received', received_at: now() } as const);
   await tx.additionalSearchRequest.update({
     where: { id },
-    data: { status: 'received', received_at: now(), answer, version: { increment: 1 } },
+    data: { ...received, answer, version: { increment: 1 } },
   });
   await recordEvent(tx, {
-    name: 'information_received',
+    name: event,
     saleId,
     side: 'seller',
     authorUserId: viewer.userId,
     authorName: `${viewer.firstName} ${viewer.lastName}`,
-    comments: `${requestLabels[type]}: ${answer}`,
+    comments: event === 'fee_agreed' ? answer : `${requestLabels[type]}: ${answer}`,
   });
   await queueEmail(tx, requestAnsweredEmail, {
-    key: `request-answered:${id}`,
+    // Who agreed to a fee may take that back: another answer.
+    key: event === 'fee_agreed' ? `fee-agreed:${id}` : `request-answered:${id}`,
     to: env.STAFF_EMAIL,
     sale_id: saleId,
     data: { requestId: id },

@@ -33,7 +33,7 @@ export default function Orders() {
         {orders.length === 0 && <EmptyState>There are no orders yet.</EmptyState>}
         <Cards>
           {orders.map((order) => (
-            <OrderCard key={order.id} order={order} />
+            <OrderCard key={order.id} saleId={id} order={order} />
           ))}
         </Cards>
       </Section>
@@ -42,13 +42,13 @@ export default function Orders() {
   );
 }
 
-function OrderCard({ order }: { order: OrderOfSale }) {
-  const { id, items, vat, total } = order;
+function OrderCard({ saleId, order }: { saleId: string; order: OrderOfSale }) {
+  const { id, items, vat, total, isFee } = order;
   const isPaid = order.status === 'succeeded';
   const full = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   return (
     <Card
-      title={PAYMENT_TYPES[order.paymentType]}
+      title={isFee ? `Extra fee: ${PAYMENT_TYPES[order.paymentType]}` : PAYMENT_TYPES[order.paymentType]}
       tag={<Tag tone={isPaid ? 'ok' : order.status === 'canceled' ? 'none' : 'wait'}>{statusWords(order.status)}</Tag>}
     >
       <Rows
@@ -76,6 +76,13 @@ function OrderCard({ order }: { order: OrderOfSale }) {
           ]}
         />
       </div>
+      {isFee && !isPaid && order.status !== 'canceled' && (
+        <div className="mt-4">
+          <LinkButton dialog small variant="quiet" href={urls.adminInvoiceFee(saleId, id)}>
+            Mark fee as invoiced
+          </LinkButton>
+        </div>
+      )}
     </Card>
   );
 }
