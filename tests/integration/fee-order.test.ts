@@ -281,7 +281,7 @@ describe('the order of the registration', () => {
     expect(await seller.openPage()).toMatchObject({ status: 200, data: { amounts: { total: 72_000 } } });
     expect((await getPaymentPage(seller.saleId)).order).toBeNull();
     expect((await getSaleHead(seller.saleId)).payment).toBeNull();
-    const { items } = await listTransactions({ isPaid: false }, 0, 1_000);
+    const { items } = await listTransactions({ paid: false }, 0, 1_000);
     expect(items.find(({ _id }) => _id === seller.saleId)?.orders).toMatchObject([{ kind: 'fee' }]);
     const { items: rows } = await listSales({}, 0, 1_000);
     expect(rows.filter(({ id }) => id === seller.saleId)).toMatchObject([{ paidAt: null }]);

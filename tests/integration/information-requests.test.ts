@@ -1,5 +1,6 @@
 /** What staff ask a seller for besides, from the call to the inbox. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { FEE_NOT_SETTLED } from '~/domain/search/requests/rules';
 import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';

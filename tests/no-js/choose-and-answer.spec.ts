@@ -97,7 +97,7 @@ test('staff ask for an approval and an address, the seller answers, and staff re
   await expect(page.getByText('at your request')).toBeVisible();
   await page.getByRole('button', { name: 'I agree to pay £45.60' }).click();
   await expect(page.getByRole('heading', { name: 'Pay your extra fee' })).toBeVisible();
-  await page.getByRole('button', { name: 'Email me a link to pay on another device' }).click();
+  await page.locator('noscript button').click();
   await expect(page.getByText('We’ve emailed you the link.')).toBeVisible();
   await page.getByRole('link', { name: 'Your sale' }).click();
   await expect(page.getByRole('link', { name: 'Pay £45.60' })).toBeVisible();

@@ -28,7 +28,7 @@ import { statusToShow, wordsFor } from '../sell/payment-status';
 import { FeeAmounts } from './fee-amounts';
 import { orderView } from './order-view';
 
-export const handle: PageHandle = { title: ({ title }: View) => title, island: 'card-payment' };
+export const handle: PageHandle = { title: ({ title }: Shown) => title, island: 'card-payment' };
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 const guard = { access: 'signed-in', params: z.object({ id, orderId: id }) } as const;
@@ -86,14 +86,15 @@ async function dueView(fee: FeeOrder, { id, orderId }: Params, url: URL) {
 }
 
 type View = Awaited<ReturnType<typeof paidView>> | Awaited<ReturnType<typeof dueView>>;
+type Shown = View & { dashboard: string };
 
 export const loader = page(guard, async ({ viewer, params, url }) => {
   const dashboard = urls.dashboard('sell', params.id);
   const fee = await getFeeOrder(viewer.userId, params.id, params.orderId);
   if (fee.status === 'canceled') throw redirect(urls.dashboard('sell', params.id, { flash: 'answered-before' }));
-  if (fee.status === 'succeeded') return data({ ...(await paidView(viewer, params)), dashboard });
+  if (fee.status === 'succeeded') return data<Shown>({ ...(await paidView(viewer, params)), dashboard });
   const view = await dueView(fee, params, url);
-  return data({ ...view, dashboard }, view.due.isUnderWay ? { headers: { refresh: LOOK_AGAIN } } : {});
+  return data<Shown>({ ...view, dashboard }, view.due.isUnderWay ? { headers: { refresh: LOOK_AGAIN } } : {});
 });
 
 export const action = page(guard, async ({ request, viewer, params: { id, orderId } }) => {
@@ -122,7 +123,7 @@ export const action = page(guard, async ({ request, viewer, params: { id, orderI
 });
 
 export default function FeeOrderPage() {
-  const { title, lead, paid, due, dashboard } = useLoaderData<typeof loader>();
+  const { title, lead, paid, due, dashboard } = useLoaderData<Shown>();
   return (
     <>
       <BackLink href={dashboard}>Your sale</BackLink>
