@@ -5,6 +5,12 @@ ALTER TABLE sale_order
     ON DELETE RESTRICT ON UPDATE CASCADE NOT VALID,
   ADD CONSTRAINT sale_order_fee_check CHECK (request_id IS NULL OR payment_type IN ('card', 'invoiced')) NOT VALID;
 
+-- The seller agrees to a fee before it is received: that waits for the payment.
+ALTER TABLE additional_search_request
+  DROP CONSTRAINT additional_search_request_answer_check,
+  ADD CONSTRAINT additional_search_request_answer_check
+    CHECK (answer IS NULL OR received_at IS NOT NULL OR type = 'fee_approval') NOT VALID;
+
 -- A sale is paid by the order of its registration alone.
 CREATE OR REPLACE VIEW sale_state AS
   SELECT s.id AS sale_id, s.created_at, (
