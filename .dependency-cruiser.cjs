@@ -21,6 +21,8 @@ const nouns = [
   'group',
   'identity-check',
   'search',
+  'cancellation',
+  'correction',
   'invoicing',
   'dashboard',
   'onboarding',
@@ -208,7 +210,7 @@ module.exports = {
       from: { path: '^(bin|server)/', pathNot: '\\.test\\.ts$' },
       to: {
         path: '^(app|prisma|sandbox|scripts|lab|tests)/',
-        // Of the app's own entry the server has the types; the build has the rest.
+        // The server imports only types of the app's entry. The code comes from the build.
         pathNot: '^app/entry\\.server\\.tsx$',
         dependencyTypesNot: ['type-only'],
       },

@@ -4,7 +4,8 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev
 COPY . .
-# Refuses a known hole that is high or critical, and a registry that does not say. `--build-arg AUDIT=` accepts its silence.
+# Fails on a known vulnerability that is high or critical, and when the registry gives no answer. `--build-arg AUDIT=` accepts the
+# latter.
 ARG AUDIT=--release
 RUN node scripts/audit.mjs $AUDIT
 RUN npm run build && node scripts/pack.mjs /packed
@@ -14,14 +15,14 @@ FROM scratch AS maps
 COPY --from=build /packed/maps /
 
 FROM scratch
-# Changes with Node alone, so a release usually sends only what follows it.
+# Changes only with Node, so a release usually sends only the layers after it.
 COPY --from=build /packed/system /
 COPY --from=build /packed/app /app
-# Fewer pools of memory for Node's threads: by itself the C library keeps one for each, and under load gives little of it back.
+# Fewer memory pools: by default the C library keeps one for each thread, and under load returns little of their memory.
 ENV NODE_ENV=production PORT=3000 PATH=/usr/local/bin MALLOC_ARENA_MAX=2
 WORKDIR /app
-# All files are root's. By number, so that a host can tell that it is not root.
+# All files belong to root. A number, so that a host can tell that the user is not root.
 USER 1000:1000
 EXPOSE 3000
 CMD ["node", "bin/serve.mjs"]
-# What cannot be guessed is a secret of the app: docs/operations.md lists the variables.
+# The app's variables, secrets among them, are listed in docs/operations.md.

@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 
-/** Browser tests run on the production build; scripts/test.mjs finds the browser and starts the stack. */
+/** Browser tests run against the production build. scripts/test.mjs finds the browser and starts the stack. */
 export default defineConfig({
   testDir: 'tests',
   testMatch: ['e2e/**/*.spec.ts', 'no-js/**/*.spec.ts'],
@@ -8,23 +8,24 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
-  // A trace costs a quarter of the time, so only a test that failed has one: it is run again, and has failed all the same.
+  // Traces slow the tests down, so only a failed test has one: it is run again, and counts as failed all the same.
   retries: 1,
   failOnFlakyTests: true,
-  // Many a test walks pages at three widths; two cores may have other work.
+  // Many tests walk pages at three widths, and the two cores may have other work.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   globalSetup: './tests/support/browser-stack.ts',
   use: {
     ...devices['Pixel 7'],
-    // Of its pixels only a seventh is drawn: they took a seventh of the time, and nobody looks at them.
+    // Screenshots at the phone's own scale take longer, and no one looks at them.
     deviceScaleFactor: 1,
     baseURL: process.env.E2E_URL,
-    // What is not there by then will not come.
+    // What has not appeared within this time will not appear.
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
-    // A context of its own takes as long as two pages. Playwright empties this one between tests: cookies, storage, routes, clock.
+    // A new context for each test would take as long as two pages. Playwright resets this one between tests: cookies, storage,
+    // routes, clock.
     reuseContext: true,
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',

@@ -1,4 +1,4 @@
-/** Remix's own settings; vite.config.ts hands them to the plugin. @type {import('@remix-run/dev').VitePluginConfig} */
+/** Remix's own settings, which vite.config.ts passes to the plugin. @type {import('@remix-run/dev').VitePluginConfig} */
 export default {
   appDirectory: 'app',
   buildDirectory: 'build',

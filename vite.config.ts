@@ -5,13 +5,13 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import remixConfig from './remix.config.js';
 
-/** Where the code of the app lies, whatever folders the project is in and whatever those are called. */
+/** The folder of the app's code, with symbolic links resolved and forward slashes. */
 const APP = `${realpathSync(fileURLToPath(new URL('./app', import.meta.url))).replaceAll('\\', '/')}/`;
 
-/** A module's path in `app/`; null where it is none of ours. */
+/** A module's path in `app/`. Null if it is not there. */
 const inApp = (module: string) => (module.startsWith(APP) ? module.slice(APP.length) : null);
 
-/** What every page gets is one file: that a page of the back office uses a piece of it as well is no reason to cut it up. */
+/** What every page loads is one file. Otherwise it would be split where a page of the back office shares a piece of it. */
 const ofEveryPage = (module: string) =>
   /^(enhance\/|entry\.client)/.test(inApp(module) ?? '') ? 'entry.client' : undefined;
 

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 const alias = { '~': fileURLToPath(new URL('./app', import.meta.url)) };
 
-/** What the app's environment is where a test does not say otherwise. Nothing listens at these addresses. */
+/** The app's environment unless a test sets another. Nothing listens at these addresses. */
 const env = {
   NODE_ENV: 'test' as const,
   APP_URL: 'http://localhost:3000',
@@ -13,15 +13,18 @@ const env = {
   LOG_LEVEL: 'silent',
 };
 
-/** Some start databases and servers of their own, and a busy machine takes ten times as long over that. What is to be quick says so itself. */
+/**
+ * Some tests start databases and servers of their own, which takes ten times as long on a busy machine. A test that must be quick
+ * sets its own limit.
+ */
 const PATIENCE = { testTimeout: 120_000, hookTimeout: 120_000 };
 
 export default defineConfig({
   resolve: { alias },
   test: {
-    // Each file has a database and third parties of its own. A worker keeps the modules of the app from one file to the next: to load them
-    // again for each of a hundred files took a third of the time. As many workers at the start as at most: one that is idle is ended, and
-    // at times with a file in hand.
+    // Each file has its own database and third parties. A worker keeps the app's modules from one file to the next, since loading
+    // them again for every file is slow. There are as many workers at the start as at most: an idle one would be ended, at times
+    // while it had a file.
     poolOptions: { forks: { minForks: 2, maxForks: 2, isolate: false } },
     projects: [
       {
@@ -44,7 +47,7 @@ export default defineConfig({
           env,
           include: ['tests/{integration,faults,attack}/**/*.test.{ts,tsx}'],
           globalSetup: 'tests/support/database.ts',
-          // In reverse order when a file ends: the clock is right again before the queue stops.
+          // Run in reverse order when a file ends, so that the clock is reset before the queue stops.
           setupFiles: [
             'tests/support/database-per-file.ts',
             'tests/support/sandbox-per-file.ts',

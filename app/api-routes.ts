@@ -1,6 +1,6 @@
 /**
- * The addresses of the JSON calls under /api, and the modules in app/routes/api that answer them, by the resource that the contract describes
- * them with. Plain data: the site map is for the build alone, and the contract is collected while the app runs.
+ * The addresses of the JSON calls under /api and the modules in app/routes/api that answer them, grouped by resource as in the
+ * contract. Plain data, since the contract is collected while the app runs and the site map exists only in the build.
  */
 export const apiResources: readonly { title: string; routes: readonly (readonly [path: string, file: string])[] }[] = [
   {

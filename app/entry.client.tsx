@@ -1,5 +1,14 @@
 import { enhance } from '~/enhance';
 
+function whenShown(element: Element, run: () => Promise<void>): void {
+  const watch = new IntersectionObserver((entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+    watch.disconnect();
+    void run();
+  });
+  watch.observe(element);
+}
+
 /**
  * One small module for every page. A page that Remix hydrates (the back office) says so by its inline context; every
  * other page is complete as it is, and gets the enhancements and whatever island it holds.
@@ -10,9 +19,8 @@ if ('__remixContext' in window) {
   enhance();
   for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) {
     const mount = () => import('~/islands/mount').then((islands) => islands.mount(island));
-    // What is folded away loads when it is opened.
-    const fold = island.closest('details:not([open])');
-    if (fold) fold.addEventListener('toggle', mount, { once: true });
+    // An island in a closed fold or a hidden follow-up loads when it is shown.
+    if (island.closest('details:not([open]), [data-reveal]:not([data-open])')) whenShown(island, mount);
     else void mount();
   }
   // In development (scripts/dev-server.mjs): this page was made on the server, which has changed.

@@ -37,7 +37,7 @@ export default async function handleRequest(
   const { matches, actionData, errors: failed } = remix.staticHandlerContext;
   const declared = declarationOf(matches.map(({ route }) => remix.routeModules[route.id]?.handle));
   const isHydrated = declared.frame === 'admin';
-  // The rule that chooses kept pages reads cookies. This one knows the viewer, so a page made for one is never kept.
+  // The cache of public pages decides by cookies alone. Here the viewer is known, so a page made for one person is never cached.
   const isForEveryone = remix.staticHandlerContext.loaderData.root?.viewer === null;
   if (status === 200 && isForEveryone) context.keepFor = declared.kept;
   const nonce = context.keepFor === undefined ? (context.nonce ?? randomUUID()) : undefined;
@@ -60,7 +60,7 @@ export default async function handleRequest(
       </DocumentFactsContext.Provider>,
     );
   } catch (error) {
-    // Remix tries once more, with our error page. Where that is what fails, this is what is left to say.
+    // Remix tries once more, with our error page. If that fails too, this is what is left to say.
     if (failed === null) throw error;
     handleError(error, { request, context });
     html = LAST_WORDS;
@@ -74,21 +74,21 @@ export default async function handleRequest(
     ownFrame: !isHydrated && consentOf(request) === 'unasked',
   });
   headers.set('content-type', 'text/html; charset=utf-8');
-  // What is on a page belongs to who asked for it; the back button must not show it after sign-out.
+  // Pages are private, so the back button must not show them after sign-out.
   headers.set('cache-control', 'no-store');
   if (status === 503) headers.set('retry-after', RETRY_AFTER_SECONDS);
   return new Response(html, { status, headers });
 }
 
 /**
- * A page of the site, which waits for nothing. React's stream encodes each text by itself, which makes such a page twice as dear
- * (docs/decisions/03-remix-as-it-comes.md).
+ * A page of the site, which waits for nothing. React's stream encodes each text node by itself, which doubles such a page's
+ * processor time (docs/decisions/03-remix-as-it-comes.md).
  * @throws what failed while it was rendered
  */
 const renderSite = (document: ReactElement): string => endsWithHtml(`<!DOCTYPE html>${renderToString(document)}`);
 
 /**
- * A page that is hydrated: Remix adds its loaders' data as a part that is waited for.
+ * A hydrated page. Remix streams the loaders' data as a suspended part, so this waits for the whole stream.
  * @throws what failed while it was rendered
  */
 const renderHydrated = (document: ReactElement) =>
@@ -101,7 +101,7 @@ const renderHydrated = (document: ReactElement) =>
 
 const END = '</body></html>';
 
-/** React writes what Remix adds beside the document, those data or two empty marks, behind its end, where HTML allows nothing. */
+/** React writes what Remix adds (that data, or two empty markers) after `</html>`, where HTML allows nothing. Moves it inside. */
 function endsWithHtml(html: string): string {
   const at = html.lastIndexOf(END);
   return html.slice(0, at) + html.slice(at + END.length) + END;
@@ -122,7 +122,7 @@ export function handleError(
   error: unknown,
   { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
 ): void {
-  // A post to a page that takes none, and the like: the client's error, and answered.
+  // The client's error, for example a POST to a page without an action. It has been answered and needs no report.
   if (isRouteErrorResponse(error) && error.status < 500) return;
   if (!request.signal.aborted) reportError(error, { path: context.pattern ?? '', method: request.method });
 }

@@ -3,13 +3,13 @@ import '@remix-run/node';
 declare module '@remix-run/node' {
   /** What our server tells the app about a request, besides the request itself. remix-serve tells nothing. */
   interface AppLoadContext {
-    /** The visitor's address: the socket's, or what the host's own proxy says in CLIENT_IP_HEADER. */
+    /** The visitor's IP address: the socket's, or what the host's own proxy says in CLIENT_IP_HEADER. */
     ip?: string;
-    /** Marks the scripts of this one response as ours. */
+    /** The CSP nonce of this response's scripts. */
     nonce?: string;
     /** The pattern of the route that answers (`/api/users/:id`): for logs, since a path may hold personal data. */
     pattern?: string;
-    /** Seconds for which our server may keep the page for others; the app sets it. */
+    /** Seconds for which our server may cache the page for others. The app sets it. */
     keepFor?: number;
   }
 }

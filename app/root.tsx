@@ -24,7 +24,7 @@ export const loader = page({ access: 'public' }, ({ request, viewer }) => ({
     email: viewer.email,
     isAdmin: viewer.isAdmin,
   },
-  // Where the browsers of staff report what fails in them.
+  // Where staff's browsers report errors.
   reporting: viewer?.isAdmin ? reportingOfBrowsers : null,
 }));
 
@@ -71,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** A page says which frame it stands in; what went wrong with it is shown in the same. */
+/** A page says which frame it has, and an error of that page is shown in the same frame. */
 function PageFrame({ title, children }: { title: string; children: ReactNode }) {
   const root = useRootData();
   const { frame, width = 'form' } = usePage();

@@ -1,6 +1,6 @@
 /** Every address of the product, made in one place: pages, emails, redirects and tests take them from here. */
 
-/** The parts of addresses that are one of a few words; nouns say what they mean. */
+/** The parts of addresses that are one of a few words. The nouns define their meaning. */
 export type Role = 'sell' | 'buy';
 export type SignInMode = 'sign-up' | 'sign-in';
 export type AccessChange = 'deactivate' | 'reactivate' | 'make-staff' | 'unmake-staff';
@@ -12,7 +12,12 @@ export type Flash =
   | 'agent-named'
   | 'agent-known'
   | 'fee-declined'
-  | 'changed';
+  | 'offer-told'
+  | 'offer-taken-back'
+  | 'buyer-answered'
+  | 'buyer-confirmed'
+  | 'changed'
+  | 'started';
 export type TransactionTab =
   | 'property'
   | 'sellers'
@@ -23,7 +28,8 @@ export type TransactionTab =
   | 'estate-agent'
   | 'searches'
   | 'emails'
-  | 'events';
+  | 'events'
+  | 'corrections';
 
 type Query = Record<string, string | undefined>;
 
@@ -40,14 +46,14 @@ export type SignInQuery = {
   account?: 'true';
 };
 
-/** Where the assignment of solicitors stands: the lawyer groups that are chosen, and the side that one is looked for. */
+/** The state of the page that assigns solicitors: the chosen lawyer groups, and the side for which one is being found. */
 export type AssignQuery = {
   seller?: string;
   buyer?: string;
   find?: 'seller' | 'buyer';
   q?: string;
   panel?: 'on';
-  /** With what was typed before. */
+  /** Keeps what was typed before. */
   amend?: 'true';
 };
 
@@ -58,7 +64,7 @@ function withQuery(path: string, query: Query = {}): string {
 
 const segment = encodeURIComponent;
 
-/** A step of a journey that names its deal; as it is while there is none. */
+/** The path of a journey's step with the deal's id. Unchanged while there is no deal. */
 export function inDeal(path: string, dealId: string | null | undefined): string {
   if (!dealId) return path;
   const [address = '', part] = path.split('#');
@@ -74,9 +80,9 @@ export const urls = {
   cookies: () => '/cookie-policy',
   cookieSettings: (query?: { saved?: 'true' }) => `${withQuery('/cookie-policy', query)}#settings`,
   saveCookieSettings: () => '/cookie-settings',
-  /** The newest version, or an earlier one. */
-  termsSeller: (of?: { version: '1.0' }) => `/seller/terms/${of?.version ?? 'v1'}`,
-  termsBuyer: (of?: { version: '1.0' }) => `/buyer/terms/${of?.version ?? 'v1'}`,
+  /** The newest version, or another one by its number; the first is `v1` too. */
+  termsText: (role: Role, version?: string) =>
+    `/${role === 'sell' ? 'seller' : 'buyer'}/terms${version === undefined ? '' : `/${segment(version)}`}`,
   partnerSignUp: (query?: { sent?: 'true'; form?: 'ours' }) => withQuery('/partner-sign-up', query),
 
   signIn: (query?: SignInQuery) => withQuery('/sign-in', query),
@@ -89,7 +95,7 @@ export const urls = {
     withQuery('/welcome-back', query),
   /** Where someone who was named in a deal says whether it is them. */
   invitation: (token: string) => `/invitation/${segment(token)}`,
-  /** Begins one; opened as a page it asks first, where another is unfinished. */
+  /** Starts a new one. Opened as a page it asks first, if another is unfinished. */
   addTransaction: (role: Role) => `/welcome-back/add/${role}`,
   resume: (role: Role, id: string) => `/welcome-back/resume/${role}/${segment(id)}`,
 
@@ -98,10 +104,11 @@ export const urls = {
   aboutYou: (role: Role, query?: { from?: 'terms' }) => withQuery(`/${role}/about-you`, query),
   aboutTheProperty: (role: Role) => `/${role}/about-the-property`,
   sellPropertyAddress: (query?: Query) => withQuery('/sell/about-the-property/address', query),
-  /** What it finds, for script. */
+  /** Its results as JSON, for script. */
   foundAgents: () => '/sell/about-the-property/estate-agent/found',
   sellEstateAgent: (query?: { query?: string }) => withQuery('/sell/about-the-property/estate-agent', query),
   buyProperty: (query?: Query) => withQuery('/buy/about-the-property/property', query),
+  postcodeAlert: () => '/buy/about-the-property/alert',
   addPerson: (role: Role, kind: string) => `/${role}/about-the-property/${kind}/add`,
   editPerson: (role: Role, kind: string, personId: string) =>
     `/${role}/about-the-property/${kind}/${segment(personId)}`,
@@ -115,10 +122,9 @@ export const urls = {
   sellPanel: (query?: Query) => withQuery('/sell/panel', query),
   whatsIncluded: () => '/buy/whats-included',
   buySuccess: () => '/buy/success',
-  /** The step that follows the terms. */
   afterTerms: (role: Role) => (role === 'sell' ? '/sell/payment' : '/buy/whats-included'),
 
-  /** `flash` is what just happened, in a word of ours. */
+  /** `flash` names what just happened. */
   dashboard: (role: Role, id: string, query?: { flash: Flash }) =>
     withQuery(`/dashboard/${role}/${segment(id)}`, query),
   chooseSolicitor: (role: Role, id: string, query?: Query) =>
@@ -130,9 +136,17 @@ export const urls = {
     `/dashboard/buy/${segment(purchaseId)}/giftors/${segment(personId)}`,
   removeGiftor: (purchaseId: string, personId: string) =>
     `/dashboard/buy/${segment(purchaseId)}/giftors/${segment(personId)}/remove`,
+  /** Where a seller tells us of an offer that they have accepted, and takes it back. */
+  offer: (saleId: string) => `/dashboard/sell/${segment(saleId)}/offer`,
+  myBuyer: (saleId: string, purchaseId: string) => `/dashboard/sell/${segment(saleId)}/my-buyer/${segment(purchaseId)}`,
   notMyBuyer: (saleId: string, purchaseId: string) =>
     `/dashboard/sell/${segment(saleId)}/not-my-buyer/${segment(purchaseId)}`,
+  /** What staff corrected of what a customer told us. */
+  correction: (role: Role, dealId: string, id: string) =>
+    `/dashboard/${role}/${segment(dealId)}/corrections/${segment(id)}`,
   nameEstateAgent: (saleId: string) => `/dashboard/sell/${segment(saleId)}/estate-agent`,
+  /** Where a seller asks us to start before the 14 days to cancel are over. */
+  startNow: (saleId: string) => `/dashboard/sell/${segment(saleId)}/start`,
   /** What staff asked a seller, to be answered there. */
   informationRequest: (saleId: string, requestId: string, query?: { answer?: 'no' }) =>
     withQuery(`/dashboard/sell/${segment(saleId)}/requests/${segment(requestId)}`, query),
@@ -141,10 +155,13 @@ export const urls = {
     withQuery(`/dashboard/sell/${segment(saleId)}/orders/${segment(orderId)}`, query),
   receipt: (role: Role, id: string) => `/dashboard/${role}/${segment(id)}/receipt`,
 
-  /** Where what is typed is kept until it is submitted. */
+  /** Where an agreement with us is cancelled within 14 days. */
+  cancel: (role: Role, id: string) => `/dashboard/${role}/${segment(id)}/cancel`,
+
+  /** Where a draft is saved until it is submitted. */
   draft: (key: string) => `/api/drafts/${segment(key)}`,
 
-  /** The last row that was shown of a list of referrals; the page shows those before. */
+  /** The last row shown of a list of referrals. The page shows the rows before it too. */
   admin: (after?: { 'foreign-currency'?: string; 'mortgage-referral'?: string }) => withQuery('/admin', after),
   adminSearch: (query?: { q?: string }) => withQuery('/admin/search', query),
   adminFeed: (view: { show?: string | null; shown?: number } = {}) =>
@@ -152,7 +169,6 @@ export const urls = {
   adminTransactions: (query?: Query) => withQuery('/admin/transactions', query),
   /** The dialog over the list that the query describes. */
   adminTransactionsExport: (query?: Query) => withQuery('/admin/transactions/export', query),
-  /** Where its columns are chosen. */
   adminTransactionsColumns: (query?: Query) => withQuery('/admin/transactions/columns', query),
   transactionsCsv: () => '/api/transaction/export.csv',
   adminTransaction: (
@@ -160,13 +176,13 @@ export const urls = {
     tab: TransactionTab = 'property',
     query?: { tags?: 'edit'; all?: 'true'; page?: string; again?: 'true'; done?: string; n?: string },
   ) => withQuery(`/admin/transactions/${segment(id)}${tab === 'property' ? '' : `/${tab}`}`, query),
-  /** Where a tab says what came of a press: it is in sight on a phone, too. */
+  /** Where a tab shows the outcome of a button, in sight on a phone too. */
   adminPressed: (id: string, tab: TransactionTab, query: { again?: 'true'; done?: string; n?: string }) =>
     `${urls.adminTransaction(id, tab, query)}#sections`,
-  /** Another one when anything about the checks of a transaction has changed. */
+  /** Changes when anything about the checks of a transaction changes. */
   checksVersion: (id: string) => `/api/thirdfort/${segment(id)}/version`,
   adminTransactionTags: (id: string) => `/admin/transactions/${segment(id)}/tags`,
-  /** Says what just happened to a request, in a word of ours. */
+  /** `request` names what just happened to a request. */
   adminRequests: (id: string, request?: string) =>
     `${withQuery(`/admin/transactions/${segment(id)}/searches`, { request })}#requests`,
   /** Where a new request, or its next status, is sent. */
@@ -182,6 +198,23 @@ export const urls = {
     `/admin/transactions/${segment(id)}/purchase-intents/${segment(purchaseId)}/accept`,
   adminTakeBackAcceptance: (id: string, purchaseId: string) =>
     `/admin/transactions/${segment(id)}/purchase-intents/${segment(purchaseId)}/take-back`,
+  /** Where staff correct what customers told us: the home, the answers of the sale. */
+  adminCorrect: (id: string, part: 'home' | 'sale') => `/admin/transactions/${segment(id)}/corrections/${part}`,
+  /** The answers of a purchase, or where the money comes from. */
+  adminCorrectPurchase: (id: string, purchaseId: string, part: 'purchase' | 'money') =>
+    `/admin/transactions/${segment(id)}/corrections/purchases/${segment(purchaseId)}${part === 'money' ? '/money' : ''}`,
+  /** Someone who sells with the seller; `add` is someone new. */
+  adminCorrectSeller: (id: string, personId: string | 'add') =>
+    `/admin/transactions/${segment(id)}/corrections/people/${segment(personId)}`,
+  adminRemoveSeller: (id: string, personId: string) => `${urls.adminCorrectSeller(id, personId)}/remove`,
+  /** Someone who buys with the buyer, or gives them money. */
+  adminCorrectBuyer: (id: string, purchaseId: string, role: 'buyer' | 'giftor', personId: string | 'add') =>
+    `/admin/transactions/${segment(id)}/corrections/purchases/${segment(purchaseId)}/${role}s/${segment(personId)}`,
+  adminRemoveBuyer: (id: string, purchaseId: string, role: 'buyer' | 'giftor', personId: string) =>
+    `${urls.adminCorrectBuyer(id, purchaseId, role, personId)}/remove`,
+  /** One that was made. */
+  adminCorrection: (id: string, correctionId: string) =>
+    `/admin/transactions/${segment(id)}/corrections/${segment(correctionId)}`,
   adminOrderSearches: (id: string) => `/admin/transactions/${segment(id)}/searches/order`,
   adminSendResults: (id: string, orderId: string) =>
     `/admin/transactions/${segment(id)}/searches/${segment(orderId)}/send`,
@@ -190,13 +223,19 @@ export const urls = {
   adminResultFile: (id: string, searchId: string) =>
     `/admin/transactions/${segment(id)}/search-results/${segment(searchId)}`,
   searchesVersion: (id: string) => `/api/searches/${segment(id)}/version`,
-  /** What lawyers open by the link that they were sent. */
+  /** What lawyers open from the link that they were sent. */
   searchResults: (token: string, searchId?: string) =>
     `/search-results/${segment(token)}${searchId ? `/${segment(searchId)}` : ''}`,
   adminInvoice: (id: string) => `/admin/transactions/${segment(id)}/orders/invoice`,
   adminInvoiceFee: (id: string, orderId: string) =>
     `/admin/transactions/${segment(id)}/orders/${segment(orderId)}/invoice`,
-  /** The dialog: what is looked for, what is chosen, and the question whether that is right. */
+  /** Where staff record that a seller cancelled, or the buyer of a purchase. */
+  adminCancellation: (id: string, purchaseId?: string) =>
+    purchaseId
+      ? `/admin/transactions/${segment(id)}/purchase-intents/${segment(purchaseId)}/cancellation`
+      : `/admin/transactions/${segment(id)}/orders/cancellation`,
+  adminRefund: (id: string, orderId: string) => `/admin/transactions/${segment(id)}/orders/${segment(orderId)}/refund`,
+  /** The dialog: the search, the choice, and its confirmation. */
   adminAssignEstateAgent: (
     id: string,
     query?: { searchValue?: string; estateAgentId?: string; version?: string; step?: 'confirm' },
@@ -214,10 +253,10 @@ export const urls = {
     `/admin/transactions-groups/${segment(id)}/units/${segment(saleId)}/remove`,
   adminGroupOps: (id: string, step?: 'estate-agent' | 'solicitors', query?: Query) =>
     withQuery(`/admin/transactions-groups/${segment(id)}/ops${step ? `/${step}` : ''}`, query),
-  /** `section` is where to begin to read. */
+  /** `section` is where the page opens. */
   adminAddGroup: (query?: Query, section?: string) =>
     `${withQuery('/admin/transactions-groups/add', query)}${section ? `#${section}` : ''}`,
-  /** Where what is typed there is kept. */
+  /** Where its draft is saved. */
   adminKeepGroup: () => '/admin/transactions-groups/add/keep',
   /** The id `add` is that of a new unit. */
   adminGroupUnit: (unitId: string, step?: 'duplicate' | 'remove') =>
@@ -232,7 +271,7 @@ export const urls = {
   adminUserErase: (id: string) => `/admin/users/${segment(id)}/erase`,
   adminUserAccess: (id: string, change: AccessChange) => `/admin/users/${segment(id)}/${change}`,
   adminEstateAgents: (query?: Query) => withQuery('/admin/estate-agents', query),
-  /** The id `add` is that of the one that is being added, here and in its dialogs. */
+  /** The id `add` is that of an office being added, here and in its dialogs. */
   adminEstateAgent: (id: string, part?: 'office' | 'thirdfort') =>
     `/admin/estate-agents/${segment(id)}${part ? `/${part}` : ''}`,
   /** The id `add` is that of someone new. */
@@ -269,21 +308,21 @@ export const urls = {
   adminInvoiceCsv: (id: string) => `/admin/invoicing/files/${segment(id)}/csv`,
   adminLawFirmInvoice: (id: string, lawFirmId: string) => `/admin/invoicing/files/${segment(id)}/${segment(lawFirmId)}`,
   adminAskCharlie: () => '/admin/ask-charlie',
-  /** What staff changed: all of it, or `about` a transaction or a person, by a member of staff, on a day. */
+  /** What staff changed: everything, or `about` a transaction or a person, by a member of staff, on a day. */
   adminAudit: (query?: Query) => withQuery('/admin/audit', query),
   adminEmails: (query?: Query) => withQuery('/admin/emails', query),
   adminRetention: (query?: { counting?: 'true' }) => withQuery('/admin/retention', query),
-  /** What is late, failed or tried again. */
+  /** What is late, has failed or is being retried. */
   adminOperations: (query?: { again?: 'true' }) => withQuery('/admin/operations', query),
   adminConfig: () => '/admin/config',
-  /** What other programs can ask of us; with `resource`, of one thing in full. */
+  /** The JSON API's contract. With `resource`, one resource in full. */
   adminApiContract: (query?: Query) => withQuery('/admin/config/api', query),
   openApi: () => '/api/openapi.json',
   /** Every component in every state. */
   adminShowcase: (query?: Query) => withQuery('/admin/config/ui', query),
   adminShowcaseDialog: () => '/admin/config/ui/dialog',
 
-  /** What the search box asks while typing. */
+  /** What the search box fetches while someone types. */
   search: (query: { q: string }) => withQuery('/api/search', query),
   searchLawyerGroups: (query: { q: string; panel?: 'on' }) => withQuery('/api/lawyer-group/search', query),
 

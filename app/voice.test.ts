@@ -3,7 +3,7 @@ import path from 'node:path';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
 
-/** A word that has another word here, and that word: the list of docs/voice.md. */
+/** Words not to use, and what to say instead: the list of docs/voice.md. */
 const WORDS: [RegExp, string][] = [
   [/\b(some|any|every)body\b/i, 'someone, anyone, everyone'],
   [/\bnobody\b/i, 'no one'],
@@ -36,7 +36,7 @@ const WORDS: [RegExp, string][] = [
   [/\bmend(s|ed)?\b/i, 'fix, put right'],
 ];
 
-/** Said otherwise on purpose. */
+/** Exceptions on purpose. */
 const ALLOWED = new Set<string>([
   // Names of commands in the audit log
   'make staff',
@@ -45,8 +45,8 @@ const ALLOWED = new Set<string>([
 
 const ROOT = path.resolve('app');
 
-/** Not read by people who use the product: made code, tests, and terms as they were accepted. */
-const isLeftOut = (file: string) => /platform\/generated|terms\/v1-0|\.test\.tsx?$/.test(file);
+/** Not read by people who use the product, or never changed: generated code, tests, and terms that people have accepted. */
+const isLeftOut = (file: string) => /platform\/generated|terms\/v1-|\.test\.tsx?$/.test(file);
 
 const files = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter(
   (file) => /\.tsx?$/.test(file) && !isLeftOut(file),
@@ -82,7 +82,7 @@ function wordsOf(file: string): string[] {
 /** `Write to <a…>`: the text goes on in an element. */
 const hasMore = (node: ts.JsxText) => /\S\s+$/.test(node.text.trimStart()) || /\S $/.test(node.text);
 
-it('calls each thing by its one word, wherever people read', () => {
+it('calls each thing by its one word, in everything that people read', () => {
   const found = files.flatMap((file) =>
     wordsOf(file).flatMap((words) =>
       WORDS.flatMap(([pattern, better]) => (pattern.test(words) ? [`${file}: “${words}” → ${better}`] : [])),
@@ -91,13 +91,13 @@ it('calls each thing by its one word, wherever people read', () => {
   expect(found).toEqual([]);
 });
 
-/** Pages, emails and rules for people who have to do with a deal. They all pay something. */
+/** Pages, emails and rules for people in a deal, who all pay something. */
 const isForPayers = (file: string) =>
   /^(routes\/(sell|buy|onboarding|dashboard|account|giftors)|letters|domain\/(onboarding|payment|purchase|sale|dashboard))\//.test(
     file,
   );
 
-it('never calls anything free where people pay', () => {
+it('never calls anything free on pages where people pay', () => {
   // People are free to choose, and Citizens Advice tells them about their rights for nothing.
   const isFree = (words: string) => /(?<!about your rights for )\bfree\b(?! to )/i.test(words);
   const found = files.filter(isForPayers).flatMap((file) =>

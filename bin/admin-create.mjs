@@ -1,29 +1,36 @@
-/** `npm run admin:create -- EMAIL "First Last"`: the first of the staff, who can then make others on the user's page. */
+/**
+ * `npm run admin:create -- [--manager] EMAIL "First Last"`: creates the first staff user, who can give others staff access on the user's page.
+ * With `--manager` they are a manager, too.
+ */
 import process from 'node:process';
 import { newId, recordChange, transaction, usage } from './command-line.mjs';
 
-const [email = '', fullName = ''] = process.argv.slice(2).map((argument) => argument.trim());
+const given = process.argv.slice(2).map((argument) => argument.trim());
+const isManager = given.includes('--manager');
+const [email = '', fullName = ''] = given.filter((argument) => argument !== '--manager');
 const [firstName, ...otherNames] = fullName.split(/\s+/);
 if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || otherNames.length === 0) {
-  usage('Usage: npm run admin:create -- EMAIL "First Last"');
+  usage('Usage: npm run admin:create -- [--manager] EMAIL "First Last"');
 }
 
 const address = email.toLowerCase();
 const isKnown = await transaction(async (client) => {
-  const known = await client.query('select type, active from app_user where email = $1 for update', [address]);
-  // Who has an account keeps the name on it.
+  const known = await client.query('select type, active, is_manager from app_user where email = $1 for update', [
+    address,
+  ]);
+  // Someone who has an account keeps its name.
   const { rows } = await client.query(
-    `insert into app_user (id, email, first_name, last_name, type) values ($1, $2, $3, $4, 'admin')
-     on conflict (email) do update set type = 'admin', active = true, deactivated_at = null, updated_at = now()
-     returning id`,
-    [newId(), address, firstName, otherNames.join(' ')],
+    `insert into app_user (id, email, first_name, last_name, type, is_manager) values ($1, $2, $3, $4, 'admin', $5)
+     on conflict (email) do update set type = 'admin', is_manager = app_user.is_manager or $5, active = true, deactivated_at = null, updated_at = now()
+     returning id, is_manager`,
+    [newId(), address, firstName, otherNames.join(' '), isManager],
   );
   await recordChange(client, {
     action: 'make-staff',
     subjectType: 'app_user',
     subjectId: rows[0].id,
     before: known.rows[0] ?? null,
-    after: { type: 'admin', active: true },
+    after: { type: 'admin', active: true, is_manager: rows[0].is_manager },
   });
   return known.rows.length > 0;
 });

@@ -1,4 +1,7 @@
-/** What the commands for people who run the service share. Plain JavaScript: the container has neither the app's sources nor a TypeScript loader. */
+/**
+ * Shared by the commands for people who run the service. Plain JavaScript, since the container has neither the app's sources nor a
+ * TypeScript loader.
+ */
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -6,7 +9,7 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 
-/** As app/platform/ids.ts makes them: ordered by time. */
+/** Like app/platform/ids.ts: ordered by time. */
 export const newId = () => Math.floor(Date.now() / 1000).toString(16) + randomBytes(8).toString('hex');
 
 /** @param {string} message @returns {never} */
@@ -16,7 +19,7 @@ export function usage(message) {
 }
 
 /**
- * Runs the command that the command line names, if this file is what was started; what went wrong is said in one line.
+ * Runs the command that the command line names, if the caller's file was started directly. Errors are printed in one line.
  * @param {string} file `import.meta.url` of the caller
  * @param {Record<string, (args: string[]) => Promise<void>>} commands
  */
@@ -37,7 +40,7 @@ export async function runCommand(file, commands) {
 }
 
 /**
- * Does it in one transaction, on DATABASE_URL or on the database that `npm start` runs.
+ * Runs `work` in one transaction, on DATABASE_URL or on the database that `npm start` runs.
  * @template Result
  * @param {(client: pg.Client) => Promise<Result>} work
  */
@@ -66,7 +69,7 @@ export async function recordChange(client, { action, subjectType, subjectId, bef
   );
 }
 
-/** Where `npm start` keeps its own PostgreSQL, which has to be running. */
+/** The PostgreSQL of `npm start`, which has to be running. */
 async function embeddedDatabase() {
   const state = path.join(process.env.DATA_DIR || '.data', 'postgres', 'state.json');
   const known = await readFile(state, 'utf8').catch(() => {

@@ -1,5 +1,5 @@
 /**
- * `npm run config:set -- NAME=VALUE ...`: what /admin/config shows. What is not named stays; an empty value takes one away.
+ * `npm run config:set -- NAME=VALUE ...`: sets values of /admin/config. Values that are not named stay. An empty one is removed.
  *
  *   npm run config:set -- invoicing_amount=5000 "tags=Urgent,New build"
  */
@@ -13,7 +13,7 @@ function whole(text, least, most) {
   return /^\d+$/.test(text) && number >= least && number <= most ? number : undefined;
 }
 
-/** @param {string} text of a day or a moment in UTC */
+/** @param {string} text a day, or a time in UTC */
 function moment(text) {
   if (text === '') return null;
   const time = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z)?$/.test(text) ? new Date(text) : new Date(Number.NaN);
@@ -27,7 +27,7 @@ function list(text) {
   return tags.every((tag) => tag.length <= 64) ? tags : undefined;
 }
 
-/** Of each value, what it has to be, and how it is read; undefined when it is not that. */
+/** For each value, what it must be, and how it is parsed. `read` returns undefined for anything else. */
 const VALUES = {
   benchmark_in_days: { what: 'whole days, 1 to 3650', read: (/** @type {string} */ text) => whole(text, 1, 3650) },
   invoicing_amount: { what: 'whole pence', read: (/** @type {string} */ text) => whole(text, 0, 100_000_000) },

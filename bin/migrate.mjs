@@ -1,8 +1,8 @@
 /**
- * Migrations without Prisma's engine download. Applying them needs only `pg`, and leaves what `prisma migrate deploy` would,
- * down to the checksums; so either may follow the other. scripts/schema.mjs writes them.
+ * Migrations without Prisma's engine download. Applying them needs only `pg`, and has the same result as
+ * `prisma migrate deploy`, down to the checksums, so either may follow the other. scripts/schema.mjs writes them.
  *
- *   node bin/migrate.mjs deploy              apply what is not applied yet, and see that what the service cannot run without is there
+ *   node bin/migrate.mjs deploy              apply what is not applied yet, and insert the rows without which the service cannot run
  *   node bin/migrate.mjs rolled-back NAME    mark a migration that failed as undone, so that it is tried again
  */
 import { createHash, randomUUID } from 'node:crypto';
@@ -18,10 +18,13 @@ import { insertReference } from './reference.mjs';
 
 export const migrationsDir = fileURLToPath(new URL('../prisma/migrations', import.meta.url));
 
-/** Of all who start at once one migrates, and the others wait here. Any number that no one else uses. */
+/**
+ * Of several processes that start at the same time one migrates, and the others wait for this lock. Any number that nothing else
+ * uses.
+ */
 const MIGRATION_LOCK = 4_871_203_665;
 
-/** Prisma's own. */
+/** Prisma's own table. */
 const MIGRATIONS_TABLE = `
   CREATE TABLE IF NOT EXISTS _prisma_migrations (
     id VARCHAR(36) PRIMARY KEY NOT NULL,
@@ -35,7 +38,7 @@ const MIGRATIONS_TABLE = `
   )`;
 
 /**
- * How long a change waits for a table that is in use. Everyone who comes after it waits with it, so it soon lets them pass, and is
+ * How long a change waits for a table that is in use. Every later query waits behind it, so it soon gives up, lets them pass and is
  * tried again.
  */
 const LOCK_TIMEOUT = '1s';
@@ -72,7 +75,8 @@ export async function withClient(databaseUrl, work) {
 }
 
 /**
- * Not by waiting in the database: an index that is made beside the writers waits for all who do something there.
+ * Polls instead of waiting in the database: CREATE INDEX CONCURRENTLY waits for every open statement, so the two would wait for
+ * each other.
  * @param {pg.Client} client
  */
 async function untilAlone(client) {
@@ -83,20 +87,20 @@ async function untilAlone(client) {
   }
 }
 
-/** An index made or dropped beside the writers: no transaction takes that, so it is alone in its migration (scripts/migration-rules.mjs). */
+/** CREATE or DROP INDEX CONCURRENTLY cannot run in a transaction, so it is alone in its migration (scripts/migration-rules.mjs). */
 const CONCURRENT =
   /^\s*(?:(?:create\s+(?:unique\s+)?|drop\s+|re)index)\s+concurrently\s+(?:if\s+(?:not\s+)?exists\s+)?"?(\w+)/i;
 
 /**
- * Applies the migrations that the database does not have yet, as `prisma migrate deploy` does and into the same table: each
- * whole or not at all, in order, refused once an applied one was edited. Safe to call from several processes at once.
+ * Applies the migrations that the database does not have yet, like `prisma migrate deploy` and into the same table: each completely
+ * or not at all, in order, refused if an applied one was edited. Safe to call from several processes at the same time.
  * @param {string} databaseUrl
  * @param {string} [directory]
  * @returns {Promise<string[]>} the names of those applied now
  */
 export function applyMigrations(databaseUrl, directory = migrationsDir) {
   return withClient(databaseUrl, async (client) => {
-    // A migration takes as long as it takes, whatever limits the role has.
+    // A migration may take any time, whatever limits the role has.
     await client.query('SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0');
     await untilAlone(client);
     await client.query(MIGRATIONS_TABLE);
@@ -143,8 +147,8 @@ async function applyWhole(client, migration, tries = 1) {
 }
 
 /**
- * What an attempt that failed left behind is an index that is kept up to date and never read: it goes first. One that was
- * finished, by a process that died before it noted that, stays.
+ * A failed attempt leaves an invalid index, which is updated and never used, so it is dropped first. A valid one, finished by a
+ * process that died before it recorded that, stays.
  * @param {pg.Client} client @param {Migration} migration @param {string} index
  */
 async function applyBeside(client, migration, index) {
@@ -165,12 +169,12 @@ const note = (client, { name, checksum }) =>
     [randomUUID(), checksum, name],
   );
 
-/** What app/platform/db.server.ts asks for by itself where no pooler is in between; a test compares the two. In milliseconds. */
+/** The limits that app/platform/db.server.ts sets itself when there is no pooler. A test compares the two. In milliseconds. */
 const LIMITS = { statement_timeout: 10_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 10_000 };
 
 /**
- * Gives the role that we connect as its limits in this database: through a pooler in transaction mode the app cannot ask for them. They hold for connections
- * that are made from now on.
+ * Sets the limits on our role in this database, since through a pooler in transaction mode the app cannot set them. They hold for
+ * new connections.
  * @param {string} databaseUrl
  */
 export function limitRole(databaseUrl) {
@@ -183,7 +187,7 @@ export function limitRole(databaseUrl) {
   });
 }
 
-/** Past the pooler: the lock is a session's, and through a pooler a session is no one's own. */
+/** The address without the pooler: the lock belongs to a session, and a pooler shares sessions. */
 function databaseUrl() {
   const { DATABASE_URL, DIRECT_DATABASE_URL, DATABASE_POOLER } = process.env;
   if (DIRECT_DATABASE_URL) return DIRECT_DATABASE_URL;

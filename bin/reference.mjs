@@ -1,4 +1,7 @@
-/** What the service cannot run without. Plain JavaScript and SQL: the container has neither the app's sources nor a TypeScript loader. */
+/**
+ * The rows without which the service cannot run. Plain JavaScript and SQL, since the container has neither the app's sources nor a
+ * TypeScript loader.
+ */
 import process from 'node:process';
 import { newId } from './command-line.mjs';
 
@@ -38,7 +41,7 @@ const products = [
 ];
 
 /**
- * Rows that are there stay as they are: staff may have changed them.
+ * Existing rows stay as they are, since staff may have changed them.
  * @param {(text: string, values: unknown[]) => Promise<unknown>} query
  */
 export async function insertReference(query) {
@@ -56,13 +59,13 @@ function insert(query, table, row) {
   );
 }
 
-/** The configuration as the environment has it on first start; later it is changed by command. @param {NodeJS.ProcessEnv} env */
+/** The configuration from the environment at the first start. Later changes are made by command. @param {NodeJS.ProcessEnv} env */
 function configuration(env) {
   const { BENCHMARK_IN_DAYS, INVOICING_AMOUNT, CONFIG_TAGS, THIRDFORT_V2_SWITCHOVER_DATE } = env;
   return {
     id: 1,
     benchmark_in_days: Number(BENCHMARK_IN_DAYS || 120),
-    /** Pence. Without one the invoicing export asks for it. */
+    /** Pence. Without it the invoicing export asks for an amount. */
     invoicing_amount: INVOICING_AMOUNT ? Number(INVOICING_AMOUNT) : null,
     tags: CONFIG_TAGS ? CONFIG_TAGS.split(',').map((tag) => tag.trim()) : TAGS,
     thirdfort_v2_switchover_date: new Date(THIRDFORT_V2_SWITCHOVER_DATE || '2024-01-01T00:00:00Z'),

@@ -1,6 +1,7 @@
 /**
- * `npm run serve`: the built product, with the flags that it runs under, here and in the container. Node takes such flags only when it
- * starts, so the server starts in our place; where Node cannot do that, as a child: signals go on to it, and its exit code is ours.
+ * `npm run serve`: starts the built product with its Node flags, here and in the container. Node takes such flags only at its
+ * start, so this process is replaced by the server. Where Node cannot do that, the server is a child process, which gets our
+ * signals and whose exit code we return.
  */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
@@ -8,8 +9,8 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
 /**
- * What Node is started with, in the project's folder. The heap is held small, and so is the part of it for what is new: left to itself,
- * Node lets garbage lie until a share of the machine's memory is full of it. Error reporting is loaded ahead of all that it watches.
+ * Node's arguments, for the project's folder. Heap and young generation are limited, since otherwise Node leaves garbage
+ * uncollected until it fills a share of the machine's memory. Error reporting is loaded before everything that it watches.
  */
 export const SERVER = [
   '--max-old-space-size=256',
@@ -21,7 +22,7 @@ export const SERVER = [
 
 function serve() {
   const cwd = fileURLToPath(new URL('..', import.meta.url));
-  // Node 22.15 has it, and Windows never. It does not return.
+  // Exists from Node 22.15, but not on Windows. It does not return.
   const { execve } = /** @type {{ execve?: (file: string, args: string[], env: NodeJS.ProcessEnv) => void }} */ (
     process
   );
@@ -31,11 +32,11 @@ function serve() {
   }
   const server = spawn(process.execPath, SERVER, {
     cwd,
-    // Over the pipe the server learns that we are gone, however we went.
+    // The pipe tells the server that we have ended, for any reason.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT'])) process.on(signal, () => server.kill(signal));
-  // One that a signal ended has no code, and did not end on purpose.
+  // A child that was ended by a signal has no exit code. That was not on purpose.
   server.once('exit', (code) => process.exit(code ?? 1));
 }
 

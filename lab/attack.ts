@@ -1,9 +1,9 @@
 /**
- * `npm run attack`: what someone who means harm can send, against a production build that this starts itself. A row of the
- * table for each kind: how much was tried, what was answered with a 5xx, the longest that any one request held the event loop,
- * and the memory of the process before and after. Then all kinds together, again and again for some minutes (`npm run attack -- 60`
- * for an hour; 5 unless said): once the garbage is collected the heap must be where it was after the first round. Ends with 1 when
- * anything was found. `npm test` runs a part of it.
+ * `npm run attack`: sends a production build, which it starts itself, everything that a hostile client could send. The
+ * table has a row for each kind of attack: the number of requests, which of them were answered with a 5xx, the longest
+ * time that one request blocked the event loop, and the memory of the process before and after. Then all kinds run
+ * together in rounds for 5 minutes (`npm run attack -- 60` for an hour): after garbage collection the heap must be as
+ * large as it was after the first round. Exits with 1 if anything was found. `npm test` runs a part of it.
  */
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -27,13 +27,13 @@ import { nodeOfTheImage } from './other-node.mjs';
 
 const PORT = Number(process.env.PORT ?? 4300);
 const WATCH_PORT = PORT + 9;
-/** So that an attack may come from as many places as it likes: the limits of one place would end it. */
+/** Lets each request name its own IP address: otherwise the rate limits for one address would stop the attack. */
 const IP_HEADER = 'x-attack-ip';
 const INPUTS = Number(process.env.ATTACK_INPUTS ?? 10_000);
-/** Of each of the three third parties that call back, and each is sent twice. */
+/** For each of the three third parties that send callbacks. Each callback is sent twice. */
 const CALLBACKS = 300;
 const MINUTES = Number(process.argv[2] ?? 5);
-/** What a round of the minutes sends, and by how much the heap may be larger after all of them than after the first. */
+/** What each round sends, and how much the heap may grow from the first round to the last. */
 const ROUND = { inputs: 1_500, callbacks: 20 };
 const MOST_GROWTH_MB = 8;
 
@@ -98,7 +98,7 @@ try {
   await stack.stop();
 }
 
-/** The heap after each round, printed as it goes: an hour that is cut short has still said what it saw. */
+/** Prints the heap after each round, so that a run that is cut short still shows something. */
 async function goOn(target: Target): Promise<void> {
   const heaps: number[] = [];
   const inMegabytes = (bytes: number) => Math.round(bytes / 1e5) / 10;

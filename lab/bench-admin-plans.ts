@@ -1,6 +1,7 @@
 /**
- * What the database does for a page: its statements with their plans, as PostgreSQL itself logs them. Blocks and rows do not depend on
- * how busy the machine is, so a page that grows with the number of sales is seen on any machine.
+ * The statements that the database runs for a page, with their plans, from PostgreSQL's own log (auto_explain). Blocks
+ * and rows do not depend on how busy the machine is, so a page whose cost grows with the number of sales shows on any
+ * machine.
  */
 import { open } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
@@ -21,7 +22,10 @@ type Node = {
   Plans?: Node[];
 };
 
-/** A statement as it was run: blocks it looked at, rows it took from tables and indexes, those that it dropped at once included. */
+/**
+ * A statement as it was run: the blocks it read, and the rows it took from tables and indexes, including those that a
+ * filter dropped.
+ */
 export type Ran = { text: string; ms: number; blocks: number; rows: number; plan: Node };
 
 const SETTINGS = {
@@ -32,7 +36,7 @@ const SETTINGS = {
   'auto_explain.log_format': 'json',
 };
 
-/** Connections that are made from now on can be asked for their plans. It costs nothing until they are. */
+/** Lets connections opened from now on log their plans. Costs nothing until `explain` turns it on. */
 export async function prepareExplaining(database: pg.ClientBase): Promise<void> {
   for (const [name, value] of Object.entries(SETTINGS)) {
     await database.query(`alter role current_user set ${name} = '${value}'`);
@@ -43,7 +47,7 @@ async function explain(database: pg.Pool, isOn: boolean): Promise<void> {
   const wanted = isOn ? '0' : '-1';
   await database.query(`alter system set auto_explain.log_min_duration = ${wanted}`);
   await database.query('select pg_reload_conf()');
-  // Every connection hears of it at the same time; this one can be asked.
+  // Every connection reloads at the same time, so checking this one is enough.
   for (;;) {
     const { rows } = await database.query('show auto_explain.log_min_duration');
     if (rows[0]['auto_explain.log_min_duration'] === wanted) return;
@@ -53,7 +57,10 @@ async function explain(database: pg.Pool, isOn: boolean): Promise<void> {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
-/** The nodes that take rows from a table or an index. What a bitmap's index finds is counted where the table is read. */
+/**
+ * Counts the rows of nodes that read a table or an index. A bitmap index scan's rows are counted where the table is
+ * read.
+ */
 function rowsOf(node: Node): number {
   const isScan = /Scan$/.test(node['Node Type']) && node['Node Type'] !== 'Bitmap Index Scan' && node['Relation Name'];
   const dropped = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
@@ -61,14 +68,14 @@ function rowsOf(node: Node): number {
   return here + sum((node.Plans ?? []).map(rowsOf));
 }
 
-/** Whether a log does not end in the middle of a plan: what the app does by itself may be told while we read. */
+/** Whether the log ends with a complete plan. PostgreSQL may be writing the plan of a background job while we read. */
 function isWhole(log: string): boolean {
   const lastLine = log.slice(log.lastIndexOf('\n', log.length - 2) + 1);
   if (lastLine.startsWith('\t')) return lastLine === '\t}\n';
   return lastLine === '' || (lastLine.endsWith('\n') && !lastLine.endsWith('plan:\n'));
 }
 
-/** What of the log was said about plans. */
+/** Finds the plans in the log. */
 function read(log: string): Ran[] {
   const found = log.matchAll(/LOG: {2}duration: ([\d.]+) ms {2}plan:\n((?:\t.*\n)+)/g);
   return [...found].map(([, ms, json = '']) => {
@@ -78,12 +85,12 @@ function read(log: string): Ran[] {
   });
 }
 
-/** So long the app is watched while nobody asks for anything: what it does then it does by itself. */
+/** How long to watch the app without requests, to know which statements its background jobs run. */
 const IDLE_MS = 4_000;
-/** A statement of the page is there each time. The first two find plans and rows that are not in memory yet. */
+/** Only statements seen in every request count. The first two requests run with cold caches. */
 const ASKS = 5;
 
-/** Asks for pages while the database explains what it does for each. */
+/** Requests each page while the database logs the plans of its statements. */
 export async function explainPages<Page>(
   database: pg.Pool,
   logFile: string,
@@ -124,7 +131,7 @@ export async function explainPages<Page>(
 export const blocksOf = (ran: readonly Ran[]) => sum(ran.map(({ blocks }) => blocks));
 export const touchedBy = (ran: readonly Ran[]) => sum(ran.map(({ rows }) => rows));
 
-/** A plan, a line a node. */
+/** A plan as text, one line for each node. */
 export function planText(node: Node, depth = 0): string {
   const {
     'Node Type': type,

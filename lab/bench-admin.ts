@@ -1,11 +1,12 @@
 /**
  * `npm run bench:admin`: the back office on a database of BENCH_TRANSACTIONS (200,000) sales, made once and kept in
- * .data/bench-admin. Prints how long each page takes over HTTP from the production build, one request at a time; what the database does for
- * each, in blocks and rows; the query plans of those that do the most; and the export's rows, seconds and memory.
- * `npm run bench:admin -- 'invoicing|group'` asks for the pages whose names fit, and leaves the export out. BENCH_BESIDE names the DATA_DIR
- * of an earlier run: the same build then runs on that database too, and each page is asked of both in turn, so that what else the machine does
- * meets both. 200,000 sales beside 1,000,000: `BENCH_BESIDE=.data/bench-admin DATA_DIR=.data/bench-1m BENCH_TRANSACTIONS=1000000`. The app runs on
- * the image's Node.
+ * .data/bench-admin. Prints how long each page takes over HTTP from the production build, one request at a time; the
+ * blocks and rows that the database reads for each; the query plans of the most expensive pages; and the export's rows,
+ * seconds and memory. The app runs on the image's Node.
+ * `npm run bench:admin -- 'invoicing|group'` requests only the pages whose names match, and skips the export.
+ * BENCH_BESIDE names the DATA_DIR of an earlier run: the same build then runs on that database too, and each page is
+ * requested from both in turn, so that other work on the machine affects both alike. To compare 200,000 sales with
+ * 1,000,000: `BENCH_BESIDE=.data/bench-admin DATA_DIR=.data/bench-1m BENCH_TRANSACTIONS=1000000`.
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -28,7 +29,7 @@ const isWanted = ({ name }: PageToRead) => new RegExp(wanted).test(name);
 const WANTED_MS = 40;
 const WANTED_MB = 120;
 const WANTED_TIMES = 1.3;
-/** How many of the pages that ask the most of the database have their plans printed. */
+/** How many pages have their query plans printed: those that read the most blocks. */
 const PLANS = 3;
 const dataDir = process.env.DATA_DIR ?? path.join(root, '.data', 'bench-admin');
 const beside = process.env.BENCH_BESIDE;
@@ -52,12 +53,12 @@ async function fill(): Promise<void> {
   }
 }
 
-/** A database with the app on it, and someone of staff who asks. */
+/** A running app with its database, and the session of a member of staff. */
 type Site = {
   stack: Awaited<ReturnType<typeof startStack>>;
   database: pg.Pool;
   cookie: string;
-  /** What PostgreSQL says there. */
+  /** The path of PostgreSQL's log. */
   log: string;
 };
 
@@ -70,7 +71,7 @@ const at = (sorted: number[], share: number) =>
 const ask = ({ stack, cookie }: Site, address: string) =>
   fetch(stack.url + address, { headers: { cookie }, redirect: 'manual' });
 
-/** What an answer took, in ms. @returns null where there is no such page, or it is asked for too often */
+/** Response time in ms. @returns null if the page does not exist or is rate limited */
 async function timed(site: Site, address: string): Promise<number | null> {
   const started = performance.now();
   const answer = await ask(site, address);
@@ -80,7 +81,7 @@ async function timed(site: Site, address: string): Promise<number | null> {
   return performance.now() - started;
 }
 
-/** One page of each site, asked for in turn. @returns for each site null where it did not answer at all */
+/** Requests one page from each site in turn. @returns null for a site that did not answer */
 async function measure(asked: readonly { site: Site; page: PageToRead }[]): Promise<(Measured | null)[]> {
   const times = asked.map((): number[] => []);
   for (let request = -10; request < REQUESTS; request++) {
@@ -95,7 +96,7 @@ async function measure(asked: readonly { site: Site; page: PageToRead }[]): Prom
   });
 }
 
-/** A page's name without its number of a page, which is another one in a longer list. */
+/** The page's name without its page number, since the last page differs between a short list and a long one. */
 const nameBeside = (name: string) => name.replace(/page \d+$/, 'a deep page');
 
 const timesOf = (now: number, then: number | undefined) => (then ? (now / then).toFixed(2) : '');
@@ -122,7 +123,7 @@ function tableOf(measured: readonly Explained[], then: ReadonlyMap<string, Expla
   });
 }
 
-/** The most memory the app's process ever had, in MB. @param pid of the process */
+/** The process's peak memory in MB. @param pid of the process */
 async function peakMemory(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024;
@@ -167,7 +168,7 @@ async function startSite(directory: string, port: number): Promise<Site> {
   const database = new pg.Pool({ connectionString: stack.databaseUrl, max: 1, application_name: 'bench' });
   database.on('error', () => {});
   const site = { stack, database, cookie: '', log: path.join(directory, 'postgres', 'postgres.log') };
-  // From here on it is stopped at the end, also when what follows fails.
+  // Registered now, so that it is stopped at the end even if a later step fails.
   sites.push(site);
   const staff = await insertPerson(database, { type: 'admin', email: 'bench@staff.example' });
   site.cookie = `kt_session=${await insertSession(database, staff.id)}`;

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:callbacks`: how long pages take while the identity provider tells of a thousand checks a minute, beside how long
- * they take when it is silent. The production build; the app has one core to itself where the machine can pin it. What counts is
- * the ratio within a run.
+ * `npm run bench:callbacks`: how long pages take while the identity provider sends 1,000 callbacks a minute, compared
+ * with how long they take when it sends none. Runs the production build, pinned to one core where the machine allows
+ * it. Only the ratio within one run is meaningful.
  */
 import { createHmac } from 'node:crypto';
 import { rm } from 'node:fs/promises';
@@ -33,7 +33,7 @@ const database = new pg.Pool({ connectionString: stack.databaseUrl, max: 2, appl
 
 type PageToRead = { name: string; path: string; cookie: string };
 
-/** Every sale has one check that waits. @returns their ids */
+/** Gives every sale one check that is waiting for its result. @returns their ids */
 async function insertChecks(): Promise<string[]> {
   const checks: string[] = [];
   for (let count = 0; count < CALLBACKS; count += 1) {
@@ -50,7 +50,7 @@ async function insertChecks(): Promise<string[]> {
   return checks;
 }
 
-/** Signed as the sandbox signs. */
+/** Sends a callback, signed as the sandbox signs it. */
 async function tell(check: string): Promise<void> {
   const body = JSON.stringify({
     id: `evt_${check}`,
@@ -70,7 +70,7 @@ async function tell(check: string): Promise<void> {
   if (answer.status !== 200) throw new Error(`A callback was answered ${answer.status}`);
 }
 
-/** One page after another for so long. @returns each page's times, in ms */
+/** Requests the pages in turn for `forMs`. @returns each page's times, in ms */
 async function read(pages: PageToRead[], forMs: number): Promise<Map<string, number[]>> {
   const times = new Map(pages.map(({ name }) => [name, [] as number[]]));
   for (const end = Date.now() + forMs; Date.now() < end; ) {

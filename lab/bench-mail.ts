@@ -1,7 +1,7 @@
 /**
- * `npm run bench:mail`: how long an email takes from the press of the button to the inbox, on the production build with the
- * sandbox's mail server: a link that comes alone, sixty people at once, and one person behind 1,000 links that an attacker has
- * queued, from one place and from a thousand. The app has one core to itself where the machine can pin it.
+ * `npm run bench:mail`: how long an email takes from the press of the button to the inbox, on the production build with
+ * the sandbox's mail server: a single magic link, 60 people at the same time, and one person behind 1,000 links that an
+ * attacker has queued, from one IP address and from 1,000. The app is pinned to one core where the machine allows it.
  */
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -60,7 +60,7 @@ try {
   const behind = await Promise.all(floods.map(() => Promise.all(Array.from({ length: 5 }, fillIn))));
   await sleep(2_100);
 
-  // The first two find everything cold.
+  // Warm-up: the first two run with cold caches.
   const alone: number[] = [];
   for (const form of inTurn) alone.push(...(await askAll([form])));
   note(

@@ -1,8 +1,10 @@
 /**
- * `npm run bench`: for each page what a browser loads (gzip), and how many requests a second the production build answers
- * beside a bare node:http server that sends the same bytes, and beside the smallest Remix app that does nothing but write as many. All in one
- * run, turn by turn, so that what else the machine does meets each; the figure is the median of the turns' ratios. All run on the image's Node. The server has one core to itself where the machine can pin it; the
- * client and the database, which in production is another machine, share the other. Compare ratios within a run only.
+ * `npm run bench`: for each page the bytes that a browser loads (gzip), and how many requests a second the production
+ * build answers, compared with a bare node:http server that sends the same bytes and with the smallest Remix app that
+ * writes as many. All three take turns in one run, so that other work on the machine affects all alike; the figure is
+ * the median of the turns' ratios. All run on the image's Node. The server is pinned to one core where the machine
+ * allows it; the client and the database (another machine in production) share the other. Compare ratios within a run
+ * only.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
@@ -20,11 +22,11 @@ import { buildBare, startBare as startRemix } from './load/bare.ts';
 import { nodeOfTheImage } from './other-node.mjs';
 
 const PORT = Number(process.env.PORT ?? 4200);
-/** Turns a page, and how long ours and the bare server's part of each is. */
+/** Turns for each page, and the seconds that each server gets in a turn. */
 const TURNS = Number(process.env.BENCH_TURNS ?? 5);
 const SECONDS = 2;
 const CONNECTIONS = 10;
-/** The compiler is done with a page after some thousands of renderings. */
+/** Requests before measuring, enough for the compiler to have optimised each page. */
 const WARM_UP = 4_000;
 
 type Page = { name: string; path: string; signedIn: boolean };
@@ -45,7 +47,7 @@ const onCore = canPin ? ['taskset', '-c', '0'] : [];
 
 function hasTaskset(): boolean {
   try {
-    // All that is started from here stays there with us, but for the servers that are measured.
+    // This process and its children stay on core 1; only the measured servers run on core 0.
     execFileSync('taskset', ['-acp', '1', String(process.pid)]);
     return true;
   } catch {
@@ -53,7 +55,7 @@ function hasTaskset(): boolean {
   }
 }
 
-/** A server that does nothing but send these bytes, in a process of its own on the server's core. */
+/** In a process of its own on the server's core: a server that only sends these bytes. */
 if (process.argv[2] === 'bare') {
   const html = Buffer.from(process.env.BARE_HTML ?? '', 'base64');
   const bare = createServer((_request, response) => {
@@ -78,7 +80,7 @@ async function startBare(html: Buffer, node: string): Promise<{ url: string; sto
 
 type Load = { perSecond: number; p50: number; p95: number; failures: number };
 
-/** `amount`: so many requests, in place of so many seconds. */
+/** Sends `amount` requests, or without it as many as fit into SECONDS. */
 async function load(url: string, cookie: string | null, amount?: number): Promise<Load> {
   const length = amount === undefined ? ['-d', String(SECONDS)] : ['-a', String(amount)];
   const header = cookie ? ['-H', `cookie=${cookie}`] : [];
@@ -98,7 +100,7 @@ async function load(url: string, cookie: string | null, amount?: number): Promis
   };
 }
 
-/** One page of ours, of the bare server and of the bare Remix app. */
+/** One turn: a page of ours, the bare server's and the bare Remix app's. */
 type Turn = { ours: Load; theirs: Load; remix: Load };
 
 /** @param values an odd number of them */
@@ -108,7 +110,7 @@ function median(values: number[]): number {
 
 type Bytes = { html: number; script: number; stylesheet: number; font: number };
 
-/** What a real browser loads for a page from us, gzipped; the sandbox's Stripe.js is not ours. */
+/** The bytes that a real browser loads from us for a page, gzipped; the sandbox's Stripe.js is not counted. */
 async function weigh(
   origin: string,
   { path: address }: Page,

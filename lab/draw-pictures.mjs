@@ -1,6 +1,6 @@
 /**
- * `node lab/draw-pictures.mjs`: makes the pictures that must be bitmaps out of the drawings beside them in public/. Run it
- * after a drawing was changed, and commit what it makes.
+ * `node lab/draw-pictures.mjs`: renders the bitmaps in public/ from the SVG files beside them. Run it after changing an
+ * SVG, and commit the result.
  */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -26,15 +26,15 @@ async function draw(name, viewport, style = '') {
   return png;
 }
 
-/** An icon file with one PNG in it. @param {Buffer} png @param {number} size */
+/** An .ico file that holds one PNG. @param {Buffer} png @param {number} size */
 function iconFile(png, size) {
   const head = Buffer.alloc(22);
-  head.writeUInt16LE(1, 2); // an icon
-  head.writeUInt16LE(1, 4); // of one picture
+  head.writeUInt16LE(1, 2); // type: icon
+  head.writeUInt16LE(1, 4); // number of images
   head.writeUInt8(size, 6);
   head.writeUInt8(size, 7);
-  head.writeUInt16LE(1, 10); // plane
-  head.writeUInt16LE(32, 12); // bits a pixel
+  head.writeUInt16LE(1, 10); // colour planes
+  head.writeUInt16LE(32, 12); // bits per pixel
   head.writeUInt32LE(png.length, 14);
   head.writeUInt32LE(head.length, 18);
   return Buffer.concat([head, png]);
@@ -43,7 +43,7 @@ function iconFile(png, size) {
 const filling = 'width: 100%; height: 100%';
 await writeFile(inPublic('social-card.png'), await draw('social-card.svg', { width: 1200, height: 630 }));
 await writeFile(inPublic('favicon.ico'), iconFile(await draw('favicon.svg', { width: 32, height: 32 }, filling), 32));
-// A phone rounds the corners by itself, and shows black for what is transparent.
+// Phones round the corners themselves and show transparent pixels as black.
 const onPaper = `${filling}; box-sizing: border-box; padding: 20px; background: #fbfaf7`;
 await writeFile(inPublic('apple-touch-icon.png'), await draw('favicon.svg', { width: 180, height: 180 }, onPaper));
 await browser.close();

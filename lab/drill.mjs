@@ -1,6 +1,6 @@
 /**
- * `npm run drill -- NAME …`: what happens on a bad day, done on purpose. Each drill is a file in lab/drills/ and ends with a code
- * other than 0 when something was lost; what follows its name is passed on. Without a name: which drills there are.
+ * `npm run drill -- NAME …`: runs a failure drill. Each drill is a file in lab/drills/ and exits with a code other than
+ * 0 if anything was lost; arguments after its name are passed on. Without a name it lists the drills.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -10,13 +10,13 @@ import { runTool } from './tool.mjs';
 
 const folder = path.join(root, 'lab', 'drills');
 
-/** Every drill's file, by its name. */
+/** The path of each drill's file, by the drill's name. */
 async function drills() {
   const files = (await readdir(folder)).filter((file) => /\.(mjs|ts)$/.test(file) && !file.includes('.test.'));
   return new Map(files.sort().map((file) => [path.parse(file).name, path.join(folder, file)]));
 }
 
-/** What a drill says about itself: its file's first comment, as far as the first full stop. @param {string} file */
+/** A drill's own description: its file's first comment, up to the first full stop. @param {string} file */
 async function lineOf(file) {
   const [, comment = ''] = /\/\*\*(.*?)\*\//s.exec(await readFile(file, 'utf8')) ?? [];
   const text = comment.replace(/\s*\n\s*\*\s?/g, ' ').trim();

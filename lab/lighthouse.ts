@@ -1,6 +1,7 @@
 /**
- * `npm run bench:lighthouse`: what Lighthouse says, under its mobile settings, of the public pages of the production build.
- * Medians of several runs a page, since a busy machine throws single ones. Fails below 98, or when anything moves.
+ * `npm run bench:lighthouse`: Lighthouse's scores for the public pages of the production build, under its mobile
+ * settings. Takes the median of several runs for each page, since single runs vary on a busy machine. Fails below 98,
+ * or on any layout shift.
  */
 import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
@@ -11,7 +12,7 @@ import { findBrowser } from '../scripts/browser.mjs';
 import { binOfLab, prepare, root } from '../scripts/prepare.mjs';
 import { startStack } from '../scripts/stack.mjs';
 
-/** Of lab's own packages. */
+/** Installed among the packages of lab/tools. */
 const LIGHTHOUSE = binOfLab('lighthouse');
 
 const PORT = Number(process.env.PORT ?? 4300);
@@ -22,7 +23,7 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 
 type Page = { path: string; skipAudits?: string[] };
 
-/** The terms ask search engines to stay away, as specified; Lighthouse takes that for a mistake. */
+/** The terms pages are `noindex`, as specified; Lighthouse counts that as a fault. */
 const kept = { skipAudits: ['is-crawlable'] };
 
 const pages: Page[] = [
@@ -44,7 +45,7 @@ type Report = {
 
 const run = promisify(execFile);
 
-/** Now and then Lighthouse loses the beginning of a page's trace, and says so in place of a report. */
+/** Lighthouse sometimes loses the start of a page's trace and reports this error instead. */
 const LOST_TRACE = /NO_NAVSTART/;
 const MAX_TRIES = 4;
 
@@ -81,7 +82,7 @@ function median(values: number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** What cost a page points, as Lighthouse puts it. */
+/** The audits that cost a page points. */
 function shortcomings({ categories, audits }: Report): string[] {
   const counted = Object.values(categories).flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0));
   const ids = new Set(counted.map(({ id }) => id));

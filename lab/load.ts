@@ -1,9 +1,10 @@
 /**
- * `npm run load`: whole journeys, from the landing page to a sale that is paid by code, arriving at rising rates, whatever
- * becomes of those before. Prints how many a second the production build takes while 95 of 100 requests are answered within half a
- * second: one process of the app on a core of its own, with everything else (PostgreSQL, the sandbox's mail server, the people)
- * on the other; then two processes, wherever the machine puts them. Beside it, in the same run, the same requests of the smallest
- * Remix app that does nothing; both on the image's Node. Ends with 1 when a request failed, or something acknowledged is not in the database.
+ * `npm run load`: whole journeys, from the landing page to a sale that is paid by code, arriving at rising rates
+ * whether or not earlier ones have ended. Prints how many journeys a second the production build takes while 95% of
+ * requests are answered within 500 ms: first one process of the app on a core of its own, with everything else
+ * (PostgreSQL, the sandbox's mail server, the simulated people) on the other; then two processes, not pinned. The
+ * smallest Remix app gets the same requests in the same run. Both run on the image's Node. Exits with 1 if a request
+ * failed or something acknowledged is not in the database.
  */
 import { execFileSync } from 'node:child_process';
 import { rm } from 'node:fs/promises';
@@ -19,19 +20,19 @@ import type { Exchange } from './load/wire.ts';
 import { nodeOfTheImage } from './other-node.mjs';
 
 const PORT = Number(process.env.PORT ?? 4600);
-/** How long each rate lasts; the journeys of the first seconds are not counted, as none of them can have ended yet. */
+/** Seconds for each rate. Journeys of the first seconds are not counted, since none of them can have ended yet. */
 const SECONDS = Number(process.env.LOAD_SECONDS ?? 15);
 const WARM_UP = 6;
 const RATES = (process.env.LOAD_RATES ?? '5,10,15,20,25,30,35,40,50,60').split(',').map(Number);
 const MOST_MS = 500;
-/** Of those that arrive, so many must come to their end in time. */
+/** The share of arriving journeys that must end in time. */
 const KEEPING_UP = 0.95;
 
 const dataDir = path.join(root, '.data', 'load');
 
 const canPin = (() => {
   try {
-    // All that is started from here stays there with us, but for the servers that are measured.
+    // This process and its children stay on core 1; only the measured servers run on core 0.
     execFileSync('taskset', ['-acp', '1', String(process.pid)]);
     return true;
   } catch {
@@ -47,7 +48,7 @@ const failures: string[] = [];
 const round = (value: number, digits = 0) => Math.round(value * 10 ** digits) / 10 ** digits;
 const share = (cpu: number | undefined) => `${round((cpu ?? 0) * 100)} %`;
 
-/** @returns the last rate that was kept up with */
+/** @returns the figures of the highest rate that it kept up with */
 async function risingRates(
   what: string,
   stack: Awaited<ReturnType<typeof start>>,
@@ -125,7 +126,7 @@ async function start() {
   return { ...stack, postgres: rows[0]?.data_directory ?? '' };
 }
 
-/** What one journey asks for and sends. */
+/** The requests of one journey, with their sizes. */
 async function traceOf(url: string, sandboxUrl: string): Promise<Exchange[]> {
   const steps: Exchange[] = [];
   await runJourneys({ url, sandboxUrl, count: 1, onExchange: (exchange) => steps.push(exchange) });
@@ -139,7 +140,7 @@ let one: Figures | null = null;
 let bare: Awaited<ReturnType<typeof runBare>> & { cpu: number };
 try {
   await buildBare();
-  // The compiler has seen every page before anything is measured.
+  // Warm-up: every page is compiled before anything is measured.
   await runJourneys({ url: stack.url, sandboxUrl: stack.sandboxUrl, rate: 5, seconds: 10 });
   const steps = await traceOf(stack.url, stack.sandboxUrl);
 

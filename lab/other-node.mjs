@@ -1,6 +1,7 @@
 /**
- * `npm run test:node -- 26 …`: the tests on another Node than the one that is installed here. What follows the version goes to vitest, such
- * as `--project unit` or the name of a file; without anything, unit and integration tests run, those of faults and attacks among them.
+ * `npm run test:node -- 26 …`: runs the tests on a Node other than the installed one. Arguments after the version go to
+ * vitest, such as `--project unit` or a file name; without any, the unit and integration tests run, including those of
+ * faults and attacks.
  */
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
@@ -8,13 +9,14 @@ import path from 'node:path';
 import process from 'node:process';
 import { bin, prepare, root, run } from '../scripts/prepare.mjs';
 
-/** By what one asks for: the one that the image is made with, and the line before it. */
+/** By major version: the one in the image, and the release line before it. */
 const VERSIONS = /** @type {Record<string, string>} */ ({ 26: '26.10.0', 24: '24.21.0' });
 
 export const NODE_OF_THE_IMAGE = '26';
 
 /**
- * The folder of a Node's programs, installed into `.data` when it is first asked for: npm has each as a package.
+ * Installs a Node into `.data` when it is first needed: npm has each as a package.
+ * @returns its folder of programs
  * @param {string} line such as 26
  */
 export async function installNode(line) {
@@ -29,7 +31,7 @@ export async function installNode(line) {
   return programs;
 }
 
-/** The program of the Node that the image is made with: what measures the app measures it on that. */
+/** The path of the image's Node: benchmarks run the app on it. */
 export const nodeOfTheImage = async () => path.join(await installNode(NODE_OF_THE_IMAGE), 'node');
 
 async function test() {

@@ -1,16 +1,16 @@
 /**
- * Every page of the product in the states it can be in, for `npm run screenshots`. A new page or state is a line here:
- * `[name, who looks, address, what they do there first]`.
+ * Every page of the product in each of its states, for `npm run screenshots`. A new page or state is a line here:
+ * `[name, who looks, address, steps on the page]`.
  */
 import { expect, type Page } from '@playwright/test';
 
 type OnPage = (page: Page) => Promise<unknown>;
-/** What people do on a page; some of it needs the stand-ins for third parties. */
+/** What a person does on a page; some steps need the sandbox. */
 type Step = (page: Page, sandboxUrl: string) => Promise<unknown>;
 
 /**
- * Someone new for each picture, but for the three people of the demo data. `{deal}` in an address is their sale or purchase,
- * `{sandbox}` where the stand-ins for third parties are.
+ * Each picture has a new person, except for the three people of the demo data. In an address, `{deal}` is the id of
+ * their sale or purchase and `{sandbox}` is the sandbox's URL.
  */
 export type Who =
   | 'first visitor'
@@ -101,7 +101,7 @@ const payByCard =
     await page.getByRole('button', { name: /^Pay £/ }).click();
   };
 
-/** The provider's own page, where people go whose card form does not come up. */
+/** Goes to the provider's hosted payment page, which people use when our card form does not load. */
 const toHostedCheckout: OnPage = async (page) => {
   await page.evaluate(() => {
     const form = Object.assign(document.createElement('form'), { method: 'post', action: '/sell/payment/checkout' });
@@ -110,7 +110,7 @@ const toHostedCheckout: OnPage = async (page) => {
   });
   await see('A stand-in for')(page);
 };
-/** The link of an email, in another browser than the one that asked for it. */
+/** Opens the email's link in another browser than the one that asked for it. */
 const openLinkElsewhere: Step = async (page, sandboxUrl) => {
   const who = somebody();
   await type(who)(page);
@@ -136,7 +136,7 @@ const openRow: OnPage = async (page) => {
   await page.locator('a[data-row]').first().click();
   await page.waitForURL((url) => url.href !== from);
 };
-/** The month so many months ago, before its file is made. */
+/** Opens the month that was `ago` months ago, before its file is made. */
 const toMonth = (ago: number): readonly Step[] => [
   async (page) => {
     await page.getByLabel('Period').selectOption({ index: ago + 1 });
@@ -144,7 +144,7 @@ const toMonth = (ago: number): readonly Step[] => [
   press('Check the records'),
   see('In the file'),
 ];
-/** A group that is being added, with all that it needs. */
+/** Adds a group with everything that it needs. */
 const development: readonly Step[] = [
   type({ 'Transactions group name': 'Orchard Rise', 'Email of the representative': 'new.person@homes.example' }),
   press('Find user'),
@@ -174,7 +174,7 @@ const chooseBoth: readonly Step[] = [
   follow(/^Choose (?!the )/),
   see('Legals started'),
 ];
-/** The page of the demo data's seller. */
+/** Opens the page of the demo data's seller. */
 const openUser: OnPage = async (page) => {
   await openRow(page);
   await see('Sales and purchases')(page);
@@ -194,6 +194,7 @@ const TRANSACTION_TABS = [
   'searches',
   'emails',
   'events',
+  'corrections',
 ];
 
 export const SHOTS: readonly Shot[] = [
@@ -203,9 +204,10 @@ export const SHOTS: readonly Shot[] = [
   ['contact', 'stranger', '/contact'],
   ['contact-errors', 'stranger', '/contact', press('Send message')],
   ['contact-sent', 'stranger', '/contact?sent=true'],
-  ['seller-terms', 'stranger', '/seller/terms/v1'],
-  ['buyer-terms', 'stranger', '/buyer/terms/v1'],
-  ['seller-terms-1.0', 'stranger', '/seller/terms/1.0'],
+  ['seller-terms', 'stranger', '/seller/terms'],
+  ['buyer-terms', 'stranger', '/buyer/terms'],
+  ['seller-terms-1.1', 'stranger', '/seller/terms/1.1'],
+  ['seller-terms-1.0', 'stranger', '/seller/terms/v1'],
   ['privacy', 'stranger', '/privacy-policy'],
   ['cookies', 'stranger', '/cookie-policy'],
   ['partner-sign-up', 'stranger', '/partner-sign-up'],
@@ -381,6 +383,14 @@ export const SHOTS: readonly Shot[] = [
   ['dashboard-buy-gift', 'buyer with a gift', '/dashboard/buy/{deal}'],
   ['not-my-buyer', 'seller with a stranger', '/dashboard/sell/{deal}'],
   ['not-my-buyer-told', 'seller with a stranger', '/dashboard/sell/{deal}', press('This is not my buyer')],
+  ['offer', 'seller who waits for a solicitor', '/dashboard/sell/{deal}/offer'],
+  [
+    'offer-told',
+    'seller who waits for a solicitor',
+    '/dashboard/sell/{deal}/offer',
+    type({ Price: '320000', Day: '12', Month: '11', Year: '2026', 'Buyer’s name': 'Amir Khan' }),
+    press('Tell us'),
+  ],
   ['name-estate-agent', 'seller who waits for a solicitor', '/dashboard/sell/{deal}/estate-agent?query=a'],
   ['solicitor-sell', 'seller who waits for a solicitor', '/dashboard/sell/{deal}/solicitor'],
   [
@@ -394,6 +404,16 @@ export const SHOTS: readonly Shot[] = [
         .click(),
     follow('Change your choice of solicitor'),
   ],
+  ['start-now', 'seller who waits for a solicitor', '/dashboard/sell/{deal}/start'],
+  ['cancel-sell', 'seller who waits for a solicitor', '/dashboard/sell/{deal}/cancel'],
+  [
+    'cancelled-sell',
+    'seller who waits for a solicitor',
+    '/dashboard/sell/{deal}/cancel',
+    press('Cancel my agreement'),
+    see('You have cancelled'),
+  ],
+  ['cancel-buy', 'buyer with a gift', '/dashboard/buy/{deal}/cancel'],
   ['dashboard-sell-paid', 'seller who waits for a solicitor', '/dashboard/sell/{deal}'],
   ['solicitor-buy', 'buyer with a gift', '/dashboard/buy/{deal}/solicitor'],
   [
@@ -512,6 +532,8 @@ export const SHOTS: readonly Shot[] = [
   ['admin-transaction-details', 'staff', '/admin/transactions/{deal}', open('All details'), see('Created')],
   ['admin-transaction-tags', 'staff', '/admin/transactions/{deal}?tags=edit'],
   ...TRANSACTION_TABS.map((tab): Shot => [`admin-transaction-${tab}`, 'staff', `/admin/transactions/{deal}/${tab}`]),
+  ['admin-transaction-cancellation', 'staff', '/admin/transactions/{deal}/orders/cancellation'],
+  ['admin-transaction-refund', 'staff', '/admin/transactions/{deal}/orders', follow(/^Refund/), see('can be refunded')],
   [
     'admin-transaction-order-searches',
     'staff',
@@ -526,6 +548,8 @@ export const SHOTS: readonly Shot[] = [
     follow(/^Significant Dates/),
     see('Sale agreed'),
   ],
+  ['admin-transaction-correct-home', 'staff', '/admin/transactions/{deal}/corrections/home', seeForm],
+  ['admin-transaction-correct-sale', 'staff', '/admin/transactions/{deal}/corrections/sale', seeForm],
   ['admin-transaction-assign-agent', 'staff', '/admin/transactions/{deal}/estate-agent/assign', seeForm],
   [
     'admin-transaction-assign-agent-required',
@@ -711,7 +735,7 @@ export const SHOTS: readonly Shot[] = [
   ),
 ];
 
-/** What is different where no script runs. */
+/** Pages that differ when JavaScript is off. */
 export const WITHOUT_SCRIPT: readonly Shot[] = [
   ['no-script-landing', 'first visitor', '/'],
   ['no-script-sell-property', 'customer', '/sell/about-the-property'],
@@ -736,7 +760,7 @@ export const WITHOUT_SCRIPT: readonly Shot[] = [
   ['no-script-admin-agent-settings', 'staff', '/admin/estate-agents/add/thirdfort'],
 ];
 
-/** What must look right on paper, too. */
+/** Pages that people print. */
 export const ON_PAPER: readonly Shot[] = [
   ['receipt-on-paper', 'demo seller', '/dashboard/sell/{deal}/receipt'],
   ['dashboard-on-paper', 'demo seller', '/dashboard/sell/{deal}'],

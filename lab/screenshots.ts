@@ -1,7 +1,7 @@
 /**
- * `npm run screenshots`: pictures of every page of lab/screenshot-list.ts at three widths, of the production build with demo
- * data, into screenshots/; index.html there shows them side by side. `npm run screenshots -- sell- buy-` takes those whose names
- * hold one of these texts, and with `email` the emails that these pages led to.
+ * `npm run screenshots`: pictures of every page in lab/screenshot-list.ts at three widths, of the production build with
+ * demo data, into screenshots/; index.html there shows them side by side. `npm run screenshots -- sell- buy-` takes
+ * only those whose names contain one of these texts; with `email` it also takes the emails that these pages caused.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -43,7 +43,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--hide-scrollbars'],
 });
 
-/** A sale or purchase of someone of the demo data: the newest that has come furthest. */
+/** The demo person's sale or purchase that has progressed furthest; the newest of them if there are several. */
 async function demoDeal(email: string, table: 'sale' | 'purchase', primary: string): Promise<string> {
   const { rows } = await database.query<{ id: string }>(
     `select d.id from ${table} d join app_user u on u.id = d.${primary} where u.email = $1 order by d.created_at desc limit 1`,
@@ -52,7 +52,7 @@ async function demoDeal(email: string, table: 'sale' | 'purchase', primary: stri
   return rows[0]?.id ?? '';
 }
 
-/** The transaction of the demo data that has most to show: both sides are known people. */
+/** The demo transaction with the most to show: both sides have accounts. */
 async function demoTransaction(): Promise<string> {
   const { rows } = await database.query<{ id: string }>(
     `select s.id from sale s join purchase p on p.property_id = s.property_id join app_user u on u.id = p.primary_buyer_id
@@ -61,7 +61,7 @@ async function demoTransaction(): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-/** Puts someone where the picture begins. @returns who signs in, and their sale or purchase */
+/** Creates the person and state that the picture needs. @returns who signs in, and their sale or purchase */
 async function cast(who: Exclude<Who, 'stranger' | 'first visitor'>): Promise<{ userId: string; deal?: string }> {
   const known = { 'demo seller': 'seller', 'demo buyer': 'buyer', staff: 'staff' }[who as string];
   if (known) {
@@ -113,13 +113,13 @@ async function enter(context: BrowserContext, who: Who): Promise<string> {
 async function take(page: Page, name: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
-    await page.evaluate(() => window.scrollTo(0, 0)); // where the sticky header belongs
+    await page.evaluate(() => window.scrollTo(0, 0)); // so that the sticky header is at the top
     await drawFrames(page);
     await page.screenshot({ path: path.join(folder, `${name}-${width}.png`), fullPage: true });
   }
 }
 
-/** A frame of another site is drawn only where the window is. */
+/** Frames of other sites are drawn only inside the viewport, so this makes the viewport as high as the page. */
 async function drawFrames(page: Page): Promise<void> {
   const { frames, ...size } = await page.evaluate(() => ({
     frames: document.querySelectorAll('main iframe').length,
@@ -150,7 +150,7 @@ async function shoot([name, who, address, ...steps]: Shot, { media, ...way }: Wa
   }
 }
 
-/** The newest email of each kind that the pages before led to, as the sandbox's inbox has it. */
+/** The newest email of each kind that these pages caused, from the sandbox's inbox. */
 async function shootEmails(): Promise<void> {
   const answer = await fetch(`${stack.sandboxUrl}/mail/messages`);
   const messages = (await answer.json()) as { subject: string; html: string }[];

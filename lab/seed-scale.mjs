@@ -1,8 +1,8 @@
 /**
- * `npm run seed:scale -- --transactions 200000 [--seed 1]`: a database as it is after years of business, by set-based SQL
- * (lab/scale). Into DATABASE_URL, or the database that `npm start` keeps in DATA_DIR, which must not be running at the same time (nor lose power: it is
- * filled without waiting for the disk).
- * The days count back from today; all else is decided by the seed.
+ * `npm run seed:scale -- --transactions 200000 [--seed 1]`: fills a database as after years of business, with set-based
+ * SQL (lab/scale). It fills DATABASE_URL, or the database of `npm start` in DATA_DIR, which must not be running at the
+ * same time. A power cut while it runs may corrupt the database, since it does not wait for the disk. Dates count back
+ * from today; the seed decides the rest.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -15,7 +15,7 @@ import { bin, root, run } from '../scripts/prepare.mjs';
 
 const folder = path.join(root, 'lab', 'scale');
 
-/** Loading first and indexing afterwards takes a third of the time. What it fills, without triggers and foreign keys. */
+/** Tables to fill before their indexes, triggers and foreign keys are made, which is much faster. */
 const TABLES = [
   'app_user address property sale purchase person company transactions_group estate_agent_brand estate_agent valuer negotiator',
   'law_firm lawyer_group lawyer solicitor_assignment sale_order sale_order_item search_order search identity_check',
@@ -24,7 +24,8 @@ const TABLES = [
 ].flatMap((line) => line.split(' '));
 
 /**
- * @param {string} databaseUrl migrated and with its reference data
+ * Fills the database.
+ * @param {string} databaseUrl a migrated database with its reference data
  * @param {{ transactions: number, seed?: number, say?: (text: string) => void }} options
  */
 export async function seedScale(databaseUrl, { transactions, seed = 1, say = () => {} }) {

@@ -1,4 +1,4 @@
-/** `tsx prisma/seed.ts`: what the service cannot run without and, with SEED=demo, something to look at. Safe to repeat. */
+/** `tsx prisma/seed.ts`: the rows without which the service cannot run and, with SEED=demo, demo data. Safe to repeat. */
 import { db, pool, transaction } from '../app/platform/db.server.ts';
 import { seedDemo } from './seed/demo.ts';
 import { seedReference } from './seed/reference.ts';
@@ -6,7 +6,7 @@ import { seedReference } from './seed/reference.ts';
 try {
   await transaction(
     async (tx) => {
-      // Two that start at once: the second waits for as long as the first may take, and then finds everything there.
+      // Of two that start at the same time, the second waits as long as the first may take, and then finds everything there.
       await tx.$executeRaw`SET LOCAL lock_timeout = '60s'`;
       await tx.$executeRaw`SELECT pg_advisory_xact_lock(4871203666)`;
       await seedReference(tx);

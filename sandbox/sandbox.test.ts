@@ -27,7 +27,7 @@ const get = async (path: string) => (await fetch(sandbox.url + path)).json();
 const company = (number: string): Promise<Response> =>
   fetch(`${sandbox.url}/company/${number}`, { headers: { authorization: `Basic ${btoa('key:')}` } });
 
-it('answers from its first moment, and its mail server may take its time', async () => {
+it('answers as soon as it listens, even if its mail server starts slowly', async () => {
   const probe = createServer().listen(0, 'localhost');
   await once(probe, 'listening');
   const { port } = probe.address() as AddressInfo;
@@ -64,7 +64,7 @@ describe('faults', () => {
     expect((await response.json()).message).toContain(message);
   });
 
-  it('spoils so many requests of one provider, and no more', async () => {
+  it('affects the given number of requests of one provider, and no more', async () => {
     await post('/faults', { provider: 'companies', kind: 'error', times: 2 });
     const statuses = [];
     for (let i = 0; i < 3; i += 1) statuses.push((await company('09812345')).status);
@@ -72,7 +72,7 @@ describe('faults', () => {
     expect(await get('/faults')).toEqual([]);
   });
 
-  it('cuts connections, at once or after a silence', async () => {
+  it('cuts connections, straight away or after a timeout', async () => {
     await post('/faults', { provider: 'companies', kind: 'refuse' });
     await expect(company('09812345')).rejects.toThrow();
     await post('/faults', { provider: 'companies', kind: 'timeout' });
@@ -83,13 +83,13 @@ describe('faults', () => {
     ]);
   });
 
-  it('spoils only the requests that hold a given text', async () => {
+  it('affects only the requests that contain a given text', async () => {
     await post('/faults', { provider: 'companies', kind: 'error', containing: 'ours' });
     expect((await company('09812345?for=theirs')).status).toBe(200);
     expect((await company('09812345?for=ours')).status).toBe(500);
   });
 
-  it('are also a form', async () => {
+  it('can be set by a form', async () => {
     const response = await fetch(`${sandbox.url}/faults`, {
       method: 'POST',
       body: new URLSearchParams({ provider: 'identity', kind: 'slow', times: '3' }),
@@ -100,7 +100,7 @@ describe('faults', () => {
   });
 });
 
-it('keeps what each provider was sent', async () => {
+it('logs what each provider was sent', async () => {
   await fetch(`${sandbox.url}/v1/customers?limit=3`, {
     headers: { authorization: 'Bearer sk_test_1', 'stripe-version': '2026-10-28.endive' },
   });
@@ -118,7 +118,7 @@ it('keeps what each provider was sent', async () => {
 });
 
 describe('company look-up', () => {
-  it('knows its companies and says so when it does not', async () => {
+  it('finds its companies, and answers 404 for others', async () => {
     expect(await (await company('09812345')).json()).toMatchObject({
       company_name: 'TEMEVALE HOMES LIMITED',
       company_status: 'active',
@@ -129,7 +129,7 @@ describe('company look-up', () => {
     expect((await fetch(`${sandbox.url}/company/09812345`)).status).toBe(401);
   });
 
-  it('refuses a key, or too many questions, in its own words', async () => {
+  it('refuses a key, or too many requests, with its own messages', async () => {
     await post('/faults', { provider: 'companies', kind: 'wrong-key' });
     await post('/faults', { provider: 'companies', kind: 'too-many' });
     const refused = await company('09812345');
@@ -152,7 +152,7 @@ describe('bot check', () => {
     ).json();
   const token = (made = Date.now()): string => `sandbox.login.${made}.${Math.random().toString(36).slice(2)}`;
 
-  it('takes a token once, while it is fresh', async () => {
+  it('accepts a token once, while it is fresh', async () => {
     const fresh = token();
     expect(await verify(fresh)).toMatchObject({ success: true, score: 0.9, action: 'login', hostname: 'localhost' });
     expect(await verify(fresh)).toEqual({ success: false, 'error-codes': ['timeout-or-duplicate'] });
@@ -162,7 +162,7 @@ describe('bot check', () => {
     expect(await verify('')).toMatchObject({ 'error-codes': ['missing-input-response'] });
   });
 
-  it('scores as it is told to', async () => {
+  it('gives the score that was set', async () => {
     await post('/botcheck', { score: 0.1, action: 'other' });
     expect(await verify(token())).toMatchObject({ success: true, score: 0.1, action: 'other' });
     await post('/botcheck', { success: false });
@@ -205,7 +205,7 @@ it('remembers everything across a restart', async () => {
   }
 });
 
-it('durable: an answer comes once what it says is in the file', async () => {
+it('if durable, answers once the change is in the file', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
   const stateFile = join(folder, 'sandbox.json');
   const durable = await startSandbox({ stateFile, durable: true });

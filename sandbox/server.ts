@@ -27,10 +27,10 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-/** How often what happens by itself (refunds settling, sessions expiring) is looked at. */
+/** How often timed changes (refunds settling, sessions expiring) are checked. */
 const tickMs = 250;
 
-/** Starts every stand-in in this process. */
+/** Starts all stand-ins in this process. */
 export async function startSandbox(given: Partial<Settings> = {}): Promise<Sandbox> {
   const settings = complete(given);
   const store = new Store(emptyState(), settings.stateFile, settings.durable);
@@ -41,11 +41,11 @@ export async function startSandbox(given: Partial<Settings> = {}): Promise<Sandb
   const webhooks = new Webhooks(state.deliveries, faults, { changed, saved }, settings.retryDelays);
 
   const server = createServer();
-  // A client that was busy for some seconds must not find its connection closed under it.
+  // A client that was busy for some seconds must not find its connection closed.
   server.keepAliveTimeout = 60_000;
   const smtp = createSmtp({ inbox, faults, log, saved, ...settings });
   const smtpPort = await listen(smtp.server, settings.smtpPort);
-  // The last that is waited for: a request that came before anyone listens for requests would never be answered.
+  // Awaited last: a request that came before the request listener was attached would never be answered.
   const port = await listen(server, settings.port);
   const url = `http://localhost:${port}`;
 
@@ -98,7 +98,7 @@ export async function startSandbox(given: Partial<Settings> = {}): Promise<Sandb
       await saved();
       return send(response, reply);
     }
-    // A browser asking whether it may call Stripe: not yet a request.
+    // A browser's CORS preflight for Stripe is no request of its own.
     if (request.method === 'OPTIONS') return send(response, preflight);
     const { method, path, query, headers, body, rawBody } = request;
     const fault = faults.forRequest(provider.name, path, [...query.values(), rawBody].join('\n'));
@@ -144,7 +144,7 @@ export async function startSandbox(given: Partial<Settings> = {}): Promise<Sandb
   };
 }
 
-/** The provider's answer, spoilt as the fault says; undefined means that the connection is to be cut. */
+/** The provider's answer, changed by the fault. Undefined means that the connection is to be cut. */
 async function answer(
   provider: Provider,
   request: Incoming,
@@ -159,7 +159,7 @@ async function answer(
   return undefined;
 }
 
-/** Not a reason to keep the process alive. */
+/** The wait must not keep the process alive. */
 const pause = (ms: number): Promise<void> => (ms > 0 ? wait(ms, undefined, { ref: false }) : Promise.resolve());
 
 function send(response: ServerResponse, { status, headers, body }: Reply): void {

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { defaultRetryDelays } from './core/webhooks.ts';
 
 export interface Settings {
-  /** 0 takes any free port. */
+  /** 0 uses any free port. */
   port: number;
   smtpPort: number;
-  /** The app under test: whose webhooks are sent, whose host name bot checks report. */
+  /** The app under test: the target of webhooks, and the host name that bot checks report. */
   appUrl: string;
   stripeWebhookUrl: string;
   stripeWebhookSecret: string;
@@ -20,16 +20,16 @@ export interface Settings {
   identityWebhookUrl: string;
   identityWebhookSecret: string;
   recaptchaSecret: string;
-  /** Where the state is kept; undefined keeps it in memory only. */
+  /** Where the state is stored. Undefined keeps it in memory only. */
   stateFile: string | undefined;
-  /** An answer is given only once what it says is in the file: a kill forgets nothing that anyone was told. */
+  /** An answer is sent only once its change is in the file, so that a kill loses nothing that was answered. */
   durable: boolean;
-  /** How late 'slow' answers are, and when a 'timeout' closes the connection. */
+  /** How late 'slow' answers are, and when a 'timeout' closes the connection, in milliseconds. */
   slowMs: number;
   timeoutMs: number;
-  /** How long a refund stays pending, on the cards whose refunds do. */
+  /** How long a refund stays pending, for the cards with pending refunds, in milliseconds. */
   settleMs: number;
-  /** The pauses before a webhook is tried again. */
+  /** The pauses before each retry of a webhook, in milliseconds. */
   retryDelays: readonly number[];
 }
 

@@ -7,7 +7,6 @@ import type { Message } from './mail/inbox.ts';
 import { emptySearches, type SearchesState } from './searches/state.ts';
 import { emptyStripe, type StripeState } from './stripe/state.ts';
 
-/** All that the sandbox remembers. */
 export interface SandboxState {
   messages: Message[];
   requests: LoggedRequest[];

@@ -1,6 +1,7 @@
 /**
- * Known holes of packages in the image that we live with, each because nothing that a stranger sends reaches it. `npm run audit` refuses one past
- * its last day, and any that is high or critical and not named here. Whoever adds one has read the advisory, and adds the test.
+ * Known vulnerabilities in the image's packages that we accept, each because no request can reach the vulnerable code.
+ * `npm run audit` fails on one past its last day, and on any high or critical one that is not listed here. Before
+ * adding one, read the advisory and add the test that shows it cannot be reached.
  *
  * @typedef {object} Accepted
  * @property {string} advisory as the registry numbers it: the end of the advisory's address

@@ -1,8 +1,9 @@
 /**
- * `npm run audit`: asks the registry, through npm, what is known against the dependencies that the lock file holds.
- * Ends with 1 on a finding that is high or critical, in a package that production installs, and not in accepted-findings.mjs; and on an
- * accepted one past its last day. What only development uses is reported. A registry that gives no answer is said plainly, and is no
- * failure, except with `--release`: what goes to production has been asked about.
+ * `npm run audit`: asks the registry, through npm, for known vulnerabilities in the locked dependencies.
+ *
+ * Exits with 1 on a high or critical finding in a package that production installs, unless accepted-findings.mjs
+ * accepts it, and on an accepted finding past its last day. Findings in development packages are only printed. If the
+ * registry does not answer, it says so and fails only with `--release`, because a release needs an audit.
  */
 import { spawn } from 'node:child_process';
 import process from 'node:process';
@@ -36,7 +37,7 @@ export function readAudit(output) {
   const findings = new Map();
   for (const { name, severity, via, range } of Object.values(vulnerabilities)) {
     for (const advisory of Array.isArray(via) ? via : []) {
-      // A name is another package of the report, which has the advisory itself.
+      // A string names another package in the report, where the advisory is listed.
       if (typeof advisory === 'string') continue;
       const { title = 'No title', url = '' } = advisory;
       const finding = {
@@ -53,7 +54,7 @@ export function readAudit(output) {
   return { findings: sorted };
 }
 
-/** A severity that we do not know counts as the worst. @param {Finding} finding */
+/** An unknown severity counts as the worst. @param {Finding} finding */
 const rank = ({ severity }) => SEVERITIES.indexOf(severity);
 
 /** @param {any} report */
@@ -63,10 +64,15 @@ const reasonIn = (report) =>
     '',
   );
 
-/** The same advisory of the same package. @param {Finding} a @param {Finding} b */
+/** Whether both are the same advisory for the same package. @param {Finding} a @param {Finding} b */
 const isSame = (a, b) => a.name === b.name && (a.url || a.title) === (b.url || b.title);
 
-/** What is known of all packages, of which production installs some. @param {Audit} all @param {Audit} ofProduction @returns {Audit} */
+/**
+ * Marks the findings that are not in a package that production installs.
+ * @param {Audit} all
+ * @param {Audit} ofProduction
+ * @returns {Audit}
+ */
 export function joinAudits(all, ofProduction) {
   if ('noAnswer' in all) return all;
   if ('noAnswer' in ofProduction) return ofProduction;
@@ -77,7 +83,7 @@ export function joinAudits(all, ofProduction) {
   return { findings };
 }
 
-/** London's and UTC's days are close enough for a date months away. */
+/** The UTC date: the difference from London's does not matter for a date months away. */
 const today = () => new Date().toISOString().slice(0, 10);
 
 /** @param {Accepted} accepted */
@@ -102,7 +108,7 @@ function wordsOfFinding(finding, accepted) {
   return `${severity}: ${name} ${range}: ${title} ${url}`.trim() + notes.join('');
 }
 
-/** What a person reads of it. @param {Audit} audit @param {Accepted[]} [accepted] */
+/** The text to print. @param {Audit} audit @param {Accepted[]} [accepted] */
 export function wordsOf(audit, accepted = ACCEPTED) {
   const known =
     'noAnswer' in audit
@@ -126,7 +132,7 @@ export async function askRegistry() {
   return joinAudits(all, ofProduction);
 }
 
-/** @param {string[]} scope which packages are asked about; all, when nothing is said @returns {Promise<Audit>} */
+/** @param {string[]} scope which packages to ask about; all by default @returns {Promise<Audit>} */
 function askNpm(...scope) {
   return new Promise((resolve) => {
     const options = ['--json', '--fetch-retries=1', '--fetch-timeout=20000', ...scope];

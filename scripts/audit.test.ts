@@ -30,7 +30,7 @@ const report = (...vulnerabilities: object[]) =>
   });
 const hit = (name: string, severity: string, ...via: unknown[]) => ({ name, severity, via, range: '*', nodes: [] });
 
-describe('an answer', () => {
+describe('an audit', () => {
   test('without findings says so', () => {
     const audit = readAudit(report());
     expect(wordsOf(audit)).toBe('No known holes in the dependencies.');
@@ -43,14 +43,14 @@ describe('an answer', () => {
     ['moderate', false],
     ['low', false],
     ['info', false],
-    ['of a kind that npm invents later', true],
+    ['of an unknown severity', true],
   ])('with a finding that is %s: refused %s', (severity, refused) => {
     const audit = readAudit(report(hit('left-hand', severity, advisory(severity))));
     expect(wordsOf(audit)).toBe(`${severity}: left-hand <1.2.3: Reads too far https://advisories.example/1`);
     expect(isRefused(audit)).toBe(refused);
   });
 
-  test('names each advisory once, the gravest first, and not those who only depend on it', () => {
+  test('lists each advisory once, the most severe first, without the packages that only depend on it', () => {
     const audit = readAudit(
       report(
         hit('mild', 'low', advisory('low', { url: 'https://advisories.example/2' })),
@@ -65,7 +65,7 @@ describe('an answer', () => {
   });
 });
 
-describe('a finding that was accepted', () => {
+describe('an accepted finding', () => {
   const accepted: Accepted[] = [
     {
       advisory: '1',
@@ -80,7 +80,7 @@ describe('a finding that was accepted', () => {
   const on = (day: string) => vi.useFakeTimers({ toFake: ['Date'] }).setSystemTime(`${day}T12:00:00Z`);
   const high = (name: string, url: string) => readAudit(report(hit(name, 'high', advisory('high', { url }))));
 
-  test('is said, and refuses nothing until its last day is over', () => {
+  test('is printed, and is refused only after its last day', () => {
     const audit = high('left-hand', 'https://advisories.example/1');
     on('2026-11-30');
     expect(wordsOf(audit, accepted)).toBe(
@@ -95,14 +95,14 @@ describe('a finding that was accepted', () => {
   });
 
   test.each([
-    ['another of the same package', 'left-hand', 'https://advisories.example/11'],
-    ['the same number at another package', 'right-hand', 'https://advisories.example/1'],
-  ])('covers itself alone: not %s', (_, name, url) => {
+    ['another advisory of the same package', 'left-hand', 'https://advisories.example/11'],
+    ['the same number for another package', 'right-hand', 'https://advisories.example/1'],
+  ])('does not cover %s', (_, name, url) => {
     on('2026-11-30');
     expect(isRefused(high(name, url), { accepted })).toBe(true);
   });
 
-  test('of the list itself names a test that is there, and a day', () => {
+  test('names an existing test, a reason and a date, for each in the list', () => {
     for (const { shownBy, until, why, decidedBy } of ACCEPTED) {
       expect(existsSync(path.join(import.meta.dirname, '..', shownBy)), shownBy).toBe(true);
       expect([why, decidedBy], shownBy).not.toContain('');
@@ -111,10 +111,10 @@ describe('a finding that was accepted', () => {
   });
 });
 
-describe('a package that only development uses', () => {
+describe('a finding in a development package', () => {
   const all = readAudit(report(hit('left-hand', 'critical', advisory('critical'))));
 
-  test('is said, and refuses nothing', () => {
+  test('is printed but not refused', () => {
     const audit = joinAudits(all, readAudit(report()));
     expect(wordsOf(audit)).toBe(
       'critical: left-hand <1.2.3: Reads too far https://advisories.example/1 (development only)',
@@ -122,9 +122,9 @@ describe('a package that only development uses', () => {
     expect(isRefused(audit, { isRelease: true })).toBe(false);
   });
 
-  test('is none that production installs too', () => expect(isRefused(joinAudits(all, all))).toBe(true));
+  test('is refused if production installs the package too', () => expect(isRefused(joinAudits(all, all))).toBe(true));
 
-  test('is not known where one of the two questions has no answer', () => {
+  test('is unknown if either audit has no answer', () => {
     const silence = readAudit('');
     for (const audit of [joinAudits(silence, all), joinAudits(all, silence)]) {
       expect(wordsOf(audit)).toContain('The registry gave no answer');
@@ -138,7 +138,7 @@ describe('npm itself, with a registry that', () => {
     { id: 1, url: `https://advisories.example/${id}`, title: 'Hole', severity: 'high', vulnerable_versions: '*' },
   ];
 
-  /** Knows of these holes; of packages it knows nothing but their names. */
+  /** A registry with these vulnerabilities, which knows only the names of the packages. */
   async function registry(holes: Record<string, unknown> | 'silent'): Promise<string> {
     const server = createServer(async (request, response) => {
       const body = await buffer(request);
@@ -164,10 +164,10 @@ describe('npm itself, with a registry that', () => {
     );
   }
 
-  // What is made of an answer is looked at above. Each of these runs npm twice.
+  // The tests above cover reading the report. Each of these runs npm twice.
   test.each([
     [
-      'knows a hole of a package in the image, and one of a tool',
+      'knows a vulnerability in the image and one in a development tool',
       { zod: known('a'), knip: known('b') },
       1,
       ['high: zod *: Hole https://advisories.example/a', '/b (development only)'],
@@ -180,7 +180,7 @@ describe('npm itself, with a registry that', () => {
   });
 });
 
-describe('no answer', () => {
+describe('an audit without an answer', () => {
   test.each([
     ['', 'npm printed no report'],
     ['<html>', 'npm printed no report'],
@@ -191,7 +191,7 @@ describe('no answer', () => {
       '405 Method Not Allowed',
     ],
     [JSON.stringify({ error: { code: 'ENOTFOUND', summary: 'request failed' } }), 'request failed'],
-  ])('%s is said plainly, and refuses a release alone', (output, why) => {
+  ])('from output "%s" says why, and is refused for a release only', (output, why) => {
     const audit = readAudit(output);
     expect(wordsOf(audit)).toBe(`The registry gave no answer about known holes, so nothing is known of them: ${why}`);
     expect([isRefused(audit), isRefused(audit, { isRelease: true })]).toEqual([false, true]);

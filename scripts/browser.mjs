@@ -1,11 +1,11 @@
-/** Finds a browser for the tests; installs one, and says so, where there is none. */
+/** Finds a browser for the tests. If there is none, installs one and says so. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { bin, run } from './prepare.mjs';
 
-/** The shell without windows is what the tests need, at two thirds of the processor time. */
+/** The headless shell is first, because it uses less processor time than a whole browser. */
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 function onPath() {

@@ -1,4 +1,4 @@
-/** `npm run build`: the product as production serves it, and as `npm start` builds it for itself. */
+/** `npm run build`: builds the product for production. `npm start` makes the same build for itself. */
 import { build, generateDatabaseClient } from './prepare.mjs';
 
 await generateDatabaseClient();

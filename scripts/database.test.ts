@@ -12,7 +12,7 @@ let made: string;
 let dataDir: string;
 const started: { stop: () => Promise<void> }[] = [];
 
-/** To make a cluster takes ten times as long as to start a server on one that is there. */
+/** Creates one cluster for all tests, because creating one is much slower than starting a server on it. */
 beforeAll(async () => {
   made = await mkdtemp(path.join(tmpdir(), 'keyturn database made '));
   await (await startEmbeddedPostgres({ dataDir: made, durable: false })).stop();
@@ -28,7 +28,7 @@ afterEach(async () => {
   for (const directory of [dataDir, another()]) await rm(directory, { recursive: true, force: true });
 });
 
-/** As a start of today finds the folder of one of yesterday. The server's user owns what is in it. */
+/** Copies the cluster into the folder of the next start. The server's user must own it. */
 const asMadeBefore = () =>
   promisify(execFile)('cp', ['-a', path.join(made, 'cluster'), path.join(made, 'state.json'), dataDir]);
 
@@ -53,7 +53,7 @@ const another = () => `${dataDir} too`;
 const lockFile = () => path.join(dataDir, 'cluster', 'postmaster.pid');
 const serverPid = async () => Number.parseInt(await readFile(lockFile(), 'utf8'), 10);
 
-test('keeps data, port and password, and listens on loopback alone', async () => {
+test('keeps data, port and password, and listens on loopback only', async () => {
   await asMadeBefore();
   const first = await start();
   await ask(first.url, 'CREATE TABLE kept (n int)');
@@ -65,7 +65,7 @@ test('keeps data, port and password, and listens on loopback alone', async () =>
 });
 
 test('runs from a checkout that only root may enter', async () => {
-  // As CI and many a `mktemp -d` have it: the data beneath a folder that is closed to the server's own user.
+  // As in CI and with `mktemp -d`: the data lies in a folder that the server's user may not enter.
   const closed = await mkdtemp(path.join(tmpdir(), 'keyturn-closed-'));
   try {
     const server = await startEmbeddedPostgres({ dataDir: path.join(closed, '.data', 'postgres'), durable: false });
@@ -78,7 +78,7 @@ test('runs from a checkout that only root may enter', async () => {
   }
 });
 
-test('takes another port when the one it had is taken', async () => {
+test('takes another port if its previous one is in use', async () => {
   await asMadeBefore();
   const first = await start();
   const port = Number(new URL(first.url).port);
@@ -97,7 +97,7 @@ test('takes over from a server whose owner is gone', async () => {
   expect(await ask(second.url, 'SELECT 1 AS n')).toEqual({ n: 1 });
 });
 
-test('forgives a lock file whose number another process has got since', async () => {
+test('ignores a lock file whose process id now belongs to another process', async () => {
   await asMadeBefore();
   const first = await start();
   const lock = await readFile(lockFile(), 'utf8');
@@ -107,7 +107,7 @@ test('forgives a lock file whose number another process has got since', async ()
   expect(await ask(second.url, 'SELECT 1 AS n')).toEqual({ n: 1 });
 });
 
-test('killed, it is started again by itself with all that was committed, whatever its connections were busy with', async () => {
+test('a killed server is restarted with all committed data, even while a query runs', async () => {
   await asMadeBefore();
   const { url } = await start({ durable: true });
   await ask(url, 'CREATE TABLE kept (n int)');
@@ -123,7 +123,7 @@ test('killed, it is started again by itself with all that was committed, whateve
   expect(console.error).toHaveBeenCalledWith('PostgreSQL ended (SIGKILL); starting it again.');
 });
 
-test('stopped as soon as it answers again, it leaves no server behind', async () => {
+test('a restarted server that is stopped straight away leaves no process behind', async () => {
   await asMadeBefore();
   const server = await start({ durable: true });
   vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -133,13 +133,13 @@ test('stopped as soon as it answers again, it leaves no server behind', async ()
   await expect(ask(server.url, 'SELECT 1 AS n')).rejects.toThrow('ECONNREFUSED');
 });
 
-test('killed once more in the moment in which it was ready again, it is started again all the same', async () => {
+test('a server that is killed again just as it becomes ready is restarted', async () => {
   await asMadeBefore();
   const { url } = await start({ durable: true });
   await ask(url, 'CREATE TABLE kept (n int)');
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const end = pg.Client.prototype.end as () => Promise<void>;
-  // What asks whether it is ready hangs up: the last thing before it counts as started.
+  // The readiness check closes its connection just before the server counts as started, so it is killed there.
   const hangsUp = vi.spyOn(pg.Client.prototype, 'end').mockImplementationOnce(async function (this: pg.Client) {
     const pid = await serverPid();
     process.kill(pid, 'SIGKILL');

@@ -1,7 +1,8 @@
 /**
- * The app as it is written, for `npm run dev`: Vite compiles it with Remix's plugin, and each request is answered with the newest of
- * what is saved, behind the same border as in production (server/listener.ts). Pages, styles, commands, jobs and the border
- * itself may be edited while it runs; only this file, the environment and the schema ask for a restart.
+ * Serves the app's source for `npm run dev`: Vite compiles it with Remix's plugin, and each request is answered with
+ * the newest saved code, behind the same server as in production (server/listener.ts). Pages, styles, commands, jobs
+ * and the server's own code may be edited while it runs; only changes of this file, the environment or the schema need
+ * a restart.
  */
 import http from 'node:http';
 import process from 'node:process';
@@ -9,7 +10,7 @@ import { createServer } from 'vite';
 
 /** @typedef {import('@remix-run/node').ServerBuild} Build @typedef {typeof import('../app/entry.server')} App */
 
-/** Nothing is kept, and Vite has the files. */
+/** No cached pages, and Vite serves the files. */
 const kept = { answer: () => false, keep: async () => {} };
 const answerFile = () => false;
 const state = { isStarted: false, isDraining: false };
@@ -17,8 +18,8 @@ const state = { isStarted: false, isDraining: false };
 const server = http.createServer(answer);
 const vite = await createServer({
   appType: 'custom',
-  // On our own port, which the pages' policy allows them.
-  // Many an editor empties a file before it writes it: what is read is the whole.
+  // On our own port, because the pages' content security policy allows no other.
+  // Many editors empty a file before writing it, so wait until it is complete.
   server: {
     middlewareMode: true,
     hmr: { server },
@@ -27,7 +28,10 @@ const vite = await createServer({
   plugins: [{ name: 'keyturn:changed', handleHotUpdate: onChange }],
 });
 
-/** Styles change in place. What the server made of the rest asks for a page again (app/entry.client.tsx). @param {{ file: string }} change */
+/**
+ * Styles change in place. After other changes the server compiles again and the page reloads (app/entry.client.tsx).
+ * @param {{ file: string }} change
+ */
 function onChange({ file }) {
   if (!file.endsWith('.css')) vite.ws.send('keyturn:changed', {});
   newest().catch(tell);
@@ -36,7 +40,7 @@ function onChange({ file }) {
 /** @type {{ build: Build, createListener: unknown, listener: http.RequestListener } | undefined} */
 let current;
 
-/** What is saved, compiled: the same as before where nothing has changed. */
+/** The newest saved code, compiled; the same objects as before if nothing changed. */
 async function newest() {
   const [build, { createListener }] = /** @type {[Build, typeof import('../server/listener.ts')]} */ (
     await Promise.all([vite.ssrLoadModule('virtual:remix/server-build'), vite.ssrLoadModule('/server/listener.ts')])
@@ -52,7 +56,11 @@ async function newest() {
 let working;
 let turn = Promise.resolve();
 
-/** Jobs and emails go on with the newest code, once what the code before is running is done: never with both. @param {App} app */
+/**
+ * Moves jobs and emails to the newest code, after the previous code has finished what it is running. Both never run
+ * together.
+ * @param {App} app
+ */
 function workWith(app) {
   if (app === working) return;
   const before = working;
@@ -93,7 +101,7 @@ async function stop() {
 }
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
-// The process that started us is gone, however it went.
+// The parent process is gone, for whatever reason.
 process.on('disconnect', stop);
 
 server.listen(Number(process.env.PORT));

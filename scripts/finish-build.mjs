@@ -1,8 +1,8 @@
 /**
- * What a build needs before it is served.
+ * Last steps of a build.
  *
- * Source maps hold our whole source, so they go beside what is served, into `build/maps`, from where they are uploaded to
- * error reporting (docs/operations.md).
+ * Source maps contain our whole source, so they are moved out of the served files into `build/maps`, from where they
+ * are uploaded to error reporting (docs/operations.md).
  */
 import { mkdir, readdir, rename } from 'node:fs/promises';
 import path from 'node:path';

@@ -18,7 +18,7 @@ const filesIn = async (folder: string) => {
     .sort();
 };
 
-test('no source map is left among what is served; scripts are compressed', async () => {
+test('moves source maps out of the served files and compresses scripts', async () => {
   await mkdir(path.join(build, 'client/assets/deep'), { recursive: true });
   for (const file of ['assets/a.js', 'assets/a.js.map', 'assets/deep/b.css.map', 'c.map', 'icon.png']) {
     await writeFile(path.join(build, 'client', file), file);

@@ -1,10 +1,10 @@
 /**
- * Whether a migration can run while the release before it answers requests, on tables of a million rows: it may neither make
- * anyone wait for a long time nor take away what that code reads. `risksOf` judges the SQL; docs/data.md, "Changing it", says what to
- * write in place of what it refuses. What it does not know, it refuses too: then teach it.
+ * Whether a migration can run while the previous release is still answering requests, on tables of a million rows: it
+ * must neither hold a lock for long nor remove anything that the previous release uses. `risksOf` judges the SQL;
+ * docs/data.md, "Changing it", says what to write instead. An unknown statement is refused too: add a rule for it.
  */
 
-/** Refused by the rules below, and applied all the same: every database was empty, or a developer's own, when they landed. */
+/** Accepted although the rules refuse them: when they landed there were only empty databases and developers' own. */
 export const LANDED_BEFORE_THE_RULES = [
   '20261121030000_init',
   '20261121042500_person_email',
@@ -18,7 +18,7 @@ export const LANDED_BEFORE_THE_RULES = [
   '20261122071729_invoice_record_files',
 ];
 
-/** Tables that stay small however many sales there are: a lock on one of them is over before anyone notices. */
+/** Tables that stay small however many sales there are, so that a lock on one of them is short. */
 export const SMALL = new Set([
   'admin_config',
   'estate_agent',
@@ -38,17 +38,17 @@ export const SMALL = new Set([
 
 /**
  * @typedef {object} Statement
- * @property {string} text in lower case, on one line, without comments, quotes and the insides of texts
- * @property {string} notes the comments ahead of it and in it
- * @property {string[]} bodies what stands between dollar signs: the code of functions and of DO
+ * @property {string} text in lower case, on one line, without comments, quotes and the contents of strings
+ * @property {string} notes the comments before it and inside it
+ * @property {string[]} bodies the contents of dollar quotes: the code of functions and of DO
  *
- * @typedef {{ locks?: string, breaks?: string }} Risk locks: only where the table is big. breaks: whatever its size
+ * @typedef {{ locks?: string, breaks?: string }} Risk locks: counts only for a big table. breaks: counts for any table
  *
- * @typedef {object} Migration what is known of the whole file while its statements are judged one after the other
+ * @typedef {object} Migration what is known about the file while its statements are judged one after the other
  * @property {Statement[]} statements
- * @property {Set<string>} made names of what it makes
- * @property {Set<string>} locked the big tables that the statements so far keep locked until its end
- * @property {Set<string>} validated the constraints that the statements so far validated
+ * @property {Set<string>} made names of everything that it creates
+ * @property {Set<string>} locked big tables that earlier statements keep locked until the end
+ * @property {Set<string>} validated constraints that earlier statements validated
  */
 
 const PIECES =
@@ -80,7 +80,7 @@ const MAKES =
   /^create (?:or replace )?(?:temp(?:orary)? |unlogged |constraint |unique |materialized )*(?:table|view|function|trigger|type|index|sequence) (?:concurrently )?(?:if not exists )?(\w+)/;
 
 /**
- * What is wrong with a migration, a sentence each; nothing when it may run.
+ * What is wrong with a migration, one sentence for each fault; empty if it may run.
  * @param {string} sql
  * @returns {string[]}
  */
@@ -108,7 +108,11 @@ function judge(statement, migration) {
 /** @param {Migration} migration @param {string} table */
 const isBig = (migration, table) => !migration.made.has(table) && !SMALL.has(table);
 
-/** A comment that takes the responsibility. @param {Statement} statement @param {RegExp} words */
+/**
+ * Whether a comment on the statement says that the risk is accepted.
+ * @param {Statement} statement
+ * @param {RegExp} words
+ */
 const says = ({ notes }, words) => words.test(notes);
 
 const CONTRACT = /\bcontract: .*\b\d{4}-\d\d-\d\d\b/i;
@@ -123,7 +127,7 @@ const removal = (statement, what) =>
       ];
 
 /**
- * Work that takes as long as its table is big: nothing may be locked meanwhile.
+ * For work whose time grows with its table: nothing may stay locked while it runs.
  * @param {Migration} migration @param {string} what
  */
 const longWork = ({ locked }, what) =>
@@ -154,7 +158,11 @@ function newIndex([, concurrently, ifNotExists, table = ''], _, migration) {
   return risks;
 }
 
-/** A new reference locks the table that it points at. @param {Statement} statement @param {Migration} migration */
+/**
+ * Adding a foreign key also locks the table that it references.
+ * @param {Statement} statement
+ * @param {Migration} migration
+ */
 function lockReferenced({ text }, migration) {
   for (const [, other = ''] of text.matchAll(/\breferences (\w+)/g)) {
     if (isBig(migration, other)) migration.locked.add(other);
@@ -200,7 +208,7 @@ function copiedRows(_, statement, migration) {
   return isLong ? longWork(migration, 'INSERT … SELECT') : [];
 }
 
-/** The statements within a DO, whose own words are taken off ahead of them. @type {Rule} */
+/** Judges the SQL statements inside a DO block, without the PL/pgSQL words in front of them. @type {Rule} */
 function block(_, { bodies, notes }, migration) {
   return bodies.flatMap((body) => {
     if (/\bexecute\b/i.test(body)) return ['DO with EXECUTE: what it will do cannot be read here.'];
@@ -227,7 +235,7 @@ function risksOfActions(actions, table, statement, migration) {
   });
 }
 
-/** What stands between commas, those in brackets aside. @param {string} list */
+/** Splits a list at its commas, except inside brackets. @param {string} list */
 function partsOf(list) {
   let depth = 0;
   /** @type {string[]} */
@@ -258,7 +266,7 @@ function judgeAction(action, table, statement, migration) {
 /** @type {ActionRule} */
 const harmless = () => ({});
 
-/** The same for every row that is there: PostgreSQL notes it once. */
+/** Functions that give the same value for every existing row, so that PostgreSQL stores the default once. */
 const CALLED_ONCE = /\b(now|transaction_timestamp|statement_timestamp|current_timestamp|localtimestamp)\s*\(/g;
 const CAST = /::\s*[a-z]\w*( (precision|varying))?( ?\([\d, ]+\))?(\[\])?/g;
 
@@ -301,7 +309,10 @@ function newConstraint([action, kind = '']) {
   };
 }
 
-/** Reads every row, and keeps no one out; unless the same migration locked the table before. @type {ActionRule} */
+/**
+ * Reads every row without blocking anyone, unless an earlier statement of the migration locked the table.
+ * @type {ActionRule}
+ */
 function validation([, constraint = ''], _, __, migration) {
   migration.validated.add(constraint);
   const [locks] = longWork(migration, 'VALIDATE');
@@ -339,7 +350,7 @@ const newName = ([action]) => ({
   breaks: `${action}: either the old code or the new one knows it under another name. Add what is new beside it.`,
 });
 
-/** What may stand in an ALTER TABLE; the first that fits judges it. @type {[RegExp, ActionRule][]} */
+/** The actions that ALTER TABLE may contain. The first match judges the action. @type {[RegExp, ActionRule][]} */
 const ACTIONS = [
   [/^add (?:constraint \w+ )?(check|foreign key|unique|primary key|exclude)\b.*$/, newConstraint],
   [/^add (?:column )?(?:if not exists )?(\w+) (.*)$/, newColumn],
@@ -354,7 +365,7 @@ const ACTIONS = [
   [/^((enable|disable) trigger|owner to|set \(|reset \()/, harmless],
 ];
 
-/** What a migration may hold; the first that fits judges it. @type {[RegExp, Rule][]} */
+/** The statements that a migration may contain. The first match judges the statement. @type {[RegExp, Rule][]} */
 const STATEMENTS = [
   [/^create (?:unique )?index (concurrently )?(if not exists )?(?:\w+ )?on (?:only )?(\w+)/, newIndex],
   [/^create (?:temp(?:orary)? |unlogged )*table\b|^create materialized view\b/, newTable],
@@ -365,7 +376,7 @@ const STATEMENTS = [
   [/^alter table (?:if exists )?(?:only )?(\w+) (.*)$/, changedTable],
   [/^alter type \w+ add value\b/, fine],
   [/^alter (sequence|extension)\b/, fine],
-  // What holds while it runs.
+  // Settings that apply while the function runs.
   [/^alter function \w+ ?\([^)]*\) set (?!schema\b)/, fine],
   [/^alter .*\brename\b.*/, ([text]) => [`${text}: the release before this one knows it under its old name.`]],
   [/^(?:with .*\b)?(?<!(?:do|for) )(?:update|delete from) (?:only )?(\w+)/, changedRows],

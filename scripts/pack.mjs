@@ -1,11 +1,12 @@
 /**
- * What the image holds, gathered file by file into a folder (docs/decisions/24-the-image.md). The Dockerfile calls it after the build:
+ * Gathers the image's files into a folder (docs/decisions/24-the-image.md). The Dockerfile runs it after the build:
  *
- *   node scripts/pack.mjs FOLDER
+ * `node scripts/pack.mjs FOLDER`
  *
- * `FOLDER/app` is what is ours: the server, its commands, the build, the migrations, and of each package only the files that these load.
- * `FOLDER/system` is all that is below it: Node, the libraries that it is linked with, a user. `FOLDER/maps` is for error reporting, and
- * in no image. Either part names its contents in a bill of materials (CycloneDX).
+ * `FOLDER/app` is our part: the server, its commands, the build, the migrations, and from each package only the files
+ * that these load. `FOLDER/system` is what they run on: Node, the libraries it is linked with, and a user.
+ * `FOLDER/maps` is for error reporting and is not part of the image. Both parts list their contents in a bill of
+ * materials (CycloneDX).
  */
 import { execFile } from 'node:child_process';
 import { copyFile, cp, mkdir, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
@@ -17,7 +18,7 @@ import { root } from './prepare.mjs';
 
 const run = promisify(execFile);
 
-/** Who the server runs as. By number, so that a host can see that it is not root. */
+/** The user that the server runs as. The image names it by number, so that a host can see that it is not root. */
 const USER = { name: 'node', id: 1000 };
 
 /** @param {string} folder @param {string} ending */
@@ -29,8 +30,8 @@ async function filesIn(folder, ending = '') {
 }
 
 /**
- * Everything that is loaded from these programs on, and the package.json files that say how. What a package would only use if it happened
- * to be there, and is there for developers, is not.
+ * Every file that these programs load, directly or indirectly, and the package.json files needed to find them. Optional
+ * dependencies that are installed only for development are left out.
  * @param {string[]} programs
  * @returns {Promise<string[]>} beneath the project's folder
  */
@@ -43,10 +44,10 @@ async function loadedBy(programs) {
   return [...fileList];
 }
 
-/** The package that a file belongs to, as a path; undefined for one of ours. @param {string} file */
+/** The path of the package that a file belongs to; undefined for our own files. @param {string} file */
 export const packageOf = (file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0];
 
-/** Gathers our part, and returns what is in it. @param {string} folder */
+/** Gathers our part. @returns what is in it @param {string} folder */
 export async function packApp(folder) {
   const programs = [...(await filesIn('bin', '.mjs')), ...(await filesIn('build/server', '.js'))];
   const files = new Set([
@@ -56,7 +57,7 @@ export async function packApp(folder) {
     ...(await filesIn('prisma/migrations')),
     'package.json',
   ]);
-  // A bill of materials is of packages, so each is there with its name, version and licence.
+  // The bill of materials lists packages, so include each one's package.json with its name, version and licence.
   for (const place of new Set([...files].flatMap((file) => packageOf(file) ?? []))) files.add(`${place}/package.json`);
   await rm(folder, { recursive: true, force: true });
   for (const place of new Set([...files].map((file) => path.dirname(path.join(folder, file)))))
@@ -68,7 +69,8 @@ export async function packApp(folder) {
 }
 
 /**
- * What npm says of the packages that are in the image. Asked of all: with `--omit dev` npm also leaves out what both need.
+ * What npm knows about the packages in the image. Asks about all packages, because with `--omit dev` npm also leaves
+ * out packages that both production and development need.
  * @param {Set<string>} packages
  */
 async function componentsOfPackages(packages) {
@@ -104,7 +106,7 @@ async function writeBill(folder, components) {
   await writeFile(path.join(folder, 'sbom.cdx.json'), `${JSON.stringify(bill, null, 2)}\n`);
 }
 
-/** Gathers what the app runs on: of a Debian system the few files that Node needs. @param {string} folder */
+/** Gathers what the app runs on: from a Debian system, the few files that Node needs. @param {string} folder */
 export async function packSystem(folder) {
   await rm(folder, { recursive: true, force: true });
   const node = await realpath(process.execPath);
@@ -125,13 +127,16 @@ export async function packSystem(folder) {
   ]);
 }
 
-/** What is built into Node's own binary: OpenSSL, V8, ICU … */
+/** The parts built into Node's own binary: OpenSSL, V8, ICU … */
 const partsOfNode = () =>
   Object.entries(process.versions)
     .filter(([name]) => !['node', 'modules', 'napi'].includes(name))
     .map(([name, version]) => ({ type: 'library', name, version, purl: `pkg:generic/${name}@${version}` }));
 
-/** As they are named to the loader, so that it finds them there. @param {string} program */
+/**
+ * The libraries that a program is linked with, by the paths where the loader looks for them.
+ * @param {string} program
+ */
 async function linkedWith(program) {
   const { stdout } = await run('ldd', [program]);
   return [...stdout.matchAll(/(?:=> )?(\/\S+) \(0x/g)].map(([, file = '']) => file);
@@ -142,7 +147,7 @@ const FIELDS = ['Package', 'Version', 'Architecture']
   .join(' ')
   .concat('\n');
 
-/** Which Debian packages the libraries come from. @param {string[]} libraries */
+/** The Debian packages that the libraries come from. @param {string[]} libraries */
 async function componentsOfLibraries(libraries) {
   const names = new Set();
   for (const library of libraries) names.add(await debianPackageOf(library));
@@ -157,7 +162,7 @@ async function componentsOfLibraries(libraries) {
     });
 }
 
-/** Debian notes a file under /lib or /usr/lib, which are the same folder. @param {string} file */
+/** Debian lists a file under /lib or /usr/lib, which are the same folder. @param {string} file */
 async function debianPackageOf(file) {
   const real = await realpath(file);
   for (const known of [file, real, file.replace(/^\/usr/, ''), real.replace(/^\/usr/, '')]) {

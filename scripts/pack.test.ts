@@ -14,7 +14,7 @@ test.each([
   expect(packageOf(file)).toBe(place);
 });
 
-test('the image is made with the Node that `npm run test:node` runs, and runs without root', async () => {
+test('the image has the same Node as `npm run test:node`, and does not run as root', async () => {
   const file = await readFile(path.join(root, 'Dockerfile'), 'utf8');
   const bases = [...file.matchAll(/^FROM (\S+)/gm)].map(([, name]) => name);
   expect(bases).toEqual([`node:${NODE_OF_THE_IMAGE}-bookworm-slim`, 'scratch', 'scratch']);

@@ -1,10 +1,15 @@
 import { createSocket } from 'node:dgram';
 import { createServer } from 'node:net';
 
-/** How many are looked at before we say that something else is wrong. */
+/** Ports to try before giving up. */
 const MOST_LOOKS = 100;
 
-/** Whether nothing listens there. @param {number} port @param {string} [host] any of this machine's, unless one is named @returns {Promise<boolean>} */
+/**
+ * Whether nothing listens there. Without a host it checks all addresses.
+ * @param {number} port
+ * @param {string} [host] any of this machine's, unless one is named
+ * @returns {Promise<boolean>}
+ */
 function isFree(port, host) {
   return new Promise((resolve) => {
     const probe = createServer();
@@ -13,14 +18,15 @@ function isFree(port, host) {
   });
 }
 
-/** Those that this process holds. @type {Set<number>} */
+/** The ports that this process holds. @type {Set<number>} */
 const held = new Set();
 
 /**
- * Holds a port for this process and those that it starts, until it ends. What is held is the UDP port of the same number: a server can
- * still listen at the TCP port, and no other process that asks here is given it.
- * @param {number} port @param {string} [host] as for `isFree`
- * @returns {Promise<boolean>} whether it is ours
+ * Reserves a port for this process and its children until it ends, by binding the UDP port with the same number: a
+ * server can still listen on the TCP port, and no other process that calls this gets it.
+ * @param {number} port
+ * @param {string} [host] as for `isFree`
+ * @returns {Promise<boolean>} whether the port is ours
  */
 export async function holdPort(port, host) {
   if (held.has(port)) return isFree(port, host);
@@ -39,9 +45,9 @@ export async function holdPort(port, host) {
 }
 
 /**
- * A port that nothing listens at, held as `holdPort` does. None of those from 32768 on, which the system gives to connections: before a server
- * listens there, a connection could have it.
- * @param {{ from?: number, to?: number, host?: string, count?: number }} [among] `count`: so many in a row, of which the first is given
+ * A free port, reserved with `holdPort`. Below 32768, because the system gives higher ports to outgoing connections,
+ * and one of those could take the port before the server listens.
+ * @param {{ from?: number, to?: number, host?: string, count?: number }} [among] `count`: how many ports in a row; the first is returned
  */
 export async function freePort({ from = 25_000, to = 30_000, host, count = 1 } = {}) {
   for (let looks = 0; looks < MOST_LOOKS; looks += 1) {

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest';
 import { freePort, holdPort } from './ports.mjs';
 
 const run = promisify(execFile);
-/** Few enough for two that choose at random to choose the same. */
+/** So few that two processes choosing at random would choose the same one. */
 const FEW = { from: 9_500, to: 9_512 };
 
-/** What a process that asks for so many is given. It says so, and stays for some time as one that listens would. */
+/** Starts a process that takes `count` ports, prints them and stays alive, as a listening server would. */
 const asked = async (count: number): Promise<number[]> => {
   const script = `const { freePort } = await import('./scripts/ports.mjs');
     const given = [];
@@ -24,7 +24,7 @@ const asked = async (count: number): Promise<number[]> => {
 };
 const running: { stdin: { end: () => void } | null }[] = [];
 
-test('no two processes are given the same port while both of them live', async () => {
+test('two running processes never get the same port', async () => {
   const given = (await Promise.all([asked(4), asked(4)])).flat();
   given.push(await freePort(FEW));
   expect(new Set(given).size).toBe(given.length);
@@ -33,7 +33,7 @@ test('no two processes are given the same port while both of them live', async (
   for (const child of running) child.stdin?.end();
 });
 
-test('a server can listen at the port that is held, and the same process may use it again', async () => {
+test('a server can listen on a reserved port, and the same process can use it again', async () => {
   const port = await freePort();
   const server = createServer();
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, resolve));
@@ -42,7 +42,7 @@ test('a server can listen at the port that is held, and the same process may use
   expect(await holdPort(port)).toBe(true);
 });
 
-test('two in a row are two that nobody else is given', async () => {
+test('a pair of ports is reserved as a pair', async () => {
   const first = await freePort({ count: 2 });
   expect([await freePort({ from: first, to: first + 2 }).catch(() => null)]).toEqual([null]);
 });

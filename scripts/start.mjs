@@ -1,6 +1,6 @@
 /**
- * `npm start`: everything, on a machine that has only Node. docs/operations.md says what can be set. `npm run dev`: the same, with
- * the app's code served as it is written, and again after each change.
+ * `npm start`: everything, on a machine that has only Node. docs/operations.md lists the settings. `npm run dev`: the
+ * same, but serves the source and follows each change.
  */
 import process from 'node:process';
 import { prepare } from './prepare.mjs';
@@ -13,7 +13,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
 try {
   process.loadEnvFile('.env');
 } catch {
-  // There need not be one.
+  // The file is optional.
 }
 
 /** @param {string} name @param {number} standard */
@@ -29,7 +29,7 @@ const isDevelopment = process.argv[2] === 'dev';
 const port = portFrom('PORT', 3000);
 const sandboxPort = portFrom('SANDBOX_PORT', 3001);
 const seed = process.env.SEED === 'none' ? 'none' : 'demo';
-// Real third parties are used where they are configured; production never falls back to the sandbox by itself.
+// Real third parties are used if they are configured; production never falls back to the sandbox by itself.
 const sandbox =
   process.env.SANDBOX === '1' || (process.env.NODE_ENV !== 'production' && !process.env.STRIPE_SECRET_KEY);
 

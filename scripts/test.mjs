@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything, on a fresh checkout, in one go; a failure does not hide what comes after it. Ends with what failed, said
- * again, and the line `N passed, N failed`. `npm test -- unit` (or `checks`, or any other name below) runs one part.
+ * `npm test`: all checks and tests on a fresh checkout. A failure does not stop the rest. Ends with the failures once
+ * more, and the line `N passed, N failed`. `npm test -- unit` (or `checks`, or another name below) runs one part.
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -9,14 +9,18 @@ import { stripVTControlCharacters } from 'node:util';
 import { askRegistry, isRefused, wordsOf as wordsOfAudit } from './audit.mjs';
 import { bin, build, generateDatabaseClient, installDependencies, root, run } from './prepare.mjs';
 
-/** What a failure says of itself at the end. */
+/** Lines of each failure to print at the end. */
 const MOST_LINES = 20;
 const only = process.argv[2];
 let passed = 0;
-/** What failed and how, to be said again at the end: who reads a long log may have its last page only. @type {string[]} */
+/**
+ * The failures with their messages, printed again at the end, because a reader of a long log may only see its last
+ * page.
+ * @type {string[]}
+ */
 const failures = [];
 
-/** @param {string} name @param {() => Promise<unknown>} work a check that passes or fails as one */
+/** A check that passes or fails as a whole. @param {string} name @param {() => Promise<unknown>} work */
 async function check(name, work) {
   const started = performance.now();
   try {
@@ -35,7 +39,7 @@ const wordsOf = (error) => (error instanceof Error ? error.message : String(erro
 /** @param {string} script */
 const npmRun = (script) => run('npm', ['run', '--silent', script], { quiet: true });
 
-/** The build, and beside it what looks at the sources alone: the longest first, two at a time, for two cores. */
+/** The build, and the checks that only need the source: longest first, two at a time, for two cores. */
 async function buildAndCheck() {
   const works = [() => check('build', build), ...(only === undefined || only === 'checks' ? CHECKS : [])];
   const lane = async () => {
@@ -72,7 +76,7 @@ async function vitest(project) {
     failures: results.testResults.flatMap((/** @type {any} */ file) => {
       const where = path.relative(root, file.name);
       const of = file.assertionResults.filter((/** @type {any} */ each) => each.status === 'failed');
-      // A file that could not even be loaded has no failed test in it, yet has failed.
+      // A file that could not be loaded has failed without a failed test.
       if (file.status === 'failed' && file.assertionResults.length === 0) return [`${where}\n${file.message}`];
       return of.map((/** @type {any} */ each) => `${where} › ${each.fullName}\n${each.failureMessages.join('\n')}`);
     }),
@@ -95,10 +99,10 @@ async function browser() {
   }));
 }
 
-/** Files and groups are suites of suites. @param {any} suite @returns {any[]} */
+/** A suite's specs, including those of nested suites. @param {any} suite @returns {any[]} */
 const specsIn = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsIn)];
 
-/** One that passed only when it ran again has failed. @param {any} spec */
+/** A spec that passed only on a retry has failed. @param {any} spec */
 const isFailed = (spec) =>
   spec.tests.some((/** @type {any} */ test) => test.status === 'unexpected' || test.status === 'flaky');
 

@@ -1,9 +1,11 @@
 import type { ServerBuild } from '@remix-run/node';
 
-/** What the server asks of the app besides its pages, under the same build: app/entry.server.tsx exports it. */
+/** What the server needs from the app besides its pages, in the same build: app/entry.server.tsx exports it. */
 export type App = typeof import('../app/entry.server');
 
 export const appOf = (build: ServerBuild) => build.entry.module as unknown as App;
 
-/** `isStarted`: the queue is up. `isDraining`: we were told to stop; requests are still answered, and their connections closed. */
+/**
+ * `isStarted`: the queue is up. `isDraining`: we were told to stop. Requests are still answered, and then their connections closed.
+ */
 export type ProcessState = { isStarted: boolean; isDraining: boolean };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { elsewhere, isOfABuild } from './elsewhere';
 
-it('has another machine asked, a few times at most, and not once there is none', () => {
+it('asks for another machine a few times at most, and stops when there is none', () => {
   expect(elsewhere({})).toEqual({ 'fly-replay': 'elsewhere=true;state=1;timeout=2s;fallback=force_self' });
   const from = (state: number) => ({
     'fly-replay-src': `instance=00bb33ff;region=lhr;t=1763812800000000;state=${state}`,
@@ -16,7 +16,7 @@ it.each([
   ['instance=00bb33ff;mystate=9', 'state=1;'],
   ['state=99999999999999999999', undefined],
   ['state=x', 'state=1;'],
-])('takes in %j, which anyone may send', (source, expected) => {
+])('copes with %j, which anyone may send', (source, expected) => {
   const answer = elsewhere({ 'fly-replay-src': source })['fly-replay'];
   if (expected) expect(answer).toContain(expected);
   else expect(answer).toBeUndefined();

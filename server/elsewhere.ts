@@ -1,16 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Where the build's files are; the name of each changes with its content. */
+/** The folder of the build's files. Each file's name changes with its content. */
 const FILES = '/assets/';
-/** How often one request is passed on, so that one for what no one has comes to an end. */
+/** How many times one request is passed on, so that a request for a file that no machine has comes to an end. */
 const MOST = 8;
 
 export const isOfABuild = (pathname: string) => pathname.startsWith(FILES);
 
 /**
- * While a release replaces the machines one by one, a page of one build may ask a machine of the other for its style sheet. What this machine
- * does not have another one may: Fly's proxy takes the header `fly-replay` as a word to ask one, and gives the request back where there is
- * none. Other proxies read the status alone (docs/operations.md, "A release"). docs/decisions/02-our-own-server.md
+ * While a release replaces the machines one by one, a page of one build may ask a machine of the other for its style sheet. If this
+ * machine does not have a file, another one may: the header `fly-replay` makes Fly's proxy ask one, and it returns the request if
+ * there is none. Other proxies read only the status (docs/operations.md, "A release"). docs/decisions/02-our-own-server.md
  * @param headers of the request
  * @returns headers of the answer
  */

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { loadFiles, versionFor } from './files';
 
-test('the payment provider’s frame may take our font, and no other site any other file', async () => {
+test('the payment provider’s frame may load our font, and other sites may load no other file', async () => {
   const directory = await mkdtemp(path.join(tmpdir(), 'keyturn-files-'));
   await Promise.all(['font.woff2', 'app.js'].map((name) => writeFile(path.join(directory, name), name)));
   const answer = await loadFiles(directory);
@@ -23,7 +23,7 @@ test('the payment provider’s frame may take our font, and no other site any ot
   await rm(directory, { recursive: true });
 });
 
-test('a client is given the smallest version that it reads', () => {
+test('a client gets the smallest version that it accepts', () => {
   const version = (text: string) => ({ body: Buffer.from(text), headers: {} });
   const versions = { plain: version('plain'), gzip: version('gzip'), br: version('br') };
   const given = (accepted?: string, of: Parameters<typeof versionFor>[1] = versions) =>

@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import path from 'node:path';
 
-/** The kinds of file that we serve; a new kind is added here on purpose. */
+/** The content types that we serve. A new one has to be added here. */
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.ico': 'image/x-icon',
@@ -22,9 +22,9 @@ export type Version = { body: Buffer; headers: OutgoingHttpHeaders };
 type Served = { etag: string; plain: Version; gzip?: Version; br?: Version };
 
 /**
- * The files of the build, held in memory: a few megabytes, and then no request opens a file, waits for a disk, or meets an
- * error on the way. Compressed copies lie beside them (scripts/compress-assets.mjs).
- * @returns answers a GET or HEAD, as `settle` left it, with a file where there is one, and says whether it did
+ * The files of the build, in memory: they are a few megabytes, and so no request opens a file, waits for a disk, or fails halfway.
+ * Their compressed copies are in the build (scripts/compress-assets.mjs).
+ * @returns answers a GET or HEAD prepared by `settle` with a file, if there is one, and says whether it did
  */
 export async function loadFiles(directory: string) {
   const files = new Map<string, Served>();
@@ -51,7 +51,7 @@ export async function loadFiles(directory: string) {
   };
 }
 
-/** The smallest that the client reads. */
+/** The smallest version that the client accepts. */
 export function versionFor(
   request: IncomingMessage,
   { plain, gzip, br }: { plain: Version; gzip?: Version; br?: Version },
@@ -63,7 +63,7 @@ export function versionFor(
 async function served(file: string, name: string, type: string): Promise<Served> {
   const content = await readFile(file);
   const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
-  // The payment provider's frame asks for our font, so that its fields look like ours.
+  // The payment provider's frame loads our font, so that its fields look like ours.
   const mayTake =
     type === 'font/woff2'
       ? { 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' }

@@ -5,7 +5,7 @@ import { Refusal, toRequest } from './incoming';
 
 const ORIGIN = 'https://keyturn.example';
 
-/** A post of so many bytes. */
+/** A POST of `length` bytes. */
 function post(url: string, length: number) {
   const headers = { 'content-length': String(length), 'content-type': 'application/json' };
   return Object.assign(Readable.from([new Uint8Array(length)]), {

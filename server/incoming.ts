@@ -2,16 +2,19 @@ import type { IncomingMessage } from 'node:http';
 import Negotiator from 'negotiator';
 
 /**
- * The first border: what Node read from the network becomes a request that the app can trust in form. Every request leaves
- * here with a known method, a path of ours, a body of bounded length that has arrived whole, one spelling of its cookies and
- * of the encodings it reads; or it is refused.
+ * The first trust border: turns what Node read from the network into a request whose form the app can trust. Every request that
+ * passes has a known method, a path of ours, a complete body of bounded length, one spelling of its cookies and of the encodings it
+ * accepts. Any other is refused.
  */
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
-/** Longest form: a page of 10 kB strings is well within it. A webhook may be bigger, and so may 500 units of a development. */
+/**
+ * Bytes. The longest forms, pages of 10 kB texts, are well within it. Webhooks may be longer, and so may 500 units of a
+ * development.
+ */
 const MAX_BODY = 256 * 1024;
 const MAX_LARGE_BODY = 1024 * 1024;
-/** Whole paths: what only begins like one, or has one in its query, is a form like any other. */
+/** Whole paths: a path that only begins like one, or has one in its query, gets the smaller limit. */
 const MAY_BE_LARGE = new Set([
   '/webhooks/stripe',
   '/webhooks/thirdfort',
@@ -19,7 +22,7 @@ const MAY_BE_LARGE = new Set([
   '/api/transaction/manual',
 ]);
 
-/** Answered at once, in a line of text. */
+/** Answered straight away, with one line of text. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -30,7 +33,7 @@ export class Refusal extends Error {
 }
 
 /**
- * Puts the head of a request into the one form that everything behind it reads.
+ * Normalises the head of a request for all code behind it.
  * @param incoming changed in place
  * @throws Refusal
  */
@@ -39,10 +42,10 @@ export function settle(
   ownCookies: (header: string | undefined) => string | undefined,
 ): void {
   const target = targetOf(incoming.url ?? '');
-  // Remix would look for a route by the name in `_data`, as its older versions did.
+  // `_data` made older versions of Remix look for a route of that name.
   if (target === null || /[?&]_data=/.test(target)) throw new Refusal(400, 'That is no address of ours.');
   incoming.url = target;
-  // No part of a file is worth serving by itself, and a server may always answer with the whole.
+  // Parts of files are not worth serving, and a server may always answer a range request with the whole.
   delete incoming.headers.range;
   delete incoming.headers['if-range'];
   incoming.headers['accept-encoding'] = new Negotiator(incoming).encodings(['br', 'gzip', 'identity']).join(', ');
@@ -52,8 +55,7 @@ export function settle(
 }
 
 /**
- * Path and query. A proxy may ask with the whole address; `*` and the like name nothing here, nor does what is not UTF-8 behind
- * its percent signs.
+ * Path and query. A proxy may send the whole URL. Null for `*` and the like, and for a path whose percent encoding is not UTF-8.
  */
 function targetOf(url: string): string | null {
   if (url.startsWith('/')) return isDecodable(url.split('?', 1)[0] ?? '') ? url : null;
@@ -77,10 +79,10 @@ export const isKnownMethod = (incoming: IncomingMessage) => METHODS.has(incoming
 export const pathOf = (incoming: IncomingMessage) => (incoming.url ?? '').split(/[?#]/, 1)[0] ?? '';
 
 /**
- * The request for the app, once its body is here.
- * @param incoming as `settle` left it
+ * The request for the app, once its body has arrived.
+ * @param incoming prepared by `settle`
  * @param signal aborts when the browser has left
- * @throws Refusal for a body that is too long or whose length is not said
+ * @throws Refusal for a body that is too long or has no stated length
  */
 export async function toRequest(incoming: IncomingMessage, origin: string, signal: AbortSignal): Promise<Request> {
   const headers = new Headers();

@@ -1,20 +1,24 @@
-// Loaded ahead of everything else (node --import), so that whatever fails while the server comes up is reported too.
+// Loaded before everything else (node --import), so that errors while the server starts are reported too.
 import process from 'node:process';
 import type { Event } from '@sentry/node-core/light';
 
 const { SENTRY_DSN, DEPLOYMENT } = process.env;
 
-/** What says where something was, in the words of the reporting library and of OpenTelemetry. */
+/** Names of fields that hold addresses, in the reporting library and in OpenTelemetry. */
 const ADDRESS = /url|uri|path|query|target|route|address|peer|referer/i;
 
 const withoutAddressesIn = <T>(data: Record<string, T> = {}) =>
   Object.fromEntries(Object.entries(data).filter(([name]) => !ADDRESS.test(name)));
 
-/** As much of a message as says what went wrong. The replacing below would take seconds over one of 100,000 letters. */
+/**
+ * The characters of a message that are kept. They say what went wrong, and the replacements below would take seconds on a message
+ * of 100,000 characters.
+ */
 const MOST_OF_A_MESSAGE = 1_000;
 
 /**
- * The message of an error may quote what someone typed, as the database and JSON do. Names of ours ("sale_order_paid_key") stay.
+ * An error's message may quote what someone typed, as those of the database and of JSON do. Our own names ("sale_order_paid_key")
+ * stay.
  */
 const withoutQuotes = (message: string) =>
   message
@@ -26,7 +30,7 @@ function withoutPeople<Report extends Event>(report: Report): Report {
   delete report.request;
   delete report.breadcrumbs;
   for (const error of report.exception?.values ?? []) error.value &&= withoutQuotes(error.value);
-  // The name of a trace is ours (app/platform/tracing.server.ts).
+  // The name of a trace is already a pattern of ours (app/platform/tracing.server.ts).
   if (report.type !== 'transaction') report.transaction = String(report.tags?.path ?? 'request');
   if (report.contexts?.trace) report.contexts.trace.data = withoutAddressesIn(report.contexts.trace.data);
   for (const span of report.spans ?? []) span.data = withoutAddressesIn(span.data);
@@ -35,21 +39,21 @@ function withoutPeople<Report extends Event>(report: Report): Report {
 
 // Error reporting runs only in staging and production (specification, section 8).
 if (SENTRY_DSN && (DEPLOYMENT === 'production' || DEPLOYMENT === 'staging')) {
-  // The part of the library that watches no other package.
+  // Only the core of the library, which instruments no other package.
   const Sentry = await import('@sentry/node-core/light');
   Sentry.init({
     dsn: SENTRY_DSN,
     environment: DEPLOYMENT,
     tracesSampleRate: 1,
     sendDefaultPii: false,
-    // By default a report carries cookies, headers and query strings: none of that leaves this machine.
+    // By default a report carries cookies, headers and query strings. None of that may leave this machine.
     dataCollection: {
       cookies: false,
       httpHeaders: { request: false, response: false },
       queryParams: false,
       httpBodies: [],
     },
-    // The others note what was asked for here and of third parties, and add our list of packages to every trace.
+    // The default integrations would record the addresses of requests and calls, and add our list of packages to every trace.
     defaultIntegrations: false,
     integrations: [
       Sentry.eventFiltersIntegration(),
@@ -60,12 +64,12 @@ if (SENTRY_DSN && (DEPLOYMENT === 'production' || DEPLOYMENT === 'staging')) {
       Sentry.contextLinesIntegration(),
       Sentry.nodeContextIntegration(),
     ],
-    // Nothing is noted on the way to an error: it would be taken out again below.
+    // No breadcrumbs, since they would be removed again below.
     maxBreadcrumbs: 0,
-    // One connection is used again, in place of one for each report.
+    // Reports share one connection.
     transportOptions: { keepAlive: true },
-    // Nor do the addresses that were asked for leave this machine, here and of others: a path may hold an email address or a postcode.
-    // What a request of ours was for, the tag `path` says, as the pattern of its route.
+    // Removes the addresses of requests and calls, since a path may hold an email address or a postcode. The tag `path` has the
+    // pattern of the request's route.
     beforeSend: withoutPeople,
     beforeSendTransaction: withoutPeople,
   });

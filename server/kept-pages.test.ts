@@ -4,11 +4,11 @@ import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { KeptPages } from './kept-pages';
 
-/** As the app's own rule has it, in short. */
+/** A short form of the app's own rule. */
 const copyFor = (cookies = '') =>
   cookies.includes('session') ? null : (cookies.match(/choice=(\w+)/)?.[1] ?? 'unasked');
 
-/** A server whose every rendering differs, so that a kept answer can be told from a new one. */
+/** Every rendering differs, so that a cached answer can be told from a new one. */
 let server: Server;
 let rendered: number;
 let answer: () => Response;
@@ -48,24 +48,24 @@ const get = (headers: Record<string, string> = {}, path = '/') =>
       .end();
   });
 
-it('renders once for everyone, whatever encoding they read', async () => {
+it('renders once for everyone, whatever encoding they accept', async () => {
   expect((await get()).body).toBe('page 1');
   expect((await get({ 'accept-encoding': 'gzip' })).body).toBe('page 1');
 });
 
-it('tells one address from another, queries included', async () => {
+it('caches each address separately, queries included', async () => {
   await get();
   expect((await get({}, '/?role=buy')).body).toBe('page 2');
 });
 
-it('never answers a visitor who brings a session, and keeps nothing made for one', async () => {
+it('never answers a visitor with a session, and caches nothing made for one', async () => {
   const cookie = { cookie: 'a=b; kt_session=abc' };
   expect((await get(cookie)).body).toBe('page 1');
   expect((await get()).body).toBe('page 2');
   expect((await get(cookie)).body).toBe('page 3');
 });
 
-it('keeps a copy for each choice that makes the page another', async () => {
+it('caches a copy for each cookie choice that changes the page', async () => {
   expect((await get()).body).toBe('page 1');
   expect((await get({ cookie: 'choice=all' })).body).toBe('page 2');
   expect((await get({ cookie: 'choice=all' })).body).toBe('page 2');
@@ -75,19 +75,19 @@ it('keeps a copy for each choice that makes the page another', async () => {
 it.each([
   ['what sets a cookie', () => new Response(null, { headers: { 'set-cookie': 'a=b' } })],
   ['an error', () => new Response(null, { status: 500 })],
-])('never keeps %s', async (_name, response) => {
+])('never caches %s', async (_name, response) => {
   answer = response;
   await get();
   expect((await get()).body).toBe('page 2');
 });
 
-it('keeps 200 pages at most: made-up queries cost no memory, and the oldest goes', async () => {
+it('caches 200 pages at most, and drops the oldest, so that made-up queries cost no memory', async () => {
   for (let page = 0; page <= 200; page += 1) await get({}, `/?page=${page}`);
   expect((await get({}, '/?page=1')).body).toBe('page 2');
   expect((await get({}, '/?page=0')).body).toBe('page 202');
 });
 
-it('renders again when its time is over', async () => {
+it('renders a page again when it has expired', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   await get();
   vi.setSystemTime(Date.now() + 61_000);

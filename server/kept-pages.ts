@@ -6,21 +6,21 @@ import { type Version, versionFor } from './files';
 const gzip = promisify(zlib.gzip);
 const brotli = promisify(zlib.brotliCompress);
 
-/** More than the public pages have addresses; beyond that the oldest goes, so that made-up queries cost no memory. */
+/** More than the public pages have addresses. Beyond that the oldest is dropped, so that made-up queries cost no memory. */
 const MAX_PAGES = 200;
 
 type KeptPage = { plain: Version; gzip: Version; br: Version; expires: number };
 
 /**
- * Public pages, kept as they were rendered for as long as they themselves say (`handle.kept`). A visitor who brings a
- * session is never answered from here, what sets a cookie is never kept, and the app asks to keep no page that it made for a
- * viewer (app/entry.server.tsx): nothing personal can get in or out.
+ * A cache of public pages, each for as long as the page itself allows (`handle.kept`). A visitor with a session is never answered
+ * from here, an answer that sets a cookie is never cached, and the app does not allow caching a page that it made for a viewer
+ * (app/entry.server.tsx). So nothing personal can get in or out.
  */
 export class KeptPages {
   readonly #pages = new Map<string, KeptPage>();
   readonly #copyFor;
 
-  /** @param copyFor which copy may answer these cookies; null for none */
+  /** @param copyFor which copy may answer a request with these cookies; null for none */
   constructor(copyFor: (cookies: string | undefined) => string | null) {
     this.#copyFor = copyFor;
   }
@@ -30,7 +30,7 @@ export class KeptPages {
     return copy === null ? null : `${copy} ${request.url}`;
   }
 
-  /** Answers from what is kept. @returns whether it did */
+  /** Answers from the cache. @returns whether it did */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     const key = this.#key(request);
     const page = key === null ? undefined : this.#pages.get(key);

@@ -14,14 +14,14 @@ type ListenerParts = {
   build: ServerBuild;
   kept: Pick<KeptPages, 'answer' | 'keep'>;
   answerFile: (incoming: IncomingMessage, outgoing: ServerResponse, pathname: string) => boolean;
-  /** Of the process that listens. */
+  /** The state of this process. */
   state: ProcessState;
 };
 
-/** What answers a request, for the figures: the pattern of its route, never its path. */
+/** What answered a request, for the metrics: the pattern of its route, never its path. */
 type Seen = { route: string };
 
-/** Answers every request with one build of the app: kept pages first, then files, then the app. */
+/** Answers every request with one build of the app: cached pages first, then files, then the app. */
 export function createListener({ build, kept, answerFile, state }: ListenerParts) {
   const app = appOf(build);
   const { isReady, isCrossSite, ownCookies, visitorAddress, reportError, headersOfAll, traced, log, env } = app;
@@ -33,7 +33,7 @@ export function createListener({ build, kept, answerFile, state }: ListenerParts
     response.end(`${text}\n`);
   }
 
-  /** What an address can be asked with. A JSON address says so itself; others are read, and may be posted to. */
+  /** The methods of an address. A JSON address declares them. Others can be read, and posted to if they have an action. */
   function methodsOf(routeId: string | undefined): { allow: string; isPage: boolean } {
     const module = build.routes[routeId ?? '']?.module;
     const { allow } = Object(module?.action) as { allow?: string };
@@ -89,7 +89,7 @@ export function createListener({ build, kept, answerFile, state }: ListenerParts
     seen.route = pattern;
     const { allow, isPage } = methodsOf(routeId);
     const isCall = pattern.startsWith('/api/');
-    // Pages and calls refuse what they do not take themselves, in our frame and in JSON; Remix knows no other method.
+    // Pages and calls refuse other methods themselves, as a page and as JSON. Remix knows no methods but these.
     const isTaken = isPage || isCall || allow.split(', ').includes(incoming.method ?? '');
     if (!isKnownMethod(incoming) || !isTaken) return refuseMethod(outgoing, allow, isCall);
     const left = new AbortController();
@@ -97,7 +97,7 @@ export function createListener({ build, kept, answerFile, state }: ListenerParts
       if (!outgoing.writableFinished) left.abort();
     });
     const request = await toRequest(incoming, origin, left.signal);
-    // The app refuses these too, in words; but Remix, ahead of it, takes one for a fault of ours.
+    // The app refuses these too, with its own message, but Remix checks first and would treat the request as our error.
     if (isCrossSite(request) && !isCall) {
       throw new Refusal(403, "You don't have permission to perform this action.");
     }
@@ -128,8 +128,8 @@ export function createListener({ build, kept, answerFile, state }: ListenerParts
   }
 
   /**
-   * A file may be of any length: it goes out as it is made and no faster than the client takes it, and stops being made once the client has
-   * gone.
+   * A file may have any length: it is sent as it is made, no faster than the client reads it, and no more of it is made once the
+   * client has left.
    */
   async function sendFile(
     incoming: IncomingMessage,
@@ -150,14 +150,14 @@ export function createListener({ build, kept, answerFile, state }: ListenerParts
       log.info({ path, ms: Math.round(performance.now() - startedAt) }, 'file sent');
     } catch (error) {
       const { code, name } = error as NodeJS.ErrnoException;
-      // It left, or took nothing for too long.
+      // The client left, or read nothing for too long.
       const isGone = code === 'ERR_STREAM_PREMATURE_CLOSE' || name === 'TimeoutError';
       log[isGone ? 'info' : 'error']({ err: isGone ? undefined : error, path }, 'file not sent to its end');
       outgoing.destroy();
     }
   }
 
-  /** Counts a request once its connection is done with it, however that came. */
+  /** Counts a request once its connection has finished with it, however it ended. */
   function count(incoming: IncomingMessage, outgoing: ServerResponse, seen: Seen): void {
     const startedAt = performance.now();
     app.requestBegan();
@@ -172,12 +172,12 @@ export function createListener({ build, kept, answerFile, state }: ListenerParts
     );
   }
 
-  /** Whatever goes wrong with a request ends here, as an answer. */
+  /** Every error of a request ends here, as an answer. */
   return function listener(incoming: IncomingMessage, outgoing: ServerResponse): void {
     // If the connection breaks there is no one left to answer.
     incoming.on('error', () => {});
     outgoing.on('error', () => {});
-    // The client's next request then reaches a process that stays.
+    // So the client's next request reaches a process that is not stopping.
     if (state.isDraining) outgoing.shouldKeepAlive = false;
     const seen = { route: 'none' };
     if (env.METRICS_PORT !== undefined) count(incoming, outgoing, seen);
@@ -188,7 +188,7 @@ export function createListener({ build, kept, answerFile, state }: ListenerParts
         outgoing.destroy();
         return;
       }
-      // The rest of a refused body is not read.
+      // The rest of a refused body is not read, so the connection cannot be used again.
       outgoing.setHeader('connection', 'close');
       if (error instanceof Refusal) return answer(outgoing, error.status, error.message);
       answer(outgoing, 500, 'Server error. Please try again later.');

@@ -7,30 +7,27 @@ import { KeptPages } from './kept-pages';
 import { createListener } from './listener';
 import { openMetrics } from './metrics-port';
 
-/**
- * The one process that serves the built app. docs/decisions/02-our-own-server.md says why this replaces remix-serve,
- * with figures.
- */
+/** The process that serves the built app. docs/decisions/02-our-own-server.md says why this replaces remix-serve. */
 const build: ServerBuild = await import(new URL('./index.js', import.meta.url).href);
 const app = appOf(build);
 const { start, stop, keptCopyFor, reportError, log, env } = app;
 
-/** How long requests in flight may take once we were told to stop; the host kills after 30 s. */
+/** How long requests in progress may take once we were told to stop. The host kills after 30 s. */
 const DRAIN_MS = 25_000;
 
 const state: ProcessState = { isStarted: false, isDraining: false };
 const answerFile = await loadFiles('build/client');
 const server = http.createServer(createListener({ build, kept: new KeptPages(keptCopyFor), answerFile, state }));
 server.requestTimeout = 30_000;
-// A client that neither sends nor takes anything for so long is gone, with what was being held for it.
+// A client that neither sends nor reads anything for this long counts as gone, so that nothing is held for it.
 server.timeout = 60_000;
 // Longer than the host's proxy keeps its connections, so that we never close one that it is about to use.
 server.keepAliveTimeout = 75_000;
 
 /**
- * Stops in order. First we say that we are not ready, and close each connection with its next answer. When the proxy in front has had time to
- * notice, we finish what is in flight and take nothing new.
- * @param code how the process ends
+ * Stops in order. First it reports that it is not ready, and closes each connection with its next answer. When the proxy in front
+ * has had time to notice, it finishes the requests in progress and accepts no new ones.
+ * @param code the exit code
  */
 async function shutDown(code = 0): Promise<void> {
   if (state.isDraining) return;
@@ -50,21 +47,21 @@ async function shutDown(code = 0): Promise<void> {
 }
 process.on('SIGTERM', () => shutDown());
 process.on('SIGINT', () => shutDown());
-// The process that started us over a pipe is gone, however it went.
+// The process that started us over a pipe has ended, for any reason.
 process.on('disconnect', () => shutDown());
 
-// The last resort. Nothing known leads here; what is in flight is still answered, then the host starts a fresh process.
+// The last resort, to which no known error leads. Requests in progress are still answered, then the host starts a new process.
 process.on('uncaughtException', (error) => {
   reportError(error, { path: 'uncaught' });
-  // Should stopping itself fail, nothing is left to wait for.
+  // If stopping itself fails, there is nothing left to wait for.
   shutDown(1).catch(() => process.exit(1));
 });
-// A rejected promise that nothing waited for leaves nothing half changed: a mistake to report, not a reason to end.
+// A rejected promise that nothing awaited has left nothing half changed, so it is reported and the process goes on.
 process.on('unhandledRejection', (error) => reportError(error, { path: 'unhandled' }));
 
 const metrics = openMetrics(app, state);
 server.listen(env.PORT, () => log.info({ port: env.PORT }, 'listening'));
-// If the database is away when we start, we wait for it and say so in the log.
+// If the database is away at the start, wait for it and log that.
 while (!state.isStarted && !state.isDraining) {
   try {
     await start();

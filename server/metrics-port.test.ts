@@ -7,7 +7,7 @@ import { eventually } from '../tests/support/eventually';
 import { createListener } from './listener';
 import { openMetrics } from './metrics-port';
 
-/** What the listener tells of each request, and who may ask for the figures. */
+/** What the listener counts of each request, and where the metrics can be read. */
 
 const PERSON = 'meera@home.example';
 const requestBegan = vi.fn();
@@ -88,7 +88,7 @@ test.each([
   ['/assets/of-another-build.css', 'GET', 'file', 404],
   ['/healthz', 'GET', '/healthz', 200],
   [`/users/${PERSON}`, 'PROPFIND', '/users/:id', 405],
-])('%s is told of as %s %s', async (path, method, route, status) => {
+])('%s is counted as %s %s', async (path, method, route, status) => {
   requestEnded.mockClear();
   ask(path, method);
   await eventually(() => expect(requestEnded).toHaveBeenCalledTimes(1));
@@ -96,7 +96,7 @@ test.each([
   expect(JSON.stringify(requestEnded.mock.calls)).not.toContain(PERSON);
 });
 
-test('a file of another build is to be asked for elsewhere, and that is not kept', async () => {
+test('a missing file of another build is asked for at another machine, and that answer is not cached', async () => {
   const [response] = (await once(ask('/assets/of-another-build.css'), 'response')) as [http.IncomingMessage];
   expect(response.headers).toMatchObject({
     'fly-replay': expect.stringContaining('elsewhere=true'),
@@ -104,7 +104,7 @@ test('a file of another build is to be asked for elsewhere, and that is not kept
   });
 });
 
-test('a visitor who leaves before the answer is told of as gone', async () => {
+test('a visitor who leaves before the answer is counted as gone', async () => {
   requestEnded.mockClear();
   const sent = ask('/slow');
   await once(sent, 'socket');
@@ -115,7 +115,7 @@ test('a visitor who leaves before the answer is told of as gone', async () => {
   release();
 });
 
-test('a request counts once when its connection is kept', async () => {
+test('a request counts once when its connection is reused', async () => {
   requestEnded.mockClear();
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   for (let n = 0; n < 3; n += 1) {
@@ -127,7 +127,7 @@ test('a request counts once when its connection is kept', async () => {
   agent.destroy();
 });
 
-test('the figures are given under their own address alone', async () => {
+test('the metrics are served only at their own address', async () => {
   const statusOf = async (path: string, method = 'GET') => {
     const [response] = (await once(ask(path, method, metrics), 'response')) as [http.IncomingMessage];
     return response.statusCode;
@@ -141,7 +141,7 @@ test('the figures are given under their own address alone', async () => {
   expect(await statusOf('/metrics')).toBe(500);
 });
 
-test('without a port there is none', () => {
+test('without a port there is no listener', () => {
   const closed = { ...app, env: { ...app.env, METRICS_PORT: undefined } };
   expect(openMetrics(closed as never, state)).toBeNull();
 });

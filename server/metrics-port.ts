@@ -2,9 +2,9 @@ import http from 'node:http';
 import type { App, ProcessState } from './app';
 
 /**
- * Answers `/metrics`, on a port of its own that no visitor reaches: the proxy in front knows the other one alone, and unless
- * METRICS_HOST names a network, only this machine is answered. Opened ahead of the rest and closed after it, so that a process that
- * does not get up, or does not get down, can be watched in that.
+ * Serves `/metrics` on a port of its own that no visitor reaches: the proxy in front knows only the other one, and unless
+ * METRICS_HOST names a network, only this machine is answered. Opened before everything else and closed after it, so that a process
+ * that fails to start or to stop can still be watched.
  */
 export function openMetrics(app: App, state: ProcessState): http.Server | null {
   const { metricsText, metricsType, startWatching, reportError, log, env } = app;
@@ -24,7 +24,7 @@ export function openMetrics(app: App, state: ProcessState): http.Server | null {
     }
   });
   server.requestTimeout = 10_000;
-  // Without it the product works all the same, and those who watch see that nothing answers.
+  // Without metrics the product still works, and people who watch it see that nothing answers.
   server.on('error', (error) => reportError(error, { path: 'metrics port' }));
   server.listen(env.METRICS_PORT, env.METRICS_HOST, () => log.info({ port: env.METRICS_PORT }, 'metrics'));
   return server;

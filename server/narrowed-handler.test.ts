@@ -69,7 +69,7 @@ it.each([
 
 const context = { ip: '', nonce: '', pattern: '' };
 
-it('hydrated pages hear what lies at other addresses', async () => {
+it('hydrated pages can fetch the manifest of other routes', async () => {
   const future = { v3_lazyRouteDiscovery: true };
   const { handle } = createNarrowedHandler({ ...build, future } as never)('/__manifest');
   const answer = await handle(new Request('http://localhost/__manifest?p=%2Fadmin&version=1'), context);
@@ -77,7 +77,7 @@ it('hydrated pages hear what lies at other addresses', async () => {
   expect(await answer.json()).toBeTypeOf('object');
 });
 
-it('a page and its data, asked for in turn, are each answered in their own way', async () => {
+it('a page and its data, requested in turn, each get their own answer', async () => {
   const rendered = { default: () => new Response('a page'), handleDataRequest: () => new Response('its data') };
   const routeOf = createNarrowedHandler({
     ...build,
@@ -101,6 +101,6 @@ it.each([
   ['/buy/about-you.data', '/:role/about-you'],
   ['/buy//about-you', '/*'],
   ['/ada@example.com/SY81DN', '/*'],
-])('%s is in logs as %s', (path, pattern) => {
+])('%s is logged as %s', (path, pattern) => {
   expect(routeOf(path).pattern).toBe(pattern);
 });

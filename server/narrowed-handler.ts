@@ -2,7 +2,7 @@ import { createRequestHandler, type RequestHandler, type ServerBuild } from '@re
 import { matchRoutes } from '@remix-run/react';
 
 type Routes = ServerBuild['routes'];
-/** `isOpen`: anything may follow its parts, or nothing. */
+/** `isOpen`: any further parts may follow, or none. */
 type Pattern = { id: string; parts: string[]; isOpen: boolean };
 type Tree = Parameters<typeof matchRoutes>[0];
 type Narrowed = { handle: RequestHandler; tree: Tree };
@@ -13,12 +13,12 @@ const partsOf = (path: string) =>
     .split('/')
     .filter((part) => part !== '');
 
-/** Whether a route may answer a path. Wider than Remix's own matching is slower; narrower would be wrong. */
+/** Whether a route may answer a path. Accepting more than Remix's own matching costs time. Accepting less would be wrong. */
 const fits = ({ parts: expected, isOpen }: Pattern, parts: readonly string[]) =>
   (isOpen ? expected.length <= parts.length : expected.length === parts.length) &&
   expected.every((part, at) => part.startsWith(':') || part === parts[at]);
 
-/** Letters, digits and the marks that need no escaping, one slash between parts. What else there is goes to the whole app. */
+/** Letters, digits and characters that need no escaping, with one slash between parts. Any other path is given to the whole app. */
 const plainPath = /^(?:\/|(?:\/(?!__manifest)[\w@:+~,-]+(?:\.(?!data$)[\w@:+~,-]+)*)+\/?)$/;
 
 const treeOf = (routes: Routes, parentId?: string): Tree =>
@@ -27,8 +27,8 @@ const treeOf = (routes: Routes, parentId?: string): Tree =>
     .map(({ id, path, index }) => (index ? { id, path, index } : { id, path, children: treeOf(routes, id) }));
 
 /**
- * Remix ranks every route of the app several times a request, which with 280 routes costs more than the rest of a page. So a request is
- * given to Remix's own handler, made for the few routes that its path can reach and the layouts around them.
+ * Remix ranks every route of the app several times a request, which with some 280 routes costs more than the rest of a page. So a
+ * request is given to Remix's own handler, made only for the routes that its path can reach and the layouts around them.
  */
 export function createNarrowedHandler(build: ServerBuild) {
   const pathOf = (id?: string): string => {
@@ -55,10 +55,12 @@ export function createNarrowedHandler(build: ServerBuild) {
   };
 
   const whole: Narrowed = { handle: createRequestHandler(build, build.mode), tree: treeOf(build.routes) };
-  /** By the routes that they know: as many as there are sets of patterns which one path can fit. */
+  /** Handlers by the routes they contain: one for each set of patterns that a path can fit. */
   const known = new Map<string, Narrowed>();
 
-  /** The handler for a path, and the pattern of the route that answers: for logs, since a path may hold personal data. */
+  /**
+   * The handler for a path, and the pattern of the route that answers. Logs have the pattern, since a path may hold personal data.
+   */
   return (pathname: string): { handle: RequestHandler; pattern: string; routeId: string | undefined } => {
     let narrowed = whole;
     if (plainPath.test(pathname)) {

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-/** The programs that serve the app, built into the folder in which Remix has put the app itself. */
+/** Builds the programs that serve the app into the folder where Remix has put the app itself. */
 export default defineConfig({
   publicDir: false,
   build: {

@@ -1,15 +1,15 @@
 import * as Sentry from '@sentry/remix';
 
 /**
- * Errors in the browsers of staff, to where the server's go. As there, a report carries no cookies, bodies or queries; and
- * nothing of what the page shows, which is other people's data.
+ * Reports errors in the browsers of staff to where the server's errors go. As there, a report carries no cookies, bodies or
+ * queries. Nor does it carry anything the page shows, which is other people's data.
  */
 export function startReporting({ dsn, environment }: { dsn: string; environment: string }): void {
   Sentry.init({
     dsn,
     environment,
     sendDefaultPii: false,
-    // Breadcrumbs hold what was clicked and asked for, searches included.
+    // Breadcrumbs hold clicks and requests, searches included.
     defaultIntegrations: false,
     integrations: [
       Sentry.globalHandlersIntegration(),

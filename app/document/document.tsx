@@ -7,19 +7,19 @@ export type DocumentFacts = {
   nonce?: string;
   /** Address of our entry script. */
   entry?: string;
-  /** What must be loaded ahead of any component, in development only. */
+  /** The hot reload runtime, which must load ahead of any component. In development only. */
   hotReload?: string;
   /** The form that was sent came back with errors. */
   hasErrors: boolean;
-  /** The title of the page of an error, where this is one: only what is inside the page knows the error itself. */
+  /** The title, if this is an error page: the document itself does not know the error. */
   errorTitle?: string;
-  /** A stand-in for Stripe.js, loaded ahead of our module so that it is found in place. */
+  /** A replacement for Stripe.js, loaded before our module, which then finds it. */
   stripeJsUrl?: string;
 };
 
 export const DocumentFactsContext = createContext<DocumentFacts>({ hasErrors: false });
 
-/** What is declared from the outermost layout to the page; the inner one wins. */
+/** The handles from the outermost layout to the page, merged. The inner one wins. */
 export const declarationOf = (handles: readonly unknown[]): PageHandle => Object.assign({ title: '' }, ...handles);
 
 export const usePage = (): PageHandle => declarationOf(useMatches().map(({ handle }) => handle));
@@ -29,28 +29,28 @@ export function useTitle(brandName: string): string {
   const location = useLocation();
   const [first] = useState(location);
   const declared = useDeclared('title') ?? '';
-  // The error, or the form that came back, is of the page that was loaded, not of those a hydrated page moves on to.
+  // The error or the rejected form belongs to the page that was loaded, not to pages that a hydrated page opens later.
   const isLoaded = location === first;
   const title = isLoaded && errorTitle ? errorTitle : declared;
   return `${hasErrors && isLoaded ? 'Error: ' : ''}${titleWith(title, brandName)}`;
 }
 
-/** A title as the browser's tab has it. */
+/** The title as the browser's tab shows it. */
 export const titleWith = (title: string, brandName: string) => (title ? `${title} – ${brandName}` : brandName);
 
 export const useCrumbs = (): readonly Crumb[] => useDeclared('crumbs') ?? [];
 
-/** As the innermost page declares it, made of that page's own data; nothing where the data did not come. */
+/** What the innermost page declares, made from that page's own data. Undefined if its data did not load. */
 function useDeclared<Name extends 'title' | 'crumbs'>(name: Name) {
   type Value = Exclude<PageHandle[Name], (data: never) => unknown>;
   const match = useMatches().findLast(({ handle }) => (handle as Partial<PageHandle> | undefined)?.[name]);
   const declared = (match?.handle as PageHandle | undefined)?.[name];
   if (typeof declared !== 'function') return declared as Value;
-  // Where an action failed, no loader ran, and Remix says null.
+  // After a failed action no loader has run, and Remix gives null.
   return match?.data == null ? undefined : (declared(match.data as never) as Value);
 }
 
-/** A page that failed has no data to make its own title of. */
+/** A page that failed has no data to make its own title from. */
 export function titleOfError(error: unknown): string {
   if (!isRouteErrorResponse(error)) return 'There was an error';
   if (error.status === 404) return 'Page not found';

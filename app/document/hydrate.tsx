@@ -8,7 +8,7 @@ import { revealFollowUps } from '../enhance/reveal';
 import { DocumentFactsContext } from './document';
 import { keepTypedWhileTakenOver } from './taking-over';
 
-/** As the server knew it, so that both render the same. */
+/** The facts as the server had them, so that both render the same. */
 const facts = {
   hasErrors: document.title.startsWith('Error: '),
   errorTitle: document.documentElement.dataset.errorTitle,
@@ -24,7 +24,7 @@ const release = keepTypedWhileTakenOver();
 function Page() {
   useEffect(() => {
     release();
-    // Of the enhancements, those about what stays while pages change, and those that listen at the document.
+    // Only the enhancements that listen on the document or concern what stays while pages change.
     closeMenu();
     revealFollowUps();
     formatMoney();

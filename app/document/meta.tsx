@@ -4,13 +4,13 @@ import { usePage } from '~/document/document';
 interface DocumentMetaProps {
   title: string;
   brandName?: string;
-  /** Ours, as the outside knows it. */
+  /** Our public origin. */
   origin?: string;
 }
 
 /**
- * What a document says of itself to search engines and to sites that show a link to it. A page with a description is meant to
- * be found, unless it keeps robots off: it has one canonical address, whatever the query, and a card.
+ * What search engines and sites that show a link read. A page with a description is meant to be found, unless it keeps robots off:
+ * it gets one canonical address without the query, and a card.
  */
 export function DocumentMeta({ title, brandName, origin }: DocumentMetaProps) {
   const { description, robots } = usePage();
@@ -46,8 +46,8 @@ export function DocumentMeta({ title, brandName, origin }: DocumentMetaProps) {
 }
 
 /**
- * What the page holds, in the words of schema.org. Data and no script, so it needs no nonce; in whatever could end the
- * element early, the bracket is written as an escape.
+ * The page's content as schema.org data. It is not script, so it needs no nonce. `<` is escaped, so that nothing in the data can
+ * end the element early.
  */
 export function StructuredData({ data }: { data: object }) {
   const json = JSON.stringify({ '@context': 'https://schema.org', ...data }).replace(/</g, '\\u003c');

@@ -1,8 +1,8 @@
 /**
- * React 18 has two faults while it takes a page over. It puts a text area back to the text that the server sent, and so loses what
- * was typed. And a key or a press that comes before it has read the page's data makes it give the page up (error #345). So from now
- * on every text area is remembered, and React hears of no key and no press: the page goes on as it does without script.
- * @returns what to call once the page is taken over: it puts back what was typed, and React hears again
+ * React 18 has two faults while it hydrates a page. It resets a text area to the text that the server sent, so what was typed is
+ * lost. And an event before it has read the page's data makes it give up hydrating (error #345). So until hydration is done every
+ * text area is remembered and React gets no events: the page works as it does without script.
+ * @returns to be called once the page is hydrated: it restores what was typed and lets events through again
  */
 export function keepTypedWhileTakenOver(): () => void {
   const kept = new Map<HTMLTextAreaElement, Pick<HTMLTextAreaElement, 'value' | 'selectionStart' | 'selectionEnd'>>();
@@ -16,7 +16,7 @@ export function keepTypedWhileTakenOver(): () => void {
 
   const done = new AbortController();
   for (const name of ACTIONS) {
-    // React listens at the document, so the window is before it.
+    // React listens on the document, so a capturing listener on the window comes first.
     window.addEventListener(
       name,
       (event) => {
@@ -37,7 +37,7 @@ export function keepTypedWhileTakenOver(): () => void {
   };
 }
 
-/** What a person does with a key, a mouse or a finger. */
+/** Events of keyboard, mouse and touch. */
 const ACTIONS = `
   keydown keypress keyup compositionstart compositionend beforeinput textInput input change cut copy paste submit reset
   pointerdown pointerup pointercancel mousedown mouseup click dblclick auxclick contextmenu

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { keepDraft } from './autosave';
 
-/** As much of a browser as a draft needs. */
+/** The parts of a browser that a draft needs. */
 let typed: Record<string, string>;
 let page: EventTarget & { hidden?: boolean };
 let view: EventTarget;
@@ -70,7 +70,7 @@ describe('what is typed', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('is not sent again because an older request, which a newer one ended, has failed', async () => {
+  test('is not sent again when a request fails that a newer one has aborted', async () => {
     type('A');
     await pause();
     type('Am');
@@ -82,7 +82,7 @@ describe('what is typed', () => {
     expect(bodies()).toEqual(['firstName=A', 'firstName=Am']);
   });
 
-  test('is sent at once when the page is left or hidden, and not when it is shown again', () => {
+  test('is sent straight away when the page is left or hidden, and not when it is shown again', () => {
     type('Amara');
     page.dispatchEvent(new Event('visibilitychange'));
     expect(bodies()).toEqual([]);
@@ -94,7 +94,7 @@ describe('what is typed', () => {
     expect(bodies()).toEqual(['firstName=Amara', 'firstName=Amara+B']);
   });
 
-  test('takes the place of what is on its way', async () => {
+  test('aborts the request that is on its way', async () => {
     type('Am');
     await pause();
     type('Amara');
@@ -112,7 +112,7 @@ describe('what is typed', () => {
     expect(bodies()).toEqual(['firstName=Amara', 'firstName=Amara']);
   });
 
-  test('is kept when another page takes the place of this one, and nothing after that', async () => {
+  test('is saved when another page replaces this one, and nothing is saved after that', async () => {
     type('Amara');
     end();
     expect(bodies()).toEqual(['firstName=Amara']);
@@ -123,7 +123,7 @@ describe('what is typed', () => {
 });
 
 describe('once the form is submitted', () => {
-  test('nothing is sent, and what was on its way is ended', async () => {
+  test('nothing is sent, and a request on its way is aborted', async () => {
     type('Am');
     await pause();
     type('Amara');
@@ -135,7 +135,7 @@ describe('once the form is submitted', () => {
     expect(sent.map(({ body, signal }) => [body, signal.aborted])).toEqual([['firstName=Am', true]]);
   });
 
-  test('what is typed is kept again when the person comes back to the page', async () => {
+  test('drafts are saved again when the person comes back to the page', async () => {
     submit();
     view.dispatchEvent(new Event('pageshow'));
     type('Amara');
@@ -144,9 +144,9 @@ describe('once the form is submitted', () => {
   });
 
   test.each([
-    ['that was stopped', { prevented: true }],
+    ['that was prevented', { prevented: true }],
     ['of another form', { target: new EventTarget() }],
-  ])('one %s changes nothing', async (_, of) => {
+  ])('a submit event %s does not stop the draft', async (_, of) => {
     type('Amara');
     submit(of);
     await pause();

@@ -1,14 +1,14 @@
 const PAUSE_MS = 800;
 
 /**
- * `form[data-autosave=url]`: what is typed is kept on the server, and is there when the page is opened again. After a pause
- * in typing, and when the page is left. Submitting makes it pointless, so nothing is sent from then on.
+ * `form[data-autosave=url]`: saves what is typed on the server after a pause in typing and when the page is left, so that it is
+ * there when the page is opened again. Submitting the form makes the draft pointless, so nothing is sent from then on.
  */
 export function keepDrafts(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-autosave]')) keepDraft(form);
 }
 
-/** @returns what ends it where pages change without loading a document; what is typed by then is kept */
+/** @returns stops it, where pages change without loading a document; first it saves what was typed */
 export function keepDraft(form: HTMLFormElement): () => void {
   const read = () => {
     const typed = new URLSearchParams();
@@ -47,7 +47,7 @@ export function keepDraft(form: HTMLFormElement): () => void {
   const { signal } = ended;
   form.addEventListener('input', later, { signal });
   form.addEventListener('change', later, { signal });
-  // An address that was chosen comes as fields that no one typed in.
+  // Choosing an address adds fields without an input event.
   const observer = new MutationObserver(later);
   observer.observe(form, { childList: true, subtree: true });
   document.addEventListener('visibilitychange', () => document.hidden && keep(), { signal });

@@ -14,8 +14,8 @@ declare global {
 const PATIENCE_MS = 10_000;
 
 /**
- * `form[data-bot-check-key][data-bot-check-src]`: fetches a token when the form is sent and puts it into `botCheckToken`.
- * When the provider cannot be reached the page loads again with networkError=true, and what was typed comes back.
+ * `form[data-bot-check-key][data-bot-check-src]`: fetches a token when the form is sent and puts it into `botCheckToken`. When the
+ * provider cannot be reached the page loads again with networkError=true, and what was typed comes back.
  */
 export function guardWithBotCheck(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-bot-check-key]')) guard(form);
@@ -50,7 +50,7 @@ function guard(form: HTMLFormElement): void {
       );
       checked = true;
       restore();
-      // In a task of its own: a form ignores a second submission while the event of the first is still on its way.
+      // In a task of its own: a form ignores a second submission while the submit event of the first is being dispatched.
       setTimeout(() => form.requestSubmit(submitter));
     } catch {
       keepTyped(form);
@@ -60,7 +60,7 @@ function guard(form: HTMLFormElement): void {
     }
   });
 
-  // A token is good for one sending.
+  // A token works once.
   window.addEventListener('pageshow', () => {
     working = checked = false;
   });

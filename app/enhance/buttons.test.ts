@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { preventDoubleSubmission } from './buttons';
 
-/** As much of a browser as a form that is sent needs. */
+/** The parts of a browser that sending a form needs. */
 class Form {
   method = 'post';
   constructor(readonly attributes: readonly string[] = []) {}
@@ -31,7 +31,7 @@ function send(form: Form): boolean {
   return page.dispatchEvent(event);
 }
 
-test('a form is sent once, and again once its page came back or no answer came', () => {
+test('a form is sent once, and can be sent again when its page is back or no answer came', () => {
   const form = new Form();
   expect([send(form), send(form)]).toEqual([true, false]);
   view.dispatchEvent(new Event('pageshow'));
@@ -40,7 +40,7 @@ test('a form is sent once, and again once its page came back or no answer came',
   expect([send(form), send(form)]).toEqual([true, false]);
 });
 
-test('a form that is answered with a file is sent as often as it is pressed, as the page stays', () => {
+test('a form that is answered with a file can be sent again and again, since the page stays', () => {
   const form = new Form(['data-download']);
   expect([send(form), send(form)]).toEqual([true, true]);
 });

@@ -1,4 +1,7 @@
-/** `form[data-disable-until-valid]`: the button waits for what is required. The server checks everything all the same. */
+/**
+ * `form[data-disable-until-valid]`: the button is disabled until the required fields are filled in. The server checks everything
+ * all the same.
+ */
 export function disableUntilValid(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-disable-until-valid]')) {
     const update = () => {
@@ -7,7 +10,7 @@ export function disableUntilValid(): void {
       }
     };
     form.addEventListener('input', update);
-    form.addEventListener('change', update); // what a browser fills in by itself
+    form.addEventListener('change', update); // what the browser's autofill changes
     window.addEventListener('pageshow', update);
     update();
   }
@@ -15,7 +18,7 @@ export function disableUntilValid(): void {
 
 const STUCK_MS = 15_000;
 
-/** A form is sent once. It can be sent again when it comes back from the browser's memory, or when no answer came. */
+/** A form is sent once. It can be sent again when it comes back from the back/forward cache, or when no answer came. */
 export function preventDoubleSubmission(): void {
   const sent = new Map<HTMLFormElement, () => void>();
   const release = () => {
@@ -39,8 +42,8 @@ export function preventDoubleSubmission(): void {
 }
 
 /**
- * Marks the button as busy: straight away for assistive technology, in words after a second. Returns what undoes it. It uses `aria-disabled`,
- * since a disabled button would lose the focus and not send its value.
+ * Marks the button as busy: straight away for assistive technology, with a label after a second. Returns what undoes it. It uses
+ * `aria-disabled`, since a disabled button would lose the focus and not send its value.
  */
 export function markBusy(button: HTMLElement | null): () => void {
   if (!button) return () => {};

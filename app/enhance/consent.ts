@@ -1,6 +1,6 @@
 /**
- * `form[data-consent]`: the choice is saved without leaving the page, so that nothing typed on it is lost. Only what makes
- * the page another one (consent, where something waits for it: `data-needs-consent`) goes the ordinary way.
+ * `form[data-consent]`: saves the choice without leaving the page, so that nothing typed on it is lost. Only a choice that changes
+ * the page (consent that something on it waits for: `data-needs-consent`) is sent the ordinary way.
  */
 export function saveConsentInPlace(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-consent]');

@@ -17,7 +17,7 @@ function page() {
   return { sent, fail };
 }
 
-test('an error that happens again and again is told once, and the next one is told too', () => {
+test('an error that happens again and again is reported once, and the next one is reported too', () => {
   const { sent, fail } = page();
   const again = new Error('again');
   for (let n = 0; n < 50; n++) fail(again);
@@ -25,7 +25,7 @@ test('an error that happens again and again is told once, and the next one is to
   expect(sent).toEqual(['again', 'another']);
 });
 
-test('a page that fails in ever new ways tells of ten', () => {
+test('a page reports at most ten different errors', () => {
   const { sent, fail } = page();
   for (let n = 0; n < 50; n++) fail(new Error(`number ${n}`));
   expect(sent).toHaveLength(10);

@@ -2,8 +2,8 @@
 const MAX_TOLD = 10;
 
 /**
- * Tells our own server what failed in this browser: the message, where in our script, and on which page, without its query.
- * Nothing of what was typed. Something that keeps failing is told once, and hides nothing that fails after it.
+ * Reports this browser's errors to our own server: the message, the place in our script, and the page without its query. Nothing of
+ * what was typed. An error that keeps happening is reported once, so it does not use up the limit.
  */
 export function tellErrors(): void {
   const told = new Set<string>();

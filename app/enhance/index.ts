@@ -5,27 +5,27 @@ import { saveConsentInPlace } from './consent';
 import { tellErrors } from './errors';
 import { followChanges } from './live';
 import { formatMoney } from './money';
-import { closeMenu, focusErrorSummary, liftHeader } from './page';
+import { closeMenu, focusErrorSummary, forgetPost, liftHeader } from './page';
 import { followReferralCode } from './referral';
 import { revealFollowUps } from './reveal';
 
 /**
- * What script adds to pages that are complete without it. Each function looks for its own data attribute and does nothing
- * where there is none.
+ * What script adds to pages that work without it. Each function looks for its own data attribute and does nothing if there is none.
  */
 export function enhance(): void {
-  tellErrors(); // first, so that it hears of the others
+  tellErrors(); // first, so that it reports errors of the others
   focusErrorSummary();
+  forgetPost();
   closeMenu();
   liftHeader();
   revealFollowUps();
   formatMoney();
-  guardWithBotCheck(); // before the next: it may bring back what was typed
+  guardWithBotCheck(); // before disableUntilValid: it may restore what was typed
   disableUntilValid();
   countDownWaits();
   followReferralCode();
   saveConsentInPlace();
   preventDoubleSubmission();
-  keepDrafts(); // after what changes a form by itself
+  keepDrafts(); // after those that change a form themselves, since their changes are no drafts
   followChanges();
 }

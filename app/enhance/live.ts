@@ -3,8 +3,8 @@ import { pollWhileLookedAt, versionAt } from './poll';
 const EVERY_MS = 20_000;
 
 /**
- * `[data-live=url][data-version]`: asks the address for its `{version}` while the page is looked at, and when it is another one
- * puts the page's new content in the place of the old.
+ * `[data-live=url][data-version]`: polls the address for its `{version}` while the page is visible. When the version has changed,
+ * the page's new content replaces the old.
  */
 export function followChanges(): void {
   const region = document.querySelector<HTMLElement>('[data-live]');
@@ -20,7 +20,7 @@ export function followChanges(): void {
   );
 }
 
-/** @throws when the page does not come, or comes as another one */
+/** @throws when the page cannot be loaded, or no longer has this region */
 async function renew(region: HTMLElement): Promise<HTMLElement> {
   const answer = await fetch(window.location.href, {
     headers: { accept: 'text/html' },

@@ -2,7 +2,7 @@ import { formatTyped, withSeparators } from './separators';
 
 const MONEY = 'input[data-money]';
 
-/** `data-money`: thousands separators while typing. At the document, as in reveal.ts. */
+/** `data-money`: thousands separators while typing. Listens on the document, as in reveal.ts. */
 export function formatMoney(): void {
   for (const input of document.querySelectorAll<HTMLInputElement>(MONEY)) settle(input);
   document.addEventListener('focusout', ({ target }) => isMoney(target) && settle(target));

@@ -1,10 +1,18 @@
-/** The form came back with errors: start there, unless someone is in a field already. */
+/** Focuses the error summary of a form that came back, unless a field has the focus already. */
 export function focusErrorSummary(): void {
   if (document.activeElement !== document.body) return;
   document.querySelector<HTMLElement>('[data-error-summary]')?.focus();
 }
 
-/** The menu closes by Escape, by a choice, and by a click elsewhere; without script, by its own button alone. */
+/**
+ * A form with errors is the answer to a POST: Reload would send it again, and going back to it would show the browser's error page. Replacing
+ * the history entry makes both a GET of the page; what was typed comes back from the draft (5-as-deals-go.md, 31).
+ */
+export function forgetPost(): void {
+  if (document.querySelector('[data-error-summary]')) history.replaceState(history.state, '', location.href);
+}
+
+/** The menu closes on Escape, on a choice and on a click elsewhere. Without script only its own button closes it. */
 export function closeMenu(): void {
   const menu = document.querySelector<HTMLDetailsElement>('[data-menu]');
   if (!menu) return;
@@ -20,7 +28,7 @@ export function closeMenu(): void {
 
 const LIFT_PX = 200;
 
-/** `header[data-lift]`: notes that the page was scrolled, for browsers whose style sheets cannot tell. */
+/** `header[data-lift]`: notes that the page was scrolled, for browsers without scroll-driven animations. */
 export function liftHeader(): void {
   const header = document.querySelector<HTMLElement>('[data-lift]');
   if (!header || CSS.supports('animation-timeline: scroll()')) return;

@@ -38,14 +38,14 @@ const askedIn = async (ms: number) => {
   return asked - before;
 };
 
-describe('a page that is looked at', () => {
-  test('asks each time a while after it asked last', async () => {
+describe('a visible page', () => {
+  test('polls again some time after the last poll', async () => {
     expect(await askedIn(EVERY_MS - 1)).toBe(0);
     expect(await askedIn(1)).toBe(1);
     expect(await askedIn(5 * EVERY_MS)).toBe(5);
   });
 
-  test('asks nothing while it is hidden, and at once when it is shown after that', async () => {
+  test('does not poll while it is hidden, and polls straight away when it is shown again', async () => {
     setHidden(true);
     expect(await askedIn(10 * EVERY_MS)).toBe(0);
     setHidden(false);
@@ -53,7 +53,7 @@ describe('a page that is looked at', () => {
     expect(await askedIn(EVERY_MS)).toBe(1);
   });
 
-  test('is taken for left when no one touches it for half an hour, until someone does', async () => {
+  test('stops polling after half an hour without input, until the next input', async () => {
     expect(await askedIn(30 * MINUTE)).toBe(180);
     expect(await askedIn(30 * MINUTE)).toBeLessThanOrEqual(1);
     expect(await askedIn(30 * MINUTE)).toBe(0);
@@ -66,7 +66,7 @@ describe('a page that is looked at', () => {
     expect(await askedIn(20 * MINUTE)).toBe(120);
   });
 
-  test('waits twice as long after each failure, stops after five, and begins afresh after a success', async () => {
+  test('waits twice as long after each failure, stops after five, and starts again after a success', async () => {
     answer = () => Promise.reject(new Error('500'));
     expect(await askedIn(EVERY_MS)).toBe(1);
     for (const times of [2, 4, 8]) {
@@ -81,7 +81,7 @@ describe('a page that is looked at', () => {
     expect(await askedIn(20 * MINUTE)).toBe(0);
   });
 
-  test('stops for good when it is refused', async () => {
+  test('stops permanently when it is refused', async () => {
     answer = () => Promise.reject(new Refused());
     expect(await askedIn(EVERY_MS)).toBe(1);
     sign('visibilitychange');
@@ -100,7 +100,7 @@ test.each([
   [401, '{}', Refused],
   [404, '{}', Refused],
   [500, '{}', Error],
-])('an answer of %s to the question for the version', async (status, body, expected) => {
+])('an answer of %s to the request for the version', async (status, body, expected) => {
   vi.stubGlobal('fetch', async () => new Response(body, { status }));
   const got = await versionAt('/api/version').catch((error: Error) => error.constructor);
   expect(got).toBe(expected);

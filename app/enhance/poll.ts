@@ -1,8 +1,8 @@
 const MAX_FAILURES = 5;
-/** After this long we take it that no one is looking. So a page that is left open does not keep a session alive. */
+/** After this long without input the page counts as left, so that one left open does not keep a session alive. */
 const UNTOUCHED_MS = 30 * 60_000;
 
-/** There is no point in asking again: the person is signed out, or the deal is no longer shared with them. */
+/** There is no point in polling again: the person is signed out, or the deal is no longer shared with them. */
 export class Refused extends Error {}
 
 /** The `{version}` at an address. @throws Refused */
@@ -14,8 +14,8 @@ export async function versionAt(url: string): Promise<string | undefined> {
 }
 
 /**
- * Asks now and then while the page is looked at. Stops for good when it is refused or has failed too often.
- * @returns what stops it
+ * Polls while the page is visible. Stops permanently when it is refused or has failed too often.
+ * @returns stops it
  */
 export function pollWhileLookedAt(everyMs: () => number, ask: () => Promise<void>): () => void {
   const stopped = new AbortController();

@@ -1,6 +1,6 @@
 /**
- * `form[data-referral]`: Apply waits for a code, and after an answer for another one. Emptying the field of a code that was
- * found valid takes it back, as the page's own link does.
+ * `form[data-referral]`: Apply is disabled until there is a code and, after an answer, until the code is another one. Emptying the
+ * field of a valid code removes it, as the page's own link does.
  */
 export function followReferralCode(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-referral]');
@@ -15,6 +15,6 @@ export function followReferralCode(): void {
     apply.disabled = isEmpty || field.value === answered;
   };
   field.addEventListener('input', update);
-  window.addEventListener('pageshow', update); // what a browser put back by itself
+  window.addEventListener('pageshow', update); // after the browser has restored the field
   update();
 }

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { parseReveal, revealFollowUps } from './reveal';
 
-test('a rule names its field and the answers that ask for more', () => {
+test('a rule names its field and the answers for which the follow-up shows', () => {
   expect(parseReveal('gifts=yes|not_sure')).toEqual({ name: 'gifts', values: ['yes', 'not_sure'] });
   expect(parseReveal('tenureOption=Other / Not Sure')).toEqual({ name: 'tenureOption', values: ['Other / Not Sure'] });
 });
 
-/** As much of a browser as a form with follow-ups needs. */
+/** The parts of a browser that follow-up questions need. */
 let answers: Record<string, string>;
 let page: EventTarget & { forms?: object[] };
 class Element {
@@ -47,7 +47,7 @@ function answer(gifts: string): void {
   page.dispatchEvent(event);
 }
 
-test('a follow-up shows while the answer asks for it, and loses what was typed only where it says so', () => {
+test('a follow-up shows while the answer asks for it, and is cleared only if it says so', () => {
   const [kept, cleared] = [followUp(), followUp({ revealClears: 'true' })];
   groups = [kept, cleared];
   revealFollowUps();

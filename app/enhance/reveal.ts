@@ -1,6 +1,6 @@
 /**
- * `data-reveal="field=value|value"`: a follow-up shows while the field has one of the values. What it holds is kept, unless
- * it has `data-reveal-clears`. Listens at the document, so that it holds for what a page of the back office brings later, too.
+ * `data-reveal="field=value|value"`: a follow-up shows while the field has one of the values. Its own value is kept, unless it has
+ * `data-reveal-clears`. Listens on the document, so that it works for what the back office adds later, too.
  */
 export function revealFollowUps(): void {
   for (const form of document.forms) update(form);

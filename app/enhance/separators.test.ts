@@ -18,7 +18,7 @@ describe('withSeparators', () => {
     expect(withSeparators(typed)).toBe(shown);
   });
 
-  test('is settled after one go', () => {
+  test('changes nothing when applied again', () => {
     expect(withSeparators(withSeparators('12345678'))).toBe('12,345,678');
   });
 });
@@ -44,7 +44,7 @@ describe('formatTyped keeps the caret behind the same digit', () => {
       { value: '1,23', caret: 4 },
       { value: '123', caret: 3 },
     ],
-    // a letter that goes
+    // a letter that is removed
     [
       { value: '12x', caret: 3 },
       { value: '12', caret: 2 },

@@ -61,8 +61,8 @@ export function findAddresses({ query, country, containerId }: AddressQuery): Pr
 }
 
 /**
- * @param read makes an address of ours of what was found, and throws where it is none
- * @returns null when the provider knows no such address (any more)
+ * @param read turns what was found into an address of ours, and throws if it cannot
+ * @returns null when the provider does not know the address, or no longer does
  * @throws KnownError 502
  */
 export function retrieveAddress<Address>(id: string, read: (found: AddressRecord) => Address): Promise<Address | null> {
@@ -76,7 +76,7 @@ export function retrieveAddress<Address>(id: string, read: (found: AddressRecord
 
 export type AddressRecord = ReturnType<typeof inOurNames>;
 
-/** By the specification's names for an address. Empty where there is nothing. */
+/** The specification's names for the parts of an address. A part that is missing is an empty string. */
 function inOurNames(given: z.output<typeof record>) {
   const { Line1, Line2, Line3, Line4, Line5 } = given;
   return {
@@ -117,7 +117,7 @@ async function ask(call: 'Find' | 'Retrieve', parameters: Record<string, string>
   throw new ProviderError('address', `error ${code}: ${Description}`);
 }
 
-/** Whatever is wrong with the provider is reported, and answered in the specification's words. */
+/** Reports any failure of the provider, and answers it in the specification's words. */
 async function orFail<Result>(words: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

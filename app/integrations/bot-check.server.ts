@@ -8,17 +8,17 @@ import { sourceOf } from '~/platform/source-of';
 import { spend } from '~/platform/used-token.server';
 
 /**
- * Whether a person sent a form. With the provider's token, the provider says so. Without one (no script, or not
- * configured) a field that people do not see must be empty, the form must have taken a person's time to fill in, and the
- * time that it was shown at must not have been sent with another form before.
+ * Whether a person sent a form. With the provider's token, the provider says so. Without one (no script, or not configured) the
+ * honeypot field must be empty, the form must have taken a person's time to fill in, and its `renderedAt` must not have been sent
+ * with another form before.
  */
 export type BotVerdict =
   | 'person'
-  /** A person who sent this very form before: a double click, or a page loaded again. Done once. */
+  /** A person who sent this very form before: a double click, or a reload. It is carried out once. */
   | 'repeat'
-  /** Perhaps a person: they are told, and may try again. */
+  /** Might be a person, so they are shown an error and can try again. */
   | 'doubtful'
-  /** Filled in the hidden field: told nothing. */
+  /** Filled in the honeypot field. They are shown no error. */
   | 'bot';
 
 const ACTION = 'login';
@@ -39,7 +39,7 @@ export const botCheckScript = env.RECAPTCHA_SITE_KEY
   : null;
 
 /**
- * The value of the field `renderedAt`: when the form was first shown. It works once. A form that comes back keeps the value that it had while
+ * The value of the field `renderedAt`: when the form was first shown. It works once. A form that comes back keeps its value while
  * that is still valid.
  */
 export function renderedAt(earlier?: FormDataEntryValue | null): string {
@@ -48,21 +48,21 @@ export function renderedAt(earlier?: FormDataEntryValue | null): string {
 }
 
 /**
- * The same for a page that is kept, of which many people get one copy (`handle.kept`). It works once for what each of them writes, so that
- * no one's form is refused because another person sent the same copy.
+ * The same for a cached page (`handle.kept`), of which many people get one copy. It works once for each set of answers, so that no
+ * one's form is refused because another person sent the same copy.
  */
 export const renderedAtForMany = (): string => sign(SIGNED_FOR, `${now().getTime()}-${randomToken()}-${MANY}`);
 
 const signNow = (purpose: string) => sign(purpose, `${now().getTime()}-${randomToken()}`);
 
-/** How old a value is that we signed, and whether it was for one page or for many. */
+/** The age in ms of a value we signed, and whether it was issued for one page or for a cached one. */
 function read(purpose: string, value: unknown): { age: number; isForMany: boolean } | null {
   const signed = typeof value === 'string' ? unsign(purpose, value) : null;
   if (signed === null) return null;
   return { age: now().getTime() - Number.parseInt(signed, 10), isForMany: signed.endsWith(`-${MANY}`) };
 }
 
-/** What was sent, by field name, and from where. */
+/** The answers by field name, and the sender's IP address. */
 type Sent = { answers: Record<string, unknown>; ip: string };
 
 /** @throws ProviderError when the provider cannot be asked */
@@ -71,10 +71,10 @@ export async function checkForm(form: FormData, ip: string): Promise<BotVerdict>
   return bringsToken(sent.answers) ? checkSent(sent) : checkFillingIn(form, ip);
 }
 
-/** The form's own check alone: what a form needs that is not about signing in. */
+/** The form's own check alone, for forms that are not about signing in. */
 export async function checkFillingIn(form: FormData, ip: string): Promise<BotVerdict> {
   const { verdict, isUsed } = await checkTime(sentIn(form, ip));
-  // If the form has to come back now, for whatever reason, it needs another.
+  // A form that is shown again needs a new value.
   if (isUsed) form.delete('renderedAt');
   return verdict;
 }
@@ -82,14 +82,14 @@ export async function checkFillingIn(form: FormData, ip: string): Promise<BotVer
 const sentIn = (form: FormData, ip: string): Sent => ({ answers: Object.fromEntries(form), ip });
 
 /**
- * The check of a form for what came as JSON.
+ * The check of a form whose answers came as JSON.
  * @throws ProviderError when the provider cannot be asked
  */
 export async function checkSent(sent: Sent): Promise<BotVerdict> {
   return bringsToken(sent.answers) ? checkToken(String(sent.answers.botCheckToken)) : (await checkTime(sent)).verdict;
 }
 
-/** Whether the provider is asked about what was sent. */
+/** Whether the form's answers have a token for the provider to check. */
 export const bringsToken = ({ botCheckToken, reference }: Sent['answers']): boolean =>
   Boolean(env.RECAPTCHA_SECRET_KEY && typeof botCheckToken === 'string' && botCheckToken && !reference);
 
@@ -105,10 +105,13 @@ async function checkTime({ answers, ip }: Sent): Promise<{ verdict: BotVerdict; 
 
 const VERDICTS = { first: 'person', repeat: 'repeat', spent: 'doubtful' } as const satisfies Record<string, BotVerdict>;
 
-/** What a check that was passed ahead of an ask leaves in the browser: good for one ask, and for a few minutes. */
+/**
+ * The cookie value of a browser that passed the check ahead of its request for a magic link. Works for one request, within a few
+ * minutes.
+ */
 export const passedCheck = (): string => signNow(PASSED);
 
-/** Whether a check was passed ahead of what is sent now. */
+/** Whether the check was passed ahead of this request. */
 export async function checkPassed(passed: string, { answers }: Sent): Promise<BotVerdict> {
   const age = read(PASSED, passed)?.age;
   if (age === undefined || age > PASSED_FOR_MS) return 'doubtful';
@@ -129,7 +132,7 @@ const OUR_FAULT = new Set(['missing-input-secret', 'invalid-input-secret', 'bad-
 export async function checkToken(token: string): Promise<'person' | 'doubtful'> {
   const { RECAPTCHA_SECRET_KEY: secret } = env;
   if (!secret) throw new ProviderError('botcheck', 'is not configured');
-  // Not repeated: a token is good for one question, so the second answer would be a refusal.
+  // Not retried: a token can be verified once, so a second call would refuse it.
   const response = await callProvider('botcheck', new URL('/recaptcha/api/siteverify', env.RECAPTCHA_URL), {
     method: 'POST',
     body: new URLSearchParams({ secret, response: token }),

@@ -12,9 +12,9 @@ import { isSignedCallback } from '~/platform/webhook-signature.server';
  */
 
 /**
- * A check as the provider tells of it. `state` is the provider's own word: OPEN until the person has done it, then CLOSED, with the
- * `result` PASSED or FAILED; CANCELLED by us; ABORTED when the person let it lapse. Only OPEN can still change. `url` is the page of
- * the check for staff.
+ * A check as the provider describes it. `state` is the provider's own word: OPEN until the person has done it, then CLOSED, with
+ * the `result` PASSED or FAILED; CANCELLED by us; ABORTED when the person let it lapse. Only OPEN can still change. `url` is the
+ * check's page for staff.
  */
 export type ProviderCheck = {
   id: string;
@@ -32,15 +32,15 @@ export type CheckOrder = {
   /** The phone number in E.164: they take no other. */
   person: { firstName: string; lastName: string; email: string | null; phone: string | null };
   address: string;
-  /** Who is sent the result. If there is no one here, only we are. */
+  /** Who else is sent the result. We always get it. */
   recipientEmails: string[];
   /** The provider's id of the earlier check that this one replaces. */
   reorderOf: string | null;
 };
 
 /**
- * No answer, or one that says nothing about the order: a fault of theirs, too many calls, credentials that they do not take. The same
- * call can be made again later: it may or may not have been carried out.
+ * No answer, or one that says nothing about the order: a server error, too many calls, credentials that they refuse. The same call
+ * can be made again later. It may or may not have been carried out.
  */
 export class IdentityUnavailable extends ProviderError {
   constructor(message: string, options?: ErrorOptions) {
@@ -48,7 +48,10 @@ export class IdentityUnavailable extends ProviderError {
   }
 }
 
-/** The order itself is wrong, and will be refused again. `reason` is theirs, for staff: it may name a person, so it is never logged. */
+/**
+ * The order itself is wrong and will be refused again. `reason` is the provider's message for staff. It may name a person, so it is never
+ * logged.
+ */
 export class IdentityRefused extends Error {
   constructor(readonly reason: string) {
     super('identity: refused the order');
@@ -56,7 +59,7 @@ export class IdentityRefused extends Error {
   }
 }
 
-/** So one call takes 40 s at most: a token, the call, and both once more when the token was not taken. */
+/** So one call takes at most 40 s: getting a token and the call itself, both twice if the first token is refused. */
 const TIMEOUT_MS = 15_000;
 const TOKEN_TIMEOUT_MS = 5_000;
 const MAX_BYTES = 1_000_000;
@@ -64,7 +67,7 @@ const MAX_PAGES = 5;
 const MAX_REASON = 500;
 const VERSION = 'v1alpha2';
 
-// Shapes of theirs, as narrow as the columns that keep them
+// The provider's shapes, no wider than our columns
 
 const text = (most: number) => z.string().transform(cleanText).pipe(z.string().min(1).max(most));
 const optionalText = (most: number) =>
@@ -153,7 +156,7 @@ type Token = { value: string; staleAt: number };
 let held: Token | null = null;
 let asking: Promise<Token> | null = null;
 
-/** Kept until shortly before it expires; calls that need one at the same time ask once. */
+/** Cached until shortly before it expires. Concurrent calls request only one. */
 async function accessToken(): Promise<Token> {
   if (held && held.staleAt > now().getTime()) return held;
   asking ??= askForToken()
@@ -191,7 +194,7 @@ function drop(refused: Token): void {
 
 type Ask = { query?: Record<string, string>; body?: object; retries?: number };
 
-/** A call with a token; with a new one when the token is not taken any more. Path: after the team's. */
+/** A call with our access token. If the provider refuses the token, once more with a new one. `path` follows the team's path. */
 async function ask(method: 'GET' | 'POST', path: string, asked: Ask = {}): Promise<Answer> {
   const url = new URL(`${env.THIRDFORT_API_URL}/${VERSION}/${team()}/${path}`);
   url.search = new URLSearchParams(asked.query).toString();
@@ -226,7 +229,7 @@ function failed({ status, said }: Answer): Error {
 // Checks
 
 /**
- * Orders a check. When they have one for this reference already, that one is the answer.
+ * Orders a check. If they already have one for this reference, returns that one.
  * @throws IdentityUnavailable, IdentityRefused
  */
 export async function createCheck(order: CheckOrder): Promise<ProviderCheck> {
@@ -234,7 +237,7 @@ export async function createCheck(order: CheckOrder): Promise<ProviderCheck> {
   if (answer.status === 200) return parse(check, answer.said);
   if (answer.status !== 409) throw failed(answer);
   const existing = await findCheckByReference(order.reference);
-  // Taken, but not to be found yet: the next try finds it.
+  // The reference is taken, but its check is not listed yet. The next try finds it.
   if (!existing) throw new IdentityUnavailable('has a check that it does not list');
   return existing;
 }
@@ -268,7 +271,7 @@ export async function findCheck(id: string): Promise<ProviderCheck | null> {
   return parse(check, answer.said);
 }
 
-/** Null when they have none for that reference of ours. @throws IdentityUnavailable */
+/** Null when they have none for our reference. @throws IdentityUnavailable */
 export async function findCheckByReference(reference: string): Promise<ProviderCheck | null> {
   const filter = `clientReference = ${JSON.stringify(reference)}`;
   let pageToken = '';
@@ -276,7 +279,7 @@ export async function findCheckByReference(reference: string): Promise<ProviderC
     const answer = await ask('GET', 'checks', { query: { filter, pageSize: '10', pageToken }, retries: 1 });
     if (answer.status !== 200) throw new IdentityUnavailable(`answered ${answer.status}`);
     const { checks, nextPageToken } = parse(checkList, answer.said);
-    // A filter that they did not understand would list the checks of others.
+    // If they ignored the filter, the list would hold the checks of others.
     const found = checks.find(({ clientReference }) => clientReference === reference);
     if (found) return found;
     if (nextPageToken === '') return null;
@@ -286,7 +289,8 @@ export async function findCheckByReference(reference: string): Promise<ProviderC
 }
 
 /**
- * What it is afterwards: cancelled, or what it was when it had ended already. Null when they have none with that id.
+ * Returns the check as it is afterwards: cancelled, or the state in which it had already ended. Null when they have none with that
+ * id.
  * @throws IdentityUnavailable
  */
 export async function cancelCheck(id: string): Promise<ProviderCheck | null> {
@@ -295,7 +299,7 @@ export async function cancelCheck(id: string): Promise<ProviderCheck | null> {
   if (answer.status === 200) return parse(check, answer.said);
   const reason = failed(answer);
   if (reason instanceof IdentityUnavailable && answer.status !== 404) throw reason;
-  // They refused because of the state it is in: it has ended. Or there is none.
+  // They refused because the check has ended, or because there is none.
   return findCheck(id);
 }
 

@@ -5,8 +5,8 @@ import { providerCalled, resultOf } from '~/platform/metrics.server';
 import { traced } from '~/platform/tracing.server';
 
 /**
- * Connections are kept for a moment, since making one costs more than an email does. No longer than that: a server that closes
- * one which we are about to use loses us a second. Whether an email is sent again is the outbox's to decide, never the pool's.
+ * Connections are reused for a moment, since opening one costs more than sending an email. Not for longer: if the server closes a
+ * connection just as we use it, we lose a second. The outbox decides whether an email is sent again, never the pool.
  */
 const transport = nodemailer.createTransport({
   url: env.SMTP_URL,
@@ -20,14 +20,14 @@ const transport = nodemailer.createTransport({
   socketTimeout: 10_000,
 });
 
-/** Ends the connections that are kept. */
+/** Closes the open connections. */
 export const closeMail = () => transport.close();
 
 export type Mail = { to: string; subject: string; text: string; html: string; replyTo?: string };
 
 /**
- * Hands one email to the mail server. `id` becomes the Message-ID, so that an email which is handed over twice (we were
- * killed before we could note the first) is recognised as one by mail systems that look.
+ * Hands one email to the mail server. `id` becomes the Message-ID, so that an email handed over twice (we were killed before we
+ * could record the first time) is recognised as one by mail systems that check.
  */
 export async function sendMail(id: string, mail: Mail, withinMs: number): Promise<void> {
   const signal = AbortSignal.timeout(withinMs);
@@ -50,7 +50,10 @@ export async function sendMail(id: string, mail: Mail, withinMs: number): Promis
   log.info({ provider: 'mail', ms: Math.round(performance.now() - started) }, 'provider call');
 }
 
-/** In the terms of HTTP: a refusal for good (5xx in SMTP) is what a 4xx is there, and 'later' (4xx) is a fault of theirs. */
+/**
+ * As an HTTP status, where the ranges mean the opposite: a permanent refusal (5xx in SMTP) becomes 400, a temporary one (4xx)
+ * becomes 500.
+ */
 function smtpStatus(error: unknown): number | undefined {
   const { responseCode } = (error ?? {}) as { responseCode?: unknown };
   return typeof responseCode === 'number' ? (responseCode >= 500 ? 400 : 500) : undefined;

@@ -1,6 +1,6 @@
 import { env } from '~/platform/env.server';
 
-/** The partner form that HubSpot hosts, as its script finds it on a page; null when it is not configured. */
+/** The partner form that HubSpot hosts, as its script finds it on a page. Null when it is not configured. */
 export const partnerForm =
   env.PARTNER_FORM_PORTAL_ID && env.PARTNER_FORM_ID
     ? {

@@ -5,11 +5,11 @@ import { callProvider } from '~/platform/http.server';
 import { isSignedCallback } from '~/platform/webhook-signature.server';
 
 /**
- * The supplier of property searches. What is exported knows nothing of the wire, which is of our own making
+ * The supplier of property searches. The exports do not depend on the wire format, which we made up
  * (docs/decisions/13-orders-at-third-parties.md): another supplier is another file like this one.
  */
 
-/** The home that searches are made of. */
+/** The home that is searched. */
 export type SearchAddress = {
   subBuildingName: string | null;
   buildingName: string | null;
@@ -20,21 +20,21 @@ export type SearchAddress = {
 };
 
 export type NewSearchOrder = {
-  /** Our own id of the order: placing it twice gives the same order. */
+  /** Our own id of the order. Placing it twice gives the same order. */
   key: string;
-  /** What the supplier calls the matter when they write to us. */
+  /** What the supplier calls the matter when they contact us. */
   reference: string;
   address: SearchAddress;
   productIds: readonly string[];
 };
 
-/** An order as the supplier has it. Days are 2026-12-08. */
+/** An order as the supplier has it. Dates are written 2026-12-08. */
 export type SupplierOrder = {
-  /** Theirs. */
+  /** The supplier's id. */
   id: string;
-  /** Ours. */
+  /** Our id, as we sent it. */
   key: string;
-  /** Grows with every change: of two states the one with the greater is the newer. */
+  /** Grows with every change: the higher of two is the newer state. */
   revision: number;
   searches: SupplierSearch[];
 };
@@ -44,21 +44,21 @@ export type SupplierSearch = {
   status: string;
   estimatedCompletion: string | null;
   completionDate: string | null;
-  /** Names its newest result, for `fetchDocument`. */
+  /** The id of its newest result, for `fetchDocument`. */
   document: string | null;
 };
 
-/** No answer, a fault of theirs, or too many calls: later it may work. */
+/** No answer, a server error, or too many calls. It may work later. */
 export class SearchesUnavailable extends ProviderError {
   constructor(message: string, options?: ErrorOptions) {
     super('searches', message, options);
   }
 }
 
-/** They will not, however often they are asked. */
+/** Refused, and will be refused again. */
 export class SearchesRefused extends Error {
   constructor(
-    /** In their words. */
+    /** The supplier's own message. */
     readonly reason: string,
   ) {
     super(`searches: refused: ${reason}`);
@@ -104,7 +104,7 @@ export async function placeOrder({ key, reference, address, productIds }: NewSea
   return orderIn(await ask('/orders', { method: 'POST', body }));
 }
 
-/** The order of a key of ours; null when the supplier never heard of it. @throws SearchesUnavailable, SearchesRefused */
+/** The order with one of our keys. Null when the supplier does not know it. @throws SearchesUnavailable, SearchesRefused */
 export async function findOrder(key: string): Promise<SupplierOrder | null> {
   const answer = await ask(`/orders?${new URLSearchParams({ key })}`, { method: 'GET' });
   const { orders } = await read(answer, z.object({ orders: z.array(wireOrder).max(1) }));
@@ -112,7 +112,7 @@ export async function findOrder(key: string): Promise<SupplierOrder | null> {
   return found && found.key === key ? inOurNames(found) : null;
 }
 
-/** What is still in progress ends. @param id theirs. @throws SearchesUnavailable, SearchesRefused */
+/** Cancels what is still in progress. @param id the supplier's. @throws SearchesUnavailable, SearchesRefused */
 export async function cancelOrder(id: string): Promise<SupplierOrder> {
   return orderIn(await ask(`/orders/${encodeURIComponent(id)}/cancel`, { method: 'POST', body: '{}' }));
 }
@@ -126,7 +126,7 @@ const PDF = 'application/pdf';
 export type SearchDocument = { contentType: typeof PDF; bytes: Buffer };
 
 /**
- * A result, whole. PDF is all that the supplier promises, and what begins otherwise is none.
+ * Downloads a whole result. The supplier promises PDF only, so anything else is refused.
  * @throws SearchesUnavailable, SearchesRefused
  */
 export async function fetchDocument(document: string): Promise<SearchDocument> {
@@ -139,7 +139,7 @@ export async function fetchDocument(document: string): Promise<SearchDocument> {
   return { contentType: PDF, bytes };
 }
 
-/** @throws SearchesRefused when there is more; SearchesUnavailable when it breaks off */
+/** @throws SearchesRefused when there is more; SearchesUnavailable when the connection breaks off */
 async function readAtMost({ body }: Response, most: number): Promise<Buffer> {
   const reader = body?.getReader();
   const chunks: Uint8Array[] = [];
@@ -183,7 +183,7 @@ async function reasonOf(answer: Response): Promise<string> {
   return body.success ? body.data.message.slice(0, MAX_REASON) : `Status ${answer.status}.`;
 }
 
-/** @throws SearchesUnavailable when the answer breaks off, or is none that we know */
+/** @throws SearchesUnavailable when the answer breaks off or has an unknown shape */
 async function read<T>(answer: Response, schema: z.ZodType<T>): Promise<T> {
   const parsed = schema.safeParse(await answer.json().catch(() => null));
   if (parsed.success) return parsed.data;
@@ -196,7 +196,7 @@ export type SearchEvent = { id: string; type: string; order: SupplierOrder };
 
 const wireEvent = z.object({ id: z.string().min(1).max(255), type: z.string().min(1).max(255), order: wireOrder });
 
-/** The event of a signed callback; null when it was not signed by the supplier within five minutes, or is none. */
+/** The event of a signed callback. Null when the supplier did not sign it within the last five minutes, or when it is no event. */
 export function readSearchEvent(rawBody: string, signature: string | null): SearchEvent | null {
   if (!isSignedCallback(rawBody, signature, env.SEARCHES_WEBHOOK_SECRET)) return null;
   const parsed = wireEvent.safeParse(jsonOf(rawBody));

@@ -21,17 +21,18 @@ const stripe = new Stripe(env.STRIPE_SECRET_KEY, {
 
 export type PaymentIntent = Stripe.PaymentIntent;
 
-/** How long a caller can wait: a person in front of a page less than a job. */
+/** Timeout in ms and retries: a person waiting for a page has less time than a job. */
 export type Patience = Pick<Stripe.RequestOptions, 'timeout' | 'maxNetworkRetries'>;
 export const IN_A_PAGE: Patience = { timeout: 3_000, maxNetworkRetries: 0 };
 export const IN_A_CALL: Patience = { timeout: 5_000, maxNetworkRetries: 1 };
 export const IN_A_JOB: Patience = {};
 
-/** No answer, or a fault of theirs. */
+/** No answer, or a server error. */
 export class StripeUnavailable extends ProviderError {
   constructor(
     /**
-     * They did answer, with a 5xx. Under an idempotency key that answer is kept and would be given again, so a retry needs a new key.
+     * They answered with a 5xx. Stripe stores that answer under the idempotency key and would give it again, so a retry needs a new
+     * key.
      */
     readonly answered: boolean,
     options: ErrorOptions,
@@ -59,14 +60,14 @@ async function call<T>(name: string, run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Being busy counts as well: too many calls, or the same one sent twice at the same time. */
+/** Being busy counts too: too many calls, or the same call made twice at the same time. */
 const isUnavailable = (error: unknown) =>
   error instanceof errors.StripeConnectionError ||
   error instanceof errors.StripeAPIError ||
   error instanceof errors.StripeRateLimitError ||
   (error instanceof errors.StripeError && error.code === 'idempotency_key_in_use');
 
-/** Why they refused a call, in a word of theirs; null when something else went wrong. */
+/** Stripe's code for a refused call. Null when something else went wrong. */
 function refusalOf(error: unknown): string | null {
   return error instanceof errors.StripeInvalidRequestError ? (error.code ?? '') : null;
 }
@@ -83,7 +84,7 @@ async function orNull<T>(found: Promise<T>): Promise<T | null> {
   }
 }
 
-/** They refused because of the state that the object is in; what it is now has to be read. */
+/** They refused because of the object's state, which has to be read again. */
 function isRefused(error: unknown): boolean {
   const refusal = refusalOf(error);
   return refusal !== null && refusal !== MISSING;
@@ -120,7 +121,7 @@ export async function updateCustomer(
 
 type Charge = { orderId: string; saleId: string; customerId: string; amount: number };
 
-/** Carried by every payment intent, so that a payment is known for what it is wherever it turns up. */
+/** Carried by every payment intent, so that the payment can be matched to its order wherever it turns up. */
 const metadata = ({ orderId, saleId }: Charge) => ({ order_id: orderId, sale_id: saleId });
 
 export function createPaymentIntent(
@@ -141,7 +142,7 @@ export function findPaymentIntent(id: string, patience: Patience): Promise<Payme
   return orNull(call('paymentIntents.retrieve', () => stripe.paymentIntents.retrieve(id, {}, patience)));
 }
 
-/** What it is afterwards: canceled, or what forbade that. */
+/** Returns the intent as it is afterwards: canceled, or in the state that forbids it. */
 export async function cancelPaymentIntent(id: string, patience: Patience): Promise<PaymentIntent | null> {
   try {
     const reason = { cancellation_reason: 'abandoned' } as const;
@@ -202,7 +203,7 @@ export async function findCheckoutSession(id: string, patience: Patience): Promi
   return session && toSession(session);
 }
 
-/** What it is afterwards: expired, or complete when the customer was quicker. */
+/** Returns the session as it is afterwards: expired, or complete when the customer was quicker. */
 export async function expireCheckoutSession(id: string, patience: Patience): Promise<CheckoutSession | null> {
   try {
     const expired = call('checkout.sessions.expire', () => stripe.checkout.sessions.expire(id, withIntent, patience));
@@ -216,7 +217,7 @@ export async function expireCheckoutSession(id: string, patience: Patience): Pro
 
 // Refunds
 
-/** The whole of a payment, given back once: a refund that is already there is the answer. */
+/** Refunds a whole payment, once. If there is a refund already, returns that one. */
 export async function refundWhole(
   paymentIntentId: string,
   options: { idempotencyKey: string },
@@ -227,15 +228,72 @@ export async function refundWhole(
   return data[0] ?? call('refunds.create', () => stripe.refunds.create(params, options));
 }
 
+/** A refund at the provider. `refundId` is ours, of one that we asked for with `createRefund`. */
+export type ProviderRefund = {
+  id: string;
+  status: string | null;
+  /** Why it failed, in a word of theirs. */
+  why: string | null;
+  refundId: string | null;
+  paymentIntentId: string | null;
+};
+
+const toRefund = ({ id, status, failure_reason, metadata, payment_intent }: Stripe.Refund): ProviderRefund => ({
+  id,
+  status,
+  why: failure_reason?.replaceAll('_', ' ') ?? null,
+  refundId: metadata?.refund_id ?? null,
+  paymentIntentId: typeof payment_intent === 'object' ? (payment_intent?.id ?? null) : payment_intent,
+});
+
+/** More refunds than an order ever has. */
+const MOST_REFUNDS = 100;
+
+/** The refund of a payment that carries an id of ours; null while the provider has none. */
+export async function findRefundOf(
+  paymentIntentId: string,
+  refundId: string,
+  patience: Patience,
+): Promise<ProviderRefund | null> {
+  const query = { payment_intent: paymentIntentId, limit: MOST_REFUNDS };
+  const { data } = await call('refunds.list', () => stripe.refunds.list(query, patience));
+  const found = data.find(({ metadata }) => metadata?.refund_id === refundId);
+  return found ? toRefund(found) : null;
+}
+
+export async function findRefund(id: string, patience: Patience): Promise<ProviderRefund | null> {
+  const found = await orNull(call('refunds.retrieve', () => stripe.refunds.retrieve(id, {}, patience)));
+  return found && toRefund(found);
+}
+
+/** Gives part of a payment back, or the whole. `refused` is what they say where they will not. */
+export async function createRefund(
+  { paymentIntentId, refundId, amount }: { paymentIntentId: string; refundId: string; amount: number },
+  options: Patience & { idempotencyKey: string },
+): Promise<ProviderRefund | { refused: string }> {
+  const params = {
+    payment_intent: paymentIntentId,
+    amount,
+    reason: 'requested_by_customer',
+    metadata: { refund_id: refundId },
+  } as const;
+  try {
+    return toRefund(await call('refunds.create', () => stripe.refunds.create(params, options)));
+  } catch (error) {
+    if (error instanceof errors.StripeInvalidRequestError) return { refused: error.message };
+    throw error;
+  }
+}
+
 // Webhooks
 
 export type StripeEvent = { id: string; type: string; objectId: string | null };
 
-/** What their ids and types are made of, so that one can be part of an address; as long as the columns that keep them. */
+/** The characters of their ids and types, all safe in a path; no longer than our columns. */
 const word = z.string().regex(/^[\w.-]{1,255}$/);
 const event = z.object({ id: word, type: word, data: z.object({ object: z.object({ id: word.optional() }) }) });
 
-/** The event in a signed message; null when the signature is not theirs, or older than five minutes, or when it is no event. */
+/** The event in a signed message. Null when the signature is not theirs or is older than five minutes, or when it is no event. */
 export function readWebhook(rawBody: string, signature: string): StripeEvent | null {
   try {
     const message: unknown = stripe.webhooks.constructEvent(rawBody, signature, env.STRIPE_WEBHOOK_SECRET);

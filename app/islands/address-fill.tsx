@@ -7,12 +7,12 @@ import { useAddressSearch } from './use-address-search';
 export type AddressFillProps = {
   /** The id of the field that is searched in. */
   id: string;
-  /** What the address's parts are called in the form: `name.line_1` and so on. */
+  /** Prefix of the address's fields in the form: `name.line_1` and so on. */
   name: string;
   supportEmail: string;
 };
 
-/** Above an address that is typed by hand: what is found fills its fields in, and can be corrected there. */
+/** Stands above the fields of an address. A chosen result fills them in, and can be corrected there. */
 export default function AddressFill({ id, name, supportEmail }: AddressFillProps) {
   const input = useRef<HTMLInputElement>(null);
   const partOf = (part: string) =>
@@ -24,7 +24,7 @@ export default function AddressFill({ id, name, supportEmail }: AddressFillProps
       if (field) field.value = String(value ?? '');
     }
     const first = partOf('line_1');
-    // What keeps typed answers listens for typing.
+    // Autosave listens for input events.
     first?.dispatchEvent(new Event('input', { bubbles: true }));
     first?.focus();
   }

@@ -7,10 +7,10 @@ import { withAdvice } from './get-json';
 
 export const TOO_SHORT = 'Enter at least 3 letters or numbers.';
 
-/** `short`: a button asked for it, and too little is typed to look for. */
+/** `short`: the button was pressed with too little typed to search for. */
 export type LookupStatus = 'idle' | 'short' | 'searching' | 'found' | 'none' | { failed: string };
 
-/** An address that was chosen, as it is posted, and the way to another. */
+/** The chosen address, as hidden fields, and a button to change it. */
 export function ChosenAddress({ address, name }: { address: Address; name: string }) {
   const [first, ...rest] = nameAndPlace(address);
   const parts = Object.entries(address).filter(([, value]) => value !== null && value !== '');
@@ -34,12 +34,12 @@ export function ChosenAddress({ address, name }: { address: Address; name: strin
   );
 }
 
-/** One of what was found: its words, and a quieter line below them. */
+/** One result: its text, and a quieter line below it. */
 export type Result = { Id: string; Text: string; Description: string };
 
 type ResultsProps<Item extends Result> = {
   id: string;
-  /** What they are. */
+  /** The accessible name of the list. */
   label: string;
   found: readonly Item[];
   active: number;
@@ -47,14 +47,14 @@ type ResultsProps<Item extends Result> = {
 };
 
 type ComboboxProps = ComponentPropsWithoutRef<'input'> & {
-  /** Not `ref`: React 18 keeps that from a component. */
+  /** Not `ref`: React 18 does not pass that to a component. */
   inputRef: RefObject<HTMLInputElement>;
   id: string;
   errors?: string[];
   children: ReactNode;
 };
 
-/** What is typed in, with what was found below it. */
+/** The field, and its results below it. */
 export function Combobox({ inputRef, id, errors, children, ...input }: ComboboxProps) {
   return (
     <div className="relative mt-2">
@@ -75,7 +75,7 @@ export function Combobox({ inputRef, id, errors, children, ...input }: ComboboxP
 
 export const optionId = (listId: string, index: number) => `${listId}-${index}`;
 
-/** The keyboard works this list from the field that it belongs to. */
+/** A list that the keyboard operates from its field. */
 export function Results<Item extends Result>({ id, label, found, active, onChoose }: ResultsProps<Item>) {
   return (
     <div

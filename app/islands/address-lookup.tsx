@@ -9,7 +9,7 @@ import { useAddressSearch, useInPlace } from './use-address-search';
 export type AddressLookupProps = {
   /** The id of the field, where the error summary leads. */
   id: string;
-  /** What the address's parts are called in the form: `name.line_1` and so on. */
+  /** Prefix of the address's fields in the form: `name.line_1` and so on. */
   name: string;
   label: string;
   address: Address | null;
@@ -18,8 +18,8 @@ export type AddressLookupProps = {
 };
 
 /**
- * A home is found by postcode or words. The server draws the same markup: without script its buttons submit the form, and a
- * page of its own does the finding.
+ * Finds a home by postcode or words. The server renders the same markup: without script its buttons submit the form, and a page of
+ * its own does the search.
  */
 export default function AddressLookup({ id, name, label, errors, supportEmail, address: known }: AddressLookupProps) {
   const [address, setAddress] = useState(known);

@@ -1,10 +1,10 @@
 import type { Address } from '~/domain/address/rules';
 import { getJson } from './get-json';
 
-/** As the look-up answers: an address, or a container of several to look into. */
+/** A result of the look-up: an address, or a container of several to look into. */
 export type Found = { Id: string; Type: string; Text: string; Description: string };
 
-/** What was found before is not asked for again while the page is open. */
+/** A cache: nothing is looked up twice while the page is open. */
 const known = new Map<string, Found[]>();
 
 export type Search = { query: string; containerId?: string; country?: string };

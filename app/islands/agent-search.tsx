@@ -15,9 +15,7 @@ export type AgentSearchProps = {
   name: string;
   label: string;
   errors?: string[];
-  /** The office that was chosen. */
   chosen: ChosenAgent | null;
-  /** Where they are found. */
   source: string;
 };
 
@@ -33,8 +31,8 @@ const officesOf = (address: string) => ({
 });
 
 /**
- * An estate agent is found by name among thousands. The server draws the same markup: without script its button submits the
- * form, which is kept, and a page of its own does the finding.
+ * Finds an estate agent by name among thousands. The server renders the same markup: without script its button submits the form,
+ * which is saved as a draft, and a page of its own does the search.
  */
 export default function AgentSearch({ id, name, label, errors, chosen: known, source }: AgentSearchProps) {
   const [chosen, setChosen] = useState(known);
@@ -48,12 +46,18 @@ export default function AgentSearch({ id, name, label, errors, chosen: known, so
 
   const isLive = useInPlace({ root, input, look, intent: 'find-agent', forget: () => setChosen(null) });
 
-  // What may be said in place of one stands behind the island, as the server drew it.
+  // The radio buttons for people without an agent stand after the island, as the server rendered them.
   useEffect(() => {
     const instead = root.current?.closest('[data-island]')?.nextElementSibling;
     if (!(instead instanceof HTMLElement)) return;
     instead.hidden = chosen !== null;
-    if (chosen) for (const radio of instead.querySelectorAll('input')) radio.checked = false;
+    if (!chosen) return;
+    for (const radio of instead.querySelectorAll('input')) {
+      if (!radio.checked) continue;
+      radio.checked = false;
+      // Hides and clears its follow-up questions.
+      radio.dispatchEvent(new Event('change', { bubbles: true }));
+    }
   }, [chosen]);
 
   if (chosen) {

@@ -2,21 +2,25 @@ import { isNothingTaken, NOTHING_TAKEN } from '~/domain/payment/rules';
 import { Button } from '~/ui/button';
 import { FormError } from '~/ui/form';
 
-/** The way round a card form that did not come up: a plain post, answered with the provider's own page. */
+/** The form of the payment page that pays without a card, to which the box 'Start work now' belongs; of a fee's page, the one that declines. */
+export const WITHOUT_CARD = 'without-card';
+export const START_NOW_BOX = 'startNow';
+
+/** For when the card form did not load: a plain POST, answered with the provider's own payment page. The box is sent with it. */
 export function CheckoutForm({ action }: { action: string }) {
   return (
-    <form method="post" action={action} className="mt-5">
-      <Button variant="quiet" name="intent" value="checkout">
+    <div className="mt-5">
+      <Button variant="quiet" form={WITHOUT_CARD} formAction={action} formNoValidate name="intent" value="checkout">
         Pay on Stripe’s secure page
       </Button>
-    </form>
+    </div>
   );
 }
 
-/** What the provider answers when a payment fails, as much of it as people are told. */
+/** The part of the provider's answer to a failed payment that we use. */
 export type PaymentError = { message?: string; payment_intent?: { status: string } };
 
-/** The provider’s own words, where it has some. */
+/** The provider's own message, if there is one. */
 export function PaymentFailure({ error }: { error: PaymentError }) {
   return (
     <FormError title="Payment Error">

@@ -17,10 +17,17 @@ async function post(path: string, body: unknown): Promise<unknown> {
   return response.json();
 }
 
-type Wanted = { saleId: string; orderId?: string; total: number; lines: readonly OrderLine[] };
+type Wanted = {
+  saleId: string;
+  orderId?: string;
+  total: number;
+  lines: readonly OrderLine[];
+  /** They ask us to start before the 14 days to cancel are over. */
+  startNow?: boolean;
+};
 
 /** The client secret with which this order can be paid; the same one for every tab. @throws AlreadySettled */
-export async function openPayment({ saleId, orderId, total, lines }: Wanted): Promise<string> {
+export async function openPayment({ saleId, orderId, total, lines, startNow }: Wanted): Promise<string> {
   const customer = await post('/api/stripe/customers', {});
   if (typeof customer !== 'object' || customer === null || !('id' in customer) || typeof customer.id !== 'string') {
     throw new Error('Stripe customer created without ID');
@@ -31,6 +38,7 @@ export async function openPayment({ saleId, orderId, total, lines }: Wanted): Pr
     transactionId: saleId,
     orderId,
     products: lines.map((line) => ({ ...line, incVat: true })),
+    ...(startNow && { startNow }),
   });
   if (!isPaymentIntentAnswer(answer) || answer.totalAmount !== total) throw new Error('Not what was asked for');
   return answer.clientSecret;

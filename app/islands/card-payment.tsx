@@ -6,7 +6,7 @@ import type { OrderLine } from '~/domain/payment/rules';
 import { formatPounds } from '~/domain/shared/pence-rules';
 import { Button } from '~/ui/button';
 import { figtree } from '~/ui/fonts';
-import { LoadFailure, type PaymentError, PaymentFailure } from './card-checkout-form';
+import { LoadFailure, type PaymentError, PaymentFailure, START_NOW_BOX } from './card-checkout-form';
 import { AlreadySettled, openPayment } from './card-payment-calls';
 
 export type CardPaymentProps = {
@@ -17,7 +17,7 @@ export type CardPaymentProps = {
   /** Pence. */
   total: number;
   lines: readonly OrderLine[];
-  /** Where the provider sends the customer back to; the page there asks the server what is true. */
+  /** Where the provider sends the customer back to. The page there asks the server how the payment went. */
   returnUrl: string;
   /** Where a plain post leads to the provider's own page. */
   checkoutUrl: string;
@@ -64,7 +64,7 @@ export default function CardPayment(props: CardPaymentProps) {
   const [state, setState] = useState<State>({ is: 'loading' });
   const fail = () => setState({ is: 'failed' });
 
-  // Once: the element is mounted with its props and never given others.
+  // Once: the element is mounted with its props, which never change.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     Promise.all([loadStripe(props.publishableKey), openPayment(props)]).then(
@@ -77,14 +77,15 @@ export default function CardPayment(props: CardPaymentProps) {
   if (state.is === 'loading') return <p role="status">Loading the payment form…</p>;
   return (
     <Elements stripe={state.stripe} options={{ clientSecret: state.clientSecret, appearance, fonts }}>
-      <PayForm total={props.total} returnUrl={props.returnUrl} onLoadError={fail} />
+      <PayForm {...props} onLoadError={fail} />
     </Elements>
   );
 }
 
-type PayFormProps = Pick<CardPaymentProps, 'total' | 'returnUrl'> & { onLoadError: () => void };
+type PayFormProps = CardPaymentProps & { onLoadError: () => void };
 
-function PayForm({ total, returnUrl, onLoadError }: PayFormProps) {
+function PayForm({ onLoadError, ...props }: PayFormProps) {
+  const { total, returnUrl } = props;
   const stripe = useStripe();
   const elements = useElements();
   const [isReady, setReady] = useState(false);
@@ -97,12 +98,15 @@ function PayForm({ total, returnUrl, onLoadError }: PayFormProps) {
     setBusy(true);
     setProblem(null);
     try {
-      // Leaves the page, unless there is something to say.
+      // Before any money moves: what was ticked after the form came up.
+      if (isStartTicked()) await openPayment({ ...props, startNow: true });
+      // Leaves the page, unless the payment failed.
       const { error } = await stripe.confirmPayment({ elements, confirmParams: { return_url: returnUrl } });
       if (isSettled(error)) return window.location.assign(returnUrl);
       if (error.payment_intent?.status === 'canceled') return window.location.reload();
       setProblem(error);
-    } catch {
+    } catch (error) {
+      if (error instanceof AlreadySettled) return window.location.assign(returnUrl);
       setProblem({});
     }
     setBusy(false);
@@ -121,6 +125,9 @@ function PayForm({ total, returnUrl, onLoadError }: PayFormProps) {
     </form>
   );
 }
+
+/** The box stands outside the card form, on the page. */
+const isStartTicked = () => document.querySelector<HTMLInputElement>(`#${START_NOW_BOX}`)?.checked === true;
 
 /** Another tab paid with the same payment intent. */
 const isSettled = ({ payment_intent: intent }: StripeError) =>

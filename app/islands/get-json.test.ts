@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What a person reads when a call ends so. */
+/** What a person reads after a call that ends like this. */
 function wordsAfter(ending: () => Promise<Response>, signal?: AbortSignal): Promise<string> {
   vi.stubGlobal('fetch', (_: string, init: RequestInit) =>
     init.signal?.aborted ? Promise.reject(init.signal.reason) : ending(),
@@ -19,7 +19,7 @@ function wordsAfter(ending: () => Promise<Response>, signal?: AbortSignal): Prom
 const answered = (text: string, status: number) => async () => new Response(text, { status });
 
 describe('a call for what someone types', () => {
-  test('is given up after ten seconds', async () => {
+  test('times out after ten seconds', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout');
     expect(await wordsAfter(answered('{}', 200))).toBe('fine');
     expect(timeout).toHaveBeenCalledExactlyOnceWith(10_000);
@@ -27,18 +27,18 @@ describe('a call for what someone types', () => {
     expect(await wordsAfter(answered('{}', 200))).toBe('Request was cancelled.');
   });
 
-  test('is given up after ten seconds also where its caller may end it', async () => {
+  test('times out after ten seconds also when its caller can abort it', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout');
     timeout.mockReturnValue(AbortSignal.abort(new DOMException('too late', 'TimeoutError')));
     expect(await wordsAfter(answered('{}', 200), new AbortController().signal)).toBe('Request was cancelled.');
     expect(timeout).toHaveBeenCalledExactlyOnceWith(10_000);
   });
 
-  test('ends when its caller ends it', async () => {
+  test('ends when its caller aborts it', async () => {
     expect(await wordsAfter(answered('{}', 200), AbortSignal.abort())).toBe('Request was cancelled.');
   });
 
-  test('says that there is no network, what the server said, or that no one foresaw it', async () => {
+  test('says that there is no network, what the server said, or that the error was unexpected', async () => {
     expect(await wordsAfter(() => Promise.reject(new TypeError('fetch failed')))).toBe('Network error...');
     const refused = answered('{"message":"Failed to fetch addresses"}', 502);
     expect(await wordsAfter(refused)).toBe('Failed to fetch addresses');

@@ -8,7 +8,7 @@ const WORDS: Record<string, string> = {
   TypeError: 'Network error...',
 };
 
-/** @throws with words for the person: the answer's own, if it has any */
+/** @throws with a message for the person: the answer's own, if it has one */
 export async function getJson<Answer>(address: string, signal?: AbortSignal): Promise<Answer> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   let failure: string | undefined;
@@ -26,5 +26,5 @@ export async function getJson<Answer>(address: string, signal?: AbortSignal): Pr
   throw new Error(failure || UNEXPECTED);
 }
 
-/** What went wrong, by an error of `getJson`, and what to do instead: one full stop between them, whatever the first part ends in. */
+/** What went wrong (from an error of `getJson`) and what to do instead, with exactly one full stop between them. */
 export const withAdvice = (failure: string, advice: string) => `${failure.replace(/\.+$/, '')}. ${advice}`;

@@ -12,7 +12,7 @@ const islands: Record<IslandName, () => Promise<Island>> = {
   'card-payment': () => import('./card-payment'),
 };
 
-/** What the server drew of an island is taken over as it is; an island it left empty is drawn here. */
+/** Hydrates an island that the server rendered, and renders one that it left empty. */
 export async function mount(element: HTMLElement): Promise<void> {
   const { default: Island } = await islands[element.dataset.island as IslandName]();
   const island = <Island {...JSON.parse(element.dataset.props ?? '{}')} />;

@@ -25,7 +25,7 @@ const search = (query: string, more: { now?: true } = {}) =>
   );
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-test('waits for a pause in typing; after a button it does not', async () => {
+test('waits for a pause in typing, but not after a button', async () => {
   const end = search('mill');
   await wait(699);
   expect(told).toEqual([]);
@@ -43,7 +43,7 @@ test('waits for a pause in typing; after a button it does not', async () => {
 test.each<[string, (of: (typeof answers)[string] | undefined) => void]>([
   ['answer', (of) => of?.resolve(['1 Mill Lane'])],
   ['failure', (of) => of?.reject(new Error('Network error...'))],
-])('the %s of an older search never takes the place of a newer one’s answer', async (_, finish) => {
+])('the %s of an older search never replaces a newer one’s answer', async (_, finish) => {
   const end = search('mill', { now: true });
   await wait(0);
   end();
@@ -57,7 +57,7 @@ test.each<[string, (of: (typeof answers)[string] | undefined) => void]>([
   expect(told.at(-1)).toEqual({ found: ['7 Copse Rise'], active: -1, status: 'found' });
 });
 
-test('a search that fails says so, and shows nothing that was found before', async () => {
+test('a search that fails says so, and clears the earlier results', async () => {
   search('mill', { now: true });
   await wait(0);
   answers.mill?.reject(new Error('Network error...'));

@@ -9,7 +9,7 @@ const WAIT_MS = 700;
 const FEWEST_LETTERS = 3;
 
 type State<Item> = {
-  /** `now`: without the pause, after a button was pressed or a result opened. */
+  /** `now`: without the pause, after a button was pressed or a result was opened. */
   search: Search & { now?: true };
   found: Item[];
   /** Index of the result that Enter takes; -1 for none. */
@@ -40,7 +40,7 @@ export const useAddressSearch = (
 ) => useSearch(id, input, addresses, onAddress, countryOf);
 
 /**
- * Looks something up while someone types. A result that contains several is opened in a further step.
+ * Searches while someone types. A result that contains several is opened in a further step.
  * @param id of the field
  * @param onChosen is called with the chosen one, after the list has closed
  */
@@ -119,8 +119,8 @@ export function useSearch<Item extends Result, Chosen>(
 }
 
 /**
- * Searches after a pause, and tells what comes of it.
- * @returns what ends it, when a newer search takes its place: from then on it tells nothing
+ * Searches after a pause, and reports the outcome.
+ * @returns aborts it, when a newer search replaces it: from then on it reports nothing
  */
 export function startSearch<Item>(
   find: (search: Search, signal: AbortSignal) => Promise<Item[]>,
@@ -150,15 +150,15 @@ type Taken = {
   root: RefObject<HTMLElement | null>;
   input: RefObject<HTMLInputElement | null>;
   look: (now?: true) => void;
-  /** The value of the button that without script leads to the page that does the finding. */
+  /** The value of the button that, without script, leads to the page that does the search. */
   intent: string;
-  /** Forgets what was chosen. */
+  /** Clears the choice. */
   forget: () => void;
 };
 
 /**
- * Takes over from the page that does the finding without script: what was typed before the script came counts, and the buttons that lead
- * there do their work here. @returns whether script is there
+ * Replaces the page that does the search without script: what was typed before the script loaded counts, and the buttons that lead
+ * there search here. @returns whether script runs
  */
 export function useInPlace({ root, input, look, intent, forget }: Taken): boolean {
   const [isLive, setLive] = useState(false);

@@ -1,11 +1,12 @@
 import { buyerDisputedEmail } from '~/domain/purchase/registered/emails-schema';
-import { letter } from '~/outbox/letter';
+import { letter, skip } from '~/outbox/letter';
 import { composeMail } from './layout';
 import { calledOff, findActive } from './registered';
 
 export const buyerDisputed = letter(buyerDisputedEmail, async ({ purchase_id }) => {
   const found = await findActive(purchase_id);
   if (!found) return calledOff;
+  if (found.disputedAt === null) return skip('The seller has taken it back.');
   const { name, address, day, staffUrl } = found;
   return composeMail({
     subject: `The seller of ${address} does not know a buyer`,

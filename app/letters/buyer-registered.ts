@@ -1,3 +1,4 @@
+import { NOT_MY_BUYER, YES_MY_BUYER } from '~/domain/purchase/offer/rules';
 import { buyerRegisteredEmail } from '~/domain/purchase/registered/emails-schema';
 import { letter } from '~/outbox/letter';
 import { urls } from '~/urls';
@@ -9,17 +10,21 @@ import { calledOff, findActive } from './registered';
 export const buyerRegistered = letter(buyerRegisteredEmail, async ({ purchase_id }) => {
   const found = await findActive(purchase_id);
   if (!found) return calledOff;
-  const { id, saleId, sellerFirstName, name, address, day } = found;
+  const { id, saleId, sellerFirstName, name, address, day, isNamed } = found;
   return composeMail({
     subject: `A buyer has registered for ${address}`,
-    preview: 'Tell us if this is not your buyer.',
+    preview: 'Tell us whether this is your buyer.',
     title: 'A buyer has registered',
     blocks: [
       `${greet('Hello', sellerFirstName)}. ${name ?? 'Someone'} registered as the buyer of ${address} on ${day}.`,
-      'If you have accepted their offer, you do not need to do anything. They will see nothing about your sale until we have confirmed them with your side.',
-      'If you do not know them, please tell us:',
-      { button: 'This is not my buyer', href: link(urls.notMyBuyer(saleId, id)) },
-      { note: 'The link opens a page where you can check the details first. Nothing happens until you confirm there.' },
+      'They will see nothing about your sale until we have confirmed them with your side.',
+      ...(isNamed ? ['Theirs is the email address that you gave us with the offer that you have accepted.'] : []),
+      'Please tell us whether you know them. You can take your answer back until we have confirmed a buyer.',
+      { button: YES_MY_BUYER, href: link(urls.myBuyer(saleId, id)) },
+      { button: NOT_MY_BUYER, href: link(urls.notMyBuyer(saleId, id)) },
+      {
+        note: 'Each link opens a page where you can check the details first. Nothing happens until you confirm there.',
+      },
     ],
   });
 });

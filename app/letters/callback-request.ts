@@ -5,7 +5,7 @@ import { letter, skip } from '~/outbox/letter';
 import { db } from '~/platform/db.server';
 import { composeMail } from './layout';
 
-/** Staff answer it by replying. */
+/** To staff, whose reply goes to the person who asked. */
 export const callbackRequest = letter(callbackRequestEmail, async (_, { requestId }) => {
   const request = await db.callbackRequest.findUnique({ where: { id: requestId } });
   if (!request) return skip('The request has been deleted.');

@@ -5,7 +5,7 @@ import { letter, skip } from '~/outbox/letter';
 import { env } from '~/platform/env.server';
 import { composeMail } from './layout';
 
-/** That something changed, and not what: details that come by email are what fraud is made of, and the mailbox may be shared. */
+/** Says that something changed, and not what: details in emails are what fraudsters use, and the mailbox may be shared. */
 export const detailsChanged = letter(detailsChangedEmail, async ({ sale_id, purchase_id }, { groupId, more }) => {
   const found = await findClientOfGroup({ saleId: sale_id, purchaseId: purchase_id }, groupId);
   if (!found) return skip('This lawyer group does not act for the customer any more.');
@@ -19,7 +19,7 @@ export const detailsChanged = letter(detailsChangedEmail, async ({ sale_id, purc
     blocks: [
       `Hello. Someone you act for in the ${side === 'seller' ? 'sale' : 'purchase'} of ${home} has changed their name, phone number or address with us.${others}`,
       'For safety we do not send details like these by email. Please ask your client before you next use them.',
-      { rows: [['Our reference', found.saleId]] },
+      { rows: [['Our reference', found.reference]] },
     ],
   });
   return { ...mail, replyTo: env.SUPPORT_EMAIL };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { greet } from './greeting';
 
-test('whatever is shown is short, links nowhere and holds no number', () => {
+test('a name that is shown is short and has no link and no number', () => {
   const parts = fc.constantFrom(
     '.',
     'com',
@@ -38,7 +38,7 @@ test('whatever is shown is short, links nowhere and holds no number', () => {
   );
 });
 
-test('without a name the words stand alone', () => {
+test('without a name the greeting has only its words', () => {
   expect(greet('Welcome,', 'Zoë ')).toBe('Welcome, Zoë');
   expect(greet('Welcome,', 'evil.com')).toBe('Welcome');
   expect(greet('Hello', '')).toBe('Hello');

@@ -11,7 +11,7 @@ import { greet } from './greeting';
 import { composeMail } from './layout';
 import { link } from './link';
 
-/** About all units of a development at once: to the estate agent, the representative and the seller's solicitor. */
+/** About all units of a development together: to the estate agent, the representative and the seller's solicitor. */
 export const groupAssigned = letter(groupAssignedEmail, async (_, { workId, letter: which }) => {
   const facts = await findGroupLetter(workId);
   return facts ? compose[which](facts) : skip('No unit of the group was assigned.');

@@ -8,7 +8,7 @@ import { greet } from './greeting';
 import { composeMail } from './layout';
 import { link } from './link';
 
-/** To the representative of a group, as soon as they are: what they represent, and where to follow it. */
+/** Sent to someone as soon as they represent a group: what they represent, and where to follow it. */
 export const groupRepresentative = letter(groupRepresentativeEmail, async ({ user_id }, { groupId, saleId }) => {
   if (!user_id) return skip('The account has been deleted.');
   const facts = await findRepresentativeFacts({ groupId, representativeId: user_id, saleId });

@@ -4,19 +4,25 @@ import { buyerDisputed } from './buyer-disputed';
 import { buyerRegistered } from './buyer-registered';
 import { buyerRegisteredStaff } from './buyer-registered-staff';
 import { callbackRequest } from './callback-request';
+import { cancelled } from './cancelled';
+import { cancelledStaff } from './cancelled-staff';
+import { correction } from './correction';
 import { detailsChanged } from './details-changed';
 import { feePaid } from './fee-paid';
 import { groupAssigned } from './group-assigned';
 import { groupRepresentative } from './group-representative';
 import { homePaid } from './home-paid';
+import { homeRegistered } from './home-registered';
 import { informationRequest } from './information-request';
 import { invitation } from './invitation';
 import { invitationDenied } from './invitation-denied';
 import { magicLink } from './magic-link';
+import { offerAccepted } from './offer-accepted';
 import { partnerSignUp } from './partner-sign-up';
 import { paymentLink } from './payment-link';
 import { purchaseConfirmed } from './purchase-confirmed';
 import { receipt } from './receipt';
+import { refund } from './refund';
 import { requestAnswered } from './request-answered';
 import { searchResults } from './search-results';
 import { solicitorInstruction } from './solicitor-instruction';
@@ -31,19 +37,25 @@ export const letters: readonly Letter[] = [
   buyerRegistered,
   buyerRegisteredStaff,
   callbackRequest,
+  cancelled,
+  cancelledStaff,
+  correction,
   detailsChanged,
   feePaid,
   groupAssigned,
   groupRepresentative,
   homePaid,
+  homeRegistered,
   informationRequest,
   invitation,
   invitationDenied,
   magicLink,
+  offerAccepted,
   partnerSignUp,
   paymentLink,
   purchaseConfirmed,
   receipt,
+  refund,
   requestAnswered,
   searchResults,
   solicitorInstruction,

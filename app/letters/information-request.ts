@@ -8,7 +8,7 @@ import { greet } from './greeting';
 import { type Block, composeMail } from './layout';
 import { link } from './link';
 
-/** Nothing is asked for that has come in the meantime. */
+/** Not sent for something that has come in the meantime. */
 export const informationRequest = letter(informationRequestEmail, async (_, { requestId }) => {
   const request = await findRequestToSend(requestId);
   return request ? composeInformationRequest(request) : skip('What it asks for has already arrived.');
@@ -31,7 +31,7 @@ export function composeInformationRequest(request: RequestToSend) {
   return { ...mail, replyTo: env.SUPPORT_EMAIL };
 }
 
-/** What can be answered with yes or no is answered on a page of ours; the rest is papers. */
+/** A yes-or-no question is answered on a page of ours. Anything else needs documents. */
 function howToAnswer({ id, saleId, type, subject, note }: RequestToSend): Block[] {
   if (subject === null) {
     return [

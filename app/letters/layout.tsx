@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { brand } from '~/domain/config/brand-queries.server';
-import { companyLine, SOLICITOR_MEANS } from '~/domain/config/brand-rules';
+import { companyLine, notALawFirm } from '~/domain/config/brand-rules';
 import { env } from '~/platform/env.server';
 
 /** One part of an email. Both the page and its plain-text twin are made from it, so they always say the same. */
@@ -16,7 +16,7 @@ export type Block =
 
 type Content = {
   subject: string;
-  /** What the list of messages shows beside the subject. */
+  /** What an inbox shows beside the subject. */
   preview: string;
   title: string;
   blocks: readonly Block[];
@@ -35,11 +35,11 @@ const questions = `Questions? Email ${env.SUPPORT_EMAIL}.`;
 const company = companyLine(brand);
 
 function plainText({ title, blocks }: Content): string {
-  const parts = [`${title}\n\n`, ...blocks.map(plainBlock), `--\n${questions}\n${SOLICITOR_MEANS}\n${company}\n`];
+  const parts = [`${title}\n\n`, ...blocks.map(plainBlock), `--\n${questions}\n${notALawFirm(brand)}\n${company}\n`];
   return parts.join('');
 }
 
-/** A block of the plain text, and the empty line after it. A heading is a line of its own, with its text right below, as people type one. */
+/** A block of the plain text, and the empty line after it. A heading is a line of its own with its text right below. */
 function plainBlock(block: Block): string {
   if (typeof block === 'string') return `${block}\n\n`;
   if ('heading' in block) return `${block.heading}:\n`;
@@ -64,7 +64,7 @@ const text: CSSProperties = { margin: '0 0 18px', fontSize: 17, lineHeight: '26p
 const heading: CSSProperties = { ...text, margin: '32px 0 8px', fontFamily: serif, fontSize: 21, fontWeight: 600 };
 const small: CSSProperties = { margin: '0 0 12px', fontSize: 14, lineHeight: '21px', color: soft };
 
-/** Mail clients know tables and inline styles, and little else; nothing is loaded from afar. */
+/** Email clients support tables and inline styles, and little else. Nothing is loaded from a server. */
 function Page({ letter }: { letter: Content }) {
   return (
     <html lang="en-GB">
@@ -118,7 +118,7 @@ function Page({ letter }: { letter: Content }) {
                     <tr>
                       <td style={{ borderTop: `1px solid ${line}`, paddingTop: 18, fontFamily: sans }}>
                         <p style={small}>{questions}</p>
-                        <p style={small}>{SOLICITOR_MEANS}</p>
+                        <p style={small}>{notALawFirm(brand)}</p>
                         <p style={{ ...small, margin: 0 }}>{company}</p>
                       </td>
                     </tr>
@@ -210,7 +210,7 @@ function RowsPart({ rows }: { rows: readonly (readonly [string, string])[] }) {
 /** An email address or a reference is longer than half a phone: it may break anywhere. */
 const BREAKABLE: CSSProperties = { overflowWrap: 'anywhere', wordBreak: 'break-word' };
 
-/** A value of one word needs no room beside it: on a phone a reference just fits. */
+/** A value of one word needs no space beside it, so that a reference just fits on a phone. */
 const oneLine = (value: string): CSSProperties => ({ whiteSpace: 'nowrap', paddingRight: /\s/.test(value) ? 16 : 4 });
 
 const cell: CSSProperties = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { brand } from '~/domain/config/brand-queries.server';
-import { companyLine, SOLICITOR_MEANS } from '~/domain/config/brand-rules';
+import { companyLine, notALawFirm } from '~/domain/config/brand-rules';
 import type { EmailKind } from '~/outbox/email-kind';
 import { letters } from '.';
 import { composeMail } from './layout';
@@ -11,33 +11,38 @@ const sources = import.meta.glob<string>(['./*.ts', './*.tsx', '!./*.test.ts'], 
   import: 'default',
 });
 
-/** What the nouns declare. */
+/** The kinds of email that the nouns declare. */
 const schemas = import.meta.glob<Record<string, EmailKind<never>>>('../domain/**/*emails-schema.ts', { eager: true });
 const kinds = Object.values(schemas).flatMap((schema) => Object.values(schema).map(({ name }) => name));
 
-test('every kind of email has one letter, and every letter a kind', () => {
+test('every kind of email has one template, and every template a kind', () => {
   expect(kinds.length).toBeGreaterThan(0);
   expect(letters.map(({ kind }) => kind).sort()).toEqual(kinds.sort());
 });
 
-/** Each of these must arrive: it tells of a deal, of money or of safety, or staff cause it, once for its occasion. */
+/** Each of these must arrive: it is about a deal, money or safety, or staff cause it. It is sent once for its occasion. */
 const ALWAYS_SENT = [
   'agent-introduction',
   'buyer-disputed',
   'buyer-registered',
   'buyer-registered-staff',
   'callback-request',
+  'cancelled',
+  'cancelled-staff',
+  'correction',
   'details-changed',
   'fee-paid',
   'group-assigned',
   'group-representative',
   'home-paid',
+  'home-registered',
   'information-request',
   'invitation-denied',
   'partner-sign-up',
   'payment-link',
   'purchase-confirmed',
   'receipt',
+  'refund',
   'request-answered',
   'search-results',
   'solicitor-instruction',
@@ -46,17 +51,17 @@ const ALWAYS_SENT = [
   'welcome',
 ];
 
-test('every kind of email is under the caps of its mailbox, or is named here', () => {
+test('every kind of email counts towards its mailbox’s caps, or is listed here', () => {
   expect(letters.flatMap(({ kind, cap }) => (cap === 'none' ? [kind] : [])).sort()).toEqual(ALWAYS_SENT);
 });
 
-test('every letter writes a day in the one format for emails', () => {
+test('every email writes a date in the one format for emails', () => {
   expect(Object.keys(sources).length).toBeGreaterThan(letters.length);
   const others = /\b(formatDay|formatMoment|londonDay|dayOf|DateTimeFormat|toLocale\w*)\b/;
   expect(Object.entries(sources).filter(([, source]) => others.test(source))).toEqual([]);
 });
 
-test('the plain text of a letter reads as if someone had typed it', () => {
+test('an email’s plain text reads as if someone had typed it', () => {
   const { text } = composeMail({
     subject: 'New instruction',
     preview: 'Please act',
@@ -81,8 +86,8 @@ test('the plain text of a letter reads as if someone had typed it', () => {
   );
 });
 
-test.each(['text', 'html'] as const)('every letter says who sends it, and what we mean by a solicitor: %s', (form) => {
+test.each(['text', 'html'] as const)('every email says who sends it, and what we mean by a solicitor: %s', (form) => {
   const mail = composeMail({ subject: 'Welcome', preview: 'Hello', title: 'Welcome', blocks: ['Hello.'] });
   expect(mail[form]).toContain(companyLine(brand));
-  expect(mail[form]).toContain(SOLICITOR_MEANS);
+  expect(mail[form]).toContain(notALawFirm(brand));
 });

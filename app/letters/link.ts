@@ -1,4 +1,4 @@
 import { env } from '~/platform/env.server';
 
-/** The whole address of one of `urls`, as a letter needs it. */
+/** The absolute URL of a path of `urls`, as emails need it. */
 export const link = (path: string): string => new URL(path, env.APP_URL).href;

@@ -12,7 +12,7 @@ import { greet } from './greeting';
 import { composeMail } from './layout';
 import { link } from './link';
 
-/** Written away from the request, so that only the owner of the address learns whether it has an account. */
+/** Composed in the worker, not in the request, so that only the owner of the address learns whether it has an account. */
 export const magicLink = letter(magicLinkEmail, async ({ id, to, magic_link_id }, { own }) => {
   const [asked] = await sql<MagicLink>('select * from magic_link where id = $1', [magic_link_id]);
   if (!asked) return skip('The link has been deleted.');
@@ -38,7 +38,7 @@ async function wasAskedHereBefore({ id, email, browser_hash }: MagicLink): Promi
   return (await db.magicLink.count({ where: { email, browser_hash, id: { lt: id } } })) > 0;
 }
 
-/** So of several links that expired unsent only the newest says so. */
+/** Of several links that expired before they could be sent, only the newest says so. */
 async function wasAskedAgain(address: string, emailId: string): Promise<boolean> {
   const newer = { to: address, kind: magicLinkEmail.name, id: { gt: emailId } };
   return (await db.emailMessage.count({ where: newer })) > 0;
@@ -48,7 +48,6 @@ const { BRAND_NAME: brandName, SUPPORT_EMAIL: supportEmail } = env;
 
 const NOT_YOU = 'If you did not ask for this, you can ignore this email.';
 
-/** The magic link. */
 const signInLinkMail = ({ firstName, url }: { firstName: string; url: string }) =>
   composeMail({
     subject: `Your magic link for ${brandName}`,
@@ -61,7 +60,7 @@ const signInLinkMail = ({ firstName, url }: { firstName: string; url: string }) 
     ],
   });
 
-/** In place of the links of an address that expired before they could be sent. */
+/** In place of links that expired before they could be sent. */
 const askAgainMail = ({ firstName, url }: { firstName: string; url: string }) =>
   composeMail({
     subject: 'Please ask for a new magic link',

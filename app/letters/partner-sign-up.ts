@@ -5,7 +5,7 @@ import { letter, skip } from '~/outbox/letter';
 import { db } from '~/platform/db.server';
 import { composeMail } from './layout';
 
-/** Answering it answers the estate agent. */
+/** A reply goes to the estate agent. */
 export const partnerSignUp = letter(partnerSignUpEmail, async (_, { signUpId }) => {
   const signUp = await db.partnerSignUp.findUnique({ where: { id: signUpId } });
   if (!signUp) return skip('The sign-up has been deleted.');

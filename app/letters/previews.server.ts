@@ -1,19 +1,25 @@
 import type { LetterToBe } from '~/domain/assignment/preview-queries.server';
+import type { CancellationFacts } from '~/domain/cancellation/queries.server';
+import type { CorrectionLetter } from '~/domain/correction/queries.server';
 import type { GroupLetterFacts } from '~/domain/group/ops-queries.server';
 import type { GroupLetter } from '~/domain/group/ops-rules';
 import type { RepresentativeFacts } from '~/domain/group/representative-queries.server';
 import type { InvitationFacts } from '~/domain/invitation/queries.server';
+import type { RefundFacts } from '~/domain/payment/refund/queries.server';
 import type { AgentIntroduction } from '~/domain/sale/estate-agent/queries.server';
 import type { RequestToSend } from '~/domain/search/requests/queries.server';
 import type { Results } from '~/domain/search/results-queries.server';
 import type { Side } from '~/domain/shared/sides-rules';
 import { PERSONAL_LINK } from '~/outbox/kept-rules';
 import { composeAgentIntroduction } from './agent-introduction';
+import { composeCancelled } from './cancelled';
+import { composeCorrection } from './correction';
 import { composeGroupLetter } from './group-assigned';
 import { composeRepresentative } from './group-representative';
 import { composeHomePaid } from './home-paid';
 import { composeInformationRequest } from './information-request';
 import { composeInvitation } from './invitation';
+import { composeRefund } from './refund';
 import { composeResults } from './search-results';
 import { composeInstruction } from './solicitor-instruction';
 import { composeIntroduction } from './solicitor-introduction';
@@ -22,8 +28,8 @@ import { composeCheckRequest } from './thirdfort-request';
 export type Preview = Pick<LetterToBe, 'email' | 'purchaseId' | 'to'> & { subject: string; text: string };
 
 /**
- * The letters of an assignment before it is made, as they will be sent: what staff read and what goes out are composed by the same
- * functions. The one door through which pages see letters; nothing is sent here.
+ * The letters of an assignment before it is made, as they will be sent: the same functions compose what staff read and what goes
+ * out. Pages see letters only through this file. Nothing is sent here.
  */
 export const previewLetters = (letters: readonly LetterToBe[]): Preview[] =>
   letters.map(({ about, ...letter }) => {
@@ -32,50 +38,68 @@ export const previewLetters = (letters: readonly LetterToBe[]): Preview[] =>
     return { ...letter, subject: mail.subject, text: mail.text };
   });
 
-/** The same of the letter that introduces a sale to its estate agent. */
+/** The same for the letter that introduces a sale to its estate agent. */
 export function previewAgentIntroduction(introduction: AgentIntroduction) {
   const { subject, text } = composeAgentIntroduction(introduction);
   return { subject, text };
 }
 
-/** The same of a letter about a whole group. */
+/** The same for a letter about a whole group. */
 export function previewGroupLetter(letter: GroupLetter, facts: GroupLetterFacts) {
   const { subject, text } = composeGroupLetter(letter, facts);
   return { letter, subject, text };
 }
 
-/** The same of the letter to the representative of a group. */
+/** The same for the letter to the representative of a group. */
 export function previewRepresentative(facts: RepresentativeFacts) {
   const { subject, text } = composeRepresentative(facts);
   return { subject, text };
 }
 
-/** The same of the letter that asks the seller for something. */
+/** The same for the letter that asks the seller for something. */
 export function previewInformationRequest(request: RequestToSend) {
   const { subject, text } = composeInformationRequest(request);
   return { subject, text };
 }
 
-/** The same of the letter with which solicitors get the results of searches. */
+/** The same for the letter with which solicitors get the results of searches. */
 export function previewResults(results: Results, until: number) {
   const { subject, text } = composeResults(results, until, PERSONAL_LINK);
   return { subject, text };
 }
 
-/** The same of the letter that asks an estate agent to check people. */
+/** The same for the letter that asks an estate agent to check people. */
 export function previewCheckRequest(deal: Parameters<typeof composeCheckRequest>[0], side: Side) {
   const { subject, text } = composeCheckRequest(deal, side);
   return { subject, text };
 }
 
-/** The same of the letter to a person who is named in a deal. Its link is theirs alone. */
+/** The same for the letter to a person who is named in a deal. Its link is theirs alone. */
 export function previewInvitation(facts: InvitationFacts) {
   const { subject, text } = composeInvitation(facts, PERSONAL_LINK);
   return { subject, text };
 }
 
-/** The same of the letter to buyers who wait for a home. */
+/** The same for the letter to buyers who wait for a home. */
 export function previewHomePaid(address: string) {
   const { subject, text } = composeHomePaid({ firstName: '(first name)', address });
+  return { subject, text };
+}
+
+/** The same of the receipt for a refund. */
+export function previewRefund(facts: RefundFacts) {
+  const { subject, text } = composeRefund(facts);
+  return { subject, text };
+}
+
+/** The same of the confirmation of a cancellation. */
+export function previewCancelled(facts: CancellationFacts) {
+  const { subject, text } = composeCancelled(facts);
+  return { subject, text };
+}
+
+/** The same of the letter to a customer, of what staff corrected. */
+export function previewCorrection(facts: CorrectionLetter) {
+  const { subject, text } = composeCorrection(facts, PERSONAL_LINK);
   return { subject, text };
 }

@@ -15,7 +15,7 @@ const GIFTOR_ASKED =
 export const purchaseConfirmed = letter(purchaseConfirmedEmail, async ({ purchase_id }) => {
   const confirmed = purchase_id && (await getConfirmation(purchase_id));
   if (!confirmed) return skip('The purchase has been deleted.');
-  const { firstName, address, agreedPrice, hasGifts, lacksGiftor } = confirmed;
+  const { reference, firstName, address, agreedPrice, hasGifts, lacksGiftor } = confirmed;
   return composeMail({
     subject: `You’re registered: your purchase of ${address}`,
     preview: 'What happens next, and where to follow it.',
@@ -26,6 +26,7 @@ export const purchaseConfirmed = letter(purchaseConfirmedEmail, async ({ purchas
         rows: [
           ['Property', address],
           ['Agreed price', poundsInWords(toPence(agreedPrice))],
+          ['Reference', reference],
         ],
       },
       'Next we’ll confirm with the seller’s side that you’re the buyer. Then we’ll introduce you to your solicitor by email. They have to check your identity and where your money comes from, so please have your passport or driving licence to hand.',

@@ -1,12 +1,16 @@
+import { modelForm, NO_CONSUMER } from '~/domain/cancellation/rules';
+import { findTerms } from '~/domain/onboarding/terms-queries.server';
+import { lastDayToCancel } from '~/domain/payment/days-to-cancel-rules';
 import { receiptEmail } from '~/domain/payment/emails-schema';
 import { getReceiptToSend } from '~/domain/payment/queries.server';
+import { isStartAsked } from '~/domain/payment/start-now-rules';
 import { formatDayInWords } from '~/domain/shared/dates-rules';
 import { formatPounds } from '~/domain/shared/pence-rules';
 import { letter, skip } from '~/outbox/letter';
 import { env } from '~/platform/env.server';
 import { urls } from '~/urls';
 import { greet } from './greeting';
-import { composeMail } from './layout';
+import { type Block, composeMail } from './layout';
 import { link } from './link';
 
 export const receipt = letter(receiptEmail, async (_, { orderId }) => {
@@ -31,12 +35,65 @@ export const receipt = letter(receiptEmail, async (_, { orderId }) => {
           ['Total paid', formatPounds(total)],
         ],
       },
-      { rows: [['Order', orderId], ...date, ['Property', address]] },
+      { rows: [['Order', paid.reference], ...date, ['Property', address]] },
       paid.isFee
         ? { button: 'View receipt', href: link(urls.feeOrder(paid.saleId, orderId)) }
         : { button: 'View property dashboard', href: link(urls.dashboard('sell', paid.saleId)) },
+      ...(paid.isFee ? rightForFee(paid) : contractOf(paid)),
     ],
   });
 });
 
 const nameOf = (name: string, quantity: number) => (quantity === 1 ? name : `${name} × ${quantity}`);
+
+type Paid = NonNullable<Awaited<ReturnType<typeof getReceiptToSend>>>;
+
+/** What a consumer is given to keep of an order: the right to cancel, the model form, and the terms that they accepted. */
+function contractOf({ saleId, address, isConsumer, termsVersion, startNowAt, paidAt }: Paid): Block[] {
+  const terms = termsVersion === null ? null : findTerms('sell', termsVersion);
+  return [
+    { heading: 'Your right to cancel' },
+    ...(isConsumer && paidAt ? rightOf({ saleId, address, termsVersion, startNowAt, paidAt }) : [`${NO_CONSUMER}.`]),
+    ...(terms
+      ? [
+          { heading: 'The terms that you accepted' },
+          { button: `Version ${terms.version}`, href: link(urls.termsText('sell', terms.version)) },
+          { heading: terms.title },
+          ...terms.sections.flatMap((section, index): Block[] => [
+            { note: `${index + 1}. ${section.title}` },
+            ...section.clauses.map(
+              ({ text, items = [] }, clause): Block => ({
+                note: [`${index + 1}.${clause + 1} ${text}`, ...items].join(' '),
+              }),
+            ),
+          ]),
+        ]
+      : []),
+  ];
+}
+
+/** The same of an extra fee, whose 14 days begin when the seller agreed to it. The terms came with the registration's order. */
+function rightForFee({ address, isConsumer, orderedAt }: Paid): Block[] {
+  if (!isConsumer) return [{ heading: 'Your right to cancel' }, `${NO_CONSUMER}.`];
+  return [
+    { heading: 'Your right to cancel' },
+    `You may cancel what the fee is for until the end of ${formatDayInWords(lastDayToCancel(orderedAt.toISOString()))}, without giving a reason. You asked us to start straight away. If you cancel, you pay for what has been done by then, and once everything has been done you can no longer cancel.`,
+    'Send us a clear statement by post or email. You may use the words below, but need not. We pay back what is due within 14 days, in the way in which you paid, at no charge.',
+    { note: modelForm(env.COMPANY_NAME, env.SUPPORT_EMAIL, `the extra fee for the searches of ${address}`) },
+  ];
+}
+
+type Right = Pick<Paid, 'saleId' | 'address' | 'termsVersion' | 'startNowAt'> & { paidAt: Date };
+
+function rightOf({ saleId, address, termsVersion, startNowAt, paidAt }: Right): Block[] {
+  const began = paidAt.toISOString();
+  const start = isStartAsked({ termsVersion, startNowAt })
+    ? 'You asked us to start before that. If you cancel, you pay for what has been done by then, and once everything has been done you can no longer cancel.'
+    : 'Until then we order nothing that costs money, unless you ask us to start on your dashboard.';
+  return [
+    `You may cancel until the end of ${formatDayInWords(lastDayToCancel(began))}, without giving a reason. ${start}`,
+    'You can cancel on a page of ours, or send us a clear statement by post or email. You may use the words below, but need not. We pay back what is due within 14 days, in the way in which you paid, at no charge.',
+    { button: 'Cancel', href: link(urls.cancel('sell', saleId)) },
+    { note: modelForm(env.COMPANY_NAME, env.SUPPORT_EMAIL, `the sale of ${address}`) },
+  ];
+}

@@ -4,7 +4,7 @@ import { skip } from '~/outbox/letter';
 import { urls } from '~/urls';
 import { link } from './link';
 
-/** What the letters about a registered buyer say; null for a purchase that was called off before the email went. */
+/** What the letters about a registered buyer say. Null for a purchase that was aborted before the email went. */
 export async function findActive(purchaseId: string | null) {
   const found = purchaseId === null ? null : await findRegistered(purchaseId);
   if (!found?.isActive) return null;

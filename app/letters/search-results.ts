@@ -35,7 +35,7 @@ export function composeResults(found: Results, until: number, href: string) {
         : []),
       { button: 'View the search results', href },
       `The link works until ${formatDayInWords(new Date(until * 1000))} and is for your firm alone. Reply to this email if you need another one.`,
-      { rows: [['Our reference', found.saleId]] },
+      { rows: [['Our reference', found.reference]] },
     ],
   });
   return { ...mail, replyTo: env.SUPPORT_EMAIL };

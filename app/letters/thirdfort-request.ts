@@ -9,7 +9,7 @@ import { composeMail } from './layout';
 
 const ROLES = { seller: 'Seller', buyer: 'Buyer', giftor: 'Giftor' } as const;
 
-/** Names and the property, and nothing else of anyone. People who were checked in the meantime are left out. */
+/** Names and the property, and nothing else about anyone. People who were checked in the meantime are left out. */
 export const thirdfortRequest = letter(thirdfortRequestEmail, async ({ sale_id }, { side }) => {
   if (sale_id === null) return skip('The transaction was deleted.');
   const deal = await getChecksOfDeal(sale_id);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isFinalRefusal, linkRank, ORDINARY, retryAfterSeconds, whyOf } from './delivery-rules';
 
-test('the first links of a source are all alike, later ones go later, and every link goes ahead of other mail', () => {
+test('the first links of a source rank the same, later ones rank later, and every link goes ahead of other mail', () => {
   expect([1, 2, 5].map(linkRank)).toEqual([0, 0, 0]);
   expect([6, 7, 60].map(linkRank)).toEqual([1, 2, 55]);
   expect(linkRank(1_000_000)).toBeLessThan(ORDINARY);
@@ -22,7 +22,7 @@ test.each([
   [{ code: 'ECONNECTION', command: 'CONN' }, false],
   [new Error('anything'), false],
   [null, false],
-])('%j is refused for good: %s', (error, isFinal) => expect(isFinalRefusal(error)).toBe(isFinal));
+])('%j is refused permanently: %s', (error, isFinal) => expect(isFinalRefusal(error)).toBe(isFinal));
 
 test('the reason is what the server said, in one short line', () => {
   expect(whyOf({ response: '550-5.1.1 No such\r\n550 mailbox\u0000 here' })).toBe('550-5.1.1 No such 550 mailbox here');

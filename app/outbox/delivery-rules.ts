@@ -1,9 +1,9 @@
 /** When and how often an email is tried, and which goes first. Pure. */
 
 /**
- * How many emails a process sends at once: so many links, and so many of everything else, so that a link never waits for
- * a place. With a mail server that takes 100 ms for an email that is 60 links a second. More would gain little and open more
- * connections than a mail server may like: Postfix, for one, takes 50 from one sender, and we may be several processes.
+ * How many magic links a process sends at the same time, and as many other emails, so that a link never waits for a place. With a
+ * mail server that takes 100 ms for an email that is 60 links a second. More would gain little and open more connections than a
+ * mail server may like: Postfix, for one, takes 50 from one sender, and we may be several processes.
  */
 export const MAX_IN_HAND = 6;
 
@@ -12,13 +12,13 @@ export const LEASE_SECONDS = 45;
 /** Shorter than the lease, so that a process that still has the email is done before another one takes it. */
 export const SEND_WITHIN_MS = 30_000;
 
-/** An email that is not sent by then is late: staff and those who run the service are told. */
+/** An email that is not sent by then is late: staff and those who run the service are alerted. */
 export const LATE_MINUTES = 15;
 
 /** The rank of everything but links. */
 export const ORDINARY = 100;
 
-/** What a family, or an office behind one address, may ask for in a quarter of an hour without being put behind others. */
+/** Links that a family, or an office behind one IP address, may ask for in 15 minutes without being ranked behind others. */
 const FREE_LINKS = 5;
 export const LINKS_COUNTED_MS = 15 * 60_000;
 
@@ -31,8 +31,8 @@ export const retryAfterSeconds = (attempts: number): number => Math.min(2 ** Mat
 type SmtpError = { code?: unknown; command?: unknown; responseCode?: unknown; response?: unknown };
 
 /**
- * Whether the mail server refused this email for good: the recipient, or what it says. A refusal of us (the password, the sender) is for the
- * people who run the service to fix, so the email waits as it does while the server is away.
+ * Whether the mail server refused this email permanently, because of the recipient or the content. A refusal of us (the password,
+ * the sender) is for the people who run the service to fix, so the email waits as it does while the server is away.
  */
 export function isFinalRefusal(error: unknown): boolean {
   const { responseCode, command } = (error ?? {}) as SmtpError;

@@ -22,9 +22,9 @@ import type { Letter, QueuedEmail } from './letter';
 import { isWithinCaps } from './mailbox-caps.server';
 
 /**
- * Sends what is in the outbox. A process takes rows that are due with one statement, which marks them `sending` and says until when. So two
- * processes never have the same row, and what a process had when it died or hung is due again after that time. The number of attempts proves
- * which process has a row: each take raises it.
+ * Sends what is in the outbox. A process takes rows that are due with one statement, which marks them `sending` and sets their
+ * lease. So two processes never have the same row, and what a process had when it died or hung is due again when the lease ends.
+ * The number of attempts proves which process has a row: each take raises it.
  */
 type Taken = QueuedEmail & { rank: number; attempts: number; isLate: boolean };
 type Letters = readonly Letter[];
@@ -109,7 +109,7 @@ const postponeTaken = `
 
 const PAST_CAP = 'The mailbox has had as many emails as strangers can have sent to it.';
 
-/** It counts against the mailbox's caps again tomorrow. */
+/** Tried again tomorrow, when the mailbox's caps are counted again. */
 async function postpone({ id, attempts }: Taken): Promise<'queued' | 'lost'> {
   const rows = await sql<{ id: string }>(postponeTaken, [id, attempts, PAST_CAP]);
   return rows.length > 0 ? 'queued' : 'lost';
@@ -139,10 +139,11 @@ async function tryToDeliver(email: Taken, letters: Letters): Promise<Outcome> {
   try {
     if (!letter) throw new Error(`No letter for emails of kind ${kind}`);
     mail = await letter.write(email);
-    // Counted here, away from the request, so that its answer and its time are the same whether anything is sent. Once: tries again are the same email.
+    // Counted here and not in the request, so that the answer and its time are the same whether anything is sent or not. Counted
+    // once: retries are the same email.
     if (attempts === 1 && 'subject' in mail) isPastCap = !(await isWithinCaps(email.to, mail.cap ?? letter.cap));
   } catch (error) {
-    // A mistake of ours. Reported at the first try, and again if every try fails.
+    // A bug. Reported at the first try, and again if every try fails.
     if (attempts === 1) reportError(error, { email: id, kind });
     return tryLater(email, error);
   }
@@ -188,7 +189,7 @@ async function tryLater(email: Taken, error: unknown): Promise<Outcome> {
 const reportFailure = ({ id, kind }: Taken) =>
   reportError(new Error('An email failed: see Emails in the back office'), { email: id, kind });
 
-/** The pause before looking again when there is nothing to do. A look costs the database some 0.1 ms. */
+/** The pause before looking again when there is nothing to do. Short, since a look costs the database next to nothing. */
 const LOOK_EVERY_MS = 250;
 
 /** The host kills after 30 s. An email that a hanging mail server still has is tried again after its lease. */
@@ -198,7 +199,7 @@ const STOP_WITHIN_MS = 20_000;
 export function startDelivery(letters: Letters): { stop: () => Promise<void> } {
   const inHand = { links: new Set<Promise<void>>(), others: new Set<Promise<void>>() };
   let [isStopped, finished] = [false, 0];
-  /** As many were taken as there were places for, so others may be waiting. */
+  /** Every free place was used, so more emails may be waiting. */
   let mayBeMore = false;
   /** Ends the pause. */
   let wake = () => {};
@@ -255,7 +256,7 @@ export function startDelivery(letters: Letters): { stop: () => Promise<void> } {
 
 const watch = defineJob<Record<string, never>>('email.watch', { cron: '*/15 * * * *', retryLimit: 0 });
 
-/** Tells those who run the service when mail does not go out, long before anything is given up. */
+/** Alerts those who run the service when mail does not go out, long before any email is given up. */
 export const emailWatch = worker(watch, async () => {
   const [row] = await sql<{ late: number }>(
     `select count(*)::int as late from email_message

@@ -4,19 +4,20 @@ import { z } from 'zod';
 export type EmailData = Record<string, string | number | boolean | undefined>;
 
 /**
- * What of a mailbox's caps (`mailbox-caps.server.ts`) an email counts against. `asked`: anyone who knows the address can have it sent. `unasked`:
- * another person typed the address, and its owner may not expect it. `owner`: a browser in which its owner has signed in asked. `none`: what a deal,
- * money, safety or staff cause, which must arrive: each is sent once for its occasion, and the page or call that causes it has a limit of its own.
+ * Which of a mailbox's caps (`mailbox-caps.server.ts`) an email counts against. `asked`: anyone who knows the address can have it
+ * sent. `unasked`: another person typed the address, and its owner may not expect it. `owner`: requested from a browser in which
+ * its owner has signed in. `none`: must arrive, since a deal, money, safety or staff cause it. It is sent once for its occasion,
+ * and the page or call that causes it has a limit of its own.
  */
 export type Cap = 'none' | 'asked' | 'unasked' | 'owner';
 
-/** One kind of email. The command that queues it and the letter that is sent share this, so both speak of the same data. */
+/** One kind of email. The command that queues it and the letter that is sent share this, so both use the same data. */
 export type EmailKind<Data extends EmailData> = {
-  /** Kept in the row: a kind that is renamed leaves the rows of the old one behind. */
+  /** Stored in the row: renaming a kind leaves rows with the old name behind. */
   readonly name: string;
   /** Parsed when an email is queued and again when its letter is written. */
   readonly data: z.ZodType<Data>;
-  /** A letter that knows more than its kind may say another one. */
+  /** A letter can override it. */
   readonly cap: Cap;
   /** Past the cap it waits for a day in place of being dropped: it was promised. */
   readonly waits: boolean;
@@ -26,7 +27,10 @@ const NO_DATA = z.object({});
 
 type Options = { cap?: Cap; waits?: boolean };
 
-/** Declared by the noun that queues it, in its `emails-schema.ts`. Without a schema the kind carries no data, without a cap it is always sent. */
+/**
+ * Declared by the noun that queues it, in its `emails-schema.ts`. Without a schema the kind carries no data. Without a cap it is
+ * always sent.
+ */
 export function defineEmail(name: string): EmailKind<z.infer<typeof NO_DATA>>;
 export function defineEmail<Data extends EmailData>(
   name: string,

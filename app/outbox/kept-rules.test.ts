@@ -15,7 +15,7 @@ describe('what is kept of an email', () => {
     ['https://www.gov.uk/stamp-duty', 'https://www.gov.uk/stamp-duty'],
   ])('%j is %j', (text, expected) => expect(withoutPersonalLinks(text, APP)).toBe(expected));
 
-  test('is nothing of one that signs someone in, nor of one that is about no deal', () => {
+  test('is nothing for a magic link, nor for an email that is about no deal', () => {
     const said = { subject: 'Your link', text: 'https://app.keyturn.example/authenticate?token=x' };
     const row = { kind: 'receipt', magic_link_id: null, sale_id: 'x', purchase_id: null };
     expect(keptOf(row, said, APP)?.text).toBe('[personal link]');

@@ -1,6 +1,6 @@
 /** What stays of an email that was sent, for staff to read again. Pure. */
 
-/** In place of each link that opens something: who reads the row must not be able to act as its reader. */
+/** Replaces each link that opens something: staff who read the row must not be able to act as the recipient. */
 export const PERSONAL_LINK = '[personal link]';
 
 /** Pages of ours that are the same for everyone, by the beginning of their paths. */
@@ -24,7 +24,7 @@ type Sent = { subject: string; text: string };
 
 type Row = Record<'magic_link_id' | 'sale_id' | 'purchase_id', string | null> & { kind: string };
 
-/** About a deal, or all units of a group: what erasing the deal and its people finds. Never one that signs someone in. */
+/** About a deal, or all units of a group, so that erasing the deal and its people finds it. Never a magic link. */
 const isKept = ({ kind, magic_link_id, sale_id, purchase_id }: Row): boolean =>
   magic_link_id === null && (sale_id !== null || purchase_id !== null || kind.startsWith('group-'));
 

@@ -13,10 +13,10 @@ export type QueuedEmail = Reference & { kind: string; data: unknown };
 export type Skip = { skip: string };
 export const skip = (why: string): Skip => ({ skip: why });
 
-/** The validator's own words: they are for developers. */
+/** Zod's own messages, which are for developers. */
 const inWords = z.locales.en().localeError;
 
-/** With its cap where that is not its kind's. */
+/** With a cap, if it differs from its kind's. */
 type Written = (Omit<Mail, 'to'> & { cap?: Cap }) | Skip;
 
 /** What an email of one kind says. `misfit`: the row's data is not what the kind carries, and why. */

@@ -10,7 +10,7 @@ const OF_ANYONE = [
   { name: 'mailbox-hour', most: 10, windowMs: HOUR },
   { name: 'mailbox-day', most: 30, windowMs: 24 * HOUR },
 ];
-/** What its owner asks for counts apart, so that nobody else can use it up. */
+/** What its owner asks for is counted apart, so that no one else can use it up. */
 const OF_OWNER = [
   { name: 'mailbox-own-hour', most: 10, windowMs: HOUR },
   { name: 'mailbox-own-day', most: 30, windowMs: 24 * HOUR },
@@ -24,8 +24,8 @@ const LIMITS = {
 } satisfies Record<Cap, unknown>;
 
 /**
- * Counts an email against the caps of its mailbox, each in one statement, so that of two at once one is the later. The first cap that is used up
- * ends the counting: what is not sent uses up nothing of the longer ones.
+ * Counts an email against the caps of its mailbox, each in one atomic statement. Stops at the first cap that is used up, so that an
+ * email which is not sent does not count against the longer ones.
  * @returns false when it must not be sent
  */
 export async function isWithinCaps(to: string, cap: Cap): Promise<boolean> {

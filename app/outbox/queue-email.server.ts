@@ -5,23 +5,23 @@ import { ORDINARY } from './delivery-rules';
 import type { EmailData, EmailKind } from './email-kind';
 
 export type NewEmail<Data extends EmailData> = {
-  /** Names the occasion (`receipt:{orderId}`): an email that may be sent once is queued once. */
+  /** Names the occasion (`receipt:{orderId}`). An email with a known key is not queued again. */
   key: string;
   to: string;
   user_id?: string;
   sale_id?: string;
   purchase_id?: string;
   magic_link_id?: string;
-  /** Until then it waits; without it, it goes at once. */
+  /** The email waits until then. Without it, the email goes straight away. */
   notBefore?: Date;
   /** A link's place in the queue (`linkRank`). */
   rank?: number;
 } & (Record<never, never> extends Data ? { data?: Data } : { data: Data });
 
 /**
- * Puts an email into the outbox, in the transaction of the change that it tells of. Does nothing for a known key. The row is the job:
+ * Puts an email into the outbox, in the transaction of the change that it is about. Does nothing for a known key. The row is the job:
  * `delivery.server.ts` takes it from there.
- * @throws when the data does not fit its kind: a mistake of ours, which is better found now than when the email is written
+ * @throws when the data does not fit its kind: a bug, which is better found now than when the email is written
  */
 export async function queueEmail<Data extends EmailData>(
   tx: Tx,

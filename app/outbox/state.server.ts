@@ -7,7 +7,7 @@ export type OutboxState = {
   /** Queued or being sent for longer than an email should be. */
   late: number;
   failed: number;
-  /** For how long the oldest that is not sent has waited; null when none does. */
+  /** Seconds that the oldest unsent email has waited. Null when none waits. */
   oldest: number | null;
 };
 

@@ -3,18 +3,20 @@ import { KnownError } from '~/platform/errors';
 import { cleanText } from '~/platform/text';
 
 /**
- * Where the bytes of a request's body become values. What comes out of here is small in every direction (fields, names,
- * nesting, values), so that nothing behind it has to fear the work of reading it, and every text in it is clean and bounded. The server
- * has bounded the bytes before (server/incoming.ts). docs/trust-borders.md has the whole picture.
+ * Parses request bodies. What it returns is small in every way (fields, names, nesting, values), so that reading it is never costly
+ * for the code behind, and every text in it is clean and bounded. The server has limited the bytes before (server/incoming.ts).
+ * docs/trust-borders.md has the whole picture.
  */
 export const MAX_FIELDS = 200;
 const MAX_NAME = 200;
 const MAX_DEPTH = 6;
 const MAX_INDEX = 100;
-/** Some ten times what the largest of our calls has. */
+/** About ten times what our largest call has. */
 const MAX_VALUES = 2_000;
 const MAX_JSON_DEPTH = 12;
-/** A text longer than this is long: no call of ours takes more than one or two of them, and each takes time to clean and to judge. */
+/**
+ * In UTF-16 units. No call of ours has more than one or two texts longer than this, and each takes time to clean and to validate.
+ */
 const LONG_TEXT = 5_000;
 const MAX_LONG_TEXTS = 8;
 
@@ -22,10 +24,10 @@ const INVALID = 'Please check your input and try again.';
 const badRequest = () => new KnownError(400, INVALID);
 const tooMuch = () => new KnownError(413, 'This request is too large.');
 
-/** `firstName`, `correspondenceAddress.line_1`, `valuers[0].email`: the names that forms of ours have. */
+/** `firstName`, `correspondenceAddress.line_1`, `valuers[0].email`: what the field names of our forms look like. */
 const fieldName = /^[a-z_][\w-]*(?:\.[a-z_][\w-]*|\[\d{0,3}\])*$/i;
 
-/** For the form library: never fields of ours, and it would take them for commands. */
+/** Names that the form library would take for commands. Our forms have no such fields. */
 const RESERVED = new Set(['__intent__', '__state__', '__INTENT__']);
 
 function isFieldName(name: string): boolean {
@@ -40,7 +42,8 @@ function isFieldName(name: string): boolean {
 
 /**
  * The fields of a posted form, with clean text.
- * @throws KnownError 400 for names that no form has, files, and what cannot be read; 413 for too many fields; 415 for what is no form
+ * @throws KnownError 400 for names that no form has, files, and what cannot be parsed; 413 for too many fields; 415 for a body that
+ * is no form
  */
 export async function readForm(request: Request): Promise<FormData> {
   const form = new FormData();
@@ -63,15 +66,17 @@ async function fieldsOf(request: Request): Promise<Iterable<[string, FormDataEnt
   if (essence.trim() === 'multipart/form-data') {
     return partsOf(type, await request.arrayBuffer());
   }
-  // A form without fields, sent by a script, may say nothing of its type.
+  // A script that sends a form without fields may leave out the content type.
   if (type === '' && (await request.text()) === '') return [];
   throw new KnownError(415, INVALID);
 }
 
-/** The longest head of a part: its name, and for a file the file's. */
+/** The longest headers of a part, in bytes: its name, and for a file the file's name. */
 const MAX_PART_HEAD = 1_000;
 
-/** Counted and measured before they are read, since reading their heads is what costs: 200 kB of `x=y;` in one takes Node 26 30 to 70 ms. */
+/**
+ * Parts are counted and measured before they are parsed, since parsing their headers is slow: one long header blocks the process.
+ */
 async function partsOf(type: string, bytes: ArrayBuffer): Promise<FormData> {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]{1,70})"|([^\s";]{1,70}))/i.exec(type) ?? [];
   const boundary = quoted ?? plain;
@@ -79,17 +84,17 @@ async function partsOf(type: string, bytes: ArrayBuffer): Promise<FormData> {
   const parts = Buffer.from(bytes)
     .toString('latin1')
     .split(`--${boundary}`, MAX_FIELDS + 3);
-  // Before the first boundary and after the last there is none.
+  // The pieces before the first boundary and after the last are no parts.
   if (parts.length > MAX_FIELDS + 2) throw tooMuch();
   if (parts.some((part) => (part.split('\r\n\r\n', 1)[0] ?? '').length > MAX_PART_HEAD)) throw badRequest();
-  // By our own reading of the boundary, so that what is read is what was measured.
+  // With the boundary as we read it, so that the parser sees the parts that were measured.
   const headers = { 'content-type': `multipart/form-data; boundary="${boundary}"` };
   return new Response(bytes, { headers }).formData().catch(() => {
     throw badRequest();
   });
 }
 
-/** Whether it is in the text more often than that; the count goes no further. */
+/** Whether `what` occurs in the text more than `most` times. Stops counting there. */
 function countsPast(most: number, what: string, text: string): boolean {
   let count = 0;
   for (let at = text.indexOf(what); at !== -1; at = text.indexOf(what, at + what.length)) {
@@ -102,12 +107,12 @@ function countsPast(most: number, what: string, text: string): boolean {
 /**
  * The JSON in a request's body, with clean text.
  * @param maxValues for a call that is larger than the others
- * @throws KnownError 400 when it is no JSON, or nested deeper or with longer names than anything of ours; 413 when it has too many values,
- *   or too many long texts
+ * @throws KnownError 400 when it is not JSON, or nested deeper or with longer names than any call of ours; 413 when it has too many
+ * values, or too many long texts
  */
 export async function readBody(request: Request, { maxValues = MAX_VALUES } = {}): Promise<unknown> {
   const text = await request.text();
-  // Before it is parsed: a hundred thousand brackets are cheap to send, and dear to walk.
+  // Before parsing: a hundred thousand brackets are cheap to send and costly to walk.
   let values = 0;
   let depth = 0;
   let isInText = false;

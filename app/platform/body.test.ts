@@ -16,7 +16,7 @@ const status = (promise: Promise<unknown>) =>
     (error) => error.status,
   );
 
-it('reads the fields that forms of ours have, in order, with clean text', async () => {
+it('reads the fields of our forms, in order, with clean text', async () => {
   const fields = await form(
     'firstName=Zo%C3%AB%00&address.line_1=1&valuers%5B0%5D.email=a%40b&tags=a&tags=b&x[]=1&_id=9',
   );
@@ -39,12 +39,12 @@ it('reads the same from a multipart form', async () => {
   expect([...(await readForm(quoted))]).toEqual([['f', 'x']]);
 });
 
-it('takes nothing at all for a form without fields', async () => {
+it('reads an empty body as a form without fields', async () => {
   const nothing = new Request('http://localhost/', { method: 'POST' });
   expect([...(await readForm(nothing))]).toEqual([]);
 });
 
-it('leaves out what the form library would take for commands', async () => {
+it('leaves out names that the form library would take for commands', async () => {
   expect([...(await form('__intent__={&__state__={&__INTENT__=x&a=1'))]).toEqual([['a', '1']]);
 });
 
@@ -111,7 +111,7 @@ it.each([
 const marks = `a${'\u0345'.repeat(63_000)}${'\u0334'.repeat(63_000)}`;
 const bounded = `a${'\u0345'.repeat(30)}`;
 
-it('bounds the runs of marks of every text, whichever way it comes', async () => {
+it('bounds the runs of combining marks in every text, however it was sent', async () => {
   const sent = new FormData();
   sent.set('firstName', marks.slice(0, 9_000));
   expect((await readForm(posted(sent))).get('firstName')).toBe(bounded);
@@ -121,7 +121,7 @@ it('bounds the runs of marks of every text, whichever way it comes', async () =>
   expect(String((await form(`firstName=${encodeURIComponent(marks)}`)).get('firstName'))).toMatch(/^a\u0345{30}x+$/);
 });
 
-it('answers whatever is sent, and lets nothing through that is not clean', async () => {
+it('answers whatever is sent, and lets only clean text through', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), async (name, value) => {
       const sent = new URLSearchParams({ [name.toWellFormed()]: value.toWellFormed() });

@@ -1,4 +1,4 @@
-/** A price that Prisma read as a bigint is the same as the number that was typed; a day, as another object of the same moment. */
+/** So that values compare: Prisma reads a price as a bigint and a form as a number, and dates are compared by their time. */
 function comparable(value: unknown): unknown {
   if (typeof value === 'bigint') return Number(value);
   return value instanceof Date ? value.getTime() : value;

@@ -27,7 +27,7 @@ it.each([
   'kt_consent=1.yesterday.all',
   'xkt_consent=1.2026-11-21.all',
   'kt_consent=1.2026-11-21.all%3B',
-])('takes %j for no answer', (cookie) => {
+])('treats %j as no answer', (cookie) => {
   expect(consentOf(withCookies(cookie))).toBe('unasked');
 });
 
@@ -40,6 +40,6 @@ it.each([
   ['kt_session=x', null],
   ['kt_consent=1.2026-11-21.all; kt_sent=x', null],
   ['__Host-kt_session=x; kt_consent=1.2026-11-21.all', null],
-])('a page kept for %j is the copy %j', (cookies, copy) => {
+])('with the cookies %j the cached copy is %j', (cookies, copy) => {
   expect(keptCopyFor(cookies)).toBe(copy);
 });

@@ -15,11 +15,11 @@ it.each([
   ['kt_session="abc"', 'kt_session=abc'],
   ['kt_session=a%20b;;; =; kt_sent', 'kt_session=a%20b'],
   ['kt_sess\u00efon=abc; KT_SESSION=abc', undefined],
-])('hands %j on as %j', (header, expected) => {
+])('passes %j on as %j', (header, expected) => {
   expect(ownCookies(header)).toBe(expected);
 });
 
-/** Every way that cookies may be put beside one another, and those that are no way. */
+/** Valid and invalid ways to put cookies beside one another. */
 const space = fc.string({ unit: fc.constantFrom(' ', '\t', '\u00a0', '\f', ''), maxLength: 3 });
 const name = fc.oneof(
   fc.constantFrom('kt_session', 'kt_sent', 'kt_browser', 'kt_consent', '__Host-kt_session', 'theirs', ''),
@@ -34,7 +34,7 @@ const header = fc
   .array(pair, { maxLength: 5 })
   .chain((pairs) => fc.constantFrom(';', '; ', ';\t', ',', ' ;').map((by) => pairs.join(by)));
 
-it('no spelling lets the app read a cookie of someone’s where the rule for kept pages saw a stranger', async () => {
+it('no spelling lets the app read a cookie where the rule for cached pages saw none', async () => {
   let strangers = 0;
   await fc.assert(
     fc.asyncProperty(header, async (sent) => {
@@ -52,7 +52,7 @@ it('no spelling lets the app read a cookie of someone’s where the rule for kep
   expect(strangers).toBeGreaterThan(100);
 });
 
-it('what we set is handed on whole', async () => {
+it('a cookie that we set reaches the app unchanged', async () => {
   const [consent = ''] = consentCookie('all').split(';');
   const [session = ''] = (await sessionCookie.serialize('a token')).split(';');
   const given = ownCookies(`theirs=1;${session}; ${consent}`);

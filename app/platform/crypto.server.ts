@@ -4,7 +4,7 @@ import { env } from '~/platform/env.server';
 /** 256 random bits, URL-safe. */
 export const randomToken = () => randomBytes(32).toString('base64url');
 
-/** What the database keeps of a secret that someone else holds. Hex. */
+/** What the database stores of a secret that someone else holds. Hex. */
 export const sha256 = (value: string | Uint8Array) => hash('sha256', value, 'hex');
 
 /** A keyed digest bound to one purpose, so that a value signed for one use is worthless for another. */

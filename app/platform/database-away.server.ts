@@ -1,12 +1,12 @@
 import { ProviderError } from '~/platform/errors';
 
-/** PostgreSQL's own words for it: no connection, starting or stopping, too many of them, one that only reads since another leads. */
+/** PostgreSQL's codes: no connection, starting or stopping, too many connections, read-only since another server leads. */
 const SQL_STATES = /^(08...|57P0[1-3]|53300|25006)$/;
-/** Prisma's: not reachable, no answer in time, closed, no connection free, too many of them. */
+/** Prisma's codes: not reachable, no answer in time, closed, no connection free, too many connections. */
 const PRISMA_CODES = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2037']);
 const SOCKET_CODES =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN)$/;
-/** `pg` has no codes for what it finds by itself. */
+/** `pg` has no codes for the failures that it detects itself. */
 const MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (was closed|has encountered a connection error) and is not queryable)|Unable to start a transaction in the given time/;
 
@@ -21,8 +21,9 @@ type ErrorFields = {
 };
 
 /**
- * Whether something failed because the database could not be reached, or broke off: for minutes every request fails so, and none of them is
- * a mistake in a page. Looks into what Prisma wraps. Not for errors of other connections than the database's, which are ProviderErrors here.
+ * Whether something failed because the database could not be reached, or the connection broke. Then every request fails like this
+ * for minutes, and none of them is a bug in a page. Looks into what Prisma wraps. Not for errors of other connections, which are
+ * ProviderErrors here.
  */
 export function isDatabaseAway(error: unknown, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || error instanceof ProviderError || depth > 5) return false;

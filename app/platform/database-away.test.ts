@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-/** A server in the database's place. */
+/** A server in place of the database. */
 async function listen(answer: (socket: Socket) => void): Promise<number> {
   const server = createServer((socket) => {
     socket.on('error', () => {});
@@ -36,7 +36,7 @@ async function closedPort(): Promise<number> {
   return port;
 }
 
-/** As PostgreSQL refuses a connection: severity, code, message. */
+/** How PostgreSQL refuses a connection: severity, code, message. */
 const refusal = (code: string) => {
   const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0Mno\0\0`);
   const head = Buffer.alloc(5);
@@ -46,7 +46,7 @@ const refusal = (code: string) => {
 };
 const refuseWith = (code: string) => (socket: Socket) => socket.once('data', () => socket.end(refusal(code)));
 
-/** Let in and ready for queries, as PostgreSQL says it; and in the same breath that it ends. */
+/** PostgreSQL's messages that the client is let in and that it is ready for queries, followed by the one that it is stopping. */
 const welcome = Buffer.from('R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I');
 const leave = (socket: Socket) => socket.once('data', () => socket.end(Buffer.concat([welcome, refusal('57P01')])));
 
@@ -75,7 +75,7 @@ describe.each(gone)('a database that %s', (_what, portOf) => {
     return pool;
   };
 
-  it('is away for a query by hand', async () => {
+  it('is away for raw SQL', async () => {
     expect(isDatabaseAway(await caught((await poolAt()).query('select 1')))).toBe(true);
   });
 
@@ -98,11 +98,11 @@ it.each([
   ['a constraint', Object.assign(new Error('duplicate key'), { code: '23505' })],
   ['a statement that took too long', Object.assign(new Error('canceling statement'), { code: '57014' })],
   ['nothing', undefined],
-])('%s is no database that is away', (_what, error) => {
+])('%s does not count as a database that is away', (_what, error) => {
   expect(isDatabaseAway(error)).toBe(false);
 });
 
-it('is reported once a minute, and everything else each time', () => {
+it('a database that is away is reported once a minute, everything else each time', () => {
   const told = vi.spyOn(log, 'error').mockImplementation(() => {});
   const now = vi.spyOn(performance, 'now').mockReturnValue(10_000_000);
   const away = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });

@@ -6,21 +6,21 @@ import { traced } from './tracing.server.ts';
 
 export type Tx = Prisma.TransactionClient;
 
-/** Of the pool, so of each process: processes × DATABASE_POOL has to stay under the server's max_connections. */
+/** Of one pool, so of one process: processes × DATABASE_POOL has to stay under the server's max_connections. */
 const DEFAULT_POOL_SIZE = 10;
-/** The longest any statement may take; requests themselves are given 10 s. */
+/** The longest any statement may take. Requests have 10 s too. */
 const STATEMENT_TIMEOUT_MS = 10_000;
 const LOCK_TIMEOUT_MS = 5_000;
-/** The longest we wait for an answer: a server whose machine is gone closes no connection. Later than the server's own limit. */
+/** The longest we wait for an answer: a server whose machine is gone closes no connection. Longer than the server's own limit. */
 const ANSWER_TIMEOUT_MS = 15_000;
 /** The longest we wait for a connection of the pool. */
 const CONNECT_TIMEOUT_MS = 5_000;
 const MAX_TRIES = 4;
 
 /**
- * Behind a pooler in transaction mode (PgBouncer) the server's connection changes hands after each transaction. What is set for a session
- * would be set for strangers, and a statement's name would be another process's: so the role has the limits (`migrate.mjs deploy` gives it
- * them), and no statement has a name. docs/decisions/25-the-database.md
+ * Behind a pooler in transaction mode (PgBouncer) the server's connection passes to another client after each transaction. Session
+ * settings would reach strangers, and a prepared statement's name may belong to another process. So the database role has the
+ * limits (`migrate.mjs deploy` sets them), and no statement has a name. docs/decisions/25-the-database.md
  */
 const isPooled = process.env.DATABASE_POOLER === 'transaction';
 
@@ -43,7 +43,7 @@ export function makePool(connectionString: string, options: pg.PoolConfig = {}):
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
-  // A connection can also break between two users of it, for instance when its server ends just as it lets us in. The next query notices.
+  // A connection can also break between two uses, for example when its server stops just as it lets us in. The next query notices.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
@@ -56,12 +56,12 @@ function connect() {
   const adapter = new PrismaPg(pool, {
     statementNameGenerator: nameOf && (({ sql }) => (hasList(sql) ? '' : nameOf(sql))),
   });
-  // Without the place of each call, which costs a stack trace and is only shown in an error's message.
+  // Without the place of each call: it costs a stack trace and only appears in an error's message.
   const db = new PrismaClient({ adapter, errorFormat: 'minimal' });
   return { pool, db, nameOfSql: isPooled ? undefined : statementName('q'), disconnect: () => db.$disconnect() };
 }
 
-/** The limits that the database does not set. Without them a statement could hold locks for ever, unnoticed. */
+/** The limits that the database does not set. Without them a statement could hold locks forever, unnoticed. */
 export async function missingLimits(): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `select name from pg_settings where name = any($1) and setting = '0' order by name`,
@@ -70,12 +70,12 @@ export async function missingLimits(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Each length of a list of ids makes another text: named, they would soon take all the names that there are. */
+/** A list of ids makes a new text for each length. With names, they would soon use up all the names. */
 const hasList = (text: string) => / IN \(\$\d+,/.test(text);
 
 /**
- * Names for prepared statements, so that PostgreSQL parses each text once a connection. Bounded: lists of values make new texts all the
- * time, and each name costs memory on every connection. A text past the bound has no name.
+ * Names for prepared statements, so that each connection parses a text once. Bounded: lists of values make new texts all the time,
+ * and each name costs memory on every connection. A text past the bound has no name.
  */
 function statementName(prefix: string, limit = 500) {
   const names = new Map<string, string>();
@@ -96,7 +96,7 @@ kept.keyturnDatabase ??= connect();
 export const { pool, db, disconnect } = kept.keyturnDatabase;
 const { nameOfSql } = kept.keyturnDatabase;
 
-/** A bigint is a number (nothing of ours is beyond 2^53), a date its midnight in UTC, as Prisma has it. */
+/** A bigint becomes a number (none of ours exceeds 2^53), a date midnight UTC, as in Prisma. */
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid, format) {
     if (format !== 'binary' && oid === pg.types.builtins.INT8) return Number;
@@ -107,17 +107,17 @@ const types: pg.CustomTypesConfig = {
 
 export type SqlOptions = {
   /**
-   * False where the best plan depends on the values, as for searches, whose words may be in every row or in none: a statement that is
-   * kept prepared soon has a single plan for all of them. Also where texts are made of parts that vary without end.
+   * False where the best plan depends on the values, as for searches, whose words may be in every row or in none: a prepared
+   * statement soon has a single plan for all values. Also where the text has parts that vary without end.
    */
   prepare?: boolean;
 };
 
-/** A query by hand, for the few that every page pays for: an eighth of the processor time of the same through Prisma (docs/data.md has figures). */
+/** Raw SQL, for the few queries that every page runs: Prisma spends several times the processor time on them (docs/data.md). */
 export const sql = <Row extends object>(text: string, values: unknown[] = [], options?: SqlOptions): Promise<Row[]> =>
   sqlOn<Row>(pool, text, values, options);
 
-/** A query as `sql` has it, on other connections: inside a transaction of one's own, or of another server. */
+/** Like `sql`, on another connection: inside a transaction of its own, or on another server. */
 export async function sqlOn<Row extends object>(
   connection: pg.Client | pg.Pool,
   text: string,
@@ -129,12 +129,12 @@ export async function sqlOn<Row extends object>(
   return rows;
 }
 
-/** A reader that has read nothing for so long is gone. */
+/** A reader that has read nothing for this long counts as gone. */
 const SLOWEST_READER_MS = 60_000;
 
 /**
- * A transaction on a connection beside the pool, for what takes long and goes at its reader's pace: it reads everything as it stands now. The
- * caller ends the connection.
+ * A transaction on a connection outside the pool, for long reads at the reader's own pace: a snapshot of the database as it is now.
+ * The caller ends the connection.
  */
 export async function readAlone(connectionString = process.env.DATABASE_URL): Promise<pg.Client> {
   const client = new pg.Client({
@@ -157,7 +157,7 @@ export async function readAlone(connectionString = process.env.DATABASE_URL): Pr
   return client;
 }
 
-/** What follows a transaction's commit. */
+/** Callbacks for after a transaction's commit. */
 const follows = new WeakMap<Tx, (() => void)[]>();
 
 /** Calls `then` once the transaction has committed, and never if it is rolled back. For counting, not for what must happen. */
@@ -168,8 +168,8 @@ export function onCommit(tx: Tx, then: () => void): void {
 type Settings = { isolationLevel?: Prisma.TransactionIsolationLevel; timeout?: number };
 
 /**
- * Prisma's `$transaction`, tried again from the start when PostgreSQL gave it up because of another one that ran at the same time. So `fn`
- * must have no effect but on `tx`.
+ * Prisma's `$transaction`, retried from the start when PostgreSQL aborts it because of a concurrent one. So `fn` must have no
+ * effect except through `tx`.
  * @param settings.timeout in milliseconds
  */
 export async function transaction<T>(fn: (tx: Tx) => Promise<T>, settings: Settings = {}): Promise<T> {
@@ -192,9 +192,9 @@ export async function transaction<T>(fn: (tx: Tx) => Promise<T>, settings: Setti
 }
 
 /**
- * Inserts many rows with one statement that is the same for any number of them. Through Prisma, hundreds of rows hold the event loop
- * for as long as it takes to write a statement with thousands of values.
- * @param rows by the columns' names, all with the same
+ * Inserts many rows with one statement whose text is the same for any number of rows. Through Prisma, hundreds of rows would block
+ * the event loop while it writes a statement with thousands of values.
+ * @param rows by column name, all with the same columns
  */
 export async function insertMany(tx: Tx, table: string, rows: readonly Record<string, unknown>[]): Promise<void> {
   const [first] = rows;
@@ -225,7 +225,7 @@ export function isRefusedBy(error: unknown, constraint: string): boolean {
   return cause(error)?.originalMessage?.includes(`"${constraint}"`) ?? false;
 }
 
-/** What PostgreSQL said, beneath Prisma's own error. */
+/** What PostgreSQL reported, inside Prisma's own error. */
 function cause(error: unknown): { originalCode?: string; originalMessage?: string } | undefined {
   if (!(error instanceof Error)) return undefined;
   const driverError = 'meta' in error ? (error.meta as { driverAdapterError?: Error })?.driverAdapterError : error;

@@ -3,7 +3,7 @@ import { productionProblems } from './production.server';
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const url = z.url({ protocol: /^https?$/ });
-/** To which paths are added. */
+/** A base URL, to which paths are added. */
 const address = url.transform((value) => value.replace(/\/+$/, ''));
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// address');
 const flag = z
@@ -13,31 +13,34 @@ const flag = z
 
 type Test<Name extends string> = (env: { [name in Name]?: string }) => boolean;
 
-/** Two variables of which one alone is a mistake. */
+/** Two variables that must be set together. */
 const together = <A extends string, B extends string>(
   one: A,
   other: B,
 ): [Test<A | B>, { path: string[]; message: string; when: () => boolean }] => [
   (env) => Boolean(env[one]) === Boolean(env[other]),
-  // `when`: also when something else is wrong, so that every problem is named at once.
+  // `when`: also checked when something else is wrong, so that every problem is named in one go.
   { path: [other], message: `and ${one} go together: set both or neither`, when: () => true },
 ];
 
 const schema = z
   .object({
     NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
-    /** Where this runs; errors are reported from staging and production only. */
+    /** Where this runs. Errors are reported from staging and production only. */
     DEPLOYMENT: z.enum(['production', 'staging', 'local']).default('local'),
     PORT: port.default(3000),
-    /** For so long after it is told to stop it still answers, while /readyz says 503: what is in front needs that to look elsewhere. */
+    /**
+     * For this many seconds after it is told to stop it still answers, while /readyz says 503, so that load balancers can send
+     * requests elsewhere.
+     */
     DRAIN_SECONDS: z.coerce.number().int().min(0).max(20).default(0),
-    /** Where /metrics is asked for; unset, nowhere. Only this machine is answered, unless METRICS_HOST names a network. */
+    /** The port of /metrics. Unset, there is none. It answers only this machine, unless METRICS_HOST names a network. */
     METRICS_PORT: port.optional(),
     METRICS_HOST: z.string().default('127.0.0.1'),
-    /** Where traces are sent, as OpenTelemetry names these three; unset, there are none. */
+    /** Where traces are sent. OpenTelemetry's own names for these three variables. Unset, there are none. */
     OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
     OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
-    /** The share of traces that is kept. */
+    /** The share of traces that is sent, from 0 to 1. */
     OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
     APP_URL: url,
     DATABASE_URL: postgresUrl,
@@ -54,7 +57,7 @@ const schema = z
     STRIPE_PUBLISHABLE_KEY: z.string().min(1),
     STRIPE_WEBHOOK_SECRET: z.string().min(1),
     STRIPE_API_URL: url.default('https://api.stripe.com'),
-    /** Set only where something else stands in for Stripe.js. */
+    /** Set only where something replaces Stripe.js. */
     STRIPE_JS_URL: url.optional(),
 
     SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address'),
@@ -63,12 +66,12 @@ const schema = z
     ADDRESS_API_URL: url.default('https://api.addressy.com'),
     ADDRESS_API_KEY: z.string().min(1),
 
-    /** The supplier of property searches, at a wire of our own (docs/decisions/13-orders-at-third-parties.md). */
+    /** The supplier of property searches, by a protocol that we made up (docs/decisions/13-orders-at-third-parties.md). */
     SEARCHES_API_URL: url,
     SEARCHES_API_KEY: z.string().min(1),
     SEARCHES_WEBHOOK_SECRET: z.string().min(16, 'must be at least 16 characters'),
     COMPANIES_HOUSE_API_URL: url.default('https://api.company-information.service.gov.uk'),
-    /** Unset, staff type a company's details by hand. */
+    /** If unset, staff type a company's details themselves. */
     COMPANIES_HOUSE_API_KEY: z.string().min(1).optional(),
 
     RECAPTCHA_SITE_KEY: z.string().min(1).optional(),
@@ -88,7 +91,7 @@ const schema = z
 
     SENTRY_DSN: url.optional(),
 
-    /** The landing page's questions and answers. */
+    /** Whether the landing page shows its questions and answers. */
     SHOW_FAQ: flag,
     /** The partner form that HubSpot hosts, in its European region. */
     PARTNER_FORM_PORTAL_ID: z.string().regex(/^\d+$/, 'must be a number').optional(),
@@ -110,7 +113,7 @@ export type Env = z.infer<typeof schema>;
 
 type Source = Record<string, string | undefined>;
 
-/** With SANDBOX=1, whatever is not configured is found on the sandbox; nothing else ever points there by itself. */
+/** With SANDBOX=1, services that are not configured are taken from the sandbox. Nothing else ever points there. */
 function sandboxDefaults(source: Source): Source {
   if (source.SANDBOX !== '1') return {};
   const sandbox = source.SANDBOX_URL ?? 'http://localhost:3001';
@@ -147,9 +150,9 @@ function sandboxDefaults(source: Source): Source {
 }
 
 /**
- * Reads the environment; every problem is named in one message, so that a deployment can be fixed in one go. The message has no values,
- * some of which are secrets.
- * @throws when something is missing or malformed; for production also when something is of a machine for trying things out
+ * Reads the environment. Every problem is named in one message, so that a deployment can be fixed in one go. The message has no
+ * values, since some are secrets.
+ * @throws when something is missing or malformed, and in production also when a value is meant for a development machine
  */
 export function readEnv(source: Source): Env {
   const given: Source = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));

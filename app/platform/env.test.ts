@@ -8,7 +8,7 @@ const own = {
 };
 
 describe('the environment', () => {
-  it('names every problem at once', () => {
+  it('names every problem in one message', () => {
     expect(() => readEnv({ ...own, PORT: 'eighty', SESSION_SECRET: 'short' })).toThrowError(
       /PORT[\s\S]*SESSION_SECRET must be at least 32[\s\S]*STRIPE_SECRET_KEY is missing[\s\S]*SMTP_URL is missing[\s\S]*ADDRESS_API_KEY is missing[\s\S]*THIRDFORT_TOKEN_URL is missing/,
     );
@@ -20,7 +20,7 @@ describe('the environment', () => {
     );
   });
 
-  it('finds on the sandbox what is not configured, and leaves alone what is', () => {
+  it('uses the sandbox for what is not configured, and leaves alone what is', () => {
     const env = readEnv({ ...own, SANDBOX: '1', SANDBOX_URL: 'http://localhost:9', STRIPE_SECRET_KEY: 'sk_test_own' });
     expect(env).toMatchObject({
       STRIPE_SECRET_KEY: 'sk_test_own',
@@ -29,21 +29,21 @@ describe('the environment', () => {
     });
   });
 
-  it.each(['RECAPTCHA_SITE_KEY', 'PARTNER_FORM_PORTAL_ID'])('wants %s and its other half, or neither', (name) => {
+  it.each(['RECAPTCHA_SITE_KEY', 'PARTNER_FORM_PORTAL_ID'])('requires %s and its other half, or neither', (name) => {
     expect(() => readEnv({ ...own, [name]: '1' })).toThrowError(new RegExp(`${name} go together: set both or neither`));
   });
 
-  it('adds paths to an address however it ends', () => {
+  it('removes the slash at the end of an address', () => {
     const env = readEnv({ ...own, SANDBOX: '1', THIRDFORT_API_URL: 'https://checks.example/client/api/' });
     expect(env.THIRDFORT_API_URL).toBe('https://checks.example/client/api');
   });
 
-  it('takes an empty variable for an absent one', () => {
+  it('treats an empty variable as absent', () => {
     expect(readEnv({ ...own, SANDBOX: '1', PORT: '', SENTRY_DSN: '' })).toMatchObject({ PORT: 3000 });
   });
 });
 
-/** As production has it: every value is of the right kind, and none is real. */
+/** Like production's: every value is of the right kind, and none is real. */
 const production = {
   DEPLOYMENT: 'production',
   NODE_ENV: 'production',
@@ -84,7 +84,7 @@ describe('the environment of production', () => {
     }
   };
 
-  it('is taken as it should be, its database inside our own network', () => {
+  it('is accepted when complete, with its database inside our own network', () => {
     expect(problemsOf({})).toEqual([]);
   });
 
@@ -174,12 +174,12 @@ describe('the environment of production', () => {
     expect(problemsOf({ [name]: value })).toContain(`${name} ${why}`);
   });
 
-  it('wants both halves of a secret that may be absent', () => {
+  it('requires both halves of an optional secret', () => {
     const half = { RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET_KEY: 'x' };
     expect(problemsOf(half)).toEqual([`RECAPTCHA_SECRET_KEY ${SHORT}`]);
   });
 
-  it('names everything at once, and no value', () => {
+  it('names every problem in one message, and no value', () => {
     const wrong = {
       PORT: 'eighty',
       SANDBOX: '1',
@@ -197,7 +197,7 @@ describe('the environment of production', () => {
     expect(problems.join()).not.toMatch(/hush|open-sesame|hidden|eighty/);
   });
 
-  it('is asked for nowhere else', () => {
+  it('is not checked anywhere else', () => {
     for (const DEPLOYMENT of ['staging', 'local', '']) expect(problemsOf({ DEPLOYMENT, SANDBOX: '1' })).toEqual([]);
   });
 });

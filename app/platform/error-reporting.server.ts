@@ -4,7 +4,7 @@ import { log } from '~/platform/log.server';
 import { errorHappened } from '~/platform/metrics.server';
 import type { Step, Tracing } from '~/platform/otlp.server';
 
-/** Staging and production only, where server/instrument.ts has it ready ahead of us. Anywhere else it would just take memory. */
+/** Staging and production only, where server/instrument.ts has started it before. Elsewhere it would only use memory. */
 const isReporting = env.SENTRY_DSN !== undefined && env.DEPLOYMENT !== 'local';
 const reporting = isReporting ? import('@sentry/node-core/light') : null;
 
@@ -20,8 +20,8 @@ function wasJustTold(error: unknown): boolean {
 }
 
 /**
- * An unexpected failure: always in the log, and in the error-reporting service where one runs (specification, section 8). That the database is
- * away is told once a minute, unless it ends the process.
+ * An unexpected failure: always logged, and sent to the error-reporting service if one is configured (specification, section 8). A
+ * database that is away is reported once a minute, unless it ends the process.
  */
 export function reportError(error: unknown, facts: Record<string, string> = {}): void {
   if (facts.path !== 'uncaught' && wasJustTold(error)) return;
@@ -30,11 +30,11 @@ export function reportError(error: unknown, facts: Record<string, string> = {}):
   void reporting?.then(({ captureException }) => captureException(error, { tags: facts }));
 }
 
-/** As server/instrument.ts has it: staging and production only. */
+/** As in server/instrument.ts: staging and production only. */
 export const reportingOfBrowsers =
   env.SENTRY_DSN && env.DEPLOYMENT !== 'local' ? { dsn: env.SENTRY_DSN, environment: env.DEPLOYMENT } : null;
 
-/** In the service's own words. */
+/** In the service's own terms. */
 const OPERATIONS = {
   request: 'http.server',
   job: 'queue.process',
@@ -42,7 +42,7 @@ const OPERATIONS = {
   call: 'http.client',
 } as const satisfies Record<Step['kind'], string>;
 
-/** Tells the service of each step, where one runs: a request or a job is a trace, and the rest is part of one. */
+/** Reports each step to the service, if one is configured: a request or a job is a trace, and everything else is part of one. */
 export async function openReportedTraces(): Promise<Tracing['run'] | undefined> {
   if (reporting === null) return undefined;
   const { getActiveSpan, setHttpStatus, startSpan, withIsolationScope } = await reporting;

@@ -1,4 +1,4 @@
-/** How long a reader may take over one piece of a file. Who reads less than 6.5 kB a second, or nothing at all, is cut off. */
+/** How long a reader may take over one piece of a file. Slower than a piece in this time, it is cut off. */
 export const READER_PATIENCE_MS = 10_000;
 /** The longest piece that is read from the database at once, in bytes. */
 const PIECE = 64 * 1024;
@@ -11,7 +11,7 @@ type Source = {
 };
 
 /**
- * A body that is made one piece at a time, when its reader asks for it: nothing is held for a reader but the piece on its way. A reader
+ * A body that is made one piece at a time, when its reader asks for it, so that memory holds only the piece being sent. A reader
  * that asks for nothing for `patienceMs` gets a TimeoutError.
  */
 export function streamOf({ next, end }: Source, patienceMs = READER_PATIENCE_MS): ReadableStream<Uint8Array> {
@@ -57,7 +57,7 @@ export function streamOf({ next, end }: Source, patienceMs = READER_PATIENCE_MS)
 
 /**
  * A file whose length is known.
- * @param read bytes from an offset on, at most so many; undefined when the file is gone or is another one by now
+ * @param read at most `most` bytes from an offset on; undefined when the file is gone or has been replaced
  */
 export function streamPieces(
   size: number,

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const bytes = Uint8Array.from({ length: 150 * 1024 }, (_, index) => index % 251);
 
-test('a file comes whole, a piece each time it is asked for', async () => {
+test('a file is read completely, one piece for each request of the reader', async () => {
   const read = vi.fn(async (from: number, most: number) => bytes.subarray(from, from + most));
   const end = vi.fn();
   const stream = streamPieces(bytes.length, read, end);
@@ -51,7 +51,7 @@ test.each([
   expect(end).toHaveBeenCalledOnce();
 });
 
-test('a slow source is not a slow reader, and one who takes each piece in time has all the time there is', async () => {
+test('a slow source is not cut off, and a reader that takes each piece in time may take as long as it likes', async () => {
   let left = 3;
   const next = () =>
     new Promise<Uint8Array | undefined>((resolve) => setTimeout(() => resolve(left-- > 0 ? bytes : undefined), 15_000));

@@ -6,7 +6,7 @@ import { traced } from '~/platform/tracing.server';
 const TIMEOUT_MS = 10_000;
 
 type Options = RequestInit & {
-  /** How often to try again when the provider fails or does not answer. Only for calls that are safe to repeat. */
+  /** How many times to try again when the provider fails or does not answer. Only for calls that are safe to repeat. */
   retries?: number;
   timeoutMs?: number;
 };
@@ -14,8 +14,8 @@ type Options = RequestInit & {
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * One outgoing call: bounded in time, tried again with backoff where the caller says that is safe, and logged with its
- * duration. Query and body are never logged. It goes to the address that is configured: an answer that points elsewhere is not followed.
+ * One outgoing call, with a timeout, retried with backoff where the caller says that is safe, and logged with its duration. Query
+ * and body are never logged. Redirects are not followed, so it goes only to the configured address.
  * @throws ProviderError when there was no answer, a 5xx, or a redirect
  */
 export async function callProvider(provider: string, url: URL, options: Options = {}): Promise<Response> {

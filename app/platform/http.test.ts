@@ -7,7 +7,7 @@ import { callProvider } from './http.server';
 let server: Server;
 afterEach(() => server.close());
 
-/** A provider that answers so. @returns its address, and what it was asked for since */
+/** A provider that answers like this. @returns its address, and the paths that were requested */
 async function provider(answer: (response: ServerResponse) => void): Promise<{ url: URL; asked: unknown[] }> {
   const asked: unknown[] = [];
   server = createServer(({ url }, response) => {
@@ -19,7 +19,7 @@ async function provider(answer: (response: ServerResponse) => void): Promise<{ u
   return { url: new URL(`http://127.0.0.1:${port}/find`), asked };
 }
 
-test('a provider that points elsewhere is not followed', async () => {
+test('a redirect by a provider is not followed', async () => {
   const { url, asked } = await provider((response) => response.writeHead(302, { location: '/inside' }).end());
   await expect(callProvider('address', url)).rejects.toThrow(ProviderError);
   expect(asked).toEqual(['/find']);
@@ -29,7 +29,7 @@ test.each([
   ['as often as the caller says', { retries: 1 }, 2],
   ['once, where the caller says nothing', {}, 1],
   ['no more, once there is no time left for it', { retries: 5, timeoutMs: 150 }, 1],
-])('a provider that fails is asked %s', async (_, options, times) => {
+])('a provider that fails is called %s', async (_, options, times) => {
   const { url, asked } = await provider((response) => response.writeHead(500).end());
   await expect(callProvider('address', url, options)).rejects.toThrow('answered 500');
   expect(asked).toHaveLength(times);

@@ -2,19 +2,19 @@ import { db, sql, type Tx } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 
 /**
- * Jobs that failed, in a table of ours: a row for each job and what it is about. Its success removes the row, and so does the night after
- * 30 days (retention/rules.ts). Written by `queue.server.ts` alone.
+ * Failed jobs, in a table of our own: a row for each job and its data. The job's success deletes the row, and otherwise the nightly
+ * retention job does after 30 days (retention/rules.ts). Written by `queue.server.ts` alone.
  */
 
 export type Failure = {
   name: string;
   data: object;
   isRegular: boolean;
-  /** How often it has been tried. */
+  /** How many times it has been tried. */
   attempts: number;
-  /** It is not tried again by itself. */
+  /** It is not retried automatically. */
   isLast: boolean;
-  /** The kind of the error, and what it said: words of ours alone. */
+  /** The class of the error and its message: only our own words. */
   error: string | null;
   message: string | null;
 };
@@ -37,7 +37,7 @@ export async function recordFailure(failure: Failure): Promise<void> {
   );
 }
 
-/** The job was done. */
+/** The job succeeded. */
 export const forgetFailure = (name: string, data: object) =>
   sql('delete from failed_job where name = $1 and data = $2::jsonb', [name, JSON.stringify(data)]);
 
@@ -51,7 +51,7 @@ const shown = {
   failed_at: true,
 } as const;
 
-/** Those that gave up, the newest first. `regular` start by themselves, so each is one row. */
+/** Those that gave up, newest first. `regular` are scheduled jobs, of which each has one row. */
 export async function listGivenUp(limit: number) {
   const where = { gave_up_at: { not: null }, is_regular: false };
   const newestFirst = [{ failed_at: 'desc' }, { id: 'desc' }] as const;
@@ -63,7 +63,7 @@ export async function listGivenUp(limit: number) {
   return { ordered, total, regular };
 }
 
-/** Those that will be tried again by themselves, the newest first. */
+/** Those that will be retried automatically, newest first. */
 export async function listRetried(limit: number) {
   const where = { gave_up_at: null };
   const [jobs, total] = await Promise.all([
@@ -75,7 +75,7 @@ export async function listRetried(limit: number) {
 
 export type FailedJob = Awaited<ReturnType<typeof listRetried>>['jobs'][number];
 
-/** How many gave up, by their name. */
+/** How many gave up, by job name. */
 export async function countGivenUp(): Promise<{ job: string; jobs: number }[]> {
   const counts = await db.failedJob.groupBy({
     by: ['name'],

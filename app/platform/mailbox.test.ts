@@ -10,7 +10,7 @@ test.each([
   ['+ana@home.example', '+ana@home.example'],
 ])('%s arrives at %s', (email, mailbox) => expect(mailboxOf(email)).toBe(mailbox));
 
-test('a mailbox is the same with any note, and its own mailbox', () => {
+test('a mailbox is the same with any +tag, and is its own mailbox', () => {
   const note = fc.stringMatching(/^[a-z0-9_+-]{0,20}$/);
   fc.assert(
     fc.property(note, (text) => {

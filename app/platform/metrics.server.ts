@@ -8,11 +8,11 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 export const registry = new Registry();
 
 const registers = [registry];
-/** A page is meant to take under 40 ms, so the steps are narrow around that. */
+/** In seconds. Pages should take under 40 ms, so the buckets are narrow around that. */
 const PAGE_SECONDS = [0.005, 0.01, 0.025, 0.04, 0.06, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const CALL_SECONDS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 30];
 
-/** How often each of a few things was tried, by how it ended; and how long that took. */
+/** Counts how often each of a few things was tried, by result, and how long it took. */
 function attempts<Result extends string>(
   label: string,
   tries: { name: string; help: string },
@@ -62,7 +62,7 @@ export function requestEnded({ route, method = '', status, isWhole, seconds }: A
   requestSeconds.observe({ route, method: known }, seconds);
 }
 
-// What requests leave to be done
+// Jobs and emails
 
 const jobTried = attempts<'done' | 'failed' | 'gave_up'>(
   'job',
@@ -108,7 +108,7 @@ const callTried = attempts<CallResult>(
 
 type CallResult = 'ok' | 'refused' | 'fault' | 'no_answer';
 
-/** @param status what they answered; undefined when they did not */
+/** @param status of the provider's answer; undefined when there was none */
 export const resultOf = (status: number | undefined): CallResult =>
   status === undefined ? 'no_answer' : status >= 500 ? 'fault' : status >= 400 ? 'refused' : 'ok';
 
@@ -124,10 +124,10 @@ const events = new Counter({
   registers,
 });
 
-/** Call it when the transaction is committed (`onCommit`). */
+/** Call it after the transaction has committed (`onCommit`). */
 export const eventHappened = (event: string, times = 1): void => events.inc({ event }, times);
 
-/** Known from the start, with 0: an alert that compares two moments needs both. */
+/** Starts each at 0: an alert that compares two moments needs both. */
 export function expectEvents(names: readonly string[]): void {
   for (const event of names) events.inc({ event }, 0);
 }
@@ -140,7 +140,10 @@ const errors = new Counter({
 
 export const errorHappened = (): void => errors.inc();
 
-/** Memory, processor time, garbage and the event loop of this process: only where they are asked for, as watching has a price. */
+/**
+ * Memory, processor time, garbage collection and the event loop of this process. Only where metrics are on, since measuring costs
+ * something.
+ */
 export function watchProcess(): void {
   if (!registry.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics({ register: registry });
 }

@@ -12,7 +12,7 @@ import {
 import { log } from '~/platform/log.server';
 
 /**
- * Traces, loaded only where they are wanted. The provider is ours alone and never made the global one, which error reporting has: each
+ * Traces, loaded only where they are sent. The provider is not registered globally, since error reporting has the global one: each
  * has its own spans and contexts, and neither sees the other's (decision 26).
  */
 
@@ -20,14 +20,17 @@ type Facts = Record<string, string | number>;
 
 export type Step = {
   name: string;
-  /** A request and a job begin a trace, or go on with one; work and calls are part of what is under way, or are not told of. */
+  /**
+   * A request or a job starts a trace, or continues one. Work and calls belong to the trace in progress, and without one they are
+   * not traced.
+   */
   kind: 'request' | 'job' | 'work' | 'call';
   facts?: Facts;
-  /** The trace that it goes on with, as `traceparent` gave it. */
+  /** The trace that it continues, as returned by `traceparent`. */
   from?: string;
 };
 
-/** Adds what is known only later. */
+/** Adds facts that are known only later. */
 export type Tell = (facts: Facts) => void;
 
 export type TracingOptions = { endpoint?: string; headers?: string; ratio: number; everyMs?: number };
@@ -45,7 +48,7 @@ const KINDS = {
   call: SpanKind.CLIENT,
 } as const satisfies Record<Step['kind'], SpanKind>;
 
-/** @param options `ratio`: of the traces that begin here, so many are kept; what goes on with one does as that one does */
+/** @param options `ratio`: the share of traces started here that is sent; a trace that is continued keeps its own decision */
 export function openTracing(options: TracingOptions & { endpoint: string }): Tracing {
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'keyturn' }),
@@ -67,7 +70,7 @@ export function openTracing(options: TracingOptions & { endpoint: string }): Tra
       try {
         return await underWay.run(span, () => work((more) => tell(span, more)));
       } catch (error) {
-        // Its words may be a person's.
+        // The error's message may quote a person.
         const message = error instanceof Error ? error.name : undefined;
         if (!(error instanceof Response)) span.setStatus({ code: SpanStatusCode.ERROR, message });
         throw error;
@@ -91,17 +94,17 @@ function tell(span: Span, facts: Facts): void {
 
 const written = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 
-/** Null for what is none: a row of another release, or of no one's. */
+/** Null for anything else, for example a row of another release. */
 function readTraceparent(text: string | undefined) {
   const [, traceId, spanId, flags] = (text !== undefined && written.exec(text)) || [];
   if (!traceId || !spanId || !flags) return null;
   return { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & 1, isRemote: true };
 }
 
-/** Tries again included; also what stopping may wait for. */
+/** With retries. Stopping waits this long too. */
 const SEND_WITHIN_MS = 5_000;
 
-/** Spans that cannot be sent are lost, and the log says so: nothing waits for them. */
+/** Spans that cannot be sent are dropped and logged, so that nothing waits for them. */
 function sender({ endpoint, headers }: TracingOptions & { endpoint: string }): SpanExporter {
   const exporter = new OTLPTraceExporter({
     url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
@@ -112,7 +115,7 @@ function sender({ endpoint, headers }: TracingOptions & { endpoint: string }): S
     export(spans, done) {
       exporter.export(spans, ({ code, error }) => {
         if (code !== SENT) log.warn({ err: error, spans: spans.length }, 'traces not sent');
-        // Whatever came of it: to be told of a failure, the library throws when the process stops.
+        // Success whatever happened: told of a failure, the library would throw when the process stops.
         done({ code: SENT });
       });
     },
@@ -124,7 +127,7 @@ function sender({ endpoint, headers }: TracingOptions & { endpoint: string }): S
 /** `ExportResultCode.SUCCESS`. */
 const SENT = 0;
 
-/** `name=value,other=value`, percent-encoded, as OpenTelemetry writes headers into a variable. */
+/** `name=value,other=value`, percent-encoded: how OpenTelemetry writes headers into a variable. */
 const headersIn = (text = ''): Record<string, string> =>
   Object.fromEntries(
     text

@@ -1,13 +1,13 @@
 import { KnownError } from './errors';
 import { TOO_MANY } from './rate-limit.server';
 
-/** Gives a place back; a second call does nothing. */
+/** Gives the place back. A second call does nothing. */
 export type Leave = () => void;
 export type Places = ReturnType<typeof makePlaces>;
 
 /**
- * How many of something may be under way in this process at once: together, and for each subject (a person, a link), so that one of them
- * cannot take every place.
+ * Limits how many of something this process does at the same time: in all, and for each subject (a person, a link), so that one of
+ * them cannot take every place.
  */
 export function makePlaces({ most, each }: { most: number; each: number }) {
   const bySubject = new Map<string, number>();

@@ -3,7 +3,7 @@ import { makePlaces } from './places.server';
 
 const refused = expect.objectContaining({ status: 429 });
 
-test('one of them cannot take every place', () => {
+test('one subject cannot take every place', () => {
   const places = makePlaces({ most: 3, each: 2 });
   places.take('Ada');
   const leave = places.take('Ada');
@@ -14,7 +14,7 @@ test('one of them cannot take every place', () => {
   places.take('Cem');
 });
 
-test('a place is given back once, however often that is said', () => {
+test('a place is given back only once', () => {
   const places = makePlaces({ most: 2, each: 2 });
   const leave = places.take('Ada');
   places.take('Ada');

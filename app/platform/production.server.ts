@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 
 type Source = Record<string, string | undefined>;
 
-/** What is asked of others, or opened by a customer's browser, over the internet. */
+/** Addresses that we call, or that a customer's browser opens, over the internet. */
 const ADDRESSES = [
   'APP_URL',
   'STRIPE_API_URL',
@@ -29,10 +29,10 @@ const SECRETS = [
   'THIRDFORT_CLIENT_SECRET',
   'THIRDFORT_WEBHOOK_SECRET',
 ];
-/** Whose password is a secret too, where they have one. */
+/** Their password, if they have one, is a secret too. */
 const WITH_PASSWORD = ['DATABASE_URL', 'DATABASE_REPLICA_URL', 'SMTP_URL'];
 const STRIPE_KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'];
-/** Printed on every page, email and receipt; each has an invented default. */
+/** Printed on every page, email and receipt. Each has a made-up default. */
 const NUMBERS = ['COMPANY_NUMBER', 'VAT_NUMBER'];
 const OWN = ['REGISTERED_OFFICE', 'SUPPORT_EMAIL', 'STAFF_EMAIL'];
 const MAILBOXES = ['SUPPORT_EMAIL', 'STAFF_EMAIL', 'MAIL_FROM'];
@@ -57,7 +57,7 @@ inside.addAddress('::1', 'ipv6');
 inside.addSubnet('fc00::', 7, 'ipv6');
 inside.addSubnet('fe80::', 10, 'ipv6');
 
-/** Whether a host can only be this machine, or one of its own network. */
+/** Whether a host can only be this machine or one on its own network. */
 function isInside(hostname: string): boolean {
   const host = hostname
     .replace(/^\[|\]$/g, '')
@@ -78,8 +78,9 @@ function weakness(secret: string): string | null {
 }
 
 /**
- * What keeps an environment from being production's, a line each: a name, and what is wrong with it. Never a value, which may be a secret.
- * @param source as it was given: an empty variable is an absent one
+ * Why an environment cannot be production's, one line a problem: a name, and what is wrong with it. Never a value, which may be a
+ * secret.
+ * @param source as given: an empty variable counts as absent
  */
 export function productionProblems(source: Source): string[] {
   const problems: string[] = [];

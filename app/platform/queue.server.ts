@@ -7,17 +7,17 @@ import { jobBegan, jobEnded } from '~/platform/metrics.server';
 import { splitTrace, traced, withTrace } from '~/platform/tracing.server';
 
 /**
- * Jobs are sent inside the transaction of the change that calls for them: both are there, or neither is. A worker may be
- * given a job twice (it was killed before it could say "done"), so every handler changes the world once by a unique key.
+ * Jobs are sent inside the transaction of the change that needs them, so that both exist or neither does. A worker may be given a
+ * job twice (it was killed before it could report success), so every handler makes its change once, by a unique key.
  */
 export type Job<Data extends object> = {
   readonly name: string;
   /** Phantom: what the job carries. Ids only: a job row must never hold a secret or personal data. */
   readonly data?: Data;
   readonly retryLimit: number;
-  /** Cron expression, Europe/London, for a job that starts by itself. */
+  /** Cron expression in Europe/London time, for a scheduled job. */
   readonly cron?: string;
-  /** While one waits, another is not queued: for a job that is the same each time. */
+  /** While one waits, no other is queued: for a job without data of its own. */
   readonly isQueuedOnce?: boolean;
 };
 
@@ -25,7 +25,7 @@ type Handler<Data extends object> = (data: Data) => Promise<void>;
 export type Worker = {
   job: Job<object>;
   handle: Handler<object>;
-  /** How many of its jobs a process does at the same time: for those that wait for a third party. */
+  /** How many of its jobs a process does at the same time: more than one for jobs that wait for a third party. */
   atOnce: number;
 };
 
@@ -45,7 +45,7 @@ export const worker = <Data extends object>(
   atOnce,
 });
 
-/** What the queue keeps of why a job failed. Only our own words: any other error may quote what a person typed (a constraint's does). */
+/** The error that the queue stores. Only our own words: any other error may quote what a person typed (a constraint's does). */
 class JobFailure extends Error {
   constructor(error: unknown) {
     super(error instanceof ProviderError ? error.message : '');
@@ -55,16 +55,16 @@ class JobFailure extends Error {
 }
 
 /**
- * How often a worker looks for jobs. It is told of those that its own process sends, so this is how late a retry is, and a job that
- * another process sent and is too busy to do.
+ * How often a worker looks for jobs. It is notified of jobs from its own process, so this delays only retries, and jobs sent by
+ * another process that is too busy to do them.
  */
 const POLL_SECONDS = 5;
-/** The same of a dead letter: only what a process left when it died becomes one. */
+/** The same for dead letters, which come only from processes that died. */
 const POLL_DEAD_SECONDS = 30;
 
 /**
- * A job that takes longer is given out again, so that what a process was running when it died, or hangs with, is begun again
- * within a minute: at most this, then twice the pause of the search for such jobs, then the first retry's wait of up to 4 s.
+ * A job that takes longer is given out again, so that what a process was running when it died or hung is started again within a
+ * minute: at most this, then twice the interval at which expired jobs are looked for, then the first retry's wait of up to 4 s.
  */
 const EXPIRE_SECONDS = 30;
 const MAINTENANCE_SECONDS = 5;
@@ -89,7 +89,7 @@ const within = (tx: Tx): PgBoss.Db => ({
 /** @throws when the queue was never declared: a job that vanishes is worse than a failed request. */
 async function send(tx: Tx, name: string, data: object, options: { startAfter?: Date } = {}): Promise<void> {
   const id = await boss.send(name, withTrace(data), { ...options, db: within(tx) });
-  // It is also null where a job that is queued once waits already.
+  // The id is also null when a job that is queued once is waiting already.
   if (id === null && (await boss.getQueue(name)) === null) throw new Error(`No queue for the job ${name}`);
   onCommit(tx, () => wake(name));
 }
@@ -102,8 +102,8 @@ export const enqueue = <Data extends object>(
 ): Promise<void> => send(tx, name, data, options);
 
 /**
- * Queues a job that gave up, with as many attempts as a new one has. Its row stays until it succeeds, so a second press finds it.
- * @returns its name; null when it is being tried again already; undefined when it has been done, or never failed
+ * Queues a job again that gave up, with as many attempts as a new one. Its row stays until it succeeds, so a second press finds it.
+ * @returns its name; null when it is being retried already; undefined when it has succeeded or never failed
  */
 export async function retryFailed(tx: Tx, id: string): Promise<string | null | undefined> {
   const [job] = await tx.failedJob.updateManyAndReturn({
@@ -118,14 +118,14 @@ export async function retryFailed(tx: Tx, id: string): Promise<string | null | u
 
 const deadLetterOf = (name: string) => `${name}.failed`;
 
-/** Creates the queue's own tables, a queue a job and one for its dead letters; the process may then enqueue. */
+/** Creates the queue's own tables, and for each job a queue and its dead-letter queue. Then the process may enqueue. */
 export async function startQueue(workers: Worker[]): Promise<void> {
   await boss.start();
   const known = new Set((await boss.getQueues()).map((queue) => queue.name));
   for (const { job } of workers) {
     const deadLetter = deadLetterOf(job.name);
     if (!known.has(deadLetter)) await boss.createQueue(deadLetter);
-    // Of the queue, not of each job: so it holds for those that start by themselves too.
+    // Options of the queue and not of each job, so that they apply to scheduled jobs too.
     const options = {
       name: job.name,
       policy: job.isQueuedOnce ? 'short' : 'standard',
@@ -142,7 +142,7 @@ export async function startQueue(workers: Worker[]): Promise<void> {
 /** The workers of each queue in this process, by their ids. */
 const workersOf = new Map<string, string[]>();
 
-/** Has the workers of a queue look for jobs now, and again as soon as they have done what they are at. */
+/** Makes the workers of a queue look for jobs now, or as soon as they have finished their present one. */
 function wake(name: string): void {
   for (const id of workersOf.get(name) ?? []) boss.notifyWorker(id);
 }
@@ -190,7 +190,7 @@ const doing =
     }
   };
 
-/** Reads one dead letter: a copy of a job that failed for the last time, with what was said of it. */
+/** Reads one dead letter: a copy of a job that failed for the last time, with its error. */
 const reading =
   (job: Job<object>): PgBoss.WorkWithMetadataHandler<object> =>
   async ([letter]) => {
@@ -203,7 +203,7 @@ const reading =
     if (!(await noteFailure(job, data, failure))) throw new JobFailure(null);
   };
 
-/** What the queue keeps of an error. */
+/** What the queue stores of an error. */
 type JobError = { name?: string; message?: string };
 
 type FailedAttempt = { attempts: number; isLast: boolean; said: JobError };
@@ -226,18 +226,18 @@ async function noteFailure(
 
 export type WaitingJobs = {
   job: string;
-  /** Not tried yet, and failed before. */
+  /** Not tried yet. */
   created: number;
   retry: number;
-  /** For how long the one that is next has been due; null when none is. */
+  /** For how many seconds the next one has been due. Null when none is. */
   age: number | null;
 };
 
-/** Of the queues in which a job waits. */
+/** The queues in which jobs wait. */
 export async function countWaitingJobs(): Promise<WaitingJobs[]> {
   const waiting: WaitingJobs[] = [];
   for (const { name, deadLetter } of await boss.getQueues()) {
-    // Dead letters, and what the queue sends itself, are no one's jobs.
+    // Dead letters, and the queue's own jobs, do not count.
     const jobs = deadLetter ? await boss.getQueueSize(name) : 0;
     if (jobs === 0) continue;
     const created = await boss.getQueueSize(name, { before: 'retry' });
@@ -246,7 +246,7 @@ export async function countWaitingJobs(): Promise<WaitingJobs[]> {
   return waiting;
 }
 
-/** The next job is taken as a worker takes it, and given back: the queue says in no other way since when it is due. */
+/** Fetches the next job as a worker does, and rolls back: the queue offers no other way to learn since when it is due. */
 async function ageOfNext(name: string): Promise<number | null> {
   const client = await pool.connect();
   try {
@@ -260,14 +260,17 @@ async function ageOfNext(name: string): Promise<number | null> {
 }
 
 /**
- * Ends the schedules of jobs that are no more: otherwise a job would be sent every night to a queue that no worker reads. They are named,
- * because a job that this process does not know may belong to the next release.
+ * Removes the schedules of jobs that no longer exist: otherwise a job would be sent every night to a queue that no worker reads.
+ * They are named here, because a job that this process does not know may belong to the next release.
  */
 export async function endSchedules(names: readonly string[]): Promise<void> {
   for (const name of names) await boss.unschedule(name);
 }
 
-/** Finishes the running jobs and takes no more. A stopped `PgBoss` never looks for expired jobs again, so the next start gets a new one. */
+/**
+ * Finishes the running jobs and takes no more. A stopped `PgBoss` never looks for expired jobs again, so the next start makes a new
+ * one.
+ */
 export async function stopQueue(): Promise<void> {
   await boss.stop({ graceful: true, wait: true, timeout: 20_000, close: false });
   boss = makeBoss();

@@ -8,13 +8,13 @@ export type Limit = {
   name: string;
   most: number;
   windowMs: number;
-  /** What a person past it reads, where that is not what everyone else reads. */
+  /** What a person past the limit reads, if not the usual message. */
   words?: string;
 };
 
 export const TOO_MANY = 'Too many requests. Please wait a moment and try again.';
 
-/** One statement, so that any number of processes count together and two at once count as two. */
+/** One atomic statement, so that any number of processes count together and two requests at the same time count as two. */
 const count = `
   insert into rate_limit as known (key, count, window_ends_at) values ($1, 1, $3)
   on conflict (key) do update set
@@ -23,7 +23,7 @@ const count = `
   returning count`;
 
 /**
- * Counts one attempt of a subject (an address, a person), refused ones included. The subject is kept as a keyed digest: the
+ * Counts one attempt of a subject (an address, a person), refused ones included. The subject is stored as a keyed digest, so the
  * table names no one.
  * @returns how many there have been in this window
  * @throws KnownError 429
@@ -34,7 +34,7 @@ export async function countAttempt({ most, words, ...window }: Limit, subject: s
   return times;
 }
 
-/** Counts one attempt of a subject, as `countAttempt` does, and refuses none. @returns how many there have been in this window */
+/** Counts one attempt of a subject like `countAttempt`, and never refuses. @returns how many there have been in this window */
 export async function countLately(
   { name, windowMs }: Pick<Limit, 'name' | 'windowMs'>,
   subject: string,
@@ -46,7 +46,7 @@ export async function countLately(
 }
 
 /**
- * The same for a place on the network.
+ * The same for a client network.
  * @throws KnownError 429
  */
 export const countAttemptFrom = (ip: string, limit: Limit): Promise<number> => countAttempt(limit, sourceOf(ip));

@@ -2,21 +2,23 @@ import pg from 'pg';
 import { makePool, readAlone, type SqlOptions, sql, sqlOn } from '~/platform/db.server';
 import { log } from '~/platform/log.server';
 
-/** One that does not answer at once is not waited for: the primary would have answered meanwhile. */
+/** A replica that is slower than this is not waited for: the primary would have answered in the meantime. */
 const CONNECT_TIMEOUT_MS = 1_000;
-/** How long one that failed is left alone. */
+/** How long a replica that failed is not asked. */
 const REST_MS = 30_000;
 /** How far behind it may be: staff look for what they entered a minute ago. */
 const MAX_LAG_SECONDS = 30;
 const LAG_CHECK_MS = 5_000;
 
-/** Jobs are looked for all day long, so the primary always has something to pass on: one that has heard nothing is behind. */
+/**
+ * Workers poll for jobs all day, so the primary always has something to replicate: a replica that has received nothing is behind.
+ */
 const LAG = `
   select case when pg_is_in_recovery() then coalesce(extract(epoch from now() - pg_last_xact_replay_timestamp()), 0) else 0 end::int as lag`;
 
 /**
- * What the database says of the query itself. Everything else (no connection, one that broke, too many of them, a server that is
- * starting or stopping, a row that the primary has cleaned up meanwhile) another server may do better.
+ * Errors of the query itself. For every other one (no connection, a broken one, too many, a server that is starting or stopping, a
+ * row that the primary has vacuumed away) another server may do better.
  */
 const isVerdict = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && (error.code === '57014' || !/^(08|40|53|57)/.test(error.code ?? ''));
@@ -29,7 +31,7 @@ export function makeReplica(url: string | undefined) {
 
   let lag = 0;
 
-  /** @throws when it is so far behind that what it says would mislead */
+  /** @throws when it is so far behind that its answers would mislead */
   async function refuseLagging(from: pg.Pool): Promise<void> {
     if (Date.now() - checkedAt < LAG_CHECK_MS) return;
     const { rows } = await from.query<{ lag: number }>(LAG);
@@ -53,13 +55,13 @@ export function makeReplica(url: string | undefined) {
   }
 
   return {
-    /** As `sql` of db.server. */
+    /** Like `sql` of db.server. */
     sql: <Row extends object>(text: string, values: unknown[] = [], options?: SqlOptions): Promise<Row[]> =>
       read(
         (from) => sqlOn<Row>(from, text, values, options),
         () => sql<Row>(text, values, options),
       ),
-    /** As `readAlone` of db.server. */
+    /** Like `readAlone` of db.server. */
     readAlone: (): Promise<pg.Client> =>
       read(
         () => readAlone(url),
@@ -74,7 +76,7 @@ const kept = globalThis as { keyturnReplica?: ReturnType<typeof makeReplica> };
 kept.keyturnReplica ??= makeReplica(process.env.DATABASE_REPLICA_URL);
 
 /**
- * Reads that may lag: stats, the export, the search over everything. They go to DATABASE_REPLICA_URL where there is one and it serves; else to
- * the primary. Never for what a change is decided by, nor for what a person expects to see changed.
+ * Reads that may lag: stats, the export, the global search. They go to DATABASE_REPLICA_URL if it is set and answers, otherwise to
+ * the primary. Never for reads that decide a change, nor for what a person expects to see changed.
  */
 export const replica = kept.keyturnReplica;

@@ -3,8 +3,8 @@ import { forbidden } from '~/platform/errors';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Cross-site request protection without tokens: every browser we serve says where a request comes from, in
- * Sec-Fetch-Site or, older ones, in Origin. A client that sends neither is no browser and holds no one's cookies.
+ * Cross-site request protection without tokens: every browser we serve says where a request comes from, in Sec-Fetch-Site or, in
+ * older ones, in Origin. A client that sends neither is no browser and has no one's cookies.
  */
 export function isCrossSite(request: Request): boolean {
   if (SAFE.has(request.method)) return false;
@@ -21,7 +21,9 @@ export function refuseCrossSite(request: Request): void {
   if (isCrossSite(request)) throw forbidden();
 }
 
-/** For a GET that changes state: only our own script may send it, never a link, an image or another site. A HEAD changes nothing. */
+/**
+ * For a GET that changes state: only our own script may send it, never a link, an image or another site. A HEAD changes nothing.
+ */
 export function refuseNavigation(request: Request): void {
   const mode = request.headers.get('sec-fetch-mode');
   const site = request.headers.get('sec-fetch-site');
@@ -31,8 +33,8 @@ export function refuseNavigation(request: Request): void {
 }
 
 /**
- * A path of ours out of what a form sent, for going back to where someone was; '/' for anything else. Read as a browser
- * reads it, which drops tabs and turns backslashes, so that no spelling of another site gets through.
+ * A path of ours from a form, for going back to where someone was. '/' for anything else. Parsed as a browser does, which drops
+ * tabs and turns backslashes into slashes, so that no spelling of another site gets through.
  */
 export function ownPath(sent: unknown): string {
   const base = 'http://ours.invalid';

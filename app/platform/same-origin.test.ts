@@ -17,11 +17,11 @@ describe('cross-site protection', () => {
   it.each([
     ['our own page', { 'sec-fetch-site': 'same-origin', origin: 'http://keyturn.example' }],
     ['an older browser on our page', { origin: 'http://keyturn.example' }],
-    ['a person’s own doing', { 'sec-fetch-site': 'none' }],
-    ['a client that is no browser', {}],
-  ])('lets %s through', (_name, headers) => expect(isCrossSite(post(headers))).toBe(false));
+    ['a person’s own navigation', { 'sec-fetch-site': 'none' }],
+    ['a client that is not a browser', {}],
+  ])('allows %s', (_name, headers) => expect(isCrossSite(post(headers))).toBe(false));
 
-  it('lets reading through from anywhere', () => {
+  it('allows reads from anywhere', () => {
     const request = new Request('http://keyturn.example/', { headers: { 'sec-fetch-site': 'cross-site' } });
     expect(isCrossSite(request)).toBe(false);
   });
@@ -35,13 +35,13 @@ describe('cross-site protection', () => {
   });
 });
 
-describe('going back to where someone was', () => {
+describe('the way back to the previous page', () => {
   it.each([
     ['/', '/'],
     ['/sign-in?mode=sign-in&role=buy', '/sign-in?mode=sign-in&role=buy'],
     ['/cookie-policy?saved=true#settings', '/cookie-policy?saved=true#settings'],
     ['/é', '/%C3%A9'],
-  ])('%s is a path of ours', (sent, path) => expect(ownPath(sent)).toBe(path));
+  ])('accepts %s', (sent, path) => expect(ownPath(sent)).toBe(path));
 
   it.each([
     null,
@@ -55,5 +55,5 @@ describe('going back to where someone was', () => {
     '/a/..//evil.example',
     'javascript:alert(1)',
     new File([], 'x'),
-  ])('%s is not', (sent) => expect(ownPath(sent)).toBe('/'));
+  ])('refuses %s', (sent) => expect(ownPath(sent)).toBe('/'));
 });

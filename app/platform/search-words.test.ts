@@ -18,6 +18,6 @@ test.each([
   ['& 7', true],
   ['--', false],
   ['_% 🏠', false],
-])('an index of words knows %j: %j', (typed, isKnown) => {
+])('a trigram index can find %j: %j', (typed, isKnown) => {
   expect(isIndexed(searchPatterns(typed))).toBe(isKnown);
 });

@@ -2,7 +2,7 @@ import { env } from '~/platform/env.server';
 
 const origin = (address: string) => new URL(address).origin;
 
-/** Stripe's documented sources, and whatever stands in for them when another address is configured. */
+/** Stripe's documented sources, and those of its replacement when another address is configured. */
 const stripe = env.STRIPE_JS_URL
   ? [origin(env.STRIPE_JS_URL)]
   : ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com', 'https://api.stripe.com'];
@@ -14,7 +14,7 @@ const botCheck = env.RECAPTCHA_SITE_KEY
     ]
   : [];
 
-/** Where the partner form comes from: its script draws a frame, and both talk to the company that hosts it. */
+/** Sources of the partner form: its script draws a frame, and both talk to the company that hosts it. */
 const hostedForm =
   origin(env.PARTNER_FORM_URL) === 'https://js-eu1.hsforms.net'
     ? ['https://*.hsforms.net', 'https://*.hsforms.com']
@@ -22,28 +22,28 @@ const hostedForm =
 
 const reporting = env.SENTRY_DSN ? [origin(env.SENTRY_DSN)] : [];
 
-/** In development a mistake is shown over the page, with styles of its own. */
+/** In development errors are shown over the page, with inline styles. */
 const overlay = env.NODE_ENV === 'development' ? ["'unsafe-inline'"] : [];
 
 const secure = env.APP_URL.startsWith('https:');
 
-/** What a page may have beyond all others; each lets another company in, on the pages that need it. */
+/** What some pages may have that others may not. Each lets another company in, only on the pages that need it. */
 type Allowed = {
   /** The provider's bot check. */
   botCheck?: boolean;
   /** Paying by card, here or on the provider's own page. */
   payment?: boolean;
   hostedForm?: boolean;
-  /** Errors in the browser are reported from it. */
+  /** Errors in the browser are reported from the page. */
   reporting?: boolean;
-  /** It has a frame for an answer of ours (app/ui/consent.tsx). */
+  /** The page has an iframe for one of our own answers (app/ui/consent.tsx). */
   ownFrame?: boolean;
 };
 
 /**
- * The Content-Security-Policy of a document. With a nonce only scripts that we rendered run, and what they load. A kept
- * page is the same for everyone, so it has no nonce: it holds no inline script and names its sources instead.
- * The provider's checkout page sits on another origin: form posts end there by redirect, hence form-action.
+ * The Content-Security-Policy of a document. With a nonce only scripts that we rendered run, and what they load. A cached page is
+ * the same for everyone, so it has no nonce: it holds no inline script and names its sources instead. The provider's checkout page
+ * is on another origin, to which form posts redirect, hence form-action.
  */
 function contentSecurityPolicy(nonce: string | null, allowed: Allowed): string {
   const framed = [...(allowed.payment ? stripe : []), ...(allowed.botCheck ? botCheck : [])];
@@ -67,7 +67,7 @@ function contentSecurityPolicy(nonce: string | null, allowed: Allowed): string {
   ].join('; ');
 }
 
-/** What every answer says that does not say otherwise: calls, files, redirects and refusals too. */
+/** Headers of every answer that does not set its own: calls, files, redirects and refusals too. */
 export const headersOfAll: Record<string, string> = {
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
@@ -75,7 +75,7 @@ export const headersOfAll: Record<string, string> = {
   ...(secure ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
 };
 
-/** What a document says besides. */
+/** Further headers of a document. */
 const fixed: Record<string, string> = {
   ...headersOfAll,
   // 'same-origin', not 'no-referrer': the latter blanks the Origin of our own form posts.
@@ -89,7 +89,7 @@ export function setSecurityHeaders(headers: Headers, nonce: string | null, allow
   headers.set('content-security-policy', contentSecurityPolicy(nonce, allowed));
 }
 
-/** For an answer that our own pages show in a frame: words and style, no script and no form. */
+/** For an answer that our own pages show in an iframe: words and style, no script and no form. */
 export function setFrameHeaders(headers: Headers): void {
   for (const [name, value] of Object.entries(fixed)) headers.set(name, value);
   const rules = [

@@ -25,7 +25,7 @@ test.each([
   ['the bot check', { botCheck: true }, ['script-src', 'connect-src', 'frame-src']],
   ['paying', { payment: true }, ['script-src', 'connect-src', 'frame-src', 'form-action']],
   ['the hosted form', { hostedForm: true }, ['img-src', 'connect-src', 'frame-src']],
-])('%s lets its company in where it needs to be', (_, allowed, rules) => {
+])('%s lets its company in where the page needs it', (_, allowed, rules) => {
   const named = Object.entries(policy('n', allowed)).filter(([, sources]) => sources.includes(THIRD_PARTY));
   expect(named.map(([rule]) => rule).sort()).toEqual(rules.sort());
 });

@@ -3,7 +3,7 @@ import { env } from '~/platform/env.server';
 
 const secure = env.APP_URL.startsWith('https:');
 
-/** Holds a random value and nothing else; what it means is in the database, under its hash. */
+/** Holds a random value and nothing else. The database has its hash and what it means. */
 export const sessionCookie = createCookie(secure ? '__Host-kt_session' : 'kt_session', {
   httpOnly: true,
   sameSite: 'lax',
@@ -12,7 +12,7 @@ export const sessionCookie = createCookie(secure ? '__Host-kt_session' : 'kt_ses
   maxAge: 7 * 24 * 60 * 60,
 });
 
-/** What asking for a magic link leaves in the browser that asked: opening the link there needs no confirmation. */
+/** Set in the browser that asked for a magic link: opening the link there needs no confirmation. */
 export const browserCookie = createCookie(secure ? '__Host-kt_browser' : 'kt_browser', {
   httpOnly: true,
   sameSite: 'lax',
@@ -22,7 +22,7 @@ export const browserCookie = createCookie(secure ? '__Host-kt_browser' : 'kt_bro
   secrets: [env.SESSION_SECRET],
 });
 
-/** Who was last sent a magic link from this browser, and when: the address stays out of the page's address. */
+/** Who was last sent a magic link from this browser, and when. A cookie, so that the email address stays out of the URL. */
 export const sentLinkCookie = createCookie(secure ? '__Host-kt_sent' : 'kt_sent', {
   httpOnly: true,
   sameSite: 'lax',
@@ -32,7 +32,10 @@ export const sentLinkCookie = createCookie(secure ? '__Host-kt_sent' : 'kt_sent'
   secrets: [env.SESSION_SECRET],
 });
 
-/** Whose mailbox signed in here last, as a keyed digest: links that others ask for use up nothing of what this browser may ask for. */
+/**
+ * The mailbox that last signed in here, as a keyed digest, so that links which others ask for do not count against this browser's
+ * limit.
+ */
 export const ownCookie = createCookie(secure ? '__Host-kt_own' : 'kt_own', {
   httpOnly: true,
   sameSite: 'lax',
@@ -41,7 +44,7 @@ export const ownCookie = createCookie(secure ? '__Host-kt_own' : 'kt_own', {
   maxAge: 182 * 24 * 60 * 60,
 });
 
-/** A bot check that was passed ahead of a JSON call; integrations/bot-check.server.ts signs it and says how long it is good. */
+/** A bot check passed ahead of a JSON call. integrations/bot-check.server.ts signs it and says how long it is valid. */
 export const checkedCookie = createCookie(secure ? '__Host-kt_checked' : 'kt_checked', {
   httpOnly: true,
   sameSite: 'lax',
@@ -50,7 +53,7 @@ export const checkedCookie = createCookie(secure ? '__Host-kt_checked' : 'kt_che
   maxAge: 5 * 60,
 });
 
-/** Which columns of the transactions list someone chose, on this device. It says nothing that matters, so it is not signed. */
+/** Which columns of the transactions list someone chose on this device. Not signed, since nothing depends on it. */
 export const columnsCookie = createCookie(secure ? '__Host-kt_columns' : 'kt_columns', {
   httpOnly: true,
   sameSite: 'lax',

@@ -21,7 +21,7 @@ describe('sourceOf', () => {
     expect(sourceOf(ip)).toBe(source);
   });
 
-  test('every address of a /64 is one place, in every spelling; another /64 is another', () => {
+  test('every address of a /64 is one network, in every spelling; another /64 is another', () => {
     const group = fc.integer({ min: 0, max: 0xffff });
     const four = fc.tuple(group, group, group, group);
     const long = (groups: number[]) => groups.map((each) => each.toString(16).padStart(4, '0').toUpperCase()).join(':');
@@ -37,7 +37,7 @@ describe('sourceOf', () => {
     );
   });
 
-  test('an IPv4 address is one place, however it arrives, and no other is the same', () => {
+  test('an IPv4 address is one network in every spelling, and no other is the same', () => {
     fc.assert(
       fc.property(fc.ipV4(), fc.ipV4(), (ip, other) => {
         expect(sourceOf(`::ffff:${ip}`)).toBe(sourceOf(ip));
@@ -46,7 +46,7 @@ describe('sourceOf', () => {
     );
   });
 
-  test('whatever it is given, it answers, and its answer is its own place', () => {
+  test('gives an answer for any text, and its answer is its own network', () => {
     fc.assert(fc.property(fc.oneof(fc.string(), fc.ipV6()), (ip) => sourceOf(sourceOf(ip)) === sourceOf(ip)));
   });
 });
@@ -64,11 +64,11 @@ describe('visitorAddress', () => {
     ['<script>', '192.0.2.1'],
     ['', '192.0.2.1'],
     [undefined, '192.0.2.1'],
-  ])('told %o it is %s', (told, address) => {
+  ])('for the header %o it is %s', (told, address) => {
     expect(visitorAddress(told, '192.0.2.1')).toBe(address);
   });
 
-  test('is an address or that of the connection, whatever is told', () => {
+  test('is a valid address or that of the connection, whatever the header says', () => {
     fc.assert(fc.property(fc.string(), (told) => isIP(visitorAddress(told, '192.0.2.1')) !== 0));
     expect(visitorAddress(undefined, undefined)).toBe('');
   });

@@ -1,8 +1,8 @@
 import { isIP, isIPv6 } from 'node:net';
 
 /**
- * What a limit per place counts. An IPv4 address is one place. A household or a single server is given a whole /64 of IPv6,
- * so each of its addresses counts as that one place, in whatever way it is spelt.
+ * The client network that limits count. An IPv4 address is one network. A household or a single server is given a whole /64 of
+ * IPv6, so all its addresses count as one, in whatever spelling.
  */
 export function sourceOf(ip: string): string {
   if (!isIPv6(ip)) return ip;
@@ -11,7 +11,9 @@ export function sourceOf(ip: string): string {
   return isMapped ? ipv4Of(groups.slice(6)) : `${groups.slice(0, 4).join(':')}::/64`;
 }
 
-/** Its eight parts, each in its shortest spelling. A zone ('%eth0') is a name on this machine and says nothing. */
+/**
+ * The eight groups of an IPv6 address, each in its shortest spelling. A zone ('%eth0') is a name on this machine and is ignored.
+ */
 function groupsOf(ip: string): string[] {
   // A URL spells every IPv6 address in one way.
   const spelt = new URL(`http://[${ip.split('%', 1)[0]}]`).hostname.slice(1, -1);
@@ -32,9 +34,9 @@ const IPV4_WITH_PORT = /^([\d.]+):\d+$/;
 const IPV6_IN_BRACKETS = /^\[([^\]]+)\](?::\d+)?$/;
 
 /**
- * The visitor's address: what the host's proxy says, or that of the connection. In a list the last is the one that our own
- * proxy added; those before it came with the request and may be invented. What is no address is not believed.
- * @param told the value of CLIENT_IP_HEADER's header; absent where no header is configured
+ * The visitor's IP address: what the host's proxy says, or that of the connection. In a list the last is the one that our own proxy
+ * added; those before it came with the request and may be invented. What is not an address is ignored.
+ * @param told the value of CLIENT_IP_HEADER's header; absent if no header is configured
  */
 export function visitorAddress(told: string | readonly string[] | undefined, connection: string | undefined): string {
   const last = (typeof told === 'string' ? told : (told?.at(-1) ?? '')).split(',').at(-1)?.trim() ?? '';

@@ -1,18 +1,18 @@
 import { sql } from '~/platform/db.server';
 
 /**
- * Lists that are too long to be counted and walked. The table `tally` says how many rows of a list were created in each span of
- * time, by their state (a small number of bits that filters ask for), in four sizes of span, each 64 times the one below. So a
- * count is one sum, and a position is found by going down four levels, whatever the length of the list.
+ * For lists that are too long to count and walk. The table `tally` says how many rows of a list were created in each span of time,
+ * by their state (a small number of bits that filters ask for), in four sizes of span, each 64 times the one below. So a count is
+ * one sum, and a position is found by going down four levels, however long the list is.
  */
 export type List = 'sale' | 'user';
 
 export type Position = {
-  /** Of the list, whatever the filter. */
+  /** In the whole list, whatever the filter. */
   total: number;
-  /** Of the rows in the wanted states. */
+  /** In the states of the filter. */
   filtered: number;
-  /** Where the page begins: leave out `skip` of the rows created before this moment. Null past the end. */
+  /** Where the page starts: skip `skip` of the rows created before this moment. Null past the end. */
   start: { before: Date; skip: number } | null;
 };
 
@@ -38,8 +38,8 @@ const locate = `
 
 /**
  * Counts a list and finds a position in it, newest first.
- * @param states those that the filter lets through
- * @param skip how many of them come before the page
+ * @param states that the filter lets through
+ * @param skip how many rows of these states come before the page
  */
 export async function position(list: List, states: readonly number[], skip: number): Promise<Position> {
   type Row = { total: number; filtered: number; before: Date | null; skip: number };
@@ -50,8 +50,8 @@ export async function position(list: List, states: readonly number[], skip: numb
 }
 
 /**
- * Adds up what was appended since the last time, span by span. Whoever reads meanwhile sees it all before or all after; two that
- * fold at once leave two rows to a span, whose sum is right.
+ * Adds up what was appended since the last time, span by span. A concurrent reader sees all of it before or all of it after. Two
+ * that run at the same time leave two rows for a span, whose sum is right.
  */
 export async function foldTally(): Promise<void> {
   await sql(

@@ -10,7 +10,7 @@ it.each([
   ['\u0007\u001b[31mred\u009f\u007f', '[31mred'],
   ['\ud83c home', '\ufffd home'],
   ['', ''],
-])('takes %j as %j', (text, expected) => {
+])('cleans %j to %j', (text, expected) => {
   expect(cleanText(text)).toBe(expected);
 });
 
@@ -35,31 +35,31 @@ it.each([
   ['a mark more', `a${marks(31)}b`, `a${marks(30)}b`],
   ['marks without a letter', marks(1_000), marks(30)],
   ['marks that controls keep apart', `a${'\u0301\u0001'.repeat(40)}`, `a${'\u0301'.repeat(30)}`],
-])('bounds runs of marks, and changes no name: %s', (_what, text, expected) => {
+])('bounds runs of combining marks, and changes no name: %s', (_what, text, expected) => {
   expect(cleanText(text)).toBe(expected);
 });
 
-it('takes a text as long as any may be', () => {
+it('keeps a text of the greatest length', () => {
   const text = 'é '.repeat(MAX_TEXT / 2);
   expect(cleanText(text)).toBe(text);
 });
 
-it('cuts a longer one, and ends it in letters, so that no reader takes its beginning for the whole', () => {
+it('cuts a longer text and ends it in letters, so that its schema refuses it as too long', () => {
   const cut = cleanText(`Ada${' '.repeat(MAX_TEXT)}Hart`);
   expect(cut).toHaveLength(MAX_TEXT);
   expect(cut).toMatch(/^Ada +x{5001}$/);
   expect(cleanText(cut)).toBe(cut);
-  // A character that the cut goes through.
+  // The cut goes through a surrogate pair.
   expect(cleanText('💷'.repeat(MAX_TEXT)).isWellFormed()).toBe(true);
 });
 
-it('normalises what a reader brought together without sorting all of it', () => {
+it('normalises marks that were joined later without sorting all of them', () => {
   expect(normalised(marks(1_000))).toHaveLength(30);
   expect(normalised('e\u0301')).toBe('é');
   expect(normalised('Ａ', 'NFKC')).toBe('A');
 });
 
-it('is where everyone normalises', () => {
+it('is the only code that normalises', () => {
   const sources = ['app', 'server', 'bin'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
   );

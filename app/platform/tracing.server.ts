@@ -1,10 +1,10 @@
 import type { Tell, Tracing, TracingOptions } from '~/platform/otlp.server';
 
 /**
- * Where the time goes, from a request to its transactions, the jobs and emails that these leave, and the calls of third parties that
- * those make: one trace, sent on where OTEL_EXPORTER_OTLP_ENDPOINT says (docs/operations.md, Watching), and to error reporting where that
- * runs. Where neither is set, nothing of it is loaded.
- * A span has names of ours alone: the pattern of a route, a job, a provider. Never a path, an id of a person, or an error's words.
+ * Where the time goes, from a request to its transactions, the jobs and emails that follow, and their calls of third parties: one
+ * trace, sent to OTEL_EXPORTER_OTLP_ENDPOINT (docs/operations.md, Watching), and to error reporting if it is configured. With
+ * neither, nothing of it is loaded. A span has only names of ours: the pattern of a route, a job, a provider. Never a path, an id
+ * of a person, or an error's message.
  */
 
 type Run = Tracing['run'];
@@ -12,10 +12,10 @@ type Run = Tracing['run'];
 const untold: Run = (_step, work) => work(() => {});
 
 let tracing: Tracing | null = null;
-/** What each step goes through. */
+/** What each step runs through. */
 let run: Run = untold;
 
-/** Each step goes through both. */
+/** Each step runs through both. */
 const through =
   (outer: Run, inner: Run): Run =>
   (step, work) =>
@@ -29,7 +29,7 @@ const through =
       }),
     );
 
-/** @param reported how error reporting takes each step, where it runs */
+/** @param reported runs a step for error reporting, if that is configured */
 export async function startTracing(options: TracingOptions, reported: Run = untold): Promise<void> {
   if (run !== untold) return;
   const { endpoint } = options;
@@ -42,7 +42,7 @@ export async function startTracing(options: TracingOptions, reported: Run = unto
   run = reported === untold ? tracing.run : through(reported, tracing.run);
 }
 
-/** Sends what is left. */
+/** Sends the remaining spans. */
 export async function stopTracing(): Promise<void> {
   const stopped = tracing;
   tracing = null;
@@ -50,25 +50,25 @@ export async function stopTracing(): Promise<void> {
   await stopped?.stop();
 }
 
-/** Does a step of the work, and notes how long it took and whether it failed. */
+/** Runs a step of the work, and records how long it took and whether it failed. */
 export const traced: Run = (step, work) => run(step, work);
 
 /**
- * The trace that is under way, for the row of what is to be done later: a W3C traceparent, two random numbers. Undefined when there is
+ * The current trace, to be stored with work that is done later: a W3C traceparent, two random numbers. Undefined when there is
  * none.
  */
 export const traceparent = (): string | undefined => tracing?.traceparent();
 
-/** The name under which a row's data has it. */
+/** Its name in a row's data. */
 const TRACE = '_trace';
 
-/** What a row carries, with the trace that it belongs to. */
+/** A row's data with the current trace. */
 export function withTrace<Data extends object>(data: Data): Data {
   const trace = traceparent();
   return trace === undefined ? data : { ...data, [TRACE]: trace };
 }
 
-/** The two apart again. What is no object carries no trace. */
+/** The reverse. Data that is no object carries no trace. */
 export function splitTrace<Data>(row: Data): { data: Data; trace?: string } {
   if (typeof row !== 'object' || row === null || !Object.hasOwn(row, TRACE)) return { data: row };
   const { [TRACE]: trace, ...data } = row as { [TRACE]?: unknown };

@@ -2,7 +2,7 @@ import { now } from '~/platform/clock.server';
 import { keyedDigest } from '~/platform/crypto.server';
 import { sql } from '~/platform/db.server';
 
-/** One statement, so that of two at once, in whichever processes, one is the first. */
+/** One atomic statement, so that of two at the same time, in any processes, one is the first. */
 const use = `
   insert into used_token as known (key, used_for, expires_at) values ($1, $2, $3)
   on conflict (key) do update set uses = known.uses + 1
@@ -10,15 +10,15 @@ const use = `
 
 const digest = (value: string) => keyedDigest('used token', value);
 
-/** A double click, and a form that goes out again because the answer was slow. */
+/** A double click, or a form that was sent again because the answer was slow. */
 const TWICE_MS = 10_000;
 
 type Use = { uses: number; used_for: string; expires_at: Date };
 
 /**
- * Uses up what works once.
+ * Uses up a token that works once.
  * @param purpose what it is used for, in full
- * @returns 'first'; 'repeat' when it was used for the same purpose a moment ago; else 'spent'
+ * @returns 'first'; 'repeat' when it was used for the same purpose a moment ago; otherwise 'spent'
  */
 export async function spend(token: string, purpose: string, lifeMs: number): Promise<'first' | 'repeat' | 'spent'> {
   const usedFor = digest(purpose);

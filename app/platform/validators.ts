@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** For what a schema has no words of its own for: a validator's words say nothing to a person. */
+/** For schemas without a message of their own, since Zod's messages mean nothing to a person. */
 const INVALID = 'Please check your input and try again.';
 
 z.config({ customError: () => INVALID });

@@ -1,18 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { now } from './clock.server';
 
-/** How far a signature's time may be from ours. */
+/** How far a signature's time may be from ours, in seconds. */
 const TOLERANCE_S = 5 * 60;
 
-/** A header that is longer is not looked at. */
+/** A longer header is refused unread. */
 const MAX_HEADER_LENGTH = 1_000;
 
 const isHex = (value: string) => /^[0-9a-f]{64}$/i.test(value);
 
 /**
- * Whether a third party signed a callback with our shared secret within the last five minutes. The header is
- * `t=<seconds>,v1=<hex HMAC-SHA256 of "t.body">`, with one v1 for each secret in use while they change it.
- * @param body as it came, before anything is parsed
+ * Whether a third party signed a callback with our shared secret within the last five minutes. The header is `t=<seconds>,v1=<hex
+ * HMAC-SHA256 of "t.body">`, with one v1 for each secret while they change it.
+ * @param body as received, before any parsing
  */
 export function isSignedCallback(body: string, header: string | null, secret: string): boolean {
   if (header === null || header.length > MAX_HEADER_LENGTH) return false;

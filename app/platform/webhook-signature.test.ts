@@ -21,7 +21,7 @@ test.each([
   ['with the signature first', `v1=${digest(NOW)},t=${NOW}`],
   ['in capitals', `t=${NOW},v1=${digest(NOW).toUpperCase()}`],
   ['with the old secret and the next', `t=${NOW},v1=${digest(NOW, BODY, 'the next')},v1=${digest(NOW)}`],
-])('signed %s is theirs', (_, given) => {
+])('a callback signed %s is accepted', (_, given) => {
   expect(isSignedCallback(BODY, given, SECRET)).toBe(true);
 });
 
@@ -41,6 +41,6 @@ test.each([
   ['signed without end', `t=${NOW},v1=${digest(NOW)},${'v1=0,'.repeat(1_000)}`],
   ['older than five minutes', header(NOW - 301)],
   ['signed for later', header(NOW + 301)],
-])('%s is not', (_, given) => {
+])('a callback %s is refused', (_, given) => {
   expect(isSignedCallback(BODY, given, SECRET)).toBe(false);
 });

@@ -10,7 +10,7 @@ import { replica } from '~/platform/replica.server';
 import { startTracing, stopTracing } from '~/platform/tracing.server';
 import { ENDED_SCHEDULES, workers } from '~/process/workers.server';
 
-/** Migrations that this build needs, by folder name; the names come into the build with it. */
+/** Migrations that this build needs, by folder name. The build contains the names. */
 const migrations = Object.keys(import.meta.glob('../../prisma/migrations/*/migration.sql', { query: '?url' })).map(
   (path) => path.split('/').at(-2) ?? '',
 );

@@ -8,8 +8,8 @@ import { countWaitingJobs, type WaitingJobs } from '~/platform/queue.server';
 import { isReady } from '~/process/process.server';
 
 /**
- * What `/metrics` says: what this process counted (`metrics.server.ts`), how it stands now, and what the database says about queue and
- * outbox. The last is the same whichever process is asked.
+ * What `/metrics` says: what this process counted (`metrics.server.ts`), its present state, and what the database says about queue
+ * and outbox. The last is the same whichever process is asked.
  */
 const standing = new Registry();
 const gauge = (name: string, help: string, labelNames: string[] = []) =>
@@ -26,7 +26,7 @@ const jobsGivenUp = gauge('jobs_given_up', 'Jobs that failed for the last time: 
 const emails = gauge('emails', 'Emails of the outbox. late: queued or sending for over 15 minutes.', ['state']);
 const emailsOldest = gauge('emails_oldest_seconds', 'For how long the oldest email that is not sent has waited.');
 
-/** For how long an answer of the database is used again, however often the figures are asked for. */
+/** How long an answer of the database is cached, however often the metrics are scraped. */
 const FRESH_MS = 5_000;
 /** Prometheus waits for about 10 s, and what the process itself knows is worth having without the rest. */
 const ANSWER_WITHIN_MS = 2_000;
@@ -55,7 +55,7 @@ let cached: { at: number; cached: DatabaseState | null } = { at: Number.NEGATIVE
 /** Longer than the pool waits for a connection and then for a statement: what is not answered by then never will be. */
 const LOST_AFTER_MS = 20_000;
 
-/** What the database says: not asked twice at once, nor again within seconds. Null when it did not answer in time. */
+/** What the database says: never asked twice at the same time, nor again within seconds. Null when it did not answer in time. */
 async function cachedState(): Promise<DatabaseState | null> {
   const at = performance.now();
   if (at - cached.at < FRESH_MS) return cached.cached;
@@ -90,7 +90,10 @@ export function startWatching(): void {
 
 export const metricsType = registry.contentType;
 
-/** The page, in the text format of Prometheus. @param process as the server knows it; without one it is as ready as its database */
+/**
+ * The metrics, in the text format of Prometheus. @param process as the server knows it. Without it, the process counts as ready if
+ * its database is
+ */
 export async function metricsText(process?: { isStarted: boolean; isDraining: boolean }): Promise<string> {
   const answer = await cachedState();
   const isUp = process === undefined || (process.isStarted && !process.isDraining);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { metricsText, startWatching } from './watch.server';
 
-/** The files of `ops/` against what they are about: what `/metrics` prints, and what `docs/operations.md` says. */
+/** The files of `ops/` against what `/metrics` prints and what `docs/operations.md` says. */
 
 const read = (file: string) => readFileSync(file, 'utf8');
 const alerts = read('ops/alerts.yaml');
@@ -15,18 +15,21 @@ beforeAll(async () => {
   printed = await metricsText();
 });
 
-/** Of a histogram three names are asked for. */
+/** A histogram is queried under three names. */
 const isPrinted = (name: string) =>
   printed.includes(`# TYPE ${name} `) ||
   (/_(?:bucket|sum|count)$/.test(name) && printed.includes(`# TYPE ${name.replace(/_[a-z]+$/, '')} histogram\n`));
 
-test.each(['ops/alerts.yaml', 'ops/alerts.test.yaml', 'ops/dashboard.json'])('%s asks for what is there', (file) => {
-  const metrics = metricsIn(read(file));
-  expect(metrics.length).toBeGreaterThan(10);
-  expect(metrics.filter((name) => !isPrinted(name))).toEqual([]);
-});
+test.each(['ops/alerts.yaml', 'ops/alerts.test.yaml', 'ops/dashboard.json'])(
+  '%s queries only metrics that exist',
+  (file) => {
+    const metrics = metricsIn(read(file));
+    expect(metrics.length).toBeGreaterThan(10);
+    expect(metrics.filter((name) => !isPrinted(name))).toEqual([]);
+  },
+);
 
-test('every figure of ours is shown or watched', () => {
+test('every metric of ours is on the dashboard or in an alert', () => {
   const ours = metricsIn(printed.replace(/^[^#].*$/gm, '').replace(/^# HELP.*$/gm, ''));
   const asked = metricsIn(read('ops/dashboard.json')).concat(metricsIn(alerts));
   const isAsked = (name: string) =>
@@ -38,7 +41,7 @@ describe('alerts', () => {
   const rules = alerts.split(/^ {6}- alert: /m).slice(1);
   const nameOf = (rule: string) => rule.split('\n', 1)[0] ?? '';
 
-  test('each leads to what to do, by a heading that is there', () => {
+  test('each names a heading of the runbook that exists', () => {
     const headings = [...read('docs/operations.md').matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
       title
         .toLowerCase()
@@ -60,7 +63,7 @@ describe('alerts', () => {
   });
 
   const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
-  test.runIf(hasPromtool)('promtool takes them, and their tests pass', () => {
+  test.runIf(hasPromtool)('promtool accepts them, and their tests pass', () => {
     for (const asked of [
       ['check', 'rules', 'ops/alerts.yaml'],
       ['test', 'rules', 'ops/alerts.test.yaml'],
@@ -71,7 +74,7 @@ describe('alerts', () => {
   });
 });
 
-test('the dashboard has no two panels of one number or in one place', () => {
+test('no two panels of the dashboard have the same number or place', () => {
   type Panel = { id: number; title: string; gridPos: { h: number; w: number; x: number; y: number } };
   const { panels } = JSON.parse(read('ops/dashboard.json')) as { panels: Panel[] };
   expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);

@@ -1,6 +1,6 @@
 /**
- * Around every page. When an action fails, Remix runs the loaders above the nearest error boundary and no others: were that the root's, the
- * page of the error would have no header, no navigation and no foot.
+ * The layout of every page. When an action fails, Remix runs only the loaders above the nearest error boundary. If that were the
+ * root's, the error page would have no header, navigation or footer.
  */
 export { Outlet as default } from '@remix-run/react';
 export { ErrorBoundary } from './shared/error-boundary';

@@ -3,15 +3,15 @@ import type { Field } from './field';
 import { TextField } from './text-field';
 
 interface AddressFieldsProps {
-  /** By the names of an address's parts. */
+  /** The field of each part of the address, by its name. */
   field: (part: string) => Field;
-  /** An address anywhere, rather than a home that is sold here. */
+  /** For an address in any country. Otherwise it is a home that is sold here. */
   anyCountry?: boolean;
-  /** A firm's: begins with its trading name. */
+  /** For a firm's address, which begins with its trading name. */
   organisation?: boolean;
 }
 
-/** An address typed by hand. */
+/** The fields of an address that is typed manually. */
 export function AddressFields({ field, anyCountry, organisation }: AddressFieldsProps) {
   return (
     <>

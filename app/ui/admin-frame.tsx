@@ -21,7 +21,7 @@ interface AdminFrameProps {
   children: ReactNode;
 }
 
-/** What surrounds every page of the back office. With script it stays while the pages inside it change. */
+/** The frame of every page of the back office. With script it stays while the pages inside it change. */
 export function AdminFrame({ brand, viewer, crumbs, title, children }: AdminFrameProps) {
   const main = useRef<HTMLElement>(null);
   useFocusOfPage(main);
@@ -89,7 +89,7 @@ export function AdminFrame({ brand, viewer, crumbs, title, children }: AdminFram
   );
 }
 
-/** Another page begins at its beginning for a keyboard and a screen reader too; another view of the same keeps its place. */
+/** A new page starts at its top for a keyboard and a screen reader too. Another view of the same page keeps its place. */
 function useFocusOfPage(main: RefObject<HTMLElement>): void {
   const { pathname } = useLocation();
   const shown = useRef({ pathname, hasDialog: false });
@@ -105,7 +105,7 @@ function useFocusOfPage(main: RefObject<HTMLElement>): void {
 
 const barLink = 'inline-flex min-h-11 items-center rounded-sm font-medium text-ink no-underline hover:underline';
 
-/** Each with the beginnings of the paths that belong to it. */
+/** Each with the beginnings of the paths for which it is the current item. */
 const MENU = [
   { label: 'Transaction Feed', href: urls.adminFeed(), paths: [urls.adminFeed()] },
   { label: 'Transactions', href: urls.adminTransactions(), paths: [urls.adminTransactions()] },
@@ -141,8 +141,8 @@ function Menu() {
         </li>
       ))}
       <li>
-        {/* The assistant can be reached by its address alone. */}
-        {/* biome-ignore lint/a11y/useValidAnchor: a link without an address is what a disabled link is */}
+        {/* The assistant can only be reached by its address. */}
+        {/* biome-ignore lint/a11y/useValidAnchor: a disabled link is one without an address */}
         <a
           role="link"
           aria-disabled="true"
@@ -172,7 +172,7 @@ function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
             ) : (
               <span aria-current={index === trail.length - 1 ? 'page' : undefined}>{label}</span>
             )}
-            {copy && <CopyButton text={label} label={copy} />}
+            {copy && <CopyButton {...copy} />}
           </li>
         ))}
       </ol>
@@ -180,7 +180,7 @@ function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   );
 }
 
-/** What takes longer than a moment says so. */
+/** Shown when a page takes longer than a moment to load. */
 function Progress() {
   const isBusy = useNavigation().state !== 'idle';
   return (

@@ -2,8 +2,8 @@ import { useLocation } from '@remix-run/react';
 import { useEffect } from 'react';
 
 /**
- * The back office by keyboard: `/` goes to the search, arrows (and j, k from anywhere) move through the rows of a list, Enter
- * opens one as it opens any link, and coming back finds the row that was left.
+ * Keyboard shortcuts of the back office: `/` goes to the search, arrows (and j, k from anywhere) move through the rows of a list,
+ * Enter opens one as it opens any link, and coming back returns to the row.
  */
 export function useAdminKeys(): void {
   useEffect(() => {
@@ -28,10 +28,10 @@ export function useAdminKeys(): void {
   }, []);
 }
 
-/** The row that a list was left by, and how far the list was scrolled. */
+/** The row from which a list was left, and how far the list was scrolled, in px. */
 type Left = { href: string | null; x: number; y: number };
 
-/** Kept in the history entry, so that it outlives a document and applies only when going back. */
+/** Stored in the history entry, so that it outlasts a document and applies only when going back. */
 function noteRow({ target }: MouseEvent): void {
   const row = target instanceof Element ? target.closest<HTMLElement>('a[data-row]') : null;
   if (!row) return;
@@ -46,10 +46,10 @@ function returnToRow(): void {
   if (!row) return;
   listOf(row)?.scrollTo(left.x, left.y);
   row.focus({ preventScroll: true });
-  row.scrollIntoView({ block: 'nearest' }); // if it is out of sight all the same
+  row.scrollIntoView({ block: 'nearest' }); // if it is still out of sight
 }
 
-/** What scrolls. */
+/** The element that scrolls. */
 const listOf = (row: HTMLElement) => row.closest('table')?.parentElement;
 
 const rows = () => [...document.querySelectorAll<HTMLElement>('a[data-row]')];

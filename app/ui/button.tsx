@@ -17,7 +17,7 @@ export interface Look {
   small?: boolean;
 }
 
-/** The classes of what looks like a button. */
+/** The classes of everything that looks like a button. */
 export function look({ variant = 'primary', small }: Look): string {
   return `${SHAPE} ${small ? SIZES.small : SIZES.normal} ${VARIANTS[variant]}`;
 }
@@ -30,13 +30,15 @@ interface ButtonProps extends Look {
   /** The id of the form, when the button is outside it. */
   form?: string;
   formAction?: string;
+  /** It sends the form elsewhere, where not all that is in it matters. */
+  formNoValidate?: boolean;
   disabled?: boolean;
-  /** 'button' submits nothing: it is for what only script can do. */
+  /** 'button' submits nothing: it is for actions that need script. */
   type?: 'button' | 'submit';
   onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
   /** Shown once sending takes longer than a second. */
   busyLabel?: string;
-  /** The button works again after so many seconds and counts down in words; the server keeps the same rule. */
+  /** The button is disabled for this many seconds and counts them down in words. The server enforces the same wait. */
   waitSeconds?: number;
 }
 

@@ -4,9 +4,9 @@ import { ChevronIcon, TickIcon } from './icons';
 
 interface CardProps {
   title: string;
-  /** h2 where the cards come right under the page's title. */
+  /** h2 if the cards come right under the page's title. */
   heading?: 'h2' | 'h3';
-  /** A Tag that says how far it is. */
+  /** A Tag with the state of things. */
   tag?: ReactNode;
   children?: ReactNode;
   /** A button or link at the foot. */
@@ -24,12 +24,12 @@ export function Card({ title, heading: Heading = 'h3', tag, children, action }: 
   );
 }
 
-/** What belongs together, in a frame without a title of its own. */
+/** Content that belongs together, in a frame without a title of its own. */
 export function Box({ children }: { children: ReactNode }) {
   return <div className="mb-6 rounded-md border border-line bg-white p-5.5">{children}</div>;
 }
 
-/** What is seldom asked for: one line until it is opened. */
+/** Content that is rarely needed: one line until it is opened. */
 export function Fold({ summary, children }: { summary: string; children: ReactNode }) {
   return (
     <details className="group min-w-0 open:basis-full">
@@ -44,7 +44,7 @@ export function Fold({ summary, children }: { summary: string; children: ReactNo
   );
 }
 
-/** Cards side by side, as many as fit. @param three there are always three: in one row, or each in its own */
+/** Cards side by side, as many as fit. @param three for exactly three cards: all in one row, or each in its own */
 export function Cards({ children, three }: { children: ReactNode; three?: boolean }) {
   const columns = three ? 'md:grid-cols-3' : 'grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))]';
   return <div className={`mt-6 grid gap-5 ${columns}`}>{children}</div>;
@@ -55,7 +55,7 @@ interface ProductCardProps {
   heading?: 'h2' | 'h3';
   description: string;
   features?: readonly string[];
-  /** A drawing, for those who see it: the words say all. */
+  /** A decorative picture. */
   image?: string;
   price: string;
   /** Struck through beside the price. */
@@ -120,7 +120,6 @@ export function Ticks({ items, inline }: { items: readonly string[]; inline?: bo
   );
 }
 
-/** Someone's own words. */
 export function Quote({ children, by }: { children: ReactNode; by: string }) {
   return (
     <figure className="border-t-2 border-ink pt-4">

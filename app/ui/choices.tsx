@@ -27,7 +27,7 @@ interface OptionGroup {
 
 interface SelectProps extends FieldProps {
   options: readonly (Option | OptionGroup)[];
-  /** The words of the first, empty choice; leave out when there is always a choice. */
+  /** The label of the first, empty choice. Leave it out if there is always a choice. */
   empty?: string;
   autoComplete?: string;
   width?: Width;
@@ -57,7 +57,7 @@ export const selectProps = ({ field, hint }: FieldProps) => ({
   className: `${control} appearance-none pr-11`,
 });
 
-/** Around a list to choose from. */
+/** The frame around a select. */
 export function SelectShell({
   shell,
   width = 'full',
@@ -100,7 +100,7 @@ interface RadioCardsProps extends FieldProps {
   columns?: keyof typeof COLUMNS;
 }
 
-/** One choice of a few. The first option carries the field's id, so that a link in the error summary lands on it. */
+/** One choice out of a few. The first option has the field's id, so that a link in the error summary leads to it. */
 export function RadioCards({ field, label, hint, optional, options, columns = 1 }: RadioCardsProps) {
   return (
     <div className={shellClass(field)}>
@@ -143,14 +143,16 @@ export function YesNo({ notSure, ...props }: FieldProps & { notSure?: boolean })
 }
 
 interface CheckboxProps extends Omit<FieldProps, 'optional'> {
-  /** What is sent when it is ticked, for one of several under one name. */
+  /** The value sent when ticked, if several boxes share a name. */
   value?: string;
-  /** It cannot be ticked; the hint says why. */
+  /** Cannot be ticked. The hint says why. */
   disabled?: boolean;
+  /** The id of the form, when the box is outside it. */
+  form?: string;
 }
 
-/** One thing to tick. Several of them go in a FieldGroup. */
-export function Checkbox({ field, label, hint, value = 'on', disabled }: CheckboxProps) {
+/** One checkbox. Several of them go in a FieldGroup. */
+export function Checkbox({ field, label, hint, value = 'on', disabled, form }: CheckboxProps) {
   const { defaultValue: _, ...attributes } = controlProps(field, undefined);
   const isTicked = !disabled && [field.initialValue].flat().includes(value);
   return (
@@ -163,6 +165,7 @@ export function Checkbox({ field, label, hint, value = 'on', disabled }: Checkbo
           value={value}
           defaultChecked={isTicked}
           disabled={disabled}
+          form={form}
           className={DOT}
         />
         <Choice label={label} hint={hint} />
@@ -174,11 +177,11 @@ export function Checkbox({ field, label, hint, value = 'on', disabled }: Checkbo
 interface TickListProps {
   name: string;
   options: readonly Option[];
-  /** Those that are ticked at first; all of them, if nothing is said. */
+  /** Those that are ticked at first. All of them, if this is left out. */
   ticked?: readonly string[];
 }
 
-/** Many small things to tick, all under one name. */
+/** Many small checkboxes, all under one name. */
 export function TickList({ name, options, ticked }: TickListProps) {
   return (
     <div className="mt-2 grid grid-cols-2 gap-x-4 sm:grid-cols-3">
@@ -210,12 +213,12 @@ function Choice({ label, hint }: { label: string; hint?: ReactNode }) {
 interface FieldGroupProps {
   label: string;
   hint?: ReactNode;
-  /** For what is asked of the group as a whole: its id is where the error summary leads. */
+  /** If the group as a whole is a question. Error summaries link to its id. */
   field?: Field;
   children: ReactNode;
 }
 
-/** Several controls under one question. */
+/** Several controls under one label. */
 export function FieldGroup({ label, hint, field, children }: FieldGroupProps) {
   return (
     <div className={shellClass(field)}>
@@ -235,20 +238,20 @@ export function FieldGroup({ label, hint, field, children }: FieldGroupProps) {
 }
 
 interface RevealProps {
-  /** The question that decides. */
+  /** The question that the follow-up depends on. */
   field: Field;
-  /** The answers that ask for more. */
+  /** The answers for which it shows. */
   values: readonly string[];
   /** When the follow-up applies, in words for people whose browser runs no script: 'If yes'. */
   condition: string;
-  /** Another answer takes away what was typed. */
+  /** Any other answer clears what was typed. */
   clears?: boolean;
   children: ReactNode;
 }
 
 /**
- * A follow-up to an answer. Without script it always shows, in page order, under the words of its condition. With script
- * it shows only for the answers that ask for it, and the server's own answer decides how it starts, so nothing jumps.
+ * A follow-up question. Without script it always shows, in page order, under its condition. With script it shows only for the
+ * answers that ask for it. The server's own answer decides whether it shows at first, so nothing jumps.
  */
 export function Reveal({ field, values, condition, clears, children }: RevealProps) {
   const open = values.includes(String(field.initialValue));

@@ -6,17 +6,16 @@ import { Link } from './link';
 interface ConfirmCardProps {
   /** What will happen, and who it happens to. */
   children: ReactNode;
-  /** What the button does, in its words. */
   label: string;
   danger?: boolean;
   backHref: string;
-  /** Nothing was chosen before it: there is nothing to amend, and the way back closes the dialog. */
+  /** There was no choice before it, so the link back closes the dialog and does not offer to amend. */
   isFirst?: boolean;
-  /** What was chosen; sent along with `confirmed`. */
+  /** The choice, sent along with `confirmed`. */
   fields?: Readonly<Record<string, string>>;
 }
 
-/** Comes before what cannot be undone or sends email. */
+/** Asks before something that cannot be undone or sends email. */
 export function ConfirmCard({ children, label, danger, backHref, isFirst, fields = {} }: ConfirmCardProps) {
   return (
     <Form method="post" reloadDocument className="rounded-md border-2 border-amber bg-white p-5.5">

@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react';
 import { urls } from '~/urls';
 import { Button } from './button';
 
-/** The one thing that there is to choose. Never ticked beforehand: saving it unchanged declines. */
+/** The one choice there is. Never ticked beforehand: saving it unchanged declines. */
 function OtherCompanies({ allowed }: { allowed?: boolean }) {
   return (
     <label className="flex min-h-11 items-center gap-3 text-md">
@@ -19,13 +19,13 @@ function OtherCompanies({ allowed }: { allowed?: boolean }) {
 
 const FORM = 'cookie-question';
 
-/** Where the reply shows when no script runs: a line in the notice, so that the page keeps what was typed. */
+/** The iframe for the reply without script: a line in the notice, so that the page keeps what was typed. */
 const ANSWER_FRAME = 'cookie-answer';
 
 /**
- * Asked of people who have not answered yet: a line on top of every page and in its flow, there from the first paint, so
- * nothing moves, covers what has the focus or gets in the way. Answering it leaves the page alone: with script it is saved in
- * place (app/enhance/consent.ts), without it in a frame.
+ * Shown to people who have not answered yet: a line at the top of every page and in its flow, there from the first paint, so
+ * nothing moves, covers the focus or gets in the way. Answering it does not leave the page: with script it is saved in place
+ * (app/enhance/consent.ts), without it in an iframe.
  */
 export function ConsentNotice({ returnTo }: { returnTo: string }) {
   return (
@@ -85,7 +85,7 @@ function Question() {
   );
 }
 
-/** What the frame then holds. A page that waits for the answer has to be loaded again, which is the person's to decide. */
+/** The content of that iframe. A page that waits for the answer has to be reloaded, which is the person's decision. */
 export function ConsentSaved({ styleSheet, returnTo }: { styleSheet: string; returnTo: string }) {
   return (
     <html lang="en-GB">
@@ -106,7 +106,7 @@ export function ConsentSaved({ styleSheet, returnTo }: { styleSheet: string; ret
   );
 }
 
-/** The same choice, where it can be looked up and changed. */
+/** The same choice in the settings, where it can be looked up and changed. */
 export function ConsentSettings({ allowed }: { allowed: boolean }) {
   return (
     <Form method="post" reloadDocument action={urls.saveCookieSettings()} className="mt-4">

@@ -3,7 +3,7 @@ import { useHydrated } from './hydrated';
 
 const CONFIRMED_MS = 1_000;
 
-/** Copies what is beside it: an id, an email, a phone number. It takes script, and is not there without. */
+/** Copies the text beside it: an id, an email, a phone number. Needs script, and is not shown without. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const hydrated = useHydrated();
   const [isCopied, setCopied] = useState(false);
@@ -17,7 +17,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       type="button"
       disabled={!hydrated}
       onClick={() => navigator.clipboard.writeText(text).then(() => setCopied(true), console.error)}
-      // It looks as small as the words beside it, but on a phone it can be pressed a little above and below.
+      // Looks as small as the words beside it, but on a phone the area that can be pressed is taller.
       className="relative z-1 inline-flex min-h-6 items-center rounded-sm px-1.5 text-sm font-medium text-green after:absolute after:-inset-x-1 after:-inset-y-2.5 after:content-[''] hover:bg-green-tint lg:after:hidden print:hidden unscripted:hidden"
     >
       <span aria-live="polite">{isCopied ? 'Copied' : 'Copy'}</span>

@@ -6,7 +6,7 @@ const html = countryOptions
   .map(({ value, label }) => `<option value="${value}">${label.replaceAll('&', '&amp;')}</option>`)
   .join('');
 
-/** All countries. Their 249 options take React as long as the rest of a form, so it is given them as it would write them. */
+/** All countries. React takes as long to render these options as the rest of a form, so it gets their HTML ready-made. */
 export function CountrySelect(shell: FieldProps) {
   const chosen = `value="${text(shell.field) ?? ''}"`;
   return (

@@ -2,5 +2,5 @@ import type { Crumb } from '~/ui/page-handle';
 
 const MAX_CRUMBS = 10;
 
-/** Home, then what comes last of a trail that is too long. */
+/** Home, then the last crumbs if there are too many. */
 export const crumbTrail = (home: Crumb, crumbs: readonly Crumb[]): Crumb[] => [home, ...crumbs.slice(1 - MAX_CRUMBS)];

@@ -12,19 +12,22 @@ const PARTS = [
 ] as const;
 
 interface DateFieldProps {
-  /** `field('exchanged')` is the whole, `field('exchanged.day')` one of its parts. */
+  /** `field('exchanged')` is the whole date, `field('exchanged.day')` one of its parts. */
   field: (name: string) => Field;
   name: string;
   label: string;
   hint?: string;
-  /** For days that are most often today: a button enters it. Without script it submits the form, which comes back with the day. */
+  /**
+   * Today, for dates that are usually today: a button enters it. Without script the button submits the form, which comes back with
+   * the date.
+   */
   today?: DateParts;
 }
 
 /** The name of that button; its value is the field's name. */
 export const TODAY_BUTTON = 'today';
 
-/** A day that is known, typed: quicker than a calendar, and never the wrong way round. */
+/** A known date, typed: quicker than a calendar, and day and month cannot be confused. */
 export function DateField({ field, name, label, hint, today }: DateFieldProps) {
   const whole = field(name);
   return (

@@ -5,17 +5,17 @@ import { Link } from './link';
 
 interface DialogProps {
   title: string;
-  /** The page it is shown over. */
+  /** The page below it. */
   closeHref: string;
   wide?: boolean;
-  /** It is to be read before anything is pressed: the focus begins with its title. */
+  /** The dialog should be read before anything is pressed, so the focus starts at its title. */
   toRead?: boolean;
   children: ReactNode;
 }
 
 /**
- * A dialog is a page: a route inside that of the page it is shown over, which renders its `<Outlet />` as the last thing of
- * its own. Without script it takes that page's place; with script it is shown over it, holds the focus and gives it back.
+ * A dialog is a page: a route inside that of the page below it, which renders its `<Outlet />` as its last element. Without script
+ * it replaces that page. With script it is shown over it, traps the focus and gives it back.
  */
 export function Dialog({ title, closeHref, wide, toRead, children }: DialogProps) {
   const titleId = useId();
@@ -26,17 +26,17 @@ export function Dialog({ title, closeHref, wide, toRead, children }: DialogProps
   // A layout effect, because a dialog only gives the focus back if it is closed before it is removed.
   useLayoutEffect(() => {
     const element = dialog.current;
-    // Not while hydrating: a look-up, which may hold the first field, is not there yet.
+    // Not while hydrating: a look-up, which may be the first field, is not there yet.
     if (!element || !hydrated) return;
     const close = (event: Event) => {
       event.preventDefault();
       navigate(closeHref, { preventScrollReset: true });
     };
-    // Someone who typed before script came goes on where they are.
+    // Someone who typed before script loaded stays in their field.
     const held = document.activeElement;
     const typing = held instanceof HTMLElement && element.contains(held) ? held : null;
-    element.addEventListener('cancel', close); // Escape, and a phone's way back
-    element.close(); // the server sends it open, for people without script
+    element.addEventListener('cancel', close); // Escape, and a phone's back button
+    element.close(); // the server renders it open, for people without script
     element.showModal();
     const first = ['[data-error-summary]', '[data-read-first]'].map((found) =>
       element.querySelector<HTMLElement>(found),
@@ -55,7 +55,7 @@ export function Dialog({ title, closeHref, wide, toRead, children }: DialogProps
       aria-labelledby={titleId}
       className={`w-full rounded-md bg-paper p-5 text-ink backdrop:bg-transparent scripted:fixed scripted:inset-0 scripted:z-30 scripted:m-auto scripted:max-h-[92dvh] scripted:overflow-y-auto scripted:shadow-[0_0_0_100vmax_rgb(14_27_44/.6)] sm:p-7 unscripted:static unscripted:p-0 ${wide ? 'max-w-wide' : 'max-w-form'}`}
     >
-      {/* Without script it is the page, and its title the page's. */}
+      {/* Without script the dialog is the page, so its title is an h1. */}
       <noscript>
         <h1 className="mb-4">{title}</h1>
       </noscript>
@@ -68,7 +68,7 @@ export function Dialog({ title, closeHref, wide, toRead, children }: DialogProps
         {title}
       </h2>
       {children}
-      {/* Last, so that the focus begins with what was asked for. Without script it would stand beside Cancel, and lead to the same page. */}
+      {/* Last, so that the focus starts in the content. Hidden without script beside Cancel, which leads to the same page. */}
       <Link
         to={closeHref}
         preventScrollReset

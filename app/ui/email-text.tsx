@@ -1,4 +1,4 @@
-/** An email address that breaks after its @ where it has to, rather than before its last letter. */
+/** An email address that breaks after its @ if it has to, and not just before its last letter. */
 export function EmailText({ email }: { email: string }) {
   const [name, ...domain] = email.split('@');
   return (

@@ -44,7 +44,7 @@ export function ErrorPage({ message = 'Something went wrong.', home = HOMEPAGE, 
   );
 }
 
-/** What we cannot reach for now: the same address may well answer in a minute. */
+/** For something that cannot be reached now. The same address may work in a minute. */
 export function AwayPage({ message }: { message?: string }) {
   const { pathname, search } = useLocation();
   return (
@@ -69,7 +69,7 @@ interface GonePageProps {
   home?: Home;
 }
 
-/** The form of something that is gone cannot be shown: what was typed in it can be copied from here. */
+/** For a form about something that no longer exists: what was typed in it can be copied from here. */
 export function GonePage({ message, typed, home = HOMEPAGE }: GonePageProps) {
   const lines = textsIn(typed);
   return (
@@ -97,7 +97,6 @@ export function GonePage({ message, typed, home = HOMEPAGE }: GonePageProps) {
   );
 }
 
-/** Fields that no person sees. */
 const HIDDEN = ['version', '_id', 'personId', 'newest', 'page', 'intent', 'country_iso_2', 'renderedAt'];
 
 function textsIn(typed: unknown, name = ''): [name: string, text: string][] {

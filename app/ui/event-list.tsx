@@ -15,7 +15,7 @@ interface EventListProps {
   }[];
 }
 
-/** What happened, the newest first, as staff read it. */
+/** What happened, newest first, as staff read it. */
 export function EventList({ events }: EventListProps) {
   return (
     <ol className="divide-y divide-line rounded-md border border-line bg-white">

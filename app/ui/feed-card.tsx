@@ -10,7 +10,7 @@ import { ProgressStrip } from './progress-strip';
 
 type CardView = Omit<Card, 'address' | 'createdAt'> & { address: string; created: string };
 
-/** A sale: where, whose, how far each of its five parts is, what is missing first, and what happened last. */
+/** A sale: the home, the seller, the progress of its five parts, what is missing first, and what happened last. */
 export function FeedCard({ card }: { card: CardView }) {
   const { id, address, seller, created, latest, progress } = card;
   const { words, note } = nextStep(progress);
@@ -43,7 +43,7 @@ export function FeedCard({ card }: { card: CardView }) {
             </span>
           )}
         </p>
-        {/* Above the link that covers the card. */}
+        {/* Above the link that covers the card, so that it can be pressed. */}
         {!isDone(progress.state, 'estateAgent') && (
           <Link
             to={urls.adminAssignEstateAgent(id)}

@@ -10,7 +10,7 @@ const TAGS = {
   none: 'bg-sand text-ink-soft',
 };
 
-/** A status: always a word, with a colour to find it by. */
+/** A status: always a word, with a colour that makes it easy to find. */
 export function Tag({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span
@@ -24,7 +24,7 @@ export function Tag({ tone, children }: { tone: Tone; children: ReactNode }) {
 interface BannerProps {
   tone: Tone;
   children: ReactNode;
-  /** Goes by itself after ten seconds. What went well does after five. */
+  /** Fades after ten seconds. A success message fades after five. */
   autoHide?: boolean;
 }
 
@@ -40,12 +40,11 @@ export function Banner({ tone, children, autoHide }: BannerProps) {
   );
 }
 
-/** Something to beware of. */
 export function Notice({ children }: { children: ReactNode }) {
   return <div className="mt-3 rounded-sm border-l-4 border-amber bg-amber-tint px-4 py-3 text-sm">{children}</div>;
 }
 
-/** What someone has to do next, in a line, and the way there. */
+/** What someone has to do next, on one line, with a link to it. */
 export function NextStrip({ children, action }: { children: ReactNode; action: ReactNode }) {
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-5 gap-y-2 rounded-md border border-l-4 border-line border-l-amber bg-white px-4 py-2.5">
@@ -61,7 +60,7 @@ interface NextPanelProps {
   facts?: readonly { label: string; value: ReactNode }[];
 }
 
-/** What happens next, and who has it. */
+/** What happens next, and who does it. */
 export function NextPanel({ title, children, facts }: NextPanelProps) {
   return (
     <section className="mt-6 mb-10 rounded-lg border border-transparent bg-green px-5.5 py-6 text-white sm:px-7 print:border-line print:bg-transparent print:text-ink">
@@ -81,7 +80,7 @@ export function NextPanel({ title, children, facts }: NextPanelProps) {
   );
 }
 
-/** The room of what is on its way, so that nothing jumps when it arrives. */
+/** Takes the space of content that is loading, so that nothing jumps when it arrives. */
 export function Skeleton({ lines, label = 'Loading…' }: { lines: number; label?: string }) {
   return (
     <div className="grid gap-3 p-4">
@@ -94,7 +93,7 @@ export function Skeleton({ lines, label = 'Loading…' }: { lines: number; label
   );
 }
 
-/** A list with nothing in it yet, and what to do about that. */
+/** Shown for an empty list, with what to do about that. */
 export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className="rounded-md border-[1.5px] border-dashed border-edge px-5 py-8 text-center text-ink-soft">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What a control needs to know of its field: conform's FieldMetadata fits as it is. */
+/** What a control needs to know of its field. conform's FieldMetadata fits. */
 export interface Field {
   id: string;
   name: string;
@@ -26,7 +26,7 @@ export type Width = keyof typeof widths;
 const shell = 'mt-7 min-w-0';
 const invalidShell = 'mt-7 min-w-0 border-l-4 border-red pl-4';
 
-/** Around a control, or around a fieldset: a border of the fieldset's own would begin at the middle of its legend. */
+/** The box around a control or a fieldset. A border on the fieldset itself would start at the middle of its legend. */
 export function shellClass(field?: Field): string {
   return field?.errors ? invalidShell : shell;
 }
@@ -41,7 +41,7 @@ export function describedBy(field: Field, hint: ReactNode): string | undefined {
   return `${hint ? `${field.id}-hint ` : ''}${field.errors ? `${field.id}-error` : ''}`.trim();
 }
 
-/** The attributes that every single control of a field carries. */
+/** The attributes of every single control. */
 export function controlProps(field: Field, hint: ReactNode) {
   return {
     id: field.id,

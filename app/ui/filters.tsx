@@ -6,7 +6,7 @@ interface FilterChipsProps {
   chips: readonly { label: string; href: string; current: boolean; count?: number }[];
 }
 
-/** Views of a list of which one is on. Where pressing it again resets, its address is that of the whole list. */
+/** Links to views of a list, of which one is on. If pressing it again resets it, its address is that of the whole list. */
 export function FilterChips({ label, chips }: FilterChipsProps) {
   return (
     <nav aria-label={label} className="flex flex-wrap items-center gap-2">
@@ -33,12 +33,12 @@ interface SearchBoxProps {
   hint: string;
   name: string;
   value: string;
-  /** The address of the list, and what else its view depends on; a search begins at page 1. */
+  /** The list's path, and the other parameters of its view. A search starts at page 1. */
   action: string;
   keep: Readonly<Record<string, string | undefined>>;
 }
 
-/** Searches one list. Its address has what was typed. */
+/** Searches one list. What was typed is in the URL. */
 export function SearchBox({ label, hint, name, value, action, keep }: SearchBoxProps) {
   return (
     <search>

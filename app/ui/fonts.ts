@@ -3,5 +3,5 @@ import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-wght-no
 
 export { figtree };
 
-/** The two fonts by the same fingerprinted addresses as in the style sheet, for preloading. */
+/** The two fonts by the same hashed addresses as in the style sheet, for preloading. */
 export const fonts = [figtree, fraunces];

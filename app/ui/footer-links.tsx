@@ -3,7 +3,7 @@ import { ChevronIcon } from './icons';
 
 const link = 'inline-flex min-h-11 items-center text-white';
 
-/** @param isStaff what is there to try out is theirs */
+/** @param isStaff shows staff the link to the test error */
 export function FooterLinks({ isStaff }: { isStaff: boolean }) {
   return (
     <nav aria-label="Footer" className="flex flex-wrap gap-x-6">
@@ -27,7 +27,7 @@ export function FooterLinks({ isStaff }: { isStaff: boolean }) {
   );
 }
 
-/** What the specification wants at hand and out of sight. */
+/** Links that the specification wants close by but hidden. */
 function HiddenLinks({ isStaff }: { isStaff: boolean }) {
   return (
     <details>
@@ -36,10 +36,10 @@ function HiddenLinks({ isStaff }: { isStaff: boolean }) {
         <ChevronIcon />
       </summary>
       <div className="flex flex-wrap gap-x-6">
-        <a className={link} href={urls.termsSeller()}>
+        <a className={link} href={urls.termsText('sell')}>
           Terms for sellers
         </a>
-        <a className={link} href={urls.termsBuyer()}>
+        <a className={link} href={urls.termsText('buy')}>
           Terms for buyers
         </a>
         {isStaff && (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { PlaceLink } from './place-link';
 
 interface Problem {
-  /** The id of the control to go to; none when it is about the whole form. */
+  /** The id of the control to go to. None if the problem is about the whole form. */
   id?: string;
   message: string;
 }
@@ -11,7 +11,7 @@ type ErrorSummaryProps =
   /** conform's form metadata. */
   { form: { id: string; allErrors: Record<string, string[]> } } | { problems: readonly Problem[] };
 
-/** Shown above the title of a form that came back; takes the focus when the page loads. */
+/** Shown above the title of a form with errors. Takes the focus when the page loads. */
 export function ErrorSummary(props: ErrorSummaryProps) {
   const problems = 'form' in props ? problemsOf(props.form) : props.problems;
   if (problems.length === 0) return null;
@@ -46,7 +46,7 @@ function problemsOf(form: { id: string; allErrors: Record<string, string[]> }): 
   );
 }
 
-/** Something went wrong that is about no single field. */
+/** An error that is about no single field. */
 export function FormError({ title = 'There was an error', children }: { title?: string; children: ReactNode }) {
   return (
     <div role="alert" className="my-6 rounded-md border-[2.5px] border-red bg-white px-5.5 py-5">
@@ -56,10 +56,7 @@ export function FormError({ title = 'There was an error', children }: { title?: 
   );
 }
 
-/**
- * What the bot check reads of a form (integrations/bot-check.server.ts): a field that no person sees, and when the form was
- * shown.
- */
+/** What the bot check reads (integrations/bot-check.server.ts): the honeypot field, and when the form was shown. */
 export function BotCheckFields({ renderedAt }: { renderedAt: string }) {
   return (
     <>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { companyLine, SOLICITOR_MEANS } from '~/domain/config/brand-rules';
+import { companyLine, notALawFirm } from '~/domain/config/brand-rules';
 import { markupOf } from '../../tests/support/markup';
 import { Frame } from './frame';
 
@@ -18,5 +18,5 @@ test('every page says who runs the service, and what we mean by a solicitor', ()
     </Frame>,
   );
   expect(page).toContain(companyLine(brand));
-  expect(page).toContain(SOLICITOR_MEANS);
+  expect(page).toContain(notALawFirm(brand));
 });

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { urls } from '~/urls';
-import { type Brand, companyLine, SOLICITOR_MEANS } from '../domain/config/brand-rules';
+import { type Brand, companyLine, notALawFirm } from '../domain/config/brand-rules';
 import { FooterLinks } from './footer-links';
 import { EnvelopeIcon, MenuIcon } from './icons';
 import { Logo } from './logo';
@@ -20,7 +20,7 @@ interface FrameProps {
   /** form: one column of questions; wide: long text; page: several columns; full: bands from edge to edge. */
   width: keyof typeof WIDTHS;
   children: ReactNode;
-  /** Asked before anything else on the page. */
+  /** Shown above everything else on the page. */
   notice?: ReactNode;
 }
 
@@ -33,7 +33,7 @@ const WIDTHS = {
 
 const navLink = 'flex min-h-11 items-center rounded-sm text-md font-medium text-ink no-underline hover:underline';
 
-/** What surrounds every public and customer page. */
+/** The frame of every public and customer page. */
 export function Frame({ brand, viewer, width, children, notice }: FrameProps) {
   return (
     <>
@@ -53,7 +53,7 @@ export function Frame({ brand, viewer, width, children, notice }: FrameProps) {
           <details data-menu className="group relative ml-auto desk:hidden print:hidden">
             <summary className={`${navLink} gap-2 px-2`}>
               <MenuIcon />
-              {/* Where letters are large and the screen is narrow, the icon is enough. */}
+              {/* With large text on a narrow screen the icon is enough. */}
               <span className="max-[22rem]:sr-only">Menu</span>
             </summary>
             <nav
@@ -78,16 +78,16 @@ export function Frame({ brand, viewer, width, children, notice }: FrameProps) {
       <footer className="bg-ink text-sm text-mist print:hidden">
         <div className="mx-auto max-w-page px-5 pt-10 pb-10 desk:pb-24">
           <FooterLinks isStaff={viewer?.isAdmin === true} />
-          <p className="mt-6">{SOLICITOR_MEANS}</p>
+          <p className="mt-6">{notALawFirm(brand)}</p>
           <p className="mt-3">{companyLine(brand)}</p>
         </div>
-        {/* On a phone it would cover the ends of fields and the words of links; the menu has the same link there. */}
+        {/* On a phone it would cover the ends of fields and links. The menu has the same link there. */}
         <a
           href={`mailto:${brand.supportEmail}`}
           className="fixed right-4 bottom-4 z-10 hidden desk:flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full border border-edge bg-white font-medium text-ink no-underline shadow-[0_8px_24px_-14px_rgb(14_27_44/.6)] hover:border-ink 2xl:px-4 print:hidden"
         >
           <EnvelopeIcon />
-          {/* Beside a page without a wide margin, the words would cover what is read. */}
+          {/* Beside a page without a wide margin, the words would cover the text. */}
           <span className="sr-only 2xl:not-sr-only">
             Email us<span className="sr-only"> at {brand.supportEmail}</span>
           </span>

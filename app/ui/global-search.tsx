@@ -13,7 +13,9 @@ const TIMEOUT_MS = 10_000;
 
 type Answer = SearchResult[] | 'asking' | 'failed';
 
-/** Finds a transaction from anywhere. Without script a form that leads to a page of results; with it a list while typing. */
+/**
+ * Finds a transaction from anywhere. Without script it is a form that leads to a page of results, with script a list while typing.
+ */
 export function GlobalSearch() {
   const id = useId();
   const hydrated = useHydrated();
@@ -27,7 +29,7 @@ export function GlobalSearch() {
   const isShown = isOpen && answer !== null && answer !== 'failed';
 
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: wherever one has gone, the list has done its work
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any navigation closes the list
   useEffect(() => setOpen(false), [key]);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -38,7 +40,7 @@ export function GlobalSearch() {
     else if (event.key === 'Enter' && chosen && isShown) navigate(urls.adminTransaction(chosen.id));
     else if (step !== undefined && results.length > 0) {
       setOpen(true);
-      // One place more than there are results: none of them, back in the box.
+      // One position more than there are results: no result, back in the box.
       setActive((at) => ((at + 1 + step + results.length + 1) % (results.length + 1)) - 1);
     } else return;
     event.preventDefault();
@@ -65,7 +67,7 @@ export function GlobalSearch() {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          placeholder="Address, name, email or ID"
+          placeholder="Address, name, email, reference"
           className={`${control} min-h-11! pr-10 placeholder:text-ink-soft`}
           value={typed}
           onChange={(event) => {
@@ -118,7 +120,7 @@ interface ResultProps {
   isActive: boolean;
 }
 
-/** The focus stays in the box; what is chosen there is said to be the active one. */
+/** The focus stays in the box. The selected result is its active descendant. */
 function Result({ id, result, isActive }: ResultProps) {
   const { address, seller, buyer } = result;
   return (
@@ -143,7 +145,7 @@ function Result({ id, result, isActive }: ResultProps) {
 const personWords = ({ first_name, last_name, email }: SearchResult['seller']) =>
   `${first_name} ${last_name} (${email})`;
 
-/** What the server finds, asked after a pause in typing; null while there is nothing to ask. */
+/** The server's results, fetched after a pause in typing. Null when there is nothing to search for. */
 function useAnswer(asked: string | null): Answer | null {
   const [answer, setAnswer] = useState<Answer | null>(null);
   useEffect(() => {
@@ -158,7 +160,7 @@ function useAnswer(asked: string | null): Answer | null {
         setAnswer((await response.json()) as SearchResult[]);
       } catch (error) {
         if (overtaken.signal.aborted) return;
-        console.error(error); // and no more: Enter leads to the page of results, which says what is wrong
+        console.error(error); // that is all: Enter leads to the page of results, which says what is wrong
         setAnswer('failed');
       }
     }, PAUSE_MS);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Icons are beside words and are hidden from assistive technology; they take the colour and size of the text. */
+/** Icons stand beside words and are hidden from assistive technology. They have the colour and size of the text. */
 function Icon({ children }: { children: ReactNode }) {
   return (
     <svg

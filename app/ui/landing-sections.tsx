@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
 import { Quote } from './cards';
 
-/*
- * What is inside the bands of the landing page.
- */
+/* What is inside the bands of the landing page. */
 
-/** How long it takes, drawn: the bars are as long as the times they show. */
+/** How long things take, as bars as long as the times they show. */
 export function Durations({
   title,
   items,
@@ -88,7 +86,7 @@ interface InvitationProps {
   picture: string;
 }
 
-/** Speaks to other readers than the rest of the page. */
+/** For other readers than the rest of the page. */
 export function Invitation({ id, title, children, action, picture }: InvitationProps) {
   return (
     <section id={id} className="mx-auto max-w-page px-5 pt-13 desk:pt-18">
@@ -106,7 +104,7 @@ export function Invitation({ id, title, children, action, picture }: InvitationP
   );
 }
 
-/** For where a wide screen has room to spare. */
+/** For where a wide screen has space to spare. */
 export function WidePicture(props: PictureProps) {
   return (
     <div className="mt-4 max-lg:hidden">
@@ -117,7 +115,7 @@ export function WidePicture(props: PictureProps) {
 
 type PictureProps = { src: string; width: number; height: number };
 
-/** Decoration: its own file, fetched when it comes near. */
+/** A decorative image, loaded when it is about to scroll into view. */
 function Picture({ src, width, height }: PictureProps) {
   return <img src={src} width={width} height={height} alt="" loading="lazy" decoding="async" />;
 }

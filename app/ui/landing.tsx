@@ -11,9 +11,8 @@ interface HeroProps {
   title: string;
   lead: string;
   actions: ReactNode;
-  /** What takes the worry away, in two or three words each. */
+  /** Reasons not to worry, two or three words each. */
   reassurances: readonly string[];
-  /** What it costs. */
   price: string | null;
   picture: ReactNode;
 }
@@ -35,7 +34,7 @@ export function Hero({ title, lead, actions, reassurances, price, picture }: Her
   );
 }
 
-/** A few figures on ink. */
+/** A few figures on a dark background. */
 export function Figures({ items }: { items: readonly { figure: string; words: string }[] }) {
   return (
     <div className="bg-ink text-white">
@@ -54,12 +53,12 @@ export function Figures({ items }: { items: readonly { figure: string; words: st
 }
 
 interface BandProps {
-  /** Where a link of the header leads. */
+  /** The anchor of a link in the header. */
   id?: string;
   title: string;
   lead?: ReactNode;
   children: ReactNode;
-  /** On a ground of its own, from edge to edge. */
+  /** With a background of its own, from edge to edge. */
   tinted?: boolean;
 }
 
@@ -78,14 +77,14 @@ export function Band({ id, title, lead, children, tinted }: BandProps) {
 interface SideBySideProps {
   id?: string;
   title: string;
-  /** Under the title, beside what the band is about. */
+  /** Beside the title and lead. */
   aside: ReactNode;
   children: ReactNode;
-  /** In the whole width, under both. */
+  /** At full width, below both. */
   below?: ReactNode;
 }
 
-/** A band whose words are beside what they are about; one above the other on a phone. */
+/** A band with its text on one side and its content on the other. On a phone one is above the other. */
 export function SideBySide({ id, title, aside, children, below }: SideBySideProps) {
   return (
     <section id={id} className={`${column} py-13 desk:py-18`}>

@@ -5,9 +5,9 @@ import { Link } from './link';
 interface LinkButtonProps extends Look {
   href: string;
   children: ReactNode;
-  /** It opens a dialog, so the page behind it stays where it is. */
+  /** Opens a dialog, so the page below it keeps its scroll position. */
   dialog?: boolean;
-  /** It leads to a file. */
+  /** Leads to a file. */
   download?: boolean;
   onClick?: MouseEventHandler;
 }
@@ -27,7 +27,7 @@ export function LinkButton({ href, children, dialog, download, onClick, ...style
   );
 }
 
-/** The previous step, by its name. */
+/** A link to the previous step, with its name. */
 export function BackLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link to={href} className="mb-2 inline-flex min-h-11 items-center text-md text-ink print:hidden">

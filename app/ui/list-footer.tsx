@@ -1,6 +1,6 @@
 import { PageSizeSelect, Pagination } from './paging';
 
-/** Where one is in a list. */
+/** The present view of a list. */
 export type ListView = {
   page: number;
   pages: number;
@@ -8,7 +8,7 @@ export type ListView = {
   /** How many rows the page has, and how many there are on all pages. */
   shown: number;
   found: number;
-  /** The view as an address has it: filters, page and size. */
+  /** The view as in the URL: filters, page and size. */
   query: Readonly<Record<string, string | undefined>>;
 };
 
@@ -34,7 +34,7 @@ export function ListFooter({ list: { page, pages, size, query }, href }: ListFoo
 
 interface ListRangeProps {
   list: ListView;
-  /** There are more than were counted. */
+  /** The list is longer than was counted. */
   hasMore?: boolean;
 }
 

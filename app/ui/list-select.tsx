@@ -4,7 +4,7 @@ import { ChevronIcon } from './icons';
 const LOOK =
   'min-h-11 lg:min-h-9 w-full appearance-none rounded-sm border-[1.5px] border-edge bg-white py-1 pr-9 pl-3 text-ink hover:border-ink';
 
-/** A choice above or below a list. With script the list follows at once; without, by its button. */
+/** A choice above or below a list. With script the list changes as soon as one chooses, without script by its button. */
 export function ListSelect({
   width = '',
   ...select
@@ -19,7 +19,7 @@ export function ListSelect({
   );
 }
 
-/** Seen where there is no script, and by those who work the list by keyboard. */
+/** Shown without script, and to keyboard users. */
 export const ListButton = ({ children }: { children: string }) => (
   <button type="submit" className="min-h-11 lg:min-h-9 rounded-sm px-2 font-bold text-green underline scripted:sr-only">
     {children}

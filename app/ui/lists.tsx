@@ -7,7 +7,7 @@ interface SummaryListProps {
   changeHref?: string;
 }
 
-/** What was answered, part by part, each with its way back. */
+/** What was answered, part by part, each with a link to change it. */
 export function SummaryList({ title, rows, changeHref }: SummaryListProps) {
   return (
     <section className="mt-8">
@@ -37,7 +37,7 @@ interface DescriptionListProps {
   short?: boolean;
 }
 
-/** What is known of one thing: as many columns as fit, and a dash for what is not known. */
+/** The facts about one thing: as many columns as fit, and a dash for what is not known. */
 export function DescriptionList({ items, short }: DescriptionListProps) {
   return (
     <dl
@@ -57,7 +57,7 @@ interface RowsProps {
   rows: readonly { label: ReactNode; value: ReactNode; weight?: 'quiet' | 'total' }[];
 }
 
-/** A label and a figure or a status a line. */
+/** One line each: a label, and a figure or a status. */
 export function Rows({ rows }: RowsProps) {
   return (
     <dl className="text-md">
@@ -82,9 +82,9 @@ interface TimelineItem {
   state: keyof typeof DOTS;
   /** The day it happened. */
   when?: string;
-  /** A line of plain English. */
+  /** A note in plain English. */
   note?: ReactNode;
-  /** Good to know, and no milestone. */
+  /** Good to know, but no milestone. */
   minor?: boolean;
 }
 
@@ -124,7 +124,7 @@ export function Timeline({ items }: { items: readonly TimelineItem[] }) {
 }
 
 interface AccordionProps {
-  /** Items of one name open one at a time. */
+  /** Of the items with one name, one is open at a time. */
   name: string;
   items: readonly { title: string; body: ReactNode }[];
   /** Index of the item that is open at first. */

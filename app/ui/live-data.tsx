@@ -6,7 +6,7 @@ interface LiveDataProps {
   /** Answers with the `{version}` of what is shown. */
   url: string;
   version: string;
-  /** Something is under way that is over in seconds. */
+  /** Something is in progress that will be over in seconds, so it is polled more often. */
   hurried: boolean;
   children: ReactNode;
 }
@@ -14,10 +14,10 @@ interface LiveDataProps {
 const EVERY_MS = 20_000;
 const HURRIED_MS = 3_000;
 
-/** Loading the data again would drop the errors of a dialog's form, and what was typed in it. */
+/** Reloading the data would drop the errors of a dialog's form, and what was typed in it. */
 const isDialogOpen = () => document.querySelector('dialog') !== null;
 
-/** As `Live`, for a page of the back office: its data is loaded again when it has changed, and what is open or has the focus stays so. */
+/** Like `Live`, for a page of the back office: reloads its data when it has changed. What is open or has the focus stays. */
 export function LiveData({ url, version, hurried, children }: LiveDataProps) {
   const { revalidate } = useRevalidator();
   const [updated, setUpdated] = useState(false);

@@ -6,7 +6,7 @@ interface LogoProps {
   onInk?: boolean;
 }
 
-/** The door with its keyhole, and the name beside it. */
+/** A door with a keyhole, and the name beside it. */
 export function Logo({ name, href, onInk }: LogoProps) {
   return (
     <Link

@@ -25,7 +25,7 @@ const tableOf = (count: number, { wide }: { wide?: boolean } = {}) =>
   );
 const ON_TABLETS = 'max-xl:cards';
 
-test('countries are written as React writes them, whichever is chosen', () => {
+test('the HTML of the countries is the same as React’s, whichever is chosen', () => {
   const codes = countryOptions.map(({ value }) => value);
   for (const initialValue of [undefined, '', 'xx', '"><script>', '$&', ...codes]) {
     const shell = { field: { id: 'country', name: 'country', initialValue }, label: 'Country', hint: 'Where it is.' };
@@ -43,7 +43,7 @@ test.each<[string, ComponentType<FieldProps>]>([
   ['several things to tick', (props) => <FieldGroup {...props}>Ticks</FieldGroup>],
   ['a date', ({ field, label }) => <DateField name="home" label={label} hint="The day." field={() => field} />],
   ['an address', ({ field, label }) => <AddressLookup {...field} {...{ label, address: null, supportEmail: '' }} />],
-])('a field for %s is announced with its hint and with what is wrong in it, both at once', (_, Control) => {
+])('a field for %s is announced with both its hint and its error', (_, Control) => {
   const field = { id: 'home', name: 'home', errors: ['Enter something'] };
   const shown = markupOf(<Control field={field} label="Home" hint="Where it is." />);
   expect(shown.match(/aria-describedby="([^"]*)"/)?.[1]).toBe('home-hint home-error');
@@ -51,7 +51,7 @@ test.each<[string, ComponentType<FieldProps>]>([
 });
 
 describe('a table', () => {
-  test('of more than five columns has cards on a tablet, too; so has one that says it needs the room', () => {
+  test('of more than five columns has cards on a tablet too, and so has one that is marked as wide', () => {
     expect(tableOf(5)).not.toContain(ON_TABLETS);
     expect(tableOf(6)).toContain(ON_TABLETS);
     expect(tableOf(5, { wide: true })).toContain(ON_TABLETS);
@@ -73,13 +73,13 @@ describe('“Are you sure?”', () => {
       </ConfirmCard>,
     );
 
-  test('offers to amend what was chosen, and to cancel where nothing was', () => {
+  test('offers to amend a choice, and to cancel if there was none', () => {
     expect(card(false)).toMatch(/<a [^>]*href="\/back"[^>]*>Go back and amend</);
     expect(card(true)).toMatch(/<a [^>]*href="\/back"[^>]*>Cancel</);
   });
 
-  test('is closed in one way only where no script runs', () => {
-    // The dialog hides its own way out where one says that it cancels (app/ui/dialog.tsx).
+  test('has only one link to close it without script', () => {
+    // The dialog hides its Close link if its content has Cancel (app/ui/dialog.tsx).
     expect(card(true)).toContain('data-cancel');
     expect(card(false)).not.toContain('data-cancel');
   });

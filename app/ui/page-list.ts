@@ -1,6 +1,6 @@
 /**
- * The pages to offer: all of five or fewer; otherwise the ends and the neighbours, with '...' for what is left out. However many there are,
- * only those are looked at.
+ * The page numbers to show: all of five or fewer; otherwise the ends and the neighbours, with '...' for gaps. Takes the same time
+ * for any number of pages.
  */
 export function pageList(page: number, pages: number): (number | '...')[] {
   if (pages <= 5) return Array.from({ length: pages }, (_, index) => index + 1);

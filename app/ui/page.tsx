@@ -20,15 +20,15 @@ export function PageHead({ title, eyebrow, lead }: PageHeadProps) {
 
 interface AdminHeadProps {
   title: ReactNode;
-  /** How many the list holds; with a word, where the title does not say of what. */
+  /** How many the list holds. With a word, if the title does not say of what. */
   count?: number | string;
   /** The state of things, as Tags. */
   tags?: ReactNode;
-  /** What can be done here, as small buttons. */
+  /** The page's actions, as small buttons. */
   actions?: ReactNode;
 }
 
-/** The head of a page of the back office. */
+/** The heading of a page of the back office. */
 export function AdminHead({ title, count, tags, actions }: AdminHeadProps) {
   return (
     <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -58,7 +58,7 @@ export function Stepper({ steps, current }: StepperProps) {
         </b>{' '}
         <span className="sr-only">{steps[current]?.label}</span>
       </p>
-      {/* On a phone a name is wider than its bar, so the names follow the bars in lines of their own. */}
+      {/* On a phone a name is wider than its bar, so the names come below the bars, on their own lines. */}
       <div aria-hidden="true" className="flex w-full gap-1.5 sm:hidden">
         {steps.map((step, index) => (
           <StepBar key={step.label} isReached={index <= current} />
@@ -82,7 +82,7 @@ const StepBar = ({ isReached }: { isReached: boolean }) => (
   <span data-drawn className={`h-1.5 flex-1 rounded-full ${isReached ? 'bg-green' : 'bg-line'}`} />
 );
 
-/** A strong column and, beside it from the lg width, what is good to have at hand. */
+/** A main column and, beside it from the lg width, a column of useful things. */
 export function Split({ children, side }: { children: ReactNode; side: ReactNode }) {
   return (
     <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[1fr_340px]">
@@ -93,8 +93,8 @@ export function Split({ children, side }: { children: ReactNode; side: ReactNode
 }
 
 /**
- * What changes while it is looked at. With script the page asks `url` now and then for its `{version}`, and shows what is new
- * when that is another one; without, it is as it was when it came.
+ * Content that changes while it is shown. With script the page polls `url` for its `{version}` and shows the new content when that
+ * has changed. Without script it stays as loaded.
  */
 export function Live({ url, version, children }: { url: string; version: string; children: ReactNode }) {
   return (
@@ -109,17 +109,17 @@ export function Live({ url, version, children }: { url: string; version: string;
 
 interface SectionProps {
   title: string;
-  /** Where an error summary leads. */
+  /** Error summaries link to it. */
   id?: string;
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** Part of a page of the back office. */
+/** A section of a page of the back office. */
 export function Section({ title, id, action, children }: SectionProps) {
   return (
     <section id={id} className="mb-9 scroll-mt-6">
-      {/* Cards come as close to their title as anything else. */}
+      {/* Cards have the same gap below their title as anything else. */}
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3 [&+.grid]:mt-0">
         <h2 className="text-h3">{title}</h2>
         {action}
@@ -129,7 +129,6 @@ export function Section({ title, id, action, children }: SectionProps) {
   );
 }
 
-/** Part of the side column. */
 export function SideSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="mb-9 border-t-2 border-ink pt-4">
@@ -139,7 +138,7 @@ export function SideSection({ title, children }: { title: string; children: Reac
   );
 }
 
-/** Two link-cards of which one is on: selling or buying. */
+/** Two link-cards of which one is on, for selling or buying. */
 export function OptionLinks({ label, options }: { label: string; options: readonly LinkOption[] }) {
   return (
     <nav aria-label={label} className="mt-5 grid grid-cols-2 gap-2.5">
@@ -190,7 +189,7 @@ export function Tabs({ label, id, tabs }: { label: string; id?: string; tabs: re
           to={tab.href}
           preventScrollReset
           aria-current={tab.current ? 'page' : undefined}
-          // The current one stays at the edge when the others scroll, so that it is in sight however narrow the window is.
+          // The current one sticks to the edge when the others scroll, so that it is in sight however narrow the window is.
           className="aria-[current]:sticky aria-[current]:inset-x-0 aria-[current]:bg-paper aria-[current]:not-focus-visible:shadow-[-0.75rem_0_0.5rem_var(--color-paper),0.75rem_0_0.5rem_var(--color-paper)] aria-[current]:[scroll-initial-target:nearest] flex min-h-12 shrink-0 gap-1.5 items-center border-b-3 border-transparent font-medium text-ink-soft no-underline hover:text-ink aria-[current]:border-green aria-[current]:font-bold aria-[current]:text-ink"
         >
           {tab.label}

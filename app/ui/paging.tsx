@@ -6,14 +6,13 @@ import { ListButton, ListSelect } from './list-select';
 import { pageList } from './page-list';
 
 interface PaginationProps {
-  /** Told apart from another list's on the same page. */
+  /** Tells it apart from the pages of another list on the same page. */
   label?: string;
   page: number;
   pages: number;
   href: (page: number) => string;
 }
 
-/** The pages of a list, by their addresses. */
 export function Pagination({ label = 'Pages', page, pages, href }: PaginationProps) {
   if (pages <= 1) return null;
   return (
@@ -55,12 +54,12 @@ function Step({ href, label, sign }: { href: string; label: string; sign: string
 
 interface PageSizeSelectProps {
   size: number;
-  /** The address of the list, and what else its view depends on; choosing a size begins at page 1. */
+  /** The list's path, and the other parameters of its view. Choosing a size starts at page 1. */
   action: string;
   keep: Readonly<Record<string, string | undefined>>;
 }
 
-/** With script choosing is enough; without, its button. */
+/** With script choosing is enough. Without, it has a button. */
 export function PageSizeSelect({ size, action, keep }: PageSizeSelectProps) {
   const id = useId();
   return (

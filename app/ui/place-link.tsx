@@ -7,8 +7,8 @@ interface PlaceLinkProps {
 }
 
 /**
- * A link to a place on this page, such as the field that an error is about. In the back office the address stays as it is: Remix would take
- * another for a navigation and forget the form's answer, with its errors and what was typed.
+ * A link to a place on this page, such as the field that an error is about. In the back office the URL does not change: Remix would
+ * treat a new one as a navigation and drop the form's answer, with its errors and what was typed.
  */
 export function PlaceLink({ id, className, children }: PlaceLinkProps) {
   return (

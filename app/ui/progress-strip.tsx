@@ -1,7 +1,9 @@
 import type { Mark, MarkState } from '~/domain/reporting/progress-rules';
 import { DashIcon, HalfRingIcon, RingIcon, TickIcon, WarningIcon } from './icons';
 
-/** How far the parts of a sale are, side by side; one below the other where there is no room. Each has a shape, a colour and a word. */
+/**
+ * The progress of a sale's parts, side by side or, on narrow screens, one below the other. Each has a shape, a colour and a word.
+ */
 export function ProgressStrip({ marks }: { marks: readonly Mark[] }) {
   return (
     <ol className="grid gap-x-1 gap-y-1.5 lg:grid-cols-5" aria-label="Progress">

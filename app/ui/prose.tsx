@@ -12,7 +12,7 @@ interface LegalPageProps {
   children: ReactNode;
 }
 
-/** What terms and policies look like: a dark head, the text, and at its foot who to ask and what else there is to read. */
+/** The layout of terms and policies: a dark head, the text, and below it who to ask and what else there is to read. */
 export function LegalPage({ title, line, about, brand, children }: LegalPageProps) {
   return (
     <>
@@ -48,8 +48,8 @@ export function LegalPage({ title, line, about, brand, children }: LegalPageProp
 }
 
 const legalPages = [
-  { href: urls.termsSeller(), label: 'Terms for sellers' },
-  { href: urls.termsBuyer(), label: 'Terms for buyers' },
+  { href: urls.termsText('sell'), label: 'Terms for sellers' },
+  { href: urls.termsText('buy'), label: 'Terms for buyers' },
   { href: urls.privacy(), label: 'Privacy policy' },
   { href: urls.cookies(), label: 'Cookie policy' },
 ];
@@ -63,7 +63,7 @@ function FootBlock({ title, children }: { title: string; children: ReactNode }) 
   );
 }
 
-/** The parts of a long text, each a link to its anchor. */
+/** The sections of a long text, each a link to its anchor. */
 export function Contents({ title, items }: { title: string; items: readonly { id: string; label: string }[] }) {
   return (
     <nav aria-label={title} className="mt-6 rounded-md border border-line bg-white p-5.5">
@@ -79,7 +79,7 @@ export function Contents({ title, items }: { title: string; items: readonly { id
   );
 }
 
-/** A long text in sections, each with its anchor, under an overview of them. */
+/** A long text in sections, each with its anchor, below a table of contents. */
 export function Sections({ sections }: { sections: readonly { id: string; title: string; body: ReactNode }[] }) {
   return (
     <>
@@ -103,14 +103,14 @@ export function Sections({ sections }: { sections: readonly { id: string; title:
 interface EntriesProps {
   entries: readonly {
     name: string;
-    /** Shown as the machine spells it. */
+    /** Shown as code. */
     code?: boolean;
     facts?: string;
     text: string;
   }[];
 }
 
-/** Names with what there is to say of each. */
+/** Names, and what there is to say about each. */
 export function Entries({ entries }: EntriesProps) {
   return (
     <dl className="mt-4 border-t border-line">

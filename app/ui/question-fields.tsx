@@ -7,11 +7,11 @@ import { MoneyField, TextField } from './text-field';
 interface QuestionFieldsProps {
   questions: readonly FieldQuestion[];
   field: (name: string) => Field;
-  /** Those that the page draws itself, by name. */
+  /** Fields that the page renders itself, by name. */
   own?: Record<string, ReactNode>;
 }
 
-/** A list of questions, in its order. */
+/** A list of questions, in order. */
 export function QuestionFields({ questions, field, own = {} }: QuestionFieldsProps) {
   return questions.map((question) => {
     const { name, label, hint, optional, follows } = question;

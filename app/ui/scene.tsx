@@ -1,4 +1,4 @@
-/** The street at dusk; a file of its own, kept by the browser. */
+/** The street at dusk. A file of its own, so that the browser caches it. */
 export function Scene() {
   return (
     <img

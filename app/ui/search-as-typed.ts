@@ -3,9 +3,9 @@ import { type ChangeEvent, useEffect, useRef } from 'react';
 const PAUSE_MS = 500;
 
 /**
- * A search box that needs no button once script runs: a pause in typing sends its form.
- * @param searched the words that the page shows the results of
- * @returns what the box takes, and `stop` for a form that is sent by other means
+ * A search box that needs no button once script runs: a pause in typing submits its form.
+ * @param searched the words for which the page shows results
+ * @returns the props of the box, and `stop` for a form that is submitted in another way
  */
 export function useSearchAsTyped(searched: string) {
   const input = useRef<HTMLInputElement>(null);
@@ -20,10 +20,10 @@ export function useSearchAsTyped(searched: string) {
     const box = input.current;
     const isOtherView = searched !== shown.current;
     shown.current = searched;
-    // What is being typed is ahead of the list.
+    // What is being typed is newer than the list.
     if (!box || timer.current !== undefined || box.value.trim() === searched) return;
     if (isOtherView) box.value = searched;
-    // Typed before script was there.
+    // Typed before script loaded.
     else sendSoon(timer, box);
   }, [searched]);
 

@@ -9,7 +9,7 @@ interface SubmitBarProps {
   quiet?: { href: string; label: string };
 }
 
-/** The one thing to do at the end of a form, and at most one way around it. */
+/** The submit button at the end of a form, and at most one alternative. */
 export function SubmitBar({ label, variant, busyLabel, disabled, quiet }: SubmitBarProps) {
   return (
     <div className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-3">

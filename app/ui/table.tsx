@@ -6,36 +6,41 @@ interface TableProps {
   caption: string;
   columns: readonly Column[];
   rows: readonly Row[];
-  /** What to do about there being no rows. */
+  /** What to do when there are no rows. */
   empty?: ReactNode;
-  /** On a phone each row is a card, without what is '—': for rows with something to press, or more columns than a phone has room for. */
+  /**
+   * On a phone each row is a card, without cells that are '—'. For rows with something to press, or more columns than fit on a
+   * phone.
+   */
   stacks?: boolean;
-  /** A tablet has no room for its columns either, though they are few: there, too, each row is a card. */
+  /** Its columns do not fit on a tablet either, though there are few: there, too, each row is a card. */
   wide?: boolean;
-  /** Its columns have room at a desk: the page alone scrolls, and the header stays in sight. Otherwise it scrolls sideways. */
+  /**
+   * Its columns fit on a wide screen: only the page scrolls, and the header stays in sight. Otherwise the table scrolls sideways.
+   */
   fits?: boolean;
 }
 
 interface Column {
   label: string;
-  /** Right-aligned, with figures of one width. */
+  /** Right-aligned, with digits of equal width. */
   numeric?: boolean;
-  /** Its cell names the row, and is the link; without one, the first cell is the link. */
+  /** Its cell names the row and is the link. If no column has this, the first cell is the link. */
   isName?: boolean;
-  /** Its cells hold buttons or links to something to do, which in a card have a line of their own, without the label. */
+  /** Its cells hold buttons or links to actions. In a card they have a line of their own, without the label. */
   buttons?: boolean;
 }
 
 interface Row {
   key: string;
-  /** Where the row leads: the cell that names it is the link, and the whole row takes the click. */
+  /** The row's page: the cell that names the row is the link, and the whole row can be clicked. */
   href?: string;
   cells: readonly ReactNode[];
-  /** More of the same row, over its whole width. */
+  /** Further content of the row, at full width. */
   below?: ReactNode;
 }
 
-/** So many columns have room on a tablet. */
+/** The most columns that fit on a tablet. */
 const TABLET_COLUMNS = 5;
 
 export function Table({ caption, columns, rows, empty, stacks, wide, fits }: TableProps) {
@@ -45,7 +50,7 @@ export function Table({ caption, columns, rows, empty, stacks, wide, fits }: Tab
   );
   const isWide = wide || columns.length > TABLET_COLUMNS;
   const cards = CARDS[!stacks ? 'none' : isWide ? 'wide' : 'phone'];
-  // A table that is laid out as blocks loses its meaning for screen readers, unless it has roles.
+  // A table with block layout loses its meaning for screen readers, unless it has roles.
   const role = (name: string) => (stacks ? name : undefined);
   return (
     <section
@@ -128,7 +133,7 @@ export function Table({ caption, columns, rows, empty, stacks, wide, fits }: Tab
   );
 }
 
-/** The widths of the columns are said here, once, and not in each of their cells. */
+/** Column widths are set here once, and not in each cell. */
 function headClass({
   isName,
   numeric,
@@ -140,14 +145,14 @@ function headClass({
   return `bg-paper ${room} py-2.5 align-bottom text-xs font-bold text-ink-soft shadow-[inset_0_-1px_0_var(--color-line)] print:border-b print:border-line print:shadow-none ${side}`;
 }
 
-/** Rows as cards, on a phone and on a tablet: `rows` and `cards` are in app.css. */
+/** Rows as cards, on a phone or also on a tablet. `rows` and `cards` are in app.css. */
 const CARDS = {
   none: { block: '', head: '', body: '' },
   phone: { block: 'max-md:block', head: 'max-md:sr-only', body: 'max-md:cards' },
   wide: { block: 'max-xl:block', head: 'max-xl:sr-only', body: 'max-xl:cards md:max-xl:cards-of-columns' },
 };
 
-/** Stretched over its row. What else can be pressed in the row lies above it: `relative`. */
+/** Stretched over its row. Anything else in the row that can be pressed lies above it: `relative`. */
 function RowLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link

@@ -1,16 +1,16 @@
 import { Form } from '@remix-run/react';
 
 interface TagEditorProps {
-  /** Where a press is posted to. */
+  /** Where each press is posted. */
   action: string;
-  /** Sent along with each. */
+  /** Sent along with each press. */
   fields: Readonly<Record<string, string>>;
   tags: readonly string[];
-  /** Those that may be added. */
+  /** Tags that can be added. */
   others: readonly string[];
 }
 
-/** Each tag goes with −, or comes with +; one press each, so that two who edit at once both have their way. */
+/** Each tag has a − or a + button. Each press changes only its own tag, so two people can edit at the same time. */
 export function TagEditor({ action, fields, tags, others }: TagEditorProps) {
   return (
     <Form method="post" reloadDocument action={action} className="flex flex-wrap items-center gap-2">

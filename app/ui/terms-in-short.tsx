@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 interface TermsInShortProps {
   lines: readonly { text: string; number: number }[];
   version: string;
-  /** The terms in full, rendered before. */
+  /** The full terms, rendered before. */
   children: ReactNode;
 }
 
-/** The terms as people agree to them: what matters most, and the whole text, which opens without script too. */
+/** The terms as people agree to them: a summary, and the whole text, which opens without script too. */
 export function TermsInShort({ lines, version, children }: TermsInShortProps) {
   return (
     <section id="terms" tabIndex={-1} aria-labelledby="terms-in-short" className="mt-12">

@@ -3,7 +3,7 @@ import { Contents } from './prose';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
-/** Terms in full: an overview of the sections, then each with its number, its clauses and their lettered items. */
+/** The full terms: a table of contents, then each section with its number, its clauses and their lettered items. */
 export function TermsText({ document }: { document: TermsDocument }) {
   const titles = document.sections.map(({ id, title }) => ({ id, label: title }));
   return (
@@ -42,7 +42,7 @@ export function TermsText({ document }: { document: TermsDocument }) {
   );
 }
 
-/** The same, rendered before. */
+/** The same, from HTML rendered before. */
 export function TermsHtml({ html }: { html: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React from our own text, in routes/shared/terms-html.server.tsx
   return <div dangerouslySetInnerHTML={{ __html: html }} />;

@@ -4,7 +4,7 @@ interface TextFieldProps extends FieldProps {
   type?: 'text' | 'email' | 'tel';
   autoComplete?: string;
   inputMode?: 'text' | 'numeric' | 'decimal';
-  /** About as wide as what belongs in it. */
+  /** About as wide as what is typed into it. */
   width?: Width;
 }
 
@@ -25,7 +25,7 @@ export function TextField({ type = 'text', autoComplete, inputMode, width = 'ful
   );
 }
 
-/** Whole pounds; the separators come with script, and are accepted without. */
+/** Whole pounds. Script adds the separators, and they are accepted without script. */
 export function MoneyField(props: FieldProps) {
   return (
     <Labelled {...props}>

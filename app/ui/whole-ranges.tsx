@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** Words in which a range such as 80-95% stays on one line: a phone would break it at its hyphen. */
+/** Text in which a range such as 80-95% stays on one line. A phone would break it at its hyphen. */
 export function WholeRanges({ words }: { words: string }) {
   return words.split(/(\d+-\d+%?)/).map((part, index) =>
     index % 2 === 0 ? (

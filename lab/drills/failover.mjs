@@ -1,8 +1,10 @@
 /**
- * `npm run drill -- failover`: the database's primary is killed while people walk through the product, and its synchronous standby takes over.
+ * `npm run drill -- failover`: the database's primary is killed while people use the product, and its synchronous
+ * standby takes over.
  *
- * Patroni with two PostgreSQL, HAProxy that asks Patroni who leads, PgBouncer in transaction mode, the app. `--rate 1` journeys begin each second, for
- * `--seconds 75`; the primary dies after 20 s, and comes back as a standby.
+ * Runs Patroni with two PostgreSQL nodes, HAProxy (which asks Patroni for the primary), PgBouncer in transaction mode
+ * and the app. `--rate 1` journeys begin each second, for `--seconds 75`; the primary is killed after 20 s and comes
+ * back as a standby.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -20,16 +22,20 @@ import { startPgBouncer } from './parts/pgbouncer.mjs';
 
 const BACK_WITHIN_S = 30;
 const PROBE_EVERY_MS = 100;
-/** A page that takes longer has not come. */
+/** A page that takes longer counts as failed. */
 const PATIENCE_MS = 3_000;
-/** Back is what has come for so long. */
+/** A page counts as back once it has answered without failure for this long. */
 const STEADY_MS = 5_000;
 
 const { values } = parseArgs({
   options: { rate: { type: 'string', default: '1' }, seconds: { type: 'string', default: '75' } },
 });
 
-/** Asks for a page again and again, and remembers when it did not come. @param {string} url @param {Record<string, string>} headers */
+/**
+ * Requests a page again and again, and records which requests failed.
+ * @param {string} url
+ * @param {Record<string, string>} headers
+ */
 function probe(url, headers) {
   /** @type {{ at: number, ok: boolean, status: number }[]} */
   const seen = [];
@@ -51,8 +57,8 @@ function probe(url, headers) {
       return done;
     },
     /**
-     * Seconds from then until it came again, and kept coming for a while; 0 where it was never away. And how often it failed after that, while
-     * the killed one was brought back and everyone caught up.
+     * Seconds from `moment` until the page answered again and kept answering; 0 if it never failed. Also how often it
+     * failed after that, while the killed node came back and caught up.
      * @param {number} moment
      */
     backAfter(moment) {
@@ -65,7 +71,7 @@ function probe(url, headers) {
       if (!back) return { seconds: Number.POSITIVE_INFINITY, later: 0 };
       return { seconds: (back.at - moment) / 1000, later: since.filter(({ at, ok }) => at > back.at && !ok).length };
     },
-    /** What it was answered while it failed: 0 is nothing in time. */
+    /** The status codes of the failed requests; 0 means no answer in time. */
     failures: () => [...new Set(seen.filter(({ ok }) => !ok).map(({ status }) => status))].sort(),
   };
 }

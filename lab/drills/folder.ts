@@ -1,6 +1,7 @@
 /**
- * `npm run drill -- folder`: builds a clone in a folder called `app`, as the image is built and as anyone may call a clone. The build has to
- * have the same files as the one here, and to run: a page for everyone and one of the back office are asked for.
+ * `npm run drill -- folder`: builds a clone in a folder called `app`, as in the image, since a clone may have any name.
+ * The build must have the same files as the one here and must run: a public page and a page of the back office are
+ * requested.
  */
 import { cp, mkdir, readdir, symlink } from 'node:fs/promises';
 import path from 'node:path';
@@ -30,7 +31,7 @@ const WHAT_IS_BUILT = [
   'remix.config.js',
 ];
 
-/** As after a clone and `npm ci`: no database client, and no note of anything that was made before. */
+/** As after a clone and `npm ci`: without a generated database client and without build stamps. */
 async function clone(folder: string): Promise<void> {
   for (const part of WHAT_IS_BUILT) {
     const filter = (from: string) => path.basename(from) !== 'generated';
@@ -42,7 +43,7 @@ async function clone(folder: string): Promise<void> {
   for (const each of packages) await symlink(path.join(installed, each), path.join(folder, 'node_modules', each));
 }
 
-/** The files of a build by their names, without the digests of their contents. */
+/** The names of a build's files, without their content hashes. */
 const filesIn = async (folder: string) =>
   (await readdir(path.join(folder, 'build'), { recursive: true }))
     .filter((file) => file.endsWith('.js'))

@@ -1,9 +1,10 @@
 /**
- * `npm run drill -- image`: builds the image from the Dockerfile and weighs it; then runs the product from it, read-only and not as root, and
- * says how fast it starts and what memory it takes. Ends with 1 when a budget is passed. With `--built` it takes the image that is there.
+ * `npm run drill -- image`: builds the image from the Dockerfile and measures its size; then runs the product from it,
+ * read-only and not as root, and prints its start-up time and memory. Exits with 1 if a budget is exceeded. `--built`
+ * uses the existing image.
  *
- * It needs buildah and debootstrap, root, and no registry of images: a stand-in for the base that the Dockerfile names is made of Debian's
- * packages and Node's, once. What the image runs against, PostgreSQL and the sandbox, is this machine's.
+ * It needs buildah, debootstrap and root, but no image registry: a stand-in for the Dockerfile's base image is made
+ * once from Debian's packages and Node's. PostgreSQL and the sandbox run on this machine, outside the image.
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -26,7 +27,7 @@ import { installNode, NODE_OF_THE_IMAGE } from '../other-node.mjs';
 const MB = 1024 * 1024;
 const BUDGET = { total: 350, ours: 150, readyMs: 2_000, idle: 160, loaded: 300 };
 const STARTS = 5;
-/** The jobs of a minute have run by then, and loaded what they need. */
+/** Long enough for each job that runs every minute to have run once and loaded its code. */
 const IDLE_MS = Number(process.env.IDLE_SECONDS ?? 75) * 1000;
 const LOAD_SECONDS = Number(process.env.LOAD_SECONDS ?? 10);
 
@@ -48,21 +49,21 @@ function held(name: string, isSo: boolean, what: string): void {
   row(name, `${isSo ? '' : 'NO: '}${what}`);
 }
 
-/** One answer of a tool. */
+/** Runs a tool. @returns its output */
 async function ask(program: string, ...args: string[]): Promise<string> {
   return (await run(program, args, { maxBuffer: 64 * MB })).stdout.trim();
 }
 
 const buildah = (...args: string[]) => ask('buildah', '--storage-driver', 'vfs', ...args);
 
-/** What is installed here, or where to get it. */
+/** Exits if a program is not installed, and says which package has it. */
 async function refuseWithout(programs: string[]): Promise<void> {
   const missing = [];
   for (const program of programs) if (!(await ask('which', program).catch(() => ''))) missing.push(program);
   if (missing.length > 0) throw new Error(`Not installed here. On Debian: apt-get install ${missing.join(' ')}`);
 }
 
-/** The name of the image that the Dockerfile begins with. */
+/** The name of the Dockerfile's base image. */
 async function baseName(): Promise<string> {
   const [, name = ''] = /^FROM (\S+) AS build$/m.exec(await readFile(path.join(root, 'Dockerfile'), 'utf8')) ?? [];
   if (!name.startsWith(`node:${NODE_OF_THE_IMAGE}-`))
@@ -84,7 +85,7 @@ async function makeBase(name: string): Promise<void> {
   await cp(npm, path.join(system, 'usr/local/lib/node_modules/npm'), { recursive: true });
   await ask('ln', '-s', '../lib/node_modules/npm/bin/npm-cli.js', path.join(system, 'usr/local/bin/npm'));
   await ask('chroot', system, 'useradd', '--uid', '1000', '--create-home', 'node');
-  // The registry may be reached through a proxy whose certificate is this machine's own matter.
+  // If this machine reaches the registry through a proxy, the build must trust the proxy's certificate.
   const certificates = process.env.NODE_EXTRA_CA_CERTS ?? '/etc/ssl/certs/ca-certificates.crt';
   if (existsSync(certificates)) {
     await mkdir(path.join(system, 'etc/ssl/certs'), { recursive: true });
@@ -101,7 +102,7 @@ async function makeBase(name: string): Promise<void> {
   await rm(system, { recursive: true, force: true });
 }
 
-/** The root folder of what the Dockerfile makes. */
+/** Builds the image. @returns the folder that holds its root file system */
 async function buildImage(): Promise<{
   place: string;
   config: { User: string; Cmd: string[]; Env: string[]; WorkingDir: string };
@@ -144,7 +145,7 @@ function printSizes(parts: Part[]): void {
   for (const { name, size } of biggest.slice(0, 10)) row(`  ${name}`, `${size.toFixed(1).padStart(6)} MB`);
 }
 
-/** What an image of a server has no use for. */
+/** Checks that the image holds nothing that a server does not need, and prints the result. */
 async function printContents(place: string, parts: Part[]): Promise<void> {
   console.log('\nContents');
   const programs = (await ask('find', place, '-xdev', '-type', 'f', '-perm', '/111', '-printf', '%P\\n')).split('\n');
@@ -166,7 +167,7 @@ async function printContents(place: string, parts: Part[]): Promise<void> {
   held('bill of materials', ...(await billHolds(place, places, libraries)));
 }
 
-/** The bills name each package and each library that is there, and nothing else. */
+/** Whether the bills of materials name exactly the packages and libraries in the image. */
 async function billHolds(place: string, packages: Set<string>, libraries: string[]): Promise<[boolean, string]> {
   const read = async (file: string) => JSON.parse(await readFile(path.join(place, file), 'utf8')).components;
   const [app, system] = [await read('app/sbom.cdx.json'), await read('usr/share/sbom/sbom.cdx.json')];
@@ -184,10 +185,10 @@ async function billHolds(place: string, packages: Set<string>, libraries: string
   ];
 }
 
-/** Where a host puts these, though the rest cannot be written. */
+/** A container host mounts these, although the rest of the file system is read-only. */
 const MOUNTED = ['proc', 'dev', 'etc/hosts', 'etc/resolv.conf'];
 
-/** What a program is run through so that it sees the image alone: read-only, as the image's user, among processes of its own. */
+/** The command that isolates a program in the image: read-only, as the image's user, with its own process namespace. */
 async function jail(place: string, user: string): Promise<string[]> {
   for (const each of MOUNTED) {
     const isFile = each.startsWith('etc/');
@@ -207,7 +208,7 @@ async function jail(place: string, user: string): Promise<string[]> {
 
 type Inside = { through: string[]; env: NodeJS.ProcessEnv };
 
-/** A program of the image, to its end; what it said. */
+/** Runs a program of the image to its end. @returns its output */
 async function inside({ through, env }: Inside, ...command: string[]): Promise<string> {
   const [program = '', ...args] = [...through, '/usr/local/bin/node', ...command];
   const { stdout } = await run(program, args, { env });
@@ -228,7 +229,7 @@ async function printBorders(image: Inside, user: string): Promise<void> {
   held('London in July, at noon UTC', probe.summer === '13:00:00', probe.summer);
 }
 
-/** Takes error reports, as the service does. */
+/** A stand-in for the error reporting service that counts the reports. */
 async function startCollector(): Promise<{ dsn: string; reports: () => number }> {
   let reports = 0;
   const server = createServer((request, response) => {
@@ -240,7 +241,7 @@ async function startCollector(): Promise<{ dsn: string; reports: () => number }>
   return { dsn: `http://key@127.0.0.1:${(server.address() as AddressInfo).port}/1`, reports: () => reports };
 }
 
-/** What the image needs around it: an empty database, third parties, the service that takes error reports. */
+/** What the image needs: an empty database, the third parties, the error reporting service. */
 async function startSurroundings() {
   const database = await startEmbeddedPostgres({
     dataDir: path.join(folder, `postgres-${Date.now()}`),
@@ -261,7 +262,7 @@ async function startSurroundings() {
     SANDBOX: '1',
     SANDBOX_URL: sandbox.url,
     SANDBOX_SMTP_URL: sandbox.smtpUrl,
-    // Errors are reported as in production, which takes memory of its own; but production takes no sandbox.
+    // Staging, because production refuses the sandbox. Error reporting is on, since it takes memory in production too.
     DEPLOYMENT: 'staging',
     SENTRY_DSN: collector.dsn,
   };
@@ -283,7 +284,7 @@ async function start({ through, env }: Inside, command: string[], url: string): 
   throw new Error('The image did not become ready.');
 }
 
-/** Process ids by their parents. */
+/** The process ids of a process's children. */
 async function childrenOf(parent: number): Promise<number[]> {
   const children = [];
   for (const name of await readdir('/proc')) {
@@ -294,7 +295,7 @@ async function childrenOf(parent: number): Promise<number[]> {
   return children;
 }
 
-/** The resident memory of everything that the image runs, and its parts, in MB. */
+/** The resident memory in MB of all processes in the image: the sum, and how much of it is anonymous or file-backed. */
 async function memoryOf({ child }: App): Promise<{ all: number; parts: string; processes: number }> {
   const found = { all: 0, processes: 0, RssAnon: 0, RssFile: 0 };
   for (const pid of await childrenOf(child.pid ?? 0)) {
@@ -309,7 +310,7 @@ async function memoryOf({ child }: App): Promise<{ all: number; parts: string; p
   return { all: found.all, parts, processes: found.processes };
 }
 
-/** As a host ends it. How long that took, and whether it ended well. */
+/** Stops the app as a host does, with SIGTERM. @returns how long it took, and its exit code */
 async function stop({ child }: App): Promise<{ ms: number; code: number | null }> {
   const startedAt = performance.now();
   const [main = 0] = await childrenOf(child.pid ?? 0);
@@ -318,7 +319,7 @@ async function stop({ child }: App): Promise<{ ms: number; code: number | null }
   return { code: await ended, ms: performance.now() - startedAt };
 }
 
-/** The usual pages, some for all and some for one person, and what a browser of staff asks for. */
+/** Typical pages: public ones, signed-in ones and pages of the back office. */
 async function pagesFor(databaseUrl: string): Promise<{ path: string; cookie: string }[]> {
   const database = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   const seller = await insertPerson(database, { phoneNumber: '+447700900123' });
@@ -335,7 +336,7 @@ async function pagesFor(databaseUrl: string): Promise<{ path: string; cookie: st
   ];
 }
 
-/** @returns the most memory that was seen meanwhile */
+/** @returns the peak memory in MB during the load */
 async function load(app: App, url: string, pages: { path: string; cookie: string }[]): Promise<number> {
   let most = 0;
   for (const page of pages) {

@@ -1,8 +1,9 @@
 /**
- * `npm run drill -- kill [JOURNEYS] [SEED]`: the app, the database and the third parties are killed every few seconds while people
- * come, pay by card and by code, and staff assign solicitors and order identity checks. Then everything that was acknowledged has to
- * be there, each order, payment, event, email and check once, and the money the provider has taken has to be the money we know of.
- * 300 journeys unless another number is given; what is killed when follows from the seed, which is printed.
+ * `npm run drill -- kill [JOURNEYS] [SEED]`: the app, the database and the third parties are killed every few seconds
+ * while people sign up, pay by card and by code, and staff assign solicitors and order identity checks. Afterwards
+ * everything that was acknowledged must be there: each order, payment, event, email and check exactly once, and the
+ * money that the provider has taken must be the money we have recorded. 300 journeys by default; the seed decides what
+ * is killed when, and is printed.
  */
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -23,17 +24,17 @@ const COUNT = Number(process.argv[2] ?? 300);
 const SEED = Number(process.argv[3] ?? Math.trunc(Math.random() * 1e6));
 const PORT = Number(process.env.PORT ?? 4700);
 const AT_ONCE = Number(process.env.KILL_AT_ONCE ?? 12);
-/** Between one kill and the next, in milliseconds. */
+/** Milliseconds between one kill and the next. */
 const PAUSE = { least: 2_000, most: 5_000 };
-/** For how long a person, and a member of staff, keeps trying a page that does not answer. */
+/** How long a customer or a member of staff keeps trying a page that does not answer. */
 const PATIENCE_MS = 60_000;
-/** A check that a process had when it was killed is held for 100 s, then tried again with pauses of up to a minute. */
+/** A killed process's lease on a check lasts 100 s; after that the check is retried, at intervals of up to a minute. */
 const SETTLE_MS = 300_000;
 
 const STAFF_HEADERS = { 'content-type': 'application/json' };
 
 type Staff = { cookie: string; lawyerGroupId: string };
-/** What staff were told was done. */
+/** What staff were told had succeeded. */
 type Done = { sale: string; assigned: boolean; checked: boolean };
 
 await prepare();
@@ -45,7 +46,7 @@ const stack = await startStack({
   sandboxPort: PORT + 1,
   dataDir,
   seed: 'none',
-  // What was answered must survive a kill at the provider as it does here.
+  // The stand-ins must keep what they acknowledged when they are killed, as real providers do.
   sandboxEnv: { SANDBOX_DURABLE: '1' },
   env: { LOG_LEVEL: 'warn', CLIENT_IP_HEADER: IP_HEADER },
 });
@@ -57,14 +58,14 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 const kills: Record<string, number> = { app: 0, database: 0, sandbox: 0 };
 const over = new AbortController();
 
-/** What is killed, and the process of one that answers: what is just starting is left to start. */
+/** What can be killed, with the pid of one that answers. One that is still starting is left alone. */
 const targets: [keyof typeof kills, () => Promise<number>][] = [
   ['app', () => answering(`${stack.url}/healthz`, stack.appPid())],
   ['database', postmaster],
   ['sandbox', () => answering(`${stack.sandboxUrl}/healthz`, stack.sandboxPid())],
 ];
 
-/** Not started: it takes and sends, and does nothing by itself. */
+/** Not started: it sends and fetches jobs, but runs no workers. */
 const queue = new PgBoss({ db: { executeSql: query } });
 const CHECKS = 'identity-check.carry-out';
 
@@ -125,7 +126,7 @@ async function killNowAndThen(): Promise<void> {
       process.kill(pid, 'SIGKILL');
       kills[name] = (kills[name] ?? 0) + 1;
     } catch {
-      // Dead already, and about to be started again.
+      // It is already dead and about to be restarted.
     }
   }
 }
@@ -182,7 +183,7 @@ async function insertStaff(): Promise<Staff> {
   }
 }
 
-/** Gives a sale its solicitors and orders the seller's check, each tried until it is answered with a yes. */
+/** Assigns a sale's solicitors and orders the seller's check, retrying each until it succeeds. */
 async function assignAndCheck({ cookie, lawyerGroupId }: Staff, sale: string, all: Done[]): Promise<void> {
   const done: Done = { sale, assigned: false, checked: false };
   all.push(done);
@@ -216,7 +217,7 @@ async function insist(path: string, cookie: string, body: object): Promise<boole
   return false;
 }
 
-/** What was killed last may still be starting, and is asked next. */
+/** Waits until everything that was killed answers again. */
 async function untilAllAnswer(): Promise<void> {
   for (const [, pidOf] of targets) {
     for (const deadline = Date.now() + SETTLE_MS; Date.now() < deadline; await sleep(500)) {
@@ -226,8 +227,8 @@ async function untilAllAnswer(): Promise<void> {
 }
 
 /**
- * A check that the provider did not answer is tried again after up to a quarter of an hour. Now that the provider answers, those that wait are
- * tried at once, and this is done when none waits any more.
+ * A check that failed at the provider waits up to 15 minutes for its next attempt. The provider answers again now, so
+ * this retries the waiting checks straight away, and returns when none is left.
  */
 async function hastenChecks(): Promise<void> {
   const waiting = `status = 'pending' and thirdfort_id is null`;
@@ -245,8 +246,9 @@ async function hastenChecks(): Promise<void> {
 }
 
 /**
- * One assignment, one introduction, one instruction and one check of each sale that staff worked on. The provider has the check, unless it did
- * not answer eight times in half an hour: then staff are told that the check failed, and it has none.
+ * Each sale that staff worked on has exactly one assignment, introduction, instruction and check. The provider has the
+ * check too, unless it failed to answer eight times in half an hour: then the check is marked as failed for staff, and
+ * the provider has none.
  */
 async function staffDifferences(done: Done[]): Promise<string[]> {
   const { rows } = await query<Record<string, string | number | null> & { sale: string }>(
@@ -285,7 +287,7 @@ async function staffDifferences(done: Done[]): Promise<string[]> {
   return found;
 }
 
-// What came of it
+// Results
 
 type Come = {
   completed: number;

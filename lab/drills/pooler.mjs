@@ -1,7 +1,9 @@
 /**
- * `npm run drill -- pooler`: the integration tests, each of them, with PgBouncer in transaction mode between the app and its database.
+ * `npm run drill -- pooler`: the integration tests, with PgBouncer in transaction mode between the app and its
+ * database.
  *
- * Without more, all of them; with names of files, those: `npm run drill -- pooler payment sign-in`; with `--part 2/3`, the second third of them.
+ * Runs all of them, or the files that are named: `npm run drill -- pooler payment sign-in`. `--part 2/3` runs the
+ * second third.
  */
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -23,7 +25,7 @@ await runDrill({ name: 'pooler', minutes: 45, programs: { pgbouncer: 'pgbouncer'
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   const { rows } = await client.query('show server_version');
-  // As `migrate.mjs deploy` does, but for every database that a test makes.
+  // The settings that `migrate.mjs deploy` makes, for every database that a test creates.
   for (const [name, value] of [
     ['statement_timeout', '10s'],
     ['lock_timeout', '5s'],
@@ -48,7 +50,7 @@ await runDrill({ name: 'pooler', minutes: 45, programs: { pgbouncer: 'pgbouncer'
       'run',
       '--project',
       'integration',
-      // Each query takes a step more, and none is prepared: the longest test asks thousands.
+      // Each query passes through PgBouncer and none is prepared; the longest test runs thousands.
       '--testTimeout=120000',
       '--reporter=default',
       '--reporter=json',

@@ -1,9 +1,10 @@
 /**
- * `npm run drill -- release`: two processes behind HAProxy are replaced one by one, database migration included, while people walk through the
- * product.
+ * `npm run drill -- release`: two processes behind HAProxy are replaced one by one, including a database migration,
+ * while people use the product.
  *
- * From the commit before the newest migration to what is checked out, or `--from COMMIT`. `--rate 15` journeys begin each second, half of what
- * two processes can take (docs/operations.md, "More people than it can take"), for `--seconds 60`.
+ * Releases from the commit before the newest migration, or `--from COMMIT`, to what is checked out. `--rate 15`
+ * journeys begin each second for `--seconds 60`: half of what two processes can take (docs/operations.md, "More people
+ * than it can take").
  */
 import { once } from 'node:events';
 import path from 'node:path';
@@ -20,8 +21,9 @@ import { startHaproxy } from './parts/haproxy.mjs';
 import { startLoad } from './parts/load.mjs';
 
 /**
- * HAProxy looks every half second, and believes it the second time; so a process that goes says so for three. It waits for an answer longer than
- * that: a busy process must not be taken for one that is gone.
+ * HAProxy checks every half second and believes the second result, so a process that is stopping reports it for 3
+ * seconds before it closes. HAProxy's timeout for a check is longer than that: a busy process must not be mistaken for
+ * a stopped one.
  */
 const NOTICE_SECONDS = 3;
 const CALM_MS = 10_000;
@@ -34,14 +36,17 @@ const { values } = parseArgs({
   },
 });
 
-/** As a browser does: a page, then the files that it names, each from whichever process is asked. @param {string} appUrl */
+/**
+ * Loads a page and then the files it names, as a browser does; any process may answer each request.
+ * @param {string} appUrl
+ */
 function watchFiles(appUrl) {
   const counted = { asked: 0, missing: 0 };
   let isOver = false;
   const run = async () => {
     for (; !isOver; await sleep(50)) {
       const page = await (await fetch(`${appUrl}/sell/get-started`)).text();
-      // As long as the page takes to where they are.
+      // The time, in ms, that the page takes to travel to a browser.
       await sleep(50);
       const files = new Set([...page.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, file]) => file));
       for (const file of files) {
@@ -53,7 +58,7 @@ function watchFiles(appUrl) {
     }
   };
   const done = run();
-  // A failure is told when it is stopped.
+  // A failure is reported by `stop`.
   done.catch(() => {});
   return {
     stop: async () => {
@@ -127,7 +132,7 @@ backend files
   const rollBegun = Date.now();
   const migrated = await migrate(env, newer);
   drill.say(`migrated: ${migrated}`);
-  /** Milliseconds from the word to stop until it had ended. */
+  /** Milliseconds from SIGTERM to exit. */
   const ends = [];
   for (const [name, port] of Object.entries(ports)) {
     const child = running[name];
@@ -151,7 +156,7 @@ backend files
   /** @param {string} proxy @param {string} side @param {string} field */
   const figure = (proxy, side, field) =>
     Number(rows.find(({ pxname, svname }) => pxname === proxy && svname === side)?.[field] ?? 0);
-  // Not the frontend's, which also counts connections that were closed before anything was asked.
+  // The frontend's figures would also count connections that closed before sending a request.
   const answers = (/** @type {string} */ kind) =>
     figure('app', 'BACKEND', `hrsp_${kind}`) + figure('files', 'BACKEND', `hrsp_${kind}`);
   for (const kind of ['4xx', '5xx']) {

@@ -1,8 +1,9 @@
 /**
- * `npm run drill -- restore`: the database is restored from its backup to the moment before a mistake, and once more after its disk is lost.
+ * `npm run drill -- restore`: the database is restored from its backup to the moment before a mistake, and again after
+ * its disk is lost.
  *
- * pgBackRest keeps base backup and archive of changes in a stand-in for S3. `--sales 2000` are there before, `--journeys 20` seconds of people add to
- * them after the base backup; every row of every table is compared.
+ * pgBackRest keeps a base backup and the WAL archive in a stand-in for S3. `--sales 2000` exist before the base backup,
+ * and `--journeys 20` seconds of people add to them after it; every row of every table is compared.
  */
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -21,7 +22,9 @@ import { startLoad } from './parts/load.mjs';
 import { POSTGRES_BIN } from './parts/patroni.mjs';
 import { startS3 } from './parts/s3.mjs';
 
-/** What is not in the archive yet is lost with the disk: PostgreSQL hands over what it has so often, in seconds. */
+/**
+ * Seconds after which PostgreSQL archives an unfinished WAL segment. Whatever is not archived is lost with the disk.
+ */
 const ARCHIVE_TIMEOUT_S = 30;
 const MOST_LOST_S = 60;
 const STANZA = 'keyturn';
@@ -30,7 +33,11 @@ const { values } = parseArgs({
   options: { sales: { type: 'string', default: '2000' }, journeys: { type: 'string', default: '20' } },
 });
 
-/** Rows and a digest of each table, in no order. @param {string} databaseUrl @returns {Promise<Map<string, { rows: number, digest: string }>>} */
+/**
+ * The row count and a digest of each table, whatever the order of its rows.
+ * @param {string} databaseUrl
+ * @returns {Promise<Map<string, { rows: number, digest: string }>>}
+ */
 async function checkOf(databaseUrl) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -53,7 +60,7 @@ async function checkOf(databaseUrl) {
   }
 }
 
-/** What a person asks about first; beside them, whatever the queue keeps. */
+/** The tables to report together, by what people would ask about first. The queue's tables are reported beside them. */
 const KINDS = {
   people: ['public.app_user', 'public.person', 'public.lawyer'],
   'sales and purchases': ['public.sale', 'public.purchase'],
@@ -160,7 +167,7 @@ await runDrill({ name: 'restore', minutes: 120, programs }, async (drill) => {
     archive_command: `${program} --config=${settings} --stanza=${STANZA} archive-push %p`,
     archive_timeout: String(ARCHIVE_TIMEOUT_S),
   };
-  // Filled without an archive, which begins with the base backup: by then it would be hundreds of files behind.
+  // Filled without archiving, which starts with the base backup: otherwise it would be hundreds of files behind by then.
   const filled = startPostgres('primary', data, port, { wal_level: 'minimal', max_wal_senders: '0', fsync: 'off' });
   await until('PostgreSQL answers', 30, () => ask(port, 'select 1'));
   const databaseUrl = urlAt(port);
@@ -180,7 +187,7 @@ await runDrill({ name: 'restore', minutes: 120, programs }, async (drill) => {
   const backup = (Date.now() - backupBegun) / 1000;
   drill.say(`base backup made in ${backup.toFixed(1)} s; S3 has been sent ${Math.round(s3.bytesIn() / 1e6)} MB`);
 
-  // What happens after it is in the archive of changes alone.
+  // Whatever happens after the backup is in the WAL archive only.
   const appPort = await freePort();
   const appUrl = `http://127.0.0.1:${appPort}`;
   const sandbox = await startSandbox(drill, appUrl);
@@ -195,7 +202,7 @@ await runDrill({ name: 'restore', minutes: 120, programs }, async (drill) => {
   drill.say(`${journeys.length} journeys since the backup; the moment to come back to is ${target}`);
   await sleep(1_000);
 
-  // The mistake. Of a thousand people: what follows a name is done for each of them, so for a million it would be hours.
+  // The mistake. Only 1,000 people, because each changed name runs triggers: a million would take hours.
   await ask(port, 'delete from timeline_event');
   await ask(
     port,
@@ -216,7 +223,7 @@ await runDrill({ name: 'restore', minutes: 120, programs }, async (drill) => {
     const on = await freePort();
     const begun = Date.now();
     await backrest(`--pg1-path=${directory}`, ...how, 'restore');
-    // One that was restored must not write into the archive that it came from.
+    // A restored server must not write to the archive it was restored from.
     startPostgres(name, directory, on, { archive_mode: 'off' });
     await until(`${name} serves`, 1_800, async () => !(await ask(on, 'select pg_is_in_recovery() as busy')).busy);
     const served = (Date.now() - begun) / 1000;
@@ -239,7 +246,7 @@ await runDrill({ name: 'restore', minutes: 120, programs }, async (drill) => {
   drill.say('the app is ready on the restored database');
   await endPart(again);
 
-  // The disk is lost: all that is left is in S3.
+  // The disk is lost: only what is in S3 is left.
   await ask(port, 'create table drill_heartbeat (at timestamptz primary key)');
   let acknowledged = 0;
   const hearts = Math.round(ARCHIVE_TIMEOUT_S * 1.8);

@@ -1,6 +1,6 @@
 /**
- * The smallest Remix app that does nothing, as a measure of how much of a journey's cost is Remix itself: asked for as many
- * pages of the same size, and sent as many forms of the same size, as a journey through ours.
+ * The smallest Remix app, to measure how much of a journey's cost is Remix itself: it serves as many pages of the same
+ * size, and takes as many forms of the same size, as a journey through ours.
  */
 import { spawn } from 'node:child_process';
 import { cp, rm } from 'node:fs/promises';
@@ -41,7 +41,7 @@ export async function startBare(port: number, node: string, launcher: readonly s
   return { url, pid: child.pid ?? 0, stop: () => void child.kill() };
 }
 
-/** The steps of a journey again and again, so many at once. @returns journeys a second */
+/** Repeats a journey's steps, `concurrency` of them at a time. @returns journeys a second */
 export async function runBare(url: string, steps: readonly Exchange[], { concurrency = 20, seconds = 10 } = {}) {
   const wire = new Wire({ urls: [url], ipHeader: 'x-journey-ip' });
   const end = performance.now() + seconds * 1000;

@@ -1,14 +1,14 @@
-/** How much of a core processes take, read from /proc; where there is none, nothing is said. */
+/** The share of a core that processes use, read from /proc; empty where there is no /proc. */
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-/** What Linux counts processor time in, in seconds: USER_HZ is 100 wherever Node runs. */
+/** Seconds in a tick, the unit in which Linux counts processor time: USER_HZ is 100 wherever Node runs. */
 const TICK = 0.01;
 
-/** Seconds of processor time so far, of a process and of its children that have ended. */
+/** Seconds of processor time used so far by a process and its finished children. */
 function secondsOf(pid: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in brackets may hold anything; after it come numbers.
+    // The name in brackets may contain spaces and brackets, so read from the last bracket on.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks) * TICK, 0);
   } catch {
@@ -16,7 +16,7 @@ function secondsOf(pid: number): number {
   }
 }
 
-/** The processes of a PostgreSQL server: all of them work in its folder. */
+/** The processes of a PostgreSQL server, all of which have its folder as their working directory. */
 function inFolder(folder: string): number[] {
   try {
     return readdirSync('/proc')
@@ -35,7 +35,7 @@ function inFolder(folder: string): number[] {
 
 export type Watched = Record<string, { pids: () => number[] } | { folder: string }>;
 
-/** Begins to watch. @returns asks for the share of a core that each has taken since */
+/** Starts watching. @returns a function that gives the share of a core that each has used since */
 export function watchCpu(watched: Watched): () => Record<string, number> {
   const read = () =>
     Object.entries(watched).map(([name, of]) => {

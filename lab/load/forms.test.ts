@@ -12,7 +12,7 @@ const PAGE = `
     <input data-name="no" type="submit" name="send" value="x"/></form>
   <form method="POST" action="/sign-out?a=1&amp;b=2"></form>`;
 
-test('a form is read as a browser would send it', () => {
+test('reads a form as a browser would send it', () => {
   expect(formsIn(PAGE)).toEqual([
     {
       action: null,
@@ -29,7 +29,7 @@ test('a form is read as a browser would send it', () => {
   ]);
 });
 
-test('what a person fills in takes the place of what was there', () => {
+test('replaces the values of a form with the answers given', () => {
   const [form] = formsIn(PAGE);
   const sent = new URLSearchParams(
     filledIn(form ?? { action: null, fields: [] }, { tenure: 'Freehold', intent: 'find' }),

@@ -1,6 +1,9 @@
-/** A page's forms as a browser without script would send them. */
+/** The forms of a page, as a browser without JavaScript would send them. */
 
-/** Name and value of what each form sends, in the page's order, before anyone changes anything. Buttons are not pressed. */
+/**
+ * The name and value of each field that the form sends, in page order, before anything is filled in. Buttons are left
+ * out.
+ */
 export type Form = { action: string | null; fields: [string, string][] };
 
 const FORM = /<form\b([^>]*)>([\s\S]*?)<\/form>/g;
@@ -10,13 +13,13 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 
 const plain = (text: string): string => text.replace(/&(#?\w+);/g, (whole, name) => ENTITIES[name] ?? whole);
 
-/** Of an element's attributes, as React writes them. */
+/** The value of one of an element's attributes, as React writes them. */
 function attribute(attributes: string, name: string): string | null {
   const found = new RegExp(`(?:^|\\s)${name}(?:="([^"]*)")?(?=[\\s/]|$)`).exec(attributes);
   return found === null ? null : plain(found[1] ?? '');
 }
 
-/** The forms that are posted; searches, which are got, are links as much. */
+/** The forms with method POST. Search forms (GET) work like links. */
 export function formsIn(html: string): Form[] {
   return [...html.matchAll(FORM)]
     .filter(([, attributes = '']) => attribute(attributes, 'method')?.toLowerCase() === 'post')
@@ -45,7 +48,7 @@ function chosenIn(options: string): string {
   return chosen ? (attribute(chosen[1] ?? '', 'value') ?? plain(chosen[2] ?? '')) : '';
 }
 
-/** The form with what a person filled in, and the button they pressed, as its body. */
+/** The body of the form with the answers filled in and the button pressed. */
 export function filledIn({ fields }: Form, answers: Record<string, string>): string {
   const body = new URLSearchParams(fields.filter(([name]) => !(name in answers)));
   for (const [name, value] of Object.entries(answers)) body.append(name, value);

@@ -1,7 +1,7 @@
 /**
- * One person's way through the product without script: from the landing page to their dashboard, a seller's paid or a buyer's
- * confirmed. What to do next is told by the page that they are on, as it is for a person: so one who is cut off loads the page
- * again and goes on from wherever that leads.
+ * One person's way through the product without JavaScript: from the landing page to a seller's dashboard, paid, or a
+ * buyer's, confirmed. The current page decides what to do next, as it does for a real person: after a failed request
+ * the journey loads the page again and goes on from wherever that leads.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PURCHASE_QUESTIONS } from '../../app/domain/purchase/questions.ts';
@@ -12,7 +12,7 @@ import { type Answer, Unanswered, type Visitor, type Wire } from './wire.ts';
 
 export type Pay = 'code' | 'card';
 
-/** What the product has said it has taken: answered with the way to the next page, or with a page that says so. */
+/** What the product has acknowledged: by redirecting to the next page, or on a page that says so. */
 export type Fact = 'asked' | 'signed in' | 'about you' | 'deal' | 'terms' | 'paid' | 'confirmed';
 
 export type Journey = {
@@ -20,37 +20,37 @@ export type Journey = {
   pay: Pay;
   email: string;
   firstName: string;
-  /** E.164, as it is kept. */
+  /** E.164, as it is stored. */
   phone: string;
-  /** In pounds. Of one journey alone, so that its answers are known again. */
+  /** In pounds. Different for each journey, so that its rows can be found again. */
   price: number;
   postcode: string;
   acknowledged: Partial<Record<Fact, string>>;
-  /** The sale or the purchase, once its dashboard has been seen. */
+  /** The id of the sale or purchase, once its dashboard was loaded. */
   dealId: string | null;
-  /** Why it did not come to its end. */
+  /** Why the journey did not finish. */
   failure: string | null;
 };
 
 type Options = {
   wire: Wire;
-  /** The sandbox, which has the inbox and the card provider's page. */
+  /** The sandbox, with the inbox and the card provider's page. */
   sandbox: Wire;
   journey: Journey;
   visitor: Visitor;
   code: string;
-  /** For how long a person keeps trying a page that does not answer; 0: an answer that fails ends the journey. */
+  /** How long, in ms, a person keeps trying a page that does not answer. 0: one failed answer ends the journey. */
   patienceMs: number;
 };
 
-/** The product takes a form that was filled in faster for a machine's. */
+/** A form that is sent faster than this is taken for a bot's. */
 const FILLING_IN_MS = 2_100;
 const LOOK_AGAIN_MS = 500;
 const INBOX_EVERY_MS = 150;
 const MAIL_MS = 30_000;
-/** A journey has about twenty pages. */
+/** An upper bound: a journey has about 20 pages. */
 const MOST_PAGES = 120;
-/** The same page so often in a row is no progress, for someone who does not keep trying. */
+/** The same page this many times in a row counts as being stuck, unless the person keeps trying. */
 const MOST_AGAIN = 12;
 
 const VISA = { cardnumber: '4242424242424242', 'exp-date': '12 / 34', cvc: '123', name: 'A Visitor' };
@@ -58,7 +58,7 @@ const VISA = { cardnumber: '4242424242424242', 'exp-date': '12 / 34', cvc: '123'
 const pathOf = (path: string): string => path.split('?', 1)[0] ?? path;
 const nameOf = (path: string): string => pathOf(path).replace(/[0-9a-f]{24}/g, ':id');
 
-/** What the page says is wrong. */
+/** The error messages on a page. */
 const alertIn = (html: string): string =>
   (/role="alert"[^>]*>([\s\S]{0,600})/.exec(html)?.[1] ?? '')
     .replace(/<[^>]*>/g, ' ')
@@ -70,7 +70,7 @@ export async function walk(options: Options): Promise<void> {
 }
 
 class Walk {
-  /** The page that was last asked for. */
+  /** The path requested last. */
   #at = '/';
   readonly #usedLinks = new Set<string>();
 
@@ -107,14 +107,14 @@ class Walk {
         throw new Error(`stays at ${this.#at}: ${alertIn(page.html)}`);
       }
       if (patienceMs === 0) continue;
-      // The page says that something failed, such as a third party that is being started: a person waits a moment too.
+      // The page shows an error, for example because a third party is restarting: wait a moment, as a person would.
       await sleep(LOOK_AGAIN_MS);
       pages--;
     }
     throw new Error(`${journey.role}: more than ${MOST_PAGES} pages, now at ${this.#at}`);
   }
 
-  /** Does on a page what a person does. @returns the page that follows; null at the end */
+  /** Does what a person does on this page. @returns the page that follows; null at the end */
   #goOn(page: Answer): Promise<Answer | null> {
     const { journey } = this.of;
     const { role } = journey;
@@ -210,7 +210,7 @@ class Walk {
     );
   }
 
-  /** Looked for, and not found: every journey's home is another one. */
+  /** Searches for the address, finds nothing and types it in: each journey has a made-up home of its own. */
   #typeAddress(page: Answer): Promise<Answer> {
     if (!page.path.includes('manual=')) return this.#open('/sell/about-the-property/address?manual=true');
     const { postcode, price } = this.of.journey;
@@ -224,11 +224,11 @@ class Walk {
     return this.#submit(applied, 'referralCode', { referralCode: code, intent: 'submit' }, 'paid');
   }
 
-  /** On the provider's own page, where people without our card form pay. */
+  /** Pays on the provider's hosted page, as people without JavaScript do. */
   async #payByCard(page: Answer): Promise<Answer> {
     const checkout = formsIn(page.html).find(({ action }) => pathOf(action ?? '') === '/sell/payment/checkout');
     if (!checkout?.action) {
-      // A payment is under way, and the page says so.
+      // The page says that the payment is still being processed.
       await sleep(LOOK_AGAIN_MS);
       return this.#open('/sell/payment');
     }
@@ -241,7 +241,7 @@ class Walk {
     const card = new URLSearchParams({ ...VISA, email: journey.email }).toString();
     const stranger = { ip: '', cookies: new Map() };
     const paid = await sandbox.send(stranger, 'provider', 'POST', pathname + search, card);
-    // Pressed a second time after the first was cut off: the page says that it is paid, and leads nowhere.
+    // Pressed again after a failed first request: the page says that it is paid, and does not redirect.
     if (paid.location === null) return this.#open('/sell/payment-success');
     const back = new URL(paid.location);
     return this.#open(back.pathname + back.search);
@@ -283,7 +283,7 @@ class Walk {
     return this.#submit(page, null, { property_id: found });
   }
 
-  // What all pages have
+  // All pages
 
   async #toDashboard(page: Answer): Promise<Answer> {
     const { role } = this.of.journey;
@@ -294,7 +294,7 @@ class Walk {
     return this.#post(resume.action, '');
   }
 
-  /** Loads a page, and what it leads to. */
+  /** Loads a page and follows its redirects. */
   async #open(path: string, whenLed?: (to: string) => void): Promise<Answer> {
     const { wire, visitor } = this.of;
     this.#at = path;
@@ -312,7 +312,7 @@ class Walk {
     throw new Error(`is led in circles from ${path}`);
   }
 
-  /** Fills in the form of a page that has a field, and presses its button; null: the only one with an address of its own page. */
+  /** Fills in and submits the form that has `field`; null: the form that posts to the page's own path. */
   #submit(page: Answer, field: string | null, answers: Record<string, string>, fact?: Fact): Promise<Answer> {
     const forms = formsIn(page.html);
     const own = Object.keys(answers)[0];
@@ -340,7 +340,7 @@ class Walk {
   }
 }
 
-/** The path of an address of ours, which may name a host. */
+/** The path and query of an address of ours, which may be absolute. */
 function local(location: string): string {
   if (location.startsWith('/')) return location;
   const { pathname, search } = new URL(location);

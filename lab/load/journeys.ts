@@ -1,6 +1,6 @@
 /**
- * Many whole journeys at once, over HTTP and without a browser, and what the product said of them. For `npm run load` and the
- * drills. `verify` says afterwards whether the database knows all that was acknowledged, each of it once.
+ * Many whole journeys at the same time, over HTTP without a browser, recording what the product acknowledged. For `npm
+ * run load` and the drills. `verify` checks afterwards that the database has everything acknowledged, each thing once.
  */
 import { randomBytes, randomInt } from 'node:crypto';
 import process from 'node:process';
@@ -13,45 +13,45 @@ import { Wire } from './wire.ts';
 export type { Journey } from './journey.ts';
 export { verify } from './verify.ts';
 
-/** What the app has to be told with CLIENT_IP_HEADER: each journey comes from a place of its own, as through a proxy. */
+/** The app needs it as CLIENT_IP_HEADER: each journey has an IP address of its own, as through a proxy. */
 export const IP_HEADER = 'x-journey-ip';
 
-/** The referral code that journeys pay with; `allowCode` puts it there. */
+/** The referral code that journeys pay with; `allowCode` creates it. */
 export const CODE = 'JOURNEY';
 
 type Options = {
-  /** Where the app is; of several, each is asked in turn. */
+  /** The app's address; several are used in turn. */
   url: string | readonly string[];
   sandboxUrl: string;
-  /** So many begin each second, whatever becomes of those before. */
+  /** Journeys that begin each second, whether or not earlier ones have ended. */
   rate?: number;
-  /** Or so many are under way at any time. */
+  /** Or journeys under way at any time. */
   concurrency?: number;
-  /** For so long they begin, or so many of them. */
+  /** How long journeys begin, or how many begin. */
   seconds?: number;
   count?: number;
-  /** How a seller pays; a function is asked for each journey. */
+  /** How a seller pays; a function decides for each journey. */
   pay?: Pay | ((number: number) => Pay);
-  /** The share of the journeys that are a buyer's, once there are homes to buy. */
+  /** The share of journeys that are buyers', once there are homes to buy. */
   buyers?: number;
   code?: string;
   ipHeader?: string;
-  /** Of the figures: journeys and requests before it are not measured. */
+  /** Journeys and requests in this time are left out of the figures. */
   warmUpSeconds?: number;
-  /** For how long a person keeps trying what does not answer. 0: a failed answer ends the journey. */
+  /** How long, in ms, a person keeps trying a page that does not answer. 0: one failed answer ends the journey. */
   patienceMs?: number;
-  /** Told of each request, in bytes. */
+  /** Called for each request, with its size in bytes. */
   onExchange?: Wire['onExchange'];
-  /** Told of each that ends, well or not. */
+  /** Called for each journey that ends, whether it succeeded or not. */
   onEnd?: (journey: Journey) => void;
 };
 
 export type Figures = {
-  /** All that began, those of the warm-up too. */
+  /** All journeys, including those of the warm-up. */
   journeys: Journey[];
   completed: number;
   failures: string[];
-  /** Of the time that was measured. */
+  /** The length of the measured time. */
   seconds: number;
   perSecond: number;
   requests: number;
@@ -60,17 +60,17 @@ export type Figures = {
   p95: number;
   p99: number;
   slowest: number;
-  /** By kind of page: how many, and p50 and p95 in milliseconds. */
+  /** For each kind of page: the number of requests, and p50 and p95 in ms. */
   byPage: { page: string; requests: number; p50: number; p95: number }[];
-  /** The share of one core that the driver took. */
+  /** The share of one core that this driver used. */
   driverCpu: number;
 };
 
-/** Letters that the second half of a postcode has. */
+/** The letters that the second half of a postcode may have. */
 const LETTERS = 'ABDEFGHJLNPQRSTUWXYZ';
 const AREAS = ['SY', 'LD', 'HR', 'WR', 'DY', 'TF', 'WV', 'CW', 'LL', 'SA'];
 
-/** Another one for each of four hundred thousand journeys. */
+/** Different for each of 400,000 journeys. */
 function postcodeOf(number: number): string {
   const digit = (step: number, of: number) => Math.floor(number / step) % of;
   const area = AREAS[digit(1, 10)];
@@ -78,7 +78,7 @@ function postcodeOf(number: number): string {
   return `${area}${digit(10, 10)} ${digit(100, 10)}${ending}`;
 }
 
-/** The numbers of this process's journeys, so that two runs on one database do not meet. */
+/** The next journey's number. Random at the start, so that two runs on one database do not collide. */
 let next = randomInt(300_000);
 
 function newJourney(role: 'sell' | 'buy', pay: Pay): Journey {
@@ -97,7 +97,7 @@ function newJourney(role: 'sell' | 'buy', pay: Pay): Journey {
   };
 }
 
-/** A place on the network of its own, by a number of its own. */
+/** A separate IP address for each number. */
 const placeOf = (number: number) => `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
 
 export async function runJourneys(options: Options): Promise<Figures> {
@@ -113,7 +113,7 @@ export async function runJourneys(options: Options): Promise<Figures> {
   let measured = { from: begun, completed: 0, cpu: process.cpuUsage() };
   let completed = 0;
 
-  /** A share of them, evenly spread; sellers until there is a home. */
+  /** Mixes in buyers evenly; only sellers until there is a home to buy. */
   function nextJourney(): Journey {
     const number = journeys.length;
     const wantsBuyer = Math.floor((number + 1) * buyers) > Math.floor(number * buyers);
@@ -162,7 +162,7 @@ export async function runJourneys(options: Options): Promise<Figures> {
     if (options.seconds !== undefined) await sleep((warmUpSeconds + options.seconds) * 1000);
     else await Promise.all(underWay);
   }
-  // What counts is the time in which they arrived; how the last of them end is waited for, and not measured.
+  // Measures the time in which journeys arrive. The last ones are waited for, but not measured.
   const seconds = (performance.now() - measured.from) / 1000;
   const { user, system } = process.cpuUsage(measured.cpu);
   const samples = wire.samples.slice();
@@ -203,7 +203,7 @@ const sorted = (values: number[]) => values.toSorted((a, b) => a - b);
 const quantile = (ascending: number[], share: number) =>
   ascending[Math.min(ascending.length - 1, Math.floor(ascending.length * share))] ?? 0;
 
-/** Puts the code there that journeys pay with, which anyone may use as often as they like. */
+/** Creates the referral code that journeys pay with, without a limit on its use. */
 export async function allowCode(databaseUrl: string, code = CODE): Promise<void> {
   const database = new pg.Client({ connectionString: databaseUrl });
   await database.connect();

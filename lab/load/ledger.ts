@@ -1,4 +1,4 @@
-/** What the sandbox's providers say that they did for us, beside what the database says. */
+/** Compares what the sandbox's providers did for us with what the database says. */
 import pg from 'pg';
 
 const SECRET_KEY = 'sk_test_sandbox';
@@ -11,7 +11,7 @@ type Intent = {
   latest_charge: { amount_refunded: number } | null;
 };
 
-/** Every payment of the card provider, and what it has taken and not given back, in pence. */
+/** Every payment at the card provider, with the amount in pence that it has taken and not refunded. */
 export async function paymentsOf(sandboxUrl: string): Promise<{ id: string; status: string; taken: number }[]> {
   const all: Intent[] = [];
   for (;;) {
@@ -32,7 +32,7 @@ export async function paymentsOf(sandboxUrl: string): Promise<{ id: string; stat
   }));
 }
 
-/** Every identity check at the provider, by the reference that we gave it. */
+/** Every identity check at the provider, by our reference. */
 export async function identityOrders(sandboxUrl: string): Promise<{ reference: string; id: string }[]> {
   const answer = await fetch(`${sandboxUrl}/identity/checks`);
   const all = (await answer.json()) as { name: string; clientReference: string }[];
@@ -42,7 +42,10 @@ export async function identityOrders(sandboxUrl: string): Promise<{ reference: s
   }));
 }
 
-/** Payment by payment: money taken has one paid order of just that amount, and each order paid by card has its money. */
+/**
+ * Checks that each payment has exactly one paid order of the same amount, and that each order paid by card has its
+ * payment.
+ */
 export async function differences(databaseUrl: string, sandboxUrl: string): Promise<string[]> {
   const database = new pg.Client({ connectionString: databaseUrl });
   await database.connect();

@@ -1,4 +1,4 @@
-/** The same numbers between 0 and 1 for the same seed (mulberry32), so that what went wrong can be done again. */
+/** The same numbers between 0 and 1 for the same seed (mulberry32), so that a failed run can be repeated. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,10 +1,10 @@
-/** Whether the database knows all that the product acknowledged, each thing once. */
+/** Checks that the database has everything that the product acknowledged, each thing once. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import PgBoss from 'pg-boss';
 import type { Fact, Journey } from './journey.ts';
 
-/** What there is of one person. Counts, and the answers by which a journey is known again. */
+/** What the database has of one person: counts, and the answers that identify a journey. */
 type Row = {
   email: string;
   phone: string | null;
@@ -24,7 +24,7 @@ type Row = {
   unsent: number;
 };
 
-/** Of a seller their sales, of a buyer their purchases: no one here is both. */
+/** A seller's sales or a buyer's purchases: no one in a run is both. */
 const ROWS = `
   select u.email, u.phone_number phone,
     (select count(*)::int from email_message m where m."to" = u.email and m.kind = 'magic-link') links,
@@ -53,19 +53,19 @@ const ROWS = `
   where u.email = any($1)`;
 
 export type Verdict = {
-  /** Acknowledged facts that were looked for. */
+  /** The number of acknowledged facts that were checked. */
   checked: number;
-  /** Acknowledged, and not there. */
+  /** Acknowledged, but missing. */
   lost: string[];
-  /** There more often than once, or otherwise not as it must be. */
+  /** There more than once, or wrong in another way. */
   wrong: string[];
-  /** Paid by card, in pence: what the provider must have taken. */
+  /** Paid by card, in pence: the amount that the provider must have taken. */
   cardTotal: number;
 };
 
 const BATCH = 1_000;
 
-/** Once every email has gone and every job is done; waits for that for `settleMs` at most. */
+/** Waits, for `settleMs` at most, until every email is sent and every job is done, then checks. */
 export async function verify(
   databaseUrl: string,
   journeys: readonly Journey[],
@@ -95,7 +95,7 @@ async function isAnyJobLeft(queue: PgBoss): Promise<boolean> {
   return false;
 }
 
-/** What failed is put off, so it may still be there when the time is over. */
+/** Failed jobs are retried later, so some may be left when the time is over. */
 async function settled(database: pg.Client, settleMs: number): Promise<void> {
   const queue = new PgBoss({ db: { executeSql: (text, values) => database.query(text, values) } });
   const deadline = Date.now() + settleMs;
@@ -112,7 +112,7 @@ function judge(journey: Journey, row: Row | undefined, verdict: Verdict): void {
   const { email, role, acknowledged } = journey;
   const price = `${journey.price}00`;
   const holds: Record<Fact, boolean> = {
-    // A link that was asked for leads to an account only once it is opened.
+    // The account is created only when the link is opened.
     asked: row === undefined || row.links > 0,
     'signed in': row !== undefined,
     'about you': row?.phone === journey.phone,

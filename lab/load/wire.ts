@@ -1,34 +1,37 @@
-/** Requests of many people over kept connections, timed. Plain `node:http`: the driver must cost little beside what it measures. */
+/**
+ * Timed requests of many people over keep-alive connections. Uses plain `node:http`, so that the driver costs little
+ * beside what it measures.
+ */
 import http from 'node:http';
 import https from 'node:https';
 
 const TIMEOUT_MS = 30_000;
 
-/** A person's own: their cookies, and the place on the network that they come from. */
+/** One person's cookies and IP address. */
 export type Visitor = { ip: string; cookies: Map<string, string> };
 
 export type Answer = { status: number; location: string | null; html: string; path: string };
 
-/** One request: what kind of page it was for, and how long it took. */
+/** One request: the kind of page, and its time in ms. */
 type Sample = { name: string; ms: number };
 
-/** The same in bytes, for those who ask for as much elsewhere. */
+/** The size of an exchange in bytes, for replaying it elsewhere. */
 export type Exchange = { method: 'GET' | 'POST'; sent: number; received: number; isRedirect: boolean };
 
-/** The network, a proxy or a server did not answer, or with a 5xx. Trying again is what a person does. */
+/** No answer from the network, a proxy or a server, or a 5xx: a person would try again. */
 export class Unanswered extends Error {}
 
 type Options = {
-  /** One or several servers of the app, each asked in turn. */
+  /** One or several servers of the app, used in turn. */
   urls: readonly string[];
-  /** The header in which the app is told a visitor's address. */
+  /** The header that carries a visitor's IP address. */
   ipHeader: string;
 };
 
 export class Wire {
-  /** Of the time since `clear`. */
+  /** Samples since the last `clear`. */
   readonly samples: Sample[] = [];
-  /** Told of each exchange, where a caller wants to know. */
+  /** Called for each exchange. */
   onExchange: ((exchange: Exchange, visitor: Visitor) => void) | undefined;
   readonly #targets: { url: URL; send: typeof http.request; agent: http.Agent }[];
   #turn = 0;

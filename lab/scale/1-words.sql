@@ -1,9 +1,11 @@
--- Chance and invention, by number: the same seed gives the same people and homes. The words with a colon are filled in by
--- lab/seed-scale.mjs. Names, firms and domains are invented, and the telephone numbers are those that Ofcom keeps for drama.
+-- Pseudo-random choices and made-up names, by number: the same seed gives the same people and homes. lab/seed-scale.mjs
+-- fills in the parameters that start with a colon. Names, firms and domains are invented, and the phone numbers are
+-- Ofcom's numbers for drama.
 
--- All of these are inlined where they are called, as long as none claims more than its parts do: oid and email are STABLE.
+-- PostgreSQL inlines these functions only if none is declared less volatile than what it calls: so oid and email are
+-- STABLE.
 
--- Between 0 and 1; `what` tells the questions about one number apart.
+-- A number between 0 and 1. `what` makes different choices about the same number independent.
 CREATE FUNCTION pg_temp.chance(n bigint, what int) RETURNS float8 LANGUAGE sql IMMUTABLE RETURN
   (hashint8extended(n * 1000 + what, :seed) & 4503599627370495)::float8 / 4503599627370496;
 
@@ -20,7 +22,7 @@ CREATE FUNCTION pg_temp.first_name(n bigint) RETURNS text LANGUAGE sql IMMUTABLE
   'Arthur,Siân,Jakub,Ruth,Omar,Imogen,Patrick,Yetunde,Hugo,Mairi,Rohan,Edith,Tariq,Alys,Stefan,Nadia,Fergus,Camille,Joseph,'
   'Anwen,Viktor', ','), n, 1);
 
--- Two halves: six hundred names from fifty words.
+-- Joins two halves: 50 words give 600 names.
 CREATE FUNCTION pg_temp.last_name(n bigint) RETURNS text LANGUAGE sql IMMUTABLE RETURN
   pg_temp.pick(string_to_array(
     'Ash,Black,Bram,Carring,Cold,Dun,East,Fair,Fen,Gold,Hart,Haw,Heather,Kil,Lang,Lark,Mar,Mill,Nether,Oak,Pem,Quar,Raven,'
@@ -66,6 +68,6 @@ CREATE FUNCTION pg_temp.postcode(area text, n bigint) RETURNS text LANGUAGE sql 
   || substr('ABDEFGHJLNPQRSTUWXYZ', 1 + floor(pg_temp.chance(n, 10) * 20)::int, 1)
   || substr('ABDEFGHJLNPQRSTUWXYZ', 1 + floor(pg_temp.chance(n, 11) * 20)::int, 1);
 
--- An address to be, of whatever kind; written all at once at the end.
+-- Addresses of all kinds to write: they are written together at the end.
 CREATE TEMP TABLE home (
   id char(24), n bigint, created_at timestamptz, is_flat boolean DEFAULT false, line_1 text, organisation_name text);

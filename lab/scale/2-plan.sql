@@ -1,4 +1,4 @@
--- What becomes of each sale, decided before a row is written. Numbered in the order of time.
+-- Decides the progress of each sale before any row is written. Sales are numbered by time.
 CREATE TEMP TABLE development AS
   SELECT g AS no, now() - interval '1 day' * (3 + 1400 * pg_temp.chance(g, 20)) AS created_at,
          5 + floor(45 * pg_temp.chance(g, 21))::int AS units
@@ -9,7 +9,7 @@ WITH unit AS (
   SELECT no AS development, unit, created_at FROM development, generate_series(1, units) AS unit
   LIMIT :transactions
 ), moment AS (
-  -- The business grows; people write between seven and eleven. Nothing is newer than an hour.
+  -- Sales become more frequent over the years; people sign up between 07:00 and 23:00. Nothing is newer than an hour.
   SELECT NULL::int AS development, NULL::int AS unit,
          least(now() - interval '1 hour' * (1 + 20 * pg_temp.chance(k, 24)),
            (date_trunc('day', now() AT TIME ZONE 'Europe/London')
@@ -42,7 +42,7 @@ SELECT i, created_at, age, development, unit, is_unit, has_terms, is_paid, has_a
        (18500000 + floor(pg_temp.chance(i, 39) * pg_temp.chance(i, 40) * 900) * 125000)::bigint AS asking_price,
        CASE WHEN is_unit THEN 0 WHEN pg_temp.chance(i, 41) < 0.4 THEN 1 ELSE 0 END AS more_sellers,
        CASE WHEN age < 12 OR pg_temp.chance(i, 42) > 0.72 THEN 0 WHEN pg_temp.chance(i, 42) < 0.06 THEN 2 ELSE 1 END AS purchases,
-       -- One in twelve has sold with us before.
+       -- One seller in twelve has sold with us before.
        CASE WHEN pg_temp.chance(i, 43) < 0.08 THEN 1 + floor(pg_temp.chance(i, 44) * i)::bigint ELSE i END AS seller
 FROM assigned;
 CREATE UNIQUE INDEX ON plan (i);
@@ -62,7 +62,7 @@ SELECT *, pg_temp.oid(created_at, 3, n) AS id, pg_temp.oid(created_at, 4, n) AS 
        (created_at + interval '2 days')::date AS agreed_on,
        (created_at + interval '1 day' * (55 + floor(60 * pg_temp.chance(n, 52))))::date AS exchanged_on,
        (created_at + interval '1 day' * (120 + floor(25 * pg_temp.chance(n, 53))))::date AS completed_on,
-       -- Of two buyers the first has gone.
+       -- If a sale has two buyers, the first one has withdrawn.
        is_confirmed AND age > 20 AND (pg_temp.chance(n, 54) < 0.12
          OR (k = 0 AND (SELECT purchases FROM plan WHERE plan.i = made.i) = 2)) AS is_aborted,
        pg_temp.chance(n, 55) < 0.45 AS is_joint, pg_temp.chance(n, 56) < 0.12 AS has_gift,

@@ -47,7 +47,7 @@ INSERT INTO lawyer (id, lawyer_group_id, role, first_name, last_name, email, pho
          pg_temp.mobile(n * 10 + k), CASE k WHEN 0 THEN 'Answers the phone.' END, at, at
   FROM lawyers, generate_series(0, (n % 4)::int) AS k;
 
--- Developments: who sells, who speaks for them, and to whom they were given.
+-- Developments: the company that sells, its representative, and its estate agent.
 INSERT INTO app_user (id, email, first_name, last_name, phone_number, created_at, updated_at)
   SELECT pg_temp.oid(created_at, 13, no), pg_temp.email(no + 8000000, 'homes.example'), pg_temp.first_name(no + 8000000),
          pg_temp.last_name(no + 8000000), pg_temp.mobile(no), created_at, created_at FROM development;

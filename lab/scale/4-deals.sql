@@ -41,7 +41,7 @@ INSERT INTO sale (id, type, primary_seller_id, customer_type, property_id, askin
          p.created_at, p.created_at
   FROM plan p
   JOIN seller s ON s.i = p.seller
-  -- All units of a development have the same.
+  -- All units of a development share these answers.
   LEFT JOIN office o ON has_agent AND o.n = CASE WHEN is_unit THEN 1 + development % 400 ELSE 1 + floor(400 * power(pg_temp.chance(p.i, 78), 2)) END
   LEFT JOIN lawyers ls ON has_solicitors AND ls.n = floor(150 * power(pg_temp.chance(coalesce(development, p.i), 79), 1.5))
   LEFT JOIN lawyers lb ON has_solicitors AND lb.n = floor(150 * pg_temp.chance(coalesce(development, p.i), 80))
@@ -64,7 +64,7 @@ INSERT INTO purchase (id, primary_buyer_id, property_id, ownership_type, agreed_
          introduced_at, least(introduced_at, CASE WHEN is_confirmed AND age > 3 THEN agreed_on END), created_at, created_at
   FROM purchase_plan ORDER BY created_at;
 
--- Further sellers, further buyers, giftors.
+-- Co-sellers, co-buyers, giftors.
 CREATE TEMP TABLE listed AS
   SELECT 'seller'::"PersonRole" AS role, sale_id, NULL::char(24) AS purchase_id, i * 8 AS n, created_at FROM plan WHERE more_sellers > 0
   UNION ALL SELECT 'buyer', NULL, id, n * 8 + 1, created_at FROM purchase_plan WHERE is_joint
@@ -89,7 +89,7 @@ INSERT INTO address (id, line_1, line_2, post_town, county, postcode, building_n
                pg_temp.last_name(n) || ' House' AS house, 1 + floor(48 * pg_temp.chance(n, 88))::int AS town_no FROM home) AS h
   JOIN town ON town.no = town_no ORDER BY id;
 
--- Paid, tried and left, or not even tried.
+-- Orders: paid, abandoned, or none at all.
 CREATE TEMP TABLE ordered AS
   SELECT i, sale_id, created_at, paid_at, is_paid, is_unit, pg_temp.oid(paid_at, 18, i) AS id,
          (CASE WHEN is_unit THEN 'manual' WHEN NOT is_paid OR pg_temp.chance(i, 89) < 0.74 THEN 'card'

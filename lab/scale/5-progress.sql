@@ -1,4 +1,4 @@
--- What staff did: solicitors, searches, checks of identity; and the events of it all.
+-- What staff did: solicitors, searches, identity checks; and the timeline events of everything.
 ANALYZE app_user, sale, purchase, person;
 
 INSERT INTO solicitor_assignment (id, sale_id, seller_lawyer_group_id, buyer_lawyer_group_id, seller_introduction, seller_instruction, assigned_at)
@@ -25,7 +25,7 @@ INSERT INTO search (id, search_order_id, product_id, reference, status, estimate
        LATERAL (SELECT age > 8 + 2 * k AND pg_temp.chance(i * 8 + k, 93) > 0.03 AS is_back) AS b
   ORDER BY i;
 
--- One sale in fifteen has only its first person under way.
+-- One sale in fifteen has a check of its first person only.
 CREATE TEMP TABLE subject AS
   SELECT p.i, x.*, p.assigned_at + interval '1 day' AS at, row_number() OVER (PARTITION BY p.i ORDER BY x.person_type, x.user_id) AS place
   FROM plan p JOIN sale_party x ON x.sale_id = p.sale_id WHERE p.has_checks;

@@ -1,4 +1,4 @@
--- What staff did with whole groups: the estate agent and the solicitors that their units have.
+-- What staff did with whole groups: choosing the estate agent and the solicitors of their units.
 ANALYZE transactions_group, lawyer_group, law_firm, company, property, address;
 
 CREATE TEMP TABLE work AS
@@ -14,10 +14,11 @@ CREATE TEMP TABLE work AS
         'seller_comments', null, 'buyer_comments', null, 'acceptedPurchaseIds', '[]'::jsonb, 'date_legal_started', null),
       'day', (d.created_at + interval '2 days')::date))) AS w (k, kind, ordered_at, data)
   WHERE d.created_at < now() - interval '4 days';
+ANALYZE work, plan;
 INSERT INTO transactions_group_work (id, group_id, kind, data, ordered_by_id, created_at, finished_at)
   SELECT id, group_id, kind, data, (SELECT id FROM app_user WHERE email LIKE '%@staff.example' ORDER BY id LIMIT 1), ordered_at, ordered_at + interval '20 seconds'
   FROM work;
--- Not all of them were paid for by then.
+-- Some units were not paid for by then.
 INSERT INTO transactions_group_work_unit (work_id, sale_id, done_at, why)
   SELECT w.id, p.sale_id, w.ordered_at + interval '10 seconds',
          CASE WHEN kind = 'solicitors' AND NOT has_solicitors THEN 'It now has other solicitors'
@@ -27,7 +28,7 @@ UPDATE transactions_group t SET seller_lawyer_group_id = data #>> '{given,lawyer
                                 buyer_lawyer_group_id = data #>> '{given,lawyerGroupsIds,buyer}'
   FROM work w WHERE w.group_id = t.id AND w.kind = 'solicitors';
 
--- Every month but the last one and this one was invoiced on its second day after.
+-- Every month except the last and the current one was invoiced on the second day of the next month.
 UPDATE admin_config SET invoicing_amount = 45000 WHERE invoicing_amount IS NULL;
 
 CREATE TEMP TABLE invoiced AS
@@ -54,6 +55,7 @@ SELECT *, (period || '-01')::timestamp + interval '1 month 1 day 9 hours' AS mad
        dense_rank() OVER (PARTITION BY period ORDER BY firm_name, law_firm_id) AS place,
        row_number() OVER (ORDER BY period, firm_name, law_firm_id, group_name, lawyer_group_id, completed, purchase_id, side) AS n
 FROM side;
+ANALYZE invoiced;
 
 CREATE TEMP TABLE csv_line AS
   SELECT period, place, 2 AS part, position, concat_ws(',', sale_id, '"' || property || '"', '"' || client || '"', initcap(side::text),
@@ -68,6 +70,7 @@ CREATE TEMP TABLE csv_line AS
   SELECT period, place, 3, 0, 'Total,,,,,' || count(*) * 450 || '.00,' FROM invoiced GROUP BY period, place;
 
 CREATE INDEX ON csv_line (period);
+ANALYZE csv_line;
 
 INSERT INTO invoice_file (id, period, made_by_id, made_at, amount, record_count, total_amount, csv, checksum)
   SELECT pg_temp.oid(made_at, 37, 1), period, (SELECT id FROM app_user WHERE email LIKE '%@staff.example' ORDER BY id LIMIT 1), made_at, 45000,
@@ -87,7 +90,7 @@ INSERT INTO invoice_record (id, file_id, law_firm_id, lawyer_group_id, purchase_
          property, client, completed, 45000
   FROM invoiced ORDER BY n;
 
--- Who of the staff changed what: the tags of every sale, and the solicitors where there are any.
+-- The audit log: changes of every sale's tags, and of its solicitors where it has any.
 INSERT INTO audit_log (id, actor_id, actor_name, action, subject_type, subject_id, version, before, after, created_at)
   SELECT pg_temp.oid(at, 41, i * 2 + k), a.id, a.first_name || ' ' || a.last_name, (ARRAY['set-tags', 'assign-solicitors'])[k], 'sale', sale_id, k,
          CASE k WHEN 1 THEN '{"tags": []}'::jsonb ELSE '{"seller_lawyer_group_id": null}' END,

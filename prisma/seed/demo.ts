@@ -8,12 +8,18 @@ import { planSale } from './sales.ts';
 import { SALES } from './scenarios.ts';
 import type { Demo } from './world.ts';
 
-const STAFF = { email: 'staff@keyturn.example', first_name: 'Morgan', last_name: 'Staff', type: 'admin' } as const;
+const STAFF = {
+  email: 'staff@keyturn.example',
+  first_name: 'Morgan',
+  last_name: 'Staff',
+  type: 'admin',
+  is_manager: true,
+} as const;
 const SELLER = { email: 'seller@keyturn.example', first_name: 'Amara', last_name: 'Seller' };
 const JOINT = { email: 'joint@keyturn.example', first_name: 'Kofi', last_name: 'Seller' };
 const BUYER = { email: 'buyer@keyturn.example', first_name: 'Tomasz', last_name: 'Buyer' };
 
-/** Everything that makes a first look worthwhile. Does nothing where it has been before. */
+/** Demo data for a first look. Does nothing if it was seeded before. */
 export async function seedDemo(tx: Tx): Promise<void> {
   if (await tx.user.findUnique({ where: { email: SELLER.email } })) return;
   const plan = new Plan(new Date());
@@ -35,7 +41,10 @@ export async function seedDemo(tx: Tx): Promise<void> {
   await tx.adminConfig.updateMany({ where: { invoicing_amount: null }, data: { invoicing_amount: INVOICING_AMOUNT } });
 }
 
-/** The people `npm start` names, each with one deal in full swing and an older one; and a joint owner, who follows the seller's. */
+/**
+ * The people that `npm start` prints, each with one deal in progress and an older one; and a joint owner, who follows the seller's
+ * sale.
+ */
 function planFeatured(demo: Demo): void {
   const { invent } = demo;
   const seller = invent.user(invent.plan.at(230), SELLER);
@@ -96,7 +105,7 @@ function planVisitors({ invent }: Demo): void {
   const left = invent.user(plan.at(60));
   const row = plan.rows.user.find(({ id }) => id === left.id);
   if (row) Object.assign(row, { active: false, deactivated_at: plan.at(30) });
-  // The last has had its two years: tonight it goes.
+  // The last is older than the two years for which it is kept, so tonight's job deletes it.
   for (const age of [2, 9, 735]) {
     const { first_name, last_name, email, phone_number } = invent.names();
     const when = plan.at(age);
@@ -112,7 +121,7 @@ function planVisitors({ invent }: Demo): void {
   }
 }
 
-/** What the last two nights removed. */
+/** What the last two nightly runs removed. */
 function planNights({ invent: { plan } }: Demo): void {
   const nights = [
     { age: 1, done: { sessions: 14, links: 6, limits: 31, 'used-tokens': 22 } },

@@ -3,13 +3,13 @@ import { planCompany } from './sales.ts';
 import type { PurchaseScenario } from './scenarios.ts';
 import { type Demo, terms } from './world.ts';
 
-/** Two developments: one with everything assigned, one as it is on the day it is made. */
+/** Two developments: one with everything assigned, one as it is on the day it is created. */
 export function planGroups(demo: Demo): void {
   planGroup(demo, { name: 'Millrace Wharf', age: 45, units: 8, assigned: true, buyers: BUYERS });
   planGroup(demo, { name: 'Saltmarsh View', age: 6, units: 3, assigned: false, buyers: {} });
 }
 
-/** By the number of the unit: every state that one can be in. Who is not here has no buyer yet. */
+/** By the number of the unit: every state that a unit can have. Units that are not listed have no buyer yet. */
 const BUYERS: Record<number, PurchaseScenario> = {
   2: { age: 3, state: 'terms' },
   3: { age: 4, state: 'active' },
@@ -51,7 +51,7 @@ function planGroup(demo: Demo, { name, age, units, assigned, buyers }: Developme
   plan.rows.transactionsGroup.push(group);
 
   for (let unit = 1; unit <= units; unit++) {
-    // All plots of a development are in one place.
+    // All plots of a development are at one place.
     const address_id = invent.address(when, { line_1: `Plot ${unit}, ${name}`, place: units });
     const property = { ...plan.stamp(when), address_id, tenure: 'leasehold' as const };
     plan.rows.property.push(property);

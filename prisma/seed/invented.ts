@@ -1,4 +1,4 @@
-/** Invented people and homes. Domains are reserved (.example), and so are the phone numbers (Ofcom keeps them for drama). */
+/** Invented people and homes. Domains are reserved (.example), and so are the phone numbers (Ofcom reserves them for drama). */
 import type { Plan } from './plan.ts';
 
 const FIRST_NAMES = (
@@ -41,7 +41,7 @@ const EDINBURGH: Place = {
   unit: '1QT',
 };
 
-/** The number of a place, by its town. */
+/** The index of a place in PLACES, by its town. */
 export const placeOf = (town: string): number => PLACES.findIndex(({ post_town }) => post_town === town);
 
 const pick = <T>(from: readonly T[], index: number): T => from[index % from.length] as T;
@@ -49,7 +49,7 @@ const pick = <T>(from: readonly T[], index: number): T => from[index % from.leng
 export const mobile = (index: number) => `+447700900${String(100 + index).slice(-3)}`;
 export const landline = (index: number) => `+441632960${String(100 + index).slice(-3)}`;
 
-/** Names by number: no two numbers under a few hundred have the same. */
+/** Names by number, all different for the first few hundred numbers. */
 function namesOf(index: number) {
   const first_name = pick(FIRST_NAMES, index);
   const last_name = pick(LAST_NAMES, index * 5);
@@ -59,7 +59,7 @@ function namesOf(index: number) {
 
 export type Invented = { id: string; first_name: string; last_name: string; email: string; phone_number: string };
 
-/** Makes what the demo needs, one after the other, so that a run always makes the same. */
+/** Invents people and homes one after the other, so that every run makes the same ones. */
 export class Inventor {
   #people = 0;
   #homes = 0;
@@ -71,14 +71,17 @@ export class Inventor {
     return { ...namesOf(index), phone_number: mobile(index) };
   }
 
-  user(when: Date, given: { email?: string; first_name?: string; last_name?: string; type?: 'admin' } = {}): Invented {
+  user(
+    when: Date,
+    given: { email?: string; first_name?: string; last_name?: string; type?: 'admin'; is_manager?: boolean } = {},
+  ): Invented {
     const user = { ...this.names(), ...given };
     const row = { ...this.plan.stamp(when), ...user, correspondence_address_id: this.address(when) };
     this.plan.rows.user.push(row);
     return row;
   }
 
-  /** An address, by default the next home along; in Scotland, or in the same place as others, when asked for. */
+  /** An address, by default the next home along. It can also be in Scotland, or at a given place. */
   address(
     when: Date,
     given: { scottish?: boolean; place?: number; line_1?: string; organisation_name?: string; flat?: boolean } = {},

@@ -9,7 +9,7 @@ import type { Demo } from './world.ts';
 /** Pence for each record, VAT included. */
 export const INVOICING_AMOUNT = 45_000;
 
-/** The month of the completion 70 days ago was invoiced; that of the completions a month ago can be. */
+/** The month of the completion 70 days ago has been invoiced. That of the completions a month ago can be. */
 export function planInvoices({ invent: { plan }, staff }: Demo): void {
   const period = plan.day(70).toISOString().slice(0, 7);
   const made_at = plan.at(60);
@@ -60,7 +60,7 @@ const byId = <Each extends { id: string }>(rows: readonly Each[], id: string | n
 
 const dayOf = (date: Date | string | null | undefined) => (date ? new Date(date).toISOString().slice(0, 10) : null);
 
-/** Both sides of each purchase that was completed in a month. */
+/** Both sides of each purchase completed in a month. */
 function rowsOf(rows: Rows, period: string) {
   return rows.purchase.flatMap((purchase) => {
     const completed = dayOf(purchase.completed);

@@ -16,7 +16,7 @@ const OFFICES: readonly [brand: string, office: string, settings: { requests?: b
   ['Tideway', 'Bristol', { requests: true, receives: true }],
 ];
 
-/** `since` and `fee` are of those on the panel. */
+/** Only groups on the panel have `since` and `fee`. */
 type Group = { name: string; bio: string } & ({ panel: true; since: string; fee: string } | { panel: false });
 
 type Firm = { name: string; email: string | null; groups: Group[] };
@@ -86,13 +86,13 @@ function planAgents(invent: Inventor): string[] {
       thirdfort_requester_emails: requests ? [`checks@${domain}`] : [],
     };
     plan.rows.estateAgent.push(office);
-    // The third office's primary valuer has no email: staff are warned that no introduction can be sent.
+    // The third office's primary valuer has no email, so staff are warned that no introduction can be sent.
     for (let n = 0; n < 1 + (index % 3); n++) {
       const { email, ...names } = invent.names();
       const valuer = { ...names, email: n === 0 && index === 2 ? null : email, primary_valuer: n === 0 };
       plan.rows.valuer.push({ ...plan.stamp(when), estate_agent_id: office.id, ...valuer });
     }
-    // The first office has the five that an office may have.
+    // The first office has five negotiators, the most that an office may have.
     for (let n = 0; n < (index === 0 ? 5 : index % 3); n++) {
       plan.rows.negotiator.push({ ...plan.stamp(when), estate_agent_id: office.id, ...invent.names() });
     }

@@ -3,7 +3,7 @@ import type { Prisma } from '../../app/platform/generated/prisma/client.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The rows to be, in the order in which they refer to each other. */
+/** The rows to insert, table by table, in an order that satisfies the foreign keys. */
 const empty = () => ({
   address: [] as Prisma.AddressCreateManyInput[],
   user: [] as Prisma.UserCreateManyInput[],
@@ -23,13 +23,17 @@ const empty = () => ({
   additionalSearchRequest: [] as Prisma.AdditionalSearchRequestCreateManyInput[],
   order: [] as Prisma.OrderCreateManyInput[],
   orderItem: [] as Prisma.OrderItemCreateManyInput[],
+  refund: [] as Prisma.RefundCreateManyInput[],
+  cancellation: [] as Prisma.CancellationCreateManyInput[],
   solicitorAssignment: [] as Prisma.SolicitorAssignmentCreateManyInput[],
   identityCheck: [] as Prisma.IdentityCheckCreateManyInput[],
   searchOrder: [] as Prisma.SearchOrderCreateManyInput[],
   search: [] as Prisma.SearchCreateManyInput[],
   searchDocument: [] as Prisma.SearchDocumentCreateManyInput[],
   emailMessage: [] as Prisma.EmailMessageCreateManyInput[],
+  correction: [] as Prisma.CorrectionCreateManyInput[],
   solicitorWish: [] as Prisma.SolicitorWishCreateManyInput[],
+  offer: [] as Prisma.OfferCreateManyInput[],
   timelineEvent: [] as Prisma.TimelineEventCreateManyInput[],
   invoiceFile: [] as Prisma.InvoiceFileCreateManyInput[],
   invoice: [] as Prisma.InvoiceCreateManyInput[],
@@ -40,8 +44,8 @@ const empty = () => ({
 });
 
 /**
- * The demo data before it is written: the same on every machine, but for its days, which count back from today so that "this
- * month" and "last month" have something in them.
+ * The demo data before it is written: the same on every machine, except for its dates, which count back from today so that "this
+ * month" and "last month" have data.
  */
 export class Plan {
   readonly rows = empty();
@@ -52,17 +56,17 @@ export class Plan {
     this.#today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
   }
 
-  /** So many days ago, at ten in the morning unless another hour is given. */
+  /** This many days ago, by default at 10:00 UTC. */
   at(daysAgo: number, hour = 10): Date {
     return new Date(this.#today - daysAgo * DAY_MS + hour * 60 * 60 * 1000);
   }
 
-  /** The calendar day so many days ago. */
+  /** The calendar day this many days ago. */
   day(daysAgo: number): Date {
     return this.at(daysAgo, 0);
   }
 
-  /** As the app makes them: time first, so that they sort by it. */
+  /** An id as the app makes it: time first, so that ids sort by time. */
   id(when: Date): string {
     const seconds = Math.floor(when.getTime() / 1000).toString(16);
     return `${seconds.padStart(8, '0')}5eed5eed00${(++this.#made).toString(16).padStart(6, '0')}`;

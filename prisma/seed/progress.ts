@@ -5,7 +5,6 @@ import { pdfOf } from '../../sandbox/searches/pdf.ts';
 import type { Invented, Inventor } from './invented.ts';
 import type { Checks, RequestStatus, RequestType, Searches } from './scenarios.ts';
 
-/** Someone whose identity is checked. */
 export type Subject = {
   person_type: 'seller' | 'buyer' | 'giftor';
   user_id?: string;
@@ -15,11 +14,11 @@ export type Subject = {
   last_name: string;
   email: string;
   phone_number: string;
-  /** The earliest moment of a check: buyers come later than the sale. */
+  /** The earliest time of a check, since buyers come later than the sale. */
   since?: Date;
 };
 
-/** A sale under way, and what can be said of it. */
+/** A sale in progress, and what its plan needs. */
 export type Progress = {
   invent: Inventor;
   sale: { id: string; seller_lawyer_group_id: string | undefined; buyer_lawyer_group_id: string | undefined };
@@ -27,7 +26,7 @@ export type Progress = {
   seller: Invented;
   building_number: string;
   event: (name: string, when: Date, more?: { milestone?: boolean; comments?: string; by?: Invented }) => void;
-  /** So many days after the sale was registered, but not in the future. */
+  /** This many days after the sale was registered, but not in the future. */
   later: (days: number, hour?: number) => Date;
 };
 
@@ -51,8 +50,8 @@ export function planSearches(progress: Progress, state: Searches): void {
 }
 
 /**
- * As the app leaves it once the results are back: the solicitors were sent them. In the first sale that has any, those of the buyer
- * came later and were not.
+ * The state in which the app leaves a sale once the results are back and were sent to the solicitors. In the first sale with
+ * results, the buyer's solicitors were assigned later and have not been sent them.
  */
 function planResultsSent({ invent: { plan }, sale, later }: Progress, orderId: string): void {
   const isFirst = plan.rows.emailMessage.every(({ kind }) => kind !== 'search-results');
@@ -138,10 +137,10 @@ export function planChecks(progress: Progress, state: Checks, subjects: readonly
   if (state === 'complete') event('identity_checks_completed', later(6), { milestone: true });
 }
 
-/** Three o'clock to seven. */
+/** From 15:00 to 19:00. */
 const CHECK_MS = 4 * 60 * 60 * 1000;
 
-/** No provider has these checks. Without `ask_at` none is asked about them; aborted by staff, they are found to be unknown there. */
+/** No provider has these checks. Without `ask_at` none is polled. When staff abort one, the provider does not know it. */
 function planCheck(
   progress: Progress,
   subject: Subject,
@@ -166,7 +165,7 @@ function planCheck(
     last_name: subject.last_name,
     email: subject.email,
     phone_number: subject.phone_number,
-    // The sandbox says on their page that they are of the demo data: `sandbox/identity/pages.ts`.
+    // The sandbox's page of such a check says that it is part of the demo data: `sandbox/identity/pages.ts`.
     thirdfort_id: `demo-check-${row.id.slice(-6)}`,
     file_reference: `KT-${row.id.slice(-6)}`,
     status,
@@ -182,7 +181,7 @@ function planCheck(
 
 const FEE = { fee: 4_560, note: 'The council charges this for the road search.' };
 
-/** In the words in which the dashboard keeps them. */
+/** The answers as the dashboard stores them. */
 const ANSWERS = {
   fee_approval: 'I agree to pay £45.60',
   address_confirmation: 'It is not: Ground Floor Flat, not Flat 1. The rest is right.',
@@ -241,4 +240,39 @@ function planFee({ invent, sale, staff, seller, event, later }: Progress, reques
     product_price: FEE.fee,
   });
   event('fee_agreed', agreed, { comments: ANSWERS.fee_approval, by: seller });
+}
+
+/** As the app leaves it once staff have put right how the home is owned, and the email of it is sent. */
+export function planCorrection(
+  { invent: { plan }, sale, staff, event, later }: Progress,
+  state: 'made' | 'disputed',
+  seller: Invented,
+): void {
+  const when = later(3, 14);
+  const id = plan.id(when);
+  const title = 'We corrected the tenure';
+  plan.rows.correction.push({
+    id,
+    sale_id: sale.id,
+    part: 'home',
+    reason: 'The title register of your home says so.',
+    changes: [{ label: 'Tenure', before: 'Leasehold', after: 'Freehold', isPrivate: false }],
+    corrected_by_id: staff.id,
+    created_at: when,
+    ...(state === 'disputed' && { objected_at: later(4, 9), objection: 'I have a lease until 2099.' }),
+  });
+  event('details_corrected', when, { comments: title });
+  if (state === 'disputed') event('correction_disputed', later(4, 9), { comments: title, by: seller });
+  plan.rows.emailMessage.push({
+    ...plan.stamp(when),
+    key: `correction:${id}`,
+    kind: 'correction',
+    to: seller.email,
+    user_id: seller.id,
+    sale_id: sale.id,
+    data: { correctionId: id },
+    status: 'sent',
+    attempts: 1,
+    sent_at: when,
+  });
 }

@@ -11,7 +11,7 @@ type SaleOf = { id: string; property_id: string; asking_price: number } & Record
 >;
 type PurchasePlan = { sale: SaleOf; scenario: PurchaseScenario };
 
-/** Staff confirm the solicitor of the buyer's side once there is a buyer; a buyer they have not accepted yet waits for it. */
+/** Staff confirm the solicitor of the buyer's side once there is a buyer. A buyer they have not accepted yet waits for that. */
 function introduced({ invent: { plan }, staff }: Demo, { sale, scenario }: PurchasePlan): Date | null {
   const { seller_lawyer_group_id, buyer_lawyer_group_id, id: sale_id } = sale;
   if (!seller_lawyer_group_id || !buyer_lawyer_group_id) return null;
@@ -39,7 +39,7 @@ const OWN = {
   phone_number: landline(61),
 } as const;
 
-/** A purchase of the property of a sale. @returns the people of the buyer's side */
+/** A purchase of a sale's property. @returns the people of the buyer's side */
 export function planPurchase(demo: Demo, { sale, scenario }: PurchasePlan): Subject[] {
   const { invent, staff } = demo;
   const { plan } = invent;
@@ -54,7 +54,7 @@ export function planPurchase(demo: Demo, { sale, scenario }: PurchasePlan): Subj
     primary_buyer_id: buyer.id,
     property_id: sale.property_id,
     ...demoOf(PURCHASE_QUESTIONS, scenario),
-    // Three per cent under the asking price, to the thousand pounds.
+    // 3% below the asking price, rounded down to a thousand pounds. In pence.
     agreed_price: Math.floor((sale.asking_price * 97) / 10_000_000) * 100_000,
     savings_from_employment: true,
     investment_portfolio: age % 4 === 0,
@@ -69,7 +69,7 @@ export function planPurchase(demo: Demo, { sale, scenario }: PurchasePlan): Subj
     completed: day(scenario.completed),
     aborted: day(scenario.aborted),
     solicitor_assigned_at,
-    // By the sale-agreed date.
+    // Accepted on the sale-agreed date.
     ...(scenario.agreed !== undefined && { accepted_at: plan.at(scenario.agreed), accepted_by_id: staff.id }),
   };
   plan.rows.purchase.push(purchase);

@@ -1,12 +1,14 @@
+import { settle, toDone } from '../../app/domain/cancellation/rules.ts';
+import { refundedWords } from '../../app/domain/payment/refund/rules.ts';
 import { SALE_QUESTIONS } from '../../app/domain/sale/questions.ts';
 import { demoOf } from '../../app/domain/shared/answers-rules.ts';
 import type { Invented, Inventor } from './invented.ts';
-import { planChecks, planRequests, planSearches, type Subject } from './progress.ts';
+import { planChecks, planCorrection, planRequests, planSearches, type Subject } from './progress.ts';
 import { planPurchase } from './purchases.ts';
 import type { Payment, SaleScenario } from './scenarios.ts';
 import { type Demo, terms } from './world.ts';
 
-/** A sale and all that came of it. Each thing happens a day or so after the one before. */
+/** A sale and everything that followed. Each step is about a day after the one before. */
 export function planSale(demo: Demo, scenario: SaleScenario): void {
   const { invent, partners, staff } = demo;
   const { plan } = invent;
@@ -58,7 +60,7 @@ export function planSale(demo: Demo, scenario: SaleScenario): void {
 
   event('sale_created', when, { by: seller });
   if (termsAt) event('terms_accepted', termsAt, { by: seller });
-  planOrder(demo, { sale, seller, payment: scenario.payment, paidAt: plan.at(scenario.age, 12) });
+  const order = planOrder(demo, { sale, seller, payment: scenario.payment, paidAt: plan.at(scenario.age, 12) });
   if (scenario.payment === 'card')
     event('payment_successful', plan.at(scenario.age, 12), { milestone: true, by: seller });
   if (scenario.payment === 'referral')
@@ -83,6 +85,15 @@ export function planSale(demo: Demo, scenario: SaleScenario): void {
   if (scenario.wish !== undefined) {
     const wish = { kind: 'panel' as const, lawyer_group_id: partners.lawyerGroups[scenario.wish] };
     plan.rows.solicitorWish.push({ ...plan.stamp(later(1)), sale_id: sale.id, ...wish });
+  }
+  if (scenario.offer !== undefined) {
+    const [told, price] = [plan.at(scenario.offer, 15), Math.floor((sale.asking_price * 98) / 10_000_000) * 100_000];
+    const buyer = { buyer_name: 'Amir Khan', buyer_email: 'amir.khan@people.example' };
+    plan.rows.offer.push({
+      ...{ id: plan.id(told), sale_id: sale.id, created_at: told },
+      ...{ day: plan.day(scenario.offer), price, ...buyer },
+    });
+    event('offer_told', told, { by: seller });
   }
   if (sale.date_legal_started) event('legals_started', sale.date_legal_started, { milestone: true });
 
@@ -111,10 +122,38 @@ export function planSale(demo: Demo, scenario: SaleScenario): void {
     if (purchase.agreed !== undefined && purchase.aborted === undefined) subjects.push(...people);
   }
 
+  if (scenario.cancelled && order) {
+    const { after, isRefunded } = scenario.cancelled;
+    const stated = later(after);
+    event('cancelled', stated, { milestone: true, by: seller, comments: 'Stated on their dashboard' });
+    const work = settle(
+      {
+        total: order.total_amount,
+        lines: demo.products.map(({ key, name, price_inc_vat: price }) => ({ key, name, price, quantity: 1 })),
+      },
+      { isSolicitorIntroduced: assigned !== null, areChecksOrdered: false, searchesOrdered: 0, searchesInPack: 4 },
+      true,
+    );
+    plan.rows.cancellation.push({
+      ...{ id: plan.id(stated), sale_id: sale.id, channel: 'page', stated_on: plan.day(scenario.age - after) },
+      ...{ due_back: work.due, done: work.lines.map(toDone), created_at: stated },
+    });
+    if (isRefunded) {
+      const refunded = later(after + 2);
+      event('payment_refunded', refunded, { comments: refundedWords(work.due, order.total_amount) ?? undefined });
+      plan.rows.refund.push({
+        ...plan.stamp(refunded),
+        ...{ order_id: order.id, amount: work.due, reason: 'Cancelled within 14 days', status: 'succeeded' },
+        ...{ stripe_refund_id: `re_demo${sale.id.slice(-6)}`, refunded_by_id: staff.id, settled_at: refunded },
+      });
+    }
+  }
+
   const progress = { invent, sale, staff, seller, building_number, event, later };
   if (scenario.searches) planSearches(progress, scenario.searches);
   if (scenario.checks) planChecks(progress, scenario.checks, subjects);
   if (scenario.requests) planRequests(progress, scenario.requests);
+  if (scenario.corrected) planCorrection(progress, scenario.corrected, seller);
 }
 
 const ownWords = ({ first_name, last_name, email, phone_number }: Invented) => ({
@@ -123,7 +162,7 @@ const ownWords = ({ first_name, last_name, email, phone_number }: Invented) => (
 
 const isPaid = (payment: Payment | undefined) => payment === 'card' || payment === 'referral' || payment === 'invoiced';
 
-/** As the app leaves it once the primary valuer was written to; one without an address was not. */
+/** The state after the primary valuer was emailed. One without an address was not. */
 function planIntroduction({ plan }: Inventor, sale_id: string, agentId: string, sent_at: Date): void {
   const primary = plan.rows.valuer.find((valuer) => valuer.estate_agent_id === agentId && valuer.primary_valuer);
   if (!primary?.email) return;
@@ -166,8 +205,8 @@ export function planCompany(invent: Inventor, when: Date): string {
 
 type OrderPlan = { sale: { id: string; created_at: Date }; seller: Invented; payment: Payment; paidAt: Date };
 
-function planOrder(demo: Demo, { sale, seller, payment, paidAt }: OrderPlan): void {
-  if (payment === 'no terms' || payment === 'unpaid') return;
+function planOrder(demo: Demo, { sale, seller, payment, paidAt }: OrderPlan) {
+  if (payment === 'no terms' || payment === 'unpaid') return null;
   const { plan } = demo.invent;
   const free = payment === 'referral';
   const total_amount = free ? 0 : demo.products.reduce((sum, { price_inc_vat }) => sum + price_inc_vat, 0);
@@ -192,4 +231,5 @@ function planOrder(demo: Demo, { sale, seller, payment, paidAt }: OrderPlan): vo
     const item = { order_id: order.id, product_id, product_name, product_price };
     plan.rows.orderItem.push({ id: plan.id(order.created_at), ...item });
   }
+  return order;
 }

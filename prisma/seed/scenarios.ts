@@ -16,7 +16,7 @@ export type Checks = 'pending' | 'complete' | 'some' | 'failed' | 'aborted' | 'r
 export type RequestStatus = 'pending' | 'sent' | 'agreed' | 'received' | 'forwarded';
 export type RequestType = 'sewer_bill' | 'title_plan' | 'address_confirmation' | 'fee_approval';
 
-/** How far a buyer came; ages are days ago. */
+/** How far a buyer got. Numbers are days ago. */
 export type PurchaseScenario = {
   buyer?: Invented;
   age: number;
@@ -30,7 +30,7 @@ export type PurchaseScenario = {
   mortgage?: 'yes' | 'no' | 'not_sure';
   foreignCurrency?: boolean;
   mortgageReferral?: boolean;
-  /** A solicitor of the buyer's own. */
+  /** Has named their own solicitor. */
   hasSolicitor?: boolean;
 };
 
@@ -42,8 +42,12 @@ export type SaleScenario = {
   agent?: Agent;
   /** Lawyer groups of the seller's and the buyer's side, by number. */
   solicitors?: [seller: number, buyer: number];
-  /** Whom of the panel the seller would like, by number. */
+  /** The panel solicitor that the seller would like, by number. */
   wish?: number;
+  /** How many days ago the seller accepted an offer. Its buyer has not registered. */
+  offer?: number;
+  /** Staff put right how the home is owned; the seller may say that it was right. */
+  corrected?: 'made' | 'disputed';
   legalsStarted?: boolean;
   searches?: Searches;
   checks?: Checks;
@@ -51,13 +55,15 @@ export type SaleScenario = {
   purchases?: PurchaseScenario[];
   representative?: boolean;
   additionalSellers?: number;
-  /** The first of them, who signs in and has confirmed it. */
+  /** The first additional seller, who signs in and has confirmed that it is them. */
   follower?: Invented;
   company?: boolean;
   leasehold?: boolean;
   tenureDetails?: string;
   scottish?: boolean;
   duplicate?: boolean;
+  /** The seller cancelled so many days after paying, and has been refunded what is due, or not yet. */
+  cancelled?: { after: number; isRefunded: boolean };
   tags?: string[];
   foreignCurrency?: boolean;
   mortgageReferral?: boolean;
@@ -69,7 +75,7 @@ const active = (age: number, more: Omit<PurchaseScenario, 'age' | 'state'> = {})
   ...more,
 });
 
-/** Every state that staff can meet, newest first. */
+/** Every state that staff can encounter, newest first. */
 export const SALES: readonly SaleScenario[] = [
   { age: 1, payment: 'no terms' },
   { age: 2, payment: 'unpaid', agent: { office: 0 } },
@@ -79,8 +85,16 @@ export const SALES: readonly SaleScenario[] = [
   { age: 5, payment: 'card' },
   { age: 6, payment: 'referral', agent: { office: 1 }, foreignCurrency: true, wish: 1 },
   { age: 7, payment: 'invoiced', agent: { office: 2 }, representative: true, additionalSellers: 1, tags: ['Probate'] },
-  { age: 8, payment: 'card', agent: 'no_agent', solicitors: [0, 1] },
-  { age: 9, payment: 'card', agent: { office: 0 }, solicitors: [1, 2], legalsStarted: true, checks: 'pending' },
+  { age: 8, payment: 'card', agent: 'no_agent', solicitors: [0, 1], corrected: 'disputed' },
+  {
+    age: 9,
+    payment: 'card',
+    agent: { office: 0 },
+    solicitors: [1, 2],
+    legalsStarted: true,
+    checks: 'pending',
+    offer: 2,
+  },
   { age: 12, payment: 'unpaid', scottish: true, tags: ['Scotland'] },
   { age: 13, payment: 'card', tenureDetails: 'Commonhold, we think', purchases: [{ age: 3, state: 'no terms' }] },
   {
@@ -133,6 +147,7 @@ export const SALES: readonly SaleScenario[] = [
     age: 33,
     payment: 'card',
     company: true,
+    corrected: 'made',
     agent: { office: 3 },
     solicitors: [0, 2],
     legalsStarted: true,
@@ -203,4 +218,6 @@ export const SALES: readonly SaleScenario[] = [
     checks: 'complete',
     purchases: [active(160, { agreed: 159, exchanged: 90, completed: 70 })],
   },
+  { age: 11, payment: 'card', agent: 'no_agent', solicitors: [1, 0], cancelled: { after: 4, isRefunded: false } },
+  { age: 26, payment: 'card', agent: 'no_agent', cancelled: { after: 5, isRefunded: true } },
 ];

@@ -24,7 +24,7 @@ const retrieve = async (params: Record<string, string>): Promise<Answer> =>
 const texts = (items: Found[]): string[] => items.map(({ Text, Description }) => `${Text}, ${Description}`);
 
 describe('the addresses', () => {
-  it('are many, distinct, and well-formed', () => {
+  it('are many, distinct and well-formed', () => {
     expect(addresses.length).toBeGreaterThanOrEqual(300);
     expect(foreignAddresses.length).toBeGreaterThanOrEqual(24);
     expect(new Set(addresses.map(({ id }) => id)).size).toBe(addresses.length);
@@ -35,7 +35,7 @@ describe('the addresses', () => {
 });
 
 describe('find', () => {
-  it.each(['SY8 1DN', 'sy81dn', ' Sy8  1dN '])('takes the postcode %j to its homes', async (text) => {
+  it.each(['SY8 1DN', 'sy81dn', ' Sy8  1dN '])('finds the homes of the postcode %j', async (text) => {
     const [postcode, ...others] = await find({ Text: text });
     expect(others).toEqual([]);
     expect(postcode).toMatchObject({
@@ -70,7 +70,7 @@ describe('find', () => {
     expect((await find({ Text: '12 rue des tilleuls', Countries: 'FR,DE' }))[0]).toMatchObject({ Type: 'Address' });
   });
 
-  it('answers every spelling of its address and parameters', async () => {
+  it('accepts every spelling of its path and parameters', async () => {
     const params = { key: 'KEY', text: '2 mill lane ludlow', COUNTRIES: 'GB', limit: '1' };
     for (const path of ['v1.10/json6.ws', 'v1.20/json3ex.ws']) {
       expect((await call(`/Capture/Interactive/Find/${path}`, params)).Items).toHaveLength(1);
@@ -82,7 +82,7 @@ describe('find', () => {
     expect((await posted.json()).Items).toHaveLength(1);
   });
 
-  it('says what is wrong in an item', async () => {
+  it('reports errors as an item', async () => {
     expect((await call('/Capture/Interactive/Find/v1.1/json3.ws', { Text: 'a' })).Items).toMatchObject([
       { Error: '2', Description: 'Unknown key' },
     ]);

@@ -7,7 +7,7 @@ export interface Address {
   iso3: string;
   isoNumber: number;
   country: string;
-  /** Of the United Kingdom's four; otherwise the country again. */
+  /** One of the United Kingdom's four nations. Otherwise the country again. */
   nation: string;
   company: string;
   subBuilding: string;
@@ -24,7 +24,7 @@ export interface Address {
 
 type Home = Partial<Pick<Address, 'company' | 'subBuilding' | 'buildingName' | 'buildingNumber'>>;
 
-/** Every address there is, always the same ones in the same order. */
+/** All addresses, always the same ones in the same order. */
 export const addresses: readonly Address[] = [
   ...towns.flatMap((town) => town.streets.flatMap((street) => homesIn(street).map((home) => ({ town, street, home })))),
 ].map(({ town, street, home }, index) => british(town, street, home, index));
@@ -52,7 +52,7 @@ function homesIn({ from, homes, named = [], flats = [], firms = [] }: Street): H
 
 function british(town: Town, street: Street, home: Home, index: number): Address {
   const { company = '', subBuilding = '', buildingName = '', buildingNumber = '' } = home;
-  // Spread over the number range as the real ones are, so that no one is led to count on their order.
+  // Spread over the range of numbers like real ones, so that no one relies on their order.
   const domesticId = String(20_000_000 + ((index * 7_368_787) % 9_999_991));
   const numberAndStreet = [buildingNumber, street.name].filter(Boolean).join(' ');
   return {

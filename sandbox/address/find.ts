@@ -18,7 +18,7 @@ export interface Query {
 const usualLimit = 7;
 const everything = [...addresses, ...foreignAddresses];
 
-/** Addresses, or containers to look into, that fit what was typed. */
+/** Addresses that match the text, or containers to look into. */
 export function findAddresses({ text, container, countries, limit }: Query): Found[] {
   const query = understand(text);
   const here = everything.filter((address) => isIn(address, countries));
@@ -30,9 +30,9 @@ interface Understood {
   words: string[];
   /** A whole British postcode found in the text, without its space. */
   postcode: string | undefined;
-  /** The text without spaces, for a postcode that is only begun. */
+  /** The text without spaces, for an incomplete postcode. */
   squeezed: string;
-  /** All that was typed, word by word, a postcode in its halves: what is highlighted. */
+  /** All words of the text, a postcode as its two halves. These are highlighted. */
   typed: string[];
 }
 
@@ -63,7 +63,7 @@ function search(here: Address[], query: Understood, limit: number): Found[] {
 function within(container: string, here: Address[], query: Understood): Found[] {
   const members = here.filter((address) => postcodeId(address) === container || streetId(address) === container);
   if (members.length === 0) return here.filter((address) => buildingId(address) === container).map(asAddress);
-  // What was typed narrows the container, unless it was something that no home in it carries.
+  // The text narrows the container, unless no home in it matches.
   const narrowed = members.filter((address) => fits(address, query));
   return withBuildings(narrowed.length > 0 ? narrowed : members);
 }
@@ -79,11 +79,11 @@ function isIn({ iso2, iso3 }: Address, countries: string): boolean {
 function fits(address: Address, { words, postcode }: Understood): boolean {
   if (postcode && squeeze(address.postcode) !== postcode) return false;
   const own = normalise([...address.lines, address.city, address.county, address.postcode].join(' ')).split(' ');
-  // Numbers must be whole, or 1 would find 12; names may be begun.
+  // Numbers must match as a whole, or 1 would find 12. Names may be incomplete.
   return words.every((word) => own.some((mine) => (/^\d+$/.test(word) ? mine === word : mine.startsWith(word))));
 }
 
-/** A building with several matching flats stands as one container for them. */
+/** Replaces several matching flats of a building by one container. */
 function withBuildings(matching: Address[]): Found[] {
   return [...group(matching, buildingId)].flatMap(([id, members]) => {
     const [first] = members;
@@ -147,7 +147,7 @@ function group<T>(items: T[], keyOf: (item: T) => string): Map<string, T[]> {
   return groups;
 }
 
-/** Where the typed words begin and end: `0-2,3-7` in the text, then after `;` in the description. */
+/** The positions of the typed words: `0-2,3-7` in the text, then after `;` in the description. */
 function highlight(found: Found, { typed }: Understood): Found {
   const ranges = [found.Text, found.Description].map((text) => rangesIn(text, typed).join(','));
   return { ...found, Highlight: ranges.join(';').replace(/;$/, '') };

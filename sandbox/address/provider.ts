@@ -4,7 +4,7 @@ import { Router } from '../core/router.ts';
 import { findAddresses } from './find.ts';
 import { retrieveAddress } from './retrieve.ts';
 
-/** Loqate Capture: answers are always 200; errors are an item of their own. */
+/** Loqate Capture. Every answer is a 200. An error is an item of its own. */
 export function addressProvider(apiKey: string): Provider {
   const withKey =
     (answer: (read: Reader) => Reply) =>
@@ -14,7 +14,7 @@ export function addressProvider(apiKey: string): Provider {
     };
   const routes = new Router();
   for (const method of ['GET', 'POST']) {
-    // Every version and format that clients spell: v1.1, v1.10, v1.2, v1.20; json3.ws, json3ex.ws, json6.ws.
+    // Every version and format that clients use: v1.1, v1.10, v1.2, v1.20; json3.ws, json3ex.ws, json6.ws.
     routes.on(method, '/Capture/Interactive/Find/:version/:format', withKey(find));
     routes.on(method, '/Capture/Interactive/Retrieve/:version/:format', withKey(retrieve));
   }
@@ -28,7 +28,7 @@ export function addressProvider(apiKey: string): Provider {
 
 type Reader = (name: string) => string;
 
-/** Parameters by name in any case, from the address or from a form. */
+/** Reads parameters by name in any case, from the query or from a form. */
 function reader({ query, body }: Incoming): Reader {
   const sent = [...query, ...(typeof body === 'object' && body !== null ? Object.entries(body) : [])];
   const values = new Map(sent.map(([name, value]) => [name.toLowerCase(), String(value)]));

@@ -6,10 +6,10 @@ export interface Street {
   name: string;
   /** The second half of the postcode. */
   unit: string;
-  /** Numbered homes: from this number, on one side of the street, so many. */
+  /** Numbered homes: the first number, on one side of the street, and how many. */
   from: number;
   homes: number;
-  /** Houses with a name and no number. */
+  /** Houses with a name instead of a number. */
   named?: readonly string[];
   /** Buildings divided into flats: name, number in the street, how many flats. */
   flats?: readonly (readonly [name: string, number: number, flats: number])[];
@@ -27,7 +27,7 @@ export interface Town {
   streets: readonly Street[];
 }
 
-/** Streets in which the demo's people live: all of its homes are found here (prisma/seed/invented.ts). */
+/** The homes in each street where the demo's people live, enough for every demo home to be found here (prisma/seed/invented.ts). */
 const DEMO_HOMES = 30;
 
 const place = (
@@ -253,7 +253,7 @@ export const towns: readonly Town[] = [
   ),
 ];
 
-/** Abroad: ISO codes, then a street with its postcode and city, and the numbers on it. */
+/** Abroad: ISO codes, then a street with its postcode and city, and its house numbers. */
 export interface ForeignStreet {
   iso2: string;
   iso3: string;

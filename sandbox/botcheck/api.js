@@ -1,4 +1,4 @@
-// Stands in for Google's reCAPTCHA v3 script: makes tokens that describe themselves, without asking anybody.
+// Replaces Google's reCAPTCHA v3 script: makes tokens that describe themselves, without calling anyone.
 (() => {
   /** @param {() => void} callback */
   const ready = (callback) => {

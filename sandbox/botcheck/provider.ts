@@ -2,13 +2,13 @@ import { BadRequest, type Incoming, json, type Reply } from '../core/http.ts';
 import { lagging, type Provider } from '../core/provider.ts';
 
 export interface BotCheckState {
-  /** What every genuine token is worth, until it is set otherwise. */
+  /** The score of every genuine token, until it is set to another. */
   score: number;
   /** Reported instead of the token's own. */
   action?: string;
-  /** False makes every token a forged one. */
+  /** False makes every token count as forged. */
   success: boolean;
-  /** Spent tokens, with the time at which they were. */
+  /** Tokens that were used, and when, in milliseconds since 1970. */
   spent: Record<string, number>;
 }
 
@@ -20,11 +20,11 @@ interface Settings {
   state: BotCheckState;
   changed: () => void;
   secret: string;
-  /** Of the site on which tokens are made. */
+  /** The host name of the site where tokens are made. */
   hostname: string;
 }
 
-/** reCAPTCHA v3's siteverify. A token says of itself when and for what it was made: `sandbox.login.1700000000000.x1y2`. */
+/** reCAPTCHA v3's siteverify. A token contains when and for what it was made: `sandbox.login.1700000000000.x1y2`. */
 export function botCheckProvider({ state, changed, secret, hostname }: Settings): Provider {
   const verify = (request: Incoming): Reply => {
     const sent = fields(request);
@@ -57,7 +57,7 @@ export function botCheckProvider({ state, changed, secret, hostname }: Settings)
   };
 }
 
-/** `POST /botcheck`: what the next tokens are worth. Returns the setting. */
+/** `POST /botcheck`: sets the score of the next tokens. Returns the setting. */
 export function setBotCheck(state: BotCheckState, input: unknown): Pick<BotCheckState, 'score' | 'action' | 'success'> {
   const given: Record<string, unknown> = { score: 0.9, success: true, ...(typeof input === 'object' ? input : {}) };
   const score = Number(given.score);
@@ -68,7 +68,7 @@ export function setBotCheck(state: BotCheckState, input: unknown): Pick<BotCheck
   return { score: state.score, action: state.action, success: state.success };
 }
 
-/** Both are accepted from the form and from the address. */
+/** Both are accepted as form fields and in the query. */
 function fields({ query, body }: Incoming): { secret: string; response: string } {
   const form = new Map(typeof body === 'object' && body !== null ? Object.entries(body) : []);
   const read = (name: string): string => String(form.get(name) ?? query.get(name) ?? '');

@@ -1,4 +1,4 @@
-/** A company as Companies House profiles it; invented. */
+/** An invented company, in the form of a Companies House profile. */
 export interface Company {
   company_name: string;
   company_number: string;

@@ -5,7 +5,7 @@ import { companies } from './companies.ts';
 const unauthorized = json({ error: 'Invalid Authorization', type: 'ch:service' }, 401);
 const notFound = json({ errors: [{ type: 'ch:service', error: 'company-profile-not-found' }] }, 404);
 
-/** What a key may ask in five minutes, and what is left of it. */
+/** The rate limit of a key, and what is left of it. */
 const limits = { 'x-ratelimit-limit': '600', 'x-ratelimit-remain': '0', 'x-ratelimit-window': '5m' };
 
 /** Companies House: `GET /company/{number}`, with the API key as the user of Basic authorization. */

@@ -17,7 +17,7 @@ interface Dependencies {
 
 const cleared = json({ cleared: true });
 
-/** What tests and people decide and look at. Each POST and DELETE is also there as a form for the page. */
+/** What tests and people can control and look at. Each POST and DELETE also exists as a form for the page. */
 export function controlRoutes({ inbox, faults, log, webhooks, botcheck, changed }: Dependencies): Router {
   const clearing = (clear: () => void) => (): Reply => {
     clear();
@@ -65,11 +65,11 @@ export function controlRoutes({ inbox, faults, log, webhooks, botcheck, changed 
     );
 }
 
-/** The page that the form was on. */
+/** The view with the form. */
 const viewIn = ({ body }: Incoming): string =>
   typeof body === 'object' && body !== null && 'view' in body ? encodeURIComponent(String(body.view)) : 'payments';
 
-/** Refusals become 400 with their message; a person's form goes back to its view of the page. */
+/** Answers refusals with 400 and their message. A form goes back to its view of the page. */
 function backTo(view: string | ((request: Incoming) => string), handler: Handler): Handler {
   return async (request: Incoming): Promise<Reply> => {
     try {

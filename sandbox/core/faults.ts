@@ -11,13 +11,13 @@ export interface Fault {
   id: string;
   provider: ProviderName;
   kind: FaultKind;
-  /** How many more requests (or webhooks) it will spoil. */
+  /** How many more requests (or webhooks) it affects. */
   times: number;
   /** Carry the request out first, then lose the answer. */
   after: boolean;
-  /** Only requests whose path starts so. */
+  /** Only requests whose path starts with this. */
   path?: string;
-  /** Only requests whose query or body holds this text. */
+  /** Only requests whose query or body contains this text. */
   containing?: string;
 }
 
@@ -46,7 +46,7 @@ export class Faults {
     this.changed();
   }
 
-  /** `sent`: what the request says in its query and body. */
+  /** `sent`: the request's query and body. */
   forRequest(provider: ProviderName, path: string, sent = ''): Fault | undefined {
     return this.#take(
       (fault) =>

@@ -4,13 +4,13 @@ import { content, type Handler } from './http.ts';
 
 export const fileText = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
 
-/** Serves a file of the sandbox's own, named from the sandbox's folder. */
+/** Serves a file of the sandbox's own, named relative to the sandbox's folder. */
 export const file =
   (type: string, path: string): Handler =>
   () =>
     content(type, fileText(path));
 
-/** The app's two typefaces, so that the stand-ins look like what they stand beside. */
+/** The app's two typefaces, so that the stand-ins look like the app. */
 export const font =
   (name: 'figtree' | 'fraunces'): Handler =>
   () => ({

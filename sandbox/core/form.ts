@@ -1,4 +1,4 @@
-/** What `a[b][0]=c` means once its brackets are understood. Every leaf is text, as on the wire. */
+/** The parsed value of `a[b][0]=c`. Every leaf is text. */
 export type FormValue = string | FormValue[] | FormTree;
 export interface FormTree {
   [name: string]: FormValue;
@@ -26,12 +26,12 @@ function place(tree: FormTree, [name = '', ...rest]: string[], value: string): v
   place(child, rest, value);
 }
 
-/** Assigning `tree.__proto__` would change the object's kind; defining it keeps it a plain field. */
+/** Assigning `tree.__proto__` would change the object's prototype. Defining it makes it a plain field. */
 function define(tree: FormTree, key: string, value: FormValue): void {
   Object.defineProperty(tree, key, { value, enumerable: true, configurable: true, writable: true });
 }
 
-/** Groups whose names are 0, 1, 2 … become arrays, from the leaves up. */
+/** Turns groups whose names are 0, 1, 2 … into arrays, from the leaves up. */
 function listify(tree: FormTree): FormTree {
   for (const [key, value] of Object.entries(tree)) {
     if (!isTree(value)) continue;

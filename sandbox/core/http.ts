@@ -4,7 +4,7 @@ import { parseForm } from './form.ts';
 export interface Incoming {
   method: string;
   path: string;
-  /** What the router found in the path, by name. */
+  /** The parameters of the path, by name. */
   params: Record<string, string>;
   query: URLSearchParams;
   headers: IncomingHttpHeaders;
@@ -38,13 +38,13 @@ export const content = (type: string, body: string, status = 200): Reply => ({
 
 export const redirect = (location: string): Reply => ({ status: 303, headers: { location }, body: '' });
 
-/** People's forms go back to the page they came from; programs get JSON. */
+/** Forms go back to the page they came from. Programs get JSON. */
 export const isForm = ({ headers, rawBody }: Incoming): boolean =>
   saysForm(headers['content-type'] ?? '') && !looksLikeJson(rawBody);
 
 const saysForm = (type: string): boolean => type.startsWith('application/x-www-form-urlencoded');
 
-/** `curl -d '{…}'` calls its JSON a form. */
+/** `curl -d '{…}'` sends its JSON with the content type of a form. */
 const looksLikeJson = (text: string): boolean => text.startsWith('{');
 
 export async function read(message: IncomingMessage): Promise<Incoming> {

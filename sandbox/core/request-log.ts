@@ -12,7 +12,7 @@ export interface LoggedRequest {
   body: unknown;
   rawBody: string;
   at: string;
-  /** What was answered; null while unanswered, or when the connection was cut. */
+  /** The status of the answer. Null while there is none, or when the connection was cut. */
   status: number | null;
   fault?: FaultKind;
 }

@@ -16,7 +16,7 @@ export class Router {
     return this;
   }
 
-  /** The handler's answer, or undefined when no route fits. */
+  /** The handler's answer, or undefined when no route matches. */
   async handle(request: Incoming): Promise<Reply | undefined> {
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     for (const route of this.#routes) {

@@ -2,10 +2,10 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 const shortestPauseMs = 200;
-/** Where answers wait for the file. */
+/** The pause between writes while answers wait for the file. */
 const shortestPauseMsWhenDurable = 10;
 
-/** Keeps one JSON-able state, in a file when given one, so that a restart forgets nothing. */
+/** Keeps one JSON-serialisable state, in a file if given one, so that it survives a restart. */
 export class Store<State extends object> {
   readonly state: State;
   #timer: NodeJS.Timeout | undefined;
@@ -21,13 +21,13 @@ export class Store<State extends object> {
     this.#pauseMs = isDurable ? shortestPauseMsWhenDurable : shortestPauseMs;
   }
 
-  /** To be called after any change; the file follows a moment later. Bound, so that it can be handed about. */
+  /** Call it after any change. The file is written a moment later. Bound, so that it can be passed around. */
   readonly changed = (): void => {
     if (!this.file) return;
     this.#timer ??= setTimeout(() => this.save(), this.#pauseMs);
   };
 
-  /** Where it is durable: once all that has changed so far is in the file, and survives a kill. Bound. */
+  /** If durable: resolves once all changes so far are in the file, and so survive a kill. Bound. */
   readonly saved = (): Promise<void> => {
     if (!this.isDurable || this.#timer === undefined) return Promise.resolve();
     return new Promise((done) => this.#waiting.push(done));
@@ -39,11 +39,11 @@ export class Store<State extends object> {
     if (!this.file) return;
     const begun = Date.now();
     mkdirSync(dirname(this.file), { recursive: true });
-    // Written beside and renamed, so that a kill in the middle leaves the last whole snapshot.
+    // Written to another file and renamed, so that a kill during the write leaves the last complete snapshot.
     const draft = `${this.file}.tmp`;
     writeFileSync(draft, JSON.stringify(this.state));
     renameSync(draft, this.file);
-    // A large state under load is saved less often, so that saving takes a tenth of the time at most; a third where answers wait.
+    // A large state is written less often, so that writing takes at most a tenth of the time, or a third while answers wait for it.
     const tookMs = Date.now() - begun;
     this.#pauseMs = this.isDurable
       ? Math.max(shortestPauseMsWhenDurable, 2 * tookMs)

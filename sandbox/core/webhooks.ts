@@ -27,8 +27,8 @@ const attemptTimeoutMs = 10_000;
 export const defaultRetryDelays = [1, 2, 4, 8, 15, 15, 30, 30, 60].map((s) => s * 1000);
 
 /**
- * Sends webhooks as providers do: at least once, in no promised order, again with growing pauses until a 2xx comes.
- * What is unsent is part of the saved state, so a restart goes on where it stopped.
+ * Sends webhooks as providers do: at least once, in any order, and again with growing pauses until a 2xx. Unsent ones are part of
+ * the saved state, so a restart continues where it stopped.
  */
 export class Webhooks {
   readonly #timers = new Map<string, NodeJS.Timeout>();
@@ -75,7 +75,7 @@ export class Webhooks {
     this.store.changed();
   }
 
-  /** Sends what is held back, and hurries whatever waits for another try. */
+  /** Sends those that are held back, and retries all that wait for another try straight away. */
   release(): number {
     const waiting = this.deliveries.filter(isWaiting);
     for (const delivery of waiting) {
@@ -101,7 +101,7 @@ export class Webhooks {
     this.#timers.delete(delivery.id);
     const endpoint = this.#endpoints.get(delivery.provider);
     if (!endpoint) return;
-    // What is told must not be forgotten by a kill.
+    // A webhook that was sent must survive a kill.
     await this.store.saved();
     const answer = await post(endpoint, delivery.body);
     delivery.attempts += 1;

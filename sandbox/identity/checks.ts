@@ -3,7 +3,7 @@ import { ApiFailure } from './errors.ts';
 import type { CheckRequest } from './request.ts';
 import type { Check, CheckState, EventType, IdentityState } from './state.ts';
 
-/** What every operation on the make-believe account works with. */
+/** What every operation on the simulated account needs. */
 export interface IdentityContext {
   state: IdentityState;
   /** organizations/{o}/teams/{t} */
@@ -25,7 +25,7 @@ export function findCheck({ state }: IdentityContext, id: string | undefined): C
   return found;
 }
 
-/** One check for each client reference, ever. */
+/** One check for each client reference. */
 export function createCheck(context: IdentityContext, request: CheckRequest): Check {
   const { state, parent } = context;
   const { clientReference, replaces } = request;
@@ -59,7 +59,7 @@ function assertReplaceable(context: IdentityContext, name: string): void {
   if (state === 'OPEN') throw new ApiFailure('FAILED_PRECONDITION', 'replaces: that check is still open.');
 }
 
-/** For good: a check that has ended is never opened again. */
+/** Permanent: a check that has ended is never opened again. */
 function end(
   context: IdentityContext,
   check: Check,
@@ -81,7 +81,7 @@ export const cancelCheck = (context: IdentityContext, check: Check): void =>
 export const decisions = ['complete', 'fail', 'lapse'] as const;
 export type Decision = (typeof decisions)[number];
 
-/** What the person who is checked does: is found to be who they say, is not, or never does it. */
+/** What the person being checked does: passes, fails, or never does it. */
 export function decide(context: IdentityContext, check: Check, decision: Decision): void {
   if (decision === 'lapse') end(context, check, { state: 'ABORTED' }, 'check.aborted');
   else {

@@ -10,7 +10,7 @@ const codes = {
   INTERNAL: 500,
 } as const;
 
-/** A refusal in the manner of Google's APIs, after which this one is modelled. */
+/** A refusal in the style of Google's APIs, on which this API is modelled. */
 export class ApiFailure extends Error {
   constructor(
     readonly status: keyof typeof codes,

@@ -4,7 +4,7 @@ import type { Check, CheckEvent, EventType } from './state.ts';
 
 const keptEvents = 1000;
 
-/** Records what happened to a check and tells the app by webhook. */
+/** Records what happened to a check and sends the app a webhook. */
 export const emitter =
   (events: CheckEvent[], webhooks: Webhooks) =>
   (type: EventType, { name, clientReference, state, result }: Check): void => {

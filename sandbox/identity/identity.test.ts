@@ -10,7 +10,7 @@ const TEAM = '/client/api/v1alpha2/organizations/keyturn/teams/conveyancing';
 type Received = { id: string; type: string; data: { name: string; clientReference: string; state: string } };
 
 let sandbox: Sandbox;
-/** The callbacks that the app took, each with its signature checked. */
+/** The callbacks that the app received, each with its signature checked. */
 const received: Received[] = [];
 const app = createServer(async (request, response) => {
   let body = '';
@@ -90,7 +90,7 @@ const callback = (type: string) =>
   });
 
 describe('tokens', () => {
-  it('are for our credentials alone', async () => {
+  it('are given only for our credentials', async () => {
     expect((await grant()).body).toEqual({ access_token: expect.any(String), token_type: 'Bearer', expires_in: 3600 });
     expect(await grant({ ...credentials, client_secret: 'wrong' })).toMatchObject({
       status: 401,
@@ -120,7 +120,7 @@ describe('tokens', () => {
 });
 
 describe('an order', () => {
-  it('makes an open check, tells the app, and writes to the person', async () => {
+  it('makes an open check, sends the app a callback, and emails the person', async () => {
     const asked = request();
     const answer = await api('POST', '/checks', asked);
     expect(answer).toMatchObject({
@@ -151,7 +151,7 @@ describe('an order', () => {
     expect(answer.body.error.message).toContain(message);
   });
 
-  it('is made once for a reference, however often it is asked', async () => {
+  it('is made once for a reference, however often it is sent', async () => {
     const asked = request();
     const key = await token();
     const answers = await Promise.all(
@@ -163,14 +163,14 @@ describe('an order', () => {
     expect(listed).toMatchObject([{ clientReference: asked.clientReference, orders: 11 }]);
   });
 
-  it('is for our team', async () => {
+  it('is accepted only for our team', async () => {
     const elsewhere = TEAM.replace('keyturn', 'another');
     expect(await call('POST', `${elsewhere}/checks`, request(), await token())).toMatchObject(
       error(403, 'PERMISSION_DENIED'),
     );
   });
 
-  it('again names an earlier check that has ended', async () => {
+  it('can replace an earlier check that has ended', async () => {
     const first = await create();
     expect(await api('POST', '/checks', request({ replaces: first.name }))).toMatchObject(
       error(400, 'FAILED_PRECONDITION'),
@@ -195,7 +195,7 @@ describe('a check', () => {
     expect(await api('GET', '/checks?filter=state%3DOPEN')).toMatchObject(error(400, 'INVALID_ARGUMENT'));
   });
 
-  it('is on one page of the list', async () => {
+  it('is on exactly one page of the list', async () => {
     const wanted = [await create(), await create(), await create()];
     const seen: string[] = [];
     for (let page = ''; ; ) {
@@ -215,7 +215,7 @@ describe('a check', () => {
     ['lapse', { state: 'ABORTED', result: null }, 'check.aborted'],
   ])('ends when the person decides: %s', async (decision, ending, type) => {
     const check = await create();
-    // By our reference, as tests do it.
+    // By our reference, as other tests do.
     expect(await call('POST', `/identity/checks/${check.clientReference}/${decision}`)).toMatchObject({
       status: 200,
       body: ending,
@@ -226,7 +226,7 @@ describe('a check', () => {
     expect((await api('GET', `/checks/${idOf(check)}`)).body).toMatchObject(ending);
   });
 
-  it('is cancelled for good', async () => {
+  it('is cancelled permanently', async () => {
     const check = await create();
     expect(await api('POST', `/checks/${idOf(check)}:cancel`, {})).toMatchObject({ body: { state: 'CANCELLED' } });
     expect((await callback('check.cancelled')).data.name).toBe(check.name);
@@ -237,7 +237,7 @@ describe('a check', () => {
 });
 
 describe('faults', () => {
-  it('break, cut, time out and dawdle', async () => {
+  it('answer an error, cut the connection, time out and answer late', async () => {
     const key = await token();
     const list = () => call('GET', `${TEAM}/checks`, undefined, key);
     await fault('error');
@@ -255,14 +255,14 @@ describe('faults', () => {
     expect((await grant()).status).toBe(500);
   });
 
-  it('lose the answer after the order was taken', async () => {
+  it('lose the answer after the order was accepted', async () => {
     await fault('refuse', { after: true, path: TEAM });
     const asked = request();
     await expect(api('POST', '/checks', asked)).rejects.toThrow();
     expect(await api('POST', '/checks', asked)).toMatchObject(error(409, 'ALREADY_EXISTS'));
   });
 
-  it('double, hold back and drop callbacks', async () => {
+  it('duplicate, hold back and drop callbacks', async () => {
     const about = ({ name }: { name: string }) => received.filter(({ data }) => data.name === name).map(({ id }) => id);
     await fault('duplicate-webhook');
     const twice = await create();
@@ -296,7 +296,7 @@ describe('the pages', () => {
     expect((await call('GET', '/identity/checks/none')).status).toBe(404);
   });
 
-  it('say of a check of the demo data that it was never ordered here', async () => {
+  it('say that a check of the demo data was never ordered here', async () => {
     const page = await call('GET', '/identity/checks/demo-check-0a1b2c');
     expect(page.status).toBe(200);
     expect(page.text).toContain('This check is part of the demo data');

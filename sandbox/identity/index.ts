@@ -19,7 +19,7 @@ interface Dependencies {
   settings: Settings;
 }
 
-/** Thirdfort: its Client API, and the page that the person who is checked is sent to. */
+/** Thirdfort: its Client API, and the page for the person who is checked. */
 export function createIdentity({ state, webhooks, inbox, changed, url, settings }: Dependencies): {
   provider: Provider;
   pages: Router;
@@ -38,7 +38,10 @@ export function createIdentity({ state, webhooks, inbox, changed, url, settings 
   };
 }
 
-/** The provider's own email to the person. Without an address it would be a text message: then the overview leads to the page. */
+/**
+ * The provider's own email to the person. Without an email address the real provider sends a text message. Here the overview then
+ * links to the page.
+ */
 async function sendInvitation(inbox: Inbox, check: Check, url: string): Promise<void> {
   const { email } = check.params.contact;
   if (!email) return;

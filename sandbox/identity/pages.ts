@@ -18,7 +18,7 @@ import { checkPage, missingPage } from './views.ts';
 
 const overview = '/?view=identity';
 
-/** The app's demo data has checks that were never ordered here; their ids begin like this. */
+/** The app's demo data has checks that were never ordered here. Their ids start with this. */
 const isOfDemoData = (id: string): boolean => id.startsWith('demo-check-');
 
 const demoPage = missingPage(
@@ -26,10 +26,10 @@ const demoPage = missingPage(
   'It was never ordered here, so there is nothing to complete. To follow a check from the order to its result, order one on the Thirdfort tab of a transaction.',
 );
 
-/** The person's page of a check, and what people and tests decide. Programs get JSON, forms go back to a page. */
+/** The page of a check for its person, and the actions of people and tests. Programs get JSON. Forms go back to a page. */
 export function identityPages(context: IdentityContext, webhooks: Webhooks, changed: () => void): Router {
   const { state } = context;
-  /** By its id or by the client's reference. */
+  /** Finds a check by its id or by the client's reference. */
   const checkOf = ({ params: { id = '' } }: Incoming): Check => byReference(state, id) ?? findCheck(context, id);
   const pageOf = (check: Check): string => `/identity/checks/${idOf(check)}`;
 

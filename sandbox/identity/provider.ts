@@ -14,7 +14,7 @@ interface Dependencies {
   context: IdentityContext;
   credentials: Credentials;
   changed: () => void;
-  /** Tells the person that a check waits for them. */
+  /** Emails the person that a check waits for them. */
   invite: (check: Check) => Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export function identityProvider({ context, credentials, changed, invite }: Depe
     switch (`${request.method}${id ? ' one' : ''}${verb ?? ''}`) {
       case 'POST': {
         const check = createCheck(context, readCheckRequest(request.body));
-        // Shown as it was made: the person invited may be quick.
+        // Serialised before the invitation, since the person may be quick.
         const reply = json(check);
         await invite(check);
         return reply;

@@ -24,13 +24,13 @@ const checkRequest = z.strictObject({
       .refine(({ email, phone }) => email || phone, 'must have an email or a phone'),
     address: text(1000),
   }),
-  /** Who is told of the result. */
+  /** Who is sent the result. */
   resultRecipients: z.array(email).min(1).max(50).optional(),
-  /** The name of the check that this one is made in place of. */
+  /** The name of the check that this one replaces. */
   replaces: z.string().max(1000).optional(),
 });
 
-/** The library's own words: in one process with the app its errors have other words, which are for customers. */
+/** Zod's own messages. In one process with the app, its errors would otherwise have the app's messages for customers. */
 const inWords = z.locales.en().localeError;
 
 export type CheckRequest = z.infer<typeof checkRequest>;

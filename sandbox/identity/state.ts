@@ -3,12 +3,11 @@ import type { CheckRequest } from './request.ts';
 export type CheckState = 'OPEN' | 'CLOSED' | 'CANCELLED' | 'ABORTED';
 export type CheckResult = 'PASSED' | 'FAILED';
 
-/** A check as the API shows it. */
 export interface Check extends CheckRequest {
   /** organizations/{o}/teams/{t}/checks/{id} */
   name: string;
   state: CheckState;
-  /** Of a closed check. */
+  /** Set for a closed check. */
   result: CheckResult | null;
   fileReference: string;
   createTime: string;
@@ -25,13 +24,13 @@ export interface CheckEvent {
 }
 
 export interface IdentityState {
-  /** By id, in the order of their making. */
+  /** By id, oldest first. */
   checks: Record<string, Check>;
   /** How often each client reference was ordered; all but the first were answered with ALREADY_EXISTS. */
   orders: Record<string, number>;
   /** When each access token expires, in milliseconds since 1970. */
   tokens: Record<string, number>;
-  /** Of the tokens to come, in seconds. */
+  /** Lifetime of new tokens, in seconds. */
   tokenLife: number;
   events: CheckEvent[];
 }

@@ -30,7 +30,7 @@ export function assertAuthorized(state: IdentityState, { headers }: Incoming): v
   if (expiresAt <= Date.now()) throw new ApiFailure('UNAUTHENTICATED', 'The access token has expired.');
 }
 
-/** `POST /identity/tokens`: how long the next tokens live. */
+/** `POST /identity/tokens`: sets the lifetime of the next tokens, in seconds. */
 export function setTokenLife(state: IdentityState, input: unknown): { expires_in: number } {
   const given: Record<string, unknown> = typeof input === 'object' ? { ...input } : {};
   const life = Number(given.expires_in);

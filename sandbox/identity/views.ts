@@ -14,7 +14,7 @@ const tones: Record<string, string> = { PASSED: 'good', FAILED: 'bad', OPEN: 'wa
 const tag = ({ state, result }: Check): Html =>
   html`<span class="tag ${tones[result ?? state] ?? 'bad'}">${state}${result && `, ${result}`}</span>`;
 
-/** What a check waits for: the person's three ways. Shown on the check's page and in the overview. */
+/** The person's three possible actions. Shown on the check's page and in the overview. */
 const buttons = (check: Check): Html =>
   html`<div class="actions">${[
     ['complete', 'Pass', true] as const,
@@ -25,7 +25,7 @@ const buttons = (check: Check): Html =>
       html`<form method="post" action="/identity/checks/${idOf(check)}/${decision}"><button${main && html` class="main"`} aria-label="${label}: ${nameOf(check)}">${label}</button></form>`,
   )}</div>`;
 
-/** The page that the person's link leads to, and that staff look at. */
+/** The page to which the person's link leads, and which staff view. */
 export const checkPage = (check: Check, events: readonly CheckEvent[], deliveries: readonly Delivery[]): Html => {
   const { params, resultRecipients = [], replaces } = check;
   const lines: [string, string | Html | undefined][] = [
@@ -70,7 +70,7 @@ const outcome = ({ status, attempts, lastResult }: Delivery): string =>
 export const missingPage = (title: string, text: string): Html =>
   standInOf(title, THIRDFORT, html`<p><a href="/?view=identity">All checks</a></p><h1>${title}</h1><p>${text}</p>`);
 
-/** Every check, newest first, and how often each was ordered: more than once is a client that lost the answer. */
+/** Every check, newest first, and how often each was ordered. More than once means that a client lost the answer. */
 export function identityView(state: IdentityState, deliveries: readonly Delivery[]): Html {
   const checks = Object.values(state.checks).reverse();
   const open = checks.filter((check) => check.state === 'OPEN').length;

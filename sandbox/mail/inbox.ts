@@ -3,7 +3,7 @@ import { newId } from '../core/ids.ts';
 
 export interface Message {
   id: string;
-  /** The envelope's recipients, comma-separated. */
+  /** The envelope's recipients, separated by commas. */
   to: string;
   from: string;
   subject: string;
@@ -15,7 +15,7 @@ export interface Message {
 
 const capacity = 1000;
 
-/** The mail that would have gone out; oldest first in the state, newest first to readers. */
+/** The mail that would have been sent. Oldest first in the state, newest first for readers. */
 export class Inbox {
   constructor(
     private readonly messages: Message[],
@@ -57,7 +57,7 @@ export class Inbox {
 
 const recipients = ({ to }: Message): string[] => to.toLowerCase().split(', ');
 
-/** Every address a message links to, in order, once. */
+/** Every address that a message links to, in order, without repeats. */
 export function linksIn({ text, html }: Message): string[] {
   const fromHtml = [...html.matchAll(/href="([^"]+)"/g)].map((match) => (match[1] ?? '').replaceAll('&amp;', '&'));
   const fromText = [...text.matchAll(/https?:\/\/[^\s<>"')\]]+/g)].map((match) => match[0]);

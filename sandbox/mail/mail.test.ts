@@ -31,7 +31,7 @@ const fault = (kind: string, more: { after?: boolean } = {}) =>
     body: JSON.stringify({ provider: 'mail', kind, ...more }),
   });
 
-it('keeps what is sent, newest first, by recipient', async () => {
+it('lists what was sent, newest first, by recipient', async () => {
   await send();
   await send({ to: 'bob@example.com' });
   await send({ subject: 'Second' });
@@ -48,7 +48,7 @@ it('keeps what is sent, newest first, by recipient', async () => {
   expect(one).toEqual(mine[0]);
 });
 
-it('shows a message on the page, its HTML locked in a frame', async () => {
+it('shows a message on the page, its HTML isolated in a frame', async () => {
   await send({ html: '<script>alert(1)</script><p>Hello</p>' });
   const [message] = await inbox();
   const page = await fetch(`${sandbox.url}/?message=${message?.id}`).then((response) => response.text());
@@ -57,7 +57,7 @@ it('shows a message on the page, its HTML locked in a frame', async () => {
   expect(page).toContain('href="http://localhost:3000/authenticate?token=a=b&amp;long=');
 });
 
-it('lives on when a client is killed in the middle of a message', async () => {
+it('keeps running when a client is killed in the middle of a message', async () => {
   const { hostname, port } = new URL(sandbox.smtpUrl);
   const client = connect(Number(port), hostname);
   const hear = async (line: string) => {
@@ -74,7 +74,7 @@ it('lives on when a client is killed in the middle of a message', async () => {
   expect(await inbox()).toHaveLength(1);
 });
 
-it('refuses for good, or for now, or takes its time', async () => {
+it('refuses permanently or for now, times out, or answers late', async () => {
   await fault('error');
   await expect(send()).rejects.toMatchObject({ code: 'EENVELOPE', responseCode: 550 });
   await fault('refuse');
@@ -89,7 +89,7 @@ it('refuses for good, or for now, or takes its time', async () => {
   expect(requests.at(-1)).toMatchObject({ method: 'DATA', path: 'Ada@example.com', status: 250 });
 });
 
-it('takes a message in and loses the answer', async () => {
+it('accepts a message and loses the answer', async () => {
   for (const [index, kind] of ['refuse', 'timeout', 'error'].entries()) {
     await fault(kind, { after: true });
     await expect(send()).rejects.toThrow(/closed/i);

@@ -14,20 +14,20 @@ interface Dependencies {
 }
 
 /**
- * Takes every message in and delivers none. Faults apply to a message, at its first recipient: 'error' is a lasting
- * 550 (unknown mailbox), 'refuse' a passing 450 (try later), 'slow' a late answer, 'timeout' none. Nothing of a
- * refused message reaches the inbox. With `after` the message is taken in and the connection is cut instead of the answer
- * ('timeout': after a while; 'slow': the answer to the message itself is late).
+ * Accepts every message and delivers none. Faults apply to a message, at its first recipient: 'error' is a permanent 550 (unknown
+ * mailbox), 'refuse' a temporary 450 (try later), 'slow' a late answer, 'timeout' none. A refused message never reaches the inbox.
+ * With `after` the message is accepted and the connection is cut instead of the answer ('timeout': after a while; 'slow': the
+ * answer to the message itself is late).
  */
 export function createSmtp({ inbox, faults, log, saved, slowMs, timeoutMs }: Dependencies): SMTPServer {
-  /** Of the messages that are on their way, those whose answer will be lost. */
+  /** Messages in progress whose answer will be lost. */
   const lost = new WeakMap<SMTPServerSession, Fault>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     closeTimeout: 100,
-    // Clients that do log in may use any name.
+    // Clients that log in may use any name.
     onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'anyone' }),
     onRcptTo(address, session, done) {
       const fault = session.envelope.rcptTo.length === 0 ? faults.forRequest('mail', address.address) : undefined;
@@ -63,8 +63,8 @@ export function createSmtp({ inbox, faults, log, saved, slowMs, timeoutMs }: Dep
       });
     },
   });
-  // A client that was killed resets its connection in the middle of a message: an error of the server's, as this library has it, which
-  // would end the process. Whether it can listen at all is asked of the server beneath.
+  // A client that is killed resets its connection in the middle of a message. This library reports that as an error of the server,
+  // which would end the process. Errors while starting to listen are handled at the server beneath.
   server.on('error', () => {});
   const cut = (session: SMTPServerSession) =>
     [...server.connections].find((connection) => connection.session === session)?.close();
@@ -84,7 +84,7 @@ async function misbehave(fault: Fault, delays: { slowMs: number; timeoutMs: numb
   if (fault.kind === 'error') return new Refusal(550, '5.1.1 No such mailbox here');
   if (fault.kind === 'refuse') return new Refusal(450, '4.7.1 Please try again later');
   const timedOut = fault.kind === 'timeout';
-  // Not a reason to keep the process alive.
+  // The wait must not keep the process alive.
   await wait(timedOut ? delays.timeoutMs : delays.slowMs, undefined, { ref: false });
   return timedOut ? new Refusal(421, '4.4.2 Timed out') : null;
 }

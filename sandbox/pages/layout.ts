@@ -3,7 +3,7 @@ import { Html, html } from '../core/html.ts';
 
 const style = new Html(fileText('pages/style.css'));
 
-/** A whole page: self-contained, without script. */
+/** A whole page, self-contained and without script. */
 export const documentOf = (title: string, body: Html): Html => html`<!doctype html>
 <html lang="en-GB">
 <head>
@@ -26,7 +26,7 @@ export const money = (minorUnits: number | null, currency: string | null): strin
 const clock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Europe/London' });
 export const time = (at: string | number): string => clock.format(new Date(at));
 
-/** A page that a person is sent to from the app: what a third party would show, and a word that it is none. */
+/** A page to which the app sends a person: what a third party would show, with a note that it is a stand-in. */
 export const standInOf = (title: string, standsFor: string, body: Html): Html =>
   documentOf(
     title,

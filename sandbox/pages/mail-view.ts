@@ -24,7 +24,7 @@ const row = (message: Message, to: string, current: boolean): Html => html`<li>
 <strong>${message.subject || '(no subject)'}</strong>
 <span>${message.to}</span><span class="soft">${time(message.receivedAt)}</span></a></li>`;
 
-/** The message's own HTML goes into a frame without script and without this page's origin. */
+/** The message's own HTML is shown in an iframe without script and without this page's origin. */
 const opened = (message: Message): Html => html`<article>
 <p><a href="/?view=mail">All mail</a></p>
 <h3>${message.subject || '(no subject)'}</h3>

@@ -60,7 +60,7 @@ const tones: Record<string, string> = {
 };
 const status = (name: string): Html => html`<span class="tag ${tones[name] ?? ''}">${name.replaceAll('_', ' ')}</span>`;
 
-/** Whether an event's object is this intent, or belongs to it. */
+/** Whether an event's object is this intent or belongs to it. */
 function concerns(event: Stripe.EventBase, { id }: StoredIntent): boolean {
   const object = new Map<string, unknown>(Object.entries(event.data.object));
   return object.get('id') === id || object.get('payment_intent') === id;

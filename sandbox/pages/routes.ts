@@ -38,7 +38,7 @@ const names = {
   faults: 'Faults',
 };
 
-/** The page at `/`: what the third parties were sent, and what they shall do next. */
+/** The page at `/`: what the third parties were sent, and buttons for what they do next. */
 export function pageRoutes({
   inbox,
   faults,

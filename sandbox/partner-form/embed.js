@@ -1,4 +1,4 @@
-// Stands in for HubSpot's forms script: puts a form where the page wants one, and thanks without telling anybody.
+// Replaces HubSpot's forms script: shows a form where the page wants one, and thanks without sending anything.
 (() => {
   for (const place of document.querySelectorAll('.hs-form-frame[data-region="eu1"][data-portal-id][data-form-id]')) {
     const form = document.createElement('form');

@@ -2,13 +2,13 @@ import { newId, seconds } from '../core/ids.ts';
 import type { Webhooks } from '../core/webhooks.ts';
 import type { OrderEvent, SearchesState, StoredOrder, StoredSearch } from './state.ts';
 
-/** How many days each product takes, by the supplier's own estimate. */
+/** How many days each product takes by the supplier's estimate. */
 const DAYS: Record<string, number> = { LLC1CON29: 14, ONESEARCHDW: 7, ENVRES: 2, HOMECHECKPRO: 2, LANDREGPLAN: 1 };
 
 const dayMs = 24 * 60 * 60 * 1000;
 const day = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** An answer of 4xx. */
+/** A 4xx answer. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -18,7 +18,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What comes with a result: a PDF, one that is larger than anyone should take, or something else that is called one. */
+/** The document of a result: a PDF, a file that is too large, or HTML labelled as a PDF. */
 export const documentKinds = ['pdf', 'huge', 'html'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
@@ -29,7 +29,7 @@ export interface NewOrder {
   products: readonly string[];
 }
 
-/** What the supplier does with orders. Every change is told to the app. */
+/** The supplier's actions on orders. Every change is sent to the app. */
 export class Orders {
   constructor(
     private readonly state: SearchesState,
@@ -45,7 +45,7 @@ export class Orders {
     return this.state.orders.find((order) => order.key === key);
   }
 
-  /** The same key is the same order, however often it is placed. */
+  /** The same key gives the same order, however often it is placed. */
   place({ key, reference, address, products }: NewOrder): { order: StoredOrder; isNew: boolean } {
     const known = this.byKey(key);
     if (known) return { order: known, isNew: false };
@@ -69,7 +69,7 @@ export class Orders {
     return order;
   }
 
-  /** What a person decides of one search, or of all that are still in progress. */
+  /** Moves one search, or all that are still in progress, to the status that a person chose. */
   move(id: string, reference: string | null, status: string, document: DocumentKind | null): StoredOrder {
     const order = this.#find(id);
     const moved = order.searches.filter((search) =>
@@ -94,7 +94,7 @@ export class Orders {
     return order;
   }
 
-  /** The newest state once more. */
+  /** Sends the newest state again. */
   tellAgain(id: string): void {
     this.#send(this.#find(id));
   }

@@ -2,7 +2,7 @@ import { type Handler, type Incoming, isForm, json, type Reply, redirect } from 
 import { Router } from '../core/router.ts';
 import { documentKinds, type Orders, Refusal } from './orders.ts';
 
-/** What a person, or a test, decides of orders; the buttons are in sandbox/pages/searches-view.ts. */
+/** The actions of a person, or a test, on orders. The buttons are in sandbox/pages/searches-view.ts. */
 export function searchesPages(orders: Orders): Router {
   const decision = (run: (request: Incoming) => unknown): Handler =>
     guard((request) => {

@@ -1,4 +1,4 @@
-/** A real PDF of one page, in the fewest objects that readers accept. ASCII only. */
+/** A valid PDF of one page, with the fewest objects that readers accept. ASCII only. */
 export function pdfOf(title: string, lines: readonly string[]): string {
   const text = [
     `BT /F1 18 Tf 72 770 Td (${escaped(title)}) Tj ET`,

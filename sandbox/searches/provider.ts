@@ -5,7 +5,7 @@ import { pdfOf } from './pdf.ts';
 
 const beginning = '/searches/v1/';
 
-/** A supplier of property searches. The wire is our own invention: see docs/decisions/13-orders-at-third-parties.md. */
+/** A supplier of property searches. The wire format is our own: see docs/decisions/13-orders-at-third-parties.md. */
 export const searchesProvider = (orders: Orders, key: string): Provider => ({
   name: 'searches',
   claims: (path) => path.startsWith(beginning),
@@ -55,7 +55,7 @@ function documentOf(orders: Orders, id: string): Reply {
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** Someone who wants to see a refusal orders searches of a building called so. */
+/** A building of this name is refused, for people who want to see a refusal. */
 const UNKNOWN_BUILDING = 'Nowhere';
 
 function readOrder(body: unknown): NewOrder {

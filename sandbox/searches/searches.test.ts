@@ -45,7 +45,7 @@ const wanted = (key: string) => ({
   products: ['LLC1CON29', 'ENVRES'],
 });
 
-it('makes one order of a key, finds it, and tells of it by a signed callback', async () => {
+it('makes one order for a key, finds it, and sends a signed callback', async () => {
   const first = await call('/v1/orders', wanted('one'));
   const order = (await first.json()) as StoredOrder;
   expect([first.status, order.revision, order.searches.map(({ status }) => status)]).toEqual([
@@ -64,7 +64,7 @@ it('makes one order of a key, finds it, and tells of it by a signed callback', a
   expect(sent['x-signature']).toBe(signatureOf(body, secret, at));
 });
 
-it('refuses strangers, and what is no order', async () => {
+it('refuses unknown callers and invalid orders', async () => {
   const stranger = await fetch(`${sandbox.url}/searches/v1/orders`, {
     method: 'POST',
     body: JSON.stringify(wanted('x')),
@@ -77,7 +77,7 @@ it('refuses strangers, and what is no order', async () => {
   expect((await call('/v1/orders/none/cancel', {})).status).toBe(404);
 });
 
-it('moves as a person says, gives a real PDF, and cancels only what is in progress', async () => {
+it('moves a search to the given status, has a valid PDF, and cancels only what is in progress', async () => {
   const { id } = (await (await call('/v1/orders', wanted('two'))).json()) as StoredOrder;
   const moved = await call(`/orders/${id}/searches/${id}-1/move`, { status: 'complete' });
   const [search] = ((await moved.json()) as StoredOrder).searches;

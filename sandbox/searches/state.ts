@@ -4,7 +4,7 @@ export interface StoredSearch {
   product: string;
   /** 'in progress', 'cancelled', or whatever the supplier calls a finished one. */
   status: string;
-  /** Days: 2026-12-08. */
+  /** A date: 2026-12-08. */
   estimatedCompletion: string | null;
   completionDate: string | null;
   /** The id of its newest document. */
@@ -13,12 +13,12 @@ export interface StoredSearch {
 
 export interface StoredOrder {
   id: string;
-  /** The customer's own id of this order: the same key is the same order. */
+  /** The customer's own id of this order. The same key gives the same order. */
   key: string;
-  /** What the customer calls the matter. */
+  /** The customer's reference. */
   reference: string;
   address: Record<string, string | null>;
-  /** Grows with every change, so that the newer of two states is known. */
+  /** Grows with every change, to tell which of two states is newer. */
   revision: number;
   placedAt: string;
   searches: StoredSearch[];

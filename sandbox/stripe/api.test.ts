@@ -6,7 +6,7 @@ import { failure, gbp, startHarness } from './harness.ts';
 const app = startHarness();
 
 describe('customers', () => {
-  it('are made, found by email, changed and deleted', async () => {
+  it('are created, found by email, changed and deleted', async () => {
     const made = await app.stripe.customers.create({
       name: 'Ada Price',
       email: 'ada@example.com',
@@ -24,7 +24,7 @@ describe('customers', () => {
 });
 
 describe('payment intents', () => {
-  it('are paid by a good card, and say so by webhook', async () => {
+  it('are paid by a valid card, and send a webhook', async () => {
     const intent = await app.stripe.paymentIntents.create({
       ...gbp(72_000),
       payment_method: 'pm_card_visa',
@@ -73,7 +73,7 @@ describe('payment intents', () => {
     expect(intent).toMatchObject({ status: 'succeeded', last_payment_error: null });
   });
 
-  it('are updated, canceled, and then stay so', async () => {
+  it('are updated, canceled, and then cannot change', async () => {
     const customer = await app.stripe.customers.create({});
     const intent = await app.stripe.paymentIntents.create({ ...gbp(5_000), customer: customer.id });
     expect(await app.stripe.paymentIntents.update(intent.id, { amount: 6_000 })).toMatchObject({ amount: 6_000 });
@@ -113,7 +113,7 @@ describe('refusals', () => {
     });
   });
 
-  it('wants a key, and a secret one for most', async () => {
+  it('requires a key, and for most calls a secret one', async () => {
     expect((await fetch(`${app.url}/v1/payment_intents`, { method: 'POST' })).status).toBe(401);
     expect(await failure(app.client('nonsense').customers.list())).toBeInstanceOf(
       Stripe.errors.StripeAuthenticationError,
@@ -130,7 +130,7 @@ describe('refusals', () => {
     expect(await failure(browser.customers.list())).toMatchObject({ code: 'secret_key_required' });
   });
 
-  it('answers preflights of browsers', async () => {
+  it('answers CORS preflights', async () => {
     const response = await fetch(`${app.url}/v1/payment_intents/pi_1`, { method: 'OPTIONS' });
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
     expect(response.headers.get('access-control-allow-headers')).toContain('Authorization');
@@ -163,7 +163,7 @@ describe('idempotency', () => {
     expect((await app.stripe.paymentIntents.create(gbp(900), { idempotencyKey: 'order-3' })).id).toBe(id);
   });
 
-  it('does not keep refusals of parameters, and keeps declines', async () => {
+  it('does not store refusals of parameters, but stores declines', async () => {
     await failure(app.stripe.paymentIntents.create(gbp(1), { idempotencyKey: 'order-4' }));
     await app.stripe.paymentIntents.create(gbp(100), { idempotencyKey: 'order-4' });
     const params = { ...gbp(100), payment_method: 'pm_card_visa_chargeDeclined', confirm: true };

@@ -12,7 +12,7 @@ import { createRefund } from './refunds.ts';
 
 type Operation = (context: StripeContext, params: Params, id: string) => object;
 
-/** Reads what takes no parameters of its own. */
+/** Reads an object, without parameters of its own. */
 const get =
   (read: (context: StripeContext, id: string) => object): Operation =>
   (context, params, id) => {
@@ -79,16 +79,16 @@ const operations: Record<string, Operation> = {
   ),
 };
 
-/** What a browser may do with a publishable key, given the intent's client secret. */
+/** The calls that a browser may make with a publishable key and the intent's client secret. */
 const publicOperations = ['GET payment_intents/:id', 'POST payment_intents/:id/confirm'];
 
-/** Carries one API request out: its answer and what of it to expand, or a StripeFailure thrown. */
+/** Carries out one API request. Returns its answer and what of it to expand, or throws a StripeFailure. */
 export function perform(context: StripeContext, request: Incoming): { answer: object; expand: string[] } {
   const key = keyOf(request);
   const { route, operation, id } = routeOf(request);
   const params = new Params(sentWith(request));
   const paths = params.texts('expand');
-  // Known everywhere: a key may come as a parameter, and the secret of an intent beside a secret key is not needed.
+  // Allowed everywhere: a key may come as a parameter, and an intent's secret is unnecessary beside a secret key.
   params.ignore<{ key: string; client_secret: string }>('key', 'client_secret');
   if (key.startsWith('sk_')) return { answer: operation(context, params, id), expand: paths };
   if (!publicOperations.includes(route)) {

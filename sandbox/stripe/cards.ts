@@ -1,8 +1,8 @@
-/** How an attempt to take money ends. */
+/** The outcome of an attempt to take money. */
 export type Ending = Success | Decline;
 interface Success {
   kind: 'succeeds';
-  /** What becomes of a refund, which then first stays pending. */
+  /** The outcome of a refund, which is pending first. */
   refunds?: 'succeeded' | 'failed';
 }
 export interface Decline {
@@ -93,7 +93,7 @@ const cards: Record<string, TestCard> = {
   '4000000000005126': visa({ kind: 'succeeds', refunds: 'failed' }, 'pm_card_refundFail'),
 };
 
-/** Any other well-formed number is someone's own card, which test mode refuses. */
+/** Any other valid number is a real card, which test mode refuses. */
 const liveCard = visa(
   declined('test_mode_live_card', 'Your card was declined. Your request was in test mode, but used a non test card.'),
 );
@@ -105,7 +105,7 @@ export const numberOfToken = (token: string): string | undefined =>
 
 export const testCards = Object.entries(cards).map(([number, card]) => ({ number, ...card }));
 
-/** The check digit that catches mistyped numbers. */
+/** The check digit that detects mistyped numbers. */
 export function passesLuhn(number: string): boolean {
   const sum = [...number].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 1 ? 2 : 1);

@@ -73,7 +73,7 @@ export function expireSession(context: StripeContext, session: StoredSession): S
   return session;
 }
 
-/** Ends the sessions whose time is over; says whether there were any. */
+/** Expires the sessions whose time is over. Returns whether there were any. */
 export function expireSessions(context: StripeContext, now: number): boolean {
   const over = Object.values(context.state.sessions).filter(
     (session) => session.status === 'open' && session.expires_at <= seconds(now),
@@ -88,7 +88,7 @@ export function attemptedIntent(context: StripeContext, session: StoredSession):
   return intent ? intentOf(context, intent) : undefined;
 }
 
-/** The same, made at the first attempt. */
+/** The same, created at the first attempt. */
 export function sessionIntent(context: StripeContext, session: StoredSession, email: string | null): StoredIntent {
   const attempted = attemptedIntent(context, session);
   if (attempted) return attempted;
@@ -108,7 +108,7 @@ export function sessionIntent(context: StripeContext, session: StoredSession, em
   return intent;
 }
 
-/** Closes the session once its payment went through or is on its way, when it is not paid yet; says whether it is closed so. */
+/** Closes the session if its payment has succeeded or is being processed. Returns whether it is closed. */
 export function completeIfPaid(context: StripeContext, session: StoredSession): boolean {
   const intent = attemptedIntent(context, session);
   if (intent?.status !== 'succeeded' && intent?.status !== 'processing') return false;
@@ -124,7 +124,7 @@ export function completeIfPaid(context: StripeContext, session: StoredSession): 
   return true;
 }
 
-/** The same for the session, if any, that this payment intent belongs to. */
+/** The same for the session to which this payment intent belongs, if any. */
 export function completeSessionOf(context: StripeContext, intent: StoredIntent): void {
   const { sessions, sessionSecrets } = context.state;
   const session = Object.values(sessions).find(({ id }) => sessionSecrets[id]?.intent === intent.id);
@@ -134,7 +134,7 @@ export function completeSessionOf(context: StripeContext, intent: StoredIntent):
 export const successUrl = (session: StoredSession): string =>
   (session.success_url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', session.id);
 
-/** Line items are part of an answer only when asked for. */
+/** Line items are part of an answer only if expanded. */
 export function withoutLines({ line_items, ...session }: StoredSession): Stripe.Checkout.Session {
   return session;
 }
@@ -145,7 +145,7 @@ const secretOf = (context: StripeContext, session: StoredSession): SessionSecret
 function expiry(sent: number | undefined): number {
   const now = seconds();
   if (sent === undefined) return now + day;
-  // A minute's grace, for clocks and for the time a request takes.
+  // A minute's tolerance for clocks and for the duration of a request.
   if (sent >= now + shortestLife - 60 && sent <= now + day + 60) return sent;
   throw invalid('The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.', {
     param: 'expires_at',

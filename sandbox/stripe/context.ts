@@ -3,12 +3,12 @@ import { missing } from './errors.ts';
 import type { EventObjects } from './events.ts';
 import type { StripeState } from './state.ts';
 
-/** What every operation on the make-believe Stripe account works with. */
+/** What every operation on the simulated Stripe account needs. */
 export interface StripeContext {
   state: StripeState;
   /** The sandbox's own address, as browsers reach it. */
   url: string;
-  /** How long a refund stays pending on the cards whose refunds do. */
+  /** How long a refund stays pending, for the cards with pending refunds, in milliseconds. */
   settleMs: number;
   emit<Type extends keyof EventObjects>(
     type: Type,

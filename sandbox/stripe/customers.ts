@@ -37,7 +37,7 @@ export function deleteCustomer({ state }: StripeContext, id: string): Stripe.Del
 
 type Changes = Partial<Pick<Stripe.Customer, 'name' | 'email' | 'phone' | 'description' | 'address'>>;
 
-/** What was sent, and only that. */
+/** Only the parameters that were sent. */
 function changes(params: Params): Changes {
   const email = params.nullable('email');
   if (email && !/^\S+@\S+$/.test(email)) {

@@ -180,7 +180,7 @@
     });
   });
 
-  // A field is judged when it is left with something in it; empty ones wait for the end.
+  // A field is validated when it loses the focus with something in it. Empty ones are validated on submission.
   form.addEventListener('focusout', ({ target }) => {
     const name = names.find((each) => input(each) === target);
     if (name) show(digits(name) ? problems() : [], [name]);

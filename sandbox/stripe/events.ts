@@ -5,7 +5,7 @@ import type { Endpoint, Webhooks } from '../core/webhooks.ts';
 export const apiVersion: typeof Stripe.API_VERSION = Stripe.API_VERSION;
 const keptEvents = 1000;
 
-/** The event types that are sent, with what each carries. */
+/** The event types that are sent, with the object of each. */
 export interface EventObjects {
   'payment_intent.created': Stripe.PaymentIntent;
   'payment_intent.requires_action': Stripe.PaymentIntent;
@@ -24,9 +24,9 @@ export interface EventObjects {
   'checkout.session.expired': Stripe.Checkout.Session;
 }
 
-/** Records what happened and tells the app about it by webhook. */
+/** Records events and sends them to the app by webhook. */
 export class Events {
-  /** The API request being carried out; operations are synchronous, so there is at most one. */
+  /** The API request in progress. Operations are synchronous, so there is at most one. */
   request: Stripe.Event.Request | null = null;
 
   constructor(
@@ -44,7 +44,7 @@ export class Events {
       object: 'event',
       api_version: apiVersion,
       created: seconds(),
-      // A copy: the event shows the object as it was at this moment.
+      // A copy, since the event shows the object as it is at this moment.
       data: structuredClone({ object, ...(previous ? { previous_attributes: previous } : {}) }),
       livemode: false,
       pending_webhooks: 1,

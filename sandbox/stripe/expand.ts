@@ -1,10 +1,10 @@
 import { invalid } from './errors.ts';
 import type { StripeState } from './state.ts';
 
-/** Puts whole objects where their ids stand: `latest_charge`, `data.customer`, `payment_intent.latest_charge`. */
+/** Replaces ids by whole objects: `latest_charge`, `data.customer`, `payment_intent.latest_charge`. */
 export function expand(state: StripeState, answer: object, paths: string[]): object {
   const copy = structuredClone(answer);
-  // The one property that is absent, not an id, until asked for.
+  // The one property that is absent, and not an id, unless it is expanded.
   if (!paths.includes('line_items')) Reflect.deleteProperty(copy, 'line_items');
   for (const path of paths) expandPath(state, copy, path.split('.'), path);
   return copy;

@@ -6,23 +6,23 @@ import { startSandbox } from '../server.ts';
 
 const webhookSecret = 'whsec_test';
 
-/** What the tests beside this file work with: a sandbox, the real client, and an app that takes webhooks. */
+/** What the tests in this folder use: a sandbox, the real client, and an app that receives webhooks. */
 export interface Harness {
   url: string;
   stripe: Stripe;
   client(key: string, options?: Stripe.StripeConfig): Stripe;
-  /** The webhooks that the app took, each with its signature checked. */
+  /** The webhooks that the app received, each with its signature checked. */
   received: Stripe.Event[];
   /** How the app answers its next webhooks; 200 when empty. */
   answers: number[];
-  /** The first event of a type; of the given object, when one is. */
+  /** The first event of a type, and of the given object if there is one. */
   eventOf(type: string, about?: string): Promise<Stripe.Event>;
   post(path: string, body: URLSearchParams | Record<string, unknown>): Promise<Response>;
   fault(kind: string, more?: Record<string, unknown>): Promise<Response>;
   pay(token: string, amount?: number): Promise<Stripe.PaymentIntent>;
 }
 
-/** Sets the harness up around the tests of the calling file; its members are there once they run. */
+/** Sets the harness up around the tests of the calling file. Its members exist once the tests run. */
 export function startHarness(): Harness {
   const received: Stripe.Event[] = [];
   const answers: number[] = [];

@@ -6,13 +6,13 @@ import type { SavedAnswer } from './state.ts';
 const keptMs = 24 * 60 * 60 * 1000;
 const longestKey = 255;
 
-/** The first answer to each Idempotency-Key, to be given again to anyone who repeats the request. */
+/** The first answer to each Idempotency-Key, which is given again when the request is repeated. */
 export class Idempotency {
   readonly #inUse = new Set<string>();
 
   constructor(private readonly answers: Record<string, SavedAnswer>) {}
 
-  /** The saved answer, if this is a repetition; else takes the key until `release`. */
+  /** The saved answer, if this request is a repetition. Otherwise reserves the key until `release`. */
   begin(key: string, request: Incoming): SavedAnswer | undefined {
     if (key.length > longestKey) {
       throw new StripeFailure(400, {

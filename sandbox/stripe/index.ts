@@ -21,7 +21,7 @@ interface Dependencies {
 export interface StripeStandIn {
   provider: Provider;
   pages: Router;
-  /** Does what happens by itself as time passes. */
+  /** Makes the changes that happen with time. */
   tick(now: number): void;
 }
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Params } from './params.ts';
 
-/** A page of a list, newest first as it is given, in Stripe's envelope. */
+/** A page of a list that is given newest first, in Stripe's envelope. */
 export function listOf<T extends { id: string }>(items: T[], params: Params, url: string): Stripe.ApiList<T> {
   const limit = Math.min(100, Math.max(1, params.integer('limit') ?? 10));
   const after = params.text('starting_after');
@@ -12,5 +12,5 @@ export function listOf<T extends { id: string }>(items: T[], params: Params, url
   return { object: 'list', data, has_more: items.length > start + limit, url };
 }
 
-/** Objects are stored in the order of their making. */
+/** Objects are stored in the order of their creation. */
 export const newestFirst = <T>(objects: Record<string, T>): T[] => Object.values(objects).reverse();

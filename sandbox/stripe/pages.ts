@@ -12,7 +12,7 @@ import { refund } from './refunds.ts';
 import type { StoredIntent, StoredSession } from './state.ts';
 import { checkoutPage, closedPage, receiptPage, threeDSecurePage } from './views.ts';
 
-/** Stripe's pages and scripts for browsers, and the buttons by which people decide what becomes of a payment. */
+/** Stripe's pages and scripts for browsers, and the buttons with which people decide the outcome of a payment. */
 export function stripePages(context: StripeContext, webhooks: Webhooks, changed: () => void): Router {
   const { state } = context;
   const script = 'text/javascript';
@@ -109,7 +109,7 @@ export function stripePages(context: StripeContext, webhooks: Webhooks, changed:
 
 const page = (html: { text: string }, status = 200): Reply => content('text/html', html.text, status);
 
-/** What the API would answer as an error, a page says. */
+/** Shows the API's errors as a page. */
 const guard =
   (handler: (request: Incoming) => Reply): Handler =>
   (request) => {
@@ -131,7 +131,7 @@ function showCheckout(session: StoredSession, error?: string): Reply {
 
 function payCheckout(context: StripeContext, session: StoredSession, request: Incoming): Reply {
   if (session.status === 'expired') return showCheckout(session);
-  // Pressed twice: the first press did it.
+  // Pressed twice: the first press has paid.
   if (completeIfPaid(context, session)) return redirect(successUrl(session));
   const [month = '', year = ''] = field(request, 'exp-date')
     .split('/')
@@ -162,7 +162,7 @@ function payCheckout(context: StripeContext, session: StoredSession, request: In
   }
 }
 
-/** After the attempt, or after 3-D Secure: on to the shop when paid, else the form with what went wrong. */
+/** After the attempt, or after 3-D Secure: back to the shop if paid, otherwise the form with the error. */
 function closeCheckout(context: StripeContext, session: StoredSession): Reply {
   if (completeIfPaid(context, session)) return redirect(successUrl(session));
   return showCheckout(session, attemptedIntent(context, session)?.last_payment_error?.message);
@@ -175,7 +175,7 @@ function showThreeDSecure(intent: StoredIntent): Reply {
   return page(threeDSecurePage(intent));
 }
 
-/** The shop's own address with what Stripe adds to it. */
+/** The shop's own address with Stripe's parameters added. */
 function withOutcome(target: string | undefined, intent: StoredIntent): string {
   if (!target || !URL.canParse(target)) return '/?view=payments';
   const url = new URL(target);

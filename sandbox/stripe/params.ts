@@ -3,7 +3,7 @@ import { invalid } from './errors.ts';
 
 export type Metadata = Record<string, string>;
 
-/** Reads a request's parameters one by one, so that `done` can refuse whatever no one asked for, as Stripe does. */
+/** Reads a request's parameters one by one, so that `done` can refuse all others, as Stripe does. */
 export class Params {
   readonly #known = new Set<string>();
   readonly #children: Params[] = [];
@@ -25,13 +25,13 @@ export class Params {
     throw invalid(`Invalid string: ${JSON.stringify(value)}`, { param: this.#full(name) });
   }
 
-  /** Text that sending '' unsets. */
+  /** Text that '' unsets. */
   nullable(name: string): string | null | undefined {
     const value = this.text(name);
     return value === '' ? null : value;
   }
 
-  /** Whether it was sent empty, which unsets what it names. */
+  /** Whether it was sent as '', which unsets it. */
   blank(name: string): boolean {
     return this.#value(name) === '';
   }
@@ -91,7 +91,7 @@ export class Params {
     return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
   }
 
-  /** `current` with what was sent laid over it; an empty value takes its key away, and '' takes them all. */
+  /** `current`, changed by what was sent. An empty value deletes its key, and '' deletes all. */
   metadata(current: Metadata = {}): Metadata {
     const sent = this.#value('metadata') ?? {};
     if (sent === '') return {};
@@ -100,7 +100,7 @@ export class Params {
     return Object.fromEntries(merged.filter(([, value]) => value !== ''));
   }
 
-  /** Real parameters which make no difference here. */
+  /** Real parameters that make no difference here. */
   ignore<Known>(...names: (keyof Known & string)[]): void {
     for (const name of names) this.#known.add(name);
   }
@@ -110,7 +110,7 @@ export class Params {
     return invalid(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
   }
 
-  /** To be called once everything was read. */
+  /** Call it after reading all parameters. */
   done(): void {
     for (const child of this.#children) child.done();
     const unknown = Object.keys(this.tree).find((name) => !this.#known.has(name));

@@ -99,7 +99,7 @@ export function cancelIntent(context: StripeContext, params: Params, id: string)
   return intent;
 }
 
-/** What a browser with a publishable key may see of it. */
+/** The fields that a browser with a publishable key may see. */
 export function publicIntent(intent: StoredIntent): Partial<StoredIntent> {
   const { customer, metadata, latest_charge, application, on_behalf_of, review, transfer_group, ...visible } = intent;
   return visible;
@@ -126,7 +126,7 @@ function confirmWith(
   attempt(context, intent, method, returnUrl);
 }
 
-/** The payment method that the parameters name, or whose card they carry. */
+/** The payment method that the parameters name, or one made from their card. */
 export function methodOf(context: StripeContext, params: Params): Stripe.PaymentMethod | null {
   const id = params.text('payment_method');
   const data = params.group('payment_method_data');

@@ -6,7 +6,7 @@ import { failure, gbp, startHarness } from './harness.ts';
 const app = startHarness();
 
 describe('refunds', () => {
-  it('give back part, then the rest, and no more', async () => {
+  it('return a part, then the rest, and no more', async () => {
     const { id } = await app.pay('pm_card_visa', 1_000);
     const part = await app.stripe.refunds.create({ payment_intent: id, amount: 400, reason: 'requested_by_customer' });
     expect(part).toMatchObject({ status: 'succeeded', amount: 400 });
@@ -22,7 +22,7 @@ describe('refunds', () => {
       const befores = app.received
         .filter(({ type }) => type === 'charge.refunded')
         .map(({ data }) => data.previous_attributes);
-      // In whichever order they come.
+      // In any order.
       expect(befores).toEqual(
         expect.arrayContaining([
           { amount_refunded: 0, refunded: false },
@@ -129,7 +129,7 @@ describe('Checkout', () => {
     expect(await fetch(new URL(`/c/pay/${session.id}`, app.url)).then((r) => r.text())).toContain('complete');
   });
 
-  it('goes by way of 3-D Secure', async () => {
+  it('can require 3-D Secure', async () => {
     const session = await createSession();
     const challenge = await app.post(session.url ?? '', card('4000 0027 6000 3184'));
     const back = await app.post(challenge.headers.get('location') ?? '', new URLSearchParams({ outcome: 'complete' }));
@@ -146,7 +146,7 @@ describe('Checkout', () => {
   });
 });
 
-it('completes a checkout whose payment a person lets through', async () => {
+it('completes a checkout when a person approves its payment', async () => {
   const session = await createSession();
   await app.post(session.url ?? '', card('4000 0000 0000 0002'));
   const failed = await app.eventOf('payment_intent.payment_failed');
@@ -156,7 +156,7 @@ it('completes a checkout whose payment a person lets through', async () => {
   await app.eventOf('checkout.session.completed');
 });
 
-it('completes a checkout whose payment is on its way, which is paid once that has arrived', async () => {
+it('completes a checkout whose payment is processing, and marks it paid when that succeeds', async () => {
   const session = await createSession();
   await app.post(session.url ?? '', card('4000 0000 0000 0002'));
   const { id } = (await app.eventOf('payment_intent.payment_failed')).data.object as Stripe.PaymentIntent;
@@ -168,7 +168,7 @@ it('completes a checkout whose payment is on its way, which is paid once that ha
   await app.eventOf('checkout.session.async_payment_succeeded', session.id);
 });
 
-it('lets a person decide what becomes of a payment', async () => {
+it('lets a person decide the outcome of a payment', async () => {
   const intent = await app.stripe.paymentIntents.create(gbp(500));
   const press = (action: string) => app.post(`/stripe/payment_intents/${intent.id}/${action}`, new URLSearchParams());
   await press('fail');

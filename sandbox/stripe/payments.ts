@@ -10,7 +10,7 @@ const finished: readonly Stripe.PaymentIntent.Status[] = ['succeeded', 'canceled
 
 export const isFinished = (intent: StoredIntent): boolean => finished.includes(intent.status);
 
-/** The saved payment method of that id; Stripe's tokens (`pm_card_visa`) make a new one. */
+/** The saved payment method of that id. Stripe's test tokens (`pm_card_visa`) create a new one. */
 export function methodFor(context: StripeContext, id: string): Stripe.PaymentMethod {
   const known = context.state.methods[id];
   if (known) return known;
@@ -27,7 +27,7 @@ export function saveCard({ state }: StripeContext, details: CardDetails): Stripe
   return method;
 }
 
-/** One attempt to take the money: paid, declined (thrown as Stripe's 402), or waiting for 3-D Secure. */
+/** One attempt to take the money: succeeds, is declined (throws Stripe's 402), or waits for 3-D Secure. */
 export function attempt(
   context: StripeContext,
   intent: StoredIntent,
@@ -64,7 +64,7 @@ export function authenticate(context: StripeContext, intent: StoredIntent, passe
   else quietly(() => decline(context, intent, authenticationFailed));
 }
 
-/** What the person at the sandbox's page decides, whatever the card said. */
+/** The outcome that the person at the sandbox's page chooses, whatever the card would give. */
 export function decide(context: StripeContext, intent: StoredIntent, decision: 'succeed' | 'fail' | 'process'): void {
   if (intent.status === 'succeeded' || intent.status === 'canceled') {
     throw unexpectedState(`This PaymentIntent is ${intent.status} and stays so.`, intent);
@@ -138,7 +138,7 @@ function charge(
   return made.id;
 }
 
-/** Runs what may end in a decline that is recorded on the intent and needs no telling. */
+/** Runs a step that may be declined. The decline is stored on the intent, so no error is thrown. */
 function quietly(run: () => void): void {
   try {
     run();
@@ -147,9 +147,10 @@ function quietly(run: () => void): void {
   }
 }
 
+/** In the smallest unit of each currency: pence or cents. */
 const minimumAmounts: Record<string, number> = { gbp: 30, eur: 50, usd: 50 };
 
-/** Refuses amounts that cost more to move than they are worth. */
+/** Refuses amounts below Stripe's minimum. */
 export function checkAmount(amount: number, currency: string, param = 'amount'): void {
   if (amount < 1) {
     throw invalid('This value must be greater than or equal to 1.', { code: 'parameter_invalid_integer', param });

@@ -8,7 +8,7 @@ import { apiVersion, type Events } from './events.ts';
 import { expand } from './expand.ts';
 import { Idempotency } from './idempotency.ts';
 
-/** Browsers call the API from the app's pages, so from another origin. */
+/** Browsers call the API from the app's pages, which are another origin. */
 const cors = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'Request-Id, Stripe-Version',
@@ -63,7 +63,7 @@ export function stripeProvider(context: StripeContext, events: Events, changed: 
   };
 }
 
-/** The browser's question before it calls from another origin. */
+/** The answer to a browser's CORS preflight. */
 export const preflight: Reply = {
   status: 204,
   headers: {
@@ -80,7 +80,7 @@ const keyOf = ({ method, headers }: Incoming): string | undefined => {
   return method === 'POST' && typeof key === 'string' && key !== '' ? key : undefined;
 };
 
-/** Refusals before anything began (bad parameters, bad keys) are not kept; results are, 500s included. */
+/** Refusals before anything began (bad parameters, bad keys) are not stored. Results are, 500s included. */
 const isKept = (status: number): boolean => status === 200 || status === 402 || status >= 500;
 
 const replay = (status: number, body: string): Reply => ({ ...json(null, status), body });

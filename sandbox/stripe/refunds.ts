@@ -17,7 +17,7 @@ export function createRefund(context: StripeContext, params: Params): StoredRefu
   return refund(context, charge, amount, { reason, metadata });
 }
 
-/** Gives money back; all that is left when no amount is said. */
+/** Refunds an amount, or all that is left if none is given. */
 export function refund(
   context: StripeContext,
   charge: StoredCharge,
@@ -49,7 +49,7 @@ export function refund(
   return made;
 }
 
-/** Ends the refunds whose time has come; says whether there were any. */
+/** Settles the refunds whose time has come. Returns whether there were any. */
 export function settleRefunds(context: StripeContext, now: number): boolean {
   const due = context.state.settlements.filter((settlement) => settlement.dueAt <= now);
   for (const settlement of due) {
@@ -62,7 +62,7 @@ export function settleRefunds(context: StripeContext, now: number): boolean {
   return due.length > 0;
 }
 
-/** A refund that failed: the money is with the merchant again. */
+/** A refund failed, so the merchant has the money again. */
 function giveBack(context: StripeContext, failed: StoredRefund): void {
   const charge = find(context.state.charges, 'charge', failed.charge);
   charge.amount_refunded -= failed.amount;

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Metadata } from './params.ts';
 
-/** Stored objects hold ids where Stripe's types allow ids or whole objects; `expand` puts the objects in. */
+/** Stored objects hold ids where Stripe's types allow ids or whole objects. `expand` inserts the objects. */
 export type StoredIntent = Stripe.PaymentIntent & {
   client_secret: string;
   customer: string | null;
@@ -12,16 +12,16 @@ export type StoredCharge = Stripe.Charge & { customer: string | null; payment_in
 export type StoredRefund = Stripe.Refund & { charge: string; payment_intent: string; status: string };
 export type StoredSession = Stripe.Checkout.Session & { customer: string | null; payment_intent: string | null };
 
-/** What must happen to a refund by itself, and when. */
+/** How and when a refund settles. */
 export interface Settlement {
   refund: string;
   outcome: 'succeeded' | 'failed';
   dueAt: number;
 }
 
-/** What Stripe keeps to itself about a Checkout session. */
+/** The parts of a Checkout session that Stripe does not show. */
 export interface SessionSecret {
-  /** The payment intent of the attempts so far; the session shows it only once it is paid. */
+  /** The payment intent of the attempts so far. The session shows it only once it is paid. */
   intent: string | null;
   intentData: { metadata: Metadata; description: string | null; receipt_email: string | null };
 }
@@ -40,9 +40,9 @@ export interface StripeState {
   charges: Record<string, StoredCharge>;
   refunds: Record<string, StoredRefund>;
   methods: Record<string, Stripe.PaymentMethod>;
-  /** Where each intent's customer goes back to after 3-D Secure. */
+  /** Where each intent's customer returns after 3-D Secure. */
   returnUrls: Record<string, string>;
-  /** Which test card a payment method stands for. */
+  /** The test card of each payment method. */
   cardNumbers: Record<string, string>;
   sessions: Record<string, StoredSession>;
   sessionSecrets: Record<string, SessionSecret>;

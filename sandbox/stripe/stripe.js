@@ -1,5 +1,5 @@
-// Stands in for Stripe.js (endive): as much of window.Stripe as the Payment Element needs. The card form lives in a
-// frame of this origin, as the real one does, so that the page around it never sees a card number.
+// Replaces Stripe.js (endive) with the part of window.Stripe that the Payment Element needs. The card form is in a frame of this
+// origin, like the real one, so that the page around it never sees a card number.
 (() => {
   /** @typedef {{ type: string, code?: string, message: string }} StripeError */
   /** @typedef {{ id: string, client_secret: string, status: string, next_action: null | { redirect_to_url?: { url: string } } }} Intent */

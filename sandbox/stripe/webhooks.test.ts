@@ -6,10 +6,10 @@ import { failure, gbp, startHarness } from './harness.ts';
 const app = startHarness();
 
 describe('faults', () => {
-  it('breaks, refuses, times out and dawdles', async () => {
+  it('answers an error, cuts the connection, times out and answers late', async () => {
     await app.fault('error');
     expect(await failure(app.stripe.customers.list())).toMatchObject({ statusCode: 500, type: 'StripeAPIError' });
-    // The client tries once more after a cut connection, whatever it is told.
+    // The client retries once after a cut connection, whatever its settings.
     await app.fault('refuse', { times: 2 });
     expect(await failure(app.stripe.customers.list())).toBeInstanceOf(Stripe.errors.StripeConnectionError);
     await app.fault('timeout');
@@ -37,13 +37,13 @@ describe('faults', () => {
 });
 
 describe('webhooks', () => {
-  it('are tried again until the app takes them', async () => {
+  it('are retried until the app accepts them', async () => {
     app.answers.push(500, 500);
     await app.stripe.paymentIntents.create(gbp(100));
     await app.eventOf('payment_intent.created');
   });
 
-  it('come twice, late or never when told to', async () => {
+  it('arrive twice, late or never when set to', async () => {
     await app.fault('duplicate-webhook');
     const twice = await app.stripe.paymentIntents.create(gbp(100));
     await eventually(() => expect(app.received.map(({ data }) => data.object)).toMatchObject([twice, twice]));

@@ -1,9 +1,9 @@
-/** Bodies of up to 256 kB, of every content type, made to be dear to read. */
+/** Bodies of up to 256 kB, in every content type, made to be expensive to parse. */
 import { attack, type Outcome, type Target } from './target';
 
 const FULL = 255 * 1024;
 const PATIENCE_MS = 5_000;
-/** As often as it fits. */
+/** Repeats a text until the body is full. */
 const filled = (text: string) => text.repeat(Math.floor(FULL / text.length));
 const nested = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth);
 
@@ -66,7 +66,7 @@ const forms = (): string[] => [
   numbered(30_000, (index) => `f${index}=`),
 ];
 
-/** As many as a group may have, none of which is right. */
+/** As many units as a group may have, all invalid. */
 const units = (unit: object) => JSON.stringify({ group: 'Quay Rise', transactions: Array(500).fill(unit) });
 
 const jsons = (): string[] => [
@@ -149,7 +149,7 @@ function* bodies(): Generator<Body> {
   for (const type of TYPES) for (const body of ['', 'a=b', '{"a":1}', '\0\xff\xfe']) yield { type, body };
 }
 
-/** @param paths which a form or a call is posted to; every body goes to each of them */
+/** Sends every body to every path. @param paths addresses that take a form or a call */
 export function attackBodies(
   { origin, watch }: Target,
   paths: readonly { path: string; method?: string; cookie?: string }[],

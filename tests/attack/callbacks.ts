@@ -1,6 +1,6 @@
 /**
- * Callbacks that are signed as they should be, and hold whatever their sender likes: a third party that is broken, or broken into. And
- * ones that are not signed by them at all, are old, or come again.
+ * Callbacks with a valid signature and any content, as from a third party that is broken or compromised. Also forged
+ * ones, old ones and repeated ones.
  */
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
@@ -10,7 +10,7 @@ import { type Spoilable, spoiledJson, spoilings } from './fuzz.ts';
 import { attack, type Outcome, type Target } from './target.ts';
 import { type Body, validInputs } from './valid.ts';
 
-/** The sandbox's, which stand in the open. */
+/** The sandbox's signing secrets, which are public. */
 const SENDERS = [
   { path: '/webhooks/stripe', header: 'stripe-signature', secret: 'whsec_sandbox' },
   { path: '/webhooks/thirdfort', header: 'x-signature', secret: 'sandbox-thirdfort-webhook' },
@@ -24,7 +24,7 @@ const PATIENCE_MS = 20_000;
 
 const FROM_THE_FUTURE = 'from the future';
 
-/** One of each kind that must be refused, whatever it says. */
+/** One of each kind of forgery that must be refused, whatever the body says. */
 const forged = (body: string, secret: string): [string, string][] => {
   const now = Math.floor(Date.now() / SECONDS);
   const good = signatureOf(body, secret);
@@ -62,10 +62,10 @@ function shots(ids: Ids, runs: number, seed: number): Shot[] {
       ...forged(whole, secret).map(([what, signature]) => ({
         ...{ path, header, signature, what },
         body: whole,
-        // The card provider's own library looks at the past alone; who can sign ahead of time can sign now.
+        // Stripe's own library refuses old signatures only, not future ones. Only someone with the secret can make one.
         mayBeTaken: path === '/webhooks/stripe' && what === FROM_THE_FUTURE,
       })),
-      // Each a hundred times at once is the work of the table of bad days; here each thing comes twice.
+      // Here each callback comes only twice; many at the same time are tested elsewhere.
       ...spoiled.flatMap((each: Spoilable, number) => {
         const said = spoiledJson(each);
         const text = number % 2 ? said : named(JSON.parse(said) as Body, number);
@@ -97,7 +97,7 @@ export async function attackCallbacks(
       const answer = await fetch(target.origin + path, { method: 'POST', headers, body, signal }).catch(() => null);
       await answer?.arrayBuffer();
       if (answer?.ok && !mayBeTaken) taken.push(`taken, though ${what}: ${path}`);
-      // A payment that the provider does not know, or cannot be asked about, is asked for again.
+      // 502 and 503 ask the provider to retry, for a payment that it does not know or cannot be asked about.
       return answer === null ? 0 : answer.status === 502 || answer.status === 503 ? 200 : answer.status;
     },
     ({ path, what, body }) => `${path} ${what} ${body.slice(0, 120)}`,

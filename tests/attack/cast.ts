@@ -1,4 +1,4 @@
-/** Who attacks, and what there is to attack: rows of their own in a database that holds no one's data. */
+/** The people who attack, and rows of their own to attack, in an otherwise empty database. */
 import pg from 'pg';
 import { newId } from '../../app/platform/ids.ts';
 import { insertDraftUnit } from '../support/group-rows.ts';
@@ -29,6 +29,8 @@ export type Ids = Record<
   | 'development'
   | 'unit'
   | 'request'
+  | 'seller'
+  | 'correction'
   | 'check'
   | 'invoiceFile',
   string
@@ -37,14 +39,14 @@ export type Ids = Record<
 export type Cast = {
   sessions: Sessions;
   ids: Ids;
-  /** A new session for each, since some of what is sent signs people out. */
+  /** A new session for each, since some requests sign people out. */
   signInAgain: () => Promise<Sessions>;
-  /** A new customer, who has to do with nothing of it. */
+  /** A new customer who has nothing to do with the deals here. */
   signInStranger: () => Promise<string>;
   end: () => Promise<void>;
 };
 
-/** Puts a seller, a buyer, staff and partners into the database of a running server. */
+/** Inserts a seller, a buyer, staff and partners into a running server's database. */
 export async function insertCast(databaseUrl: string): Promise<Cast> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   const mobile = { phoneNumber: '+447700900123' };
@@ -54,7 +56,7 @@ export async function insertCast(databaseUrl: string): Promise<Cast> {
     insertPerson(pool, { ...mobile, type: 'admin' }),
   ]);
   const another = await insertPaidSale(pool, seller.id);
-  // The latest, which is the one that pages without an id are about.
+  // The newest, because pages without an id show the newest one.
   const sale = await insertSale(pool, seller.id);
   const purchase = await insertPurchase(pool, buyer.id, sale, { confirmed: true, gifts: 'yes' });
   const openPurchase = await insertPurchase(pool, buyer.id, another);
@@ -119,6 +121,16 @@ export async function insertCast(databaseUrl: string): Promise<Cast> {
     company,
     development,
     unit: unit.id,
+    seller: await one(
+      `insert into person (id, sale_id, role, customer_type, first_name, last_name, email)
+       values ($1, $2, 'seller', 'individual_owner', 'Ben', 'Okoro', 'ben@home.example')`,
+      [newId(), sale],
+    ),
+    correction: await one(
+      `insert into correction (id, sale_id, part, reason, changes, corrected_by_id, objected_at, objection)
+       values ($1, $2, 'home', 'By mistake', '[]', $3, now(), 'It was right')`,
+      [newId(), sale, staff.id],
+    ),
     request: await one(`insert into additional_search_request (id, sale_id, type) values ($1, $2, 'title_plan')`, [
       newId(),
       sale,
@@ -136,7 +148,7 @@ export async function insertCast(databaseUrl: string): Promise<Cast> {
       purchaseId: purchase,
     }),
   };
-  // What the seed brings, where there has been none.
+  // Rows that the seed would bring, if it has not run.
   await pool.query('insert into admin_config (id, updated_at) values (1, now()) on conflict do nothing');
   await pool.query(
     `insert into product (id, key, name, description, price_ex_vat, price_inc_vat, position)
@@ -145,9 +157,9 @@ export async function insertCast(databaseUrl: string): Promise<Cast> {
   );
   const signIn = async (userId: string) => `kt_session=${await insertSession(pool, userId)}`;
   const signInAgain = async () => {
-    // As more people would: what one person may write is counted, and would hide what lies behind it.
+    // Clears the per-person rate limits on writing, which would hide the code behind them.
     await pool.query(`delete from rate_limit where key like 'writes:%' or key like 'autosaves:%'`);
-    // Someone may have been deactivated, or made something else, by what was sent.
+    // An attack may have deactivated someone or changed their type.
     await pool.query('update app_user set active = true, deactivated_at = null where id = any($1)', [
       [seller.id, buyer.id, staff.id],
     ]);

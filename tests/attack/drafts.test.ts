@@ -1,4 +1,4 @@
-/** Drafts are data from outside: whatever one holds, the pages that show it open. */
+/** Drafts are input from outside: whatever a draft holds, the pages that show it must open. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { db, pool } from '~/platform/db.server';
@@ -51,7 +51,7 @@ const NAMES = [
   ...['personId', 'correspondenceAddress', 'amount', 'valuers', 'negotiators', 'office', 'thirdfort', '_id', 'brand'],
 ];
 
-/** Shaped like a draft, and filled with anything. */
+/** Has the shape of a draft, but any values. */
 const nonsense = () => {
   const leaf = fc.oneof(
     fc.constantFrom<unknown>(null, true, 0, -1.5, '', 'x', 'yes', ...deals),
@@ -86,9 +86,9 @@ const nonsense = () => {
   return fc.oneof({ weight: 3, arbitrary: draft }, { weight: 1, arbitrary: tree });
 };
 
-/** The pages that such a draft keeps from opening. */
+/** The pages that do not open with this draft. */
 async function failingWith(key: string, data: unknown): Promise<string[]> {
-  // What JSON can say and jsonb cannot hold is no draft.
+  // jsonb cannot store \u0000, so no draft contains it.
   const written = JSON.stringify(data).replace(/\\u0000/g, '');
   if (key === 'onboardingFlow') {
     await pool.query('insert into draft (session_id, key, data) values ($1, $2, $3::jsonb)', [sessionId, key, written]);
@@ -111,7 +111,7 @@ async function failingWith(key: string, data: unknown): Promise<string[]> {
   return failing.flat();
 }
 
-/** Half an address, and what else has been found out the hard way. */
+/** Half an address, and other drafts that once broke a page. */
 const KNOWN: [string, unknown][] = [
   ['transactionForm', { typed: { propertyAddress: { line_1: '18 Mill Lane' } } }],
   ['transactionForm', { typed: { propertyAddress: 'Ludlow' } }],
@@ -131,7 +131,7 @@ test.each(KNOWN)('%s opens with %j', async (key, data) => {
   expect(await failingWith(key, draft)).toEqual([]);
 });
 
-test('no draft, whatever it holds, keeps a page from opening', async () => {
+test('whatever a draft holds, the pages that show it open', async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...Object.keys(PAGES)), nonsense(), async (key, data) => {
       expect(await failingWith(key, data)).toEqual([]);

@@ -1,4 +1,4 @@
-/** A short part of `npm run attack`, with each action once as it should be. */
+/** A short part of `npm run attack`, which also sends each action one valid input. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TEST_SEED } from '../support/one-seed-per-file';
 import { type Cast, insertCast } from './cast';
@@ -27,14 +27,14 @@ test('every action of the site map is attacked', () => {
   expect(Object.keys(validInputs(cast.ids)).sort()).toEqual([...actions].sort());
 });
 
-test('nothing that is sent to a form, a call or a page is a fault of ours', async () => {
+test('no form, call or page answers anything with an error of ours', async () => {
   const report = await fuzzEverything({ origin, ...cast, inputs: INPUTS, ipHeader: IP_HEADER, seed: TEST_SEED });
   const words = report.faults.map(({ attack, status, answer }) => `${status}: ${inWords(attack)}: ${answer}`);
   expect(words, `seed ${report.seed}`).toEqual([]);
   expect(report.requests).toBe(INPUTS);
 });
 
-test('what is put into one place of a body is put into no other', () => {
+test('a value put into one field of a body does not appear in another', () => {
   const to = {};
   const spoiled = ['data', 'data.name'].map((at) => ({ at, to }));
   expect(spoiledJson({ valid: { data: { name: 1 } }, spoiled } as Spoilable)).toBe('{"data":{"name":{}}}');

@@ -1,6 +1,6 @@
 /**
- * Sends a running server whatever its forms and calls are not made for, as everyone who may come. What it counts is what
- * must not happen: an answer that is a fault of ours, an answer that comes late, no answer.
+ * Sends a running server input that its forms and calls are not made for, as each kind of user. It reports what must
+ * not happen: an answer that is a fault of ours, a late answer, no answer.
  */
 import fc from 'fast-check';
 import { type Ids, type Sessions, WHO, type Who } from './cast.ts';
@@ -11,9 +11,9 @@ import { type Body, type Valid, validInputs } from './valid.ts';
 export type Attack = {
   who: Who;
   method: string;
-  /** As the site map has it. */
+  /** As app/routes.ts writes it. */
   pattern: string;
-  /** With its query. */
+  /** With its query string. */
   path: string;
   body?: { kind: 'form' | 'json'; valid: Body; spoiled: Spoiled[] };
 };
@@ -25,7 +25,7 @@ export type Report = {
   requests: number;
   /** How many answers had each status. */
   statuses: Record<string, number>;
-  /** One for each address and method, in the smallest form that still does it. */
+  /** At most one for each address and method, with the smallest attack that still causes it. */
   faults: Fault[];
   slow: { attack: Attack; ms: number }[];
   slowestMs: number;
@@ -35,19 +35,22 @@ export type Options = {
   origin: string;
   ids: Ids;
   sessions: Sessions;
-  /** Asked now and then: some of what is sent signs people out. */
+  /** Called now and then, since some requests sign people out. */
   signInAgain?: () => Promise<Sessions>;
   inputs: number;
   seed?: number;
-  /** What is slower than this is reported. */
+  /** Slower answers than this, in ms, are reported. */
   slowMs?: number;
-  /** How many are under way at once. */
+  /** Requests under way at the same time. */
   atOnce?: number;
-  /** The header that the server takes the visitor's address from (CLIENT_IP_HEADER), so that its limits do not end the attack. */
+  /**
+   * The header that the server takes the client's IP address from (CLIENT_IP_HEADER), so that rate limits do not end
+   * the attack.
+   */
   ipHeader?: string;
 };
 
-/** By the beginning of the path, whose `:id` it is. */
+/** The id that belongs in a path, by how the path begins. */
 const idAt = (path: string, ids: Ids): string => {
   const owners: [string, string][] = [
     ['/admin/transactions/', ids.sale],
@@ -78,16 +81,20 @@ const idAt = (path: string, ids: Ids): string => {
   return owners.find(([beginning]) => path.startsWith(beginning))?.[1] ?? ids.sale;
 };
 
-/** What each parameter may be, when nothing is wrong with it. */
+/** Valid values for each parameter. */
 const choices = (path: string, ids: Ids): Record<string, readonly string[]> => ({
   id: [idAt(path, ids)],
   role: ['sell', 'buy'],
   kind: path.startsWith('/admin') ? ['valuers', 'negotiators'] : ['sellers', 'buyers', 'giftors'],
-  personId: path.includes('negotiators')
-    ? [ids.negotiator, 'add']
-    : path.startsWith('/admin')
-      ? [ids.valuer, 'add']
-      : [ids.giftor],
+  personId: path.includes('/corrections/people')
+    ? [ids.seller, 'add']
+    : path.includes('/giftors')
+      ? [ids.giftor, 'add']
+      : path.includes('negotiators')
+        ? [ids.negotiator, 'add']
+        : path.startsWith('/admin')
+          ? [ids.valuer, 'add']
+          : [ids.giftor],
   lawyerId: [ids.assistant],
   unitId: [ids.unit, 'add'],
   groupId: [ids.development],
@@ -97,6 +104,7 @@ const choices = (path: string, ids: Ids): Record<string, readonly string[]> => (
   period: ['2026-09'],
   purchaseId: [ids.purchase],
   requestId: [ids.request],
+  correctionId: [ids.correction],
   change: ['deactivate', 'reactivate', 'make-staff', 'unmake-staff'],
   userId: [ids.user],
   transactionId: [ids.sale],
@@ -108,13 +116,13 @@ const choices = (path: string, ids: Ids): Record<string, readonly string[]> => (
   key: ['aboutYou', 'personForm', 'transactionForm', 'purchaseIntentForm'],
 });
 
-/** The address with nothing wrong with it. */
+/** The address with valid parameters. */
 export const plainPath = (pattern: string, ids: Ids): string => {
   const known = choices(pattern, ids);
   return pattern.replace(/:(\w+)/g, (_, name: string) => inUrl(known[name]?.[0] ?? 'x')).replace('*', 'nothing');
 };
 
-/** Each spoiled once in a while. */
+/** Sometimes spoils one of the parameters. */
 const pathOf = ({ pattern }: Address, ids: Ids): fc.Arbitrary<string> => {
   const names = [...pattern.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   const known = choices(pattern, ids);
@@ -130,11 +138,11 @@ const pathOf = ({ pattern }: Address, ids: Ids): fc.Arbitrary<string> => {
   });
 };
 
-/** Half a surrogate pair has no place in an address. */
+/** Half a surrogate pair cannot be encoded in a URL. */
 const inUrl = (text: string) => encodeURIComponent(wellFormed(text)) || 'x';
 const wellFormed = (text: string) => Buffer.from(text).toString();
 
-/** What pages and lists ask for besides what the modules name themselves. */
+/** Query parameters of pages and lists that their modules do not name themselves. */
 const ASKED = [
   'page',
   'size',
@@ -170,7 +178,7 @@ const queryOf = ({ query }: Address, ids: Ids): fc.Arbitrary<string> =>
       return text && `?${text}`;
     });
 
-/** Mostly those who get past the guard: what lies behind it is what is to be found out about. */
+/** Mostly users who may open the page: the code behind the guard is what needs testing. */
 const anybody = ({ pattern }: Address): fc.Arbitrary<Who> =>
   fc.oneof(
     { weight: 1, arbitrary: fc.constantFrom(...WHO) },
@@ -188,7 +196,7 @@ function asks(address: Address, ids: Ids): fc.Arbitrary<Attack> {
   });
 }
 
-/** What is sent in place of what should be: the right thing, and what is spoiled of it. */
+/** What is sent: a valid body and the values to spoil in it. */
 export type Spoilable = { valid: Body; spoiled: Spoiled[] };
 
 function changes(places: string[], ids: Ids, kind: 'form' | 'json'): fc.Arbitrary<Spoiled[]> {
@@ -199,7 +207,7 @@ function changes(places: string[], ids: Ids, kind: 'form' | 'json'): fc.Arbitrar
   return fc.array(fc.record({ at, to: valuesFor(ids, kind) }), { maxLength: 4 });
 }
 
-/** A body of JSON with up to four of its values spoiled. */
+/** A JSON body with up to four of its values spoiled. */
 export const spoilings = (body: Body, ids: Ids): fc.Arbitrary<Spoilable> =>
   fc.record({ valid: fc.constant(body), spoiled: changes(placesIn(body), ids, 'json') });
 
@@ -222,7 +230,7 @@ function sends(address: Address, valid: Valid, ids: Ids): fc.Arbitrary<Attack> {
   });
 }
 
-/** `office.address.line_1`, `valuers.0`, `valuers` */
+/** The paths of the values in a body: `office.address.line_1`, `valuers.0`, `valuers` */
 export function placesIn(value: unknown, before = '', isMeant: (part: unknown) => boolean = () => true): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, part]) => [
@@ -237,11 +245,11 @@ export function spoiledJson({ valid, spoiled }: Spoilable): string {
     const path = at.split('.');
     const last = path.pop() ?? '';
     let place: unknown = body;
-    // Own names alone: what all objects of this process inherit is not for an attack to change.
+    // Own properties only, so that an attack cannot change the prototypes of this process.
     for (const part of path) place = Object.getOwnPropertyDescriptor(Object(place), part)?.value;
     if (typeof place !== 'object' || place === null || (Array.isArray(place) && last === 'length')) continue;
     if (to === MISSING || to === TWICE) delete (place as Record<string, unknown>)[last];
-    // As JSON has it, `__proto__` is a name like any other. Each place has its own: what is put into it is not put into the others.
+    // As in JSON, `__proto__` is an ordinary name. The value is cloned, so that changing one place does not change another.
     else
       Object.defineProperty(place, last, {
         value: structuredClone(to),
@@ -294,13 +302,13 @@ export async function send(
   }
 }
 
-/** Third parties that are away are told as 502 and 503, in words; nothing else above 499 is meant. */
+/** 502 and 503 say that a third party is away; no other status above 499 is intended. */
 const isFault = ({ status, answer }: Sent) =>
   status === 'no answer' ||
   (status >= 500 && !(status === 502 || status === 503)) ||
   answer === 'Unexpected Server Error';
 
-/** Takes away what is not needed, and shortens what is, as long as it still goes wrong. */
+/** Shrinks an attack: removes and shortens its parts as long as it still fails. */
 async function smallest(options: Options, sessions: Sessions, attack: Attack, ip: () => string): Promise<Attack> {
   const fails = async (each: Attack) => isFault(await send(options, sessions, each, ip()));
   let best = attack;
@@ -328,10 +336,10 @@ async function smallest(options: Options, sessions: Sessions, attack: Attack, ip
   return best;
 }
 
-/** The page that fails when it is asked to, for trying out error reporting. */
+/** The page that throws on request, for testing error reporting. */
 const FAULT = '/api/__testerror';
 
-/** As it can be sent again by hand. */
+/** As a command that sends it again. */
 export function inWords({ who, method, path, body }: Attack): string {
   const said = body?.spoiled.map(
     ({ at, to }) => `${at}=${typeof to === 'symbol' ? String(to) : JSON.stringify(to)?.slice(0, 300)}`,
@@ -341,7 +349,10 @@ export function inWords({ who, method, path, body }: Attack): string {
 
 const PART = 100;
 
-/** Made as they are sent: ten thousand at once hold this process for half a minute, and then its client gives up connections that it has only begun. */
+/**
+ * Generates attacks in parts, as they are sent: generating all of them first would block this process so long that its
+ * HTTP client drops connections.
+ */
 function* sampledInParts<T>(arbitrary: fc.Arbitrary<T>, seed: number, count: number): Generator<T, void> {
   for (let at = 0; at < count; at += PART)
     yield* fc.sample(arbitrary, { seed: seed + at, numRuns: Math.min(PART, count - at) });
@@ -361,7 +372,7 @@ export async function fuzzEverything(options: Options): Promise<Report> {
   const arbitraries = addresses
     .filter(({ pattern }) => pattern !== FAULT)
     .flatMap((address) => {
-      // Actions are what writes: two of three attacks are theirs.
+      // Actions write, so they get more of the attacks.
       const given = valid[address.pattern];
       return [
         ...(address.hasLoader ? [{ weight: 1, arbitrary: asks(address, ids) }] : []),

@@ -1,4 +1,6 @@
-/** A person who edits something that has just gone keeps what they typed, and is told. Through the production build. */
+/**
+ * When what a person edits has just been deleted, they are told and keep what they typed. Against the production build.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
@@ -20,13 +22,13 @@ const TOLD = 'This was removed in another tab or by someone else. Nothing was sa
 type Form = {
   pattern: string;
   who: 'customer' | 'buyer' | 'staff';
-  /** Where it is, of what is there in `cast`. */
+  /** Its address, for a row of `cast`. */
   path: () => string;
-  /** Takes it away, as another tab does. */
+  /** Deletes it, as another tab would. */
   remove: () => Promise<unknown>;
-  /** What was typed, in the page that comes back. */
+  /** Typed texts that the returned page must show. */
   typed: string[];
-  /** Where it can be added as new, and the words of the button; none where it cannot. */
+  /** Where it can be added as new, and the button's words; absent if it cannot. */
   again?: { action: () => string; button: string };
 };
 
@@ -41,7 +43,7 @@ const [noPerson, noBrand, noValuer, noNegotiator, noLawyer] = [
 
 const ids = () => cast.ids;
 
-/** Nothing of the product deletes these, and still nothing that was typed is lost. */
+/** The product never deletes these rows, but what was typed must not be lost even so. */
 const renamed = (table: string) => async (id: string) => {
   const client = await pool.connect();
   await client.query('begin');
@@ -162,7 +164,7 @@ const FORMS: Form[] = [
   },
 ];
 
-/** Without the deal that a step's address names. */
+/** Without the query, which names the deal. */
 const pathIn = (address = '') => address.split('?')[0];
 const postedTo = (html: string) =>
   [...html.matchAll(/<form[^>]*action="([^"]+)"/g)].map(([, action]) => pathIn(action));
@@ -188,11 +190,11 @@ test.each(FORMS)('$pattern', async ({ pattern, who, path, remove, typed, again }
   await cast.end();
 });
 
-/** Gone already is what was asked for. */
+/** Removing something that is already gone succeeds. */
 test.each([
   { who: 'buyer', from: () => `/dashboard/buy/${ids().purchase}/giftors` },
   { who: 'customer', from: () => '/sell/about-the-property' },
-] as const)('what a $who removed in another tab is removed', async ({ who, from }) => {
+] as const)('a $who can remove what was already removed in another tab', async ({ who, from }) => {
   cast = await insertCast(process.env.DATABASE_URL ?? '');
   const headers = { cookie: cast.sessions[who], origin };
   const path = who === 'buyer' ? `${from()}/${newId()}/remove` : `${from()}/sellers/${newId()}/remove`;
@@ -202,8 +204,8 @@ test.each([
   await cast.end();
 });
 
-/** What no one foresaw: the database refuses. */
-test('a failure keeps the person on the page with all that was typed, and with the words for it', async () => {
+/** An unforeseen failure: the database refuses the write. */
+test('after a failure the page comes back with everything typed and an error message', async () => {
   cast = await insertCast(process.env.DATABASE_URL ?? '');
   await pool.query(`
     create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;

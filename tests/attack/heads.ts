@@ -1,4 +1,4 @@
-/** Requests whose first lines are wrong in every way that a client can get them wrong, or that a client leaves half-way. */
+/** Requests with invalid request lines and headers, and requests that the client abandons half-way. */
 import { attack, type Outcome, sendRaw, type Target } from './target';
 
 const request = (line: string, headers: readonly string[] = []) =>
@@ -168,7 +168,10 @@ const firstLine = (head: string) => JSON.stringify(head.slice(0, 120));
 export const attackHeads = (target: Target): Promise<Outcome> =>
   attack(target, 'malformed heads', heads(), async (head) => (await sendRaw(target.origin, head)).status, firstLine);
 
-/** Clients that go at every moment: before the head is whole, within the body, before the answer, within it. */
+/**
+ * Clients that disconnect at each moment: before the head is complete, within the body, before the answer, within the
+ * answer.
+ */
 export function attackByLeaving(target: Target, cookie = ''): Promise<Outcome> {
   const cookies = cookie ? [`cookie: ${cookie}`] : [];
   const whole = [

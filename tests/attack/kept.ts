@@ -1,6 +1,7 @@
 /**
- * What is kept for everyone must never depend on who asked. At one new address after another, a request with a live session, its
- * cookies spelt in every way, comes first; the stranger who comes next must get what a stranger gets.
+ * A page cached for everyone must never depend on who requested it. At one new address after another, a request with a
+ * live session and its cookies in an unusual form comes first; the next request, from a stranger, must get the public
+ * page.
  */
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -52,7 +53,7 @@ export const spellings = (session: string) =>
       .map(([name, blank, start, sign, end]) => `${name}:${blank}${start}kt_session${sign}${session}${end}`),
   });
 
-/** As a stranger's client gets it, with nothing undone but the encoding that the answer names. */
+/** Requests as a stranger, decoding only the encoding that the answer names. */
 export function asStranger(origin: string, path: string, headers: Record<string, string> = {}) {
   return new Promise<{ status: number; encoding: string; body: string }>((resolve, reject) => {
     request(origin + path, { headers, agent: false }, async (response) => {
@@ -66,10 +67,10 @@ export function asStranger(origin: string, path: string, headers: Record<string,
   });
 }
 
-/** The page says its own address, and forms carry a token of their own. */
+/** Removes what differs between requests: the page's own address and the forms' tokens. */
 const withoutMarks = (html: string) => html.replace(/\?n=\d+/g, '').replace(/name="renderedAt" value="[^"]*"/g, '');
 
-/** @param session a session cookie's value, alive */
+/** @param session the cookie value of a live session */
 export async function attackKept({ origin, watch }: Target, session: string, runs: number): Promise<Outcome> {
   const outcome: Outcome = { what: 'cookies beside kept pages', tried: 0, faults: [], stallMs: 0 };
   const pages = ['/', '/privacy-policy', '/seller/terms/v1'];

@@ -1,16 +1,16 @@
 /**
- * What many strangers, or one with patience, can add to: buyers of a home, events of a deal, homes of a postcode, people's lists. Every page and call
- * that shows such a list must answer with as little, and as soon, as it does for a few.
+ * Lists that many strangers, or a patient one, can make long: buyers of a home, events of a deal, homes in a postcode,
+ * people's lists. Every page and call that shows one must answer as fast, and with as few bytes, as for a short list.
  */
 import type pg from 'pg';
 import { insertMany } from '../support/many.ts';
 import { insertPaidSale, insertPerson, insertPurchase, insertSession } from '../support/rows.ts';
 import { attack, type Outcome, type Target } from './target.ts';
 
-/** Of a whole page, as it is sent. A page of staff has its data a second time, for the script that goes on with it. */
+/** Bytes of a whole page as sent. A staff page has its data twice, because its script needs it too. */
 const MOST_BYTES = { seller: 300_000, buyer: 300_000, staff: 400_000 };
 
-/** People of its own, around one sale: who sells, who buys, and one of the staff. */
+/** New people around one sale: a seller, a buyer and a member of staff. */
 async function insertPeople(database: pg.Pool) {
   const [seller, buyer, staff] = await Promise.all([
     insertPerson(database, { phoneNumber: '+447700900123' }),
@@ -56,6 +56,7 @@ export async function attackLists(target: Target, database: pg.Pool): Promise<Ou
         '/solicitors/assign',
         '/events',
         '/events?all=true',
+        '/corrections',
       ].map((tab) => sale + tab),
       `/api/transaction/${saleId}`,
       `/api/transaction/user/${seller.id}`,

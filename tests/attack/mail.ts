@@ -1,4 +1,4 @@
-/** People who ask for a link, and an attacker who asks for a thousand: how long the people wait. */
+/** How long people wait for a magic link while an attacker asks for 1,000 of them. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
@@ -8,12 +8,12 @@ import type { Outcome, Target } from './target.ts';
 
 export const FLOOD = 1_000;
 const MAX_WAIT_MS = 3_000;
-/** What the form's own check takes for the quickest person. */
+/** The shortest time, in ms, that the form's own check accepts from a person. */
 const QUICKEST_MS = 2_100;
 
 export type Post = { origin: string; sandboxUrl: string; database: pg.Pool; ipHeader: string };
 
-/** The form as a browser has it. It can be sent once two seconds have passed since it was shown. */
+/** The form as a browser has it. It can be sent once QUICKEST_MS have passed since it was shown. */
 export type Form = { email: string; ip: string; body: URLSearchParams };
 
 export function postOf({ origin, sandboxUrl, database, ipHeader }: Post) {
@@ -29,7 +29,7 @@ export function postOf({ origin, sandboxUrl, database, ipHeader }: Post) {
     return { email, ip, body: new URLSearchParams([...hidden, ['email', email]]) };
   }
 
-  /** @returns when the button was pressed */
+  /** @returns the time when the button was pressed */
   async function press({ ip, body }: Form): Promise<number> {
     const at = Date.now();
     const headers = { [ipHeader]: ip };
@@ -43,7 +43,7 @@ export function postOf({ origin, sandboxUrl, database, ipHeader }: Post) {
     return at;
   }
 
-  /** When the link was in the inbox. */
+  /** The time when the link reached the inbox. */
   async function arrival(email: string): Promise<number> {
     for (;;) {
       const answer = await fetch(`${sandboxUrl}/mail/messages?to=${email}`);
@@ -61,7 +61,7 @@ export function postOf({ origin, sandboxUrl, database, ipHeader }: Post) {
     return (await Promise.all(waits)).toSorted((a, b) => a - b);
   }
 
-  /** Rows as 1,000 asks leave them. */
+  /** Inserts the rows that 1,000 requests leave. */
   async function flood(from: 'one place' | 'a thousand places'): Promise<void> {
     const rows = Array.from({ length: FLOOD }, (_, index) => ({
       id: randomBytes(12).toString('hex'),
@@ -82,7 +82,7 @@ export function postOf({ origin, sandboxUrl, database, ipHeader }: Post) {
   return { fillIn, askAll, flood };
 }
 
-/** Five people, one after another, behind 1,000 links that wait already. */
+/** Five people, one after another, behind 1,000 links that are already queued. */
 export async function attackMail(target: Target, post: Post): Promise<Outcome> {
   const { fillIn, askAll, flood } = postOf(post);
   const outcome: Outcome = { what: 'links in a flood', tried: 0, faults: [], stallMs: 0 };

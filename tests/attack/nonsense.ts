@@ -1,8 +1,8 @@
-/** What people, programs and those who mean harm put where something else belongs. */
+/** Wrong values that people, programs and attackers put into fields. */
 import fc from 'fast-check';
 import type { Ids } from './cast.ts';
 
-/** As it can be sent: text that a form has too, or what only JSON can say. */
+/** A value to send: text that a form can hold too, or a value that only JSON has. */
 export type Spoiled = { at: string; to: unknown };
 
 const repeated = (text: string) =>
@@ -10,7 +10,7 @@ const repeated = (text: string) =>
     .constantFrom(33, 64, 65, 200, 254, 255, 256, 257, 320, 321, 512, 2_001, 5_001, 16_001)
     .map((length) => [...text.repeat(length)].slice(0, length).join(''));
 
-/** Control characters and halves of surrogate pairs are among them: what cleans text is attacked as well. */
+/** Includes control characters and halves of surrogate pairs, to attack the code that cleans text. */
 const characters = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.string({ unit: 'grapheme', maxLength: 40 }),
@@ -108,7 +108,7 @@ const words = fc.constantFrom(
   'yes',
 );
 
-/** Someone else's, no one's, and nearly an id. */
+/** Ids that belong to others, ids that do not exist, and almost-ids. */
 const idsOf = (ids: Ids) =>
   fc.oneof(
     fc.constantFrom(...Object.values(ids)),
@@ -118,7 +118,7 @@ const idsOf = (ids: Ids) =>
 
 export const textsOf = (ids: Ids) => fc.oneof(words, characters, longTexts, idsOf(ids));
 
-/** What JSON can say besides texts. */
+/** JSON values other than texts. */
 const others = (ids: Ids) =>
   fc.oneof(
     fc.constantFrom<unknown>(null, true, false, 0, -1, 0.1, 1e21, -1e21, 1e308, 2 ** 31, 2 ** 53, [], {}, [[]], [null]),
@@ -131,7 +131,7 @@ const others = (ids: Ids) =>
 export const MISSING = Symbol('missing');
 export const TWICE = Symbol('twice');
 
-/** In place of one value. */
+/** Values to replace one value with. */
 export const valuesFor = (ids: Ids, kind: 'form' | 'json') =>
   kind === 'form'
     ? fc.oneof({ weight: 8, arbitrary: textsOf(ids) }, { weight: 1, arbitrary: fc.constantFrom(MISSING, TWICE) })
@@ -141,7 +141,7 @@ export const valuesFor = (ids: Ids, kind: 'form' | 'json') =>
         { weight: 1, arbitrary: fc.constant(MISSING) },
       );
 
-/** A field that a form has not, or has with another shape. */
+/** A field that the form does not have, or has in another shape. */
 export const strangeNames = (names: readonly string[]) =>
   fc.oneof(
     fc.constantFrom(

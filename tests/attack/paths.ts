@@ -1,6 +1,6 @@
 type Sessions = { customer: string; staff: string };
 
-/** Addresses that take a form or a call, one for each way of reading what is sent. */
+/** Addresses that take a form or a call, one for each body parser. */
 export const targets = ({ customer, staff }: Sessions) => [
   { path: '/sign-in' },
   { path: '/contact' },

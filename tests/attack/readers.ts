@@ -1,4 +1,4 @@
-/** Clients that ask for what is long and then take nothing of it, or hardly anything. */
+/** Clients that request long answers and then read nothing, or hardly anything. */
 import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,17 +10,17 @@ import { MAX_STALL_MS, type Outcome, type Target } from './target.ts';
 const RESULT_BYTES = 10 * 1024 * 1024;
 const READERS = 30;
 const EXPORTS = 95;
-/** Those who ask, so that the places of one of them are not all that is tried. */
+/** Several people, because one person's exports are limited. */
 const STAFF = 5;
-/** What all readers of long results may cost together. */
+/** The memory in MB that all readers of long answers may use together. */
 const MOST_MB = 120;
 const MOST_EXPORTS = 5;
-/** How soon a connection must be released: the patience with a reader, and a little. */
+/** How soon, in ms, a stalled connection must be closed: the server's timeout and a little more. */
 const RELEASED_WITHIN_MS = 15_000;
 
 type Unread = { status: number; socket: Socket };
 
-/** Asks, reads the first line of the answer, and then nothing more. */
+/** Sends a request, reads the status line of the answer and nothing more. */
 function askUnread(origin: string, path: string, cookie: string): Promise<Unread> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve) => {
@@ -43,7 +43,7 @@ const staffCookies = (database: pg.Pool) =>
     }),
   );
 
-/** A result of 10 MB, of this sale. @returns its address */
+/** Inserts a search result of 10 MB for this sale. @returns its address */
 async function insertLongResult(database: pg.Pool, saleId: string): Promise<string> {
   const [orderId, searchId] = [newId(), newId()];
   await database.query(`insert into search_order (id, sale_id, building_number) values ($1, $2, '1')`, [
@@ -64,7 +64,7 @@ async function insertLongResult(database: pg.Pool, saleId: string): Promise<stri
 
 type At = { database: pg.Pool; saleId: string };
 
-/** Thirty readers of 10 MB that take nothing. */
+/** 30 readers of 10 MB that read nothing. */
 export async function attackByReadingSlowly(target: Target, { database, saleId }: At): Promise<Outcome> {
   const path = await insertLongResult(database, saleId);
   const cookies = await staffCookies(database);
@@ -85,7 +85,7 @@ export async function attackByReadingSlowly(target: Target, { database, saleId }
   return { what: `slow readers (+${grown} MB)`, tried: READERS, faults, stallMs: after.stallMs };
 }
 
-/** Ninety-five exports of which no one reads a byte. */
+/** 95 exports that no one reads. */
 export async function attackByExporting(target: Target, { database }: At): Promise<Outcome> {
   const open = async () => {
     const { rows } = await database.query<{ open: number }>(

@@ -1,10 +1,10 @@
-/** The production build behind real HTTP, and what its forms are made of. */
+/** The production build over real HTTP, and values for its forms. */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { freePort } from '../support/ports.ts';
 import { startServer } from '../support/server.ts';
 
-/** The header in which these tests say whose visit it is, so that limits by address do not end them. */
+/** The header that carries the client's IP address, so that rate limits by address do not end these tests. */
 export const IP_HEADER = 'x-attack-ip';
 
 export async function serve(): Promise<{ origin: string; stop: () => Promise<void> }> {

@@ -1,4 +1,4 @@
-/** Every address of the product that runs code of ours, read from the site map. */
+/** Every address of the product that runs our code, from the site map. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RouteConfigEntry } from '@remix-run/route-config';
@@ -10,7 +10,7 @@ export type Address = {
   file: string;
   hasLoader: boolean;
   hasAction: boolean;
-  /** What the module asks the query string for. */
+  /** The query parameters that the module reads. */
   query: string[];
 };
 
@@ -22,7 +22,7 @@ const exports = (source: string) => ({
   hasAction: exported(source, 'action') && !/\baction = readOnly\b/.test(source),
 });
 
-/** A JSON address exports both, and refuses with them what is none of its calls. */
+/** JSON addresses export both a loader and an action, and answer methods that are not declared with an error. */
 function declared(source: string) {
   const hasAction = /\bapi\.(post|put|patch|delete)\(/.test(source);
   return { hasLoader: /\bapi\.get\(/.test(source) || !hasAction, hasAction };
@@ -43,5 +43,5 @@ function addressesOf(entries: RouteConfigEntry[], parent = ''): Address[] {
 
 export const addresses = addressesOf(routes as RouteConfigEntry[]);
 
-/** `POST /api/property/:id` for each that changes something. */
+/** `POST /api/property/:id`, for each that changes something. */
 export const actions = [...new Set(addresses.filter(({ hasAction }) => hasAction).map(({ pattern }) => pattern))];

@@ -1,4 +1,4 @@
-/** A form that comes back with a mistake is still of the version that it was made from. Through the production build. */
+/** A form that comes back with a mistake keeps the version that it was made from. Against the production build. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pool } from '~/platform/db.server';
 import { type Cast, insertCast } from './cast';
@@ -12,7 +12,7 @@ let cast: Cast;
 beforeAll(async () => {
   ({ origin, stop } = await serve());
   cast = await insertCast(process.env.DATABASE_URL ?? '');
-  // Colleagues have saved since.
+  // As if colleagues had saved since.
   for (const table of ['app_user', 'estate_agent', 'estate_agent_brand', 'law_firm', 'lawyer_group', 'purchase']) {
     await pool.query(`update ${table} set version = 7`);
   }
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const WRONG = '\u{20BB7}'.repeat(300);
 
-test('saving after a mistake overwrites nothing unseen, in any dialog', async () => {
+test('no dialog overwrites unseen changes when it is saved after a mistake', async () => {
   const { ids } = cast;
   const addressOf = (pattern: string) =>
     pattern
@@ -44,7 +44,7 @@ test('saving after a mistake overwrites nothing unseen, in any dialog', async ()
       pattern.startsWith('/admin/') &&
       !pattern.includes('/add/') &&
       'version' in form &&
-      // Who else is accepted is not typed: it is read anew with each page.
+      // `insteadOf` is not typed: each page reads it again.
       Object.keys(form).some((name) => name !== 'version' && name !== 'insteadOf'),
   );
   expect(dialogs.length).toBeGreaterThan(10);

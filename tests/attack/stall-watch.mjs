@@ -1,5 +1,5 @@
-// Loaded ahead of the app (node --import) by those who attack it: tells on a port of its own how long the event loop was held
-// since it was last asked, and how much memory the process has; at /heap, how much of its heap is in use once the rubbish is out.
+// Loaded before the app (node --import). On a port of its own it reports how long the event loop was blocked since the
+// last report and the process's memory; at /heap, how much of the heap is in use after garbage collection.
 import { createServer } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import process from 'node:process';
@@ -14,7 +14,10 @@ const usedMs = () => {
   return (user + system) / 1_000;
 };
 
-/** The longest from one turn of the loop to the next. Where other processes held the machine it is what ours used of that time. */
+/**
+ * The longest time, in ms, between two turns of the event loop. Counts only this process's processor time, so that
+ * other processes on the machine do not matter.
+ */
 let heldMs = 0;
 let last = { at: performance.now(), usedMs: usedMs() };
 function look() {
@@ -27,7 +30,7 @@ function startAgain() {
   last = { at: performance.now(), usedMs: usedMs() };
 }
 
-/** Twice: what the first finds unreachable may have held on to more. */
+/** Twice: objects that the first collection frees may have held on to others. */
 function collectGarbage() {
   setFlagsFromString('--expose-gc');
   const gc = runInNewContext('gc');

@@ -1,11 +1,14 @@
-/** What is attacked: a running production build, and what is seen of it from inside. */
+/** The target: a running production build, and what its stall watch reports. */
 import { connect } from 'node:net';
 
 export type Target = {
   origin: string;
-  /** Since the last call: the longest that the event loop was held; and the memory of the process now. */
+  /**
+   * Since the last call, the longest time that the event loop was blocked, in ms; and the process's memory now, in
+   * bytes.
+   */
   watch: () => Promise<{ stallMs: number; rss: number }>;
-  /** Bytes of the heap, and beside it, that are still in use once the garbage has been collected. */
+  /** Bytes in use on the heap and outside it after garbage collection. */
   heap: () => Promise<{ heapUsed: number; external: number }>;
 };
 
@@ -15,10 +18,13 @@ export function targetAt(origin: string, watchPort: number): Target {
   return { origin, watch: () => ask('/'), heap: () => ask('/heap') };
 }
 
-/** How long an answer may take. Some requests have none to come: the server waits for a body that was promised. */
+/** How long to wait for an answer, in ms. Some requests get none: the server waits for a body that never comes. */
 const PATIENCE_MS = 1_000;
 
-/** Bytes as they are, past every client that would mend them. @returns the status, 0 where the connection was closed without one */
+/**
+ * Sends bytes unchanged, without a client that would correct them.
+ * @returns the status, 0 if the connection closed without one
+ */
 export function sendRaw(origin: string, bytes: string | Buffer, { hangUpAfterMs }: { hangUpAfterMs?: number } = {}) {
   const { hostname, port } = new URL(origin);
   return new Promise<{ status: number; head: string }>((resolve) => {
@@ -40,19 +46,22 @@ export function sendRaw(origin: string, bytes: string | Buffer, { hangUpAfterMs 
   });
 }
 
-/** What one kind of attack came to: a row of the table. */
+/** The result of one kind of attack: a row of the table. */
 export type Outcome = { what: string; tried: number; faults: string[]; stallMs: number };
 
 const isAlive = async ({ origin }: Pick<Target, 'origin'>) =>
   (await fetch(`${origin}/healthz`, { signal: AbortSignal.timeout(3 * PATIENCE_MS) }).catch(() => null))?.ok === true;
 
-/** How often what held the event loop is sent again: another process may have held the machine, the same bytes hold it again. */
+/**
+ * How often an input that blocked the event loop is sent again: if another process was the cause, it does not block
+ * again.
+ */
 const AGAIN = 3;
 export const MAX_STALL_MS = 50;
 
 /**
- * Sends each of these, and notes what was answered with a 5xx, what ended the process, and what held its event loop.
- * @param send answers with the status
+ * Sends each input, and notes which were answered with a 5xx, ended the process or blocked its event loop.
+ * @param send sends one input and returns the status
  */
 export async function attack<Shot>(
   target: Pick<Target, 'origin' | 'watch'>,

@@ -1,6 +1,6 @@
 /**
- * No schema takes long over a text, whatever it is made of: each one that a form or a call is read by is filled with the dearest
- * texts there are, in every field at once, and then, where that is not quick, in each field alone.
+ * No schema takes long over any text: each schema that reads a form or a call gets the most expensive texts, in every
+ * field at the same time, and if that is slow, in each field separately.
  */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -12,7 +12,7 @@ import { DEAR_TEXTS } from './texts';
 import { type Body, validInputs } from './valid';
 
 const MOST_MS = 50;
-/** What a request may bring, in UTF-16 units: the body's 256 kB, of letters that take two bytes and more. */
+/** The longest text in UTF-16 units that fits into a body of 256 kB, with letters of two bytes or more. */
 const MOST_SENT = 128 * 1024;
 
 const modules = import.meta.glob<Record<string, unknown>>('../../app/domain/**/*schema.ts', { eager: true });
@@ -22,7 +22,7 @@ const schemas: [name: string, schema: z.ZodType][] = Object.entries(modules).fla
   ),
 );
 
-/** Fields of a form as the form library nests them. */
+/** Nests a form's fields as the form library does. */
 function nested(flat: Body): Body {
   const body: Body = {};
   for (const [name, value] of Object.entries(flat)) put(body, name.replace(/\[(\d+)\]/g, '.$1'), value);
@@ -45,7 +45,7 @@ const inputs = Object.values(validInputs(new Proxy({} as Ids, { get: () => newId
   ...(json ? [json] : []),
 ]);
 
-/** The inputs whose fields a schema looks at, told by its reading them: the one with the most is enough. */
+/** The inputs that a schema reads, found by watching which names it reads: the one with the most is enough. */
 function inputsReadBy(schema: z.ZodType): Body[] {
   const read = (input: Body) => {
     const names = new Set<string>();
@@ -58,7 +58,7 @@ function inputsReadBy(schema: z.ZodType): Body[] {
     try {
       schema.safeParse(watched);
     } catch {
-      // A schema that hands the whole on reads none of its names by itself.
+      // A schema that passes its input on whole reads no names itself.
     }
     return names.size;
   };
@@ -73,7 +73,7 @@ const read = schemas
   .map(([name, schema]) => ({ name, schema, inputs: inputsReadBy(schema) }))
   .filter(({ inputs }) => inputs.length > 0);
 
-/** Where an input has a text. */
+/** The paths of the texts in an input. */
 const textsOf = (input: Body) => placesIn(input, '', (part) => typeof part === 'string');
 
 const usedMs = () => {
@@ -81,7 +81,7 @@ const usedMs = () => {
   return (user + system) / 1_000;
 };
 
-/** The least of some tries: a collection of garbage in one, or a neighbour on the same core, is not the schema's. */
+/** The least of several tries, so that garbage collection or another process on the core does not count. */
 function took(run: () => unknown): number {
   let least = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < 20 && least > MOST_MS; tries += 1) {
@@ -98,7 +98,7 @@ const filled = (input: Body, places: string[], text: string): Body => {
   return copy;
 };
 
-test('every text, as long as it may be, is cleaned at once', () => {
+test('the longest texts of every kind are cleaned quickly', () => {
   for (const [what, make] of Object.entries(DEAR_TEXTS)) {
     const text = make(MOST_SENT);
     expect(
@@ -149,7 +149,7 @@ test.each([
   ['07700 900 457', '9', '+447700900457'],
   ['ada@adaline.example', 'x', 'ada@adaline.example'],
   ['250,000', '0', '25000000'],
-])('no beginning of a text that was cut is taken for the whole: %s', (first, last, asKept) => {
+])('no schema accepts the beginning of a truncated text as if it were whole: %s', (first, last, asKept) => {
   const cut = cleanText(`${first}${' '.repeat(MAX_TEXT)}${last}`);
   const taken = read.flatMap(({ name, schema, inputs }) =>
     inputs.flatMap((input) =>

@@ -1,4 +1,4 @@
-/** Texts that are dear to read, as long as a body may be, in the fields that forms and calls are made for. */
+/** Texts that are expensive to process, as long as a body may be, in the text fields of forms and calls. */
 import type { Ids, Sessions, Who } from './cast.ts';
 import { placesIn, plainPath, spoiledJson } from './fuzz.ts';
 import { attack, type Outcome, type Target } from './target.ts';
@@ -12,7 +12,10 @@ const filled = (text: string, length: number) => text.repeat(Math.ceil(length / 
 const inTwo = (first: string, second: string, length: number) =>
   filled(first, Math.floor(length / 2)) + filled(second, Math.ceil(length / 2));
 
-/** Each makes a text of so many UTF-16 units. Unicode sorts a run of marks by their classes, and each pair below is in the wrong order. */
+/**
+ * Each makes a text of the given length in UTF-16 units. Unicode normalisation sorts runs of combining marks by class,
+ * and each pair below is in the wrong order.
+ */
 export const DEAR_TEXTS: Record<string, (length: number) => string> = {
   'marks out of order': (length) => inTwo('\u0345', '\u0334', length),
   'marks that signs keep apart': (length) => inTwo('\u0345!', '\u0334!', length),
@@ -34,7 +37,7 @@ type Shot = { name: string; method: string; path: string; cookie: string; type: 
 
 const utf8 = (text: string) => Buffer.byteLength(text);
 
-/** As many units of a kind of text as take up so many bytes once they are written as the body has them. */
+/** As much of a kind of text as takes up this many bytes when encoded for the body. */
 function ofBytes(make: (length: number) => string, bytes: number, written: (text: string) => string): string {
   const sample = 1_000;
   const each = utf8(written(make(sample))) / sample;
@@ -43,7 +46,7 @@ function ofBytes(make: (length: number) => string, bytes: number, written: (text
 
 const asJson = (text: string) => JSON.stringify(text).slice(1, -1);
 const asForm = encodeURIComponent;
-/** A long one: Node's reader takes any occurrence of a short one for the end of a part. */
+/** A long one, because Node's multipart parser takes any occurrence of a short one for the end of a part. */
 const BOUNDARY = 'KeyturnFormBoundary7MA4YWxk';
 const part = (name: string, value: string) =>
   `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
@@ -69,7 +72,7 @@ const asTexts = (valid: Body) =>
   Object.fromEntries(Object.entries(valid).map(([name, value]) => [name, String(value)]));
 const WRITTEN: Record<string, (text: string) => string> = { json: asJson, form: asForm, multipart: (text) => text };
 
-/** Where the valid input has a text. */
+/** The paths of the texts in the valid input. */
 const textPlaces = (kind: string, valid: Body): string[] =>
   kind === 'json' ? placesIn(valid, '', (value) => typeof value === 'string') : Object.keys(valid);
 
@@ -81,9 +84,12 @@ const whoFor = (pattern: string): Who => {
 type Options = {
   ids: Ids;
   sessions: Sessions;
-  /** Those addresses only; else every one that takes a text. */
+  /** Only these addresses; by default every one that takes a text. */
   only?: readonly string[];
-  /** Each kind of text goes to each address once: by turns in one field and in all, as one type of body and as the other. */
+  /**
+   * Sends each kind of text to each address once only, taking turns between one field and all fields, and between
+   * content types.
+   */
   byTurns?: boolean;
 };
 
@@ -101,12 +107,15 @@ function* shots({ ids, sessions, only, byTurns }: Options): Generator<Shot> {
       }
       turn += 1;
     }
-    // The next address begins with another one.
+    // So that the next address starts with a different one.
     turn += 1;
   }
 }
 
-/** All that the body may hold in one field, and as much in all of them together. Each alone is for the schemas' own test. */
+/**
+ * One field filled to the body's limit, and all fields sharing it. tests/attack/texts.test.ts tries each field
+ * separately.
+ */
 function waysOf(pattern: string, kind: string, valid: Body) {
   const places = textPlaces(kind, valid);
   const { type = '', of = () => '' } = bodies[kind] ?? {};
@@ -123,7 +132,7 @@ function waysOf(pattern: string, kind: string, valid: Body) {
     });
 }
 
-/** What a text may do where it comes without a body: in an address. Node reads 16 kB of a head. */
+/** Texts in the address. Node accepts 16 kB of headers. */
 function* inAddresses(ids: Ids): Generator<Omit<Shot, 'type' | 'body'>> {
   const paths = [
     '/api/address/search?query=',
@@ -142,7 +151,7 @@ function* inAddresses(ids: Ids): Generator<Omit<Shot, 'type' | 'body'>> {
   }
 }
 
-/** @returns what held the process, or failed it */
+/** @returns what blocked or failed the process */
 export function attackTexts(target: Target, options: Options & { ipHeader?: string }): Promise<Outcome> {
   let count = 0;
   return attack(
@@ -170,7 +179,7 @@ export function attackTexts(target: Target, options: Options & { ipHeader?: stri
           ...(method !== 'GET' && { body }),
         });
         await answer.arrayBuffer();
-        // A third party that is away is told as such.
+        // 502 and 503 say that a third party is away.
         return answer.status === 502 || answer.status === 503 ? 200 : answer.status;
       } catch {
         return 0;

@@ -1,6 +1,6 @@
 /**
- * What each action is made for: one input that it takes, for the attack to spoil. The walk in fuzz.test.ts fails where an
- * action has none, so a route cannot be added without being attacked.
+ * One valid input for each action, for the attack to spoil. A test in fuzz.test.ts fails for an action without one, so
+ * a new route cannot be left out.
  */
 import { USUAL_UNIT_ANSWERS } from '../../app/domain/group/questions.ts';
 import { GIFT_QUESTIONS } from '../../app/domain/people/questions.ts';
@@ -12,7 +12,7 @@ import type { Ids } from './cast.ts';
 export type Body = Record<string, unknown>;
 
 export type Valid = {
-  /** As a form, by its field names; else as JSON. */
+  /** As a form, by its field names; otherwise as JSON. */
   form?: Body;
   json?: Body;
   methods?: readonly string[];
@@ -32,7 +32,7 @@ const address = {
   longitude: '-2.71',
 };
 
-/** Objects as a form has them: `address.line_1` */
+/** Nested objects as form fields: `address.line_1` */
 const flat = (name: string, parts: Body): Body =>
   Object.fromEntries(Object.entries(parts).map(([part, value]) => [`${name}.${part}`, value]));
 
@@ -50,6 +50,8 @@ const saleAnswers = {
   estateAgent: 'not_listed',
   hasMortgage: 'yes',
 };
+
+const { estateAgent: _agent, isAnotherSellerSelected: _another, ...saleCorrection } = examplesOf(SALE_QUESTIONS);
 
 const funding = { savingsFromEmployment: 'on', otherFunding: 'on', otherFundingComments: 'A lottery', gifts: 'no' };
 const purchaseAnswers = {
@@ -95,6 +97,11 @@ const dayFields = Object.assign(
     flat(name, { day: String(at + 1), month: '11', year: '2026' }),
   ),
 );
+const statement = {
+  channel: 'post',
+  ...flat('statedOn', { day: '20', month: '11', year: '2026' }),
+  comments: 'A letter\nof two lines.',
+};
 const unitFields = {
   ...flat('propertyAddress', address),
   tenureOption: 'Other / Not Sure',
@@ -226,6 +233,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
       postcode: '',
     },
   },
+  '/buy/about-the-property/alert': { form: { intent: 'tell-me', postcode: 'LS1 4AP' } },
   '/buy/about-the-property/property': { form: { property_id: ids.property } },
   '/buy/whats-included': { form: { purchaseIntentId: ids.openPurchase } },
   '/dashboard/buy/:id/giftors/add': { form: { ...gift, ...personFields, personId: ids.giftor } },
@@ -234,6 +242,13 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/dashboard/sell/:id/estate-agent': {
     form: { agentName: 'Larkspur Homes', branch: 'Ludlow', email: 'desk@larkspur.example' },
   },
+  '/dashboard/sell/:id/offer': {
+    form: {
+      ...{ price: '320,000', 'day.day': '12', 'day.month': '11', 'day.year': '2026' },
+      ...{ buyerName: 'Amir Khan', buyerEmail: 'amir@khan.example' },
+    },
+  },
+  '/dashboard/sell/:id/my-buyer/:purchaseId': { form: {} },
   '/dashboard/sell/:id/not-my-buyer/:purchaseId': { form: {} },
   '/dashboard/:role/:id/solicitor': {
     form: {
@@ -246,13 +261,61 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
     },
   },
   '/dashboard/sell/:id/orders/:orderId': { form: { intent: 'decline' } },
+  '/dashboard/:role/:id/corrections/:correctionId': { form: { objection: 'It is\n18a.' } },
   '/dashboard/sell/:id/requests/:requestId': { form: { answer: 'no', subject: '£45.00', reason: 'Too\ndear.' } },
 
   '/admin/transactions/:id/purchase-intents/:purchaseId/significant-dates': { form: { ...version, ...dayFields } },
-  '/admin/transactions/:id/purchase-intents/:purchaseId/accept': { form: { ...version, insteadOf: ids.purchase } },
+  '/admin/transactions/:id/purchase-intents/:purchaseId/accept': {
+    form: { ...version, insteadOf: ids.purchase, offerDay: '2026-11-12' },
+  },
   '/admin/transactions/:id/purchase-intents/:purchaseId/take-back': { form: { ...version, reason: 'By mistake' } },
+  '/dashboard/sell/:id/start': { form: { startNow: 'on' } },
+  '/dashboard/:role/:id/cancel': { form: { comments: 'We\nmove abroad.' } },
+  '/admin/transactions/:id/orders/cancellation': { form: statement },
+  '/admin/transactions/:id/purchase-intents/:purchaseId/cancellation': { form: statement },
   '/admin/transactions/:id/orders/invoice': { form: {} },
   '/admin/transactions/:id/orders/:orderId/invoice': { form: {} },
+  '/admin/transactions/:id/orders/:orderId/refund': {
+    form: {
+      amount: '480.00',
+      reason: 'They\ncancelled',
+      ...flat('transferredOn', { day: '2', month: '11', year: '2026' }),
+      _id: ids.giftor,
+    },
+  },
+  '/admin/transactions/:id/corrections/home': {
+    form: {
+      ...version,
+      ...flat('propertyAddress', address),
+      tenureOption: 'Other / Not Sure',
+      tenureDetails: 'Half of a barge',
+      reason: 'By mistake',
+    },
+  },
+  '/admin/transactions/:id/corrections/sale': { form: { ...version, ...saleCorrection, reason: 'By mistake' } },
+  '/admin/transactions/:id/corrections/people/:personId': {
+    form: { ...version, ...personFields, personId: ids.seller, reason: 'By mistake' },
+  },
+  '/admin/transactions/:id/corrections/people/:personId/remove': { form: { ...version, reason: 'By mistake' } },
+  '/admin/transactions/:id/corrections/purchases/:purchaseId': {
+    form: { ...version, ...purchaseAnswers, reason: 'By mistake' },
+  },
+  '/admin/transactions/:id/corrections/purchases/:purchaseId/money': {
+    form: { ...version, ...flat('funding', funding), reason: 'By mistake' },
+  },
+  '/admin/transactions/:id/corrections/purchases/:purchaseId/buyers/:personId': {
+    form: { ...version, ...personFields, personId: ids.seller, reason: 'By mistake' },
+  },
+  '/admin/transactions/:id/corrections/purchases/:purchaseId/buyers/:personId/remove': {
+    form: { ...version, reason: 'By mistake' },
+  },
+  '/admin/transactions/:id/corrections/purchases/:purchaseId/giftors/:personId': {
+    form: { ...version, ...gift, ...personFields, personId: ids.giftor, reason: 'By mistake' },
+  },
+  '/admin/transactions/:id/corrections/purchases/:purchaseId/giftors/:personId/remove': {
+    form: { ...version, reason: 'By mistake' },
+  },
+  '/admin/transactions/:id/corrections/:correctionId': { form: { answer: 'Put\nright.' } },
   '/admin/transactions/:id/searches': { form: { searchId: ids.sale } },
   '/admin/transactions/:id/searches/order': {
     form: {

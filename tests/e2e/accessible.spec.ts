@@ -1,7 +1,7 @@
 /**
- * Every page of the site, as those who may see it: its HTML is valid, axe finds nothing, and at no width does anything scroll sideways. axe
- * takes most of the time, so it looks at the width of those who use the page; `EVERY_WIDTH=1 npm test -- browser` has it look at both.
- * What a page becomes by using it (mistakes, open menus, conflicts) is looked at where that is tested.
+ * Every page of the site, seen by those who may open it: its HTML is valid, axe finds no fault, and nothing scrolls
+ * sideways at any width. axe is slow, so it checks each page at its usual width only; `EVERY_WIDTH=1 npm test --
+ * browser` checks both. Pages changed by use (mistakes, open menus, conflicts) are checked in their own tests.
  */
 import { randomBytes } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
@@ -17,6 +17,7 @@ import { insertLawyerGroup } from '../support/partner-rows.ts';
 import {
   insertFeeOrder,
   insertFeeRequest,
+  insertPaidOrder,
   insertPaidSale,
   insertPerson,
   insertPurchase,
@@ -31,13 +32,31 @@ type Stage = {
   database: pg.Pool;
   signIn: (person?: Partial<Person>) => Promise<Person>;
 };
-/** Who looks, at which pages, and what has to be there; what it gives fills in the parameters. */
+/** Who visits which pages. `arrive` prepares what they need and returns the values for the addresses' parameters. */
 type Walk = { who: string; pages: string[]; arrive?: (stage: Stage) => Promise<Record<string, string>> };
 
 const phoneNumber = '+447700900123';
 const newSale = async (database: pg.Pool) => insertSale(database, (await insertPerson(database)).id);
 
-/** As long as a name may be, and nowhere to break it. */
+/** What staff corrected of a seller's address, to which the seller has not objected yet. */
+async function correct(database: pg.Pool, saleId: string, objection: string | null = null): Promise<string> {
+  const id = newId();
+  const staff = await insertPerson(database, { type: 'admin', firstName: 'Priya', lastName: 'Shah' });
+  const address = {
+    label: 'Address',
+    before: '18 Mill Lane, Ludlow',
+    after: '18a Mill Lane, Ludlow',
+    isPrivate: false,
+  };
+  await database.query(
+    `insert into correction (id, sale_id, part, reason, changes, corrected_by_id, objection, objected_at)
+     values ($1, $2, 'home', 'Your title register says so.', $3, $4, $5, case when $5::text is not null then now() end)`,
+    [id, saleId, JSON.stringify([address]), staff.id, objection],
+  );
+  return id;
+}
+
+/** As long as a name may be, without a place to break it. */
 const longName = () => `${'W'.repeat(230)}${newId()}`;
 
 const STAFF = { type: 'admin', firstName: 'Morgan', lastName: 'Price' } as const;
@@ -62,10 +81,11 @@ const walks: Walk[] = [
   {
     who: 'a reader of what we promise',
     pages: [
+      '/seller/terms',
+      '/buyer/terms',
       '/seller/terms/v1',
       '/buyer/terms/v1',
-      '/seller/terms/1.0',
-      '/buyer/terms/1.0',
+      '/seller/terms/1.1',
       '/privacy-policy',
       '/cookie-policy',
     ],
@@ -114,21 +134,48 @@ const walks: Walk[] = [
       const purchaseId = await insertPurchase(database, stranger.id, id, { confirmed: true });
       const requestId = await insertFeeRequest(database, id);
       const orderId = await insertFeeOrder(database, id);
-      return { role: 'sell', id, purchaseId, requestId, orderId };
+      const correctionId = await correct(database, id);
+      return { role: 'sell', id, purchaseId, requestId, orderId, correctionId };
     },
     pages: [
       '/sell/payment-success',
       '/dashboard/:role/:id',
       '/dashboard/:role/:id/receipt',
+      '/dashboard/sell/:id/offer',
+      '/dashboard/sell/:id/my-buyer/:purchaseId',
       '/dashboard/sell/:id/not-my-buyer/:purchaseId',
+      '/dashboard/:role/:id/corrections/:correctionId',
       '/dashboard/sell/:id/estate-agent?query=a',
       '/dashboard/:role/:id/solicitor',
       '/dashboard/:role/:id/solicitor?q=no-such-solicitor',
       '/dashboard/sell/:id/requests/:requestId',
       '/dashboard/sell/:id/requests/:requestId?answer=no',
       '/dashboard/sell/:id/orders/:orderId',
+      '/dashboard/:role/:id/cancel',
       '/welcome-back',
     ],
+  },
+  {
+    who: 'a seller who has not asked us to start',
+    arrive: async ({ database, signIn }) => {
+      const id = await insertPaidSale(database, (await signIn({ phoneNumber })).id);
+      await database.query(`update sale set terms_version = '1.2' where id = $1`, [id]);
+      return { id };
+    },
+    pages: ['/dashboard/sell/:id', '/dashboard/sell/:id/start'],
+  },
+  {
+    who: 'a seller who has cancelled',
+    arrive: async ({ database, signIn }) => {
+      const id = await insertPaidSale(database, (await signIn({ phoneNumber })).id);
+      await database.query(
+        `insert into cancellation (id, sale_id, channel, stated_on, due_back, done)
+         values ($1, $2, 'page', now(), 48000, array['Service fee: solicitor introduced, £80.00 to pay'])`,
+        [newId(), id],
+      );
+      return { role: 'sell', id };
+    },
+    pages: ['/dashboard/:role/:id', '/dashboard/:role/:id/cancel', '/welcome-back'],
   },
   {
     who: 'a seller whose sale is under way',
@@ -199,6 +246,7 @@ const walks: Walk[] = [
       '/buy/success',
       '/dashboard/:role/:id',
       '/dashboard/:role/:id/solicitor',
+      '/dashboard/:role/:id/cancel',
       '/dashboard/buy/:id/giftors',
       '/dashboard/buy/:id/giftors/add',
       '/dashboard/buy/:id/giftors/:personId',
@@ -299,7 +347,14 @@ const walks: Walk[] = [
         [requestId, sale.id],
       );
       const orderId = await insertFeeOrder(stage.database, sale.id);
-      return { ...sale, requestId, orderId };
+      const correctionId = await correct(stage.database, sale.id, 'It is 18.');
+      const personId = newId();
+      await stage.database.query(
+        `insert into person (id, purchase_id, role, first_name, last_name, email, amount, relationship)
+         values ($1, $2, 'giftor', 'Meera', 'Raman', 'meera@home.example', 2500000, 'parent')`,
+        [personId, sale.purchaseId],
+      );
+      return { ...sale, requestId, orderId, correctionId, personId };
     },
     pages: [
       '/admin/transactions/:id',
@@ -319,6 +374,16 @@ const walks: Walk[] = [
       '/admin/transactions/:id/searches/requests/:requestId/send',
       '/admin/transactions/:id/emails',
       '/admin/transactions/:id/events',
+      '/admin/transactions/:id/corrections',
+      '/admin/transactions/:id/corrections/:correctionId',
+      '/admin/transactions/:id/corrections/home',
+      '/admin/transactions/:id/corrections/sale',
+      '/admin/transactions/:id/corrections/people/add',
+      '/admin/transactions/:id/corrections/purchases/:purchaseId',
+      '/admin/transactions/:id/corrections/purchases/:purchaseId/money',
+      '/admin/transactions/:id/corrections/purchases/:purchaseId/buyers/add',
+      '/admin/transactions/:id/corrections/purchases/:purchaseId/giftors/:personId',
+      '/admin/transactions/:id/corrections/purchases/:purchaseId/giftors/:personId/remove',
     ],
   },
   {
@@ -367,6 +432,40 @@ const walks: Walk[] = [
       return { id: await newSale(stage.database) };
     },
     pages: ['/admin/transactions/:id/orders/invoice', '/admin/transactions/:id/searches/order'],
+  },
+  {
+    who: 'staff, at an order of which part went back',
+    arrive: async (stage) => {
+      const { id: staffId } = await asStaff(stage);
+      const { database } = stage;
+      const id = await newSale(database);
+      await insertPaidOrder(database, id);
+      const { rows } = await database.query<{ id: string }>('select id from sale_order where sale_id = $1', [id]);
+      const orderId = rows[0]?.id ?? '';
+      await database.query(
+        `insert into refund (id, order_id, amount, reason, status, stripe_refund_id, refunded_by_id, settled_at)
+         values ($1::bpchar, $2, 48000, 'They cancelled', 'succeeded', 're_' || $1, $3, now())`,
+        [newId(), orderId, staffId],
+      );
+      return { id, orderId };
+    },
+    pages: ['/admin/transactions/:id/orders', '/admin/transactions/:id/orders/:orderId/refund'],
+  },
+  {
+    who: 'staff, who record that a seller or a buyer cancelled',
+    arrive: async (stage) => {
+      await asStaff(stage);
+      const { database } = stage;
+      const id = await insertPaidSale(database, (await insertPerson(database)).id);
+      return {
+        id,
+        purchaseId: await insertPurchase(database, (await insertPerson(database)).id, id, { confirmed: true }),
+      };
+    },
+    pages: [
+      '/admin/transactions/:id/orders/cancellation',
+      '/admin/transactions/:id/purchase-intents/:purchaseId/cancellation',
+    ],
   },
   {
     who: 'staff, at a search that was cancelled',
@@ -457,7 +556,7 @@ const walks: Walk[] = [
       const saleId = await newSale(database);
       const purchaseId = await insertPurchase(database, (await insertPerson(database)).id, saleId, { confirmed: true });
       const { id: groupId, firmId, firm } = await insertLawyerGroup(database, longName());
-      // Its seller's side was invoiced, its buyer's side is to be.
+      // The seller's side was invoiced; the buyer's side is still to be.
       await database.query(
         `update sale set seller_lawyer_group_id = $2, buyer_lawyer_group_id = $2, solicitor_groups_assigned_at = now() where id = $1`,
         [saleId, groupId],
@@ -503,13 +602,13 @@ const walks: Walk[] = [
   },
 ];
 
-/** The narrowest window that no one may have to scroll sideways in, and a desk. */
+/** Widths in CSS pixels: the narrowest at which nothing may scroll sideways, and a wide screen. */
 const [NARROW, WIDE] = [320, 1280];
 
-/** A phone. Only what the frame calls its menu is laid out in another way there than where it is narrowest. */
+/** A phone, in CSS pixels. Only the frame's menu is laid out differently there than at the narrowest width. */
 const PHONE = 360;
 
-/** One of each frame, and of each kind of page that is laid out in another way where it is wide. */
+/** One page of each frame, and each kind of page whose wide layout differs. */
 const AT_BOTH_WIDTHS = [
   '/',
   '/contact',
@@ -522,7 +621,7 @@ const AT_BOTH_WIDTHS = [
   '/admin/estate-agents/:id',
 ];
 
-/** Whether axe looks at a page there: staff are at a desk, everyone else on a phone. */
+/** Whether axe checks a page at this width: staff use wide screens, everyone else phones. */
 function looksAt(pattern: string, width: number): boolean {
   const usual = pattern.startsWith('/admin') ? WIDE : NARROW;
   return width === usual || AT_BOTH_WIDTHS.includes(pattern) || process.env.EVERY_WIDTH === '1';
@@ -535,15 +634,15 @@ const fill = (pattern: string, params: Record<string, string>) =>
     return value;
   });
 
-/** The least height of what is pressed with a finger. */
+/** The least height, in CSS pixels, of a touch target. */
 const FINGER = 44;
 
-/** What is pressed on a phone is high enough. Links in sentences may be as high as their line. */
+/** Touch targets on a phone are high enough. Links in sentences may be as high as their line. */
 async function expectToFitFingers(page: Page): Promise<void> {
   const low = await page.evaluate((least) => {
     const isLow = (element: Element) => {
       const { width, height } = element.getBoundingClientRect();
-      // What is there for screen readers alone is a pixel wide. 'Copy' takes a press above and below itself.
+      // Elements for screen readers only are a pixel wide. 'Copy' has a larger touch target than it shows.
       const isPressed = width > 1 && element.checkVisibility({ visibilityProperty: true });
       return isPressed && height < least - 0.5 && getComputedStyle(element, '::after').position !== 'absolute';
     };
@@ -556,7 +655,7 @@ async function expectToFitFingers(page: Page): Promise<void> {
 
 async function expectToFit(page: Page, width: number): Promise<void> {
   const { scrollWidth, wider } = await page.evaluate(async (most) => {
-    // A busy page is laid out for its new width a moment after it was told.
+    // A busy page may take a moment to be laid out for its new width.
     while (document.documentElement.clientWidth !== most) await new Promise(requestAnimationFrame);
     const isWider = (element: Element) => element.getBoundingClientRect().right > most + 1;
     const widest = [...document.querySelectorAll('body *')].filter(isWider).slice(0, 3);
@@ -569,7 +668,7 @@ async function expectToFit(page: Page, width: number): Promise<void> {
 }
 
 for (const { who, pages, arrive } of walks) {
-  test(`${who}: nothing is in the way of anybody`, async ({ page, context, database, signIn }) => {
+  test(`${who}: every page is accessible`, async ({ page, context, database, signIn }) => {
     const asWhom = (person?: Partial<Person>) => signIn(context as BrowserContext, person);
     const params = (await arrive?.({ page, database, signIn: asWhom })) ?? {};
     await bringAxe(page);
@@ -578,9 +677,9 @@ for (const { who, pages, arrive } of walks) {
       await test.step(address, async () => {
         const answer = await page.goto(address);
         expect.soft(await faultsInHtml((await answer?.text()) ?? ''), address).toEqual([]);
-        // Sent elsewhere, this would look at another page and say that all is well.
+        // After a redirect this would check the wrong page.
         expect(page.url(), pattern).toBe(new URL(address, page.url()).href);
-        // To load a page or to change its width takes as long as all that is looked at there, so the next page begins at this one's last width.
+        // Changing the width is slow, so the next page begins at this one's last width.
         const widths = AT_BOTH_WIDTHS.includes(pattern) ? [NARROW, PHONE, WIDE] : [NARROW, WIDE];
         for (const width of page.viewportSize()?.width === NARROW ? widths : widths.reverse()) {
           await page.setViewportSize({ width, height: 900 });
@@ -593,7 +692,7 @@ for (const { who, pages, arrive } of walks) {
   });
 }
 
-/** What is sent where there is no script, or before it runs. */
+/** Requests that are refused when JavaScript is off or not loaded yet. */
 const refusals: { who: string; as?: Partial<Person>; path: string; method: 'GET' | 'POST'; status: number }[] = [
   { who: 'a visitor, with an empty form', path: '/contact', method: 'POST', status: 422 },
   { who: 'a visitor, with an empty form', path: '/sign-in', method: 'POST', status: 422 },
@@ -606,7 +705,7 @@ const refusals: { who: string; as?: Partial<Person>; path: string; method: 'GET'
 ];
 
 for (const { who, as, path, method, status } of refusals) {
-  test(`${who}, is answered in valid HTML: ${method} ${path}`, async ({ context, signIn, stack }) => {
+  test(`${who} gets valid HTML: ${method} ${path}`, async ({ context, signIn, stack }) => {
     if (as) await signIn(context, as);
     const headers = { origin: stack.url };
     const answer = await context.request.fetch(path, { method, headers, ...(method === 'POST' ? { form: {} } : {}) });
@@ -615,24 +714,24 @@ for (const { who, as, path, method, status } of refusals) {
   });
 }
 
-/** Pages that are not walked, and why. */
+/** Pages that are not visited here, and why. */
 const NOT_WALKED = [
-  // They need results, and what was chosen on the page before; looked at in admin-searches.spec.ts and admin-assign-solicitors.spec.ts.
+  // They need results, or choices from the previous page; tested in admin-searches.spec.ts and admin-assign-solicitors.spec.ts.
   '/admin/transactions/:id/searches/:orderId/send',
   '/search-results/:token',
   '/admin/transactions/:id/solicitors/assign/confirm',
-  // Its link is in an email; looked at in invitation.spec.ts.
+  // Its link is in an email; tested in invitation.spec.ts.
   '/invitation/:token',
-  // Its link signs in; what it is on another device is looked at in sign-in.spec.ts.
+  // Its link signs in; opening it on another device is tested in sign-in.spec.ts.
   '/authenticate',
-  // Made by the pages before them; looked at in buyer.spec.ts.
+  // They need a person added on an earlier page; tested in buyer.spec.ts.
   '/:role/about-the-property/:kind/:personId',
   '/:role/about-the-property/:kind/:personId/remove',
-  // The same dialog as that of an estate agent that is saved.
+  // The same dialog as for a saved estate agent.
   '/admin/estate-agents/add/:kind/:personId/delete',
 ];
 
-/** A page has a component, and its module is a .tsx for it. */
+/** A page is a module with a component, in a .tsx file. */
 const patternsOf = (entries: RouteConfigEntry[], within = ''): string[] =>
   entries.flatMap(({ path, file, children = [] }) => {
     const whole = path === undefined ? within : `${within}/${path}`;
@@ -640,7 +739,10 @@ const patternsOf = (entries: RouteConfigEntry[], within = ''): string[] =>
     return [...own, ...patternsOf(children, whole)];
   });
 
-/** The one of the site map's patterns that an address belongs to: as in a router, words go before parameters, a `*` last. */
+/**
+ * The pattern in the site map that an address matches: as in a router, literal parts win over parameters, and `*` comes
+ * last.
+ */
 function patternOf(address: string, patterns: string[]): string | undefined {
   const matches = patterns.filter((pattern) =>
     new RegExp(`^${pattern.replace(/\*/g, '.+').replace(/:\w+/g, '[^/]+')}$`).test(address),
@@ -649,7 +751,7 @@ function patternOf(address: string, patterns: string[]): string | undefined {
   return matches.sort((a, b) => openness(a) - openness(b))[0];
 }
 
-test('every page of the site map is walked', () => {
+test('every page of the site map is visited', () => {
   const patterns = patternsOf(routes as RouteConfigEntry[]);
   const walked = new Set(
     walks.flatMap(({ pages }) => pages.map((page) => patternOf(page.split('?')[0] ?? '', patterns))),

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from './fixtures';
 
-test('three steps, five seconds of thinking, other words every two; nothing is asked of the server', async ({
+test('shows three steps, five seconds of thinking and a new phrase every two seconds, without asking the server', async ({
   page,
   signIn,
   context,
@@ -13,7 +13,7 @@ test('three steps, five seconds of thinking, other words every two; nothing is a
   await expect(first).toBeEnabled();
   await page.clock.pauseAt('2026-11-21T10:00:00Z');
   const asked: string[] = [];
-  // What the pages behind the menu's links are made of is asked for once they are seen.
+  // Remix requests the manifest of linked pages when the links become visible.
   page.on('request', (request) => request.url().includes('/__manifest') || asked.push(request.url()));
 
   await expect(log).toHaveText(/^Charlie\s*Hello, I’m Charlie/);
@@ -34,7 +34,7 @@ test('three steps, five seconds of thinking, other words every two; nothing is a
   await expect(log).not.toContainText('Assign solicitors');
   await page.clock.runFor(100);
   await expect(log).toContainText('Assign solicitors');
-  await page.clock.resume(); // axe waits now and then
+  await page.clock.resume(); // axe uses timers
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Start again' }).click();
   await expect(log).not.toContainText('Three.');
@@ -42,7 +42,7 @@ test('three steps, five seconds of thinking, other words every two; nothing is a
   expect(asked).toEqual([]);
 });
 
-test('the menu shows the assistant, and leads nowhere', async ({ page, signIn, context }) => {
+test('the menu shows the assistant, and its link leads nowhere', async ({ page, signIn, context }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await signIn(context, { type: 'admin' });
   await page.goto('/admin/ask-charlie');

@@ -4,7 +4,7 @@ import { expect, expectAccessible, test, untilScripted } from './fixtures';
 
 test.use({ viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false });
 
-test('an office is found while typing, in a dialog that stays open and keeps what is chosen', async ({
+test('an office is found while typing, and the dialog stays open and keeps the chosen office', async ({
   page,
   signIn,
   context,
@@ -50,7 +50,7 @@ test('an office is found while typing, in a dialog that stays open and keeps wha
   await dialog.getByLabel(`${brand} - Ludlow`).check();
   await dialog.getByRole('button', { name: 'Save' }).click();
 
-  // A colleague is quicker.
+  // A colleague saves first.
   await page.request.put(`/api/transaction/${id}/estate-agent-status`, { data: { status: 'not_listed' } });
   await dialog.getByRole('button', { name: 'Assign Estate Agent' }).click();
   const conflict = page.getByRole('alert');

@@ -4,7 +4,7 @@ import { expect, expectAccessible, test, untilScripted } from './fixtures';
 
 test.use({ viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false });
 
-test('the list follows what is typed, and the dialog holds the focus and gives it back', async ({
+test('the list follows what is typed, and the dialog traps the focus and returns it', async ({
   page,
   signIn,
   context,
@@ -39,18 +39,18 @@ test('the list follows what is typed, and the dialog holds the focus and gives i
   await expect(dialog.getByRole('alert')).toBeHidden();
   await expectAccessible(page);
   await dialog.getByRole('link', { name: `Choose ${marlow.firm}` }).press('Enter');
-  // The link is gone, and the focus is where the work goes on.
+  // The link is gone, so the focus moves to the search field.
   await expect(dialog.getByLabel('Find the buyer’s solicitor')).toBeFocused();
   await dialog.getByLabel('Find the buyer’s solicitor').fill(oakes.firm);
   await dialog.getByRole('link', { name: `Choose ${oakes.firm}` }).click();
 
-  // Enter in a field saves; it does not press 'Change', which is the first button.
+  // Enter in a field saves, although 'Change' is the first button.
   await dialog.getByRole('group', { name: 'Legals started (optional)' }).getByLabel('Day').fill('1');
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('alert')).toContainText('Please enter a valid date or clear all date fields');
   await expect(dialog.getByRole('alert')).toBeFocused();
   await dialog.getByRole('group', { name: 'Legals started (optional)' }).getByLabel('Day').fill('');
-  // Script made these tick boxes: each sends its own value, and not the 'on' of one that has none.
+  // The script adds these checkboxes; each must send its own value and not the default 'on'.
   await expect(dialog.getByLabel('Tomasz Zielinski')).toBeChecked();
   const sending = page.waitForRequest((request) => request.method() === 'POST');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();

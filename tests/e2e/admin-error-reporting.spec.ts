@@ -2,14 +2,14 @@ import { expect, test } from './fixtures.ts';
 
 test.use({ mayComplain: true });
 
-test('what fails in a browser of the staff is reported, without what the page shows', async ({
+test('an error in a staff member’s browser is reported, without what the page shows', async ({
   page,
   context,
   signIn,
   stack,
 }) => {
   await signIn(context, { type: 'admin' });
-  // As the app answers where reporting is on. The service is never reached.
+  // The app's answer when error reporting is on. The test does not reach the service.
   const dsn = stack.url.replace('http://', 'http://key@');
   await page.route(`${stack.url}/admin/search?q=secret-words`, async (route) => {
     const response = await route.fetch();
@@ -27,7 +27,7 @@ test('what fails in a browser of the staff is reported, without what the page sh
     await page.evaluate(() => window.reportError(new Error('it broke in the browser')));
     return reported;
   };
-  // Until the library is there nothing hears it.
+  // Errors are reported only once the library has loaded.
   await expect.poll(reportOfFailure).toContain('it broke in the browser');
   expect(reported).toContain('/admin/search');
   expect(reported).not.toContain('secret-words');

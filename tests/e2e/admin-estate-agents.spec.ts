@@ -7,7 +7,7 @@ test.beforeEach(async ({ signIn, context }) => {
   await signIn(context, { type: 'admin', firstName: 'Priya', lastName: 'Shah' });
 });
 
-test('what is typed before script has come is kept, and searched for', async ({ page }) => {
+test('text typed before the script loads is kept and searched for', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/admin/estate-agents', { waitUntil: 'commit' });
   const search = page.getByRole('searchbox', { name: 'Search estate agents' });
@@ -17,7 +17,7 @@ test('what is typed before script has come is kept, and searched for', async ({ 
   await expect(search).toHaveValue('qq-nothing');
 });
 
-test('the list is searched while typing, filtered by brand, sized, paged and walked by keyboard', async ({ page }) => {
+test('the list is searched while typing, filtered by brand, sized, paged and used by keyboard', async ({ page }) => {
   const [first, second] = [await makeBrand(page), await makeBrand(page)];
   const mark = first.brand.slice(-10);
   for (let n = 10; n < 21; n++) await makeAgent(page, { brand: first.brand, office: { name: `${mark} office ${n}` } });
@@ -82,7 +82,7 @@ test('the list is searched while typing, filtered by brand, sized, paged and wal
   await expect(page).not.toHaveURL(/9999|nobodys/);
 });
 
-test('an estate agent: its people and their rules', async ({ page, context }) => {
+test('an estate agent’s people, and the rules for them', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const noor = (n: number) => ({
     first_name: `Noor ${n}`,
@@ -151,7 +151,7 @@ test('an estate agent: its people and their rules', async ({ page, context }) =>
   await expectNotFound(page, '/admin/estate-agents/0123456789abcdef01234567');
 });
 
-test('the Thirdfort settings: a row for an email comes and goes with what asks for it', async ({ page }) => {
+test('the Thirdfort settings show the email fields only for roles that need them', async ({ page }) => {
   const { path } = await makeAgent(page);
   await page.goto(path);
   await page.getByRole('link', { name: 'Edit settings' }).click();
@@ -189,7 +189,7 @@ test('the Thirdfort settings: a row for an email comes and goes with what asks f
   await expect(card).toContainText('Requester emailssecond@quayside.example');
 });
 
-test('two who edit one estate agent: the second is told of every card that changed, and chooses', async ({
+test('two people edit one estate agent: the second sees every changed card and chooses', async ({
   page,
   browser,
   signIn,

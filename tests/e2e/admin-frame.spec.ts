@@ -8,10 +8,10 @@ test.beforeEach(async ({ signIn, context }) => {
   await signIn(context, { type: 'admin', firstName: 'Morgan' });
 });
 
-test.describe('at a desk', () => {
+test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false });
 
-  test('the frame stays while the pages in it change', async ({ page }) => {
+  test('the frame stays while its pages change', async ({ page }) => {
     await page.goto('/admin');
     await untilScripted(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stats & Metrics');
@@ -27,14 +27,14 @@ test.describe('at a desk', () => {
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
   });
 
-  test('what is outside the back office is a document of its own', async ({ page }) => {
+  test('a page outside the back office loads as a new document', async ({ page }) => {
     await page.goto('/admin');
     await page.getByRole('link', { name: 'Switch Properties' }).click();
     await expect(page).toHaveURL('/welcome-back');
     expect(await page.evaluate(() => '__remixContext' in window)).toBe(false);
   });
 
-  test('who is signed out meanwhile is sent away by the next page', async ({ page, context }) => {
+  test('someone signed out in the meantime is sent to sign in by the next page', async ({ page, context }) => {
     await page.goto('/admin/config');
     await context.clearCookies();
     await page.getByRole('link', { name: 'Components' }).click();
@@ -42,7 +42,7 @@ test.describe('at a desk', () => {
     expect(await page.evaluate(() => '__remixContext' in window)).toBe(false);
   });
 
-  test('an address that is none is said so inside the frame', async ({ page }) => {
+  test('an unknown address shows the error inside the frame', async ({ page }) => {
     await page.goto('/admin/nothing/here');
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Law Firms' })).toBeVisible();
@@ -50,7 +50,7 @@ test.describe('at a desk', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stats & Metrics');
   });
 
-  test('a page that Remix has not learned of yet is waited for', async ({ page }) => {
+  test('waits for a page that Remix has not loaded the manifest of yet', async ({ page }) => {
     let learn = () => {};
     const learned = new Promise<void>((resolve) => (learn = resolve));
     await page.route('**/__manifest**', async (route) => {
@@ -64,13 +64,13 @@ test.describe('at a desk', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stats & Metrics');
   });
 
-  test('the search finds while typing, by keyboard alone', async ({ page, database }) => {
+  test('the search finds results while typing, with the keyboard only', async ({ page, database }) => {
     const seller = await insertPerson(database, { firstName: 'Zsófia', lastName: `Szep${Date.now().toString(36)}` });
     const sale = await insertSale(database, seller.id);
     await page.clock.install();
     await page.goto('/admin/config');
     const box = page.getByRole('combobox', { name: 'Search transactions' });
-    await expect(box).toBeVisible(); // a searchbox until script is there
+    await expect(box).toBeVisible(); // a searchbox until the script has loaded
     await page.keyboard.press('/');
     await expect(box).toBeFocused();
     const asked: string[] = [];
@@ -92,7 +92,7 @@ test.describe('at a desk', () => {
     await expect(page).toHaveURL(new RegExp(`/admin/transactions/${sale}|q=`));
   });
 
-  test('a dialog is an address over its page, holds the focus and gives it back', async ({ page }) => {
+  test('a dialog has its own address, traps the focus and returns it', async ({ page }) => {
     await page.goto(showcase);
     await untilScripted(page);
     const opener = page.getByRole('link', { name: 'Open a dialog' });
@@ -114,7 +114,7 @@ test.describe('at a desk', () => {
     await expect(page).toHaveURL(showcase);
   });
 
-  test('rows are walked by keyboard, and coming back finds the row that was left', async ({ page }) => {
+  test('rows can be used by keyboard, and coming back returns to the same row', async ({ page }) => {
     await page.goto(showcase);
     await untilScripted(page);
     await page.keyboard.press('j');
@@ -132,7 +132,7 @@ test.describe('at a desk', () => {
     await expect(second).toBeFocused();
   });
 
-  test('a form of a page that came without a document follows its answers, too', async ({ page }) => {
+  test('a form on a page reached without a full load reveals its follow-up questions', async ({ page }) => {
     await page.goto('/admin/config');
     await untilScripted(page);
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
@@ -153,10 +153,7 @@ test.describe('at a desk', () => {
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
   });
 
-  test('a page size is chosen by choosing it, and what is copied is confirmed for a second', async ({
-    page,
-    context,
-  }) => {
+  test('choosing a page size applies it, and copying is confirmed for a second', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(showcase);
     await untilScripted(page);
@@ -170,7 +167,7 @@ test.describe('at a desk', () => {
   });
 });
 
-test('an email that failed is told of on the first page, and can be sent again', async ({ page, database }) => {
+test('the first page shows an email that failed, which can be sent again', async ({ page, database }) => {
   const to = `${'a.long.address.'.repeat(3)}${Date.now().toString(36)}@people.example`;
   await database.query(
     `insert into email_message (id, key, kind, "to", status, attempts, why)
@@ -186,7 +183,7 @@ test('an email that failed is told of on the first page, and can be sent again',
   await expect(row).toHaveCount(0);
 });
 
-test('the menu of a phone opens and closes with its choice', async ({ page }) => {
+test('the menu on a phone opens, and closes when a link is chosen', async ({ page }) => {
   await page.goto('/admin/config');
   await page.getByText('Menu', { exact: true }).click();
   const link = page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Law Firms' });

@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from './fixtures.ts';
 
 test.use({ viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false });
 
-test('a check is ordered, comes back by itself, and the estate agent is asked', async ({
+test('a check is ordered, its result appears by itself, and the estate agent is asked', async ({
   page,
   signIn,
   context,
@@ -19,7 +19,7 @@ test('a check is ordered, comes back by itself, and the estate agent is asked', 
 
   await page.getByRole('button', { name: 'Order check of Orla Bello' }).click();
   await expect(page.getByText('We’re ordering the check.')).toBeVisible();
-  // The provider's answer shows without a reload, and so does what was opened.
+  // The provider's answer appears without a reload, and opened details stay open.
   await page.getByText('Show Full Details').first().click();
   const link = page.getByRole('link', { name: /^chk_/ });
   await expect(link).toBeVisible({ timeout: 15_000 });

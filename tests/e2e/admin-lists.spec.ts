@@ -23,7 +23,7 @@ const COLUMNS = [
   'Created',
 ];
 
-/** What shows until someone chooses. */
+/** The default columns. */
 const USUAL = COLUMNS.filter((column) => !['Type', 'Tenure', 'Payment type', 'Group', 'Tags'].includes(column));
 
 test('on a phone each transaction is a card, and nothing scrolls inside the page', async ({ page }) => {
@@ -41,7 +41,7 @@ test('on a phone each transaction is a card, and nothing scrolls inside the page
   await expect(list.getByRole('cell', { name: '—', exact: true })).toHaveCount(0);
 });
 
-test('below 1280 px each transaction is a card of the same places, whatever columns are chosen, and nothing scrolls inside the page', async ({
+test('below 1280 px each transaction is a card with the same layout, whichever columns are chosen, and nothing scrolls inside the page', async ({
   page,
 }) => {
   for (const columns of ['', '?columns=address.type.tenure.seller.buyer.paid.payment-type.group.tags.created']) {
@@ -65,7 +65,7 @@ test('below 1280 px each transaction is a card of the same places, whatever colu
   }
 });
 
-test.describe('at a desk', () => {
+test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false });
 
   test('the transactions: columns, filter, sizes and pages are in the address', async ({ page }) => {
@@ -89,7 +89,7 @@ test.describe('at a desk', () => {
     await expect(page.getByRole('row').nth(1)).toBeVisible();
   });
 
-  test('a row is named by its address, leads to the transaction, and its id is copied', async ({ page, context }) => {
+  test('a row links to the transaction by its address, and its id can be copied', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto('/admin/transactions');
     const row = page.getByRole('row').nth(1);
@@ -102,12 +102,12 @@ test.describe('at a desk', () => {
     await row.getByRole('button', { name: `Copy ID ${id}` }).click();
     await expect(row.getByRole('button', { name: 'Copied' })).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id);
-    // What lies there is the link of the row's name, stretched.
+    // The link of the row's name covers the whole row.
     await row.getByRole('cell').last().click({ force: true });
     await expect(page).toHaveURL(href ?? '');
   });
 
-  test('the page alone scrolls, and the header stays in sight', async ({ page }) => {
+  test('only the page scrolls, and the header stays in view', async ({ page }) => {
     await page.goto('/admin/transactions?size=50');
     const list = page.getByRole('region', { name: 'Transactions' });
     const size = await list.evaluate(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => ({
@@ -119,9 +119,14 @@ test.describe('at a desk', () => {
     await expect(page.getByRole('columnheader', { name: 'Address' })).toBeInViewport();
   });
 
-  test('columns are chosen, remembered here, and sent with the address', async ({ page, context, signIn, browser }) => {
+  test('chosen columns are remembered on this device, and are in the address', async ({
+    page,
+    context,
+    signIn,
+    browser,
+  }) => {
     await page.goto('/admin/transactions?isPaid=false');
-    // A link that is followed before the script is there opens a document, which has nothing to give the focus back to.
+    // A link followed before the script loads opens a new document, which cannot return the focus.
     await untilScripted(page);
     await page.getByRole('link', { name: 'Choose columns' }).click();
     const dialog = page.getByRole('dialog', { name: 'Choose columns' });
@@ -175,7 +180,7 @@ test.describe('at a desk', () => {
     await expect(page).toHaveURL('/admin/transactions?isPaid=false');
   });
 
-  test('the feed: one chip at a time, five cards at a time', async ({ page }) => {
+  test('the feed filters by one chip at a time, and loads five cards at a time', async ({ page }) => {
     await page.clock.install();
     await page.goto('/admin/feed');
     const cards = page.getByRole('article');
@@ -190,7 +195,7 @@ test.describe('at a desk', () => {
     const load = page.getByRole('link', { name: 'Load 5 More' });
     await load.click();
     await expect(cards).toHaveCount(10);
-    // Pressed again as soon as five more are there, it does nothing; a press after the pause counts.
+    // A press straight after five more have loaded does nothing; a press after the pause counts.
     await page.clock.runFor(400);
     await load.click();
     await page.clock.runFor(500);
@@ -211,7 +216,7 @@ test.describe('at a desk', () => {
     await expect(page).toHaveURL('/admin/feed');
   });
 
-  test('the stats: four tables', async ({ page }) => {
+  test('the stats have four tables', async ({ page }) => {
     await page.goto('/admin');
     for (const caption of ['New Transactions', 'Foreign Currency', 'Mortgage Referrals']) {
       await expect(page.getByRole('table', { name: caption })).toBeVisible();

@@ -13,10 +13,10 @@ test.beforeEach(async ({ signIn, context }) => {
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 
-test.describe('at a desk', () => {
+test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false });
 
-  test('brands are added, renamed and deleted; Save waits for another name', async ({ page, database }) => {
+  test('brands are added, renamed and deleted, and Save waits for a new name', async ({ page, database }) => {
     const name = `Quill & Øst ${newId()}`;
     await page.goto(brands);
     await page.getByRole('link', { name: 'Add brand' }).click();
@@ -65,7 +65,11 @@ test.describe('at a desk', () => {
     await expect(page.getByText(`${name} 2`)).toHaveCount(0);
   });
 
-  test('a law firm is added after mistakes, and two who edit it choose', async ({ page, browser, signIn }) => {
+  test('a law firm is added after mistakes, and two people who edit it choose which version to keep', async ({
+    page,
+    browser,
+    signIn,
+  }) => {
     const name = `Wren & Alder ${newId()}`;
     await page.goto('/admin/law-firms');
     await expect(page.getByRole('row', { name: 'Fennimore & Gale' })).toContainText('unknown');
@@ -122,7 +126,7 @@ test.describe('at a desk', () => {
     await others.close();
   });
 
-  test('a lawyer group: its firm, solicitor, legal assistants and emails', async ({ page, database }) => {
+  test('a lawyer group has a firm, a solicitor, legal assistants and emails', async ({ page, database }) => {
     const group = await insertLawyerGroup(database);
     await page.goto(`/admin/law-firms/${group.firmId}`);
     await page.getByRole('link', { name: 'Add lawyer group' }).click();
@@ -200,7 +204,7 @@ test.describe('at a desk', () => {
     await expect(page.getByRole('listitem').filter({ hasText: 'law.example' })).toHaveCount(2);
   });
 
-  test('what is typed in a text area before script has come is kept', async ({ page, database }) => {
+  test('text typed in a text area before the script loads is kept', async ({ page, database }) => {
     const group = await insertLawyerGroup(database);
     const emails = page.getByRole('textbox', { name: 'Email addresses' });
     await page.goto(`${group.path}/thirdfort-recipient-emails`);

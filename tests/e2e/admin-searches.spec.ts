@@ -7,7 +7,7 @@ import { emailTo, expect, expectAccessible, test } from './fixtures';
 
 test.use({ viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false });
 
-/** A sale, and where its seller's lawyers are written to. */
+/** A sale, and the email address of the seller's lawyer group. */
 async function saleWithLawyers(database: pg.Pool) {
   const id = await insertSale(database, (await insertPerson(database)).id);
   const group = await insertLawyerGroup(database);
@@ -35,7 +35,7 @@ async function complete(sandboxUrl: string, saleId: string): Promise<void> {
   });
 }
 
-test('searches are ordered, come back by themselves, and their results reach the lawyers', async ({
+test('searches are ordered, their results appear by themselves and are sent to the lawyers', async ({
   page,
   signIn,
   context,
@@ -69,7 +69,7 @@ test('searches are ordered, come back by themselves, and their results reach the
   await page.keyboard.press('Escape');
 
   await complete(stack.sandboxUrl, id);
-  // No one touches the page.
+  // Appears without a reload.
   const download = table.getByRole('link', { name: 'Download the Local search' });
   await expect(download).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('This page was updated.')).toBeAttached();
@@ -97,10 +97,10 @@ test('searches are ordered, come back by themselves, and their results reach the
   await lawyer.close();
 });
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('searches are ordered by a page of its own', async ({ page, signIn, context, database }) => {
+  test('searches are ordered on a page of their own', async ({ page, signIn, context, database }) => {
     await signIn(context, { type: 'admin', firstName: 'Morgan' });
     const { here } = await saleWithLawyers(database);
     await page.goto(here);

@@ -20,7 +20,7 @@ async function insertPurchase(database: pg.Pool, userId: string) {
   return { id, saleId, tab, dialog: `${tab}/${id}/significant-dates` };
 }
 
-test('days are noted, and mistakes come back with all that was typed', async ({ page, context, signIn, database }) => {
+test('dates are saved, and mistakes come back with everything typed', async ({ page, context, signIn, database }) => {
   const staff = await signIn(context, { type: 'admin', firstName: 'Priya', lastName: 'Shah' });
   const purchase = await insertPurchase(database, staff.id);
   await page.goto(purchase.tab);
@@ -63,7 +63,12 @@ test('one press enters today, beside what was typed', async ({ page, context, si
   await expectAccessible(page);
 });
 
-test('who types before script has come goes on typing there', async ({ page, context, signIn, database }) => {
+test('typing that starts before the script loads goes on in the same field', async ({
+  page,
+  context,
+  signIn,
+  database,
+}) => {
   const staff = await signIn(context, { type: 'admin', firstName: 'Priya', lastName: 'Shah' });
   const purchase = await insertPurchase(database, staff.id);
   const release = await holdScripts(page);
@@ -76,10 +81,10 @@ test('who types before script has come goes on typing there', async ({ page, con
   await expect(day).toHaveValue('12');
 });
 
-test('what is typed while script takes the page over is kept', async ({ page, context, signIn, database }) => {
+test('text typed while the script hydrates the page is kept', async ({ page, context, signIn, database }) => {
   const staff = await signIn(context, { type: 'admin', firstName: 'Priya', lastName: 'Shah' });
   const purchase = await insertPurchase(database, staff.id);
-  // React asks for its turns by a message to itself; the first, in which it would read the page's data, is held back.
+  // React schedules its work by messages to itself. The first, in which it would hydrate the page, is held back.
   await page.addInitScript(() => {
     const { postMessage } = MessagePort.prototype;
     const held: (() => void)[] = [];
@@ -104,7 +109,7 @@ test('what is typed while script takes the page over is kept', async ({ page, co
   await expect(day).toHaveValue('12');
 });
 
-test('two who edit: the second sees what the first saved, and chooses', async ({
+test('two people edit: the second sees what the first saved, and chooses', async ({
   page,
   context,
   browser,

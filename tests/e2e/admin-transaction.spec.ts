@@ -10,7 +10,7 @@ test.beforeEach(async ({ signIn, context }) => {
   await signIn(context, { type: 'admin', firstName: 'Morgan', lastName: 'Price' });
 });
 
-test('every tab says where it is, and what there is not yet', async ({ page, database }) => {
+test('every tab shows its state and what is missing', async ({ page, database }) => {
   const seller = await insertPerson(database, { firstName: 'Zsófia', lastName: 'Szép' });
   const id = await insertSale(database, seller.id);
   await page.goto(address(id));
@@ -46,7 +46,7 @@ test('every tab says where it is, and what there is not yet', async ({ page, dat
   await open('Events', 'There are no events yet');
 });
 
-test('what is missing first is said above every tab but its own, and leads there', async ({ page, database }) => {
+test('the first missing step is shown above every other tab, with a link to it', async ({ page, database }) => {
   const id = await insertPaidSale(database, (await insertPerson(database)).id);
   await page.goto(address(id));
   await expect(page.getByText('No estate agent yet')).toBeVisible();
@@ -60,7 +60,7 @@ test('what is missing first is said above every tab but its own, and leads there
   await expect(page.getByRole('link', { name: 'Assign Solicitors' })).toBeVisible();
 });
 
-test('tags come and go with one press each, on whatever tab', async ({ page, database }) => {
+test('tags are added and removed with one press each, on any tab', async ({ page, database }) => {
   const id = await insertSale(database, (await insertPerson(database)).id);
   await page.goto(address(id, '/sellers'));
   await page.getByRole('link', { name: 'Edit tags' }).click();
@@ -96,7 +96,7 @@ test('marking as invoiced asks first, and then counts as paid', async ({ page, d
   await expect(page.getByText('Marked as invoiced')).toBeVisible();
 });
 
-test('everybody who has to do with it is one link away', async ({ page, database }) => {
+test('everyone involved is one link away', async ({ page, database }) => {
   const { id } = await fullSale(database);
   const leads = async (tab: string, name: RegExp, to: RegExp) => {
     if (new URL(page.url()).pathname !== address(id, tab)) await page.goto(address(id, tab));
@@ -121,7 +121,7 @@ test('everybody who has to do with it is one link away', async ({ page, database
   await expect(summary('Estate agent').getByRole('link')).toHaveAttribute('href', agent);
 });
 
-test('five events, then all; details of a check on demand', async ({ page, database }) => {
+test('five events show first, then all; details of a check show on request', async ({ page, database }) => {
   const { id } = await fullSale(database);
   await page.goto(address(id, '/events'));
   await expect(page.getByRole('list').last().getByRole('listitem')).toHaveCount(5);
@@ -136,7 +136,10 @@ test('five events, then all; details of a check on demand', async ({ page, datab
   await expect(page.getByText('Hide Full Details').first()).toBeVisible();
 });
 
-test('nobody’s transaction, words for an id, another’s purchase: not found', async ({ page, database }) => {
+test('an unknown id, a word in place of an id and another sale’s purchase are not found', async ({
+  page,
+  database,
+}) => {
   const { rows } = await database.query<{ sale: string; other: string }>(
     `select s.id as sale, (select p.id from purchase p where p.property_id <> s.property_id limit 1) as other
        from sale s limit 1`,

@@ -9,14 +9,14 @@ test.beforeEach(async ({ signIn, context }) => {
   await signIn(context, { type: 'admin', firstName: 'Morgan', lastName: 'Price' });
 });
 
-/** People that one word finds, and no one else. */
+/** People with a last name that no one else has. */
 async function family(database: pg.Pool, size: number) {
   const lastName = `Quill${randomBytes(5).toString('hex').replace(/\d/g, 'x')}`;
   for (let n = 0; n < size; n++) await insertPerson(database, { firstName: `Nia${n}`, lastName });
   return lastName;
 }
 
-test('the list: filter, search, sizes and pages are in the address', async ({ page, database }) => {
+test('the list’s filter, search, sizes and pages are in the address', async ({ page, database }) => {
   const lastName = await family(database, 23);
   await database.query('update app_user set active = false where last_name = $1 and first_name in ($2, $3)', [
     lastName,
@@ -48,14 +48,11 @@ test('the list: filter, search, sizes and pages are in the address', async ({ pa
   await expect(page.getByRole('cell', { name: 'No Data' })).toBeVisible();
 });
 
-test('by keyboard: search from anywhere, through the rows, open, back to the same place', async ({
-  page,
-  database,
-}) => {
+test('by keyboard: search from anywhere, go through the rows, open one, return to it', async ({ page, database }) => {
   const lastName = await family(database, 45);
   await page.goto(`/admin/users?searchValue=${lastName}&size=50`);
   const search = page.getByRole('combobox', { name: 'Search transactions' });
-  await expect(search).toBeVisible(); // a searchbox until script is there
+  await expect(search).toBeVisible(); // a searchbox until the script has loaded
   for (let n = 0; n < 40; n++) await page.keyboard.press('j');
   await page.keyboard.press('ArrowUp');
   const row = page.getByRole('link', { name: `Nia6 ${lastName}` });
@@ -73,9 +70,9 @@ test('by keyboard: search from anywhere, through the rows, open, back to the sam
   await expect.poll(placeOf).toEqual(place);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Nia6 ${lastName}`);
-  await page.goto('/admin/config'); // a document, as after a form
+  await page.goto('/admin/config'); // a full page load, as after a form
   await page.goBack();
-  await expect(search).toBeVisible(); // script is there: before that the page would be loaded again
+  await expect(search).toBeVisible(); // the script has loaded: before that a link would load the page again
   await page.goBack();
   await expect(row).toBeFocused();
   await expect(row).toBeInViewport();
@@ -83,7 +80,7 @@ test('by keyboard: search from anywhere, through the rows, open, back to the sam
   await expect(search).toBeFocused();
 });
 
-test('what is known of a user is edited; of two who edit, the second sees what changed and chooses', async ({
+test('a user’s details are edited; of two people who edit, the second sees what changed and chooses', async ({
   page,
   browser,
   signIn,
@@ -167,7 +164,7 @@ test('what is known of a user is edited; of two who edit, the second sees what c
   await expect(page.getByText('4 Quay Street')).toBeVisible();
 });
 
-test('access is taken and given, each time after saying what follows; never one’s own', async ({
+test('staff access is given and removed after a warning, and never one’s own', async ({
   page,
   context,
   browser,
@@ -215,13 +212,13 @@ test('access is taken and given, each time after saying what follows; never one�
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('nobody’s are not found', async ({ page, database }) => {
+test('unknown users and changes are not found', async ({ page, database }) => {
   const { id } = await insertPerson(database);
   for (const path of [`${'0'.repeat(24)}`, 'x', `${id}/promote`, `${'0'.repeat(24)}/deactivate`])
     await expectNotFound(page, `/admin/users/${path}`);
 });
 
-test('a person’s data is downloaded as often as asked, and they are erased once it was confirmed', async ({
+test('a person’s data can be downloaded again and again, and the person is erased after confirming', async ({
   page,
   database,
 }) => {
@@ -238,7 +235,7 @@ test('a person’s data is downloaded as often as asked, and they are erased onc
   await dialog.getByRole('link', { name: 'Back to the user' }).click();
   await page.getByRole('link', { name: 'Erase person' }).click();
   await expect(dialog).toContainText('18 Mill Lane, Ludlow, SY8 1DN');
-  await expect(dialog.getByRole('heading', { name: 'Erase person' })).toBeFocused(); // not what cannot be undone
+  await expect(dialog.getByRole('heading', { name: 'Erase person' })).toBeFocused(); // not the button that cannot be undone
   await dialog.getByRole('button', { name: 'Erase person' }).click();
   await expect(page.getByText(/This person was erased on/)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Removed person');

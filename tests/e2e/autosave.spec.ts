@@ -3,14 +3,14 @@ import { expect, test } from './fixtures';
 
 const phoneNumber = '+447700900123';
 
-/** That all of it is kept, of which this is the last: a slow machine may pause before. */
+/** Waits until everything is saved, up to its last part: on a slow machine there may be a pause before it. */
 const kept = (page: Page, key: string, last: RegExp) =>
   page.waitForResponse((answer) => {
     const isKept = answer.url().endsWith(`/api/drafts/${key}`) && answer.status() === 204;
     return isKept && last.test(answer.request().postData() ?? '');
   });
 
-test('what was typed about the property is there after a reload and in another tab', async ({
+test('what was typed about the property is still there after a reload and in another tab', async ({
   page,
   context,
   signIn,
@@ -25,7 +25,7 @@ test('what was typed about the property is there after a reload and in another t
   await expect(page.getByLabel('Asking price')).toHaveValue('349,950');
   await expect(page.getByLabel('Share Of Freehold')).toBeChecked();
 
-  // Left in the middle of a word.
+  // The page is left in the middle of a word.
   await page
     .getByRole('group', { name: /anyone else selling/ })
     .getByLabel('Yes')
@@ -33,7 +33,7 @@ test('what was typed about the property is there after a reload and in another t
   await page.goto('/welcome-back');
   await page.close();
   const tab = await context.newPage();
-  // What is sent as a page is left may be on its way for longer than the next page.
+  // What is sent when leaving a page may arrive after the next page loads.
   await expect(async () => {
     await tab.goto('/sell/about-the-property');
     const yes = tab.getByRole('group', { name: /anyone else selling/ }).getByLabel('Yes');
@@ -41,7 +41,7 @@ test('what was typed about the property is there after a reload and in another t
   }).toPass();
 });
 
-test('an address that was chosen is kept like what was typed', async ({ page, context, signIn, database }) => {
+test('a chosen address is saved like typed text', async ({ page, context, signIn, database }) => {
   await database.query('delete from rate_limit');
   await signIn(context, { phoneNumber });
   await page.goto('/sell/about-the-property');
@@ -54,7 +54,7 @@ test('an address that was chosen is kept like what was typed', async ({ page, co
   await expect(page.getByRole('button', { name: 'Change address' })).toBeVisible();
 });
 
-test('what was typed about oneself is kept until it is submitted', async ({ page, context, signIn }) => {
+test('what was typed about oneself is saved until it is submitted', async ({ page, context, signIn }) => {
   await signIn(context, { phoneNumber });
   await page.goto('/sell/about-you');
   const answer = kept(page, 'aboutYou', /firstName=Ama/);
@@ -67,4 +67,28 @@ test('what was typed about oneself is kept until it is submitted', async ({ page
   await expect(page).toHaveURL(/about-the-property(\?id=\w+)?$/);
   await page.goto('/sell/about-you');
   await expect(page.getByLabel('First name')).toHaveValue('Amarachi');
+});
+
+test('Reload and Back after a mistake ask for the page again, with what was typed', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn(context, { phoneNumber });
+  await page.goto('/sell/about-you');
+  const answer = kept(page, 'aboutYou', /firstName=(&|$)/);
+  await page.getByLabel('First name').fill('');
+  await page.getByLabel('Last name').fill('Okafor-Reid');
+  await answer;
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  const reloaded = page.waitForRequest((request) => request.isNavigationRequest());
+  await page.reload();
+  expect((await reloaded).method()).toBe('GET');
+  await expect(page.getByLabel('Last name')).toHaveValue('Okafor-Reid');
+  await page.goto('/welcome-back');
+  const back = page.waitForRequest((request) => request.isNavigationRequest());
+  await page.goBack();
+  expect((await back).method()).toBe('GET');
+  await expect(page.getByLabel('Last name')).toHaveValue('Okafor-Reid');
 });

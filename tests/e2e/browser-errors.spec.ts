@@ -2,7 +2,7 @@ import { expect, test } from './fixtures';
 
 test.use({ mayComplain: true });
 
-test('an error in a customer’s browser is told to our own server, without the query of the page', async ({ page }) => {
+test('an error in a customer’s browser is reported to our own server, without the page’s query', async ({ page }) => {
   await page.goto('/sign-in?mode=sign-in&continue=/sell/payment');
   await page.getByLabel('Email').fill('zoe@home.example');
   const told = page.waitForRequest((request) => request.url().endsWith('/browser-errors'));
@@ -23,7 +23,7 @@ test('an error in a customer’s browser is told to our own server, without the 
   expect((await request.response())?.status()).toBe(204);
 });
 
-test('a promise that nobody waited for is told too, and one that fails again and again once', async ({ page }) => {
+test('an unhandled rejection is reported too, and one that repeats is reported once', async ({ page }) => {
   let told = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/browser-errors')) told++;

@@ -39,7 +39,7 @@ test('a buyer finds the home, answers, agrees, confirms and sees the purchase', 
   await page.getByLabel('Agreed price').fill('340000');
   await expect(page.getByLabel('Agreed price')).toHaveValue('340,000');
 
-  // Each follow-up shows for the answers that ask for it, and for no others.
+  // Each follow-up question appears only for the answers that need it.
   const lender = page.getByLabel('Which lender will your mortgage be with?');
   await expect(lender).toBeHidden();
   await answer(page, /need a mortgage/, 'Yes');
@@ -79,7 +79,7 @@ test('a buyer finds the home, answers, agrees, confirms and sees the purchase', 
   expect((await emailTo(stack, email)).text).toContain('£340,000');
 });
 
-test('mistakes are told together, each a link to its question, and nothing typed is lost', async ({
+test('all mistakes are listed, each with a link to its question, and nothing typed is lost', async ({
   page,
   context,
   signIn,
@@ -144,7 +144,7 @@ test('a giftor is added, edited and removed', async ({ page, context, signIn }) 
   await expect(page.getByText('Meera Raman')).toBeHidden();
 });
 
-test('a buyer is added with what was typed before the tab closed, and edited', async ({ page, context, signIn }) => {
+test('a co-buyer is added with what was typed before the tab closed, and edited', async ({ page, context, signIn }) => {
   await signIn(context, { phoneNumber });
   await page.goto('/buy/about-the-property');
   await page.getByLabel(/^Joint/).check();
@@ -159,12 +159,7 @@ test('a buyer is added with what was typed before the tab closed, and edited', a
   await expectAccessible(page);
 });
 
-test('a buyer who has confirmed says on the dashboard who gives the money', async ({
-  page,
-  context,
-  database,
-  signIn,
-}) => {
+test('a buyer who has confirmed adds giftors on the dashboard', async ({ page, context, database, signIn }) => {
   const saleId = await insertPaidSale(database, (await insertPerson(database)).id);
   const { id } = await signIn(context, { phoneNumber });
   const purchaseId = await insertPurchase(database, id, saleId, { confirmed: true, gifts: 'yes' });

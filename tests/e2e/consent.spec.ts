@@ -9,7 +9,7 @@ const allow = (page: Page) => notice(page).getByLabel('Allow forms hosted by oth
 const settings = (page: Page) => page.getByRole('main').getByLabel('Allow forms hosted by other companies');
 const saved = 'We have saved your preferences.';
 
-test('the first visit asks, in the flow of the page, and moves nothing', async ({ page }) => {
+test('the first visit asks, within the page, and nothing shifts', async ({ page }) => {
   await noteMoves(page);
   for (const address of ['/', '/sign-in', '/seller/terms/v1', '/partner-sign-up']) {
     await page.goto(address, { waitUntil: 'networkidle' });
@@ -21,7 +21,7 @@ test('the first visit asks, in the flow of the page, and moves nothing', async (
 });
 
 for (const width of WIDTHS) {
-  test(`is one line, and covers nothing that has the focus, at ${width} px`, async ({ page }) => {
+  test(`is one line, and never covers the focus, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 700 });
     await page.goto('/sign-in');
     expect((await notice(page).boundingBox())?.height).toBeLessThanOrEqual(46);
@@ -38,7 +38,9 @@ for (const width of WIDTHS) {
   });
 }
 
-test('by keyboard: saved in place, said aloud, nothing typed is lost, and not asked again', async ({ page }) => {
+test('by keyboard: an answer is saved in place and announced, nothing typed is lost, and it is not asked again', async ({
+  page,
+}) => {
   await page.goto('/sign-in');
   await page.getByLabel('First name').fill('Zoë');
   await page.getByRole('link', { name: 'Skip to main content' }).focus();
@@ -61,7 +63,7 @@ test('by keyboard: saved in place, said aloud, nothing typed is lost, and not as
   }
 });
 
-test('an answer that cannot be saved is said, and nothing typed is lost', async ({ page }) => {
+test('an answer that cannot be saved shows an error, and nothing typed is lost', async ({ page }) => {
   await page.route('**/cookie-settings', (route) => route.fulfill({ status: 500 }));
   await page.goto('/sign-in');
   await page.getByLabel('First name').fill('Zoë');
@@ -73,10 +75,7 @@ test('an answer that cannot be saved is said, and nothing typed is lost', async 
   await expect(page.getByText(saved)).toBeFocused();
 });
 
-test('pages that the server keeps stay right for those who answered and those who did not', async ({
-  page,
-  browser,
-}) => {
+test('cached pages are right both for people who answered and for those who did not', async ({ page, browser }) => {
   const other = await (await browser.newContext({ baseURL: test.info().project.use.baseURL })).newPage();
   const url = new URL('/cookie-policy', await page.goto('/').then((answer) => answer?.url())).href;
   await page.goto(url);
@@ -106,13 +105,7 @@ test('pages that the server keeps stay right for those who answered and those wh
 
 const SECONDS: Record<string, number> = { minutes: 60, hour: 3600, hours: 3600, days: 86_400 };
 
-test('the cookie policy names what is set, and nothing else is set', async ({
-  page,
-  context,
-  stack,
-  database,
-  signIn,
-}) => {
+test('the cookie policy names every cookie that is set', async ({ page, context, stack, database, signIn }) => {
   await database.query('delete from rate_limit');
   const walked = new Map<string, number>();
   const note = async () => {
@@ -138,7 +131,7 @@ test('the cookie policy names what is set, and nothing else is set', async ({
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send me a magic link' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email');
-  // Our pages need no such call; programs that use the JSON ones do.
+  // Our pages do not make this call; programs that use the JSON calls do.
   const token = `sandbox.login.${Date.now()}.${Math.random()}`;
   await page.request.get(`${stack.url}/api/authentication/verify-recaptcha?token=${token}`);
   await note();

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { newId } from '../../app/platform/ids.ts';
 import { purchaseUnderWay, saleUnderWay } from '../support/demo.ts';
-import { insertPerson, insertPurchase, insertSale } from '../support/rows.ts';
+import { insertPaidSale, insertPerson, insertPurchase, insertSale } from '../support/rows.ts';
 import { expect, expectAccessible, expectNotFound, test } from './fixtures';
 
-test('a seller sees where the sale stands, and has a receipt', async ({ page, context, database, signIn }) => {
+test('a seller sees the sale’s progress and has a receipt', async ({ page, context, database, signIn }) => {
   const { id, email } = await saleUnderWay(database);
   await signIn(context, { email });
   await page.goto(`/dashboard/sell/${id}`);
@@ -15,7 +15,7 @@ test('a seller sees where the sale stands, and has a receipt', async ({ page, co
   ).toBeVisible();
   await expect(page.getByText('£720.00').last()).toBeVisible();
 
-  // On paper there is nothing to press.
+  // A printed page shows no buttons.
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
   await expect(page.getByRole('button')).toHaveCount(0);
@@ -30,7 +30,7 @@ test('a seller sees where the sale stands, and has a receipt', async ({ page, co
   await expect(page.getByText('£120.00')).toBeVisible();
 });
 
-test('a sale is nobody else’s to see', async ({ page, context, database, signIn }) => {
+test('a sale is hidden from everyone else', async ({ page, context, database, signIn }) => {
   const { id } = await saleUnderWay(database);
   await signIn(context);
   for (const path of [
@@ -44,8 +44,10 @@ test('a sale is nobody else’s to see', async ({ page, context, database, signI
   }
 });
 
-/** A person the primary customer listed in a deal, the address in capitals. */
-/** With the account of the address, which has confirmed it. */
+/**
+ * Lists someone in a deal, as the primary customer does, with their email address in capitals. They have an account and
+ * have confirmed.
+ */
 const list = (database: pg.Pool, column: 'sale_id' | 'purchase_id', deal: string, role: string, email: string) =>
   database.query(
     `insert into person (id, role, ${column}, customer_type, first_name, last_name, email, user_id, invited_at, confirmed_at, updated_at)
@@ -54,10 +56,10 @@ const list = (database: pg.Pool, column: 'sale_id' | 'purchase_id', deal: string
     [newId(), role, deal, email],
   );
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a buyer sees where the purchase stands', async ({ page, context, database, signIn }) => {
+  test('a buyer sees the purchase’s progress', async ({ page, context, database, signIn }) => {
     const { id, email } = await purchaseUnderWay(database);
     await signIn(context, { email });
     await page.goto(`/dashboard/buy/${id}`);
@@ -69,19 +71,54 @@ test.describe('without script', () => {
     await expect(page.getByText('What you paid')).toHaveCount(0);
   });
 
-  test('a seller says that someone is not their buyer', async ({ page, context, database, signIn }) => {
-    const saleId = await insertSale(database, (await signIn(context)).id);
+  test('a seller says that someone is not their buyer, and takes it back', async ({
+    page,
+    context,
+    database,
+    signIn,
+  }) => {
+    const saleId = await insertPaidSale(database, (await signIn(context)).id);
     const stranger = await insertPerson(database, { firstName: 'Tomasz', lastName: 'Zielinski' });
     const purchaseId = await insertPurchase(database, stranger.id, saleId, { confirmed: true });
     await page.goto(`/dashboard/sell/${saleId}/not-my-buyer/${purchaseId}`);
     await expect(page.getByText('Tomasz Z. registered as the buyer')).toBeVisible();
     await page.getByRole('button', { name: 'This is not my buyer' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for telling us');
-    await expect(page.locator('main').getByRole('button')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Take this back' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'We’ve noted your answer.' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'A buyer has registered' })).toBeVisible();
+    await page.getByRole('button', { name: 'Yes, this is my buyer' }).click();
+    await expect(page.getByText('You told us that Tomasz Z. is your buyer.')).toBeVisible();
+  });
+
+  test('a seller tells us of an offer, and takes it back', async ({ page, context, database, signIn }) => {
+    const saleId = await insertPaidSale(database, (await signIn(context)).id);
+    await page.goto(`/dashboard/sell/${saleId}`);
+    await page.getByRole('link', { name: 'I have accepted an offer' }).click();
+    await page.getByRole('button', { name: 'Tell us' }).click();
+    await expect(page.getByRole('alert')).toContainText('Please enter the day');
+    await page.getByLabel('Price').fill('320,000');
+    for (const [label, part] of [
+      ['Day', '12'],
+      ['Month', '11'],
+      ['Year', '2026'],
+    ] as const)
+      await page.getByLabel(label, { exact: true }).fill(part);
+    await page.getByRole('button', { name: 'Tell us' }).click();
+    await expect(page.getByText('Offer accepted')).toBeVisible();
+    await expect(page.getByText('You told us that you accepted an offer of £320,000 on 12/11/2026.')).toBeVisible();
+    await page.getByRole('link', { name: 'Take this back' }).click();
+    await page.getByRole('button', { name: 'Take this back' }).click();
+    await expect(page.getByRole('link', { name: 'I have accepted an offer' })).toBeVisible();
   });
 });
 
-test('a co-buyer and a co-seller follow it too, and change nothing', async ({ page, context, database, signIn }) => {
+test('a co-buyer and a co-seller can follow the deal, but change nothing', async ({
+  page,
+  context,
+  database,
+  signIn,
+}) => {
   const purchase = await purchaseUnderWay(database);
   const sale = await saleUnderWay(database);
   const { email } = await signIn(context, { phoneNumber: '+447700900123' });
@@ -105,7 +142,7 @@ test('a co-buyer and a co-seller follow it too, and change nothing', async ({ pa
   expect((await page.goto(`/dashboard/sell/${sale.id}/receipt`))?.status()).toBe(404);
 });
 
-test('an open page shows what has happened since', async ({ page, context, database, signIn }) => {
+test('an open page shows new events', async ({ page, context, database, signIn }) => {
   const { id } = await signIn(context);
   const saleId = await insertSale(database, id);
   await database.query(
@@ -131,7 +168,7 @@ test('an open page shows what has happened since', async ({ page, context, datab
   page.on('request', (request) => {
     if (request.url().endsWith('/version')) asked += 1;
   });
-  // Until it has come: the clock that is moved on below would end a request in flight as one that took too long.
+  // Wait for the answer, because moving the clock on below would time out a request in flight.
   const refused = page.waitForResponse((response) => response.url().endsWith('/version'));
   await page.clock.fastForward(21_000);
   expect((await refused).status()).toBe(401);

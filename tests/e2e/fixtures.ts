@@ -13,16 +13,16 @@ type Stack = { url: string; sandboxUrl: string; databaseUrl: string };
 
 type Fixtures = {
   stack: Stack;
-  /** One connection to the app's database, for what a test has to put there or look up. */
+  /** One connection to the app's database, for a test to insert or look up rows. */
   database: pg.Pool;
-  /** A person no one has seen before, signed in by a session row, not by walking the sign-in each time. */
+  /** Signs in a new person by inserting a session row, instead of going through the sign-in pages each time. */
   signIn: (context: BrowserContext, person?: Partial<Person>) => Promise<Person>;
 };
 
 const NO_COMPLAINTS = [
-  // The browser itself notes a 4xx answer of a form; the tests look at those pages.
+  // The browser logs a form's 4xx answer itself; the tests check those pages.
   'Failed to load resource',
-  // Remix notes that a page of the back office was left before all of it had come, and goes on as it should.
+  // Remix logs this when a page of the back office is left before it has loaded, and works on correctly.
   'AbortError',
 ];
 
@@ -55,10 +55,10 @@ export const test = base.extend<
       return person;
     }),
 
-  /** Where something fails on purpose. */
+  /** True where something fails on purpose. */
   mayComplain: [false, { option: true }],
 
-  /** Nothing may complain in the console of a page that works. */
+  /** A page that works must log no errors in the console. */
   failOnConsoleError: [
     async ({ page, context, mayComplain }, use, info) => {
       const complaints: string[] = [];
@@ -77,7 +77,7 @@ export const test = base.extend<
 
 export { expect };
 
-/** For those who read why a test failed, beside the picture: each open page's address and words, and what the console said. */
+/** For reading a failure: each open page's address and text, and the console's messages, beside the picture. */
 async function attachWhatIsSeen(info: TestInfo, context: BrowserContext, complaints: string[]): Promise<void> {
   const pages = await Promise.all(
     context.pages().map(async (page) => {
@@ -90,10 +90,10 @@ async function attachWhatIsSeen(info: TestInfo, context: BrowserContext, complai
   await info.attach('what the page said', { body, contentType: 'text/plain' });
 }
 
-/** The narrow and the wide of what people have. */
+/** The narrow and the wide screen that tests use, in CSS pixels. */
 export const WIDTHS = [360, 1280] as const;
 
-/** What is half-way gone, or between two colours, has the contrast of neither. Runs in the page. */
+/** Runs in the browser. Ends animations and transitions, since half-faded elements would fail the contrast check. */
 function holdStill(): void {
   for (const animation of document.getAnimations()) {
     if (animation instanceof CSSTransition) animation.finish();
@@ -103,20 +103,26 @@ function holdStill(): void {
   }
 }
 
-/** In the page: the rules of axe that it breaks, each with the HTML that breaks it. A selector for each element would take a third of the time. */
+/**
+ * Runs in the browser: the axe rules that the page breaks, each with the HTML that breaks it. Selectors are off because
+ * they are slow.
+ */
 async function breaches(values: string[]): Promise<string[][]> {
   const { axe } = window as unknown as { axe: typeof Axe };
   const { violations } = await axe.run(document, {
     resultTypes: ['violations'],
     selectors: false,
-    // What is in frames is of others.
+    // Frames hold other companies' content.
     iframes: false,
     runOnly: { type: 'tag', values },
   });
   return violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html.slice(0, 160))]);
 }
 
-/** axe finds nothing in the page as it is now. `accessible.spec.ts` walks every page; here it is for what using one makes of it. */
+/**
+ * axe finds no fault in the page in its current state. `accessible.spec.ts` checks every page; use this after the page
+ * has changed.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(holdStill);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
@@ -125,10 +131,10 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect.soft(found, page.url()).toEqual([]);
 }
 
-/** From now on each page comes with axe, for a test that looks at many: to send half a megabyte takes as long as to run it. */
+/** Loads axe with every page from now on, for a test that checks many pages: sending it each time is slow. */
 export const bringAxe = (page: Page) => page.addInitScript(AXE);
 
-/** An address leads nowhere, as the server says; a browser would add nothing to it. */
+/** The server answers that an address is not found. A request is enough; a browser would add nothing. */
 export async function expectNotFound(page: Page, path: string): Promise<void> {
   const answer = await page.request.get(path);
   expect(answer.status(), path).toBe(404);
@@ -137,30 +143,33 @@ export async function expectNotFound(page: Page, path: string): Promise<void> {
   expect(html, path).toContain('<title>Page not found – Keyturn</title>');
 }
 
-/** As long as a person takes at least over a form: one that is sent within two seconds of being shown is taken for a program's. */
+/** Waits as long as a person needs for a form: one sent within two seconds of being shown is taken for a bot's. */
 export async function takeTime(): Promise<void> {
   const begun = Date.now();
   await expect.poll(() => Date.now() - begun).toBeGreaterThan(2_100);
 }
 
-/** A page of the back office whose script has taken over: before that a link loads a document, and what script adds is not there. */
+/**
+ * Waits until a back-office page has run its script: before that, links load a new document and what the script adds is
+ * missing.
+ */
 export const untilScripted = (page: Page) =>
   expect(page.getByRole('combobox', { name: 'Search transactions' })).toBeVisible();
 
 /**
- * Its time goes on only when it is told to (`page.clock.runFor`), however long this machine takes between two keys.
+ * Stops the page's clock: it moves only by `page.clock.runFor`, however slow this machine is.
  * @param page whose clock was installed before it was opened
  */
 export async function stopClock(page: Page): Promise<void> {
   const now = await page.evaluate(() => Date.now());
-  // A second from now: it is never set back.
+  // A second from now, because the clock cannot be set back.
   await page.clock.pauseAt(now + 1_000);
 }
 
-/** What can be seen to move is a hundred times as much. */
+/** A layout shift that a person could see is a hundred times larger. */
 const UNSEEN = 0.001;
 
-/** From now on each page notes how much of it moves by itself. */
+/** Records each page's layout shifts from now on. */
 export const noteMoves = (page: Page) =>
   page.addInitScript(() => {
     Object.assign(window, { moved: 0 });
@@ -178,7 +187,7 @@ export async function expectNothingMoved(page: Page): Promise<void> {
 
 type Message = { id: string; to: string[] | string; subject: string; text: string; html: string };
 
-/** The newest email to an address, waited for; `after` of them are passed over. */
+/** Waits for emails to an address and gives the newest. `atLeast` is how many must have come. */
 export async function emailTo(stack: Stack, address: string, { atLeast = 1 } = {}): Promise<Message> {
   let messages: Message[] = [];
   await expect
@@ -196,7 +205,7 @@ export async function emailTo(stack: Stack, address: string, { atLeast = 1 } = {
   return newest;
 }
 
-/** Holds back our script, as a slow line does. @returns what lets it come */
+/** Holds back our script, like a slow connection. @returns a function that releases it */
 export async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

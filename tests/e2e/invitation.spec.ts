@@ -1,10 +1,10 @@
-/** What a person who was named in a deal does with the link that they were sent. */
+/** What a person named in a deal does with the link in their email. */
 import type pg from 'pg';
 import { newId } from '../../app/platform/ids.ts';
 import { insertPaidSale, insertPerson } from '../support/rows.ts';
 import { expect, expectAccessible, test, WIDTHS } from './fixtures.ts';
 
-/** Named as a further seller of a sale that is paid, with the email on its way. */
+/** Names someone as a co-seller of a paid sale, with the email queued. */
 async function name(database: pg.Pool, saleId: string, email: string): Promise<void> {
   await database.query(
     `insert into person (id, role, sale_id, first_name, last_name, email, customer_type, invited_at, updated_at)
@@ -31,7 +31,7 @@ async function linkTo(inbox: Inbox, email: string): Promise<string> {
   return new URL((await linkIn(inbox, email)) ?? '').pathname;
 }
 
-test('a joint owner is told, confirms, follows the sale, and may say that it is not them after all', async ({
+test('a joint owner is emailed, confirms, follows the sale, and can later say that it is not them', async ({
   page,
   context,
   database,

@@ -9,7 +9,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const link = (page: Page, name: string) => page.locator('main').getByRole('link', { name });
 const group = (page: Page, name: RegExp) => page.getByRole('group', { name });
 
-/** From the introduction to the property, with a mistake on the way. */
+/** From the introduction to the property page, with a mistake on the way. */
 async function walkToProperty(page: Page, keys: Keyboard, role: 'sell' | 'buy') {
   await page.goto(`/${role}/get-started`);
   await keys.follow(page.getByRole('link', { name: 'Skip to main content' }));
@@ -43,7 +43,7 @@ async function tellOfSomebody(page: Page, keys: Keyboard) {
     await keys.type(page.getByLabel(label), text);
 }
 
-test('a home is sold by keyboard alone', async ({ page, context, signIn }) => {
+test('a home is sold with the keyboard only', async ({ page, context, signIn }) => {
   test.setTimeout(240_000);
   await signIn(context);
   const keys = new Keyboard(page);
@@ -103,7 +103,7 @@ test('a home is sold by keyboard alone', async ({ page, context, signIn }) => {
   await expect(page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
 });
 
-test('a home is bought by keyboard alone', async ({ page, context, database, signIn }) => {
+test('a home is bought with the keyboard only', async ({ page, context, database, signIn }) => {
   test.setTimeout(240_000);
   await insertSale(database, (await insertPerson(database)).id);
   await signIn(context);
@@ -144,7 +144,7 @@ test('a home is bought by keyboard alone', async ({ page, context, database, sig
   await expect(page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
 });
 
-test('the focus in a list of the back office lies around its row', async ({ page, context, signIn, database }) => {
+test('the focus ring in a back-office list surrounds the whole row', async ({ page, context, signIn, database }) => {
   await insertSale(database, (await insertPerson(database)).id);
   await signIn(context, { type: 'admin' });
   await page.goto('/admin/transactions');
@@ -163,7 +163,7 @@ test('the focus in a list of the back office lies around its row', async ({ page
   expect(Number.parseFloat(ring.height)).toBeCloseTo(whole.height, -1);
 });
 
-test('with letters of twice the size the menu stays on a narrow screen', async ({ page, context, signIn }) => {
+test('the menu fits a narrow screen with letters of twice the size', async ({ page, context, signIn }) => {
   await signIn(context, { type: 'admin' });
   await page.setViewportSize({ width: 360, height: 740 });
   for (const path of ['/welcome-back', '/admin']) {
@@ -175,7 +175,7 @@ test('with letters of twice the size the menu stays on a narrow screen', async (
   }
 });
 
-test('a person’s own colours keep what is chosen', async ({ page, context, signIn }) => {
+test('chosen filters stay visible in forced colours', async ({ page, context, signIn }) => {
   await signIn(context, { type: 'admin' });
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/admin/feed?show=unpaid');

@@ -12,7 +12,7 @@ const headerGround = (page: Page) =>
 const PAPER = 'rgb(251, 250, 247)';
 const WHITE = 'rgb(255, 255, 255)';
 
-test('its stories open one at a time', async ({ page }) => {
+test('the stories open one at a time', async ({ page }) => {
   await page.goto('/');
   for (const title of ['A sale that didn’t fall through', 'Selling for a parent']) {
     await page.getByRole('heading', { name: title }).click();
@@ -22,7 +22,7 @@ test('its stories open one at a time', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('its menus open', async ({ page }) => {
+test('the menus open', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto('/');
   await page.locator('footer').getByText('More', { exact: true }).click();
@@ -32,20 +32,20 @@ test('its menus open', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('what the menu and the footer lead to is there', async ({ page, stack }) => {
+test('the links in the menu and the footer work', async ({ page, stack }) => {
   await page.goto('/');
   for (const link of await page.locator('header a[href^="/#"]').all()) {
     const [, id = ''] = ((await link.getAttribute('href')) ?? '').split('#');
     await expect(page.locator(`section#${id}`)).toHaveCount(1);
   }
-  // What is there to try out is staff's.
+  // The link for trying out error reporting is for staff only.
   await page.locator('footer').getByText('More', { exact: true }).click();
   await expect(page.getByRole('link', { name: 'Terms for sellers' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Test error' })).toHaveCount(0);
   expect((await fetch(`${stack.url}/api/__testerror`)).status).toBe(404);
 });
 
-test('the header gets a ground of its own after 200 px', async ({ page }) => {
+test('the header gets a background after 200 px of scrolling', async ({ page }) => {
   await page.goto('/');
   await expect.poll(() => headerGround(page)).toBe(PAPER);
   await page.evaluate(() => window.scrollTo(0, 150));
@@ -54,7 +54,7 @@ test('the header gets a ground of its own after 200 px', async ({ page }) => {
   await expect.poll(() => headerGround(page)).toBe(WHITE);
 });
 
-test('where style sheets cannot tell how far a page was scrolled, script says so', async ({ page }) => {
+test('the script marks the header where CSS cannot tell how far the page is scrolled', async ({ page }) => {
   await page.addInitScript(() => {
     CSS.supports = () => false;
   });
@@ -67,7 +67,11 @@ test('where style sheets cannot tell how far a page was scrolled, script says so
   await expect(header).not.toHaveAttribute('data-lifted');
 });
 
-test('someone asks for a callback, mends what was wrong, and staff hear of it', async ({ page, stack, database }) => {
+test('someone asks for a callback, corrects their mistakes, and staff receive it', async ({
+  page,
+  stack,
+  database,
+}) => {
   const email = newAddress();
   await page.goto('/');
   await form(page).getByLabel('Full name').fill('Zoë O’Neill');
@@ -116,7 +120,7 @@ test('someone asks for a callback, mends what was wrong, and staff hear of it', 
 });
 
 for (const width of WIDTHS) {
-  test(`nothing moves at ${width} px when pictures and fonts come late, as they do on a train`, async ({ page }) => {
+  test(`nothing shifts at ${width} px when pictures and fonts load late`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await noteMoves(page);
     let arrive = () => {};
@@ -137,7 +141,7 @@ for (const width of WIDTHS) {
   });
 }
 
-test('on a phone no button lies over the page: the menu has the link that emails us', async ({ page }) => {
+test('on a phone no button covers the page, and the menu has the link to email us', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/');
   const link = page.getByRole('link', { name: /^Email us/ });
@@ -147,7 +151,7 @@ test('on a phone no button lies over the page: the menu has the link that emails
   await expect(link).toHaveAttribute('href', /^mailto:/);
 });
 
-test('at the end of a page the round button that emails us covers nothing', async ({ page }) => {
+test('at the end of a page the round button to email us covers nothing', async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 740 });
   const footer = page.getByRole('contentinfo');
   for (const path of ['/', '/sign-in', '/no/such/page']) {

@@ -2,16 +2,16 @@ import { PROCESSORS } from '../../app/domain/config/data-use-texts.ts';
 import { expect, test } from './fixtures';
 
 const pages = [
-  { path: '/privacy-policy', title: 'Privacy policy', line: 'Version 1.2, last updated November 2026', sections: 4 },
+  { path: '/privacy-policy', title: 'Privacy policy', line: 'Version 1.3, last updated November 2026', sections: 4 },
   { path: '/cookie-policy', title: 'Cookie policy', line: 'Version 1.2, last updated November 2026', sections: 7 },
   {
-    path: '/seller/terms/v1',
+    path: '/seller/terms',
     title: 'Terms & Conditions for Sellers',
     line: 'Version 1.1, effective 22 November 2026',
     sections: 20,
   },
   {
-    path: '/buyer/terms/v1',
+    path: '/buyer/terms',
     title: 'Terms & Conditions for Buyers',
     line: 'Version 1.1, effective 22 November 2026',
     sections: 21,
@@ -19,7 +19,7 @@ const pages = [
 ];
 
 for (const { path, title, line, sections } of pages) {
-  test(`${title}: one look, anchors that work, and a page that prints`, async ({ page }) => {
+  test(`${title}: same look, working anchors and a printable page`, async ({ page }) => {
     await page.goto(path);
     await expect(page).toHaveTitle(`${title} – Keyturn`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
@@ -46,24 +46,40 @@ for (const { path, title, line, sections } of pages) {
   });
 }
 
-for (const role of ['seller', 'buyer']) {
-  test(`the ${role} terms that people accepted before stay at their address, linked from the current ones`, async ({
+const EARLIER = [
+  {
+    ...{ role: 'seller', newest: '1.2', before: '1.1', effective: '22 November 2026', address: '1.1' },
+    words: 'Start work now',
+  },
+  {
+    ...{ role: 'buyer', newest: '1.1', before: '1.0', effective: 'January 1, 2024', address: 'v1' },
+    words: 'Scottish Legal Complaints Commission',
+  },
+];
+
+for (const { role, newest, before, effective, address, words } of EARLIER) {
+  test(`the ${role} terms that people accepted earlier keep their address, linked from the current ones`, async ({
     page,
   }) => {
-    await page.goto(`/${role}/terms/v1`);
-    await expect(page.getByText('What changed in version 1.1')).toBeVisible();
-    await expect(page.getByRole('main')).toContainText('Scottish Legal Complaints Commission');
-    await page.getByRole('link', { name: 'Version 1.0, effective January 1, 2024' }).click();
-    await expect(page).toHaveURL(`/${role}/terms/1.0`);
-    await expect(page.getByText('Version 1.0, effective January 1, 2024')).toBeVisible();
-    await expect(page.getByRole('main')).not.toContainText('Scottish Legal Complaints Commission');
+    await page.goto(`/${role}/terms`);
+    await expect(page.getByText(`What changed in version ${newest}`)).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(words);
+    await page.getByRole('link', { name: `Version ${before}, effective ${effective}` }).click();
+    await expect(page).toHaveURL(`/${role}/terms/${address}`);
+    await expect(page.getByText(`Version ${before}, effective ${effective}`)).toBeVisible();
+    await expect(page.getByRole('main')).not.toContainText(words);
     await expect(page.locator('meta[name=robots][content="noindex,nofollow"]')).toHaveCount(1);
+    for (const version of ['1.0', '1.1', newest]) {
+      expect(await (await page.request.get(`/${role}/terms/${version}`)).text()).toContain(`Version ${version}, effect`);
+    }
+    expect(await (await page.request.get(`/${role}/terms/v1`)).text()).toContain('Version 1.0, effective');
+    expect((await page.request.get(`/${role}/terms/2.0`)).status()).toBe(404);
     await page.getByRole('link', { name: 'Read the current terms' }).click();
-    await expect(page).toHaveURL(`/${role}/terms/v1`);
+    await expect(page).toHaveURL(`/${role}/terms`);
   });
 }
 
-test('the privacy policy says who handles data, what rights there are, and who to write to', async ({ page }) => {
+test('the privacy policy says who handles data, what rights people have, and how to contact us', async ({ page }) => {
   await page.goto('/privacy-policy');
   for (const { name } of PROCESSORS) await expect(page.getByRole('term').filter({ hasText: name })).toHaveCount(1);
   for (const section of ['General', 'Individuals', 'Partners', 'Third-party services']) {

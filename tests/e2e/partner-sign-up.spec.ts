@@ -3,7 +3,7 @@ import { expect, expectAccessible, takeTime, test } from './fixtures';
 const PATH = '/partner-sign-up';
 const hosted = 'Work email (hosted form)';
 
-test('an estate agent signs up, mistakes and all, and staff hear of it', async ({ page, stack, database }) => {
+test('an estate agent signs up after mistakes, and staff receive it', async ({ page, stack, database }) => {
   const company = `Marlow & Sons ${Date.now()}`;
   await page.goto(PATH);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign-up as a partner');
@@ -32,7 +32,7 @@ test('an estate agent signs up, mistakes and all, and staff hear of it', async (
 
   const { rows } = await database.query('select message from partner_sign_up where company_name = $1', [company]);
   expect(rows).toEqual([{ message: 'Call me.\nAfter lunch.' }]);
-  // Other emails to staff may come in between.
+  // Other emails to staff may arrive in between.
   const subjects = async () => {
     const answer = await fetch(`${stack.sandboxUrl}/mail/messages?to=team@keyturn.example`);
     return ((await answer.json()) as { subject: string }[]).map(({ subject }) => subject);
@@ -40,7 +40,7 @@ test('an estate agent signs up, mistakes and all, and staff hear of it', async (
   await expect.poll(subjects).toContain(`Partner sign-up: ${company}`);
 });
 
-test('the hosted form comes with consent, on this page alone', async ({ page }) => {
+test('with consent the hosted form loads, on this page only', async ({ page }) => {
   const theirs: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/forms/embed/')) theirs.push(request.url());
@@ -67,7 +67,11 @@ test('the hosted form comes with consent, on this page alone', async ({ page }) 
   expect(theirs).toHaveLength(2);
 });
 
-test('without script, or where the hosted form is blocked, ours is there', async ({ browser, stack, page }) => {
+test('our own form is there without JavaScript, or where the hosted form is blocked', async ({
+  browser,
+  stack,
+  page,
+}) => {
   const consent = { name: 'kt_consent', value: '1.2026-11-21.all', url: stack.url };
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: stack.url });
   await context.addCookies([consent]);

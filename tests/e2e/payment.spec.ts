@@ -8,7 +8,7 @@ type Seller = Person & { saleId: string };
 const test = base.extend<{
   /** A seller who accepted the terms, signed in. */
   sellIn: (context: BrowserContext) => Promise<Seller>;
-  /** What the database says of a sale's payment. */
+  /** The payment columns of a sale in the database. */
   recordOf: (
     seller: Seller,
   ) => Promise<{ status: string | null; events: string[]; receipts: number; type: string | null }>;
@@ -54,7 +54,7 @@ async function payWith(page: Page, number: string): Promise<void> {
 const atSuccess = (page: Page, name = 'Payment succeeded!') =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
-/** Charges of a person at the provider that were not given back. */
+/** A person's charges at the provider that were not refunded. */
 async function chargesOf(
   sandboxUrl: string,
   database: { query: (sql: string, values: string[]) => Promise<{ rows: { id: string }[] }> },
@@ -68,7 +68,7 @@ async function chargesOf(
   return data.map(({ amount_received }) => amount_received).filter((amount) => amount > 0);
 }
 
-test('a card is paid with, once; the receipt arrives, and the dashboard is next', async ({
+test('a card is charged once, the receipt arrives, and the dashboard is next', async ({
   page,
   context,
   sellIn,
@@ -99,7 +99,7 @@ test('a card is paid with, once; the receipt arrives, and the dashboard is next'
   await expect(page).toHaveURL(/\/welcome-back$/);
 });
 
-test('a card is declined, with words, and the next one accepted', async ({ page, context, sellIn, recordOf }) => {
+test('a declined card shows why, and the next card is accepted', async ({ page, context, sellIn, recordOf }) => {
   const seller = await sellIn(context);
   await page.goto('/sell/payment');
   await payWith(page, '4000000000000002');
@@ -114,7 +114,12 @@ test('a card is declined, with words, and the next one accepted', async ({ page,
   expect(await recordOf(seller)).toEqual(PAID);
 });
 
-test('the bank asks first, is refused, asked again and satisfied', async ({ page, context, sellIn, recordOf }) => {
+test('the bank asks for authentication, which is refused first, then given', async ({
+  page,
+  context,
+  sellIn,
+  recordOf,
+}) => {
   const seller = await sellIn(context);
   await page.goto('/sell/payment');
   await payWith(page, '4000002500003155');
@@ -126,7 +131,7 @@ test('the bank asks first, is refused, asked again and satisfied', async ({ page
   expect(await recordOf(seller)).toEqual(PAID);
 });
 
-test('two tabs: paid in one, the other finds out instead of paying', async ({
+test('paid in one tab: the other tab shows it instead of charging again', async ({
   context,
   sellIn,
   recordOf,
@@ -147,7 +152,7 @@ test('two tabs: paid in one, the other finds out instead of paying', async ({
   expect(await chargesOf(stack.sandboxUrl, database, seller)).toEqual([72_000]);
 });
 
-test('a referral code: applied, taken back, applied and submitted', async ({
+test('a referral code is applied, removed, applied again and submitted', async ({
   page,
   context,
   sellIn,
@@ -192,7 +197,7 @@ test('a referral code: applied, taken back, applied and submitted', async ({
   expect(await recordOf(seller)).toEqual({ ...PAID, type: 'referral', events: ['referral_code_applied'] });
 });
 
-test.describe('with scripting off', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the page says so, emails a link, and takes a referral code', async ({
@@ -205,7 +210,7 @@ test.describe('with scripting off', () => {
   }) => {
     const seller = await sellIn(context);
     await page.goto('/sell/payment');
-    // By element: Playwright's search by text and by role passes over <noscript>.
+    // By element, because Playwright's search by text and by role skips <noscript>.
     const instead = page.locator('noscript p');
     await expect(instead).toContainText('To pay by card you need JavaScript');
     await expect(instead).toBeVisible();
@@ -234,12 +239,12 @@ test.describe('with scripting off', () => {
   });
 });
 
-// Not with the page fixture: a page that is broken on purpose complains.
-test('our script broken: the provider’s own page is the way', async ({ context, sellIn, recordOf }) => {
+// Not with the page fixture, which fails on console errors: this page is broken on purpose.
+test('if our script is broken, the provider’s own page takes the payment', async ({ context, sellIn, recordOf }) => {
   const seller = await sellIn(context);
   const page = await context.newPage();
   await page.route('**/assets/*.js', (route) => route.abort());
-  // What shows it stands still until it is told to go on: a busy machine takes as long over the page.
+  // The transition that shows the button is paused, because a busy machine may load the page slowly.
   await page.addInitScript(() => {
     document.addEventListener('transitionrun', ({ target }) => {
       for (const transition of (target as Element).getAnimations()) transition.pause();
@@ -265,7 +270,11 @@ test('our script broken: the provider’s own page is the way', async ({ context
   await expect(async () => expect(await recordOf(seller)).toEqual(PAID)).toPass();
 });
 
-test('the provider’s script broken: words, and the way round it', async ({ context, sellIn, stack }) => {
+test('if the provider’s script does not load, the page says so and links to the provider’s page', async ({
+  context,
+  sellIn,
+  stack,
+}) => {
   await sellIn(context);
   const page = await context.newPage();
   await page.route(`${stack.sandboxUrl}/stripe.js`, (route) => route.abort());
@@ -279,7 +288,7 @@ test('the provider’s script broken: words, and the way round it', async ({ con
   await expect(page).toHaveURL(new RegExp(`^${stack.sandboxUrl}/c/pay/`));
 });
 
-test('a person who left the card form for the hosted page and came back pays once', async ({
+test('a person who leaves the card form for the hosted page and comes back pays once', async ({
   page,
   context,
   sellIn,
@@ -302,7 +311,7 @@ test('a person who left the card form for the hosted page and came back pays onc
   expect(await chargesOf(stack.sandboxUrl, database, seller)).toEqual([72_000]);
 });
 
-test('the card form has our font and colours', async ({ page, context, sellIn }) => {
+test('the card form uses our font and colours', async ({ page, context, sellIn }) => {
   await sellIn(context);
   await page.goto('/sell/payment');
   const card = page.frameLocator('iframe[title="Secure payment input frame"]');

@@ -3,13 +3,13 @@ import { insertPerson, insertPurchase, insertSale } from '../support/rows';
 import { expect, test } from './fixtures';
 
 /*
- * What people ask of their browser loses them nothing: a narrow window, larger letters, less motion. Paper is tested
- * beside what is printed.
+ * Nothing is lost with a narrow window, larger letters or less motion. Printing is tested with the pages that people
+ * print.
  */
 
 const PUBLIC = ['/', '/contact', '/sign-in', '/seller/terms/v1', '/authenticate/link-expired', '/no/such/page'];
 
-/** What is cut off, or makes the page scroll sideways. Runs in the page. */
+/** What is cut off, or makes the page scroll sideways. Runs in the browser. */
 function whatIsLost(): string[] {
   const lost = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {
     const { overflowX, display } = getComputedStyle(element);
@@ -22,7 +22,7 @@ function whatIsLost(): string[] {
   return [...(isCut(document.documentElement) ? ['the page'] : []), ...lost.map(({ className }) => className)];
 }
 
-/** At 320 px, and at twice the size in a window of 1280 px: by zoom, and by letters alone. */
+/** At 320 px, and at twice the size in a window of 1280 px: by zoom, and by larger letters only. */
 async function expectNothingLost(page: Page, address: string): Promise<void> {
   await page.goto(address);
   for (const { width, letters } of [
@@ -38,11 +38,16 @@ async function expectNothingLost(page: Page, address: string): Promise<void> {
   }
 }
 
-test('a narrow window and larger letters lose a visitor nothing', async ({ page }) => {
+test('nothing is lost to a visitor with a narrow window or larger letters', async ({ page }) => {
   for (const address of PUBLIC) await expectNothingLost(page, address);
 });
 
-test('a narrow window and larger letters lose a seller nothing', async ({ page, context, database, signIn }) => {
+test('nothing is lost to a seller with a narrow window or larger letters', async ({
+  page,
+  context,
+  database,
+  signIn,
+}) => {
   const { id } = await signIn(context, { phoneNumber: '+447700900123' });
   await expectNothingLost(page, '/sell/about-the-property');
   const sale = await insertSale(database, id);
@@ -58,7 +63,7 @@ test('a narrow window and larger letters lose a seller nothing', async ({ page, 
     await expectNothingLost(page, address);
 });
 
-test('letters twice the size fit the first pages of a phone', async ({ page, context, database, signIn }) => {
+test('with letters of twice the size the first pages fit a phone', async ({ page, context, database, signIn }) => {
   const { id } = await signIn(context, { phoneNumber: '+447700900123' });
   await page.setViewportSize({ width: 360, height: 780 });
   const expectFits = async (address: string) => {
@@ -73,7 +78,12 @@ test('letters twice the size fit the first pages of a phone', async ({ page, con
   for (const address of ['/welcome-back', '/welcome-back/add/sell']) await expectFits(address);
 });
 
-test('a narrow window and larger letters lose a buyer nothing', async ({ page, context, database, signIn }) => {
+test('nothing is lost to a buyer with a narrow window or larger letters', async ({
+  page,
+  context,
+  database,
+  signIn,
+}) => {
   const { id } = await signIn(context, { phoneNumber: '+447700900123' });
   await expectNothingLost(page, '/buy/about-the-property');
   await expectNothingLost(page, '/buy/about-the-property/property?postcode=sy81dn');
@@ -87,7 +97,7 @@ test('a narrow window and larger letters lose a buyer nothing', async ({ page, c
     await expectNothingLost(page, address);
 });
 
-test('who wants less motion sees none', async ({ page, context, signIn }) => {
+test('nothing moves for people who prefer reduced motion', async ({ page, context, signIn }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(context, { type: 'admin' });
   for (const address of ['/', '/sign-in?sign-out=true', '/admin/config/ui']) {
@@ -102,7 +112,7 @@ test('who wants less motion sees none', async ({ page, context, signIn }) => {
   }
 });
 
-test('what went well goes after five seconds where script runs, and stays for people who want less to move', async ({
+test('a success banner fades after five seconds with JavaScript, and stays for people who prefer reduced motion', async ({
   page,
   browser,
 }) => {
@@ -113,7 +123,7 @@ test('what went well goes after five seconds where script runs, and stays for pe
       return [animationName, animationDelay];
     });
   await page.goto(address);
-  // Its five seconds are over only when they are told to be: a busy machine takes as long over the steps below.
+  // Pauses the banner's animation, because a busy machine may take five seconds for the steps below.
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) {
       if ((animation as CSSAnimation).animationName !== 'fade-away') continue;

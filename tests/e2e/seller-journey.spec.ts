@@ -2,7 +2,7 @@ import { emailTo, expect, expectAccessible, test } from './fixtures';
 
 test.beforeEach(({ database }) => database.query('delete from rate_limit'));
 
-/** The main job, as someone who has never been here does it on a phone. */
+/** The main task, by someone new, on a phone. */
 test('a new seller signs up, tells us about a home with a second seller, accepts, pays by card and sees the sale', async ({
   page,
   stack,
@@ -32,7 +32,7 @@ test('a new seller signs up, tells us about a home with a second seller, accepts
   await expect(page).toHaveURL(/\/sell\/about-the-property(\?id=\w+)?$/);
   const search = page.getByRole('combobox', { name: 'Property address' });
   await search.fill('sy81dn');
-  // A postcode is several homes, and a building several flats: each choice looks further in.
+  // A postcode has several homes, and a building several flats: each choice lists what is inside.
   const found = page.getByRole('listbox').getByRole('option');
   await found.first().click();
   await found.filter({ hasText: 'Weir House' }).first().click();

@@ -11,7 +11,7 @@ const question = (page: Page, name: RegExp) => page.getByRole('group', { name })
 const results = (page: Page) => page.getByRole('listbox', { name: 'Addresses' }).getByRole('option');
 const save = (page: Page) => page.getByRole('button', { name: 'Save and continue' }).last();
 
-/** Everything but the address and the further sellers. */
+/** Answers everything except the address and the co-sellers. */
 async function answer(page: Page) {
   await page.getByLabel('Freehold', { exact: false }).first().check();
   await page.getByLabel('Asking price').fill('349950');
@@ -34,10 +34,10 @@ async function fillSeller(page: Page, firstName: string) {
   await page.getByLabel('Postcode').fill('sy81dn');
 }
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('about you: nothing that was typed is lost, and the number is shown as a person reads it', async ({
+  test('about you: nothing typed is lost, and the number is shown in a readable form', async ({
     page,
     context,
     signIn,
@@ -64,7 +64,7 @@ test.describe('without script', () => {
     await expect(page.getByLabel('Mobile number')).toHaveValue('+44 7700 900123');
   });
 
-  test('a home is found on a page of its own, a second seller added, changed and removed', async ({
+  test('a home is found on a page of its own, and a second seller is added, changed and removed', async ({
     page,
     context,
     signIn,
@@ -124,7 +124,7 @@ test.describe('without script', () => {
     expect(rows).toEqual([{ asking_price: '34995000' }]);
   });
 
-  test('an estate agent is found by name on a page of its own, and nothing on the form is lost', async ({
+  test('an estate agent is found by name on a page of its own, and nothing in the form is lost', async ({
     page,
     context,
     signIn,
@@ -141,7 +141,7 @@ test.describe('without script', () => {
     await expect(page.getByText(`${brand} - Church Stretton`)).toBeVisible();
     await expect(page.getByLabel('Asking price')).toHaveValue('349950');
     await expect(page.getByLabel('I am the seller')).toBeChecked();
-    // The form comes back with errors, and has the name all the same.
+    // The form comes back with errors and still has the name.
     await save(page).click();
     await expect(page.getByRole('alert').getByRole('link')).toHaveText(['Please select an address']);
     await expect(page.getByText(`${brand} - Church Stretton`)).toBeVisible();
@@ -151,7 +151,7 @@ test.describe('without script', () => {
     await expect(page.getByLabel('Asking price')).toHaveValue('349950');
   });
 
-  test('an address is typed by hand, and comes back to be changed', async ({ page, context, signIn }) => {
+  test('an address is entered manually, and can be changed later', async ({ page, context, signIn }) => {
     await signIn(context, { phoneNumber: PHONE });
     await page.goto('/sell/about-the-property');
     await page.getByRole('button', { name: 'Enter the address manually' }).click();
@@ -172,7 +172,7 @@ test.describe('without script', () => {
     await expect(page.getByLabel('Address line 1')).toHaveValue('The Old Mill');
   });
 
-  test('a postcode that is nowhere, and a look-up that fails, leave a way on', async ({
+  test('after an unknown postcode or a failed look-up there is a way to continue', async ({
     page,
     context,
     signIn,
@@ -192,7 +192,7 @@ test.describe('without script', () => {
     await expect(page.getByRole('link', { name: 'Enter the address manually' })).toBeVisible();
   });
 
-  test('everything that is missing is named at once, by links that lead there', async ({ page, context, signIn }) => {
+  test('everything missing is listed together, with links to each question', async ({ page, context, signIn }) => {
     await signIn(context, { phoneNumber: PHONE });
     await page.goto('/sell/about-the-property');
     await page.getByLabel('Other / Not Sure').check();
@@ -221,7 +221,7 @@ test.describe('without script', () => {
     await expect(page.getByLabel('Other / Not Sure')).toBeChecked();
   });
 
-  test('later steps wait for earlier ones, and nobody reaches a seller that is not theirs', async ({
+  test('later steps need the earlier ones, and no one reaches another person’s co-seller', async ({
     page,
     context,
     signIn,
@@ -238,12 +238,12 @@ test.describe('without script', () => {
   });
 });
 
-test('the look-up works by keyboard alone, in steps', async ({ page, context, signIn }) => {
+test('the look-up works step by step with the keyboard only', async ({ page, context, signIn }) => {
   await signIn(context, { phoneNumber: PHONE });
   await page.clock.install();
   await page.goto('/sell/about-the-property');
   const field = page.getByRole('combobox', { name: 'Property address' });
-  await expect(field).toBeVisible(); // a plain field until script is there
+  await expect(field).toBeVisible(); // a plain field until the script has loaded
   const searches: string[] = [];
   page.on('request', (request) => request.url().includes('/api/address/search') && searches.push(request.url()));
 
@@ -276,7 +276,7 @@ test('the look-up works by keyboard alone, in steps', async ({ page, context, si
   await expect(field).toBeFocused();
 });
 
-test('an estate agent is found while its name is typed, by keyboard alone, and is kept', async ({
+test('an estate agent is found while typing, with the keyboard only, and is kept', async ({
   page,
   context,
   signIn,
@@ -308,16 +308,23 @@ test('an estate agent is found while its name is typed, by keyboard alone, and i
   await expect(page.locator('input[type="hidden"][name="estateAgent"]')).toHaveValue(id);
   await change.click();
   await expect(field).toBeFocused();
+  const name = page.getByLabel('Estate agent’s name');
+  await expect(name).toBeHidden();
   await page.getByLabel('My estate agent is not listed').check();
+  await expect(page.getByLabel('Their email')).toBeVisible();
+  await name.fill('Larkspur Homes');
+  await expectAccessible(page);
   await field.fill(`church ${brand}`);
   await found.first().click();
+  await expect(name).toBeHidden();
+  await expect(name).toHaveValue('');
   const sent = await page
     .locator('main form')
     .evaluate((form: HTMLFormElement) => new FormData(form).getAll('estateAgent'));
   expect(sent).toEqual([id]);
 });
 
-test('what was typed before the script came is looked for; what is nowhere is said to be', async ({
+test('text typed before the script loads is looked up, and an unknown postcode is reported', async ({
   page,
   context,
   signIn,
@@ -328,7 +335,7 @@ test('what was typed before the script came is looked for; what is nowhere is sa
   await expect(page.getByRole('status').filter({ hasText: "We couldn't find that postcode." })).toBeVisible();
 });
 
-test('pages are accessible with their errors', async ({ page, context, signIn }) => {
+test('pages are accessible when they show errors', async ({ page, context, signIn }) => {
   await signIn(context, { phoneNumber: PHONE });
   for (const path of [
     '/sell/about-you',
@@ -344,7 +351,7 @@ test('pages are accessible with their errors', async ({ page, context, signIn })
   }
 });
 
-test('a double press makes one sale', async ({ page, context, signIn, database }) => {
+test('a double click makes one sale', async ({ page, context, signIn, database }) => {
   const person = await signIn(context, { phoneNumber: PHONE });
   await page.goto('/sell/about-the-property');
   await page.getByRole('combobox', { name: 'Property address' }).fill('flat 2 weir house ludlow');
@@ -366,7 +373,7 @@ test('a double press makes one sale', async ({ page, context, signIn, database }
   expect(rowCount).toBe(1);
 });
 
-test('another tenure takes away the details of Other', async ({ page, context, signIn }) => {
+test('choosing another tenure clears the details of Other', async ({ page, context, signIn }) => {
   await signIn(context, { phoneNumber: PHONE });
   await page.goto('/sell/about-the-property');
   const details = page.getByLabel('Please provide details');
@@ -377,7 +384,7 @@ test('another tenure takes away the details of Other', async ({ page, context, s
   await expect(details).toHaveValue('');
 });
 
-test('a search that gets no answer says so, and the form is there all the same', async ({ page, context, signIn }) => {
+test('a search without an answer says so, and the form still works', async ({ page, context, signIn }) => {
   await signIn(context, { phoneNumber: PHONE });
   await page.goto('/sell/about-the-property');
   await page.route('**/estate-agent/found*', (route) => route.abort());
@@ -391,7 +398,7 @@ test('a search that gets no answer says so, and the form is there all the same',
   await expect(page.getByLabel('My estate agent is not listed')).toBeEnabled();
 });
 
-test('the address of a further seller is chosen first, and another one is typed only when that is chosen', async ({
+test('a co-seller’s address is chosen first, and found or typed only if that is chosen', async ({
   page,
   context,
   signIn,
@@ -403,6 +410,8 @@ test('the address of a further seller is chosen first, and another one is typed 
   const [home, other] = [page.getByLabel('The home being sold'), page.getByLabel('Another address')];
   await expect(page.getByRole('group', { name: 'Correspondence address' }).getByRole('radio')).toHaveCount(3);
   await expect(page.getByLabel('Address line 1')).toBeHidden();
+  const lookUp = page.getByLabel('Find the address');
+  await expect(lookUp).toHaveCount(0);
   await page.getByRole('button', { name: 'Add seller' }).click();
   const problem = page.getByRole('alert').getByRole('link', { name: 'Please select an address' });
   await problem.click();
@@ -410,6 +419,14 @@ test('the address of a further seller is chosen first, and another one is typed 
   await expectAccessible(page);
 
   await other.check();
+  await lookUp.fill('sy8 1dn');
+  const found = page.getByRole('listbox', { name: 'Addresses' }).getByRole('option').first();
+  // The first that is found may hold several addresses, which are listed next.
+  await expect(async () => {
+    if (await found.isVisible()) await found.click();
+    await expect(page.getByLabel('Town or city')).toHaveValue('Ludlow', { timeout: 500 });
+  }).toPass();
+  await expectAccessible(page);
   await fillSeller(page, 'Ben');
   await home.check();
   await expect(page.getByLabel('Address line 1')).toBeHidden();

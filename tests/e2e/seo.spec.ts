@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from '@remix-run/route-config';
 import routes from '../../app/routes.ts';
 import { expect, test } from './fixtures';
 
-/** Addresses without parameters: what a visitor can come upon. */
+/** Addresses without parameters, which a visitor can reach. */
 const addressesOf = (entries: RouteConfigEntry[]): string[] =>
   entries.flatMap(({ path, index, children = [] }) =>
     path !== undefined || index ? [`/${path ?? ''}`] : addressesOf(children),
@@ -46,12 +46,12 @@ test('the sitemap has every page that may be listed, each with its own title, de
   expect(descriptions).not.toContain('');
 });
 
-test('a query makes no other page', async ({ stack }) => {
+test('a query does not change the canonical address', async ({ stack }) => {
   const html = await (await fetch(`${stack.url}/sign-in?mode=sign-in&role=buy`)).text();
   expect(html).toContain(`<link rel="canonical" href="${stack.url}/sign-in"`);
 });
 
-test('robots are told where the sitemap is, and to leave the machinery alone', async ({ stack }) => {
+test('robots.txt names the sitemap and excludes the JSON calls and the back office', async ({ stack }) => {
   const answer = await fetch(`${stack.url}/robots.txt`);
   expect(answer.headers.get('content-type')).toContain('text/plain');
   expect(await answer.text()).toBe(
@@ -59,7 +59,7 @@ test('robots are told where the sitemap is, and to leave the machinery alone', a
   );
 });
 
-test('the landing page says who we are, in data; and holds no questions unless configured', async ({ page, stack }) => {
+test('the landing page has structured data about us, and no questions unless configured', async ({ page, stack }) => {
   await page.goto('/');
   const data = await page.locator('script[type="application/ld+json"]').allTextContents();
   expect(data.map((json) => JSON.parse(json) as unknown)).toEqual([
@@ -68,7 +68,7 @@ test('the landing page says who we are, in data; and holds no questions unless c
   await expect(page.getByText('Common questions')).toHaveCount(0);
 });
 
-test('the pictures that others show for us are there', async ({ page, stack }) => {
+test('the pictures for link previews exist', async ({ page, stack }) => {
   await page.goto('/');
   const card = await page.locator('meta[property="og:image"]').getAttribute('content');
   expect(card).toBe(`${stack.url}/social-card.png`);

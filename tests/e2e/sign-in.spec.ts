@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { emailTo, expect, expectAccessible, takeTime, test } from './fixtures';
 
-// One of them breaks the bot check, which they share.
+// In order, because one test breaks the bot check that they share.
 test.describe.configure({ mode: 'default' });
 
-// All come from one IP, which may ask twenty times in five minutes.
+// All requests have the same IP address, which is limited to twenty in five minutes.
 test.beforeEach(({ database }) => database.query('delete from rate_limit'));
 
 const newAddress = () => `e2e-${Date.now()}-${Math.random().toString(36).slice(2, 8)}@home.example`;
@@ -18,7 +18,7 @@ async function fillIn(page: Page, email: string) {
 const send = (page: Page) => page.getByRole('button', { name: 'Send me a magic link' });
 const linkIn = ({ text }: { text: string }) => text.match(/https?:\S+\/authenticate\?\S+/)?.[0] ?? '';
 
-test('a seller signs up, opens the link here, and signs out', async ({ page, stack }) => {
+test('a seller signs up, opens the link in the same browser, and signs out', async ({ page, stack }) => {
   const email = newAddress();
   await page.goto('/sign-in');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get started in less than 5 minutes with your sale');
@@ -76,7 +76,7 @@ test('a buyer opens the link on another device and presses one button', async ({
   await other.context().close();
 });
 
-test('works without script, mistakes and all', async ({ browser, stack }) => {
+test('works without JavaScript, with mistakes', async ({ browser, stack }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: stack.url });
   const page = await context.newPage();
   const email = newAddress();
@@ -104,8 +104,8 @@ test('works without script, mistakes and all', async ({ browser, stack }) => {
   await context.close();
 });
 
-test('the bot check that cannot be reached says so, and keeps what was typed', async ({ page, stack }) => {
-  // Tokens of this page alone are refused: other tests sign in meanwhile.
+test('if the bot check cannot be reached the page says so and keeps what was typed', async ({ page, stack }) => {
+  // Only this page's tokens are refused, since other tests sign in at the same time.
   const mark = Math.random();
   await page.addInitScript((random) => {
     Math.random = () => random;
@@ -125,7 +125,7 @@ test('the bot check that cannot be reached says so, and keeps what was typed', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email');
 });
 
-test('banners stand for ten seconds', async ({ page }) => {
+test('banners stay for ten seconds', async ({ page }) => {
   await page.goto('/sign-in?sign-out=true&account=true&preventEmail=true&networkError=true');
   const banners = [
     "You've been signed out.",
@@ -134,7 +134,7 @@ test('banners stand for ten seconds', async ({ page }) => {
     "We're having trouble connecting to our servers. Please refresh the page and try again.",
   ];
   for (const words of banners) await expect(page.getByText(words)).toBeVisible();
-  // The ten seconds are those of the style sheet's animation; its clock is stopped, then set.
+  // The ten seconds are a CSS animation, so its clock is stopped and set.
   const setClock = (time: number) =>
     page.evaluate((ms) => {
       const fading = document.getAnimations().filter((each) => (each as CSSAnimation).animationName === 'fade-away');

@@ -27,7 +27,7 @@ test('a seller checks the answers, reads the terms and agrees', async ({ page, c
     'select terms_accepted_at is not null as accepted, terms_version from sale where id = $1',
     [sale],
   );
-  expect(rows).toEqual([{ accepted: true, terms_version: '1.1' }]);
+  expect(rows).toEqual([{ accepted: true, terms_version: '1.2' }]);
 
   await page.goBack();
   await page.getByRole('button', { name: 'Agree and Continue' }).click();
@@ -48,7 +48,7 @@ test('on a phone the stepper names every step', async ({ page, context, database
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
-test('a change of an answer comes back to the terms', async ({ page, context, database, signIn }) => {
+test('changing an answer returns to the terms page', async ({ page, context, database, signIn }) => {
   const { id } = await signIn(context, { phoneNumber });
   await insertSale(database, id, { termsAccepted: false });
   await page.goto('/sell/terms-and-conditions');
@@ -59,7 +59,7 @@ test('a change of an answer comes back to the terms', async ({ page, context, da
   await expect(page.getByText('Amaka Bello').last()).toBeVisible();
 });
 
-test('an address that is none says so', async ({ page }) => {
+test('an unknown address is reported', async ({ page }) => {
   const answer = await page.goto('/nowhere');
   expect(answer?.status()).toBe(404);
   await expect(

@@ -3,10 +3,10 @@ import { expect, expectAccessible, test } from './fixtures';
 
 const phoneNumber = '+447700900123';
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('someone new begins a sale', async ({ page, context, signIn }) => {
+  test('someone new starts a sale', async ({ page, context, signIn }) => {
     await signIn(context, { phoneNumber, firstName: 'Sam' });
     await page.goto('/welcome-back');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Sam!');
@@ -18,7 +18,7 @@ test.describe('without script', () => {
     await expect(page).toHaveURL(/\/sell\/about-you$/);
   });
 
-  test('a phone shows sales or purchases, a desk both', async ({ page, context, database, signIn }) => {
+  test('a phone shows sales or purchases, a wide screen both', async ({ page, context, database, signIn }) => {
     const { id } = await signIn(context, { phoneNumber });
     await insertSale(database, id);
     await page.goto('/welcome-back');
@@ -35,7 +35,7 @@ test.describe('without script', () => {
   });
 });
 
-test('a sale that was left is continued', async ({ page, context, database, signIn }) => {
+test('an unfinished sale is continued', async ({ page, context, database, signIn }) => {
   const { id } = await signIn(context, { phoneNumber });
   await insertSale(database, id, { termsAccepted: false });
   await page.goto('/welcome-back');
@@ -44,7 +44,7 @@ test('a sale that was left is continued', async ({ page, context, database, sign
   await expect(page).toHaveURL(/\/sell\/terms-and-conditions(\?id=\w+)?$/);
 });
 
-test('Switch Properties leads back to the list from anywhere', async ({ page, context, signIn }) => {
+test('Switch Properties returns to the list from anywhere', async ({ page, context, signIn }) => {
   await signIn(context, { phoneNumber });
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/buy/about-the-property');
@@ -52,7 +52,7 @@ test('Switch Properties leads back to the list from anywhere', async ({ page, co
   await expect(page).toHaveURL(/\/welcome-back$/);
 });
 
-test('a second sale is begun on purpose, where one is not finished', async ({ page, context, database, signIn }) => {
+test('a second sale is started on purpose while one is unfinished', async ({ page, context, database, signIn }) => {
   const { id } = await signIn(context, { phoneNumber });
   await insertSale(database, id);
   await page.goto('/welcome-back');
@@ -67,7 +67,7 @@ test('a second sale is begun on purpose, where one is not finished', async ({ pa
 });
 
 for (const type of ['customer', 'admin'] as const) {
-  test(`every sale is in sight, what is finished apart: ${type}`, async ({ page, context, database, signIn }) => {
+  test(`every sale is listed, finished ones separately: ${type}`, async ({ page, context, database, signIn }) => {
     const { id } = await signIn(context, { phoneNumber, type });
     const sold = await insertPaidSale(database, id);
     const buyer = await insertPerson(database);
@@ -89,7 +89,7 @@ for (const type of ['customer', 'admin'] as const) {
   });
 }
 
-test('the way in is for people who have signed in', async ({ page }) => {
+test('the start pages need a signed-in person', async ({ page }) => {
   for (const [path, to] of [
     ['/welcome-back', /\/sign-in$/],
     ['/sell/get-started', /\/sign-in\?role=sell$/],

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 
 test.use({ isMobile: false, hasTouch: false });
 
-/** A solicitor of our panel, who is sent the results of checks. */
+/** A solicitor of our panel who receives the results of checks. */
 async function onPanel(database: pg.Pool, name: string) {
   const solicitor = await insertSolicitor(database, name);
   await database.query(
@@ -16,7 +16,7 @@ async function onPanel(database: pg.Pool, name: string) {
   return solicitor;
 }
 
-/** An email that has come, whatever came before or after it. */
+/** Waits for an email, among any others. */
 async function mailed(sandboxUrl: string, to: string, subject: RegExp): Promise<string> {
   let found: string | undefined;
   await expect(async () => {
@@ -28,7 +28,7 @@ async function mailed(sandboxUrl: string, to: string, subject: RegExp): Promise<
   return found ?? '';
 }
 
-/** The person opens the link that the provider sent them, and passes. */
+/** The person opens the provider's link and passes the check. */
 async function passCheck(browser: Browser, sandboxUrl: string, email: string) {
   const text = await mailed(sandboxUrl, email, /^Please confirm who you are/);
   const page = await browser.newPage();
@@ -40,12 +40,12 @@ async function passCheck(browser: Browser, sandboxUrl: string, email: string) {
 
 async function orderCheck(staff: Page, name: string) {
   await staff.getByRole('button', { name: `Order check of ${name}` }).click();
-  // The provider has it: the person is asked from now on.
+  // The provider has the check, so the person can open its link.
   const row = staff.getByRole('row').filter({ has: staff.getByRole('button', { name: `Abort check of ${name}` }) });
   await afterReload(staff, (timeout) => expect(row.getByRole('link', { name: /^chk_/ })).toBeVisible({ timeout }));
 }
 
-/** That pages follow by themselves is tested where each is; here no one waits for it. */
+/** Live updates are tested elsewhere, so this test reloads instead. */
 const afterReload = (page: Page, shows: (timeout: number) => Promise<void>) =>
   expect(async () => {
     await page.reload();
@@ -58,7 +58,7 @@ const next = (page: Page, name: string | RegExp) =>
 const PHONE = { viewport: { width: 360, height: 740 }, javaScriptEnabled: false };
 const DESK = { viewport: { width: 1280, height: 900 } };
 
-test('a sale goes from paid to exchanged: its people on phones without script, staff at a desk', async ({
+test('a sale goes from paid to exchanged: customers on phones without JavaScript, staff on a wide screen', async ({
   browser,
   signIn,
   database,
@@ -94,7 +94,7 @@ test('a sale goes from paid to exchanged: its people on phones without script, s
     await next(seller, 'We’re confirming your solicitor');
   });
 
-  await test.step('staff assign both solicitors: the one asked for with one press', async () => {
+  await test.step('staff assign both solicitors, the requested one with one press', async () => {
     await staff.goto(`${transaction}/solicitors`);
     await staff.getByRole('link', { name: 'Assign Solicitors' }).last().click();
     const dialog = staff.getByRole('dialog');
@@ -121,7 +121,7 @@ test('a sale goes from paid to exchanged: its people on phones without script, s
     );
   });
 
-  await test.step('searches are ordered, and come back', async () => {
+  await test.step('searches are ordered and their results arrive', async () => {
     await staff.getByRole('link', { name: /^Searches/ }).click();
     await staff.getByRole('link', { name: 'Order Searches' }).click();
     await staff.getByRole('dialog').getByRole('button', { name: 'Order Searches' }).click();
@@ -167,7 +167,7 @@ test('a sale goes from paid to exchanged: its people on phones without script, s
     );
   });
 
-  await test.step('contracts are exchanged, and both dashboards say so', async () => {
+  await test.step('contracts are exchanged, and both dashboards show it', async () => {
     await staff.getByRole('link', { name: /^Purchase Intents/ }).click();
     await staff.getByRole('link', { name: /Significant Dates/ }).click();
     const today = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London' }).format(new Date()).split('/');

@@ -4,11 +4,7 @@ const phoneNumber = '+447700900123';
 
 test.beforeEach(({ database }) => database.query('delete from rate_limit'));
 
-test('your details: the look-up loads when the address is opened, and fills it in', async ({
-  page,
-  context,
-  signIn,
-}) => {
+test('the look-up loads when the address is opened, and fills it in', async ({ page, context, signIn }) => {
   await signIn(context, { phoneNumber });
   await page.goto('/welcome-back');
   await page.getByText('Menu', { exact: true }).click();
@@ -20,7 +16,7 @@ test('your details: the look-up loads when the address is opened, and fills it i
   await lookUp.fill('sy8 1dn');
   const found = page.getByRole('listbox', { name: 'Addresses' }).getByRole('option').first();
   const line1 = page.getByLabel('Address line 1');
-  // The first that is found may hold several addresses, which are listed next.
+  // The first result may have several addresses, which are listed next.
   await expect(async () => {
     if (await found.isVisible()) await found.click();
     await expect(line1).not.toHaveValue('', { timeout: 500 });
@@ -34,14 +30,10 @@ test('your details: the look-up loads when the address is opened, and fills it i
   await expect(lookUp).toBeVisible();
 });
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('your details: an address is typed, and everyone is signed out by a button', async ({
-    page,
-    context,
-    signIn,
-  }) => {
+  test('an address is typed, and a button signs out all devices', async ({ page, context, signIn }) => {
     await signIn(context, { phoneNumber });
     await page.goto('/account');
     await page.getByText('Address for letters (optional)').click();

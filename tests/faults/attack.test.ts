@@ -13,7 +13,9 @@ import { freePort } from '../support/ports';
 import { insertPerson, insertSession } from '../support/rows';
 import { startServer } from '../support/server';
 
-/** A part of `npm run attack`: each kind of request that ended or froze the process once, against the production build. */
+/**
+ * A part of `npm run attack`: each kind of request that once ended or froze the process, against the production build.
+ */
 let target: Target;
 let stop: () => void;
 let customer: string;
@@ -34,17 +36,17 @@ afterAll(async () => {
   await cast.end();
 });
 
-test('no first lines end it, fail it, or hold it', async () => {
+test('no request line or header ends, fails or blocks the process', async () => {
   const { tried, faults } = await attackHeads(target);
   expect(faults.slice(0, 5)).toEqual([]);
   expect(tried).toBeGreaterThan(400);
 });
 
-test('a client may leave at any moment', async () => {
+test('clients may disconnect at any moment', async () => {
   expect((await attackByLeaving(target, customer)).faults).toEqual([]);
 });
 
-test('no body of 256 kB, of any type, ends it, fails it, or holds it for 50 ms', async () => {
+test('no body of 256 kB, of any type, ends or fails the process or blocks it for 50 ms', async () => {
   const [signIn, , , call] = targets({ customer, staff: customer });
   const { faults } = await attackBodies(
     target,
@@ -53,7 +55,10 @@ test('no body of 256 kB, of any type, ends it, fails it, or holds it for 50 ms',
   expect(faults.slice(0, 5)).toEqual([]);
 });
 
-/** One for each way of reading what is sent. The others, each in every way, are tried by `npm run attack`, and each field by itself in tests/attack/texts.test.ts. */
+/**
+ * One for each body parser. `npm run attack` tries the other addresses in every way, and tests/attack/texts.test.ts
+ * each field separately.
+ */
 const READERS = [
   '/sign-in',
   '/contact',
@@ -66,24 +71,24 @@ const READERS = [
   '/api/transaction/manual',
 ];
 
-test('no text that a body has room for holds it for 50 ms', async () => {
+test('no text that fits into a body blocks the process for 50 ms', async () => {
   const { tried, faults } = await attackTexts(target, { ...cast, only: READERS, byTurns: true });
   expect(faults.slice(0, 5)).toEqual([]);
   expect(tried).toBeGreaterThan(200);
 });
 
-test('no spelling of a request changes the page that is kept for everyone', async () => {
+test('no form of request changes a page that is cached for everyone', async () => {
   const { faults } = await attackKept(target, customer.replace('kt_session=', ''), 50);
   expect(faults.slice(0, 5)).toEqual([]);
 });
 
-test('no callback ends it, fails it, or holds it, and none is taken that its sender has not signed', async () => {
+test('no callback ends, fails or blocks the process, and none is accepted without its sender’s signature', async () => {
   const { tried, faults } = await attackCallbacks(target, { ids: cast.ids, runs: 10 });
   expect(faults.slice(0, 5)).toEqual([]);
   expect(tried).toBeGreaterThan(100);
 });
 
-test('no list that many have added to is sent whole', async () => {
+test('no list that others can make long is sent whole', async () => {
   const { tried, faults } = await attackLists(target, pool);
   expect(faults.slice(0, 5)).toEqual([]);
   expect(tried).toBeGreaterThan(20);

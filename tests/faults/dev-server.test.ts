@@ -11,7 +11,7 @@ import { freePort } from '../support/ports';
 import { insertPerson } from '../support/rows';
 import { startServer } from '../support/server';
 
-/** `npm run dev` on a copy of what it serves, in which these tests write. Packages are found from there as from here. */
+/** Runs `npm run dev` on a copy of the source, which these tests change. The copy uses the same packages. */
 const SERVED = ['app', 'server', 'prisma/migrations', 'scripts/dev-server.mjs', 'package.json', 'tsconfig.json'];
 const CONFIGURED = ['vite.config.ts', 'remix.config.js'];
 
@@ -30,7 +30,7 @@ afterAll(async () => {
   const ended = once(server, 'exit');
   server.kill('SIGTERM');
   await ended;
-  // What it began to write may still come.
+  // It may still be finishing a write.
   await rm(copy, { recursive: true, maxRetries: 10, retryDelay: 100 });
 });
 
@@ -40,7 +40,7 @@ async function edit(file: string, before: string, after: string): Promise<void> 
   await writeFile(path.join(copy, file), text.replace(before, after));
 }
 
-/** How long after it was saved a page shows it. */
+/** Waits until a page shows the change. @returns the time since it was saved, in ms */
 async function shown(status: number, text: string): Promise<number> {
   const saved = performance.now();
   await eventually(async () => {
@@ -50,7 +50,7 @@ async function shown(status: number, text: string): Promise<number> {
   return performance.now() - saved;
 }
 
-test('a saved file is served within seconds: a page, what many pages share, the server itself', async () => {
+test('a saved file is served within seconds: a page, a shared component, the server itself', async () => {
   await shown(200, 'last updated November 2026');
   const took: Record<string, number> = {};
   await edit('app/routes/public/privacy-policy.tsx', 'last updated November 2026', 'Edited in a page');
@@ -61,18 +61,18 @@ test('a saved file is served within seconds: a page, what many pages share, the 
   const saved = performance.now();
   await eventually(async () => expect(await (await fetch(`${origin}/healthz`)).text()).toBe('edited\n'));
   took.server = performance.now() - saved;
-  // On a quiet machine two seconds at most; longer than a busy one takes nobody has waited above.
+  // Only printed: how long it takes depends on how busy the machine is.
   console.log('shown after (ms)', took);
 });
 
-test('a mistake is said in its place, and gone once it is mended', async () => {
+test('a compile error is shown where it is, and disappears once it is fixed', async () => {
   await edit('app/routes/public/privacy-policy.tsx', 'export default function', 'export default fumction');
   await shown(500, 'privacy-policy.tsx');
   await edit('app/routes/public/privacy-policy.tsx', 'export default fumction', 'export default function');
   await shown(200, 'Edited in a page');
 });
 
-test('jobs and emails go on with the newest code, once each', async () => {
+test('jobs and emails use the newest code, each once', async () => {
   await edit('app/letters/magic-link.ts', 'Your magic link for', 'An edited link for');
   const { email } = await insertPerson(pool);
   const sentAs = async () => {

@@ -31,7 +31,7 @@ const exports = async () => {
   return rows.length;
 };
 
-test('the whole file comes, as a download', async () => {
+test('the whole file is sent as a download', async () => {
   const answer = await fetch(`${origin}/api/transaction/export.csv`, { headers: { cookie } });
   expect(answer.headers.get('content-disposition')).toMatch(
     /^attachment; filename="transactions-\d{4}-\d\d-\d\d\.csv"$/,
@@ -39,7 +39,7 @@ test('the whole file comes, as a download', async () => {
   expect((await answer.text()).trimEnd().split('\r\n')).toHaveLength(SALES + 1);
 });
 
-test('who stops reading holds it up, and who goes ends it', async () => {
+test('a client that stops reading pauses the export, and one that disconnects ends it', async () => {
   const answer = await new Promise<http.IncomingMessage>((resolve, reject) => {
     http.get(`${origin}/api/transaction/export.csv`, { headers: { cookie } }, resolve).on('error', reject);
   });
@@ -50,7 +50,7 @@ test('who stops reading holds it up, and who goes ends it', async () => {
   expect((await fetch(`${origin}/healthz`)).status).toBe(200);
 });
 
-test('nobody but staff gets it, and an unknown column is refused', async () => {
+test('only staff can export, and an unknown column is refused', async () => {
   const get = (query: string, headers: Record<string, string>) =>
     fetch(`${origin}/api/transaction/export.csv${query}`, { headers, redirect: 'manual' });
   expect((await get('', {})).status).toBe(302);

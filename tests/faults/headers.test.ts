@@ -5,14 +5,14 @@ import { freePort } from '../support/ports';
 import { startServer } from '../support/server';
 
 /**
- * What every kind of answer says around what it says, as production does it, behind https and over the wire: nothing less, and
- * nothing that is not here. Who changes a policy, a header or a cookie changes it here as well.
+ * The exact headers of each kind of answer, over HTTP from the production build behind https: none may be missing and
+ * none may be added. A change of a policy, header or cookie must be made here too.
  */
 let origin = '';
 let server: ChildProcess;
 let cast: Cast;
 
-/** Stands in for every third party. */
+/** The URL of the sandbox, which stands in for every third party. */
 const OTHERS = process.env.SANDBOX_URL ?? '';
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 type Said = Record<string, string>;
 
-/** What HTTP itself needs, and what says no more than which bytes these are. */
+/** Headers that HTTP itself needs, and those that only describe the bytes. */
 const OF_THE_WIRE = new Set([
   'connection',
   'keep-alive',
@@ -47,7 +47,7 @@ async function ask(path: string, init: RequestInit = {}) {
   return { status: answer.status, said, cookies: answer.headers.getSetCookie(), text: await answer.text() };
 }
 
-/** A person's browser, as it is behind https. */
+/** The request headers of a browser behind https. */
 const as = (who: 'customer' | 'staff') => ({
   headers: { cookie: cast.sessions[who].replace('kt_session', '__Host-kt_session') },
 });
@@ -68,7 +68,7 @@ const HTML = 'text/html; charset=utf-8';
 const JSON_TYPE = 'application/json; charset=utf-8';
 const TEXT = 'text/plain; charset=utf-8';
 
-/** A document, with what is particular in its policy. */
+/** The headers of a document, with the parts of its content security policy that differ. */
 const documentOf = ({ scripts = '', others = '', frames = "'self'", form = '' }) => ({
   ...OF_ALL,
   'content-type': HTML,
@@ -92,7 +92,7 @@ const documentOf = ({ scripts = '', others = '', frames = "'self'", form = '' })
 });
 const MARKED = "(nonce) 'strict-dynamic' ";
 
-test('documents: kept, for one person, of the back office, where one pays, where one signs in, and what is not there', async () => {
+test('documents: cached, private, back office, payment, sign-in and not found', async () => {
   expect(await ask('/privacy-policy')).toMatchObject({ status: 200, said: documentOf({}), cookies: [] });
   const pages: [string, RequestInit, number, Said][] = [
     ['/contact', {}, 200, documentOf({ scripts: MARKED })],
@@ -115,7 +115,7 @@ test('documents: kept, for one person, of the back office, where one pays, where
   }
 });
 
-test('calls, files, redirects, refusals and faults', async () => {
+test('calls, files, redirects, refusals and errors', async () => {
   const asset = /src="(\/assets\/[^"]+\.js)"/.exec((await ask('/contact')).text)?.[1] ?? '';
   const file = { 'cross-origin-resource-policy': 'same-origin', 'x-content-type-options': 'nosniff' };
   const encoded = { ...file, 'content-encoding': 'gzip', vary: 'accept-encoding' };
@@ -163,7 +163,7 @@ test('calls, files, redirects, refusals and faults', async () => {
   });
 });
 
-test('cookies: each is ours alone, out of reach of script, and for as long as it has to be', async () => {
+test('cookies: each is for our host only, hidden from scripts, and lives as long as needed', async () => {
   const consent = await ask('/cookie-settings', posting({ otherCompanies: 'on', returnTo: '/' }));
   expect(consent).toMatchObject({ status: 303, said: { ...OF_ALL, location: '/' } });
   expect(consent.cookies).toEqual([

@@ -24,10 +24,10 @@ import { startServer } from '../support/server';
 import { staffMember } from '../support/staff';
 
 /**
- * Orders cost money. The production build is killed once the provider has carried out an order, an abort and a reorder of an identity check,
- * and nothing here says so yet: there is exactly one order at the provider and one truthful row here. Killed before the call or before the
- * answer it leaves no more than a row in its hands; that, a provider that fails, callbacks and many presses at once need no process:
- * tests/integration/identity-checks.test.ts.
+ * Orders cost money. The production build is killed after the provider has carried out an order, an abort or a reorder
+ * of an identity check, and before our database says so. Afterwards there is exactly one order at the provider and one
+ * matching row here. A kill before the call or before the answer leaves only a row with a lease; that, a failing
+ * provider, callbacks and double clicks are tested without a process in tests/integration/identity-checks.test.ts.
  */
 const OPERATIONS = ['order', 'abort', 'reorder'] as const;
 type Operation = (typeof OPERATIONS)[number];
@@ -62,13 +62,13 @@ afterEach(async () => {
 });
 afterAll(kill);
 
-// A sale whose seller is about to be checked, and what staff do about it
+// A sale whose seller is to be checked, and what staff do
 
 type Scene = {
   operation: Operation;
   saleId: string;
   email: string;
-  /** The check before: that is aborted, or ordered again. */
+  /** The earlier check, which is aborted or reordered. */
   before: { id: string; thirdfortId: string } | null;
   press: () => Promise<unknown>;
 };
@@ -98,13 +98,13 @@ const placed = (id: string) =>
 const post = (body: string, signature: string) =>
   fetch(`${origin}/webhooks/thirdfort`, { method: 'POST', body, headers: { 'x-signature': signature } });
 
-/** The provider's callbacks about a check, which go to no one here until they are given on. */
+/** Sends the provider's callbacks about a check, which the sandbox does not send itself here. */
 async function tell(thirdfortId: string): Promise<void> {
   const answers = await Promise.all((await callbacksAbout(thirdfortId)).map((body) => post(body, signCallback(body))));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
 }
 
-// What a scene's call of the provider is: of no other scene, and nothing but the order or the cancelling
+// The call that a scene makes to the provider: the order or the cancellation
 
 const CHECKS = '/client/api/v1alpha2/organizations/keyturn/teams/conveyancing/checks';
 const CANCELLING = ':cancel';
@@ -119,7 +119,7 @@ const isItsCall = (of: Scene, sent: { method: string; path: string; rawBody: str
   return sent.method === 'POST' && sent.path === path && sent.rawBody.includes(containing);
 };
 
-/** How many calls there were when staff pressed: a scene may have called before. */
+/** The number of calls before staff pressed the button: setting up a scene makes calls too. */
 let callsBefore = 0;
 
 async function pressAll(all: Scene[]): Promise<void> {
@@ -127,7 +127,7 @@ async function pressAll(all: Scene[]): Promise<void> {
   for (const { press } of all) await press();
 }
 
-/** Waits for the call of each; for its answer, with a status. */
+/** Waits until each scene has made its call, or with a status, until the call was answered with it. */
 const seen = (wanted: Scene[], status?: number) =>
   eventually(async () => {
     const calls = (await checkCalls()).slice(callsBefore);
@@ -137,13 +137,16 @@ const seen = (wanted: Scene[], status?: number) =>
     }
   });
 
-// How it must end
+// The expected result
 
 const rowsOf = ({ saleId }: Scene) => db.identityCheck.findMany({ where: { sale_id: saleId }, orderBy: { id: 'asc' } });
 
 const DONE: Record<Operation, string[]> = { order: ['pending'], abort: ['aborted'], reorder: ['aborted', 'pending'] };
 
-/** That one order of each check is at the provider, that each row says of it what it says of itself, and that each end is told once. */
+/**
+ * Each check was ordered once at the provider, its row agrees with the provider, and each result has one timeline
+ * event.
+ */
 async function expectTruth(of: Scene): Promise<void> {
   await eventually(async () => {
     const [rows, there] = [await rowsOf(of), await checksThereOf(of.email)];
@@ -178,7 +181,7 @@ const expectAllTrue = async (all: Scene[]) => {
   for (const each of all) await expectTruth(each);
 };
 
-/** The lease of the process that was ordering a check is over, and the next one looks after what was left. */
+/** The killed process's leases have expired, so the next process takes over its checks. */
 async function timePasses(all: Scene[]): Promise<void> {
   const sales = all.map(({ saleId }) => saleId);
   await pool.query(
@@ -189,7 +192,7 @@ async function timePasses(all: Scene[]): Promise<void> {
   await wakeForgotten();
 }
 
-test('killed after the answer and before the commit', async () => {
+test('a process killed after the answer and before the commit leaves one order and one matching row', async () => {
   const all = await scenes();
   for (const each of all) await addCheckFault({ kind: 'slow', ...onItsCall(each) });
   await pressAll(all);

@@ -16,13 +16,13 @@ import { freePort } from '../support/ports';
 import { insertPerson, insertSession } from '../support/rows';
 import { startServer } from '../support/server';
 
-/** What the image holds of ours, run where nothing else of ours is near, in a folder of the name that it has there. */
+/** Our part of the image, run outside the project, in a folder with the image's name. */
 const outside = path.join(tmpdir(), `keyturn-packed-${process.pid}`);
 const folder = path.join(outside, 'app');
 let packed: Awaited<ReturnType<typeof packApp>>;
 let origin = '';
 let server: ChildProcess | undefined;
-/** What error reporting was told. */
+/** The error reports received. */
 const reports: string[] = [];
 const collector = createServer(async (request, response) => {
   reports.push(await text(request));
@@ -49,7 +49,7 @@ afterAll(async () => {
 
 const ask = (address: string, init?: RequestInit) => fetch(origin + address, { redirect: 'manual', ...init });
 
-test('pages come whole, for everybody and for one person, and so does what they load', async () => {
+test('public pages, private pages and their assets load completely', async () => {
   const seller = `kt_session=${await insertSession(pool, (await insertPerson(pool)).id)}`;
   const staff = `kt_session=${await insertSession(pool, (await insertPerson(pool, { type: 'admin' })).id)}`;
   for (const [address, cookie] of [
@@ -72,7 +72,7 @@ test('a queued email is written and sent', async () => {
   await eventually(async () => expect(await messagesTo(email)).toHaveLength(1));
 });
 
-/** The traces that were told of so far: the name of each, with the steps in it. */
+/** The traces received so far: each one's name, with its spans. */
 const tracesTold = () =>
   reports
     .flatMap((report) =>
@@ -81,7 +81,7 @@ const tracesTold = () =>
     .map((line) => JSON.parse(line) as { transaction?: string; spans?: { description: string }[] })
     .map(({ transaction, spans = [] }) => [transaction, ...spans.map(({ description }) => description)]);
 
-test('error reporting is told of each request and email by the name of its route or kind, and of nobody', async () => {
+test('error reports name the route or kind of each request and email, and no one’s personal data', async () => {
   const { id, email } = await insertPerson(pool);
   const staff = `kt_session=${await insertSession(pool, (await insertPerson(pool, { type: 'admin' })).id)}`;
   await ask(`/admin/users/${id}?q=${encodeURIComponent(email)}`, { headers: { cookie: staff } });
@@ -95,7 +95,7 @@ test('error reporting is told of each request and email by the name of its route
   }
 });
 
-test('no tool of a developer is in it, no source and no source map', async () => {
+test('contains no development tools, no source and no source maps', async () => {
   const names = packed.packages.map((place) => place.replace(/^.*node_modules\//, ''));
   for (const tool of [
     'typescript',
@@ -113,7 +113,7 @@ test('no tool of a developer is in it, no source and no source map', async () =>
   expect(sizes.reduce((all, size) => all + size, 0) / 1024 / 1024).toBeLessThan(100);
 });
 
-test('the bill of materials names each package that is there, as it is there, and no other', async () => {
+test('the bill of materials lists exactly the packages in it, with their versions', async () => {
   const { components } = JSON.parse(await readFile(path.join(folder, 'sbom.cdx.json'), 'utf8'));
   const there = [];
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

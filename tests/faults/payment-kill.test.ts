@@ -25,7 +25,7 @@ import { freePort } from '../support/ports';
 import { startServer } from '../support/server';
 import { faultsInHtml } from '../support/valid-html';
 
-/** The production build, killed without warning in the middle of a payment and started again. */
+/** The production build, killed in the middle of a payment and started again. */
 let server: ChildProcess;
 let origin = '';
 
@@ -62,7 +62,7 @@ async function openForm(seller: Seller): Promise<string> {
   return ((await answer.json()) as { clientSecret: string }).clientSecret;
 }
 
-/** Kills the server once the provider has been asked, and done what it was asked, but has not answered yet. */
+/** Kills the server after the provider has done what it was asked, and before it answers. */
 async function killDuring(method: string, path: string, work: () => Promise<unknown>): Promise<void> {
   const seen = (await requestsSent()).length;
   await addFault('slow', { path });
@@ -80,7 +80,7 @@ async function killDuring(method: string, path: string, work: () => Promise<unkn
   server = await startServer(origin);
 }
 
-test('killed between the charge and its record: the provider tells us again, and it is recorded once', async () => {
+test('killed between the charge and its record: the provider’s callback comes again, and the payment is recorded once', async () => {
   const seller = await newSeller();
   const secret = await openForm(seller);
   expect(await payByCard(secret)).toBe('succeeded');
@@ -97,7 +97,7 @@ test('killed between the charge and its record: the provider tells us again, and
   await expectPaidOnce(seller);
 });
 
-test('until the provider answers, the page that came back says so and looks again by itself', async () => {
+test('until the provider answers, the return page says so and reloads itself', async () => {
   const seller = await newSeller();
   const secret = await openForm(seller);
   await payByCard(secret);
@@ -112,7 +112,7 @@ test('until the provider answers, the page that came back says so and looks agai
   await expectPaidOnce(seller);
 });
 
-test('a provider that is away is told on a page, also to a form that leads straight to it', async () => {
+test('a page says that the provider is away, also for a form that redirects to it', async () => {
   const seller = await newSeller();
   await addFault('refuse', { times: 20 });
   const headers = { cookie: `kt_session=${seller.browser.cookies.get('kt_session')}` };
@@ -125,13 +125,13 @@ test('a provider that is away is told on a page, also to a form that leads strai
   await clearFaults();
 });
 
-test('killed while a payment is being made: the next form is for the same one', async () => {
+test('killed while creating a payment: the next form is for the same payment', async () => {
   const seller = await newSeller();
   await ask(seller, '/api/stripe/customers', {});
   await killDuring('POST', '/v1/payment_intents', () => openForm(seller));
   expect(await seller.order()).toMatchObject({ stripe_transaction_id: null });
 
-  // Refused while the provider is still at the request that was cut off.
+  // The provider refuses while it is still processing the request that was cut off.
   const secret = await eventually(() => openForm(seller), 500);
   const { stripe_customer_id } = await db.user.findUniqueOrThrow({ where: { id: seller.person.id } });
   const { body } = await secretCall(`/v1/payment_intents?customer=${stripe_customer_id}`);

@@ -38,7 +38,7 @@ async function intentsOf(seller: Seller): Promise<{ id: string; status: string }
 }
 
 test.each(['refuse', 'error'] as const)(
-  '%s: the calls say so in words, the page stands, and the next try works',
+  '%s: the calls say so, the page opens, and the next try works',
   async (kind) => {
     const seller = await newSeller();
     await addFault(kind, ALWAYS);
@@ -58,7 +58,7 @@ test.each(['refuse', 'error'] as const)(
   },
 );
 
-test('a fault of theirs is not asked for again under the same key, which would repeat it for a day', async () => {
+test('after a provider error the next try has a new idempotency key, because the provider repeats the error for a day', async () => {
   const seller = await newSeller();
   await seller.customer();
   await addFault('error', { ...ALWAYS, path: INTENTS });
@@ -66,7 +66,7 @@ test('a fault of theirs is not asked for again under the same key, which would r
   expect(await seller.order()).toMatchObject({ attempt: 2, stripe_transaction_id: null });
 });
 
-test('done, but the answer is lost on the way: asked again, it is the same payment', async () => {
+test('the answer is lost after the payment was created: trying again finds the same payment', async () => {
   const seller = await newSeller();
   await seller.customer();
   await addFault('refuse', { times: 2, after: true, path: INTENTS });
@@ -78,7 +78,7 @@ test('done, but the answer is lost on the way: asked again, it is the same payme
   await expectPaidOnce(seller);
 });
 
-test('a provider that hangs is waited for ten seconds at most', async () => {
+test('a call to a provider that hangs ends after ten seconds', async () => {
   const seller = await newSeller();
   await seller.customer();
   const asWritten = { ...IN_A_CALL };
@@ -89,14 +89,14 @@ test('a provider that hangs is waited for ten seconds at most', async () => {
   await clearRequests();
   await addFault('timeout', { ...ALWAYS, path: INTENTS });
   expect(await seller.askForIntent()).toMatchObject(OUT_OF_REACH);
-  // Waited for so long, and tried no more often.
+  // One try and one retry, each with the timeout.
   expect((await requestsSent()).filter(({ path }) => path === INTENTS)).toHaveLength(2);
   putBack();
   await clearFaults();
   expect(await seller.openForm()).toContain('_secret_');
 });
 
-test('cut off between making the payment and noting it: the next try finds the same one', async () => {
+test('cut off between creating the payment and recording it: the next try finds the same one', async () => {
   const seller = await newSeller();
   await seller.customer();
   await withoutPower('update on sale_order', async () => {
@@ -107,7 +107,7 @@ test('cut off between making the payment and noting it: the next try finds the s
   expect(await intentsOf(seller)).toEqual([expect.objectContaining({ id: intentIdOf(secret) })]);
 });
 
-test('a payment that was overtaken while it was being made is canceled: nobody ever saw it', async () => {
+test('a payment that is replaced while it is being created is canceled', async () => {
   const seller = await newSeller();
   await seller.customer();
   await addFault('slow', { path: INTENTS });
@@ -127,7 +127,7 @@ test('a payment that was overtaken while it was being made is canceled: nobody e
   await expectPaidOnce(seller);
 });
 
-test('cut off between closing one way to pay and opening the other', async () => {
+test('cut off between closing one way to pay and opening the other: the seller pays once', async () => {
   const seller = await newSeller();
   const secret = await seller.openForm();
   await addFault('refuse', { ...ALWAYS, path: '/v1/checkout' });
@@ -139,7 +139,7 @@ test('cut off between closing one way to pay and opening the other', async () =>
   await expectPaidOnce(seller);
 });
 
-test('what cannot be closed stays the way to pay', async () => {
+test('a payment that cannot be canceled stays the way to pay', async () => {
   const seller = await newSeller();
   const secret = await seller.openForm();
   await addFault('error', { ...ALWAYS, path: `${INTENTS}/${intentIdOf(secret)}/cancel` });
@@ -153,7 +153,7 @@ test('what cannot be closed stays the way to pay', async () => {
   await expectPaidOnce(seller);
 });
 
-test('canceled, and the answer is lost: closed all the same', async () => {
+test('the answer to a cancellation is lost: the payment counts as canceled', async () => {
   const seller = await newSeller();
   const secret = await seller.openForm();
   await addFault('refuse', { times: 2, after: true, path: `${INTENTS}/${intentIdOf(secret)}/cancel` });
@@ -164,7 +164,7 @@ test('canceled, and the answer is lost: closed all the same', async () => {
   expect((await intentsOf(seller)).map(({ status }) => status).sort()).toEqual(['canceled', 'succeeded']);
 });
 
-test('a referral code needs no provider while nothing is open there', async () => {
+test('a referral code needs no call to the provider if no payment is open there', async () => {
   const [seller, code] = [await newSeller(), await insertCode(1)];
   await addFault('refuse', ALWAYS);
   expect((await seller.submit(code)).location).toBe(`/sell/payment-success?code=true&id=${seller.saleId}`);
@@ -172,7 +172,7 @@ test('a referral code needs no provider while nothing is open there', async () =
   await expectPaidOnce(seller, { taken: [] });
 });
 
-test('back from paying while the provider does not answer: the page says so, and finds out', async () => {
+test('back from paying while the provider does not answer: the page says so, and finds out later', async () => {
   const seller = await newSeller();
   const secret = await seller.openForm();
   await payByCard(secret);
@@ -193,7 +193,7 @@ test('back from paying while the provider does not answer: the page says so, and
   await expectPaidOnce(seller);
 });
 
-test('one order that cannot be asked about does not keep the others from being asked about', async () => {
+test('one order that cannot be checked does not keep the others from being checked', async () => {
   const [one, other] = [await newSeller(), await newSeller()];
   const [first, second] = [await one.openForm(), await other.openForm()];
   await Promise.all([payByCard(first), payByCard(second)]);
@@ -207,7 +207,7 @@ test('one order that cannot be asked about does not keep the others from being a
   await expectPaidOnce(one);
 });
 
-test('a provider that is down is asked about the three latest orders, and about the others a minute later', async () => {
+test('asks a provider that is down about the three latest orders only, and about the others a minute later', async () => {
   const opened: string[] = [];
   for (let n = 0; n < 5; n += 1) {
     const seller = await newSeller();

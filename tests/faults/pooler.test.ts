@@ -9,8 +9,8 @@ import { insertPerson, insertSession } from '../support/rows';
 import { startServer } from '../support/server';
 
 /**
- * What the app sends to a pooler in transaction mode, where the server's connection is another process's a moment later. `npm run drill --
- * pooler` puts a real one in between.
+ * What the app sends through a pooler in transaction mode, where each transaction may use another server connection.
+ * `npm run drill -- pooler` runs the tests through a real one.
  */
 
 const ends: (() => unknown)[] = [];
@@ -18,10 +18,12 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-/** What passed by: the parameters that connections began with, the names of statements that were prepared, the texts of simple queries. */
+/**
+ * What was sent: the connections' startup parameters, the names of prepared statements, the texts of simple queries.
+ */
 type Overheard = { parameters: Set<string>; names: Set<string>; prepared: number; simple: Set<string> };
 
-/** Reads the messages of one connection, as the protocol of PostgreSQL has them. */
+/** Parses the messages of one connection by PostgreSQL's protocol. */
 function listenTo(overheard: Overheard) {
   let rest = Buffer.alloc(0);
   let hasBegun = false;
@@ -50,7 +52,7 @@ function listenTo(overheard: Overheard) {
   };
 }
 
-/** A way to this file's database that is listened to. */
+/** A proxy to this file's database that records what is sent. */
 async function overhear(): Promise<{ url: string; overheard: Overheard }> {
   const url = new URL(process.env.DATABASE_URL ?? '');
   const overheard: Overheard = { parameters: new Set(), names: new Set(), prepared: 0, simple: new Set() };
@@ -78,7 +80,7 @@ async function start(env: Record<string, string>, options: Parameters<typeof sta
   return origin;
 }
 
-test('without its limits it does not begin, and says how it gets them', async () => {
+test('does not start without its limits, and says how to set them', async () => {
   let lines = '';
   const onLog = (text: string) => {
     lines += text;
@@ -90,7 +92,7 @@ test('without its limits it does not begin, and says how it gets them', async ()
   expect((await fetch(`${origin}/readyz`)).status).toBe(503);
 });
 
-test('nothing that a pooler would refuse, or hand to a stranger, is sent', async () => {
+test('sends nothing that a pooler would refuse or mix up between clients', async () => {
   await limitRole(process.env.DATABASE_URL ?? '');
   const { url, overheard } = await overhear();
   const origin = await start({ DATABASE_URL: url });
@@ -109,7 +111,7 @@ test('nothing that a pooler would refuse, or hand to a stranger, is sent', async
   expect(await ask('/admin/transactions')).toBe(200);
   expect(await ask('/admin/search?q=amara')).toBe(200);
   expect(await ask('/api/transaction/export.csv')).toBe(200);
-  // A transaction that writes, and queues an email that is sent afterwards.
+  // A transaction that writes and queues an email.
   expect(
     await ask('/api/authentication/sign-in', {
       destination: staff.email,
@@ -121,7 +123,7 @@ test('nothing that a pooler would refuse, or hand to a stranger, is sent', async
     expect(rows.length).toBeGreaterThan(0);
   });
 
-  // These a pooler knows how to keep apart.
+  // A pooler keeps these parameters separate for each client.
   expect([...overheard.parameters].sort()).toEqual(['application_name', 'client_encoding', 'database', 'user']);
   expect([...overheard.names]).toEqual(['']);
   expect(overheard.prepared).toBeGreaterThan(20);

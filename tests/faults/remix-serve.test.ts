@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../support/ports';
 import { startServer } from '../support/server';
 
-/** The same build under Remix's own server: what it cannot do there is in docs/decisions/02-our-own-server.md. */
+/** The same build under Remix's own server. docs/decisions/02-our-own-server.md says what does not work there. */
 let origin = '';
 let server: Awaited<ReturnType<typeof startServer>>;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => server.kill('SIGKILL'));
 
 const ask = (path: string, init?: RequestInit) => fetch(origin + path, { redirect: 'manual', ...init });
 
-test('pages come whole, with their policy, and what they load comes too', async () => {
+test('pages are complete, with their security policy, and their assets load', async () => {
   for (const path of ['/', '/sign-in?role=buy']) {
     const answer = await ask(path);
     expect(answer.status).toBe(200);
@@ -27,7 +27,7 @@ test('pages come whole, with their policy, and what they load comes too', async 
   }
 });
 
-test('a page that is made for one person marks its scripts, each time afresh', async () => {
+test('a private page gives its scripts a new nonce each time', async () => {
   const markOf = async () => {
     const answer = await ask('/nothing-here');
     expect(answer.status).toBe(404);
@@ -47,14 +47,14 @@ test('a form with a mistake comes back with what was typed', async () => {
   expect(html).toContain('<title>Error: ');
 });
 
-test('who may not come is sent to sign in; another site may not post', async () => {
+test('a visitor without access is sent to sign in; another site cannot post', async () => {
   const answer = await ask('/sell/about-you');
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/sign-in']);
   const call = await ask('/api/property', { method: 'POST', headers: { origin: 'https://elsewhere.example' } });
   expect(call.status).toBe(403);
 });
 
-test('a call that there is not is answered in JSON', async () => {
+test('an unknown call is answered in JSON', async () => {
   const answer = await ask('/api/nothing/here');
   expect([answer.status, await answer.json()]).toEqual([404, { message: expect.any(String) }]);
 });

@@ -11,9 +11,8 @@ import { startServer } from '../support/server';
 import { staffMember } from '../support/staff';
 
 /**
- * The production build orders searches, and is killed once the supplier has the order and nothing here says so. Killed before the call it
- * leaves a row in its hands, killed before the answer what is left here as well: tests/integration/searches.test.ts looks at those, and at
- * a supplier on a bad day.
+ * The production build orders searches and is killed after the supplier has the order and before our database says so.
+ * tests/integration/searches.test.ts covers a kill before the call and before the answer, and a supplier that fails.
  */
 let server: ChildProcess;
 let origin = '';
@@ -43,7 +42,7 @@ const order = (saleId: string) =>
 
 const sale = async () => (await sellerWithSale({ paid: true })).saleId;
 
-/** As if the lease of who has the order were over, and its job due. */
+/** As if the lease on the order had expired and its job were due. */
 const letLeasesEnd = async () => {
   await pool.query(`update search_order set held_until = now() - interval '1 s' where held_until is not null`);
   await hasten('search.place');
@@ -55,7 +54,7 @@ const placed = (saleId: string) =>
     expect(await ordersHere(saleId)).toMatchObject([{ status: 'placed' }]);
   }, 250);
 
-/** Exactly one order there, and one row here that says so. */
+/** Exactly one order at the supplier, and one row here that matches it. */
 async function expectOne(saleId: string): Promise<void> {
   const [there, here] = [await ordersAtSupplier(saleId), await ordersHere(saleId)];
   expect(there).toHaveLength(1);
@@ -64,7 +63,7 @@ async function expectOne(saleId: string): Promise<void> {
   expect(await eventsAboutSearches(saleId)).toEqual(['searches_ordered']);
 }
 
-test('killed after the answer, before the commit', async () => {
+test('killed after the answer, before the commit: the order is placed once', async () => {
   const saleId = await sale();
   await holdRecording();
   expect((await order(saleId)).status).toBe(200);
@@ -74,16 +73,16 @@ test('killed after the answer, before the commit', async () => {
   expect(await ordersHere(saleId)).toMatchObject([{ status: 'pending', attempts: 1, held_until: expect.any(Date) }]);
   await allowRecording();
   server = await startServer(origin);
-  // As the queue does it once the time of the killed process's job is over.
+  // As the queue does once the killed process's job has expired.
   for (const { id } of await ordersHere(saleId)) await queue.send('search.place', { orderId: id });
   await placed(saleId);
   await expectOne(saleId);
 });
 
-/** Those that wait there; not the other worker's, whose database is on the same server. */
+/** Statements held in this database; the other worker's database is on the same server. */
 const HELD = `from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`;
 
-/** The database takes long over what is recorded of an order. */
+/** Makes the database slow to record an order. */
 async function holdRecording(): Promise<void> {
   await pool.query(
     `create or replace function hold() returns trigger language plpgsql as $$ begin perform pg_sleep(8); return new; end $$`,

@@ -23,7 +23,7 @@ async function start(options: Parameters<typeof startServer>[1] = {}) {
   return { origin, server };
 }
 
-/** One for the tests that leave it as it was, and what it has logged. */
+/** One server for the tests that do not change it, with its log. */
 let shared: ReturnType<typeof start> | undefined;
 let logged = '';
 afterAll(async () => (await shared)?.server.kill('SIGKILL'));
@@ -38,8 +38,8 @@ const server = () => {
 const sandbox = (path: string, init?: RequestInit) => fetch(`${process.env.SANDBOX_URL}${path}`, init);
 const addressCalls = async () => ((await (await sandbox('/requests?provider=address')).json()) as unknown[]).length;
 
-test('told to stop with a proxy in front, it says so first, and answers meanwhile', async () => {
-  // As long as a busy machine takes over what is asked meanwhile.
+test('told to stop behind a proxy, it reports not ready first and keeps answering', async () => {
+  // Long enough for the requests below on a busy machine.
   const { origin, server } = await start({ run: ['bin/serve.mjs'], env: { DRAIN_SECONDS: '6' } });
   const ended = once(server, 'exit');
   server.kill('SIGTERM');
@@ -51,12 +51,12 @@ test('told to stop with a proxy in front, it says so first, and answers meanwhil
   expect(await ended).toEqual([0, null]);
 });
 
-test('without its environment it does not start, and the container ends with that', async () => {
+test('does not start without its environment, and the container exits', async () => {
   const ended = run(process.execPath, ['bin/serve.mjs'], { env: { NODE_ENV: 'production' } });
   await expect(ended).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('DATABASE_URL is missing') });
 });
 
-test('without its database it lives, and says that it is not ready', async () => {
+test('stays up without its database, and reports not ready', async () => {
   const nowhere = `postgresql://nobody:x@127.0.0.1:${await freePort()}/none`;
   const { origin } = await start({ env: { DATABASE_URL: nowhere }, until: '/healthz' });
   expect((await fetch(`${origin}/healthz`)).status).toBe(200);
@@ -70,7 +70,7 @@ test('without its database it lives, and says that it is not ready', async () =>
   expect([call.status, call.headers.get('retry-after')]).toEqual([503, '30']);
 });
 
-test('a body that is too big, or of unsaid size, is refused before it is read', async () => {
+test('a body that is too big, or of unknown size, is refused before it is read', async () => {
   const { origin } = await server();
   const tooBig = await fetch(`${origin}/sign-in`, { method: 'POST', body: 'x'.repeat(300_000) });
   expect(tooBig.status).toBe(413);
@@ -83,8 +83,8 @@ test('a body that is too big, or of unsaid size, is refused before it is read', 
   expect(status).toBe(411);
 });
 
-test('an exception that nothing caught ends it only once what is in flight is answered', async () => {
-  // A signal stands in for the mistake that we do not know of.
+test('after an uncaught exception it answers the requests in flight, then exits', async () => {
+  // A signal stands in for an unknown bug.
   const mistake = "process.on('SIGUSR2',()=>{throw%20new%20Error('a%20mistake')})";
   const { origin, server } = await start({ env: { NODE_OPTIONS: `--import data:text/javascript,${mistake}` } });
   const cookie = `kt_session=${await insertSession(pool, (await insertPerson(pool)).id)}`;
@@ -96,7 +96,7 @@ test('an exception that nothing caught ends it only once what is in flight is an
   const ended = once(server, 'exit');
   server.kill('SIGUSR2');
   expect((await inFlight).status).toBe(200);
-  // Not 0: the host starts a process again that did not end on purpose.
+  // Not 0, so that the host restarts the process.
   expect(await ended).toEqual([1, null]);
 });
 
@@ -120,7 +120,7 @@ test.each([
   else expect(await answer.text()).not.toBe('');
 });
 
-test('a call is answered with JSON, and what Remix fetches of it in the form that Remix writes', async () => {
+test('a call is answered with JSON, and a request for Remix’s data in Remix’s format', async () => {
   const { origin } = await server();
   const answerTo = async (path: string) => {
     const answer = await fetch(origin + path);
@@ -130,7 +130,7 @@ test('a call is answered with JSON, and what Remix fetches of it in the form tha
   expect(await answerTo('/api/transaction.data')).toEqual(['text/x-script', '[']);
 });
 
-test('the log names the route that answered, and nobody', async () => {
+test('the log names the route that answered, and no person', async () => {
   const { origin } = await server();
   await fetch(`${origin}/api/users/email/amara@private.example`);
   await fetch(`${origin}/dashboard/amara@private.example/SY81DN`);
@@ -139,8 +139,8 @@ test('the log names the route that answered, and nobody', async () => {
   expect(logged).not.toMatch(/amara|SY81DN/);
 });
 
-/** The last: it ends the one that the others share. */
-test('told to stop as the container is, it answers what is in flight, takes nothing new, and ends by itself', async () => {
+/** The last test, because it ends the server that the others share. */
+test('told to stop, it answers the requests in flight, accepts no new ones, and exits by itself', async () => {
   const { origin, server: process } = await server();
   const cookie = `kt_session=${await insertSession(pool, (await insertPerson(pool)).id)}`;
   const callsBefore = await addressCalls();

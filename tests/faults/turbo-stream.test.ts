@@ -1,6 +1,7 @@
 /**
- * What scripts/accepted-findings.mjs says of turbo-stream, at the production build: the server decodes nothing with it, whatever is sent, and
- * encodes nothing that a request could nest deep. Browsers decode, and only what this server encoded.
+ * Checks the reasons that scripts/accepted-findings.mjs gives for turbo-stream, with the production build: the server
+ * never decodes with it, and encodes nothing that a request could nest deeply. Only browsers decode, and only what this
+ * server encoded.
  */
 import type { ChildProcess } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -40,16 +41,16 @@ const post = (path: string, type: string, body: string) =>
     body,
   });
 
-/** A page that is hydrated, one that is not, and a JSON call; each also in the way that hydrated pages ask. */
+/** A hydrated page, one that is not hydrated, and a JSON call; each also as Remix's data requests. */
 const PATHS = ['/admin/law-firms/add', '/contact', '/api/email/request-callback'].flatMap((path) => [
   path,
   `${path}.data`,
 ]);
 
-/** As turbo-stream writes an error: where decoded, a constructor of this name is called. */
+/** An error as turbo-stream encodes it: decoding it calls a constructor of this name. */
 const ENCODED = '[{"_1":2},"x",["E","globalThis.reached = true","Function"]]\n';
 
-test('what is sent to the server is never decoded', async () => {
+test('the server never decodes what is sent to it', async () => {
   const query = `_routes=${encodeURIComponent(ENCODED)}`;
   for (const path of PATHS) {
     for (const type of ['text/x-script', 'text/x-turbo', 'application/json', 'text/plain', FORM]) {
@@ -58,17 +59,17 @@ test('what is sent to the server is never decoded', async () => {
     const cookie = `${cast.sessions.staff}; turbo=${encodeURIComponent(ENCODED)}`;
     expect((await fetch(`${origin}${path}?${query}`, { headers: { cookie } })).status, path).toBeLessThan(500);
   }
-  // It was watched: this is what browsers are sent.
+  // Shows that the watch works: encoding for browsers is logged.
   await eventually(async () => expect(log).toContain('turbo-stream encodes'));
   expect(log).not.toContain('turbo-stream decodes');
 });
 
-/** As many fields as a form may have, as deep as they may be, and as large as a body may be. */
+/** As many fields as a form may have, nested as deep as allowed, as large as a body may be. */
 const largest = () =>
   new URLSearchParams(Array.from({ length: 200 }, (_, at) => [`a${at}.b.c.d.e.f`, 'é'.repeat(190)])).toString();
 
 test.each(PATHS.filter((path) => !path.startsWith('/api')))(
-  'what %s repeats of the largest form is soon encoded',
+  'encodes quickly what %s repeats of the largest form',
   async (path) => {
     const body = largest();
     expect([body.length > 200_000, body.length < 256_000]).toEqual([true, true]);
@@ -81,7 +82,7 @@ test.each(PATHS.filter((path) => !path.startsWith('/api')))(
   },
 );
 
-test.each(PATHS)('what is nested deeper is refused unread, and not repeated: %s', async (path) => {
+test.each(PATHS)('a form that is nested deeper is refused unread, and not repeated: %s', async (path) => {
   const name = `a${'.b'.repeat(1000)}`;
   const inForm = await post(path, FORM, `${name}=nested-text`);
   expect(inForm.status).toBeGreaterThanOrEqual(400);

@@ -8,7 +8,7 @@ import { freePort } from '../support/ports';
 import { startServer } from '../support/server';
 import { traceReceiver } from '../support/trace-receiver';
 
-/** The production build, watched from outside as an operator does. */
+/** The production build, monitored from outside as an operator does. */
 
 const PERSON = 'meera@home.example';
 let server: ChildProcess;
@@ -30,7 +30,7 @@ afterAll(() => {
 
 const metrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
 
-/** As it is, without what `fetch` would mend of it. */
+/** Requests a path unchanged, without the corrections that `fetch` makes. */
 const ask = (path: string, method = 'GET') =>
   new Promise<number | undefined>((resolve, reject) => {
     const sent = request({ port: new URL(origin).port, path, method }, (response) => {
@@ -39,7 +39,7 @@ const ask = (path: string, method = 'GET') =>
     sent.on('error', reject).end();
   });
 
-test('requests are counted by what answers them, and by nothing that a visitor sends', async () => {
+test('requests are counted by route, and not by anything that a visitor sends', async () => {
   for (const path of [
     '/cookie-policy',
     '/cookie-policy',
@@ -50,7 +50,7 @@ test('requests are counted by what answers them, and by nothing that a visitor s
   ])
     await ask(path);
   await ask(`/${PERSON}`, 'PROPFIND');
-  // A request is counted once its answer is out, which the client may have a moment before.
+  // A request is counted after its answer is sent, so the client may be a moment ahead.
   const text = await eventually(async () => {
     const told = await metrics();
     expect(told).toContain('route="/admin/users/:id"');
@@ -71,7 +71,7 @@ test('requests are counted by what answers them, and by nothing that a visitor s
   expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds \d/);
 });
 
-test('the figures are on their own port alone, and only under their own address', async () => {
+test('metrics are served on their own port and address only', async () => {
   expect((await fetch(`${origin}/metrics`)).status).toBe(404);
   expect((await fetch(`http://127.0.0.1:${metricsPort}/`)).status).toBe(404);
   expect((await fetch(`http://127.0.0.1:${metricsPort}/metrics`, { method: 'POST' })).status).toBe(404);
@@ -101,7 +101,7 @@ test('a trace leads from the request for a link to the mail server', async () =>
   expect(said).not.toMatch(/meera|home\.example|sandbox\.login/i);
 });
 
-test('told to stop, it sends the traces that are left, and ends', async () => {
+test('told to stop, it sends the remaining traces and exits', async () => {
   receiver.spans.length = 0;
   await ask('/seller/terms/v1');
   server.kill('SIGTERM');

@@ -1,4 +1,4 @@
-/** What the documents name is there: files, decisions, and the list of decisions itself. */
+/** What the documents name exists: files, decisions, and the list of decisions itself. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -39,7 +39,10 @@ test('every link between documents leads somewhere', () => {
   expect(broken).toEqual([]);
 });
 
-/** Made when the service runs or is built; an ending, an example, a call; a file that was considered and not made. */
+/**
+ * Not in the repository: files made when the service is built or runs, a file ending, examples, a call, a file that was
+ * considered.
+ */
 const NOT_FILES = new Set([
   'sandbox.json',
   'figures.json',
@@ -59,8 +62,8 @@ function* filesOfOurs(): Generator<string> {
   }
 }
 
-test('every file that a document names is there', () => {
-  // Documents leave out the folders that can be guessed.
+test('every file that a document names exists', () => {
+  // Documents may leave out the first folders of a path.
   const ends = new Set<string>();
   for (const file of filesOfOurs()) {
     const parts = file.split('/');
@@ -75,7 +78,7 @@ test('every file that a document names is there', () => {
   expect(gone).toEqual([]);
 });
 
-test('every decision that a document cites by its number is there', () => {
+test('every decision that a document cites by its number exists', () => {
   const known = new Set(decisions.map((file) => file.slice(0, 2)));
   const unknown = pages.flatMap((page) =>
     [...read(page).matchAll(/\bdecisions? (\d+(?:, \d+)*)/g)]

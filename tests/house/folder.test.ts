@@ -3,7 +3,7 @@ import path from 'node:path';
 import { loadConfigFromFile, type UserConfig } from 'vite';
 import { expect, onTestFinished, test } from 'vitest';
 
-/** As vite itself reads it from a clone. Packages are found from there as from here. */
+/** The configuration as Vite itself reads it from a clone, which uses the same packages. */
 async function configOfCloneIn(folder: string): Promise<UserConfig | undefined> {
   await mkdir(path.join(folder, 'app'), { recursive: true });
   for (const file of ['vite.config.ts', 'remix.config.js']) await cp(file, path.join(folder, file));
@@ -11,8 +11,8 @@ async function configOfCloneIn(folder: string): Promise<UserConfig | undefined> 
   return (await loadConfigFromFile(build, path.join(folder, 'vite.config.ts')))?.config;
 }
 
-/** The image is built in `/app`. That the whole build there is the same as here: `npm run drill -- folder`. */
-test('in a clone in a folder called app, what every page gets is one file, and nothing else is in it', async () => {
+/** The image is built in `/app`. `npm run drill -- folder` checks that the whole build there is the same as here. */
+test('in a clone in a folder called app, every page’s shared script is one file with nothing else in it', async () => {
   await mkdir('.data', { recursive: true });
   const outside = await realpath(await mkdtemp(path.resolve('.data', 'folder-test-')));
   onTestFinished(() => rm(outside, { recursive: true, force: true }));

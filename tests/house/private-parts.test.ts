@@ -2,28 +2,28 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-/** The ways in which code of ours once reached into a dependency. Upgrades break what does so without a word. */
+/** Ways in which our code once used private parts of a dependency. Upgrades break such code without warning. */
 const PRIVATE = {
-  'what a library calls unsafe, or keeps to itself': /UNSAFE_|usePhantomQuery|streamCache|__wbg|__wbindgen/,
-  'a package found through the folder of another': /createRequire\((require|createRequire)\b/,
-  'a file in the folder of a package':
+  'names that a library marks as unsafe or private': /UNSAFE_|usePhantomQuery|streamCache|__wbg|__wbindgen/,
+  'a package resolved from the folder of another': /createRequire\((require|createRequire)\b/,
+  'a file inside a package’s folder':
     /['"`][^'"`\n]*node_modules\/[@\w]|dirname\([^;\n]*\.resolve\(|\.resolve\([^)\n]*\)\s*\.replace\(/,
-  'a made-up context': /\bas (unknown as |never as )?AppLoadContext\b/,
-  'a field of an adapter, a client or a class overwritten':
+  'a faked context': /\bas (unknown as |never as )?AppLoadContext\b/,
+  'an overwritten field of an adapter, a client or a class':
     /\b(\w*([Aa]dapter|[Cc]lient|[Pp]risma|[Pp]ool|[Bb]oss|[Dd]river)|db|tx|\w+\.prototype)\.\w+ = (?!=)/,
-  'a table of the queue in our SQL': /\b(from|join|into|update|table|truncate)\s+"?pgboss"?\./i,
-  'a generated file written again': /(write|append)File\w*\([^;]*generated/,
+  'the queue’s tables in our SQL': /\b(from|join|into|update|table|truncate)\s+"?pgboss"?\./i,
+  'a rewritten generated file': /(write|append)File\w*\([^;]*generated/,
 };
 
-/** What reaches into a package and stays, with what would be missed without it. */
+/** Files that may use a private part of a package, each with what would be missing without it. */
 const EXCEPTIONS = [
-  'lab/drills/image.ts', // npm, copied into the system that the drill makes: it is no package of ours
-  'scripts/pack.test.ts', // paths that are compared, and never opened
-  'tests/e2e/admin-significant-dates.spec.ts', // the browser's own, so that React has its first turn late: only so can its fault be seen
-  'tests/house/folder.test.ts', // paths that are compared, and never opened
+  'lab/drills/image.ts', // copies npm itself into the base image that the drill makes
+  'scripts/pack.test.ts', // compares paths and never opens them
+  'tests/e2e/admin-significant-dates.spec.ts', // replaces a function of the browser to delay hydration, which the test is about
+  'tests/house/folder.test.ts', // compares paths and never opens them
   'tests/house/private-parts.test.ts', // these patterns
-  'tests/support/stripe-schemas.ts', // Stripe's own types: without them a parameter that Stripe dropped passes every test
-  'tests/support/watch-turbo-stream.mjs', // Remix's own copy of a library: without it, that no server decodes is only believed
+  'tests/support/stripe-schemas.ts', // reads Stripe's own types: without them no test finds a parameter that Stripe removed
+  'tests/support/watch-turbo-stream.mjs', // loads Remix's own copy of a library: without it nothing shows that the server never decodes
 ];
 
 const read = (...folders: string[]) =>
@@ -38,7 +38,7 @@ const ours = read('app', 'server', 'bin', 'scripts', 'lab', 'sandbox', 'tests').
   ({ file }) => !EXCEPTIONS.includes(file),
 );
 
-test.each(Object.entries(PRIVATE))('nothing of ours reaches into a dependency: %s', (_, pattern) => {
+test.each(Object.entries(PRIVATE))('our code uses no private part of a dependency: %s', (_, pattern) => {
   expect(ours.filter(({ text }) => pattern.test(text)).map(({ file }) => file)).toEqual([]);
 });
 
@@ -51,10 +51,10 @@ type Locked = {
   optionalDependencies?: Wanted;
 };
 
-/** By where they are installed; the first is the project itself, and installed nowhere. */
+/** By path of installation. The first entry is the project itself, with an empty path. */
 const locked = Object.entries<Locked>(JSON.parse(readFileSync('package-lock.json', 'utf8')).packages);
 
-test('what is installed under a name is the package of that name, unless the one that wants it says so', () => {
+test('each package is installed under its own name, unless its dependent asks for an alias', () => {
   const wanted = locked.flatMap(([, { dependencies = {}, optionalDependencies = {} }]) =>
     Object.entries({ ...dependencies, ...optionalDependencies }),
   );
@@ -65,14 +65,14 @@ test('what is installed under a name is the package of that name, unless the one
   expect(replaced).toEqual([]);
 });
 
-// npm leaves out digests and dependencies of other platforms' packages where it makes a lock file from installed ones alone.
-// Delete those entries, and `npm install --package-lock-only` writes them whole.
+// npm leaves out digests and other platforms' dependencies when it writes a lock file from installed packages only. To
+// fix it, delete those entries and run `npm install --package-lock-only`.
 test('npm can check every package that it downloads', () => {
   const unchecked = locked.filter(([place, { integrity, inBundle }]) => place && !integrity && !inBundle);
   expect(unchecked.map(([place]) => place)).toEqual([]);
 });
 
-test('no page of the site waits for a part of itself, since it is rendered in one go', () => {
+test('no page waits for a part of itself, since each is rendered whole', () => {
   const found = read('app').filter(({ text }) => /<(Suspense|Await)\b|\blazy\(/.test(text));
   expect(found.map(({ file }) => file)).toEqual([]);
 });

@@ -1,10 +1,10 @@
-/** Each page, dialog and call of the site map has a test of its own: one that imports its module, or visits its address. */
+/** Each page, dialog and call in the site map has a test of its own, which imports its module or visits its address. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { addresses } from '../attack/site';
 
-/** Walks take in every address: they say that it is there and who may come, not what it does. */
+/** Tests that visit every address: they show that it exists and who may open it, not what it does. */
 const WALKS = /accessible\.spec|site-map-guard|contract-fuzz|tests\/(attack|house)\//;
 
 const texts = ['app', 'tests']
@@ -15,7 +15,7 @@ const texts = ['app', 'tests']
   .filter((file) => /\.tsx?$/.test(file))
   .map((file) => readFileSync(file, 'utf8'));
 
-/** `/admin/users/:id` is visited as '/admin/users/${id}', or with an id of its own. */
+/** Matches '/admin/users/${id}', or a given id, for `/admin/users/:id`. */
 function visiting(pattern: string): RegExp {
   const parts = pattern.split('/').map((part) => {
     if (!part.startsWith(':')) return part.replace(/[.*]/g, '\\$&');
@@ -24,11 +24,11 @@ function visiting(pattern: string): RegExp {
   return new RegExp(`(?:[\`'"/}])${parts.join('/').slice(1)}(?=[?#'"\`])`);
 }
 
-/** What a browser test reaches by pressing, where neither its address nor its module is in the test. */
+/** Reached in a browser test by pressing a button, so that neither its address nor its module is in the test. */
 const PRESSED = [
   '/',
-  '/seller/terms/1.0',
-  '/buyer/terms/1.0',
+  '/seller/terms/:version',
+  '/buyer/terms/:version',
   '/admin/transactions/:id/sellers',
   '/admin/transactions/:id/orders',
   '/admin/transactions/:id/orders/invoice',

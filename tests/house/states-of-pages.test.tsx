@@ -1,14 +1,14 @@
-/** Words that a page says only in one of its states, drawn here without a browser. */
+/** Words that a page shows in one of its states only, rendered here without a browser. */
 import type { ReactElement } from 'react';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { markupOf } from '../support/markup';
 
-/** What the loader of the page that is drawn would have answered, or as much of it as is read. */
+/** What the page's loader would have returned, or the part of it that the page reads. */
 let loaded: unknown;
 
 const Nothing = () => null;
 
-/** The pages with what they ask of Remix answered here. Other files of this worker get the real one again. */
+/** The pages, with Remix's hooks replaced. Other test files of this worker get the real ones again. */
 async function pages() {
   vi.resetModules();
   vi.doMock('@remix-run/react', async (original) => ({
@@ -50,7 +50,7 @@ const saidBy = (element: ReactElement) =>
     .replaceAll('&#x27;', "'")
     .replace(/\s+/g, ' ');
 
-/** As far as a test cares; what is not read need not be there. */
+/** A part in place of the whole view; what the page does not read can be missing. */
 // biome-ignore lint/suspicious/noExplicitAny: a view has dozens of fields, and the words depend on one
 const only = (part: object): any => part;
 
@@ -64,14 +64,14 @@ const supportEmail = 'help@keyturn.example';
 beforeEach(() => vi.stubGlobal('window', {}));
 afterEach(() => vi.unstubAllGlobals());
 
-test('a postcode and an address that are nowhere', () => {
+test('a postcode or an address that is not found', () => {
   for (const what of ['postcode', 'address'] as const)
     expect(saidBy(<NotFoundWords what={what} supportEmail={supportEmail} />).trim()).toBe(
       `We couldn't find that ${what}. Please check for any typos and try again. If you're sure the ${what} is right, then before continuing, please contact our team at ${supportEmail}`,
     );
 });
 
-test('a card form that did not come up', () => {
+test('a card form that does not load', () => {
   const words = saidBy(<LoadFailure checkoutUrl="/sell/payment/checkout" supportEmail={supportEmail} />);
   expect(words).toContain('Payment form failed to load');
   expect(words).toContain('Please refresh the page and try again.');
@@ -84,7 +84,7 @@ test('a payment that failed', () => {
   );
 });
 
-test('a card that was declined: nothing has been taken, and a payment of which that is not certain does not say so', () => {
+test('says that nothing has been taken if a card was declined, but not if that is unknown', () => {
   const message = 'Your card was declined.';
   const declined = { message, payment_intent: { status: 'requires_payment_method' } };
   expect(saidBy(<PaymentFailure error={declined} />)).toContain(`${message} Nothing has been taken. Please check`);
@@ -92,12 +92,12 @@ test('a card that was declined: nothing has been taken, and a payment of which t
     expect(saidBy(<PaymentFailure error={error} />)).not.toContain('Nothing has been taken');
 });
 
-test('a customer of the provider without an id', async () => {
+test('a Stripe customer without an id', async () => {
   vi.stubGlobal('fetch', async () => new Response('{}'));
   await expect(openPayment({ saleId: '', total: 1, lines: [] })).rejects.toThrow('Stripe customer created without ID');
 });
 
-test('what there is to pay', () => {
+test('the payment summary', () => {
   const amounts = { subtotal: 60_000, vat: 12_000, total: 72_000 };
   const words = saidBy(<PaymentSummary amounts={amounts} isDiscounted={false} />);
   expect(words).toContain('Payment summary');
@@ -127,14 +127,14 @@ test('no sale and no purchase yet', () => {
   );
 });
 
-test('searches of the back office that find nothing', () => {
+test('searches of the back office without results', () => {
   expect(saidByPage(Search, { asked: 'nowhere', results: [], hasMore: false })).toContain('Transactions not found');
   const list = { page: 1, pages: 1, total: 0, found: 0, query: {} };
   const users = { list, isActive: 'all', searchValue: 'nobody', rows: [], totalItems: 9, hasMore: false };
   expect(saidByPage(Users, users)).toContain('Users not found');
 });
 
-test('what is not there yet of a transaction', () => {
+test('the missing parts of a transaction', () => {
   expect(referralView(only({ value: null, dateLegalStarted: null })).legals).toBe('Not started');
   expect(saidByPage(EstateAgentTab, { status: 'assigned', agent: null })).toContain('details missing');
   const view = only({
@@ -148,7 +148,7 @@ test('what is not there yet of a transaction', () => {
   expect(saidBy(<SideOfChecks title="Sellers" side="seller" view={view} people={[person]} />)).toContain('Not shared');
 });
 
-test('a buyer who came after the solicitor', () => {
+test('a buyer who registers after the solicitor is assigned', () => {
   const places = { firmAddress: { line_1: '', post_town: '' } };
   const group = {
     groupId: '',

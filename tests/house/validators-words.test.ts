@@ -1,4 +1,4 @@
-/** Whatever is sent to a call, what it says about it are our words, not those of a validator. */
+/** Whatever is sent to a call, its error messages are ours and not the validator's. */
 import { expect, test } from 'vitest';
 import '~/platform/body.server';
 import { sentSchema } from '~/routes/api/contract/document.server';
@@ -19,11 +19,11 @@ const WRONG: unknown[] = [
   { x: 1 },
   Number.NaN,
 ];
-/** How zod begins what it says by itself, but for two sentences that are specified. */
+/** How zod's own messages begin, except for two messages that are specified. */
 const VALIDATORS =
   /^(?!Invalid (date|email address)$)(Invalid (input|option|key|element|string|value|type|format|UUID|ISO|URL|number)|Too (big|small)|Unrecognized|Expected|Required$)/;
 
-/** The whole replaced by something wrong, then each of its fields, and theirs. */
+/** Wrong values for the whole, then for each field, then for their fields. */
 function* wrongValues(names: readonly string[]): Generator<unknown> {
   yield* WRONG;
   for (const name of names) for (const value of WRONG) yield { [name]: value };
@@ -36,7 +36,7 @@ const taken = (await collectOperations()).flatMap(({ method, path, body, query }
   [body, query].flatMap((schema) => (schema ? [[`${method} ${path}`, schema] as const] : [])),
 );
 
-test.each(taken)('no body of a wrong type is answered in the words of a validator: %s', (_, schema) => {
+test.each(taken)('no body of a wrong type is answered in the validator’s own words: %s', (_, schema) => {
   const names = Object.keys(sentSchema(schema).properties ?? {});
   for (const value of wrongValues(names)) {
     const { error } = schema.safeParse(value);

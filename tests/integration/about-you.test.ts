@@ -23,8 +23,8 @@ const addressOf = async ({ person }: Asker) =>
   (await db.user.findUniqueOrThrow({ where: { id: person.id }, include: { correspondence_address: true } }))
     .correspondence_address;
 
-describe('an address for letters', () => {
-  test('is saved, shown again, changed and taken away', async () => {
+describe('a correspondence address', () => {
+  test('is saved, shown again, changed and removed', async () => {
     const asker = await signedIn();
     expect((await post(asker, letters)).status).toBe(303);
     const saved = await addressOf(asker);
@@ -36,7 +36,7 @@ describe('an address for letters', () => {
     expect(await addressOf(asker)).toBeNull();
   });
 
-  test('may be left open, and stays where it is not mentioned', async () => {
+  test('is optional, and stays if a request does not mention it', async () => {
     const asker = await signedIn();
     expect((await post(asker, { ...left, 'correspondenceAddress.country_iso_2': 'GB' })).status).toBe(303);
     expect(await addressOf(asker)).toBeNull();
@@ -45,7 +45,7 @@ describe('an address for letters', () => {
     expect(await addressOf(asker)).not.toBeNull();
   });
 
-  test('that is half an address is refused, with what is missing', async () => {
+  test('is refused if incomplete, naming what is missing', async () => {
     const asker = await signedIn();
     const answer = await post(asker, {
       'correspondenceAddress.line_1': '1 Quay Street',
@@ -62,7 +62,7 @@ describe('an address for letters', () => {
     });
   });
 
-  test('that another tab saved is not written over unseen', async () => {
+  test('saved in another tab is not overwritten unseen', async () => {
     const asker = await signedIn();
     const { seen } = await open(asker);
     await post(asker, letters);
@@ -71,7 +71,7 @@ describe('an address for letters', () => {
     expect(JSON.stringify(answer.data)).toContain('Address for letters');
   });
 
-  test('is stored by PUT /users, under the entity’s name', async () => {
+  test('is stored by PUT /users, under the entity’s field name', async () => {
     const asker = await signedIn();
     const put = (body: object) => asker.browser.postJson(usersCall, '/api/users', { ...aboutYou, ...body });
     const home = { line_1: '1 Quay Street', post_town: 'Ludlow', postcode: 'SY8 1DN' };

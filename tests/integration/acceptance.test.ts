@@ -60,7 +60,7 @@ const seesSale = async ({ browser, purchaseId }: typeof jo) =>
   (await browser.get(at(saleOfPurchase, { id: purchaseId }), '/')).status === 200;
 
 describe('accepting a buyer', () => {
-  test('has its event, its author and its row in the audit log, gives the buyer the sale, and sends nothing', async () => {
+  test('adds an event with its author and an audit row, gives the buyer the sale, and sends no email', async () => {
     const mails = await db.emailMessage.count();
     expect(await seesSale(jo)).toBe(false);
     expect((await press(accept, jo.purchaseId, { version: '0' })).status).toBe(302);
@@ -71,12 +71,12 @@ describe('accepting a buyer', () => {
     ]);
     expect(await seesSale(jo)).toBe(true);
     expect(await db.emailMessage.count()).toBe(mails);
-    // Pressed again, in an old tab too.
+    // Pressed again, as from an old tab.
     expect((await press(accept, jo.purchaseId, { version: '0' })).status).toBe(302);
     expect(await eventsOf(jo.purchaseId)).toHaveLength(1);
   });
 
-  test('is Keyturn’s doing to the buyer, and has a name to staff', async () => {
+  test('shows Keyturn as its author to the buyer, and the person’s name to staff', async () => {
     await press(accept, jo.purchaseId);
     const authorsFor = async ({ browser }: { browser: typeof jo.browser }) =>
       ((await browser.get(at(events, { id: saleId }), '/')).data as { event_name: string; authorName: string }[])
@@ -85,7 +85,7 @@ describe('accepting a buyer', () => {
     expect([await authorsFor(jo), await authorsFor(staff)]).toEqual([['Keyturn'], ['Priya Shah']]);
   });
 
-  test('twenty presses at the same time are one', async () => {
+  test('twenty presses at the same time count once', async () => {
     const presses = Array.from({ length: 20 }, () => press(accept, jo.purchaseId, { version: '0' }));
     expect(new Set((await Promise.all(presses)).map(({ status }) => status))).toEqual(new Set([302]));
     expect(await eventsOf(jo.purchaseId)).toHaveLength(1);
@@ -100,7 +100,7 @@ describe('accepting a buyer', () => {
     }
   });
 
-  test('of another sale’s home is not found', async () => {
+  test('of a purchase of another sale’s home is not found', async () => {
     const { saleId: other } = await sellerWithSale({ paid: true });
     const address = at(accept.action, { id: other, purchaseId: jo.purchaseId });
     expect((await staff.browser.post(address, '/', {})).status).toBe(404);
@@ -109,12 +109,12 @@ describe('accepting a buyer', () => {
 });
 
 describe('a second buyer', () => {
-  test('is asked about, and accepted in place of the first once staff say so', async () => {
+  test('replaces the first only once staff confirm', async () => {
     const amir = await buyerNamed('Amir', 'Khan', { isAccepted: true, sale_agreed: new Date('2026-11-10') });
     expect((await open(accept, jo.purchaseId)).others).toEqual([
       { id: amir.purchaseId, name: 'Amir Khan', hasExchanged: false },
     ]);
-    // Read before Amir was accepted.
+    // Opened before Amir was accepted.
     const asked = await press(accept, jo.purchaseId, { version: '0' });
     expect(asked.status).toBe(409);
     expect(JSON.stringify(asked.data)).toContain('Amir Khan is accepted. Accept Jo Reed instead?');
@@ -132,7 +132,7 @@ describe('a second buyer', () => {
     expect((await auditOf(amir.purchaseId)).map(({ action }) => action)).toEqual(['take-acceptance-back']);
   });
 
-  test('of two who are accepted at the same time one is', async () => {
+  test('of two accepted at the same time only one is accepted', async () => {
     const amir = await buyerNamed('Amir', 'Khan');
     const answers = await Promise.all([press(accept, jo.purchaseId), press(accept, amir.purchaseId)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([302, 409]);
@@ -147,10 +147,10 @@ describe('a second buyer', () => {
   });
 });
 
-describe('taking acceptance back', () => {
+describe('withdrawing acceptance', () => {
   const reason = 'Accepted by mistake';
 
-  test('needs a reason, ends what the buyer sees, and is told to staff alone', async () => {
+  test('needs a reason, ends the buyer’s access, and shows only to staff', async () => {
     await press(accept, jo.purchaseId);
     expect((await press(takeBack, jo.purchaseId, { version: '1', reason: '  ' })).status).toBe(422);
     expect(await seesSale(jo)).toBe(true);
@@ -162,11 +162,11 @@ describe('taking acceptance back', () => {
       'accept-buyer',
       'take-acceptance-back',
     ]);
-    // It can be given again.
+    // The buyer can be accepted again.
     expect((await press(accept, jo.purchaseId, { version: '2' })).status).toBe(302);
   });
 
-  test('lists what was sent and ordered, and stops what was not sent yet', async () => {
+  test('lists what was sent and ordered, and cancels emails that were not sent yet', async () => {
     const groups = { seller: (await insertLawyerGroup()).id, buyer: (await insertLawyerGroup()).id };
     await db.lawyer.updateMany({ where: { lawyer_group_id: groups.buyer }, data: { email: `${newId()}@law.example` } });
     const give = () =>
@@ -193,7 +193,7 @@ describe('taking acceptance back', () => {
     ]);
   });
 
-  test('is refused of a buyer who is not accepted, and once contracts are exchanged', async () => {
+  test('is refused for a buyer who is not accepted, and once contracts are exchanged', async () => {
     expect((await press(takeBack, jo.purchaseId, { reason })).status).toBe(422);
     await press(accept, jo.purchaseId);
     await db.purchase.update({ where: { id: jo.purchaseId }, data: { exchanged: new Date('2026-11-20') } });

@@ -1,6 +1,6 @@
 /**
- * Anyone can register as the buyer of a home. A sale full of secrets, and the whole site map walked as its buyer and as a further
- * buyer that one listed: what they are told before staff accept them, after, and once the purchase is called off.
+ * Anyone can register as the buyer of a home. This builds a sale full of secrets and visits the whole site map as its
+ * buyer and as a co-buyer: what they see before staff accept them, after, and once the purchase has fallen through.
  */
 import path from 'node:path';
 import type { RouteConfigEntry } from '@remix-run/route-config';
@@ -23,18 +23,18 @@ import { staffMember } from '../support/staff';
 
 type Call = { address: string; loader: Handler };
 
-/** Where anyone who is signed in chooses among all the agents there are. */
+/** Pages where any signed-in person chooses among all estate agents. */
 const ALL_AGENTS = ['/sell/about-the-property', '/sell/about-the-property/estate-agent/found', '/api/estate-agent'];
 const LEFT_OUT = ['/api/__testerror', ...ALL_AGENTS];
 
-/** Everything else that can be read, staff's pages aside: site-map-guard.test.ts has those. */
+/** All other loaders, except staff's pages, which site-map-guard.test.ts covers. */
 async function loadersOf(entries: RouteConfigEntry[], parent = ''): Promise<Call[]> {
   const calls: Call[] = [];
   for (const { path: part, file, children = [] } of entries) {
     const address = part ? `${parent}/${part}` : parent;
     if (address.startsWith('/admin') || LEFT_OUT.includes(address)) continue;
     const { loader }: { loader?: Handler } = await import(path.resolve('app', file));
-    // Some answer at once, without a promise.
+    // Some return their answer without a promise.
     if (loader) calls.push({ address, loader: async (args) => loader(args) });
     calls.push(...(await loadersOf(children, address)));
   }
@@ -49,7 +49,7 @@ beforeAll(async () => {
   staff = await staffMember();
 });
 
-/** What is hidden, by who may come to know it. Compared without spaces, as telephone numbers are shown with them. */
+/** Secrets, by who may see them. Compared without spaces, because phone numbers are shown with spaces. */
 const OF_SALE = {
   'the agent’s brand': 'Quillfeather',
   'the agent’s office': 'Secretoffice',
@@ -74,6 +74,7 @@ const OF_SELLER = {
   'another buyer’s name': 'Rivalson',
   'a co-seller': 'Cosecret',
   'what staff noted': 'secret-comment',
+  'an offer that the seller accepted': ['2031-05-07', '07/05/2031', '777,700', '77770000', 'Offerson', 'offerson@'],
 };
 
 let deal: Awaited<ReturnType<typeof fullOfSecrets>>;
@@ -85,7 +86,7 @@ async function groupNamed(firm: string, lastName: string, phone_number: string) 
   return group.id;
 }
 
-/** Both sides' groups were chosen before the buyer came. */
+/** A sale whose two lawyer groups were chosen before the buyer registered. */
 async function fullOfSecrets() {
   const seller = await sellerWithSale({
     paid: true,
@@ -131,6 +132,8 @@ async function fullOfSecrets() {
   });
   await listedIn({ sale_id: saleId, role: 'seller' });
   await db.person.updateMany({ where: { sale_id: saleId }, data: { last_name: 'Cosecret' } });
+  const offer = { day: new Date('2031-05-07'), price: 77_770_000n, buyer_name: 'O Offerson' };
+  await db.offer.create({ data: { id: newId(), sale_id: saleId, ...offer, buyer_email: 'offerson@veil.example' } });
   const rival = await buyerOf(saleId, { isAccepted: true });
   await db.user.update({ where: { id: rival.person.id }, data: { last_name: 'Rivalson' } });
 
@@ -146,7 +149,7 @@ beforeEach(async () => {
 
 type Given = { address: string; given: Record<string, string>; answer: Answer };
 
-/** Every loader, with every id of the deal that a buyer could have come by, in every place. */
+/** Calls every loader with each id of the deal that a buyer could know, in each parameter. */
 async function walk(browser: Browser, userId: string): Promise<Given[]> {
   const { saleId, propertyId, buyer } = deal;
   const answers: Given[] = [];
@@ -166,7 +169,7 @@ async function walk(browser: Browser, userId: string): Promise<Given[]> {
 
 const bare = (text: string) => text.replace(/\s/g, '');
 
-/** By what it is, where it was told. */
+/** The secrets that were shown, by kind, with the pages that showed them. */
 function told(
   answers: readonly Given[],
   secrets: Record<string, string | readonly string[]>,
@@ -211,7 +214,7 @@ const viewOf = async ({ browser }: { browser: Browser }) => {
   return data as { view: { next: { title: string }; steps: { title: string; state: string }[] }; version: string };
 };
 
-/** One buyer of a home is accepted at a time. */
+/** Needed because only one buyer of a home can be accepted. */
 const takeBackFromRival = () =>
   db.purchase.update({
     where: { id: deal.rival.purchaseId },
@@ -227,7 +230,7 @@ const acceptBuyer = (sendCheckedEmails: object) =>
     acceptedPurchaseIds: [deal.buyer.purchaseId],
   });
 
-test('a stranger is told nothing of the sale, by no page, no call and no email', async () => {
+test('a stranger sees nothing of the sale on any page, call or email', async () => {
   await expectStranger();
   await db.purchase.update({ where: { id: deal.buyer.purchaseId }, data: { exchanged: new Date('2026-11-19') } });
   for (const { browser } of both()) {
@@ -239,7 +242,7 @@ test('a stranger is told nothing of the sale, by no page, no call and no email',
   expect(view.steps.filter(({ state }) => state === 'done').map(({ title }) => title)).toEqual([
     'Registration complete',
   ]);
-  // What happens to the sale does not even show as a change.
+  // A change of the sale must not even show as a change.
   await db.search.updateMany({ data: { status: 'cancelled' } });
   await db.purchase.update({ where: { id: deal.buyer.purchaseId }, data: { completed: new Date('2031-04-01') } });
   expect((await viewOf(deal.buyer)).version).toBe(version);
@@ -251,7 +254,7 @@ test('a stranger is told nothing of the sale, by no page, no call and no email',
   }
 });
 
-test('a buyer accepted by the sale-agreed date sees the sale, and no solicitor before they are introduced', async () => {
+test('a buyer accepted by the sale-agreed date sees the sale, but no solicitor before they are introduced', async () => {
   await takeBackFromRival();
   expect((await agreeSale('2026-11-10')).status).toBe(200);
   for (const { browser, person } of both()) {
@@ -278,7 +281,7 @@ test('a buyer accepted by the sale-agreed date sees the sale, and no solicitor b
   await expectStranger();
 });
 
-test('a buyer accepted by an assignment sees the solicitor, too, and a called-off one nothing any more', async () => {
+test('a buyer accepted by an assignment sees the solicitor too, and one whose purchase fell through sees nothing more', async () => {
   await takeBackFromRival();
   expect((await acceptBuyer({ buyer_introduction: true })).status).toBe(200);
   for (const { browser, person } of both()) {

@@ -35,12 +35,12 @@ const details = (id: string) =>
   browser.get(addressDetails.loader, `/api/address/details?${new URLSearchParams({ id })}`);
 
 describe('the look-up', () => {
-  test('lists the countries that an address may be in', async () => {
+  test('lists the countries allowed in an address', async () => {
     const { data } = await browser.get(countries, '/api/address/countries');
     expect(data).toContainEqual({ country: 'United Kingdom', country_iso_2: 'GB' });
   });
 
-  test('finds containers by postcode, homes within them, and reads one', async () => {
+  test('finds containers by postcode and homes within them, and reads one', async () => {
     let items = await found({ query: 'sy8 1', country: 'GB' });
     expect(items.length).toBeGreaterThan(0);
     expect(Object.keys(items[0] ?? {}).sort()).toEqual(['Description', 'Id', 'Text', 'Type']);
@@ -62,7 +62,7 @@ describe('the look-up', () => {
     expect(JSON.stringify(answer.data)).not.toContain(items[0].Id);
   });
 
-  test('answers with nothing for what is nowhere, and for nothing', async () => {
+  test('returns nothing for an unknown or empty query', async () => {
     expect(await found({ query: 'ZZ99 9ZZ' })).toEqual([]);
     expect(await found({})).toEqual([]);
     for (const country of ['nowhere', 'ZZ'])
@@ -74,7 +74,7 @@ describe('the look-up', () => {
     expect(await details('')).toMatchObject({ status: 404 });
   });
 
-  test('asks once more when the provider fails, and then says so', async () => {
+  test('retries once when the provider fails, then says so', async () => {
     await fault('error', 1);
     expect((await found({ query: 'sy8 1' })).length).toBeGreaterThan(0);
     await fault('error', 2);
@@ -86,7 +86,7 @@ describe('the look-up', () => {
     expect(await details('GB|RM|A|1')).toMatchObject({ status: 502, data: { message: 'Failed to fetch address' } });
   });
 
-  test('is for who is signed in, and not without end', async () => {
+  test('is for signed-in people, and limited', async () => {
     expect((await new Browser().get(addressSearch.loader, '/api/address/search?query=sy8')).status).toBe(401);
     await search({ query: 'x1' });
     await db.rateLimit.updateMany({ data: { count: 120 } });

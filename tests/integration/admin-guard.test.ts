@@ -8,13 +8,13 @@ import { Browser } from '../support/routes';
 import { insertPurchase } from '../support/rows';
 import { sellerWithSale, signedIn } from '../support/seller';
 
-test('who is no staff is sent to get started on the side of the latest deal, else of selling', async () => {
+test('someone who is not staff is sent to get started, on the side of their latest deal, or else of selling', async () => {
   const { browser: seller, saleId } = await sellerWithSale();
   const { browser: buyer } = await buyerOf(saleId);
   const { browser: newcomer } = await signedIn();
   const landingOf = async (browser: Browser) => {
     const { status, location, headers } = await browser.get(frame, '/admin');
-    // A hydrated page that meets it loads a document.
+    // A hydrated page then loads a new document.
     expect([status, headers.get('x-remix-reload-document')]).toEqual([302, 'true']);
     return location;
   };
@@ -24,7 +24,7 @@ test('who is no staff is sent to get started on the side of the latest deal, els
   const { person, browser: both } = await sellerWithSale();
   const { created_at } = await db.sale.findFirstOrThrow({ where: { primary_seller_id: person.id } });
   const purchase = await insertPurchase(pool, person.id, saleId);
-  // Of two from the same moment, the one that was made later.
+  // Of two with the same time, the one created later counts.
   await db.purchase.update({ where: { id: purchase }, data: { created_at } });
   expect(await landingOf(both)).toBe('/buy/get-started');
   await db.purchase.update({ where: { id: purchase }, data: { created_at: new Date('2026-01-01') } });
@@ -32,7 +32,7 @@ test('who is no staff is sent to get started on the side of the latest deal, els
   expect(await landingOf(new Browser())).toBe('/sell/get-started');
 });
 
-test('staff read the configuration, and the words of the catalogue when it cannot be read', async () => {
+test('staff can read the configuration, and get the specified error if it cannot be read', async () => {
   const { browser } = await signedIn({ type: 'admin' });
   const missing = await browser.get(config, '/admin/config');
   expect([missing.status, missing.data]).toEqual([500, { message: 'Unable to get admin config. Please try again.' }]);

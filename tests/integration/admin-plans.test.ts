@@ -1,7 +1,7 @@
 /**
- * No page of the back office, and no JSON call of its lists, takes longer the more is sold: each statement of each of the pages that
- * `npm run bench:admin` times, and how the database can answer it. Tables that a page may read whole, and statements that may read more as
- * there is more, are named here with why.
+ * No page of the back office, and no JSON call of its lists, gets slower as sales grow: checks the query plan of each
+ * statement of each page that `npm run bench:admin` times. Tables that a page may read whole, and statements that may
+ * grow, are named here with a reason.
  */
 import path from 'node:path';
 import { matchRoutes } from '@remix-run/react';
@@ -40,14 +40,14 @@ const treeOf = (entries: RouteConfigEntry[]): Tree =>
 
 const tree = treeOf(routes as RouteConfigEntry[]);
 
-/** Asks all that answers for an address, as a server does: the layouts and the page. */
+/** Calls the loaders for an address as a server does: the layouts' and the page's. */
 async function visit(browser: Browser, address: string): Promise<void> {
   const { pathname } = new URL(address, 'http://localhost');
   for (const { route, params } of matchRoutes(tree, pathname) ?? []) {
     const { loader }: { loader?: Handler } = await import(path.resolve('app', String(route.id)));
     if (!loader) continue;
     const { status } = await browser.get(at(loader, params as Record<string, string>), address);
-    // A page that so short a list does not have leads to its last one.
+    // A page past the end of this short list redirects to the last one.
     if (status !== 200 && status !== 302) throw new Error(`${address} answered ${status}`);
   }
 }
@@ -63,12 +63,12 @@ beforeAll(async () => {
   browser = (await staffMember()).browser;
 });
 
-test('a table that is read whole, or sorted first, would be found', async () => {
+test('a scan or sort of a whole table would be found', async () => {
   const wrong = ['select count(*) from purchase', 'select id from sale order by asking_price limit 10'];
   for (const text of wrong) expect(growing(await planOf({ text }, CLOSED_WHEN_LONG), few)).toHaveLength(1);
 });
 
-test('no page and no call takes longer the more is sold', async () => {
+test('no page and no call gets slower as sales grow', async () => {
   const statements = new Map<string, { asked: Statement; pages: string[] }>();
   for (const { name, path: address } of pages) {
     for (const asked of await statementsOf(() => visit(browser, address))) {
@@ -85,10 +85,13 @@ test('no page and no call takes longer the more is sold', async () => {
   expect(found).toEqual({});
 });
 
-/** A statement of more tables than this takes longer to plan than a page of ten takes to read. */
+/** A statement with more tables than this takes longer to plan than to read a page of ten. */
 const MANY_TABLES = 8;
 
-/** How often the database has planned a statement that it was asked ten times, on one connection: a transaction keeps a pooler from changing it. */
+/**
+ * How many of ten executions of a statement were planned again, on one connection. In a transaction, because a pooler
+ * may switch connections between transactions.
+ */
 async function plansOf({ text, values = [] }: Statement): Promise<number> {
   const client = await pool.connect();
   try {
@@ -105,13 +108,13 @@ async function plansOf({ text, values = [] }: Statement): Promise<number> {
   }
 }
 
-test('what a list reads of each row is planned once, not for each page', async () => {
+test('a list’s main statement uses a generic plan, and is not planned for each page', async () => {
   const named = /^(JSON: 100|JSON: a group|transactions, 100|groups, 100|group, 100)/;
   const often: string[] = [];
   for (const { path: address } of pages.filter(({ name }) => named.test(name))) {
     for (const asked of await statementsOf(() => visit(browser, address))) {
       if (tablesOf(await planOf(asked)).length <= MANY_TABLES) continue;
-      // The first five are planned by their values, and compared with a plan for all values.
+      // PostgreSQL plans the first five executions with their values before it tries a generic plan.
       if ((await plansOf(asked)) > 5) often.push(asked.text);
     }
   }
@@ -127,7 +130,7 @@ const usersOf = (searchValue: string, isActive: boolean | null = null) =>
   listUsers({ searchValue, isActive, type: null, offset: 0, limit: 10 });
 const searched = async (words: string) => [await usersOf(words), await usersOf(words, false)];
 
-test.each(WORDS)('a search for users by %j finds the same, however far it looks at first', async (words) => {
+test.each(WORDS)('a search for users by %j finds the same, whatever its limits are', async (words) => {
   Object.assign(LOOKED_THROUGH, { oneByOne: 0 });
   const whole = await searched(words);
   for (const [oneByOne, first, most] of [
@@ -141,7 +144,7 @@ test.each(WORDS)('a search for users by %j finds the same, however far it looks 
   }
 });
 
-/** What some words find, read off every text. */
+/** The expected results, from the text of every row. */
 async function readOff(words: string) {
   const patterns = searchPatterns(words);
   const holds = (text: string) => patterns.map((_, place) => `${text} like search_normal($${place + 1})`).join(' and ');
@@ -154,11 +157,11 @@ async function readOff(words: string) {
 
 const salesOf = async (words: string) => (await searchSales(words, 8)).map(({ id }) => id);
 
-test.each(WORDS)('a search for sales by %j finds what their texts would', async (words) => {
+test.each(WORDS)('a search for sales by %j finds every sale whose text matches', async (words) => {
   expect(await salesOf(words)).toEqual((await readOff(words)).sales);
 });
 
-test('words that many sales hold are found walking back from the newest, rare ones in the index', async () => {
+test('words in many sales are found by reading from the newest, rare words by the index', async () => {
   const plansFor = async (words: string) => {
     const asked = await statementsOf(() => searchSales(words, 8));
     return Promise.all(asked.map((each) => planOf(each, CLOSED_WHEN_LONG)));
@@ -171,13 +174,13 @@ test('words that many sales hold are found walking back from the newest, rare on
 
 const searchesOf = (words: string) => statementsOf(() => usersOf(words));
 
-/** Those that ask the index of words for all users. */
+/** The statements that search all users by the word index. */
 const isOfWhole = ({ text }: Statement) => /like search_normal/.test(text) && !/search_span|limit \d+\) u\b/.test(text);
 
-test('words that many hold are looked for among the newest users alone, an address of email in no list of words', async () => {
+test('words of many users are searched among the newest users only, and an email address is looked up directly', async () => {
   Object.assign(LOOKED_THROUGH, { oneByOne: 10, first: 60, most: 10_000 });
   const wholeOf = async (words: string) => (await searchesOf(words)).filter(isOfWhole);
-  // Of 600 users with it, 100 are in the first that are looked through, or in twice as many as should be enough.
+  // It is so common among the 600 users that searching the newest is enough.
   expect(await wholeOf('mail.example')).toEqual([]);
   expect(await wholeOf('zzzzzz')).toHaveLength(1);
   expect(await wholeOf('--')).toEqual([]);
@@ -189,14 +192,14 @@ test('words that many hold are looked for among the newest users alone, an addre
   expect(asked.filter(({ text }) => /sale_search/.test(text))).toEqual([]);
 });
 
-test('words that most hold are found among the newest few, however many were made within 18 hours', async () => {
+test('words of most users are found among the newest few, even if many users were created within 18 hours', async () => {
   Object.assign(LOOKED_THROUGH, { oneByOne: 300, first: 400 });
   const asked = await searchesOf('example');
   expect(asked.filter(({ text }) => /like search_normal/.test(text))).toHaveLength(1);
   expect(asked.filter(({ text }) => /search_span/.test(text))).toEqual([]);
 });
 
-test('a part of an address of email finds what its text would', async () => {
+test('part of an email address finds everyone whose text matches', async () => {
   Object.assign(LOOKED_THROUGH, { oneByOne: 2, first: 4, most: 4 });
   const { rows } = await pool.query<{ email: string }>(
     `(select email from app_user order by id limit 4) union all
@@ -220,7 +223,7 @@ test('a part of an address of email finds what its text would', async () => {
   }
 });
 
-test('the database takes those who share an address of email for few', async () => {
+test('the planner expects few people with the same email address', async () => {
   const erasing = pages.find(({ name }) => name === 'user, erase');
   const email = pages.find(({ name }) => name === 'search, an email');
   const asked = await statementsOf(() =>
@@ -232,7 +235,7 @@ test('the database takes those who share an address of email for few', async () 
     expect(expectedRows(await planOf(lookUp, CLOSED_WHEN_LONG)), lookUp.text).toBeLessThan(500);
 });
 
-test('what the units of a group come to is asked of all of them at once', async () => {
+test('the units of all groups on a page are read in one query', async () => {
   const groups = pages.find(({ name }) => name === 'groups');
   const asked = await statementsOf(() => visit(browser, `${groups?.path}`));
   const [page] = asked.filter(({ text }) => /hasActivePurchaseIntent/.test(text));

@@ -1,4 +1,4 @@
-/** What a seller answers on the dashboard to what staff asked, and the card where staff ask it. */
+/** A seller's answers on the dashboard to staff's requests, and the card where staff make them. */
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { agreeingWords, requestWords } from '~/domain/search/requests/rules';
 import { db, pool } from '~/platform/db.server';
@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 const pressed = (fields: Record<string, string>, { browser } = staff) =>
   browser.post(at(press, { id: seller.saleId }), '/', fields);
-/** In the dialog that shows the email first. */
+/** Sends a request through the dialog that shows the email first. */
 const sent = (requestId: string) =>
   staff.browser.post(at(sendRequest, { id: seller.saleId, requestId }), '/', { version: '0' });
 const newest = () =>
@@ -70,7 +70,7 @@ const events = (event_name = 'information_received') =>
   });
 
 describe('a fee', () => {
-  test('is agreed to on its page; staff hear of it, once, however often it is pressed', async () => {
+  test('is agreed to on its page, and staff are told once, however often it is pressed', async () => {
     const id = await askedFor('fee_approval');
     expect(await wishesOf()).toMatchObject([
       {
@@ -101,7 +101,7 @@ describe('a fee', () => {
     expect(mail[0]?.text).toContain('The fee is not paid yet.');
   });
 
-  test('is declined, with or without a reason; another answer changes nothing', async () => {
+  test('is declined with or without a reason, and another answer changes nothing', async () => {
     const id = await askedFor('fee_approval');
     expect(await openPage(id)).toMatchObject({
       status: 200,
@@ -118,7 +118,7 @@ describe('a fee', () => {
     expect(await toStaff()).toHaveLength(1);
   });
 
-  test('that staff have not named yet is not shown, and cannot be answered', async () => {
+  test('without an amount yet is not shown and cannot be answered', async () => {
     await pressed({ type: 'fee_approval' });
     const { id } = await newest();
     expect(await wishesOf()).toEqual([]);
@@ -128,7 +128,7 @@ describe('a fee', () => {
 });
 
 describe('an address', () => {
-  test('is confirmed as it was shown, not as it is by then', async () => {
+  test('is confirmed as it was shown, even if it has changed since', async () => {
     const id = await askedFor('address_confirmation');
     await db.address.updateMany({
       where: { property: { sale: { id: seller.saleId } } },
@@ -140,7 +140,7 @@ describe('an address', () => {
     expect((await newest()).answer).toBe('This is correct: 18a Mill Lane, Ludlow, SY8 1DN');
   });
 
-  test('that is wrong comes with the right one', async () => {
+  test('that is wrong is corrected in the answer', async () => {
     const id = await askedFor('address_confirmation');
     for (const reason of ['', '  ']) {
       expect(await answer(id, { answer: 'no', subject: HOME, reason })).toMatchObject({
@@ -153,7 +153,7 @@ describe('an address', () => {
   });
 });
 
-test('what staff marked as received meanwhile is left alone', async () => {
+test('a request that staff have already marked as received is left alone', async () => {
   const id = await askedFor('address_confirmation');
   await pressed({ requestId: id, status: 'received' });
   expect(await answer(id, { answer: 'yes', subject: HOME })).toMatchObject(back('answered-before'));
@@ -161,20 +161,20 @@ test('what staff marked as received meanwhile is left alone', async () => {
   expect(await toStaff()).toEqual([]);
 });
 
-test('staff and the seller at the same moment: one of the two, and one event', async () => {
+test('if staff and the seller act at the same moment, only one counts, with one event', async () => {
   const id = await askedFor('address_confirmation');
   await Promise.all([answer(id, { answer: 'yes', subject: HOME }), pressed({ requestId: id, status: 'received' })]);
   expect((await newest()).status).toBe('received');
   expect(await events()).toHaveLength(1);
 });
 
-test.each([{}, { answer: 'maybe', subject: FEE }, { answer: 'yes' }])('%j is no answer', async (fields) => {
+test.each([{}, { answer: 'maybe', subject: FEE }, { answer: 'yes' }])('%j is not an answer', async (fields) => {
   const id = await askedFor('fee_approval');
   expect((await answer(id, fields as Record<string, string>)).status).toBe(422);
   expect((await newest()).answer).toBeNull();
 });
 
-test('nobody else answers, and papers are not answered with yes or no', async () => {
+test('no one else can answer, and documents are not answered with yes or no', async () => {
   const id = await askedFor('fee_approval');
   const coSeller = await listedIn({ sale_id: seller.saleId, role: 'seller' });
   const buyer = await buyerOf(seller.saleId, { isAccepted: true });
@@ -198,14 +198,14 @@ test('nobody else answers, and papers are not answered with yes or no', async ()
   expect((await openPage(newId())).status).toBe(404);
 });
 
-describe('the card', () => {
+describe('the requests card', () => {
   const told = async (press: ReturnType<typeof pressed>) => {
     const { location } = await press;
     const words = happened(new URL(location ?? '', 'http://localhost').searchParams.get('request'));
     return words && `${words.isError ? 'Error: ' : ''}${words.words}`;
   };
 
-  test('asks, moves on, and says so in the specification’s words', async () => {
+  test('makes a request, moves it on, and shows the specified words', async () => {
     expect(await told(sent('water-bill'))).toBe('Water bill request sent to customer');
     expect(await told(pressed({ type: 'title_plan' }))).toBe('Title plan created successfully');
     const { id: requestId } = await newest();
@@ -218,7 +218,7 @@ describe('the card', () => {
     expect(data).toMatchObject({ requests: [{ type: 'title_plan', status: 'received' }, { type: 'sewer_bill' }] });
   });
 
-  test('names the fee in a dialog, in which a wrong one comes back', async () => {
+  test('asks for the fee in a dialog, which shows mistakes', async () => {
     await pressed({ type: 'fee_approval' });
     const { id: requestId } = await newest();
     const send = (fields: Record<string, string>) =>
@@ -242,7 +242,7 @@ describe('the card', () => {
     expect((await pressed(fields as Record<string, string>)).status).toBe(422);
   });
 
-  test('says what failed, and the rest of the page is there', async () => {
+  test('shows an error if requests cannot be read, and the rest of the page works', async () => {
     const { id: requestId } = await (async () => {
       await pressed({ type: 'title_plan' });
       return newest();

@@ -1,4 +1,4 @@
-/** docs/api.md: every example is run, as it is written. */
+/** Runs every example in docs/api.md exactly as written. */
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { db, pool } from '~/platform/db.server';
@@ -59,7 +59,7 @@ test.each(blocks.map((block) => [block.split('\n')[0] ?? '', block]))('%s', asyn
   if (block.includes('/api/estate-agent-brand"')) known.BRAND = _id ?? '';
 });
 
-test('they do what the page says', async () => {
+test('the examples do what the page says', async () => {
   const [signedIn, , unpaid, found, sale, tagged, asked, dated, firm, brand, gone] = answers;
   expect(signedIn?.data).toMatchObject({ type: 'admin' });
   expect(unpaid?.data).toHaveProperty('items');
@@ -74,9 +74,9 @@ test('they do what the page says', async () => {
 });
 
 test.each([
-  ['a variable that nobody knows', 'curl "$NOWHERE/api"'],
-  ['an option that these tests do not know', 'curl -k "$KEYTURN/api"'],
-  ['something else', 'wget "$KEYTURN/api"'],
+  ['an unknown variable', 'curl "$NOWHERE/api"'],
+  ['an unknown option', 'curl -k "$KEYTURN/api"'],
+  ['another command', 'wget "$KEYTURN/api"'],
   ['no address', 'curl -X GET'],
 ])('an example with %s is refused', (_, command) => {
   expect(() => readCurl(command, known)).toThrow();

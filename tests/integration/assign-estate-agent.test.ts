@@ -1,4 +1,6 @@
-/** Giving a sale its estate agent: the dialog, the JSON calls, and the introduction that the valuer receives, or does not. */
+/**
+ * Assigning an estate agent to a sale: the dialog, the JSON calls, and whether the valuer receives the introduction.
+ */
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getSaleDashboard } from '~/domain/dashboard/sale-queries.server';
 import { markInvoiced } from '~/domain/payment/invoice-commands.server';
@@ -50,7 +52,7 @@ beforeEach(async () => {
   seller = await newSeller();
   [north, south] = [await officeOf(), await officeOf()];
 });
-/** What a test leaves in the outbox is not the next one's. */
+/** So that one test's unsent emails do not affect the next. */
 afterEach(() => db.emailMessage.deleteMany());
 
 const sale = (id = seller.saleId) => db.sale.findUniqueOrThrow({ where: { id } });
@@ -66,7 +68,7 @@ const received = async ({ email }: Office) => (await messagesTo(email)).map(({ s
 const agentEvents = async () => (await seller.events()).filter((name) => name.startsWith('estate_agent'));
 const SUBJECT = 'The sale of 18 Mill Lane, Ludlow, SY8 1DN';
 
-/** What a step of the dialog shows, as far as it is used here by name. */
+/** The parts of a step of the dialog that these tests use. */
 type Shown = Record<string, unknown> & {
   digest: string;
   letter: { to: string; subject: string; text: string } | null;
@@ -79,13 +81,13 @@ describe('the dialog', () => {
   const send = (fields: Record<string, string>, query = '') =>
     staff.browser.post(at(dialog.action, { id: seller.saleId }), address(query), fields);
 
-  /** Reads the email that the confirm card shows, and confirms it. */
+  /** Confirms with the email shown on the confirm card. */
   const confirm = async (estateAgentId: string, version: string) => {
     const { digest } = await open(`?step=confirm&estateAgentId=${estateAgentId}`);
     return send({ estateAgentId, digest, version, confirmed: 'true' });
   };
 
-  test('an office is found, chosen, confirmed and introduced', async () => {
+  test('finds, chooses, confirms and introduces an office', async () => {
     await insertPayment(seller.saleId);
     const query = `?searchValue=${encodeURIComponent(north.name.replace(' - ', ' '))}`;
     expect(await open(query)).toMatchObject({
@@ -109,7 +111,7 @@ describe('the dialog', () => {
       valuer: { email: north.email },
       introduction: 'now',
     });
-    // Back to the same words, with the same office chosen.
+    // Back to the same search, with the same office chosen.
     expect(await open(String(asked.amend).replace(address(), ''))).toMatchObject({
       step: 'choose',
       found: 1,
@@ -140,12 +142,12 @@ describe('the dialog', () => {
       subject: letter?.subject,
       text: letter?.text.trim(),
     });
-    // Pressed again: it is done, and no one is told that something has changed.
+    // Pressed again: it is already done, so there is no conflict.
     expect((await send(confirmed, confirmQuery)).status).toBe(302);
     expect(await open(confirmQuery)).toMatchObject({ introduction: 'was', letter: null });
   });
 
-  test('an email that changed since it was read is not sent: staff read it again first', async () => {
+  test('does not send an email that changed after staff read it: they read it again first', async () => {
     await insertPayment(seller.saleId);
     const { digest } = await open(`?step=confirm&estateAgentId=${north.id}`);
     await db.valuer.update({ where: { id: north.valuerId }, data: { first_name: 'Verity' } });
@@ -160,14 +162,14 @@ describe('the dialog', () => {
     expect((await messagesTo(north.email))[0]?.text).toContain('Hello Verity.');
   });
 
-  test('the email is shown before the sale is paid too, since it goes then', async () => {
+  test('shows the email before the sale is paid too, since it is sent on payment', async () => {
     expect(await open(`?step=confirm&estateAgentId=${north.id}`)).toMatchObject({
       introduction: 'once_paid',
       letter: { to: north.email, subject: SUBJECT },
     });
   });
 
-  test('needs an estate agent, and one that we have', async () => {
+  test('needs an estate agent, and one that exists', async () => {
     const required = { result: { error: { estateAgentId: ['Estate agent is required'] } } };
     expect(await send({ version: '0' })).toMatchObject({ status: 422, data: required });
     expect(await send({ estateAgentId: newId(), version: '0' })).toMatchObject({ status: 422, data: required });
@@ -176,7 +178,7 @@ describe('the dialog', () => {
     expect((await open(`?step=confirm&estateAgentId=${newId()}`)).step).toBe('choose');
   });
 
-  test('what is chosen stays in the list, whatever is looked for', async () => {
+  test('keeps the chosen office in the list, whatever is searched for', async () => {
     const chosen = `estateAgentId=${south.id}`;
     const found = async (query: string) => (await open(query)).offices as { id: string }[];
     expect((await found(`?searchValue=${north.name.split(' - ')[0]}&${chosen}`)).map(({ id }) => id)).toEqual([
@@ -186,7 +188,7 @@ describe('the dialog', () => {
     expect((await found(`?searchValue=nowhere-at-all&${chosen}`)).map(({ id }) => id)).toEqual([south.id]);
   });
 
-  test('someone else was first: nothing is written, and the second may still save theirs', async () => {
+  test('writes nothing if a colleague was first, and the second can still save theirs', async () => {
     await assign(south.id);
     expect(await confirm(north.id, '0')).toMatchObject({
       status: 409,
@@ -197,7 +199,7 @@ describe('the dialog', () => {
     expect((await sale()).estate_agent_id).toBe(north.id);
   });
 
-  test('tells that the primary valuer has no email, and that nobody is written to', async () => {
+  test('says that the primary valuer has no email address, and that no email is sent', async () => {
     const mute = await officeOf('Ludlow', null);
     const asked = await open(`?step=confirm&estateAgentId=${mute.id}`);
     expect(asked).toMatchObject({
@@ -212,7 +214,7 @@ describe('the dialog', () => {
   });
 });
 
-describe('the valuer is introduced when the sale is paid', () => {
+describe('the valuer is introduced on payment', () => {
   test.each([
     [
       'by card',
@@ -235,7 +237,7 @@ describe('the valuer is introduced when the sale is paid', () => {
     expect(await received(north)).toEqual([SUBJECT]);
   });
 
-  test('and not without an agent or an address; staff may send it once there is one', async () => {
+  test('but not without an agent or an email address; staff can send it once there is one', async () => {
     const mute = await officeOf('Ludlow', null);
     await assign(mute.id);
     await markInvoiced(staff, seller.saleId);
@@ -247,7 +249,7 @@ describe('the valuer is introduced when the sale is paid', () => {
     expect(await agentEvents()).toEqual(['estate_agent_assigned']);
   });
 
-  test('exactly once, when it is paid and given its agent at the same moment', async () => {
+  test('exactly once, if the sale is paid and gets its agent at the same moment', async () => {
     const sellers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => newSeller()));
     await Promise.all(
       sellers.flatMap(({ saleId }) => [
@@ -259,7 +261,7 @@ describe('the valuer is introduced when the sale is paid', () => {
     for (const { saleId } of sellers) expect(await introductions(saleId)).toMatchObject([{ to: north.email }]);
   });
 
-  /** Does `other` while a transaction is still open, and ends that one once `other` waits for it or is done. */
+  /** Runs `other` while a transaction is open, and ends the transaction once `other` waits for it or has finished. */
   async function meanwhile<T>(open: (tx: Tx) => Promise<unknown>, other: () => Promise<T>): Promise<T> {
     return (
       await transaction(async (tx) => {
@@ -275,7 +277,7 @@ describe('the valuer is introduced when the sale is paid', () => {
     )[0] as Promise<T>;
   }
 
-  test('also by staff who are not done yet when the payment comes', async () => {
+  test('also if staff are still assigning when the payment arrives', async () => {
     const agent = { estate_agent_id: north.id, estate_agent_status: 'assigned' } as const;
     await meanwhile(
       (tx) => tx.sale.update({ where: { id: seller.saleId }, data: agent }),
@@ -284,7 +286,7 @@ describe('the valuer is introduced when the sale is paid', () => {
     expect(await introductions()).toMatchObject([{ to: north.email }]);
   });
 
-  test('and a seller who names another while the payment comes in is told that it is too late', async () => {
+  test('and a seller who names another agent during payment is told that it is too late', async () => {
     await assign(north.id);
     const paid = {
       status: 'succeeded',
@@ -309,7 +311,7 @@ describe('the valuer is introduced when the sale is paid', () => {
 describe('the introduction', () => {
   beforeEach(() => insertPayment(seller.saleId));
 
-  test('names the home and who sells it, and nothing else of them', async () => {
+  test('names the home and the seller, and nothing else about them', async () => {
     const people = [
       { first_name: 'Siân', last_name: 'ap Rhys-O’Dea' },
       { first_name: 'Ring 0800 123', last_name: 'evil.example' },
@@ -329,7 +331,7 @@ describe('the introduction', () => {
       expect(mail?.html + (mail?.text ?? '')).not.toContain(never);
   });
 
-  test('goes once for each agent, also when there was another in between', async () => {
+  test('is sent once to each agent, even if there was another in between', async () => {
     for (const office of [north, south, north]) {
       await assign(office.id);
       await deliverMail();
@@ -339,7 +341,7 @@ describe('the introduction', () => {
     expect(await agentEvents()).toHaveLength(3);
   });
 
-  test('is skipped when the agent was changed before it went; if that one comes back, it goes', async () => {
+  test('is skipped if the agent was changed before it was sent, and sent if that agent is chosen again', async () => {
     await assign(north.id);
     await assign(south.id);
     await deliverMail();
@@ -352,7 +354,7 @@ describe('the introduction', () => {
     expect(await received(north)).toEqual([SUBJECT]);
   });
 
-  test('is skipped when no valuer has that address any more', async () => {
+  test('is skipped if no valuer has that email address any more', async () => {
     await assign(north.id);
     await db.valuer.update({ where: { id: north.valuerId }, data: { email: 'new@agents.example' } });
     await deliverMail();
@@ -361,7 +363,7 @@ describe('the introduction', () => {
     ]);
   });
 
-  test('shows on the tab, with what became of it', async () => {
+  test('shows on the tab with its status', async () => {
     const shown = async () =>
       (await staff.browser.get(at(tab.loader, { id: seller.saleId }), '/')).data as { introduction: object };
     await assign(north.id);
@@ -371,13 +373,13 @@ describe('the introduction', () => {
   });
 });
 
-describe('the calls', () => {
+describe('the JSON calls', () => {
   const agent = (estateAgentId: string, { browser }: { browser: Seller['browser'] } = staff) =>
     browser.postJson(at(agentCall.action, { id: seller.saleId }), '/', { estateAgentId });
   const status = (body: object, { browser }: { browser: Seller['browser'] } = staff) =>
     browser.postJson(at(statusCall.action, { id: seller.saleId }), '/', body);
 
-  test('a seller names the agent until the sale is paid; staff always', async () => {
+  test('let a seller name the agent until the sale is paid, and staff always', async () => {
     expect(await agent(north.id, seller)).toMatchObject({ status: 200, data: { estate_agent: { _id: north.id } } });
     await markInvoiced(staff, seller.saleId);
     expect((await agent(south.id, seller)).status).toBe(409);
@@ -386,14 +388,14 @@ describe('the calls', () => {
     expect((await agent(south.id, await newSeller())).status).toBe(404);
   });
 
-  test('staff name one that we have', async () => {
+  test('accept only an existing agent', async () => {
     const required = { status: 422, data: { fieldErrors: { estateAgentId: ['Estate agent is required'] } } };
     for (const none of ['', newId()]) expect(await agent(none)).toMatchObject(required);
     expect(await status({ status: 'assigned' })).toMatchObject(required);
     expect(await status({ status: 'assigned', estateAgentId: newId() })).toMatchObject(required);
   });
 
-  test('a status other than assigned has no agent; the same again changes nothing', async () => {
+  test('ignore the agent for any status except assigned, and the same status again changes nothing', async () => {
     expect(await status({ status: 'assigned', estateAgentId: north.id })).toMatchObject({
       data: { estate_agent: { _id: north.id }, estate_agent_status: 'assigned' },
     });
@@ -408,7 +410,7 @@ describe('the calls', () => {
   });
 });
 
-test('the seller’s dashboard says what is so now', async () => {
+test('update the seller’s dashboard', async () => {
   const viewer = { userId: seller.person.id, email: seller.person.email, isAdmin: false } as never;
   await assign(north.id);
   expect(await getSaleDashboard(viewer, seller.saleId)).toMatchObject({ agent: { office: 'Ludlow' } });

@@ -1,4 +1,7 @@
-/** The dialog that assigns solicitors: what staff choose and type, what they read before they confirm, and what is sent then. */
+/**
+ * The dialog that assigns solicitors: what staff choose and type, what they read before they confirm, and what is then
+ * sent.
+ */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findWishes } from '~/domain/solicitor-wish/queries.server';
 import { db, pool } from '~/platform/db.server';
@@ -27,7 +30,7 @@ beforeAll(async () => {
   [priya, tom] = [await staffMember('Priya', 'Shah'), await staffMember('Tom', 'Reed')];
 });
 
-/** With a solicitor who reads email, and an assistant who does. */
+/** A lawyer group with a solicitor and an assistant, who have email addresses. */
 async function groupOf(firm?: string, { isPanel = true } = {}) {
   const group = await insertLawyerGroup(firm);
   const [email, assistant] = [`grace@${group.id}.example`, `otis@${group.id}.example`];
@@ -52,7 +55,7 @@ const look = async (query: Record<string, string> = {}, staff = priya) =>
   (await staff.browser.get(at(choosing.loader, on()), `${BASE()}?${new URLSearchParams(query)}`))
     .data as AssignmentView;
 
-/** The fields as the page has them, with some that staff change. Null leaves one out, as a tick that is taken away. */
+/** The fields as on the page, with some changed. Null leaves a field out, as an unticked box does. */
 async function fieldsOf(query: Record<string, string> = {}, change: Record<string, string | null> = {}) {
   const { known, version } = await look({ seller: north.id, buyer: south.id, ...query });
   const { day, month, year } = known.date_legal_started;
@@ -107,7 +110,7 @@ const acceptedAt = async (purchaseId: string) =>
   (await db.purchase.findUniqueOrThrow({ where: { id: purchaseId } })).solicitor_assigned_at;
 
 describe('from choosing to confirming', () => {
-  test('what staff read is what is sent, to those it names, and nothing before they confirm', async () => {
+  test('sends exactly what staff read, to the named recipients, and nothing before they confirm', async () => {
     const buyer = await buyerOf(seller.saleId);
     const fields = await fieldsOf({}, { seller_comments: 'Wants to move by June' });
     const saved = await save(fields);
@@ -142,7 +145,7 @@ describe('from choosing to confirming', () => {
     expect(shown.previews.find(({ email }) => email === 'seller_instruction')?.text).toContain('Tomasz Zielinski');
   });
 
-  test('going back shows everything as it was typed, reloading too; opening it afresh does not', async () => {
+  test('going back or reloading keeps everything typed, and opening it again starts fresh', async () => {
     const change = { seller_comments: '  Two\nlines ', 'sendCheckedEmails.seller_introduction': null };
     await save(await fieldsOf({}, change));
     for (const _ of [1, 2]) {
@@ -157,7 +160,7 @@ describe('from choosing to confirming', () => {
     expect((await look()).known).toMatchObject({ lawyerGroupsIds: { seller: null, buyer: null }, seller_comments: '' });
   });
 
-  test('changing a solicitor keeps what was typed; another group’s emails begin ticked again', async () => {
+  test('changing a solicitor keeps what was typed, and ticks the other group’s emails again', async () => {
     const fields = await fieldsOf({}, { buyer_comments: 'No chain', 'sendCheckedEmails.seller_introduction': null });
     expect((await save({ ...fields, find: 'seller' })).location).toBe(`${BASE()}?find=seller&amend=true`);
     const west = await groupOf();
@@ -166,7 +169,7 @@ describe('from choosing to confirming', () => {
     expect(known).toMatchObject({ buyer_comments: 'No chain', sendCheckedEmails: { seller_introduction: 'on' } });
   });
 
-  test('an email that changed since it was read is not sent: staff read it again first', async () => {
+  test('an email that changed after staff read it is not sent: staff read it again first', async () => {
     await save(await fieldsOf());
     const shown = await read();
     await db.lawyer.updateMany({ where: { lawyer_group_id: north.id }, data: { bio: 'Has moved to Leeds.' } });
@@ -178,7 +181,7 @@ describe('from choosing to confirming', () => {
     expect(await assignments()).toBe(1);
   });
 
-  test('pressed again when it is made, it does nothing and says nothing wrong', async () => {
+  test('a second press after it is done changes nothing and shows no error', async () => {
     await save(await fieldsOf());
     const shown = await read();
     expect((await press(shown)).status).toBe(302);
@@ -188,7 +191,7 @@ describe('from choosing to confirming', () => {
     expect(gone.location).toBe(BASE());
   });
 
-  test('an email that went already says so, and is not counted', async () => {
+  test('an email that was already sent is marked so, and is not counted', async () => {
     await save(await fieldsOf());
     await press(await read());
     await deliverMail();
@@ -208,19 +211,19 @@ describe('the first step refuses', () => {
     ['no solicitor', { 'lawyerGroupsIds.seller': null }, 'lawyerGroupsIds.seller', 'Solicitor is required'],
     ['a date in the future', future(), 'date_legal_started', 'The date cannot be in the future'],
     [
-      'half a date',
+      'an incomplete date',
       { 'date_legal_started.day': '3' },
       'date_legal_started',
       'Please enter a valid date or clear all date fields',
     ],
     [
-      'an email to a buyer who is not there',
+      'an email to a missing buyer',
       { 'sendCheckedEmails.buyer_introduction': 'on' },
       'sendCheckedEmails.buyer_introduction',
       'There is no active purchase intent',
     ],
     [
-      'comments without end',
+      'comments that are too long',
       { seller_comments: 'x'.repeat(2_001) },
       'seller_comments',
       'This must be less than 2000 characters long',
@@ -231,7 +234,7 @@ describe('the first step refuses', () => {
     expect(errorsOf(answer)[field]).toEqual([message]);
   });
 
-  test('nobody’s buyer, an email for a buyer who was left out, and an address that is nonsense', async () => {
+  test('an unknown buyer, an email for a buyer who is left out, and an invalid email address', async () => {
     const buyer = await buyerOf(seller.saleId);
     const other = await sellerWithSale();
     const stranger = await buyerOf(other.saleId);
@@ -254,7 +257,7 @@ function future() {
 }
 
 describe('a buyer', () => {
-  test('who is left unticked is not accepted and hears nothing; the one beside is', async () => {
+  test('who is left unticked is not accepted and gets no email, and the other is accepted', async () => {
     const [known, stranger] = [await buyerOf(seller.saleId), await buyerOf(seller.saleId)];
     const { buyers } = await look();
     expect(buyers.map(({ name }) => name)).toEqual(['Tomasz Zielinski', 'Tomasz Zielinski']);
@@ -276,7 +279,7 @@ describe('a buyer', () => {
     expect(await messagesTo(known.person.email)).toHaveLength(1);
   });
 
-  test('who is ticked in place of one who is accepted takes that place, once staff read so', async () => {
+  test('who is ticked instead of an accepted one replaces them, once staff have confirmed it', async () => {
     const [amir, jo] = [await buyerOf(seller.saleId, { isAccepted: true }), await buyerOf(seller.saleId)];
     await db.user.update({ where: { id: amir.person.id }, data: { first_name: 'Amir', last_name: 'Khan' } });
     await save(await fieldsOf({}, { 'acceptedPurchaseIds[0]': jo.purchaseId }));
@@ -290,7 +293,7 @@ describe('a buyer', () => {
     expect(events.map(({ author_name }) => author_name)).toEqual(['Priya Shah']);
   });
 
-  test('is not accepted where staff have accepted another since they read', async () => {
+  test('is not accepted if staff have accepted another in the meantime', async () => {
     const [amir, jo] = [await buyerOf(seller.saleId), await buyerOf(seller.saleId)];
     await save(await fieldsOf({}, { 'acceptedPurchaseIds[0]': jo.purchaseId }));
     const shown = await read();
@@ -299,13 +302,13 @@ describe('a buyer', () => {
     expect([await assignments(), await acceptedAt(jo.purchaseId)]).toEqual([0, null]);
   });
 
-  test('is not ticked where another, who has not confirmed, has exchanged', async () => {
+  test('is not ticked if another one, who has not confirmed, has exchanged', async () => {
     await buyerOf(seller.saleId, { isConfirmed: false, exchanged: new Date('2026-11-01') });
     await buyerOf(seller.saleId);
     expect((await look()).known.acceptedPurchaseIds).toEqual([]);
   });
 
-  test('who comes while staff read is not accepted by what they confirm', async () => {
+  test('who registers while staff read is not accepted by their confirmation', async () => {
     await save(await fieldsOf());
     const shown = await read();
     const late = await buyerOf(seller.saleId);
@@ -316,7 +319,7 @@ describe('a buyer', () => {
   test.each([
     ['accepted', { isAccepted: true }],
     ['completed', { sale_agreed: new Date('2026-10-01'), completed: new Date('2026-11-01') }],
-  ])('who comes beside one who is %s is not ticked, and no email to them is', async (_, standing) => {
+  ])('who registers beside one who is %s is not ticked, nor are their emails', async (_, standing) => {
     await save(await fieldsOf());
     await press(await read());
     const accepted = await buyerOf(seller.saleId, standing);
@@ -326,7 +329,7 @@ describe('a buyer', () => {
     await save(await fieldsOf());
     expect(await read()).toMatchObject({ toSend: 0, accepted: null, leftOut: 1 });
     await press(await read());
-    // Nor does the call take in anyone that it does not name.
+    // The JSON call does not accept anyone it does not name, either.
     const body = { lawyerGroupsIds: { seller: south.id, buyer: north.id } };
     expect((await priya.browser.postJson(at(call.action, on()), '/', body)).status).toBe(200);
     expect(await acceptedAt(newcomer.purchaseId)).toBeNull();
@@ -340,7 +343,7 @@ describe('a buyer', () => {
     expect((await save(await fieldsOf({}, { 'acceptedPurchaseIds[0]': purchaseId }))).status).toBe(422);
   });
 
-  test('who is gone by the time staff confirm stops it, with the way back', async () => {
+  test('who withdraws before staff confirm stops the assignment, with a way back', async () => {
     const { purchaseId } = await buyerOf(seller.saleId);
     await save(await fieldsOf());
     const shown = await read();
@@ -350,7 +353,7 @@ describe('a buyer', () => {
     expect(await assignments()).toBe(0);
   });
 
-  test('who came after the group was chosen: the same groups, and the buyer’s emails ticked', async () => {
+  test('who registers after the group was chosen: the same groups are shown, with the buyer’s emails ticked', async () => {
     await save(await fieldsOf());
     await press(await read());
     const { purchaseId } = await buyerOf(seller.saleId);
@@ -367,7 +370,7 @@ describe('a buyer', () => {
 describe('one lawyer group, or one firm, for both sides', () => {
   const WARNING = expect.stringContaining('The same lawyer group would act for both sides');
 
-  test('is assigned only once the warning is confirmed', async () => {
+  test('is assigned only after the warning is confirmed', async () => {
     await save(await fieldsOf({ buyer: north.id }));
     const shown = await read();
     expect(shown.forBoth).toBe('group');
@@ -378,7 +381,7 @@ describe('one lawyer group, or one firm, for both sides', () => {
     expect(await sale()).toMatchObject({ seller_lawyer_group_id: north.id, buyer_lawyer_group_id: north.id });
   });
 
-  test('two groups of one firm are assigned after a warning, with nothing to tick', async () => {
+  test('two groups of one firm are assigned after a warning, with no box to tick', async () => {
     await db.lawyerGroup.update({ where: { id: south.id }, data: { law_firm_id: north.law_firm_id, name: 'South' } });
     await save(await fieldsOf());
     const shown = await read();
@@ -398,14 +401,14 @@ describe('one lawyer group, or one firm, for both sides', () => {
   });
 });
 
-describe('never twice', () => {
+describe('assigning twice', () => {
   const everyEmail = async () => {
     await deliverMail();
     const inboxes = await Promise.all([seller.person.email, north.email, north.assistant].map(messagesTo));
     return inboxes.map((messages) => messages.length);
   };
 
-  test('two staff confirm the same at once, ten presses each: one assignment, each email once', async () => {
+  test('two staff confirm the same at the same time, ten presses each: one assignment, each email once', async () => {
     for (const staff of [priya, tom]) await save(await fieldsOf(), staff);
     const shown = [await read(priya), await read(tom)];
     const answers = await Promise.all(
@@ -413,14 +416,14 @@ describe('never twice', () => {
         n % 2 === 0 ? press(shown[0] as Shown, priya) : press(shown[1] as Shown, tom),
       ),
     );
-    // Who reads the letters after they went is told so; no one fails in a way that was not foreseen.
+    // 409: the emails were already sent when the second person read them. Nothing else may fail.
     expect(answers.filter(({ status }) => status !== 302 && status !== 409)).toEqual([]);
     expect(answers.some(({ status }) => status === 302)).toBe(true);
     expect([await assignments(), (await sale()).version]).toEqual([1, 1]);
     expect(await everyEmail()).toEqual([1, 1, 1]);
   });
 
-  test('twenty calls in parallel', async () => {
+  test('twenty calls in parallel: one assignment, each email once', async () => {
     const body = {
       lawyerGroupsIds: { seller: north.id, buyer: south.id },
       sendCheckedEmails: { seller_introduction: true },
@@ -432,12 +435,12 @@ describe('never twice', () => {
     expect([await assignments(), await queued()]).toEqual([1, 1]);
   });
 
-  test('killed as it commits, nothing is assigned or sent, and what was typed is there to press again', async () => {
+  test('a process killed at commit assigns and sends nothing, and what was typed is kept for another press', async () => {
     await save(await fieldsOf());
     const shown = await read();
     await killAtCommit(seller.saleId);
     expect((await press(shown)).status).toBe(500);
-    // The pool may hand out the dead connection once.
+    // The pool may hand out the dead connection once more.
     await eventually(letLive);
     expect([await assignments(), await queued(), (await sale()).seller_lawyer_group_id]).toEqual([0, 0, null]);
     expect((await press(await read())).status).toBe(302);
@@ -445,10 +448,10 @@ describe('never twice', () => {
     expect(await everyEmail()).toEqual([1, 1, 1]);
   });
 
-  test('killed after the commit and before the answer: pressed again, it is as it was', async () => {
+  test('a process killed between commit and answer: another press changes nothing', async () => {
     await save(await fieldsOf());
     const shown = await read();
-    // All that a press does but the last: what was typed is still there.
+    // Everything that a press does except the last step, deleting the draft.
     const draft = await db.formDraft.findFirstOrThrow({ where: { key: `assignment:${seller.saleId}` } });
     await press(shown);
     await db.formDraft.create({ data: draft as never });
@@ -461,7 +464,7 @@ describe('never twice', () => {
   });
 });
 
-/** The next transaction that assigns this sale loses its connection as it commits, as when the process is killed. */
+/** Kills the connection of the next transaction that assigns this sale, as it commits. */
 async function killAtCommit(saleId: string) {
   await pool.query(`
     create or replace function kill_at_commit() returns trigger language plpgsql as $$
@@ -474,7 +477,7 @@ async function killAtCommit(saleId: string) {
 }
 const letLive = () => pool.query('drop trigger if exists kill_at_commit on solicitor_assignment');
 
-test('of two editors the second reads what the first assigned, and may save theirs in its place', async () => {
+test('the second of two editors reads what the first assigned, and can replace it', async () => {
   await save(await fieldsOf(), tom);
   const seenByTom = await read(tom);
   const west = await groupOf('Oakes Legal');
@@ -495,7 +498,7 @@ describe('the search', () => {
     (await priya.browser.get(searching.loader, `/api/lawyer-group/search?${new URLSearchParams({ q, ...more })}`))
       .data as { id: string }[];
 
-  test('finds by firm, solicitor, group, town and panel, without accents, panel groups first', async () => {
+  test('finds by firm, solicitor, group, town and panel, ignores accents, and lists panel groups first', async () => {
     const mark = newId().slice(-6);
     const outside = await groupOf(`Aärdvark ${mark}`, { isPanel: false });
     const panel = await groupOf(`Zenith ${mark}`);
@@ -517,15 +520,15 @@ describe('the search', () => {
     expect([await ids('aardvark'), await ids('bee'), await ids('suilleabhain')]).toEqual([[], [outside.id], []]);
   });
 
-  test('is for the staff alone', async () => {
+  test('is for staff only', async () => {
     expect((await seller.browser.get(searching.loader, '/api/lawyer-group/search?q=')).status).toBe(403);
   });
 });
 
-describe('what the customers asked for', () => {
+describe('what the customers requested', () => {
   const wish = (data: object) => db.solicitorWish.create({ data: { id: newId(), ...data } as never });
 
-  test('stands first, and is taken with one press', async () => {
+  test('is listed first, and chosen with one press', async () => {
     await wish({ sale_id: seller.saleId, kind: 'panel', lawyer_group_id: north.id });
     const { wishes, finder } = await look();
     expect(finder?.side).toBe('seller');
@@ -533,7 +536,7 @@ describe('what the customers asked for', () => {
     expect((await look({ seller: north.id })).finder?.side).toBe('buyer');
   });
 
-  test('a solicitor of a buyer’s own becomes a firm with a non-panel group, all in one, once', async () => {
+  test('a buyer’s own solicitor becomes a firm with a non-panel group, in one step and only once', async () => {
     const { purchaseId } = await buyerOf(seller.saleId);
     const own = {
       firm_name: 'Quince & Co',
@@ -589,7 +592,7 @@ describe('what the customers asked for', () => {
     expect((await look({ seller: north.id })).wishes.buyer).toMatchObject([{ known: [{ id: form._id }] }]);
   });
 
-  test('only such a buyer’s solicitor can be added', async () => {
+  test('only a buyer’s own solicitor can be added', async () => {
     const { purchaseId } = await buyerOf(seller.saleId);
     const answer = await priya.browser.get(at(adding.loader, { id: seller.saleId, purchaseId }), '/');
     expect(answer.status).toBe(404);
@@ -603,7 +606,7 @@ describe('the tab', () => {
     buyers: object[];
   };
 
-  test('says what became of each email, and sends again what failed, nothing else', async () => {
+  test('shows each email’s status, and resends failed ones only', async () => {
     await buyerOf(seller.saleId);
     await save(await fieldsOf({}, { seller_comments: 'Soon' }));
     await press(await read());
@@ -629,7 +632,7 @@ describe('the tab', () => {
     expect([await messagesTo(north.email), await messagesTo(north.assistant)]).toMatchObject([[{}], [{}]]);
   });
 
-  test('does not send another sale’s', async () => {
+  test('does not resend another sale’s email', async () => {
     const id = newId();
     await db.emailMessage.create({
       data: { id, key: id, kind: 'solicitor-introduction', to: 'a@b.example', status: 'failed', why: 'x', data: {} },

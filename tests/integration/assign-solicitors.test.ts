@@ -1,4 +1,4 @@
-/** Assigning solicitors to a sale: rows, events, audit, and what arrives in whose inbox. */
+/** Assigning solicitors to a sale: rows, events, audit log, and the emails that each person receives. */
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getPurchaseDashboard } from '~/domain/dashboard/purchase-queries.server';
 import { getSaleDashboard } from '~/domain/dashboard/sale-queries.server';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   staff = await staffMember();
 });
 
-/** A group whose solicitor, assistant and checks desk read emails of their own. */
+/** A group whose solicitor, assistant and checks desk have separate inboxes. */
 async function groupOf({ isPanel = true } = {}) {
   const { id, firm } = await insertLawyerGroup();
   const [email, assistant, desk] = ['grace', 'assistant', 'checks'].map((name) => `${name}@${id}.example`) as [
@@ -94,7 +94,7 @@ const EVERYTHING = {
 };
 
 describe('an assignment', () => {
-  test('gives both sides their solicitor, starts the legals, and is kept', async () => {
+  test('gives both sides their solicitor, starts the legals, and is recorded', async () => {
     const answer = await assign(ALL, { seller_comments: 'Wants to move\r\nby June', buyer_comments: ' ' });
     expect(answer).toMatchObject({
       status: 200,
@@ -125,7 +125,7 @@ describe('an assignment', () => {
     expect(await inboxes()).toEqual(EVERYTHING);
   });
 
-  test('introduces a licensed conveyancer by that title, and says who regulates them', async () => {
+  test('introduces a licensed conveyancer by that title, with their regulator', async () => {
     await db.lawyer.updateMany({
       where: { lawyer_group_id: north.id, role: 'solicitor' },
       data: { title: 'licensed_conveyancer', regulator_number: '11224' },
@@ -156,7 +156,7 @@ describe('an assignment', () => {
     });
   });
 
-  test('goes to no closed group, nor to one of a closed firm; a group that has the sale already keeps it', async () => {
+  test('refuses a closed group or one of a closed firm, but a group that already has the sale keeps it', async () => {
     const CLOSED = 'This lawyer group is closed. Please choose another';
     const close = async (closed_at: Date | null) => {
       await db.lawyerGroup.update({ where: { id: north.id }, data: { closed_at } });
@@ -178,14 +178,14 @@ describe('an assignment', () => {
     expect(await inboxes()).toMatchObject({ north: EVERYTHING.north, south: EVERYTHING.south });
   });
 
-  test('sends only what is ticked, and does not start the legals by itself', async () => {
+  test('sends only ticked emails, and does not start the legals by itself', async () => {
     await assign({ buyer_introduction: true });
     expect(await inboxes()).toEqual({ ...NOTHING, buyer: [MEET] });
     expect((await sale()).date_legal_started).toBeNull();
     expect(await events()).toHaveLength(1);
   });
 
-  test('the same again, or several at once, changes nothing and sends nothing twice', async () => {
+  test('the same again, or several at the same time, changes nothing and sends nothing twice', async () => {
     await Promise.all([1, 2, 3].map(() => assign(ALL, { seller_comments: 'Soon' })));
     const first = await sale();
     expect(await assign(ALL, { seller_comments: 'Soon', version: 0 })).toMatchObject({ status: 200 });
@@ -197,7 +197,7 @@ describe('an assignment', () => {
     expect(await inboxes()).toEqual(EVERYTHING);
   });
 
-  test('an email ticked later goes then, and what went before does not go again', async () => {
+  test('an email that is ticked later is sent then, and earlier ones are not sent again', async () => {
     await assign(INTRODUCTIONS);
     await assign(ALL);
     expect(await history()).toHaveLength(2);
@@ -205,7 +205,7 @@ describe('an assignment', () => {
     expect(await inboxes()).toEqual(EVERYTHING);
   });
 
-  test('other comments instruct again, and introduce nobody again', async () => {
+  test('changed comments send the instruction again, but no introduction', async () => {
     await assign(ALL);
     await assign(ALL, { seller_comments: 'The keys are with the agent' });
     const { north: instructed, ...others } = await inboxes();
@@ -214,7 +214,7 @@ describe('an assignment', () => {
     expect((await messagesTo(north.email))[0]?.text).toContain('The keys are with the agent');
   });
 
-  test('a buyer who is accepted later is introduced, the earlier one not again', async () => {
+  test('a buyer who is accepted later is introduced, and the earlier one is not introduced again', async () => {
     await assign(ALL);
     const later = await buyerOf(seller.saleId);
     await assign(ALL);
@@ -226,7 +226,7 @@ describe('an assignment', () => {
   });
 });
 
-describe('who is accepted by an assignment', () => {
+describe('the buyers accepted by an assignment', () => {
   const standing = async (purchaseId: string) => {
     const row = await db.purchase.findUniqueOrThrow({ where: { id: purchaseId } });
     return [row.accepted_by_id, row.solicitor_assigned_at !== null];
@@ -243,19 +243,19 @@ describe('who is accepted by an assignment', () => {
   });
 
   test.each([
-    ['a call that names no one', {}],
-    ['one that names nobody on purpose', { acceptedPurchaseIds: [] }],
-    ['one that is null', { acceptedPurchaseIds: null }],
-  ])('nobody by %s, be it the only buyer', async (_, named) => {
+    ['no list of buyers', {}],
+    ['an empty list', { acceptedPurchaseIds: [] }],
+    ['null', { acceptedPurchaseIds: null }],
+  ])('no one with %s, not even the only buyer', async (_, named) => {
     await db.purchase.delete({ where: { id: amir.purchaseId } });
     expect((await assign({}, named)).status).toBe(200);
     expect(await standing(buyer.purchaseId)).toEqual([null, false]);
     expect(await acceptances(buyer.purchaseId)).toEqual([]);
-    // An email to a buyer has no one to go to.
+    // An email to a buyer would have no recipient.
     expect((await assign({ buyer_introduction: true }, named)).status).toBe(422);
   });
 
-  test('the one who is named, with an event and its author, however often', async () => {
+  test('the named one, with an event and its author, however often it is sent', async () => {
     const named = { acceptedPurchaseIds: [amir.purchaseId] };
     const answers = await Promise.all([1, 2, 3].map(() => assign(ALL, named)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -264,7 +264,7 @@ describe('who is accepted by an assignment', () => {
     expect(await acceptances(amir.purchaseId)).toEqual([staff.userId]);
   });
 
-  test('one at a time: not two who are named, nor a second beside one who is accepted', async () => {
+  test('only one: not two who are named, nor a second beside an accepted one', async () => {
     const both = await assign({}, { acceptedPurchaseIds: [amir.purchaseId, buyer.purchaseId] });
     expect(both).toMatchObject({
       status: 422,
@@ -281,7 +281,7 @@ describe('who is accepted by an assignment', () => {
     expect(JSON.stringify(late.data)).toContain('Amir Khan has exchanged contracts');
   });
 
-  test('of two who are named at the same time, one', async () => {
+  test('one of two who are named at the same time', async () => {
     const answers = await Promise.all(
       [amir, buyer].map(({ purchaseId }) => assign({}, { acceptedPurchaseIds: [purchaseId] })),
     );
@@ -289,7 +289,7 @@ describe('who is accepted by an assignment', () => {
     expect([...(await acceptances(amir.purchaseId)), ...(await acceptances(buyer.purchaseId))]).toHaveLength(1);
   });
 
-  test('no buyer of another home, none who is gone, and nothing that is no id', async () => {
+  test('no buyer of another home, none who has withdrawn, and no invalid id', async () => {
     const other = await sellerWithSale({ paid: true });
     const elsewhere = await buyerOf(other.saleId);
     expect(await assign({}, { acceptedPurchaseIds: [elsewhere.purchaseId] })).toMatchObject({
@@ -306,7 +306,7 @@ describe('who is accepted by an assignment', () => {
   });
 });
 
-describe('a buyer who came after the group was chosen', () => {
+describe('a buyer who registers after the group was chosen', () => {
   const introducedAt = async () =>
     (await db.purchase.findUniqueOrThrow({ where: { id: buyer.purchaseId } })).solicitor_assigned_at;
   const isToIntroduce = async () =>
@@ -321,7 +321,7 @@ describe('a buyer who came after the group was chosen', () => {
     });
   });
 
-  test('waits, and the feed says so, until staff confirm the same groups again, with or without the email', async () => {
+  test('waits, as the feed shows, until staff confirm the same groups again, with or without the email', async () => {
     expect([await introducedAt(), await isToIntroduce()]).toEqual([null, true]);
     expect((await assign({})).status).toBe(200);
     expect([await introducedAt(), await isToIntroduce()]).toEqual([expect.any(Date), false]);
@@ -338,7 +338,7 @@ describe('a buyer who came after the group was chosen', () => {
     ]);
   });
 
-  test('is not accepted by what is changed for the seller alone', async () => {
+  test('is not accepted by changes for the seller only', async () => {
     await db.purchase.update({ where: { id: buyer.purchaseId }, data: { accepted_at: null, accepted_by_id: null } });
     const west = await groupOf();
     await assign({ seller_introduction: true, seller_instruction: true });
@@ -350,7 +350,7 @@ describe('a buyer who came after the group was chosen', () => {
     expect([await introducedAt(), await isToIntroduce()]).toEqual([null, false]);
   });
 
-  test('is left out while the seller disputes the purchase, unless staff accepted it', async () => {
+  test('is left out while the seller disputes the purchase, unless staff have accepted it', async () => {
     const { purchaseId } = buyer;
     const disputed_at = new Date();
     await db.purchase.update({
@@ -365,7 +365,7 @@ describe('a buyer who came after the group was chosen', () => {
     expect(await inboxes()).toEqual({ ...NOTHING, buyer: [MEET] });
   });
 
-  test('is nobody to introduce until staff accept them: that is what is missing', async () => {
+  test('cannot be introduced until staff accept them, and that is shown as missing', async () => {
     await db.purchase.update({ where: { id: buyer.purchaseId }, data: { accepted_at: null, accepted_by_id: null } });
     const [card] = (await listFeed(null, 0, 100)).cards.filter(({ id }) => id === seller.saleId);
     expect(card?.progress).toMatchObject({ isBuyerToAccept: true, isBuyerToIntroduce: false, hasBuyer: false });
@@ -375,7 +375,7 @@ describe('a buyer who came after the group was chosen', () => {
   });
 });
 
-test('each side has its own date: changing one moves nothing on the other’s dashboard', async () => {
+test('each side has its own date: changing one does not change the other’s dashboard', async () => {
   const west = await groupOf();
   const viewer = (person: { id: string }) => ({ userId: person.id, ...person, isAdmin: false }) as never;
   const dates = async () => [
@@ -398,8 +398,8 @@ test('each side has its own date: changing one moves nothing on the other’s da
   expect(await dates()).toEqual([long, today]);
 });
 
-describe('another group', () => {
-  test('is written to, the side that stays is not; coming back is an occasion of its own', async () => {
+describe('replacing a group', () => {
+  test('emails the new group and not the unchanged side, and a group that returns is emailed again', async () => {
     const west = await groupOf();
     await assign(ALL);
     await inboxes();
@@ -422,7 +422,7 @@ describe('another group', () => {
     ]);
   });
 
-  test('before the emails of the first went out: only the second’s go', async () => {
+  test('before the first group’s emails were sent: only the second’s are sent', async () => {
     const west = await groupOf();
     await assign(ALL);
     await assign(ALL, { lawyerGroupsIds: { seller: west.id, buyer: south.id } });
@@ -430,7 +430,7 @@ describe('another group', () => {
     expect(await subjects(west.email)).toEqual(EVERYTHING.north);
   });
 
-  test('a buyer who is gone before the emails went out hears nothing', async () => {
+  test('a buyer who withdraws before the emails are sent gets none', async () => {
     await assign(ALL);
     await db.purchase.update({ where: { id: buyer.purchaseId }, data: { aborted: new Date() } });
     expect(await inboxes()).toEqual({ ...EVERYTHING, buyer: [], south: [] });
@@ -438,7 +438,7 @@ describe('another group', () => {
 });
 
 describe('the instruction', () => {
-  test('says to the seller’s solicitor and group what there is to know', async () => {
+  test('gives the seller’s solicitor and group all details', async () => {
     const { id } = await insertEstateAgent();
     await db.sale.update({
       where: { id: seller.saleId },
@@ -471,7 +471,7 @@ describe('the instruction', () => {
     expect(mail?.html).toContain('Please act for the seller');
   });
 
-  test('says to the buyer’s solicitor what there is to know, and no seller’s address', async () => {
+  test('gives the buyer’s solicitor all details, but not the seller’s address', async () => {
     await assign(INSTRUCTIONS, { seller_comments: 'For the seller’s side alone' });
     await deliverMail();
     const [mail] = await messagesTo(south.email);
@@ -491,7 +491,7 @@ describe('the instruction', () => {
     }
   });
 
-  test('goes to the firm where the group has no address', async () => {
+  test('goes to the firm if the group has no email address', async () => {
     const post = `post@${north.id}.example`;
     await db.lawyer.updateMany({ where: { lawyer_group_id: north.id }, data: { email: null } });
     const group = await db.lawyerGroup.update({ where: { id: north.id }, data: { thirdfort_recipient_emails: [] } });
@@ -507,10 +507,10 @@ describe('the instruction', () => {
   });
 });
 
-describe('the date of the legals', () => {
+describe('the legals start date', () => {
   afterEach(() => void vi.useRealTimers());
 
-  test('is a day in London: half an hour after midnight there it is today', async () => {
+  test('is a day in London: half an hour after midnight there, today is allowed', async () => {
     const justNow = new Date('2026-07-14T23:30:00Z');
     vi.useFakeTimers({ toFake: ['Date'], now: justNow });
     expect((await assign({}, { date_legal_started: '2026-07-16' })).status).toBe(422);
@@ -521,7 +521,7 @@ describe('the date of the legals', () => {
     expect((await sale()).date_legal_started).toEqual(justNow);
   });
 
-  test('is set by hand while the instruction is not ticked', async () => {
+  test('can be set while the instruction is not ticked', async () => {
     await assign({}, { date_legal_started: '2026-07-01' });
     expect((await sale()).date_legal_started).toEqual(new Date('2026-07-01T12:00:00Z'));
     expect((await events()).map(({ event_name }) => event_name)).toEqual(['solicitors_assigned', 'legals_started']);
@@ -548,7 +548,7 @@ describe('the date of the legals', () => {
   });
 });
 
-describe('refused, and nothing changes', () => {
+describe('refuses, and changes nothing', () => {
   const expectUntouched = async () => {
     expect(await sale()).toMatchObject({ seller_lawyer_group_id: null, buyer_lawyer_group_id: null, version: 0 });
     expect(await history()).toEqual([]);
@@ -565,7 +565,7 @@ describe('refused, and nothing changes', () => {
     },
   );
 
-  test('without a solicitor, and with one who is nobody’s', async () => {
+  test('a missing or unknown solicitor', async () => {
     expect(await assign(ALL, { lawyerGroupsIds: { seller: '' } })).toMatchObject({
       status: 422,
       data: { fieldErrors: { 'lawyerGroupsIds.seller': REQUIRED, 'lawyerGroupsIds.buyer': REQUIRED } },
@@ -578,7 +578,7 @@ describe('refused, and nothing changes', () => {
     await expectUntouched();
   });
 
-  test('the introduction to a solicitor who is not on the panel', async () => {
+  test('an introduction to a solicitor who is not on the panel', async () => {
     const { id } = await groupOf({ isPanel: false });
     const lawyerGroupsIds = { seller: id, buyer: south.id };
     expect(await assign(ALL, { lawyerGroupsIds })).toMatchObject({
@@ -612,13 +612,13 @@ describe('refused, and nothing changes', () => {
     await expectUntouched();
   });
 
-  test('comments without end', async () => {
+  test('comments that are too long', async () => {
     const answer = await assign(ALL, { seller_comments: 'x'.repeat(2_001) });
     expect(answer).toMatchObject({ status: 422, data: { fieldErrors: { seller_comments: expect.any(Array) } } });
     await expectUntouched();
   });
 
-  test('nobody’s sale, a customer, a version that is not the saved one', async () => {
+  test('an unknown sale, a customer and a stale version', async () => {
     const groups = { lawyerGroupsIds: { seller: north.id, buyer: south.id } };
     expect(await call(groups, newId())).toMatchObject({ status: 404, data: { message: 'Transaction not found' } });
     expect((await call(groups, seller.saleId, seller as never)).status).toBe(403);
@@ -630,7 +630,7 @@ describe('refused, and nothing changes', () => {
   });
 });
 
-test('while the mail server is down the assignment stands, and every email comes later, once', async () => {
+test('while the mail server is down the assignment stands, and every email is sent later, once', async () => {
   const everybody = [seller.person.email, buyer.person.email, north.email, north.desk, south.email];
   for (const address of everybody) await refuseNextMailTo(address);
   expect((await assign(ALL)).status).toBe(200);

@@ -31,7 +31,7 @@ async function read(query: Record<string, string> = {}): Promise<Page> {
 
 const toldBy = ({ rows }: Page) => rows.map(({ author, action, subject }) => `${author}: ${action}, ${subject}`);
 
-test('staff read what was changed in a deal, of a person, by a colleague and on a day, the newest first', async () => {
+test('staff read the changes of a deal, of a person, by a colleague and on a day, newest first', async () => {
   const { saleId, person } = await sellerWithSale();
   const { purchaseId, person: buyer } = await buyerOf(saleId, { isAccepted: true });
   const elsewhere = await sellerWithSale();
@@ -66,7 +66,7 @@ test('staff read what was changed in a deal, of a person, by a colleague and on 
   expect(await read({ about: newId() })).toMatchObject({ about: { kind: null }, rows: [] });
 });
 
-test('a page goes on where the one before ended', async () => {
+test('a page continues where the one before ended', async () => {
   const subjectId = newId();
   const many = CHANGES_A_PAGE + 3;
   const ann = await staffMember('Ann', 'Lee');
@@ -86,7 +86,7 @@ test('a page goes on where the one before ended', async () => {
   expect(ids).toEqual([...ids].sort().reverse());
 });
 
-test('what is erased shows no name: neither whose account it was, nor who of the staff had changed it', async () => {
+test('after an erasure neither the customer’s name nor the editing staff member’s name shows', async () => {
   const { person } = await sellerWithSale();
   const gone = await staffMember('Gwendolen', 'Former');
   const subject = { subjectType: 'app_user', subjectId: person.id };

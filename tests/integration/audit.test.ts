@@ -10,7 +10,7 @@ const staff = async () => {
 };
 const rows = (subject_id: string) => db.auditLog.findMany({ where: { subject_id } });
 
-test('a change says who, what, before and after, and stands or falls with it', async () => {
+test('a change records who, what, before and after, in the same transaction', async () => {
   const actor = await staff();
   const subjectId = newId();
   const change = {
@@ -40,7 +40,7 @@ test('a change says who, what, before and after, and stands or falls with it', a
   ]);
 });
 
-test('what changes nothing leaves no trace; what began has no before', async () => {
+test('a change without effect is not recorded, and a new value has no before', async () => {
   const actor = await staff();
   const subjectId = newId();
   const of = (before: object | null, after: object | null) =>

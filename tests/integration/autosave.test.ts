@@ -25,8 +25,8 @@ const known = async ({ browser }: Asker) =>
 const values = async ({ browser }: Asker) => ((await browser.get(property, '/')).data as { values: Fields }).values;
 const drafts = ({ person }: Asker) => db.formDraft.findMany({ where: { user_id: person.id }, orderBy: { key: 'asc' } });
 
-describe('what was typed and not submitted', () => {
-  test('about oneself is there again until it is submitted', async () => {
+describe('what was typed but not submitted', () => {
+  test('about oneself is restored until it is submitted', async () => {
     const asker = await signedIn();
     expect((await keep(asker, 'aboutYou', { firstName: 'Am', mobileNumber: '0770' })).status).toBe(204);
     expect(await known(asker)).toMatchObject({ firstName: 'Am', lastName: 'Bello', mobileNumber: '0770' });
@@ -36,7 +36,7 @@ describe('what was typed and not submitted', () => {
     expect(await drafts(asker)).toEqual([]);
   });
 
-  test('about a new property is there again, on another device and another day, until the page is started again', async () => {
+  test('about a new property is restored on another device and another day, until the page is started again', async () => {
     const asker = await signedIn();
     const typed = { _id: '', newest: '', askingPrice: '349,9', 'propertyAddress.line_1': '18 Mill Lane' };
     expect((await keep(asker, 'transactionForm', typed)).status).toBe(204);
@@ -61,7 +61,7 @@ describe('what was typed and not submitted', () => {
     expect(await known(asker)).toMatchObject({ firstName: 'Amara' });
   });
 
-  test('is said on the way in, with the step that was left', async () => {
+  test('is mentioned on the start page, with the step it belongs to', async () => {
     const asker = await signedIn();
     const left = async () => {
       const { data } = await (await signedInAgain(asker)).browser.get(at(welcome, { role: 'sell' }), '/sell/welcome');
@@ -72,7 +72,7 @@ describe('what was typed and not submitted', () => {
     expect(await left()).toEqual({ number: 2, of: 5, path: '/sell/about-the-property' });
   });
 
-  test('about a saved sale stands above what was saved, for that sale alone', async () => {
+  test('about a saved sale is shown instead of the saved answers, for that sale only', async () => {
     const seller = await sellerWithSale();
     await keep(seller, 'transactionForm', { _id: seller.saleId, newest: seller.saleId, askingPrice: '1' });
     expect(await values(seller)).toMatchObject({ askingPrice: '1', tenureOption: 'Freehold' });
@@ -81,7 +81,7 @@ describe('what was typed and not submitted', () => {
     expect(await values(await signedInAgain(seller))).toMatchObject({ askingPrice: '1' });
   });
 
-  test('about someone else stands there again, on that page alone, until it is saved', async () => {
+  test('about another person is restored on that page only, until it is saved', async () => {
     const asker = await signedIn();
     const open = async (kind: string) =>
       (await asker.browser.get(at(addPerson, { role: 'buy', kind }), '/')).data as { page: string; known: Fields };
@@ -112,7 +112,7 @@ describe('what was typed and not submitted', () => {
     expect((await open('giftors')).known).toEqual({});
   });
 
-  test('is dropped when the page is saved', async () => {
+  test('is deleted when the page is saved', async () => {
     const seller = await sellerWithSale();
     const target = { _id: seller.saleId, newest: seller.saleId };
     await keep(seller, 'transactionForm', { ...target, askingPrice: '1' });
@@ -132,20 +132,20 @@ describe('what was typed and not submitted', () => {
     expect(await drafts(seller)).toEqual([]);
   });
 
-  test('is nobody else’s', async () => {
+  test('is private to its owner', async () => {
     await keep(await signedIn(), 'aboutYou', { firstName: 'Secretly' });
     expect(await known(await signedIn())).toMatchObject({ firstName: 'Amara' });
   });
 });
 
-describe('the call that keeps it', () => {
-  test('keeps the fields of the form, and nothing else', async () => {
+describe('the call that saves it', () => {
+  test('saves the fields of the form, and nothing else', async () => {
     const asker = await signedIn();
     await keep(asker, 'aboutYou', { firstName: 'Am', cardNumber: '4242', 'card.number': '1', email: 'a@b.example' });
     expect((await drafts(asker)).map(({ data }) => data)).toEqual([{ typed: { firstName: 'Am' } }]);
   });
 
-  test('is bounded, for our own pages, for known forms and for who is signed in', async () => {
+  test('is limited in size, and open only to our own pages, known forms and signed-in people', async () => {
     const asker = await signedIn();
     expect((await keep(asker, 'aboutYou', { firstName: 'x'.repeat(20_000) })).status).toBe(413);
     expect((await keep(asker, 'aboutYou', {}, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);

@@ -15,7 +15,7 @@ beforeEach(() => {
   reported = vi.spyOn(reporting, 'reportError').mockReset();
 });
 
-test('what failed in a browser is reported, without queries', async () => {
+test('an error in a browser is reported without queries', async () => {
   expect((await new Browser().post(action, PATH, failed)).status).toBe(204);
   expect(reported).toHaveBeenCalledWith(expect.objectContaining({ name: 'BrowserError', message: failed.message }), {
     path: '/authenticate',
@@ -26,7 +26,7 @@ test('what failed in a browser is reported, without queries', async () => {
   expect(error.stack).not.toContain('secret');
 });
 
-test('a path is told without ids, and without the key of a link', async () => {
+test('a path is reported without ids and without a link’s token', async () => {
   for (const [path, told] of [
     [`/dashboard/sell/${'a1'.repeat(12)}/receipt`, '/dashboard/sell/:id/receipt'],
     ['/search-results/eyJhbGciOi.J9', '/search-results/:id'],
@@ -36,7 +36,7 @@ test('a path is told without ids, and without the key of a link', async () => {
   }
 });
 
-test('a message that is missing reports nothing; a long one is cut', async () => {
+test('an empty message reports nothing, and a long one is cut', async () => {
   expect((await new Browser().post(action, PATH, {})).status).toBe(204);
   expect(reported).not.toHaveBeenCalled();
   await new Browser().post(action, PATH, { ...failed, message: 'x'.repeat(100_000) });
@@ -44,7 +44,7 @@ test('a message that is missing reports nothing; a long one is cut', async () =>
   expect(error.message).toHaveLength(500);
 });
 
-test('an office in which one error comes up again and again still reports the next one', async () => {
+test('an office that sends one error again and again can still report another', async () => {
   const office = new Browser('198.51.100.78');
   for (let n = 0; n < 40; n++) expect((await office.post(action, PATH, failed)).status).toBe(204);
   expect(reported).toHaveBeenCalledOnce();
@@ -55,7 +55,7 @@ test('an office in which one error comes up again and again still reports the ne
   );
 });
 
-test('one place reports so many, and another site none', async () => {
+test('one IP address can send a limited number, and another site none', async () => {
   const browser = new Browser('198.51.100.77');
   const statuses = [];
   for (let n = 0; n < 22; n++) {

@@ -1,10 +1,10 @@
-/** A sale may have several purchases. Which of them counts is said once, and every reader says the same. */
+/** A sale may have several purchases. One rule decides which of them counts, and every reader must follow it. */
 import { expect, test } from 'vitest';
 import type { Viewer } from '~/domain/account/queries.server';
 import { getSaleDashboard } from '~/domain/dashboard/sale-queries.server';
 import { getChecksOfDeal } from '~/domain/identity-check/deal-queries.server';
 import { listProperties } from '~/domain/onboarding/properties-queries.server';
-import { ALL_COLUMNS } from '~/domain/reporting/csv-rules';
+import { ALL_CSV_COLUMNS } from '~/domain/reporting/csv-rules';
 import { exportSales } from '~/domain/reporting/export-queries.server';
 import { listSales } from '~/domain/reporting/list-queries.server';
 import { listPurchasesOfSale } from '~/domain/reporting/sale/people-queries.server';
@@ -27,7 +27,10 @@ const viewerOf = ({ id, email, firstName, lastName, phoneNumber }: Person): View
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
 
-/** Each comes before all that follow, for one reason. Those of the same kind are made the oldest first. */
+/**
+ * In the order of the rule: each wins over all that follow, for one reason. Of the same kind, the older ones are
+ * created first.
+ */
 const PURCHASES = [
   ['Furthest', { sale_agreed: day('2026-11-03'), exchanged: day('2026-11-09'), created_at: day('2026-11-01') }],
   ['Accepted', { isAccepted: true, created_at: day('2026-11-02') }],
@@ -38,7 +41,7 @@ const PURCHASES = [
   ['Gone', { exchanged: day('2026-09-01'), aborted: day('2026-09-02'), created_at: day('2026-11-09') }],
 ] as const;
 
-test('of several purchases the same one counts wherever one is shown', async () => {
+test('of several purchases the same one counts everywhere', async () => {
   const { saleId, person } = await sellerWithSale({ paid: true });
   const purchases = [...PURCHASES];
   for (const [name, given] of purchases) {
@@ -53,7 +56,7 @@ test('of several purchases the same one counts wherever one is shown', async () 
     const [listed, found, file, tab, checks, dashboard, [card]] = await Promise.all([
       listSales({}, 0, 1),
       searchSales(saleId, 1),
-      exportSales({}, ALL_COLUMNS, viewer.userId).then((stream) => new Response(stream).text()),
+      exportSales({}, ALL_CSV_COLUMNS, viewer.userId).then((stream) => new Response(stream).text()),
       listPurchasesOfSale(saleId),
       getChecksOfDeal(saleId),
       getSaleDashboard(viewer, saleId),
@@ -73,7 +76,7 @@ test('of several purchases the same one counts wherever one is shown', async () 
   }
 });
 
-test('a purchase that was called off gives the sale no dates', async () => {
+test('a purchase that fell through gives the sale no dates', async () => {
   const { saleId, person } = await sellerWithSale({ paid: true });
   await buyerOf(saleId, { sale_agreed: day('2026-11-03'), aborted: day('2026-11-09') });
   const viewer = viewerOf(person);

@@ -1,4 +1,4 @@
-/** What a seller and staff hear of someone who registered as the buyer, and what the seller may say to it. */
+/** What a seller and staff are told when someone registers as the buyer, and what the seller can answer. */
 import { readFile } from 'node:fs/promises';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { confirmPurchase } from '~/domain/purchase/commands.server';
@@ -6,7 +6,10 @@ import { db, pool, transaction } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
+import { loader as dashboard } from '~/routes/dashboard/dashboard';
+import * as mine from '~/routes/dashboard/my-buyer';
 import { action, loader } from '~/routes/dashboard/not-my-buyer';
+import type { View } from '~/routes/dashboard/view';
 import { buyerOf, listedIn } from '../support/deal';
 import { deliverMail, messagesTo } from '../support/mail';
 import { insertLawyerGroup } from '../support/partners';
@@ -35,7 +38,7 @@ async function register(names: Partial<Person> = {}) {
   return { ...buyer, purchaseId, confirm };
 }
 
-/** To staff, about this purchase or sale, the newest first. */
+/** Emails to staff about this purchase or sale, newest first. */
 async function toStaff() {
   await deliverMail();
   return (await messagesTo(STAFF)).filter(({ text }) => text.includes(seller.saleId));
@@ -47,7 +50,7 @@ async function toSeller() {
 }
 
 describe('when a buyer registers', () => {
-  test('the seller and staff hear who and when, once', async () => {
+  test('the seller and staff are told who and when, once', async () => {
     const { purchaseId, confirm } = await register();
     await confirm();
     const [mail, ...more] = await toSeller();
@@ -57,6 +60,9 @@ describe('when a buyer registers', () => {
     expect(mail?.text).toContain(
       `This is not my buyer:\n${process.env.APP_URL}/dashboard/sell/${seller.saleId}/not-my-buyer/${purchaseId}`,
     );
+    expect(mail?.text).toContain(
+      `Yes, this is my buyer:\n${process.env.APP_URL}/dashboard/sell/${seller.saleId}/my-buyer/${purchaseId}`,
+    );
     expect(mail?.text).not.toMatch(/Zielinski|340,000/);
     const staff = await toStaff();
     expect(staff).toMatchObject([{ subject: `A buyer has registered for ${HOME}` }]);
@@ -64,7 +70,7 @@ describe('when a buyer registers', () => {
     expect(staff[0]?.text).toContain(`/admin/transactions/${seller.saleId}/purchase-intents`);
   });
 
-  test('what a stranger typed in place of a name reaches nobody', async () => {
+  test('no one receives other text typed in place of a name', async () => {
     await register({ firstName: 'Your sale is stopped, go to evil.example', lastName: 'or call 07700 900666' });
     const [[mail], [staff]] = [await toSeller(), await toStaff()];
     for (const each of [mail, staff]) {
@@ -73,7 +79,7 @@ describe('when a buyer registers', () => {
     }
   });
 
-  test('who is gone before the email went is not told of', async () => {
+  test('a buyer who withdraws before the email is sent is not mentioned', async () => {
     const { purchaseId } = await register();
     await db.purchase.update({ where: { id: purchaseId }, data: { aborted: new Date() } });
     expect(await toSeller()).toEqual([]);
@@ -89,7 +95,7 @@ describe('‘This is not my buyer’', () => {
     browser.post(at(action, params), '/', {});
   const disputes = () => db.timelineEvent.findMany({ where: { sale_id: seller.saleId, event_name: 'buyer_disputed' } });
 
-  test('changes nothing when it is opened; said, however often, staff hear it once', async () => {
+  test('changes nothing when it is opened, and staff are told once, however often it is pressed', async () => {
     const { purchaseId } = await register();
     const params = page(purchaseId);
     for (let times = 0; times < 2; times++) {
@@ -109,7 +115,7 @@ describe('‘This is not my buyer’', () => {
     expect((await db.purchase.findUniqueOrThrow({ where: { id: purchaseId } })).aborted).toBeNull();
   });
 
-  test('is nobody else’s to say, nor of another purchase, nor one that is not confirmed', async () => {
+  test('works only for the seller, for that sale’s purchase, once it is confirmed', async () => {
     const buyer = await register();
     const other = await sellerWithSale({ paid: true });
     const elsewhere = await buyerOf(other.saleId);
@@ -131,7 +137,7 @@ describe('‘This is not my buyer’', () => {
     ).toBe(0);
   });
 
-  test('has nothing to say of a purchase that was called off', async () => {
+  test('is not offered for a purchase that fell through', async () => {
     const { purchaseId } = await register();
     await db.purchase.update({ where: { id: purchaseId }, data: { aborted: new Date() } });
     expect((await open(seller, page(purchaseId))).data).toMatchObject({ state: 'over' });
@@ -140,7 +146,98 @@ describe('‘This is not my buyer’', () => {
   });
 });
 
-test('the migration knows from what happened who was introduced', async () => {
+describe('‘Yes, this is my buyer’', () => {
+  const params = (purchaseId: string) => ({ id: seller.saleId, purchaseId });
+  const open = (purchaseId: string, { browser }: { browser: Browser } = seller) =>
+    browser.get(at(mine.loader, params(purchaseId)), '/');
+  const yes = (purchaseId: string, { browser }: { browser: Browser } = seller, intent = '') =>
+    browser.post(at(mine.action, params(purchaseId)), '/', { intent });
+  const no = (purchaseId: string, intent = '') => seller.browser.post(at(action, params(purchaseId)), '/', { intent });
+  const said = async (purchaseId: string) => {
+    const row = await db.purchase.findUniqueOrThrow({ where: { id: purchaseId } });
+    return [row.recognised_at !== null, row.disputed_at !== null, row.accepted_at !== null];
+  };
+  const answers = async () =>
+    (
+      await db.timelineEvent.findMany({
+        where: { sale_id: seller.saleId, event_name: { startsWith: 'buyer_' } },
+        orderBy: { date_time: 'asc' },
+      })
+    ).map(({ event_name }) => event_name);
+  const flash = (word: string) => `/dashboard/sell/${seller.saleId}?flash=${word}`;
+  const shown = async () =>
+    ((await seller.browser.get(at(dashboard, { role: 'sell', id: seller.saleId }), '/')).data as { view: View }).view;
+
+  test('stands beside ‘This is not my buyer’ on the dashboard, is noted once and accepts nobody', async () => {
+    const { purchaseId } = await register();
+    expect((await shown()).wishes.map(({ question }) => question)).toMatchObject([
+      {
+        subject: 'Tomasz Z.',
+        yes: {
+          ...{ label: 'Yes, this is my buyer', action: expect.stringContaining('/my-buyer/') },
+          no: { label: 'This is not my buyer', href: expect.stringContaining('/not-my-buyer/') },
+        },
+      },
+    ]);
+    expect((await open(purchaseId)).data).toMatchObject({ answer: null, name: 'Tomasz Z.' });
+    const presses = await Promise.all([yes(purchaseId), yes(purchaseId), yes(purchaseId)]);
+    for (const answer of presses) expect(answer).toMatchObject({ status: 303, location: flash('buyer-answered') });
+    expect(await said(purchaseId)).toEqual([true, false, false]);
+    expect(await answers()).toEqual(['buyer_recognised']);
+    const view = await shown();
+    expect(view.wishes).toEqual([]);
+    expect(view.buyer?.said).toMatchObject([{ words: 'You told us that Tomasz Z. is your buyer.' }]);
+    expect(await toStaff()).toHaveLength(1);
+  });
+
+  test('the last answer holds, each can be taken back, and staff hear of each no', async () => {
+    const { purchaseId } = await register();
+    await yes(purchaseId);
+    await no(purchaseId);
+    expect(await said(purchaseId)).toEqual([false, true, false]);
+    expect((await no(purchaseId, 'take-back')).location).toBe(flash('buyer-answered'));
+    expect(await said(purchaseId)).toEqual([false, false, false]);
+    // An answer that was taken back before its email was sent is not emailed.
+    expect(await toStaff()).toHaveLength(1);
+    await no(purchaseId);
+    expect(await toStaff()).toHaveLength(2);
+    await yes(purchaseId);
+    await yes(purchaseId, seller, 'take-back');
+    expect(await said(purchaseId)).toEqual([false, false, false]);
+    expect((await open(purchaseId)).data).toMatchObject({ answer: null });
+  });
+
+  test('until staff have accepted a buyer: then what was said stays, and a no can still be said', async () => {
+    const [{ purchaseId }, other] = [await register(), await register({ firstName: 'Jo' })];
+    await yes(purchaseId);
+    await db.purchase.update({ where: { id: purchaseId }, data: { accepted_at: new Date() } });
+    expect((await yes(purchaseId, seller, 'take-back')).location).toBe(flash('buyer-confirmed'));
+    expect((await yes(other.purchaseId)).location).toBe(flash('buyer-confirmed'));
+    expect([await said(purchaseId), await said(other.purchaseId)]).toEqual([
+      [true, false, true],
+      [false, false, false],
+    ]);
+    const { wishes, buyer } = await shown();
+    expect([wishes, buyer]).toEqual([[], { said: [expect.objectContaining({ link: null })], tell: null }]);
+    await no(other.purchaseId);
+    expect(await said(other.purchaseId)).toEqual([false, true, false]);
+  });
+
+  test('is nobody else’s to say, and has nothing to say of a purchase that was aborted', async () => {
+    const buyer = await register();
+    for (const asker of [buyer, await listedIn({ sale_id: seller.saleId, role: 'seller' }), await staffMember()]) {
+      expect([(await open(buyer.purchaseId, asker)).status, (await yes(buyer.purchaseId, asker)).status]).toEqual([
+        404, 404,
+      ]);
+    }
+    await db.purchase.update({ where: { id: buyer.purchaseId }, data: { aborted: new Date() } });
+    await yes(buyer.purchaseId);
+    expect(await said(buyer.purchaseId)).toEqual([false, false, false]);
+    expect((await open(buyer.purchaseId)).data).toMatchObject({ isActive: false });
+  });
+});
+
+test('the migration derives from past events who was introduced', async () => {
   const [own, other] = [(await insertLawyerGroup()).id, (await insertLawyerGroup()).id];
   const day = (text: string) => new Date(`${text}T10:00:00Z`);
   const assigned = (at: string, seller_lawyer_group_id: string, more: object = {}) =>
@@ -156,7 +253,7 @@ test('the migration knows from what happened who was introduced', async () => {
     });
   await assigned('2026-11-01', own);
   await assigned('2026-11-05', own, { buyer_introduction: true });
-  // For the seller alone.
+  // For the seller only.
   await assigned('2026-11-18', other);
   await assignSolicitors(seller.saleId, other, day('2026-11-19'), own);
   const buyers = {

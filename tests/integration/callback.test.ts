@@ -26,7 +26,7 @@ const callback = () => ({
 const call = (body: unknown, ip?: string) => new Browser(ip).postJson(json, '/api/email/request-callback', body);
 const rowsOf = (email: string) => db.callbackRequest.findMany({ where: { email } });
 
-test('the JSON call keeps the request, tells staff, and answers that it was sent', async () => {
+test('the JSON call stores the request, tells staff, and answers that it was sent', async () => {
   const sent = callback();
   expect(await call(sent)).toMatchObject({ status: 200, data: true });
   expect(await rowsOf(sent.email)).toMatchObject([
@@ -39,7 +39,7 @@ test('the JSON call keeps the request, tells staff, and answers that it was sent
   ]);
   await deliverMail();
   const [mail] = (await messagesTo(env.STAFF_EMAIL)).filter(({ text }) => text.includes(sent.email));
-  // A reply goes to the person who asked.
+  // A reply from staff goes to the person who asked.
   expect(mail).toMatchObject({ subject: 'Callback request from Zoë O’Neill', headers: { 'reply-to': sent.email } });
   for (const words of ['We are selling.', 'When can we talk?', '+44 7700 900123', 'A friend', 'within 24 hours']) {
     expect(mail?.text).toContain(words);
@@ -47,7 +47,7 @@ test('the JSON call keeps the request, tells staff, and answers that it was sent
   }
 });
 
-test('what is written is text in the email, whatever it looks like', async () => {
+test('what was written appears as plain text in the email', async () => {
   const sent = { ...callback(), fullName: 'Eve\r\nBcc: all@people.example', message: '<img src=x onerror=alert(1)>' };
   expect((await call(sent)).status).toBe(200);
   await deliverMail();
@@ -57,7 +57,7 @@ test('what is written is text in the email, whatever it looks like', async () =>
   expect(await messagesTo('all@people.example')).toEqual([]);
 });
 
-test('mail that is down delays the email and loses nothing', async () => {
+test('a mail server that is down delays the email and loses nothing', async () => {
   const sent = callback();
   const faults = `${process.env.SANDBOX_URL}/faults`;
   await fetch(faults, { method: 'POST', body: JSON.stringify({ provider: 'mail', kind: 'refuse', times: 1 }) });
@@ -68,7 +68,7 @@ test('mail that is down delays the email and loses nothing', async () => {
   expect((await messagesTo(env.STAFF_EMAIL)).filter(({ text }) => text.includes(sent.email))).toHaveLength(1);
 });
 
-test('sent twice, even at once, it is there once; other words are another request', async () => {
+test('the same request sent twice, even at the same time, is stored once, and other words are another request', async () => {
   const sent = callback();
   const answers = await Promise.all([call(sent), call(sent), call(sent)]);
   expect(answers.map(({ data }) => data)).toEqual([true, true, true]);
@@ -86,7 +86,7 @@ test('the same words a day later are another request', async () => {
   expect(await rowsOf(sent.email)).toHaveLength(2);
 });
 
-test('the same words with another number reach staff, with that number', async () => {
+test('the same words with another number reach staff with that number', async () => {
   const sent = callback();
   await call(sent);
   await call({ ...sent, mobileNumber: '07700 900456' });
@@ -99,7 +99,7 @@ test('the same words with another number reach staff, with that number', async (
   expect(told.map(({ text }) => text).join()).toContain('+44 7700 900456');
 });
 
-test('each mistake is named at its field, and nothing is kept', async () => {
+test('each mistake is shown at its field, and nothing is stored', async () => {
   const answer = await call({ fullName: '', email: 'zoe@', mobileNumber: '1', message: '', referrer: '' });
   expect(answer).toMatchObject({
     status: 422,
@@ -117,7 +117,7 @@ test('each mistake is named at its field, and nothing is kept', async () => {
   for (const body of [[], null, 'x', { email: ['a'] }]) expect((await call(body)).status).toBe(422);
 });
 
-test('after twenty from one place, or five of them for one mailbox, it is told to wait; from elsewhere that keeps no one out', async () => {
+test('after twenty from one IP address, or five of those for one mailbox, it must wait; other addresses are not blocked', async () => {
   const sent = callback();
   for (let message = 1; message <= 5; message++) {
     expect((await call({ ...sent, message: `Message ${message}` }, '203.0.113.1')).status).toBe(200);
@@ -129,14 +129,14 @@ test('after twenty from one place, or five of them for one mailbox, it is told t
   expect(await call(callback(), '203.0.113.1')).toMatchObject({ status: 429, data: words });
 });
 
-test('a fault of ours answers in the specified words', async () => {
+test('an internal error is answered in the specified words', async () => {
   vi.spyOn(commands, 'requestCallback').mockRejectedValue(new Error('the database is away'));
   expect(await call(callback())).toMatchObject({ status: 503, data: { message: 'Request callback failed' } });
 });
 
 const SECOND = 1000;
 
-/** The form as it stood in a browser for so long. */
+/** The form as shown `ago` milliseconds ago. */
 function shown(ago: number): string {
   const spy = vi.spyOn(clock, 'now').mockReturnValue(new Date(Date.now() - ago));
   const value = renderedAt();
@@ -147,7 +147,7 @@ function shown(ago: number): string {
 const send = (fields: object, ago = 60 * SECOND) =>
   new Browser().post(form, '/contact', { ...callback(), reference: '', renderedAt: shown(ago), ...fields });
 
-test('the form is sent, and a page that can be reloaded says so', async () => {
+test('the form is sent, and the success page can be reloaded', async () => {
   const sent = callback();
   const answer = await send(sent);
   expect(answer).toMatchObject({ status: 303, location: '/contact?sent=true' });
@@ -174,7 +174,7 @@ test('a form with mistakes comes back with what was typed', async () => {
   });
 });
 
-test('sent sooner than a person can, or too late, it comes back and works when sent again', async () => {
+test('sent too fast for a person, or too late, it comes back and works when sent again', async () => {
   for (const [ago, wait] of [
     [SECOND, 1.5 * SECOND],
     [3 * 60 * 60 * SECOND, 5 * SECOND],
@@ -193,13 +193,13 @@ test('sent sooner than a person can, or too late, it comes back and works when s
   }
 });
 
-test('who fills in the hidden field sees success, and nothing is kept', async () => {
+test('a bot that fills in the hidden field sees success, and nothing is stored', async () => {
   const sent = callback();
   expect(await send({ ...sent, reference: 'x' })).toMatchObject({ status: 303, location: '/contact?sent=true' });
   expect(await rowsOf(sent.email)).toEqual([]);
 });
 
-test('a fault of ours leaves everything typed on the page', async () => {
+test('after an internal error everything typed is still on the page', async () => {
   vi.spyOn(commands, 'requestCallback').mockRejectedValue(new Error('the database is away'));
   const sent = callback();
   expect(await send(sent)).toMatchObject({

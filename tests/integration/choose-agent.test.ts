@@ -47,7 +47,7 @@ const find = async ({ browser }: Seller, words: string) => {
 const form = async ({ browser }: Seller) =>
   (await browser.get(formLoader, '/')).data as { values: Record<string, string>; agent: { name: string } | null };
 
-test('found are the offices that hold every word, whatever its case and marks, and never by the people who work there', async () => {
+test('finds offices that match every word, ignoring case and accents, and never by the people who work there', async () => {
   const id = await office('Church Stretton');
   await office('Ludlow');
   const seller = await signedIn();
@@ -60,7 +60,7 @@ test('found are the offices that hold every word, whatever its case and marks, a
   expect((await new Browser().get(foundAgents, '/')).status).toBe(401);
 });
 
-test('an office is found by the names that it has now', async () => {
+test('finds an office by its current names', async () => {
   const id = await office('Ludlow');
   const seller = await signedIn();
   const [old, renamed] = [brand.split(' ').at(-1) ?? '', `Heron ${newId()}`];
@@ -71,8 +71,8 @@ test('an office is found by the names that it has now', async () => {
   expect(await idsFound(seller, `${renamed} Ludlow`)).toEqual([]);
 });
 
-describe('without script', () => {
-  test('what is on the form is kept while an office is found and chosen', async () => {
+describe('without JavaScript', () => {
+  test('the form keeps its answers while an office is found and chosen', async () => {
     const id = await office('Ludlow');
     const seller = await signedIn();
     const left = await seller.browser.post(saveForm, '/', {
@@ -94,7 +94,7 @@ describe('without script', () => {
     });
   });
 
-  test('Enter in its field finds, and so does saving with a name that was typed and not chosen', async () => {
+  test('pressing Enter in the field searches, and so does saving with a typed name that was not chosen', async () => {
     const seller = await signedIn();
     const post = (fields: Record<string, string>) => seller.browser.post(saveForm, '/', fields);
     const to = '/sell/about-the-property/estate-agent?query=osprey';
@@ -104,7 +104,7 @@ describe('without script', () => {
     expect((await post({ intent: 'enter', addressQuery: 'sy8', agentQuery: 'osprey' })).location).toContain('/address');
   });
 
-  test('what stands in place of one can be chosen there, and a choice taken back', async () => {
+  test('the options in place of an agent can be chosen there, and a choice can be undone', async () => {
     const seller = await signedIn();
     await seller.browser.post(choose, '/', { choice: 'no_agent' });
     expect((await form(seller)).values.estateAgent).toBe('no_agent');
@@ -112,13 +112,13 @@ describe('without script', () => {
     expect((await form(seller)).values.estateAgent).toBe('');
   });
 
-  test.each(['0123456789abcdef01234567', 'nonsense', 'NOT_LISTED'])('%j is no choice', async (choice) => {
+  test.each(['0123456789abcdef01234567', 'nonsense', 'NOT_LISTED'])('%j is not a choice', async (choice) => {
     const seller = await signedIn();
     expect(await seller.browser.post(choose, '/', { choice })).toMatchObject({ status: 422 });
     expect((await form(seller)).values.estateAgent).toBeUndefined();
   });
 
-  test('nothing typed finds nothing, and nothing that is typed fails', async () => {
+  test('an empty search finds nothing, and no text fails', async () => {
     const seller = await signedIn();
     expect(await find(seller, '')).toBeNull();
     for (const words of ['x'.repeat(5000), '%_\\', "'; drop table", '🏠', '  ']) {
@@ -127,7 +127,7 @@ describe('without script', () => {
   });
 });
 
-test('names that cannot be fetched are reported, and the form is there all the same', async () => {
+test('a search that fails is reported, and the form still works', async () => {
   const id = await office('Ludlow');
   const seller = await sellerWithSale();
   await db.sale.update({

@@ -1,4 +1,4 @@
-/** What customers say about the solicitor they would like, from the dashboard to what staff read. */
+/** The solicitor that customers ask for, from the dashboard to what staff read. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BUYERS_OWN } from '~/domain/assignment/rules';
 import { findWishes } from '~/domain/solicitor-wish/queries.server';
@@ -70,7 +70,7 @@ async function assignBoth() {
 }
 
 describe('a seller', () => {
-  test('chooses from the panel, is told so, and staff read it', async () => {
+  test('chooses from the panel, sees a confirmation, and staff read it', async () => {
     const group = await onPanel();
     expect((await viewOf('sell', seller)).choice?.label).toBe('Choose your solicitor');
     const answer = await choose('sell', seller, { choice: group.id });
@@ -96,7 +96,7 @@ describe('a seller', () => {
     ]);
   });
 
-  test('changes their mind, and back; the same again is without effect, also ten times at once', async () => {
+  test('can change their mind and back; the same choice again has no effect, even ten times at the same time', async () => {
     const [one, other] = [await onPanel(), await onPanel('Adeyemi')];
     await choose('sell', seller, { choice: one.id });
     await Promise.all(Array.from({ length: 10 }, () => choose('sell', seller, { choice: other.id })));
@@ -112,7 +112,7 @@ describe('a seller', () => {
     expect(await db.solicitorWish.findUnique({ where: { sale_id: seller.saleId } })).toMatchObject({ version: 2 });
   });
 
-  test('sees who is on the panel, finds them by name, firm and town, a page at a time', async () => {
+  test('sees the panel, finds solicitors by name, firm and town, one page at a time', async () => {
     const firm = `Ævar Panel ${newId()}`;
     for (const name of ['Zöllner', ...Array.from({ length: 10 }, (_, n) => `Panel${n}`)]) await onPanel(name, firm);
     const off = await insertLawyerGroup(firm);
@@ -144,7 +144,7 @@ describe('a seller', () => {
     });
   });
 
-  test('reads who is on the panel, what they charge and what they pay us before paying anything', async () => {
+  test('reads who is on the panel, what they charge and what they pay us, before paying anything', async () => {
     const firm = `Before Paying ${newId()}`;
     await onPanel('Okafor', firm);
     const config = { invoicing_amount: 45_000 };
@@ -164,7 +164,7 @@ describe('a seller', () => {
     });
   });
 
-  test('is refused a group that is not on the panel, or nobody’s', async () => {
+  test('cannot choose a group that is not on the panel or does not exist', async () => {
     const { id } = await insertLawyerGroup();
     for (const choice of [id, newId(), 'own', '']) {
       expect(await choose('sell', seller, { choice }), choice).toMatchObject({
@@ -175,7 +175,7 @@ describe('a seller', () => {
     expect((await wishes())?.seller.wish).toBeNull();
   });
 
-  test('is told when the group has left the panel since; staff see that, too', async () => {
+  test('is told if the group has since left the panel, and staff see it too', async () => {
     const { id } = await onPanel();
     await choose('sell', seller, { choice: id });
     await db.lawyerGroup.update({ where: { id }, data: { panel_solicitor: false } });
@@ -185,7 +185,7 @@ describe('a seller', () => {
 });
 
 describe('a buyer', () => {
-  test('has their own, while still a stranger; nothing of it is the sale’s', async () => {
+  test('can name their own before they are accepted, and sees nothing of the sale’s', async () => {
     expect(await choose('buy', buyer, { ...own, phoneNumber: '01632 960 123' })).toMatchObject({ status: 303 });
     expect((await viewOf('buy', buyer)).next).toMatchObject({
       title: 'We’re confirming with the seller’s side',
@@ -211,7 +211,7 @@ describe('a buyer', () => {
     expect((await wishes())?.buyers[0]?.wish).toEqual({ kind: 'choose_for_me' });
   });
 
-  test('is told what is missing, with everything typed', async () => {
+  test('is told what is missing, and keeps everything typed', async () => {
     expect(await choose('buy', buyer, { ...own, email: 'nobody@', solicitorName: ' ' })).toMatchObject({
       status: 422,
       data: {
@@ -225,7 +225,7 @@ describe('a buyer', () => {
     expect((await choose('buy', buyer, { choice: newId() })).status).toBe(422);
   });
 
-  test('once accepted by a date reads that they asked, and by when it is confirmed; the step is not done until the instruction is queued', async () => {
+  test('once accepted by a date reads what they asked for and when it is confirmed; the step is done once the instruction is queued', async () => {
     await db.purchase.update({ where: { id: buyer.purchaseId }, data: { sale_agreed: new Date('2026-11-10') } });
     await choose('buy', buyer, own);
     expect(await viewOf('buy', buyer)).toMatchObject({
@@ -257,7 +257,7 @@ describe('a buyer', () => {
     expect(await ofOwn()).toBe('done');
   });
 
-  test('whose purchase was called off has nothing to choose', async () => {
+  test('whose purchase fell through has nothing to choose', async () => {
     await db.purchase.update({
       where: { id: buyer.purchaseId },
       data: { aborted: new Date('2026-11-16') },
@@ -268,7 +268,7 @@ describe('a buyer', () => {
   });
 });
 
-test('once staff have assigned, the page leads back with a word, and saves nothing', async () => {
+test('once staff have assigned, the page redirects with a message and saves nothing', async () => {
   await choose('buy', buyer, own);
   await assignBoth();
   for (const [role, who, fields] of [
@@ -284,7 +284,7 @@ test('once staff have assigned, the page leads back with a word, and saves nothi
 });
 
 describe('two tabs', () => {
-  test('the second is told what changed, and saves when pressed again', async () => {
+  test('the second is told what changed, and saves when it is pressed again', async () => {
     const [one, other] = [await onPanel(), await onPanel('Adeyemi')];
     const { seen } = (await open('sell', seller)).data as { seen: string };
     expect((await choose('sell', seller, { choice: one.id, seen })).status).toBe(303);
@@ -292,7 +292,7 @@ describe('two tabs', () => {
       status: 409,
       data: { error: { '': [expect.stringContaining('Your solicitor')] } },
     });
-    // Sent twice, a form is no second tab.
+    // A form sent twice is not a second tab.
     expect((await choose('sell', seller, { choice: one.id, seen })).status).toBe(303);
     const { seen: now } = (await open('sell', seller)).data as { seen: string };
     expect((await choose('sell', seller, { choice: other.id, seen: now })).status).toBe(303);
@@ -306,8 +306,8 @@ describe('two tabs', () => {
   });
 });
 
-describe('nobody else', () => {
-  test('may choose: neither who shares the deal, nor the other side, nor a stranger, nor staff', async () => {
+describe('who can choose', () => {
+  test('only the primary customer: no co-seller, other side, stranger or member of staff', async () => {
     const guests = [
       await listedIn({ sale_id: seller.saleId, role: 'seller' }),
       await listedIn({ purchase_id: buyer.purchaseId, role: 'buyer' }),
@@ -325,7 +325,7 @@ describe('nobody else', () => {
     expect((await viewOf('sell', guests[0] as never)).choice).toBeNull();
   });
 
-  test('before it is paid for, or confirmed, there is nothing to choose', async () => {
+  test('no one before payment or confirmation', async () => {
     const unpaid = await sellerWithSale();
     const answer = await unpaid.browser.get(at(loader, { role: 'sell', id: unpaid.saleId }), '/');
     expect(answer).toMatchObject({ status: 303, location: '/welcome-back' });

@@ -28,7 +28,7 @@ const find = (number: string) => browser.get(at(byNumber.loader, { number }), '/
 const answers = (company_number: string) => ({ name: 'Quay Homes Ltd', company_number, address: homeIn('Ludlow') });
 
 describe('a company', () => {
-  test('is made once, under its number as the register writes it', async () => {
+  test('is created once, with its number as the register writes it', async () => {
     const made = await post(answers(' 771 '));
     expect(made).toMatchObject({
       status: 200,
@@ -57,7 +57,7 @@ describe('a company', () => {
     expect(await db.company.count({ where: { company_number: '00000772' } })).toBe(0);
   });
 
-  test('is changed by who saw it last, and not to the number of another', async () => {
+  test('is changed only from the current version, and not to another’s number', async () => {
     const { data } = await post(answers('773'));
     const { _id } = data as { _id: string };
     await post(answers('774'));
@@ -80,7 +80,7 @@ describe('a company', () => {
 });
 
 describe('the register', () => {
-  test('is asked for what is not ours, and offers name and address', async () => {
+  test('is asked for companies that we do not have, and returns name and address', async () => {
     expect(await find('9812345')).toMatchObject({
       status: 200,
       data: {
@@ -93,7 +93,7 @@ describe('the register', () => {
     });
   });
 
-  test('is not asked for ours, which are found however often staff look', async () => {
+  test('is not asked for companies that we have, which can be found without limit', async () => {
     await post(answers('775'));
     for (let asked = 0; asked <= 60; asked++) expect(await find('775')).toMatchObject({ status: 200 });
   });
@@ -108,14 +108,14 @@ describe('the register', () => {
     ['error', 'Companies House did not answer.'],
     ['wrong-key', 'Companies House did not accept our key.'],
     ['too-many', 'We have asked Companies House too often. Wait five minutes, then try again.'],
-  ])('%s: staff hear why, within three seconds', async (kind, why) => {
+  ])('%s: staff are told why, within three seconds', async (kind, why) => {
     await sandbox('/faults', { provider: 'companies', kind });
     const begun = performance.now();
     expect(await find('07456123')).toMatchObject({
       status: 502,
       data: { message: `There was an error finding company by company number. ${why}` },
     });
-    // What other third parties are given is ten seconds. A slow answer comes after three, and is not waited for.
+    // Other third parties have a timeout of ten seconds; this one has three.
     expect(performance.now() - begun).toBeLessThan(8_000);
     expect(await find('07456123')).toMatchObject({ status: 200 });
   });

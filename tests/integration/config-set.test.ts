@@ -11,7 +11,7 @@ const logged = () => db.auditLog.findMany({ where: { subject_type: 'admin_config
 
 beforeAll(() => transaction(seedReference));
 
-test('sets what is named, leaves the rest, and says in the audit log what it was', async () => {
+test('changes what is named, keeps the rest, and records the old values in the audit log', async () => {
   const before = await getAdminConfig();
   const { stdout } = await set('invoicing_amount=5000', 'tags= Urgent, New build,Urgent,');
   expect(await getAdminConfig()).toEqual({ ...before, invoicing_amount: 5000, tags: ['Urgent', 'New build'] });
@@ -23,14 +23,14 @@ test('sets what is named, leaves the rest, and says in the audit log what it was
   });
 });
 
-test('says which tags customers read', async () => {
+test('sets which tags customers see', async () => {
   await set('customer_tags=Chain, New build');
   expect(await listCustomerTags()).toEqual(['Chain', 'New build']);
   await set('customer_tags=');
   expect(await listCustomerTags()).toEqual([]);
 });
 
-test('an empty value takes one away; days are days of UTC', async () => {
+test('an empty value removes a setting; dates are in UTC', async () => {
   await set('invoicing_amount=', 'thirdfort_v2_switchover_date=2026-03-29', 'benchmark_in_days=90', 'tags=');
   expect(await getAdminConfig()).toEqual({
     invoicing_amount: null,
@@ -40,7 +40,7 @@ test('an empty value takes one away; days are days of UTC', async () => {
   });
 });
 
-test('a number may be the least and the most that it can be', async () => {
+test('a number may be its minimum or its maximum', async () => {
   for (const [benchmark_in_days, invoicing_amount] of [
     [1, 0],
     [3650, 100_000_000],
@@ -61,7 +61,7 @@ test.each([
   [['benchmark_in_days=0']],
   [['benchmark_in_days=3651']],
   [['benchmark_in_days=90', 'thirdfort_v2_switchover_date=2026-02-30']],
-])('%j is refused whole', async (args) => {
+])('%j is refused as a whole', async (args) => {
   const [before, rows] = [await getAdminConfig(), await logged()];
   await expect(set(...args)).rejects.toMatchObject({ code: 2 });
   expect(await getAdminConfig()).toEqual(before);

@@ -27,7 +27,7 @@ const toSignIn = (path: string, query = '') =>
 beforeAll(() => startQueue(workers));
 beforeEach(() => db.rateLimit.deleteMany());
 
-/** A form that was on the screen for a minute. */
+/** A form that was shown a minute ago. */
 function filled(fields: Record<string, string>): Record<string, string> {
   const spy = vi.spyOn(clock, 'now').mockReturnValue(new Date(Date.now() - 60_000));
   const seen = renderedAt();
@@ -37,11 +37,11 @@ function filled(fields: Record<string, string>): Record<string, string> {
 
 const ask = (browser: Browser, email: string, path: string) => browser.post(signIn.action, path, filled({ email }));
 
-/** Presses the button on the page that a link opens. */
+/** Presses the button on the page that the link opens. */
 const press = (browser: Browser, link: string) =>
   browser.post(authenticate.action, '/authenticate', Object.fromEntries(new URL(link, 'http://any').searchParams));
 
-describe('who is signed out and asks for a page', () => {
+describe('a signed-out person who requests a page', () => {
   test.each([
     ['a dashboard', dashboard, DEEP, toSignIn(DEEP)],
     ['a receipt', receipt, `${DEEP}/receipt`, toSignIn(`${DEEP}/receipt`)],
@@ -51,20 +51,23 @@ describe('who is signed out and asks for a page', () => {
     ['the welcome of sellers', welcome, '/sell/welcome', '/sign-in'],
     ['the welcome of buyers', welcome, '/buy/welcome', '/sign-in?role=buy'],
     ['the first step', aboutYou, '/sell/about-you', '/sign-in'],
-  ] as const)('of %s signs in first, and remembers it where it lies deeper', async (_, loader, path, to) => {
-    const role = path.includes('/buy') ? 'buy' : 'sell';
-    const withParams: typeof loader = (args) => loader({ ...args, params: { role, id } }) as never;
-    expect((await new Browser().get(withParams as never, path)).location).toBe(to);
-  });
+  ] as const)(
+    'of %s signs in first, and the sign-in remembers the page unless it is a start page',
+    async (_, loader, path, to) => {
+      const role = path.includes('/buy') ? 'buy' : 'sell';
+      const withParams: typeof loader = (args) => loader({ ...args, params: { role, id } }) as never;
+      expect((await new Browser().get(withParams as never, path)).location).toBe(to);
+    },
+  );
 
-  test('with a form that is sent after the sign-in ended, comes back to its page', async () => {
+  test('by sending a form after the sign-in ended comes back to its page', async () => {
     const answer = await new Browser().post(propertyAction, '/sell/about-the-property', { askingPrice: '1' });
     expect(answer.location).toBe(toSignIn('/sell/about-the-property'));
   });
 });
 
-describe('using the link', () => {
-  test('goes on to the page, in whichever browser', async () => {
+describe('using a magic link', () => {
+  test('continues to the page, in any browser', async () => {
     const { email } = await insertPerson(pool);
     const browser = new Browser();
     expect((await ask(browser, email, toSignIn(DEEP))).location).toContain(
@@ -75,7 +78,7 @@ describe('using the link', () => {
     expect((await press(new Browser(), await linkTo(email))).location).toBe('/sell/payment');
   });
 
-  test('sent again goes on there, too; another link goes where links go', async () => {
+  test('that is sent again continues there too, and a link without a page goes to the start', async () => {
     const { email } = await insertPerson(pool);
     const browser = new Browser();
     const sent = await ask(browser, email, toSignIn(DEEP));
@@ -91,7 +94,7 @@ describe('using the link', () => {
     expect((await press(browser, await linkTo(another.email))).location).toBe('/sell/welcome');
   });
 
-  test('goes on for staff, and for someone new', async () => {
+  test('continues for staff, and for someone new', async () => {
     const staff = await insertPerson(pool, { type: 'admin' });
     await ask(new Browser(), staff.email, toSignIn(DEEP));
     expect((await press(new Browser(), await linkTo(staff.email))).location).toBe(DEEP);
@@ -101,7 +104,7 @@ describe('using the link', () => {
     expect((await press(new Browser(), await linkTo(email))).location).toBe(DEEP);
   });
 
-  test('an unknown address hears how to sign up, and goes on from there', async () => {
+  test('an unknown address is told how to sign up, and can continue from there', async () => {
     const email = `${newId()}@people.example`;
     await ask(new Browser(), email, toSignIn(DEEP));
     await deliverMail();
@@ -118,12 +121,12 @@ describe('using the link', () => {
     '/sell/../admin',
     'javascript:alert(1)',
     `${DEEP}\r\nSet-Cookie: a=b`,
-  ])('never goes to %s', async (forged) => {
+  ])('never continues to %s', async (forged) => {
     const { email } = await insertPerson(pool);
     const sent = await ask(new Browser(), email, toSignIn(forged));
     expect(sent.location).not.toContain('continue');
     const link = await linkTo(email);
-    // Nor when it is written into the link itself, or into the table.
+    // Not even if it is written into the link itself or into the table.
     await db.magicLink.updateMany({ where: { email }, data: { continue_to: forged.slice(0, 200) } });
     const answer = await press(
       new Browser(),
@@ -133,7 +136,7 @@ describe('using the link', () => {
   });
 });
 
-test('who is signed in already goes straight on', async () => {
+test('someone who is already signed in continues straight away', async () => {
   const { browser } = await signedIn();
   expect((await browser.get(signIn.loader, toSignIn(DEEP))).location).toBe(DEEP);
   expect((await browser.get(signIn.loader, toSignIn('//evil.example'))).location).toBe('/welcome-back');

@@ -1,6 +1,6 @@
 /**
- * Every call of the contract with what its own schemas describe, with what it is made for, and with both mixed, as everyone who
- * might make it. `CONTRACT_FUZZ=200` sends as many to each call; without it a few.
+ * Sends every call of the contract what its own schemas describe, its valid input, and mixtures of both, as each kind
+ * of caller. `CONTRACT_FUZZ=200` sends that many to each call; the default is a few.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -17,9 +17,9 @@ import { valuesOf } from '../support/json-arbitrary';
 import { type Answer, Browser } from '../support/routes';
 
 const RUNS = Number(process.env.CONTRACT_FUZZ ?? 3);
-/** A name that stands in the records of the seller and of no one else. */
+/** A name in the records of the seller and of no one else. */
 const SECRET = 'Quennerstedt';
-/** A customer who has to do with nothing of it. */
+/** A customer who has nothing to do with the deals. */
 type Caller = Who | 'stranger';
 const CALLERS: readonly Caller[] = [...WHO, 'stranger'];
 
@@ -39,7 +39,7 @@ afterAll(() => cast.end());
 
 type Sent = { who: Caller; path: string; body: unknown };
 
-/** The thing that the address names, mostly; then another one, then nonsense. */
+/** Mostly the id that the address is for, then another one, then nonsense. */
 function pathsOf({ path, params, query }: Operation): fc.Arbitrary<string> {
   const ids = Object.values(cast.ids);
   const likely = likelyIds(path);
@@ -105,7 +105,7 @@ const calls = (await collectOperations()).filter(({ path }) => path !== FAILS_ON
 test.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))('%s', async (_, operation) => {
   const sent = fc.record({ who: fc.constantFrom(...CALLERS), path: pathsOf(operation), body: bodiesOf(operation) });
   const property = fc.asyncProperty(sent, async (each) => {
-    // `Browser` throws for an answer outside the contract.
+    // `Browser` throws if the answer does not match the contract.
     const { status, data } = await send(operation, each);
     expect([502, 503].includes(status) || status < 500, JSON.stringify(data)).toBe(true);
     const isOwn = each.who === 'customer' || each.who === 'staff';

@@ -1,4 +1,4 @@
-/** The JSON contract: every call is in it, what it publishes is OpenAPI 3.1, and no one but staff reads it. */
+/** The JSON contract: it has every call, it is published as OpenAPI 3.1, and only staff can read it. */
 import path from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -17,7 +17,7 @@ import { staffMember } from '../support/staff';
 
 const operations = await collectOperations();
 
-/** Under /api, and no call: a page that is opened by a link, and what answers at an address that is none. */
+/** Under /api but not a call: a page opened by a link, and the answer for unknown addresses. */
 const NO_CALLS = ['/api/transaction/export.csv', '/api/*'];
 
 test('every address under /api declares its calls, and all of them are collected', async () => {
@@ -34,7 +34,7 @@ test('every address under /api declares its calls, and all of them are collected
   expect(operations.length).toBeGreaterThan(80);
 });
 
-test('a method that an address does not have is refused by itself, signed in or not', async () => {
+test('a method that an address does not have is refused, signed in or not', async () => {
   for (const [method, allow, handler] of [
     ['GET', 'POST', property.loader],
     ['HEAD', 'POST', property.loader],
@@ -66,7 +66,7 @@ describe('as OpenAPI', () => {
   let text = '';
   let document: Document;
   let all: { path: string; method: string; operation: Described }[];
-  /** How often others had their turn while it was made. */
+  /** How often other work had a turn while the document was made. */
   let turns = 0;
   beforeAll(async () => {
     let isMade = false;
@@ -83,18 +83,18 @@ describe('as OpenAPI', () => {
     );
   });
 
-  test('making it holds nobody up for long: others have their turn after each call', () => {
+  test('making it does not block the event loop: other work has a turn after each call', () => {
     expect(turns).toBeGreaterThanOrEqual(all.length);
   });
 
-  test('it is whole: version, title, an operation for each call with an id of its own', () => {
+  test('it is complete: version, title, and an operation with its own id for each call', () => {
     expect(document.openapi).toMatch(/^3\.1\.\d+$/);
     expect(document.info).toMatchObject({ title: expect.any(String), version: expect.any(String) });
     expect(all).toHaveLength(operations.length);
     expect(new Set(all.map(({ operation }) => operation.operationId)).size).toBe(operations.length);
   });
 
-  test('each operation names the parameters of its path, and a description for each answer', () => {
+  test('each operation has the parameters of its path, and a description for each answer', () => {
     for (const { path, method, operation } of all) {
       const inPath = operation.parameters.filter((each) => each.in === 'path');
       const braces = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
@@ -112,7 +112,7 @@ describe('as OpenAPI', () => {
     }
   });
 
-  test('everything that is referred to is there, and every schema compiles', () => {
+  test('every reference resolves, and every schema compiles', () => {
     const names = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref = '']) => ref);
     for (const ref of new Set(names)) {
       const [, , group = '', name = ''] = ref.split('/');
@@ -135,7 +135,7 @@ describe('as OpenAPI', () => {
     }
   });
 
-  test('what is published accepts what the calls accept', () => {
+  test('the published schemas accept every valid request', () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false });
     ajv.addSchema({ $id: 'api', ...document });
     const body = document.paths['/api/law-firm']?.post?.requestBody?.content['application/json']?.schema as Schema;
@@ -153,7 +153,7 @@ describe('as OpenAPI', () => {
   });
 });
 
-test('it is read by staff, and sent again only when it has changed', async () => {
+test('staff can read it, and it is sent again only if it has changed', async () => {
   expect((await new Browser().get(loader, '/api/openapi.json')).status).toBe(401);
   const { browser } = await staffMember();
   const { status, headers, data } = await browser.get(loader, '/api/openapi.json');
@@ -164,7 +164,7 @@ test('it is read by staff, and sent again only when it has changed', async () =>
   expect(again.status).toBe(304);
 });
 
-test('staff read all of it, and one resource in full with what it answers', async () => {
+test('staff can read the whole contract, or one resource in full with its answers', async () => {
   const { browser } = await staffMember();
   const list = await browser.get(reading, '/admin/config/api');
   const { contents } = list.data as { contents: { slug: string; calls: { call: string }[] }[] };
@@ -191,31 +191,31 @@ test('staff read all of it, and one resource in full with what it answers', asyn
   expect((await browser.get(reading, '/admin/config/api?resource=nothing')).status).toBe(404);
 });
 
-describe('an answer that is held to it', () => {
+describe('checking an answer against the contract', () => {
   const data = { _id: 'a'.repeat(24), brandName: 'Quayside', version: 0 };
   const answered = (over: Partial<Parameters<typeof breaches>[0]>) =>
     breaches({ calls: brand.loader.calls, method: 'GET', status: 200, isJson: true, data, ...over });
 
-  test('is as it says', () => expect(answered({})).toEqual([]));
+  test('accepts an answer as declared', () => expect(answered({})).toEqual([]));
   test.each([
-    ['has a field too many', { data: { ...data, secret: 1 } }],
+    ['has an extra field', { data: { ...data, secret: 1 } }],
     ['lacks a field', { data: { _id: data._id, version: 0 } }],
-    ['has a status that is not said', { status: 429, data: { message: 'Wait' } }],
-    ['is refused in another form', { status: 404, data: { message: 'Gone', error: 1 } }],
-    ['is no JSON', { isJson: false, data: '<p>' }],
-    ['is of a method that there is not', { method: 'PATCH' }],
+    ['has an undeclared status', { status: 429, data: { message: 'Wait' } }],
+    ['has an error of another shape', { status: 404, data: { message: 'Gone', error: 1 } }],
+    ['is not JSON', { isJson: false, data: '<p>' }],
+    ['is for an undeclared method', { method: 'PATCH' }],
     ['has a body that it should not have', { method: 'DELETE' }],
-  ])('is a breach when it %s', (_, over) => expect(answered(over)).toHaveLength(1));
+  ])('finds a breach when an answer %s', (_, over) => expect(answered(over)).toHaveLength(1));
 });
 
-test('the names of paths and statuses are what they are made from', () => {
+test('the names of paths and statuses match what they are made from', () => {
   expect(openPath('/api/transaction/total/:month/:year')).toBe('/api/transaction/total/{month}/{year}');
   const base = { summary: '', answer: z.null() };
   expect(statusesOf({ ...base, method: 'GET', access: 'public' })).toEqual([500, 503]);
   expect(statusesOf({ ...base, method: 'GET', access: 'staff', params: z.object({ id: z.string() }) })).toEqual([
     401, 403, 404, 500, 503,
   ]);
-  // Another site may send what changes something; what is only read refuses no one for that.
+  // Only a call that changes something refuses requests from other sites.
   expect(statusesOf({ ...base, method: 'GET', access: 'signed-in' })).toEqual([401, 500, 503]);
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const)
     expect(statusesOf({ ...base, method, access: 'public' })).toEqual([403, 429, 500, 503]);

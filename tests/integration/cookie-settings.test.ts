@@ -21,7 +21,7 @@ test.each([
   expect((await browser.get(policy, '/cookie-policy')).data).toMatchObject({ consent });
 });
 
-test('the notice’s own frame gets a short answer, and leads nowhere but to our own pages', async () => {
+test('the notice’s frame gets a short answer, and redirects only to our own pages', async () => {
   const answerTo = (returnTo: string) =>
     new Browser().post(action, PATH, { answerIn: 'frame', otherCompanies: 'on', returnTo });
   const answer = await answerTo('/sell/about-you?from=terms');
@@ -34,7 +34,7 @@ test('the notice’s own frame gets a short answer, and leads nowhere but to our
     expect((await answerTo(elsewhere)).data).toContain('href="/" target="_top"');
 });
 
-test('leads nowhere but to our own pages', async () => {
+test('redirects only to our own pages', async () => {
   for (const returnTo of ['https://evil.example/', '//evil.example', '/.//evil.example', '']) {
     expect((await new Browser().post(action, PATH, { returnTo })).location).toBe('/');
   }
@@ -47,6 +47,6 @@ test('another site cannot choose for a visitor', async () => {
   expect(answer.headers.getSetCookie()).toEqual([]);
 });
 
-test('an address that is opened leads to the settings', async () => {
+test('opening the address redirects to the settings', async () => {
   expect(await new Browser().get(loader, PATH)).toMatchObject({ status: 302, location: '/cookie-policy#settings' });
 });

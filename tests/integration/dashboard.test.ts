@@ -55,7 +55,7 @@ async function giveSolicitor(saleId: string) {
 }
 
 describe('the dashboard', () => {
-  test('of a sale that was just paid says what comes next', async () => {
+  test('of a sale that was just paid shows what comes next', async () => {
     const { browser, saleId } = await sellerWithSale({ paid: true });
     const { status, data } = await browser.get(dashboardOf(saleId), '/');
     expect(status).toBe(200);
@@ -80,7 +80,7 @@ describe('the dashboard', () => {
     expect(steps.map(({ state }) => state)).toEqual(['done', 'now', ...Array(6).fill('todo')]);
   });
 
-  test('shows solicitor and searches once they are there', async () => {
+  test('shows the solicitor and the searches once there are any', async () => {
     const { browser, saleId } = await sellerWithSale({ paid: true });
     await giveSolicitor(saleId);
     await orderSearches(saleId, { LLC1CON29: 'in progress', ONESEARCHDW: 'complete', LANDREGPLAN: 'cancelled' });
@@ -101,7 +101,7 @@ describe('the dashboard', () => {
     });
   });
 
-  test('asks for an identity check once the link to it was sent, until it is done', async () => {
+  test('asks for an identity check once its link was sent, until it is done', async () => {
     const { browser, saleId, person } = await sellerWithSale({ paid: true });
     const view = async () => ((await browser.get(dashboardOf(saleId), '/')).data as { view: View }).view;
     const check = {
@@ -123,7 +123,7 @@ describe('the dashboard', () => {
     expect((await view()).wishes).toEqual([]);
   });
 
-  test('of searches that were ordered twice shows the newer ones', async () => {
+  test('shows the newer of searches that were ordered twice', async () => {
     const { browser, saleId } = await sellerWithSale({ paid: true });
     await orderSearches(saleId, { LLC1CON29: 'complete' }, '2026-11-18');
     await orderSearches(saleId, { LLC1CON29: 'in progress' }, '2026-11-17');
@@ -131,13 +131,13 @@ describe('the dashboard', () => {
     expect(view.searches).toMatchObject([{ label: 'Local', status: 'complete' }]);
   });
 
-  test('of a sale that is not paid sends to where it can be continued', async () => {
+  test('of an unpaid sale redirects to where it can be continued', async () => {
     const { browser, saleId } = await sellerWithSale();
     expect((await browser.get(dashboardOf(saleId), '/')).location).toBe('/welcome-back');
     expect((await browser.get(receiptOf(saleId), '/')).status).toBe(404);
   });
 
-  test('and its receipt are the seller’s alone', async () => {
+  test('and its receipt are for the seller only', async () => {
     const { browser, saleId } = await sellerWithSale({ paid: true });
     expect((await browser.get(receiptOf(saleId), '/')).data).toMatchObject({
       customer: 'Amara Bello',
@@ -157,7 +157,7 @@ describe('the dashboard', () => {
 });
 
 describe('the JSON calls', () => {
-  test('give events and searches by the specification’s names', async () => {
+  test('return events and searches by the specification’s names', async () => {
     const { browser, saleId } = await sellerWithSale({ paid: true });
     await orderSearches(saleId, { LLC1CON29: 'in progress' });
     const event = {
@@ -185,7 +185,7 @@ describe('the JSON calls', () => {
     ]);
   });
 
-  test('show a seller’s timeline without the buyers, however many there are, and staff all of it', async () => {
+  test('show a seller the timeline without the buyers, however many there are, and staff all of it', async () => {
     const { browser, saleId } = await sellerWithSale({ paid: true });
     const { property_id } = await db.sale.findUniqueOrThrow({ where: { id: saleId } });
     const buyer = await signedIn();

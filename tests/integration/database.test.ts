@@ -11,11 +11,11 @@ import { createEmptyDatabase } from '../support/database';
 const names = { first_name: 'Ada', last_name: 'Lovell' };
 const newUser = () => ({ id: newId(), email: `${newId()}@keyturn.example`, ...names });
 
-test('the migrations lead to the schema', async () => {
+test('the migrations produce the schema', async () => {
   expect(await drift(process.env.DATABASE_URL ?? '')).toBe('');
 });
 
-test('two that migrate at once migrate once', async () => {
+test('two processes that migrate at the same time apply each migration once', async () => {
   const url = await createEmptyDatabase();
   const applied = await Promise.all([applyMigrations(url), applyMigrations(url), applyMigrations(url)]);
   const client = new pg.Client({ connectionString: url });
@@ -27,7 +27,7 @@ test('two that migrate at once migrate once', async () => {
   expect(await applyMigrations(url)).toEqual([]);
 });
 
-test('a migration that was edited after it had been applied is refused', async () => {
+test('a migration that was edited after it was applied is refused', async () => {
   const url = await createEmptyDatabase();
   await applyMigrations(url);
   const client = new pg.Client({ connectionString: url });
@@ -37,11 +37,11 @@ test('a migration that was edited after it had been applied is refused', async (
   await expect(applyMigrations(url)).rejects.toThrow('was edited after it had been applied');
 });
 
-test('a deadlock is tried again until both have had their way', async () => {
+test('a deadlock is retried until both transactions have committed', async () => {
   const [a, b] = [newUser(), newUser()];
   await db.user.createMany({ data: [a, b] });
   let tries = 0;
-  // Each holds its first row before either asks for its second.
+  // Each locks its first row before either asks for its second.
   let release = () => {};
   const bothHold = new Promise<void>((resolve) => {
     release = resolve;
@@ -60,7 +60,7 @@ test('a deadlock is tried again until both have had their way', async () => {
   expect(after).toEqual([{ version: 2 }, { version: 2 }]);
 });
 
-test('a serialization failure is tried again', async () => {
+test('a serialization failure is retried', async () => {
   const user = newUser();
   await db.user.create({ data: user });
   const increment = () =>
@@ -76,7 +76,7 @@ test('a serialization failure is tried again', async () => {
   expect(await db.user.findUnique({ where: { id: user.id } })).toMatchObject({ version: 2 });
 });
 
-test('what is not a conflict is not tried again, and leaves nothing behind', async () => {
+test('other errors are not retried, and leave nothing behind', async () => {
   const user = newUser();
   let tries = 0;
   const attempt = transaction(async (tx) => {
@@ -100,7 +100,7 @@ test('a conflict that does not end is tried four times', async () => {
   expect(tries).toBe(4);
 });
 
-test('what follows a commit does not happen when that fails', async () => {
+test('what is due after the commit does not happen if the commit fails', async () => {
   await pool.query('create table promised (id int unique deferrable initially deferred)');
   const followed: string[] = [];
   const promise = (...ids: number[]) =>
@@ -113,12 +113,12 @@ test('what follows a commit does not happen when that fails', async () => {
   expect(followed).toEqual(['1,2']);
 });
 
-test('queries by hand and models share one transaction, however many there are at once', async () => {
+test('hand-written queries and models share one transaction, however many there are at the same time', async () => {
   const users = Array.from({ length: 30 }, newUser);
   const one = (user: ReturnType<typeof newUser>, at: number) =>
     transaction(async (tx) => {
       await tx.user.create({ data: user });
-      // Both see what is not committed yet.
+      // Both see uncommitted changes.
       const count = await tx.user.count({ where: { id: user.id } });
       const seen = await tx.$queryRawUnsafe<object[]>('select id from app_user where id = $1', user.id);
       const raw = await tx.$queryRaw<object[]>`select id from app_user where id = ${user.id} and email = ${user.email}`;
@@ -131,7 +131,7 @@ test('queries by hand and models share one transaction, however many there are a
   expect(kept.map(({ id }) => id).sort()).toEqual(expected.map(({ id }) => id).sort());
 });
 
-test('what is asked of a transaction that is over is refused', async () => {
+test('a query in a transaction that has ended is refused', async () => {
   let over: Tx | undefined;
   await transaction(async (tx) => {
     over = tx;
@@ -141,7 +141,7 @@ test('what is asked of a transaction that is over is refused', async () => {
   await expect(tx.$queryRaw`select 1`).rejects.toMatchObject({ code: 'P2028' });
 });
 
-test('one that takes too long is given up', async () => {
+test('a transaction that takes too long is rolled back', async () => {
   const user = newUser();
   const attempt = transaction(
     async (tx) => {
@@ -154,14 +154,14 @@ test('one that takes too long is given up', async () => {
   expect(await db.user.count({ where: { id: user.id } })).toBe(0);
 });
 
-test('queries by hand read a bigint as a number, and a day as Prisma does', async () => {
+test('hand-written queries read a bigint as a number, and a date as Prisma does', async () => {
   const [row] = await sql<{ pence: number; day: Date }>(
     `SELECT 10000000000::bigint AS pence, '2026-07-01'::date AS day`,
   );
   expect(row).toEqual({ pence: 10_000_000_000, day: new Date('2026-07-01T00:00:00Z') });
 });
 
-test('no statement may take for ever', async () => {
+test('every statement has a time limit', async () => {
   const { rows } = await pool.query<{ statement_timeout: string }>('SHOW statement_timeout');
   expect(rows[0]).toEqual({ statement_timeout: '10s' });
 });

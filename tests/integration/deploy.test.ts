@@ -7,9 +7,9 @@ import { createEmptyDatabase } from '../support/database';
 
 const run = promisify(execFile);
 
-test('a deploy leaves what the service cannot run without, changes nothing of it later, and gives no code away', async () => {
+test('a deploy inserts what the service needs, changes none of it later, and creates no referral codes', async () => {
   const url = await createEmptyDatabase();
-  // Not through a pooler, where the tests run behind one.
+  // Not through a pooler, even if the tests run through one.
   const env = { ...process.env, DATABASE_URL: url, DATABASE_POOLER: '' };
   const deploy = () => run(process.execPath, ['bin/migrate.mjs', 'deploy'], { env });
   expect((await deploy()).stdout).toMatch(/^Applied .*_init/);
@@ -31,7 +31,7 @@ test('a deploy leaves what the service cannot run without, changes nothing of it
   }
 });
 
-test('behind a pooler the role gets the limits that the app else asks for, past the pooler', async () => {
+test('behind a pooler the role gets the limits that the app otherwise sets itself, over a direct connection', async () => {
   const url = await createEmptyDatabase();
   const nowhere = 'postgresql://nobody:x@127.0.0.1:1/pooled';
   const deploy = (direct: string) =>

@@ -1,4 +1,4 @@
-/** The Emails tab of a transaction: everything that was sent about the deal, as it was sent. */
+/** The Emails tab of a transaction: every email about the deal, as it was sent. */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
@@ -34,7 +34,7 @@ const open = async (id = seller.saleId) => {
 const again = (email: { id: string; to: string }) =>
   staff.browser.post(at(tab.action, { id: seller.saleId }), '/', { id: email.id, to: email.to });
 
-test('has what was sent to both sides, word for word, but for the links that open something', async () => {
+test('shows what was sent to both sides, word for word, except links with a token', async () => {
   const buyer = await buyerOf(seller.saleId);
   const [own, other] = [await insertLawyerGroup(), await insertLawyerGroup()];
   await db.lawyerGroup.update({ where: { id: own.id }, data: { panel_solicitor: true } });
@@ -56,13 +56,13 @@ test('has what was sent to both sides, word for word, but for the links that ope
   }
 });
 
-test('never has an email that signs someone in, nor keeps what it said', async () => {
+test('never shows a sign-in email, whose text is not stored', async () => {
   const about = { to: seller.person.email, user_id: seller.person.id, sale_id: seller.saleId, magic_link_id: newId() };
   await db.emailMessage.create({ data: { id: newId(), key: newId(), kind: 'magic-link', data: {}, ...about } });
   expect((await open()).filter(({ what }) => what === 'Magic link')).toEqual([]);
 });
 
-test('sends again what failed, to the address of today that staff read, and nothing of another deal', async () => {
+test('resends a failed email to the current address that staff read, and no email of another deal', async () => {
   const failed = { status: 'failed' as const, why: 'No such mailbox', data: { groupId: newId() } };
   const about = { kind: 'receipt', user_id: seller.person.id, sale_id: seller.saleId };
   const key = `receipt:${seller.saleId}:old@home.example`;
@@ -80,7 +80,7 @@ test('sends again what failed, to the address of today that staff read, and noth
   expect((await again({ id: elsewhere.id, to: 'a@b.example' })).status).toBe(404);
 });
 
-test('of a unit has what was sent about its whole group', async () => {
+test('for a unit shows what was sent about its whole group', async () => {
   const group = await insertGroup(staff, { units: 2 });
   for (const saleId of group.saleIds) {
     const emails = await open(saleId);

@@ -46,7 +46,7 @@ async function giveSolicitors(saleId: string) {
 }
 
 describe('welcome', () => {
-  test('comes once, when the account is made', async () => {
+  test('is sent once, when the account is created', async () => {
     const email = `${newId()}@people.example`;
     const names = { firstName: 'Zoë', middleName: null, lastName: 'Okoro' };
     for (const role of ['buy', 'sell'] as const) {
@@ -65,7 +65,7 @@ describe('welcome', () => {
 });
 
 describe('solicitor introduction', () => {
-  test('tells the seller of the seller’s, the buyer of the buyer’s', async () => {
+  test('tells the seller about the seller’s, and the buyer about the buyer’s', async () => {
     const { person, saleId } = await sellerWithSale({ paid: true });
     const buyer = await buyerOf(saleId, { isAccepted: true });
     const solicitors = await giveSolicitors(saleId);
@@ -97,7 +97,7 @@ describe('solicitor introduction', () => {
     expect(toBuyer?.text).not.toContain('Solicitor:');
   });
 
-  test('introduces no buyer to a solicitor of their own', async () => {
+  test('does not introduce a buyer to their own solicitor', async () => {
     const { saleId } = await sellerWithSale({ paid: true });
     const buyer = await buyerOf(saleId, { isAccepted: true });
     const { seller, buyer: groupId, firm } = await giveSolicitors(saleId);
@@ -112,7 +112,7 @@ describe('solicitor introduction', () => {
     });
     expect(mail).toBeUndefined();
 
-    // The solicitor may never have heard of us.
+    // The buyer's own solicitor may not know us.
     const groups = { seller_lawyer_group_id: seller, buyer_lawyer_group_id: groupId };
     const { id: assignmentId } = await db.solicitorAssignment.create({
       data: { id: newId(), sale_id: saleId, ...groups },
@@ -123,7 +123,7 @@ describe('solicitor introduction', () => {
     expect(instruction?.text).toContain('Tomasz Zielinski told us that you are their solicitor. Please act for');
   });
 
-  test('is not sent where there is none', async () => {
+  test('is not sent if there is no group', async () => {
     const { person, saleId } = await sellerWithSale({ paid: true });
     const email = { key: newId(), to: person.email, sale_id: saleId, data: { groupId: newId() } };
     expect(await send(solicitorIntroductionEmail, email)).toBeUndefined();
@@ -136,7 +136,7 @@ describe('information request', () => {
     ['title_plan', 'your title plan'],
     ['address_confirmation', 'your confirmation of the address'],
     ['fee_approval', 'your approval of an extra fee'],
-  ] as const)('says what to do about %s, unless it has come', async (type, words) => {
+  ] as const)('says what to do about %s, unless it has been received', async (type, words) => {
     const { person, saleId } = await sellerWithSale({ paid: true });
     const requestId = newId();
     await db.additionalSearchRequest.create({ data: { id: requestId, sale_id: saleId, type } });

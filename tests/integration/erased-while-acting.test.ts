@@ -1,6 +1,7 @@
 /**
- * Someone's sign-in ends, or the person is erased, after a request of theirs was let in and before it has done its work: nothing is
- * written, and the answer is that of a sign-in that has ended. The site map is walked, so a command that forgets to look again fails here.
+ * Someone signs out or is erased after the guard let their request in and before the command runs: nothing is written,
+ * and the answer is that of an ended sign-in. All of the site map is tested, so a command that forgets to check again
+ * fails here.
  */
 import path from 'node:path';
 import type { RouteConfigEntry } from '@remix-run/route-config';
@@ -34,14 +35,14 @@ const LATE = {
   correspondenceAddress: { line_1: 'Wexcombe Rookery', post_town: 'Bath', postcode: 'BA1 1AA' },
 };
 
-test('no one acts by the sign-in of someone else', async () => {
+test('no one acts with another person’s sign-in', async () => {
   const [one, other] = [await sellerWithSale(), await sellerWithSale()];
   const { id: sessionId } = await db.session.findFirstOrThrow({ where: { user_id: other.person.id } });
   const acting = transactionAs({ userId: one.person.id, sessionId }, async () => 'done');
   await expect(acting).rejects.toMatchObject({ status: 401 });
 });
 
-test('signing out waits for a command that is under way, and the next one is refused', async () => {
+test('signing out waits for a running command, and the next one is refused', async () => {
   const { person } = await sellerWithSale();
   const { id: sessionId } = await db.session.findFirstOrThrow({ where: { user_id: person.id } });
   const viewer = { userId: person.id, sessionId };
@@ -55,7 +56,7 @@ test('signing out waits for a command that is under way, and the next one is ref
   await expect(transactionAs(viewer, async () => 'done')).rejects.toMatchObject({ status: 401 });
 });
 
-test('a PUT that waits while its sender is erased writes nothing, and is answered as when a sign-in has ended', async () => {
+test('a PUT that waits while its sender is erased writes nothing, and is answered like an ended sign-in', async () => {
   const staff = await staffMember();
   const answers: number[] = [];
   let cameBack = 0;
@@ -63,7 +64,7 @@ test('a PUT that waits while its sender is erased writes nothing, and is answere
     const { person, browser, saleId } = await sellerWithSale({ paid: true });
     const holder = await pool.connect();
     await holder.query('begin');
-    // Erasing has locked the account, and waits here.
+    // The erasure has locked the account and waits here.
     await holder.query('select from sale where id = $1 for update', [saleId]);
     const erasing = staff.browser.post(at(erase, { id: person.id }), `/admin/users/${person.id}/erase`, {
       confirmed: 'true',
@@ -81,7 +82,7 @@ test('a PUT that waits while its sender is erased writes nothing, and is answere
   expect({ answers, cameBack }).toEqual({ answers: Array(RACES).fill(401), cameBack: 0 });
 });
 
-/** What someone sends who need not be signed in. */
+/** Calls that need no sign-in. */
 const FOR_ANYBODY = [
   ...['/contact', '/cookie-settings', '/browser-errors', '/partner-sign-up', '/sign-in', '/sign-out'],
   ...['/authenticate', '/authenticate/link-expired'],
@@ -89,10 +90,10 @@ const FOR_ANYBODY = [
   ...['/api/email/request-call-back', '/api/email/request-callback'],
 ];
 
-/** Changes nothing but counts. */
+/** Changes nothing except counters. */
 const ASKS_ONLY = ['/api/referral-code/validate', '/account/copy-of-data'];
 
-/** A GET that changes something. */
+/** A GET that writes. */
 const CONFIRMING = '/api/purchase-intent/confirm/:id';
 
 type Ids = CastIds & { invitation?: string };
@@ -101,7 +102,7 @@ type Call = { name: string; address: string; handler: Handler; loader?: Handler;
 
 type Module = { default?: unknown; loader?: Handler; action?: Handler };
 
-/** Every call by which a customer changes something. */
+/** Every call that a customer writes with. */
 async function callsOf(entries: RouteConfigEntry[], parent = ''): Promise<Call[]> {
   const calls: Call[] = [];
   for (const { path: part, file, children = [] } of entries) {
@@ -119,7 +120,7 @@ async function callsOf(entries: RouteConfigEntry[], parent = ''): Promise<Call[]
   return calls;
 }
 
-/** One statement for every table, a row each: the tables of counted attempts, and who was seen when, aside. */
+/** One statement with a row of checksums for every table, except counters of attempts and last-seen times. */
 async function sumsOfTables(): Promise<string> {
   const { rows } = await pool.query<{ name: string }>(
     `select quote_ident(tablename) as name from pg_tables
@@ -132,7 +133,7 @@ async function sumsOfTables(): Promise<string> {
 
 type Role = 'sell' | 'buy';
 
-/** What stands where the call is made. The dashboard's are about a deal that is paid for or confirmed. */
+/** Prepares the rows for a call. The dashboard's calls need a paid or confirmed deal. */
 async function prepare(address: string, role: Role): Promise<{ ids: Ids; browser: Browser; userId: string }> {
   const cast = await insertCast(process.env.DATABASE_URL ?? '');
   const { ids } = cast;
@@ -155,7 +156,7 @@ async function prepare(address: string, role: Role): Promise<{ ids: Ids; browser
     await db.user.update({ where: { id: userId }, data: { stripe_customer_id: 'cus_1' } });
   }
   if (address === '/api/purchase-intent') {
-    // No one buys the home that they sell.
+    // A seller cannot buy their own home.
     const other = await insertCast(process.env.DATABASE_URL ?? '');
     await other.end();
     return { ids: { ...ids, property: other.ids.property }, browser, userId };
@@ -209,7 +210,7 @@ async function prepare(address: string, role: Role): Promise<{ ids: Ids; browser
   return { ids, browser, userId };
 }
 
-/** Where the input of the attack would change nothing. */
+/** Other input for calls where the attack's valid input would change nothing. */
 function inputOf(address: string, ids: Ids): { form?: Body; json?: Body } {
   const given = validInputs(ids)[address] ?? {};
   if (address.startsWith('/invitation/')) return { form: { intent: 'confirm' } };
@@ -241,6 +242,7 @@ function paramsOf(address: string, ids: Ids, role: Role): Record<string, string>
     key: 'aboutYou',
     personId: ids.giftor,
     requestId: ids.request,
+    correctionId: ids.correction,
     purchaseId: ids.purchase,
     groupId: ids.development,
     transactionId: ids.sale,
@@ -248,7 +250,7 @@ function paramsOf(address: string, ids: Ids, role: Role): Record<string, string>
   };
 }
 
-/** What a form of saved answers brings along from when it was shown. */
+/** The hidden fields that a form had when it was shown. */
 async function shownTo(browser: Browser, { address, loader }: Call, ids: Ids, role: Role): Promise<Body> {
   if (address !== '/dashboard/:role/:id/solicitor' || !loader) return {};
   const { data } = await browser.get(at(loader, paramsOf(address, ids, role)), address);
@@ -279,13 +281,13 @@ describe('a sign-in that ends between the guard and the command', () => {
     calls = all.filter(({ address }) => ![...FOR_ANYBODY, ...ASKS_ONLY].includes(address));
     await insertCatalogue();
     await db.referralCode.create({ data: { id: newId(), code: 'FRIENDLY' } });
-    // The sign-in's row and the drafts stay: only the account says that it is over.
+    // Keeps the session row and the drafts, so that only the account shows that the sign-in has ended.
     await pool.query('alter table app_user disable trigger app_user_end_sessions');
     await pool.query('alter table app_user disable trigger app_user_drop_drafts');
   });
   beforeEach(() => db.rateLimit.deleteMany());
 
-  test('writes nothing, whatever was asked for', async () => {
+  test('writes nothing, for every call', async () => {
     const found = account.getViewer;
     const wrote: string[] = [];
     const answered: Record<string, string> = {};
@@ -293,11 +295,11 @@ describe('a sign-in that ends between the guard and the command', () => {
     const staffOnly = new Set<string>();
     for (const call of calls) {
       for (const role of ['sell', 'buy'] as const) {
-        // One command whoever sends it.
+        // The same command for both roles.
         if (reached.has(call.name) && !call.address.includes(':role')) continue;
         const { ids, browser, userId } = await prepare(call.address, role);
         const shown = await shownTo(browser, call, ids, role);
-        // Of a call that is refused ahead of the guard.
+        // The call may be refused before the guard.
         let before = await everything();
         const guard = vi.spyOn(account, 'getViewer').mockImplementation(async (...asked) => {
           const viewer = await found(...asked);
@@ -310,7 +312,7 @@ describe('a sign-in that ends between the guard and the command', () => {
         const after = await everything();
         if (after !== before) wrote.push(`${call.name} as ${role}`);
         if (status === 403) staffOnly.add(call.name);
-        // The same of one whose sign-in lives changes something, or there was nothing to refuse.
+        // The same call with a live sign-in must change something, or the test would prove nothing.
         await pool.query('update app_user set active = true, deactivated_at = null where id = $1', [userId]);
         const unchanged = await everything();
         await send(call, ids, browser, role, shown);
@@ -326,6 +328,6 @@ describe('a sign-in that ends between the guard and the command', () => {
     expect(answered).toEqual(expected);
     const never = calls.map(({ name }) => name).filter((name) => !reached.has(name) && !staffOnly.has(name));
     expect(never, 'nothing was there to be changed: prepare it above').toEqual([]);
-    // The whole site map, twice: a minute where nothing else is done.
+    // Visits the whole site map twice, which may take minutes on a busy machine.
   }, 300_000);
 });

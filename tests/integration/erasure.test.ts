@@ -1,6 +1,6 @@
 /**
- * A person with a word of theirs in every column that can hold one, then erased: the whole database is walked for their words. A column that
- * is new has to be named below, with how it gets rid of them or why it keeps them.
+ * A person has a word of theirs in every column that can hold one and is then erased: the whole database is searched
+ * for their words. A new column must be named below, with how it is cleared or why it is kept.
  */
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { retentionWorker } from '~/domain/retention/jobs.server';
@@ -25,7 +25,7 @@ import { auditOf, homeIn, staffMember } from '../support/staff';
 let staff: Awaited<ReturnType<typeof staffMember>>;
 beforeAll(() => startQueue(workers));
 
-/** Words that no one else has. */
+/** Words that no one else uses. */
 const FIRST = 'Quillabelle';
 const MIDDLE = 'Vesperine';
 const LAST = 'Thistlewick';
@@ -36,7 +36,7 @@ const SAID = 'gorsehatch';
 const PROVIDER = 'cus_quilla';
 const WORDS = [FIRST, MIDDLE, LAST, '7700900987', HOME, IP, SAID, PROVIDER];
 
-/** Of the other people in the same deal. */
+/** Words of the other people in the same deal. */
 const OTHERS = ['Overmoor', 'other-side@', '900444', 'Othergate', 'secret-of-firm', 'Hushworth', 'Ruthven', 'Giverley'];
 
 type Made = Awaited<ReturnType<typeof fullOfWords>>;
@@ -49,7 +49,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A seller whose sale is completed, with a purchase that fell through, one that was never confirmed and a sale that was never paid for. */
+/**
+ * A seller with a completed sale, a purchase that fell through, one that was never confirmed, and a sale that was never
+ * paid for.
+ */
 async function fullOfWords() {
   const email = `${FIRST}.${newId()}@thistle.example`.toLowerCase();
   const { person, browser, saleId } = await sellerWithSale({
@@ -104,7 +107,7 @@ async function buyerPurchase(
   return purchaseId;
 }
 
-/** They give money to someone who bought elsewhere, and has called it off. */
+/** Makes them a giftor of someone who bought elsewhere and whose purchase fell through. */
 async function giftorOfAnother(email: string) {
   const { saleId } = await sellerWithSale({ paid: true });
   const { purchaseId } = await buyerOf(saleId, { aborted: new Date('2026-09-01') });
@@ -171,7 +174,7 @@ async function writeInto({ userId, email, saleId, failed, groupId }: Of) {
       message_id: SAID,
     },
   });
-  // What went to others about the deal names them.
+  // Emails to others about the deal name them.
   const toOthers = {
     kind: 'solicitor-instruction',
     to: 'grace@law.example',
@@ -183,7 +186,7 @@ async function writeInto({ userId, email, saleId, failed, groupId }: Of) {
       data: { id: newId(), key: newId(), ...toOthers, ...about, subject: SAID, text: SAID },
     });
   }
-  // Staff have changed their address since this one was sent.
+  // Staff changed their email address after this one was sent.
   const earlier = `earlier-${email}`;
   const told = { id: newId(), key: newId(), kind: 'welcome', to: earlier };
   await db.emailMessage.create({ data: { ...told, status: 'sent', sent_at: new Date() } });
@@ -219,6 +222,26 @@ async function writeInto({ userId, email, saleId, failed, groupId }: Of) {
   });
   await db.namedAgent.create({
     data: { id: newId(), sale_id: saleId, agent_name: SAID, branch: SAID, email },
+  });
+  const cancelled = { channel: 'page', stated_on: new Date('2026-09-01'), due_back: 0, comments: SAID } as const;
+  await db.cancellation.create({ data: { id: newId(), purchase_id: failed, ...cancelled } });
+  await db.offer.create({
+    data: { id: newId(), sale_id: saleId, day: new Date('2026-09-01'), price: 32_000_000n, buyer_name: SAID },
+  });
+  await db.correction.create({
+    data: {
+      id: newId(),
+      sale_id: saleId,
+      part: 'home',
+      reason: SAID,
+      changes: [{ label: 'Address', before: HOME, after: SAID, isPrivate: false }],
+      corrected_by_id: staff.userId,
+      objected_at: new Date(),
+      objection: SAID,
+      answered_at: new Date(),
+      answered_by_id: staff.userId,
+      answer: SAID,
+    },
   });
   await db.solicitorWish.create({
     data: {
@@ -277,6 +300,9 @@ async function writeInto({ userId, email, saleId, failed, groupId }: Of) {
       received_at: new Date(),
     },
   });
+  const { id: order_id } = await db.order.findFirstOrThrow({ where: { sale_id: saleId } });
+  const refund = { id: newId(), order_id, amount: 48_000, reason: SAID, refunded_by_id: staff.userId };
+  await db.refund.create({ data: { ...refund, status: 'failed', why: 'expired card', settled_at: new Date() } });
   await db.groupDraft.create({
     data: {
       id: newId(),
@@ -308,7 +334,7 @@ async function writeInto({ userId, email, saleId, failed, groupId }: Of) {
   ]);
 }
 
-/** What other people wrote about them, in the deals of the same home and anywhere else. */
+/** What other people wrote about them, in deals of the same home and elsewhere. */
 async function othersWrite({
   email,
   saleId,
@@ -331,7 +357,7 @@ async function othersWrite({
   });
   const change = { actor_name: 'Priya Shah', action: 'update', subject_type: 'purchase', subject_id: ofBuyer };
   await db.auditLog.create({ data: { id: newId(), ...change, before: { said: `Ask ${name}` } } });
-  // Elsewhere: of someone who has nothing to do with any of it.
+  // Elsewhere: someone who has nothing to do with their deals.
   const stranger = await sellerWithSale();
   const listed = {
     personId: newId(),
@@ -346,8 +372,11 @@ async function othersWrite({
   await db.solicitorWish.create({
     data: { id: newId(), purchase_id: bought.purchaseId, ...wish, email },
   });
+  const offer = { day: new Date('2026-09-01'), price: 32_000_000n };
+  const elsewhere = { sale_id: stranger.saleId, buyer_name: name, buyer_email: email };
+  await db.offer.create({ data: { id: newId(), ...offer, ...elsewhere } });
   await db.timelineEvent.create({ data: { id: newId(), purchase_id: bought.purchaseId, ...said } });
-  // The buyer of the home has begun to type their name, and got no further.
+  // The home's buyer has typed their name into a form that was not submitted.
   const begun = {
     key: 'personForm',
     data: { page: 'buy:new:giftors:new', typed: { firstName: FIRST, lastName: LAST } },
@@ -369,7 +398,7 @@ const erased = (browser: Browser, id: string) =>
 
 type Column = { table: string; column: string; type: string };
 
-/** Every column that can hold words. */
+/** Every column that can hold text. */
 const columns = async (): Promise<Column[]> =>
   (
     await pool.query<Column>(
@@ -382,7 +411,7 @@ const columns = async (): Promise<Column[]> =>
 
 const nameOf = ({ table, column }: Column) => `${table}.${column}`;
 
-/** The columns in which a word of the person is. */
+/** The columns that hold a word of the person. */
 async function holding(among: readonly Column[]): Promise<string[]> {
   const found: string[] = [];
   for (const each of among) {
@@ -395,12 +424,12 @@ async function holding(among: readonly Column[]): Promise<string[]> {
   return found;
 }
 
-/** What is still theirs after they were erased, and why (docs/decisions/22-retention-and-erasure.md). */
+/** What is kept after an erasure, and why (docs/decisions/22-retention-and-erasure.md). */
 const KEPT = {
   'invoice_record.client': 'tax law: until 6 years after the financial year',
 };
 
-/** Tables about partners, products and ourselves, and what is never a customer's. A table with customers is named by its columns. */
+/** Tables without customers' data: partners, products and our own. Tables with customers are named column by column. */
 const OTHER_TABLES = [
   ...[
     'admin_config',
@@ -436,6 +465,7 @@ const NOT_THEIRS = {
   'audit_log.actor_name': OURS,
   'audit_log.subject_id': OURS,
   'audit_log.subject_type': OURS,
+  'cancellation.done': OURS,
   'draft.data': 'ids of deals: what was typed is in form_draft',
   'draft.key': OURS,
   'form_draft.deal_id': OURS,
@@ -446,8 +476,15 @@ const NOT_THEIRS = {
   'property.tenure_details': OF_THE_HOME,
   'purchase.mortgage_provider': OURS,
   'purchase.terms_version': OURS,
+  'sale.start_now_version': OURS,
+  'postcode_alert.postcode': 'a postcode, which names nobody; the row goes whole',
+  'purchase.reference': OURS,
+  'sale.reference': OURS,
+  'sale_order.reference': OURS,
   'sale.tags': OURS,
   'sale.terms_version': OURS,
+  'refund.stripe_refund_id': OF_MONEY,
+  'refund.why': OURS,
   'sale_order.manual_reference': OF_MONEY,
   'sale_order.stripe_checkout_session_id': OF_MONEY,
   'sale_order.stripe_customer_id': OF_MONEY,
@@ -473,7 +510,7 @@ const NOT_THEIRS = {
   'address.uprn': 'as above',
 };
 
-test('of the words of someone who was erased, none is left but what the law keeps', async () => {
+test('after an erasure only the words that the law requires are left', async () => {
   const all = await columns();
   const before = await holding(all);
   const unnamed = all.filter(
@@ -484,12 +521,13 @@ test('of the words of someone who was erased, none is left but what the law keep
   expect(await holding(all)).toEqual(Object.keys(KEPT));
 });
 
-test('without being asked, the nights leave none of their words once every time is over', async () => {
+test('without an erasure, the nightly job removes all of their words once every period is over', async () => {
   await db.property.updateMany({ data: { tenure: 'other', tenure_details: SAID } });
   await db.purchase.updateMany({ where: { mortgage_required_for_purchase: 'yes' }, data: { mortgage_provider: SAID } });
   const building = { building_name: SAID, building_number: SAID, sub_building_name: SAID };
   await db.searchOrder.create({ data: { id: newId(), sale_id: made.saleId, ...building, why: SAID } });
   await db.order.updateMany({ data: { stripe_customer_id: SAID } });
+  await db.refund.updateMany({ data: { why: SAID } });
   const manual = { payment_type: 'manual', manual_reference: SAID, total_amount: 0, subtotal: 0, vat: 0 } as const;
   await db.order.create({ data: { id: newId(), sale_id: made.saleId, ...manual, status: 'canceled' } });
   await db.identityCheck.updateMany({ data: { status: 'pending' } });
@@ -502,7 +540,7 @@ test('without being asked, the nights leave none of their words once every time 
   expect(run.parts.filter(({ why, finished_at }) => why !== null || finished_at === null)).toEqual([]);
 });
 
-test('others in their deals keep what is theirs', async () => {
+test('other people in their deals keep their own data', async () => {
   const others = async () => ({
     buyer: await db.user.findUnique({ where: { id: made.buyer.person.id } }),
     sellers: await db.person.findMany({ where: { sale_id: made.saleId } }),
@@ -523,7 +561,7 @@ test('others in their deals keep what is theirs', async () => {
   expect(order).toMatchObject({ status: 'succeeded', total_amount: 72_000 });
 });
 
-test('what nothing came of goes whole; a deal with others stays', async () => {
+test('unfinished deals are deleted completely, and a deal with others stays', async () => {
   await erased(staff.browser, made.userId);
   expect(await db.sale.count({ where: { id: { in: [made.saleId, made.unpaid] } } })).toBe(1);
   expect(await db.purchase.count({ where: { id: { in: [made.failed, made.unconfirmed] } } })).toBe(1);
@@ -533,7 +571,7 @@ test('what nothing came of goes whole; a deal with others stays', async () => {
   });
 });
 
-test('they are signed out and cannot sign in, and the same address begins as a stranger', async () => {
+test('they are signed out and cannot sign in, and the same address starts as someone new', async () => {
   await erased(staff.browser, made.userId);
   expect((await made.browser.get(currentUser, '/api/users/current')).status).toBe(401);
   expect(await db.user.findUnique({ where: { email: made.email } })).toBeNull();
@@ -542,7 +580,7 @@ test('they are signed out and cannot sign in, and the same address begins as a s
   expect(await db.user.findUnique({ where: { id: made.userId } })).toMatchObject({ active: false });
 });
 
-test('it is noted who did it and when, once, without what was erased; nothing can be changed after', async () => {
+test('the erasure is recorded once, with who and when but not what, and the record cannot be changed', async () => {
   await erased(staff.browser, made.userId);
   expect((await erased(staff.browser, made.userId)).location).toBe(`/admin/users/${made.userId}`);
   const entries = await auditOf(made.userId);
@@ -568,7 +606,13 @@ test('what others wrote keeps their other words', async () => {
   expect(draft.data).toEqual({ typed: { name: 'Quay Rise', representative: {} } });
 });
 
-test('a home that they registered by JSON, and put in no sale, is in their copy and goes', async () => {
+test('an offer of theirs that a seller accepted is kept, without their name and email', async () => {
+  await erased(staff.browser, made.userId);
+  const told = await db.offer.findFirstOrThrow({ orderBy: { id: 'desc' } });
+  expect(told).toMatchObject({ price: 32_000_000n, buyer_name: null, buyer_email: null });
+});
+
+test('a home that they registered by JSON, without a sale, is in their copy and is deleted', async () => {
   const answer = await made.browser.postJson(registerHome, '/api/property', {
     address: { ...homeIn('Bath'), line_1: '4 Loose End' },
     tenure: 'Freehold',
@@ -581,7 +625,7 @@ test('a home that they registered by JSON, and put in no sale, is in their copy 
   expect(await db.address.count({ where: { line_1: '4 Loose End' } })).toBe(0);
 });
 
-test('the database lets nothing of a person into an account that was erased, and nobody make it another', async () => {
+test('the database refuses personal data in an erased account, and refuses to change its type', async () => {
   await erased(staff.browser, made.userId);
   for (const change of [
     `first_name = 'Ada'`,
@@ -600,7 +644,7 @@ test('the database lets nothing of a person into an account that was erased, and
   expect(await db.user.findUniqueOrThrow({ where: { id: made.userId } })).toEqual(before);
 });
 
-test('who came back before the database refused it is shown, and erased again', async () => {
+test('an account that was filled again before the database refused it is shown, and erased again', async () => {
   await erased(staff.browser, made.userId);
   const { erased_at } = await db.user.findUniqueOrThrow({ where: { id: made.userId } });
   const { rows } = await pool.query<{ words: string }>(
@@ -623,13 +667,13 @@ test('who came back before the database refused it is shown, and erased again', 
   });
 });
 
-test('two at once erase once', async () => {
+test('two erasures at the same time erase once', async () => {
   const answers = await Promise.all([erased(staff.browser, made.userId), erased(staff.browser, made.userId)]);
   expect(answers.map(({ status }) => status)).toEqual([302, 302]);
   expect((await auditOf(made.userId)).filter(({ action }) => action === 'erase')).toHaveLength(1);
 });
 
-test('lists and months still count what there is', async () => {
+test('lists and monthly counts stay correct', async () => {
   const count = async () => [
     (
       await pool.query(
@@ -677,12 +721,12 @@ const waiting = (sale_id: string) => ({
   ...{ total_amount: 72_000, subtotal: 60_000, vat: 12_000 },
 });
 
-test('nobody erases themselves, or someone who is not there', async () => {
+test('no one can erase themselves or an unknown person', async () => {
   expect((await erased(staff.browser, staff.userId)).status).toBe(409);
   expect((await erased(staff.browser, newId())).status).toBe(404);
 });
 
-test('before it is done, the dialog says what goes, what stays, and until when', async () => {
+test('the dialog says first what is deleted, what stays, and until when', async () => {
   const { data } = await staff.browser.get(at(eraseDialog, { id: made.userId }), `/admin/users/${made.userId}/erase`);
   expect(data).toMatchObject({
     name: `${FIRST} ${MIDDLE} ${LAST}`,
@@ -714,14 +758,14 @@ describe('a copy of their data', () => {
     });
   });
 
-  test('says of someone who shares their address of email no more than the role', async () => {
+  test('shows only the role of someone who shares their email address', async () => {
     const { id } = await db.person.findFirstOrThrow({ where: { sale_id: made.saleId } });
     await db.person.update({ where: { id }, data: { email: made.email } });
     const { data } = await downloaded(staff.browser, made.userId);
     expect(JSON.stringify(data)).not.toContain('Othergate');
   });
 
-  test('as they make it themselves has what they told us and their timeline, and nothing of checks, staff or others', async () => {
+  test('if they make it themselves has what they told us and their timeline, and nothing about checks, staff or others', async () => {
     const own = new Browser();
     own.cookies.set('kt_session', await insertSession(pool, made.userId));
     const { data, headers } = await own.post(copyOfData, '/account/copy-of-data', {});
@@ -740,14 +784,14 @@ describe('a copy of their data', () => {
     });
   });
 
-  test('as they make it themselves leaves out a message that another person sent from that address', async () => {
+  test('if they make it themselves leaves out a message that another person sent from that address', async () => {
     await db.callbackRequest.updateMany({ where: { email: made.email }, data: { full_name: 'Someone Elsewhere' } });
     const own = new Browser();
     own.cookies.set('kt_session', await insertSession(pool, made.userId));
     expect((await own.post(copyOfData, '/account/copy-of-data', {})).data).toMatchObject({ messages: [] });
   });
 
-  test('as they make it themselves is made ten times a day; then they read on the page that they have to wait', async () => {
+  test('if they make it themselves is limited to ten a day, and then the page says to wait', async () => {
     const { browser } = await signedIn();
     for (let copy = 1; copy <= 10; copy++) {
       expect((await browser.post(copyOfData, '/account/copy-of-data', {})).status).toBe(200);
@@ -756,7 +800,7 @@ describe('a copy of their data', () => {
     expect(refused).toMatchObject({ status: 303, location: '/account?copy=later' });
   });
 
-  test('is noted each time, and of nobody who is not there', async () => {
+  test('is audited each time, and an unknown user is not found', async () => {
     await downloaded(staff.browser, made.userId);
     await downloaded(staff.browser, made.userId);
     expect((await auditOf(made.userId)).map(({ action, actor_id }) => [action, actor_id]).slice(2)).toEqual([
@@ -767,8 +811,8 @@ describe('a copy of their data', () => {
   });
 });
 
-describe('a name that is theirs no more', () => {
-  test('goes from what others wrote, wherever it is still noted that it was theirs', async () => {
+describe('an earlier name of theirs', () => {
+  test('is removed from what others wrote, wherever it is still recorded as theirs', async () => {
     const of = { sale_id: made.saleId, event_name: 'note' };
     const [asPerson, asChecked] = [
       { first_name: 'Petronia', last_name: 'Underhay' },

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 
-/** A server that fails while it answers a request full of what must not leave the machine. */
+/** A server that fails while answering a request full of data that must not be reported. */
 const failing = `
   import http from 'node:http';
   import * as Sentry from '@sentry/node-core/light';
@@ -49,7 +49,7 @@ async function reportsOf(deployment: string): Promise<string> {
 }
 
 describe('error reports', () => {
-  it('tell what broke and nothing about whom it broke for', async () => {
+  it('say what broke, and nothing personal', async () => {
     const reports = await reportsOf('staging');
     expect(reports).toContain(String.raw`it broke: \"sale_key\" refused`);
     for (const secret of [
@@ -65,7 +65,7 @@ describe('error reports', () => {
     }
   });
 
-  it('have the beginning of a message, however long it is', async () => {
+  it('have only the beginning of a long message', async () => {
     expect(await reportsOf('staging')).not.toContain('x'.repeat(1_000));
   });
 

@@ -35,7 +35,7 @@ const noor = { first_name: 'Noor', last_name: 'Ito', email: 'n@agents.example', 
 const post = (handler: Handler, params: Record<string, string>, fields: Record<string, string>) =>
   staff.browser.post(at(handler, params), '/', fields);
 
-test('a form that is sent twice adds one, and a sixth negotiator is refused with all that was typed', async () => {
+test('a form that is sent twice adds one person, and a sixth negotiator is refused with everything typed', async () => {
   const id = await make();
   for (let n = 0; n < 5; n++) {
     const form = { ...noor, _id: newId(), version: String(n) };
@@ -50,7 +50,7 @@ test('a form that is sent twice adds one, and a sixth negotiator is refused with
   });
 });
 
-test('nobody is made or changed under an id that is none of this agent’s; the last valuer stays', async () => {
+test('no one is added or changed with an id of another agent, and the last valuer cannot be removed', async () => {
   const [id, other] = [await make({ negotiators: [noor] }), await make({ negotiators: [noor] })];
   const { valuers, negotiators } = await getEstateAgent(other);
   const [theirs = { _id: '' }, negotiatorOfThem = { _id: '' }] = [valuers[0], negotiators[0]];
@@ -76,7 +76,7 @@ test('nobody is made or changed under an id that is none of this agent’s; the 
   });
 });
 
-test('saving the office as it is changes nothing; of an older version, the second is told', async () => {
+test('saving the office unchanged changes nothing, and saving an older version shows the conflict', async () => {
   const id = await make();
   const { data } = await staff.browser.get(at(office.loader, { id }), '/');
   const { known, version } = data as { known: { brand: string; name: string }; version: number };
@@ -122,7 +122,7 @@ test.each([
   });
 });
 
-test('what fails that nobody foresaw is said in the words of the catalogue, with all that was typed', async () => {
+test('an unforeseen error shows the specified words and keeps everything typed', async () => {
   const id = await make();
   const broken = vi.spyOn(database, 'transaction').mockRejectedValue(new Error('the database is away'));
   const form = { first_name: 'Uma', version: '0' };
@@ -142,7 +142,7 @@ test('what fails that nobody foresaw is said in the words of the catalogue, with
   broken.mockRestore();
 });
 
-test('the draft is one sign-in’s own; what it lacks is said, and where', async () => {
+test('a draft belongs to one session, and what it lacks is shown in its place', async () => {
   const viewer = await staffMember();
   const send = (handler: Handler, params: Record<string, string>, fields: Record<string, string>) =>
     viewer.browser.post(at(handler, params), '/', fields);
@@ -171,7 +171,7 @@ test('the draft is one sign-in’s own; what it lacks is said, and where', async
   expect(await send(add.action, {}, { _id: 'x' })).toMatchObject({ status: 404 });
 });
 
-test('the list takes what an address cannot be as if it were not there', async () => {
+test('the list ignores invalid parameters in its address', async () => {
   await make();
   const list = (query: string) => staff.browser.get(estateAgents.loader, `/admin/estate-agents?${query}`);
   for (const query of [

@@ -1,4 +1,4 @@
-/** What fails in a way that no one foresaw is said in the words of the catalogue, by each page and call that has some. */
+/** Unforeseen errors are shown in the specified words, by each page and call that has such words. */
 import path from 'node:path';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { pool } from '~/platform/db.server';
@@ -10,7 +10,7 @@ import { type Answer, Browser, type Handler } from '../support/routes';
 import { at, signedIn } from '../support/seller';
 import { staffMember } from '../support/staff';
 
-/** Of nothing: what is asked for is not looked at when the database is away. */
+/** An id of no row: with the database away, what is asked for is never read. */
 const ID = newId();
 const ids = new Proxy({}, { get: () => ID }) as Ids;
 const valid = validInputs(ids);
@@ -21,7 +21,7 @@ beforeAll(async () => {
   staff = (await staffMember()).browser;
 });
 
-/** Who is signed in is still known; nothing else is. */
+/** Breaks every query except reading the session. */
 function breakDatabase(): void {
   const away = new Error('the database is away');
   const query = pool.query.bind(pool) as (...all: unknown[]) => Promise<unknown>;
@@ -29,7 +29,7 @@ function breakDatabase(): void {
     asked.text?.includes('from session s join app_user u')
       ? query(asked, ...rest)
       : Promise.reject(away)) as typeof pool.query);
-  // With a callback it is the pool's own query that asks for a connection.
+  // The pool's own `query` calls `connect` with a callback.
   const connect = pool.connect.bind(pool) as (...all: unknown[]) => unknown;
   vi.spyOn(pool, 'connect').mockImplementation(((...all: unknown[]) =>
     all.length > 0 ? connect(...all) : Promise.reject(away)) as typeof pool.connect);
@@ -113,7 +113,7 @@ test.each<[words: string, call: string, intent?: string]>([
   expect([status, JSON.stringify(data)]).toEqual([500, expect.stringContaining(words)]);
 });
 
-test('a list of referrals that fails says so, and takes nothing else with it', async () => {
+test('referrals that cannot be read show an error, and the rest of the page works', async () => {
   const query = pool.query.bind(pool) as (...all: unknown[]) => Promise<unknown>;
   vi.spyOn(pool, 'query').mockImplementation(((asked: { name?: string; text?: string }, ...rest: unknown[]) =>
     /referral|foreign_currency/.test(asked.text ?? '')
@@ -126,7 +126,7 @@ test('a list of referrals that fails says so, and takes nothing else with it', a
   });
 });
 
-test('who may not is refused in the specified words, and so is what is not there', async () => {
+test('someone without access gets the specified words, and so does a missing resource', async () => {
   const { browser: customer } = await signedIn();
   const refusal = async (browser: Browser, call: string) => {
     const { status, data } = await send(browser, call);
@@ -151,7 +151,7 @@ test.each([
   'GET /api/searches/:transactionId',
   'POST /api/additional-search-requests/transaction/:id',
   'GET /api/thirdfort/:id',
-])('what cannot be a transaction’s id is said to be none: %s', async (call) => {
+])('an invalid transaction id is answered as such: %s', async (call) => {
   const [method = '', pattern = ''] = call.split(' ');
   const { file = '' } = addresses.findLast((address) => address.pattern === pattern) ?? {};
   const { loader, action }: { loader?: Handler; action?: Handler } = await import(path.resolve('app', file));

@@ -26,7 +26,7 @@ const askFor = (saleId: string, type: 'sewer_bill' | 'title_plan', status: 'pend
   db.additionalSearchRequest.create({ data: { id: newId(), sale_id: saleId, type, status } });
 
 describe('a purchase’s dashboard', () => {
-  test('tells the buyer where it stands', async () => {
+  test('tells the buyer its progress', async () => {
     const { saleId } = await sellerWithSale({ paid: true });
     const buyer = await buyerOf(saleId, { sale_agreed: new Date('2026-11-10') });
     const view = await viewOf(buyer, 'buy', buyer.purchaseId);
@@ -49,7 +49,7 @@ describe('a purchase’s dashboard', () => {
     });
   });
 
-  test('shows the searches of the sale, and nothing of the seller’s', async () => {
+  test('shows the searches of the sale, and nothing of the seller’s own', async () => {
     const { saleId } = await sellerWithSale({ paid: true });
     const search = { id: newId(), product_id: 'ENVRES', status: 'in progress', reference: newId() };
     const order = { id: newId(), sale_id: saleId, building_number: '18', status: 'placed' as const };
@@ -62,7 +62,7 @@ describe('a purchase’s dashboard', () => {
     expect(JSON.stringify(view)).not.toMatch(/720|349,950|Payment|water bill|Amara/);
   });
 
-  test('asks the buyer, and no co-buyer, for the giver of a gift', async () => {
+  test('asks only the primary buyer for giftors', async () => {
     const { saleId } = await sellerWithSale({ paid: true });
     const buyer = await buyerOf(saleId, { gifts: 'yes' });
     const guest = await listedIn({ purchase_id: buyer.purchaseId, role: 'buyer' });
@@ -72,7 +72,7 @@ describe('a purchase’s dashboard', () => {
     expect((await viewOf(buyer, 'buy', buyer.purchaseId)).wishes).toEqual([]);
   });
 
-  test('that was called off says so', async () => {
+  test('says that a purchase fell through', async () => {
     const { saleId } = await sellerWithSale({ paid: true });
     const buyer = await buyerOf(saleId, { aborted: new Date('2026-11-18') });
     expect((await viewOf(buyer, 'buy', buyer.purchaseId)).next.title).toBe('This purchase fell through');
@@ -81,7 +81,7 @@ describe('a purchase’s dashboard', () => {
     ]);
   });
 
-  test('is there once it is confirmed', async () => {
+  test('exists once the purchase is confirmed', async () => {
     const { saleId } = await sellerWithSale({ paid: true });
     const buyer = await buyerOf(saleId, { isConfirmed: false });
     const guest = await listedIn({ purchase_id: buyer.purchaseId, role: 'buyer' });
@@ -91,7 +91,7 @@ describe('a purchase’s dashboard', () => {
 });
 
 describe('a sale’s dashboard', () => {
-  test('says what is needed from the seller, until it is there', async () => {
+  test('says what is needed from the seller, until it has arrived', async () => {
     const seller = await sellerWithSale({ paid: true });
     await askFor(seller.saleId, 'title_plan', 'received');
     const { id } = await askFor(seller.saleId, 'sewer_bill', 'pending');
@@ -102,7 +102,7 @@ describe('a sale’s dashboard', () => {
     expect((await viewOf(seller, 'sell', seller.saleId)).wishes).toEqual([]);
   });
 
-  test('says the time that was saved by the buyer who came furthest', async () => {
+  test('shows the time saved, by the buyer who is furthest', async () => {
     const seller = await sellerWithSale({ paid: true });
     await db.adminConfig.create({ data: { benchmark_in_days: 120 } });
     onTestFinished(() => db.adminConfig.deleteMany().then(() => {}));
@@ -118,8 +118,8 @@ describe('a sale’s dashboard', () => {
   });
 });
 
-describe('people who are listed', () => {
-  test('as a seller follows the sale, and what was paid stays with the one who paid', async () => {
+describe('someone who is listed', () => {
+  test('as a seller follows the sale, but does not see the payment', async () => {
     const { saleId } = await sellerWithSale({ paid: true });
     const guest = await listedIn({ sale_id: saleId, role: 'seller' });
     const view = await viewOf(guest, 'sell', saleId);
@@ -129,14 +129,14 @@ describe('people who are listed', () => {
     expect((await list(guest)).sales.current).toMatchObject([{ id: saleId, sharedBy: 'Amara Bello' }]);
   });
 
-  test('follows nothing that is not paid for', async () => {
+  test('does not follow an unpaid sale', async () => {
     const { saleId } = await sellerWithSale();
     const guest = await listedIn({ sale_id: saleId, role: 'seller' });
     expect((await open(guest, 'sell', saleId)).status).toBe(404);
     expect((await list(guest)).sales.current).toEqual([]);
   });
 
-  test('as a buyer follows the purchase, and as a giftor nothing', async () => {
+  test('as a buyer follows the purchase, and as a giftor follows nothing', async () => {
     const { saleId } = await sellerWithSale({ paid: true });
     const { purchaseId } = await buyerOf(saleId);
     const guest = await listedIn({ purchase_id: purchaseId, role: 'buyer' });
@@ -149,7 +149,7 @@ describe('people who are listed', () => {
   });
 });
 
-test('nobody else opens anything, by page or by JSON', async () => {
+test('no one else opens a dashboard, by page or by JSON', async () => {
   const seller = await sellerWithSale({ paid: true });
   const buyer = await buyerOf(seller.saleId);
   const other = await buyerOf(seller.saleId);
@@ -169,7 +169,7 @@ test('nobody else opens anything, by page or by JSON', async () => {
   }
 });
 
-test('an open page is told when anything on it has changed', async () => {
+test('an open page learns when anything on it has changed', async () => {
   const seller = await sellerWithSale({ paid: true });
   const guest = await listedIn({ sale_id: seller.saleId, role: 'seller' });
   const buyer = await buyerOf(seller.saleId, { isAccepted: true });

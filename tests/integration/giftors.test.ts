@@ -52,7 +52,7 @@ const viewOf = async ({ browser, purchaseId }: Buyer) =>
 afterEach(() => void vi.useRealTimers());
 
 describe('after confirmation the buyer', () => {
-  test('adds who gives the money, edits and removes them, and each is noted', async () => {
+  test('adds, edits and removes giftors, each with its event', async () => {
     const asker = await buyer();
     const { browser, purchaseId: id } = asker;
     const asks = (await viewOf(asker)).wishes;
@@ -97,7 +97,7 @@ describe('after confirmation the buyer', () => {
     ]);
   });
 
-  test('adds one when the form is sent twice', async () => {
+  test('adds only one when the form is sent twice', async () => {
     const asker = await buyer();
     const personId = newId();
     await Promise.all([add(asker, { personId }), add(asker, { personId })]);
@@ -105,7 +105,7 @@ describe('after confirmation the buyer', () => {
     expect(await eventsOf(asker)).toHaveLength(1);
   });
 
-  test('is told what is wrong by the form’s own rules', async () => {
+  test('sees errors by the form’s own rules', async () => {
     const asker = await buyer();
     const answer = await add(asker, { amount: '4', relationship: '' });
     expect(answer).toMatchObject({
@@ -118,7 +118,7 @@ describe('after confirmation the buyer', () => {
     expect(await giftorsOf(asker)).toEqual([]);
   });
 
-  test('who was not sure has said yes with the first', async () => {
+  test('who was not sure about gifts answers yes by adding the first giftor', async () => {
     const asker = await buyer({ gifts: 'not_sure' });
     expect((await viewOf(asker)).wishes).toEqual([]);
     await add(asker);
@@ -128,8 +128,8 @@ describe('after confirmation the buyer', () => {
 
 test.each<[string, Given]>([
   ['contracts are exchanged', { gifts: 'yes', isAccepted: true, exchanged: new Date('2026-11-01') }],
-  ['it is called off', { gifts: 'yes', aborted: new Date('2026-11-01') }],
-])('nothing changes once %s', async (_, given) => {
+  ['the purchase falls through', { gifts: 'yes', aborted: new Date('2026-11-01') }],
+])('changes are refused once %s', async (_, given) => {
   const asker = await buyer(given);
   const { browser, purchaseId: id } = asker;
   const back = { status: 303, location: `/dashboard/buy/${id}` };
@@ -142,7 +142,7 @@ test.each<[string, Given]>([
   expect(view.rows[0]?.link).toBeUndefined();
 });
 
-test('on the day of exchange nothing changes, from midnight in London on', async () => {
+test('changes are refused from midnight in London on the day of exchange', async () => {
   const asker = await buyer({ gifts: 'yes', isAccepted: true, exchanged: new Date('2026-07-15') });
   const remove = () => asker.browser.post(at(removeAction, { id: asker.purchaseId, personId: newId() }), '/', {});
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-07-14T22:30:00Z') });
@@ -151,7 +151,7 @@ test('on the day of exchange nothing changes, from midnight in London on', async
   expect((await remove()).status).toBe(409);
 });
 
-test('it is the primary buyer’s alone, for a confirmed purchase, and for its own giftors', async () => {
+test('only the primary buyer can change giftors, for a confirmed purchase and its own giftors', async () => {
   const owner = await buyer();
   await add(owner);
   const [giftor] = await giftorsOf(owner);
@@ -174,7 +174,7 @@ test('it is the primary buyer’s alone, for a confirmed purchase, and for its o
     for (const action of [editAction, removeAction])
       expect((await browser.post(at(action, { id, personId }), '/', meera)).status).toBe(404);
   }
-  // Another deal's giftor, in a purchase of one's own.
+  // Another deal's giftor, through one's own purchase.
   expect((await add(other, { personId })).status).toBe(404);
   for (const action of [editAction, removeAction])
     await other.browser.post(at(action, { id: other.purchaseId, personId }), '/', meera);

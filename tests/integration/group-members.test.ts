@@ -1,4 +1,7 @@
-/** What becomes of a group after it is made: its representative hears of it, someone else represents it, units come and leave. */
+/**
+ * Changes to a group after it is created: its representative is emailed, someone else represents it, units are added
+ * and removed.
+ */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
@@ -34,14 +37,14 @@ const underWay = () =>
     data: { id: newId(), group_id: group.id, kind: 'estate_agent', data: {}, ordered_by_id: staff.userId },
   });
 
-test('whoever represents a new group hears at once, with its units', async () => {
+test('the representative of a new group is emailed straight away, with its units', async () => {
   expect(await subjects(group.representative.email)).toEqual([`You represent the seller of ${group.name}`]);
   const [mail] = await messagesTo(group.representative.email);
   for (const plot of [1, 2]) expect(mail?.text).toContain(`Plot ${plot}, ${group.name}`);
   expect(mail?.text).not.toContain('terms are not accepted');
 });
 
-describe('another representative', () => {
+describe('a new representative', () => {
   const path = () => `/admin/transactions-groups/${group.id}/representative`;
   const post = (fields: Record<string, string>) =>
     staff.browser.post(at(representative.action, { id: group.id }), path(), fields);
@@ -49,7 +52,7 @@ describe('another representative', () => {
   const open = async (address: string) =>
     (await staff.browser.get(at(representative.loader, { id: group.id }), address)).data as Shown;
 
-  test('is read with the email before it is confirmed; then sees every unit, hears at once, and the first sees none', async () => {
+  test('is confirmed with the email in view, sees every unit and is emailed straight away, and the first sees none', async () => {
     const noor = await insertPerson(pool, { firstName: 'Noor' });
     const { location } = await post({ email: noor.email });
     expect(location).toBe(`${path()}?email=${encodeURIComponent(noor.email)}`);
@@ -68,7 +71,7 @@ describe('another representative', () => {
     ]);
   });
 
-  test('is not made of what has changed since, of nobody, and of someone inactive', async () => {
+  test('cannot be chosen from a stale page, and cannot be unknown or inactive', async () => {
     const noor = await insertPerson(pool, { firstName: 'Noor' });
     const { location } = await post({ email: noor.email });
     const { toConfirm } = await open(location ?? '');
@@ -92,7 +95,7 @@ describe('a unit', () => {
   const takeOut = (saleId: string) =>
     staff.browser.post(at(unitLeaves.action, { id: group.id, saleId }), '/', { confirmed: 'true' });
 
-  test('is added once, paid only where the terms are accepted, and the representative hears at once', async () => {
+  test('is added once, is paid only if the terms are accepted, and the representative is emailed straight away', async () => {
     await deliverMail();
     const [paid, unpaid] = [newId(), newId()];
     const forms: Record<string, string>[] = [
@@ -117,7 +120,7 @@ describe('a unit', () => {
     );
   });
 
-  test('leaves with everything it has, and tells no one; the last one stays', async () => {
+  test('is removed with everything it has, without an email, unless it is the last', async () => {
     await deliverMail();
     const mails = await db.emailMessage.count();
     const [first = '', second = ''] = group.saleIds;
@@ -130,7 +133,7 @@ describe('a unit', () => {
     expect((await auditOf(group.id)).map(({ action }) => action)).toEqual(['create', 'remove-unit']);
   });
 
-  test('neither comes nor leaves while the group is being assigned', async () => {
+  test('cannot be added or removed while the group is being assigned', async () => {
     await underWay();
     expect((await add({ _id: newId() })).status).toBe(409);
     expect((await takeOut(group.saleIds[0] ?? '')).status).toBe(409);

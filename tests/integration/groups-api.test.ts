@@ -36,7 +36,7 @@ const payload = (name: string, given: object = {}) => ({
 });
 
 describe('manual transactions', () => {
-  test('make a group with its units, each paid for elsewhere', async () => {
+  test('create a group with its units, each paid for elsewhere', async () => {
     const made = await post(payload('Mill Race'));
     expect(made).toMatchObject({
       status: 200,
@@ -83,7 +83,7 @@ describe('manual transactions', () => {
     ]);
     expect(await auditOf(_id)).toMatchObject([{ action: 'create', after: { name: 'Mill Race', units: 2 } }]);
     const listed = await staff.browser.get(transactions.loader, `/api/transaction?groupId=${_id}`);
-    // As they were added: the price of the second is not settled.
+    // In the order in which they were added; the second has no price yet.
     const items = [{ asking_price: 240_500 }, { asking_price: null }];
     expect(listed.data).toMatchObject({ totalFilteredItems: 2, items });
   });
@@ -104,7 +104,7 @@ describe('manual transactions', () => {
     ]);
   });
 
-  test('a name is taken whatever its case and its spaces, and found by it', async () => {
+  test('a name must be unique, ignoring case and spaces, and finds the group', async () => {
     await post(payload('Two Rivers'));
     expect(await post(payload(' two  RIVERS '))).toMatchObject({
       status: 422,
@@ -118,7 +118,7 @@ describe('manual transactions', () => {
     expect(await byName('Three Rivers')).toMatchObject({ status: 404, data: { message: expect.any(String) } });
   });
 
-  test('the same call twice, even at once, makes one group', async () => {
+  test('the same call twice, even at the same time, makes one group', async () => {
     const _id = newId();
     const call = payload('Once Only', { _id });
     const [first, second] = await Promise.all([post(call), post(call)]);
@@ -139,7 +139,7 @@ describe('manual transactions', () => {
       { 'items.0.product_price': [expect.any(String)] },
     ],
     [{ transactions: [unit(1, { type: 'resale' })] }, { 'transactions.0.type': [expect.any(String)] }],
-  ])('what is wrong is refused in the words of the specification, number %#', async (change, fieldErrors) => {
+  ])('invalid input is refused in the specified words, number %#', async (change, fieldErrors) => {
     const groupsBefore = await db.transactionsGroup.count();
     expect(await post(payload('Refused', change))).toMatchObject({
       status: 422,
@@ -148,7 +148,7 @@ describe('manual transactions', () => {
     expect(await db.transactionsGroup.count()).toBe(groupsBefore);
   });
 
-  test('for someone who is not there, a company that is not there, and someone inactive', async () => {
+  test('an unknown person, an unknown company and an inactive person are refused', async () => {
     const sales = await db.sale.count();
     expect(await post(payload('No One', { primary_seller: { user: newId() } }))).toMatchObject({
       status: 404,
@@ -164,7 +164,7 @@ describe('manual transactions', () => {
     expect(await db.sale.count()).toBe(sales);
   });
 
-  test('five hundred units are made in one transaction, in under five seconds', async () => {
+  test('five hundred units are created in one transaction, in under five seconds', async () => {
     const transactions = Array.from({ length: 500 }, (_, at) => unit(at + 1));
     const call = payload(`Five Hundred ${newId()}`, { transactions });
     const taken = await machineTime();
@@ -180,7 +180,7 @@ describe('manual transactions', () => {
     });
   });
 
-  test('of five hundred wrong ones the first twenty are told why', async () => {
+  test('of five hundred invalid units the first twenty get an error', async () => {
     const transactions = Array.from({ length: 500 }, (_, at) =>
       unit(at + 1, { asking_price: at < 10 ? 250_000 : 'dear' }),
     );
@@ -192,7 +192,7 @@ describe('manual transactions', () => {
     );
   });
 
-  test('homes that are on sale already, or twice in the group, are marked; Scottish ones are tagged', async () => {
+  test('homes that are already on sale, or twice in the group, are marked, and Scottish ones are tagged', async () => {
     const scottish = { property: { address: { ...homeIn('Edinburgh'), postcode: 'EH10 4SF' }, tenure: 'Freehold' } };
     const address = { ...homeIn('Bath'), line_1: '77 Twice Row' };
     const twice = { property: { address, tenure: 'Freehold' } };
@@ -209,7 +209,7 @@ describe('manual transactions', () => {
 });
 
 describe('the groups', () => {
-  test('are listed newest first, in pages, searched by name', async () => {
+  test('are listed newest first, in pages, and searched by name', async () => {
     const name = `Ångström Quarter ${newId()}`;
     const made = await insertGroup(staff, { name });
     const find = async (query: string) =>

@@ -66,7 +66,7 @@ const orders = () => db.groupWork.findMany({ where: { group_id: group.id }, orde
 const run = async () => {
   for (const { id } of await orders()) await runWork(id);
 };
-/** A process that is killed between a unit and its mark. */
+/** Kills the process between assigning a unit and marking it as done. */
 async function killedWhileMarking(workId: string): Promise<void> {
   await pool.query('alter table transactions_group_work_unit add constraint killed check (done_at is null) not valid');
   await expect(runWork(workId)).rejects.toThrow('killed');
@@ -84,7 +84,7 @@ type Steps = {
 const shown = async () => (await staff.browser.get(at(ops.loader, { id: group.id }), '/x')).data as Steps;
 
 describe('the estate agent of a group', () => {
-  test('is given to every unit, once however often it is ordered, and hears of all of them in one email', async () => {
+  test('is assigned to every unit once, however often it is ordered, and gets one email about all of them', async () => {
     expect(await putAgent(agentId)).toMatchObject({ status: 200, data: { estateAgent: { _id: agentId } } });
     expect((await shown()).agent.work).toMatchObject({ done: 0, units: 4, isFinished: false });
     expect(await putAgent(agentId)).toMatchObject({ status: 200 });
@@ -99,13 +99,13 @@ describe('the estate agent of a group', () => {
     const mail = await messagesTo(`vera-${agentId}@agents.example`);
     expect(mail).toMatchObject([{ subject: `The sale of ${group.name}` }]);
     for (const plot of [1, 2, 3, 4]) expect(mail[0]?.text).toContain(`Plot ${plot}, ${group.name}`);
-    // Which introduced each unit: none of their tabs offers to do it again, and to no one it goes twice.
+    // That email introduced every unit, so no tab offers to send it again.
     const [unit = ''] = group.saleIds;
     const onUnit = await staff.browser.get(at(unitsAgent.loader, { id: unit }), '/');
     expect(onUnit.data).toMatchObject({ introduction: { step: 'was', last: { status: 'sent', to: mail[0]?.to } } });
   });
 
-  test('is refused while a unit has one: those units are named, and nothing is assigned', async () => {
+  test('is refused while a unit has one: the page names those units, and nothing is assigned', async () => {
     const another = (await insertEstateAgent()).id;
     const [first = '', , third = ''] = group.saleIds;
     await db.sale.updateMany({
@@ -119,12 +119,12 @@ describe('the estate agent of a group', () => {
     expect(message).not.toContain(`Plot 2, ${group.name}`);
     expect(await orders()).toEqual([]);
     expect((await shown()).agent.obstacle).toBe(message);
-    // The dialog says so before anything is chosen.
+    // The dialog says so before a choice is made.
     const opened = await staff.browser.get(at(agentDialog.loader, { id: group.id }), '/');
     expect(opened.data).toMatchObject({ obstacle: message });
   });
 
-  test('a unit that got another in the meantime is left as it is, and named', async () => {
+  test('leaves out and names a unit that got another agent in the meantime', async () => {
     await putAgent(agentId);
     const another = (await insertEstateAgent()).id;
     const [first = ''] = group.saleIds;
@@ -135,7 +135,7 @@ describe('the estate agent of a group', () => {
   });
 
   test.each(['before a unit is marked', 'between two turns', 'twice at once'])(
-    'a process that ends %s leaves nothing out and does nothing twice',
+    'is assigned to every unit exactly once, whether the process stops or runs %s',
     async (when) => {
       await putAgent(agentId);
       const [{ id = '' } = {}] = await orders();
@@ -152,13 +152,13 @@ describe('the estate agent of a group', () => {
     },
   );
 
-  test('is stopped once its job gave up, and goes on where it stopped when it is tried again, once', async () => {
+  test('stops when its job gives up, and continues once it is retried', async () => {
     await queue.purgeQueue('group.assign');
     await putAgent(agentId);
     const [{ id = '' } = {}] = await orders();
     const again = (work: string, browser = staff.browser, of = group.id) =>
       browser.post(at(ops.action, { id: of }), `/admin/transactions-groups/${of}/ops`, { work });
-    // While a job waits there is nothing to try again.
+    // While a job waits it cannot be retried.
     expect((await shown()).agent.work).toMatchObject({ isFinished: false, hasGivenUp: false });
     await again(id);
     expect(await countWaiting('group.assign')).toBe(1);
@@ -179,7 +179,7 @@ describe('the estate agent of a group', () => {
     expect(await eventsOf('estate_agent_assigned')).toBe(4);
     expect((await shown()).agent.work).toMatchObject({ isFinished: true, hasGivenUp: false, done: 4 });
 
-    // Nor is there once it is finished, however long ago it was ordered.
+    // Nor can it once it has finished, however long ago it was ordered.
     await queue.purgeQueue('group.assign');
     await db.groupWork.update({ where: { id }, data: { created_at: new Date(Date.now() - 2 * 24 * 60 * 60_000) } });
     await again(id);
@@ -189,7 +189,7 @@ describe('the estate agent of a group', () => {
     expect((await again('x')).status).toBe(404);
   });
 
-  test('two of the staff at once: one is first, the other hears why', async () => {
+  test('if two staff order at the same time, one is first and the other is told why', async () => {
     const another = (await insertEstateAgent()).id;
     const actor = { userId: staff.userId, firstName: 'Priya', lastName: 'Shah' };
     const both = await Promise.allSettled([
@@ -200,13 +200,13 @@ describe('the estate agent of a group', () => {
     expect(await orders()).toHaveLength(1);
   });
 
-  test('is none of ours; of no group', async () => {
+  test('is refused if it is unknown, and so is an unknown group', async () => {
     expect(await putAgent(newId())).toMatchObject({ status: 422, data: { message: 'Estate agent is required' } });
     const nowhere = at(groupAgent.action, { groupId: newId() });
     expect(await staff.browser.postJson(nowhere, '/x', { estateAgentId: agentId })).toMatchObject({ status: 404 });
   });
 
-  test('by the dialog: chosen, confirmed with the email that will be sent', async () => {
+  test('through the dialog: chosen, then confirmed with the email that is sent', async () => {
     const path = `/admin/transactions-groups/${group.id}/ops/estate-agent`;
     const post = (fields: Record<string, string>) =>
       staff.browser.post(at(agentDialog.action, { id: group.id }), path, fields);
@@ -219,7 +219,7 @@ describe('the estate agent of a group', () => {
     expect(JSON.stringify(page.data)).toContain(`Plot 4, ${group.name}`);
     const { digest } = (page.data as { toConfirm: { digest: string } }).toConfirm;
     const press = () => post({ estateAgentId: agentId, confirmed: 'true', version: '0', digest });
-    // The letter would go to someone else by now.
+    // The email would now go to someone else.
     await db.valuer.updateMany({
       where: { estate_agent_id: agentId },
       data: { email: `noor-${agentId}@agents.example` },
@@ -236,7 +236,7 @@ describe('the estate agent of a group', () => {
 });
 
 describe('the solicitors of a group', () => {
-  test('are given to every unit, with one letter to each reader; no buyer is accepted by it', async () => {
+  test('are assigned to every unit, with one email to each reader, and accept no buyer', async () => {
     expect(await postSolicitors()).toMatchObject({
       status: 200,
       data: { lawyerGroups: { seller: { _id: seller }, buyer: { _id: buyer } } },
@@ -261,7 +261,7 @@ describe('the solicitors of a group', () => {
     expect(instruction?.text).toContain('Plot 3 is the show home.');
     expect(instruction?.text).toContain(`Plot 4, ${group.name}`);
     expect(await messagesTo(`grace-${buyer}@law.example`)).toEqual([]);
-    // They are shown with each unit.
+    // The emails show with each unit.
     const [unit = ''] = group.saleIds;
     const { data } = await staff.browser.get(at(unitsSolicitors.loader, { id: unit }), '/');
     const shown = (data as { emails: { letter: string; status: string }[] }).emails;
@@ -272,7 +272,7 @@ describe('the solicitors of a group', () => {
     ]);
   });
 
-  test('a process that ends before a unit is marked does nothing twice, and names no unit as having others', async () => {
+  test('a process that ends before a unit is marked does nothing twice, and reports no other solicitors', async () => {
     await postSolicitors();
     const [{ id = '' } = {}] = await orders();
     await killedWhileMarking(id);
@@ -282,7 +282,7 @@ describe('the solicitors of a group', () => {
     expect(await db.groupWorkUnit.findMany({ where: { work_id: id, why: { not: null } } })).toEqual([]);
   });
 
-  test('are refused as those of one transaction are, and while a unit has some', async () => {
+  test('are refused for the same reasons as for one transaction, and while a unit has some', async () => {
     expect(await postSolicitors({ lawyerGroupsIds: { seller } })).toMatchObject({
       status: 422,
       data: { fieldErrors: { 'lawyerGroupsIds.buyer': ['Solicitor is required'] } },
@@ -307,7 +307,7 @@ describe('the solicitors of a group', () => {
     expect(await orders()).toEqual([]);
   });
 
-  test('by the dialog: every email is read before it is confirmed', async () => {
+  test('through the dialog: every email is read before it is confirmed', async () => {
     const path = `/admin/transactions-groups/${group.id}/ops/solicitors`;
     const post = (fields: Record<string, string>) =>
       staff.browser.post(at(solicitorsDialog.action, { id: group.id }), path, fields);
@@ -333,7 +333,7 @@ describe('the solicitors of a group', () => {
     expect(await orders()).toHaveLength(1);
   });
 
-  test('what another tab chose in the meantime is neither assigned nor sent: what was read no longer is what would be', async () => {
+  test('a choice from another tab is not assigned or sent, since it is not what was read', async () => {
     const path = `/admin/transactions-groups/${group.id}/ops/solicitors`;
     const post = (fields: Record<string, string>) =>
       staff.browser.post(at(solicitorsDialog.action, { id: group.id }), path, fields);
@@ -354,7 +354,7 @@ describe('the solicitors of a group', () => {
     expect((await post({ confirmed: 'true', version: '0' })).status).toBe(409);
     expect(await orders()).toEqual([]);
 
-    // What is shown next is the other tab's choice, with those who would be written to. Confirming that assigns it.
+    // The page then shows the other tab's choice with its recipients, and confirming assigns it.
     const now = await read();
     expect(now.letters).toMatchObject([{ to: [`grace-${buyer}@law.example`] }]);
     await post({ confirmed: 'true', version: '0', digest: now.digest });
@@ -362,7 +362,7 @@ describe('the solicitors of a group', () => {
   });
 });
 
-test('a whole group: which emails cannot go and why; one group for both sides is confirmed and kept; an order under way blocks early', async () => {
+test('says which emails cannot be sent and why, keeps the confirmation of one group for both sides, and refuses early while an order runs', async () => {
   const path = `/admin/transactions-groups/${group.id}/ops/solicitors`;
   const post = (fields: Record<string, string>) =>
     staff.browser.post(at(solicitorsDialog.action, { id: group.id }), path, fields);
@@ -391,7 +391,7 @@ test('a whole group: which emails cannot go and why; one group for both sides is
   expect((await open()).obstacle).toMatch(/^These transactions have solicitors already/);
 });
 
-test('many units are assigned by turns, each of which ends before the queue gives the job out again', async () => {
+test('many units are assigned in turns, each of which ends before the queue gives the job to another process', async () => {
   const units = 40;
   group = await insertGroup(staff, { units });
   await putAgent(agentId);
@@ -399,7 +399,7 @@ test('many units are assigned by turns, each of which ends before the queue give
   let turns = 0;
   for (let isFinished = false; !isFinished; turns += 1) {
     const turn = performance.now();
-    // Over after a few of them, on any machine.
+    // The turn ends after a few units, on any machine.
     await runWork(id, 50);
     expect(performance.now() - turn).toBeLessThan(15_000);
     isFinished = (await db.groupWork.findUniqueOrThrow({ where: { id } })).finished_at !== null;

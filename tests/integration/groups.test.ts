@@ -46,7 +46,7 @@ beforeEach(async () => {
   ({ _id } = await shown());
 });
 
-/** Everything that stands in the form, and the button that is pressed. */
+/** Sends the whole form with the button that is pressed. */
 const press = (intent: string, typed: Record<string, string> = {}) =>
   staff.browser.post(add.action, ADD, { _id, intent, ...typed });
 const errorsOf = ({ data }: Answer) => (data as { error?: Record<string, string[]> }).error;
@@ -68,7 +68,7 @@ const copy = (unitId: string, copies: string, id = newId()) =>
 
 const paymentFields = { stripe_transaction_id: 'BACS 77', 'items.service_fee': 'on', termsAccepted: 'on' };
 
-/** A draft with nothing left to do but to save it. */
+/** A complete draft, ready to save. */
 async function completeDraft(groupName = `Quay Rise ${newId()}`) {
   const { person } = await signedIn({ firstName: 'Rosa', lastName: 'Marsh' });
   const { company_number } = await insertCompany();
@@ -79,7 +79,7 @@ async function completeDraft(groupName = `Quay Rise ${newId()}`) {
 }
 
 describe('adding a group', () => {
-  test('each section is saved alone, and stands there on another sign-in', async () => {
+  test('each section is saved separately, and is there in another session', async () => {
     expect(await press('save-name', { name: 'Quay Rise' })).toMatchObject({ location: `${ADD}#representative` });
     await press('find-representative', { name: 'Quay Rise', 'representative.email': 'nobody@homes.example' });
     await saveUnit('add', unitFields(1));
@@ -94,7 +94,7 @@ describe('adding a group', () => {
     expect((await colleague.browser.get(add.loader, ADD)).data).toMatchObject({ units: { total: 0 } });
   });
 
-  test('what is typed elsewhere in the form is kept with every press, right or wrong, and by script', async () => {
+  test('what is typed elsewhere in the form is kept with every press, valid or not, and by script', async () => {
     expect(
       await press('save-name', { name: ' ', 'company.company_number': '12', stripe_transaction_id: 'BACS' }),
     ).toMatchObject({
@@ -111,7 +111,7 @@ describe('adding a group', () => {
     });
   });
 
-  test('a name is required, and has to be free', async () => {
+  test('a name is required and must be unique', async () => {
     const taken = await insertGroup(staff);
     expect(errorsOf(await press('save-name', { name: ' ' }))).toEqual({
       name: ['Transactions group name is required'],
@@ -122,7 +122,7 @@ describe('adding a group', () => {
     });
   });
 
-  test('the representative is someone known, or someone new whose address has no account', async () => {
+  test('the representative is an existing person, or a new one whose address has no account', async () => {
     const { person } = await signedIn({ firstName: 'Rosa', lastName: 'Marsh' });
     expect(errorsOf(await press('find-representative', { 'representative.email': 'rosa' }))).toEqual({
       'representative.email': ['Please enter a valid email address'],
@@ -147,7 +147,7 @@ describe('adding a group', () => {
     });
   });
 
-  test('the company is one of ours, one that Companies House knows, or typed', async () => {
+  test('the company is one of ours, one from Companies House, or typed', async () => {
     const ours = await insertCompany('00000881');
     await press('find-company', { 'company.company_number': '881' });
     expect(await shown()).toMatchObject({ company: { is: 'known' }, companySeller: { _id: ours.id } });
@@ -175,7 +175,7 @@ describe('adding a group', () => {
     });
   });
 
-  test('a unit is checked when it is saved, the first with its price; a valid one is duplicated with the next number', async () => {
+  test('a unit is checked when it is saved, the first one with its price, and a valid one is duplicated with the next number', async () => {
     expect(dialogErrors(await saveUnit('add', unitFields(1, { askingPrice: '' })))).toEqual({
       askingPrice: ['Asking price must be higher than £99,000 and less than £100,000,000'],
     });
@@ -204,7 +204,7 @@ describe('adding a group', () => {
     expect((await shown()).units.total).toBe(4);
   });
 
-  test('a unit of a colleague is nobody’s', async () => {
+  test('a colleague’s draft unit is not found', async () => {
     await saveUnit('add', unitFields(1));
     const { id } = (await shown()).units.rows[0] ?? { id: '' };
     const { browser } = await staffMember('Ben', 'Okoro');
@@ -213,7 +213,7 @@ describe('adding a group', () => {
     expect((await shown()).units.rows[0]?.address).toContain('Plot 1');
   });
 
-  test('nothing is made while something is missing: each is named', async () => {
+  test('nothing is created while anything is missing, and each missing part is named', async () => {
     const groups = await db.transactionsGroup.count();
     const answer = await press('create', { name: '' });
     expect(answer.status).toBe(422);
@@ -227,7 +227,7 @@ describe('adding a group', () => {
     expect(await db.transactionsGroup.count()).toBe(groups);
   });
 
-  test('saved twice, even at once, it is one group; the form begins again', async () => {
+  test('saved twice, even at the same time, it makes one group, and the form starts again', async () => {
     const typed = await completeDraft();
     await copy((await shown()).units.rows[0]?.id ?? '', '2');
     const answers = await Promise.all([press('create', typed), press('create', typed)]);
@@ -248,12 +248,12 @@ describe('adding a group', () => {
     expect((await shown()).units.total).toBe(0);
     const page = await staff.browser.get(success.loader, `/admin/transactions-groups/success?id=${_id}`);
     expect(page.data).toMatchObject({ id: _id, name: typed.name, units: 3 });
-    // What a tab that was left open still sends is not the beginning of another.
+    // A form sent from an old tab does not start another draft.
     expect((await press('save-name', { name: 'Late' })).status).toBe(404);
     expect((await shown()).known).not.toHaveProperty('name');
   });
 
-  test('a form of a draft that is gone makes no group, and leaves the newer draft alone', async () => {
+  test('a form of a deleted draft makes no group, and leaves the newer draft alone', async () => {
     const typed = await completeDraft();
     const groups = await db.transactionsGroup.count();
     expect((await press('create', { ...typed, _id: newId() })).status).toBe(404);
@@ -261,7 +261,7 @@ describe('adding a group', () => {
     expect((await shown()).units.total).toBeGreaterThan(0);
   });
 
-  test('representative and company are made with it, or not at all', async () => {
+  test('representative and company are created with it, or not at all', async () => {
     await press('find-representative', { 'representative.email': 'fresh@homes.example' });
     await press('find-company', { 'company.company_number': '12121212' });
     await saveUnit('add', unitFields(1));
@@ -282,7 +282,7 @@ describe('adding a group', () => {
     });
   });
 
-  test('an address that has got an account since then is refused in the words of the specification', async () => {
+  test('an address that has an account in the meantime is refused in the specified words', async () => {
     const typed = await completeDraft();
     await press('change-representative');
     await press('find-representative', { 'representative.email': 'soon@homes.example' });
@@ -298,7 +298,7 @@ describe('adding a group', () => {
 const dialogErrors = ({ data }: Answer) => (data as { result: { error?: Record<string, string[]> } }).result.error;
 
 describe('a group', () => {
-  test('shows its units, and is renamed and its company changed by who saw them last', async () => {
+  test('shows its units; its name and company are changed only from the current version', async () => {
     const made = await insertGroup(staff, { units: 12 });
     const path = `/admin/transactions-groups/${made.id}`;
     const open = at(detail.loader, { id: made.id });
@@ -333,7 +333,7 @@ describe('a group', () => {
     expect((await auditOf(made.id)).map(({ action }) => action)).toEqual(['create', 'update']);
   });
 
-  test('is in the list, by its name', async () => {
+  test('is in the list by its name', async () => {
     const made = await insertGroup(staff);
     const query = new URLSearchParams({ searchValue: made.name });
     expect((await staff.browser.get(list.loader, `/admin/transactions-groups?${query}`)).data).toMatchObject({
@@ -342,7 +342,7 @@ describe('a group', () => {
     });
   });
 
-  test('its representative sees all units under one heading, and opens each; nobody else does', async () => {
+  test('shows all units to its representative under one heading, and to no one else', async () => {
     const made = await insertGroup(staff, { units: 3 });
     const browser = new Browser();
     browser.cookies.set('kt_session', await insertSession(pool, made.representative.id));
@@ -359,7 +359,7 @@ describe('a group', () => {
     expect((await other.get(open, `/dashboard/sell/${saleId}`)).status).toBe(404);
   });
 
-  test('its units are in the feed, the search and the export', async () => {
+  test('has its units in the feed, the search and the export', async () => {
     const made = await insertGroup(staff, { units: 1 });
     const [saleId = ''] = made.saleIds;
     const feedPage = (await staff.browser.get(feed.loader, '/admin/feed')).data;

@@ -52,7 +52,7 @@ async function conductingAgent(saleId: string, change: object = {}) {
 }
 
 describe('the tab', () => {
-  test('orders, aborts and reorders, and says what is under way', async () => {
+  test('orders, aborts and reorders, and shows what is under way', async () => {
     const { saleId, person } = await saleToCheck();
     const before = await open(saleId);
     expect(before).toMatchObject({ missing: 1, people: [{ key: person.id, check: null }] });
@@ -83,7 +83,7 @@ describe('the tab', () => {
     expect((await checksThereOf(person.email)).map(({ state }) => state)).toEqual(['CANCELLED', 'OPEN']);
   });
 
-  test('orders all that are missing in one press', async () => {
+  test('orders all missing checks with one press', async () => {
     const { saleId } = await saleToCheck();
     await buyerOf(saleId, { isAccepted: true });
     expect((await press(saleId, { intent: 'order-all' })).location).toContain('done=order-all&n=2');
@@ -91,7 +91,7 @@ describe('the tab', () => {
     expect(await rowsOf(saleId)).toHaveLength(2);
   });
 
-  test('orders nothing about a buyer who is not accepted, or is disputed by the seller, and counts nothing as missing', async () => {
+  test('orders nothing for a buyer who is not accepted or is disputed, and counts nothing as missing', async () => {
     const { saleId } = await saleToCheck();
     const stranger = await buyerOf(saleId);
     await buyerOf(saleId, { disputed_at: new Date() });
@@ -104,7 +104,7 @@ describe('the tab', () => {
       status: 409,
       data: { problem: 'Error trying to order thirdfort check. Accept the buyer first.' },
     });
-    // The strip of the feed counts the same people.
+    // The feed counts the same people.
     const isChecked = async () => (await db.saleProgress.findUniqueOrThrow({ where: { sale_id: saleId } })).state & 16;
     expect(await isChecked()).toBe(16);
     await db.purchase.update({ where: { id: stranger.purchaseId }, data: { solicitor_assigned_at: new Date() } });
@@ -112,7 +112,7 @@ describe('the tab', () => {
     expect((await open(saleId)).missing).toBe(2);
   });
 
-  test('says in the specification’s words what could not be done', async () => {
+  test('shows failures in the specified words', async () => {
     const { saleId, person } = await saleToCheck();
     await db.sale.update({ where: { id: saleId }, data: { seller_lawyer_group_id: null } });
     const refused = await press(saleId, { intent: 'order', person: person.id });
@@ -131,7 +131,7 @@ describe('the tab', () => {
     expect((await press(saleId, {})).status).toBe(422);
   });
 
-  test('of a transaction from before the switchover works as well, and shows what was sent', async () => {
+  test('also works for a transaction from before the switchover, and shows what was sent', async () => {
     const { saleId, person } = await saleToCheck();
     await db.sale.update({ where: { id: saleId }, data: { created_at: new Date('2023-06-01T00:00:00Z') } });
     await press(saleId, { intent: 'order', person: person.id });
@@ -143,7 +143,7 @@ describe('the tab', () => {
   });
 });
 
-describe('the calls', () => {
+describe('the JSON calls', () => {
   test('order by the person’s details, abort, and order again', async () => {
     const { saleId, person } = await saleToCheck();
     const details = {
@@ -169,7 +169,7 @@ describe('the calls', () => {
     expect(list.data).toMatchObject([{ status: 'pending' }, { _id, status: 'aborted' }]);
   });
 
-  test('refuse people they do not find, and what they are not made for', async () => {
+  test('refuse unknown people and invalid input', async () => {
     const { saleId } = await saleToCheck();
     expect(await call(calls.action, saleId, { person_details: { first_name: 'Nobody' } })).toMatchObject({
       status: 422,
@@ -188,7 +188,7 @@ describe('the calls', () => {
 });
 
 describe('the estate agent', () => {
-  test('is asked at each requester address, once, with names and the property and nothing else', async () => {
+  test('is asked at each requester address, once, with names and the property only', async () => {
     const { saleId, person } = await saleToCheck();
     await listedIn({ sale_id: saleId, role: 'seller' });
     const emails = await conductingAgent(saleId);
@@ -214,7 +214,7 @@ describe('the estate agent', () => {
     expect((await open(saleId)).requests).toMatchObject(emails.map(() => ({ status: 'sent' })));
   });
 
-  test('is asked again at once where the email failed, and only there', async () => {
+  test('is asked again straight away where the email failed, and only there', async () => {
     const { saleId } = await saleToCheck();
     await conductingAgent(saleId);
     await press(saleId, { intent: 'ask-agent', side: 'seller' });
@@ -230,7 +230,7 @@ describe('the estate agent', () => {
     );
   });
 
-  test('is not written to about those who were checked in the meantime', async () => {
+  test('is not asked about people who have been checked in the meantime', async () => {
     const { saleId, person } = await saleToCheck();
     const [email = ''] = await conductingAgent(saleId);
     await press(saleId, { intent: 'ask-agent', side: 'seller' });
@@ -245,13 +245,13 @@ describe('the estate agent', () => {
 
   test.each([
     [
-      'does not conduct them',
+      'it does not conduct the checks',
       { requests_buyer_thirdfort_checks: false },
       true,
       'The estate agent does not conduct buyer checks.',
     ],
-    ['before there is a purchase intent', {}, false, 'There is no active purchase intent.'],
-  ])('who %s is not asked', async (_, agent, hasBuyer, problem) => {
+    ['there is no purchase intent', {}, false, 'There is no active purchase intent.'],
+  ])('is not asked if %s', async (_, agent, hasBuyer, problem) => {
     const { saleId } = await saleToCheck();
     if (hasBuyer) await buyerOf(saleId);
     await conductingAgent(saleId, agent);
@@ -266,7 +266,7 @@ describe('the estate agent', () => {
     expect((await open(saleId)).requests).toEqual([]);
   });
 
-  test('conducts a side’s checks: ordering all leaves that side out', async () => {
+  test('conducts a side’s checks, which ordering all then leaves out', async () => {
     const { saleId } = await saleToCheck();
     await buyerOf(saleId, { isAccepted: true });
     await conductingAgent(saleId, { requests_buyer_thirdfort_checks: false });
@@ -275,7 +275,7 @@ describe('the estate agent', () => {
   });
 });
 
-test('a customer is never told by an event that a check failed', async () => {
+test('no event tells a customer that a check failed', async () => {
   const { saleId, person, browser } = await saleToCheck();
   await press(saleId, { intent: 'order', person: await keyOf(saleId, 'Amara') });
   await doCheckJobs();

@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterEach(clearFaults);
 
-/** A sale whose seller's check is with the provider. */
+/** A sale whose seller's check has been ordered from the provider. */
 async function ordered() {
   const sale = await saleToCheck();
   const id = await orderCheck(staff, sale.saleId, sale.person.id);
@@ -56,7 +56,7 @@ async function ordered() {
   };
 }
 
-/** The one thing that must be so after every order, however it went. */
+/** What must be true after every order, whatever happened on the way. */
 async function expectOrderedOnce({ saleId, person }: Awaited<ReturnType<typeof saleToCheck>>) {
   const there = await checksThereOf(person.email);
   const rows = await rowsOf(saleId);
@@ -68,7 +68,7 @@ async function expectOrderedOnce({ saleId, person }: Awaited<ReturnType<typeof s
 }
 
 describe('an order', () => {
-  test('gives the provider who is checked, where, and who is told', async () => {
+  test('gives the provider the person, the property and the recipients', async () => {
     const sale = await ordered();
     await expectOrderedOnce(sale);
     expect(await sale.row()).toMatchObject({
@@ -91,7 +91,7 @@ describe('an order', () => {
     });
   });
 
-  test('of a transaction from before the switchover names no recipients', async () => {
+  test('for a transaction from before the switchover names no recipients', async () => {
     const sale = await saleToCheck();
     await db.sale.update({ where: { id: sale.saleId }, data: { created_at: new Date('2023-12-31T23:59:59Z') } });
     await orderCheck(staff, sale.saleId, sale.person.id);
@@ -100,7 +100,7 @@ describe('an order', () => {
     expect((await checksThereOf(sale.person.email))[0]).not.toHaveProperty('resultRecipients');
   });
 
-  test('twenty presses by two of the staff at the same time make one, and the jobs in parallel too', async () => {
+  test('twenty presses by two staff at the same time make one order, and so do its jobs in parallel', async () => {
     const sale = await saleToCheck();
     const presses = Array.from({ length: 20 }, (_, n) =>
       orderCheck(n % 2 ? staff : other, sale.saleId, sale.person.id),
@@ -115,12 +115,12 @@ describe('an order', () => {
 
   test.each([
     ['does not answer', { kind: 'refuse', path: '/client/api' }],
-    ['answers with a fault', { kind: 'error', path: '/client/api', times: 2 }],
+    ['answers with an error', { kind: 'error', path: '/client/api', times: 2 }],
     [
       'loses its answer',
       { kind: 'refuse', path: '/client/api', after: true, times: 1, containing: 'clientReference":' },
     ],
-    ['gives no token', { kind: 'error', path: '/oauth2', times: 2 }],
+    ['issues no token', { kind: 'error', path: '/oauth2', times: 2 }],
   ])('is made once when the provider %s', async (_, fault) => {
     const sale = await saleToCheck();
     await orderCheck(staff, sale.saleId, sale.person.id);
@@ -137,7 +137,7 @@ describe('an order', () => {
     await expectOrderedOnce(sale);
   });
 
-  test('that was carried out there while its process died is found again', async () => {
+  test('that the provider carried out while its process died is found again', async () => {
     const sale = await saleToCheck();
     const checkId = await orderCheck(staff, sale.saleId, sale.person.id);
     await addCheckFault({
@@ -148,7 +148,7 @@ describe('an order', () => {
       containing: 'clientReference":',
     });
     await doCheckJobs({ whenDue: true });
-    // Its job is gone with it: only the row is left.
+    // Its job is lost too: only the row is left.
     await queue.purgeQueue('identity-check.carry-out');
     await db.identityCheck.update({
       where: { id: checkId },
@@ -159,7 +159,7 @@ describe('an order', () => {
     await expectOrderedOnce(sale);
   });
 
-  test('in the hands of another process waits for it', async () => {
+  test('leased by another process waits for it', async () => {
     const sale = await saleToCheck();
     const checkId = await orderCheck(staff, sale.saleId, sale.person.id);
     const held_until = new Date(Date.now() + 60_000);
@@ -172,7 +172,7 @@ describe('an order', () => {
   });
 
   test.each(['abort', 'reorder'] as const)(
-    'or its %s, whose process died before the call, is taken up by the clock',
+    'with its %s, whose process died before the call, is retried by the scheduled job',
     async (what) => {
       const sale = await ordered();
       if (what === 'reorder') {
@@ -197,7 +197,7 @@ describe('an order', () => {
     },
   );
 
-  test('that the provider refuses is failed with why, and can be ordered again', async () => {
+  test('that the provider refuses is marked failed with the reason, and can be ordered again', async () => {
     const sale = await saleToCheck();
     const id = await orderCheck(staff, sale.saleId, sale.person.id);
     await db.identityCheck.update({ where: { id }, data: { email: 'amara@', phone_number: null } });
@@ -216,7 +216,7 @@ describe('an order', () => {
     expect(await checksThereOf(sale.person.email)).toMatchObject([{ state: 'OPEN', orders: 1 }]);
   });
 
-  test('without an answer for half an hour is given up; what the provider has of it after all is believed', async () => {
+  test('without an answer for half an hour is given up, but the provider’s check still counts if it exists', async () => {
     const sale = await saleToCheck();
     const id = await orderCheck(staff, sale.saleId, sale.person.id);
     await addCheckFault({
@@ -242,7 +242,7 @@ describe('an order', () => {
     expect(await rowsOf(sale.saleId)).toMatchObject([{ status: 'complete', thirdfort_id: there?.id }]);
   });
 
-  test('given up and made again: what the provider has of the first is cancelled there', async () => {
+  test('given up and ordered again: the provider’s first check is cancelled', async () => {
     const sale = await saleToCheck();
     const id = await orderCheck(staff, sale.saleId, sale.person.id);
     await addCheckFault({
@@ -278,7 +278,7 @@ describe('an order', () => {
     },
   );
 
-  test('of someone on an inactive purchase, of another deal, or after a result is refused', async () => {
+  test('for someone on an inactive purchase, of another deal, or with a result is refused', async () => {
     const sale = await ordered();
     const off = await buyerOf(sale.saleId, { aborted: new Date('2026-11-20') });
     const key = await keyOf(sale.saleId, 'Tomasz');
@@ -295,7 +295,7 @@ describe('an order', () => {
     expect(await rowsOf(sale.saleId)).toHaveLength(1);
   });
 
-  test('of all who lack one leaves out those that the estate agent checks', async () => {
+  test('of all missing checks leaves out those that the estate agent conducts', async () => {
     const sale = await saleToCheck();
     const buyer = await buyerOf(sale.saleId, { isAccepted: true });
     await listedIn({ sale_id: sale.saleId, role: 'seller' });
@@ -319,7 +319,7 @@ describe('an order', () => {
 });
 
 describe('a reorder', () => {
-  test('is a new check that names the old one, once, however many press', async () => {
+  test('makes one new check that names the old one, however many press', async () => {
     const sale = await ordered();
     await decideCheck(sale.thirdfortId, 'fail');
     await receiveCallbacks(sale.thirdfortId);
@@ -337,7 +337,7 @@ describe('a reorder', () => {
 });
 
 describe('an abort', () => {
-  test('asks the provider first, and then says so', async () => {
+  test('cancels at the provider first, and then shows it', async () => {
     const sale = await ordered();
     await Promise.all(Array.from({ length: 20 }, (_, n) => abortCheck(n % 2 ? staff : other, sale.id)));
     expect(await sale.row()).toMatchObject({ status: 'pending', abort_asked_at: expect.any(Date) });
@@ -351,7 +351,7 @@ describe('an abort', () => {
     expect(authors).toContain((await db.timelineEvent.findFirstOrThrow({ where: told })).author_name);
   });
 
-  test('of a check that never got there is done at once, and no order follows', async () => {
+  test('of a check that never reached the provider is done straight away, and no order follows', async () => {
     const sale = await saleToCheck();
     const id = await orderCheck(staff, sale.saleId, sale.person.id);
     await abortCheck(staff, id);
@@ -360,7 +360,7 @@ describe('an abort', () => {
     expect(await checksThereOf(sale.person.email)).toEqual([]);
   });
 
-  test('of a check whose order had no answer finds it there and cancels it', async () => {
+  test('of a check whose order had no answer finds it at the provider and cancels it', async () => {
     const sale = await saleToCheck();
     const id = await orderCheck(staff, sale.saleId, sale.person.id);
     await addCheckFault({
@@ -377,14 +377,14 @@ describe('an abort', () => {
     expect(await checksThereOf(sale.person.email)).toMatchObject([{ state: 'CANCELLED', orders: 1 }]);
   });
 
-  test('while the order is on its way waits for it, and then cancels it', async () => {
+  test('while the order is under way waits for it, then cancels it', async () => {
     const sale = await saleToCheck();
     const id = await orderCheck(staff, sale.saleId, sale.person.id);
     const held_until = new Date(Date.now() + 60_000);
     await db.identityCheck.update({ where: { id }, data: { held_until, attempts: 1 } });
     await abortCheck(staff, id);
     await expect(carryOutCheck({ checkId: id })).rejects.toThrow('other hands');
-    // The job of the press was used up meanwhile: the answer wakes the next one.
+    // The job of the press has run already; the answer queues the next one.
     await queue.purgeQueue('identity-check.carry-out');
     const { firstName, lastName, email } = sale.person;
     const order = { reference: id, displayName: 'A', address: '18 Mill Lane', recipientEmails: [], reorderOf: null };
@@ -394,7 +394,7 @@ describe('an abort', () => {
     expect(await checksThereOf(email)).toMatchObject([{ state: 'CANCELLED' }]);
   });
 
-  test('that comes too late leaves the result', async () => {
+  test('that comes too late keeps the result', async () => {
     const sale = await ordered();
     await decideCheck(sale.thirdfortId, 'complete');
     await abortCheck(staff, sale.id);
@@ -402,7 +402,7 @@ describe('an abort', () => {
     expect(await sale.row()).toMatchObject({ status: 'complete', abort_asked_at: null });
   });
 
-  test('that the provider does not answer is tried for half an hour, then can be pressed again', async () => {
+  test('that the provider does not answer is retried for half an hour, then can be pressed again', async () => {
     const sale = await ordered();
     await abortCheck(staff, sale.id);
     await addCheckFault({ kind: 'error', path: '/client/api', times: 100 });
@@ -422,7 +422,7 @@ describe('an abort', () => {
     expect(await sale.row()).toMatchObject({ status: 'aborted', why: null });
   });
 
-  test('of a check that the provider does not have says so', async () => {
+  test('of a check that the provider does not have shows that', async () => {
     const sale = await ordered();
     await db.identityCheck.update({ where: { id: sale.id }, data: { thirdfort_id: `demo-${sale.id}` } });
     await abortCheck(staff, sale.id);
@@ -436,7 +436,7 @@ describe('a callback', () => {
     ['complete', 'complete', 'identity_check_completed'],
     ['fail', 'failed', 'identity_check_failed'],
     ['lapse', 'aborted', 'identity_check_aborted'],
-  ] as const)('%s: the check is %s, with one event however often it comes', async (decision, status, event) => {
+  ] as const)('%s: the check is %s, with one event however often it is sent', async (decision, status, event) => {
     const sale = await ordered();
     await decideCheck(sale.thirdfortId, decision);
     const bodies = await callbacksAbout(sale.thirdfortId);
@@ -448,7 +448,7 @@ describe('a callback', () => {
     expect(await eventsAbout(sale.saleId)).toEqual(['identity_checks_ordered', event, ...more]);
   });
 
-  test('at the same time as polling is taken once', async () => {
+  test('at the same time as polling counts once', async () => {
     const sale = await ordered();
     await decideCheck(sale.thirdfortId, 'complete');
     await db.identityCheck.update({ where: { id: sale.id }, data: { ask_at: new Date(0) } });
@@ -462,7 +462,7 @@ describe('a callback', () => {
     ]);
   });
 
-  test('before the answer to the order is believed, and the answer then changes nothing', async () => {
+  test('before the answer to the order is accepted, and the answer then changes nothing', async () => {
     const sale = await saleToCheck();
     const checkId = await orderCheck(staff, sale.saleId, sale.person.id);
     await addCheckFault({
@@ -476,7 +476,7 @@ describe('a callback', () => {
     const [there] = await checksThereOf(sale.person.email);
     await decideCheck(there?.id ?? '', 'complete');
     const bodies = await callbacksAbout(there?.id ?? '');
-    // The last word first.
+    // The newest callback first.
     for (const body of bodies.reverse()) expect(await receiveCallback(body)).toBe(200);
     await letHoldEnd(sale.saleId);
     await doCheckJobs();
@@ -492,7 +492,7 @@ describe('a callback', () => {
     expect(await rowsOf(sale.saleId)).toMatchObject([{ status: 'complete', thirdfort_id: there?.id }]);
   });
 
-  test('that is forged, old or no event is refused, and changes nothing', async () => {
+  test('that is forged, old or not an event is refused, and changes nothing', async () => {
     const sale = await ordered();
     await decideCheck(sale.thirdfortId, 'complete');
     const [body = ''] = (await callbacksAbout(sale.thirdfortId)).reverse();
@@ -505,7 +505,7 @@ describe('a callback', () => {
     expect(await sale.row()).toMatchObject({ status: 'complete' });
   });
 
-  test('about a check that is none of ours is taken and forgotten', async () => {
+  test('about a check that is not ours is accepted and ignored', async () => {
     const sale = await ordered();
     const [body = ''] = await callbacksAbout(sale.thirdfortId);
     const before = await db.providerEvent.count();
@@ -517,7 +517,7 @@ describe('a callback', () => {
     expect(await db.providerEvent.count()).toBe(before);
   });
 
-  test('about a second check of ours: it is cancelled there, and ours stays', async () => {
+  test('about a second check for the same order: it is cancelled at the provider, and ours stays', async () => {
     const sale = await ordered();
     const elsewhere = await ordered();
     const said = {
@@ -534,7 +534,7 @@ describe('a callback', () => {
     expect(await checksThereOf(elsewhere.person.email)).toMatchObject([{ state: 'CANCELLED' }]);
   });
 
-  test('in a word that we do not know leaves the check pending', async () => {
+  test('with an unknown state leaves the check pending', async () => {
     const sale = await ordered();
     const said = {
       id: sale.thirdfortId,
@@ -549,7 +549,7 @@ describe('a callback', () => {
   });
 });
 
-test('a state without the number of the file leaves the number that is known', async () => {
+test('a state without the file reference keeps the known one', async () => {
   const { id, thirdfortId, row } = await ordered();
   const said = { id: thirdfortId, clientReference: id, state: 'OPEN', result: null, url: '' };
   await recordCheckState({ ...said, fileReference: 'TF-1' });
@@ -557,7 +557,7 @@ test('a state without the number of the file leaves the number that is known', a
   expect(await row()).toMatchObject({ status: 'complete', file_reference: 'TF-1' });
 });
 
-test('an order whose job was lost before it began is taken up by the clock', async () => {
+test('an order whose job was lost before it began is retried by the scheduled job', async () => {
   const sale = await saleToCheck();
   const id = await orderCheck(staff, sale.saleId, sale.person.id);
   await queue.purgeQueue(carryOut.name);
@@ -571,7 +571,7 @@ describe('polling', () => {
   const askAt = async (id: string) => (await db.identityCheck.findUniqueOrThrow({ where: { id } })).ask_at;
   const minutesFromNow = (at: Date | null) => Math.round(((at?.getTime() ?? 0) - Date.now()) / 60_000);
 
-  test('is after 15 minutes, then hourly, for 30 days', async () => {
+  test('runs after 15 minutes, then hourly, for 30 days', async () => {
     const sale = await ordered();
     expect(minutesFromNow(await askAt(sale.id))).toBe(15);
     await db.identityCheck.update({ where: { id: sale.id }, data: { ask_at: new Date(0) } });
@@ -586,7 +586,7 @@ describe('polling', () => {
     expect(await sale.row()).toMatchObject({ status: 'complete', why: null });
   });
 
-  test('says nothing of a check that staff want aborted: its own job does', async () => {
+  test('skips a check that staff are aborting, which has its own job', async () => {
     const sale = await ordered();
     await db.identityCheck.update({
       where: { id: sale.id },
@@ -599,7 +599,7 @@ describe('polling', () => {
     expect(await sale.row()).toMatchObject({ status: 'aborted' });
   });
 
-  test('stops for now when the provider does not answer, and asks nobody about checks that it never took', async () => {
+  test('stops for now if the provider does not answer, and skips checks that it never accepted', async () => {
     const sale = await ordered();
     await db.identityCheck.update({ where: { id: sale.id }, data: { ask_at: new Date(0) } });
     const demo = await saleToCheck();
@@ -614,7 +614,7 @@ describe('polling', () => {
   });
 });
 
-test('the result reaches the dashboard of the one who was checked', async () => {
+test('the result reaches the dashboard of the person checked', async () => {
   const sale = await ordered();
   await decideCheck(sale.thirdfortId, 'complete');
   await receiveCallbacks(sale.thirdfortId);

@@ -17,7 +17,7 @@ import { newId } from '~/platform/ids';
 import { log } from '~/platform/log.server';
 import { signatureOf } from '../../sandbox/core/signature';
 
-/** The app's client of the identity provider, against the provider that the sandbox plays. */
+/** The app's client of the identity provider, against the sandbox's provider. */
 const sandbox = process.env.SANDBOX_URL ?? '';
 
 const control = async (method: string, path: string, body?: object) => {
@@ -55,7 +55,7 @@ afterEach(async () => {
 });
 
 describe('an order', () => {
-  test('makes a check, which is found by id and by reference', async () => {
+  test('makes a check, which can be found by id and by reference', async () => {
     const asked = order({ recipientEmails: ['result@firm.example'] });
     const check = await createCheck(asked);
     expect(check).toEqual({
@@ -77,7 +77,7 @@ describe('an order', () => {
     });
   });
 
-  test('sends what there is of a person; a phone number that is not in E.164 is refused', async () => {
+  test('sends the known details of a person, and refuses a phone number that is not in E.164', async () => {
     const { person } = order();
     const phoneOnly = order({ person: { ...person, email: null, phone: '+447700900123' } });
     await createCheck(phoneOnly);
@@ -89,14 +89,14 @@ describe('an order', () => {
     expect((await ordersOf(emailOnly.reference))[0].params.contact).toEqual({ email: 'zoe@customer.example' });
   });
 
-  test('asked again is the check that there is', async () => {
+  test('sent again returns the existing check', async () => {
     const asked = order();
     const checks = await Promise.all(Array.from({ length: 20 }, () => createCheck(asked)));
     expect(new Set(checks.map(({ id }) => id)).size).toBe(1);
     expect(await ordersOf(asked.reference)).toMatchObject([{ orders: 20 }]);
   });
 
-  test('in place of an earlier one says which', async () => {
+  test('that replaces an earlier check names it', async () => {
     const first = await createCheck(order());
     await cancelCheck(first.id);
     const again = order({ reorderOf: first.id });
@@ -105,7 +105,7 @@ describe('an order', () => {
     expect(made.replaces.split('/').at(-1)).toBe(first.id);
   });
 
-  test('that is wrong is refused, with their reason and nobody’s data in the error’s own words', async () => {
+  test('that is invalid is refused with the provider’s reason, and the error’s message has no personal data', async () => {
     const { person } = order();
     const failed = await createCheck(order({ person: { ...person, email: 'zoe@', phone: null } })).catch(
       (error: unknown) => error,
@@ -115,7 +115,7 @@ describe('an order', () => {
   });
 });
 
-test('what they do not have is null, and what cannot be an id of theirs is not asked for', async () => {
+test('returns null for an unknown id, and does not call for a malformed one', async () => {
   expect(await findCheck('chk_none')).toBeNull();
   expect(await cancelCheck('chk_none')).toBeNull();
   expect(await findCheckByReference('nobody’s "one" \\')).toBeNull();
@@ -128,7 +128,7 @@ test('what they do not have is null, and what cannot be an id of theirs is not a
 });
 
 describe('cancelling', () => {
-  test('answers with what it is afterwards, once and again', async () => {
+  test('returns the state afterwards, the second time too', async () => {
     const { id } = await createCheck(order());
     expect(await cancelCheck(id)).toMatchObject({ id, state: 'CANCELLED' });
     expect(await cancelCheck(id)).toMatchObject({ id, state: 'CANCELLED' });
@@ -140,7 +140,7 @@ describe('cancelling', () => {
     expect(await cancelCheck(id)).toMatchObject({ id, state: 'CLOSED', result: 'PASSED' });
   });
 
-  test('whose answer was lost is found out by the next try', async () => {
+  test('with a lost answer is found out by the next try', async () => {
     const { id } = await createCheck(order());
     await fault('refuse', { after: true, containing: '{}' });
     expect(await cancelCheck(id)).toMatchObject({ id, state: 'CANCELLED' });
@@ -148,7 +148,7 @@ describe('cancelling', () => {
 });
 
 describe('the access token', () => {
-  test('is asked for once, by however many need it at once, and kept', async () => {
+  test('is requested once, however many calls need it at the same time, and cached', async () => {
     await control('POST', '/identity/tokens/revoke');
     await Promise.all(Array.from({ length: 10 }, () => findCheck('chk_none')));
     const asked = await tokensAsked();
@@ -157,7 +157,7 @@ describe('the access token', () => {
     expect(await tokensAsked()).toBe(asked);
   });
 
-  test('that they do not take any more is dropped, and the call made once more', async () => {
+  test('that the provider rejects is dropped, and the call is retried once', async () => {
     await findCheck('chk_none');
     await control('POST', '/identity/tokens/revoke');
     await control('DELETE', '/requests');
@@ -182,7 +182,7 @@ describe('the access token', () => {
     expect(await tokensAsked()).toBe(1);
   });
 
-  test('that they refuse to give is their word about us, not about the order', async () => {
+  test('that the provider refuses to issue is an error of our credentials, not of the order', async () => {
     await control('POST', '/identity/tokens/revoke');
     const secret = env.THIRDFORT_CLIENT_SECRET;
     env.THIRDFORT_CLIENT_SECRET = 'wrong';
@@ -194,7 +194,7 @@ describe('the access token', () => {
     expect(await findCheck('chk_none')).toBeNull();
   });
 
-  test('for another organisation is no reason to give an order up', async () => {
+  test('for another organisation is no reason to give up an order', async () => {
     const team = env.THIRDFORT_TEAM;
     env.THIRDFORT_TEAM = 'another team';
     try {
@@ -205,7 +205,7 @@ describe('the access token', () => {
   });
 });
 
-describe('when they fail', () => {
+describe('when the provider fails', () => {
   const quickly = () => {
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(200));
@@ -235,13 +235,13 @@ describe('when they fail', () => {
     expect(taken.map(({ name }: { name: string }) => name.split('/').at(-1))).toEqual([check.id]);
   });
 
-  test('a late answer within the time is an answer', async () => {
+  test('a slow answer within the time limit counts', async () => {
     await findCheck('chk_none');
     await fault('slow');
     expect(await createCheck(order())).toMatchObject({ state: 'OPEN' });
   });
 
-  test('reading tries once more by itself; an order is tried again by its job alone', async () => {
+  test('a read is retried once by the client, but an order only by its job', async () => {
     const { id } = await createCheck(order());
     await fault('error');
     expect(await findCheck(id)).toMatchObject({ id });
@@ -251,14 +251,14 @@ describe('when they fail', () => {
     expect(await sent()).toHaveLength(1);
   });
 
-  test('the token too', async () => {
+  test('a failed token request counts as unavailable too', async () => {
     await control('POST', '/identity/tokens/revoke');
     await fault('error', { path: '/oauth2', times: 2 });
     await expect(createCheck(order())).rejects.toThrow(IdentityUnavailable);
     expect(await createCheck(order())).toMatchObject({ state: 'OPEN' });
   });
 
-  test('nothing personal is logged', async () => {
+  test('no personal data is logged', async () => {
     const logged = [vi.spyOn(log, 'info'), vi.spyOn(log, 'warn'), vi.spyOn(log, 'error')];
     const asked = order();
     await createCheck(asked);
@@ -272,7 +272,7 @@ describe('when they fail', () => {
 });
 
 describe('hostile answers', () => {
-  /** What stands where the provider should. */
+  /** The answer in place of the provider's. */
   let answer: (response: ServerResponse) => unknown = () => {};
   const theirs = { apiUrl: env.THIRDFORT_API_URL };
   const server = createServer((request, response) => {
@@ -300,13 +300,13 @@ describe('hostile answers', () => {
     ['null', 'null'],
     ['a list', []],
     ['no name', { ...good, name: undefined }],
-    ['a name that leads elsewhere', { ...good, name: 'organizations/a/teams/b/checks/../../c' }],
-    ['an id of no kind', { ...good, name: `${name}/findings/1` }],
+    ['a name with a path traversal', { ...good, name: 'organizations/a/teams/b/checks/../../c' }],
+    ['an invalid id', { ...good, name: `${name}/findings/1` }],
     ['an endless id', { ...good, name: `${name}${'x'.repeat(500)}` }],
     ['no state', { ...good, state: '' }],
     ['a state of control characters', { ...good, state: '\u0000' }],
     ['an endless state', { ...good, state: 'x'.repeat(65) }],
-    ['a state of another kind', { ...good, state: 4 }],
+    ['a state of another type', { ...good, state: 4 }],
     ['an endless reference', { ...good, clientReference: 'x'.repeat(256) }],
     ['megabytes', JSON.stringify({ ...good, more: 'x'.repeat(1_100_000) })],
   ])('%s', async (_, body) => {
@@ -315,7 +315,7 @@ describe('hostile answers', () => {
     await expect(findCheck('chk_1')).rejects.toThrow(IdentityUnavailable);
   });
 
-  test('what is only beside the point is left out', async () => {
+  test('invalid optional fields are left out', async () => {
     says(200, {
       ...good,
       state: 'OP\u0000EN',
@@ -334,7 +334,7 @@ describe('hostile answers', () => {
     });
   });
 
-  test('ours on the second page is found', async () => {
+  test('finds our check on the second page', async () => {
     answer = (response) => {
       const isSecond = response.req.url?.includes('pageToken=second');
       const page = isSecond
@@ -345,7 +345,7 @@ describe('hostile answers', () => {
     expect(await findCheckByReference('another')).toMatchObject({ id: 'chk_12' });
   });
 
-  test('a way to elsewhere is not followed', async () => {
+  test('a redirect is not followed', async () => {
     const asked: (string | undefined)[] = [];
     answer = (response) => {
       asked.push(response.req.url);
@@ -356,7 +356,7 @@ describe('hostile answers', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('a list without an end, or of others', async () => {
+  test('refuses an endless list, and finds nothing in a list of other checks', async () => {
     says(200, { checks: [good], nextPageToken: 'again' });
     await expect(findCheckByReference('another')).rejects.toThrow(IdentityUnavailable);
     says(200, { checks: [good] });
@@ -365,7 +365,7 @@ describe('hostile answers', () => {
     expect(await findCheckByReference('another')).toBeNull();
   });
 
-  test.each([401, 403, 404, 408, 429, 500, 503])('%s is not about the order', async (status) => {
+  test.each([401, 403, 404, 408, 429, 500, 503])('%s does not count as a refusal of the order', async (status) => {
     says(status, { error: { message: 'Zoë' } });
     const failed = await createCheck(order()).catch((error: unknown) => error);
     expect(failed).toBeInstanceOf(IdentityUnavailable);
@@ -377,17 +377,17 @@ describe('hostile answers', () => {
     [{ error: { message: 'x'.repeat(9_000) } }, 'x'.repeat(500)],
     [{ error: 'unknown' }, 'They answered 422.'],
     ['<h1>', 'They answered 422.'],
-  ])('a refusal says why, bounded: %#', async (body, reason) => {
+  ])('a refusal has a reason of limited length: %#', async (body, reason) => {
     says(422, body);
     await expect(createCheck(order())).rejects.toMatchObject({ reason });
   });
 
-  test('taken, and nowhere to be found, is unavailable', async () => {
+  test('an order that was accepted but cannot be found is unavailable', async () => {
     answer = (response) => (response.req.method === 'POST' ? response.writeHead(409).end() : response.end('{}'));
     await expect(createCheck(order())).rejects.toThrow(IdentityUnavailable);
   });
 
-  test('an answer that stops in the middle', async () => {
+  test('an answer that stops half-way', async () => {
     answer = (response) => {
       response.writeHead(200, { 'content-length': '100' }).write('{');
       response.destroy();
@@ -407,7 +407,7 @@ describe('a callback', () => {
     JSON.stringify({ id: 'evt_1', type: 'check.completed', createTime: '2026-11-22T10:00:00Z', data, ...changes });
   const sign = (text: string) => signatureOf(text, env.THIRDFORT_WEBHOOK_SECRET);
 
-  test('that they signed is read', () => {
+  test('is read if it is correctly signed', () => {
     expect(readCheckEvent(body(), sign(body()))).toEqual({
       id: 'evt_1',
       type: 'check.completed',
@@ -422,14 +422,14 @@ describe('a callback', () => {
     });
   });
 
-  test('as the sandbox sends it, is read', async () => {
+  test('is read as the sandbox sends it', async () => {
     const { id } = await createCheck(order());
     const sentOut: { body: string }[] = await control('GET', '/webhooks');
     const { body: text = '' } = sentOut.find((delivery) => delivery.body.includes(id)) ?? {};
     expect(readCheckEvent(text, sign(text))).toMatchObject({ type: 'check.created', check: { id, state: 'OPEN' } });
   });
 
-  test('that they did not sign is none', () => {
+  test('is ignored if it is not signed by the provider', () => {
     expect(readCheckEvent(body(), null)).toBeNull();
     expect(readCheckEvent(body({ id: 'evt_2' }), sign(body()))).toBeNull();
     expect(readCheckEvent(body(), signatureOf(body(), 'guess'))).toBeNull();
@@ -442,7 +442,7 @@ describe('a callback', () => {
     ['about something else', body({ data: { ...data, name: 'organizations/keyturn' } })],
     ['without an id', body({ id: '' })],
     ['with an endless type', body({ type: 'x'.repeat(300) })],
-  ])('signed, and %s, is none', (_, text) => {
+  ])('is ignored if it is signed but invalid: %s', (_, text) => {
     expect(readCheckEvent(text, sign(text))).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-/** What staff ask a seller for besides, from the call to the inbox. */
+/** Further information that staff ask a seller for, from the call to the inbox. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FEE_NOT_SETTLED } from '~/domain/search/requests/rules';
 import { db } from '~/platform/db.server';
@@ -50,7 +50,7 @@ const FEE_WORDS = 'Fee must be higher than £0 and no more than £10,000';
 const WATER_BILL = 'We need your water bill for 18 Mill Lane, Ludlow, SY8 1DN';
 
 describe('the water bill', () => {
-  test('is asked for at once', async () => {
+  test('is requested straight away', async () => {
     const answer = await ask('sewer_bill');
     expect(answer).toMatchObject({
       status: 200,
@@ -67,7 +67,7 @@ describe('the water bill', () => {
     ]);
   });
 
-  test('is asked for once a sale, also by several at once', async () => {
+  test('is requested once for a sale, even by several people at the same time', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => ask('sewer_bill')));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await ask('sewer_bill')).toMatchObject({
@@ -79,7 +79,7 @@ describe('the water bill', () => {
     expect(await events()).toHaveLength(1);
   });
 
-  test('is shown as sent only once its email is, and as not sent with the reason where it was refused', async () => {
+  test('shows as sent only once its email is, and as not sent, with the reason, if it was refused', async () => {
     await ask('sewer_bill');
     const shown = async () =>
       (
@@ -105,12 +105,12 @@ describe('the water bill', () => {
   });
 });
 
-describe('the others', () => {
+describe('the other requests', () => {
   test.each([
     ['title_plan', 'your title plan'],
     ['address_confirmation', 'your confirmation of the address'],
     ['fee_approval', 'your approval of an extra fee'],
-  ])('%s: noted, sent with its email, received, passed on', async (type, words) => {
+  ])('%s: created, sent by email, received, passed on', async (type, words) => {
     const { _id, ...request } = await asked(type);
     expect(request).toMatchObject({ type, status: 'pending', sentAt: null });
     expect(await mails()).toEqual([]);
@@ -144,13 +144,13 @@ describe('the others', () => {
     });
   });
 
-  test('may be asked for more than once', async () => {
+  test('can be made more than once', async () => {
     await ask('title_plan');
     await ask('title_plan');
     expect(await list()).toHaveLength(2);
   });
 
-  test('sent twice, or by several at once, one email goes', async () => {
+  test('sent twice, or by several at the same time, send one email', async () => {
     const { _id } = await asked('title_plan');
     await Promise.all([1, 2, 3].map(() => move(_id, 'sent')));
     const [{ sentAt } = { sentAt: null }] = await list();
@@ -158,7 +158,7 @@ describe('the others', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  test('what arrives unasked is never asked for; nothing is taken back', async () => {
+  test('one that arrives without being asked is never sent, and no status goes back', async () => {
     const { _id } = await asked('title_plan');
     expect(await move(_id, 'received')).toMatchObject({ status: 200, data: { status: 'received', sentAt: null } });
     for (const status of ['sent', 'pending']) {
@@ -170,7 +170,7 @@ describe('the others', () => {
     expect(await mails()).toEqual([]);
   });
 
-  test('an email whose request has come meanwhile is not sent', async () => {
+  test('the email of a request that was received in the meantime is not sent', async () => {
     const { _id } = await asked('title_plan');
     await move(_id, 'sent');
     await move(_id, 'received');
@@ -206,7 +206,7 @@ describe('the dialog that shows the email first', () => {
     expect(await open(_id)).toMatchObject({ wasSent: true });
   });
 
-  test('the water bill is asked for by the dialog alone', async () => {
+  test('requests the water bill only through the dialog', async () => {
     const card = await staff.browser.post(at(pressed.action, { id: seller.saleId }), '/', { type: 'sewer_bill' });
     expect(card.location).toMatch(/water-bill\/send$/);
     expect(await list()).toEqual([]);
@@ -217,7 +217,7 @@ describe('the dialog that shows the email first', () => {
     expect(await letters()).toEqual([letter]);
   });
 
-  test('another’s request, and one that moved on', async () => {
+  test('refuses another sale’s request, and one whose status has changed', async () => {
     const other = await sellerWithSale({ paid: true });
     const { _id } = await asked('title_plan');
     expect((await press(_id, other.saleId)).status).toBe(404);
@@ -239,7 +239,7 @@ describe('a fee', () => {
     expect(await mails()).toEqual([]);
   });
 
-  test('stays as it was sent, also when staff name another', async () => {
+  test('stays as it was sent, even if staff enter another', async () => {
     const { _id } = await asked('fee_approval');
     const answers = await Promise.all([40, 50].map((fee) => move(_id, 'sent', { fee })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -251,7 +251,7 @@ describe('a fee', () => {
     expect(await list()).toMatchObject([{ fee, status: 'sent' }]);
   });
 
-  test('is in the email, with the note, and the page where it is answered', async () => {
+  test('is in the email with the note, and on the page where it is answered', async () => {
     const { _id } = await asked('fee_approval');
     await move(_id, 'sent', FEE);
     await deliverMail();
@@ -262,7 +262,7 @@ describe('a fee', () => {
   });
 });
 
-describe('refused', () => {
+describe('refuses', () => {
   test.each([undefined, null, '', 'gas_bill', 7, ['sewer_bill']])('type %j', async (type) => {
     expect(await ask(type)).toMatchObject({ status: 422, data: { fieldErrors: { type: expect.any(Array) } } });
     expect(await list()).toEqual([]);
@@ -276,19 +276,19 @@ describe('refused', () => {
     });
   });
 
-  test('nobody’s sale, nobody’s request', async () => {
+  test('an unknown sale, an unknown request', async () => {
     expect((await ask('sewer_bill', newId())).status).toBe(404);
     expect((await move(newId(), 'sent')).status).toBe(404);
   });
 
-  test('the seller, who is no staff', async () => {
+  test('the seller, who is not staff', async () => {
     const { _id } = await asked('title_plan');
     expect((await ask('sewer_bill', seller.saleId, seller as never)).status).toBe(403);
     expect((await move(_id, 'received', {}, seller as never)).status).toBe(403);
     expect(await list()).toMatchObject([{ type: 'title_plan', status: 'pending' }]);
   });
 
-  test('who saw an older version', async () => {
+  test('a stale version', async () => {
     const { _id } = await asked('title_plan');
     await move(_id, 'sent', { version: 0 });
     expect((await move(_id, 'received', { version: 0 })).status).toBe(409);

@@ -1,4 +1,4 @@
-/** Who is named in a deal is told of it, and follows it once they said: yes, this is me. */
+/** People named in a deal are invited by email, and follow the deal once they confirm that it is them. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { lookAfterThoseOfBefore } from '~/domain/invitation/jobs.server';
 import { invitationToken } from '~/domain/invitation/link-rules.server';
@@ -74,7 +74,7 @@ async function tokenTo(to: string): Promise<string> {
   return decodeURIComponent(token);
 }
 
-/** Named as a seller, and written to; with an account of that address. */
+/** Someone named as a seller and invited, with an account of that address. */
 async function invited() {
   const guest = await signedIn({ firstName: 'Ines' });
   const person = await nameSeller({ email: guest.person.email });
@@ -93,7 +93,7 @@ const cardsOf = async ({ browser }: Asker) => {
   return [...sales.current, ...purchases.current];
 };
 
-/** By page, list and JSON. */
+/** Whether someone sees the deal by page, in the list and by JSON. */
 async function sees(asker: Asker): Promise<boolean[]> {
   const { saleId } = seller;
   const answers = [
@@ -111,7 +111,7 @@ const eventsNamed = (event_name: string) =>
   db.timelineEvent.findMany({ where: { sale_id: seller.saleId, event_name }, select: { author_name: true } });
 
 describe('the email', () => {
-  test('says who, which home and what kinds of data, and nothing of the data', async () => {
+  test('says who named them, which home and what kinds of data, but none of the data', async () => {
     const { email, phone_number } = await nameSeller();
     await pay();
     const [mail, ...more] = await mailTo(email);
@@ -121,13 +121,13 @@ describe('the email', () => {
     expect(mail?.text).toContain('your name, your email address, your mobile number and an address for letters');
     expect(mail?.text).toContain(`${process.env.APP_URL}/privacy-policy`);
     expect(mail?.text).toContain('This is not me');
-    // The link's own digits are chance.
+    // Removes the link, whose token has random digits.
     const said = mail?.text.replace(/\/invitation\/\S+/, '');
     expect(said).not.toMatch(/£|349|720/);
     for (const typed of [phone_number, '7700', email]) expect(said).not.toContain(typed);
   });
 
-  test('is not sent from a sale that is not paid, nor within ten minutes of typing', async () => {
+  test('is not sent for an unpaid sale, nor within ten minutes of typing', async () => {
     const unpaid = await sellerWithSale();
     const { email } = await nameSeller({ sale_id: unpaid.saleId });
     expect(await invitations(email)).toEqual([]);
@@ -135,16 +135,16 @@ describe('the email', () => {
     await pay(unpaid.saleId, unpaid.person.id);
     const [queued] = await invitations(email);
     expect(queued?.due_at.getTime()).toBeGreaterThan(before + TEN_MINUTES - 60_000);
-    // Typed long ago, it goes at once.
+    // Typed long ago, so it is sent straight away.
     const other = await nameSeller({ updated_at: new Date(before - TEN_MINUTES) });
     await pay();
     expect((await invitations(other.email))[0]?.due_at.getTime()).toBeLessThanOrEqual(Date.now() + 1000);
-    // That they were told is no change to what was typed.
+    // Sending the invitation must not count as a change of what was typed.
     const told = await db.person.findUniqueOrThrow({ where: { id: other.id } });
     expect(told).toMatchObject({ invited_at: expect.any(Date), updated_at: other.updated_at });
   });
 
-  test('goes once an address and deal, however often people are named', async () => {
+  test('is sent once for each address and deal, however often people are named', async () => {
     const { email } = await nameSeller();
     await nameSeller({ email: email.toUpperCase(), first_name: 'Rui' });
     await pay();
@@ -154,7 +154,7 @@ describe('the email', () => {
     expect([...(await invitations(email)), ...(await invitations(email.toUpperCase()))]).toHaveLength(1);
   });
 
-  test('does not go to someone who named themselves, nor to who was taken away before it went', async () => {
+  test('is not sent to someone who named themselves, nor to someone removed before it was sent', async () => {
     await nameSeller({ email: seller.person.email.toUpperCase() });
     const { id, email } = await nameSeller();
     await pay();
@@ -164,7 +164,7 @@ describe('the email', () => {
     expect(await invitations(email)).toMatchObject([{ status: 'skipped' }]);
   });
 
-  test('shows nothing that is no name and no address', async () => {
+  test('shows no text that is not a name or an address', async () => {
     const message = 'URGENT your account is suspended, call 0800 123 456';
     await db.user.update({ where: { id: seller.person.id }, data: { first_name: message, last_name: message } });
     const property = { sale: { id: seller.saleId } };
@@ -178,7 +178,7 @@ describe('the email', () => {
       expect(form?.replaceAll(/\/invitation\/[\w.-]+/g, '')).not.toMatch(/URGENT|0800|suspended/);
   });
 
-  test('goes to further buyers and giftors once the purchase is confirmed, and to giftors who are named later', async () => {
+  test('is sent to co-buyers and giftors once the purchase is confirmed, and to giftors who are named later', async () => {
     const buyer = await signedIn({ firstName: 'Tomasz', lastName: 'Zielinski' });
     const { id: userId, email, firstName, lastName } = buyer.person;
     const purchase_id = await insertPurchase(pool, userId, seller.saleId);
@@ -206,7 +206,7 @@ describe('the email', () => {
     const personId = newId();
     await saveGiftor(primary, purchase_id, personId, gift);
     expect(await invitations(gift.email)).toHaveLength(1);
-    // Mistyped, and corrected within the ten minutes: the wrong mailbox hears nothing.
+    // Mistyped and corrected within ten minutes: the wrong mailbox gets no email.
     const right = { ...gift, email: address() };
     await saveGiftor(primary, purchase_id, personId, right);
     expect(await mailTo(gift.email)).toEqual([]);
@@ -227,7 +227,7 @@ describe('the page behind its link', () => {
     expect(await sees(guest)).toEqual(NOTHING);
   });
 
-  test('leads a visitor to signing in, and back', async () => {
+  test('sends a visitor to sign in, and back', async () => {
     const { email } = await nameSeller();
     await pay();
     const token = await tokenTo(email);
@@ -240,12 +240,12 @@ describe('the page behind its link', () => {
     expect(seen.data).toMatchObject({ continue: pageOf(token) });
     await signedIn({ email });
     expect(await signInOf()).toContain('mode=sign-in');
-    // A press without an account confirms nothing.
+    // A press by someone without an account confirms nothing.
     expect((await press(visitor, token, 'confirm')).status).toBe(303);
     expect(await eventsNamed('invitation_confirmed')).toEqual([]);
   });
 
-  test('confirmed, shares the deal with the account, whatever becomes of its address', async () => {
+  test('once confirmed shares the deal with the account, even if its address changes later', async () => {
     const guest = await invited();
     expect(await press(guest, guest.token, 'confirm')).toMatchObject({ status: 303, location: pageOf(guest.token) });
     await press(guest, guest.token, 'confirm');
@@ -256,14 +256,14 @@ describe('the page behind its link', () => {
     const old = guest.person.email;
     await db.user.update({ where: { id: guest.person.id }, data: { email: address() } });
     expect(await sees(guest)).toEqual(ALL);
-    // Who has the old address now follows nothing by it.
+    // A new account with the old address does not follow the deal.
     expect(await sees(await signedIn({ email: old }))).toEqual(NOTHING);
-    // Taken off the list it ends.
+    // Being removed from the list ends it.
     await db.person.delete({ where: { id: guest.personId } });
     expect(await sees(guest)).toEqual(NOTHING);
   });
 
-  test('is confirmed by the account of that mailbox alone', async () => {
+  test('can be confirmed only by the account of that mailbox', async () => {
     const guest = await invited();
     const [stranger, inactive] = [await signedIn(), await signedIn()];
     expect((await press(stranger, guest.token, 'confirm')).status).toBe(403);
@@ -272,7 +272,7 @@ describe('the page behind its link', () => {
     await db.user.update({ where: { id: inactive.person.id }, data: { active: false, deactivated_at: new Date() } });
     await press(inactive, guest.token, 'confirm');
     for (const each of [stranger, guest]) expect(await sees(each)).toEqual(NOTHING);
-    // A note to oneself in the address is the same mailbox.
+    // An address with a +tag is the same mailbox.
     const [box = '', host = ''] = guest.person.email.split('@');
     const other = await signedIn({ email: `${box}+home@${host}` });
     expect((await press(other, guest.token, 'confirm')).status).toBe(303);
@@ -280,7 +280,7 @@ describe('the page behind its link', () => {
     expect(await sees(guest)).toEqual(NOTHING);
   });
 
-  test('denied, takes the share away and tells staff, once', async () => {
+  test('once denied ends the sharing and tells staff, once', async () => {
     const guest = await invited();
     await press(guest, guest.token, 'confirm');
     const anyone = { browser: new Browser() };
@@ -293,7 +293,7 @@ describe('the page behind its link', () => {
     const toStaff = (await messagesTo(STAFF)).filter(({ text }) => text.includes(guest.person.email));
     expect(toStaff).toHaveLength(1);
     expect(toStaff[0]?.text).toContain(`/admin/transactions/${seller.saleId}/sellers`);
-    // It is not taken back by a later press.
+    // A later press does not undo it.
     await press(guest, guest.token, 'confirm');
     expect(await sees(guest)).toEqual(NOTHING);
   });
@@ -311,7 +311,7 @@ describe('the page behind its link', () => {
     expect((await viewOf(buyer, 'buy', buyer.purchaseId)).people).toMatchObject([{ invitation: 'denied' }]);
   });
 
-  test('confirmed for a mailbox that a buyer and a giftor share, leaves the giftor without an account', async () => {
+  test('once confirmed for a mailbox that a buyer and a giftor share, leaves the giftor without an account', async () => {
     const buyer = await buyerOf(seller.saleId);
     const guest = await signedIn();
     const named = { purchase_id: buyer.purchaseId, email: guest.person.email, invited_at: new Date() };
@@ -322,7 +322,7 @@ describe('the page behind its link', () => {
     expect([await accountOf(further), await accountOf(giftor)]).toEqual([guest.person.id, null]);
   });
 
-  test('is there for no other link, for 90 days, and as long as the address is named', async () => {
+  test('works only for its own link, for 90 days, and while the address is still named', async () => {
     const guest = await invited();
     const [dealId = '', digest = '', mac = ''] = guest.token.split('.');
     const elsewhere = await sellerWithSale({ paid: true });
@@ -348,7 +348,7 @@ describe('the page behind its link', () => {
   });
 });
 
-test('the primary customer and staff read who has confirmed, and no one else does', async () => {
+test('the primary customer and staff see who has confirmed, and no one else does', async () => {
   const guest = await invited();
   await nameSeller({ first_name: 'Rui', invited_at: new Date() });
   await press(guest, guest.token, 'confirm');
@@ -363,7 +363,7 @@ test('the primary customer and staff read who has confirmed, and no one else doe
   expect(tab.data).toMatchObject({ additional: [{ invitation: 'confirmed' }, { invitation: 'invited' }] });
 });
 
-test('who follows a purchase reads nothing of its money or its gifts', async () => {
+test('someone who follows a purchase sees no money and no gifts', async () => {
   const buyer = await buyerOf(seller.saleId, { isAccepted: true, gifts: 'yes' });
   const guest = await listedIn({ purchase_id: buyer.purchaseId, role: 'buyer' });
   await listedIn({ purchase_id: buyer.purchaseId, role: 'giftor' });
@@ -377,10 +377,10 @@ test('who follows a purchase reads nothing of its money or its gifts', async () 
   expect(await read(guest)).not.toContain('giftor');
 });
 
-describe('what another customer typed in place of a name or an address', () => {
+describe('text that another customer typed in place of a name or an address', () => {
   const message = 'URGENT your account is suspended, call 0800 123 456';
 
-  test('stands on no page of those who follow, nor of a buyer', async () => {
+  test('does not show to people who follow the deal, nor to a buyer', async () => {
     const guest = await invited();
     await press(guest, guest.token, 'confirm');
     const buyer = await buyerOf(seller.saleId, { isAccepted: true });
@@ -396,15 +396,15 @@ describe('what another customer typed in place of a name or an address', () => {
     for (const shown of [shared, bought, await cardsOf(guest), await cardsOf(buyer)])
       expect(JSON.stringify(shown)).not.toMatch(/URGENT|0800|suspended/);
     expect(await cardsOf(guest)).toMatchObject([{ title: 'A home', sharedBy: 'the primary seller' }]);
-    // The seller typed it, and reads it.
+    // The seller, who typed it, still sees it.
     expect((await viewOf(seller, 'sell', seller.saleId)).title).toBe(message);
   });
 });
 
-describe('those who were named before there were invitations', () => {
+describe('people named before invitations existed', () => {
   const before = { created_at: new Date('2026-11-01T10:00:00Z'), updated_at: new Date('2026-11-01T10:00:00Z') };
 
-  test('count as confirmed if they have signed in since, and are told otherwise', async () => {
+  test('count as confirmed if they have signed in since, and are invited otherwise', async () => {
     const guest = await signedIn();
     const never = await nameSeller(before);
     await nameSeller({ ...before, email: guest.person.email.toUpperCase() });
@@ -414,7 +414,7 @@ describe('those who were named before there were invitations', () => {
     expect(await invitations(guest.person.email.toUpperCase())).toEqual([]);
   });
 
-  test('nobody who was named since counts, nor who signed in before, nor in a sale that is not paid', async () => {
+  test('do not count if they were named later, signed in before, or the sale is unpaid', async () => {
     const created_at = new Date('2026-11-23T22:00:01Z');
     const [lately, earlier, unpaidGuest] = [await signedIn(), await signedIn(), await signedIn()];
     await nameSeller({ ...before, email: lately.person.email, created_at });

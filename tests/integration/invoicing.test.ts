@@ -1,4 +1,4 @@
-/** A database of its own: what is completed here is all that there is. */
+/** This file has its own database, so the completions made here are the only ones. */
 import { createHash } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { setSignificantDates } from '~/domain/purchase/significant-dates/commands.server';
@@ -35,7 +35,7 @@ beforeAll(async () => {
     await insertLawyerGroup(pool, 'Larkspur Law LLP'),
     await insertLawyerGroup(pool, 'Oakes & Hart'),
   ];
-  // Larkspur's group is invoiced at an address of its own, and Oakes's at its firm's.
+  // Larkspur's group has its own invoicing address; Oakes's uses its firm's.
   const own = { id: newId(), line_1: '2 Quay Street', post_town: 'Bristol', postcode: 'BS1 1AA' };
   await db.lawyerGroup.update({ where: { id: larkspur.id }, data: { invoicing_address: { create: own } } });
 });
@@ -48,7 +48,7 @@ beforeEach(async () => {
   });
 });
 
-/** A sale whose buyer completed, with Larkspur for the seller and Oakes for the buyer unless told otherwise. */
+/** A sale whose buyer completed; by default the seller's group is Larkspur's and the buyer's is Oakes's. */
 async function completedOn(day: string, groups: { seller?: string | null; buyer?: string | null } = {}) {
   const { saleId } = await sellerWithSale();
   const { seller = larkspur.id, buyer = oakes.id } = groups;
@@ -84,7 +84,7 @@ async function make(period: string, query?: string): Promise<string> {
 
 const download = (id: string) => browser.get(at(csvFile, { id }), `/admin/invoicing/files/${id}/csv`);
 
-test('a month’s file is seen, made, kept, and downloaded again byte for byte', async () => {
+test('a month’s file is previewed, created, kept, and downloaded again byte for byte', async () => {
   const { saleId, purchaseId } = await completedOn('2026-01-31');
   const aborted = await completedOn('2026-01-10', { seller: null });
   await db.purchase.update({
@@ -92,7 +92,7 @@ test('a month’s file is seen, made, kept, and downloaded again byte for byte',
     data: { aborted: new Date('2026-01-12') },
   });
   await completedOn('2026-01-11', { seller: null, buyer: null });
-  // The days before and after.
+  // Completions just outside the month.
   await completedOn('2025-12-31');
   await completedOn('2026-02-01');
 
@@ -116,7 +116,7 @@ test('a month’s file is seen, made, kept, and downloaded again byte for byte',
   ]);
 
   const id = view.form._id;
-  // The same form sent three times, twice at once.
+  // The same form sent three times, two of them at the same time.
   const answers = await Promise.all([month.make(view.form), month.make(view.form)]);
   answers.push(await month.make(view.form));
   expect(answers.map(({ status, location }) => [status, location])).toEqual(
@@ -141,7 +141,7 @@ test('a month’s file is seen, made, kept, and downloaded again byte for byte',
     'Total,,,,,450.00,',
     '',
   ].join('\r\n');
-  // The reader of the answer takes the byte-order mark away, so the bytes are read from the database.
+  // Reading the response removes the byte-order mark, so compare with the database.
   expect(file.data).toBe(text);
   const kept = await db.invoiceFile.findUniqueOrThrow({ where: { id } });
   expect(Buffer.from(kept.csv)).toEqual(Buffer.from(`\uFEFF${text}`));
@@ -161,7 +161,7 @@ test('a month’s file is seen, made, kept, and downloaded again byte for byte',
     },
   ]);
 
-  // Nothing that is edited afterwards changes what was made.
+  // Later edits do not change the file.
   await db.lawFirm.update({ where: { id: larkspur.firmId }, data: { name: 'Larkspur & Daughters' } });
   expect((await download(id)).data).toBe(text);
   const invoice = await browser.get(at(invoicePage, { id, lawFirmId: larkspur.firmId }), '/');
@@ -181,7 +181,7 @@ test('a month’s file is seen, made, kept, and downloaded again byte for byte',
   );
 });
 
-test('an invoice of several records has their total, and the VAT that is in it', async () => {
+test('an invoice of several records has their total, and the VAT included in it', async () => {
   await completedOn('2026-08-03');
   await completedOn('2026-08-04', { buyer: null });
   await completedOn('2026-08-05', { buyer: null });
@@ -191,10 +191,10 @@ test('an invoice of several records has their total, and the VAT that is in it',
   expect((invoice.data as { rows: unknown[] }).rows).toHaveLength(3);
 });
 
-test('what was invoiced shows its file and stays out of later ones, until staff include it again', async () => {
+test('invoiced records show their file and are left out of later ones, until staff include them again', async () => {
   const first = await completedOn('2026-03-05');
   const file = await make('2026-03');
-  // What is in a file for the first time is no repeat: the index lets each side be that once.
+  // The first record of a side is not a repeat: a unique index allows it only once.
   const records = await db.invoiceRecord.findMany({ where: { file_id: file } });
   expect(records.map(({ is_repeat }) => is_repeat)).toEqual([false, false]);
   expect((await monthOf('2026-03').load()).counts).toEqual({ included: 0, leftOut: 2 });
@@ -208,7 +208,7 @@ test('what was invoiced shows its file and stays out of later ones, until staff 
     status: 422,
     message: 'This completion has been invoiced. Its date can only change with a credit note',
   });
-  // One that moved to the next month before that was refused: that month has a record of its own.
+  // A completion that moved to the next month before such moves were refused gets a record in that month too.
   await db.purchase.update({ where: { id: first.purchaseId }, data: { completed: new Date('2026-04-02') } });
   await completedOn('2026-04-03');
   expect((await monthOf('2026-04').load()).counts).toEqual({ included: 2, leftOut: 2 });
@@ -231,7 +231,7 @@ test('what was invoiced shows its file and stays out of later ones, until staff 
   expect(await auditOf(again)).toMatchObject([{ after: { again: [key] } }]);
 });
 
-test('what is made is what was seen: a change between asks staff to look again', async () => {
+test('the file is what staff previewed: after a change in between they must look again', async () => {
   const { purchaseId, saleId } = await completedOn('2026-05-05');
   const month = monthOf('2026-05');
   const changes = [
@@ -250,7 +250,7 @@ test('what is made is what was seen: a change between asks staff to look again',
   await make('2026-05');
 });
 
-test('of two who make a month’s file at once, one does; the other looks again', async () => {
+test('if two people make a month’s file at the same time, one does and the other must look again', async () => {
   await completedOn('2026-06-05');
   const month = monthOf('2026-06');
   const [one, other] = [await month.load(), await month.load()];
@@ -261,7 +261,7 @@ test('of two who make a month’s file at once, one does; the other looks again'
 });
 
 describe('a date and the file that invoices it exclude each other', () => {
-  /** Someone else's transaction that holds what `statement` locks, until `release`. */
+  /** Another transaction that holds the locks of `statement`, until `release`. */
   async function hold(statement: string, values: string[] = []) {
     const client = await pool.connect();
     await client.query('begin');
@@ -281,11 +281,11 @@ describe('a date and the file that invoices it exclude each other', () => {
     expect(rows[0]?.n).toBeGreaterThan(0);
   };
 
-  test('a date does not change while its invoice is being written', async () => {
+  test('a date cannot change while its invoice is being written', async () => {
     const { purchaseId } = await completedOn('2026-07-07');
     const month = monthOf('2026-07');
     const { form } = await month.load();
-    // The file is half made: its records are read, and it waits to write the first row.
+    // The file is half made: it has read its records and waits to write the first row.
     const release = await hold('lock table invoice_file in exclusive mode');
     const made = month.make(form);
     await eventually(() => waiting('invoice_file'));
@@ -302,7 +302,7 @@ describe('a date and the file that invoices it exclude each other', () => {
     expect([record?.completed, completed]).toEqual([new Date('2026-07-07'), new Date('2026-07-07')]);
   });
 
-  test('a file waits for a date that is being changed, and is not made of the old one', async () => {
+  test('a file waits for a date that is being changed, and does not use the old one', async () => {
     const { purchaseId } = await completedOn('2026-08-07');
     const month = monthOf('2026-08');
     const { form } = await month.load();
@@ -315,7 +315,7 @@ describe('a date and the file that invoices it exclude each other', () => {
   });
 });
 
-test('without an amount, without records, and with a day to come, there is no file', async () => {
+test('a file needs an amount, records, and a month that is over', async () => {
   await completedOn('2026-07-05');
   const month = monthOf('2026-07');
   const { form } = await month.load();
@@ -336,7 +336,7 @@ test('without an amount, without records, and with a day to come, there is no fi
 });
 
 describe('the list', () => {
-  test('asks for a month, and leads to it', async () => {
+  test('choosing a month opens its page', async () => {
     const asked = await browser.get(listPage, '/admin/invoicing?period=');
     expect(asked.data).toMatchObject({ problem: 'Period is required' });
     expect(await browser.get(listPage, '/admin/invoicing?period=2026-01')).toMatchObject({
@@ -349,7 +349,7 @@ describe('the list', () => {
     });
   });
 
-  test('has each file that was made, the newest first, page by page', async () => {
+  test('has every file, newest first, page by page', async () => {
     const all = await db.invoiceFile.count();
     const { data } = await browser.get(listPage, '/admin/invoicing');
     const { rows, list } = data as { rows: { id: string; made: string }[]; list: { found: number } };
@@ -371,10 +371,10 @@ describe('the list', () => {
     ['its CSV', () => download(newId())],
     ['an invoice', () => browser.get(at(invoicePage, { id: newId(), lawFirmId: oakes.firmId }), '/')],
     ['a month', () => browser.get(at(monthPage, { period: '2026-13' }), '/')],
-  ])('%s that is not there is not found', async (_, ask) => expect((await ask()).status).toBe(404));
+  ])('an unknown %s is not found', async (_, ask) => expect((await ask()).status).toBe(404));
 });
 
-test('a year’s files are the invoiceable records times the amount, each once, whatever is edited between', async () => {
+test('a year’s files are the invoiceable records times the amount, each once, whatever is edited in between', async () => {
   const deals = await Promise.all(
     ['2023-01-05', '2023-02-06', '2023-02-07', '2023-12-31'].map((day) => completedOn(day)),
   );

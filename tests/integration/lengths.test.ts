@@ -1,6 +1,7 @@
 /**
- * No schema lets through more than the database takes. Each text of each schema is tried in alphabets that grow when they are
- * cleaned, and what comes out is held against the column it is written to; a column of text that nothing here names fails.
+ * No schema accepts more than its column can store. Tries each text of each schema with alphabets that grow when
+ * cleaned, and compares the result with the column it is written to. A text column that is not named here fails the
+ * test.
  */
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/max';
 import { beforeAll, expect, test } from 'vitest';
@@ -9,7 +10,9 @@ import { newUser, signUpCall } from '~/domain/account/schema';
 import { countryOptions } from '~/domain/address/countries-texts';
 import { normalPostcode } from '~/domain/address/postcodes-rules';
 import { assignment } from '~/domain/assignment/schema';
+import { cancellationForm, statementForm } from '~/domain/cancellation/schema';
 import { newCompany } from '~/domain/company/schema';
+import { answerForm, objectionForm, removalForm } from '~/domain/correction/schema';
 import { callbackForm } from '~/domain/enquiry/callback/schema';
 import { partnerSignUpForm } from '~/domain/enquiry/partner-sign-up/schema';
 import { manualTransactions } from '~/domain/group/schema';
@@ -17,11 +20,14 @@ import { brandForm } from '~/domain/partner/brand/schema';
 import { newEstateAgent } from '~/domain/partner/estate-agent/schema';
 import { newLawFirm } from '~/domain/partner/law-firm/schema';
 import { lawyerGroupChange } from '~/domain/partner/lawyer-group/schema';
+import { refundForm } from '~/domain/payment/refund/schema';
 import { toMobile, toPhone } from '~/domain/people/phone-rules';
 import { aboutYouForm, personForm } from '~/domain/people/schema';
 import { newProperty } from '~/domain/property/schema';
+import { offerForm } from '~/domain/purchase/offer/schema';
 import { giftorForm, newPurchase } from '~/domain/purchase/schema';
 import { typedAgent } from '~/domain/sale/estate-agent/named-schema';
+import { postcodeAlertForm } from '~/domain/sale/postcode-alerts/schema';
 import { newSale, tagsChange } from '~/domain/sale/schema';
 import { answerInWords } from '~/domain/search/requests/rules';
 import { answerForms, feeForm } from '~/domain/search/requests/schema';
@@ -37,7 +43,7 @@ const valid = validInputs(ids);
 const given = (pattern: string): Body => ({ ...valid[pattern]?.json, ...valid[pattern]?.form });
 const call = (pattern: string): Body => valid[pattern]?.json ?? {};
 
-/** Where each text of a schema is written: by its place in the input, `table.column`. */
+/** The column, `table.column`, that each text of a schema is written to, by its path in the input. */
 type Written = Record<string, string>;
 
 const prefixed = (before: string, written: Written): Written =>
@@ -117,10 +123,63 @@ const SCHEMAS: [name: string, schema: z.ZodType, input: Body, written: Written][
     into('named_agent', { agentName: 'agent_name', branch: 'branch', email: 'email' }),
   ],
   [
+    'offerForm',
+    offerForm,
+    {
+      price: '320,000',
+      day: { day: '12', month: '11', year: '2026' },
+      buyerName: 'Amir Khan',
+      buyerEmail: 'amir@khan.example',
+    },
+    into('offer', { buyerName: 'buyer_name', buyerEmail: 'buyer_email' }),
+  ],
+  [
+    'objectionForm',
+    objectionForm,
+    given('/dashboard/:role/:id/corrections/:correctionId'),
+    into('correction', { objection: 'objection' }),
+  ],
+  [
+    'answerForm',
+    answerForm,
+    given('/admin/transactions/:id/corrections/:correctionId'),
+    into('correction', { answer: 'answer' }),
+  ],
+  [
+    'removalForm',
+    removalForm,
+    given('/admin/transactions/:id/corrections/people/:personId/remove'),
+    into('correction', { reason: 'reason' }),
+  ],
+  [
+    'postcodeAlertForm',
+    postcodeAlertForm,
+    given('/buy/about-the-property/alert'),
+    into('postcode_alert', { postcode: 'postcode' }),
+  ],
+  [
     'feeForm',
     feeForm,
     given('/admin/transactions/:id/searches/requests/:requestId/fee'),
     into('additional_search_request', { note: 'note' }),
+  ],
+  [
+    'refundForm',
+    refundForm,
+    given('/admin/transactions/:id/orders/:orderId/refund'),
+    into('refund', { reason: 'reason' }),
+  ],
+  [
+    'cancellationForm',
+    cancellationForm,
+    given('/dashboard/:role/:id/cancel'),
+    into('cancellation', { comments: 'comments' }),
+  ],
+  [
+    'statementForm',
+    statementForm,
+    { channel: 'post', statedOn: { day: '20', month: '11', year: '2026' }, comments: 'A letter' },
+    into('cancellation', { comments: 'comments' }),
   ],
   [
     'notNeededForm',
@@ -222,11 +281,11 @@ const SCHEMAS: [name: string, schema: z.ZodType, input: Body, written: Written][
 ];
 
 /**
- * What no schema of a form or a call fills: written by us out of our own words, ids and digests, copied from a column that is no
- * longer, read from a provider, or not written by anything yet.
+ * Columns that no form or call fills: written by us from our own words, ids and digests, copied from a column of the
+ * same length or shorter, read from a provider, or not written yet.
  */
 const OURS = [
-  // Digests, ids and words of ours; the code of a country that we know.
+  // Our own digests, ids and words; the code of a known country.
   'address.country_iso_2',
   ...[
     'app_user.stripe_customer_id',
@@ -251,23 +310,24 @@ const OURS = [
   ],
   ...['failed_job.name', 'failed_job.error', 'failed_job.message'],
   ...['timeline_event.event_name', 'timeline_event.type', 'timeline_event.comments', 'sale.terms_version'],
+  ...['sale.start_now_version', 'cancellation.done', 'refund.why'],
   ...['purchase.terms_version', 'audit_log.action', 'audit_log.subject_type', 'audit_log.subject_id'],
   // Two names of 255 with a space between them; an address from a column of the same length.
   ...['timeline_event.author_name', 'audit_log.actor_name', 'email_message.to', 'email_message.cc'],
-  // The supplier’s, which the client's schema bounds, and our words for what it did.
+  // The supplier's values, limited by the client's schema, and our words for its actions.
   ...['search.document', 'search.document_why', 'search_order.why', 'search_document.document'],
   'search_document.content_type',
-  // Copied from columns of the same length, or put together out of several; the month of an address that was checked.
+  // Copied from columns of the same length or joined from several; a month from a validated address.
   ...['invoice_file.period', 'invoice.number', 'invoice.firm_name', 'invoice_record.property', 'invoice_record.client'],
   ...['invoicing_day.included', 'invoicing_day.left_out'],
-  // The names of our rules, and our words for what a night could not do.
+  // The names of our rules, and our words for what a nightly run could not do.
   ...['retention_count.rule', 'retention_run_part.rule', 'retention_run_part.why'],
-  // Made by triggers.
+  // Written by triggers.
   ...['sale_search.text', 'estate_agent_search.text', 'estate_agent_search.names', 'lawyer_group_search.text'],
-  // The seed's, and the command line's.
+  // Written by the seed and the command line.
   ...['product.key', 'product.name', 'product.description', 'product.features', 'product.image', 'referral_code.code'],
   ...['referral_code.issued_by', 'admin_config.tags', 'admin_config.customer_tags', 'transactions_group_work_unit.why'],
-  // Of providers, checked where they are read.
+  // From providers, validated when they are read.
   ...['payment_event.id', 'payment_event.type', 'payment_event.object_id', 'sale_order.stripe_transaction_id'],
   ...['sale_order.stripe_checkout_session_id', 'sale_order.stripe_customer_id', 'provider_event.provider'],
   ...['provider_event.event_id', 'provider_event.type'],
@@ -283,12 +343,14 @@ const OURS = [
   ],
   ...['search_order.sub_building_name', 'search_order.building_name', 'search_order.building_number'],
   ...['search_order.reference'],
+  // Made by the database.
+  ...['sale.reference', 'purchase.reference', 'sale_order.reference'],
 ];
 
-/** Where a column has no length of its own: as long as the longest answer that anything asks for. */
+/** The limit, in characters, for columns without a length: that of the longest answer that any form accepts. */
 const MAX_TEXT = 5_000;
 
-/** By `table.column`, its length in characters. */
+/** The length of each column in characters, by `table.column`. */
 let columns: Map<string, number>;
 
 beforeAll(async () => {
@@ -324,12 +386,12 @@ function put(input: Body, place: string, value: unknown): Body {
   let at: Body = copy;
   for (const part of path) at = at[part] as Body;
   at[last] = value;
-  // A country is known by its code, if that is given.
+  // The code of a country wins over its name, so leave it out.
   if (last === 'country') delete at.country_iso_2;
   return copy;
 }
 
-/** The texts in what a schema makes of something. */
+/** The texts in a schema's output. */
 const textsIn = (value: unknown): string[] =>
   typeof value === 'string'
     ? [value]
@@ -339,7 +401,7 @@ const textsIn = (value: unknown): string[] =>
 
 const characters = (text: string) => [...text].length;
 
-test.each(SCHEMAS)('what %s lets through, its columns take', (_, schema, input, written) => {
+test.each(SCHEMAS)('everything that %s accepts fits into its columns', (_, schema, input, written) => {
   const plain = schema.safeParse(input);
   expect(plain.success, JSON.stringify(plain.error?.issues)).toBe(true);
   const before = new Set(textsIn(plain.data));
@@ -355,7 +417,7 @@ test.each(SCHEMAS)('what %s lets through, its columns take', (_, schema, input, 
   }
 });
 
-test('every column of text is filled by a schema that is tried here, or by us alone', () => {
+test('every text column is filled by a schema tested here, or only by us', () => {
   const known = new Set([...SCHEMAS.flatMap(([, , , written]) => Object.values(written)), ...OURS]);
   expect([...columns.keys()].filter((column) => !known.has(column) && !/_id$|^session\./.test(column))).toEqual([]);
   expect(OURS.filter((column) => !columns.has(column))).toEqual([]);
@@ -373,7 +435,7 @@ test('a postcode of any country is short enough', () => {
   }
 });
 
-test('a telephone number of any country is one that the database takes', async () => {
+test('every country’s phone number fits into the database', async () => {
   const { rows } = await pool.query<{ rule: string }>(
     `select pg_get_constraintdef(oid) as rule from pg_constraint where conname = 'app_user_phone_number_check'`,
   );

@@ -54,8 +54,8 @@ const ben = {
   'correspondenceAddress.country_iso_2': 'GB',
 };
 
-describe('homes of one person in a day', () => {
-  test('that belong to no sale yet', async () => {
+describe('the limit of homes for one person in a day', () => {
+  test('counts homes without a sale', async () => {
     const { browser } = await signedIn();
     const register = () => browser.postJson(createProperty, '/api/property', { address, tenure: 'Freehold' });
     for (let n = 0; n < MAX_HOMES_A_DAY; n++) expect((await register()).status).toBe(200);
@@ -67,7 +67,7 @@ describe('homes of one person in a day', () => {
     expect((await register()).status).toBe(200);
   });
 
-  test('that are sold: the form keeps everything typed, and says so', async () => {
+  test('counts homes for sale, and the form keeps everything typed and says so', async () => {
     const { browser, person } = await signedIn();
     await repeat(MAX_HOMES_A_DAY, () => insertSale(pool, person.id));
     await db.sale.updateMany({ where: { primary_seller_id: person.id }, data: { created_at: clock.now() } });
@@ -90,7 +90,7 @@ describe('homes of one person in a day', () => {
     expect(await db.sale.count({ where: { primary_seller_id: person.id } })).toBe(MAX_HOMES_A_DAY);
   });
 
-  test('that are bought', async () => {
+  test('counts homes bought', async () => {
     const { browser, person } = await signedIn();
     await repeat(MAX_HOMES_A_DAY, async () => insertPurchase(pool, person.id, (await registeredHome()).saleId));
     await db.purchase.updateMany({ where: { primary_buyer_id: person.id }, data: { created_at: clock.now() } });
@@ -108,8 +108,8 @@ describe('homes of one person in a day', () => {
   });
 });
 
-describe('people of one deal', () => {
-  test('that a form adds', async () => {
+describe('the limit of people in one deal', () => {
+  test('counts people added by a form', async () => {
     const { browser } = await sellerWithSale();
     const add = () =>
       browser.post(at(addPerson, { role: 'sell', kind: 'sellers' }), '/', { ...ben, personId: newId() });
@@ -120,7 +120,7 @@ describe('people of one deal', () => {
     });
   });
 
-  test('that JSON brings', async () => {
+  test('counts people sent by JSON', async () => {
     const { browser, saleId } = await sellerWithSale();
     const seller = { ...ben, correspondenceAddress: address };
     const change = (many: number) =>
@@ -137,7 +137,7 @@ describe('people of one deal', () => {
     expect((await change(MAX_PEOPLE)).status).toBe(200);
   });
 
-  test('that give money, also when they are added at once', async () => {
+  test('counts giftors, even if they are added at the same time', async () => {
     const { saleId } = await sellerWithSale({ paid: true });
     const { browser, purchaseId: id } = await buyerOf(saleId, { gifts: 'yes' });
     const giftor = { ...examplesOf(GIFTOR_QUESTIONS), ...ben };
@@ -149,8 +149,8 @@ describe('people of one deal', () => {
   });
 });
 
-describe('what one person looks up', () => {
-  test('homes by postcode, on the page and by JSON together', async () => {
+describe('the limit of look-ups for one person', () => {
+  test('counts homes by postcode, on the page and by JSON together', async () => {
     const { browser } = await signedIn();
     const call = () => browser.get(at(byPostcode, { postcode: 'SY8 1DN' }), '/');
     const page = () => browser.get(findProperty, '/buy/about-the-property/property?postcode=SY8+1DN');
@@ -160,7 +160,7 @@ describe('what one person looks up', () => {
     expect((await (await signedIn()).browser.get(at(byPostcode, { postcode: 'SY8 1DN' }), '/')).status).toBe(200);
   });
 
-  test('addresses, of which each costs us: so many in five minutes, and in a day', async () => {
+  test('counts address look-ups, which cost us money, for five minutes and for a day', async () => {
     const userId = newId();
     const known = /Too many requests. Please wait a moment/;
     await expect(getAddressDetails(userId, 'x')).rejects.not.toThrow(known);
@@ -191,7 +191,7 @@ describe('a limit', () => {
     return answers;
   };
 
-  test('lets so many through in its time, which begins with the first and does not grow with those refused', async () => {
+  test('allows a number of attempts in its window, which starts with the first and is not extended by refused ones', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-02T12:00:00Z') });
     expect(await isAllowed()).toBe(true);
     vi.setSystemTime(new Date('2026-11-02T12:04:59Z'));
@@ -203,7 +203,7 @@ describe('a limit', () => {
     vi.useRealTimers();
   });
 
-  test('counts each subject, and each thing that is limited, by itself', async () => {
+  test('counts each subject and each limit separately', async () => {
     expect(await repeated(3)).toEqual([true, true, false]);
     expect(await isAllowed(LIMIT, 'another')).toBe(true);
     expect(await isAllowed({ ...LIMIT, name: 'made-up-too' })).toBe(true);

@@ -1,6 +1,6 @@
 /**
- * No page, and no JSON call, grows with what strangers add to a deal. The site map itself is walked around one that many have added to: a list that is
- * read whole makes its page too large here.
+ * No page, and no JSON call, grows with what strangers add to a deal. Visits the whole site map around a deal that many
+ * have added to: a list that is read whole makes its page too large.
  */
 import path from 'node:path';
 import type { RouteConfigEntry } from '@remix-run/route-config';
@@ -17,14 +17,14 @@ import type { Browser, Handler } from '../support/routes';
 import { at, sellerWithSale, signedIn } from '../support/seller';
 import { staffMember } from '../support/staff';
 
-/** Of what a loader hands its page, and of a JSON call's answer. */
+/** The most bytes of a loader's data or a JSON call's answer. */
 const MOST_BYTES = 200_000;
-/** A whole transaction for staff, with all that belongs to it, is 36; so are a hundred. */
+/** The most statements of one page or call. A whole transaction for staff needs 36, and so does a page of 100. */
 const MOST_STATEMENTS = 40;
 
-/** What is asked for as a whole, by staff, and sent as a file. */
+/** Read whole, by staff only, and sent as a file. */
 const WHOLE = ['/api/transaction/export.csv'];
-/** Says what the calls are. */
+/** The contract's own document. */
 const CONTRACT = '/api/openapi.json';
 
 type Place = { pattern: string; file: string };
@@ -80,7 +80,7 @@ beforeAll(async () => {
 const filled = (pattern: string, params: Record<string, string>) =>
   pattern.replace(/:(\w+)|\*/g, (_, name: string) => encodeURIComponent(params[name] ?? 'none'));
 
-/** Pages that ask by a query find the most with this one. */
+/** The queries with which pages find the most. */
 const ASKED: Record<string, string> = {
   '/buy/about-the-property/property': '?postcode=SY8+1DN',
   '/admin/search': '?q=mill',
@@ -98,7 +98,7 @@ test('no page and no call grows with what strangers add', async () => {
       const statements = await statementsOf(async () => {
         const handler = at(async (args) => loader(args), { ...params, '*': 'none' });
         const address = filled(pattern, params) + (ASKED[pattern] ?? '');
-        // One of them fails on purpose.
+        // One address fails on purpose.
         const answer = await browser.get(handler, address || '/').catch(() => null);
         if (answer?.status !== 200) return;
         shown += 1;

@@ -12,7 +12,7 @@ import { newId } from '~/platform/ids';
 import { deliverMail, messagesTo, refuseNextMailTo } from '../support/mail';
 import { insertPerson } from '../support/rows';
 
-/** How many emails one mailbox is sent, whatever is asked for in its name. */
+/** The most emails that one mailbox is sent, whatever is requested in its name. */
 
 const HOUR = 60 * 60_000;
 beforeEach(async () => {
@@ -36,7 +36,7 @@ async function send(many: number, cap: Cap, address: (n: number) => string): Pro
 const sentOf = (outcomes: string[]) => outcomes.filter((outcome) => outcome === 'sent').length;
 
 describe('a mailbox', () => {
-  test('gets 10 of what strangers ask for in an hour, by whatever spelling, when they are sent at once', async () => {
+  test('is sent 10 emails an hour that strangers asked for, in any spelling of its address, even if all are asked for at the same time', async () => {
     const [name = '', domain] = newAddress().split('@');
     const outcomes = await send(25, 'asked', (n) => `${n % 2 ? name : name.toUpperCase()}+${n}@${domain}`);
     expect(sentOf(outcomes)).toBe(10);
@@ -45,7 +45,7 @@ describe('a mailbox', () => {
     expect(sentOf(await send(1, 'asked', newAddress))).toBe(1);
   });
 
-  test('gets 30 in a day, and what was refused in an hour uses up none of them', async () => {
+  test('is sent 30 a day, not counting those refused by the hour’s limit', async () => {
     const to = newAddress();
     const sent: number[] = [];
     for (let hour = 0; hour < 5; hour++) {
@@ -57,7 +57,7 @@ describe('a mailbox', () => {
     expect(sentOf(await send(1, 'asked', () => to))).toBe(1);
   });
 
-  test('gets the next day what everyone who is named was promised', async () => {
+  test('is sent the next day the email that everyone named in a deal is promised', async () => {
     const to = newAddress();
     const promised = defineEmail('caps-promised', z.object({}), { cap: 'unasked', waits: true });
     const said = letter(promised, async () => ({ subject: 'Named', text: 'Hello', html: '<p>Hello</p>' }));
@@ -73,7 +73,7 @@ describe('a mailbox', () => {
     expect(await deliver()).toEqual(['sent']);
   });
 
-  test('what a process that hung says of an email past the caps counts for nothing once another process has it', async () => {
+  test('a stalled process’s result for a capped email is ignored once another process has taken it', async () => {
     const to = newAddress();
     const promised = defineEmail('caps-promised-again', z.object({}), { cap: 'unasked', waits: true });
     const said = letter(promised, async () => ({ subject: 'Named', text: 'Hello', html: '<p>Hello</p>' }));
@@ -87,7 +87,7 @@ describe('a mailbox', () => {
     expect(await db.emailMessage.findUniqueOrThrow({ where: { id: hung?.id } })).toEqual(held);
   });
 
-  test('gets 1 in a day of what its owner may not have asked for', async () => {
+  test('is sent 1 email a day that its owner may not have asked for', async () => {
     const to = newAddress();
     expect(sentOf(await send(5, 'unasked', () => to))).toBe(1);
     expect(sentOf(await send(9, 'asked', () => to))).toBe(9);
@@ -95,14 +95,14 @@ describe('a mailbox', () => {
     expect(sentOf(await send(2, 'unasked', () => to))).toBe(1);
   });
 
-  test('whose caps strangers have used up still gets what its owner asks for, and every email of a deal', async () => {
+  test('at its limits still gets what its owner asks for, and every email of a deal', async () => {
     const to = newAddress();
     await send(40, 'asked', () => to);
     expect(sentOf(await send(12, 'owner', () => to))).toBe(10);
     expect(sentOf(await send(40, 'none', () => to))).toBe(40);
   });
 
-  test('is not charged again for an email that is tried again', async () => {
+  test('is not charged again for an email that is retried', async () => {
     const to = newAddress();
     vi.spyOn(errorReporting, 'reportError').mockImplementation(() => {});
     await refuseNextMailTo(to);
@@ -113,7 +113,7 @@ describe('a mailbox', () => {
   });
 });
 
-describe('links', () => {
+describe('magic links', () => {
   const names = { firstName: 'Ana', middleName: null, lastName: 'Byrne' };
   const ask = (email: string, more: Partial<LinkRequest> = {}) =>
     requestMagicLink({ email, role: 'sell', names: null, browser: newId(), send: true, again: false, ...more });
@@ -122,13 +122,13 @@ describe('links', () => {
     return (await messagesTo(email)).length;
   };
 
-  test('an address without an account hears so once a day', async () => {
+  test('an address without an account is told so once a day', async () => {
     const email = newAddress();
     for (let n = 0; n < 5; n++) await ask(email);
     expect(await heard(email)).toBe(1);
   });
 
-  test('a sign-up that strangers type is sent once a day; asked for again by the same browser it counts as a link', async () => {
+  test('a sign-up typed by a stranger is sent once a day, and asked for again by the same browser counts as a link', async () => {
     const email = newAddress();
     for (let n = 0; n < 5; n++) await ask(email, { names });
     expect(await heard(email)).toBe(1);
@@ -137,7 +137,7 @@ describe('links', () => {
     expect(await heard(email)).toBe(1 + 3);
   });
 
-  test('of an account: 10 in an hour; its own browser is sent its own', async () => {
+  test('an account is sent 10 in an hour, not counting those asked for by its own browser', async () => {
     const { email } = await insertPerson(pool);
     for (let n = 0; n < 25; n++) await ask(email);
     expect(await heard(email)).toBe(10);

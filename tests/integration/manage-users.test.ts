@@ -15,8 +15,8 @@ const details = (change: object = {}) =>
 const isSignedIn = async ({ browser }: Awaited<ReturnType<typeof signedIn>>) =>
   (await browser.get(currentUser.loader, '/api/users/current')).status === 200;
 
-describe('making a customer', () => {
-  test('is one account with its address and one row of the audit log', async () => {
+describe('creating a customer', () => {
+  test('makes one account with its address, and one row in the audit log', async () => {
     const staff = await staffMember();
     const given = details({ phone_number: '07700 900123', correspondence_address: homeIn('Ludlow') });
     const id = await createActiveCustomer(staff, given);
@@ -29,7 +29,7 @@ describe('making a customer', () => {
     expect(await auditOf(id)).toMatchObject([{ action: 'create', actor_id: staff.userId, before: null, after: given }]);
   });
 
-  test('twice at once makes one', async () => {
+  test('twice at the same time makes one', async () => {
     const staff = await staffMember();
     const given = details();
     const both = await Promise.allSettled([createActiveCustomer(staff, given), createActiveCustomer(staff, given)]);
@@ -46,7 +46,7 @@ describe('making a customer', () => {
 });
 
 describe('editing', () => {
-  test('changes what is sent and nothing else, counts, and says in the log what differed', async () => {
+  test('changes only what is sent, increments the version, and records the differences in the audit log', async () => {
     const staff = await staffMember();
     const { person } = await signedIn();
     await updateUser(staff, person.id, userChange.parse({ first_name: ' Chidi🏠 ', phone_number: '' }), 0);
@@ -65,7 +65,7 @@ describe('editing', () => {
     ]);
   });
 
-  test('gives, changes and takes away an address, and leaves none behind', async () => {
+  test('adds, changes and removes an address, and leaves no unused one behind', async () => {
     const staff = await staffMember();
     const { person } = await signedIn();
     await updateUser(staff, person.id, { correspondence_address: homeIn('Bath') });
@@ -81,7 +81,7 @@ describe('editing', () => {
     expect(await auditOf(person.id)).toHaveLength(3);
   });
 
-  test('with another email ends the sessions; an email that is taken is refused', async () => {
+  test('with another email address ends the sessions, and an address in use is refused', async () => {
     const staff = await staffMember();
     const someone = await signedIn();
     const other = await signedIn();
@@ -95,16 +95,16 @@ describe('editing', () => {
     expect(await isSignedIn(other)).toBe(true);
   });
 
-  test('of nobody is not found', async () => {
+  test('an unknown user is not found', async () => {
     await expect(updateUser(await staffMember(), newId(), { first_name: 'A' })).rejects.toMatchObject({ status: 404 });
   });
 });
 
-describe('two who edit the same user', () => {
-  test('the second is told who was first and what is saved now, and may save over it knowingly', async () => {
+describe('two people who edit the same user', () => {
+  test('the second is told who was first and what is saved, and can overwrite it on purpose', async () => {
     const [priya, tom] = [await staffMember('Priya', 'Shah'), await staffMember('Tom', 'Reed')];
     const { person } = await signedIn();
-    await updateUser(priya, person.id, { middle_name: 'May' }, 0); // before Tom looked
+    await updateUser(priya, person.id, { middle_name: 'May' }, 0); // before Tom opened the form
     await updateUser(priya, person.id, { first_name: 'Ida', last_name: 'Moss' }, 1);
     await updateUser(priya, person.id, { first_name: 'Ada', last_name: 'Bello' }, 2);
     const conflict = await updateUser(tom, person.id, { first_name: 'Eve' }, 1).catch((error: unknown) => error);
@@ -115,7 +115,7 @@ describe('two who edit the same user', () => {
       current: { first_name: 'Ada', last_name: 'Bello' },
       lastChange: { name: 'Priya Shah', at: expect.any(Date) },
     });
-    // Changed and changed back is no change.
+    // A value changed and changed back does not count.
     expect((conflict as ConflictError).seen).toEqual({ first_name: person.firstName });
     expect((await userOf(person.id)).first_name).toBe('Ada');
     await updateUser(tom, person.id, { first_name: 'Eve' }, 3);
@@ -133,7 +133,7 @@ describe('two who edit the same user', () => {
     expect(await auditOf(person.id)).toHaveLength(1);
   });
 
-  test('one form sent twice is no conflict', async () => {
+  test('a form sent twice is not a conflict', async () => {
     const staff = await staffMember();
     const { person } = await signedIn();
     await updateUser(staff, person.id, { first_name: 'Ada' }, 0);
@@ -153,8 +153,8 @@ describe('two who edit the same user', () => {
   });
 });
 
-describe('standing', () => {
-  test('deactivating signs out at once, reactivating lets in again; pressed twice it is done once', async () => {
+describe('access', () => {
+  test('deactivating signs out straight away, reactivating allows sign-in again, and a second press does nothing', async () => {
     const staff = await staffMember();
     const someone = await signedIn();
     await setUserActive(staff, someone.person.id, false);
@@ -169,7 +169,7 @@ describe('standing', () => {
     ]);
   });
 
-  test('making and unmaking staff signs out at once', async () => {
+  test('giving or removing staff access signs out straight away', async () => {
     const staff = await staffMember();
     const someone = await signedIn();
     await setUserType(staff, someone.person.id, 'admin');
@@ -179,7 +179,7 @@ describe('standing', () => {
     expect(await auditOf(someone.person.id)).toMatchObject([{ action: 'make staff' }, { action: 'unmake staff' }]);
   });
 
-  test('one’s own access cannot be ended', async () => {
+  test('no one can end their own access', async () => {
     const staff = await staffMember();
     await expect(setUserActive(staff, staff.userId, false)).rejects.toMatchObject({ status: 409 });
     await expect(setUserType(staff, staff.userId, 'customer')).rejects.toMatchObject({ status: 409 });
@@ -189,7 +189,7 @@ describe('standing', () => {
     });
   });
 
-  test('of two who end each other’s access at once one is left', async () => {
+  test('if two people end each other’s access at the same time, one keeps it', async () => {
     for (let round = 0; round < 5; round++) {
       const [one, other] = [await staffMember(), await staffMember()];
       const both = await Promise.allSettled([

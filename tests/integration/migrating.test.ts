@@ -46,7 +46,7 @@ const INDEX = '-- Beside the writers.\nCREATE UNIQUE INDEX CONCURRENTLY IF NOT E
 const indexes = async (client: pg.Client) =>
   (await client.query("SELECT indisvalid FROM pg_index WHERE indexrelid = to_regclass('home_id_key')")).rows;
 
-test('an index is made beside the writers, though several migrate at once', async () => {
+test('an index is created without blocking writes, even if several processes migrate at the same time', async () => {
   const client = await connect();
   await client.query('DELETE FROM home WHERE id = 2');
   await write('2_index', INDEX);
@@ -55,7 +55,7 @@ test('an index is made beside the writers, though several migrate at once', asyn
   expect(await indexes(client)).toEqual([{ indisvalid: true }]);
 });
 
-test('an index that could not be finished is made again from the beginning', async () => {
+test('an index that could not be finished is created again from the start', async () => {
   const client = await connect();
   await write('2_index', INDEX);
   await expect(migrate()).rejects.toThrow('could not create unique index');
@@ -65,7 +65,7 @@ test('an index that could not be finished is made again from the beginning', asy
   expect(await indexes(client)).toEqual([{ indisvalid: true }]);
 });
 
-test('an index that was finished by a process that died before it noted that is not made a second time', async () => {
+test('an index is not created twice if the process died after finishing it and before recording it', async () => {
   const client = await connect();
   await client.query('DELETE FROM home WHERE id = 2');
   await client.query(INDEX);
@@ -76,7 +76,7 @@ test('an index that was finished by a process that died before it noted that is 
   expect(await made()).toEqual(before);
 });
 
-test('only a migration that failed is marked as rolled back, and is then tried again', async () => {
+test('only a failed migration is marked as rolled back, and is then retried', async () => {
   const client = await connect();
   await client.query(`INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('x', 'x', '2_index')`);
   await write('2_index', INDEX);
@@ -93,14 +93,14 @@ test('only a migration that failed is marked as rolled back, and is then tried a
   expect(await migrate()).toEqual(['2_index']);
 });
 
-test('a change waits for a table that is in use without keeping those who come later from it', async () => {
+test('a change waits for a table in use without blocking later queries', async () => {
   const [user, reader] = [await connect(), await connect()];
   await user.query('BEGIN');
   await user.query('SELECT FROM home');
   await write('2_column', 'ALTER TABLE home ADD COLUMN name text');
   const migrating = migrate();
   await eventually(async () => expect(await waiting(user)).toBe(1));
-  // Behind the change: it lets us pass, and is then tried again.
+  // The change times out so that this query can pass, and is retried.
   await reader.query('SELECT FROM home');
   await eventually(async () => expect(await waiting(user)).toBe(1));
   await user.query('COMMIT');

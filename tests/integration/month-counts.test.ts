@@ -1,4 +1,4 @@
-/** What happened in each month, as it is kept, against what the rows say. */
+/** The stored monthly counts, compared with the rows themselves. */
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { foldMonths } from '~/domain/reporting/jobs.server';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   for (const name of ['Larkspur', 'Fennimore']) groups.push((await insertLawyerGroup(name)).id);
 });
 
-/** Around midnight of London, where summer and winter begin and end, and of a leap day. */
+/** Times around midnight in London, when the clocks change, and on a leap day. */
 const MOMENTS = [
   '2024-02-29T23:59:59.999Z',
   '2024-03-01T00:00:00.000Z',
@@ -29,7 +29,7 @@ const MOMENTS = [
 
 const ALL_MONTHS = [2, 3, 4, 10, 11, 12].map((month) => ({ year: 2024, month }));
 
-/** By hand, out of the rows, without the functions of the migration. */
+/** Counts the rows with separate SQL, without the migration's functions. */
 async function countRows() {
   const month = (time: string) => `to_char(${time} at time zone 'Europe/London', 'YYYY-MM')`;
   const given = (side: string) =>
@@ -103,7 +103,7 @@ const assigned = ({ at, group, other }: Step) => ({
   solicitor_groups_assigned_at: group === null && other === null ? null : at,
 });
 
-/** One column alone, of a sale that has been assigned. */
+/** A change of one column of an assigned sale. */
 const ONE_COLUMN: Partial<Record<Step['what'], (step: Step) => object>> = {
   sellerSide: ({ group }) => ({ seller_lawyer_group_id: groups[group ?? 0] }),
   buyerSide: ({ other }) => ({ buyer_lawyer_group_id: groups[other ?? 0] }),
@@ -154,7 +154,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   which: fc.nat(1000),
 });
 
-test('what is kept of the months is what the rows say, whatever happens, also at the same time', async () => {
+test('the stored counts match the rows, whatever happens, even at the same time', async () => {
   const rounds = fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 8, maxLength: 12 });
   await fc.assert(
     fc.asyncProperty(rounds, async (all) => {
@@ -169,7 +169,7 @@ test('what is kept of the months is what the rows say, whatever happens, also at
   );
 });
 
-test('two months that are added up are a row each', async () => {
+test('merging gives one row for each of two months', async () => {
   await insertSaleAt(new Date('2024-12-31T23:59:59.999Z'));
   await insertSaleAt(new Date('2025-01-01T00:00:00.000Z'));
   await foldMonths();
@@ -179,7 +179,7 @@ test('two months that are added up are a row each', async () => {
   expect(rows).toHaveLength(0);
 });
 
-test('nobody who makes a sale waits for the counting', async () => {
+test('creating a sale never waits for the counting', async () => {
   const counting = await pool.connect();
   try {
     await counting.query('begin');

@@ -1,4 +1,4 @@
-/** The estate agent whom a seller tells us of after payment, from the dashboard to what staff read. */
+/** The estate agent that a seller names after payment, from the dashboard to what staff read. */
 import { beforeEach, expect, test } from 'vitest';
 import { ALREADY_NAMED } from '~/domain/sale/estate-agent/rules';
 import { db, pool } from '~/platform/db.server';
@@ -33,7 +33,7 @@ const agentShown = async (
 ) => ((await browser.get(at(dashboard, params), '/')).data as { view: View }).view.agent;
 const emails = () => db.emailMessage.count({ where: { sale_id: seller.saleId, kind: 'agent-introduction' } });
 
-test('who said that they would tell us later is asked on the dashboard until they have; nothing says before that one is being added', async () => {
+test('a seller who chose to tell us later is asked on the dashboard until they do, and nothing says earlier that an agent is being added', async () => {
   const link = { href: here(), label: 'Tell us now' };
   expect(await agentShown()).toMatchObject({ words: 'You have not told us who your estate agent is yet.', link });
   const buyer = await buyerOf(seller.saleId, { isAccepted: true });
@@ -45,7 +45,7 @@ test('who said that they would tell us later is asked on the dashboard until the
   expect(await agentShown()).toMatchObject({ words: 'You’re selling without an estate agent.', link: null });
 });
 
-test('an agent that is not listed needs a name, a branch and an email; they hear nothing until staff have made them an agent', async () => {
+test('an unlisted agent needs a name, a branch and an email, and is not emailed until staff have added them', async () => {
   const answer = await name({ agentName: '', branch: '', email: 'desk' });
   expect(answer.status).toBe(422);
   expect(answer.data).toMatchObject({
@@ -82,7 +82,7 @@ test('an agent that is not listed needs a name, a branch and an email; they hear
   ).toEqual([{ author: 'S', comments: 'Larkspur Homes, Ludlow, desk@larkspur.example' }]);
 });
 
-test('once: also pressed at once, and not where staff have assigned one', async () => {
+test('an agent is named once, even with several presses, and not if staff have assigned one', async () => {
   const answers = await Promise.all([name(TYPED), name(TYPED), name(TYPED)]);
   expect(answers.filter(({ location }) => location?.endsWith('agent-named'))).toHaveLength(1);
   for (const { status, location, data } of answers.filter((each) => !each.location?.endsWith('agent-named'))) {
@@ -101,7 +101,7 @@ test('once: also pressed at once, and not where staff have assigned one', async 
   expect((await name(TYPED)).location).toContain('agent-known');
 });
 
-test('an office that is listed is introduced after staff’s press alone', async () => {
+test('a listed office is introduced only after staff press', async () => {
   const office = await insertEstateAgent();
   const valuer = { id: newId(), estate_agent_id: office.id, first_name: 'Vera', primary_valuer: true };
   await db.valuer.create({ data: { ...valuer, email: 'vera@larkspur.example' } });
@@ -123,7 +123,7 @@ test('an office that is listed is introduced after staff’s press alone', async
   expect(await agentShown()).toMatchObject({ link: null, words: expect.not.stringContaining('adding') });
 });
 
-test('only the primary seller of a paid sale names one; of a unit nothing is said', async () => {
+test('only the primary seller of a paid sale can name an agent, and not for a unit', async () => {
   expect((await name(TYPED, await listedIn({ sale_id: seller.saleId, role: 'seller' }))).status).toBe(404);
   const unpaid = await sellerWithSale();
   const answer = await unpaid.browser.post(at(naming.action, { id: unpaid.saleId }), '/', TYPED);

@@ -12,7 +12,7 @@ import type { Browser } from '../support/routes';
 import { sellerWithSale } from '../support/seller';
 import { auditOf, staffMember } from '../support/staff';
 
-/** What staff see of the work in the background, and what they can do about it. */
+/** What staff see of background work, and what they can do about it. */
 
 type View = Awaited<ReturnType<typeof loader>>;
 
@@ -26,7 +26,7 @@ const press = (id: string) => browser.post(action, '/admin/operations', { id });
 const isThere = async (id: string) => (await db.failedJob.count({ where: { id } })) > 0;
 
 beforeAll(async () => {
-  // The queue alone, and no workers: what is queued stays.
+  // Starts the queue without workers, so that jobs stay queued.
   await startQueue(workers);
   ({ userId, browser } = await staffMember());
 });
@@ -35,13 +35,13 @@ beforeEach(async () => {
   await db.failedJob.deleteMany();
 });
 
-test('every job has words', () => {
+test('every job has a description', () => {
   const names = workers.map(({ job }) => job.name);
   expect(names.filter((name) => !Object.hasOwn(JOB_WORDS, name))).toEqual([]);
   expect(Object.keys(JOB_WORDS).filter((name) => !names.includes(name))).toEqual([]);
 });
 
-test('all is well when nothing is', async () => {
+test('all is well if nothing is queued or failed', async () => {
   await queue.send(NAME, { orderId: newId() });
   await queue.fetch(NAME);
   expect(await look()).toMatchObject({
@@ -54,7 +54,7 @@ test('all is well when nothing is', async () => {
 });
 
 describe('a job that gave up', () => {
-  test('is shown with what it was about and why, and with nothing that a person typed', async () => {
+  test('shows its subject and its error, without anything that a person typed', async () => {
     const orderId = newId();
     await giveUp(NAME, { orderId }, { message: 'searches: answered 503' });
     await giveUp(
@@ -75,7 +75,7 @@ describe('a job that gave up', () => {
     expect(JSON.stringify(view)).not.toContain('meera');
   });
 
-  test('is tried again by one press, as often as a new one; a second press changes nothing', async () => {
+  test('is retried by one press, as often as a new job, and a second press changes nothing', async () => {
     const data = { orderId: newId() };
     const id = await giveUp(NAME, data);
     const pressed = await Promise.all([press(id), press(id.toUpperCase())]);
@@ -98,24 +98,27 @@ describe('a job that gave up', () => {
     expect(job).toMatchObject({ data, retryLimit: 10, retryCount: 0, retryBackoff: true });
   });
 
-  test('is neither queued nor marked when the press is not recorded', async () => {
+  test('is neither queued nor marked if the press cannot be recorded', async () => {
     const id = await giveUp('no.queue', {});
     expect(await press(id).catch((thrown) => thrown)).toMatchObject({ status: 500 });
     expect((await look()).givenUp).toMatchObject([{ id }]);
     expect(await auditOf(id)).toEqual([]);
   });
 
-  test('that was done in the meantime is not queued', async () => {
+  test('that has been done in the meantime is not queued', async () => {
     expect(await press(newId())).toMatchObject({ status: 303, location: '/admin/operations' });
     expect(await countWaiting(NAME)).toBe(0);
   });
 
-  test.each([randomUUID(), '', 'x', '1', `${newId()}x`, "' or 1=1"])('that is none, %j, is not found', async (id) => {
-    const answer = await press(id).catch((thrown) => thrown);
-    expect(answer).toMatchObject({ status: 404 });
-  });
+  test.each([randomUUID(), '', 'x', '1', `${newId()}x`, "' or 1=1"])(
+    'with an unknown id, %j, is not found',
+    async (id) => {
+      const answer = await press(id).catch((thrown) => thrown);
+      expect(answer).toMatchObject({ status: 404 });
+    },
+  );
 
-  test('is shown with at most 49 others, the newest first, and they are counted', async () => {
+  test('is shown with at most 49 others, newest first, and all are counted', async () => {
     for (let n = 0; n < 60; n += 1)
       await giveUp(NAME, { orderId: newId() }, { failed_at: new Date(Date.now() - n * MINUTE), attempts: n });
     const view = await look();
@@ -128,7 +131,7 @@ describe('a job that gave up', () => {
 describe('a regular job that fails', () => {
   const regular = defineJob<Record<string, never>>('test.regular', { cron: '0 0 1 1 *', retryLimit: 0 });
 
-  test('is one line, however often it failed, and gone once it has succeeded', async () => {
+  test('is one line, however often it fails, and disappears once it succeeds', async () => {
     let isDown = true;
     const work = [
       worker(regular, async () => {
@@ -155,7 +158,7 @@ describe('a regular job that fails', () => {
   });
 });
 
-test('jobs that wait are late once they have been due for 5 minutes, by what they do', async () => {
+test('waiting jobs are late 5 minutes after they were due, and are listed by kind', async () => {
   const due = (minutes: number) => queue.sendAfter(NAME, {}, {}, new Date(Date.now() + minutes * MINUTE));
   await due(60);
   await due(-4);
@@ -168,7 +171,7 @@ test('jobs that wait are late once they have been due for 5 minutes, by what the
   expect(await queue.fetch(NAME, { batchSize: 9 })).toHaveLength(2);
 });
 
-describe('what a third party did not take', () => {
+describe('an order that a third party refused', () => {
   test('is shown until it is ordered again', async () => {
     const { saleId, person } = await sellerWithSale({ paid: true });
     const home = { sale_id: saleId, building_number: '18' };
@@ -185,7 +188,7 @@ describe('what a third party did not take', () => {
     const check = await db.identityCheck.create({
       data: { ...subject, id: newId(), status: 'failed', why: 'Thirdfort did not answer.', finished_at: new Date() },
     });
-    // They took this one, and it was the person who failed.
+    // The provider accepted this one, and the person failed the check.
     await db.identityCheck.create({
       data: { ...subject, id: newId(), status: 'failed', thirdfort_id: newId(), finished_at: new Date() },
     });
@@ -194,7 +197,7 @@ describe('what a third party did not take', () => {
     expect(view.checks).toMatchObject([{ saleId, id: check.id, why: 'Thirdfort did not answer.' }]);
     expect(JSON.stringify(view)).not.toContain('Okoro');
 
-    // An order that failed as well makes up for nothing.
+    // Another failed order does not count as ordered again.
     await db.searchOrder.create({
       data: { ...home, id: newId(), status: 'failed', why: 'The supplier did not answer.' },
     });

@@ -19,7 +19,7 @@ import { insertLawyerGroup } from '../support/partners';
 import type { Browser } from '../support/routes';
 import { staffMember } from '../support/staff';
 
-/** What happens to an email between its row and the mail server. */
+/** What happens to an email from its row to the mail server. */
 
 type Plain = Record<string, never>;
 const plain = defineEmail('letter');
@@ -52,7 +52,7 @@ async function queue(
 const rowOf = (id: string) => db.emailMessage.findUniqueOrThrow({ where: { id } });
 const makeDue = () => pool.query("update email_message set due_at = now() - interval '1 second'");
 
-/** The one email that is next, taken and tried. */
+/** Takes and tries the next email. */
 async function tryNext(by = letters) {
   const [email] = await takeEmails(by, ONE);
   if (!email) throw new Error('Nothing is due');
@@ -67,8 +67,8 @@ const fault = (kind: string, more: object = {}) =>
 
 const noReports = () => vi.spyOn(errorReporting, 'reportError').mockImplementation(() => {});
 
-describe('who takes what', () => {
-  test('two processes at the same outbox send each email once', async () => {
+describe('taking emails', () => {
+  test('two processes on one outbox send each email once', async () => {
     const to = newAddress();
     await transaction(async (tx) => {
       for (let n = 0; n < 60; n++) await queueEmail(tx, plain, { key: newId(), to, rank: n % 2 ? 0 : 100 });
@@ -81,19 +81,19 @@ describe('who takes what', () => {
     expect(new Set(ids).size).toBe(60);
   });
 
-  test('what a process has belongs to nobody else until its lease ends, and is then not lost', async () => {
+  test('a taken email is no other process’s until its lease expires, and is then not lost', async () => {
     const { id, to } = await queue();
     const [first] = await takeEmails(letters, ONE);
     expect(await rowOf(id)).toMatchObject({ status: 'sending', attempts: 1 });
     expect(await takeEmails(letters, ONE)).toEqual([]);
     const { rows } = await pool.query('select extract(epoch from due_at - now())::int as s from email_message');
-    // With the quarter of a second until the next look, within a minute of the death of the process that had it.
+    // With the next poll a quarter of a second later, it is retried within a minute of its process's death.
     expect(rows[0].s).toBeLessThanOrEqual(50);
     await makeDue();
     expect(await tryNext()).toBe('sent');
     expect(await rowOf(id)).toMatchObject({ status: 'sent', attempts: 2, why: null, sent_at: expect.any(Date) });
 
-    // The first was hanging, and goes on: what it says about the row counts no more.
+    // The first process was stalled and continues: its result is ignored.
     await fault('error');
     noReports();
     if (first) await deliverEmail(first, letters);
@@ -109,7 +109,7 @@ describe('who takes what', () => {
       'had data that does not fit',
       [{ kind: plain.name, cap: 'none', waits: false, write: async () => ({ misfit: 'No data' }) }],
     ],
-  ])('what a process that %s says of an email that another has by now counts for nothing', async (_, by) => {
+  ])('the result of a process that %s is ignored once another has taken the email', async (_, by) => {
     const { id } = await queue();
     const [first] = await takeEmails(letters, ONE);
     await makeDue();
@@ -120,7 +120,7 @@ describe('who takes what', () => {
     expect(await rowOf(id)).toEqual(held);
   });
 
-  test('a database that is away just after an email went out is told of it once it is back, and nobody sends it again', async () => {
+  test('if the database is away just after an email was sent, it is recorded later, and no one sends it again', async () => {
     const { id, to } = await queue();
     const [email] = await takeEmails(letters, ONE);
     const query = pool.query.bind(pool) as (config: { text: string }) => Promise<unknown>;
@@ -135,7 +135,7 @@ describe('who takes what', () => {
     expect(await messagesTo(to)).toHaveLength(1);
   });
 
-  test('what was sent, a link or a letter, is not taken again once its lease has ended', async () => {
+  test('a sent email, magic link or other, is not taken again when its lease expires', async () => {
     for (const rank of [0, 100]) {
       await queue(plain, newAddress(), { rank });
       expect(await tryNext()).toBe('sent');
@@ -144,7 +144,7 @@ describe('who takes what', () => {
     }
   });
 
-  test('a process that hung past its time does not send', async () => {
+  test('a process whose lease has expired does not send', async () => {
     const { to } = await queue();
     const [email] = await takeEmails(letters, ONE);
     const hanging = saying(async () => {
@@ -156,12 +156,12 @@ describe('who takes what', () => {
     expect(await messagesTo(to)).toEqual([]);
   });
 
-  test('a kind that this release does not know is left to the one that does', async () => {
+  test('a kind that this release does not know is left to the release that does', async () => {
     await queue(defineEmail('of-tomorrow'));
     expect(await takeEmails(letters, ONE)).toEqual([]);
   });
 
-  test('the row of a release that sends by its own jobs is left to it for some minutes, and then swept up', async () => {
+  test('a row of a release that sends by its own jobs is left for some minutes, then sent', async () => {
     const { id } = await db.emailMessage.create({
       data: { id: newId(), key: newId(), kind: 'letter', to: newAddress(), status: 'sending', attempts: 3 },
     });
@@ -172,7 +172,7 @@ describe('who takes what', () => {
     expect(await tryNext()).toBe('sent');
   });
 
-  test('queued in a transaction that fails, it was never there', async () => {
+  test('an email queued in a transaction that fails does not exist', async () => {
     const failing = transaction(async (tx) => {
       await queueEmail(tx, plain, { key: newId(), to: newAddress() });
       throw new Error('no');
@@ -182,18 +182,18 @@ describe('who takes what', () => {
   });
 });
 
-describe('what it carries', () => {
+describe('an email’s data', () => {
   const about = defineEmail('about', z.object({ saleId: z.string().length(24) }));
   const aboutLetters = [letter(about, async (_, { saleId }) => ({ ...mail, subject: `About ${saleId}` }))];
 
-  test('comes to the letter as it was queued', async () => {
+  test('reaches the template as it was queued', async () => {
     const [saleId, to] = [newId(), newAddress()];
     await transaction((tx) => queueEmail(tx, about, { key: newId(), to, data: { saleId } }));
     expect(await tryNext(aboutLetters)).toBe('sent');
     expect(await messagesTo(to)).toMatchObject([{ subject: `About ${saleId}` }]);
   });
 
-  test('is refused where it is queued when it does not fit, and nothing is kept', async () => {
+  test('is refused when queued if it is invalid, and nothing is stored', async () => {
     const queueing = transaction((tx) =>
       queueEmail(tx, about, { key: newId(), to: newAddress(), data: { saleId: 'short' } }),
     );
@@ -201,19 +201,22 @@ describe('what it carries', () => {
     expect(await db.emailMessage.count()).toBe(0);
   });
 
-  test.each([{}, { saleId: 7 }, null, 'saleId'])('of a row that holds %j: failed at once, with why', async (data) => {
-    const report = noReports();
-    const { id, to } = await queue(defineEmail('about'));
-    await pool.query('update email_message set data = $2 where id = $1', [id, JSON.stringify(data)]);
-    expect(await tryNext(aboutLetters)).toBe('failed');
-    const why = expect.stringMatching(/^Its data does not fit\. .*expected (string|object)/);
-    expect(await rowOf(id)).toMatchObject({ status: 'failed', attempts: 1, why });
-    expect(report).toHaveBeenCalledExactlyOnceWith(expect.any(Error), { email: id, kind: 'about' });
-    expect(await messagesTo(to)).toEqual([]);
-  });
+  test.each([{}, { saleId: 7 }, null, 'saleId'])(
+    'read as %j from a row: the email fails straight away, with the reason',
+    async (data) => {
+      const report = noReports();
+      const { id, to } = await queue(defineEmail('about'));
+      await pool.query('update email_message set data = $2 where id = $1', [id, JSON.stringify(data)]);
+      expect(await tryNext(aboutLetters)).toBe('failed');
+      const why = expect.stringMatching(/^Its data does not fit\. .*expected (string|object)/);
+      expect(await rowOf(id)).toMatchObject({ status: 'failed', attempts: 1, why });
+      expect(report).toHaveBeenCalledExactlyOnceWith(expect.any(Error), { email: id, kind: 'about' });
+      expect(await messagesTo(to)).toEqual([]);
+    },
+  );
 });
 
-describe('which goes first', () => {
+describe('the order of sending', () => {
   const ask = (source: string) => {
     const email = newAddress();
     const asked = { email, role: 'sell' as const, names: null, browser: newId(), send: true, again: false };
@@ -221,27 +224,27 @@ describe('which goes first', () => {
   };
   const next = async () => (await takeEmails([...letters, ...allLetters], { links: 1, others: 0 }))[0]?.to;
 
-  test('links do not wait for other mail, nor other mail for links', async () => {
+  test('magic links do not wait for other email, nor other email for magic links', async () => {
     const { to } = await queue();
     const honest = await ask('203.0.113.1');
     const taken = await takeEmails([...letters, ...allLetters], ONE);
     expect(taken.map((email) => email.to).sort()).toEqual([to, honest].sort());
   });
 
-  test('a source that asks for few goes ahead of one that asks for many, and of late comers the newest', async () => {
+  test('a source with few requests goes before one with many, and the newest of the late ones first', async () => {
     const source = newId();
     const flood: string[] = [];
     for (let n = 0; n < 9; n++) flood.push(await ask(source));
     const honest = await ask(newId());
     expect(await next()).toBe(honest);
     const order = [await next(), await next(), await next(), await next(), await next(), await next(), await next()];
-    // Five are like anyone's, the newest first; then the sixth, the seventh …
+    // The first five count as normal, newest first; then the sixth, the seventh …
     expect(order).toEqual([...[4, 3, 2, 1, 0], 5, 6].map((n) => flood[n]));
   });
 });
 
-describe('when it does not go out', () => {
-  test('a mailbox that does not exist: failed at once, with why, reported without the address', async () => {
+describe('an email that is not sent', () => {
+  test('a mailbox that does not exist: fails straight away with the reason, reported without the address', async () => {
     const report = noReports();
     const { id, to } = await queue();
     await fault('error');
@@ -253,7 +256,7 @@ describe('when it does not go out', () => {
     expect(await takeEmails(letters, ONE)).toEqual([]);
   });
 
-  test('a server that is away: tried again, later and later, and sent when it is back', async () => {
+  test('a mail server that is away: retried at growing intervals, and sent when it is back', async () => {
     const { id, to } = await queue();
     await fault('refuse', { times: 2 });
     expect(await tryNext()).toBe('queued');
@@ -269,7 +272,7 @@ describe('when it does not go out', () => {
     expect(await messagesTo(to)).toHaveLength(1);
   });
 
-  test('it is given up after days, not hours, and then staff are told', async () => {
+  test('is given up after days, not hours, and then staff are told', async () => {
     const report = noReports();
     const { id } = await queue();
     const { rows } = await pool.query("select give_up_at - now() > interval '2 days' as days from email_message");
@@ -287,7 +290,7 @@ describe('when it does not go out', () => {
     expect(await messagesTo(late.to)).toEqual([]);
   });
 
-  test('accepted, and the answer lost: sent a second time, as the same message', async () => {
+  test('accepted, but the answer lost: sent again as the same message', async () => {
     const { id, to } = await queue();
     await fault('refuse', { after: true });
     expect(await tryNext()).toBe('queued');
@@ -297,7 +300,7 @@ describe('when it does not go out', () => {
     expect(ids).toEqual([`<${id}@localhost>`, `<${id}@localhost>`]);
   });
 
-  test('a fault of ours in making it is reported once, and tried again', async () => {
+  test('an error of ours while writing it is reported once, and it is retried', async () => {
     const report = noReports();
     const { id } = await queue();
     const broken = saying(() => Promise.reject(new Error('Broken')));
@@ -309,13 +312,13 @@ describe('when it does not go out', () => {
     expect(await tryNext()).toBe('sent');
   });
 
-  test('without a reason to send it any more it is skipped, and says so', async () => {
+  test('is skipped if there is no longer a reason to send it, and says so', async () => {
     const { id } = await queue();
     expect(await tryNext(saying(async () => skip('The sale fell through.')))).toBe('skipped');
     expect(await rowOf(id)).toMatchObject({ status: 'skipped', why: 'The sale fell through.', sent_at: null });
   });
 
-  test('those who run the service hear of mail that waits', async () => {
+  test('operators are alerted when email waits too long', async () => {
     const report = noReports();
     await queue();
     await emailWatch.handle({});
@@ -337,7 +340,7 @@ describe('staff', () => {
   }
   const read = async (browser: Browser, path = '/admin/emails') => (await browser.get(loader, path)).data;
 
-  test('see what failed, the newest first, and that there is something to see', async () => {
+  test('see failed emails, newest first, and a count on the first page', async () => {
     const { browser } = await staffMember();
     expect(await read(browser)).toMatchObject({ rows: [], list: { found: 0 } });
     const [older, newer] = [await failed(), await failed()];
@@ -355,7 +358,7 @@ describe('staff', () => {
     expect(await read(browser, '/admin/emails?show=late')).toMatchObject({ show: 'late', list: { found: 1 } });
   });
 
-  test('send one again, once, and it leaves its row in the audit log', async () => {
+  test('resend one, once, which is recorded in the audit log', async () => {
     const { browser, userId } = await staffMember();
     const { id, to } = await failed();
     await pool.query('update email_message set give_up_at = created_at where id = $1', [id]);
@@ -372,7 +375,7 @@ describe('staff', () => {
     ]);
   });
 
-  test('send one again to the address of today, which they read beside the old one, and once', async () => {
+  test('resend one to the current address, which they read beside the old one, once', async () => {
     const { browser } = await staffMember();
     const { id: groupId } = await insertLawyerGroup();
     const [wrong, right] = [`gracce-${groupId}@law.example`, `grace-${groupId}@law.example`];
@@ -395,13 +398,13 @@ describe('staff', () => {
     expect((await press(first, right)).status).toBe(303);
     const row = (id: string) => db.emailMessage.findUniqueOrThrow({ where: { id } });
     expect(await row(first)).toMatchObject({ status: 'queued', to: right, key: keyOf(first, right) });
-    // Someone of the firm was written to at the right address already, for the same occasion.
+    // The firm was already emailed at the right address for the same occasion.
     await db.emailMessage.update({ where: { id: first }, data: { key: keyOf(second, right) } });
     expect((await press(second, right)).status).toBe(409);
     expect(await row(second)).toMatchObject({ status: 'failed', to: wrong });
   });
 
-  test('of an email that is not there, nothing', async () => {
+  test('cannot resend an unknown email', async () => {
     const { browser } = await staffMember();
     for (const id of [newId(), 'nothing', '\u0000']) {
       await expect(browser.post(action, '/admin/emails', { id, to: 'a@b.example' })).resolves.toMatchObject({

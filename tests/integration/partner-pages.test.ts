@@ -1,4 +1,4 @@
-/** The pages of brands, law firms and lawyer groups, as far as they are more than the JSON calls over the same commands. */
+/** The pages of brands, law firms and lawyer groups: what they do beyond the JSON calls with the same commands. */
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createBrand } from '~/domain/partner/brand/commands.server';
 import { createLawFirm } from '~/domain/partner/law-firm/commands.server';
@@ -66,7 +66,7 @@ const makeFirm = () => createLawFirm(priya, newLawFirm.parse(firmInJson));
 const postAdd = (fields: Record<string, string>) => priya.browser.post(addFirm.action, '/admin/law-firms/add', fields);
 
 describe('law firms', () => {
-  test('a form that is sent twice makes one, and leads to it', async () => {
+  test('a form that is sent twice creates one firm, and redirects to it', async () => {
     const _id = newId();
     const both = await Promise.all([postAdd({ ...firm(), _id }), postAdd({ ...firm(), _id })]);
     for (const answer of [...both, await postAdd({ ...firm(), _id })])
@@ -80,7 +80,7 @@ describe('law firms', () => {
     });
   });
 
-  test('mistakes come back in their words, with all that was typed and the id of what is made', async () => {
+  test('mistakes come back with their messages, everything typed and the new id', async () => {
     const _id = newId();
     const answer = await postAdd({ ...firm({ name: '', phone_number: '12', 'address.postcode': '75001' }), _id });
     expect(answer).toMatchObject({
@@ -98,7 +98,7 @@ describe('law firms', () => {
     });
   });
 
-  test('what nobody foresaw is said in the catalogue’s words, and nothing typed is lost', async () => {
+  test('an unforeseen error shows the specified words, and nothing typed is lost', async () => {
     vi.spyOn(database, 'transaction').mockRejectedValue(new Error('the database is away'));
     expect(await postAdd(firm())).toMatchObject({
       status: 500,
@@ -111,7 +111,7 @@ describe('law firms', () => {
     });
   });
 
-  test('two who edit: the second is told what changed, and can save all the same', async () => {
+  test('two people edit: the second is told what changed, and can still save', async () => {
     const id = await makeFirm();
     const post = (who: typeof priya, fields: Record<string, string>) =>
       who.browser.post(at(editFirm.action, { id }), '/', fields);
@@ -144,7 +144,7 @@ describe('law firms', () => {
 describe('lawyer groups', () => {
   const names = (first_name: string) => ({ first_name, last_name: 'Okafor' });
 
-  test('a firm gets a group, once however often the form is sent, and the form leads to it', async () => {
+  test('a firm gets one group, however often the form is sent, and the form redirects to it', async () => {
     const [firm, _id] = [await makeFirm(), newId()];
     const address = {
       'invoicing_address.line_1': '4 Quay Street',
@@ -175,7 +175,7 @@ describe('lawyer groups', () => {
     });
   });
 
-  test('two who edit different parts: the second is told of the first’s, and both stay', async () => {
+  test('two people edit different parts: the second is told of the first’s change, and both are kept', async () => {
     const { id } = await insertLawyerGroup();
     await updateLawyerGroup(
       priya,
@@ -207,7 +207,7 @@ describe('lawyer groups', () => {
     });
   });
 
-  test('a group moves to another firm, and who comes second reads their names', async () => {
+  test('a group moves to another firm, and the second editor sees the firms’ names', async () => {
     const [group, other] = [await insertLawyerGroup('Fennimore'), await makeFirm()];
     const { id } = group;
     const post = (fields: Record<string, string>) =>
@@ -221,7 +221,7 @@ describe('lawyer groups', () => {
     });
   });
 
-  test('an emptied invoicing address is taken away, whatever no field shows of it', async () => {
+  test('an invoicing address is removed when its fields are emptied, even its hidden parts', async () => {
     const { id, law_firm_id } = await insertLawyerGroup();
     const parts = { name: 'North', law_firm: law_firm_id, 'invoicing_address.country_iso_2': 'GB' };
     const post = (fields: Record<string, string>) => priya.browser.post(at(editGroup.action, { id }), '/', fields);
@@ -240,7 +240,7 @@ describe('lawyer groups', () => {
     expect(await getLawyerGroupRow(id)).toMatchObject({ invoicing_address: null });
   });
 
-  test('a legal assistant is added once, however often the form is sent; there are at most 20', async () => {
+  test('a legal assistant is added once, however often the form is sent, up to 20 of them', async () => {
     const { id } = await insertLawyerGroup();
     const post = (first_name: string, _id: string) =>
       priya.browser.post(at(addAssistant.action, { id }), '/', { ...names(first_name), _id });
@@ -263,7 +263,7 @@ describe('lawyer groups', () => {
     });
   });
 
-  test('someone of another group is neither shown, changed nor removed', async () => {
+  test('a person of another group cannot be seen, changed or removed', async () => {
     const [{ id }, { id: elsewhere }] = [await insertLawyerGroup(), await insertLawyerGroup()];
     const lawyerId = newId();
     await priya.browser.post(at(addAssistant.action, { id: elsewhere }), '/', { ...names('Ada'), _id: lawyerId });
@@ -271,12 +271,12 @@ describe('lawyer groups', () => {
     for (const { loader } of [editAssistant, removeAssistant])
       expect((await priya.browser.get(at(loader, params), '/')).status).toBe(404);
     expect((await priya.browser.post(at(editAssistant.action, params), '/', names('Eve'))).status).toBe(404);
-    // Sent twice, a removal has happened already.
+    // Sent twice, the removal has already happened.
     expect((await priya.browser.post(at(removeAssistant.action, params), '/', {})).status).toBe(302);
     expect((await getLawyerGroupRow(elsewhere)).legal_assistants).toMatchObject([{ first_name: 'Ada' }]);
   });
 
-  test('who removes a legal assistant that was changed meanwhile is told first', async () => {
+  test('a person who removes a legal assistant that was changed in the meantime is told first', async () => {
     const { id } = await insertLawyerGroup();
     const lawyerId = newId();
     await priya.browser.post(at(addAssistant.action, { id }), '/', { ...names('Ada'), _id: lawyerId });
@@ -290,7 +290,7 @@ describe('lawyer groups', () => {
     expect((await getLawyerGroupRow(id)).legal_assistants).toEqual([]);
   });
 
-  test('recipient emails are a list in a field; one that is none is named', async () => {
+  test('recipient emails are a list in one field, and an invalid one is named', async () => {
     const { id } = await insertLawyerGroup();
     const post = (thirdfortRecipientEmails: string) =>
       priya.browser.post(at(recipientEmails.action, { id }), '/', { thirdfortRecipientEmails, version: '0' });
@@ -307,7 +307,7 @@ describe('lawyer groups', () => {
   });
 });
 
-describe('what is closed', () => {
+describe('a closed partner', () => {
   const confirm = (action: typeof closeFirm.action, id: string, version: number) =>
     priya.browser.post(at(action, { id }), '/', { version: String(version), confirmed: 'true' });
   const panel = async (firm: string) => (await listPanel(firm, 0, 10)).items.map(({ id }) => id);
@@ -318,7 +318,7 @@ describe('what is closed', () => {
     return group;
   };
 
-  test('a closed group is offered neither on the panel nor to staff, until it is reopened', async () => {
+  test('group is not offered on the panel or to staff until it is reopened', async () => {
     const { id, firm } = await onPanel();
     expect([await panel(firm), await found(firm)]).toEqual([[id], [id]]);
     expect((await confirm(closeGroup.action, id, 0)).status).toBe(302);
@@ -333,7 +333,7 @@ describe('what is closed', () => {
     ]);
   });
 
-  test('a closed firm’s groups are not offered, and it gets no more of them', async () => {
+  test('firm’s groups are not offered, and it cannot get more groups', async () => {
     const { id, firm, law_firm_id } = await onPanel();
     const other = await insertLawyerGroup();
     expect((await confirm(closeFirm.action, law_firm_id, 0)).status).toBe(302);
@@ -360,7 +360,7 @@ describe('brands', () => {
   const post = (action: typeof editBrand.action, id: string, fields: Record<string, string>) =>
     tom.browser.post(at(action, { id }), '/', fields);
 
-  test('two who edit: the second is told of the other name; so is who deletes', async () => {
+  test('two people edit: the second is told the other name, and so is a person who deletes', async () => {
     const id = await createBrand(priya, { brandName: `Contested ${newId()}` });
     expect((await post(editBrand.action, id, { brandName: `First ${id}`, version: '0' })).status).toBe(302);
     expect(await post(editBrand.action, id, { brandName: `Second ${id}`, version: '0' })).toMatchObject({
@@ -372,7 +372,7 @@ describe('brands', () => {
     expect((await post(deleteBrand.action, id, { version: '1' })).status).toBe(404);
   });
 
-  test('one that is used is not deleted, and the page says how many use it', async () => {
+  test('a brand in use cannot be deleted, and the page says how many use it', async () => {
     const id = await createBrand(priya, { brandName: `Used ${newId()}` });
     await db.estateAgent.create({ data: { id: newId(), brand_id: id, office_name: 'Leeds' } });
     expect((await tom.browser.get(at(deleteBrand.loader, { id }), '/')).data).toMatchObject({ agents: 1 });
@@ -386,14 +386,14 @@ describe('brands', () => {
     });
   });
 
-  test('a form that is sent twice at once makes one', async () => {
+  test('a form that is sent twice at the same time creates one brand', async () => {
     const [_id, brandName] = [newId(), `Twice ${newId()}`];
     const add = () => tom.browser.post(addBrand.action, '/', { _id, brandName });
     for (const { status } of await Promise.all([add(), add(), add()])) expect(status).toBe(302);
     expect(await auditOf(_id)).toHaveLength(1);
   });
 
-  test('unchanged, it is saved without a trace; empty, it is refused', async () => {
+  test('an unchanged brand is saved without an audit row, and an empty name is refused', async () => {
     const brandName = `Same ${newId()}`;
     const id = await createBrand(priya, { brandName });
     expect((await post(editBrand.action, id, { brandName, version: '0' })).status).toBe(302);
@@ -405,7 +405,7 @@ describe('brands', () => {
   });
 });
 
-test('what there is not answers 404', async () => {
+test('an unknown id answers 404', async () => {
   const ids = { id: newId(), lawyerId: newId() };
   const pages = [
     firmPage,

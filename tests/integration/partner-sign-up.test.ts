@@ -20,7 +20,7 @@ beforeEach(async () => {
   await db.partnerSignUp.deleteMany();
 });
 
-/** As the page would have said it so many milliseconds ago. */
+/** The form's time, as shown `ago` milliseconds ago. */
 function shown(ago: number): string {
   const spy = vi.spyOn(clock, 'now').mockReturnValue(new Date(Date.now() - ago));
   const value = renderedAt();
@@ -50,7 +50,7 @@ const aboutCompany = async (name: string) =>
   (await messagesTo(STAFF)).filter(({ subject }) => subject === `Partner sign-up: ${name}`);
 
 describe('our own form', () => {
-  test('is kept, and told to staff, who can answer it', async () => {
+  test('is stored, and emailed to staff, who can reply', async () => {
     const form = fields();
     expect(await send(form)).toMatchObject({ status: 303, location: '/partner-sign-up?sent=true' });
     expect(await db.partnerSignUp.findMany()).toMatchObject([
@@ -79,7 +79,7 @@ describe('our own form', () => {
     expect((await aboutCompany(form.companyName))[0]?.text).toContain('Phone: Not given');
   });
 
-  test('sent many times at once is kept once; changed, it needs to be shown again, and is another', async () => {
+  test('sent many times at the same time is stored once, and a changed one needs a new form', async () => {
     const form = fields();
     const answers = await Promise.all([send(form), send(form), send(form)]);
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
@@ -95,7 +95,7 @@ describe('our own form', () => {
     expect(await aboutCompany(form.companyName)).toHaveLength(2);
   });
 
-  test('with mistakes comes back with everything typed, and keeps nothing', async () => {
+  test('with mistakes comes back with everything typed, and stores nothing', async () => {
     const form = fields({ email: 'nobody', phoneNumber: '12' });
     const answer = await send(form);
     expect(answer.status).toBe(422);
@@ -109,7 +109,7 @@ describe('our own form', () => {
     expect(await db.partnerSignUp.count()).toBe(0);
   });
 
-  test('is doubted when it comes too fast, and passes when it is sent again', async () => {
+  test('sent too fast is refused, and accepted when it is sent again', async () => {
     const form = fields({ renderedAt: shown(SECOND) });
     const answer = await send(form);
     expect(answer.status).toBe(422);
@@ -120,7 +120,7 @@ describe('our own form', () => {
     expect(await db.partnerSignUp.count()).toBe(1);
   });
 
-  test('with the unseen field filled in is thanked for, and forgotten', async () => {
+  test('with the hidden field filled in shows success, and stores nothing', async () => {
     const form = fields({ reference: 'https://spam.example' });
     expect(await send(form)).toMatchObject({ status: 303, location: '/partner-sign-up?sent=true' });
     expect(await db.partnerSignUp.count()).toBe(0);
@@ -128,7 +128,7 @@ describe('our own form', () => {
     expect(await aboutCompany(form.companyName)).toEqual([]);
   });
 
-  test('is limited by connection, and there by mailbox; from elsewhere nobody is kept out', async () => {
+  test('is limited by IP address, and within it by mailbox, and other addresses are not blocked', async () => {
     const { email } = fields();
     for (let i = 0; i < 5; i++) expect((await send(fields({ email }), new Browser('203.0.113.99'))).status).toBe(303);
     const sixth = await send(fields({ email }), new Browser('203.0.113.99'));
@@ -141,7 +141,7 @@ describe('our own form', () => {
     expect((await send(fields(), new Browser('203.0.113.200'))).status).toBe(429);
   });
 
-  test('that cannot be saved says so, keeps what was typed, and sends no email', async () => {
+  test('that cannot be stored says so, keeps what was typed, and sends no email', async () => {
     const queued = await db.emailMessage.count();
     vi.spyOn(database, 'transaction').mockRejectedValue(new Error('the database is away'));
     const form = fields();
@@ -161,11 +161,11 @@ describe('the hosted form', () => {
     return (await browser.get(loader, path)).data as { hosted: object | null; needsConsent: boolean };
   };
 
-  test.each(['', 'essential'])('is not shown to whoever said %j', async (consent) => {
+  test.each(['', 'essential'])('is not shown to a visitor whose choice is %j', async (consent) => {
     expect(await shownTo(consent)).toMatchObject({ hosted: null, needsConsent: true });
   });
 
-  test('is shown with consent, unless ours is asked for', async () => {
+  test('is shown with consent, unless ours is requested', async () => {
     expect(await shownTo('all')).toMatchObject({
       hosted: { src: `${process.env.SANDBOX_URL}/forms/embed/1.js`, portalId: '1' },
       needsConsent: false,

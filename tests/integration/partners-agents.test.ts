@@ -59,8 +59,8 @@ const negotiator = (first_name: string, change: object = {}) => ({
   ...change,
 });
 
-describe('making one', () => {
-  test('by JSON, whole, with a row in the audit log', async () => {
+describe('creating an estate agent', () => {
+  test('by JSON, with all its parts and a row in the audit log', async () => {
     const answer = await post(
       body({
         brand: brand.toUpperCase(),
@@ -101,7 +101,7 @@ describe('making one', () => {
     'requestsBuyerThirdfortChecks',
     'receivesSellerThirdfortChecks',
     'receivesBuyerThirdfortChecks',
-  ] as const)('%s alone is ticked, and can be unticked', async (box) => {
+  ] as const)('with only %s ticked, which can be unticked', async (box) => {
     const none = {
       requestsSellerThirdfortChecks: false,
       requestsBuyerThirdfortChecks: false,
@@ -116,7 +116,7 @@ describe('making one', () => {
     expect((await getEstateAgent(id)).thirdfort).toMatchObject(none);
   });
 
-  test('the first valuer is primary by default; another’s ids are not taken over', async () => {
+  test('makes the first valuer primary by default, and does not reuse another’s ids', async () => {
     const { valuers } = await getEstateAgent(await make({ valuers: [{ first_name: 'A' }, { first_name: 'B' }] }));
     expect(valuers.map(({ primary_valuer }) => primary_valuer)).toEqual([true, false]);
     const copy = await getEstateAgent(await make({ valuers }));
@@ -156,7 +156,7 @@ describe('making one', () => {
       'Please check your input and try again.',
       'thirdfort.thirdfortRequesterEmails.1',
     ],
-  ])('of %j is refused', async (change, message, field) => {
+  ])('with %j is refused', async (change, message, field) => {
     const before = await db.estateAgent.count();
     expect(await post(body(change))).toMatchObject({
       status: 422,
@@ -166,8 +166,8 @@ describe('making one', () => {
   });
 });
 
-describe('changing one', () => {
-  test('any of its parts, the others stay; what a GET answers may be sent back', async () => {
+describe('changing an estate agent', () => {
+  test('changes any part and keeps the others, and accepts a GET’s answer unchanged', async () => {
     const id = await make({
       valuers: [{ first_name: 'Vera' }, { first_name: 'Li' }],
       negotiators: [negotiator('Noor')],
@@ -201,7 +201,7 @@ describe('changing one', () => {
     ]);
   });
 
-  test('a list that does not say who is primary leaves it with who is', async () => {
+  test('keeps the primary valuer if the list does not name one', async () => {
     const id = await make({ valuers: [{ first_name: 'Vera' }, { first_name: 'Li', primary_valuer: true }] });
     const saved = (await getEstateAgent(id)).valuers;
     const [vera, li] = ['Vera', 'Li'].map((name) => saved.find(({ first_name }) => first_name === name)?._id);
@@ -214,7 +214,7 @@ describe('changing one', () => {
     expect(names(primary)).toEqual(['Li']);
   });
 
-  test('to another brand, by name or id; to none of ours not', async () => {
+  test('changes the brand by name or id, and refuses an unknown one', async () => {
     const id = await make();
     const other = await createBrand(staff, { brandName: `Tideway ${newId()}` });
     expect((await put(id, { brand: other })).data).toMatchObject({ brandId: other });
@@ -225,7 +225,7 @@ describe('changing one', () => {
     });
   });
 
-  test('to a brand that someone deletes meanwhile: that waits, and finds an agent there', async () => {
+  test('to a brand that someone deletes in the meantime: the deletion waits, then is refused', async () => {
     const id = await make();
     const other = await createBrand(staff, { brandName: `Tideway ${newId()}` });
     const saving = await pool.connect();
@@ -241,7 +241,7 @@ describe('changing one', () => {
     await deleted;
   });
 
-  test('one card after the other, no matter who edits; two at once: the second is told', async () => {
+  test('saves one card after the other, and tells the second of two people who edit at the same time', async () => {
     const id = await make();
     const tom = await staffMember('Tom', 'Reed');
     const vera = (await getEstateAgent(id)).valuers[0];
@@ -263,7 +263,7 @@ describe('changing one', () => {
     expect(names((await getEstateAgent(id)).valuers)).toEqual(['Uma', 'Late']);
   });
 
-  test('a valuer of another agent stays there', async () => {
+  test('cannot take a valuer of another agent', async () => {
     const [id, other] = [await make(), await make()];
     const theirs = (await getEstateAgent(other)).valuers[0] as Valuer;
     const steal = changeEstateAgent(staff, id, ({ valuers }) => ({ valuers: putValuer(valuers, theirs) }));
@@ -285,7 +285,7 @@ describe('the list', () => {
     return answer.data as Listed;
   };
 
-  test('is searched, filtered by brand, counted and paged', async () => {
+  test('can be searched, filtered by brand, counted and paged', async () => {
     const mark = newId();
     const [first, second] = [`Aa ${mark}`, `Bb ${mark}`];
     for (const brandName of [second, first]) await createBrand(staff, { brandName });
@@ -316,7 +316,7 @@ describe('the list', () => {
     expect(await list({ searchValue: mark, brand: 'nobody’s' })).toMatchObject({ items: [], totalFilteredItems: 0 });
   });
 
-  test('is for customers the names of all, and nothing to search in', async () => {
+  test('shows customers all names, and nothing that can be searched', async () => {
     const [late, early] = [`Zz ${newId()}`, `Aa ${newId()}`];
     for (const brandName of [late, early]) await createBrand(staff, { brandName });
     const [last, first] = [await make({ brand: late }), await make({ brand: early })];
@@ -333,7 +333,7 @@ describe('the list', () => {
     expect((await new Browser().get(estateAgents.loader, '/api/estate-agent')).status).toBe(401);
   });
 
-  test('finds by brand, office, address and people, as they are now', async () => {
+  test('finds by current brand, office, address and people', async () => {
     const mark = newId().slice(-8);
     const id = await make({
       valuers: [{ first_name: `Zoë${mark}` }],
@@ -363,7 +363,7 @@ describe('a draft', () => {
     return viewer;
   };
 
-  test('is held for the sign-in until Submit, which makes one however often it is pressed', async () => {
+  test('is kept for the session until Submit, which creates one agent however often it is pressed', async () => {
     const viewer = await viewerOf(await staffMember());
     const fresh = await getEstateAgentDraft(viewer);
     await expect(submitEstateAgentDraft(viewer, fresh._id)).rejects.toMatchObject({

@@ -26,7 +26,7 @@ const twin = {
 };
 
 describe('brands', () => {
-  test('are made, listed by name, read, changed and deleted, each with its row in the audit log', async () => {
+  test('are created, listed by name, read, changed and deleted, each with a row in the audit log', async () => {
     const id = await make('  Öster &  Søn ');
     await make('aardvark homes');
     const list = (await staff.browser.get(brands.loader, '/')).data as { brandName: string }[];
@@ -51,7 +51,7 @@ describe('brands', () => {
     ]);
   });
 
-  test('there is one of a name, whatever its case; pressed twice, one form makes one', async () => {
+  test('a name is unique, ignoring case, and a double click creates one', async () => {
     const [one, other] = [await make('Twin'), await make('Other')];
     expect(await post({ brandName: 'TWIN' })).toMatchObject(twin);
     expect(await put(other, { brandName: 'twin' })).toMatchObject(twin);
@@ -65,7 +65,7 @@ describe('brands', () => {
   });
 
   test.each([{}, { brandName: '' }, { brandName: ' 🏠 ' }, { brandName: 7 }, { brandName: 'x'.repeat(256) }])(
-    '%j is no name',
+    '%j is not a name',
     async (body) => {
       const answer = await post(body);
       expect(answer).toMatchObject({
@@ -75,7 +75,7 @@ describe('brands', () => {
     },
   );
 
-  test('one that agents use is not deleted, and stays', async () => {
+  test('a brand in use cannot be deleted', async () => {
     const id = await make('In use');
     await db.estateAgent.create({ data: { id: newId(), brand_id: id, office_name: 'Leeds' } });
     expect(await remove(id)).toMatchObject({
@@ -88,7 +88,7 @@ describe('brands', () => {
     expect(await auditOf(id)).toHaveLength(1);
   });
 
-  test('two who edit: the second is told, and so is who deletes what was renamed meanwhile', async () => {
+  test('two people edit: the second is told, and so is a person who deletes a brand renamed in the meantime', async () => {
     const [priya, tom] = [await staffMember('Priya'), await staffMember('Tom')];
     const id = await make('Contested');
     await updateBrand(priya, id, { brandName: 'Priya’s' }, 0);
@@ -108,14 +108,14 @@ describe('brands', () => {
     expect((await put(id, { brandName: 'Last word' })).data).toMatchObject({ brandName: 'Last word', version: 3 });
   });
 
-  test('a brand deleted while an agent is given to it: one of the two is refused', async () => {
+  test('if a brand is deleted while an agent is moved to it, one of the two is refused', async () => {
     const id = await make('Racing');
     const agent = () => db.estateAgent.create({ data: { id: newId(), brand_id: id, office_name: 'Leeds' } });
     const both = await Promise.allSettled([deleteBrand(staff, id), agent()]);
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('an agent that is being given to a brand counts: deleting the brand waits for it', async () => {
+  test('deleting a brand waits for an agent that is being moved to it', async () => {
     const id = await make('Being given');
     const giving = await pool.connect();
     await giving.query('begin');

@@ -35,7 +35,7 @@ const putFirm = (id: string, body: unknown) => staff.browser.postJson(at(lawFirm
 const makeFirm = (change: object = {}) => createLawFirm(staff, newLawFirm.parse(firmBody(change)));
 
 describe('law firms', () => {
-  test('are made, listed, read and changed, each with its row in the audit log', async () => {
+  test('are created, listed, read and changed, each with a row in the audit log', async () => {
     const made = await postFirm(firmBody());
     expect(made).toMatchObject({
       status: 200,
@@ -63,14 +63,14 @@ describe('law firms', () => {
     expect(await db.address.count({ where: { law_firm: { id } } })).toBe(1);
   });
 
-  test('what a GET answers may be sent back: nothing changes', async () => {
+  test('a GET’s answer sent back unchanged changes nothing', async () => {
     const id = await makeFirm();
     const { data } = await staff.browser.get(at(lawFirm.loader, { id }), '/');
     expect(await putFirm(id, data)).toMatchObject({ status: 200, data: data as object });
     expect(await auditOf(id)).toHaveLength(1);
   });
 
-  test('every field that is missing is told of in its words', async () => {
+  test('each missing field has its own message', async () => {
     expect(await postFirm({})).toMatchObject({
       status: 422,
       data: {
@@ -101,13 +101,13 @@ describe('law firms', () => {
     expect(answer).toMatchObject({ status: 422, data: { fieldErrors: { [field]: [message] } } });
   });
 
-  test('a form that is sent twice makes one', async () => {
+  test('a form that is sent twice creates one firm', async () => {
     const id = newId();
     for (let n = 0; n < 2; n++) expect(await createLawFirm(staff, newLawFirm.parse(firmBody()), id)).toBe(id);
     expect(await auditOf(id)).toHaveLength(1);
   });
 
-  test('two who edit: the second is told, and nothing of the first is lost', async () => {
+  test('two people edit: the second is told, and nothing of the first is lost', async () => {
     const tom = await staffMember('Tom', 'Reed');
     const id = await makeFirm();
     await updateLawFirm(staff, id, { name: 'First' }, 0);
@@ -140,7 +140,7 @@ const person = (first_name: string, change: object = {}) => ({
 });
 
 describe('lawyer groups', () => {
-  test('are listed, all or of a firm', async () => {
+  test('are listed, all or by firm', async () => {
     const { id, firm } = await makeGroup();
     const { id: other } = await makeGroup();
     const list = async (query: string) => {
@@ -153,7 +153,7 @@ describe('lawyer groups', () => {
     expect((await staff.browser.get(lawyerGroups.loader, '/api/lawyer-group?law_firm=x')).status).toBe(422);
   });
 
-  test('are changed part by part, with a row each in the audit log', async () => {
+  test('are changed part by part, each with a row in the audit log', async () => {
     const { id } = await makeGroup();
     const whole = await putGroup(id, {
       name: 'North & East',
@@ -244,7 +244,7 @@ describe('lawyer groups', () => {
     expect(await getLawyerGroupRow(id)).toMatchObject({ panel_solicitor: false, version: 0 });
   });
 
-  test('a firm has one group of a name; another firm may have it too', async () => {
+  test('a name is unique within a firm, but not across firms', async () => {
     const { firm } = await makeGroup({ name: 'Team' });
     const { id } = await makeGroup({ name: 'Other', firm });
     expect(await putGroup(id, { name: 'TEAM' })).toMatchObject({
@@ -257,7 +257,7 @@ describe('lawyer groups', () => {
     });
   });
 
-  test('two who edit at the same moment: one saves, the other is told', async () => {
+  test('two people edit at the same moment: one saves, the other is told', async () => {
     const { id } = await makeGroup();
     const names = ['One', 'Two'];
     const both = await Promise.allSettled(names.map((name) => updateLawyerGroup(staff, id, { name }, 0)));

@@ -24,8 +24,8 @@ import { insertSale } from '../support/rows';
 
 payHere();
 
-describe('a card payment is recorded once, no matter who says so first', () => {
-  test('the customer’s return, with no webhook ever', async () => {
+describe('a card payment is recorded once, whatever reports it first', () => {
+  test('the customer’s return, without any webhook', async () => {
     const seller = await newSeller();
     const secret = await seller.openForm();
     expect(await payByCard(secret)).toBe('succeeded');
@@ -40,7 +40,7 @@ describe('a card payment is recorded once, no matter who says so first', () => {
     await expectPaidOnce(seller);
   });
 
-  test('the webhook before the return', async () => {
+  test('the webhook, before the return', async () => {
     const seller = await newSeller();
     const secret = await seller.openForm();
     await payByCard(secret);
@@ -48,18 +48,18 @@ describe('a card payment is recorded once, no matter who says so first', () => {
     await expectPaidOnce(seller);
     await clearRequests();
     expect(await seller.comeBack(returnOf(secret))).toMatchObject({ data: { paid: { saleId: seller.saleId } } });
-    expect(await requestsSent()).toEqual([]); // what is known needs no asking
+    expect(await requestsSent()).toEqual([]); // already known, so the provider is not asked
     await expectPaidOnce(seller);
   });
 
-  test('the return before the webhook, which then comes twice', async () => {
+  test('the return, before the webhook, which then comes twice', async () => {
     const seller = await newSeller();
     const secret = await seller.openForm();
     await payByCard(secret);
     await seller.comeBack(returnOf(secret));
     await receiveAllAbout(intentIdOf(secret));
     await receiveAllAbout(intentIdOf(secret));
-    expect(await doJobs()).toEqual([]); // nothing to give back
+    expect(await doJobs()).toEqual([]); // nothing to refund
     await expectPaidOnce(seller);
   });
 
@@ -80,19 +80,19 @@ describe('a card payment is recorded once, no matter who says so first', () => {
     await expectPaidOnce(seller);
   });
 
-  test('the clock, when the webhook never comes and the customer never returns', async () => {
+  test('the scheduled job, if the webhook never comes and the customer never returns', async () => {
     const seller = await newSeller();
     const secret = await seller.openForm();
     await payByCard(secret);
     await letPass(1, seller.saleId);
     await reconcilePayments();
-    expect(await seller.order()).toMatchObject({ status: 'requires_payment_method' }); // too early to interfere
+    expect(await seller.order()).toMatchObject({ status: 'requires_payment_method' }); // too early for the scheduled job
     await letPass(2, seller.saleId);
     await reconcilePayments();
     await expectPaidOnce(seller);
   });
 
-  test('a reload of the form between paying and coming back', async () => {
+  test('after the form was reloaded between paying and returning', async () => {
     const seller = await newSeller();
     const secret = await seller.openForm();
     await payByCard(secret);
@@ -103,7 +103,7 @@ describe('a card payment is recorded once, no matter who says so first', () => {
 });
 
 describe('tabs and clicks', () => {
-  test('share one payment, however many ask at once', async () => {
+  test('share one payment, however many ask at the same time', async () => {
     const seller = await newSeller();
     await seller.customer();
     const secrets = await Promise.all(Array.from({ length: 6 }, () => seller.openForm()));
@@ -123,7 +123,7 @@ describe('tabs and clicks', () => {
   });
 });
 
-test('a declined card, and then one that is accepted', async () => {
+test('a declined card, then an accepted one', async () => {
   const seller = await newSeller();
   const secret = await seller.openForm();
   expect(await payByCard(secret, DECLINED)).toBe('card_declined');
@@ -143,7 +143,7 @@ test('a declined card, and then one that is accepted', async () => {
   await expectPaidOnce(seller);
 });
 
-test('of two sales the current one is paid for, not the latest', async () => {
+test('of two sales the current one is paid for, not the newest', async () => {
   const seller = await newSeller();
   const latest = await insertSale(pool, seller.person.id);
   const secret = await seller.openForm();
@@ -153,7 +153,7 @@ test('of two sales the current one is paid for, not the latest', async () => {
   expect(await db.order.count({ where: { sale_id: latest } })).toBe(0);
 });
 
-test('a claim in the address pays nothing', async () => {
+test('a claim in the address does not count as payment', async () => {
   const seller = await newSeller();
   const secret = await seller.openForm();
   expect((await seller.comeBack(returnOf(secret))).location).toContain('/sell/payment');
@@ -165,7 +165,7 @@ test('a claim in the address pays nothing', async () => {
   expect(await seller.events()).toEqual([]);
 });
 
-test('someone else’s payment is not mine', async () => {
+test('another person’s payment does not count', async () => {
   const [payer, other] = [await newSeller(), await newSeller()];
   const secret = await payer.openForm();
   await other.openForm();
@@ -176,7 +176,7 @@ test('someone else’s payment is not mine', async () => {
   await expectPaidOnce(payer);
 });
 
-test('money on its way holds everything else until it is known', async () => {
+test('a payment that is being processed blocks everything else until its result is known', async () => {
   const seller = await newSeller();
   const secret = await seller.openForm();
   await decide(intentIdOf(secret), 'process');
@@ -192,7 +192,7 @@ test('money on its way holds everything else until it is known', async () => {
   await expectPaidOnce(seller);
 });
 
-test('opening the page costs no call to the provider, before and after the form was opened', async () => {
+test('opening the page makes no call to the provider, before or after the form was opened', async () => {
   const seller = await newSeller();
   await seller.openPage();
   expect(await requestsSent()).toEqual([]);
@@ -203,7 +203,7 @@ test('opening the page costs no call to the provider, before and after the form 
   expect(await requestsSent()).toEqual([]);
 });
 
-test('the receipt says what was bought', async () => {
+test('the receipt lists what was bought', async () => {
   const seller = await newSeller();
   const secret = await seller.openForm();
   await payByCard(secret);
@@ -220,12 +220,20 @@ test('the receipt says what was bought', async () => {
   ]) {
     expect(mails[0]?.text).toContain(words);
   }
-  expect(mails[0]?.text).toContain(`Order: ${order?.id}`);
+  expect(mails[0]?.text).toContain(`Order: ${order?.reference}`);
   expect(mails[0]?.text).toContain('18 Mill Lane, Ludlow, SY8 1DN');
   expect(mails[0]?.text).toContain(`/dashboard/sell/${seller.saleId}`);
+  for (const words of [
+    'You may cancel until the end of',
+    'I give notice that I cancel my contract for the following service: the sale of 18 Mill Lane, Ludlow, SY8 1DN.',
+    '/seller/terms/1.0',
+    '1. About us and these terms',
+  ]) {
+    expect(mails[0]?.text).toContain(words);
+  }
 });
 
-test('who may pay, and what', async () => {
+test('only the seller can pay, only for a sale that is due', async () => {
   const seller = await newSeller();
   const [fee, pack] = [
     { name: 'Service fee', price: 24_000, quantity: 1, incVat: true },

@@ -28,7 +28,7 @@ payHere();
 
 const sessionIdOf = (url: string) => new URL(url).pathname.split('/').at(-1) ?? '';
 
-test('the hosted page: paid there, recorded on the way back', async () => {
+test('hosted page: paid there, recorded on return', async () => {
   const seller = await newSeller();
   const url = await seller.openCheckout();
   expect(await payOnHostedPage(url, DECLINED)).toBeNull();
@@ -40,7 +40,7 @@ test('the hosted page: paid there, recorded on the way back', async () => {
   expect(await seller.comeBack(back ?? '')).toMatchObject({ status: 200 });
 });
 
-test.each(['webhook', 'clock'])('the hosted page: paid there, and only the %s tells us', async (teller) => {
+test.each(['webhook', 'clock'])('hosted page: paid there, and only the %s reports it', async (teller) => {
   const seller = await newSeller();
   const url = await seller.openCheckout();
   await payOnHostedPage(url);
@@ -50,7 +50,7 @@ test.each(['webhook', 'clock'])('the hosted page: paid there, and only the %s te
   await expectPaidOnce(seller);
 });
 
-test('the hosted page: money that is on its way from there holds the order, which cannot be paid a second time', async () => {
+test('hosted page: a payment that is being processed blocks the order, which cannot be paid a second time', async () => {
   const seller = await newSeller();
   const url = await seller.openCheckout();
   expect(await payOnHostedPage(url, DECLINED)).toBeNull();
@@ -67,14 +67,14 @@ test('the hosted page: money that is on its way from there holds the order, whic
   await expectPaidOnce(seller);
 });
 
-test('clicking twice leads to one hosted page, at once or later', async () => {
+test('a double click opens one hosted page, at the same time or later', async () => {
   const seller = await newSeller();
   await seller.customer();
   const urls = await Promise.all([seller.openCheckout(), seller.openCheckout(), seller.openCheckout()]);
   expect(new Set([...urls, await seller.openCheckout()]).size).toBe(1);
 });
 
-test('a person begins at most 60 payments in five minutes, however they do', async () => {
+test('a person can start at most 60 payments in five minutes, by any way', async () => {
   const seller = await newSeller();
   const begin = async () => (await seller.askForIntent({ stripeCustomerId: 'cus_another' })).status;
   expect(await Promise.all(Array.from({ length: 60 }, begin))).toEqual(Array(60).fill(422));
@@ -83,18 +83,18 @@ test('a person begins at most 60 payments in five minutes, however they do', asy
   expect((await (await newSeller()).askForIntent()).status).toBe(200);
 });
 
-test('going there closes the card form that is open in another tab', async () => {
+test('opening the hosted page closes the card form in another tab', async () => {
   const seller = await newSeller();
   const secret = await seller.openForm();
   const url = await seller.openCheckout();
   expect(await payByCard(secret)).toBe('payment_intent_unexpected_state');
-  await receiveAllAbout(intentIdOf(secret)); // says that it was canceled: not the attempt that is open now
+  await receiveAllAbout(intentIdOf(secret)); // says that the earlier attempt was canceled, not the one that is open now
   expect(await seller.openCheckout()).toBe(url);
   await seller.comeBack((await payOnHostedPage(url)) ?? '');
   await expectPaidOnce(seller);
 });
 
-test('coming back to the card form closes the hosted page', async () => {
+test('returning to the card form closes the hosted page', async () => {
   const seller = await newSeller();
   const url = await seller.openCheckout();
   const secret = await seller.openForm();
@@ -108,7 +108,7 @@ test('coming back to the card form closes the hosted page', async () => {
   await expectPaidOnce(seller);
 });
 
-test('who has paid by the form does not get to the hosted page, and the other way round', async () => {
+test('after paying by the form the hosted page is closed, and the other way round', async () => {
   const [one, other] = [await newSeller(), await newSeller()];
   await payByCard(await one.openForm());
   expect(await one.openCheckout()).toEqual(step('/sell/payment-success'));
@@ -119,7 +119,7 @@ test('who has paid by the form does not get to the hosted page, and the other wa
   await expectPaidOnce(other);
 });
 
-test('both ways opened and closed at once: never two that can be paid', async () => {
+test('both ways opened and closed at the same time: never two that can be paid', async () => {
   const seller = await newSeller();
   await seller.customer();
   const [forms, pages] = await Promise.all([
@@ -129,7 +129,7 @@ test('both ways opened and closed at once: never two that can be paid', async ()
   for (const { data } of forms) if (data.clientSecret) await payByCard(data.clientSecret);
   for (const url of pages) if (url.startsWith('http')) await payOnHostedPage(url);
   expect((await moneyTaken(seller)).length).toBeLessThanOrEqual(1);
-  // Had every attempt lost its race, the next one works.
+  // If every attempt lost the race, the next one works.
   const { status, data } = await seller.askForIntent();
   if (status === 200) await payByCard(data.clientSecret);
   await letPass(2, seller.saleId);
@@ -137,7 +137,9 @@ test('both ways opened and closed at once: never two that can be paid', async ()
   await expectPaidOnce(seller);
 });
 
-/** A second payment for a seller's order, made behind our back: in the provider's own pages, or by a fault of ours. */
+/**
+ * A second payment for a seller's order that we did not create: on the provider's own pages, or by an error of ours.
+ */
 async function openBehindOurBack(seller: Seller): Promise<string> {
   const order = await seller.order();
   const { data } = await seller.customer();
@@ -152,7 +154,7 @@ async function openBehindOurBack(seller: Seller): Promise<string> {
   return String(body.client_secret);
 }
 
-test('a payment too many goes back, once, and the customer can read of it', async () => {
+test('a surplus payment is refunded, once, and the customer is told', async () => {
   const seller = await newSeller();
   const secret = await seller.openForm();
   const second = await openBehindOurBack(seller);
@@ -169,18 +171,18 @@ test('a payment too many goes back, once, and the customer can read of it', asyn
   expect((await seller.events()).filter((name) => name === 'payment_refunded')).toHaveLength(1);
 });
 
-test('a payment that is owed never goes back, no matter who asks', async () => {
+test('a payment that is owed is never refunded, even on request', async () => {
   const seller = await newSeller();
   const secret = await seller.openForm();
   await payByCard(secret);
   const { id: orderId } = (await seller.order()) ?? { id: '' };
-  await refundStray({ orderId, paymentIntentId: intentIdOf(secret) }); // paid, and not recorded yet
+  await refundStray({ orderId, paymentIntentId: intentIdOf(secret) }); // paid but not recorded yet
   await seller.comeBack(`?payment_intent=${intentIdOf(secret)}&redirect_status=succeeded`);
   await refundStray({ orderId, paymentIntentId: intentIdOf(secret) });
   await expectPaidOnce(seller);
 });
 
-test('two payments that come in at the same moment: one counts, the other goes back', async () => {
+test('of two payments that arrive at the same moment one counts, and the other is refunded', async () => {
   for (let round = 0; round < 5; round += 1) {
     const seller = await newSeller();
     const secret = await seller.openForm();
@@ -194,7 +196,7 @@ test('two payments that come in at the same moment: one counts, the other goes b
   }
 });
 
-test('the hosted page that was paid beside a payment that came in: the second one goes back', async () => {
+test('if the hosted page is paid after another payment arrived, it is refunded', async () => {
   const seller = await newSeller();
   const url = await seller.openCheckout();
   const other = await openBehindOurBack(seller);
@@ -206,7 +208,7 @@ test('the hosted page that was paid beside a payment that came in: the second on
   await expectPaidOnce(seller);
 });
 
-test('a product that was withdrawn is not charged for', async () => {
+test('a withdrawn product is not charged for', async () => {
   const withdrawn = { name: 'Withdrawn', description: 'No more', price_ex_vat: 1_000, price_inc_vat: 1_200 };
   await db.product.create({ data: { id: newId(), key: 'withdrawn', position: 9, active: false, ...withdrawn } });
   const seller = await newSeller();
@@ -215,7 +217,7 @@ test('a product that was withdrawn is not charged for', async () => {
   expect(await moneyTaken(seller)).toEqual([72_000]);
 });
 
-test('what is open beside a payment that came in is closed', async () => {
+test('other open payments are closed when one arrives', async () => {
   const seller = await newSeller();
   const secret = await seller.openForm();
   const other = await openBehindOurBack(seller);

@@ -67,7 +67,7 @@ test('an order is invoiced at its full price, and the sale counts as paid', asyn
   await expectInvoicedOnce(seller);
 });
 
-test('the dialog names everyone who is emailed by it, with what the estate agent will read', async () => {
+test('the dialog names everyone who will be emailed, and shows the estate agent’s email', async () => {
   const seller = await newSeller();
   const open = async () =>
     (await staff.browser.get(at(dialog.loader, { id: seller.saleId }), '/')).data as Awaited<
@@ -94,14 +94,14 @@ test('the dialog names everyone who is emailed by it, with what the estate agent
   expect(queued.map(({ to }) => to).sort()).toEqual([vera.email, person.email.toUpperCase()].sort());
 });
 
-test('marked again, or by several at once, it is invoiced once', async () => {
+test('marked again, or by several at the same time, it is invoiced once', async () => {
   const seller = await newSeller();
   await Promise.all([1, 2, 3].map(() => markInvoiced(staff, seller.saleId)));
   await markInvoiced(staff, seller.saleId);
   await expectInvoicedOnce(seller);
 });
 
-test('the card form and the hosted page that were open cannot be paid any more', async () => {
+test('the open card form and hosted page can no longer be paid', async () => {
   const [one, other] = [await newSeller(), await newSeller()];
   const [secret, url] = [await one.openForm(), await other.openCheckout()];
   await markInvoiced(staff, one.saleId);
@@ -113,7 +113,7 @@ test('the card form and the hosted page that were open cannot be paid any more',
   await expectInvoicedOnce(other);
 });
 
-test('at the same moment as card forms open: invoiced, and no form can be paid', async () => {
+test('at the same moment as card forms are opened: it is invoiced, and no form can be paid', async () => {
   const sellers = await Promise.all([1, 2, 3, 4].map(() => newSeller()));
   await Promise.all(
     sellers.map(async (seller) => {
@@ -134,7 +134,7 @@ test('at the same moment as card forms open: invoiced, and no form can be paid',
 
 const PAID = { status: 409, message: 'This transaction is already paid' };
 
-test('refused when it is paid by card or by a referral code', async () => {
+test('refused if it is paid by card or by a referral code', async () => {
   const [one, other, code] = [await newSeller(), await newSeller(), await insertCode(5)];
   await payByCard(await one.openForm());
   await other.submit(code);
@@ -144,7 +144,7 @@ test('refused when it is paid by card or by a referral code', async () => {
   await expectPaidOnce(other, { taken: [] });
 });
 
-test('refused while a card payment is on its way', async () => {
+test('refused while a card payment is being processed', async () => {
   const seller = await newSeller();
   await decide(intentIdOf(await seller.openForm()), 'process');
   await expect(markInvoiced(staff, seller.saleId)).rejects.toMatchObject({
@@ -155,7 +155,7 @@ test('refused while a card payment is on its way', async () => {
   expect(await seller.events()).toEqual([]);
 });
 
-test('refused before the terms are accepted, and for nobody’s sale', async () => {
+test('refused before the terms are accepted, and for an unknown sale', async () => {
   const seller = await newSeller({ termsAccepted: false });
   await expect(markInvoiced(staff, seller.saleId)).rejects.toMatchObject({
     status: 409,
@@ -165,7 +165,7 @@ test('refused before the terms are accepted, and for nobody’s sale', async () 
   expect(await seller.order()).toBeNull();
 });
 
-test('refused while the provider cannot be asked to close what is open; nothing changes, and it goes on from there', async () => {
+test('refused while the provider cannot close open payments: nothing changes, and the next try continues', async () => {
   const seller = await newSeller();
   await seller.openForm();
   await addFault('refuse', { times: 20 });

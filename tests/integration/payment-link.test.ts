@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A click at a moment: only the date is made up, so that everything else goes on. */
+/** A click at a given time: only the date is faked, so that timers still run. */
 async function clickAt(seller: Seller, time: string) {
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.setSystemTime(`2026-11-21T${time}Z`);
@@ -33,14 +33,14 @@ test('a link to the payment page is emailed; a double click sends one', async ()
   expect(mails[0]?.text).toContain('Hello Amara');
 });
 
-test('three within five minutes, no more', async () => {
+test('at most three within five minutes', async () => {
   const seller = await newSeller();
   for (const time of ['11:00:00', '11:01:00', '11:02:00']) await clickAt(seller, time);
   expect((await clickAt(seller, '11:03:00')).status).toBe(429);
   expect((await clickAt(seller, '11:05:01')).location).toEqual(step('/sell/payment?link=sent'));
 });
 
-test('not for a current sale that is paid, and not before the terms are accepted', async () => {
+test('not if the current sale is paid, and not before the terms are accepted', async () => {
   const [paid, unagreed] = [await newSeller(), await newSeller({ termsAccepted: false })];
   await paid.submit(await insertCode(1));
   expect((await paid.browser.post(linkAction, '/', {})).location).toEqual(step('/sell/payment'));

@@ -30,7 +30,7 @@ const usesLeft = async (code: string) => (await db.referralCode.findUniqueOrThro
 const validate = async (seller: Seller, code: string) =>
   (await seller.browser.postJson(validateAction, '/', { code })).data;
 
-test('applied and submitted: paid with nothing to pay', async () => {
+test('applied and submitted: nothing is left to pay', async () => {
   const [seller, code] = [await newSeller(), await insertCode(5)];
   expect(await seller.apply(` ${code.toLowerCase()} `)).toMatchObject({ status: 200, data: { isVerified: true } });
   expect(await usesLeft(code)).toBe(5);
@@ -49,12 +49,17 @@ test('applied and submitted: paid with nothing to pay', async () => {
 describe('a code is valid', () => {
   test.each([
     ['with uses left', 1, {}, true],
-    ['without end', null, {}, true],
+    ['without a limit', null, {}, true],
     ['not when it is used up', 0, {}, false],
     ['not when it is switched off', 5, { active: false }, false],
-    ['not before its time', 5, { valid_from: new Date(Date.now() + HOUR) }, false],
-    ['not after its time', 5, { valid_to: new Date(Date.now() - HOUR) }, false],
-    ['within its time', 5, { valid_from: new Date(Date.now() - HOUR), valid_to: new Date(Date.now() + HOUR) }, true],
+    ['not before its start', 5, { valid_from: new Date(Date.now() + HOUR) }, false],
+    ['not after its end', 5, { valid_to: new Date(Date.now() - HOUR) }, false],
+    [
+      'between its start and end',
+      5,
+      { valid_from: new Date(Date.now() - HOUR), valid_to: new Date(Date.now() + HOUR) },
+      true,
+    ],
   ])('%s', async (_name, uses, more, isValid) => {
     const [seller, code] = [await newSeller(), await insertCode(uses, more)];
     expect(await validate(seller, `${code.toLowerCase()} `)).toBe(isValid);
@@ -63,7 +68,7 @@ describe('a code is valid', () => {
     if (!isValid) expect(submitted).toMatchObject({ status: 422, data: { error: 'Code not valid', typed: code } });
   });
 
-  test('not when nobody has heard of it, or there is none', async () => {
+  test('not if it is unknown or empty', async () => {
     const seller = await newSeller();
     expect(await validate(seller, 'NOSUCHCODE')).toBe(false);
     expect(await seller.apply('NOSUCHCODE')).toMatchObject({ status: 422, data: { error: 'Code not valid' } });
@@ -71,7 +76,7 @@ describe('a code is valid', () => {
     expect(await seller.submit('x'.repeat(65))).toMatchObject({ status: 422, data: { error: 'Code not valid' } });
   });
 
-  test('and nobody can try them all', async () => {
+  test('and guessing is limited', async () => {
     const seller = await newSeller();
     const answers: number[] = [];
     for (let guess = 0; guess < 31; guess += 1) answers.push((await seller.apply(`GUESS${guess}`)).status);
@@ -93,12 +98,12 @@ test('used up between Apply and Submit: nothing is lost, and a card still works'
   await expectPaidOnce(other, { taken: [] });
 });
 
-test('its time ends between looking at it and taking it: it is not taken', async () => {
+test('stops being valid between the look-up and its use: it is not used', async () => {
   for (const bound of ['valid_from', 'valid_to'] as const) {
     const [seller, at] = [await newSeller(), Date.now()];
     const code = await insertCode(1, { [bound]: new Date(at) });
     const [inTime, outOfTime] = [HOUR, -HOUR].map((ms) => new Date(at + (bound === 'valid_from' ? ms : -ms)));
-    // Looking at a code counts the guess first; only then it asks whether the code is valid now.
+    // The first clock reading counts the guess and the second looks the code up; later ones are outside its validity.
     const clocks = vi.spyOn(clock, 'now').mockReturnValue(outOfTime as Date);
     clocks.mockReturnValueOnce(inTime as Date).mockReturnValueOnce(inTime as Date);
     const submitted = await seller.submit(code);
@@ -108,7 +113,7 @@ test('its time ends between looking at it and taking it: it is not taken', async
   }
 });
 
-test('its sale is removed between looking at it and paying: that is not found, and the code keeps its use', async () => {
+test('its sale is deleted between the look-up and the payment: not found, and the code keeps its use', async () => {
   const [seller, code] = [await newSeller(), await insertCode(1)];
   const removing = await pool.connect();
   await removing.query('begin');
@@ -121,7 +126,7 @@ test('its sale is removed between looking at it and paying: that is not found, a
   expect(await usesLeft(code)).toBe(1);
 });
 
-test('the last use goes to one of many who submit at once', async () => {
+test('the last use goes to one of many who submit at the same time', async () => {
   const code = await insertCode(1);
   const sellers = await Promise.all(Array.from({ length: 5 }, () => newSeller()));
   const answers = await Promise.all(sellers.map((seller) => seller.submit(code)));
@@ -132,7 +137,7 @@ test('the last use goes to one of many who submit at once', async () => {
   if (winner) await expectPaidOnce(winner, { taken: [] });
 });
 
-test('who pays by a code that anyone may use waits for nobody else who does', async () => {
+test('people who use a shared code do not wait for each other', async () => {
   const [seller, code] = [await newSeller(), await insertCode(null)];
   const other = await pool.connect();
   try {
@@ -147,7 +152,7 @@ test('who pays by a code that anyone may use waits for nobody else who does', as
   await expectPaidOnce(seller, { taken: [] });
 });
 
-test('submitting twice, at once or later, takes one use and says yes to both', async () => {
+test('submitting twice, at the same time or later, takes one use and succeeds both times', async () => {
   const [seller, code] = [await newSeller(), await insertCode(5)];
   const answers = await Promise.all([seller.submit(code), seller.submit(code), seller.submit(code)]);
   for (const { location } of answers) expect(location).toMatch(/^\/sell\/payment-success/);
@@ -159,7 +164,7 @@ test('submitting twice, at once or later, takes one use and says yes to both', a
   await expectPaidOnce(seller, { taken: [] });
 });
 
-test('closes the card form and the hosted page that were open', async () => {
+test('closes the open card form and hosted page', async () => {
   const [one, other, code] = [await newSeller(), await newSeller(), await insertCode(5)];
   const [secret, url] = [await one.openForm(), await other.openCheckout()];
   await one.submit(code);
@@ -171,7 +176,7 @@ test('closes the card form and the hosted page that were open', async () => {
   await expectPaidOnce(other, { taken: [] });
 });
 
-test('refused when a card was quicker: the payment counts, and the code keeps its use', async () => {
+test('refused if a card was faster: the payment counts, and the code keeps its use', async () => {
   const [seller, code] = [await newSeller(), await insertCode(5)];
   await payByCard(await seller.openForm());
   expect((await seller.submit(code)).location).toEqual(step('/sell/payment-success'));
@@ -179,7 +184,7 @@ test('refused when a card was quicker: the payment counts, and the code keeps it
   await expectPaidOnce(seller);
 });
 
-test('refused while a payment is on its way', async () => {
+test('refused while a payment is being processed', async () => {
   const [seller, code] = [await newSeller(), await insertCode(5)];
   await decide(intentIdOf(await seller.openForm()), 'process');
   expect((await seller.submit(code)).location).toEqual(step('/sell/payment'));
@@ -187,7 +192,7 @@ test('refused while a payment is on its way', async () => {
   expect(await seller.events()).toEqual([]);
 });
 
-test('at the same moment as a card form opens: paid by the code, and the form cannot be paid', async () => {
+test('at the same moment as a card form is opened: paid by the code, and the form cannot be paid', async () => {
   const [seller, code] = [await newSeller(), await insertCode(5)];
   await seller.customer();
   const [submitted, ...forms] = await Promise.all([seller.submit(code), seller.askForIntent(), seller.askForIntent()]);

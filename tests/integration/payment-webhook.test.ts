@@ -34,7 +34,7 @@ async function paidBehindOurBack() {
   return { seller, secret, succeeded };
 }
 
-test('only signed and recent messages are believed', async () => {
+test('only signed and recent messages are accepted', async () => {
   const { seller, succeeded } = await paidBehindOurBack();
   const now = Math.floor(Date.now() / 1000);
   await clearRequests();
@@ -48,7 +48,7 @@ test('only signed and recent messages are believed', async () => {
   await expectPaidOnce(seller);
 });
 
-test('what a message says is not believed, only that something happened', async () => {
+test('a message’s content is not trusted, only that something happened', async () => {
   const seller = await newSeller();
   const secret = await seller.openForm();
   const [created = ''] = await webhooksAbout(intentIdOf(secret));
@@ -60,7 +60,7 @@ test('what a message says is not believed, only that something happened', async 
   expect(await seller.order()).toMatchObject({ status: 'requires_payment_method', paid_at: null });
 });
 
-test('what was asked while the money was on its way, and comes in after it arrived, changes nothing', async () => {
+test('an answer from while the payment was processing changes nothing if it arrives after the payment', async () => {
   const seller = await newSeller();
   const secret = await seller.openForm();
   await decide(intentIdOf(secret), 'process');
@@ -72,7 +72,7 @@ test('what was asked while the money was on its way, and comes in after it arriv
   await expectPaidOnce(seller);
 });
 
-test('told twice that the money is on its way, the order is as it was', async () => {
+test('a second message that the payment is processing changes nothing', async () => {
   const seller = await newSeller();
   const secret = await seller.openForm();
   await decide(intentIdOf(secret), 'process');
@@ -84,7 +84,7 @@ test('told twice that the money is on its way, the order is as it was', async ()
   expect(await seller.order()).toEqual(told);
 });
 
-test('a payment that comes in while a code is paying for the order waits for that, and goes back', async () => {
+test('a payment that arrives while a code pays for the order waits for it, and is refunded', async () => {
   const seller = await newSeller();
   const secret = await seller.openForm();
   await payByCard(secret);
@@ -112,7 +112,7 @@ test('a payment that comes in while a code is paying for the order waits for tha
   });
 });
 
-test('a message that was dealt with costs nothing when it comes again', async () => {
+test('a repeated message costs nothing', async () => {
   const { seller, succeeded } = await paidBehindOurBack();
   await receive(succeeded);
   await clearRequests();
@@ -121,7 +121,7 @@ test('a message that was dealt with costs nothing when it comes again', async ()
   await expectPaidOnce(seller);
 });
 
-/** A payment at the provider that we did not begin. */
+/** A payment at the provider that we did not create. */
 async function intentFor(orderId = '', saleId: string, changes: Record<string, string> = {}) {
   const { body } = await secretCall('/v1/payment_intents', {
     amount: '72000',
@@ -133,7 +133,7 @@ async function intentFor(orderId = '', saleId: string, changes: Record<string, s
   return body;
 }
 
-test('a payment that names an order of ours and another sale pays nothing', async () => {
+test('a payment that names our order but another sale does not count', async () => {
   const seller = await newSeller();
   await seller.openForm();
   const order = await seller.order();
@@ -144,7 +144,7 @@ test('a payment that names an order of ours and another sale pays nothing', asyn
   await clearRequests();
 });
 
-test('messages about what is not ours are taken and forgotten', async () => {
+test('messages about other objects are accepted and ignored', async () => {
   const foreign = await secretCall('/v1/payment_intents', { amount: '500', currency: 'gbp' });
   const nobodys = await secretCall('/v1/payment_intents', {
     amount: '500',
@@ -168,18 +168,21 @@ test('messages about what is not ours are taken and forgotten', async () => {
   expect(await doJobs()).toEqual([]);
 });
 
-test.each(['pi_\ud800', 'pi_1/refunds', ''])('a message about %j is about nothing, though it is signed', async (id) => {
-  const event = { id: 'evt_odd', object: 'event', type: 'payment_intent.succeeded', data: { object: { id } } };
-  await clearRequests();
-  expect(await receive(JSON.stringify(event))).toBe(400);
-  expect(await requestsSent()).toEqual([]);
-});
+test.each(['pi_\ud800', 'pi_1/refunds', ''])(
+  'a signed message about %j is refused without asking the provider',
+  async (id) => {
+    const event = { id: 'evt_odd', object: 'event', type: 'payment_intent.succeeded', data: { object: { id } } };
+    await clearRequests();
+    expect(await receive(JSON.stringify(event))).toBe(400);
+    expect(await requestsSent()).toEqual([]);
+  },
+);
 
 test.each([
   ['less', { amount: '100' }],
   ['another currency', { currency: 'eur' }],
 ])(
-  'a payment of %s than the order asks for is not a payment: the provider keeps telling us',
+  'a payment of %s than the order does not count, and the provider keeps repeating the message',
   async (_name, changes) => {
     const seller = await newSeller();
     await seller.openForm();
@@ -193,7 +196,7 @@ test.each([
   },
 );
 
-test('recording is whole or not at all: what fails half-way is done again when the provider tells us again', async () => {
+test('a payment is recorded completely or not at all: if it fails half-way, the next message does it again', async () => {
   const { seller, succeeded } = await paidBehindOurBack();
   await withoutPower('insert on email_message', async () => {
     expect(await receive(succeeded)).toBe(500);
@@ -204,7 +207,7 @@ test('recording is whole or not at all: what fails half-way is done again when t
   await expectPaidOnce(seller);
 });
 
-test('canceled in the provider’s own pages: the next form is a new one', async () => {
+test('canceled on the provider’s own pages: the next form is a new payment', async () => {
   const seller = await newSeller();
   const secret = await seller.openForm();
   await secretCall(`/v1/payment_intents/${intentIdOf(secret)}/cancel`, {});
@@ -223,7 +226,7 @@ test('canceled in the provider’s own pages: the next form is a new one', async
 const customersSent = async () =>
   (await requestsSent()).filter(({ method, path }) => method === 'POST' && path.startsWith('/v1/customers'));
 
-test('a person becomes one customer, however often and however many at once', async () => {
+test('a person becomes one customer, however many requests come at the same time', async () => {
   const seller = await newSeller();
   const answers = await Promise.all([seller.customer(), seller.customer(), seller.customer()]);
   const ids = new Set([...answers, await seller.customer()].map(({ data }) => data.id));
@@ -235,7 +238,7 @@ test('a person becomes one customer, however often and however many at once', as
   });
 });
 
-test('is brought up to date when something changed, and only then', async () => {
+test('is updated when something changed, and only then', async () => {
   const seller = await newSeller();
   await seller.customer();
   await seller.customer();
@@ -248,7 +251,7 @@ test('is brought up to date when something changed, and only then', async () => 
   expect(body).toMatchObject({ name: 'Amara Okafor', phone: '+447700900123', email: seller.person.email });
 });
 
-test('is made again when the provider has lost it', async () => {
+test('is created again if the provider has lost it', async () => {
   const seller = await newSeller();
   await db.user.update({
     where: { id: seller.person.id },
@@ -262,7 +265,7 @@ test('is made again when the provider has lost it', async () => {
   await expectPaidOnce(seller);
 });
 
-test('the calls are for people who are signed in', async () => {
+test('the calls need a signed-in person', async () => {
   const seller = await newSeller();
   seller.browser.cookies.clear();
   expect((await seller.customer()).status).toBe(401);

@@ -22,7 +22,7 @@ const typed = {
   'correspondenceAddress.country_iso_2': 'GB',
 };
 const letters = { ...typed, 'correspondenceAddress.line_1': '2 Quay Street' };
-/** What the fields of an address send while nothing is typed in them. */
+/** What the address fields send while they are empty. */
 const nothing = { 'correspondenceAddress.line_1': '', 'correspondenceAddress.country_iso_2': 'GB' };
 
 type Asker = Pick<Awaited<ReturnType<typeof signedIn>>, 'browser'>;
@@ -43,13 +43,13 @@ const viewOf = async ({ browser }: Asker, personId?: string) =>
     : await browser.get(at(addPersonPage, sellers), '/')
   ).data as View;
 
-/** The further sellers as the form keeps them until the page is submitted. */
+/** The co-sellers in the form's draft, before the page is submitted. */
 async function sellersOf(saleId: string): Promise<PersonInDeal[]> {
   const kept = await db.formDraft.findFirstOrThrow({ where: { key: 'transactionForm', deal_id: saleId } });
   return (kept.data as unknown as { sellers: PersonInDeal[] }).sellers;
 }
 
-test('a further seller lives in the home, where the seller gets letters, or elsewhere', async () => {
+test('a co-seller lives in the home, at the seller’s correspondence address, or elsewhere', async () => {
   const seller = await sellerWithSale();
   await giveLetters(seller);
   expect((await viewOf(seller)).choices).toMatchObject([
@@ -76,13 +76,13 @@ test('a further seller lives in the home, where the seller gets letters, or else
   });
 });
 
-test('until there is an address for letters, that of the seller is the home', async () => {
+test('without a correspondence address, the seller’s address is the home', async () => {
   const seller = await sellerWithSale();
   await add(seller, { addressChoice: 'mine' });
   expect(await sellersOf(seller.saleId)).toMatchObject([{ correspondenceAddress: { line_1: '18 Mill Lane' } }]);
 });
 
-test('nothing chosen and nothing typed is told at the choice, with every other mistake', async () => {
+test('if nothing is chosen or typed, the error is shown at the choice, with every other mistake', async () => {
   const seller = await sellerWithSale();
   expect(await add(seller, { firstName: '' })).toMatchObject({
     status: 422,
@@ -97,13 +97,13 @@ test('nothing chosen and nothing typed is told at the choice, with every other m
   expect(Object.keys(other.data.error)).toEqual(expect.arrayContaining(['correspondenceAddress.line_1']));
 });
 
-test('an address that is typed without script, and nothing chosen, is another one', async () => {
+test('an address typed without JavaScript, with nothing chosen, counts as another address', async () => {
   const seller = await sellerWithSale();
   expect((await add(seller, typed)).status).toBe(303);
   expect(await sellersOf(seller.saleId)).toMatchObject([{ correspondenceAddress: { line_1: '9 Old Road' } }]);
 });
 
-test('where no address is known yet, there is no choice and the address is typed', async () => {
+test('if no address is known yet, there is no choice and the address is typed', async () => {
   const newcomer = await signedIn();
   expect((await viewOf(newcomer)).choices).toEqual([]);
   expect(await add(newcomer, { addressChoice: 'home' })).toMatchObject({
@@ -112,14 +112,14 @@ test('where no address is known yet, there is no choice and the address is typed
   });
 });
 
-test('a choice that was made and not submitted is there again', async () => {
+test('a choice that was not submitted is restored', async () => {
   const seller = await sellerWithSale();
   const { page } = await viewOf(seller);
   await seller.browser.post(at(draft, { key: 'personForm' }), '/', { page, firstName: 'Be', addressChoice: 'home' });
   expect((await viewOf(seller)).known).toEqual({ firstName: 'Be', addressChoice: 'home' });
 });
 
-test('a giftor after confirmation has an address of their own, written from what was chosen', async () => {
+test('a giftor added after confirmation has their own address, copied from the chosen one', async () => {
   const { saleId } = await sellerWithSale({ paid: true });
   const buyer = await buyerOf(saleId, { gifts: 'yes' });
   const { browser, purchaseId: id } = buyer;

@@ -1,4 +1,4 @@
-/** What registering costs is said before people sign up. */
+/** The price of registering is shown before people sign up. */
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { requestMagicLink } from '~/domain/account/commands.server';
 import { pool } from '~/platform/db.server';
@@ -25,14 +25,14 @@ afterEach(() => {
 const priceOn = async (handler: typeof home | typeof signIn, path: string) =>
   ((await new Browser().get(handler, path)).data as { price: string | null }).price;
 
-test('a seller reads the price with VAT on the first page and where they sign up, a buyer that there is none', async () => {
+test('a seller sees the price with VAT on the first page and where they sign up, and a buyer that there is none', async () => {
   expect(await priceOn(home, '/')).toMatch(PRICE);
   expect(await priceOn(signIn, '/sign-in?role=sell')).toMatch(PRICE);
   expect(await priceOn(signIn, '/sign-in?role=buy')).toBe('You pay us nothing for registering.');
   expect(await priceOn(signIn, '/sign-in?mode=sign-in')).toBeNull();
 });
 
-test('a seller reads it in the welcome email', async () => {
+test('a seller sees it in the welcome email', async () => {
   const email = `${newId()}@people.example`;
   const names = { firstName: 'Zoë', middleName: null, lastName: 'Okoro' };
   await requestMagicLink({ email, role: 'sell', names, browser: newId(), send: true, again: false });
@@ -43,7 +43,7 @@ test('a seller reads it in the welcome email', async () => {
   expect(welcome?.text).toMatch(PRICE);
 });
 
-test('the pages come without it while the database is away', async () => {
+test('the pages load without it while the database is away', async () => {
   const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   for (const way of ['query', 'connect'] as const) vi.spyOn(pool, way).mockImplementation(() => Promise.reject(away));
   expect(await priceOn(home, '/')).toBeNull();

@@ -34,7 +34,7 @@ const body = (property_id: string) => ({
   ],
 });
 
-test('no one buys the home that they sell, alone or with others', async () => {
+test('no one can buy the home that they sell, alone or with others', async () => {
   const seller = await sellerWithSale({ paid: true });
   const { property_id } = await db.sale.findUniqueOrThrow({ where: { id: seller.saleId } });
   const joint = await listedIn({ sale_id: seller.saleId, role: 'seller' });
@@ -45,13 +45,13 @@ test('no one buys the home that they sell, alone or with others', async () => {
       data: { message, fieldErrors: { property_id: [message] } },
     });
   expect(await db.purchase.count({ where: { property_id } })).toBe(0);
-  // Who is only named, and has not said that it is them, is no seller.
+  // Someone who is named but has not confirmed does not count as a seller.
   const named = await listedIn({ sale_id: seller.saleId, role: 'seller' }, { isConfirmed: false });
   expect((await named.browser.postJson(create, '/', body(property_id))).status).toBe(200);
 });
 
 describe('a purchase intent', () => {
-  test('is made, read, listed and changed', async () => {
+  test('is created, read, listed and changed', async () => {
     const { propertyId } = await registeredHome();
     const { browser, person } = await signedIn();
     const made = await browser.postJson(create, '/', body(propertyId));
@@ -98,7 +98,7 @@ describe('a purchase intent', () => {
     expect(answer).toMatchObject({ status: 422, data: { message } });
   });
 
-  test('is confirmed once, by our own script alone, and only with accepted terms', async () => {
+  test('is confirmed once, only by our own script, and only with accepted terms', async () => {
     const { browser, purchaseId } = await buyerWithPurchase({ termsAccepted: false });
     const call = (headers: Record<string, string> = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' }) =>
       browser.get(at(confirm, { id: purchaseId }), '/', headers);
@@ -113,7 +113,7 @@ describe('a purchase intent', () => {
     expect(await db.timelineEvent.count({ where: { purchase_id: purchaseId } })).toBe(1);
   });
 
-  test.each(['sale_agreed', 'exchanged', 'completed'])('with a date of %s stays that of its home', async (noted) => {
+  test.each(['sale_agreed', 'exchanged', 'completed'])('with a date of %s stays with its home', async (noted) => {
     const { browser, purchaseId, propertyId } = await buyerWithPurchase();
     await db.purchase.update({ where: { id: purchaseId }, data: { [noted]: new Date('2026-11-01') } });
     const put = (property_id: string) => browser.postJson(at(change, { id: purchaseId }), '/', { property_id });
@@ -121,7 +121,7 @@ describe('a purchase intent', () => {
     expect((await put(propertyId)).status).toBe(200);
   });
 
-  test('forgets its lender with its mortgage', async () => {
+  test('loses its lender when it loses its mortgage', async () => {
     const { browser, purchaseId: id } = await buyerWithPurchase();
     const put = (answers: object) => browser.postJson(at(change, { id }), '/', answers);
     const provider = async () => (await db.purchase.findUniqueOrThrow({ where: { id } })).mortgage_provider;
@@ -131,7 +131,7 @@ describe('a purchase intent', () => {
     expect(await provider()).toBeNull();
   });
 
-  test('that was called off is not confirmed, and the home can be begun again', async () => {
+  test('that fell through cannot be confirmed, and the home can be started again', async () => {
     const { browser, purchaseId, propertyId } = await buyerWithPurchase();
     await db.purchase.update({ where: { id: purchaseId }, data: { aborted: new Date('2026-11-01') } });
     const headers = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' };
@@ -141,7 +141,7 @@ describe('a purchase intent', () => {
     expect(again).toMatchObject({ status: 200, data: { _id: expect.not.stringMatching(purchaseId) } });
   });
 
-  test('of a stranger is not found; staff read, and change nothing', async () => {
+  test('is not found for a stranger; staff can read it but not change it', async () => {
     const { purchaseId, person } = await buyerWithPurchase();
     const params = { id: purchaseId };
     const stranger = await signedIn();

@@ -100,7 +100,7 @@ describe('finding the home', () => {
     expect(await found('ZZ9 9ZZ')).toEqual([]);
   });
 
-  test('looks for nothing where no postcode is typed, and says so', async () => {
+  test('searches nothing without a postcode, and says so', async () => {
     const { browser } = await signedIn();
     for (const [postcode, isWrong] of [
       ['abc', true],
@@ -113,7 +113,7 @@ describe('finding the home', () => {
       });
   });
 
-  test('that no seller at a known postcode has registered: the buyer can tell them; one that the look-up does not know is not found', async () => {
+  test('for a known postcode without registered homes the buyer can tell them, and an unknown postcode is not found', async () => {
     const { browser } = await signedIn({ firstName: 'Zoë' });
     const notRegistered = async (postcode: string) => {
       const { data } = await browser.get(findLoader, `/x?postcode=${encodeURIComponent(postcode)}`);
@@ -129,7 +129,7 @@ describe('finding the home', () => {
     expect(await notRegistered('sy81fb')).toBeNull();
   });
 
-  test('is kept in the form; not listed tells to contact support', async () => {
+  test('is kept in the form, and ‘not listed’ says to contact support', async () => {
     const { propertyId } = await registeredHome();
     const buyer = await signedIn();
     const pick = (property_id: string) => buyer.browser.post(choose, '/', { property_id });
@@ -141,7 +141,7 @@ describe('finding the home', () => {
 });
 
 describe('saving the page about the property', () => {
-  test('makes the purchase with terms false and not active, and notes it', async () => {
+  test('creates the purchase without accepted terms and not active, with its event', async () => {
     const { propertyId } = await registeredHome();
     const buyer = await signedIn();
     expect((await save(buyer, answers(propertyId))).location).toEqual(step('/buy/terms-and-conditions'));
@@ -157,7 +157,7 @@ describe('saving the page about the property', () => {
     });
   });
 
-  test('twice, or in two tabs, makes one', async () => {
+  test('twice, or in two tabs, creates one', async () => {
     const { propertyId } = await registeredHome();
     const buyer = await signedIn();
     const all = await Promise.all([1, 2, 3].map(() => save(buyer, answers(propertyId))));
@@ -165,14 +165,14 @@ describe('saving the page about the property', () => {
     await onlyPurchase(buyer);
   });
 
-  test('begun again for the same home goes on with the one there is', async () => {
+  test('started again for the same home continues the existing one', async () => {
     const buyer = await buyerWithPurchase({ termsAccepted: false });
     await buyer.browser.post(at(add, { role: 'buy' }), '/', { another: 'yes' });
     await save(buyer, { ...answers(buyer.propertyId), agreedPrice: '350,000' });
     expect(await onlyPurchase(buyer)).toMatchObject({ id: buyer.purchaseId, agreed_price: 35_000_000n });
   });
 
-  test('is refused for a home that is bought already, and for one that nobody registered', async () => {
+  test('is refused for a home that the buyer has already bought, and for one that no one registered', async () => {
     const buyer = await buyerWithPurchase({ confirmed: true });
     await buyer.browser.post(at(add, { role: 'buy' }), '/', { another: 'yes' });
     expect(await save(buyer, answers(buyer.propertyId))).toMatchObject({ status: 409 });
@@ -183,13 +183,13 @@ describe('saving the page about the property', () => {
 
   test.each<[string, Record<string, string>, string, string]>([
     [
-      'a mortgage without its provider',
+      'a mortgage without a lender',
       { mortgageRequiredForPurchase: 'yes' },
       'mortgageProvider',
       'Please select an option',
     ],
     [
-      'a lender nobody knows',
+      'an unknown lender',
       { mortgageRequiredForPurchase: 'yes', mortgageProvider: 'Bank' },
       'mortgageProvider',
       'Please select an option',
@@ -200,9 +200,9 @@ describe('saving the page about the property', () => {
       'funding.otherFundingComments',
       'Please provide details',
     ],
-    ['gifts unanswered', { 'funding.gifts': '' }, 'funding.gifts', 'Funding gifts information is required'],
+    ['an unanswered gifts question', { 'funding.gifts': '' }, 'funding.gifts', 'Funding gifts information is required'],
     [
-      'joint ownership alone',
+      'joint ownership without a co-buyer',
       { ownershipType: 'Joint' },
       'additionalBuyers',
       'Please add at least one buyer if you are a joint owner',
@@ -223,7 +223,7 @@ describe('saving the page about the property', () => {
     expect(await purchasesOf(buyer)).toEqual([]);
   });
 
-  test('gifts without a giftor are fine', async () => {
+  test('accepts gifts without a giftor', async () => {
     const { propertyId } = await registeredHome();
     const buyer = await signedIn();
     await save(buyer, { ...answers(propertyId), 'funding.gifts': 'yes' });
@@ -231,8 +231,8 @@ describe('saving the page about the property', () => {
   });
 });
 
-describe('its people', () => {
-  test('are added, edited and removed on pages of their own; what was typed is kept', async () => {
+describe('the people of a purchase', () => {
+  test('are added, edited and removed on their own pages, and what was typed is kept', async () => {
     const { propertyId } = await registeredHome();
     const buyer = await signedIn();
     const typed = { ...answers(propertyId), ownershipType: 'Joint', agreedPrice: '345,', intent: 'add:buyers' };
@@ -281,7 +281,7 @@ describe('its people', () => {
     expect(errorsIn(answer)).toEqual(problems);
   });
 
-  test('go with the answers that asked for them', async () => {
+  test('are deleted with the answers that needed them', async () => {
     const { propertyId } = await registeredHome();
     const buyer = await signedIn();
     await addTo(buyer, 'buyers', person);
@@ -293,7 +293,7 @@ describe('its people', () => {
     expect((await onlyPurchase(buyer)).people).toEqual([]);
   });
 
-  test('of a stranger are not found, nor those of the other role', async () => {
+  test('are not found for a stranger, nor are those of the other role', async () => {
     const buyer = await signedIn();
     await addTo(buyer, 'buyers', person);
     const [theirs] = (await formOf(buyer)).buyers;
@@ -306,7 +306,7 @@ describe('its people', () => {
   });
 });
 
-test('what could not be saved moves on to the terms, is kept, and saved on agreeing', async () => {
+test('if saving fails, the buyer goes on to the terms, and it is saved on agreeing', async () => {
   vi.spyOn(reporting, 'reportError').mockImplementation(() => {});
   const { propertyId } = await registeredHome();
   const buyer = await signedIn();
@@ -329,7 +329,7 @@ test('what could not be saved moves on to the terms, is kept, and saved on agree
   });
 });
 
-test('a date that staff noted of one home is not carried to another', async () => {
+test('a date that staff entered for one home is not kept for another', async () => {
   const buyer = await buyerWithPurchase();
   const { propertyId } = await registeredHome();
   const change = { property_id: propertyId };
@@ -343,7 +343,7 @@ test('a date that staff noted of one home is not carried to another', async () =
 describe('confirming', () => {
   const post = ({ browser }: Asker, purchaseIntentId: string) => browser.post(confirm, '/', { purchaseIntentId });
 
-  test('makes it active, notes it and queues the emails, once, however often it is pressed', async () => {
+  test('makes it active, adds its event and queues the emails, once, however often it is pressed', async () => {
     const buyer = await buyerWithPurchase();
     const all = await Promise.all([1, 2, 3, 4].map(() => post(buyer, buyer.purchaseId)));
     expect(all.map(({ location }) => location)).toEqual(Array(4).fill(step('/buy/success')));
@@ -361,7 +361,7 @@ describe('confirming', () => {
     expect((await buyer.browser.get(whatsIncluded, '/')).location).toEqual(step('/buy/success'));
   });
 
-  test('is all or nothing', async () => {
+  test('happens completely or not at all', async () => {
     vi.spyOn(reporting, 'reportError').mockImplementation(() => {});
     const buyer = await buyerWithPurchase();
     await pool.query(`create function no_mail() returns trigger language plpgsql as $$ begin raise 'out of order'; end $$;
@@ -372,7 +372,7 @@ describe('confirming', () => {
     expect(await onlyPurchase(buyer)).toMatchObject({ confirmed_at: null, events: [], emails: [] });
   });
 
-  test('needs accepted terms, and an id', async () => {
+  test('needs accepted terms and an id', async () => {
     const buyer = await buyerWithPurchase({ termsAccepted: false });
     expect(await post(buyer, buyer.purchaseId)).toMatchObject({ status: 409 });
     expect(await post(buyer, '')).toMatchObject({
@@ -384,14 +384,14 @@ describe('confirming', () => {
     expect(await onlyPurchase(buyer)).toMatchObject({ confirmed_at: null });
   });
 
-  test('is about the purchase that was shown, whatever another tab has begun', async () => {
+  test('applies to the purchase that was shown, whatever another tab has started', async () => {
     const buyer = await buyerWithPurchase();
     await insertPurchase(pool, buyer.person.id, (await registeredHome()).saleId);
     await post(buyer, buyer.purchaseId);
     expect((await buyer.browser.get(successLoader, '/')).data).toMatchObject({ purchaseId: buyer.purchaseId });
   });
 
-  test('is for the buyer alone; agreeing, too', async () => {
+  test('is for the buyer only, and so is agreeing', async () => {
     const { purchaseId } = await buyerWithPurchase();
     for (const given of [{}, { type: 'admin' as const }]) {
       const stranger = await signedIn(given);
@@ -400,7 +400,7 @@ describe('confirming', () => {
     }
   });
 
-  test('ends the changing of answers', async () => {
+  test('locks the answers', async () => {
     const buyer = await buyerWithPurchase({ confirmed: true });
     const target = { _id: buyer.purchaseId, newest: buyer.purchaseId };
     await buyer.browser.post(at(resumeAction, { role: 'buy', id: buyer.purchaseId }), '/', {});
@@ -414,7 +414,7 @@ describe('confirming', () => {
 describe('resuming', () => {
   const resume = ({ browser }: Asker, id: string) => browser.post(at(resumeAction, { role: 'buy', id }), '/', {});
 
-  test('looks at the terms of the latest purchase, and makes the chosen one current', async () => {
+  test('checks the terms of the newest purchase, and makes the chosen one current', async () => {
     const buyer = await buyerWithPurchase({ termsAccepted: false });
     expect((await resume(buyer, buyer.purchaseId)).location).toEqual(step('/buy/terms-and-conditions'));
     const latest = await insertPurchase(pool, buyer.person.id, (await registeredHome()).saleId);
@@ -424,7 +424,7 @@ describe('resuming', () => {
     expect((await buyer.browser.get(whatsIncluded, '/')).data).toMatchObject({ purchaseId: latest });
   });
 
-  test('opens the dashboard of a confirmed one', async () => {
+  test('opens the dashboard of a confirmed purchase', async () => {
     const buyer = await buyerWithPurchase({ confirmed: true });
     expect((await resume(buyer, buyer.purchaseId)).location).toBe(`/dashboard/buy/${buyer.purchaseId}`);
   });
@@ -435,7 +435,7 @@ describe('resuming', () => {
   });
 });
 
-test('the steps come one after the other', async () => {
+test('each step needs the ones before it', async () => {
   const newcomer = await signedIn({ phoneNumber: null });
   for (const loader of [property, terms, whatsIncluded]) {
     expect((await newcomer.browser.get(loader, '/')).location).toBe('/buy/about-you');

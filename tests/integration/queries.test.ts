@@ -1,6 +1,6 @@
 /**
- * Every query that is written by hand is asked here once, of the real database, and its columns are compared with the type that its
- * rows are read as. A new one fails this test until it is asked below.
+ * Every hand-written query runs here once against the real database, and its columns are compared with the type of its
+ * rows. A new query fails this test until it is called below.
  */
 
 import { beforeAll, expect, test } from 'vitest';
@@ -8,7 +8,10 @@ import { consumeMagicLink } from '~/domain/account/commands.server';
 import { findLinkOwner, findLiveLink, getViewer, type Viewer } from '~/domain/account/queries.server';
 import { findUserByEmail, getUser, listUsers } from '~/domain/account/users-queries.server';
 import { getSaleToAssign } from '~/domain/assignment/dialog-queries.server';
+import { recordStatement } from '~/domain/cancellation/commands.server';
+import { listDueBack } from '~/domain/cancellation/queries.server';
 import { findCompanyByNumber, getCompany } from '~/domain/company/queries.server';
+import { listCorrections } from '~/domain/correction/queries.server';
 import { getPurchaseDashboard } from '~/domain/dashboard/purchase-queries.server';
 import { getFeeReceipt, getReceipt, getSaleDashboard } from '~/domain/dashboard/sale-queries.server';
 import { addressesOfToday } from '~/domain/email/address-queries.server';
@@ -57,8 +60,17 @@ import { reconcilePayments } from '~/domain/payment/jobs.server';
 import { ensureOrder, lockedOrder, requirePayable } from '~/domain/payment/orders-commands.server';
 import { getPaymentPage, getReceiptToSend } from '~/domain/payment/queries.server';
 import { isReferralCodeValid } from '~/domain/payment/referral-commands.server';
+import { recordRefund } from '~/domain/payment/refund/commands.server';
+import { reconcileRefunds } from '~/domain/payment/refund/jobs.server';
 import { getProperty } from '~/domain/property/queries.server';
 import { listHomesByPostcode, listPropertiesByPostcode } from '~/domain/purchase/homes-queries.server';
+import {
+  findOffer,
+  findOfferOfBuyer,
+  findOfferToTell,
+  getSelling,
+  readSelling,
+} from '~/domain/purchase/offer/queries.server';
 import {
   findRegisteredHome,
   getGiftors,
@@ -70,7 +82,7 @@ import { findRegistered, getRegistered } from '~/domain/purchase/registered/quer
 import { getSignificantDates } from '~/domain/purchase/significant-dates/queries.server';
 import { listChanges } from '~/domain/reporting/changes-queries.server';
 import { changesView } from '~/domain/reporting/changes-schema';
-import { ALL_COLUMNS } from '~/domain/reporting/csv-rules';
+import { ALL_CSV_COLUMNS } from '~/domain/reporting/csv-rules';
 import { exportSales } from '~/domain/reporting/export-queries.server';
 import { listFeed } from '~/domain/reporting/feed-queries.server';
 import { listSales } from '~/domain/reporting/list-queries.server';
@@ -131,7 +143,7 @@ import { insertCatalogue } from '../support/payment';
 import { sellerWithSale } from '../support/seller';
 import { staffMember } from '../support/staff';
 
-/** No one's: a query that finds nothing says what its columns are all the same. */
+/** An id of no row: a query that finds nothing still returns its columns. */
 const ID = newId();
 const viewer: Viewer = {
   userId: ID,
@@ -165,10 +177,10 @@ const promised: Letter = {
   write: async () => ({ subject: 'Named', text: 'Hello', html: '<p>Hello</p>' }),
 };
 
-/** A seller, who has a sale. */
+/** A seller with a sale. */
 let seller: { userId: string; sessionId: string; saleId: string };
 
-/** What the link of no one's account says of itself. */
+/** The claims of a link without an account. */
 const CLAIM = { email: viewer.email, tokenHash: sha256('nobody') };
 
 const NOT_SENT = {
@@ -188,7 +200,7 @@ const ANSWERS = {
   askingPrice: '349,950',
 };
 
-/** In one transaction, as a customer who saves the form of the property for the first time. */
+/** Saves the property form for the first time, in one transaction, as a customer does. */
 const saveSale = () =>
   transaction((tx) =>
     sellForm.save(
@@ -223,6 +235,7 @@ const asks: (() => unknown)[] = [
   () => transaction((tx) => agentSituationIn(tx, ID, null)),
   () => getUser(viewer, ID),
   () => listSentAbout([ID]),
+  () => listCorrections(ID, 0, 10),
   () => findUserByEmail(viewer.email),
   () => listUsers({ ...LIST, isActive: null, type: null }),
   () => listUsers({ ...LIST, searchValue: 'Bello', isActive: true, type: 'customer' }),
@@ -251,6 +264,11 @@ const asks: (() => unknown)[] = [
   () => listPurchaseIntents(viewer, ID),
   () => getSaleOfPurchase(viewer, ID),
   () => getGiftors(viewer, ID),
+  () => getSelling(viewer, ID),
+  () => transaction((tx) => readSelling(tx, viewer, ID)),
+  () => findOffer(ID),
+  () => findOfferOfBuyer(db, ID),
+  () => findOfferToTell(ID, viewer.email),
   () => findRegistered(ID),
   () => getRegistered(viewer, ID, ID),
   () => getSignificantDates(ID, ID),
@@ -277,6 +295,13 @@ const asks: (() => unknown)[] = [
   () => fetchResultOf(ID),
   () => lookAfterSearches(),
   () => reconcilePayments(),
+  () => reconcileRefunds(),
+  () => listDueBack(10),
+  () =>
+    recordStatement(staff, { role: 'sell', dealId: ID }, { channel: 'post', statedOn: '2026-11-24', comments: null }),
+  () =>
+    recordStatement(staff, { role: 'buy', dealId: ID }, { channel: 'post', statedOn: '2026-11-24', comments: null }),
+  () => recordRefund({ id: 're_1', refundId: ID, status: 'pending', why: null, paymentIntentId: null }),
   () => wakeForgotten(),
   () => askAboutChecks(),
   () => listAdditionalRequests(ID),
@@ -331,10 +356,11 @@ const asks: (() => unknown)[] = [
   () => listFeed(null, 0, 10),
   () => listSales({}, 0, 10),
   () => listSales({ groupId: ID }, 0, 10),
-  () => exportSales({}, ALL_COLUMNS, ID).then((stream) => new Response(stream).text()),
+  () => exportSales({}, ALL_CSV_COLUMNS, ID).then((stream) => new Response(stream).text()),
   () => searchSales('Mill Lane', 10),
   () => searchSales('mara@peo', 10),
   () => searchSales(ID, 10),
+  () => searchSales('KT-7F3K-92', 10),
   () => getStats(new Date()),
   () => listReferrals('foreign-currency', ['seller', 'buyer'], { take: 10 }),
   () => listDealsOfUser(ID, 10),
@@ -358,13 +384,13 @@ const asks: (() => unknown)[] = [
   () => getInvoice(ID, ID),
   () => takeEmails([], { links: 1, others: 1 }),
   () => deliverEmail({ id: ID, kind: 'none', attempts: 2, isLate: false } as Taken, []),
-  // The second is past the mailbox's cap, and waits.
+  // The second is over the mailbox's cap and waits.
   () => deliverEmail(PROMISED, [promised]),
   () => deliverEmail(PROMISED, [promised]),
   () => emailWatch.handle({} as never),
   () => countEmails('late'),
   () => addressesOfToday([ID]),
-  // So late that everything is due.
+  // Late enough for everything to be due.
   () => listDue(new Date('2090-01-01')),
   () => listEmails('failed', 0, 10),
   () => listEmailsOfDeal(ID, 0, 10),
@@ -379,7 +405,7 @@ let sites: CallSite[];
 let wrong: Map<string, string[]>;
 
 beforeAll(async () => {
-  // A list that is empty is not asked for.
+  // Empty lists are not queried, so insert a row first.
   const { saleId, person } = await sellerWithSale();
   const { id: sessionId } = await db.session.findFirstOrThrow({ where: { user_id: person.id } });
   seller = { userId: person.id, sessionId, saleId };
@@ -407,7 +433,7 @@ beforeAll(async () => {
   }
 });
 
-test('every query by hand gives the columns that its rows are read as', () => {
+test('every hand-written query returns the columns of its row type', () => {
   expect(sites.length).toBeGreaterThan(60);
   expect(Object.fromEntries([...wrong].filter(([, words]) => words.length > 0))).toEqual({});
 });

@@ -9,7 +9,7 @@ afterAll(() => void server.kill('SIGKILL'));
 
 const decoded = (html: string) => html.replace(/&#x27;/g, "'").replace(/&amp;/g, '&');
 
-test('where configured, the landing page has its questions, and tells search engines the same words', async () => {
+test('if configured, the landing page has its questions, and the same words in its structured data', async () => {
   const html = decoded(await (await fetch(origin)).text());
   const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
     ([, json = '']) => JSON.parse(json) as { '@type': string; mainEntity?: unknown },

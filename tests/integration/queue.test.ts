@@ -10,23 +10,23 @@ const errand = defineJob<{ id: string }>('test.errand');
 const fatal = defineJob<{ id: string }>('test.fatal', { retryLimit: 0 });
 const quiet = [errand, fatal].map((job) => worker(job, async () => {}));
 
-// Only what the queue does at intervals: the search for jobs whose time is up.
+// Only the queue's maintenance, which looks for expired jobs.
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  // As a release before this one made it: its jobs had a quarter of an hour, and no dead letters.
+  // As an earlier release created it: jobs expire after 15 minutes, without a dead-letter queue.
   await queue.createQueue(errand.name).catch(() => {});
   await startQueue(quiet);
 });
 afterAll(() => void vi.useRealTimers());
 
-/** Taken by a process that dies just then. */
+/** A job taken by a process that dies straight away. */
 async function takenAndLost(name: string, data: object): Promise<string> {
   const id = await queue.send(name, data, { expireInSeconds: 1 });
   expect(await queue.fetch(name)).toMatchObject([{ id }]);
   return id ?? '';
 }
 
-test('what a process was running when it died is given out again within a minute', async () => {
+test('a job of a process that died is given out again within a minute', async () => {
   await transaction((tx) => enqueue(tx, errand, { id: '1' }));
   const [job] = await queue.fetch(errand.name, { includeMetadata: true });
   expect(job).toMatchObject({ expireInSeconds: '30.000000', deadLetter: 'test.errand.failed', retryLimit: 10 });
@@ -42,7 +42,7 @@ test('what a process was running when it died is given out again within a minute
 
 const rows = (name: string) => db.failedJob.findMany({ where: { name } });
 
-test('a process that dies in the last attempt leaves a dead letter, and that is written down', async () => {
+test('if a process dies in the last attempt, the dead letter records the failure', async () => {
   await takenAndLost(fatal.name, { id: '3' });
   await eventually(async () => {
     vi.advanceTimersByTime(5_000);
@@ -60,7 +60,7 @@ test('a process that dies in the last attempt leaves a dead letter, and that is 
   ]);
 });
 
-test('a last failure that the database does not take is written down by the dead letter', async () => {
+test('a last failure that the database cannot record is recorded by the dead letter', async () => {
   const name = 'test.unwritten';
   const job = defineJob<{ id: string }>(name, { retryLimit: 0 });
   const failing = [
@@ -74,13 +74,13 @@ test('a last failure that the database does not take is written down by the dead
   await transaction((tx) => enqueue(tx, job, { id: '4' }));
   await eventually(async () => expect(await queue.getQueueSize(`${name}.failed`, { before: 'completed' })).toBe(1));
   await pool.query('alter table failed_job_away rename to failed_job');
-  // Looked for now, and not half a minute later.
+  // Restart the workers to poll now instead of half a minute later.
   await startWorkers(failing);
   await eventually(async () => expect(await rows(name)).toHaveLength(1));
   expect(await rows(name)).toMatchObject([{ data: { id: '4' }, error: 'RangeError', message: '', attempts: 1 }]);
 });
 
-test('each failure is counted, and success forgets them; one job does not wait for another’s next look', async () => {
+test('each failure is counted, success resets the count, and one job does not wait for another’s next poll', async () => {
   const job = defineJob<{ id: string }>('test.shaky');
   let isDown = true;
   let done = 0;
@@ -106,7 +106,7 @@ test('each failure is counted, and success forgets them; one job does not wait f
   expect(done).toBe(4);
 });
 
-test('a job belongs to the transaction that sends it', async () => {
+test('a job is sent with its transaction', async () => {
   await queue.purgeQueue(errand.name);
   await stopQueue();
   await startQueue(quiet);
@@ -118,12 +118,12 @@ test('a job belongs to the transaction that sends it', async () => {
   expect(await queue.getQueueSize(errand.name)).toBe(0);
 });
 
-test('one that is queued once waits once; one whose queue is not there is refused', async () => {
+test('a singleton job waits only once, and a job without a queue is refused', async () => {
   const once = defineJob<Record<string, never>>('test.once', { isQueuedOnce: true });
   await startQueue([worker(once, async () => {})]);
   for (let n = 0; n < 2; n += 1) await transaction((tx) => enqueue(tx, once, {}));
   expect(await queue.getQueueSize(once.name)).toBe(1);
-  // It is under way: what has changed since then is for another.
+  // The first is running, so a later change needs another job.
   await queue.fetch(once.name);
   await transaction((tx) => enqueue(tx, once, {}));
   expect(await queue.getQueueSize(once.name)).toBe(1);
@@ -133,7 +133,7 @@ test('one that is queued once waits once; one whose queue is not there is refuse
 
 const scheduled = async () => (await queue.getSchedules()).map(({ name }) => name).sort();
 
-test('a job that is no more is not sent by the clock any more, and one of the release that follows is', async () => {
+test('the schedule of a removed job is skipped, and a job of the next release is sent', async () => {
   const nightly = ['test.old', 'test.next'].map((name) =>
     worker(defineJob(name, { cron: '0 3 * * *' }), async () => {}),
   );
@@ -144,7 +144,7 @@ test('a job that is no more is not sent by the clock any more, and one of the re
   expect(await scheduled()).toEqual(['test.next']);
 });
 
-test('a process that starts ends the schedules of the jobs that are no more', async () => {
+test('a starting process deletes the schedules of removed jobs', async () => {
   const ended = ENDED_SCHEDULES.map((name) => worker(defineJob(name, { cron: '0 3 * * *' }), async () => {}));
   await startQueue(ended);
   await startWorkers(ended);

@@ -7,7 +7,7 @@ import { makeReplica } from '~/platform/replica.server';
 import { createTestDatabase } from '../support/database';
 import { freePort } from '../support/ports';
 
-/** Another database of the same server stands in for the copy: which of the two answered is its name. */
+/** Another database on the same server stands in for the replica: its name shows which one answered. */
 const WHO = 'select current_database()::text as who';
 
 const ends: (() => unknown)[] = [];
@@ -31,7 +31,7 @@ async function copy() {
 }
 const nameOf = (url: string) => new URL(url).pathname.slice(1);
 
-test('the copy answers what may lag, and the export begins there', async () => {
+test('the replica answers queries that may lag, and the export uses it', async () => {
   const url = await copy();
   const replica = replicaAt(url);
   expect(await answering(replica)).toBe(nameOf(url));
@@ -41,11 +41,11 @@ test('the copy answers what may lag, and the export begins there', async () => {
   await expect(reader.query('create table x ()')).rejects.toThrow('read-only transaction');
 });
 
-test('without a copy the primary answers', async () => {
+test('without a replica the primary answers', async () => {
   expect(await answering(replicaAt(undefined))).toBe(await primary());
 });
 
-test('a copy that is away costs nobody an answer, and is left alone for half a minute', async () => {
+test('if the replica is away the primary answers, and the replica is not tried for half a minute', async () => {
   const replica = replicaAt(`postgresql://nobody:x@127.0.0.1:${await freePort()}/none`);
   expect(await answering(replica)).toBe(await primary());
   const reader = await replica.readAlone();
@@ -53,7 +53,7 @@ test('a copy that is away costs nobody an answer, and is left alone for half a m
   expect((await reader.query(WHO)).rows).toEqual([{ who: await primary() }]);
 });
 
-test('a copy that hangs is waited for once, for a second', async () => {
+test('a replica that hangs is waited for once, for 1 second', async () => {
   let visitors = 0;
   const hanging = createServer(() => {
     visitors += 1;
@@ -66,12 +66,12 @@ test('a copy that hangs is waited for once, for a second', async () => {
   const begun = performance.now();
   expect(await answering(replica)).toBe(await primary());
   expect(await answering(replica)).toBe(await primary());
-  // The primary would be waited for five.
+  // The primary's timeout would be 5 seconds.
   expect(performance.now() - begun).toBeLessThan(5_000);
   expect(visitors).toBe(1);
 });
 
-test('a copy that comes back is read again', async () => {
+test('a replica that is back is used again', async () => {
   const url = await copy();
   const replica = replicaAt(url);
   const client = new pg.Client({ connectionString: url });
@@ -86,12 +86,12 @@ test('a copy that comes back is read again', async () => {
   expect(await answering(replica)).toBe(nameOf(url));
 });
 
-test('one that is far behind is not believed', async () => {
+test('a replica that lags too far is not used', async () => {
   const url = await copy();
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   ends.push(() => client.end());
-  // Found before the database's own, as it would be on a copy that has heard nothing for a minute.
+  // Overrides the built-in functions to act as a replica that is a minute behind.
   await client.query(`
     create function pg_is_in_recovery() returns boolean language sql as 'select true';
     create function pg_last_xact_replay_timestamp() returns timestamptz language sql as $$ select now() - interval '1 minute' $$;
@@ -103,7 +103,7 @@ test('one that is far behind is not believed', async () => {
   expect(await answering(replicaAt(url))).toBe(nameOf(url));
 });
 
-test('what the database refuses is refused, not asked twice', async () => {
+test('a query that the database refuses is refused, and not sent again to the primary', async () => {
   const replica = replicaAt(await copy());
   await expect(replica.sql('select no_such_column', [], { prepare: false })).rejects.toThrow('no_such_column');
 });

@@ -25,7 +25,7 @@ import { staffMember } from '../support/staff';
 
 const soleSale = (time: string, parts = {}) => insertSaleAt(new Date(time), parts);
 
-/** What there is to report, once for all tests: they only read. */
+/** Sales to report, inserted once, since the tests only read. */
 let [referredId, bare, full] = ['', {}, {}] as [string, Sale, Sale];
 type Sale = Awaited<ReturnType<typeof soleSale>>;
 
@@ -85,14 +85,14 @@ async function comeFar() {
 }
 
 describe('a month', () => {
-  test('begins and ends at midnight in London, in summer too', async () => {
+  test('begins and ends at midnight in London, also in summer', async () => {
     const counts = [6, 7, 8].map((month) => countSales({ year: 2020, month }));
     expect(await Promise.all(counts)).toEqual([1, 2, 1]);
     expect(await countSales({ year: 2020, month: 1 })).toBe(1);
     expect(await countSales({ year: 2019, month: 12 })).toBe(1);
   });
 
-  test('has the assignments of each firm, by side', async () => {
+  test('counts each firm’s assignments by side', async () => {
     const of = async (month: number) =>
       (await countAssignments({ year: 2020, month })).map(({ lawFirmName, sellerCount, buyerCount }) => [
         lawFirmName,
@@ -126,7 +126,7 @@ describe('a month', () => {
 });
 
 describe('referrals', () => {
-  test('of both sides, the newest first, page after page, ties included', async () => {
+  test('of both sides, newest first, page by page, also with equal times', async () => {
     for (const flag of ['foreign-currency', 'mortgage-referral'] as const) {
       const seen: Referral[] = [];
       for (;;) {
@@ -159,7 +159,7 @@ describe('referrals', () => {
 });
 
 describe('the feed', () => {
-  test('has the newest first, how far each is, and its latest event', async () => {
+  test('lists the newest first, with each one’s progress and latest event', async () => {
     const { cards } = await listFeed(null, 0, 5);
     expect(cards.slice(0, 2).map(({ id }) => id)).toEqual([bare.id, full.id].sort().reverse());
     const card = cards.find(({ id }) => id === full.id);
@@ -184,7 +184,7 @@ describe('the feed', () => {
     });
   });
 
-  test('names whose check failed, until they have another', async () => {
+  test('names people whose check failed, until they have another', async () => {
     const { id, sellerId } = await soleSale('2031-01-01T10:00:00Z');
     const { purchaseId } = await buyerOf(id, { solicitor_assigned_at: new Date() });
     const listed = { id: newId(), purchase_id: purchaseId, role: 'giftor' as const };
@@ -199,7 +199,7 @@ describe('the feed', () => {
     expect(await checksOf()).toMatchObject({ pending: 1, failed: 0, first: 'Amara Bello' });
   });
 
-  test('goes on past a hundred cards, and back from past its end', async () => {
+  test('continues past a hundred cards, and redirects from past its end', async () => {
     const staff = await staffMember();
     const open = (query: string) => staff.browser.get(feed, `/admin/feed?${query}`);
     const { total } = (await open('')).data as { total: number };
@@ -207,7 +207,7 @@ describe('the feed', () => {
     expect(await open(`shown=${total + 100}`)).toMatchObject({ status: 302, location: `/admin/feed?shown=${total}` });
   });
 
-  test('shows with one chip what lacks that', async () => {
+  test('filtered by one chip shows what lacks that step', async () => {
     const unpaid = await listFeed('unpaid', 0, 5);
     expect(unpaid.cards.every(({ progress }) => !isDone(progress.state, 'paid'))).toBe(true);
     expect(unpaid.total).toBe(await db.sale.count({ where: { orders: { none: { status: 'succeeded' } } } }));
@@ -252,7 +252,7 @@ describe('the JSON calls', () => {
       expect(data).toMatchObject({ ...totals, items: [{ orders: [{ payment_type: 'card' }], asking_price: 349_950 }] });
     });
 
-    test('what does not fit with 422', async () => {
+    test('invalid queries with 422', async () => {
       for (const query of ['skip=-1', 'isPaid=maybe', 'groupId=1', 'limit=abc']) {
         expect((await staff.browser.get(transactions.loader, `/api/transaction?${query}`)).status).toBe(422);
       }
@@ -260,7 +260,7 @@ describe('the JSON calls', () => {
       expect((await staff.browser.get(at(referrals.loader, { flag: 'password' }), '/')).status).toBe(404);
     });
 
-    test('counts and lists', async () => {
+    test('the counts and lists', async () => {
       const get = async (loader: typeof transactions.loader, path: string) =>
         (await staff.browser.get(loader, path)).data;
       expect(await get(at(monthCount.loader, month) as typeof transactions.loader, '/')).toEqual({ count: 2 });
@@ -268,7 +268,7 @@ describe('the JSON calls', () => {
       expect(firms).toMatchObject([{ lawFirmName: 'Fennimore', sellerCount: 1, buyerCount: 1 }]);
     });
 
-    test('the referrals that an address names, of the side that it names', async () => {
+    test('the referrals of the side that an address names', async () => {
       const noMortgage = { requires_mortgage_referral: false };
       const { property_id } = await db.sale.update({ where: { id: referredId }, data: noMortgage });
       await db.purchase.updateMany({ where: { property_id }, data: { is_using_foreign_currency: false } });

@@ -42,7 +42,7 @@ const flowOf = async ({ person }: Asker) =>
   (await db.currentDeals.findFirst({ where: { session: { user_id: person.id } } }))?.data;
 
 describe('the list', () => {
-  test('shows the latest sale, and whether it is complete', async () => {
+  test('shows the newest sale, and whether it is complete', async () => {
     const seller = await sellerWithSale();
     const card = { id: seller.saleId, title: '18 Mill Lane', place: 'Ludlow, SY8 1DN' };
     expect((await list(seller)).sales.current).toMatchObject([{ ...card, complete: false }]);
@@ -74,7 +74,7 @@ describe('the list', () => {
     expect((await list(buyer)).sales.current).toEqual([]);
   });
 
-  test('hides no sale because another is newer, and folds away what is finished; staff have their toggle', async () => {
+  test('shows every sale, with finished ones folded, and staff have a toggle', async () => {
     for (const type of ['customer', 'admin'] as const) {
       const seller = await sellerWithSale({ paid: true, person: { type } });
       const newer = await insertSale(pool, seller.person.id);
@@ -93,7 +93,7 @@ describe('the list', () => {
   });
 });
 
-test('the card of a sale tells how far it is with the buyer there is, not with one who was lost', async () => {
+test('a sale’s card shows its progress with the current buyer, not with a former one', async () => {
   const seller = await sellerWithSale({ paid: true });
   const lost = { sale_agreed: new Date('2026-10-01'), exchanged: new Date('2026-10-10') };
   await buyerOf(seller.saleId, { ...lost, aborted: new Date('2026-10-20') });
@@ -102,8 +102,8 @@ test('the card of a sale tells how far it is with the buyer there is, not with o
   expect(card).toMatchObject({ offerAccepted: '2026-11-01', exchanged: null, aborted: null });
 });
 
-describe('adding', () => {
-  test('begins another beside an unfinished one on purpose alone', async () => {
+describe('adding a deal', () => {
+  test('starts another beside an unfinished one only on purpose', async () => {
     const seller = await sellerWithSale();
     const asked = await seller.browser.post(add('sell'), '/welcome-back/add/sell', {});
     expect(asked).toMatchObject({ status: 303, location: '/welcome-back/add/sell' });
@@ -116,7 +116,7 @@ describe('adding', () => {
     expect((await seller.browser.get(termsLoader, '/')).location).toBe('/sell/about-the-property');
   });
 
-  test('is no link', async () => {
+  test('needs a press, not a link', async () => {
     const seller = await sellerWithSale({ paid: true });
     const answer = await seller.browser.get(at(addLoader, { role: 'sell' }), '/welcome-back/add/sell');
     expect(answer.location).toBe('/welcome-back');
@@ -124,12 +124,12 @@ describe('adding', () => {
   });
 });
 
-describe('a finished deal has its dashboard in place of a second registration, after a new sign-in too', () => {
+describe('a finished deal opens its dashboard instead of a second registration, also after a new sign-in', () => {
   test('a sale', async () => {
     const seller = await sellerWithSale({ paid: true });
     for (const step of [sellProperty, sellAddress, termsLoader])
       expect((await seller.browser.get(step, '/')).location).toBe(`/dashboard/sell/${seller.saleId}`);
-    // Another one is begun on purpose.
+    // Another one can be started on purpose.
     await seller.browser.post(add('sell'), '/', { another: 'yes' });
     expect((await seller.browser.get(sellProperty, '/')).status).toBe(200);
   });
@@ -142,7 +142,7 @@ describe('a finished deal has its dashboard in place of a second registration, a
   });
 });
 
-test('a purchase that was confirmed and called off has its dashboard, not a blank second registration', async () => {
+test('a purchase that fell through after confirmation opens its dashboard, not a second registration', async () => {
   const { saleId } = await sellerWithSale({ paid: true });
   const buyer = await buyerOf(saleId, { aborted: new Date('2026-11-20') });
   for (const step of [buyProperty, at(termsPage, { role: 'buy' })])
@@ -150,7 +150,7 @@ test('a purchase that was confirmed and called off has its dashboard, not a blan
 });
 
 describe('a step may name its deal', () => {
-  test('then it is about that one, whatever is current or newer, and changes nothing of what is', async () => {
+  test('it then shows that deal, whichever is current or newest, and changes neither', async () => {
     const seller = await sellerWithSale();
     const newer = await insertSale(pool, seller.person.id, { termsAccepted: false });
     await setCurrentDeal(seller, { transactionId: newer });
@@ -162,7 +162,7 @@ describe('a step may name its deal', () => {
     expect(await flowOf(seller)).toEqual({ transactionId: newer });
   });
 
-  test('a paid one leads to its own dashboard, and payment of an older one is not in the way of a paid latest', async () => {
+  test('a paid deal opens its own dashboard, and an older one can be paid although the newest is paid', async () => {
     const seller = await sellerWithSale();
     const newer = await insertSale(pool, seller.person.id);
     await insertPayment(newer);
@@ -173,7 +173,7 @@ describe('a step may name its deal', () => {
     expect(paid.location).toBe(`/dashboard/sell/${newer}`);
   });
 
-  test('and nobody opens another person’s, nor what is no id', async () => {
+  test('and another person’s deal or an invalid id is not found', async () => {
     const { saleId } = await sellerWithSale();
     const stranger = await sellerWithSale();
     for (const id of [saleId, newId(), 'undefined', '', `${saleId}0`])
@@ -182,7 +182,7 @@ describe('a step may name its deal', () => {
   });
 });
 
-test('a purchase that was called off is not current any more, whether it was chosen or is the latest', async () => {
+test('a purchase that fell through is no longer current, whether it was chosen or is the newest', async () => {
   const buyer = await buyerWithPurchase();
   const termsOfBuyer = at(termsPage, { role: 'buy' });
   expect((await buyer.browser.get(termsOfBuyer, '/')).data).toMatchObject({ dealId: buyer.purchaseId });
@@ -203,7 +203,7 @@ describe('resuming', () => {
     expect((await go()).location).toEqual(step('/sell/payment'));
   });
 
-  test('looks at the terms of the latest sale, and makes the chosen one current', async () => {
+  test('checks the terms of the newest sale, and makes the chosen one current', async () => {
     const seller = await sellerWithSale({ termsAccepted: false });
     await insertSale(pool, seller.person.id);
     const answer = await seller.browser.post(resume(seller.saleId), '/', {});
@@ -218,7 +218,7 @@ describe('resuming', () => {
     );
   });
 
-  test('is refused for someone else’s sale, and for what is none', async () => {
+  test('is refused for another person’s sale, and for an invalid id', async () => {
     const { saleId } = await sellerWithSale();
     const stranger = await signedIn();
     for (const id of [saleId, newId(), 'undefined', '']) {
@@ -229,13 +229,13 @@ describe('resuming', () => {
   });
 });
 
-describe('the welcome', () => {
+describe('the welcome page', () => {
   const seen = async ({ browser }: Asker, role = 'sell') =>
     (await browser.get(at(welcome, { role }), `/${role}/welcome`)).data as {
       deal: { id: string; complete: boolean; title: string } | null;
     };
 
-  test('begins with the deal that one has, and with none of the other role', async () => {
+  test('starts with the person’s deal, and with none of the other role', async () => {
     const seller = await sellerWithSale();
     expect((await seen(seller)).deal).toMatchObject({ id: seller.saleId, complete: false, title: '18 Mill Lane' });
     await insertPayment(seller.saleId);
@@ -245,7 +245,7 @@ describe('the welcome', () => {
     expect((await seen(buyer, 'buy')).deal).toMatchObject({ id: buyer.purchaseId });
   });
 
-  test('is that of someone new to one who has asked for another', async () => {
+  test('shows no deal to someone who asked to add another', async () => {
     const seller = await sellerWithSale({ paid: true });
     await seller.browser.post(add('sell'), '/', {});
     expect((await seen(seller)).deal).toBeNull();

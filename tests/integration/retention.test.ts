@@ -1,4 +1,7 @@
-/** What is kept, and how long: for each rule a row just inside its time, which stays, and one just outside, which goes. The clock is moved. */
+/**
+ * What is kept and how long: for each rule, a row just inside its period, which stays, and one just outside, which is
+ * deleted. The tests move the clock.
+ */
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { retentionCountWorker, retentionWorker } from '~/domain/retention/jobs.server';
 import { listDue } from '~/domain/retention/queries.server';
@@ -31,7 +34,7 @@ afterEach(() => {
 
 const night = () => retentionWorker.handle({});
 
-/** A minute before and a minute after the moment at which a rule's time is over tonight. */
+/** A minute before and a minute after a rule's cut-off tonight. */
 function aroundCut(name: RuleName) {
   const cut = cutOf(ruleOf(name).kept, LATER).getTime();
   return { inside: new Date(cut + MINUTE), outside: new Date(cut - MINUTE) };
@@ -50,7 +53,7 @@ async function saleLastChanged(at: Date): Promise<string> {
   return saleId;
 }
 
-/** A deal as if nothing had happened in it since. */
+/** Moves everything in a deal to a time, as if nothing had happened since. */
 async function everythingOf(saleId: string, at: Date): Promise<string> {
   const { property_id } = await db.sale.findUniqueOrThrow({ where: { id: saleId } });
   await ago('sale', saleId, at);
@@ -106,7 +109,7 @@ const removed: Partial<Record<RuleName, (at: Date) => Promise<Row>>> = {
   },
   drafts: async (at) => {
     const id = newId();
-    // The account of someone else would go as well by then.
+    // An admin, since a customer's account would be deleted too by then.
     const { person } = await signedIn({ type: 'admin' });
     const typed = { key: 'transactionForm', data: { typed: {} } };
     await db.formDraft.create({ data: { id, user_id: person.id, ...typed, updated_at: at } });
@@ -117,6 +120,12 @@ const removed: Partial<Record<RuleName, (at: Date) => Promise<Row>>> = {
     const { person } = await signedIn({ type: 'admin' });
     await db.groupDraft.create({ data: { id, user_id: person.id, data: {}, updated_at: at } });
     return { table: 'transactions_group_draft', id };
+  },
+  'postcode-alerts': async (created_at) => {
+    const id = newId();
+    const { person } = await signedIn({ type: 'admin' });
+    await db.postcodeAlert.create({ data: { id, user_id: person.id, postcode: 'LS1 4AP', created_at } });
+    return { table: 'postcode_alert', id };
   },
   'looked-up-addresses': async (created_at) => {
     const digest = newId();
@@ -164,7 +173,7 @@ const isThere = async ({ table, key = 'id', id }: Row) =>
   ((await pool.query(`select from ${table} where ${key} = $1`, [id])).rowCount ?? 0) > 0;
 
 describe.each(Object.entries(removed) as [RuleName, NonNullable<(typeof removed)[RuleName]>][])('%s', (name, make) => {
-  test('what is a minute past its time goes, what has a minute left stays', async () => {
+  test('deletes what is a minute past its period, and keeps what has a minute left', async () => {
     const { inside, outside } = aroundCut(name);
     const [young, old] = [await make(inside), await make(outside)];
     await night();
@@ -172,14 +181,14 @@ describe.each(Object.entries(removed) as [RuleName, NonNullable<(typeof removed)
   });
 });
 
-test('a link that has had its time takes the record of its email along', async () => {
+test('an expired magic link is deleted together with its email’s record', async () => {
   const make = removed.links as NonNullable<typeof removed.links>;
   const { id } = await make(aroundCut('links').outside);
   await night();
   expect(await db.emailMessage.count({ where: { magic_link_id: id } })).toBe(0);
 });
 
-test('a sale or purchase that something was done for is not unfinished, however old', async () => {
+test('a sale or purchase with any work done does not count as unfinished, however old', async () => {
   const { outside } = aroundCut('unfinished-sales');
   const withBuyer = await saleLastChanged(outside);
   const { purchaseId } = await buyerOf(withBuyer);
@@ -202,7 +211,7 @@ test('a sale or purchase that something was done for is not unfinished, however 
 });
 
 describe('deals', () => {
-  test('10 years after the last change names, homes and words go, and days and amounts stay', async () => {
+  test('10 years after the last change names, homes and words are deleted, and dates and amounts stay', async () => {
     const { inside, outside } = aroundCut('deals');
     const [young, old] = [await dealLastChanged(inside), await dealLastChanged(outside)];
     const { id: saleId } = await db.sale.findUniqueOrThrow({ where: { property_id: old } });
@@ -231,7 +240,7 @@ describe('deals', () => {
     expect(sale.progress).not.toBeNull();
   });
 
-  test('a completion counts from its day, whatever was changed since', async () => {
+  test('a completed deal counts from its completion, whatever was changed since', async () => {
     const { inside, outside } = aroundCut('deals');
     const dayBefore = (moment: Date, days: number) => new Date(moment.getTime() - days * 24 * 60 * MINUTE);
     const completedOn = async (completed: Date) => {
@@ -246,7 +255,7 @@ describe('deals', () => {
   });
 });
 
-test('5 years after a deal the details of an identity check go; a check no one heard the end of is over', async () => {
+test('5 years after a deal the details of an identity check are deleted, and a check without a result is closed', async () => {
   const { inside, outside } = aroundCut('identity-checks');
   const checkOf = async (moment: Date) => {
     const property_id = await dealLastChanged(moment);
@@ -277,7 +286,7 @@ describe('accounts', () => {
   };
   const erased = async (id: string) => (await db.user.findUniqueOrThrow({ where: { id } })).erased_at;
 
-  test('without a sale or purchase go after 2 years, unless they are staff or someone named them', async () => {
+  test('without a sale or purchase are deleted after 2 years, unless they are staff or are named in a deal', async () => {
     const { inside, outside } = aroundCut('accounts');
     const [young, old, staff] = [
       await account(inside),
@@ -296,7 +305,7 @@ describe('accounts', () => {
     });
   });
 
-  test('go in the night of their last deal, and not before', async () => {
+  test('are deleted in the same night as their last deal, and not earlier', async () => {
     const { inside, outside } = aroundCut('deals');
     const sellers = [];
     for (const moment of [inside, outside]) {
@@ -312,7 +321,7 @@ describe('accounts', () => {
   });
 });
 
-test('6 years after their financial year invoices name no client; amounts stay, in the file too', async () => {
+test('6 years after their financial year invoices lose their client’s name; amounts stay, in the file too', async () => {
   const { inside, outside } = aroundCut('invoices');
   const group = await insertLawyerGroup();
   const staff = await staffMember();
@@ -342,7 +351,7 @@ test('6 years after their financial year invoices name no client; amounts stay, 
   expect(csv).not.toMatch(/Amara|Mill Lane/);
 });
 
-/** On one connection, as the night says it. */
+/** Runs a statement on one connection with the setting that the nightly job uses. */
 async function asAnonymising(statement: string): Promise<void> {
   await db.$transaction([
     db.$executeRaw`select set_config('keyturn.anonymising', 'on', true)`,
@@ -350,8 +359,8 @@ async function asAnonymising(statement: string): Promise<void> {
   ]);
 }
 
-describe('what may only be added to', () => {
-  test('lets its words be removed by who says so, and nothing else', async () => {
+describe('an append-only table', () => {
+  test('lets the nightly job remove its words, and nothing else', async () => {
     const id = newId();
     const of = { action: 'update', subject_type: 'sale', subject_id: newId(), actor_name: 'Priya Shah' };
     await db.auditLog.create({ data: { id, ...of, before: { a: 1 }, after: { a: 2 } } });
@@ -367,7 +376,7 @@ describe('what may only be added to', () => {
   });
 });
 
-test('whatever refers to rows that go is found by an index: a night removes thousands, and each is looked for', async () => {
+test('every reference to deletable rows has an index, since each deleted row is looked up', async () => {
   const going = ['sale', 'purchase', 'property', 'address', 'person', 'sale_order', 'additional_search_request'];
   const others = Object.entries(SOURCES).filter(([name]) => ruleOf(name as RuleName).outcome === 'removed');
   const { rows } = await pool.query<{ reference: string }>(
@@ -381,7 +390,7 @@ test('whatever refers to rows that go is found by an index: a night removes thou
   expect(rows.map(({ reference }) => reference)).toEqual([]);
 });
 
-describe('a night', () => {
+describe('the nightly run', () => {
   const old = () => aroundCut('callbacks').outside;
   const make = removed.callbacks as NonNullable<typeof removed.callbacks>;
   const counted = async () => (await listDue(LATER)).find(({ name }) => name === 'callbacks');
@@ -390,13 +399,13 @@ describe('a night', () => {
     select lpad(to_hex(n), 24, '0'), 'A', 'a@past.example', 'b', '/contact', ${new Date(old().getTime() + 1)}
       from generate_series(1, ${many}::int) n`;
 
-  test('does what staff were told it would, in steps, and says what it did', async () => {
+  test('does what the staff page announced, in steps, and reports what it did', async () => {
     await night();
     const { id } = await make(old());
     await makeMany(450);
     expect(await counted()).toMatchObject({ count: 451, isMore: false });
     expect((await counted())?.oldest[0]).toEqual({ id, opens: null });
-    // No time at all: one step, and the next carries on.
+    // With no time left it does one step, and the next call continues.
     expect(await runRetention(0)).toBe(false);
     while (!(await runRetention(0)));
     const run = await db.retentionRun.findFirstOrThrow({ orderBy: { id: 'desc' }, include: { parts: true } });
@@ -405,7 +414,7 @@ describe('a night', () => {
     expect((await db.retentionRun.findMany({ where: { finished_at: null } })).length).toBe(0);
   });
 
-  test('is one run however long that takes, and what another night left unfinished is left', async () => {
+  test('is one run however long it takes, and leaves alone what another night did not finish', async () => {
     await night();
     await makeMany(650);
     const runAfter = async (hours: number) => {
@@ -422,11 +431,11 @@ describe('a night', () => {
     while (!(await runRetention(0)));
     const part = await db.retentionPart.findFirstOrThrow({ where: { run_id: first[0]?.id, rule: 'callbacks' } });
     expect(part.done).toBe(400);
-    // This night was later than that of any other test, which looks for the newest.
+    // This run is the latest, and other tests read the latest.
     await db.retentionRun.deleteMany();
   });
 
-  test('that looks at a long table in steps misses nothing where rows went, and keeps what is not due', async () => {
+  test('that goes through a long table in steps misses nothing where rows were deleted, and keeps what is not due', async () => {
     await night();
     const { outside } = aroundCut('unfinished-purchases');
     const { saleId } = await sellerWithSale();
@@ -434,7 +443,7 @@ describe('a night', () => {
     const at = new Date(outside.getTime() - 1_000);
     const copies = await pool.query<{ id: string }>(
       `insert into purchase
-       select (jsonb_populate_record(p, jsonb_build_object('id', lpad(to_hex(n), 24, '0'), 'aborted', '2030-01-01',
+       select (jsonb_populate_record(p, jsonb_build_object('id', lpad(to_hex(n), 24, '0'), 'reference', new_reference(), 'aborted', '2030-01-01',
                'created_at', $2::timestamptz + n * interval '1 millisecond',
                'updated_at', case n % 150 when 0 then now() + interval '30 years' else $2 end))).*
          from purchase p, generate_series(1, 450) n where p.id = $1
@@ -451,7 +460,7 @@ describe('a night', () => {
     );
   });
 
-  test('that is done twice at once does everything once', async () => {
+  test('twice at the same time does everything once', async () => {
     await make(old());
     await make(old());
     await Promise.all([runRetention(10_000), runRetention(10_000)]);
@@ -459,7 +468,7 @@ describe('a night', () => {
     expect(run.parts.find(({ rule }) => rule === 'callbacks')?.done).toBe(2);
   });
 
-  test('keeps the other rules when one fails, and says which', async () => {
+  test('continues with the other rules if one fails, and says which', async () => {
     await make(old());
     await pool.query(
       'create function no() returns trigger language plpgsql as $$ begin raise exception $q$no$q$; end $$',
@@ -479,7 +488,7 @@ describe('a night', () => {
     expect(await isThere(record)).toBe(false);
   });
 
-  test('is what the page of staff tells, in words', async () => {
+  test('is shown in words on the staff page', async () => {
     const { id } = await make(old());
     const { browser } = await staffMember();
     await db.session.updateMany({ data: { expires_at: new Date(LATER.getTime() + MINUTE), last_seen_at: LATER } });

@@ -57,7 +57,7 @@ const read = (browser: Browser, id: string) => browser.get(at(transaction.loader
 const change = (browser: Browser, id: string, body: unknown, query = '') =>
   browser.postJson(at(transaction.action, { id }), `/api/transaction/${id}${query}`, body);
 
-test('no answer is kept by anybody on the way, whether it is one or a refusal', async () => {
+test('no answer may be cached on the way, not even a refusal', async () => {
   for (const [browser, status] of [
     [me.browser, 200],
     [new Browser(), 401],
@@ -69,7 +69,7 @@ test('no answer is kept by anybody on the way, whether it is one or a refusal', 
 });
 
 describe('users', () => {
-  test('the current one, changed by what about-you asks', async () => {
+  test('the current one, changed by the fields of about-you', async () => {
     const put = await me.browser.postJson(users.action, '/api/users', {
       firstName: 'Zoë',
       middleName: '',
@@ -93,7 +93,7 @@ describe('users', () => {
     });
   });
 
-  test('by id: one’s own, and anybody’s for staff', async () => {
+  test('by id: one’s own, and anyone’s for staff', async () => {
     const readUser = (browser: Browser) =>
       browser.get(at(user.loader, { id: me.person.id }), `/api/users/${me.person.id}`);
     expect((await readUser(me.browser)).status).toBe(200);
@@ -104,7 +104,7 @@ describe('users', () => {
 });
 
 describe('properties', () => {
-  test('are registered, read and changed by who registered them', async () => {
+  test('are registered, and read and changed by their owner', async () => {
     const id = await makeProperty();
     const readProperty = (browser: Browser) => browser.get(at(property.loader, { id }), `/api/property/${id}`);
     const changeProperty = (browser: Browser, body: unknown) =>
@@ -130,20 +130,20 @@ describe('properties', () => {
     { address, tenure: '' },
     { address: { ...address, postcode: '' }, tenure: 'Freehold' },
     {},
-  ])('%j is not enough', async (body) => {
+  ])('%j is incomplete', async (body) => {
     expect(await me.browser.postJson(propertyCreate.action, '/api/property', body)).toMatchObject({
       status: 422,
       data: { message: 'Property address is missing required fields' },
     });
   });
 
-  test('are found by postcode once they are on sale', async () => {
+  test('are found by postcode once they are for sale', async () => {
     const find = (postcode: string) =>
       stranger.browser.get(at(propertiesByPostcode.loader, { postcode }), `/api/property/postcode/${postcode}`);
     await makeProperty({ postcode: 'SY7 7AA' });
     expect((await find('SY7 7AA')).data).toEqual([]);
     const saleId = await makeSale();
-    // Typed by hand: so it waits for its payment.
+    // Entered manually, so it is hidden until it is paid for.
     expect((await find('sy8 1dn')).data).toEqual([]);
     await insertPayment(saleId);
     expect((await find('sy8 1dn')).data).toContainEqual(
@@ -155,7 +155,7 @@ describe('properties', () => {
 });
 
 describe('transactions', () => {
-  test('are made once of a registered property', async () => {
+  test('are created once for a registered property', async () => {
     const property_id = await makeProperty();
     const post = () => me.browser.postJson(transactionCreate.action, '/api/transaction', { ...seller, property_id });
     const [first, second] = await Promise.all([post(), post()]);
@@ -184,7 +184,7 @@ describe('transactions', () => {
     'isUsingForeignCurrency',
     'tenureOption',
     'askingPrice',
-  ])('are not made without %s', async (name) => {
+  ])('are not created without %s', async (name) => {
     const body = { ...seller, property_id: await makeProperty(), [name]: undefined };
     expect(await me.browser.postJson(transactionCreate.action, '/api/transaction', body)).toMatchObject({
       status: 422,
@@ -192,7 +192,7 @@ describe('transactions', () => {
     });
   });
 
-  test('are made of nobody else’s property, and for nobody else', async () => {
+  test('are not created for another person’s property, or for another person', async () => {
     const property_id = await makeProperty();
     const post = (browser: Browser, body = {}) =>
       browser.postJson(transactionCreate.action, '/api/transaction', { ...seller, property_id, ...body });
@@ -200,7 +200,7 @@ describe('transactions', () => {
     expect((await post(me.browser, { primarySellerId: stranger.person.id })).status).toBe(404);
   });
 
-  test('are read and changed by their seller alone, staff may read', async () => {
+  test('are read and changed by their seller only, and staff may read', async () => {
     const id = await makeSale();
     expect((await read(stranger.browser, id)).status).toBe(404);
     expect((await change(stranger.browser, id, { hasMortgage: false })).status).toBe(404);
@@ -209,7 +209,7 @@ describe('transactions', () => {
     expect((await read(me.browser, 'undefined')).status).toBe(404);
   });
 
-  test('are changed by either spelling of an answer, and not by nothing', async () => {
+  test('accept either spelling of an answer, and refuse an empty change', async () => {
     const id = await makeSale();
     expect((await change(me.browser, id, { has_mortgage: false, askingPrice: '400,000' })).data).toMatchObject({
       has_mortgage: false,
@@ -244,7 +244,7 @@ describe('transactions', () => {
     expect(answer.data).toMatchObject({ terms_and_conditions: { accepted: true } });
   });
 
-  test('take an estate agent', async () => {
+  test('accept an estate agent', async () => {
     const id = await makeSale();
     const [brand, agent] = [newId(), newId()];
     await db.estateAgentBrand.create({ data: { id: brand, brand_name: `Harrow ${brand}` } });
@@ -260,7 +260,7 @@ describe('transactions', () => {
     expect((await put('nonsense')).status).toBe(422);
   });
 
-  test('are listed for their seller, the latest with its payment', async () => {
+  test('are listed for their seller, the newest with its payment', async () => {
     const [first, second] = [await makeSale(), await makeSale()];
     await insertPayment(second);
     const params = { userId: me.person.id };

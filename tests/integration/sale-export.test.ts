@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { ALL_COLUMNS } from '~/domain/reporting/csv-rules';
+import { ALL_CSV_COLUMNS } from '~/domain/reporting/csv-rules';
 import { exportSales } from '~/domain/reporting/export-queries.server';
 import { listSales } from '~/domain/reporting/list-queries.server';
 import { db, pool } from '~/platform/db.server';
@@ -30,7 +30,7 @@ type ExportArguments = Parameters<typeof exportSales>;
 const textOf = async (filter: ExportArguments[0], columns: ExportArguments[1]) =>
   new Response(await exportSales(filter, columns, STAFF)).arrayBuffer();
 
-test('the rows of the list, in its order, in UTF-8 with a mark', async () => {
+test('has the rows of the list, in its order, in UTF-8 with a byte-order mark', async () => {
   const bytes = Buffer.from(await textOf({}, ['id', 'paid']));
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   const [header, ...lines] = bytes.subarray(3).toString('utf8').trimEnd().split('\r\n');
@@ -39,28 +39,28 @@ test('the rows of the list, in its order, in UTF-8 with a mark', async () => {
   expect(lines).toEqual(items.map(({ id, paidAt }) => `${id},${paidAt ? '14/11/2026' : 'Unpaid'}`));
 });
 
-test('only what the filters let through, and every column', async () => {
-  const text = Buffer.from(await textOf({ paid: true }, ALL_COLUMNS)).toString('utf8');
+test('has only the filtered rows, and every column', async () => {
+  const text = Buffer.from(await textOf({ paid: true }, ALL_CSV_COLUMNS)).toString('utf8');
   const [header, first, ...more] = text.trimEnd().split('\r\n');
   expect(header).toBe(
-    '\uFEFFID,Address,Type,Tenure,Asking price,Seller,Buyer,Paid,Payment type,Seller solicitor,Buyer solicitor,Estate agent,Group,Tags,Created',
+    '\uFEFFID,Address,Type,Tenure,Asking price,Seller,Buyer,Paid,Payment type,Seller solicitor,Buyer solicitor,Estate agent,Group,Tags,Created,Reference',
   );
   expect(more).toHaveLength(SALES / 3 - 1);
   expect(first).toContain(',"18 Mill Lane, Ludlow, SY8 1DN",Resale,Freehold,349950.00,Amara Bello,,14/11/2026,Card,');
 });
 
-test('a name that a spreadsheet would run is defused', async () => {
+test('neutralises a name that a spreadsheet would run as a formula', async () => {
   const { id, primary_seller_id } = await db.sale.findFirstOrThrow({ orderBy: { created_at: 'desc' } });
   await db.user.update({ where: { id: primary_seller_id }, data: { first_name: '=1+1', last_name: 'Zoë' } });
   const text = Buffer.from(await textOf({}, ['id', 'seller'])).toString('utf8');
   expect(text).toContain(`${id},'=1+1 Zoë\r\n`);
 });
 
-test('it ends its connection: at the end, and when the reader goes half way', async () => {
+test('closes its connection at the end, and when the reader leaves half-way', async () => {
   await textOf({}, ['id']);
   await promptly(async () => expect(await openExports()).toBe(0));
   const reader = (await exportSales({}, ['id'], STAFF)).getReader();
-  // The header, and the only rows. That there are no more has come, and nothing is on its way.
+  // The header and the only rows; the end has arrived, and nothing more is sent.
   await reader.read();
   await reader.read();
   await eventually(async () => {
@@ -73,7 +73,7 @@ test('it ends its connection: at the end, and when the reader goes half way', as
   await promptly(async () => expect(await openExports()).toBe(0));
 });
 
-test('it ends its connection when its reader takes nothing for ten seconds, from the first byte on or half way', async () => {
+test('closes its connection if its reader reads nothing for ten seconds, at the start or half-way', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const unread = await exportSales({}, ['id'], STAFF);
   const reader = (await exportSales({}, ['id'], STAFF)).getReader();
@@ -87,7 +87,7 @@ test('it ends its connection when its reader takes nothing for ten seconds, from
   await expect(unread.getReader().read()).rejects.toThrow('took too long');
 });
 
-test('a person has two under way, the process five; the next is asked to wait until one has ended', async () => {
+test('a person can run two at a time and the process five, and the next must wait', async () => {
   const begin = (staffId: string) => exportSales({}, ['id'], staffId);
   const tooMany = new KnownError(429, 'Too many requests. Please wait a moment and try again.');
   const [one, two] = [await begin('one'), await begin('one')];
@@ -101,7 +101,7 @@ test('a person has two under way, the process five; the next is asked to wait un
   await promptly(async () => expect(await openExports()).toBe(0));
 });
 
-test('one that cannot begin leaves no place taken', async () => {
+test('an export that cannot start does not count as running', async () => {
   for (let times = 0; times < 6; times += 1) {
     await expect(exportSales({ groupId: '\0' }, ['id'], STAFF)).rejects.toThrow();
   }
@@ -109,7 +109,7 @@ test('one that cannot begin leaves no place taken', async () => {
   await textOf({}, ['id']);
 });
 
-test('what comes in meanwhile is not in it', async () => {
+test('leaves out changes made while it runs', async () => {
   const reader = (await exportSales({}, ['id'], STAFF)).getReader();
   await reader.read();
   const { id } = await insertSaleAt(new Date('2020-01-01T00:00:00Z'));

@@ -11,7 +11,7 @@ import { assignSolicitors, insertSaleAt, type Parts } from '../support/sale-stat
 const PARTS: readonly ProgressPart[] = ['paid', 'estateAgent', 'solicitors', 'searches', 'checks'];
 type Made = { id: string; at: number; parts: Parts };
 
-/** Every other part done, by number; so each combination is there, and some more than once. */
+/** Which steps are done, from the bits of a number, so that every combination is there, some more than once. */
 const partsOf = (index: number): Parts =>
   Object.fromEntries(PARTS.map((part, bit) => [part, ((index * 7) >> bit) % 2 === 1]));
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const start = Date.parse('2024-02-29T23:00:00Z');
   const DAY = 24 * 60 * 60 * 1000;
   for (let index = 0; index < 48; index++) {
-    // Three at each moment; gaps from nothing to a year, so that they lie in many spans of each size.
+    // Three at each time, with gaps from nothing to a year, so that they fall into many time spans of each size.
     const at = start + Math.floor(index / 3) ** 3 * (DAY / 4);
     const { id } = await insertSaleAt(new Date(at), partsOf(index));
     made.push({ id, at, parts: partsOf(index) });
@@ -29,7 +29,7 @@ beforeAll(async () => {
   made.sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1));
 });
 
-/** What a list of these sales has to be, worked out here. */
+/** The expected list of these sales, computed here. */
 const expected = (filter: ProgressFilter) =>
   made
     .filter(({ parts }) => PARTS.every((part) => filter[part] === undefined || filter[part] === Boolean(parts[part])))
@@ -62,14 +62,14 @@ async function compareAll(filters = everyFilter) {
 }
 
 describe('a page of the sales', () => {
-  test('holds what each combination of filters lets through, before and after the counts are added up', async () => {
+  test('has the sales that each combination of filters selects, before and after the counts are merged', async () => {
     await compareAll();
     await foldTally();
     await compareAll();
     expect(await db.tally.count({ where: { n: 0 } }), 'spans that nothing is left of').toBe(0);
   });
 
-  test('follows the one before, whatever its size, and ties do not shuffle', async () => {
+  test('continues the one before, whatever its size, with a fixed order for equal times', async () => {
     for (const size of [1, 4, 10]) {
       const seen: string[] = [];
       for (let skip = 0; skip < made.length; skip += size) seen.push(...(await idsOf({}, skip, size)));
@@ -79,7 +79,7 @@ describe('a page of the sales', () => {
 });
 
 describe('a group', () => {
-  test('is filtered like the whole, and has its units in the order in which they were added', async () => {
+  test('is filtered like the whole list, with its units in the order in which they were added', async () => {
     const units = made.filter((_, index) => index % 5 === 0).map(({ id }) => id);
     const representative = await db.user.findFirstOrThrow();
     const company = await db.company.create({
@@ -100,7 +100,7 @@ describe('a group', () => {
 });
 
 describe('a row', () => {
-  test('names the buyer who is active, the newest first', async () => {
+  test('shows the active buyer, the newest first', async () => {
     const [{ id } = { id: '' }] = made;
     await buyerOf(id, { isConfirmed: false });
     const { person } = await buyerOf(id);
@@ -118,8 +118,8 @@ describe('a row', () => {
     await db.purchase.deleteMany();
   });
 
-  test('is one, with the solicitor of each side, however many orders were canceled', async () => {
-    // One that has them already, so that the other tests find what they expect.
+  test('is one for each sale, with each side’s solicitor, however many orders were canceled', async () => {
+    // A sale that already has solicitors, so that the other tests' expectations hold.
     const { id } = made.find(({ parts }) => parts.solicitors) ?? { id: '' };
     const [seller, buyer] = [await insertLawyerGroup(), await insertLawyerGroup()];
     await assignSolicitors(id, seller.id, new Date(), buyer.id);

@@ -21,7 +21,7 @@ const isPart = async (part: ProgressPart) => {
   return isDone(state, part);
 };
 
-/** What the ledger and the progress say against what is so. */
+/** Compares the counts and the progress with the rows themselves. */
 async function expectRight() {
   const { rows: wrong } = await pool.query(
     'select from sale_state s full join sale_progress p using (sale_id) where s.state is distinct from p.state',
@@ -42,7 +42,7 @@ async function expectRight() {
 }
 
 describe('a sale counts as', () => {
-  test('paid by what succeeded, until it is no more', async () => {
+  test('paid while it has a successful payment', async () => {
     expect(await isPart('paid')).toBe(false);
     await insertPayment(saleId);
     expect(await isPart('paid')).toBe(true);
@@ -70,7 +70,7 @@ describe('a sale counts as', () => {
     expect(await isPart('searches')).toBe(false);
   });
 
-  test('checked once everybody in it is: sellers, and accepted buyers with their giftors', async () => {
+  test('checked once everyone is: sellers, and accepted buyers with their giftors', async () => {
     const names = { first_name: 'Ines', last_name: 'Bello' };
     const check = await insertCheck(saleId, { user_id: sellerId });
     expect(await isPart('checks')).toBe(true);
@@ -89,7 +89,7 @@ describe('a sale counts as', () => {
     const giftor = await db.person.create({
       data: { id: newId(), purchase_id: purchaseId, role: 'giftor', ...gift, ...names },
     });
-    // As a seller the buyer is someone else.
+    // A check as a seller does not count for the same person as a buyer.
     await insertCheck(saleId, { user_id: person.id, person_type: 'seller' });
     await insertCheck(saleId, { person_id: giftor.id, person_type: 'giftor' });
     expect(await isPart('checks')).toBe(true);
@@ -108,7 +108,7 @@ describe('a sale counts as', () => {
   });
 });
 
-describe('counts stay right', () => {
+describe('counts stay correct', () => {
   test('when parts of one sale change at the same time', async () => {
     const { id: lawyerGroupId } = await insertLawyerGroup();
     for (let round = 0; round < 10; round++) {
@@ -126,7 +126,7 @@ describe('counts stay right', () => {
     await expectRight();
   });
 
-  test('under sales and users that come, change and go while they are added up', async () => {
+  test('while sales and users are created, changed and deleted during merging', async () => {
     const work = Array.from({ length: 24 }, async (_, index) => {
       const { id, sellerId: userId } = await insertSaleAt(new Date(Date.now() - index * 3_000_000), {
         paid: index % 2 === 0,
@@ -147,7 +147,7 @@ describe('counts stay right', () => {
     await expectRight();
   });
 
-  test('after a transaction that is given up', async () => {
+  test('after a transaction is rolled back', async () => {
     const attempt = transaction(async (tx) => {
       await tx.searchOrder.create({ data: { id: newId(), sale_id: saleId, building_number: '18' } });
       throw new Error('no');
@@ -157,7 +157,7 @@ describe('counts stay right', () => {
     await expectRight();
   });
 
-  test('and nobody waits for another: two sales are made while a third is held open', async () => {
+  test('and nothing waits: two sales are created while a third transaction is open', async () => {
     const open = await pool.connect();
     try {
       await open.query('begin');

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { searchSales } from '~/domain/reporting/search-queries.server';
-import { db } from '~/platform/db.server';
+import { db, sql } from '~/platform/db.server';
 import { loader as search } from '~/routes/api/search';
 import { buyerOf } from '../support/deal';
 import { sellerWithSale, signedIn } from '../support/seller';
@@ -19,6 +19,13 @@ beforeAll(async () => {
   });
 });
 
+test('no two references are the same', async () => {
+  const [made] = await sql<{ different: number }>(
+    'select count(distinct new_reference())::int as different from generate_series(1, 50000)',
+  );
+  expect(made?.different).toBe(50_000);
+});
+
 describe('the search', () => {
   test('finds by id, its beginning, words of the address, postcode, names and emails, in any order', async () => {
     for (const typed of [
@@ -35,6 +42,19 @@ describe('the search', () => {
     expect(await found(first.saleId.slice(0, 22))).toContain(first.saleId);
   });
 
+  test('finds by the reference of the sale, of its order and of who buys it, however it is typed', async () => {
+    const { saleId } = await sellerWithSale({ paid: true });
+    const { purchaseId } = await buyerOf(saleId);
+    const { reference, orders } = await db.sale.findUniqueOrThrow({ where: { id: saleId }, include: { orders: true } });
+    const purchase = await db.purchase.findUniqueOrThrow({ where: { id: purchaseId } });
+    for (const each of [reference, orders[0]?.reference, purchase.reference]) {
+      expect(each).toMatch(/^KT-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{2}$/);
+      expect(await found(each ?? null), each).toEqual([saleId]);
+      expect(await found(` ${each?.toLowerCase().replaceAll('-', ' ')}`), each).toEqual([saleId]);
+    }
+    expect(await found('KT-ZZZZ-ZZ')).toEqual([]);
+  });
+
   test('takes accents, case and marks as they come', async () => {
     for (const typed of ['zoe', 'ZOË', 'zoë', 'o’brien_100%', '_100%'])
       expect(await found(typed), typed).toEqual([first.saleId]);
@@ -42,28 +62,29 @@ describe('the search', () => {
     expect(await found('z_e')).toEqual([]);
   });
 
-  test('finds a whole address of email, and where nobody has it those that it is a part of', async () => {
+  test('finds a whole email address, and if no one has it, addresses that contain it', async () => {
     expect(await found('WU.LI@search.example')).toEqual([second.saleId]);
     expect(await found('li@search.example')).toEqual([second.saleId]);
     expect(await found('nobody@search.example')).toEqual([]);
   });
 
-  test('asks nothing below two characters, and survives what nobody types', async () => {
+  test('runs no query below two characters, and accepts any text', async () => {
     for (const typed of [null, '', ' ', 'z', '\0', '\0\0\0'])
       expect(await found(typed), JSON.stringify(typed)).toEqual([]);
     for (const typed of ['%%%', '\\\\\\', "'; drop table sale; --", 'x'.repeat(100_000), '\ud800\ud800', '🏠🏠'])
       expect(await found(typed), typed.slice(0, 20)).toEqual([]);
   });
 
-  test('gives the newest first, and no more than is asked for', async () => {
+  test('returns the newest first, up to a limit', async () => {
     expect(await found('search.example')).toEqual([second.saleId, first.saleId]);
     expect(await found('search.example', 1)).toEqual([second.saleId]);
   });
 
-  test('says who sells and, once there is one, who buys', async () => {
+  test('shows the seller and, once there is one, the buyer', async () => {
     const [before] = await searchSales('copse', 1);
     expect(before).toEqual({
       id: second.saleId,
+      reference: expect.stringMatching(/^KT-/),
       address: '7 Copse Rise, Hereford, HR4 9QT',
       seller: { first_name: 'Wu', last_name: 'Li', email: 'wu.li@search.example' },
     });
@@ -75,7 +96,7 @@ describe('the search', () => {
     expect(purchaseId).toBeTruthy();
   });
 
-  test('by JSON is for staff', async () => {
+  test('is for staff only by JSON', async () => {
     const { browser } = await signedIn({ type: 'admin' });
     const { data } = await browser.get(search, '/api/search?q=copse');
     expect(data).toMatchObject([{ id: second.saleId }]);

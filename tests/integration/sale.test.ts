@@ -13,11 +13,14 @@ import {
 import { getOnboarding } from '~/domain/onboarding/queries.server';
 import { beginAnother } from '~/domain/onboarding/resume-commands.server';
 import { sellForm } from '~/domain/onboarding/sell-form-commands.server';
+import { getTermsPage } from '~/domain/onboarding/summary-queries.server';
+import { onSalePaid } from '~/domain/payment/paid-commands.server';
 import type { PersonInDeal } from '~/domain/people/schema';
+import { nameAgent } from '~/domain/sale/estate-agent/named-commands.server';
 import { SALE_QUESTIONS } from '~/domain/sale/questions';
 import { sellerPropertyForm } from '~/domain/sale/schema';
 import { examplesOf } from '~/domain/shared/answers-rules';
-import { db, pool } from '~/platform/db.server';
+import { db, pool, transaction } from '~/platform/db.server';
 import * as reporting from '~/platform/error-reporting.server';
 import { newId } from '~/platform/ids';
 import { insertPerson } from '../support/rows';
@@ -96,7 +99,7 @@ const ben: PersonInDeal = {
   correspondenceAddress: homeAddress.parse({ ...mill, line_1: '1 Quay Street' }),
 };
 
-test('about you is saved at once', async () => {
+test('about you is saved straight away', async () => {
   await saveAboutYou(viewer, { firstName: 'Zoë', middleName: 'Anne', lastName: 'Li', mobileNumber: '+447700900456' });
   expect(await db.user.findUnique({ where: { id: viewer.userId } })).toMatchObject({
     first_name: 'Zoë',
@@ -107,7 +110,7 @@ test('about you is saved at once', async () => {
 });
 
 describe('saving the property', () => {
-  test('makes the address, the home, the sale and its event', async () => {
+  test('creates the address, the home, the sale and its event', async () => {
     const propertyAddress = { ...mill, line_1: 'The Lone Barge' };
     await submit({ propertyAddress, tenureOption: 'Other / Not Sure', tenureDetails: 'a barge' });
     const sale = await onlySale();
@@ -134,14 +137,14 @@ describe('saving the property', () => {
     });
   });
 
-  test('twice at the same moment makes one sale', async () => {
+  test('twice at the same moment creates one sale', async () => {
     const form = await sellForm.read(viewer, null);
     await Promise.all([1, 2, 3, 4].map(() => submit({}, { form })));
     await onlySale();
     expect(await db.timelineEvent.count({ where: { author_user_id: viewer.userId } })).toBe(1);
   });
 
-  test('from a second device that showed the form before changes the same sale', async () => {
+  test('from a second device that opened the form earlier changes the same sale', async () => {
     const phone = await signedIn(viewer.userId);
     const form = await sellForm.read(phone, null);
     await submit();
@@ -149,7 +152,7 @@ describe('saving the property', () => {
     expect((await onlySale()).asking_price).toBe(40_000_000n);
   });
 
-  test('of a new sale leaves an older one alone, even when that was made current meanwhile', async () => {
+  test('of a new sale leaves an older one alone, even if that became current in the meantime', async () => {
     await submit();
     const first = await onlySale();
     await beginAnother(viewer, 'sell');
@@ -183,7 +186,7 @@ describe('saving the property', () => {
     });
   });
 
-  test('is refused for someone else’s sale, and once the sale is paid for', async () => {
+  test('is refused for another person’s sale, and once the sale is paid for', async () => {
     await submit();
     const sale = await onlySale();
     const stranger = await signedIn();
@@ -195,7 +198,7 @@ describe('saving the property', () => {
     expect((await onlySale()).asking_price).toBe(34_995_000n);
   });
 
-  test('marks the same home for staff when it is on sale already, and a home under another law', async () => {
+  test('marks for staff a home that is already on sale, and one outside England and Wales', async () => {
     const wharf = { ...mill, postcode: 'SY7 9XX' };
     await submit({ propertyAddress: wharf });
     const other = await signedIn();
@@ -210,7 +213,7 @@ describe('saving the property', () => {
     expect(await onlySale(other)).toMatchObject({ tags: ['VIP', 'Northern Ireland'] });
   });
 
-  test('takes an estate agent by id, the two other answers, and no answer', async () => {
+  test('accepts an estate agent by id, the two other answers, and no answer', async () => {
     const [brand, agent] = [newId(), newId()];
     await db.estateAgentBrand.create({ data: { id: brand, brand_name: `Harrow ${brand}` } });
     await db.estateAgent.create({ data: { id: agent, brand_id: brand, office_name: 'Ludlow' } });
@@ -227,8 +230,46 @@ describe('saving the property', () => {
   });
 });
 
-describe('further sellers', () => {
-  test('are kept with the unfinished form and saved with it', async () => {
+describe('an estate agent that is not listed', () => {
+  const email = 'desk@larkspur.example';
+  const larkspur = { estateAgent: 'not_listed', agentName: 'Larkspur Homes', agentBranch: 'Ludlow', agentEmail: email };
+  const named = () =>
+    db.namedAgent.findMany({
+      where: { sale: { primary_seller_id: viewer.userId } },
+      select: { agent_name: true, branch: true, email: true },
+    });
+
+  test('is kept for staff, shown again and corrected, and gets no email', async () => {
+    await submit(larkspur);
+    expect(await onlySale()).toMatchObject({ estate_agent_status: 'not_listed' });
+    const { id } = await onlySale();
+    expect((await sellForm.read(viewer, id)).values).toMatchObject(larkspur);
+    const { summary } = await getTermsPage('sell', viewer, id);
+    expect(summary.flatMap(({ rows }) => rows)).toContainEqual({
+      label: 'Estate agent',
+      value: `My estate agent is not listed: Larkspur Homes, Ludlow, ${email}`,
+    });
+    await submit({ ...larkspur, agentBranch: 'Leeds' });
+    expect(await named()).toEqual([{ agent_name: 'Larkspur Homes', branch: 'Leeds', email }]);
+    await insertPayment(id);
+    await transaction((tx) => onSalePaid(tx, { name: 'order_invoiced', saleId: id, authorUserId: viewer.userId }));
+    expect(await db.emailMessage.count({ where: { to: email } })).toBe(0);
+    // Nothing is left to tell us after payment.
+    await expect(nameAgent(viewer, id, { agentName: 'Other', branch: 'Leeds', email })).rejects.toMatchObject({
+      status: 409,
+    });
+  });
+
+  test('is forgotten with another choice', async () => {
+    await submit(larkspur);
+    await submit({ estateAgent: 'no_agent', agentName: 'Larkspur Homes', agentBranch: 'Ludlow', agentEmail: email });
+    expect(await named()).toEqual([]);
+    expect((await sellForm.read(viewer, (await onlySale()).id)).values).toMatchObject({ agentName: '' });
+  });
+});
+
+describe('co-sellers', () => {
+  test('are kept in the unfinished form and saved with it', async () => {
     const { target } = await sellForm.read(viewer, null);
     await keepTyped(sellForm, viewer, target, { ...typedAnswers, isAnotherSellerSelected: 'yes' }, 'sellers');
     expect((await sellForm.read(viewer, null)).values).toMatchObject({
@@ -258,7 +299,7 @@ describe('further sellers', () => {
     ]);
   });
 
-  test('saved ones are mended in place, removed, and removed all by answering No', async () => {
+  test('are changed and removed once saved, and answering No removes all', async () => {
     await putPerson(sellForm, viewer, null, 'sellers', ben);
     await putPerson(sellForm, viewer, null, 'sellers', { ...ben, personId: newId(), firstName: 'Cleo' });
     await submit({ isAnotherSellerSelected: 'yes' });
@@ -281,13 +322,13 @@ describe('further sellers', () => {
     );
   });
 
-  test('removing the last one opens the question again', async () => {
+  test('removing the last one reopens the question', async () => {
     await putPerson(sellForm, viewer, null, 'sellers', ben);
     await removePerson(sellForm, viewer, null, 'sellers', ben.personId);
     expect(await sellForm.read(viewer, null)).toMatchObject({ sellers: [], values: { isAnotherSellerSelected: '' } });
   });
 
-  test('an id that is none of this sale’s takes nobody over', async () => {
+  test('another sale’s id does not take that person over', async () => {
     const other = await signedIn();
     await putPerson(sellForm, other, null, 'sellers', ben);
     await submit({ isAnotherSellerSelected: 'yes' }, { as: other });
@@ -304,15 +345,15 @@ test('an address is chosen for the unfinished form', async () => {
   expect((await sellForm.read(viewer, null)).values).toMatchObject({ propertyAddress: { postcode: 'SY8 1DN' } });
 });
 
-test('what was typed for one sale does not turn up in another', async () => {
+test('what was typed for one sale does not appear in another', async () => {
   await submit();
   const saleId = await currentId();
   await keepTyped(sellForm, viewer, { dealId: null, newestId: null }, { askingPrice: '1' });
   expect((await sellForm.read(viewer, saleId)).values).toMatchObject({ askingPrice: '349,950' });
 });
 
-describe('a saving that fails unexpectedly', () => {
-  test('of one sale does not hold up another', async () => {
+describe('an unexpected failure to save', () => {
+  test('one sale does not block another', async () => {
     await submit();
     const saleId = await currentId();
     const data = { dealId: null, newestId: saleId, typed: {}, failure: 'Failed to create your sale' };
@@ -325,7 +366,7 @@ describe('a saving that fails unexpectedly', () => {
     create trigger broken before insert or update on sale for each row execute function broken()`);
   const mend = () => pool.query('drop trigger if exists broken on sale');
 
-  test('keeps what was typed, lets the person go on, and is made good by the next step', async () => {
+  test('keeps what was typed, lets the person continue, and is saved by the next step', async () => {
     const reported = vi.spyOn(reporting, 'reportError').mockImplementation(() => {});
     await putPerson(sellForm, viewer, null, 'sellers', ben);
     await break_();
@@ -357,7 +398,7 @@ describe('a saving that fails unexpectedly', () => {
     await onlySale();
   });
 
-  test('of a change leaves the sale as it was', async () => {
+  test('a change leaves the sale as it was', async () => {
     await submit();
     const before = await onlySale();
     vi.spyOn(reporting, 'reportError').mockImplementation(() => {});

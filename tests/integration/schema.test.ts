@@ -79,7 +79,7 @@ async function estateAgent() {
   return db.estateAgent.create({ data: { id, brand_id: brand.id, office_name: 'Leeds' } });
 }
 
-/** The database refuses it, and because of this very constraint. */
+/** The database refuses it, because of this constraint. */
 async function refused(constraint: string, attempt: Promise<unknown>) {
   const error = await attempt.then(
     () => undefined,
@@ -89,7 +89,7 @@ async function refused(constraint: string, attempt: Promise<unknown>) {
   expect(isRefusedBy(error, constraint), `not refused by ${constraint} but: ${error}`).toBe(true);
 }
 
-describe('shapes', () => {
+describe('formats', () => {
   test('every id of the app is 24 hexadecimal characters', async () => {
     await refused('app_user_id_check', user({ id: 'z'.repeat(24) }));
     const unchecked = await sql(
@@ -100,7 +100,7 @@ describe('shapes', () => {
     expect(unchecked).toEqual([]);
   });
 
-  test('an email has one spelling and one user', async () => {
+  test('email addresses have one spelling, and are unique', async () => {
     await refused('app_user_email_check', user({ email: 'Ada@keyturn.example' }));
     await user({ email: 'ada@keyturn.example' });
     await expect(user({ email: 'ada@keyturn.example' })).rejects.toMatchObject({ code: 'P2002' });
@@ -115,13 +115,13 @@ describe('shapes', () => {
     await refused('address_postcode_check', address({ postcode }));
   });
 
-  test('postcodes of other countries are their own', async () => {
+  test('postcodes of other countries may have any format', async () => {
     await address({ postcode: '75001', country: 'France', country_iso_2: 'FR' });
     await address({ postcode: null, country: 'Ireland', country_iso_2: 'IE' });
     await refused('address_country_iso_2_check', address({ country_iso_2: 'gb', postcode: null }));
   });
 
-  test('tenure details go with the tenure "other"', async () => {
+  test('tenure details need the tenure "other"', async () => {
     const { id: address_id } = await address();
     const id = newId();
     await refused(
@@ -133,11 +133,11 @@ describe('shapes', () => {
 });
 
 describe('accounts', () => {
-  test('an active user is not deactivated', async () => {
+  test('an active user has no deactivation time', async () => {
     await refused('app_user_active_check', user({ active: true, deactivated_at: new Date() }));
   });
 
-  test('sessions and links are kept under hashes, each once', async () => {
+  test('sessions and links are stored as unique hashes', async () => {
     const { id: user_id } = await user();
     const id = hash();
     await db.session.create({ data: { id, user_id, expires_at: soon() } });
@@ -178,7 +178,7 @@ describe('accounts', () => {
     },
   );
 
-  test('deactivation removes what the person typed and did not submit', async () => {
+  test('deactivation deletes a person’s drafts', async () => {
     const { id } = await user();
     await db.formDraft.create({ data: { id: newId(), user_id: id, key: 'aboutYou', data: { typed: {} } } });
     await db.user.update({ where: { id }, data: { first_name: 'Adela' } });
@@ -194,14 +194,14 @@ describe('deals', () => {
     await refused('purchase_agreed_price_check', purchase({ agreed_price: price }));
   });
 
-  test('both bounds are accepted, and only a unit of a development may have no price', async () => {
+  test('the lowest and highest prices are accepted, and only a unit of a development may have no price', async () => {
     await sale({ asking_price: 9_900_000n });
     await sale({ asking_price: 10_000_000_000n });
     await sale({ asking_price: null, type: 'development' });
     await refused('sale_resale_price_check', sale({ asking_price: null }));
   });
 
-  test('a property is sold once', async () => {
+  test('a property has at most one sale', async () => {
     const { property_id } = await sale();
     await expect(sale({ property_id })).rejects.toMatchObject({ code: 'P2002' });
   });
@@ -213,7 +213,7 @@ describe('deals', () => {
     await sale({ terms_version: '1.0', terms_accepted_at: new Date(), terms_accepted_ip: '::1' });
   });
 
-  test('the release before is told that terms are accepted', async () => {
+  test('the previous release sees that terms are accepted', async () => {
     const { id } = await sale();
     const told = async () => (await pool.query('select terms_accepted from sale where id = $1', [id])).rows;
     expect(await told()).toEqual([{ terms_accepted: false }]);
@@ -221,7 +221,7 @@ describe('deals', () => {
     expect(await told()).toEqual([{ terms_accepted: true }]);
   });
 
-  test('the release before is told which purchases are active', async () => {
+  test('the previous release sees which purchases are active', async () => {
     const terms = { terms_accepted_at: new Date(), terms_version: '1.0' };
     const { id } = await purchase({ ...terms, confirmed_at: new Date() });
     const told = async () => (await pool.query('select is_active from purchase where id = $1', [id])).rows;
@@ -230,7 +230,7 @@ describe('deals', () => {
     expect(await told()).toEqual([{ is_active: false }]);
   });
 
-  test('a buyer is accepted, and not any more, as the release before says; one that this release accepted stays', async () => {
+  test('the previous release can accept a buyer and undo it, but not for a buyer accepted by this release', async () => {
     const { id } = await purchase();
     const accepted = async () => (await db.purchase.findUniqueOrThrow({ where: { id } })).accepted_at !== null;
     const put = (column: string, value: string | null) =>
@@ -254,7 +254,7 @@ describe('deals', () => {
     await refused('purchase_accepted_by_check', purchase({ accepted_by_id: staff.id }));
   });
 
-  test('buyers accepted before acceptance had a date were accepted on the day of that event, by its author', async () => {
+  test('buyers accepted before acceptance had a date get the date and author of that event', async () => {
     const staff = await user({ type: 'admin' });
     const [assigned, dated, neither] = [await purchase(), await purchase(), await purchase()];
     const event = (purchase_id: string, event_name: string, day: string) => ({
@@ -268,7 +268,7 @@ describe('deals', () => {
         event(dated.id, 'sale_agreed', '2026-11-04'),
       ],
     });
-    // As the release before left them: no trigger, and no check yet.
+    // As the previous release left them, without the trigger and the check.
     const fill = await readFile('prisma/migrations/20261125091001_acceptance_filled/migration.sql', 'utf8');
     const client = await pool.connect();
     try {
@@ -293,11 +293,11 @@ describe('deals', () => {
     }
   });
 
-  test('nobody confirms a purchase without accepted terms', async () => {
+  test('a purchase without accepted terms cannot be confirmed', async () => {
     await refused('purchase_confirmed_check', purchase({ confirmed_at: new Date() }));
   });
 
-  test('a buyer has one live intent for a property', async () => {
+  test('a buyer has at most one live purchase of a property', async () => {
     const { id, primary_buyer_id, property_id } = await purchase();
     await refused('purchase_live_key', purchase({ primary_buyer_id, property_id }));
     await db.purchase.update({ where: { id }, data: { aborted: new Date('2026-03-01') } });
@@ -310,12 +310,12 @@ describe('deals', () => {
     await sale({ estate_agent_id, estate_agent_status: 'assigned' });
   });
 
-  test('solicitors are assigned at some time', async () => {
+  test('assigned solicitors have an assignment time', async () => {
     const { id } = await lawyerGroup();
     await refused('sale_solicitors_check', sale({ seller_lawyer_group_id: id, buyer_lawyer_group_id: id }));
   });
 
-  test('a person in a deal has the columns of the role', async () => {
+  test('a person in a deal has the columns of their role', async () => {
     const { id: sale_id } = await sale();
     const { id: purchase_id } = await purchase();
     const person = (data: Omit<Prisma.PersonUncheckedCreateInput, 'id' | 'first_name' | 'last_name'>) =>
@@ -331,7 +331,7 @@ describe('deals', () => {
     await person({ role: 'giftor', purchase_id, ...gift });
   });
 
-  test('the address of a person goes with the person', async () => {
+  test('a person’s address is deleted with the person', async () => {
     const { id: sale_id } = await sale();
     const { id: correspondence_address_id } = await address();
     const { id } = await db.person.create({
@@ -341,7 +341,7 @@ describe('deals', () => {
     expect(await db.address.findUnique({ where: { id: correspondence_address_id } })).toBeNull();
   });
 
-  test('a name of a group is taken whatever its case', async () => {
+  test('a group’s name is unique, ignoring case', async () => {
     const { id: representative_id } = await user();
     const company = await db.company.create({ data: { id: newId(), name: 'Homes Ltd', company_number: '01234567' } });
     const group = (name: string) =>
@@ -355,7 +355,7 @@ describe('deals', () => {
 });
 
 describe('payment', () => {
-  test('one order of a registration is alive', async () => {
+  test('a registration has at most one live order', async () => {
     const { id } = await sale();
     const first = await order(id);
     await refused('sale_order_registration_live_key', order(id));
@@ -391,7 +391,7 @@ describe('payment', () => {
     await refused('sale_order_card_check', order(id, { ...paid, stripe_transaction_id: null }));
   });
 
-  test('a referral costs nothing and names its code', async () => {
+  test('an order paid by referral costs nothing and names its code', async () => {
     const { id } = await sale();
     const { id: referral_code_id } = await referralCode();
     const free = { payment_type: 'referral', total_amount: 0, subtotal: 0, vat: 0 } as const;
@@ -401,14 +401,14 @@ describe('payment', () => {
     await order(id, { ...free, referral_code_id });
   });
 
-  test('a payment intent pays one order', async () => {
+  test('a payment intent pays for one order', async () => {
     await order((await sale()).id, { stripe_transaction_id: 'pi_twice' });
     await expect(order((await sale()).id, { stripe_transaction_id: 'pi_twice' })).rejects.toMatchObject({
       code: 'P2002',
     });
   });
 
-  test('codes are upper case and never used more often than they may be', async () => {
+  test('codes are upper case and never used more often than allowed', async () => {
     await refused('referral_code_code_check', referralCode({ code: 'welcome' }));
     const { id } = await referralCode({ uses_left: 0 });
     await refused(
@@ -417,7 +417,7 @@ describe('payment', () => {
     );
   });
 
-  test("the provider's event is taken once", async () => {
+  test("the provider's event is recorded once", async () => {
     const event = { provider: 'stripe', event_id: 'evt_1', type: 'payment_intent.succeeded' };
     await db.providerEvent.create({ data: event });
     expect(await db.providerEvent.createMany({ data: [event], skipDuplicates: true })).toEqual({ count: 0 });
@@ -425,7 +425,7 @@ describe('payment', () => {
 });
 
 describe('partners and operations', () => {
-  test('an agent has one primary valuer', async () => {
+  test('an agent has exactly one primary valuer', async () => {
     const { id: estate_agent_id } = await estateAgent();
     const valuer = () =>
       db.valuer.create({ data: { id: newId(), estate_agent_id, first_name: 'Val', primary_valuer: true } });
@@ -433,7 +433,7 @@ describe('partners and operations', () => {
     await refused('valuer_primary_key', valuer());
   });
 
-  test('a brand has one name, a group one solicitor', async () => {
+  test('a brand’s name is unique, and a group has one solicitor', async () => {
     const brand = (brand_name: string) => db.estateAgentBrand.create({ data: { id: newId(), brand_name } });
     await brand('Harbour');
     await refused('estate_agent_brand_brand_name_key', brand('harbour'));
@@ -444,7 +444,7 @@ describe('partners and operations', () => {
     await refused('lawyer_solicitor_key', db.lawyer.create({ data: { id: newId(), ...lawyer } }));
   });
 
-  test('searches are ordered once a day, failed orders aside', async () => {
+  test('searches are ordered once a day, not counting failed orders', async () => {
     const { id: sale_id } = await sale();
     const search = (data: Partial<Prisma.SearchOrderUncheckedCreateInput> = {}) =>
       db.searchOrder.create({ data: { id: newId(), sale_id, building_number: '1', ...data } });
@@ -455,7 +455,7 @@ describe('partners and operations', () => {
     await refused('search_order_building_check', search({ building_number: null, ordered_on: new Date('2026-01-03') }));
   });
 
-  test('one water bill request a sale', async () => {
+  test('a sale has at most one water bill request', async () => {
     const { id: sale_id } = await sale();
     const request = (type: 'sewer_bill' | 'title_plan') =>
       db.additionalSearchRequest.create({ data: { id: newId(), sale_id, type } });
@@ -465,7 +465,7 @@ describe('partners and operations', () => {
     await refused('additional_search_request_water_key', request('sewer_bill'));
   });
 
-  test('nobody has two identity checks under way in one sale, and a check is re-ordered once', async () => {
+  test('a person has at most one running identity check in a sale, and a check is reordered once', async () => {
     const { id: sale_id, primary_seller_id: user_id } = await sale();
     const check = (data: Partial<Prisma.IdentityCheckUncheckedCreateInput> = {}) =>
       db.identityCheck.create({
@@ -480,8 +480,8 @@ describe('partners and operations', () => {
   });
 });
 
-describe('records', () => {
-  test('what happens once is recorded once', async () => {
+describe('events and logs', () => {
+  test('one-time events are recorded once', async () => {
     const { id: sale_id } = await sale();
     const { id: purchase_id } = await purchase();
     const event = (data: Omit<Prisma.TimelineEventUncheckedCreateInput, 'id'>) =>
@@ -500,7 +500,7 @@ describe('records', () => {
     await refused('timeline_event_subject_check', event({ event_name: 'searches_ordered' }));
   });
 
-  test('an email is queued once for its occasion, and sent means sent at some time', async () => {
+  test('an email is queued once for its occasion, and a sent one has a time', async () => {
     const email = (data: Partial<Prisma.EmailMessageUncheckedCreateInput> = {}) =>
       db.emailMessage.create({
         data: { id: newId(), key: newId(), kind: 'receipt', to: 'ada@keyturn.example', ...data },
@@ -524,7 +524,7 @@ describe('records', () => {
     expect(await db.auditLog.findUnique({ where: { id } })).toMatchObject({ action: 'tags' });
   });
 
-  test('there is one configuration', async () => {
+  test('there is exactly one configuration', async () => {
     await db.adminConfig.create({ data: {} });
     await refused('admin_config_single_check', db.adminConfig.create({ data: { id: 2 } }));
   });
@@ -552,7 +552,7 @@ describe('search', () => {
     expect(await find('nobody at all')).toBe(false);
   });
 
-  test('follows what changes: names, address, additional sellers, buyers and their going', async () => {
+  test('follows changes: names, address, co-sellers, buyers and their withdrawal', async () => {
     const { primary_seller_id, property } = await db.sale.findUniqueOrThrow({
       where: { id },
       include: { property: true },

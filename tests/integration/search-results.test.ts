@@ -55,7 +55,7 @@ async function lawyers() {
   return { id: group.id, email };
 }
 
-/** A sale whose searches are out, with lawyers on both sides. */
+/** A sale whose searches are under way, with lawyers on both sides. */
 async function ordered() {
   const seller = await sellerWithSale({ paid: true });
   const { saleId } = seller;
@@ -90,7 +90,7 @@ async function linkSentTo(address: string): Promise<string> {
 const open = (token: string) => stranger.get(at(linkedPage, { token }), '/');
 const fetchLinked = (token: string, searchId: string) => stranger.get(at(linkedFile, { token, searchId }), '/');
 
-test('a result is fetched once, kept with its checksum, and downloaded by staff as a file', async () => {
+test('a result is fetched once, stored with its checksum, and downloaded by staff as a file', async () => {
   const { saleId, there } = await ordered();
   await move(there, 'complete', { product: 'ENVRES' });
   expect(await hear(saleId)).toEqual(['search.fetch-result']);
@@ -112,7 +112,7 @@ test('a result is fetched once, kept with its checksum, and downloaded by staff 
   expect(await emailsOf(saleId)).toEqual([]);
 });
 
-test('it is nobody’s else: not by another sale’s address, not for customers, not without the link', async () => {
+test('a result is hidden from other sales’ addresses, customers and people without the link', async () => {
   const { seller, saleId, there } = await ordered();
   await move(there, 'complete');
   await hear(saleId);
@@ -124,7 +124,7 @@ test('it is nobody’s else: not by another sale’s address, not for customers,
   expect((await fetchLinked('made.up.token', id)).status).toBe(404);
 });
 
-test('the lawyers hear once, when all are back and here; the buyer’s only once their buyer is accepted', async () => {
+test('the lawyers are emailed once, when all results are stored, and the buyer’s only once the buyer is accepted', async () => {
   const { saleId, own, other, there } = await ordered();
   await move(there, 'complete', { product: 'ENVRES' });
   await hear(saleId);
@@ -169,7 +169,7 @@ test('the lawyers hear once, when all are back and here; the buyer’s only once
   expect((await open(buyersLink)).status).toBe(404);
 });
 
-test('staff do without a search that was cancelled: then the others are back, and solicitors read what is attached and what is not', async () => {
+test('staff can leave out a cancelled search: the others are then complete, and solicitors read what is attached and what is not', async () => {
   const { seller, saleId, own, there, orderId } = await ordered();
   await move(there, 'cancelled', { product: 'LANDREGPLAN' });
   await move(there, 'complete');
@@ -215,7 +215,7 @@ test('staff do without a search that was cancelled: then the others are back, an
   expect((await press(plan.id, 'Another reason')).status).toBe(409);
 });
 
-test('the lawyers hear nothing while there is no result, though all are back; then of the first that comes', async () => {
+test('the lawyers are not emailed while there is no result, even if all searches are finished, but with the first that arrives', async () => {
   const { saleId, own, there } = await ordered();
   await move(there, 'complete', { document: false });
   await hear(saleId);
@@ -225,7 +225,7 @@ test('the lawyers hear nothing while there is no result, though all are back; th
   expect((await emailsOf(saleId)).map(({ to }) => to)).toEqual([own.email]);
 });
 
-test('a link ends after 30 days, for who does not act any more, and opens nothing of another order', async () => {
+test('a link ends after 30 days and for a solicitor who no longer acts, and opens nothing of another order', async () => {
   const { saleId, own, there } = await ordered();
   await move(there, 'complete');
   await hear(saleId);
@@ -259,7 +259,7 @@ test('a link ends after 30 days, for who does not act any more, and opens nothin
   expect((await fetchLinked(token, id)).status).toBe(404);
 });
 
-test('staff send a new link to who acts now, once a press, and again on purpose after they read when it went', async () => {
+test('staff send a new link to the current solicitors, once for each press, and again on purpose after reading when it was sent', async () => {
   const { saleId, orderId, there } = await ordered();
   const show = () => staff.browser.get(at(send.loader, { id: saleId, orderId }), '/');
   const press = (version: number) =>
@@ -277,7 +277,7 @@ test('staff send a new link to who acts now, once a press, and again on purpose 
   const sentToLater = async () => (await emailsOf(saleId)).filter(({ to }) => to === later.email).length;
   expect([(await press(first.version)).status, (await press(first.version)).status]).toEqual([302, 302]);
   expect(await sentToLater()).toBe(1);
-  // The same day, on purpose.
+  // Again on the same day, on purpose.
   await press((await shown()).version);
   expect(await sentToLater()).toBe(2);
   const events = await db.timelineEvent.findMany({
@@ -292,7 +292,7 @@ test('staff send a new link to who acts now, once a press, and again on purpose 
   expect(answer.status).toBe(404);
 });
 
-test('two of the staff who would send the same results: the second is told who did and when, and may send them again', async () => {
+test('if two staff send the same results, the second is told who did and when, and can send them again', async () => {
   const { saleId, orderId, there } = await ordered();
   await move(there, 'complete');
   await hear(saleId);
@@ -312,14 +312,14 @@ test('two of the staff who would send the same results: the second is told who d
   expect((await emailsOf(saleId)).length).toBeGreaterThan(sent);
 });
 
-test('solicitors who come after the searches are back are named until staff send them the results', async () => {
+test('solicitors assigned after the results came are listed until staff send them the results', async () => {
   const { saleId, own, other, orderId, there } = await ordered();
   const on = at(tab.loader, { id: saleId });
   const shown = async () => (await staff.browser.get(on, '/')).data as { notSent: unknown; version: string };
   expect((await shown()).notSent).toBeNull();
   await move(there, 'complete');
   await hear(saleId);
-  // The buyer's solicitors have no buyer yet, so nothing is to be sent to them.
+  // The buyer's solicitors have no buyer yet, so nothing is due to them.
   const before = await shown();
   expect(before.notSent).toEqual({ orderId, sides: [] });
 
@@ -341,7 +341,7 @@ test('solicitors who come after the searches are back are named until staff send
   await staff.browser.post(at(send.action, { id: saleId, orderId }), '/', { confirmed: 'true' });
   expect((await shown()).notSent).toEqual({ orderId, sides: [] });
   expect((await shown()).version).not.toBe(after.version);
-  // An email that failed has told no one.
+  // A failed email does not count as sent.
   await db.emailMessage.updateMany({
     where: { sale_id: saleId, kind: 'search-results' },
     data: { status: 'failed', why: 'No such mailbox', sent_at: null },
@@ -351,8 +351,8 @@ test('solicitors who come after the searches are back are named until staff send
 
 test.each([
   ['larger than 10 MB', 'huge' as const, 'The supplier refused: The document is larger than 10 MB.'],
-  ['no PDF, whatever it is called', 'html' as const, 'The supplier refused: The document is not a PDF.'],
-])('what is %s is not kept; staff read why, and try again', async (_, document, why) => {
+  ['not a PDF, despite its name', 'html' as const, 'The supplier refused: The document is not a PDF.'],
+])('a document that is %s is not stored, and staff see why and can try again', async (_, document, why) => {
   const { saleId, there } = await ordered();
   await move(there, 'complete', { product: 'ENVRES', document });
   await hear(saleId);
@@ -372,7 +372,7 @@ test.each([
   expect((await press(another.id)).status).toBe(404);
 });
 
-test('a corrected result takes the place of the first', async () => {
+test('a corrected result replaces the first', async () => {
   const { saleId, there } = await ordered();
   await move(there, 'complete', { product: 'ENVRES' });
   await hear(saleId);
@@ -389,7 +389,7 @@ test('a corrected result takes the place of the first', async () => {
 test.each([
   ['comes late', true],
   ['does not come', false],
-])('a result that %s, when a corrected one has been announced meanwhile, counts for nothing', async (_, comes) => {
+])('a result that %s is ignored if a corrected one was announced in the meantime', async (_, comes) => {
   const { saleId, there } = await ordered();
   const hearOnly = async () => {
     for (const body of await callbacksAbout(saleId)) await receive(body);
@@ -416,13 +416,13 @@ test.each([
   expect(kept.document).toBe(second.document);
 });
 
-/** As the route gives it, so that its body can be read in pieces. */
+/** The file as the route returns it, so that its body can be read in chunks. */
 async function opened(ready: Promise<Awaited<ReturnType<typeof getResultFile>>>) {
   const { size, body } = await ready;
   return { size, reader: body.getReader() };
 }
 
-/** A result of 3 MB, none of whose pieces is like another. */
+/** A result of 3 MB with no two chunks alike. */
 async function longResult() {
   const made = await ordered();
   await move(made.there, 'complete');
@@ -434,7 +434,7 @@ async function longResult() {
   return { ...made, id, bytes };
 }
 
-test('a result is sent in pieces of 64 kB, none of which is read before its reader takes it', async () => {
+test('a result is sent in chunks of 64 kB, each read only when the reader takes it', async () => {
   const { saleId, id, bytes } = await longResult();
   const { size, reader } = await opened(getResultFile(saleId, id, 'someone'));
   expect(size).toBe(bytes.length);
@@ -449,7 +449,7 @@ test('a result is sent in pieces of 64 kB, none of which is read before its read
   await expect(late.reader.read()).rejects.toThrow('changed');
 });
 
-test('a link or a member of staff has six under way, all together 24; a place is free again once its reader went', async () => {
+test('a link or a member of staff can have six downloads at a time, and all together 24, and a reader who leaves frees a place', async () => {
   const { saleId, own, id } = await longResult();
   const token = await linkSentTo(own.email);
   const begin = (reader: string) => getResultFile(saleId, id, reader);
@@ -467,7 +467,7 @@ test('a link or a member of staff has six under way, all together 24; a place is
   expect((await download(staff.browser, saleId, id)).status).toBe(200);
 });
 
-test('a link fetches 60 files an hour, and others as many as before', async () => {
+test('a link can fetch 60 files an hour, which does not limit other links', async () => {
   const { saleId, own, other, there } = await ordered();
   await buyerOf(saleId, { isAccepted: true });
   await move(there, 'complete');

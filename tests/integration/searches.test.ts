@@ -58,7 +58,7 @@ const showDialog = (saleId: string) =>
 const sale = async () => (await sellerWithSale({ paid: true })).saleId;
 const statusesHere = async (saleId: string) => (await ordersHere(saleId)).map(({ status }) => status);
 
-/** What must be so after an order, however it came about. */
+/** What must be true after an order, whatever happened on the way. */
 async function expectOneOrder(saleId: string): Promise<void> {
   const there = await orderAtSupplier(saleId);
   expect(await ordersHere(saleId)).toMatchObject([
@@ -69,7 +69,7 @@ async function expectOneOrder(saleId: string): Promise<void> {
 }
 
 describe('ordering', () => {
-  test('notes the order, and the job takes it to the supplier', async () => {
+  test('stores the order, and the job sends it to the supplier', async () => {
     const saleId = await sale();
     const answer = await order(saleId, { subBuildingName: ' Flat  2 ', buildingName: 'Tŷ Gwyn' });
     expect(answer).toMatchObject({
@@ -109,8 +109,8 @@ describe('ordering', () => {
   test.each([
     ['nothing', {}],
     ['blanks', { subBuildingName: 'Flat 2', buildingName: '  ', buildingNumber: '\t' }],
-    ['what is stripped', { buildingName: '<>' }],
-  ])('wants a building: %s is said at the number, in the page and in JSON', async (_, given) => {
+    ['text that is removed by cleaning', { buildingName: '<>' }],
+  ])('needs a building: %s is shown as an error at the number, on the page and in JSON', async (_, given) => {
     const saleId = await sale();
     const fieldErrors = { buildingNumber: [NO_BUILDING] };
     const empty = { buildingNumber: '', ...given };
@@ -120,7 +120,7 @@ describe('ordering', () => {
     expect(await ordersHere(saleId)).toEqual([]);
   });
 
-  test('the dialog begins with the building of the property, and what it sends is ordered once', async () => {
+  test('the dialog starts with the property’s building, and its order is placed once', async () => {
     const saleId = await sale();
     const { data } = (await showDialog(saleId)) as { data: { _id: string } };
     expect(data).toMatchObject({
@@ -136,7 +136,7 @@ describe('ordering', () => {
     expect((await showDialog(saleId)).data).toMatchObject({ isReorder: true });
   });
 
-  test('is for a transaction that there is, by an id that is its own', async () => {
+  test('needs an existing transaction and a valid id', async () => {
     expect((await order(newId())).status).toBe(404);
     const [saleId, another] = [await sale(), await sale()];
     const id = newId();
@@ -150,12 +150,12 @@ describe('ordering', () => {
 
 const EMPTY = { subBuildingName: null, buildingName: null, buildingNumber: '18' };
 
-describe('once a day', () => {
+describe('ordering once a day', () => {
   const on = (moment: string) => vi.useFakeTimers({ toFake: ['Date'] }).setSystemTime(new Date(moment));
 
-  test('means London’s: refused until midnight there, saying when it is possible, reorders included', async () => {
+  test('means a day in London: until midnight there it is refused, with the time, reorders included', async () => {
     const saleId = await sale();
-    on('2026-07-10T23:30:00Z'); // the 11th in London
+    on('2026-07-10T23:30:00Z'); // 11 July in London
     await order(saleId);
     await doJobs();
     on('2026-07-11T22:59:00Z');
@@ -171,7 +171,7 @@ describe('once a day', () => {
     expect(await eventsAboutSearches(saleId)).toEqual(['searches_ordered', 'searches_ordered']);
   });
 
-  test('twenty presses of two people at once make one order', async () => {
+  test('twenty presses by two people at the same time make one order', async () => {
     const saleId = await sale();
     const presses = Array.from({ length: 20 }, (_, index) => order(saleId, {}, index % 2 ? staff : colleague));
     const statuses = (await Promise.all(presses)).map(({ status }) => status).sort();
@@ -181,7 +181,7 @@ describe('once a day', () => {
     expect(await placingsOf(saleId)).toBe(1);
   });
 
-  test('who saw no order does not order again by mistake on another day', async () => {
+  test('a page that shows no order cannot order again by mistake on another day', async () => {
     const saleId = await sale();
     on('2026-11-20T10:00:00Z');
     await order(saleId);
@@ -204,7 +204,7 @@ describe('once a day', () => {
     expect(await ordersAtSupplier(saleId)).toHaveLength(1);
   });
 
-  test('not while the last is still on its way, though midnight has passed', async () => {
+  test('not while the last order is still being placed, even after midnight', async () => {
     const saleId = await sale();
     on('2026-11-20T23:59:00Z');
     await order(saleId);
@@ -229,7 +229,7 @@ describe('a supplier that', () => {
     ['answers 500', { kind: 'error' as const }, 'answered with a fault'],
     ['takes the order and cuts the connection', { kind: 'refuse' as const, after: true }, 'did not answer'],
     ['takes the order and answers 500', { kind: 'error' as const, after: true }, 'answered with a fault'],
-  ])('%s is asked again, and staff see why meanwhile', async (_, fault, why) => {
+  ])('%s is tried again, and staff see why in the meantime', async (_, fault, why) => {
     const saleId = await sale();
     await addFault({ ...fault, containing: PLACING });
     const { done, first, again } = await tryAll(saleId);
@@ -242,7 +242,7 @@ describe('a supplier that', () => {
     expect(await placingsOf(saleId)).toBe('after' in fault ? 1 : 2);
   });
 
-  test('refuses has failed, and staff can order again on the same day', async () => {
+  test('refuses makes the order fail, and staff can order again on the same day', async () => {
     const saleId = await sale();
     await order(saleId, { buildingName: 'Nowhere' });
     expect(await doJobs()).toEqual(['search.place']);
@@ -270,7 +270,7 @@ describe('a supplier that', () => {
     expect(await ordersHere(saleId)).toMatchObject([{ attempts: 3 }]);
   });
 
-  test('took an order that was given up: it is found, and is ours after all', async () => {
+  test('accepted an order that was given up: it is found and counts as ours', async () => {
     const saleId = await sale();
     await addFault({ kind: 'refuse', after: true, containing: PLACING });
     await order(saleId);
@@ -282,7 +282,7 @@ describe('a supplier that', () => {
     await expectOneOrder(saleId);
   });
 
-  test('still does not answer, once an order was given up: it is asked for a day, and then no more', async () => {
+  test('still does not answer after the order was given up: it is asked for a day, then no more', async () => {
     const saleId = await sale();
     await addFault({ kind: 'refuse', times: 100 });
     const { again } = await tryAll(saleId);
@@ -298,7 +298,7 @@ describe('a supplier that', () => {
     expect(await ordersHere(saleId)).toMatchObject([{ status: 'failed', ask_at: null }]);
   });
 
-  /** The supplier has taken an order that we gave up, and staff have ordered again. */
+  /** The supplier accepted an order that we gave up, and staff have ordered again. */
   async function orderedAgain(): Promise<string> {
     const saleId = await sale();
     await addFault({ kind: 'refuse', after: true, containing: PLACING });
@@ -309,7 +309,7 @@ describe('a supplier that', () => {
     return saleId;
   }
 
-  test('took an order that was given up, and not the one that was given up after it: the first is ours after all', async () => {
+  test('accepted the first of two orders that were given up: the first counts as ours', async () => {
     const saleId = await orderedAgain();
     await db.searchOrder.updateMany({ where: { sale_id: saleId }, data: { status: 'failed' } });
     const [found = ''] = await callbacksAbout(saleId);
@@ -317,7 +317,7 @@ describe('a supplier that', () => {
     expect(await statusesHere(saleId)).toEqual(['placed', 'failed']);
   });
 
-  test('took an order that was given up, and staff have ordered again: the first is cancelled there', async () => {
+  test('accepted an order that was given up after staff ordered again: the first is cancelled there', async () => {
     const saleId = await orderedAgain();
     await doJobs();
     const [stray = '', kept = ''] = await callbacksAbout(saleId);
@@ -330,7 +330,7 @@ describe('a supplier that', () => {
     expect(await statusesHere(saleId)).toEqual(['failed', 'placed']);
   });
 
-  test('is slow: nobody takes the order to it a second time meanwhile', async () => {
+  test('is slow: no other process places the order in the meantime', async () => {
     const saleId = await sale();
     await addFault({ kind: 'slow', containing: PLACING });
     await order(saleId);
@@ -339,7 +339,7 @@ describe('a supplier that', () => {
     await eventually(async () => expect(await placingsOf(saleId)).toBe(1));
     await Promise.all(Array.from({ length: 5 }, () => placeOrderOf(first?.id ?? '')));
     expect(await placingsOf(saleId)).toBe(1);
-    // Its callback is quicker than its answer.
+    // The callback arrives before the answer.
     const [callback = ''] = await callbacksAbout(saleId);
     expect(await receive(callback)).toBe(200);
     await expectOneOrder(saleId);
@@ -347,7 +347,7 @@ describe('a supplier that', () => {
     await expectOneOrder(saleId);
   });
 
-  test('is slow to say whether it has the order: nobody else asks, or places it, meanwhile', async () => {
+  test('is slow to say whether it has the order: no other process asks or places it in the meantime', async () => {
     const saleId = await sale();
     await order(saleId);
     const [first] = await ordersHere(saleId);
@@ -362,7 +362,7 @@ describe('a supplier that', () => {
     await expectOneOrder(saleId);
   });
 
-  test('refuses a process whose time was over: the order stays with the one that has it now', async () => {
+  test('refuses a process whose lease has expired: the order stays with the current one', async () => {
     const saleId = await sale();
     await order(saleId);
     await pool.query(
@@ -375,7 +375,7 @@ describe('a supplier that', () => {
     expect(await ordersHere(saleId)).toEqual([held]);
   });
 
-  test('was not asked yet when the process that had the order died: another asks once its time is over', async () => {
+  test('was not asked before the process died: another asks once the lease expires', async () => {
     const saleId = await sale();
     await order(saleId);
     const held = `now() + interval '20 seconds'`;
@@ -389,7 +389,7 @@ describe('a supplier that', () => {
     expect(await placingsOf(saleId)).toBe(1);
   });
 
-  test('does not answer within 8 s has not answered', async () => {
+  test('does not answer within 8 s counts as not answering', async () => {
     const saleId = await sale();
     await addFault({ kind: 'timeout', after: true, containing: PLACING });
     const { first, again } = await tryAll(saleId);
@@ -398,7 +398,7 @@ describe('a supplier that', () => {
     await expectOneOrder(saleId);
   });
 
-  test('a job that was lost is taken up by the clock', async () => {
+  test('was not asked because the job was lost: the scheduled job places the order', async () => {
     const saleId = await sale();
     await order(saleId);
     await queue.purgeQueue('search.place');
@@ -418,7 +418,7 @@ describe('callbacks', () => {
     return { saleId, there: await orderAtSupplier(saleId) };
   }
 
-  test('only signed and recent ones are believed', async () => {
+  test('are accepted only if they are signed and recent', async () => {
     const { saleId, there } = await placed();
     await move(there, 'complete');
     const body = (await callbacksAbout(saleId)).at(-1) ?? '';
@@ -433,7 +433,7 @@ describe('callbacks', () => {
     expect(await eventsAboutSearches(saleId)).toEqual(['searches_ordered', 'searches_completed']);
   });
 
-  test('twice, at once and in the wrong order say the same', async () => {
+  test('repeated, at the same time or in the wrong order give the same result', async () => {
     const { saleId, there } = await placed();
     await move(there, 'complete', { product: 'ENVRES' });
     await move(there, 'cancelled', { product: 'LANDREGPLAN' });
@@ -452,7 +452,7 @@ describe('callbacks', () => {
     expect(await eventsAboutSearches(saleId)).toEqual(['searches_ordered', 'searches_cancelled']);
   });
 
-  test('what is finished is never in progress again; a correction holds', async () => {
+  test('never move a finished search back to in progress, and a correction stays', async () => {
     const { saleId, there } = await placed();
     await move(there, 'complete', { document: false });
     await move(there, 'in progress', { product: 'ENVRES' });
@@ -463,7 +463,7 @@ describe('callbacks', () => {
     expect(await eventsAboutSearches(saleId)).toEqual(['searches_ordered', 'searches_completed']);
   });
 
-  test('before our answer: the order is placed by them', async () => {
+  test('that arrive before the answer mark the order as placed', async () => {
     const saleId = await sale();
     await addFault({ kind: 'refuse', after: true, containing: PLACING });
     await order(saleId);
@@ -477,7 +477,7 @@ describe('callbacks', () => {
     expect(await placingsOf(saleId)).toBe(1);
   });
 
-  test('about an order that is none of ours are taken and forgotten', async () => {
+  test('about an order that is not ours are accepted and ignored', async () => {
     const { saleId, there } = await placed();
     const [body = ''] = await callbacksAbout(saleId);
     for (const key of [newId(), 'no id of ours']) {
@@ -489,7 +489,7 @@ describe('callbacks', () => {
     await expectOneOrder(saleId);
   });
 
-  test('and polls at once: one state, one event', async () => {
+  test('and polls at the same time: one state, one event', async () => {
     const { saleId, there } = await placed();
     await move(there, 'complete', { document: false });
     const bodies = await callbacksAbout(saleId);
@@ -499,7 +499,7 @@ describe('callbacks', () => {
     expect(await eventsAboutSearches(saleId)).toEqual(['searches_ordered', 'searches_completed']);
   });
 
-  test('that never come are found by asking, first after a quarter of an hour, and no more once all are back', async () => {
+  test('that never come are replaced by polling, first after 15 minutes, until all results are there', async () => {
     const { saleId, there } = await placed();
     await move(there, 'complete', { product: 'ENVRES', document: false });
     await lookAfterSearches();
@@ -515,14 +515,14 @@ describe('callbacks', () => {
     expect(await ordersHere(saleId)).toMatchObject([{ ask_at: null }]);
   });
 
-  test('all cancelled: the timeline says so, and not that they are back', async () => {
+  test('that all were cancelled: the timeline says so, and not that results are back', async () => {
     const { saleId, there } = await placed();
     await move(there, 'cancelled');
     for (const body of await callbacksAbout(saleId)) await receive(body);
     expect(await eventsAboutSearches(saleId)).toEqual(['searches_ordered', 'searches_cancelled']);
   });
 
-  test('the state that we have, told again, is known and changes nothing', async () => {
+  test('with the known state change nothing', async () => {
     const { saleId, there } = await placed();
     const told = await findOrder(there.key);
     const [before] = await ordersHere(saleId);
@@ -530,7 +530,7 @@ describe('callbacks', () => {
     expect(await ordersHere(saleId)).toEqual([before]);
   });
 
-  test('an older state that comes late changes nothing', async () => {
+  test('with an older state that come late change nothing', async () => {
     const { saleId, there } = await placed();
     const early = await findOrder(there.key);
     await move(there, 'complete', { document: false });
@@ -539,7 +539,7 @@ describe('callbacks', () => {
     expect(new Set((await ordersHere(saleId))[0]?.searches.map(({ status }) => status))).toEqual(new Set(['complete']));
   });
 
-  test('an open tab learns of each change by its version', async () => {
+  test('change the version, by which an open tab learns of each change', async () => {
     const { saleId, there } = await placed();
     const version = async () =>
       (await staff.browser.get(at(versionLoader, { transactionId: saleId }), '/')).data as { version: string };
@@ -554,7 +554,7 @@ describe('callbacks', () => {
   });
 });
 
-test('pressing on a sale that nobody has paid for is possible, and the dialog says that it is unpaid', async () => {
+test('an unpaid sale’s searches can be ordered, and the dialog says that it is unpaid', async () => {
   const { saleId } = await sellerWithSale();
   expect((await showDialog(saleId)).data).toMatchObject({ isPaid: false, obstacle: null });
   expect((await order(saleId)).status).toBe(200);

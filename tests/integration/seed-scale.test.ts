@@ -14,7 +14,7 @@ beforeAll(async () => {
   await seedScale(url, { transactions: TRANSACTIONS, seed: 7 });
 });
 
-test('as many sales as were asked for, in every state, and counted', async () => {
+test('makes as many sales as requested, in every state, with correct counts', async () => {
   expect(await db.sale.count()).toBe(TRANSACTIONS);
   const { totalItems, items } = await listSales({}, 0, 10);
   expect(totalItems).toBe(TRANSACTIONS);
@@ -26,7 +26,7 @@ test('as many sales as were asked for, in every state, and counted', async () =>
   expect(rows.length).toBeGreaterThan(10);
 });
 
-test('every row refers to one that is there, as if the foreign keys had been asked', async () => {
+test('every reference points to an existing row, although foreign keys were off', async () => {
   type Key = { name: string; child: string; parent: string; filled: string; same: string };
   const { rows: keys } = await pool.query<Key>(`
     select c.conname as name, c.conrelid::regclass::text as child, c.confrelid::regclass::text as parent,
@@ -47,7 +47,7 @@ test('every row refers to one that is there, as if the foreign keys had been ask
   }
 });
 
-test('its groups were assigned as a whole, and every month but the last two was invoiced, each record once', async () => {
+test('groups were assigned as a whole, and every month but the last two was invoiced, each record once', async () => {
   const group = await db.transactionsGroup.findFirstOrThrow({
     where: { seller_lawyer_group_id: { not: null } },
     include: { company_seller: { include: { address: true } }, work: { include: { units: true } }, sales: true },
@@ -81,7 +81,7 @@ test('its groups were assigned as a whole, and every month but the last two was 
   expect(rows[0].records).toBeGreaterThan(20);
 });
 
-test('every index is there again, and the triggers work', async () => {
+test('every index exists again, and the triggers work', async () => {
   const { rows } = await pool.query<{ indexname: string }>(
     `select indexname from pg_indexes where schemaname = 'public'`,
   );
@@ -97,11 +97,11 @@ test('every index is there again, and the triggers work', async () => {
   expect(wrong).toHaveLength(0);
 });
 
-test('a second time is refused', async () => {
+test('filling a database again is refused', async () => {
   await expect(seedScale(url, { transactions: 10 })).rejects.toThrow('filled before');
 });
 
-test('its people and firms are nobody’s', async () => {
+test('its people and firms have only reserved addresses and numbers', async () => {
   const { rows } = await pool.query(`
     select email from app_user where email not like '%.example'
     union all select phone_number from app_user where phone_number not like '+447700900%'

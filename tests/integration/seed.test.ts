@@ -20,7 +20,7 @@ const count = async () => [
   await db.sale.count(),
 ];
 
-test('without the demo: the catalogue, the configuration and the referral code, once', async () => {
+test('without the demo: inserts the catalogue, the configuration and the referral code, once', async () => {
   const [, , , users, sales] = await count();
   await seedWith('none');
   await db.product.update({ where: { key: 'service_fee' }, data: { name: 'As staff call it' } });
@@ -34,7 +34,7 @@ test('without the demo: the catalogue, the configuration and the referral code, 
   expect(await db.referralCode.findFirst()).toMatchObject({ code: 'WELCOME2026', active: true, uses_left: null });
 });
 
-test('with the demo: its people, each state, and once however often it is run', async () => {
+test('with the demo: inserts its people and each state, once, however often it runs', async () => {
   await Promise.all([seedWith('demo'), seedWith('demo')]);
   const before = await count();
   await seedWith('demo');
@@ -51,7 +51,7 @@ test('with the demo: its people, each state, and once however often it is run', 
     ['staff@keyturn.example', 'admin'],
   ]);
 
-  // A joint owner who has confirmed, and one who is invited.
+  // A joint owner who has confirmed, and one who is only invited.
   const named = { sale: { primary_seller: { email: 'seller@keyturn.example' } }, invited_at: { not: null } };
   expect(await db.person.count({ where: { ...named, user: { email: 'joint@keyturn.example' } } })).toBe(1);
   expect(await db.person.count({ where: { ...named, confirmed_at: null } })).toBe(1);
@@ -63,7 +63,7 @@ test('with the demo: its people, each state, and once however often it is run', 
   expect(new Set((await db.sale.findMany()).map((sale) => sale.estate_agent_status)).size).toBe(4);
   expect(new Set((await db.order.findMany()).map((order) => order.payment_type)).size).toBe(4);
 
-  // One month was invoiced, and another can be.
+  // One month was invoiced, and another is ready for it.
   const [file, ...others] = await db.invoiceFile.findMany({ include: { invoices: { include: { records: true } } } });
   expect(others).toEqual([]);
   expect(Buffer.from(file?.csv ?? []).toString()).toContain('Law firm,Larkspur Law LLP\r\nInvoicing address,Larkspur');
@@ -87,11 +87,11 @@ test('with the demo: its people, each state, and once however often it is run', 
   expect(
     await db.purchase.count({ where: { ...active, primary_buyer: buyer, solicitor_assigned_at: introduced } }),
   ).toBe(1);
-  // A stranger to staff: of a home, and of a unit of a development.
+  // A buyer not accepted by staff: of a home, and of a unit of a development.
   expect(await db.purchase.count({ where: { ...active, solicitor_assigned_at: null, sale_agreed: null } })).toBe(2);
 });
 
-test('its homes are known to the sandbox’s look-up, so that they can be found as people find theirs', async () => {
+test('its homes are in the sandbox’s look-up, so that people can find them', async () => {
   const known = new Set(addresses.map(({ lines, city, postcode }) => [...lines, city, postcode].join(', ')));
   const homes = await db.address.findMany({
     where: { property: { sale: { group_id: null } }, sub_building_name: null },
@@ -104,7 +104,7 @@ test('its homes are known to the sandbox’s look-up, so that they can be found 
   expect(unknown).toEqual([]);
 });
 
-test('its addresses and telephone numbers are nobody’s', async () => {
+test('its email addresses and phone numbers are reserved ones', async () => {
   const users = await db.user.findMany({ select: { email: true, phone_number: true } });
   for (const { email, phone_number } of users) {
     expect(email).toMatch(/\.example$/);

@@ -26,7 +26,7 @@ beforeEach(async () => {
 const SENT = { message: 'If you have an account with us you will receive a magic link' };
 let count = 0;
 const newAddress = () => `caller${++count}@home.example`;
-/** A token of the provider's, as script brings it along. */
+/** A token from the provider, as the page's script sends it. */
 const checked = () => ({ botCheckToken: `sandbox.login.${Date.now()}.${Math.random()}` });
 const names = { firstName: 'Ana', middleName: null, lastName: 'Byrne' };
 
@@ -83,7 +83,7 @@ test('sign-up, verify-user, sign-out', async () => {
   expect(browser.cookies.has('kt_session')).toBe(false);
 });
 
-test('sign-in and sign-up answer alike for known and unknown addresses', async () => {
+test('sign-in and sign-up give the same answer for known and unknown addresses', async () => {
   const known = await insertPerson(pool);
   for (const destination of [known.email, newAddress()]) {
     const ask = { destination, ...checked() };
@@ -94,7 +94,7 @@ test('sign-in and sign-up answer alike for known and unknown addresses', async (
   }
 });
 
-test('redirectTo is told only to who is signed in as that very address', async () => {
+test('redirectTo is returned only to someone signed in with that address', async () => {
   const person = await insertPerson(pool);
   const browser = await signedIn(person.email);
   const own = await browser.postJson(signUp, '/', { ...names, destination: person.email.toUpperCase() });
@@ -108,7 +108,7 @@ test('redirectTo is told only to who is signed in as that very address', async (
   ).toEqual(SENT);
 });
 
-test('mistakes come back by field', async () => {
+test('mistakes are returned by field', async () => {
   const answer = await new Browser().postJson(signUp, '/', { firstName: '', lastName: 'B', destination: 'x' });
   expect(answer).toMatchObject({
     status: 422,
@@ -123,7 +123,7 @@ test('mistakes come back by field', async () => {
   expect(garbage.status).toBe(400);
 });
 
-test('the limits are those of the page', async () => {
+test('has the same limits as the page', async () => {
   const destination = newAddress();
   for (let n = 0; n < 5; n++) await new Browser().postJson(signIn, '/', { destination, ...checked() });
   expect(await new Browser().postJson(signUp, '/', { ...names, destination, ...checked() })).toMatchObject({
@@ -137,7 +137,7 @@ test.each([
   ['a token that the provider refuses', () => ({ botCheckToken: 'x' })],
   ['a time that we did not sign', () => ({ renderedAt: String(Date.now() - 60_000) })],
   ['a time just now', () => ({ renderedAt: renderedAt() })],
-])('a call that brings %s is refused as the form is', async (_, bring) => {
+])('a call with %s is refused like the form', async (_, bring) => {
   const destination = newAddress();
   const brought = bring();
   for (const [call, body] of [
@@ -150,7 +150,7 @@ test.each([
   expect(await db.magicLink.count({ where: { email: destination } })).toBe(0);
 });
 
-test('a form’s time does for a call too, once', async () => {
+test('a form’s time is accepted by a call too, once', async () => {
   const at = Date.now();
   const spy = vi.spyOn(clock, 'now').mockReturnValue(new Date(at - 60_000));
   const brought = { renderedAt: renderedAt() };
@@ -160,7 +160,7 @@ test('a form’s time does for a call too, once', async () => {
   expect((await ask(newAddress())).status).toBe(422);
 });
 
-test('a check that was passed before is good for one call, for five minutes, in that browser', async () => {
+test('an earlier check is valid for one call, for five minutes, in that browser', async () => {
   const [browser, destination] = [new Browser(), newAddress()];
   const pass = () => browser.get(verifyRecaptcha, `/?token=${checked().botCheckToken}`);
   const ask = (to: string) => browser.postJson(signIn, '/', { destination: to });
@@ -181,7 +181,7 @@ test('a check that was passed before is good for one call, for five minutes, in 
 test.each([
   ['verify-recaptcha', verifyRecaptcha, 60],
   ['the test error', testError, 10],
-])('%s is answered so often to one place, whichever of its addresses asks', async (_, call, most) => {
+])('%s is limited per network', async (_, call, most) => {
   vi.spyOn(errorReporting, 'reportError').mockReturnValue();
   const ask = (ip: string) => new Browser(ip).get(call, '/');
   for (let n = 0; n < most; n++) expect((await ask(`2001:db8::${n}`)).status).not.toBe(429);
@@ -190,7 +190,7 @@ test.each([
   expect((await ask('2001:db8:0:1::1')).status).not.toBe(429);
 });
 
-test('preventEmail away from the sandbox is ignored', async () => {
+test('preventEmail is ignored outside the sandbox', async () => {
   const destination = newAddress();
   env.SANDBOX = false;
   await new Browser().postJson(signIn, '/', { destination, preventEmail: true, ...checked() });
@@ -213,7 +213,7 @@ test.each([
   expect((await verify(new Browser(), token)).status).toBe(200);
 });
 
-test('what fails unexpectedly is reported, and said in the words of the call', async () => {
+test('an unexpected failure is reported, and answered in the call’s own words', async () => {
   vi.spyOn(account, 'requestMagicLink').mockRejectedValue(new Error('gone'));
   const destination = newAddress();
   expect(await new Browser().postJson(signIn, '/', { destination, ...checked() })).toMatchObject({

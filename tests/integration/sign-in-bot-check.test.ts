@@ -54,7 +54,7 @@ function at(ago: number, sign: () => string): string {
   return value;
 }
 
-describe('one office behind one address', () => {
+describe('one office behind one IP address', () => {
   const office = '192.0.2.60';
   let colleague = 0;
   const ask = (fields: Record<string, string>) => {
@@ -70,7 +70,7 @@ describe('one office behind one address', () => {
     }
   });
 
-  test('a machine among them uses nobody else’s asks up, and has 20 of its own', async () => {
+  test('a bot among them has 20 requests of its own, and does not use up anyone else’s', async () => {
     await sandbox('/botcheck', { score: 0.1, success: true });
     const worthless = await statuses(30, () => ({ botCheckToken: token() }));
     expect(worthless.filter((status) => status === 422)).toHaveLength(20);
@@ -81,7 +81,7 @@ describe('one office behind one address', () => {
   });
 });
 
-test('a good token is enough, whatever the clock says', async () => {
+test('a good token is enough, whatever the form’s time', async () => {
   expect((await send({ botCheckToken: token(), renderedAt: shown(0) })).status).toBe(303);
   expect(await links()).toBe(1);
 });
@@ -90,8 +90,8 @@ test.each([
   ['a low score', { score: 0.4 }, token()],
   ['a forged token', { success: false }, token()],
   ['another action', {}, token('checkout')],
-  ['no token of theirs', {}, 'x'],
-])('%s is refused, with everything kept', async (_, setting, botCheckToken) => {
+  ['a token that is not the provider’s', {}, 'x'],
+])('%s is refused, and everything typed is kept', async (_, setting, botCheckToken) => {
   await sandbox('/botcheck', setting);
   const answer = await send({ botCheckToken, renderedAt: shown(10 * SECOND) });
   expect(answer.status).toBe(422);
@@ -99,7 +99,7 @@ test.each([
   expect(await links()).toBe(0);
 });
 
-test('a score of 0.5 passes; a token for another site, or sent twice, does not', async () => {
+test('a score of 0.5 passes, but a token for another site or used twice does not', async () => {
   await sandbox('/botcheck', { score: 0.5 });
   const once = token();
   expect((await send({ botCheckToken: once })).status).toBe(303);
@@ -112,7 +112,7 @@ test('a score of 0.5 passes; a token for another site, or sent twice, does not',
 });
 
 test.each(['error', 'refuse'])(
-  'a provider that answers with %s: the network banner, with everything kept',
+  'a provider that answers with %s: shows the network banner, and everything typed is kept',
   async (kind) => {
     await sandbox('/faults', { provider: 'botcheck', kind, times: 1 });
     const answer = await send({ botCheckToken: token() });
@@ -127,13 +127,13 @@ test.each([
   [2 * SECOND, 303],
   [2 * HOUR - SECOND, 303],
   [2 * HOUR + SECOND, 422],
-])('without a token, a form shown %i ms ago answers %i', async (ago, status) => {
+])('without a token, a form shown %i ms ago gets status %i', async (ago, status) => {
   vi.spyOn(clock, 'now').mockReturnValue(new Date());
   expect((await send({ renderedAt: renderedAtBefore(ago) })).status).toBe(status);
   expect(await links()).toBe(status === 303 ? 1 : 0);
 });
 
-/** Keeps the clock where it stands. */
+/** Stops the clock. */
 function renderedAtBefore(ago: number): string {
   const at = clock.now().getTime();
   const spy = vi.spyOn(clock, 'now').mockReturnValue(new Date(at - ago));
@@ -150,7 +150,7 @@ test('sent too soon, the form keeps its time, so that the next press works', asy
   expect((await send({ renderedAt: renderedAtFirst })).status).toBe(303);
 });
 
-test('sent too late, or with a time we did not sign, it gets a new one', async () => {
+test('sent too late, or with a time that we did not sign, the form gets a new time', async () => {
   for (const renderedAtFirst of [shown(3 * HOUR), String(Date.now() - 60 * SECOND), '', '1.x']) {
     const refused = await send({ renderedAt: renderedAtFirst });
     expect(refused.status).toBe(422);
@@ -163,7 +163,7 @@ test('sent too late, or with a time we did not sign, it gets a new one', async (
 });
 
 describe('a form’s time', () => {
-  test('works once: another address is refused, and that form gets a time of its own', async () => {
+  test('is valid once: another address is refused, and the form gets a new time', async () => {
     const shownAt = shown(10 * SECOND);
     expect((await send({ renderedAt: shownAt })).status).toBe(303);
     const refused = await send({ renderedAt: shownAt });
@@ -174,14 +174,14 @@ describe('a form’s time', () => {
     expect((await send({ renderedAt: fresh })).status).toBe(303);
   });
 
-  test('works once when it arrives ten times at once for ten addresses', async () => {
+  test('is valid once when it is sent ten times at the same time for ten addresses', async () => {
     const shownAt = shown(10 * SECOND);
     const answers = await Promise.all(Array.from({ length: 10 }, () => send({ renderedAt: shownAt })));
     expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(9);
   });
 
-  test('of a form that was sent twice asks for one link, and says so twice', async () => {
+  test('sent twice with the same form gives one link, and both answers succeed', async () => {
     const form = { email: email(), reference: '', botCheckToken: '', renderedAt: shown(10 * SECOND) };
     count += 1;
     form.email = email();
@@ -194,7 +194,7 @@ describe('a form’s time', () => {
     expect(await links()).toBe(1);
   });
 
-  test('is not used up by mistakes, and a form that failed later gets another', async () => {
+  test('is not used up by mistakes, and a form that failed later gets a new one', async () => {
     const shownAt = shown(10 * SECOND);
     const mistaken = await send({ renderedAt: shownAt, email: 'nobody' });
     expect(mistaken).toMatchObject({ status: 422, data: { renderedAt: shownAt } });
@@ -208,7 +208,7 @@ describe('a form’s time', () => {
     expect((await send({ renderedAt: fresh })).status).toBe(303);
   });
 
-  test('of a page that many have a copy of works once for what each of them writes', async () => {
+  test('on a page cached for many is valid once for each address typed', async () => {
     const shownAt = at(10 * SECOND, renderedAtForMany);
     const from = (ip: string, address: string) => {
       const form = { email: address, reference: '', botCheckToken: '', renderedAt: shownAt };
@@ -221,7 +221,7 @@ describe('a form’s time', () => {
     expect(await db.magicLink.count({ where: { email: one } })).toBe(1);
   });
 
-  test('is of one copy on a page that is kept, and of one visitor on every other', async () => {
+  test('is shared on the cached page, and different for each visitor on every other page', async () => {
     const given = async (loader: Handler, path: string) =>
       ((await new Browser().get(loader, path)).data as { renderedAt: string }).renderedAt;
     expect(await given(homeLoader, '/')).toMatch(/^\d+-[\w-]+-many\./);
@@ -237,7 +237,7 @@ describe('a form’s time', () => {
     }
   });
 
-  test('is forgotten the night after it ran out', async () => {
+  test('is deleted the night after it expired', async () => {
     await db.usedToken.deleteMany();
     await send({ renderedAt: shown(10 * SECOND) });
     await retentionWorker.handle({});
@@ -248,7 +248,7 @@ describe('a form’s time', () => {
   });
 });
 
-test('who fills in the hidden field sees success, and nothing is sent', async () => {
+test('a bot that fills in the hidden field sees success, and nothing is sent', async () => {
   const person = await send({ renderedAt: shown(10 * SECOND) });
   const bot = await send({ renderedAt: shown(10 * SECOND), reference: 'buy now' });
   expect([bot.status, bot.location]).toEqual([person.status, person.location]);
@@ -256,7 +256,7 @@ test('who fills in the hidden field sees success, and nothing is sent', async ()
   expect(await links()).toBe(0);
 });
 
-test('verify-recaptcha answers the same question', async () => {
+test('verify-recaptcha gives the same answers', async () => {
   const ask = (value: string) =>
     new Browser().get(verifyRecaptcha, `/api/authentication/verify-recaptcha?token=${encodeURIComponent(value)}`);
   expect(await ask(token())).toMatchObject({ status: 200, data: { success: true } });

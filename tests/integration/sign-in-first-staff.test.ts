@@ -8,17 +8,25 @@ import { insertPerson } from '../support/rows';
 const run = promisify(execFile);
 const create = (...args: string[]) => run(process.execPath, ['bin/admin-create.mjs', ...args]);
 
-test('makes staff of an address that nobody has', async () => {
+test('makes a new address staff', async () => {
   await create(' Boss@Keyturn.example ', 'Ada de la Cruz');
   const user = await db.user.findUniqueOrThrow({ where: { email: 'boss@keyturn.example' } });
   expect(user).toMatchObject({ type: 'admin', active: true, first_name: 'Ada', last_name: 'de la Cruz' });
   expect(isId(user.id)).toBe(true);
   expect(await db.auditLog.findMany({ where: { subject_id: user.id } })).toMatchObject([
-    { action: 'make-staff', before: null, after: { type: 'admin', active: true } },
+    { action: 'make-staff', before: null, after: { type: 'admin', active: true, is_manager: false } },
   ]);
 });
 
-test('makes staff of a customer, who keeps the name; doing it twice is no harm', async () => {
+test('makes a manager of someone, who stays one when it is repeated without the word', async () => {
+  const { id, email } = await insertPerson(pool, { type: 'admin' });
+  await create('--manager', email, 'Ada de la Cruz');
+  expect(await db.user.findUnique({ where: { id } })).toMatchObject({ is_manager: true });
+  await create(email, 'Ada de la Cruz');
+  expect(await db.user.findUnique({ where: { id } })).toMatchObject({ is_manager: true });
+});
+
+test('makes a customer staff, who keeps their name, and can be repeated', async () => {
   const { id, email } = await insertPerson(pool, { firstName: 'Real' });
   await create(email, 'Other Name');
   await create(email, 'Other Name');

@@ -22,7 +22,7 @@ const EXPIRED = '/authenticate/link-expired';
 const MINUTE = 60_000;
 
 const tokenOf = (link: string) => new URL(link, 'http://any').searchParams.get('token') ?? '';
-/** Where a link leads that was used. */
+/** The page that a used link opens. */
 const usedPage = (link: string) => `${EXPIRED}?${new URLSearchParams({ token: tokenOf(link) })}`;
 
 beforeAll(() => startQueue(workers));
@@ -34,7 +34,7 @@ beforeEach(async () => {
 let count = 0;
 const newAddress = () => `person${++count}@home.example`;
 
-/** A form that was on the screen for a minute. */
+/** A form that was shown a minute ago. */
 function filled(fields: Record<string, string>): Record<string, string> {
   return { ...fields, reference: '', botCheckToken: '', renderedAt: seenFor(MINUTE) };
 }
@@ -60,7 +60,7 @@ const askToSignUp = (browser: Browser, email: string, names: Record<string, stri
 
 const open = (browser: Browser, link: string, headers = {}) => browser.get(authenticate.loader, link, headers);
 
-/** Presses the button on the page that a link opens. */
+/** Presses the button on the page that the link opens. */
 const press = (browser: Browser, link: string, headers = {}) =>
   browser.post(
     authenticate.action,
@@ -74,8 +74,8 @@ async function askedLink(email: string, browser = new Browser()): Promise<string
   return linkTo(email);
 }
 
-describe('a link', () => {
-  test('signs up: the account is made when it is used, from the names that were given', async () => {
+describe('a magic link', () => {
+  test('signs up: creates the account when it is used, with the names that were given', async () => {
     const [email, browser] = [newAddress(), new Browser()];
     const asked = await askToSignUp(browser, ` ${email.toUpperCase()} `, {
       firstName: ' Zoë  <b>',
@@ -103,7 +103,7 @@ describe('a link', () => {
     expect(again.cookies.has('kt_session')).toBe(false);
   });
 
-  test('that was used leads its owner on while they are signed in', async () => {
+  test('that was used redirects its owner while they are signed in', async () => {
     const { email } = await insertPerson(pool);
     const browser = new Browser();
     await askToSignIn(browser, email, '/sign-in?mode=sign-in&continue=/sell/panel');
@@ -115,7 +115,7 @@ describe('a link', () => {
     expect((await open(stranger, link)).location).toBe(usedPage(link));
   });
 
-  test('that was used is said to be, and another is sent to the same address, within a day and a minute apart', async () => {
+  test('that was used says so, and a new one can be sent to the same address for a day, a minute apart', async () => {
     const { email } = await insertPerson(pool);
     const link = await askedLink(email);
     await press(new Browser(), link);
@@ -131,7 +131,7 @@ describe('a link', () => {
     expect([...browser.cookies.keys()]).toEqual(['kt_browser']);
     const another = await linkTo(email);
     expect(another).not.toBe(link);
-    // The token has an age of its own, by the computer's clock.
+    // The token's own expiry uses the system clock.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 23 * 60 * MINUTE });
     expect((await browser.get(linkExpired.loader, usedPage(link))).data).toMatchObject({
       used: { opens: expect.any(String) },
@@ -144,7 +144,7 @@ describe('a link', () => {
     expect((await again()).location).toBe(EXPIRED);
   });
 
-  test('used ten times at once gives one session', async () => {
+  test('used ten times at the same time makes one session', async () => {
     const email = newAddress();
     await askToSignUp(new Browser(), email);
     const link = await linkTo(email);
@@ -154,7 +154,7 @@ describe('a link', () => {
     expect(await db.session.count({ where: { user: { email } } })).toBe(1);
   });
 
-  test('of several for one address, used at once, one works and one user is made', async () => {
+  test('of several for one address, used at the same time, only one works and makes one user', async () => {
     const email = newAddress();
     const [links, browser]: [string[], Browser] = [[], new Browser()];
     for (const firstName of ['Ana', 'Anna', 'Anne']) {
@@ -167,14 +167,14 @@ describe('a link', () => {
     expect(await db.session.count({ where: { user: { email } } })).toBe(1);
   });
 
-  test('does not kill an older one; using one kills the rest', async () => {
+  test('does not end an older one, but using one ends the others', async () => {
     const { email } = await insertPerson(pool);
     const [older, newer] = [await askedLink(email), await askedLink(email)];
     expect((await press(new Browser(), older)).location).toBe('/sell/welcome');
     expect((await press(new Browser(), newer)).location).toBe(usedPage(newer));
   });
 
-  test('lives 15 minutes', async () => {
+  test('is valid for 15 minutes', async () => {
     const { email } = await insertPerson(pool);
     const link = await askedLink(email);
     later(LINK_LIFETIME_MS);
@@ -183,7 +183,7 @@ describe('a link', () => {
     expect((await press(new Browser(), link)).location).toBe('/sell/welcome');
   });
 
-  test('that was tampered with, or is missing, answers like one that expired, and prints nothing', async () => {
+  test('that is altered or missing gets the same answer as an expired one, and shows nothing of it', async () => {
     const { email } = await insertPerson(pool);
     const link = await askedLink(email);
     const token = new URL(link, 'http://any').searchParams.get('token') ?? '';
@@ -227,7 +227,7 @@ describe('a link', () => {
     expect(id).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  test('sent again by a retried job is the same secret', async () => {
+  test('sent again by a retried job has the same token', async () => {
     const { email } = await insertPerson(pool);
     const first = await askedLink(email);
     await db.emailMessage.updateMany({ where: { to: email }, data: { status: 'queued', sent_at: null } });
@@ -237,7 +237,7 @@ describe('a link', () => {
     expect((await press(new Browser(), first)).location).toBe(usedPage(first));
   });
 
-  test('that is dead by the time the mail server answers is not sent: one email however many says to ask again', async () => {
+  test('that expires before the mail server answers is not sent: one email says to ask again, however many expired', async () => {
     const { email } = await insertPerson(pool);
     for (let ask = 0; ask < 3; ask++) await askToSignIn(new Browser(), email);
     later(LINK_LIFETIME_MS);
@@ -261,7 +261,7 @@ describe('a link', () => {
     expect(row).toMatchObject({ status: 'skipped', why: 'The person has already signed in.' });
   });
 
-  test('greets someone new by what looks like a name, and by nothing else', async () => {
+  test('greets someone new only by text that looks like a name', async () => {
     const titles: Record<string, string> = {
       'Zoë Anne': 'Hello Zoë Anne, here is your magic link',
       'Your account is locked. Call 0800 123456 or visit keyturn-help.example': 'Hello, here is your magic link',
@@ -276,7 +276,7 @@ describe('a link', () => {
     }
   });
 
-  test('takes its origin from configuration, whatever the request says', async () => {
+  test('takes its origin from the configuration, whatever the request says', async () => {
     const { email } = await insertPerson(pool);
     await new Browser().post(signIn.action, '/sign-in?mode=sign-in', filled({ email }), {
       host: 'evil.example',
@@ -292,7 +292,7 @@ describe('a link', () => {
   });
 });
 
-describe('opening a link', () => {
+describe('opening a magic link', () => {
   test('in another browser, or by a scanner, has no effect until the button is pressed', async () => {
     const { email } = await insertPerson(pool);
     const link = await askedLink(email);
@@ -307,7 +307,7 @@ describe('opening a link', () => {
     expect(person.cookies.has('kt_session')).toBe(true);
   });
 
-  test('in the browser that asked signs in at once', async () => {
+  test('in the browser that asked for it signs in straight away', async () => {
     const { email } = await insertPerson(pool);
     const browser = new Browser();
     const link = await askedLink(email, browser);
@@ -321,7 +321,7 @@ describe('opening a link', () => {
     ['GET', { purpose: 'prefetch' }],
     ['GET', { 'sec-fetch-dest': 'image' }],
     ['GET', { 'sec-fetch-dest': 'iframe' }],
-  ])('there, by %s with %o, has no effect', async (method, headers) => {
+  ])('in that browser by %s with %o has no effect', async (method, headers) => {
     const { email } = await insertPerson(pool);
     const browser = new Browser();
     const link = await askedLink(email, browser);
@@ -330,7 +330,7 @@ describe('opening a link', () => {
     expect((await open(browser, link)).location).toBe('/sell/welcome');
   });
 
-  test('needs the cookie of the very request, not of another one, nor a made-up one', async () => {
+  test('needs the cookie of its own request, not of another, nor a forged one', async () => {
     const { email } = await insertPerson(pool);
     const link = await askedLink(email);
     const other = new Browser();
@@ -343,7 +343,7 @@ describe('opening a link', () => {
     expect(await db.session.count({ where: { user: { email } } })).toBe(0);
   });
 
-  test('two asked for in one browser both carry its cookie', async () => {
+  test('two links requested in one browser both work with its cookie', async () => {
     const browser = new Browser();
     const { email } = await insertPerson(pool);
     const first = await askedLink(email, browser);
@@ -351,14 +351,14 @@ describe('opening a link', () => {
     expect((await open(browser, first)).location).toBe('/sell/welcome');
   });
 
-  test('from another site by a form is refused', async () => {
+  test('by a form on another site is refused', async () => {
     const { email } = await insertPerson(pool);
     const refused = await press(new Browser(), await askedLink(email), { 'sec-fetch-site': 'cross-site' });
     expect(refused.status).toBe(403);
   });
 });
 
-describe('a link of another account', () => {
+describe('a magic link for another account', () => {
   test('asks first, and keeps the session until the answer', async () => {
     const [victim, attacker] = [await insertPerson(pool), await insertPerson(pool)];
     const browser = new Browser();
@@ -381,7 +381,7 @@ describe('a link of another account', () => {
     expect(await db.session.count({ where: { user: { email: victim.email } } })).toBe(0);
   });
 
-  test('asks also in the browser that asked for it, where it would sign in at once', async () => {
+  test('asks also in the browser that requested it, instead of signing in straight away', async () => {
     const [first, second] = [await insertPerson(pool), await insertPerson(pool)];
     const browser = new Browser();
     const link = await askedLink(second.email, browser);
@@ -391,7 +391,7 @@ describe('a link of another account', () => {
   });
 });
 
-describe('after a link', () => {
+describe('after a magic link', () => {
   test.each([
     ['buy', '/buy/welcome'],
     ['sell', '/sell/welcome'],
@@ -403,7 +403,7 @@ describe('after a link', () => {
     expect((await press(new Browser(), link)).location).toBe(place);
   });
 
-  test('staff go to /admin, for 8 hours', async () => {
+  test('staff go to /admin, with a session of 8 hours', async () => {
     const staff = await insertPerson(pool, { type: 'admin' });
     const link = await askedLink(staff.email);
     expect(link).toContain('&type=admin');
@@ -414,13 +414,13 @@ describe('after a link', () => {
     expect(session.expires_at.getTime() - Date.now()).toBeLessThanOrEqual(sessionLifetimeMs('admin'));
   });
 
-  test('a customer who writes type=admin into the link is no staff', async () => {
+  test('a customer who writes type=admin into the link does not become staff', async () => {
     const { email } = await insertPerson(pool);
     const link = (await askedLink(email)).replace('type=customer', 'type=admin');
     expect((await press(new Browser(), link)).location).toBe('/sell/welcome');
   });
 
-  test('without a role a customer signs in, goes to /welcome-back, and it is reported', async () => {
+  test('a customer without a role signs in and goes to /welcome-back, which is reported', async () => {
     const report = vi.spyOn(errorReporting, 'reportError').mockImplementation(() => {});
     const { email } = await insertPerson(pool);
     const link = (await askedLink(email)).replace('&role=sell', '');
@@ -435,7 +435,7 @@ describe('after a link', () => {
     ['type=customer&role=sell', 'type=admin'],
     ['&role=sell', ''],
     ['&role=sell', '&role=other'],
-  ])('a stranger who changes %s of a link to %j fills no reports', async (was, is) => {
+  ])('changing %s of a link to %j reports nothing', async (was, is) => {
     const report = vi.spyOn(errorReporting, 'reportError').mockImplementation(() => {});
     const { email } = await insertPerson(pool);
     const link = (await askedLink(email)).replace(was, is);
@@ -443,19 +443,22 @@ describe('after a link', () => {
     expect(report).not.toHaveBeenCalled();
   });
 
-  test.each(['customer', 'admin'] as const)('a %s signs out everywhere, and nobody else does', async (type) => {
-    const here = await signedIn({ type });
-    const elsewhere = new Browser();
-    elsewhere.cookies.set('kt_session', await insertSession(pool, here.person.id));
-    const other = await signedIn();
-    const answer = await here.browser.post(signOut.action, '/sign-out', { everywhere: 'true' });
-    expect(answer).toMatchObject({ status: 303, location: '/sign-in?sign-out=true' });
-    expect(here.browser.cookies.has('kt_session')).toBe(false);
-    expect(await db.session.count({ where: { user_id: here.person.id } })).toBe(0);
-    expect(await db.session.count({ where: { user_id: other.person.id } })).toBe(1);
-  });
+  test.each(['customer', 'admin'] as const)(
+    'a %s who signs out everywhere ends only their own sessions',
+    async (type) => {
+      const here = await signedIn({ type });
+      const elsewhere = new Browser();
+      elsewhere.cookies.set('kt_session', await insertSession(pool, here.person.id));
+      const other = await signedIn();
+      const answer = await here.browser.post(signOut.action, '/sign-out', { everywhere: 'true' });
+      expect(answer).toMatchObject({ status: 303, location: '/sign-in?sign-out=true' });
+      expect(here.browser.cookies.has('kt_session')).toBe(false);
+      expect(await db.session.count({ where: { user_id: here.person.id } })).toBe(0);
+      expect(await db.session.count({ where: { user_id: other.person.id } })).toBe(1);
+    },
+  );
 
-  test('the session is new, and the one this browser had ends with its current deals', async () => {
+  test('the session is new, and this browser’s earlier session ends with its current deals', async () => {
     const browser = new Browser();
     const { id, email } = await insertPerson(pool);
     await open(browser, await askedLink(email, browser));
@@ -472,7 +475,7 @@ describe('after a link', () => {
     expect(await db.currentDeals.count({ where: { session_id: oldSession } })).toBe(0);
   });
 
-  test('sign-out, deactivation and a change of type end the session at once', async () => {
+  test('sign-out, deactivation and a change of type end the session straight away', async () => {
     for (const end of [
       (browser: Browser) => browser.post(signOut.action, '/sign-out', {}),
       (_: Browser, id: string) => db.user.update({ where: { id }, data: { active: false } }),
@@ -490,7 +493,7 @@ describe('after a link', () => {
     }
   });
 
-  test('signing out forgets the cookie and what the browser kept', async () => {
+  test('signing out deletes the cookie and the browser’s stored data', async () => {
     const browser = new Browser();
     const { email } = await insertPerson(pool);
     await press(browser, await askedLink(email));
@@ -502,8 +505,8 @@ describe('after a link', () => {
   });
 });
 
-describe('whose address it is', () => {
-  test('an unknown one hears that there is no account, and gets no link', async () => {
+describe('an email address', () => {
+  test('that is unknown is told that it has no account, and gets no link', async () => {
     const email = newAddress();
     await askToSignIn(new Browser(), email, '/sign-in?mode=sign-in&role=buy');
     await deliverMail();
@@ -513,7 +516,7 @@ describe('whose address it is', () => {
     expect(message?.text).not.toContain('token=');
   });
 
-  test('a known one that signs up again gets a link and keeps its name', async () => {
+  test('that is known and signs up again gets a link and keeps its name', async () => {
     const { id, email } = await insertPerson(pool, { firstName: 'Real', lastName: 'Name' });
     await askToSignUp(new Browser(), email, { firstName: 'Other', lastName: 'Person' });
     const link = await linkTo(email);
@@ -522,7 +525,7 @@ describe('whose address it is', () => {
     expect(await db.user.findUnique({ where: { id } })).toMatchObject({ first_name: 'Real', last_name: 'Name' });
   });
 
-  test('one that is signed in goes on, and says so where it wanted to sign up', async () => {
+  test('that is signed in continues, and says so if it wanted to sign up', async () => {
     const { id, email } = await insertPerson(pool);
     const browser = new Browser();
     browser.cookies.set('kt_session', await insertSession(pool, id));
@@ -530,7 +533,7 @@ describe('whose address it is', () => {
     expect((await askToSignIn(browser, email)).location).toBe('/welcome-back');
   });
 
-  test('one that only ever asked to sign up gets a working link by sign-in, for 30 days', async () => {
+  test('that only asked to sign up gets a working link from sign-in, for 30 days', async () => {
     const email = newAddress();
     const browser = new Browser();
     await askToSignUp(browser, email, { middleName: 'M', lastName: 'Given' });
@@ -555,7 +558,7 @@ describe('whose address it is', () => {
     expect((await messagesTo(forgotten))[0]?.text).not.toContain('token=');
   });
 
-  test('a deactivated one hears so, and a link from before does not work', async () => {
+  test('that is inactive is told so, and an earlier link does not work', async () => {
     const { id, email } = await insertPerson(pool);
     const link = await askedLink(email);
     await db.user.update({ where: { id }, data: { active: false, deactivated_at: new Date() } });
@@ -568,7 +571,7 @@ describe('whose address it is', () => {
     expect(await db.session.count({ where: { user_id: id } })).toBe(0);
   });
 
-  test('shows in nothing that the person who asks can see or measure', async () => {
+  test('is not revealed by anything that the requester can see or measure', async () => {
     const known = await insertPerson(pool);
     const inactive = await insertPerson(pool);
     await db.user.update({ where: { id: inactive.id }, data: { active: false } });
@@ -588,7 +591,9 @@ describe('whose address it is', () => {
   });
 });
 
-/** Statements sent to PostgreSQL since, on any connection of this process, but for what the queue asks for itself every few seconds. */
+/**
+ * Starts counting the statements sent to PostgreSQL on any connection of this process, except the queue's own polling.
+ */
 function countStatements(): () => number {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   return () => {
@@ -598,8 +603,8 @@ function countStatements(): () => number {
   };
 }
 
-describe('asking again', () => {
-  test('is refused until a minute after the last link, and then sends another', async () => {
+describe('asking for another link', () => {
+  test('is refused within a minute of the last link, and then sends another', async () => {
     const [email, browser] = [newAddress(), new Browser()];
     await askToSignUp(browser, email);
     const again = () => browser.post(signIn.action, '/sign-in?sent=true', { intent: 'again' });
@@ -618,16 +623,16 @@ describe('asking again', () => {
     expect((await press(new Browser(), await linkTo(email))).location).toBe('/sell/welcome');
   });
 
-  test('without having asked goes back to the form', async () => {
+  test('without an earlier request returns to the form', async () => {
     const answer = await new Browser().post(signIn.action, '/sign-in?sent=true', { intent: 'again' });
     expect(answer.location).toBe('/sign-in?mode=sign-up&role=sell');
     expect((await new Browser().get(signIn.loader, '/sign-in?sent=true')).location).toContain('/sign-in?');
   });
 
-  test('keeps the address out of the URL, and shows it to this browser', async () => {
+  test('keeps the address out of the URL, and shows it to this browser only', async () => {
     const [email, browser] = [newAddress(), new Browser()];
     const form = filled({ email });
-    // The clock stands: a slow machine takes a second over what follows, and then one less is left.
+    // Stops the clock: on a slow machine the remaining seconds would change.
     vi.spyOn(clock, 'now').mockReturnValue(new Date());
     const { location } = await browser.post(signIn.action, '/sign-in?mode=sign-in', form);
     expect(location).not.toContain('home.example');
@@ -636,7 +641,7 @@ describe('asking again', () => {
 });
 
 describe('limits', () => {
-  test('asks from elsewhere lock nobody out of the form: the answer stays the same, in both modes', async () => {
+  test('requests from elsewhere lock no one out of the form: the answer stays the same, in both modes', async () => {
     const email = newAddress();
     for (let n = 0; n < 15; n++) {
       const ask = n % 2 ? askToSignIn : askToSignUp;
@@ -645,7 +650,7 @@ describe('limits', () => {
     expect((await askToSignIn(new Browser('198.51.100.99'), email.toUpperCase())).status).toBe(303);
   });
 
-  test('a stranger who fails the bot check keeps nobody from signing in', async () => {
+  test('a stranger who fails the bot check does not keep anyone from signing in', async () => {
     const email = newAddress();
     const unwelcomes: Record<string, string>[] = [{ renderedAt: '' }, { reference: 'x' }];
     for (const unwelcome of unwelcomes) {
@@ -660,7 +665,7 @@ describe('limits', () => {
     expect(await db.magicLink.count({ where: { email } })).toBe(1);
   });
 
-  test('5 posts for one address from one place, whatever they bring', async () => {
+  test('5 posts for one address from one network, whatever they contain', async () => {
     const email = newAddress();
     const post = (browser: Browser) =>
       browser.post(signIn.action, '/sign-in?mode=sign-in', { ...filled({ email }), renderedAt: '' });
@@ -668,7 +673,7 @@ describe('limits', () => {
     expect((await post(new Browser('2001:db8::ffff'))).status).toBe(429);
   });
 
-  test('of one place count the spellings of a mailbox as one', async () => {
+  test('from one network count all spellings of a mailbox as one', async () => {
     const [name = '', domain = ''] = newAddress().split('@');
     for (let n = 0; n < 5; n++) {
       expect((await askToSignIn(new Browser(), `${name}+${n}@${domain}`)).status).toBe(303);
@@ -677,7 +682,7 @@ describe('limits', () => {
     expect((await askToSignIn(new Browser('198.51.100.1'), `${name}@${domain}`)).status).toBe(303);
   });
 
-  test('a browser in which the owner has signed in is limited by what it asks for itself', async () => {
+  test('a browser in which the owner has signed in has its own limit', async () => {
     const { email } = await insertPerson(pool);
     const own = new Browser();
     await press(own, await askedLink(email, own));
@@ -691,21 +696,21 @@ describe('limits', () => {
     expect((await askToSignIn(own, someoneElse)).status).toBe(429);
   });
 
-  test('20 posts from one /64 of IPv6, whichever of its addresses they come from', async () => {
+  test('20 posts from one IPv6 /64 network, whichever address they come from', async () => {
     const ask = (ip: string) => askToSignIn(new Browser(ip), newAddress());
     const own = await Promise.all(Array.from({ length: 25 }, (_, n) => ask(`2001:DB8:0:0:${n}::1`)));
     expect(own.filter(({ status }) => status === 303)).toHaveLength(20);
     expect((await ask('2001:db8:0:1::1')).status).toBe(303);
   });
 
-  test('20 posts per client IP, also when they come at once', async () => {
+  test('20 posts from one IP address, also at the same time', async () => {
     const browsers = Array.from({ length: 25 }, () => new Browser('192.0.2.1'));
     const answers = await Promise.all(browsers.map((browser) => askToSignIn(browser, newAddress())));
     expect(answers.filter(({ status }) => status === 303)).toHaveLength(20);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
   });
 
-  test('name nobody in the database', async () => {
+  test('store no personal data in the database', async () => {
     const email = newAddress();
     await askToSignIn(new Browser('192.0.2.77'), email);
     const rows = JSON.stringify(await db.rateLimit.findMany());
@@ -715,8 +720,8 @@ describe('limits', () => {
   });
 });
 
-describe('what is typed', () => {
-  test('is checked with the words of the specification, and kept', async () => {
+describe('the names and address typed', () => {
+  test('are checked with the specified words, and kept', async () => {
     const answer = await askToSignUp(new Browser(), 'not-an-address', { firstName: ' ', lastName: '🏠' });
     expect(answer.status).toBe(422);
     expect(answer.data).toMatchObject({
@@ -736,7 +741,7 @@ describe('what is typed', () => {
     ['فاطمة', 'الزهراء'],
     ["D'Arcy", 'O’Neill-Smith, Jr.'],
     ['X', 'Æ'],
-  ])('%s %s may sign up', async (firstName, lastName) => {
+  ])('%s %s can sign up', async (firstName, lastName) => {
     const email = newAddress();
     await askToSignUp(new Browser(), email, { firstName, lastName });
     await press(new Browser(), await linkTo(email));
@@ -746,7 +751,7 @@ describe('what is typed', () => {
     });
   });
 
-  test('10 kB in any field is refused with words', async () => {
+  test('of 10 kB in any field are refused with an error message', async () => {
     const long = 'x'.repeat(10_000);
     expect((await askToSignUp(new Browser(), newAddress(), { firstName: long })).status).toBe(422);
     expect((await askToSignUp(new Browser(), newAddress(), { middleName: long })).status).toBe(422);
@@ -757,7 +762,7 @@ describe('what is typed', () => {
 });
 
 describe('preventEmail', () => {
-  test('on the sandbox makes the link, sends nothing, and says so', async () => {
+  test('on the sandbox creates the link, sends nothing, and says so', async () => {
     const [email, browser] = [newAddress(), new Browser()];
     const asked = await askToSignIn(browser, email, '/sign-in?mode=sign-in&preventEmail=true');
     expect(asked.location).toBe('/sign-in?mode=sign-in&role=sell&preventEmail=true&sent=true');
@@ -791,7 +796,7 @@ describe('preventEmail', () => {
   });
 });
 
-test('twelve hours after the last page a session is over; each page begins them again', async () => {
+test('a session ends twelve hours after its last page, and each page restarts the time', async () => {
   const { email } = await insertPerson(pool);
   const browser = new Browser();
   await press(browser, await askedLink(email));
@@ -809,7 +814,7 @@ test('twelve hours after the last page a session is over; each page begins them 
   expect(await ask()).toBe(401);
 });
 
-test('the nightly purge forgets what ended, and nothing else', async () => {
+test('the nightly job deletes what has expired, and nothing else', async () => {
   const { email } = await insertPerson(pool);
   await press(new Browser(), await askedLink(email));
   const gone = await insertPerson(pool);

@@ -31,7 +31,7 @@ const datesOf = async (id: string) => {
   return [sale_agreed, exchanged, completed, aborted].map((date) => date?.toISOString().slice(0, 10) ?? null);
 };
 
-test('days are noted, corrected and taken away, each with its event and its row in the audit log', async () => {
+test('dates are saved, changed and removed, each with its event and its row in the audit log', async () => {
   const { purchaseId } = await confirmed();
   const noted = await put(purchaseId, { sale_agreed: '2026-09-01', exchanged: '2026-10-08T00:00:00.000Z' });
   expect(noted).toMatchObject({
@@ -64,13 +64,13 @@ test('days are noted, corrected and taken away, each with its event and its row 
   ]);
 });
 
-test('a day is London’s: a browser’s midnight in summer is not the day before', async () => {
+test('a date is London’s: midnight in a browser in summer is not the day before', async () => {
   const { purchaseId } = await confirmed();
   await put(purchaseId, { exchanged: '2025-07-31T23:00:00.000Z', completed: '2025-12-31T23:30:00Z' });
   expect(await datesOf(purchaseId)).toEqual([null, '2025-08-01', '2025-12-31', null]);
 });
 
-test('called off, a purchase is no longer active; taken back, it is again what it was', async () => {
+test('aborted, a purchase is no longer active, and undoing it makes it active again', async () => {
   const [{ purchaseId }, unconfirmed] = [await confirmed(), await buyerWithPurchase()];
   expect((await put(purchaseId, { aborted: '2026-10-08' })).data).toMatchObject({ is_active: false });
   expect((await put(purchaseId, { aborted: null })).data).toMatchObject({ is_active: true });
@@ -79,7 +79,7 @@ test('called off, a purchase is no longer active; taken back, it is again what i
 });
 
 describe('one buyer of a home is accepted at a time', () => {
-  /** Two who registered as the buyer of one home, the first accepted. */
+  /** Two people who registered as the buyer of one home, the first accepted. */
   async function twoBuyers() {
     const { saleId } = await sellerWithSale({ paid: true });
     const amir = await buyerOf(saleId, { isAccepted: true });
@@ -90,7 +90,7 @@ describe('one buyer of a home is accepted at a time', () => {
     (await db.purchase.findUniqueOrThrow({ where: { id } })).accepted_at !== null;
   const IN_THE_WAY = 'Amir Khan is accepted. Accept Tomasz Zielinski instead first, on the Purchase Intents tab';
 
-  test('so a sale is not agreed with a second', async () => {
+  test('so the sale cannot be agreed with a second', async () => {
     const { amir, jo } = await twoBuyers();
     expect(await put(jo, { sale_agreed: '2026-11-20' })).toMatchObject({
       status: 422,
@@ -101,14 +101,14 @@ describe('one buyer of a home is accepted at a time', () => {
     expect((await put(amir, { aborted: '2026-11-21' })).status).toBe(200);
     expect((await put(jo, { sale_agreed: '2026-11-20' })).status).toBe(200);
     expect(await isAccepted(jo)).toBe(true);
-    // Nor does the first go on beside the second.
+    // Nor can the first continue beside the second.
     expect(await put(amir, { aborted: null })).toMatchObject({
       status: 422,
       data: { fieldErrors: { aborted: [expect.stringContaining('is accepted')] } },
     });
   });
 
-  test('of two sales that are agreed at the same time one is', async () => {
+  test('of two sales agreed at the same time one is accepted', async () => {
     const { amir, jo } = await twoBuyers();
     await db.purchase.update({ where: { id: amir }, data: { accepted_at: null, solicitor_assigned_at: null } });
     const answers = await Promise.all([amir, jo].map((id) => put(id, { sale_agreed: '2026-11-20' })));
@@ -116,7 +116,7 @@ describe('one buyer of a home is accepted at a time', () => {
   });
 });
 
-test('it does not go on once its buyer has begun again', async () => {
+test('a purchase cannot continue once its buyer has started again', async () => {
   const { purchaseId, person, saleId } = await confirmed();
   await put(purchaseId, { aborted: '2026-10-08' });
   await insertPurchase(pool, person.id, saleId);
@@ -128,7 +128,7 @@ test('it does not go on once its buyer has begun again', async () => {
   expect(await eventsOf(purchaseId)).toHaveLength(1);
 });
 
-describe('is refused', () => {
+describe('refuses', () => {
   const nothing = { status: 422, data: { message: 'No significant dates provided' } };
   test.each([{}, { version: 0 }, { exchanged: null }, { exchanged: '', aborted: null }])('%j', async (body) => {
     const { purchaseId } = await confirmed();
@@ -177,13 +177,13 @@ describe('is refused', () => {
     expect(await datesOf(purchaseId)).toEqual([null, null, null, null]);
   });
 
-  test('what is no JSON, nobody’s, or no id', async () => {
+  test('invalid JSON, an unknown purchase and an invalid id', async () => {
     expect((await staff.browser.post(at(action, { id: newId() }), '/', {})).status).toBe(400);
     expect((await put(newId(), { exchanged: '2026-10-08' })).status).toBe(404);
     expect((await put('confirm', { exchanged: '2026-10-08' })).status).toBe(404);
   });
 
-  test('the buyer, who is signed out, and a deactivated member of staff', async () => {
+  test('the buyer, a signed-out visitor and a deactivated member of staff', async () => {
     const { purchaseId, browser } = await confirmed();
     const former = await staffMember('Former');
     await db.user.update({ where: { id: former.userId }, data: { active: false } });
@@ -194,7 +194,7 @@ describe('is refused', () => {
   });
 });
 
-test('one press enters today, London’s, and keeps what else was typed and the version; nothing is saved yet', async () => {
+test('one press enters today’s date in London, keeps everything else typed and the version, and saves nothing yet', async () => {
   const { purchaseId, saleId } = await confirmed();
   vi.useFakeTimers({ toFake: ['Date'] }).setSystemTime(new Date('2026-07-31T23:30:00Z'));
   const typed = { 'sale_agreed.day': '3', 'sale_agreed.month': '', 'exchanged.year': '1999', version: '0' };
@@ -216,8 +216,8 @@ test('one press enters today, London’s, and keeps what else was typed and the 
   expect(await datesOf(purchaseId)).toEqual([null, null, null, null]);
 });
 
-describe('two of the staff', () => {
-  test('who save different days: the second is told what is saved and who saved it, and chooses', async () => {
+describe('two staff', () => {
+  test('who save different dates: the second is told what is saved and who saved it, and chooses', async () => {
     const [{ purchaseId }, tom] = [await confirmed(), await staffMember('Tom')];
     const both = await Promise.allSettled([
       setSignificantDates(staff, purchaseId, { exchanged: '2026-10-08' }, 0),
@@ -232,7 +232,7 @@ describe('two of the staff', () => {
     expect(await datesOf(purchaseId)).toEqual([null, '2026-10-10', null, null]);
   });
 
-  test('who save the same: noted once', async () => {
+  test('who save the same: recorded once', async () => {
     const { purchaseId } = await confirmed();
     const same = () => setSignificantDates(staff, purchaseId, { exchanged: '2026-10-08' }, 0);
     await Promise.all([same(), same(), same()]);

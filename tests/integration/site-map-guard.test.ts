@@ -1,7 +1,4 @@
-/**
- * No one but active staff reaches anything of the back office. The site map itself is walked, so a route that is added to it
- * without its guard fails here.
- */
+/** Only active staff reach the back office. Visits the whole site map, so a new route without its guard fails here. */
 import path from 'node:path';
 import type { RouteConfigEntry } from '@remix-run/route-config';
 import { beforeAll, expect, test } from 'vitest';
@@ -15,7 +12,7 @@ import { type Answer, Browser, type Handler, methodOf, methodsOf } from '../supp
 import { at, sellerWithSale } from '../support/seller';
 import { staffMember } from '../support/staff';
 
-/** What is not for staff alone under /api. Anything that is not named here is. */
+/** Addresses under /api that are not for staff only. Every other one is. */
 const FOR_ANYBODY = [
   'POST /api/authentication/sign-in',
   'POST /api/authentication/sign-up',
@@ -62,20 +59,22 @@ const FOR_CUSTOMERS = [
   'POST /api/drafts/:key',
 ];
 
-/** Served under /api, and a page all the same: it is opened by a link. */
+/** A page under /api, because a link opens it. */
 const PAGES_OF_THE_API = ['/api/transaction/export.csv'];
 
 const CHANGING = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
 type Call = {
-  /** `GET /admin/users/:id` for a loader; an action is named by its own method, and asked with every other too. */
+  /**
+   * `GET /admin/users/:id` for a loader. An action is named by its own method, and tried with every other method too.
+   */
   name: string;
   address: string;
   handler: Handler;
   methods: string[];
 };
 
-/** A JSON address has a loader whatever its calls are: it refuses to be read. */
+/** A JSON address always has a loader, which refuses GET if there is no such call. */
 const isReadAt = ({ calls }: Handler) => !calls || calls.some(({ method }) => method === 'GET');
 
 type Module = { default?: unknown; loader?: Handler; action?: Handler };
@@ -88,7 +87,7 @@ async function callsOf(entries: RouteConfigEntry[], parent = ''): Promise<Call[]
     const address = part ? `${parent}/${part}` : parent;
     if (/^\/(?:admin|api)(?:\/|$)/.test(address)) {
       const { default: component, loader, action }: Module = await import(path.resolve('app', file));
-      // What a page without a loader shows, no one guards.
+      // Only a loader guards what a page shows.
       if (component && !loader) throw new Error(`${file} has no loader`);
       if (loader) calls.push({ name: `GET ${address}`, address, handler: loader, methods: ['GET'] });
       if (action) calls.push({ name: `${methodOf(action)} ${address}`, address, handler: action, methods: CHANGING });
@@ -98,11 +97,11 @@ async function callsOf(entries: RouteConfigEntry[], parent = ''): Promise<Call[]
   return calls;
 }
 
-/** What is there to be reached, so that who gets past a guard does some harm. */
+/** Existing rows, so that a request past a guard would do harm. */
 let params: Record<string, string>;
-/** By the beginning of the path, whose `:id` it is. */
+/** The id that belongs in a path, by how the path begins. */
 let idsOf: Record<string, string>;
-/** Whose it is. */
+/** The owner of the rows. */
 let seller: Browser;
 let forStaff: Call[];
 let forCustomers: Call[];
@@ -119,7 +118,7 @@ beforeAll(async () => {
     '/api/purchase-intent/': purchaseId,
   };
   const account = { userId: person.id, email: person.email, change: 'deactivate' };
-  // Guards look at who is asking after an address that cannot be: a parameter of another form has a value here.
+  // An invalid parameter is refused before the guard runs, so each parameter has a valid value here.
   params = {
     ...account,
     purchaseId,
@@ -141,7 +140,7 @@ beforeAll(async () => {
   forCustomers = calls.filter(({ name }) => FOR_CUSTOMERS.includes(name));
 });
 
-/** As a form of the page, or a call, would send it. */
+/** Sends a request as the page's form, or as a call, would. */
 async function send(browser: Browser, { address, handler }: Call, method: string): Promise<Answer> {
   const beginning = Object.keys(idsOf).find((each) => address.startsWith(each)) ?? '';
   const id = idsOf[beginning] ?? newId();
@@ -154,7 +153,7 @@ async function send(browser: Browser, { address, handler }: Call, method: string
   return browser.postJson(asked, path, {}, method);
 }
 
-/** All that is kept, in a line for each table. */
+/** A line for each table with everything that is stored. */
 async function everything(): Promise<unknown[]> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by tablename`,
@@ -166,7 +165,7 @@ async function everything(): Promise<unknown[]> {
   return Promise.all(tables.map(sum));
 }
 
-/** Each call is refused, and leaves everything as it was. @param status what a JSON call answers */
+/** Checks that each call is refused and changes nothing. @param status the answer of a JSON call */
 async function expectRefused(browser: Browser, calls: readonly Call[], status: number): Promise<void> {
   const before = await everything();
   const answers: Record<string, string> = {};
@@ -186,9 +185,9 @@ async function expectRefused(browser: Browser, calls: readonly Call[], status: n
 
 const visitors: [who: string, status: number, visitor: () => Promise<Browser>][] = [
   ['a signed-out visitor', 401, async () => new Browser()],
-  ['a deactivated member of staff whose cookie is still held', 401, () => formerStaff(setUserActive, false)],
-  ['somebody whose cookie is of their days as staff', 401, () => formerStaff(setUserType, 'customer')],
-  ['a customer, whose sale it even is', 403, async () => seller],
+  ['a deactivated member of staff with their old cookie', 401, () => formerStaff(setUserActive, false)],
+  ['a former member of staff with their old cookie', 401, () => formerStaff(setUserType, 'customer')],
+  ['a customer, even for their own sale', 403, async () => seller],
 ];
 
 async function formerStaff<To>(set: (actor: Actor, id: string, to: To) => Promise<void>, to: To): Promise<Browser> {
@@ -197,22 +196,22 @@ async function formerStaff<To>(set: (actor: Actor, id: string, to: To) => Promis
   return browser;
 }
 
-test('the walk knows the back office from the site map', () => {
+test('the test finds the back office in the site map', () => {
   const names = forStaff.map(({ name }) => name);
   for (const name of ['GET /admin', 'GET /admin/*', 'GET /admin/users/:id/:change', 'POST /admin/users/:id/:change'])
     expect(names).toContain(name);
   expect(names).toContain('PUT /api/law-firm/:id');
 });
 
-test.each(visitors)('no address of the back office is reached by %s', async (_, status, visitor) =>
+test.each(visitors)('%s cannot open any address of the back office', async (_, status, visitor) =>
   expectRefused(await visitor(), forStaff, status),
 );
 
-test.each(visitors.slice(0, 3))('no call of customers is made by %s', async (_, status, visitor) =>
+test.each(visitors.slice(0, 3))('%s cannot make any call of customers', async (_, status, visitor) =>
   expectRefused(await visitor(), forCustomers, status),
 );
 
-test('staff reach all of it', async () => {
+test('staff can open all of it', async () => {
   const { browser } = await staffMember();
   for (const call of forStaff.filter(({ methods }) => methods.includes('GET'))) {
     const { status, location } = await send(browser, call, 'GET');

@@ -1,6 +1,7 @@
 /**
- * No page, and no JSON call, takes longer the more is sold. The site map itself is walked, by customers in every state that a deal can be in and by
- * staff; how the database can answer each statement is judged. What may read more as there is more is named in support/plans.ts, with why.
+ * No page, and no JSON call, gets slower as sales grow. Visits the whole site map as customers in every state of a deal
+ * and as staff, and judges the query plan of each statement. Statements that may grow are listed in support/plans.ts,
+ * with the reason.
  */
 import path from 'node:path';
 import type { RouteConfigEntry } from '@remix-run/route-config';
@@ -33,7 +34,7 @@ const placesIn = (entries: readonly RouteConfigEntry[], above = ''): Place[] =>
 
 type Asker = { browser: Browser; params: Record<string, string> };
 
-/** A person's own deal, by all the names that addresses have for it. */
+/** A person's own deal, by each name that addresses use for it. */
 const of = (browser: Browser, role: 'sell' | 'buy', id: string, more: Record<string, string> = {}): Asker => ({
   browser,
   params: { role, id, transactionId: id, postcode: 'SY8 1DN', personId: newId(), purchaseId: newId(), ...more },
@@ -72,7 +73,7 @@ beforeAll(async () => {
   ];
 });
 
-/** One of the staff, who looks at one of everything. */
+/** A member of staff who opens one of everything. */
 async function staffAskers(): Promise<Asker[]> {
   const { browser } = await staffMember();
   const { rows } = await pool.query<Record<string, string | null>>(`
@@ -95,7 +96,7 @@ async function staffAskers(): Promise<Asker[]> {
 const filled = (pattern: string, params: Record<string, string>) =>
   pattern.replace(/:(\w+)|\*/g, (_, name: string) => encodeURIComponent(params[name] ?? 'none'));
 
-test('no page and no call takes longer the more is sold', async () => {
+test('no page and no call gets slower as sales grow', async () => {
   const found = new Map<string, { reads: string[]; of: string[] }>();
   const places = placesIn(routes as RouteConfigEntry[]);
   let shown = 0;
@@ -105,7 +106,7 @@ test('no page and no call takes longer the more is sold', async () => {
     for (const { browser, params } of askers) {
       const statements = await statementsOf(async () => {
         const handler = at(async (args) => loader(args), { ...params, '*': 'none' });
-        // One of them fails on purpose.
+        // One address fails on purpose.
         const answer = await browser.get(handler, filled(pattern, params)).catch(() => null);
         if (answer?.status === 200) shown += 1;
       });

@@ -1,4 +1,4 @@
-/** Who may make the calls of the back office: staff who are signed in and active, and no one else. */
+/** Only staff who are signed in and active can make the calls of the back office. */
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { describe, expect, test } from 'vitest';
 import { setUserActive, setUserType } from '~/domain/account/users-commands.server';
@@ -61,7 +61,7 @@ async function statusesFor(browser: Browser) {
 
 describe('the calls of the back office', () => {
   test.each([
-    ['nobody who is signed in', 401, async () => new Browser()],
+    ['a signed-out visitor', 401, async () => new Browser()],
     ['a customer', 403, async () => (await signedIn()).browser],
     [
       'deactivated staff',
@@ -73,7 +73,7 @@ describe('the calls of the back office', () => {
       },
     ],
     [
-      'somebody who was staff',
+      'a former member of staff',
       401,
       async () => {
         const member = await staffMember();
@@ -92,7 +92,7 @@ describe('the calls of the back office', () => {
     }
   });
 
-  test('refuse what comes from another site', async () => {
+  test('refuse requests from another site', async () => {
     const { browser } = await staffMember();
     for (const [name, action] of writes) {
       const answer = await browser.post(at(action, params), '/', {}, { 'sec-fetch-site': 'cross-site' });
@@ -100,7 +100,7 @@ describe('the calls of the back office', () => {
     }
   });
 
-  test.each(['x', `${newId()}0`, "' or true --", ''])('know no id %j', async (id) => {
+  test.each(['x', `${newId()}0`, "' or true --", ''])('do not find the id %j', async (id) => {
     const { browser } = await staffMember();
     for (const { loader, action } of [estateAgent, brand, lawFirm, lawyerGroup]) {
       expect((await browser.get(at(loader, { id }), '/')).status).toBe(404);

@@ -1,6 +1,6 @@
 /**
- * Each event of a timeline that staff caused says which of them it was. The site map is walked, so an action or a call of staff is in it from its first
- * day. What a job writes for them afterwards is theirs, too.
+ * Each timeline event that staff caused has its author. Visits the whole site map, so every new action and call is
+ * included. Events that a job writes for staff later count too.
  */
 import path from 'node:path';
 import type { RouteConfigEntry } from '@remix-run/route-config';
@@ -17,19 +17,21 @@ import { Browser, type Handler, methodOf, methodsOf } from '../support/routes';
 import { insertSession } from '../support/rows';
 import { at, insertPayment } from '../support/seller';
 
-/** What staff cause by a press or a call. Those of third parties, and of customers, are not among them. */
+/** Events that staff cause by a press or a call, not those of third parties or customers. */
 const CAUSED_BY_STAFF = [
   ...['buyer_accepted', 'buyer_acceptance_taken_back', 'sale_agreed', 'exchanged'],
   ...['solicitors_assigned', 'legals_started', 'estate_agent_assigned', 'order_invoiced'],
+  ...['payment_refunded', 'cancelled'],
   ...['information_requested', 'information_received', 'searches_ordered', 'search_results_sent'],
   'search_not_needed',
+  'correction_dispute_answered',
   ...['identity_checks_ordered', 'identity_check_aborted', 'estate_agent_checks_requested'],
 ];
 
 type Action = { address: string; handler: Handler };
 type Module = { action?: Handler };
 
-/** Every action of the back office, and every JSON call that changes something. */
+/** Every action of the back office, and every JSON call that writes. */
 async function actionsOf(entries: RouteConfigEntry[], parent = ''): Promise<Action[]> {
   const actions: Action[] = [];
   for (const { path: part, file, children = [] } of entries) {
@@ -48,7 +50,7 @@ type Stage = { ids: Ids; orderId: string; staffId: string; browser: Browser };
 const SALE = '/admin/transactions/:id';
 const PURCHASE = `${SALE}/purchase-intents/:purchaseId`;
 
-/** A sale with solicitors, an agent who conducts the seller's checks, a buyer, and searches that are back. */
+/** A sale with solicitors, an agent who conducts the seller's checks, a buyer, and search results. */
 async function setStage(address: string): Promise<Stage> {
   const cast = await insertCast(process.env.DATABASE_URL ?? '');
   const { ids } = cast;
@@ -74,6 +76,12 @@ async function setStage(address: string): Promise<Stage> {
   }
   if (address.includes('requestor')) await db.identityCheck.deleteMany({ where: { sale_id: ids.sale } });
   const orderId = newId();
+  if (address.endsWith('/refund')) {
+    // Not by card, so that the press itself is what happened.
+    const paid = { id: orderId, payment_type: 'manual' as const, stripe_transaction_id: null };
+    await db.order.updateMany({ where: { sale_id: ids.sale }, data: paid });
+    await db.user.update({ where: { id: staffId }, data: { is_manager: true } });
+  }
   if (address.includes('searches/:orderId')) {
     const bytes = Buffer.from('%PDF-1.7');
     const file = { document: 'doc', content_type: 'application/pdf', bytes, checksum: '0'.repeat(64) };
@@ -91,7 +99,7 @@ async function setStage(address: string): Promise<Stage> {
 
 type Input = { form?: Body; json?: Body };
 
-/** What is sent there: usually what the attack begins with, and each button of a page that has several. */
+/** The input to send: usually the attack's valid input, and each button of a page that has several. */
 function inputsOf(address: string, { ids }: Stage): Input[] {
   const { form, json } = validInputs(ids)[address] ?? {};
   if (address === `${PURCHASE}/accept`) return [{ form: { version: '0' } }];
@@ -117,14 +125,22 @@ function inputsOf(address: string, { ids }: Stage): Input[] {
   return [form ? { form } : { json: json ?? {} }];
 }
 
-/** Ids of another kind are told from the address. */
+/** The ids for the address's parameters; the address tells their kind. */
 function paramsOf(address: string, { ids, orderId }: Stage): Record<string, string> {
   const isOfPurchase = address.startsWith('/api/purchase-intent');
   const isOfCheck = /^\/api\/thirdfort\/:id\/(?:abort|order)/.test(address);
   const isOfRequest = address === '/api/additional-search-requests/:id';
   const id = isOfPurchase ? ids.purchase : isOfCheck ? ids.check : isOfRequest ? ids.request : ids.sale;
   return {
-    ...{ id, orderId, searchId: orderId, purchaseId: ids.purchase, requestId: ids.request, transactionId: ids.sale },
+    ...{
+      id,
+      orderId,
+      searchId: orderId,
+      purchaseId: ids.purchase,
+      requestId: ids.request,
+      transactionId: ids.sale,
+      correctionId: ids.correction,
+    },
     ...{ groupId: ids.development, personId: ids.valuer, lawyerId: ids.assistant, unitId: ids.unit },
     ...{ key: 'aboutYou', role: 'sell', kind: 'valuers', period: '2026-10', change: 'deactivate' },
   };
@@ -139,12 +155,12 @@ async function send({ address, handler }: Action, stage: Stage, { form, json }: 
   else await browser.postJson(called, to, json ?? {}, methodOf(handler));
 }
 
-/** What is about a deal finds it as nobody left it. The rest shares one stage. */
+/** An action about a deal gets a fresh one. The others share one stage. */
 const IS_ABOUT_DEAL = /\/transactions\/:|\/transaction\/|purchase-intent|searches|thirdfort|additional-search/;
 
 const JOBS = ['identity-check', 'search'];
 
-test('every event that staff caused has its author, whichever page or call it came from', async () => {
+test('every event that staff caused has its author, from every page and call', async () => {
   await startQueue(workers);
   const actions = await actionsOf(routes as RouteConfigEntry[]);
   let rest: Stage | null = null;
@@ -157,7 +173,7 @@ test('every event that staff caused has its author, whichever page or call it ca
     const stage = isAboutDeal ? await setStage(action.address) : await shared();
     const seen = new Set((await db.timelineEvent.findMany({ select: { id: true } })).map(({ id }) => id));
     for (const input of inputsOf(action.address, stage)) await send(action, stage, input);
-    // A third party's answer is its own; what it was asked for is of who asked.
+    // Runs the jobs, because events of what staff ordered are theirs, but events of a third party's answer are not.
     if (/thirdfort|searches/.test(action.address)) for (const noun of JOBS) await workOff(noun);
     const events = (await db.timelineEvent.findMany()).filter(({ id }) => !seen.has(id));
     for (const { event_name, author_user_id, author_name } of events) {

@@ -28,7 +28,7 @@ type Page = {
 };
 
 describe('agreeing', () => {
-  test('is recorded with version, time and address, and noted once', async () => {
+  test('is recorded with version, time and IP address, and adds one event', async () => {
     const { person, browser, saleId } = await sellerWithSale({ termsAccepted: false });
     const before = Date.now();
     expect(await browser.post(action, PATH, { transactionId: saleId })).toMatchObject({
@@ -36,14 +36,14 @@ describe('agreeing', () => {
       location: step('/sell/payment'),
     });
     const sale = await db.sale.findUniqueOrThrow({ where: { id: saleId } });
-    expect(sale).toMatchObject({ terms_version: '1.1', terms_accepted_ip: browser.ip });
+    expect(sale).toMatchObject({ terms_version: '1.2', terms_accepted_ip: browser.ip });
     expect(sale.terms_accepted_at?.getTime()).toBeGreaterThanOrEqual(before);
     expect(await db.timelineEvent.findMany({ where: { sale_id: saleId } })).toMatchObject([
       { event_name: 'terms_accepted', author: 'S', author_user_id: person.id, author_name: 'Amara Bello' },
     ]);
   });
 
-  test('many times at once changes nothing after the first', async () => {
+  test('many times at the same time changes nothing after the first', async () => {
     const { browser, saleId } = await sellerWithSale({ termsAccepted: false });
     const agree = () => browser.post(action, PATH, { transactionId: saleId });
     const answers = await Promise.all([agree(), agree(), agree(), agree()]);
@@ -54,7 +54,7 @@ describe('agreeing', () => {
     expect(await eventsOf(saleId)).toEqual(['terms_accepted']);
   });
 
-  test('is for the seller alone', async () => {
+  test('is for the seller only', async () => {
     const { saleId } = await sellerWithSale({ termsAccepted: false });
     for (const person of [{}, { type: 'admin' as const }]) {
       const { browser } = await signedIn(person);
@@ -75,7 +75,7 @@ describe('agreeing', () => {
     },
   );
 
-  test('is about the sale that was shown, whatever another tab has begun', async () => {
+  test('applies to the sale that was shown, whatever another tab has started', async () => {
     const { person, browser, saleId } = await sellerWithSale({ termsAccepted: false });
     const newer = await insertSale(pool, person.id, { termsAccepted: false });
     await browser.post(action, PATH, { transactionId: saleId });
@@ -83,7 +83,7 @@ describe('agreeing', () => {
     expect(await eventsOf(newer)).toEqual([]);
   });
 
-  test('is recorded from whatever address a request comes', async () => {
+  test('records the IP address, IPv4 or IPv6', async () => {
     const { browser, saleId } = await sellerWithSale({ termsAccepted: false });
     Object.assign(browser, { ip: 'fe80::1%eth0' });
     await browser.post(action, PATH, { transactionId: saleId });
@@ -91,7 +91,7 @@ describe('agreeing', () => {
   });
 });
 
-test('agreeing that cannot be recorded moves on, is refused at payment, and is told of on the terms page', async () => {
+test('if agreeing cannot be recorded the seller goes on, payment is refused, and the terms page says so', async () => {
   const { browser, saleId } = await sellerWithSale({ termsAccepted: false });
   await pool.query(`create function no_events() returns trigger language plpgsql as $$ begin raise 'out of order'; end $$;
     create trigger no_events before insert on timeline_event for each row execute function no_events()`);
@@ -110,7 +110,7 @@ test('agreeing that cannot be recorded moves on, is refused at payment, and is t
   expect(await browser.get(loader, PATH)).toMatchObject({ data: { problem: null } });
 });
 
-describe('what was told about the property and could not be saved', () => {
+describe('property answers that could not be saved', () => {
   const typed = {
     propertyAddress: { line_1: '3 Castle Row', post_town: 'Ludlow', postcode: 'SY8 1AA', country_iso_2: 'GB' },
     tenureOption: 'Freehold',
@@ -132,7 +132,7 @@ describe('what was told about the property and could not be saved', () => {
     isAboutProperty: true,
   };
 
-  test('is told of, saved on agreeing, and then agreed to', async () => {
+  test('are shown, saved on agreeing, and then accepted', async () => {
     const { browser, person } = await sellerWithUnsaved(typed);
     expect((await browser.get(loader, PATH)).data).toMatchObject({ problem: PROBLEM, summary: [] });
     expect((await browser.post(action, PATH, {})).location).toEqual(step('/sell/payment'));
@@ -141,7 +141,7 @@ describe('what was told about the property and could not be saved', () => {
     expect(await eventsOf(sale.id)).toEqual(expect.arrayContaining(['sale_created', 'terms_accepted']));
   });
 
-  test('is refused when it still cannot be saved', async () => {
+  test('block agreeing if they still cannot be saved', async () => {
     const { browser, person } = await sellerWithUnsaved({});
     expect(await browser.post(action, PATH, {})).toMatchObject({ status: 503, data: { problem: PROBLEM } });
     expect(await db.sale.count({ where: { primary_seller_id: person.id } })).toBe(0);
@@ -150,14 +150,14 @@ describe('what was told about the property and could not be saved', () => {
 });
 
 describe('the page', () => {
-  test('comes after the steps before it', async () => {
+  test('needs the steps before it', async () => {
     const newcomer = await signedIn({ phoneNumber: null });
     expect((await newcomer.browser.get(loader, PATH)).location).toBe('/sell/about-you');
     const { browser } = await signedIn();
     expect((await browser.get(loader, PATH)).location).toBe('/sell/about-the-property');
   });
 
-  test('sums up what was answered', async () => {
+  test('summarises the answers', async () => {
     const { browser, person, saleId } = await sellerWithSale({ termsAccepted: false });
     const names = {
       first_name: 'Ngozi',
@@ -189,7 +189,7 @@ describe('the page', () => {
     });
   });
 
-  test('tells a seller what is due now, of this sale’s own order, and what comes later', async () => {
+  test('shows a seller what is due now, from this sale’s own order, and what comes later', async () => {
     const { browser, saleId } = await sellerWithSale({ termsAccepted: false });
     await insertCatalogue();
     const costs = async () => ((await browser.get(loader, PATH)).data as Page).costs;
@@ -207,7 +207,7 @@ describe('the page', () => {
     });
   });
 
-  test('tells a buyer that nothing is due now, and what comes later', async () => {
+  test('shows a buyer that nothing is due now, and what comes later', async () => {
     const { browser, person } = await signedIn();
     const home = await insertSale(pool, (await insertPerson(pool)).id);
     await insertPurchase(pool, person.id, home, { termsAccepted: false });

@@ -12,7 +12,7 @@ import { deliverMail } from '../support/mail';
 import { queue } from '../support/queue';
 import { traceReceiver } from '../support/trace-receiver';
 
-/** One trace from a request to what it left to be done. */
+/** One trace from a request to the work it leaves behind. */
 
 const PERSON = 'meera@home.example';
 const errand = defineJob<{ id: string }>('test.traced', { retryLimit: 0 });
@@ -41,7 +41,7 @@ afterEach(async () => {
 const start = (more: { ratio?: number; headers?: string } = {}) =>
   startTracing({ endpoint: receiver.endpoint, ratio: 1, everyMs: 20, ...more });
 
-/** As the server does it. */
+/** Starts a request's trace as the server does. */
 const request = <T>(name: string, work: () => Promise<T>) => traced({ name, kind: 'request' }, work);
 const leaveJob = () => {
   const id = newId();
@@ -49,7 +49,7 @@ const leaveJob = () => {
 };
 
 describe('a trace', () => {
-  test('leads from the request by the transaction to the job and the call that it makes', async () => {
+  test('leads from the request through the transaction to the job and the call that it makes', async () => {
     await start();
     const id = await leaveJob();
     const call = await receiver.find('call address');
@@ -59,7 +59,7 @@ describe('a trace', () => {
     expect(new Set(receiver.spans.map(({ traceId }) => traceId)).size).toBe(1);
     expect(call).toMatchObject({ kind: 3, facts: { 'http.response.status_code': '200' } });
     expect(BigInt(call.endTimeUnixNano)).toBeGreaterThanOrEqual(BigInt(call.startTimeUnixNano));
-    // The job is given what it always was.
+    // The job's data is unchanged.
     expect(seen.at(-1)).toEqual({ id });
     expect(receiver.asked.map(({ path }) => path)).toContain('/v1/traces');
     expect(JSON.stringify(receiver.asked.map(({ body }) => body))).not.toContain(PERSON);
@@ -77,7 +77,7 @@ describe('a trace', () => {
     expect(await db.emailMessage.findUniqueOrThrow({ where: { key } })).toMatchObject({ status: 'skipped' });
   });
 
-  test('begins with a job that carries none, or none of ours', async () => {
+  test('starts with a job that carries none, or an invalid one', async () => {
     await start();
     for (const _trace of [undefined, 'x', 1, '00-0-0-01']) {
       await queue.send(errand.name, { id: 'old', _trace });
@@ -88,7 +88,7 @@ describe('a trace', () => {
     expect(new Set(jobs.map(({ traceId }) => traceId)).size).toBe(4);
   });
 
-  test('says that a step failed, and not in its words', async () => {
+  test('says that a step failed, but not its error message', async () => {
     await start();
     const failing = request('POST /failing', () =>
       transaction(async () => {
@@ -101,14 +101,14 @@ describe('a trace', () => {
     expect(JSON.stringify(receiver.asked)).not.toContain(PERSON);
   });
 
-  test('carries what the collector wants in its headers', async () => {
+  test('is sent with the headers that the collector needs', async () => {
     await start({ headers: 'x-team=keyturn,authorization=Basic%20a2V5=' });
     await request('GET /', async () => {});
     await receiver.find('GET /');
     expect(receiver.asked[0]?.headers).toMatchObject({ 'x-team': 'keyturn', authorization: 'Basic a2V5=' });
   });
 
-  test('that is not kept is not kept by its jobs either', async () => {
+  test('that is not sampled is not sampled in its jobs either', async () => {
     await start({ ratio: 0 });
     const id = await leaveJob();
     await eventually(() => expect(seen).toContainEqual({ id }));
@@ -117,7 +117,7 @@ describe('a trace', () => {
   });
 });
 
-test('a job that fails is known by its work, whichever trace it belongs to', async () => {
+test('a failed job is identified by its work, whichever trace it belongs to', async () => {
   await start();
   const data = { id: newId() };
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('fetch failed'));
@@ -128,7 +128,7 @@ test('a job that fails is known by its work, whichever trace it belongs to', asy
   await eventually(async () => expect(await db.failedJob.count()).toBe(0));
 });
 
-test('a collector that is away costs the work nothing', async () => {
+test('a collector that is away does not slow the work', async () => {
   receiver.close();
   await start();
   const warned = vi.spyOn(log, 'warn').mockImplementation(() => {});

@@ -70,7 +70,7 @@ const insertCheck = async (check: Partial<Check> & { sale_id: string; person_typ
   return id;
 };
 
-test('a transaction that was only just begun', async () => {
+test('a transaction that has just started', async () => {
   const { saleId, person } = await sellerWithSale({ termsAccepted: false });
   expect(await getSaleHead(saleId)).toMatchObject({
     id: saleId,
@@ -120,7 +120,7 @@ test('a transaction that was only just begun', async () => {
   expect(checks.people).toMatchObject([{ key: person.id, role: 'seller', check: null }]);
 });
 
-test('a unit of a development far on its way', async () => {
+test('a unit of a development with much progress', async () => {
   const { saleId, person } = await sellerWithSale({ paid: true });
   const [seller, buyer] = [await lawyerGroup('Seller'), await lawyerGroup('Buyer', false)];
   const [agent, groupId, companyId] = [await estateAgent(), newId(), newId()];
@@ -205,7 +205,7 @@ test('a unit of a development far on its way', async () => {
   });
 });
 
-test('purchases: the active ones first, each with its people and its dates', async () => {
+test('purchases: active ones first, each with its people and its dates', async () => {
   const { saleId } = await sellerWithSale({ paid: true });
   const day = (text: string) => new Date(text);
   const active = await buyerOf(saleId, { gifts: 'yes', other_funding: true, other_funding_comments: 'A win' });
@@ -237,7 +237,7 @@ test('purchases: the active ones first, each with its people and its dates', asy
   });
 });
 
-test('checks: the newest of each person, whichever side and purchase the person is on', async () => {
+test('checks: each person’s newest, whichever side and purchase the person is on', async () => {
   const { saleId, person } = await sellerWithSale();
   const buyer = await buyerOf(saleId);
   await listedIn({ sale_id: saleId, role: 'seller' });
@@ -273,7 +273,7 @@ test('checks: the newest of each person, whichever side and purchase the person 
     person_id: giftor.id,
     created_at: new Date('2026-11-03T10:00:00Z'),
   });
-  // The same buyer was the seller of another home, and was checked for that.
+  // The same person was the seller of another home, and was checked for that.
   const elsewhere = await sellerWithSale();
   await insertCheck({ sale_id: elsewhere.saleId, person_type: 'seller', user_id: buyer.person.id });
 
@@ -300,7 +300,7 @@ test('checks: the newest of each person, whichever side and purchase the person 
   ]);
 });
 
-test('checks: a buyer who begins again is checked again', async () => {
+test('checks: a buyer who starts again is checked again', async () => {
   const { saleId } = await sellerWithSale();
   const off = await buyerOf(saleId, { aborted: new Date('2026-11-20') });
   const user_id = off.person.id;
@@ -314,7 +314,7 @@ test('checks: a buyer who begins again is checked again', async () => {
   ]);
 });
 
-test('searches and what else the seller was asked for', async () => {
+test('searches and other requests to the seller', async () => {
   const { saleId } = await sellerWithSale();
   const order = { sale_id: saleId, building_number: '18', ordered_by_id: staff.userId };
   const failedOn = { created_at: new Date('2026-06-30T23:30:00Z'), ordered_on: new Date('2026-07-01') };
@@ -372,7 +372,7 @@ describe('by JSON', () => {
 
   const forStaff = [additionalRequests.loader, identityChecks.loader];
 
-  test('what is for staff is for nobody else', async () => {
+  test('staff’s calls are for staff only', async () => {
     const { saleId, browser } = await sellerWithSale();
     const former = await staffMember('Former');
     await db.user.update({ where: { id: former.userId }, data: { active: false } });
@@ -385,7 +385,7 @@ describe('by JSON', () => {
   });
 
   test.each(['000000000000000000000000', 'FFFFFFFFFFFFFFFFFFFFFFFF', '1', 'a'.repeat(25), "'; drop table sale --"])(
-    'there is nothing at %j',
+    '%j is not found',
     async (id) => {
       const everything = [...forStaff, events.loader, timeline.loader, transaction.loader];
       for (const loader of everything) {
@@ -395,7 +395,7 @@ describe('by JSON', () => {
   );
 });
 
-test('nobody’s transaction is found', async () => {
+test('an unknown transaction is not found', async () => {
   for (const get of [getSaleHead, getSellersTab, getSolicitorsTab, getEstateAgentTab, getChecksOfDeal]) {
     await expect(get(newId())).rejects.toMatchObject({ status: 404 });
   }

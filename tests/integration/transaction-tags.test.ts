@@ -18,7 +18,7 @@ beforeAll(async () => {
 const put = (id: string, body: unknown, browser = staff.browser) => browser.postJson(at(action, { id }), '/', body);
 const tagsOf = async (id: string) => (await db.sale.findUniqueOrThrow({ where: { id } })).tags;
 
-test('are replaced, each once, and leave a row in the audit log', async () => {
+test('are replaced as a whole, without duplicates, with a row in the audit log', async () => {
   const { saleId } = await sellerWithSale();
   expect(await put(saleId, { tags: ['Urgent', ' Öl & Co ', 'Urgent'] })).toMatchObject({
     status: 200,
@@ -32,7 +32,7 @@ test('are replaced, each once, and leave a row in the audit log', async () => {
   ]);
 });
 
-test('are configured ones, or the sale’s own', async () => {
+test('must be configured ones, or the sale’s own', async () => {
   const { saleId } = await sellerWithSale();
   await db.sale.update({ where: { id: saleId }, data: { tags: ['Retired tag'] } });
   expect(await put(saleId, { tags: ['Retired tag', 'Invented'] })).toMatchObject({
@@ -44,7 +44,7 @@ test('are configured ones, or the sale’s own', async () => {
   expect((await put(saleId, { tags: ['Retired tag'] })).status).toBe(422);
 });
 
-test('without a configuration there are none to give; the sale’s own may stay and go', async () => {
+test('without a configuration cannot be added; the sale’s own can stay or be removed', async () => {
   const { saleId } = await sellerWithSale();
   await db.sale.update({ where: { id: saleId }, data: { tags: ['Scotland', 'Chain'] } });
   const [saved] = await db.adminConfig.findMany();
@@ -71,7 +71,7 @@ test.each([
   expect(await tagsOf(saleId)).toEqual([]);
 });
 
-test('two who press + and − at once both have their way', async () => {
+test('two people who press + and − at the same time both succeed', async () => {
   const [{ saleId }, tom] = [await sellerWithSale(), await staffMember('Tom')];
   await setTags(staff, saleId, ['Urgent']);
   await Promise.all([
@@ -85,7 +85,7 @@ test('two who press + and − at once both have their way', async () => {
   await expect(addTag(staff, saleId, 'Invented')).rejects.toMatchObject({ status: 422 });
 });
 
-test('two who replace them: the second is told', async () => {
+test('two people replace them: the second is told', async () => {
   const { saleId } = await sellerWithSale();
   expect((await put(saleId, { tags: ['Chain'], version: 0 })).status).toBe(200);
   expect((await put(saleId, { tags: ['Urgent'], version: 0 })).status).toBe(409);
@@ -93,7 +93,7 @@ test('two who replace them: the second is told', async () => {
   expect((await put(saleId, { tags: ['Urgent'], version: 1 })).status).toBe(200);
 });
 
-test('are for staff: nobody else changes them', async () => {
+test('only staff can change them', async () => {
   const { saleId, browser } = await sellerWithSale();
   const former = await staffMember('Former');
   await db.user.update({ where: { id: former.userId }, data: { active: false } });
@@ -108,7 +108,7 @@ test('are for staff: nobody else changes them', async () => {
   expect((await staff.browser.get(read, '/')).data).toMatchObject({ tags: ['Urgent'], group: null });
 });
 
-test('are read by customers where the configuration marks them as shown, by seller and follower alike', async () => {
+test('are shown to customers, seller and followers alike, if the configuration marks them as shown', async () => {
   const { saleId, person, browser } = await sellerWithSale({ paid: true });
   const follower = await signedIn();
   const account = { user_id: follower.person.id, confirmed_at: new Date() };

@@ -22,7 +22,7 @@ const show = async (browser: Browser, query = '') =>
   (await browser.get(list.loader, `/admin/transactions${query}`)).data as Shown;
 
 describe('the columns of the transactions list', () => {
-  test('are the usual ones for those who have not chosen, and rows bring nothing else', async () => {
+  test('are the default ones at first, and rows have only their data', async () => {
     const { columns, rows } = await show(staff);
     expect(columns).toEqual(USUAL_COLUMNS);
     for (const { texts } of rows) expect(Object.keys(texts)).toEqual(USUAL_COLUMNS);
@@ -43,21 +43,21 @@ describe('the columns of the transactions list', () => {
     expect((await show(colleague)).columns).toEqual(USUAL_COLUMNS);
   });
 
-  test('of an address that was sent on show, and change nothing that was chosen', async () => {
+  test('from a shared address are shown, and do not change what was chosen', async () => {
     const { columns, list } = await show(colleague, '?columns=address.buyer.created');
     expect(columns).toEqual(['address', 'buyer', 'created']);
     expect(list.query).toEqual({ columns: 'address.buyer.created' });
     expect(colleague.cookies.has('kt_columns')).toBe(false);
   });
 
-  test('go back to the usual ones when none is chosen', async () => {
+  test('return to the default ones if none is chosen', async () => {
     const { location } = await staff.get(list.loader, '/admin/transactions?remember=true');
     expect(location).toBe('/admin/transactions');
     expect((await show(staff)).columns).toEqual(USUAL_COLUMNS);
   });
 
   test.each(['bm90IGpzb24%3D', 'IjxzY3JpcHQ%2BIg%3D%3D', encodeURIComponent(btoa('{"a":1}')), 'x'.repeat(5_000)])(
-    'are the usual ones whatever else the cookie holds: %s',
+    'are the default ones whatever else the cookie holds: %s',
     async (value) => {
       staff.cookies.set('kt_columns', value);
       expect((await show(staff)).columns).toEqual(USUAL_COLUMNS);

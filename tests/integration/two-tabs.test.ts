@@ -22,7 +22,7 @@ beforeAll(() => startQueue(workers));
 
 type Fields = Record<string, string>;
 
-/** A form in a tab: what it brings along unseen is from when it was opened. */
+/** Opens a form in a tab. @returns its hidden fields, as of that time */
 async function open(browser: Browser, loader: Handler) {
   const { data } = await browser.get(loader, '/');
   const { seen, target } = data as { seen: string; target?: { dealId: string | null; newestId: string | null } };
@@ -38,17 +38,17 @@ interface Form {
   browser: Browser;
   loader: Handler;
   action: Handler;
-  /** As the first tab saves it, and as the second would. */
+  /** The fields that the first tab saves, and that the second would. */
   first: Fields;
   second: Fields;
   questions: string;
 }
 
-/** The second tab is told, keeps what it says, and saves it at the next press. @returns the second's last answer */
+/** The second tab is told, keeps its answers, and saves them at the next press. @returns the second's last answer */
 async function overwritten({ browser, loader, action, first, second, questions }: Form) {
   const [one, other] = [await open(browser, loader), await open(browser, loader)];
   expect((await browser.post(action, '/', { ...first, ...one })).status).toBe(303);
-  // The same form sent twice is no second tab.
+  // The same form sent twice is not a second tab.
   expect((await browser.post(action, '/', { ...first, ...one })).status).toBe(303);
   const told = await browser.post(action, '/', { ...second, ...other });
   expect(told.status).toBe(409);
@@ -88,7 +88,7 @@ const buyerAnswers = {
   firstTimeBuyer: 'yes',
 };
 
-describe('the second of two tabs says what the first changed', () => {
+describe('the second of two tabs shows what the first changed', () => {
   test('about oneself', async () => {
     const { browser, person } = await signedIn();
     await overwritten({
@@ -102,7 +102,7 @@ describe('the second of two tabs says what the first changed', () => {
     expect(await db.user.findUnique({ where: { id: person.id } })).toMatchObject({ phone_number: '+447700900123' });
   });
 
-  test('about a home that is sold, and about a new one', async () => {
+  test('about a home for sale, and about a new one', async () => {
     const second = { ...sellerAnswers, askingPrice: '360,000', hasMortgage: 'yes' };
     const form = { loader: sellLoader, action: saveSell, second };
     const { browser } = await sellerWithSale();
@@ -115,7 +115,7 @@ describe('the second of two tabs says what the first changed', () => {
     expect(await db.sale.count({ where: { primary_seller_id: newcomer.person.id } })).toBe(1);
   });
 
-  test('about a home that is bought; another home is another purchase', async () => {
+  test('about a home being bought, and another home is another purchase', async () => {
     const [one, other] = [await registeredHome(), await registeredHome()];
     const { browser, person } = await signedIn();
     const tab = await open(browser, buyLoader);
@@ -133,7 +133,7 @@ describe('the second of two tabs says what the first changed', () => {
     expect(await db.purchase.count({ where: { primary_buyer_id: person.id } })).toBe(2);
   });
 
-  test('about a further seller', async () => {
+  test('about a co-seller', async () => {
     const { browser } = await sellerWithSale();
     const personId = 'f'.repeat(24);
     const where = { role: 'sell', kind: 'sellers' };
@@ -165,7 +165,7 @@ describe('the second of two tabs says what the first changed', () => {
   });
 });
 
-test('a form that comes back with a mistake is still made from what it was', async () => {
+test('a form that comes back with a mistake keeps the version it was made from', async () => {
   const { browser } = await signedIn();
   const [loader, action] = [at(aboutYouLoader, { role: 'sell' }), at(aboutYouAction, { role: 'sell' })];
   const tab = await open(browser, loader);

@@ -1,4 +1,7 @@
-/** Homes that no one has paid for: how many a person registers, when buyers find them, and what those who chose one are told. */
+/**
+ * Homes that no one has paid for: how many a person can register, when buyers can find them, and what buyers who chose
+ * one are told.
+ */
 
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TOO_MANY_UNPAID } from '~/domain/property/rules';
@@ -59,7 +62,7 @@ async function register(address: object, { browser, person } = me) {
   return { ...answer, property_id, saleId: (answer.data as { _id: string })._id };
 }
 
-/** By its page, which brings the same answers as a form. */
+/** Registers a home by its page's form instead of JSON. */
 const submit = (line_1: string, newest: string, { browser } = me) =>
   browser.post(submitSale, '/sell/about-the-property', {
     _id: '',
@@ -82,7 +85,7 @@ const found = async ({ browser } = stranger, postcode = 'SY8 1DN') => {
 };
 
 describe('at one postcode', () => {
-  test('a person registers three homes, and a fourth once one of them is paid for', async () => {
+  test('a person can register three homes, and a fourth once one of them is paid for', async () => {
     const first = await register(home('1 Mill Lane'));
     await register(home('2 Mill Lane'));
     const { saleId: newest } = await register(home('3 Mill Lane'));
@@ -100,7 +103,7 @@ describe('at one postcode', () => {
     expect((await register(home('4 Mill Lane'))).status).toBe(200);
   });
 
-  test('of several at once no more than three are registered', async () => {
+  test('of several at the same time at most three are registered', async () => {
     const ids = await Promise.all(
       [1, 2, 3, 4, 5].map(async (number) => {
         const other = await signedIn();
@@ -111,7 +114,7 @@ describe('at one postcode', () => {
         return { id: (made.data as { _id: string })._id, other };
       }),
     );
-    // Five sign-ins of one person, each with a home that is current.
+    // Five sessions of one person, each with a current home.
     for (const { other } of ids) {
       await db.session.updateMany({ where: { user_id: other.person.id }, data: { user_id: me.person.id } });
     }
@@ -127,7 +130,7 @@ describe('at one postcode', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 422, 422]);
   });
 
-  test('nor is one brought there from another postcode', async () => {
+  test('none can be moved there from another postcode', async () => {
     for (const line of ['1 Mill Lane', '2 Mill Lane', '3 Mill Lane']) await register(home(line));
     const { property_id } = await register({ ...home('4 Mill Lane'), postcode: 'SY8 1AB' });
     const move = await me.browser.postJson(at(property.action, { id: property_id }), `/api/property/${property_id}`, {
@@ -137,7 +140,7 @@ describe('at one postcode', () => {
   });
 });
 
-describe('a home that was typed by hand', () => {
+describe('a home entered manually', () => {
   const buy = (property_id: string) =>
     stranger.browser.postJson(purchaseCreate.action, '/api/purchase-intent', {
       property_id,
@@ -156,7 +159,7 @@ describe('a home that was typed by hand', () => {
     expect((await buy(property_id)).status).toBe(200);
   });
 
-  test('or once it is what the look-up says, and not when a line of it is changed', async () => {
+  test('or once it is the look-up’s address, but not if a line of it is changed', async () => {
     const Id = await lookedUp('SY8 1DN');
     const details = `/api/address/details?${new URLSearchParams({ id: Id })}`;
     const typed = await register(home('18 Mill Lane, typed'));
@@ -178,7 +181,7 @@ describe('a home that was typed by hand', () => {
   });
 });
 
-/** The look-up's id of a home at a postcode: it lists containers, which are looked into. */
+/** The look-up's id of a home at a postcode, found by opening its containers. */
 async function lookedUp(query: string): Promise<string> {
   let containerId: string | null = null;
   for (let depth = 0; depth < 5; depth++) {
@@ -192,7 +195,7 @@ async function lookedUp(query: string): Promise<string> {
 }
 
 describe('a buyer of a home that no one has paid for', () => {
-  test('reads that the seller has not finished, and confirms nothing', async () => {
+  test('sees that the seller has not finished, and cannot confirm', async () => {
     const { browser, purchaseId } = await buyerWithPurchase({ paid: false });
     expect((await browser.get(whatsIncluded, '/buy/whats-included')).data).toMatchObject({ canConfirm: false });
     expect(await browser.post(confirm, '/', { purchaseIntentId: purchaseId })).toMatchObject({
@@ -210,7 +213,7 @@ describe('a buyer of a home that no one has paid for', () => {
     });
   });
 
-  test('hears once, by email, when it is paid for, and can confirm then', async () => {
+  test('is emailed once when it is paid for, and can then confirm', async () => {
     const waiting = await buyerWithPurchase({ paid: false });
     const { saleId } = waiting;
     const sale = await db.sale.findUniqueOrThrow({ where: { id: saleId }, include: { primary_seller: true } });
@@ -239,7 +242,7 @@ describe('a buyer of a home that no one has paid for', () => {
     expect((await waiting.browser.post(confirm, '/', { purchaseIntentId: waiting.purchaseId })).status).toBe(303);
   });
 
-  test('is told in turn where many wait, and none of them twice', async () => {
+  test('is emailed in turn if many wait, and only once', async () => {
     const { saleId } = await registeredHome();
     const buyers = 230;
     const ids = Array.from({ length: buyers }, () => newId());

@@ -7,7 +7,7 @@ import { insertPurchase, insertSale } from '../support/rows';
 import { sellerWithSale, signedIn } from '../support/seller';
 import { staffMember } from '../support/staff';
 
-test('someone’s sales and purchases, the newest first, each with its transaction', async () => {
+test('lists a person’s sales and purchases, newest first, each with its transaction', async () => {
   const { person, saleId: paid } = await sellerWithSale({ paid: true });
   const { saleId: others } = await sellerWithSale();
   const unpaid = await insertSale(pool, person.id);
@@ -22,7 +22,7 @@ test('someone’s sales and purchases, the newest first, each with its transacti
   expect(await listDealsOfUser(newId(), 10)).toEqual([]);
 });
 
-test('the list of users has the address for letters, else the home that is being sold', async () => {
+test('the list of users shows the correspondence address, or else the home for sale', async () => {
   const { browser: staff } = await staffMember();
   const { person } = await sellerWithSale({ paid: true });
   const { person: buyer } = await signedIn();

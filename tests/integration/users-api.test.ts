@@ -11,7 +11,7 @@ import { homeIn, staffMember } from '../support/staff';
 type Listed = { items: { _id: string; first_name: string }[]; totalItems: number; totalFilteredItems: number };
 
 let browser: Browser;
-/** The newest first: 12 of them, every third inactive, the last two staff. */
+/** Newest first: 12 users, every third inactive, the last two staff. */
 const ids: string[] = [];
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const list = async (query: string): Promise<Listed> => {
 const found = ({ items }: Listed) => items.map(({ _id }) => _id);
 
 describe('the list', () => {
-  test('is the newest first, in pages whose limit is the end of the range', async () => {
+  test('is newest first, in pages whose limit is the end of the range', async () => {
     const all = await db.user.count();
     const first = await list('skip=0&limit=5');
     expect(found(first)).toEqual(ids.slice(0, 5));
@@ -47,7 +47,7 @@ describe('the list', () => {
     expect(found(await list(''))).toEqual(ids.slice(0, 10));
   });
 
-  test('is filtered by activity and type, and counts what fits', async () => {
+  test('is filtered by activity and type, and counts the matches', async () => {
     const inactive = await list('isActive=false&limit=50');
     expect(found(inactive)).toEqual([ids[0], ids[3], ids[6], ids[9]]);
     expect(inactive.totalFilteredItems).toBe(4);
@@ -63,13 +63,13 @@ describe('the list', () => {
     ['100%', [5]],
     ["'; drop table app_user", []],
     ['🏠', []],
-  ])('search for %j', async (typed, expected) => {
+  ])('can be searched for %j', async (typed, expected) => {
     const answer = await list(new URLSearchParams({ searchValue: typed, limit: '100' }).toString());
     expect(found(answer)).toEqual(expected.map((n) => ids[n]));
     expect(answer.totalFilteredItems).toBe(expected.length);
   });
 
-  test('search for what nobody can type is no search', async () => {
+  test('ignores a search for characters that no one can type', async () => {
     const answer = await list(new URLSearchParams({ searchValue: '\u0000', limit: '100' }).toString());
     expect(answer.totalFilteredItems).toBe(await db.user.count());
   });
@@ -88,11 +88,11 @@ describe('the list', () => {
 describe('by email', () => {
   const find = (email: string) => browser.get(at(userByEmail.loader, { email }), '/api/users/email/x');
 
-  test('whatever its case', async () => {
+  test('in any case', async () => {
     expect(await find(' LISTED-1@People.example')).toMatchObject({ status: 200, data: { _id: ids[1] } });
   });
 
-  test('nobody, and no address', async () => {
+  test('an unknown address and an invalid one', async () => {
     expect(await find('nobody@people.example')).toMatchObject({ status: 404, data: { message: 'User not found' } });
     expect(await find('nobody')).toMatchObject({
       status: 422,
@@ -104,7 +104,7 @@ describe('by email', () => {
 describe('an active customer', () => {
   const post = (body: unknown) => browser.postJson(activeCustomer.action, '/api/users/active-customer', body);
 
-  test('is made, once', async () => {
+  test('is created once', async () => {
     const body = {
       email: 'New.Customer@People.example',
       first_name: '李',
@@ -132,7 +132,7 @@ describe('an active customer', () => {
     });
   });
 
-  test('is not made of what does not fit', async () => {
+  test('is not created from invalid input', async () => {
     const answer = await post({ email: 'x', first_name: '🏠', last_name: 'x'.repeat(256), phone_number: '1' });
     expect(answer).toMatchObject({
       status: 422,

@@ -15,7 +15,7 @@ import { deliverMail } from '../support/mail';
 import { queue } from '../support/queue';
 import { sellerWithSale } from '../support/seller';
 
-/** What `/metrics` says of what happened. */
+/** What `/metrics` reports. */
 
 type Errand = { kind: 'easy' | 'hard' };
 const errand = defineJob<Errand>('test.watched', { retryLimit: 0 });
@@ -33,7 +33,10 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => stopQueue());
 
-/** `name{labels}` and its value. What the database says is kept for seconds, which have passed each time. */
+/**
+ * Reads the metrics: the value for `name{labels}`. The clock moves on each time, past the seconds for which database
+ * values are cached.
+ */
 async function read(process?: Parameters<typeof metricsText>[0]): Promise<(figure: string) => number | undefined> {
   const real = performance.now.bind(performance);
   later += 60_000;
@@ -46,12 +49,12 @@ async function read(process?: Parameters<typeof metricsText>[0]): Promise<(figur
 }
 let later = 0;
 
-describe('the business', () => {
+describe('business events', () => {
   const paid = 'events_total{event="payment_successful"}';
 
-  test('is counted when it is certain, and what is given up is not', async () => {
+  test('are counted after commit, and not if the transaction fails', async () => {
     const { saleId } = await sellerWithSale();
-    // A worker of the tests does several files, and counts on.
+    // A test worker runs several files, and its counters go on.
     const before = (await read())(paid) ?? Number.NaN;
     const giveUp = transaction(async (tx) => {
       await recordEvent(tx, { name: 'payment_successful', saleId });
@@ -65,7 +68,7 @@ describe('the business', () => {
     expect((await read())(paid)).toBe(before + 1);
   });
 
-  test('counts links that were asked for', async () => {
+  test('count requested magic links', async () => {
     const before = (await read())('events_total{event="magic_link_requested"}') ?? 0;
     await requestMagicLink({ email: PERSON, role: 'sell', names: null, browser: newId(), send: true, again: false });
     const figure = await read();
@@ -74,7 +77,7 @@ describe('the business', () => {
 });
 
 describe('emails', () => {
-  test('by their state, and by how each attempt ended', async () => {
+  test('by status, and by the result of each attempt', async () => {
     await db.emailMessage.deleteMany();
     const to = `${newId()}@people.example`;
     await transaction((tx) => queueEmail(tx, paymentLinkEmail, { key: newId(), to }));
@@ -84,19 +87,19 @@ describe('emails', () => {
     expect(waiting('emails{state="queued"}')).toBe(1);
     expect(waiting('emails{state="late"}')).toBe(1);
     expect(waiting('emails{state="failed"}')).toBe(0);
-    // The database's clock and ours are not the same to the millisecond.
+    // The database's clock may differ from ours by milliseconds.
     expect(waiting('emails_oldest_seconds')).toBeGreaterThan(1_199);
     await deliverMail();
     const empty = await read();
     expect(empty('emails{state="queued"}')).toBe(0);
     expect(empty('emails_oldest_seconds')).toBe(0);
-    // There is no order any more, so it was left out.
+    // Its order does not exist any more, so it was skipped.
     expect(empty(left)).toBe((waiting(left) ?? 0) + 1);
   });
 });
 
 describe('jobs', () => {
-  test('that wait, how long, and how each attempt ended; and nothing of a person is kept', async () => {
+  test('by waiting time and by the result of each attempt, without personal data', async () => {
     const startAfter = new Date(Date.now() - 120_000);
     await transaction(async (tx) => {
       await enqueue(tx, errand, { kind: 'easy' }, { startAfter });
@@ -105,7 +108,7 @@ describe('jobs', () => {
     const waiting = await read();
     expect(waiting('jobs_waiting{job="test.watched",state="created"}')).toBe(2);
     expect(waiting('jobs_oldest_seconds{job="test.watched"}')).toBeGreaterThan(119);
-    // They are as they were: looking takes none of them.
+    // Reading the metrics does not take any jobs.
     expect((await read())('jobs_waiting{job="test.watched",state="created"}')).toBe(2);
     await startWorkers(errands);
     await eventually(async () => expect(await queue.getQueueSize(errand.name, { before: 'completed' })).toBe(0));
@@ -128,7 +131,7 @@ describe('third parties', () => {
     [404, 'refused'],
     [503, 'fault'],
     [null, 'no_answer'],
-  ])('an answer %s is %s', async (status, result) => {
+  ])('an answer with status %s counts as %s', async (status, result) => {
     const figure = `provider_calls_total{provider="address",result="${result}"}`;
     const before = (await read())(figure) ?? 0;
     const answer = vi.spyOn(globalThis, 'fetch').mockImplementationOnce(async () => {
@@ -142,7 +145,7 @@ describe('third parties', () => {
 });
 
 describe('requests', () => {
-  test('by route, method and class of status, with names of ours alone', async () => {
+  test('by route, method and status class, with our own labels only', async () => {
     const end = (more: object) => {
       requestBegan();
       requestEnded({ route: '/admin/users/:id', method: 'GET', status: 200, isWhole: true, seconds: 0.03, ...more });
@@ -163,7 +166,7 @@ describe('requests', () => {
     expect([under('0.025'), under('0.04')]).toEqual([0, 3]);
   });
 
-  test('what nobody foresaw is counted', async () => {
+  test('by unforeseen errors', async () => {
     const before = (await read())('unexpected_errors_total') ?? 0;
     errorReporting.reportError(new Error('no'));
     expect((await read())('unexpected_errors_total')).toBe(before + 1);
@@ -171,7 +174,7 @@ describe('requests', () => {
 });
 
 describe('the process', () => {
-  test('is ready as /readyz says, and knows its connections', async () => {
+  test('is ready if /readyz says so, and reports its connections', async () => {
     const up = { isStarted: true, isDraining: false };
     const figure = await read(up);
     expect(figure('ready')).toBe(1);
@@ -182,14 +185,14 @@ describe('the process', () => {
     expect((await read({ ...up, isStarted: false }))('ready')).toBe(0);
   });
 
-  test('asks the database once in five seconds, however often it is asked', async () => {
+  test('queries the database at most once in five seconds, however often it is asked', async () => {
     await read();
     const asked = vi.spyOn(pool, 'query');
     const real = performance.now.bind(performance);
     later += 60_000;
     vi.spyOn(performance, 'now').mockImplementation(() => real() + later);
     await Promise.all(Array.from({ length: 20 }, () => metricsText()));
-    // The queue's workers ask for jobs beside.
+    // The queue's workers also query for jobs.
     const times = () =>
       asked.mock.calls.filter(([query]) => (query as { text?: string }).text?.includes('from email_message where'))
         .length;
@@ -204,11 +207,11 @@ describe('the process', () => {
   test.each([
     ['fails', () => Promise.reject(new Error('gone'))],
     ['hangs', () => new Promise(() => {})],
-  ])('answers without a database that %s', async (_how, query) => {
+  ])('answers although the database %s', async (_how, query) => {
     vi.spyOn(pool, 'query').mockImplementation(query as never);
     const started = Date.now();
     const figure = await read();
-    // Prometheus gives up after ten.
+    // Prometheus gives up after 10 seconds.
     expect(Date.now() - started).toBeLessThan(10_000);
     expect(figure('database_up')).toBe(0);
     expect(figure('ready')).toBe(0);
@@ -217,7 +220,7 @@ describe('the process', () => {
     expect(figure('pool_connections_max')).toBe(10);
   });
 
-  test('asks again once an answer is lost', async () => {
+  test('queries again after a lost answer', async () => {
     vi.spyOn(pool, 'query').mockImplementation((() => new Promise(() => {})) as never);
     expect((await read())('database_up')).toBe(0);
     vi.restoreAllMocks();

@@ -32,7 +32,7 @@ async function deal() {
   return { seller, saleId, buyer: await buyerOf(saleId, { isAccepted: true }) };
 }
 
-test('people who follow a dashboard read the searches, and the events of their own side', async () => {
+test('people who follow a dashboard see the searches, and the events of their own side', async () => {
   const { seller, saleId, buyer } = await deal();
   const coSeller = await listedIn({ sale_id: saleId, role: 'seller' });
   const coBuyer = await listedIn({ purchase_id: buyer.purchaseId, role: 'buyer' });
@@ -50,7 +50,7 @@ test('people who follow a dashboard read the searches, and the events of their o
   }
 });
 
-test('who follows a deal reads it by JSON as by its page: no one else’s details, nothing of money', async () => {
+test('someone who follows a deal sees the same by JSON as by its page: no one else’s details, and no money', async () => {
   const { seller, saleId, buyer } = await deal();
   await db.person.create({
     data: {
@@ -91,7 +91,7 @@ test('who follows a deal reads it by JSON as by its page: no one else’s detail
   expect((await coSeller.browser.postJson(change, '/', { askingPrice: 500_000 }, 'PUT')).status).toBe(404);
 });
 
-test('a buyer learns nothing of another buyer, staff of both', async () => {
+test('a buyer sees nothing of another buyer, but staff see both', async () => {
   const { saleId, buyer } = await deal();
   const other = await buyerOf(saleId, { isAccepted: true });
   expect(await eventsOf(other, saleId)).toHaveLength(1);
@@ -100,7 +100,7 @@ test('a buyer learns nothing of another buyer, staff of both', async () => {
   expect(await eventsOf(staff, saleId)).toHaveLength(3);
 });
 
-test('nobody else, by whichever id', async () => {
+test('no one else, by any id', async () => {
   const { saleId, buyer } = await deal();
   const giftor = await listedIn({ purchase_id: buyer.purchaseId, role: 'giftor' });
   const elsewhere = await deal();
@@ -112,7 +112,7 @@ test('nobody else, by whichever id', async () => {
   expect(await statuses(buyer, buyer.purchaseId)).toEqual([404, 404, 404]);
 });
 
-test('the listed only once it is complete', async () => {
+test('listed people only once it is complete', async () => {
   const { saleId } = await sellerWithSale();
   const buyer = await buyerOf(saleId, { isConfirmed: false, sale_agreed: new Date('2026-11-10') });
   const coSeller = await listedIn({ sale_id: saleId, role: 'seller' });

@@ -1,4 +1,7 @@
-/** The entities of section 3 of both specifications, whole: by the specification's names, once each, for who may read them. */
+/**
+ * The entities of section 3 of both specifications, complete: with the specification's field names, each once, for the
+ * people who may read them.
+ */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
@@ -72,7 +75,7 @@ const OF_SELLER =
   '_id createdAt updatedAt type primary_seller additional_sellers company_seller property_id onward_purchase has_mortgage is_using_foreign_currency asking_price requiresMortgageReferral terms_and_conditions estate_agent estate_agent_status referral_code orders tags';
 
 describe('a transaction', () => {
-  test('has everything for staff, with what belongs to it as objects', async () => {
+  test('has everything for staff, with related entities as objects', async () => {
     const data = await sale(staff.browser);
     const ofStaff = 'version possible_duplicate group lawyer_group date_solicitor_groups_assigned purchase_intent';
     expect(names(data)).toEqual(fields(`${OF_SELLER} ${ofStaff}`));
@@ -99,7 +102,7 @@ describe('a transaction', () => {
     expect(names(additional)).toEqual(fields(PERSON));
   });
 
-  test('has its purchases, the buyer’s first, with buyers and giftors', async () => {
+  test('has its purchases, the current buyer’s first, with buyers and giftors', async () => {
     const { purchase_intent } = await sale(staff.browser);
     const [first, second] = purchase_intent as Data[];
     expect(second).toMatchObject({ is_active: false });
@@ -118,7 +121,7 @@ describe('a transaction', () => {
     expect(names(additional_buyers[0])).toEqual(fields(PERSON));
   });
 
-  test('is the same in the list of all, of its group and of its seller', async () => {
+  test('is the same in the list of all, in its group’s and in its seller’s', async () => {
     const data = await sale(staff.browser);
     for (const query of [`groupId=${development.id}`, 'limit=100']) {
       const answer = await staff.browser.get(transactions.loader, `/api/transaction?${query}`);
@@ -127,14 +130,14 @@ describe('a transaction', () => {
     expect(await read(staff.browser, ofUser.loader, { userId: development.representative.id })).toContainEqual(data);
   });
 
-  test('has for its seller nothing of staff, of the buyers and of their solicitors', async () => {
+  test('shows its seller nothing of staff, buyers and their solicitors', async () => {
     const data = await sale(await representative());
     expect(names(data)).toEqual(fields(OF_SELLER));
     expect(data.estate_agent).toEqual({ _id: agent.id, brand: expect.any(String), office: { name: 'Ludlow' } });
     expect(JSON.stringify(data)).not.toMatch(/Zielinski|Whitcombe|Chain/);
   });
 
-  test('names the code that paid for it, and what was ordered', async () => {
+  test('names the referral code that paid for it, and what was ordered', async () => {
     const seller = await sellerWithSale({ paid: true });
     const read = await seller.browser.get(at(transaction.loader, { id: seller.saleId }), '/');
     expect(read.data).toMatchObject({
@@ -168,14 +171,14 @@ describe('a transaction', () => {
   });
 });
 
-test('a buyer reads the own purchase, and the home of the sale by the same name', async () => {
+test('a buyer reads their own purchase, and the home with the sale’s field names', async () => {
   const own = await read(buyer.browser, purchase.loader, { id: buyer.purchaseId });
   expect(own).not.toHaveProperty('version');
   const found = await read(buyer.browser, ofPurchase.loader, { id: buyer.purchaseId });
   expect(found).toEqual({ _id: saleId, property_id: own.property_id });
 });
 
-test('a transactions group has its agent, its lawyer groups and its company whole, in the list too', async () => {
+test('a transactions group has its agent, its lawyer groups and its company complete, in the list too', async () => {
   const data = await read(staff.browser, group.loader, { id: development.id });
   expect(data).toMatchObject({
     representative: { _id: development.representative.id, phone_number: null },
@@ -193,11 +196,11 @@ test('a transactions group has its agent, its lawyer groups and its company whol
   }
 });
 
-describe('what a GET answered can be sent back as it is', () => {
+describe('the answer of a GET can be sent back unchanged', () => {
   const put = (browser: Browser, action: Parameters<typeof at>[0], id: string, body: unknown) =>
     browser.postJson(at(action, { id }), '/', body, 'PUT');
 
-  test('a transaction, with its agent and its further sellers', async () => {
+  test('a transaction, with its agent and its co-sellers', async () => {
     const seller = await sellerWithSale();
     await db.sale.update({
       where: { id: seller.saleId },
@@ -234,7 +237,7 @@ describe('what a GET answered can be sent back as it is', () => {
     const { updatedAt: _, ...whole } = told.data as Data;
     const back = await put(own.browser, purchase.action, own.purchaseId, whole);
     expect(back).toMatchObject({ status: 200, data: whole });
-    // The page does not ask about it.
+    // The page does not have this question.
     await put(own.browser, purchase.action, own.purchaseId, { funding: { gifts: 'no' } });
     expect(await read(own.browser, purchase.loader, { id: own.purchaseId })).toMatchObject({
       funding: { inheritance: false, remortgage: true },

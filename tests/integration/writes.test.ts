@@ -15,7 +15,7 @@ import { type Browser, type Handler, methodOf, methodsOf } from '../support/rout
 import { at, sellerWithSale, signedIn } from '../support/seller';
 import { staffMember } from '../support/staff';
 
-/** What one signed-in person may write: 120 in five minutes, whatever it is. */
+/** The limit for one signed-in person: 120 writes of any kind in five minutes. */
 const WAIT = 'Too many requests. Please wait a moment and try again.';
 
 beforeEach(async () => {
@@ -23,9 +23,9 @@ beforeEach(async () => {
   await db.rateLimit.deleteMany();
 });
 
-/** These must work however much was written: they end or begin a sign-in, or have a limit by place. */
+/** Not limited: they end or begin a sign-in, or have a limit by IP address. */
 const UNLIMITED = ['/sign-out', '/api/authentication/sign-out', '/authenticate', '/browser-errors'];
-/** Nobody who is signed in as a customer gets so far. */
+/** A signed-in customer does not get this far. */
 const OF_OTHERS = ['/api/stripe/webhook', '/webhooks/'];
 
 type Action = { address: string; handler: Handler };
@@ -49,7 +49,7 @@ async function useUp(userId: string): Promise<void> {
   for (let n = 0; n < 120; n++) await countLately({ name: 'writes', windowMs: 5 * 60_000 }, userId);
 }
 
-test('every action of the site map is under it', async () => {
+test('it limits every action of the site map', async () => {
   const { browser, person } = await signedIn();
   await useUp(person.id);
   const actions = await actionsOf(routes as RouteConfigEntry[]);
@@ -61,7 +61,7 @@ test('every action of the site map is under it', async () => {
     const names = [...address.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
     const values = Object.fromEntries(names.map((name) => [name, VALUES[name] ?? newId()]));
     const { status } = await browser.post(at(handler, values), '/', {});
-    // What is for staff alone is refused before anything is counted.
+    // Staff's actions are refused before counting.
     if (status === 403) continue;
     const name = `${methodOf(handler)} ${address}`;
     answers[name] = status;
@@ -71,7 +71,7 @@ test('every action of the site map is under it', async () => {
   expect(Object.keys(answers).length).toBeGreaterThan(25);
 });
 
-test('the 121st is refused, each person counts alone, staff do not count, and it is over after five minutes', async () => {
+test('the 121st is refused; people are counted separately, staff are not counted, and it ends after five minutes', async () => {
   const { browser } = await signedIn();
   const write = (by: Browser) => by.post(changeUser, '/', {}, {}, 'PUT');
   const statuses: number[] = [];
@@ -87,7 +87,7 @@ test('the 121st is refused, each person counts alone, staff do not count, and it
   expect((await write(browser)).status).not.toBe(429);
 });
 
-test('a form that is refused says so, and gives back what was typed', async () => {
+test('a refused form says so, and keeps what was typed', async () => {
   const { browser, person } = await signedIn();
   await useUp(person.id);
   const answer = await browser.post(at(aboutYou, { role: 'sell' }), '/', { firstName: 'Zoë', mobileNumber: '07700' });
@@ -97,7 +97,7 @@ test('a form that is refused says so, and gives back what was typed', async () =
   });
 });
 
-test('a page that keeps what is typed counts once a minute', async () => {
+test('autosave counts once a minute', async () => {
   const { browser } = await signedIn();
   const type = () => browser.post(at(draft, { key: 'aboutYou' }), '/api/drafts/aboutYou', { firstName: 'Zoë' });
   for (let n = 0; n < 60; n++) expect((await type()).status).toBe(204);
@@ -106,7 +106,7 @@ test('a page that keeps what is typed counts once a minute', async () => {
   expect((await type()).status).toBe(429);
 });
 
-test('what one person does again within an hour is one event, of the last time; an hour later it is another', async () => {
+test('the same action by one person within an hour is one event with the last time, and an hour later it is another', async () => {
   const { saleId } = await sellerWithSale({ paid: true });
   const { purchaseId } = await buyerOf(saleId);
   const { primary_buyer_id } = await db.purchase.findUniqueOrThrow({ where: { id: purchaseId } });

@@ -1,4 +1,7 @@
-/** 'Your details': what a customer corrects shows wherever they are named, and those who act on it see that it changed. */
+/**
+ * 'Your details': a customer's corrections show wherever they are named, and people who act on them see that they
+ * changed.
+ */
 import { describe, expect, test } from 'vitest';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
@@ -33,12 +36,12 @@ const eventsOf = (deal: { sale_id: string } | { purchase_id: string }) =>
     select: { author: true, author_name: true, comments: true },
   });
 
-test('who is signed out signs in first, and comes back', async () => {
+test('someone signed out signs in first, and comes back', async () => {
   const { location } = await new Browser().get(page, '/account');
   expect(new URL(location ?? '', 'http://any').searchParams.get('continue')).toBe('/account');
 });
 
-test('name, mobile and address for letters are saved, and staff read them in the sale, with the event', async () => {
+test('name, mobile and correspondence address are saved, and staff see them in the sale, with the event', async () => {
   const seller = await sellerWithSale({ paid: true });
   const answer = await post(seller, { ...moved, firstName: 'Amaka', ...letters });
   expect(answer).toMatchObject({ status: 303, location: '/account?saved=true' });
@@ -50,7 +53,7 @@ test('name, mobile and address for letters are saved, and staff read them in the
   ]);
 });
 
-test('what is saved already is no change; several changes within the hour are one event', async () => {
+test('saving unchanged details does nothing, and several changes within an hour are one event', async () => {
   const seller = await sellerWithSale({ paid: true });
   const { version } = await db.user.findUniqueOrThrow({ where: { id: seller.person.id } });
   await post(seller, { ...amara, 'correspondenceAddress.line_1': '', 'correspondenceAddress.country_iso_2': 'GB' });
@@ -63,8 +66,8 @@ test('what is saved already is no change; several changes within the hour are on
   expect(await eventsOf({ sale_id: seller.saleId })).toHaveLength(1);
 });
 
-describe('the event is noted', () => {
-  test('in each deal of theirs that runs: a purchase on its side', async () => {
+describe('the event is recorded', () => {
+  test('in each of their running deals, for a purchase on its own side', async () => {
     const seller = await sellerWithSale({ paid: true });
     const buyer = await buyerOf(seller.saleId);
     await post(buyer, moved);
@@ -72,7 +75,7 @@ describe('the event is noted', () => {
     expect(await eventsOf({ sale_id: seller.saleId })).toEqual([]);
   });
 
-  test('not in one that is not paid for or confirmed, completed, or fell through', async () => {
+  test('not in one that is unpaid, unconfirmed, completed, or fell through', async () => {
     const unpaid = await sellerWithSale();
     await post(unpaid, moved);
     expect(await eventsOf({ sale_id: unpaid.saleId })).toEqual([]);
@@ -90,15 +93,15 @@ describe('the event is noted', () => {
     expect(await eventsOf({ sale_id: unpaid.saleId })).toEqual([]);
   });
 
-  test('whichever way they say it: about-you’s JSON call does the same', async () => {
+  test('by every way of changing: the JSON call of about-you does the same', async () => {
     const seller = await sellerWithSale({ paid: true });
     await seller.browser.postJson(usersCall, '/api/users', moved);
     expect(await eventsOf({ sale_id: seller.saleId })).toHaveLength(1);
   });
 });
 
-describe('someone who was named, and said that it is them', () => {
-  test('corrects what the deal holds of them, and nothing that they left alone', async () => {
+describe('someone named in a deal who has confirmed', () => {
+  test('corrects their details in the deal, and nothing that they left unchanged', async () => {
     const seller = await sellerWithSale({ paid: true });
     const guest = await listedIn({ sale_id: seller.saleId, role: 'seller' });
     await db.person.update({ where: { id: guest.personId }, data: { first_name: 'Inés' } });
@@ -117,7 +120,7 @@ describe('someone who was named, and said that it is them', () => {
     expect(await eventsOf({ sale_id: seller.saleId })).toHaveLength(1);
   });
 
-  test('changes nothing of a deal while they have not said it', async () => {
+  test('changes nothing in a deal until they have confirmed', async () => {
     const seller = await sellerWithSale({ paid: true });
     const guest = await listedIn({ sale_id: seller.saleId, role: 'seller' }, { isConfirmed: false });
     const before = await db.person.findUniqueOrThrow({ where: { id: guest.personId } });
@@ -127,7 +130,7 @@ describe('someone who was named, and said that it is them', () => {
   });
 });
 
-describe('the solicitor hears that details changed, and not what', () => {
+describe('the solicitor is emailed that details changed, but not what', () => {
   async function withSolicitors(saleId: string) {
     const [seller, buyer] = [await insertLawyerGroup(), await insertLawyerGroup()];
     const emails = { seller: `s${newId()}@firm.example`, buyer: `b${newId()}@firm.example` };
@@ -162,7 +165,7 @@ describe('the solicitor hears that details changed, and not what', () => {
     expect(await messagesTo(emails.seller)).toEqual([]);
   });
 
-  test('one email for all homes of a customer, and none to who does not act any more', async () => {
+  test('one email for all homes of a customer, and none to a solicitor who no longer acts', async () => {
     const seller = await sellerWithSale({ paid: true });
     const emails = await withSolicitors(seller.saleId);
     const { seller_lawyer_group_id } = await db.sale.findUniqueOrThrow({ where: { id: seller.saleId } });
@@ -181,7 +184,7 @@ describe('the solicitor hears that details changed, and not what', () => {
   });
 });
 
-test('what another tab saved is not written over unseen', async () => {
+test('changes saved in another tab are not overwritten unseen', async () => {
   const asker = await signedIn();
   const { seen } = await open(asker);
   await post(asker, { ...moved, ...letters });
@@ -190,7 +193,7 @@ test('what another tab saved is not written over unseen', async () => {
   expect(JSON.stringify(answer.data)).toContain('changed in another tab since you opened it: “Mobile number”');
 });
 
-test('what is wrong comes back with what was typed', async () => {
+test('mistakes come back with what was typed', async () => {
   const answer = await post(await signedIn(), { ...moved, firstName: '', mobileNumber: '12' });
   expect(answer).toMatchObject({ status: 422, data: { initialValue: { lastName: 'Bello', mobileNumber: '12' } } });
 });

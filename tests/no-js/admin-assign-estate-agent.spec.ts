@@ -4,7 +4,7 @@ import { insertPaidSale } from '../support/rows.ts';
 
 test.use({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false });
 
-test('an estate agent is found, confirmed and introduced without script', async ({
+test('an estate agent is found, confirmed and introduced without JavaScript', async ({
   page,
   signIn,
   context,
@@ -28,7 +28,7 @@ test('an estate agent is found, confirmed and introduced without script', async 
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { name: 'Are you sure?' })).toBeVisible();
   await expect(page.getByText(email).first()).toBeVisible();
-  // The email, as it will be sent.
+  // A preview of the email.
   await expect(page.getByText('Hello Vera. The sale of')).toBeVisible();
 
   await page.getByRole('link', { name: 'Go back and amend' }).click();

@@ -4,7 +4,7 @@ import { insertPerson, insertPurchase, insertSale } from '../support/rows.ts';
 
 test.use({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false });
 
-test('solicitors are found, read about, amended and assigned without script', async ({
+test('solicitors are found, viewed, changed and assigned without JavaScript', async ({
   page,
   signIn,
   context,
@@ -35,7 +35,7 @@ test('solicitors are found, read about, amended and assigned without script', as
   await expect(page.getByLabel('Tomasz Zielinski')).toBeChecked();
   await page.getByLabel('Comments for the seller’s solicitor').fill('Wants to move by June');
   await page.getByLabel('Introduce the buyer').uncheck();
-  // Changing one side and back loses nothing of what was typed.
+  // Changing one side and back loses nothing typed.
   await page.getByRole('button', { name: 'Change the buyer’s solicitor' }).click();
   await page.getByLabel('Find the buyer’s solicitor').fill(oakes.firm);
   await page.getByRole('button', { name: 'Search' }).last().click();

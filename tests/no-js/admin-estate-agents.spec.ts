@@ -3,11 +3,7 @@ import { makeBrand } from '../support/agents.ts';
 
 test.use({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false });
 
-test('an estate agent is added from nothing, piece by piece, and found in the list', async ({
-  page,
-  signIn,
-  context,
-}) => {
+test('an estate agent is added step by step, and found in the list', async ({ page, signIn, context }) => {
   await signIn(context, { type: 'admin' });
   const { brand } = await makeBrand(page);
   const save = page.getByRole('button', { name: 'Save', exact: true }).last();
@@ -47,7 +43,7 @@ test('an estate agent is added from nothing, piece by piece, and found in the li
   await page.getByRole('link', { name: 'Edit settings' }).click();
   const emails = page.getByLabel(/^Requester email/);
   await expect(emails).toHaveCount(1);
-  await save.click(); // the row that nothing asks for is no email
+  await save.click(); // the empty email is ignored, since nothing needs it yet
   await expect(page).toHaveURL('/admin/estate-agents/add');
   await page.getByRole('link', { name: 'Edit settings' }).click();
   await page.getByLabel('Conducts seller checks').check();

@@ -4,7 +4,7 @@ import { insertSale } from '../support/rows.ts';
 
 test.use({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false });
 
-test('the back office works without script', async ({ page, signIn, context, database }) => {
+test('the back office works without JavaScript', async ({ page, signIn, context, database }) => {
   const staff = await signIn(context, { type: 'admin', lastName: `Plain${Date.now().toString(36)}` });
   const sale = await insertSale(database, staff.id);
 
@@ -32,12 +32,7 @@ test('the back office works without script', async ({ page, signIn, context, dat
   await expect(page).toHaveURL('/admin/config/ui');
 });
 
-test('a customer who posts to a page of staff is not shown the frame of staff', async ({
-  page,
-  signIn,
-  context,
-  stack,
-}) => {
+test('a customer who posts to a staff page does not see the staff menu', async ({ page, signIn, context, stack }) => {
   await signIn(context);
   const answer = await page.request.post('/admin/transactions', { headers: { origin: stack.url }, form: { a: 'b' } });
   expect(answer.status()).toBe(405);
@@ -46,9 +41,9 @@ test('a customer who posts to a page of staff is not shown the frame of staff', 
   expect(text).not.toContain('Search transactions');
 });
 
-test('a job that gave up is told of, and tried again by one press', async ({ page, signIn, context, database }) => {
+test('a job that gave up is shown, and one press tries it again', async ({ page, signIn, context, database }) => {
   await signIn(context, { type: 'admin' });
-  // Of no check: there is nothing to be done about it.
+  // The check does not exist, so the job has nothing to do.
   const checkId = randomBytes(12).toString('hex');
   await database.query(
     `insert into failed_job (id, name, data, is_regular, attempts, message, failed_at, gave_up_at)

@@ -3,11 +3,7 @@ import { expect, test } from '../e2e/fixtures';
 
 test.use({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false });
 
-test('a transactions group is added from nothing, section by section, and opened', async ({
-  page,
-  signIn,
-  context,
-}) => {
+test('a transactions group is added section by section, and opened', async ({ page, signIn, context }) => {
   await signIn(context, { type: 'admin' });
   const name = `Kingfisher Reach ${newId()}`;
   const press = (label: string) => page.getByRole('button', { name: label, exact: true }).last().click();

@@ -3,7 +3,7 @@ import { saleReadyForChecks } from '../support/checks-of-demo.ts';
 
 test.use({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false });
 
-test('a check is ordered and aborted without script', async ({ page, signIn, context, database }) => {
+test('a check is ordered and aborted without JavaScript', async ({ page, signIn, context, database }) => {
   await signIn(context, { type: 'admin' });
   const { path } = await saleReadyForChecks(database, 'Idris');
   await page.goto(path);

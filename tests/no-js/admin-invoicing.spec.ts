@@ -18,7 +18,7 @@ test('a month is checked, its file made and downloaded', async ({ page, context,
     'update sale set seller_lawyer_group_id = $2, solicitor_groups_assigned_at = now() where id = $1',
     [saleId, group.id],
   );
-  // A month that no other test has records in.
+  // A month in which no other test has records.
   await database.query(`update purchase set completed = '2019-03-29' where id = $1`, [purchaseId]);
 
   await page.goto('/admin/invoicing/2019-03');

@@ -2,7 +2,7 @@ import { expect, test } from '../e2e/fixtures';
 
 test.use({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false });
 
-test('the lists of the back office work without script', async ({ page, signIn, context }) => {
+test('the lists of the back office work without JavaScript', async ({ page, signIn, context }) => {
   await signIn(context, { type: 'admin' });
   await page.goto('/admin/transactions');
   await page.getByRole('link', { name: 'Unpaid' }).click();

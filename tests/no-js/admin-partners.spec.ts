@@ -4,7 +4,11 @@ import { insertLawyerGroup } from '../support/partner-rows.ts';
 
 test.use({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false });
 
-test('a dialog is a page: its mistakes, saving and deleting work without script', async ({ page, signIn, context }) => {
+test('a dialog is a page: its mistakes, saving and deleting work without JavaScript', async ({
+  page,
+  signIn,
+  context,
+}) => {
   await signIn(context, { type: 'admin' });
   const save = () => page.getByRole('button', { name: 'Save', exact: true }).click();
   const brand = `Plain ${newId()}`;
@@ -15,14 +19,14 @@ test('a dialog is a page: its mistakes, saving and deleting work without script'
   await page.getByLabel('Brand name').fill(brand);
   await save();
   await page.getByRole('link', { name: `Edit ${brand}` }).click();
-  await save(); // nothing changed, and nothing complains
+  await save(); // saving without changes shows no error
   await expect(page).toHaveURL('/admin/estate-agent-brands');
   await page.getByRole('link', { name: `Delete ${brand}` }).click();
   await page.getByRole('button', { name: 'Delete brand' }).click();
   await expect(page.getByText(brand)).toHaveCount(0);
 });
 
-test('half an address is answered by the server without script', async ({ page, signIn, context, database }) => {
+test('the server answers an incomplete address without JavaScript', async ({ page, signIn, context, database }) => {
   await signIn(context, { type: 'admin' });
   const group = await insertLawyerGroup(database);
   await page.goto(`${group.path}/edit`);

@@ -3,7 +3,7 @@ import { insertSale } from '../support/rows.ts';
 
 test.use({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false });
 
-test('a transaction is read and tagged without script', async ({ page, signIn, context, database }) => {
+test('a transaction is read and tagged without JavaScript', async ({ page, signIn, context, database }) => {
   const staff = await signIn(context, { type: 'admin', firstName: 'Morgan' });
   const id = await insertSale(database, staff.id);
   const here = `/admin/transactions/${id}`;
@@ -28,7 +28,7 @@ test('a transaction is read and tagged without script', async ({ page, signIn, c
   await page.getByText('Show Full Details').click();
   await expect(page.getByText('File reference')).toBeVisible();
 
-  // A dialog takes the place of the page, and has one way out.
+  // A dialog replaces the page, and has one link out.
   await tabs.getByRole('link', { name: 'Orders' }).click();
   await page.getByRole('link', { name: 'Mark as invoiced' }).click();
   await expect(page.getByText('Are you sure?')).toBeVisible();
@@ -38,7 +38,7 @@ test('a transaction is read and tagged without script', async ({ page, signIn, c
   await expect(page).toHaveURL(`${here}/orders`);
 });
 
-test('the chosen tab is in sight on a phone, whichever it is', async ({ page, signIn, context, database }) => {
+test('the selected tab is in view on a phone', async ({ page, signIn, context, database }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const staff = await signIn(context, { type: 'admin' });
   const id = await insertSale(database, staff.id);
@@ -46,7 +46,7 @@ test('the chosen tab is in sight on a phone, whichever it is', async ({ page, si
     await page.goto(`/admin/transactions/${id}/${tab}`);
     const chosen = page.locator('#sections [aria-current=page]');
     await expect(chosen).toBeInViewport({ ratio: 1 });
-    // Also when the others are scrolled.
+    // Also after scrolling the tabs.
     for (const left of [0, 2_000]) {
       await page.locator('#sections').evaluate((element, x) => element.scrollTo(x, 0), left);
       await expect(chosen).toBeInViewport({ ratio: 1 });

@@ -3,7 +3,7 @@ import { insertPerson } from '../support/rows.ts';
 
 test.use({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false });
 
-test('a user is found without script', async ({ page, signIn, context, database }) => {
+test('a user is found without JavaScript', async ({ page, signIn, context, database }) => {
   await signIn(context, { type: 'admin' });
   const { email, id } = await insertPerson(database, { firstName: 'Siân', lastName: 'ap Rhys' });
   await page.goto('/admin/users');
@@ -17,7 +17,7 @@ test('a user is found without script', async ({ page, signIn, context, database 
   await expect(page).toHaveURL('/admin/users?isActive=false');
 });
 
-test('the assistant’s demonstration is words without script', async ({ page, signIn, context }) => {
+test('the assistant’s demonstration is text without JavaScript', async ({ page, signIn, context }) => {
   await signIn(context, { type: 'admin' });
   await page.goto('/admin/ask-charlie');
   const said = page.getByRole('main');

@@ -18,7 +18,7 @@ async function tellOf(page: Page, [firstName, lastName]: [string, string]) {
   await page.getByLabel('Postcode').fill('sy81dn');
 }
 
-/** The whole journey with scripting off: a page that asks the follow-up question is as good as one that reveals it. */
+/** The whole journey with JavaScript off: a page asks each follow-up question instead of revealing it. */
 test('a joint buyer with two giftors and a co-buyer signs up, finds the home, agrees, confirms and sees the purchase', async ({
   page,
   stack,
@@ -42,7 +42,7 @@ test('a joint buyer with two giftors and a co-buyer signs up, finds the home, ag
   await page.getByLabel('Mobile number').fill('7700900789');
   await page.getByRole('button', { name: 'Save and continue' }).click();
 
-  // Nothing answered: each question says what it wants.
+  // Nothing is answered, so each question shows its error.
   await expect(page).toHaveURL(/\/buy\/about-the-property(\?id=\w+)?$/);
   await page.getByRole('button', { name: 'Save and continue' }).last().click();
   await expect(page.getByRole('alert')).toContainText('Please select an address');
@@ -67,7 +67,7 @@ test('a joint buyer with two giftors and a co-buyer signs up, finds the home, ag
   await expect(page.getByText('18 Mill Lane')).toBeVisible();
   await expect(page.getByLabel('Agreed price')).toHaveValue('340,000');
 
-  // Joint, and no one added yet; a mortgage without its lender; other funding without details.
+  // Joint buyers but no one added yet; a mortgage without a lender; other funding without details.
   await answer(page, /need a mortgage/, 'Yes');
   await page.getByLabel('Other', { exact: true }).check();
   await answer(page, /money a gift/, 'Yes');
@@ -133,7 +133,7 @@ test('a joint buyer with two giftors and a co-buyer signs up, finds the home, ag
   expect((await emailTo(stack, email, { atLeast: 3 })).subject).toContain('18 Mill Lane');
 });
 
-test('an emailed link is opened signed out, on another device, and leads there after signing in', async ({
+test('an emailed link opened while signed out, on another device, leads to its page after signing in', async ({
   page,
   browser,
   stack,

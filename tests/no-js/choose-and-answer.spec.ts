@@ -6,7 +6,7 @@ test.use({ javaScriptEnabled: false });
 
 const phoneNumber = '+447700900123';
 
-test('a seller looks for a solicitor of the panel, chooses, and changes their mind', async ({
+test('a seller looks for a panel solicitor, chooses one, and changes their mind', async ({
   page,
   context,
   signIn,
@@ -32,12 +32,7 @@ test('a seller looks for a solicitor of the panel, chooses, and changes their mi
   await expect(page.getByText('We’re choosing your solicitor.').first()).toBeVisible();
 });
 
-test('a buyer names a solicitor of their own, and is told what is missing', async ({
-  page,
-  context,
-  signIn,
-  database,
-}) => {
+test('a buyer enters their own solicitor, and sees what is missing', async ({ page, context, signIn, database }) => {
   const buyer = await signIn(context, { phoneNumber });
   const sale = await insertSale(database, (await insertPerson(database)).id);
   const id = await insertPurchase(database, buyer.id, sale, { confirmed: true });

@@ -11,7 +11,7 @@ const consentOf = async (page: Page) =>
     ?.value.split('.')
     .at(-1);
 
-test('answering loses nothing that was typed, and is not asked for again', async ({ page }) => {
+test('answering loses nothing typed, and is asked only once', async ({ page }) => {
   await page.goto('/sign-in?mode=sign-in&role=buy');
   await page.getByLabel('Email').fill('zoe@home.example');
   await notice(page).getByRole('button', { name: 'OK' }).click();
@@ -25,7 +25,7 @@ test('answering loses nothing that was typed, and is not asked for again', async
   await expect(notice(page)).toBeHidden();
 });
 
-test('so does answering it on a form with much typed on it', async ({ page, context, signIn }) => {
+test('answering on a long form loses nothing typed', async ({ page, context, signIn }) => {
   await signIn(context, { phoneNumber: '+447700900123' });
   await page.goto('/sell/about-the-property');
   await page.getByLabel('Asking price').fill('349950');

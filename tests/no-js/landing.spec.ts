@@ -2,7 +2,7 @@ import { expect, takeTime, test } from '../e2e/fixtures';
 
 test.use({ javaScriptEnabled: false });
 
-test('a visitor without script opens the menu, reads the stories one at a time, and asks for a callback', async ({
+test('a visitor without JavaScript opens the menu, reads the stories one at a time, and asks for a callback', async ({
   page,
   database,
 }) => {

@@ -3,8 +3,8 @@ import { emailTo, expect, takeTime, test } from '../e2e/fixtures';
 test.use({ javaScriptEnabled: false });
 test.beforeEach(({ database }) => database.query('delete from rate_limit'));
 
-/** Everything but the card form: the same job with scripting off, paid by referral code. */
-test('a seller without script signs up, finds the address, accepts, pays with a referral code and sees the sale', async ({
+/** Everything except the card form: the same task with JavaScript off, paid by referral code. */
+test('a seller without JavaScript signs up, finds the address, accepts, pays with a referral code and sees the sale', async ({
   page,
   stack,
 }) => {

@@ -1,4 +1,7 @@
-/** What `npm run bench:admin` asks for: add a page here when it lands. What the site does not have yet is said, not failed. */
+/**
+ * The pages that `npm run bench:admin` requests; add new pages here. A page that the site does not have is reported,
+ * not failed.
+ */
 import type pg from 'pg';
 import { columnsText } from '../../app/domain/reporting/columns-rules.ts';
 import { ALL_COLUMNS } from '../../app/domain/reporting/csv-rules.ts';
@@ -7,7 +10,17 @@ export type PageToRead = { name: string; path: string };
 
 const query = (text: string) => encodeURIComponent(text);
 
-const TABS = ['sellers', 'purchase-intents', 'orders', 'thirdfort', 'solicitors', 'estate-agent', 'searches', 'events'];
+const TABS = [
+  'sellers',
+  'purchase-intents',
+  'orders',
+  'thirdfort',
+  'solicitors',
+  'estate-agent',
+  'searches',
+  'events',
+  'corrections',
+];
 
 export async function adminPages(database: pg.Pool): Promise<PageToRead[]> {
   const row = async <Column extends string>(text: string): Promise<Partial<Record<Column, string>>> =>

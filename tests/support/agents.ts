@@ -1,4 +1,4 @@
-/** Estate agents for browser tests, made by the JSON calls of the person signed in. */
+/** Estate agents for browser tests, created by the signed-in person's JSON calls. */
 import { expect, type Page } from '@playwright/test';
 import { newId } from '../../app/platform/ids.ts';
 
@@ -8,14 +8,14 @@ async function post<Made>(page: Page, path: string, body: object): Promise<Made>
   return (await answer.json()) as Made;
 }
 
-/** A brand of a name that no other test has. */
+/** A brand with a name that no other test uses. */
 export async function makeBrand(page: Page) {
   const brand = `Quayside ${newId()}`;
   const { _id } = await post<{ _id: string }>(page, '/api/estate-agent-brand', { brandName: brand });
   return { brand, brandId: _id };
 }
 
-/** An office of a brand of its own, unless one is given. @returns with the address of its page */
+/** An office, of a new brand unless one is given. @returns the office, with the address of its page */
 export async function makeAgent(page: Page, change: { brand?: string } & Record<string, unknown> = {}) {
   const brand = change.brand ?? (await makeBrand(page)).brand;
   const made = await post<{ _id: string }>(page, '/api/estate-agent', {

@@ -5,7 +5,7 @@ import { startStack } from '../../scripts/stack.mjs';
 
 export const STACK_FILE = path.join(root, '.data', 'browser-stack.json');
 
-/** The production build with everything it runs on, fresh for each run of the browser tests. */
+/** The production build with everything it needs, started fresh for each run of the browser tests. */
 export default async function globalSetup() {
   const dataDir = path.join(root, '.data', 'browser-tests');
   await rm(dataDir, { recursive: true, force: true });

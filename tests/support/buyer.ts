@@ -3,7 +3,7 @@ import { db, pool } from '~/platform/db.server';
 import { insertPurchase, type Person } from './rows';
 import { sellerWithSale, signedIn } from './seller';
 
-/** A home that someone sells, and has paid for unless told otherwise. @returns its property's id */
+/** A registered home, paid for by default. @returns its property's id */
 export async function registeredHome({ paid = true } = {}): Promise<{ propertyId: string; saleId: string }> {
   const { saleId } = await sellerWithSale({ paid });
   const { property_id } = await db.sale.findUniqueOrThrow({ where: { id: saleId } });

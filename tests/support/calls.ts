@@ -1,4 +1,4 @@
-/** The handler of a JSON call, by its address, as a server finds it. */
+/** Finds the handler of a JSON call by its address, as the server does. */
 import path from 'node:path';
 import { apiRoutes } from '~/api-routes';
 import type { Route } from '~/routes/api/call.server';
@@ -14,7 +14,7 @@ function fits(pattern: string, pathname: string): boolean {
   return parts.length === given.length && parts.every((part, at) => isParam(part) || part === given[at]);
 }
 
-/** As the router decides: a path with fewer parameters wins. */
+/** As in the router, a path with fewer parameters wins. */
 export async function handlerOf(method: string, pathname: string): Promise<Handler> {
   const [route] = apiRoutes
     .map(([address, file]) => ({ pattern: `/api/${address}`, file }))

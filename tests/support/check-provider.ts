@@ -1,4 +1,4 @@
-/** The identity check provider that the sandbox plays, as tests see and steer it. */
+/** The sandbox's identity check provider, for tests to look at and control. */
 import { env } from '~/platform/env.server';
 import { signatureOf } from '../../sandbox/core/signature';
 
@@ -17,13 +17,13 @@ export type CheckThere = {
   state: string;
   result: string | null;
   replaces?: string;
-  /** How often it was ordered: all but the first were answered with the one that there is. */
+  /** How often it was ordered: repeated orders were answered with the existing check. */
   orders: number;
 };
 
 type Listed = Omit<CheckThere, 'id'> & { name: string; params: { contact: { email?: string } } };
 
-/** What was ordered for a person, oldest first. */
+/** The checks ordered for a person, oldest first. */
 export async function checksThereOf(email: string): Promise<CheckThere[]> {
   const all: Listed[] = await call('GET', '/identity/checks');
   return all
@@ -31,7 +31,7 @@ export async function checksThereOf(email: string): Promise<CheckThere[]> {
     .map(({ name, ...check }) => ({ ...check, id: name.slice(name.lastIndexOf('/') + 1) }));
 }
 
-/** What the person does. */
+/** What the person does with the check. */
 export const decideCheck = (id: string, decision: 'complete' | 'fail' | 'lapse') =>
   call('POST', `/identity/checks/${id}/${decision}`);
 
@@ -42,7 +42,7 @@ export const clearFaults = () => call('DELETE', '/faults');
 type Sent = { method: string; path: string; rawBody: string; status: number | null; fault?: string };
 export const checkCalls = (): Promise<Sent[]> => call('GET', '/requests?provider=identity');
 
-/** The bodies of the callbacks about a check of theirs, as they were or will be sent, oldest first. */
+/** The bodies of the callbacks about a check, already sent or to be sent, oldest first. */
 export async function callbacksAbout(id: string): Promise<string[]> {
   const sent: { provider: string; body: string }[] = await call('GET', '/webhooks');
   return sent.filter(({ provider, body }) => provider === 'identity' && body.includes(id)).map(({ body }) => body);

@@ -1,4 +1,4 @@
-/** A sale whose seller can be checked: with a lawyer group of the demo data, for browser tests. */
+/** A sale whose seller can be checked, with a lawyer group from the demo data, for browser tests. */
 import type pg from 'pg';
 import { insertPerson, insertSale } from './rows.ts';
 

@@ -1,4 +1,4 @@
-/** A sale whose people are to be checked, and the queue's jobs about it, done by hand. */
+/** A sale whose people are to be checked, and its queued jobs, run by the test itself. */
 import { getChecksOfDeal } from '~/domain/identity-check/deal-queries.server';
 import { db } from '~/platform/db.server';
 import { action as webhookAction } from '~/routes/webhooks/thirdfort';
@@ -9,7 +9,7 @@ import { sellerWithSale } from './seller';
 
 const RECIPIENTS = ['checks@firm.example', 'partner@firm.example'];
 
-/** With the solicitors of both sides. */
+/** With the solicitors of both sides assigned. */
 export async function saleToCheck() {
   const { person, saleId, browser } = await sellerWithSale({ paid: true });
   const group = await insertLawyerGroup();
@@ -32,15 +32,16 @@ export const keyOf = async (saleId: string, firstName: string): Promise<string> 
   (await getChecksOfDeal(saleId)).people.find((person) => person.firstName === firstName)?.key ?? '';
 
 /**
- * Does the waiting jobs about checks, and what those lead to. @param whenDue leaves those that are to start later
- * @returns the failures of those that will be tried again
+ * Runs the waiting jobs about checks, and the jobs that those queue.
+ * @param whenDue skips jobs that start later
+ * @returns the errors of jobs that will be retried
  */
 export async function doCheckJobs(options: { whenDue?: boolean } = {}): Promise<unknown[]> {
   const done = await workOff('identity-check', options);
   return done.filter(({ error }) => error).map(({ error }) => error);
 }
 
-/** As if the time until the next try, or the end of a dead process's lease, were over. */
+/** As if the pause before the next try, or a dead process's lease, were over. */
 export const letHoldEnd = (saleId: string) =>
   db.identityCheck.updateMany({
     where: { sale_id: saleId, held_until: { not: null } },
@@ -56,7 +57,7 @@ export async function receiveCallback(body: string, signature: string | null = s
   return (await webhookAction({ request, params: {}, context: { ip: '', nonce: '', pattern: '' } })).status;
 }
 
-/** What the provider has said, or will say, of a check of theirs. */
+/** Delivers the provider's callbacks about a check. */
 export async function receiveCallbacks(thirdfortId: string): Promise<number[]> {
   const statuses: number[] = [];
   for (const body of await callbacksAbout(thirdfortId)) statuses.push(await receiveCallback(body));

@@ -1,10 +1,10 @@
-/** Holds what a call answered to what its route declares. */
+/** Compares a call's answer with what its route declares. */
 import type { z } from 'zod';
 import { problem } from '~/routes/api/contract/entities.server';
 import { type Call, type Status, statusesOf } from '~/routes/api/contract/operation.server';
 
 type Answered = {
-  /** Those of the address. */
+  /** The calls of the address. */
   calls: readonly Call[];
   method: string;
   status: number;
@@ -12,7 +12,7 @@ type Answered = {
   data: unknown;
 };
 
-/** What is wrong with an answer, in words; nothing when it is as the contract says. */
+/** What is wrong with an answer, in words; empty if it matches the contract. */
 export function breaches({ calls, method, status, isJson, data }: Answered): string[] {
   const call = calls.find((each) => each.method === (method === 'HEAD' ? 'GET' : method));
   const say = (what: string) => [`${method}: ${what}`];

@@ -1,4 +1,4 @@
-/** Reads the curl commands of docs/api.md: as much of curl as they use, and of the shell's quotes. */
+/** Parses the curl commands in docs/api.md: the parts of curl and of shell quoting that they use. */
 
 export type Curl = {
   method: string;
@@ -14,7 +14,7 @@ export const blocksOf = (markdown: string): string[] =>
 
 const WITH_VALUE = ['-X', '-H', '-d', '-b', '-c'];
 
-/** @throws Error for what curl or the shell would not understand, and for a variable that there is not */
+/** @throws Error for anything that curl or the shell would not understand, and for an unknown variable */
 export function readCurl(command: string, variables: Record<string, string>): Curl {
   const words = wordsOf(command, variables);
   if (words.shift() !== 'curl') throw new Error(`No curl command: ${command}`);
@@ -38,7 +38,10 @@ export function readCurl(command: string, variables: Record<string, string>): Cu
   };
 }
 
-/** The words of a command: '…' as it is, "…" and bare words with their variables, a backslash at the end of a line joins. */
+/**
+ * The words of a command: '…' is literal, "…" and bare words may have variables, and a backslash at the end of a line
+ * continues it.
+ */
 function wordsOf(command: string, variables: Record<string, string>): string[] {
   const fill = (text: string) =>
     text.replace(/\$(\w+)/g, (_, name: string) => {

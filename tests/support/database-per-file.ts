@@ -1,6 +1,6 @@
 /**
- * A setup file of vitest: before a test file is loaded, DATABASE_URL names a database that is that file's alone. A worker keeps its
- * modules from one file to the next, and so the pool of db.server: each file finds its database under the worker's own name.
+ * A setup file of vitest: before each test file, DATABASE_URL is set to a database of its own. A worker keeps its
+ * modules from file to file, including the pool of db.server, so all its files use a database of the worker's name.
  */
 import { afterAll } from 'vitest';
 import { createTestDatabase } from './database';
@@ -9,7 +9,7 @@ const name = `keyturn_test_${process.pid}`;
 const { url, drop } = await createTestDatabase(name);
 process.env.DATABASE_URL = throughPooler(url);
 
-/** `npm run drill -- pooler` says where one listens. */
+/** The address of the pooler that `npm run drill -- pooler` started. */
 function throughPooler(direct: string): string {
   const pooled = new URL(direct);
   pooled.port = process.env.TEST_POOLER_PORT ?? pooled.port;

@@ -1,6 +1,6 @@
 /**
- * Real PostgreSQL for the tests. As vitest's `globalSetup` this starts one server (or takes TEST_DATABASE_URL) and makes one template,
- * migrated and with the queues; `database-per-file.ts`, as a setup file, gives every test file a copy of it.
+ * Real PostgreSQL for the tests. As vitest's `globalSetup` this starts one server (or uses TEST_DATABASE_URL) and makes
+ * one template with migrations and queues; `database-per-file.ts`, as a setup file, gives every test file a copy of it.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import type { TestProject } from 'vitest/node';
 import { applyMigrations } from '../../bin/migrate.mjs';
 import { startEmbeddedPostgres } from '../../scripts/database.mjs';
 
-/** Set here for the test processes: the server, and on it the migrated template. */
+/** Set here for the test processes: the URL of the migrated template. */
 const TEMPLATE_URL = 'TEST_TEMPLATE_URL';
 
 export default async function setup({ config }: TestProject): Promise<() => Promise<void>> {
@@ -29,7 +29,10 @@ export default async function setup({ config }: TestProject): Promise<() => Prom
   };
 }
 
-/** Their tables take most of a second. The app's own start makes them, in this process, which has no environment of the app's otherwise. */
+/**
+ * Creates the queues' tables once, since they take most of a second. Starts the app's queue in this process, which has
+ * no environment of the app's otherwise.
+ */
 async function createQueues(env: Record<string, string>): Promise<void> {
   const before = process.env;
   process.env = { ...before, ...env };
@@ -44,7 +47,7 @@ async function createQueues(env: Record<string, string>): Promise<void> {
 
 export type TestDatabase = { url: string; drop: () => Promise<void> };
 
-/** A database of its own for a test file, with every migration and queue and no rows, in place of one of the same name. */
+/** A new database for a test file, with all migrations and queues and no rows. Replaces one with the same name. */
 export async function createTestDatabase(name?: string): Promise<TestDatabase> {
   const template = process.env[TEMPLATE_URL];
   if (!template) throw new Error('tests/support/database.ts has to be a globalSetup of vitest');
@@ -63,7 +66,7 @@ async function createDatabase(
   name = `keyturn_test_${randomBytes(6).toString('hex')}`,
 ): Promise<string> {
   await onServer(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-  // By files and not by the log, page by page, which is the default: a third of the time.
+  // Copies files, which is faster than the default of writing each page to the log.
   await onServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
@@ -73,7 +76,10 @@ async function createDatabase(
 const dropDatabase = (url: string) =>
   onServer(url, `DROP DATABASE IF EXISTS ${new URL(url).pathname.slice(1)} WITH (FORCE)`);
 
-/** Through the server's own database: a template, or what is dropped, must have no visitors. */
+/**
+ * Runs a statement while connected to another database: a template, or a database being dropped, must have no
+ * connections.
+ */
 async function onServer(serverUrl: string, statement: string): Promise<void> {
   const url = new URL(serverUrl);
   url.pathname = '/postgres';

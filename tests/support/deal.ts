@@ -5,7 +5,10 @@ import { signedIn } from './seller';
 
 type Given = Partial<Parameters<typeof db.purchase.create>[0]['data']>;
 
-/** Confirmed by the buyer unless told otherwise, and a stranger until `isAccepted`: staff assigned the buyer's solicitor. */
+/**
+ * Confirmed by the buyer by default, and not accepted until `isAccepted`, when staff have assigned the buyer's
+ * solicitor.
+ */
 export async function buyerOf(
   saleId: string,
   { isConfirmed = true, isAccepted = false, ...given }: Given & { isConfirmed?: boolean; isAccepted?: boolean } = {},
@@ -47,8 +50,8 @@ export async function buyerOf(
 type Listed = { sale_id: string; role: 'seller' } | { purchase_id: string; role: 'buyer' | 'giftor' };
 
 /**
- * Someone who signs in, and who is in the primary customer’s list. A further seller or buyer has confirmed it, unless told otherwise; the address
- * is in another spelling.
+ * Someone with an account who is in the primary customer's list. A co-seller or co-buyer has confirmed it by default;
+ * the list spells their email address differently.
  */
 export async function listedIn(deal: Listed, { isConfirmed = deal.role !== 'giftor' } = {}) {
   const guest = await signedIn({ firstName: 'Ines' });

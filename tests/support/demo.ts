@@ -1,4 +1,4 @@
-/** Deals of the demo data that the browser tests look at, each the first of its kind. */
+/** Deals in the demo data for the browser tests, each the first of its kind. */
 import type pg from 'pg';
 
 async function first<Row extends pg.QueryResultRow>(database: pg.Pool, what: string, text: string): Promise<Row> {
@@ -8,7 +8,7 @@ async function first<Row extends pg.QueryResultRow>(database: pg.Pool, what: str
   return row;
 }
 
-/** A sale that has come as far as its searches, and whose it is. */
+/** A sale that has reached its searches, with its owner. */
 export const saleUnderWay = (database: pg.Pool) =>
   first<{ id: string; email: string }>(
     database,
@@ -21,7 +21,7 @@ export const saleUnderWay = (database: pg.Pool) =>
       order by s.created_at limit 1`,
   );
 
-/** The demo's buyer, and the purchase that is under way. */
+/** The demo buyer, and their purchase under way. */
 export const purchaseUnderWay = (database: pg.Pool) =>
   first<{ id: string; email: string }>(
     database,
@@ -30,7 +30,7 @@ export const purchaseUnderWay = (database: pg.Pool) =>
       where u.email = 'buyer@keyturn.example' and p.confirmed_at is not null and p.aborted is null order by p.created_at desc limit 1`,
   );
 
-/** A sale that has everything, and its active purchase. */
+/** A sale with everything, and its active purchase. */
 export const fullSale = (database: pg.Pool) =>
   first<{ id: string; purchaseId: string }>(
     database,

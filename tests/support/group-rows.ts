@@ -1,9 +1,9 @@
-/** A transactions group, and one that is being added, put straight into the app's database. */
+/** Inserts a transactions group, or one that is being added, straight into the app's database. */
 import type pg from 'pg';
 import { USUAL_UNIT_ANSWERS } from '../../app/domain/group/questions.ts';
 import { newId } from '../../app/platform/ids.ts';
 
-/** A unit of the group that one of the staff is adding. */
+/** A unit of the group that a member of staff is adding. */
 export async function insertDraftUnit(database: pg.Pool, userId: string, line_1 = 'Plot 1, Quay Rise') {
   const [draftId, id] = [newId(), newId()];
   const address = { line_1, post_town: 'Ludlow', postcode: 'SY8 1DN', country: 'United Kingdom', country_iso_2: 'GB' };
@@ -31,7 +31,7 @@ export async function insertDraftUnit(database: pg.Pool, userId: string, line_1 
   return { id, draftId };
 }
 
-/** With the given sale as its only unit. */
+/** A group with the given sale as its only unit. */
 export async function insertGroupOf(database: pg.Pool, saleId: string, name = `Quay Rise ${newId()}`): Promise<string> {
   const [id, companyId] = [newId(), newId()];
   await database.query('insert into company (id, name, company_number) values ($1, $2, $3)', [

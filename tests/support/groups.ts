@@ -9,7 +9,7 @@ export async function insertCompany(company_number = newId().slice(-8).toUpperCa
   return db.company.create({ data: { id: newId(), name: 'Quay Homes Ltd', company_number } });
 }
 
-/** A unit, by the names of the JSON call. */
+/** A unit, with the JSON call's field names. */
 export const unit = (number: number, given: object = {}) => ({
   property: { address: { ...homeIn('Ludlow'), line_1: `Plot ${number}, Quay Rise` }, tenure: 'Leasehold' },
   type: 'development',
@@ -24,7 +24,7 @@ export const unit = (number: number, given: object = {}) => ({
 
 const actorOf = ({ userId }: { userId: string }) => ({ userId, firstName: 'Priya', lastName: 'Shah' });
 
-/** A group of so many units, with a representative who has signed in before. */
+/** A group of `units` units, whose representative already has an account. */
 export async function insertGroup(staff: { userId: string }, { units = 2, name = `Quay Rise ${newId()}` } = {}) {
   const representative = await insertPerson(pool, { firstName: 'Rosa', lastName: 'Marsh' });
   const company = await insertCompany();

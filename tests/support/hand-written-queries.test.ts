@@ -7,10 +7,10 @@ const stackIn = (project: string) => `Error
     at Module.listSales (file://${project}/app/domain/sale/queries.server.ts:12:5)
     at ${project}/app/routes/admin/home.tsx:7:1`;
 
-test.each(['/home/ada/keyturn', '/app', '/home/ada/app', '/app/app'])('who asks is found in %s', (project) => {
+test.each(['/home/ada/keyturn', '/app', '/home/ada/app', '/app/app'])('finds the caller in %s', (project) => {
   expect(askedAt(stackIn(project), project)).toBe('app/domain/sale/queries.server.ts:12');
 });
 
-test('code of another project asks nothing', () => {
+test('ignores the code of another project', () => {
   expect(askedAt(stackIn('/home/ada/app'), '/home/ada/keyturn')).toBeNull();
 });

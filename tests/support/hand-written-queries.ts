@@ -1,6 +1,6 @@
 /**
- * The queries that are written by hand, from both ends: what type the source reads their rows as, and what columns the database
- * gives when they run.
+ * The hand-written queries from both ends: the row type that the source expects, and the columns that the database
+ * returns.
  */
 import path from 'node:path';
 import pg from 'pg';
@@ -10,15 +10,18 @@ import { vi } from 'vitest';
 const root = path.resolve(import.meta.dirname, '../..');
 const DATABASE = 'app/platform/db.server.ts';
 
-/** What a value is in JavaScript: `string`, `number`, `bigint`, `boolean`, `Date`, `object`, any of them with `[]`; `any` is not looked at. */
+/**
+ * A value's type in JavaScript: `string`, `number`, `bigint`, `boolean`, `Date`, `object`, any of them with `[]`; `any`
+ * is not checked.
+ */
 type Kind = string;
 
 type Expected = { kinds: Kind[]; nullable: boolean; optional: boolean };
 
-/** Where a query is asked, `app/…/queries.server.ts:12`, with the columns its rows are read as. */
+/** Where a query is called, `app/…/queries.server.ts:12`, with the columns that its row type expects. */
 export type CallSite = { place: string; columns: Map<string, Expected> };
 
-/** Every call of `sql` and `sqlOn` whose rows are read. */
+/** Every call of `sql` and `sqlOn` that reads rows. */
 export function callSites(): CallSite[] {
   const { config } = ts.readConfigFile(path.join(root, 'tsconfig.json'), ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
@@ -87,10 +90,10 @@ function kindOf(type: ts.Type, checker: ts.TypeChecker): Kind {
   return element ? `${kindOf(element, checker)}[]` : 'object';
 }
 
-/** What ran, by the place that asked. */
+/** The returned columns, by the place of the call. */
 export type Ran = Map<string, pg.FieldDef[]>;
 
-/** Notes the columns of every query by hand from now on. */
+/** Records the columns of every hand-written query from now on. */
 export function watchQueries(): Ran {
   const ran: Ran = new Map();
   for (const prototype of [pg.Pool.prototype, pg.Client.prototype] as { query: (...args: unknown[]) => unknown }[]) {
@@ -111,15 +114,15 @@ export function watchQueries(): Ran {
   return ran;
 }
 
-/** The place in the app that called the functions of `db.server.ts`; null when none of them is on the way. */
+/** The place in the app that called the functions of `db.server.ts`; null if none of them is in the stack. */
 export function askedAt(stack: string, project = root): string | null {
   const places = stack.split('\n').flatMap((line) => {
-    // A frame has a file's path, or its address with `file://` before it.
+    // A stack frame has a file's path, with or without `file://`.
     const [, file = '', at] = /(\/[^()]+\.tsx?):(\d+):\d+/.exec(line) ?? [];
     const relative = path.relative(project, file);
     return relative.startsWith(`app${path.sep}`) ? [{ file: relative, line: at }] : [];
   });
-  // The innermost: a transaction is called from further out, by functions of the same file.
+  // The innermost one, because a transaction's own call to the same file is further out.
   const inner = places.findIndex(({ file }, index) => file === DATABASE && places[index + 1]?.file !== DATABASE);
   const asker = inner < 0 ? undefined : places[inner + 1];
   return asker ? `${asker.file}:${asker.line}` : null;
@@ -128,7 +131,7 @@ export function askedAt(stack: string, project = root): string | null {
 type Column = { kinds: Kind[]; nullable: boolean };
 
 const JSON_KINDS = ['string', 'number', 'boolean', 'object'];
-/** As the client reads them (`types` in db.server.ts), by PostgreSQL's name. Others, as enums, come as text. */
+/** How the client parses each PostgreSQL type (`types` in db.server.ts). Others, such as enums, are text. */
 const KINDS: Record<string, Kind[]> = {
   int2: ['number'],
   int4: ['number'],
@@ -144,7 +147,7 @@ const KINDS: Record<string, Kind[]> = {
   jsonb: JSON_KINDS,
 };
 
-/** What is wrong between a call and the columns that the database gave it, in words; empty when they agree. */
+/** The differences between a call's row type and the returned columns, in words; empty if they agree. */
 export async function disagreements({ columns }: CallSite, fields: pg.FieldDef[], pool: pg.Pool): Promise<string[]> {
   const given = new Map<string, Column>();
   for (const field of fields) given.set(field.name, await columnOf(field, pool));
@@ -168,13 +171,13 @@ export async function disagreements({ columns }: CallSite, fields: pg.FieldDef[]
   ];
 }
 
-/** JSON holds lists of anything. */
+/** A JSON column may hold lists of anything. */
 const accepts = (kinds: Kind[], kind: Kind): boolean =>
   kinds.includes(kind) || (kinds === JSON_KINDS && kind.endsWith('[]'));
 
 /**
- * Whether it can be null is known where it is a table's own column, and not that of an outer join. Prisma makes its lists without
- * NOT NULL, and never writes null in one.
+ * Nullability is known for a table's own column, but not for one of an outer join. Prisma declares its list columns
+ * without NOT NULL and never writes null.
  */
 async function columnOf({ dataTypeID, tableID, columnID }: pg.FieldDef, pool: pg.Pool): Promise<Column> {
   const { rows } = await pool.query<{ name: string; element: string | null; nullable: boolean | null }>(

@@ -1,4 +1,4 @@
-/** A file of invoices with one record, put straight into the app's database. */
+/** Inserts an invoice file with one record straight into the app's database. */
 import type pg from 'pg';
 import { newId } from '../../app/platform/ids.ts';
 

@@ -1,11 +1,11 @@
-/** Values that a JSON Schema of the contract describes, for fast-check. */
+/** Values that match a JSON Schema of the contract, for fast-check. */
 import fc from 'fast-check';
 import type { JsonSchema } from '~/routes/api/contract/document.server';
 
-/** Texts that have done harm before, beside those that the schema means. */
+/** Texts that have caused failures before, mixed with the schema's own. */
 const STRANGE = ['', ' ', '\u0000', '\ud83d', 'Ώ'.repeat(300), "' or 1=1", '<b>', '-1', '9'.repeat(40), '__proto__'];
 
-/** @param ids what is there to be named where an id is asked for */
+/** @param ids ids that exist, to use where the schema wants an id */
 export function valuesOf(schema: JsonSchema, ids: readonly string[]): fc.Arbitrary<unknown> {
   const of = (each: unknown) => valuesOf(each as JsonSchema, ids);
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(of));

@@ -1,13 +1,13 @@
-/** Walks a page as someone with only a keyboard does, and holds it to account on the way. */
+/** Walks through a page with the keyboard only, and checks the focus on the way. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** No page has more stops than that between one thing and the next. */
+/** More tab stops than any page has between two things. */
 const MAX_STOPS = 60;
 
 export class Keyboard {
   constructor(private readonly page: Page) {}
 
-  /** Tabs on to something; wherever the focus stops on the way it is seen. */
+  /** Tabs to an element; the focus must be visible at every stop. */
   async to(target: Locator): Promise<void> {
     await expect(target).toBeVisible();
     for (let stops = 0; stops < MAX_STOPS; stops++) {
@@ -29,7 +29,7 @@ export class Keyboard {
     await this.page.keyboard.type(text);
   }
 
-  /** The first answer of a question by Space, one further down by arrows. */
+  /** Chooses the first answer with Space, and a later one with the arrow keys. */
   async choose(question: Locator, answer: string): Promise<void> {
     const radios = question.getByRole('radio');
     const wanted = question.getByRole('radio', { name: answer, exact: true });
@@ -42,17 +42,17 @@ export class Keyboard {
     await this.expectFocusSeen();
   }
 
-  /** The focus is on something, that is in view, not under the header, and ringed. */
+  /** The focused element is in view, not under the header, and has a focus ring. */
   async expectFocusSeen(): Promise<void> {
     await expect.poll(() => this.page.evaluate(whatIsWrongWithFocus), { message: 'focus is seen' }).toBe('');
   }
 }
 
-/** Runs in the page. */
+/** Runs in the browser. */
 function whatIsWrongWithFocus(): string {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return 'nothing is focused';
-  // Its own ring is the frame's affair; main takes the focus of the skip link to go on from there.
+  // A frame draws its own ring; main gets the focus from the skip link and needs none.
   if (focused.matches('iframe, main')) return '';
   const ringed = focused.closest('label') ?? focused;
   const says = `<${focused.tagName.toLowerCase()} ${focused.id}> ${ringed.textContent?.trim().slice(0, 40)}`;
@@ -60,7 +60,7 @@ function whatIsWrongWithFocus(): string {
     const { outlineStyle, outlineWidth } = getComputedStyle(element, part);
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
   };
-  // A row's link covers its row, and the ring lies around that.
+  // A row's link covers the whole row, which shows the ring.
   const isRinged = focused.matches('a[data-row]')
     ? hasRing(focused, '::after')
     : [focused, ringed].some((each) => hasRing(each));

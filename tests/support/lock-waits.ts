@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { pool } from '~/platform/db.server';
 import { eventually } from './eventually';
 
-/** Until so many statements in this database wait for a lock. */
+/** Waits until `n` statements in this database wait for a lock. */
 export const untilWaiting = (n: number) =>
   eventually(async () => {
     const { rowCount } = await pool.query(

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { pool } from '~/platform/db.server';
 
-/** Of a processor's second, as Linux counts in /proc. */
+/** Milliseconds in a tick, the unit of processor time in Linux's /proc. */
 const TICKS_MS = 10;
 
 /**
- * Begins to measure what something costs this process and the database's processes of this test file. Where others have the machine that
- * stays the same, and the time on the wall does not. Where there is no /proc it is the time on the wall.
- * @returns what ends it, with the milliseconds
+ * Starts measuring the processor time of this process and of this test file's database processes. Unlike elapsed time,
+ * it does not depend on what else the machine does. Without /proc it is elapsed time.
+ * @returns a function that stops and gives the milliseconds
  */
 export async function machineTime(): Promise<() => Promise<number>> {
   const read = async () => {
@@ -27,10 +27,10 @@ async function databaseTime(): Promise<number | null> {
   return times.some((time) => time === null) ? null : times.reduce<number>((sum, time) => sum + (time ?? 0), 0);
 }
 
-/** What a process has had so far: the 14th and 15th of its figures, of which the name before them may hold anything. */
+/** A process's processor time so far: fields 14 and 15. Counts after the name, which may contain anything. */
 async function timeOf(pid: number): Promise<number | null> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
-  // The third follows the name.
+  // The third field follows the name.
   const [user, system] =
     stat
       ?.slice(stat.lastIndexOf(')') + 2)

@@ -1,4 +1,4 @@
-/** The outbox, emptied by hand, and what arrived in the sandbox's inbox. */
+/** Runs the outbox, and reads the sandbox's inbox. */
 
 import { letters } from '~/letters';
 import { deliverEmail, takeEmails } from '~/outbox/delivery.server';
@@ -7,8 +7,8 @@ import { db } from '~/platform/db.server';
 export type Message = { to: string; subject: string; text: string; html: string; headers: Record<string, string> };
 
 /**
- * Does what a process does with the outbox: tries each email that is not finished once, the oldest first, due or not.
- * @throws when the mail server put one of them off
+ * Tries each unfinished email once, oldest first, due or not, as a process does.
+ * @throws if the mail server deferred one of them
  */
 export async function deliverMail(): Promise<void> {
   await db.emailMessage.updateMany({
@@ -31,7 +31,7 @@ export async function messagesTo(address: string): Promise<Message[]> {
   return (await answer.json()) as Message[];
 }
 
-/** The path, with its query, of the magic link in the newest message to an address. */
+/** The path and query of the magic link in the newest message to an address. */
 export async function linkTo(address: string): Promise<string> {
   await deliverMail();
   const [message] = await messagesTo(address);
@@ -41,7 +41,7 @@ export async function linkTo(address: string): Promise<string> {
   return pathname + search;
 }
 
-/** The mail server takes the next message to this address later. */
+/** The mail server defers the next message to this address. */
 export const refuseNextMailTo = (path: string) =>
   fetch(`${process.env.SANDBOX_URL}/faults`, {
     method: 'POST',

@@ -1,4 +1,7 @@
-/** What strangers add to a deal, a home, a postcode and a person, all at once: for what must not grow with it. */
+/**
+ * Everything that strangers can add to a deal, a home, a postcode and a person: for tests that their number does not
+ * matter.
+ */
 import type pg from 'pg';
 
 const BUYERS = 3_000;
@@ -7,10 +10,10 @@ const CHECKS = 40;
 const OWN = 300;
 const HOMES = 4_000;
 
-/** An id for each number, one kind of row apart from another. */
+/** An id from a number, different for each kind of row. */
 const idOf = (kind: number) => `lpad(to_hex(${kind}), 8, 'f') || lpad(to_hex(i), 16, '0')`;
 
-/** Many buyers of one home, each with people, and all that may hang on a purchase. */
+/** Many buyers of one home, each with people and everything else that a purchase can have. */
 async function insertBuyers(client: pg.ClientBase, saleId: string): Promise<void> {
   const rows = `from generate_series(1, ${BUYERS}) i`;
   await client.query(`
@@ -56,7 +59,7 @@ const insertEvents = (client: pg.ClientBase, column: 'sale_id' | 'purchase_id', 
     [id],
   );
 
-/** Many homes of one postcode, each sold by someone else, or all by one person; paid for. */
+/** Many paid homes in one postcode, with a seller each or one seller for all. */
 async function insertHomes(client: pg.ClientBase, kind: number, count: number, seller: string): Promise<void> {
   const rows = `from generate_series(1, ${count}) i`;
   await client.query(`
@@ -81,11 +84,14 @@ type Around = {
   purchaseId: string;
 };
 
-/** Buyers and events of a sale, events of a purchase, homes of SY8 1DN, and as many deals of its seller and of its buyer. */
+/**
+ * Buyers and events of a sale, events of a purchase, homes in SY8 1DN, and many deals of the same seller and the same
+ * buyer.
+ */
 export async function insertMany(pool: pg.Pool, { saleId, seller, buyer, purchaseId }: Around): Promise<void> {
   const client = await pool.connect();
   try {
-    // What triggers make of one row at a time is made of all of them at the end.
+    // Triggers are off; what they would write for each row is written at the end.
     await client.query('set statement_timeout = 0; set session_replication_role = replica');
     await insertBuyers(client, saleId);
     await insertEvents(client, 'sale_id', saleId, 20);

@@ -1,6 +1,6 @@
 /**
- * A setup file of vitest: random values are drawn from one seed, so that a run judges what was changed and not its luck. `TEST_SEED=7 npm test`
- * draws others.
+ * A setup file of vitest: random values use a fixed seed, so that a failure comes from a change and not from chance.
+ * `TEST_SEED=7 npm test` uses another seed.
  */
 import fc from 'fast-check';
 

@@ -1,4 +1,4 @@
-/** A law firm with a group and no one in it yet, put straight into the app's database, for tests in the browser. */
+/** Inserts a law firm with an empty group straight into the app's database, for browser tests. */
 import type pg from 'pg';
 import { newId } from '../../app/platform/ids.ts';
 
@@ -13,7 +13,7 @@ export async function insertLawyerGroup(database: pg.Pool, firm = `Firm ${newId(
   return { id, firm, firmId, path: `/admin/lawyer-groups/${id}` };
 }
 
-/** A panel group with a solicitor who reads email. */
+/** A panel group with a solicitor who has an email address. */
 export async function insertSolicitor(database: pg.Pool, name: string) {
   const group = await insertLawyerGroup(database, `${name} ${newId().slice(-6)}`);
   const email = `grace@${group.id}.example`;
@@ -25,7 +25,7 @@ export async function insertSolicitor(database: pg.Pool, name: string) {
   return { ...group, email };
 }
 
-/** An office of a brand that no other test has. */
+/** An office of a brand that no other test uses. */
 export async function insertAgent(database: pg.Pool, office: string) {
   const [brandId, id] = [newId(), newId()];
   const brand = `Osprey ${brandId}`;

@@ -1,4 +1,4 @@
-/** A seller who stands before the payment page, and everyone else who has a part in a payment, each at the wire. */
+/** A seller at the payment page, and the other parties to a payment, over HTTP. */
 import Stripe from 'stripe';
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { db, pool } from '~/platform/db.server';
@@ -41,7 +41,10 @@ export async function insertCatalogue(): Promise<void> {
   });
 }
 
-/** A file about payments: the queue runs, there is something to buy, and each test asks the provider only what its schemas allow. */
+/**
+ * For a test file about payments: runs the queue, adds products, and checks each request to the provider against its
+ * schemas.
+ */
 export function payHere(): void {
   beforeAll(async () => {
     await startQueue(workers);
@@ -64,7 +67,7 @@ export async function insertCode(uses: number | null, more: object = {}): Promis
 
 export type Seller = Awaited<ReturnType<typeof newSeller>>;
 
-/** With the sale as the current one, as for everyone who comes from the page before. */
+/** The sale is the current deal, as after the previous page. */
 export async function newSeller(given: { person?: Partial<Person>; termsAccepted?: boolean } = {}) {
   const person = await insertPerson(pool, { phoneNumber: '+447700900123', ...given.person });
   const saleId = await insertSale(pool, person.id, { termsAccepted: given.termsAccepted ?? true });
@@ -87,13 +90,13 @@ export async function newSeller(given: { person?: Partial<Person>; termsAccepted
     browser,
     customer,
     askForIntent,
-    /** As the card form does it: what it may be paid with. */
+    /** Opens the card form. @returns the payment's client secret */
     openForm: async () => {
       const { status, data } = await askForIntent();
       expect(status, JSON.stringify(data)).toBe(200);
       return data.clientSecret;
     },
-    /** The address of the hosted page, or of the page of ours that says why not. */
+    /** Opens hosted checkout. @returns its address, or that of our page that says why not */
     openCheckout: async () => (await browser.post(checkoutAction, '/sell/payment/checkout', {})).location ?? '',
     openPage: (query = '') => browser.get(paymentLoader, `/sell/payment${query}`),
     comeBack: (query = '') => browser.get(successLoader, `/sell/payment-success${query}`),
@@ -106,7 +109,7 @@ export async function newSeller(given: { person?: Partial<Person>; termsAccepted
 
 export const intentIdOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? '';
 
-/** What the provider adds to the address it sends the customer back to. */
+/** The query that the provider adds when it sends the customer back. */
 export const returnOf = (clientSecret: string, status = 'succeeded') =>
   `?payment_intent=${intentIdOf(clientSecret)}&payment_intent_client_secret=${clientSecret}&redirect_status=${status}`;
 
@@ -115,7 +118,7 @@ export async function eventsOf(saleId: string): Promise<string[]> {
   return events.map(({ event_name }) => event_name);
 }
 
-// The provider, as a customer's browser and as its staff reach it
+// The provider, for a customer's browser and for its own staff
 
 const sandbox = env.STRIPE_API_URL;
 
@@ -143,7 +146,7 @@ export async function payByCard(clientSecret: string, number = VISA): Promise<st
   return error?.code ?? String(body.status);
 }
 
-/** Pays on the hosted page. @returns the path and query of the way back; null when it could not be paid */
+/** Pays on the hosted page. @returns the path and query of the return address; null if payment was not possible */
 export async function payOnHostedPage(url: string, number = VISA): Promise<string | null> {
   const answer = await fetch(url, {
     method: 'POST',
@@ -160,13 +163,13 @@ export async function payOnHostedPage(url: string, number = VISA): Promise<strin
   return back === null ? null : new URL(back).search;
 }
 
-/** What a person at the sandbox's own page decides. */
+/** What a person chooses on the sandbox's own page. */
 export const decide = (intentId: string, decision: 'succeed' | 'fail' | 'process') =>
   fetch(`${sandbox}/stripe/payment_intents/${intentId}/${decision}`, { method: 'POST', redirect: 'manual' });
 
 export const secretCall = (path: string, form?: Record<string, string>) => call(path, env.STRIPE_SECRET_KEY, form);
 
-/** Payments of a customer that went through and were not given back. */
+/** The amounts, in pence, of a customer's successful payments that were not refunded. */
 export async function moneyTaken({ person }: Seller): Promise<number[]> {
   const { stripe_customer_id: customer } = await db.user.findUniqueOrThrow({ where: { id: person.id } });
   if (customer === null) return [];
@@ -180,7 +183,10 @@ export async function moneyTaken({ person }: Seller): Promise<number[]> {
 }
 
 export type FaultKind = 'timeout' | 'refuse' | 'error' | 'slow';
-export async function addFault(kind: FaultKind, more: { times?: number; after?: boolean; path?: string } = {}) {
+export async function addFault(
+  kind: FaultKind,
+  more: { times?: number; after?: boolean; path?: string; containing?: string } = {},
+) {
   const body = JSON.stringify({ provider: 'stripe', kind, ...more });
   await fetch(`${sandbox}/faults`, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
 }
@@ -191,7 +197,7 @@ export async function requestsSent(): Promise<LoggedRequest[]> {
 }
 export const clearRequests = () => fetch(`${sandbox}/requests`, { method: 'DELETE' });
 
-/** What was wrong with what we sent the provider, by the types of its own package. */
+/** What was wrong with our requests to the provider, by the types of its own package. */
 export async function problemsWithRequests(): Promise<string[]> {
   const own = (await requestsSent()).filter(({ headers }) =>
     String(headers['user-agent']).startsWith('Stripe/v1 Node'),
@@ -202,7 +208,7 @@ export async function problemsWithRequests(): Promise<string[]> {
   ]);
 }
 
-// Webhooks, delivered by hand so that a test says when, in which order and how often
+// Webhooks, which a test delivers itself: it decides when, in which order and how often
 
 export const sign = (payload: string, timestamp = Math.floor(Date.now() / 1000)) =>
   Stripe.webhooks.generateTestHeaderString({ payload, secret: env.STRIPE_WEBHOOK_SECRET, timestamp });
@@ -216,7 +222,7 @@ export async function receive(payload: string, signature = sign(payload)): Promi
   return (await webhookAction({ request, params: {}, context: { ip: '', nonce: '', pattern: '' } })).status;
 }
 
-/** The messages about one object, as the provider would send them, oldest first. */
+/** The provider's messages about one object, oldest first. */
 export async function webhooksAbout(objectId: string): Promise<string[]> {
   const all = (await (await fetch(`${sandbox}/webhooks`)).json()) as Delivery[];
   return all
@@ -230,16 +236,16 @@ export async function receiveAllAbout(objectId: string): Promise<number[]> {
   return statuses;
 }
 
-// The queue, worked off by hand
+// The queue, run by the test
 
-/** Does every waiting job of ours, and what those lead to. @returns their names */
+/** Runs every waiting job of ours, and the jobs that those queue. @returns their names */
 export async function doJobs(): Promise<string[]> {
   const done = await workOff('payment');
   for (const { error } of done) if (error) throw error;
   return done.map(({ name }) => name);
 }
 
-/** While `work` runs, the database refuses one kind of change: as if the power went just before it. */
+/** While `work` runs, the database refuses one kind of change, as if the power failed just before it. */
 export async function withoutPower(
   change: 'insert on email_message' | 'update on sale_order',
   work: () => Promise<void>,
@@ -256,16 +262,16 @@ export async function withoutPower(
   }
 }
 
-/** As if so many minutes had passed since anyone touched the order. */
+/** As if the order had not been touched for so many minutes. */
 export async function letPass(minutes: number, saleId: string): Promise<void> {
-  // A second more: the database keeps milliseconds, and rounds up as often as down.
+  // One second more, because the database may round milliseconds up.
   await pool.query(
     `update sale_order set updated_at = now() - $1 * interval '1 minute' - interval '1 second' where sale_id = $2`,
     [minutes, saleId],
   );
 }
 
-/** The one thing that must be so after every payment, however it came about. */
+/** What must be true after every payment, whatever happened on the way. */
 export async function expectPaidOnce(seller: Seller, { taken = [72_000] }: { taken?: number[] } = {}): Promise<void> {
   await doJobs();
   const orders = await db.order.findMany({ where: { sale_id: seller.saleId } });

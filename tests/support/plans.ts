@@ -1,4 +1,4 @@
-/** How the database can answer what a page asks of it, told from the plans of its statements. */
+/** Checks how the database can answer a page's statements, by their query plans. */
 import pg from 'pg';
 import { vi } from 'vitest';
 import { pool, transaction } from '~/platform/db.server';
@@ -20,7 +20,7 @@ export type Plan = {
   Plans?: Plan[];
 };
 
-/** What some work asks the database for. */
+/** The statements that some work sends. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   const asked: Statement[] = [];
   const prototype = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown };
@@ -40,41 +40,41 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Statem
   return asked;
 }
 
-/** Of the few rows that a test has, the database would rather read every one: these ways are closed to it. */
+/** Plan types to switch off: with a test's few rows the planner would rather read them all. */
 const CLOSED = ['seqscan', 'bitmapscan', 'hashjoin', 'mergejoin'];
 
-/** Of lists as long as `pretendLong` makes them it reads rows of other tables one by one, as it does in production. */
+/** With lists as long as `pretendLong` makes them, the planner joins other tables row by row, as in production. */
 export const CLOSED_WHEN_LONG = ['seqscan', 'hashjoin', 'mergejoin'];
 
-/** Besides: groups, one to some 600 sales, whose names are counted. */
+/** Also groups: there are about 600 sales for each. */
 const FEW = [...SMALL, 'transactions_group'];
 
-/** What may read more as there is more, and how much it does. */
+/** Scans that may grow, and by how much. */
 const EXCEPTIONS = [
-  // An index of words; how much of it is read admin-plans.test.ts tests.
+  // An index of words; admin-plans.test.ts tests how much of it is read.
   'Bitmap Heap Scan of sale_search sale_search_text_idx',
   'Bitmap Heap Scan of app_user app_user_search_newest_idx',
-  // Checks that Thirdfort has not taken yet, or never took.
+  // Checks that Thirdfort has not accepted yet, or never accepted.
   'Index Scan of identity_check (thirdfort_id IS NULL)',
 ];
 
-/** The completions of a month, which invoicing reads whole. */
+/** The completions of a month, which invoicing reads completely. */
 const OF_MONTH = /^Index Scan of purchase \(\(completed >= '[\d-]+'::date\) AND \(completed < '[\d-]+'::date\)\)$/;
 
 export const isException = (read: string) => EXCEPTIONS.includes(read) || OF_MONTH.test(read);
 
-/** A market of 600 sales, with all that staff and jobs have made of it. */
+/** 600 sales, with everything that staff and jobs add to them. */
 export async function insertMarket(): Promise<void> {
   await transaction(seedReference);
   await seedScale(process.env.DATABASE_URL ?? '', { transactions: 600, seed: 7 });
-  // Its tables are there, and nobody works.
+  // Creates the queue's tables; no workers run.
   await startQueue([]);
   await stopQueue();
 }
 
 /**
- * The database plans for tables that are a thousand times as long.
- * @returns those that are not judged: the few, those without a row, which stay so, and those of the queue
+ * Makes the planner believe that tables are 1,000 times as long.
+ * @returns the tables that are not judged: small ones, empty ones, which stay empty, and the queue's
  */
 export async function pretendLong(): Promise<ReadonlySet<string>> {
   await pool.query('analyze');
@@ -90,7 +90,7 @@ export async function pretendLong(): Promise<ReadonlySet<string>> {
   return new Set([...FEW, ...rows.map(({ name }) => name)]);
 }
 
-/** The plan of a statement when tables are long. */
+/** A statement's plan when tables are long. */
 export async function planOf({ text, values = [] }: Statement, closed: readonly string[] = CLOSED): Promise<Plan> {
   const client = await pool.connect();
   try {
@@ -107,9 +107,9 @@ export async function planOf({ text, values = [] }: Statement, closed: readonly 
 }
 
 /**
- * The scans that take longer the more is sold: those of a long table that neither look values up nor end when a page is full. A span of time
- * is no value: a month of a busier year has more in it.
- * @param few the tables that do not grow with what is sold
+ * The scans that grow with the number of sales: scans of a long table that neither look up values nor stop when a page
+ * is full. A range of dates does not count as a value, since a busier year has more rows in it.
+ * @param few tables that do not grow with sales
  */
 export function growing(plan: Plan, few: ReadonlySet<string>, ends = false): string[] {
   const { 'Node Type': type, 'Relation Name': table, 'Index Cond': condition = '', Plans: parts = [] } = plan;
@@ -118,21 +118,24 @@ export function growing(plan: Plan, few: ReadonlySet<string>, ends = false): str
   const isBounded = (/^Index/.test(type) && (endsBelow || / = /.test(condition))) || isLookUp(parts[0]);
   const here =
     isLong && !isBounded ? [`${type} of ${table} ${condition || plan['Index Name'] || indexOf(parts[0])}`.trim()] : [];
-  // What is joined to each row of the first is looked up for each.
+  // The second table of a join is looked up for each row of the first.
   const endsToo = (place: number) => endsBelow && (place === 0 || /Append/.test(type));
   return [...here, ...parts.flatMap((part, place) => growing(part, few, endsToo(place)))];
 }
 
 const indexOf = (plan?: Plan): string => plan?.['Index Name'] ?? (plan?.Plans ?? []).map(indexOf).join(' ');
 
-/** A bitmap that is made of values looked up. */
+/** Whether a bitmap is made by looking up values. */
 function isLookUp(plan?: Plan): boolean {
   const { 'Node Type': type, 'Index Cond': condition = '', Plans: parts = [] } = plan ?? { 'Node Type': '' };
   if (type === 'BitmapOr') return parts.every(isLookUp);
   return type === 'BitmapAnd' ? parts.some(isLookUp) : type === 'Bitmap Index Scan' && / = /.test(condition);
 }
 
-/** How many rows the database expects at most of any part of a plan, but for values that it finds first: lists of ids are short, it thinks. */
+/**
+ * The most rows that the planner expects in any part of a plan, except in values that it computes first, such as short
+ * lists of ids.
+ */
 export const expectedRows = (plan: Plan): number =>
   Math.max(
     plan['Plan Rows'] ?? 0,
@@ -143,7 +146,7 @@ export const expectedRows = (plan: Plan): number =>
 
 const isTable = (plan: Plan) => /^CTE /.test(plan['Subplan Name'] ?? '');
 
-/** By what the rows of a table are looked up. */
+/** The conditions by which a table's rows are looked up. */
 export const lookedUpBy = (plan: Plan, table: string): string[] => [
   ...(plan['Relation Name'] === table ? [plan['Index Cond'] ?? ''] : []),
   ...(plan.Plans ?? []).flatMap((part) => lookedUpBy(part, table)),

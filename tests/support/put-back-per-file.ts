@@ -1,9 +1,9 @@
 /**
- * A setup file of vitest: a worker keeps its modules from one test file to the next, so what a file replaced in them (a function, the
- * clock, a variable) is put back, whichever file comes after it. When it ends; and before the next one begins, for one that was cut off.
+ * A setup file of vitest: a worker keeps its modules from file to file, so whatever a file replaced (a function, the
+ * clock, a variable) is restored after it, and also before the next file, in case it was cut off.
  */
 import { afterAll, vi } from 'vitest';
-// The words of the app for what is not valid are kept as well. So every file has them, and not those alone that come after one of the app's.
+// The app's validation messages stay loaded too, so every file loads them, whichever file came before.
 import '~/platform/validators';
 
 function putBack(): void {

@@ -1,21 +1,21 @@
-/** The queue as tests look at it and work it off by hand: by its public calls, on the database of the test's file. */
+/** Looks at the queue and runs its jobs, through its public API, in this test file's database. */
 import PgBoss from 'pg-boss';
 import { db, pool } from '~/platform/db.server';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import { newId } from '~/platform/ids';
 import { workers } from '~/process/workers.server';
 
-/** Not started: it sends, takes and counts, and does nothing by itself. */
+/** Not started: it sends, fetches and counts jobs, but runs no workers. */
 export const queue = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) } });
 
 type Options = {
-  /** Leaves those that are to start later. */
+  /** Skips jobs that start later. */
   whenDue?: boolean;
 };
 
 /**
- * Does every waiting job of a noun once, and what those lead to. One that fails is not tried again.
- * @returns what each was, and how it failed, in the order in which they were done
+ * Runs every waiting job of a noun once, and the jobs that those queue. Failed jobs are not retried.
+ * @returns each job and its error, in the order in which they ran
  */
 export async function workOff(
   noun: string,
@@ -39,7 +39,7 @@ export async function workOff(
   }
 }
 
-/** As a job leaves it that failed for the last time. @returns the id of its row */
+/** Leaves a job as after its last failure. @returns the id of its row */
 export async function giveUp(
   name: string,
   data: object,
@@ -52,7 +52,7 @@ export async function giveUp(
   return id;
 }
 
-/** What is put off is due now. */
+/** Makes delayed jobs due now. */
 export async function hasten(name: string): Promise<void> {
   for (const { id, data } of await queue.fetch<object>(name, { ignoreStartAfter: true, batchSize: 100 })) {
     await queue.send(name, data);
@@ -60,5 +60,5 @@ export async function hasten(name: string): Promise<void> {
   }
 }
 
-/** How many jobs wait: to be done for the first time, or again. */
+/** The number of jobs waiting for their first try or a retry. */
 export const countWaiting = (job: string) => queue.getQueueSize(job);

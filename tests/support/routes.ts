@@ -5,17 +5,17 @@ import type { Call } from '~/routes/api/contract/operation.server';
 import { breaches } from './contract';
 
 export type Handler = ((args: ActionFunctionArgs) => Promise<unknown>) & {
-  /** Of a JSON address: the calls that its route declares. */
+  /** The calls that the route of a JSON address declares. */
   calls?: readonly Call[];
 };
 
 const isSent = (method: string) => method !== 'GET';
 
-/** The methods that an action has. */
+/** The methods that an action accepts. */
 export const methodsOf = ({ calls }: Handler): string[] =>
   calls ? calls.map(({ method }) => method).filter(isSent) : ['POST'];
 
-/** The one that an action has; of several, the first. */
+/** The first method that an action accepts. */
 export const methodOf = (handler: Handler): string => methodsOf(handler)[0] ?? 'POST';
 
 export type Answer = { status: number; headers: Headers; location: string | null; data: unknown };
@@ -65,7 +65,7 @@ export class Browser {
   }
 }
 
-/** Every answer of a JSON call is what the contract says it is. */
+/** Checks that every answer of a JSON call matches the contract. */
 function holdToContract({ calls }: Handler, { method, url }: Request, { status, headers, data }: Answer): void {
   if (!calls) return;
   const isJson = headers.get('content-type')?.includes('json') ?? false;
@@ -73,7 +73,7 @@ function holdToContract({ calls }: Handler, { method, url }: Request, { status, 
   if (wrong.length > 0) throw new Error(`Outside the contract of ${url}.\n${wrong.join('\n')}`);
 }
 
-/** A route answers with a Response, with data and how to send it, or with plain data. */
+/** Reads a route's result: a Response, data with its status and headers, or plain data. */
 async function read(result: unknown): Promise<Answer> {
   if (result instanceof Response) {
     const text = await result.text();
@@ -88,7 +88,7 @@ async function read(result: unknown): Promise<Answer> {
   return { status: (isWrapped && wrapped.init?.status) || 200, headers, location: null, data };
 }
 
-/** A step of a journey that names its deal. */
+/** A step of a journey, with its deal in the address. */
 export const step = (path: string) =>
   expect.stringMatching(
     new RegExp(`^${path.replace(/[/?]/g, '\\$&')}${path.includes('?') ? '&' : '\\?'}id=[0-9a-f]{24}$`),

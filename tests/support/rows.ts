@@ -1,4 +1,4 @@
-/** Rows put straight into the app's database, for tests and the bench that start in the middle of a journey. */
+/** Inserts rows straight into the app's database, for tests and benchmarks that start in the middle of a journey. */
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { FEE_LINE } from '../../app/domain/payment/rules.ts';
@@ -42,7 +42,7 @@ export async function insertSession(database: pg.Pool, userId: string): Promise<
   return encodeURIComponent(Buffer.from(JSON.stringify(token)).toString('base64'));
 }
 
-/** A sale that waits for its payment, or for its terms. Its address was found by look-up. */
+/** A sale waiting for payment, or for its terms to be accepted. Its address was found by look-up. */
 export async function insertSale(database: pg.Pool, sellerId: string, { termsAccepted = true } = {}): Promise<string> {
   const [address, property, sale] = [newId(), newId(), newId()];
   await database.query(
@@ -64,7 +64,7 @@ export async function insertSale(database: pg.Pool, sellerId: string, { termsAcc
   return sale;
 }
 
-/** The sale is paid for, by card a moment ago. */
+/** Pays for the sale by card, a moment ago. */
 export async function insertPaidOrder(database: pg.Pool, saleId: string): Promise<void> {
   await database.query(
     `insert into sale_order (id, sale_id, payment_type, status, total_amount, subtotal, vat, paid_at, stripe_transaction_id, updated_at)
@@ -110,7 +110,7 @@ export async function insertFeeOrder(database: pg.Pool, saleId: string): Promise
   return id;
 }
 
-/** A purchase of a sale's home: its terms to be accepted, its confirmation to be given, or under way. */
+/** A purchase of a sale's home: waiting for its terms or its confirmation, or under way. */
 export async function insertPurchase(
   database: pg.Pool,
   buyerId: string,

@@ -1,4 +1,4 @@
-/** Brings sales as far as a list of sales can tell. */
+/** Brings sales into each state that a list of sales can show. */
 import { expect } from 'vitest';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
@@ -11,7 +11,7 @@ const makePartners = async () => ({
   lawyerGroupId: (await insertLawyerGroup()).id,
 });
 
-/** By test file: the next one of the same worker has another database. */
+/** By test file, since the worker's next file has another database. */
 const partners = new Map<string | undefined, ReturnType<typeof makePartners>>();
 
 function partnersOfFile() {

@@ -1,16 +1,16 @@
 /**
- * A setup file of vitest: every test file has third parties of its own, at SANDBOX_URL and SANDBOX_SMTP_URL. They are at the same
- * addresses for all the files of a worker, which keeps its modules, and so their environment, from one file to the next.
+ * A setup file of vitest: every test file has its own third parties at SANDBOX_URL and SANDBOX_SMTP_URL. The addresses
+ * are the same for all files of a worker, which keeps its modules and their environment from file to file.
  */
 import { afterAll } from 'vitest';
 import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
 import { freePort } from './ports.ts';
 
 const kept = globalThis as { keyturnSandbox?: Sandbox };
-// A file that failed may have left its own.
+// A failed file may have left its sandbox open.
 await kept.keyturnSandbox?.close();
 
-/** Between two files nobody listens there, and nobody else may come to. */
+/** Between two files nothing listens there, and nothing else may take the port. */
 const portOf = async (url: string | undefined) => (url ? Number(new URL(url).port) : freePort());
 const sandbox = await startSandbox({
   appUrl: process.env.APP_URL ?? '',

@@ -1,4 +1,4 @@
-/** The supplier of searches as it is at the wire, and a sale whose searches staff order. */
+/** The supplier of searches over HTTP, and a sale whose searches staff order. */
 import { db, pool } from '~/platform/db.server';
 import { env } from '~/platform/env.server';
 import { action as webhookAction } from '~/routes/webhooks/searches';
@@ -27,29 +27,29 @@ export type Fault = {
   containing?: string;
 };
 
-/** Says so of the request that places an order, and of none that asks. */
+/** In the path of a request that places an order, and of no other. */
 export const PLACING = 'products';
 
 export const addFault = (fault: Fault) => post('/faults', { provider: 'searches', ...fault });
 export const faultsLeft = () => get<object[]>('/faults');
 export const clearFaults = () => fetch(`${sandbox}/faults`, { method: 'DELETE' });
 
-/** What the supplier was ordered for a sale, cancelled orders included. */
+/** The supplier's orders for a sale, including cancelled ones. */
 export const ordersAtSupplier = async (saleId: string) =>
   (await get<StoredOrder[]>('/searches/orders')).filter(({ reference }) => reference === saleId);
 
-/** The one order that the supplier has of a sale. */
+/** The supplier's only order for a sale. */
 export async function orderAtSupplier(saleId: string): Promise<StoredOrder> {
   const [order, another] = await ordersAtSupplier(saleId);
   if (!order || another) throw new Error(`The supplier has ${another ? 'several orders' : 'no order'} of ${saleId}`);
   return order;
 }
 
-/** How often the supplier was asked to place an order of a sale. */
+/** How often we tried to place an order for a sale with the supplier. */
 export const placingsOf = async (saleId: string) =>
   (await get<LoggedRequest[]>('/requests?provider=searches')).filter(({ rawBody }) => rawBody.includes(saleId)).length;
 
-/** All searches of an order that are in progress, or one of them, become something else. */
+/** Moves all searches of an order that are in progress, or one of them, to a status. */
 export const move = ({ id }: StoredOrder, status: string, { product, document = true }: Moved = {}) =>
   ordersOf(id).then((order) => {
     const one = order?.searches.find((search) => search.product === product);
@@ -59,7 +59,7 @@ type Moved = { product?: string; document?: boolean | 'huge' | 'html' };
 
 const ordersOf = async (id: string) => (await get<StoredOrder[]>('/searches/orders')).find((order) => order.id === id);
 
-/** The callbacks about a sale's orders, as the supplier sends them, oldest first. */
+/** The supplier's callbacks about a sale's orders, oldest first. */
 export async function callbacksAbout(saleId: string): Promise<string[]> {
   const all = await get<Delivery[]>('/webhooks');
   return all.filter(({ provider, body }) => provider === 'searches' && body.includes(saleId)).map(({ body }) => body);
@@ -67,7 +67,7 @@ export async function callbacksAbout(saleId: string): Promise<string[]> {
 
 export const sign = (body: string, at?: number) => signatureOf(body, env.SEARCHES_WEBHOOK_SECRET, at);
 
-/** Delivers a callback by hand, so that a test says when, in which order and how often. */
+/** Delivers a callback: the test decides when, in which order and how often. */
 export async function receive(body: string, signature: string | null = sign(body)): Promise<number> {
   const request = new Request('http://localhost:3000/webhooks/searches', {
     method: 'POST',
@@ -79,11 +79,14 @@ export async function receive(body: string, signature: string | null = sign(body
 
 export const eventIn = (body: string) => JSON.parse(body) as OrderEvent;
 
-/** Does every waiting job of searches once, and what those lead to. @returns their names, and what those that failed said */
+/**
+ * Runs every waiting job of searches once, and the jobs that those queue.
+ * @returns their names, and the errors of those that failed
+ */
 export const doJobs = async (): Promise<string[]> =>
   (await workOff('search')).map(({ name, error }) => (error ? `${name} failed` : name));
 
-/** The orders of a sale as they are here, the oldest first. */
+/** Our orders for a sale, oldest first. */
 export const ordersHere = (saleId: string) =>
   db.searchOrder.findMany({
     where: { sale_id: saleId },
@@ -97,7 +100,7 @@ export async function eventsAboutSearches(saleId: string): Promise<string[]> {
   return events.map(({ event_name }) => event_name);
 }
 
-/** As if so many minutes had passed since an order was made and last touched. */
+/** As if so many minutes had passed since an order was created and last changed. */
 export const letPass = (minutes: number, saleId: string) =>
   pool.query(
     `update search_order set created_at = created_at - $1 * interval '1 minute', updated_at = updated_at - $1 * interval '1 minute',

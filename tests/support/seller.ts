@@ -12,7 +12,7 @@ export async function signedIn(given: Partial<Person> = {}) {
   return { person, browser };
 }
 
-/** The same person on another device, or another day. */
+/** The same person on another device or another day. */
 export async function signedInAgain({ person }: { person: Person }) {
   const browser = new Browser();
   browser.cookies.set('kt_session', await insertSession(pool, person.id));
@@ -28,7 +28,7 @@ export async function sellerWithSale(
   return { person, browser, saleId };
 }
 
-/** Paid by card, with its event, as the payment command leaves it. */
+/** Inserts a card payment with its event, as the payment command does. */
 export async function insertPayment(saleId: string): Promise<void> {
   const paid = { status: 'succeeded', payment_type: 'card', paid_at: new Date('2026-11-14T10:00:00Z') } as const;
   const amounts = { total_amount: 72_000, subtotal: 60_000, vat: 12_000 };
@@ -51,12 +51,12 @@ export async function insertPayment(saleId: string): Promise<void> {
   });
 }
 
-/** What resuming a deal leaves behind: in life a session has it from the first page on. */
+/** Sets the session's current deal, as the first page of a journey does. */
 export async function setCurrentDeal({ person }: { person: Person }, flow: object): Promise<void> {
   const { id } = await db.session.findFirstOrThrow({ where: { user_id: person.id } });
   await db.currentDeals.create({ data: { session_id: id, key: 'onboardingFlow', data: flow } });
 }
 
-/** The route's handler as it is called at an address with these parameters. */
+/** The route's handler, called with these parameters. */
 export const at = (handler: Handler, params: Record<string, string>): Handler =>
   Object.assign((args: ActionFunctionArgs) => handler({ ...args, params }), { calls: handler.calls });

@@ -8,15 +8,18 @@ type StartOptions = {
   env?: Record<string, string>;
   until?: string;
   onLog?: (text: string) => void;
-  /** What Node runs, in place of the server itself. */
+  /** What Node runs instead of the server itself. */
   run?: string[];
   cwd?: string;
 };
 
-/** An old build would pass, or fail, for what the code was. Asked once a test file: it takes a tenth of a second. */
+/**
+ * Whether the build is current: an old one would test old code. Asked once for each test file, since it reads all
+ * sources.
+ */
 const fresh = isBuilt();
 
-/** The production build, in a process of its own, against this test file's database and sandbox. */
+/** Starts the production build in its own process, with this test file's database and sandbox. */
 export async function startServer(
   origin: string,
   { env = {}, until = '/readyz', onLog, run = SERVER, cwd }: StartOptions = {},
@@ -34,7 +37,7 @@ export async function startServer(
   try {
     await eventually(answers);
   } catch (error) {
-    // The test has no name for it yet, so it cannot end it.
+    // The test has no handle on it yet, so it is ended here.
     server.kill('SIGKILL');
     throw error;
   }

@@ -1,4 +1,4 @@
-/** One of the staff, as commands know who acts, with a browser. */
+/** A member of staff, as the `actor` of commands, with a browser. */
 import { db } from '~/platform/db.server';
 import { signedIn } from './seller';
 
@@ -7,7 +7,7 @@ export async function staffMember(firstName = 'Priya', lastName = 'Shah') {
   return { userId: person.id, firstName, lastName, browser };
 }
 
-/** What the audit log says about something, the oldest first. */
+/** The audit log's entries about something, oldest first. */
 export const auditOf = (subject_id: string) => db.auditLog.findMany({ where: { subject_id }, orderBy: { id: 'asc' } });
 
 export const homeIn = (post_town: string) => ({

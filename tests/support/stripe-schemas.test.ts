@@ -4,10 +4,10 @@ import { validateStripeRequest } from './stripe-schemas.ts';
 const problems = (path: string, form: string): string[] => validateStripeRequest({ method: 'POST', path, body: form });
 const intent = 'amount=72000&currency=gbp';
 
-// Reading the types takes seconds on a busy machine, and is done once.
+// Reads the types before the tests, since it may take seconds on a busy machine.
 beforeAll(() => void problems('/v1/payment_intents', intent), 30_000);
 
-describe('requests that Stripe takes', () => {
+describe('accepts', () => {
   it.each([
     ['/v1/payment_intents', `${intent}&automatic_payment_methods[enabled]=true&metadata[order]=42&customer=cus_1`],
     ['/v1/payment_intents', `${intent}&automatic_payment_methods[enabled]=true&expand[0]=latest_charge&description=`],
@@ -26,7 +26,7 @@ describe('requests that Stripe takes', () => {
     expect(problems(path, form)).toEqual([]);
   });
 
-  it('also as the object that a form says, which stays as it is', () => {
+  it('the object that a form describes, and leaves it unchanged', () => {
     const body = { amount: '72000', currency: 'gbp' };
     expect(validateStripeRequest({ method: 'POST', path: '/v1/payment_intents', body })).toEqual([]);
     expect(body).toEqual({ amount: '72000', currency: 'gbp' });
@@ -34,7 +34,7 @@ describe('requests that Stripe takes', () => {
   });
 });
 
-describe('requests that Stripe refuses', () => {
+describe('refuses', () => {
   it.each([
     ['a missing amount', '/v1/payment_intents', 'currency=gbp', "must have required property 'amount'"],
     ['an amount in words', '/v1/payment_intents', 'amount=lots&currency=gbp', '/amount: must be number'],
@@ -55,7 +55,7 @@ describe('requests that Stripe refuses', () => {
     ['ui_mode hosted', '/v1/checkout/sessions', 'ui_mode=hosted', '/ui_mode: must be equal'],
     ['types of a session', '/v1/checkout/sessions', 'payment_method_types[0]=card', 'payment_method_types'],
     ['a bad reason', '/v1/refunds', 'payment_intent=pi_1&reason=whim', '/reason: must be equal'],
-    ['an endpoint nobody knows', '/v1/mandates', '', 'no parameters are known'],
+    ['an unknown endpoint', '/v1/mandates', '', 'no parameters are known'],
   ])('%s', (_name, path, form, problem) => {
     expect(problems(path, form).join('\n')).toContain(problem);
   });

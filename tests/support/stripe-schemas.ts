@@ -5,20 +5,20 @@ import ts from 'typescript';
 import { parseForm } from '../../sandbox/core/form.ts';
 
 /**
- * Judges requests to Stripe by the stripe package's own parameter types, at whatever version is installed: they are
- * read with the TypeScript checker and turned into JSON Schemas. So a parameter that Stripe dropped or never had fails
- * a test here, where the sandbox alone might let it pass.
+ * Checks requests to Stripe against the parameter types of the installed stripe package, which the TypeScript checker
+ * reads and this turns into JSON Schemas. So a parameter that Stripe removed or never had fails a test here, even if
+ * the sandbox accepts it.
  */
 export interface StripeRequest {
   method: string;
   path: string;
-  /** The form as it was sent, or what it says. */
+  /** The form as sent, or the object that it describes. */
   body: unknown;
 }
 
 type Schema = Record<string, unknown>;
 
-/** Which interface of which declaration file says what each request may carry. */
+/** Which interface in which declaration file describes each request. */
 const operations: { pattern: RegExp; file: string; type: string }[] = [
   { pattern: /^\/v1\/payment_intents$/, file: 'PaymentIntents', type: 'PaymentIntentCreateParams' },
   { pattern: /^\/v1\/payment_intents\/[^/]+$/, file: 'PaymentIntents', type: 'PaymentIntentUpdateParams' },
@@ -35,16 +35,16 @@ const operations: { pattern: RegExp; file: string; type: string }[] = [
   { pattern: /^\/v1\/refunds$/, file: 'Refunds', type: 'RefundCreateParams' },
 ];
 
-// Resolved to cjs/stripe.cjs.node.js; the declarations lie beside that folder.
+// Resolves to cjs/stripe.cjs.node.js; the declarations are beside that folder.
 const resources = join(dirname(createRequire(import.meta.url).resolve('stripe')), '../esm/resources');
 const declarationOf = (file: string): string => join(resources, `${file}.d.ts`);
 
-// Forms carry text only, so numbers and booleans are read from it.
+// Forms carry text only, so numbers and booleans are coerced.
 const ajv = new Ajv({ coerceTypes: true, allErrors: true, allowUnionTypes: true });
 const validators = new Map<string, ValidateFunction>();
 let program: ts.Program | undefined;
 
-/** What is wrong with a request to Stripe, in words; nothing when it is right. Reads and deletions carry nothing. */
+/** What is wrong with a request to Stripe, in words; empty if it is right. Reads and deletions have no parameters. */
 export function validateStripeRequest({ method, path, body }: StripeRequest): string[] {
   if (method !== 'POST') return [];
   const operation = operations.find(({ pattern }) => pattern.test(path));
@@ -100,13 +100,13 @@ class Derivation {
     if (type.flags & ts.TypeFlags.String) return { type: 'string' };
     if (type.flags & ts.TypeFlags.Number) return { type: 'number' };
     if (type.flags & ts.TypeFlags.BooleanLike) return { type: 'boolean' };
-    // On the wire null is empty text.
+    // In a form, null is an empty text.
     if (type.flags & ts.TypeFlags.Null) return { const: '' };
     if (checker.isArrayType(type)) {
       const [items] = checker.getTypeArguments(type as ts.TypeReference);
       return { type: 'array', items: items ? this.schemaOf(items) : {} };
     }
-    // A class with methods in code; text on the wire.
+    // A class in code, but text in a form.
     if ([type.symbol?.name, type.aliasSymbol?.name].includes('Decimal')) return { type: 'string' };
     return this.#object(type);
   }
@@ -126,7 +126,7 @@ class Derivation {
   }
 
   #union(members: ts.Type[]): Schema {
-    // The open end of Stripe's enums (OtherString is `string & {}`) is there for values of later versions.
+    // Leaves out OtherString (`string & {}`), which Stripe adds to its enums for values of later versions.
     const closed = members.filter((member) => !isOtherString(member) && !(member.flags & ts.TypeFlags.Undefined));
     const literals = closed.filter((member) => member.isStringLiteral());
     const others = closed.filter((member) => !member.isStringLiteral());

@@ -1,4 +1,4 @@
-/** What takes traces in, as a collector does: OTLP over HTTP, as JSON. */
+/** Receives traces as a collector does: OTLP over HTTP, as JSON. */
 import { once } from 'node:events';
 import http from 'node:http';
 import { json } from 'node:stream/consumers';
@@ -43,14 +43,14 @@ export async function traceReceiver() {
     spans,
     asked,
     close: () => server.close(),
-    /** The span of this name, once it has come. */
+    /** Waits for the span with this name. */
     find: (name: string): Promise<Span> =>
       eventually(() => {
         const span = spans.find((each) => each.name === name);
         if (!span) throw new Error(`No span ${name} among ${spans.map((each) => each.name).join(', ')}`);
         return span;
       }),
-    /** From the first of the trace to this one. */
+    /** The names of the spans from the trace's root to this one. */
     wayTo: (span: Span): string[] => {
       const way: string[] = [];
       for (let at: Span | undefined = span; at; at = spans.find(({ spanId }) => spanId === at?.parentSpanId))

@@ -6,21 +6,21 @@ const page = (body: string, after = '') =>
   `<!doctype html><html lang="en-GB"><head><title>Page</title></head><body>${body}</body></html>${after}`;
 
 test.each([
-  ['an id twice', page('<p id="a"></p><p id="a"></p>'), /^no-dup-id/],
-  ['a script behind the end', page('<p>Text</p>', '<script>1</script>'), /^the document goes on after/],
-  ['a role that says nothing', page('<ul role="list"><li>One</li></ul>'), /^no-redundant-role/],
-  ['a block within a paragraph', page('<p><div>Text</div></p>'), /^\S+/],
-])('%s is found', async (_, html, fault) => {
+  ['a duplicate id', page('<p id="a"></p><p id="a"></p>'), /^no-dup-id/],
+  ['a script after the end', page('<p>Text</p>', '<script>1</script>'), /^the document goes on after/],
+  ['a redundant role', page('<ul role="list"><li>One</li></ul>'), /^no-redundant-role/],
+  ['a block inside a paragraph', page('<p><div>Text</div></p>'), /^\S+/],
+])('finds %s', async (_, html, fault) => {
   expect((await faultsInHtml(html)).join('\n')).toMatch(fault);
 });
 
-test('roles that keep the meaning of a table laid out as blocks are kept on purpose', async () => {
+test('accepts the roles that keep a table laid out as blocks a table', async () => {
   const table =
     '<table role="table"><tbody role="rowgroup"><tr role="row"><td class="a" role="cell">1</td></tr></tbody></table>';
   expect(await faultsInHtml(page(table))).toEqual([]);
 });
 
-test('a letter with every kind of block is valid HTML', async () => {
+test('an email with every kind of block is valid HTML', async () => {
   const { html } = composeMail({
     subject: 'New instruction',
     preview: 'Please act',

@@ -1,29 +1,29 @@
 import { type ConfigData, HtmlValidate } from 'html-validate';
 
-/** What the standard demands, and what is known to be in the way of assistive technology. Each rule that is off says why. */
+/** The rules of the HTML standard, and known obstacles for assistive technology. Each rule that is off says why. */
 const PAGE: ConfigData = {
   extends: ['html-validate:standard', 'html-validate:a11y'],
   rules: {
-    // A name on a list is allowed, and says what its steps are.
+    // A list may have a name, which says what its steps are.
     'aria-label-misuse': ['error', { allowAnyNamable: true }],
-    // Two stand for one navigation, a bar for a desk and a menu for a phone, and style sheets show one of them. axe looks at what is shown.
+    // The navigation is there twice, as a bar and as a menu for phones; CSS shows one of them, and axe checks the visible one.
     'unique-landmark': 'off',
-    // Enter sends the search at the top of the back office, which has room for no button.
+    // The back office's search has no room for a button; Enter sends it.
     'wcag/h32': 'off',
-    // What is found while one types is a list below the field, which a <select> cannot be.
+    // Suggestions while typing are a list below the field, which a <select> cannot be.
     'prefer-native-element': ['error', { exclude: ['listbox'] }],
   },
 };
 
-/** Mail clients know tables, and attributes where the web has style sheets. */
+/** Mail clients need tables and attributes where the web uses CSS. */
 const EMAIL: ConfigData = {
   ...PAGE,
   rules: { ...PAGE.rules, 'no-deprecated-attr': 'off' },
 };
 
 /**
- * A table that style sheets lay out as blocks keeps its meaning for screen readers by roles which the validator calls redundant
- * (app/ui/table.tsx). Taken away before it looks, since it is slow to report thousands.
+ * A table that CSS lays out as blocks needs explicit roles for screen readers, which the validator calls redundant
+ * (app/ui/table.tsx). They are removed before validating, because reporting thousands of them is slow.
  */
 const withoutRolesOfTables = (html: string) =>
   html.replace(
@@ -33,7 +33,7 @@ const withoutRolesOfTables = (html: string) =>
 
 const of = { page: new HtmlValidate(PAGE), email: new HtmlValidate(EMAIL) };
 
-/** What is wrong with a whole document, as the server sent it: a line each, none when it is valid. */
+/** The faults of a whole document as sent, one line each; empty if it is valid. */
 export async function faultsInHtml(html: string, kind: keyof typeof of = 'page'): Promise<string[]> {
   const looked = withoutRolesOfTables(html);
   const { results } = await of[kind].validateString(looked);
@@ -42,7 +42,7 @@ export async function faultsInHtml(html: string, kind: keyof typeof of = 'page')
     .map(
       ({ ruleId, message, offset }) => `${ruleId}: ${message}: ${looked.slice(Math.max(0, offset - 20), offset + 100)}`,
     );
-  // The validator reads on after the end; a browser moves what it finds there into the page.
+  // The validator accepts content after the end; a browser would move it into the page.
   if (!/<\/body>\s*<\/html>\s*$/.test(html)) found.push(`the document goes on after </html>: ${html.slice(-200)}`);
   return found;
 }

@@ -1,4 +1,7 @@
-/** Loaded ahead of the server: says what Remix's serializer is used for, and refuses to decode. The copy that Remix itself uses. */
+/**
+ * Loaded before the server: logs each use of Remix's serialiser, in the copy that Remix itself uses, and refuses to
+ * decode.
+ */
 import { createRequire } from 'node:module';
 
 const ofRemix = createRequire(createRequire(import.meta.url).resolve('@remix-run/react'));

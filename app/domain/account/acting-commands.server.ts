@@ -2,7 +2,7 @@ import { type Tx, transaction } from '~/platform/db.server';
 import { unauthenticated } from '~/platform/errors';
 import type { Viewer } from './queries.server';
 
-/** Who acts: their account and the sign-in by which they do. */
+/** Who acts: their account and the session they act in. */
 export type Acting = Pick<Viewer, 'userId' | 'sessionId'>;
 
 const lockActing = `
@@ -11,10 +11,10 @@ const lockActing = `
      for no key update of u for key share of s`;
 
 /**
- * The transaction of a customer's command. It first locks the customer's account, and checks that it is active and that the sign-in has
- * not ended. Signing out, erasing or deactivating the account waits for the command; where it came first, the command writes nothing. So a person's
+ * The transaction of a customer's command. It first locks the customer's account, and checks that it is active and that the session has not
+ * ended. Signing out, erasing or deactivating the account waits for the command; if it came first, the command writes nothing. A person's
  * commands run one at a time: a second press, or a second tab, waits here.
- * @throws KnownError 401 when the sign-in has ended since the request was let in
+ * @throws KnownError 401 when the session has ended since the request was let in
  */
 export const transactionAs = <T>({ userId, sessionId }: Acting, fn: (tx: Tx) => Promise<T>): Promise<T> =>
   transaction(async (tx) => {

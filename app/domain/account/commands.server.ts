@@ -24,15 +24,15 @@ import {
   sessionLifetimeMs,
 } from './rules';
 
-/** What a browser keeps of the mailbox whose owner signed in there last: it proves that, and names no one. */
+/** The cookie value that remembers who last signed in in this browser: a keyed digest of the mailbox, so it names no one. */
 export const ownMailbox = (email: string): string => keyedDigest('own-mailbox', mailboxOf(email));
 
 type LinkPost = {
   email: string;
   ip: string;
-  /** The owner of the mailbox has signed in in this browser: what others do where it is does not count against it. */
+  /** The mailbox's owner has signed in in this browser before, so what others on the same network do does not count against it. */
   own: boolean;
-  /** Of the bot check's provider, which is about to be asked whether this is a person. */
+  /** The post has a token from the bot check's provider. The provider is asked next whether it is valid. */
   bringsToken: boolean;
 };
 
@@ -52,7 +52,7 @@ export async function countLinkRequest({ email, ip, own, bringsToken }: LinkPost
 /** Counts a post whose token was not valid, as if it had brought none. @throws KnownError 429 */
 export const countWorthlessToken = (ip: string): Promise<number> => countAttemptFrom(ip, LINK_LIMITS.place);
 
-/** Whether a link to the address was made for this browser lately. */
+/** Whether a link to the email address was made for this browser within `MAY_ASK_AGAIN_MS`. */
 export async function hasAsked(email: string, browser: string): Promise<boolean> {
   const created_at = { gt: new Date(now().getTime() - MAY_ASK_AGAIN_MS) };
   return (await db.magicLink.count({ where: { email, browser_hash: sha256(browser), created_at } })) > 0;
@@ -63,17 +63,17 @@ export type LinkRequest = {
   role: Role;
   /** Given at sign-up. */
   names: Names | null;
-  /** The page of ours that was asked for, to go on to. */
+  /** The page that was asked for before sign-in; signing in goes on to it. */
   continueTo?: string | null;
   /** The random value in the cookie of the browser that asks. */
   browser: string;
-  /** Where the ask comes from (`sourceOf`): the more links it has asked for, the later this one goes. */
+  /** The client's network (`sourceOf`): the more links it has asked for, the later this one is sent. */
   source?: string;
-  /** The owner of the mailbox has signed in in that browser. */
+  /** The mailbox's owner has signed in in that browser before. */
   own?: boolean;
   /** False makes the link and sends nothing. */
   send: boolean;
-  /** The same person presses again: refused until a minute after the last link to the address. */
+  /** The same person presses again: refused until a minute after the last link to the email address. */
   again: boolean;
 };
 
@@ -129,7 +129,7 @@ export async function requestMagicLink({
   });
 }
 
-/** The links of an address ($1) that still work ($2: now). */
+/** SQL: the links of an email address ($1) that still work at a time ($2). */
 const live = 'email = $1 and consumed_at is null and expires_at > $2';
 
 const linkToUse = `
@@ -139,7 +139,7 @@ type UsedLink = Pick<MagicLink, 'email' | 'role' | 'first_name' | 'middle_name' 
 
 export type SignIn = {
   user: LinkUser;
-  /** That the link was made for. */
+  /** The role that the link was made for. */
   role: Role | null;
   continueTo: string | null;
   sessionToken: string;
@@ -147,8 +147,8 @@ export type SignIn = {
 };
 
 /**
- * Uses a link up, with all others of its address, and signs in: the account is made now if this is its first time. The
- * session this browser had ends, and its drafts with it.
+ * Uses up a link and all others to its email address, and signs in. The account is made now if this is its first sign-in. The session that
+ * this browser had ends, and its drafts are deleted.
  * @returns null when the link is expired or used, or its account is not active
  */
 export async function consumeMagicLink(
@@ -203,17 +203,17 @@ async function userOf(tx: Tx, link: UsedLink): Promise<LinkUser | null> {
   return owner.is === 'user' ? owner.user : null;
 }
 
-/** One at a time per address: links are counted, used up and turned into an account without a race. */
+/** One at a time for each email address: links are counted, used up and turned into an account without a race. */
 async function lockAddress(tx: Tx, email: string): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`;
 }
 
-/** Ends every session of the account, this one too; their drafts go with them. */
+/** Ends every session of the account, this one too. Their drafts are deleted with them. */
 export async function signOutEverywhere(userId: string): Promise<void> {
   await db.session.deleteMany({ where: { user_id: userId } });
 }
 
-/** Ends the session; its drafts go with it. */
+/** Ends the session. Its drafts are deleted with it. */
 export async function signOut(sessionId: string): Promise<void> {
   await db.session.deleteMany({ where: { id: sessionId } });
 }

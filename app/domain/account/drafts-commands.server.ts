@@ -15,13 +15,13 @@ const place = ({ userId }: Viewer, key: string, dealId: string | null) => ({
 });
 
 /**
- * What a person typed and did not submit, on whichever device (5-as-deals-go.md, 3). Each noun names its own drafts and what they
- * hold: `const { read, write, drop } = draftsOf({ transactionForm: propertyDraft })`. A draft came from outside, perhaps in the days
- * of an older release: it is checked when it is read, and one that does not fit is as if it were not there. `dealId` is the sale or
- * purchase that it is about; null while that is not saved, and for a draft about no deal. Writing belongs into `transactionAs`.
+ * What a person typed and did not submit, on whichever device (5-as-deals-go.md, 3). Each noun names its own drafts and their schemas:
+ * `const { read, write, drop } = draftsOf({ transactionForm: propertyDraft })`. A draft may have been written by an older release, so it is
+ * checked when it is read, and one that does not fit its schema counts as missing. `dealId` is the sale or purchase that it is about; null
+ * while that is not saved, and for a draft about no deal. Call `write` inside `transactionAs`.
  */
 export const draftsOf = <Of extends Schemas>(schemas: Of) => ({
-  /** `tx` when what is read is about to be changed. */
+  /** Pass `tx` when the draft is about to be changed. */
   async read<Key extends keyof Of & string>(
     viewer: Viewer,
     key: Key,

@@ -30,7 +30,7 @@ export const userOfDeal = entity('UserOfDeal', 'The account of a primary seller 
   correspondence_address: address.nullable(),
 });
 
-/** The same where a further seller or buyer reads it: without what reaches the person. */
+/** The same for a further seller or buyer: without the person's email, phone number or address. */
 export const ownerOfDeal = entity(
   'OwnerOfDeal',
   'The account of a primary seller or a primary buyer. Further sellers and buyers who follow the deal read the name alone.',

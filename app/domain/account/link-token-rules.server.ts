@@ -5,26 +5,26 @@ import { env } from '~/platform/env.server';
 import { urls } from '~/urls';
 import { type Role, USED_LINK_MS, type UserType } from './rules';
 
-/** What a token says, once it is known to be ours. Whether it still opens anything is the database's to say. */
+/** What a token says once we know that we made it. Whether its link still works is for the database to say. */
 export type Claim = { email: string; tokenHash: string };
 
 /**
- * The strategy is the token's format: it puts address and secret into an encrypted link and reads them back. It is not
- * asked to send, to redirect or to keep a session, since there it trusts the request's Host and lets a link be used twice.
- * Origin, delivery, single use and sessions are ours.
+ * The strategy gives the token its format: it puts email address and secret into an encrypted link and reads them back. We do not let it
+ * send, redirect or keep a session, since it trusts the request's Host and lets a link be used twice. Origin, delivery, single use and
+ * sessions are our own code.
  */
 const strategy = new EmailLinkStrategy<Claim>(
   {
     secret: keyedDigest('magic-link key', ''),
     callbackURL: urls.authenticate(),
-    // For how long it signs in is the database's to say; for the rest of a day it says whose it was.
+    // The database says for how long the link signs in. Until this limit, the token can still say whose it was.
     linkExpirationTime: USED_LINK_MS,
     sendEmail: () => Promise.reject(new Error('Magic links are sent by the outbox.')),
   },
   async ({ email, form }) => ({ email, tokenHash: sha256(String(form.get('secret'))) }),
 );
 
-/** The strategy asks for one; nothing is ever stored in it. */
+/** The strategy requires a session storage. Nothing is ever stored in it. */
 const noSession = createMemorySessionStorage({ cookie: { name: 'unused', secrets: [env.SESSION_SECRET] } });
 
 /** Derived from the link's id, so that a job which runs twice sends the same secret and nothing has to store it. */
@@ -35,20 +35,20 @@ export const tokenHashOf = (linkId: string) => sha256(secretOf(linkId));
 
 type Link = { id: string; email: string; role: Role | null };
 
-/** The address that is emailed. */
+/** The URL that is emailed. */
 export async function magicLinkUrl({ id, email, role }: Link, type: UserType): Promise<string> {
   const form = new FormData();
   form.set('email', email);
   form.set('secret', secretOf(id));
   const encrypted = new URL(await strategy.getMagicLink(email, env.APP_URL, form)).searchParams.get('token') ?? '';
-  // Signed on top: the strategy's cipher does not notice when it was tampered with.
+  // Signed as well: the strategy's cipher does not detect tampering.
   const token = sign('magic-link token', encrypted);
   return new URL(urls.authenticate({ token, type, role: role ?? undefined }), env.APP_URL).href;
 }
 
 /** What the token says; null when it was not made by us, was tampered with, or is too old. */
 export async function readToken(token: string): Promise<Claim | null> {
-  // The strategy prints what it cannot read, so it is only shown what we signed.
+  // The strategy logs tokens that it cannot read, so it gets only those that we signed.
   const encrypted = unsign('magic-link token', token);
   if (encrypted === null) return null;
   const request = new Request(new URL(urls.authenticate({ token: encrypted }), env.APP_URL));

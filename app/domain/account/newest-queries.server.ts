@@ -1,26 +1,28 @@
 import { position } from '~/platform/tally.server';
 
-/** Every state that a user can be in. */
+/** Every state of a user, as the database's user_state() numbers them. */
 const STATES = [0, 1, 2, 3];
 
 /**
- * How many of the newest users are looked through: one by one; in the index, at first; and there, at most. Further back the index would walk
- * through more spans of time than it saves.
+ * How many of the newest users are searched: row by row without an index; then by the index, first; and by the index at most. Beyond that,
+ * searching the whole list is cheaper.
  */
 export const LOOKED_THROUGH = { oneByOne: 200, first: 8_000, most: 256_000 };
 
-/** How many times as far back to look next, at most: how common a word is was told by few rows. */
+/** How many times further back the next search goes, at most. The first rows are a small sample, so their estimate may be wrong. */
 const FURTHER = 16;
 
-/** Where to look: through as many of the newest rows one by one, through those created since a moment or somewhat before it, or through all. */
+/**
+ * Which rows to search: this many of the newest, without an index; those created since a time or somewhat before it; or null, all of them.
+ */
 export type Within = { newest: number } | { since: Date } | null;
 
 /**
- * The newest users that hold some words. Words that many hold are found among the newest rows, however long the list is; how many there hold
- * them says how far back to look for words that fewer hold, and words that are rare are looked for in the whole list at once. So what is read
- * depends on how many are asked for, and hardly on how many there are.
- * @param isIndexed false for what no index of words knows, marks alone: only the newest rows are looked through for them
- * @param find the newest `most` of the rows that hold the words
+ * The newest users that match a search. Common words are found among the newest rows, however long the list is. How many match there says
+ * how far back to look for less common words; rare words are searched in the whole list straight away. So the number of rows read depends
+ * on how many are wanted, and hardly on the length of the list.
+ * @param isIndexed false for a search that no index can answer (punctuation only): only the newest rows are searched
+ * @param find the newest `most` of the matching rows
  */
 export async function findNewest<Row>(
   most: number,
@@ -40,13 +42,13 @@ export async function findNewest<Row>(
   return { rows: await find(null), total };
 }
 
-/** How far back to look after the newest `size` rows, of which so many were found. Infinity: through the whole list. */
+/** How many of the newest rows to search next, after `size` of them had `found` matches. Infinity: the whole list. */
 export function nextSize(size: number, found: number, most: number): number {
   const { first, most: furthest } = LOOKED_THROUGH;
   if (found === 0) return size < first ? first : Infinity;
   const enough = (size * most) / found;
   if (size >= furthest || (size > first && enough > furthest)) return Infinity;
-  // By chance there may be fewer there than one would think: three standard deviations more.
+  // Three standard deviations more, since by chance there may be fewer matches than expected.
   const surely = Math.ceil(enough * (1 + 3 / Math.sqrt(found)));
   return Math.min(surely, size < first ? first : size * FURTHER, furthest);
 }

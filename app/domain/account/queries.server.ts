@@ -38,7 +38,7 @@ const viewerOfSession = `
    where s.id = $1 and u.active and s.expires_at > now()
      and s.last_seen_at > now() - ($2::int * interval '1 millisecond')`;
 
-/** Who is asking; every signed-in page pays for it. Null for a visitor. */
+/** Who is asking, or null for a visitor. It runs on every signed-in page, so it must stay cheap. */
 export async function getViewer(request: Request): Promise<Viewer | null> {
   const token = await readCookie(sessionCookie, request);
   if (token === null) return null;
@@ -50,14 +50,14 @@ export async function getViewer(request: Request): Promise<Viewer | null> {
   return viewer;
 }
 
-/** A user's address for letters; null while letters go to the home. */
+/** A user's correspondence address; null while letters go to the home. */
 export async function getLetters(userId: string): Promise<Address | null> {
   const select = { correspondence_address: { select: addressSelect } };
   const user = await db.user.findUnique({ where: { id: userId }, select });
   return user?.correspondence_address ?? null;
 }
 
-/** Whether the link still opens something, and in which browser it was asked for. Reading it changes nothing. */
+/** A link that still works, with the browser in which it was asked for; null for any other link. Looking it up changes nothing. */
 export async function findLiveLink({ email, tokenHash }: Claim): Promise<{ browserHash: string | null } | null> {
   const [link] = await sql<{ browserHash: string | null }>(
     `select browser_hash as "browserHash" from magic_link
@@ -95,11 +95,11 @@ export type LinkUser = {
 type LinkOwner =
   | { is: 'user'; user: LinkUser }
   | { is: 'deactivated' }
-  /** Asked to sign up, and has no account until a link is used. */
+  /** Asked to sign up. There is no account until a link is used. */
   | { is: 'newcomer'; names: Names }
   | { is: 'unknown' };
 
-/** Whose address a link was sent to: the email greets them, and using the link signs them in. */
+/** Who a link was sent to: the email greets them, and using the link signs them in. */
 export async function findLinkOwner(tx: Tx, link: LinkNames): Promise<LinkOwner> {
   const [found] = await tx.$queryRawUnsafe<(LinkUser & { active: boolean })[]>(
     'select id, email, first_name, middle_name, last_name, type, active from app_user where email = $1',
@@ -120,7 +120,7 @@ const namesOf = ({ first_name, middle_name, last_name }: LinkNames): Names | nul
     ? { firstName: first_name, middleName: middle_name, lastName: last_name }
     : null;
 
-/** The names that were last given for an address at sign-up. */
+/** The names that were last typed for an email address at sign-up. */
 async function findGivenNames(tx: Tx, email: string): Promise<Names | null> {
   const signUp = await tx.magicLink.findFirst({
     where: { email, mode: 'sign_up', created_at: { gt: new Date(now().getTime() - LINK_KEPT_MS) } },

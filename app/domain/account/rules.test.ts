@@ -67,7 +67,7 @@ test.each<unknown>([
   expect(continuation(path)).toBeNull();
 });
 
-test('it never leaves our origin, nor the path as it stands', () => {
+test('signing in never goes on to another origin, or to a path that the browser would change', () => {
   const piece = fc.constantFrom(
     '/',
     '\\',
@@ -100,7 +100,7 @@ test('it never leaves our origin, nor the path as it stands', () => {
   );
 });
 
-test('a path says its side, or nothing', () => {
+test('the role is read from the path, or is null', () => {
   expect(roleOfPath('/buy/welcome')).toBe('buy');
   expect(roleOfPath(`/dashboard/sell/${id}`)).toBe('sell');
   expect(roleOfPath('/welcome-back')).toBeNull();

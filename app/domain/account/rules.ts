@@ -19,7 +19,7 @@ export const ACCESS_CHANGES = [
   'unmake-staff',
 ] as const satisfies readonly AccessChange[];
 
-/** Those of them that would change something. */
+/** The changes of access that are possible now. */
 export const accessChanges = ({ active, type }: { active: boolean; type: UserType }): AccessChange[] => [
   active ? 'deactivate' : 'reactivate',
   type === 'admin' ? 'unmake-staff' : 'make-staff',
@@ -32,7 +32,7 @@ export const ERASED = 'This person was erased. The account cannot be changed or 
 /** What is written where a name was. */
 export const REMOVED = 'Removed';
 
-/** What an account holds once its person was erased; of another it is refused by the database (`app_user_blank_check`). */
+/** What an erased account holds. The database refuses anything else (`app_user_blank_check`). */
 export const blankAccount = (id: string) => ({
   email: `removed-${id}@removed.invalid`,
   first_name: REMOVED,
@@ -47,12 +47,12 @@ type Account = { id: string; erased_at: Date | null } & {
   [Column in keyof ReturnType<typeof blankAccount>]: string | null;
 };
 
-/** Whether a person was erased, and nothing of them has come back. */
+/** Whether the person was erased and no personal data has been written to the account since. */
 export const isErased = (user: Account): boolean =>
   user.erased_at !== null &&
   Object.entries(blankAccount(user.id)).every(([column, value]) => user[column as keyof Account] === value);
 
-/** Whether it takes something away. */
+/** Whether the change takes access away. */
 export const endsAccess = (change: AccessChange) => change === 'deactivate' || change === 'unmake-staff';
 
 /** As a person gives them at sign-up. */
@@ -65,19 +65,19 @@ const HOUR = 60 * MINUTE;
 export const SESSION_IDLE_MS = 12 * HOUR;
 export const sessionLifetimeMs = (type: UserType) => (type === 'admin' ? 8 * HOUR : 7 * 24 * HOUR);
 
-/** Being seen is noted at most this often, so that reading a page seldom writes. */
+/** `last_seen_at` is written at most this often, so that reading a page seldom writes. */
 export const SESSION_TOUCH_MS = 5 * MINUTE;
 
 export const LINK_LIFETIME_MS = 15 * MINUTE;
 
-/** How long we know a used link: it leads its owner on, or offers to send another. */
+/** For how long we recognise a used link: its owner is taken on to their page, or offered another link. */
 export const USED_LINK_MS = 24 * 60 * MINUTE;
 export const RESEND_WAIT_MS = MINUTE;
 
-/** For how long the button for another email works, since the last. */
+/** For how long after the last link the button for another email works. */
 export const MAY_ASK_AGAIN_MS = 30 * MINUTE;
 
-/** Past it the names that were given at sign-up are forgotten, if the account was never made. */
+/** After this, names typed at sign-up are deleted if the account was never made. */
 export const LINK_KEPT_DAYS = 30;
 export const LINK_KEPT_MS = LINK_KEPT_DAYS * 24 * HOUR;
 
@@ -85,33 +85,33 @@ const PLEASE_WAIT = 'Too many requests. Please try again after 5 minutes.';
 const inFiveMinutes = (name: string, most: number) => ({ name, most, windowMs: 5 * MINUTE, words: PLEASE_WAIT });
 
 /**
- * Posts that ask for a link, however they do. They count against the place and the browser that ask alone, so that nobody can be kept out of
- * the form from elsewhere; how many emails a mailbox gets is the outbox's to bound.
+ * Limits on posts that ask for a link, by form or by JSON. They count only against the network and the browser that ask, so that no one can
+ * be locked out by someone elsewhere. The outbox limits how many emails a mailbox gets.
  */
 export const LINK_LIMITS = {
   place: inFiveMinutes('magic-link-ip', 20),
-  /** The same for posts that bring a token of the bot check's provider: an office, all of it, behind one address. */
+  /** The same for posts with a token from the bot check's provider: higher, since a whole office may share one IP address. */
   crowd: inFiveMinutes('magic-link-crowd', 300),
-  /** From one place for one address. */
+  /** From one network for one email address. */
   placeAndAddress: inFiveMinutes('magic-link-place-address', 5),
-  /** By a browser in which the owner of the mailbox has signed in, wherever it is. */
+  /** In a browser in which the mailbox's owner has signed in, on any network. */
   ownBrowser: inFiveMinutes('magic-link-own', 5),
 };
 
-/** Plain segments only, so that no other origin can be written this way; a step of a journey may name its deal. */
+/** Plain segments only, so that no other origin can be written this way. A step of a journey may name its deal. */
 const PAGE =
   /^\/(?:account|invitation\/[0-9a-f]{24}\.[0-9a-f]{16}\.[\w-]{43}|dashboard\/(?:sell|buy)\/[0-9a-f]{24}(?:\/[a-z0-9-]+)*|(?:sell|buy)(?:\/[a-z0-9-]+)+(?:\?id=[0-9a-f]{24})?)$/;
-/** Signing in leads here in any case, or just ahead. */
+/** The start of a journey: signing in leads there anyway. */
 const AT_THE_START = /^\/(?:sell|buy)\/(?:get-started|welcome|about-you)(?:\?|$)/;
 const MAX_CONTINUATION_LENGTH = 200;
 
-/** A page of a customer's to which signing in may go on; null for whatever is none. */
+/** The customer's page that signing in may go on to; null for any other path. */
 export const continuation = (path: unknown): string | null =>
   typeof path === 'string' && path.length <= MAX_CONTINUATION_LENGTH && PAGE.test(path) && !AT_THE_START.test(path)
     ? path
     : null;
 
-/** The role that a path belongs to; none where it says nothing. */
+/** The role that a path is for; null where it names none. */
 export const roleOfPath = (path: string): Role | null => ROLES.find((role) => path.split('/').includes(role)) ?? null;
 
 export type Landing = 'admin' | Role | 'welcome-back';

@@ -5,7 +5,7 @@ import { signInCall, signUpCall, signUpForm, usersView } from './schema';
 test.each([
   [' Ana@Example.COM ', 'ana@example.com'],
   ["o'neill+home@mail.example.co.uk", "o'neill+home@mail.example.co.uk"],
-])('the address %j is kept as %j', (typed, kept) => {
+])('the email address %j is kept as %j', (typed, kept) => {
   expect(emailAddress.parse(typed)).toBe(kept);
 });
 
@@ -22,12 +22,12 @@ test.each([
   undefined,
   null,
   7,
-])('%j is no address, and that is said once', (typed) => {
+])('%j is refused, with one message', (typed) => {
   const messages = emailAddress.safeParse(typed).error?.issues.map(({ message }) => message);
   expect(messages).toEqual(['Please enter a valid email address']);
 });
 
-test('names are cleaned before they are measured', () => {
+test('names are cleaned before their length is checked', () => {
   const form = { firstName: ' Ana🏠 ', middleName: '?', lastName: 'B', email: 'a@b.example' };
   expect(signUpForm.parse(form)).toEqual({ firstName: 'Ana', middleName: null, lastName: 'B', email: 'a@b.example' });
   expect(signUpForm.safeParse({ ...form, lastName: 'x'.repeat(256) }).error?.issues[0]?.message).toBe(
@@ -35,7 +35,7 @@ test('names are cleaned before they are measured', () => {
   );
 });
 
-test('the calls take preventEmail as a page hands it on, and sell where no role is said', () => {
+test('the calls accept preventEmail as the page passes it on, and the role is sell by default', () => {
   const call = { destination: 'a@b.example' };
   expect(signInCall.parse({ ...call, preventEmail: 'true' })).toMatchObject({ preventEmail: true, role: 'sell' });
   expect(signInCall.parse({ ...call, preventEmail: null })).toMatchObject({ preventEmail: false });
@@ -43,7 +43,7 @@ test('the calls take preventEmail as a page hands it on, and sell where no role 
   expect(missing).toEqual(['Please enter your first name', 'Please enter your last name']);
 });
 
-describe('an address of the users’ list', () => {
+describe('the URL of the users’ list', () => {
   const view = (query: string) => usersView(new URLSearchParams(query));
 
   test('asks for a filter, a search and a page', () => {
@@ -57,13 +57,13 @@ describe('an address of the users’ list', () => {
   });
 
   test.each(['', 'isActive=all&page=1', 'isActive=maybe&searchValue=%20&page=-1&size=7', 'page=1e99&size=x'])(
-    '%j asks for all of it',
+    '%j asks for all users',
     (query) => {
       expect(view(query)).toMatchObject({ filter: { isActive: null, searchValue: '' }, page: 1, size: 10 });
     },
   );
 
-  test('is not longer than a name or an email', () => {
+  test('has a search text of at most 200 characters', () => {
     expect(view(`searchValue=${'x'.repeat(5000)}`).filter.searchValue).toHaveLength(200);
   });
 });

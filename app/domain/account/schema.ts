@@ -22,7 +22,7 @@ const lastName = name('Last name', 'Please enter your last name').min(1, 'Please
 export const signUpForm = z.object({ firstName, middleName, lastName, email: emailAddress });
 export const signInForm = z.object({ email: emailAddress });
 
-/** The JSON calls name the address `destination`, and hand preventEmail on as they found it in the page's query. */
+/** The JSON calls name the email address `destination`, and pass preventEmail on as it stood in the page's query. */
 const call = {
   destination: emailAddress,
   role: z.enum(ROLES).default('sell'),
@@ -30,7 +30,7 @@ const call = {
     .union([z.boolean(), z.string()])
     .nullish()
     .transform((value) => value === true || value === 'true'),
-  /** The bot check of the form: any one of its ways. */
+  /** The bot check's fields: the form sends one of them. */
   botCheckToken: z.string().nullish(),
   renderedAt: z.string().nullish(),
   reference: z.string().nullish(),
@@ -56,7 +56,7 @@ export const userAddress = userDetails.pick({ correspondence_address: true });
 export const newUser = userDetails;
 export type NewUser = z.output<typeof newUser>;
 
-/** The parts of it that a form asks for; the others stay as they are. */
+/** The fields that a form sends; the others stay as they are. */
 export const userChange = someOf(userDetails);
 export type UserChange = z.output<typeof userChange>;
 
@@ -73,7 +73,7 @@ export type UserListQuery = z.output<typeof userListQuery>;
 
 export type ActiveFilter = 'all' | 'true' | 'false';
 
-/** What an address of the list asks for; what it does not know of, or cannot be, is as if it were not there. */
+/** The filters and page that the list's URL asks for. Unknown or invalid parts count as missing. */
 export function usersView(search: URLSearchParams) {
   const { page, size, query } = pageOf(search);
   const asked = search.get('isActive');
@@ -84,7 +84,7 @@ export function usersView(search: URLSearchParams) {
     isActive,
     page,
     size,
-    /** The same view, as an address has it. */
+    /** The same view as query parameters. */
     query: {
       ...(isActive !== 'all' && { isActive }),
       ...(searchValue !== '' && { searchValue }),

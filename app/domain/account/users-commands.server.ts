@@ -12,17 +12,17 @@ import { readUser } from './users-queries.server';
 export const TAKEN = 'User with this email already exists. Use the search bar to find user.';
 
 /**
- * Makes the account of a customer who did not sign up: a representative, for one. Signing in with the address opens it.
- * @throws KnownError 409 when the address has an account
+ * Makes the account of a customer who did not sign up: a representative, for example. Signing in with the email address opens it.
+ * @throws KnownError 409 when the email address has an account
  */
 export const createActiveCustomer = (actor: Actor, details: NewUser): Promise<string> =>
   transaction((tx) => insertActiveCustomer(tx, actor, details));
 
-/** The same inside of something larger. @throws KnownError 409 when the address has an account */
+/** The same inside another transaction. @throws KnownError 409 when the email address has an account */
 export async function insertActiveCustomer(tx: Tx, actor: Actor, details: NewUser): Promise<string> {
   const { correspondence_address, ...columns } = details;
   const id = newId();
-  // Not by the refusal of a duplicate: that would end the transaction of someone who signs up with it at this moment.
+  // Duplicates are skipped: a refused insert would fail the transaction when someone signs up with the address at this moment.
   const { count } = await tx.user.createMany({ data: [{ id, ...columns }], skipDuplicates: true });
   if (count === 0) throw new KnownError(409, 'Error creating active customer', { email: [TAKEN] });
   await setAddress(tx, null, correspondence_address, linkAddress(tx, id));
@@ -35,7 +35,7 @@ const linkAddress = (tx: Tx, id: string) => (correspondence_address_id: string |
   tx.user.update({ where: { id }, data: { correspondence_address_id } });
 
 /**
- * Another address of email ends the user's sessions: they were begun by someone who reads the old one.
+ * A new email address ends the user's sessions: the person who began them reads the old address.
  * @throws KnownError 404; 409 when someone else has the email, or (ConflictError) changed the user in the meantime
  */
 export async function updateUser(actor: Actor, id: string, change: UserChange, version?: number): Promise<void> {
@@ -65,15 +65,15 @@ export async function updateUser(actor: Actor, id: string, change: UserChange, v
 }
 
 /**
- * Deactivated, a user is signed out everywhere at once, and no link signs in any more.
- * @throws KnownError 404; 409 when it would be the actor's own access that ends
+ * Deactivating signs the user out everywhere straight away, and no magic link works any more.
+ * @throws KnownError 404; 409 for the actor's own account
  */
 export const setUserActive = (actor: Actor, id: string, active: boolean): Promise<void> =>
   changeStanding(actor, id, active ? 'reactivate' : 'deactivate', { active });
 
 /**
- * Makes a customer one of the staff, or the other way round; the user signs in again.
- * @throws KnownError 404; 409 when it would be the actor's own access that ends
+ * Gives or removes staff access; the user signs in again.
+ * @throws KnownError 404; 409 for the actor's own account
  */
 export const setUserType = (actor: Actor, id: string, type: UserType): Promise<void> =>
   changeStanding(actor, id, type === 'admin' ? 'make staff' : 'unmake staff', { type });
@@ -92,7 +92,7 @@ export function changeAccess(actor: Actor, id: string, change: AccessChange): Pr
   }
 }
 
-/** Says what the account becomes, not what to toggle. So pressing twice, or after a colleague, needs no version. */
+/** Sets what the account becomes rather than toggling it, so pressing twice, or after a colleague, needs no version. */
 function changeStanding(
   actor: Actor,
   id: string,
@@ -112,19 +112,22 @@ function changeStanding(
     },
     write: async (tx, { active, type }) => {
       const deactivated_at = active === undefined ? undefined : active ? null : now();
-      await tx.user.update({ where: { id }, data: { active, type, deactivated_at } });
+      await tx.user.update({
+        where: { id },
+        data: { active, type, deactivated_at, ...(type === 'customer' && { is_manager: false }) },
+      });
     },
   });
 }
 
-/** The person was erased, so no one uses the account any more. */
+/** No one uses the account of an erased person. */
 async function refuseErased(tx: Tx, id: string): Promise<void> {
   if ((await tx.user.count({ where: { id, erased_at: { not: null } } })) > 0) throw new KnownError(409, ERASED);
 }
 
 /**
- * No one can end their own access, so there is always one of the staff left. Two who end each other's access at the same moment queue here,
- * and the second is no longer staff.
+ * No one can end their own access, so there is always at least one member of staff. If two end each other's access at the same moment, they
+ * queue here, and the second is no longer staff.
  */
 async function refuseLosing(tx: Tx, actor: Actor, id: string): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended('staff', 0))`;

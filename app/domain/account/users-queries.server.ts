@@ -15,7 +15,7 @@ import type { UserListQuery } from './schema';
 
 export const userNotFound = () => new KnownError(404, 'User not found');
 
-/** What the JSON calls write of a user as a person of a deal. */
+/** A Prisma select for the account of a deal's primary customer, in the JSON calls. */
 export const userOfDealSelect = {
   id: true,
   email: true,
@@ -31,7 +31,7 @@ export const toUserOfDeal = ({
   ...row
 }: Prisma.UserGetPayload<{ select: typeof userOfDealSelect }>): UserOfDeal => ({ _id: id, ...row });
 
-/** As those read it who follow the deal: a name that another customer typed, and nothing that reaches the person. */
+/** The same for those who follow the deal: the name as `shownName` allows it, and no contact details. */
 export function ownerForFollowers({ _id, first_name, last_name }: UserOfDeal): OwnerOfDeal {
   const isName = shownWholeName({ firstName: first_name, lastName: last_name }) !== null;
   const name = isName ? { first_name, last_name } : { first_name: '', last_name: '' };
@@ -74,7 +74,7 @@ async function usersByIds(found: readonly { id: string }[]): Promise<User[]> {
 }
 
 /**
- * A user as the JSON calls write one.
+ * A user in the JSON calls.
  * @throws KnownError 404 unless it is the viewer's own record, or the viewer is staff
  */
 export async function getUser(viewer: Viewer, userId: string): Promise<User> {
@@ -83,7 +83,7 @@ export async function getUser(viewer: Viewer, userId: string): Promise<User> {
   return user;
 }
 
-/** When the person was erased; null while there is one in the account. */
+/** When the person was erased; null if they were not. */
 export async function getErasedAt(id: string): Promise<Date | null> {
   const user = await db.user.findUnique({ where: { id } });
   return user && isErased(user) ? user.erased_at : null;
@@ -100,7 +100,7 @@ export function listUsers(query: UserListQuery): Promise<ListPage<User>> {
   return patterns.length > 0 ? findUsers(query, patterns) : pageOfUsers(query);
 }
 
-/** As the database's user_state() has it. */
+/** The bits of the database's user_state(). */
 const ACTIVE = 1;
 const STAFF = 2;
 
@@ -113,7 +113,7 @@ const pageOfAll = `
        order by created_at desc, id desc limit $3::int + $4::int) p
    order by p.created_at desc, p.id desc offset $3 limit $4`;
 
-/** Found and counted without walking the list, however deep the page. */
+/** Found and counted without reading the pages before it. */
 async function pageOfUsers(query: UserListQuery): Promise<ListPage<User>> {
   const { isActive, type } = query;
   const { skip, take } = rowsOf(query);
@@ -127,10 +127,10 @@ async function pageOfUsers(query: UserListQuery): Promise<ListPage<User>> {
   return { items: await usersByIds(found), totalItems: total, totalFilteredItems: filtered };
 }
 
-/** A search goes no further back, since no one reads that far. As many as the largest page. */
+/** A search returns at most this many, since no one reads further. It is the size of the largest page. */
 export const MAX_FOUND = 100;
 
-/** The newest of those that hold all words are found, and counted, at once; a page is a part of them. */
+/** The newest matches are found and counted together; a page is a slice of them. */
 async function findUsers(query: UserListQuery, patterns: readonly string[]): Promise<ListPage<User>> {
   const { skip, take } = rowsOf(query);
   const { rows, total } = await findNewest(MAX_FOUND, isIndexed(patterns), (within) => {
@@ -141,7 +141,7 @@ async function findUsers(query: UserListQuery, patterns: readonly string[]): Pro
   return { items, totalItems: total, totalFilteredItems: rows.length };
 }
 
-/** All that the index finds is sorted before the newest are taken: told to stop earlier, the database would walk through the list. */
+/** Materialised, so that all matches of the index are sorted before the limit; otherwise the database would walk through the list. */
 const found = (from: string, where: string) => `
   with found as materialized (select u.id, u.created_at from ${from} u ${where})
   select id from found order by created_at desc, id desc limit ${MAX_FOUND}`;
@@ -162,5 +162,5 @@ function filterOf({ isActive, type }: UserListQuery, patterns: readonly string[]
 
 const newestUsers = (size: number) => `(select * from app_user order by created_at desc, id desc limit ${size})`;
 
-/** An expression of app_user_search_newest_idx. */
+/** The expression of app_user_search_newest_idx. */
 const searchText = `search_normal(' ' || u.first_name || ' ' || u.last_name || ' ' || u.email)`;

@@ -52,7 +52,7 @@ describe('postcodes', () => {
     expect(normalPostcode(typed, country)).toBe(kept);
   });
 
-  test('whatever spaces and case are put into a postcode, it is kept the same', () => {
+  test('a postcode is kept the same, whatever spaces and case it is typed with', () => {
     const postcode = fc
       .tuple(fc.stringMatching(/^[A-Z]{1,2}[0-9][A-Z0-9]?$/), fc.stringMatching(/^[0-9][A-Z]{2}$/))
       .map(([outward, inward]) => `${outward} ${inward}`);
@@ -65,7 +65,7 @@ describe('postcodes', () => {
     );
   });
 
-  test('what is kept is kept again, in every country', () => {
+  test('a kept postcode is kept unchanged, in every country', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary' }),
@@ -81,9 +81,9 @@ describe('postcodes', () => {
   });
 
   test.each([
-    ['one sign for a small letter, two for the capital', '\u1fd7'],
-    ['an accent that stands alone', 'e\u00b4'],
-  ])('what is kept is kept again: %s', (_what, typed) => {
+    ['a letter whose capital has more characters', '\u1fd7'],
+    ['a separate accent', 'e\u00b4'],
+  ])('a kept postcode is kept unchanged: %s', (_what, typed) => {
     const kept = normalPostcode(typed, 'BI');
     expect(normalPostcode(kept ?? '', 'BI')).toBe(kept);
   });
@@ -104,7 +104,7 @@ describe('postcodes', () => {
 });
 
 describe('countries', () => {
-  test('every code has a name, and the name leads back', () => {
+  test('every code has a name, and the name gives the code', () => {
     for (const { value, label } of countryOptions) {
       expect(label).not.toBe(value);
       expect(countryCode(label)).toBe(value);
@@ -114,7 +114,7 @@ describe('countries', () => {
     expect(countryCode('England')).toBe('GB');
   });
 
-  test('one that there is not is refused, also by the look-up', () => {
+  test('an unknown country is refused, also by the look-up', () => {
     const fits = (country: unknown) => addressSearch.safeParse({ country }).success;
     expect(['GB', 'ie', undefined].map(fits)).toEqual([true, true, true]);
     expect(['ZZ', 'Ireland', '', '<b>', null].map(fits)).toEqual([false, false, false, false, false]);
@@ -122,7 +122,7 @@ describe('countries', () => {
   });
 });
 
-test('what is looked for is a postcode, or the words of an address', () => {
+test('a search is for a postcode or for the words of an address', () => {
   expect(['sy8 1dn', 'ZZ99 9ZZ', 'gir0aa', ' M1-1AE '].map(lookedFor)).toEqual(Array(4).fill('postcode'));
   expect(['abc', '18 Mill Lane', '', 'SY8', 'SY8 1DN Ludlow'].map(lookedFor)).toEqual(Array(5).fill('address'));
   fc.assert(
@@ -133,7 +133,7 @@ test('what is looked for is a postcode, or the words of an address', () => {
 });
 
 describe('addresses', () => {
-  test('are kept whole, by their own names', () => {
+  test('are kept whole, under the specification’s names', () => {
     expect(address.parse({ ...weirHouse, line_1: ' Flat  2<script> ', latitude: '52.36', county: '' })).toEqual({
       line_1: 'Flat 2script',
       line_2: 'Weir House',
@@ -157,7 +157,7 @@ describe('addresses', () => {
     });
   });
 
-  test('name everything that is wrong at once, in the specification’s words', () => {
+  test('report every mistake together, in the specification’s words', () => {
     expect(problems({ line_1: '1', post_town: '', postcode: 'nowhere', country: 'X' })).toEqual({
       line_1: 'Address must be at least 2 characters long',
       post_town: 'Town must be at least 2 characters long',
@@ -174,13 +174,13 @@ describe('addresses', () => {
     expect(address.safeParse({ ...weirHouse, line_1: 'x'.repeat(255) }).success).toBe(true);
   });
 
-  test('abroad, also where there are no postcodes', () => {
+  test('may be abroad, also where there are no postcodes', () => {
     const dubai = { line_1: 'Al Wasl Road 4', post_town: 'Dubai', country: 'United Arab Emirates' };
     expect(address.parse(dubai)).toMatchObject({ country_iso_2: 'AE', postcode: null });
     expect(problems(dubai, homeAddress)).toEqual({ country: 'Please select an option' });
   });
 
-  test('stand on an envelope without what is missing', () => {
+  test('leave missing lines out on an envelope', () => {
     expect(addressLines(address.parse(weirHouse))).toEqual(['Flat 2', 'Weir House', 'Ludlow', 'SY8 1DN']);
     expect(addressLines(address.parse({ ...weirHouse, postcode: '75001', country_iso_2: 'FR' })).at(-1)).toBe('France');
   });
@@ -200,14 +200,14 @@ describe('addresses', () => {
     [{ line_1: 'Flat 3, Weir House', line_2: 'Weston' }, 'Flat 3, Weir House', ['Weston', 'Bath']],
     [{ line_1: 'Tŷ Gwyn', line_2: '2 Flatholm Road' }, 'Tŷ Gwyn', ['2 Flatholm Road', 'Bath']],
     [{ line_1: 'Plot 7' }, 'Plot 7', ['Bath']],
-  ])('are called in a heading by as much as finds the home: %j', (lines, name, place) => {
+  ])('are shortened in a heading, but still find the home: %j', (lines, name, place) => {
     const given = { line_2: null, line_3: null, county: null, postcode: null, ...lines };
     const whole = { ...given, post_town: 'Bath', country: '', country_iso_2: 'GB' };
     expect(nameAndPlace(whole)).toEqual([name, ...place]);
     expect(homeName(whole)).toBe(name);
   });
 
-  test('are the same home however they are split and punctuated', () => {
+  test('name the same home however they are split into lines and punctuated', () => {
     const home = address.parse(weirHouse);
     const other = (change: Partial<Address>) => isSameHome(home, { ...home, ...change });
     expect(other({ line_1: 'flat 2, Weir House', line_2: null })).toBe(true);
@@ -215,7 +215,7 @@ describe('addresses', () => {
     expect(other({ postcode: 'SY8 1DP' })).toBe(false);
   });
 
-  test('never throw, and pass their own rules again', () => {
+  test('are parsed without throwing, and a parsed one is valid again', () => {
     const text = fc.option(fc.string({ unit: 'binary', maxLength: 30 }), { nil: undefined });
     const anything = fc.record({
       line_1: text,

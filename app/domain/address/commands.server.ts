@@ -23,7 +23,7 @@ export async function createAddress(tx: Tx, address: Address): Promise<string> {
   return id;
 }
 
-/** Writes what differs from what is there, and nothing else. @returns whether anything did */
+/** Writes only the fields that differ. @returns whether any did */
 export async function updateAddress(tx: Tx, saved: Address & { id: string }, address: Address): Promise<boolean> {
   const data = changed(saved, address);
   if (data) await tx.address.update({ where: { id: saved.id }, data });
@@ -31,7 +31,7 @@ export async function updateAddress(tx: Tx, saved: Address & { id: string }, add
 }
 
 /**
- * Makes an owner's address the given one; null takes it away.
+ * Sets or replaces an owner's address; null deletes it.
  * @param link writes the address's id to the owner, when that changes
  */
 export async function setAddress(

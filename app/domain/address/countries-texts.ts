@@ -15,7 +15,7 @@ const nameByCode = new Map(CODES.map((code) => [code, names.of(code) ?? code]));
 export const countryName = (code: string): string | undefined => nameByCode.get(code);
 
 const codeByName = new Map([...nameByCode].map(([code, name]) => [name.toLowerCase(), code]));
-/** What people, and look-up services, call the home country's parts. */
+/** Other names that people and look-up services use for the United Kingdom, or a part of it. */
 for (const name of ['england', 'scotland', 'wales', 'northern ireland', 'great britain', 'uk'])
   codeByName.set(name, HOME_COUNTRY);
 

@@ -1,10 +1,10 @@
-/** A postcode of the United Kingdom, written without its space. The browser has a copy of this file. */
+/** A postcode of the United Kingdom, without its space. The browser uses this file too. */
 export const GB_POSTCODE = /^([A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}|GIR0AA)$/;
 
-/** With any spaces around it and within it; whatever so short a text is made of, normalising it takes no time. */
+/** Room for spaces around and within, and short enough that normalising is always quick. */
 const MAX_TYPED = 255;
 
-/** As it is compared: 'sy8-1dn ' is SY81DN. */
+/** As postcodes are compared: 'sy8-1dn ' is SY81DN. */
 export const bareGbPostcode = (typed: string): string =>
   typed
     .slice(0, MAX_TYPED)
@@ -12,6 +12,6 @@ export const bareGbPostcode = (typed: string): string =>
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** What someone looks for: a postcode, or the words of an address. */
+/** Whether a search is for a postcode or for the words of an address. */
 export const lookedFor = (query: string): 'postcode' | 'address' =>
   GB_POSTCODE.test(bareGbPostcode(query)) ? 'postcode' : 'address';

@@ -8,7 +8,9 @@ import { bareGbPostcode } from './gb-postcode-rules';
 import { type Address, addressLines, HOME_COUNTRY } from './rules';
 import { address } from './schema';
 
-/** Each look-up costs money. No one who looks for a home needs as many, and staff who type in a whole development hardly do. */
+/**
+ * Each look-up costs money. The limits are far above what looking for a home takes, and enough for staff who type in a whole development.
+ */
 const LIMITS = [
   { name: 'address-lookup', most: 120, windowMs: 5 * 60_000 },
   { name: 'address-lookup-day', most: 1_000, windowMs: 24 * 60 * 60_000 },
@@ -24,11 +26,11 @@ export async function searchAddresses(userId: string, query: AddressQuery): Prom
   return findAddresses(query);
 }
 
-/** Whether there are addresses at a British postcode. Not known to be, when the look-up fails or was asked too often. */
+/** Whether the look-up finds addresses at a British postcode. False when it fails, or when the user has reached the limit. */
 export async function isKnownPostcode(userId: string, postcode: string): Promise<boolean> {
   try {
     const found = await searchAddresses(userId, { query: postcode, country: HOME_COUNTRY });
-    // The provider answers with what is spelt alike, too.
+    // The provider also answers with postcodes that are spelt alike.
     return found.some(({ Text, Description }) =>
       bareGbPostcode(`${Text}${Description}`).includes(bareGbPostcode(postcode)),
     );
@@ -47,11 +49,11 @@ export async function getAddressDetails(userId: string, id: string): Promise<Add
   return found;
 }
 
-/** Of what people read of an address, so that no line of a looked-up one can be written over by hand. */
+/** Of every line that people read, so that a looked-up address counts as typed manually once any line is changed. */
 const digestOf = (found: Address) =>
   keyedDigest('looked up address', JSON.stringify(addressLines(found)).toLowerCase());
 
-/** Forms and JSON bring an address back in their own time, and may bring any: so what the look-up said is noted on our side. */
+/** Forms and JSON send an address back later, and may send any. So we record what the look-up answered. */
 async function noteLookedUp(found: Address): Promise<void> {
   if (found.country_iso_2 !== HOME_COUNTRY) return;
   const created_at = now();
@@ -59,6 +61,6 @@ async function noteLookedUp(found: Address): Promise<void> {
   await db.lookedUpAddress.upsert({ where: { digest: row.digest }, create: row, update: { created_at } });
 }
 
-/** Whether the address look-up has answered with this address lately. Else it was typed by hand. */
+/** Whether the look-up has lately answered with this address. If not, it was typed manually. */
 export const isLookedUp = async (tx: Tx, given: Address): Promise<boolean> =>
   (await tx.lookedUpAddress.count({ where: { digest: digestOf(given) } })) === 1;

@@ -4,9 +4,9 @@ import { bareGbPostcode, GB_POSTCODE } from './gb-postcode-rules';
 import { HOME_COUNTRY } from './rules';
 
 /**
- * A postcode as it is kept, however it was typed: 'sy8-1dn ' is SY8 1DN. In GB everything but letters and digits goes,
- * elsewhere spaces alone do.
- * @returns null when it is none of that country's; '' when nothing was given and the country asks for nothing
+ * A postcode as it is kept, however it was typed: 'sy8-1dn ' is SY8 1DN. In GB everything but letters and digits is removed, elsewhere only
+ * spaces.
+ * @returns null when it is not valid in that country; '' when none was given and the country needs none
  */
 export function normalPostcode(typed: string, countryIso2: string): string | null {
   if (typed.length > MAX_TYPED) return null;
@@ -22,10 +22,10 @@ export function normalPostcode(typed: string, countryIso2: string): string | nul
 }
 
 const MAX_POSTCODE = 16;
-/** With any spaces around it and within it. */
+/** Room for spaces around and within. */
 const MAX_TYPED = 255;
 
-/** A capital letter may be spelt with more signs than the small one; a space that goes may leave a letter beside its accent. */
+/** Upper-casing can add characters (ß is SS), and removing a space can join a letter and an accent, so the text is normalised again. */
 const capitals = (text: string): string => normalised(normalised(text, 'NFKC').toUpperCase(), 'NFKC');
 
 const AREAS_OUTSIDE = {
@@ -41,8 +41,8 @@ const nationByArea = new Map(
 );
 
 /**
- * Where a home lies when that is not England or Wales, by its postcode area; the terms' law is England and Wales, so staff
- * are told. Areas cross the border: TD15, Berwick, is the one district that is English nearly throughout.
+ * The nation a home is in when that is not England or Wales, by postcode area. The terms are under the law of England and Wales, so staff
+ * are told. Some areas cross the border: TD15 (Berwick) is the one district that is almost all English.
  */
 export function nationOutside(postcode: string | null): string | null {
   if (postcode === null || postcode.startsWith('TD15 ')) return null;

@@ -12,7 +12,7 @@ const ALL = [
   ...['organisation_name', 'po_box', 'latitude', 'longitude'],
 ] as const satisfies (keyof Address)[];
 
-/** Of an address what a letter needs, as Prisma asks for it: what it reads is an `Envelope`. */
+/** A Prisma select of what a letter needs; its rows are of type `Envelope`. */
 export const envelopeSelect = {
   line_1: true,
   line_2: true,
@@ -24,7 +24,7 @@ export const envelopeSelect = {
   country_iso_2: true,
 } satisfies Record<keyof Envelope, true> & Prisma.AddressSelect;
 
-/** All of it, in the same way: an `Address`. */
+/** A Prisma select of all of it; its rows are of type `Address`. */
 export const addressSelect = {
   ...envelopeSelect,
   uprn: true,
@@ -43,8 +43,8 @@ export const addressSelect = {
 const fieldsOf = (a: string, names: readonly string[]) =>
   objectJson(Object.fromEntries(names.map((name) => [name, `${a}.${name}`])));
 
-/** The address `a` as JSON. Null where there is none. */
+/** SQL: the address `a` as JSON, or null where there is none. */
 export const addressJson = (a: string) => `case when ${a}.id is not null then ${fieldsOf(a, ALL)} end`;
 
-/** Of the address `a` what a letter needs, as JSON: for lists, a third of the whole. */
+/** SQL: what a letter needs of the address `a`, as JSON. For lists, since it is a third of the size. */
 export const envelopeJson = (a: string) => fieldsOf(a, ENVELOPE);

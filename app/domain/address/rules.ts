@@ -1,4 +1,4 @@
-/** Where a country is not said. ISO 3166-1. */
+/** The country where none is given. ISO 3166-1. */
 export const HOME_COUNTRY = 'GB';
 
 export const INVALID_POSTCODE = 'Invalid postcode';
@@ -50,8 +50,8 @@ const numberOrNull = (value: unknown) => {
 };
 
 /**
- * What is kept or was sent, as an address to show; whether it can be saved is the schema's to say.
- * @returns null without a first line and a town: half an address is none
+ * What is kept or was sent, as an address to show. Whether it can be saved is for the schema to say.
+ * @returns null without a first line and a town: half an address is not shown
  */
 export function toAddress(given: unknown): Address | null {
   if (typeof given !== 'object' || given === null) return null;
@@ -79,19 +79,17 @@ export type Envelope = Pick<
 /** What is written on an envelope, line by line; the country only when it is abroad. */
 export function addressLines(address: Envelope): string[] {
   const { line_1, line_2, line_3, post_town, postcode, country, country_iso_2 } = address;
-  // Bristol is a town and a county; a letter says it once.
+  // If the town and the county have one name, as Bristol has, the letter says it once.
   const county = address.county?.toLowerCase() === post_town.toLowerCase() ? null : address.county;
   const lines = [line_1, line_2, line_3, post_town, county, postcode, country_iso_2 === HOME_COUNTRY ? null : country];
   return lines.filter((line): line is string => Boolean(line));
 }
 
-/** A line that names a part of a building, or its number alone: 'Flat 3', 'Garden flat', '3a'. Without the next line it could be anywhere. */
+/** A line that names only a part of a building, or a number: 'Flat 3', 'Garden flat', '3a'. It needs the next line to find the home. */
 const PART =
   /^(?:[^\d,]*\b(?:flat|apartment|apt|maisonette|studio|penthouse|unit|plot|room|suite|annexe?)\b[^,]*|\d+\s?[a-z]?)$/i;
 
-/**
- * An address for a heading: what the home is called ('Flat 3, 4 Sulis Crescent', '18 Mill Lane'), then where that is, line by line.
- */
+/** An address for a heading: the home's name ('Flat 3, 4 Sulis Crescent', '18 Mill Lane'), then the place, line by line. */
 export function nameAndPlace(address: Envelope): [name: string, ...place: string[]] {
   const lines = addressLines(address);
   const isTwoLines = Boolean(address.line_2 || address.line_3) && lines.slice(0, 2).some((line) => PART.test(line));
@@ -105,7 +103,7 @@ export const homeName = (address: Envelope): string => nameAndPlace(address)[0];
 /** Whether two addresses in one postcode name the same home, however they are punctuated and split into lines. */
 export const isSameHome = (a: Address, b: Address): boolean => homeKey(a) === homeKey(b);
 
-/** The same for two addresses of one home. */
+/** A key that is the same for two addresses of one home. */
 export const homeKey = ({ line_1, line_2, line_3, postcode }: Address): string =>
   [line_1, line_2, line_3, postcode]
     .join('')

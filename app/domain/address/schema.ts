@@ -19,7 +19,7 @@ const optionalText = (longest: number) =>
     .transform((text) => text || null);
 const optionalLine = optionalText(MAX_LINE);
 
-/** Twelve digits, wherever they come from properly. */
+/** A UPRN has at most 12 digits; this leaves room. */
 const MAX_UPRN = 32;
 
 const degrees = (most: number) =>
@@ -60,7 +60,7 @@ const fields = z.object(
   'Please select an address',
 );
 
-/** What may be there while other fields are wrong. */
+/** The fields that may be present while others are wrong. */
 type Given = Partial<Record<'country' | 'country_iso_2' | 'postcode', unknown>>;
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
@@ -71,7 +71,7 @@ const codeOf = ({ country, country_iso_2 }: Given) =>
 const nameOf = ({ country, country_iso_2 }: Given) => countryName(textOf(country_iso_2)) ?? textOf(country);
 const postcodeOf = (given: Given) => normalPostcode(textOf(given.postcode), codeOf(given));
 
-/** Rules across fields are told of even while other fields are wrong. */
+/** Rules across fields are reported even while other fields are wrong. */
 const always = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null };
 
 /** An address anywhere, from a form or from JSON. */
@@ -102,10 +102,10 @@ export const address = fields
     }),
   );
 
-/** A form whose address was left open, or emptied. */
+/** Whether the address fields of a form are empty. */
 const isOpen = (value: unknown) => typeof value === 'object' && value !== null && isLeftEmpty(value);
 
-/** An address, or null where nothing is said. */
+/** An address, or null where none is given. */
 export const optionalAddress = takingIn(
   address.nullable(),
   z
@@ -115,7 +115,7 @@ export const optionalAddress = takingIn(
     .pipe(optional(address)),
 );
 
-/** The same where an address that is not mentioned stays as it is. */
+/** The same, but undefined when no address is sent: it stays as it is. */
 export const addressWhenSent = takingIn(
   address.nullish(),
   z
@@ -128,13 +128,13 @@ export const addressWhenSent = takingIn(
     }),
 );
 
-/** The address of a home that is sold here: in the United Kingdom. */
+/** The address of a home that we can sell: in the United Kingdom. */
 export const homeAddress = address.refine(({ country_iso_2 }) => country_iso_2 === HOME_COUNTRY, {
   path: ['country'],
   error: 'Please select an option',
 });
 
-/** The look-up's own question, on the page and in JSON. */
+/** The look-up's query, on the page and in JSON. */
 export const addressSearch = z.object({
   query: z.string().trim().max(200).default(''),
   country: z

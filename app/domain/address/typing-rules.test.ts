@@ -12,7 +12,7 @@ test('an address is half typed while line 1, the town or the country is missing'
   expect(isHalfTyped({ ...EMPTY, county: 'Somerset' })).toBe(true);
 });
 
-test('an address that is left empty is neither half typed nor wrong', () => {
+test('an empty address is neither half typed nor wrong', () => {
   expect(isHalfTyped(EMPTY)).toBe(false);
   expect(typingProblems(EMPTY)).toEqual({});
 });
@@ -27,7 +27,7 @@ const given: [string, Partial<TypedAddress>][] = [
   ['a postcode of elsewhere', { postcode: '75001' }],
   ['no postcode abroad', { postcode: '', country_iso_2: 'AE' }],
 ];
-test.each(given)('the browser says what the server will say: %s', (_, parts) => {
+test.each(given)('the browser reports the mistakes that the server will: %s', (_, parts) => {
   const typed = { ...WHOLE, ...parts };
   const said = Object.fromEntries(
     address.safeParse(typed).error?.issues.map(({ path, message }) => [path[0], message]) ?? [],

@@ -6,7 +6,7 @@ export const MAX_LINE = 255;
 export const tooShort = (label: string) => `${label} must be at least 2 characters long`;
 export const tooLong = (label: string) => `${label} must be less than ${MAX_LINE} characters long`;
 
-/** What a person types of an address, by field. */
+/** The address fields that a person types. */
 export const TYPED_PARTS = ['line_1', 'line_2', 'line_3', 'post_town', 'county', 'postcode'] as const;
 export type TypedAddress = Record<(typeof TYPED_PARTS)[number] | 'country_iso_2', string>;
 
@@ -16,13 +16,13 @@ export type CheckedPart = (typeof CHECKED_PARTS)[number];
 
 const WRITTEN: readonly string[] = ['organisation_name', ...TYPED_PARTS];
 
-/** Whether no field holds anything. A form sends the country and what no field shows all the same. */
+/** Whether every typed field is empty. A form sends the country and fields that it does not show all the same. */
 export const isLeftEmpty = (given: unknown): boolean =>
   Object.entries(given ?? {}).every(
     ([part, text]) => !WRITTEN.includes(part) || typeof text !== 'string' || text.trim() === '',
   );
 
-/** A first line, a town and a country make an address. One that is left empty is not half an address. */
+/** A first line, a town and a country make an address. An empty one is not half typed. */
 export const isHalfTyped = (typed: TypedAddress): boolean =>
   !isLeftEmpty(typed) && [typed.line_1, typed.post_town, typed.country_iso_2].some((text) => text.trim() === '');
 

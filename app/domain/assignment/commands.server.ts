@@ -15,14 +15,14 @@ import { legalsStarted, refuseClosed, refuseConflictOfInterest, refuseEmails } f
 import { isAboutBuyer, NOT_FOUND, PURCHASE_NOT_FOUND } from './rules';
 import type { Assignment } from './schema';
 
-/** What an assignment changes of a sale. */
+/** What an assignment changes on a sale. */
 type Saved = {
   seller_lawyer_group_id: string | null;
   buyer_lawyer_group_id: string | null;
   date_legal_started: Date | null;
   seller_comments: string | null;
   buyer_comments: string | null;
-  /** The keys of those that went out. */
+  /** The keys of the emails that were queued. */
   emails: string[];
   /** The active purchases whose buyers were given the solicitor. */
   introduced: string[];
@@ -63,16 +63,16 @@ async function read(tx: Tx, id: string): Promise<Saved | null> {
 
 type Seen = {
   version?: number;
-  /** The purchases of the accepted buyers in whose place staff said that the newcomer is accepted. */
+  /** The accepted buyers' purchases that staff agreed to replace by the new one. */
   insteadOf?: readonly string[];
 };
 
 /**
- * Gives a sale the solicitors of both sides, accepts the buyer who is named, and sends the emails that are ticked. Assigning the same again is without
- * effect, except that an accepted buyer who came in the meantime has the solicitor then.
- * @throws KnownError 404; 422 for a lawyer group that is none of ours, one that is closed, one for both sides that staff have not confirmed, a buyer who
- * cannot be accepted, an email that cannot be sent, a date that cannot be; 409 where another buyer is accepted than staff read;
- * ConflictError when someone else was first
+ * Gives a sale the solicitors of both sides, accepts the buyer who is named, and sends the emails that are ticked. Assigning the same again
+ * has no effect, except that buyers accepted in the meantime get the solicitor.
+ * @throws KnownError 404; 422 for an unknown or closed lawyer group, one for both sides that staff have not confirmed, a buyer who cannot
+ * be accepted, an email that cannot be sent, an impossible date; 409 when the accepted buyer is not the one that staff saw; ConflictError
+ * when someone else saved first
  */
 export async function assignSolicitors(
   actor: Actor,
@@ -100,7 +100,7 @@ export async function assignSolicitors(
         const { newcomer, others } = situation;
         if (newcomer) refuseUnasked(newcomer.buyer.name, others, insteadOf);
         emails = emailsOf(id, given, situation);
-        // A call that names the buyers is about them.
+        // A call that names buyers is about the buyer's side.
         const isOfBuyer = given.acceptedPurchaseIds !== null || isAboutBuyer(given, saved);
         const introduced = isOfBuyer ? situation.purchases.map((purchase) => purchase.id) : [];
         const staying = saved.introduced.filter((purchaseId) => !others.some((other) => other.id === purchaseId));
@@ -158,13 +158,13 @@ async function writeRows(tx: Tx, actor: Actor, { id, saleId, given, next }: Writ
       buyer_comments: given.buyer_comments,
       ...given.sendCheckedEmails,
       assigned_by_id: actor.userId,
-      // Not the time at which the transaction began: that may be before the transaction that it waited for.
+      // Not the time at which the transaction began: it may have waited for another that began later.
       assigned_at: now(),
     },
   });
 }
 
-/** Gives the buyers who are new to the solicitor theirs; all of them when the solicitor is a new one. */
+/** Gives the solicitor to the buyers who do not have them yet; to all of them when the solicitor is a new one. */
 async function introduceBuyers(tx: Tx, next: Partial<Saved>, saved: Saved) {
   const all = next.introduced ?? saved.introduced;
   const newcomers = all.filter((id) => !saved.introduced.includes(id));

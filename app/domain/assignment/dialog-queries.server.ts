@@ -8,7 +8,7 @@ import { KnownError } from '~/platform/errors';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import { NOT_FOUND } from './rules';
 
-/** An active purchase of the home, as staff decide about its buyer. */
+/** An active purchase of the home, with what staff need to decide about its buyer. */
 export type BuyerToAccept = {
   id: string;
   name: string;
@@ -17,13 +17,13 @@ export type BuyerToAccept = {
   introducedAt: string | null;
   acceptedAt: string | null;
   confirmedAt: string | null;
-  /** Staff accepted the buyer, or noted an exchange or a completion. */
+  /** Staff accepted the buyer, or recorded an exchange or a completion. */
   isTaken: boolean;
   /** False while the seller says that it is not their buyer. */
   canBeTakenIn: boolean;
 };
 
-/** A sale as the dialog finds it. */
+/** A sale as the dialog shows it. */
 export type SaleToAssign = {
   version: number;
   address: Address;
@@ -33,9 +33,9 @@ export type SaleToAssign = {
   legalsStartedAt: string | null;
   sellerComments: string | null;
   buyerComments: string | null;
-  /** The buyer of the sale first. */
+  /** The accepted buyer first. */
   buyers: BuyerToAccept[];
-  /** Another buyer of the home is accepted or came further, whose purchase is not active. */
+  /** Another buyer of the home, whose purchase is not active, is accepted, exchanged or completed. */
   isTakenElsewhere: boolean;
 };
 

@@ -3,7 +3,7 @@ import { draftsOf } from '~/domain/account/drafts-commands.server';
 import type { Viewer } from '~/domain/account/queries.server';
 import { type AssignmentDraft, assignmentDraft } from './schema';
 
-/** One for each sale: what was typed stays while staff choose a solicitor, read the emails, come back and reload. */
+/** One for each sale: it keeps what was typed while staff choose a solicitor, read the emails, come back and reload. */
 const draftsOfSale = (saleId: string) => {
   const key = `assignment:${saleId}`;
   return { key, ...draftsOf({ [key]: assignmentDraft }) };
@@ -14,7 +14,7 @@ export async function findAssignmentDraft(viewer: Viewer, saleId: string): Promi
   return read(viewer, key);
 }
 
-/** @throws KnownError 401 when the sign-in has ended since */
+/** @throws KnownError 401 when the session has ended */
 export const keepAssignmentDraft = (viewer: Viewer, saleId: string, draft: AssignmentDraft): Promise<void> =>
   transactionAs(viewer, async (tx) => {
     const { key, write } = draftsOfSale(saleId);

@@ -11,7 +11,7 @@ export type AssignmentEmails = {
   instructions: NewEmail<InstructionData>[];
 };
 
-/** The ticked emails of an assignment, each under the key of its occasion. @param id of the assignment */
+/** The ticked emails of an assignment, each with an idempotency key for its occasion. @param id of the assignment */
 export function emailsOf(id: string, given: UnconfirmedAssignment, situation: SituationOfSale): AssignmentEmails {
   const { sendCheckedEmails: ticked } = given;
   const { saleId: sale_id, sellerUser: customer, purchases } = situation;
@@ -24,7 +24,7 @@ export function emailsOf(id: string, given: UnconfirmedAssignment, situation: Si
     about: { sale_id, purchase_id: purchase.id },
   });
   const bought = purchases.map(toDeal);
-  // Nobody is introduced to their own solicitor.
+  // A buyer is not introduced to a solicitor of their own.
   const newToThem = purchases.filter(({ isOwnSolicitor }) => !isOwnSolicitor).map(toDeal);
   return {
     introductions: [
@@ -38,14 +38,14 @@ export function emailsOf(id: string, given: UnconfirmedAssignment, situation: Si
   };
 }
 
-/** What a customer has: a sale or a purchase. */
+/** A customer's deal: a sale or a purchase. */
 type Deal = {
   id: string;
   customer: { id: string; email: string };
   about: { sale_id: string; purchase_id?: string };
 };
 
-/** Who acts in it, and the assignments that name the occasions. */
+/** Who acts in the deal, and the assignments whose ids are in the emails' keys. */
 type Acting = { groupId: string; recipients: string[]; broughtIn: string; instructed: string };
 
 function sideOf(side: Side, id: string, given: UnconfirmedAssignment, situation: SituationOfSale): Acting {
@@ -68,7 +68,7 @@ const introduction = ({ id, customer, about }: Deal, { groupId, broughtIn }: Act
   data: { groupId },
 });
 
-/** One each, rather than one with copies: a mail server that refuses one of several addresses has taken the email all the same. */
+/** One email for each recipient: if one email had several and a mail server refused one of them, the others would still get it. */
 const instructions = ({ id, about }: Deal, { recipients, instructed }: Acting): NewEmail<InstructionData>[] =>
   recipients.map((to) => ({
     key: `solicitor-instruction:${id}:${instructed}:${sha256(to.toLowerCase()).slice(0, 16)}`,

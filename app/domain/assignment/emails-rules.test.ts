@@ -18,7 +18,7 @@ const keysOf = (email: string) => {
   return emailsOf('second', instructing, whole).instructions.map(({ key }) => key);
 };
 
-test('a solicitor whose address is spelt in other letters is not instructed again', () => {
+test('a solicitor whose email address differs only in case is not instructed again', () => {
   const [key] = keysOf('Legal@Firm.example');
   expect(key).toContain('solicitor-instruction:sale:first:');
   expect(keysOf('legal@firm.EXAMPLE')).toEqual([key]);

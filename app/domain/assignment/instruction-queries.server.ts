@@ -12,25 +12,26 @@ import { ownOf, wishOfOwn } from './introduction-queries.server';
 
 type Client = { name: string; email: string | null; phone: string | null };
 
-/** What the solicitor of one side reads. */
+/** What the solicitor of one side is told. */
 export type Instruction = {
   role: 'sell' | 'buy';
-  /** The solicitor's, or the firm's where none is named. */
+  /** The solicitor's first name, or the firm's name where no solicitor is named. */
   firstName: string;
+  /** Of the sale, to the seller's; of the purchase, to the buyer's. */
   reference: string;
   address: string;
   tenure: string;
-  /** '£349,950', with what it is called. */
+  /** The label of each price, and the price: '£349,950'. */
   prices: readonly (readonly [label: string, price: string])[];
-  /** How the client pays for the home, or owes on it. */
+  /** How the client pays for the home, or what they owe on it. */
   mortgage: string;
   estateAgent: string | null;
   clients: readonly Client[];
-  /** Who is on the other side: the solicitors write to each other for them. */
+  /** Who is on the other side, so that the solicitors can contact each other. */
   others: readonly string[];
   otherSolicitor: { name: string; email: string | null };
   comments: string | null;
-  /** The buyer had this solicitor before, and told us so. */
+  /** The buyer chose this solicitor themselves and told us. */
   isOwn: boolean;
 };
 
@@ -47,6 +48,7 @@ const group = {
 
 const purchase = {
   id: true,
+  reference: true,
   confirmed_at: true,
   aborted: true,
   accepted_at: true,
@@ -60,6 +62,7 @@ const purchase = {
 
 const sale = {
   id: true,
+  reference: true,
   asking_price: true,
   has_mortgage: true,
   customer_type: true,
@@ -99,7 +102,7 @@ type Person = Sale['primary_seller'];
 type Group = NonNullable<Awaited<ReturnType<typeof findGroup>>>;
 
 /**
- * What the solicitor of a sale's seller reads, or with a purchase that of its buyer.
+ * What the solicitor of a sale's seller is told, or, with a purchase, the solicitor of its buyer.
  * @returns null when that group does not act any more, or the buyer is no longer accepted
  */
 export async function findInstruction(assignmentId: string, purchaseId: string | null): Promise<Instruction | null> {
@@ -112,7 +115,7 @@ export async function findInstruction(assignmentId: string, purchaseId: string |
   return instructionOf(sale, { ...found, groups }, purchaseId);
 }
 
-/** What the same solicitors will read once an assignment is made: the groups, what it says to them, and the buyers it accepts. */
+/** What the same solicitors will be told once an assignment is made: from the groups, the comments and the buyers that it names. */
 export async function findInstructionToBe(saleId: string, given: Given, purchaseId: string | null) {
   const sale = await findSale(saleId);
   if (!sale) return null;
@@ -147,7 +150,7 @@ function ofSeller(of: Sale) {
   return {
     ...home(of),
     role: 'sell' as const,
-    reference: of.id,
+    reference: of.reference,
     prices: [...askingPrice(of), ...(agreed.length === 1 ? agreed : [])],
     mortgage: of.has_mortgage ? 'Yes, to be redeemed' : 'None',
     clients: sellersOf(of),
@@ -166,7 +169,7 @@ function ofBuyer(of: Sale, bought: Sale['property']['purchases'][number]) {
   return {
     ...home(of),
     role: 'buy' as const,
-    reference: bought.id,
+    reference: bought.reference,
     prices: [['Agreed price', poundsInWords(toPence(bought.agreed_price))] as const],
     mortgage: mortgages[required],
     clients: buyersOf(bought),
@@ -190,7 +193,7 @@ const home = ({ property, estate_agent: agent }: Sale) => ({
 const askingPrice = ({ asking_price: price }: Sale) =>
   price === null ? [] : [['Asking price', poundsInWords(toPence(price))] as const];
 
-/** A company sells through its representative. A person's representative is named beside the sellers. */
+/** A company sells through its representative. For a person, the representative is named beside the sellers. */
 function sellersOf({ company_seller: company, customer_type, primary_seller, people }: Sale): Client[] {
   const primary = client(primary_seller);
   const isOther = customer_type === 'representative';
@@ -225,7 +228,7 @@ function actingIn({ law_firm, lawyers: [solicitor] }: Group) {
   return { solicitor: name, firm: law_firm.name, email: solicitor?.email ?? law_firm.email };
 }
 
-/** Who is written to, and who acts for the other side. */
+/** The recipient's group, and the group that acts for the other side. */
 function between(own: Group, other: Group) {
   const { solicitor, firm, email } = actingIn(other);
   return {

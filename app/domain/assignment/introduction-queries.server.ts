@@ -13,7 +13,7 @@ type About = { sale_id: string | null; purchase_id: string | null };
 const customer = { select: { first_name: true } } as const;
 const home = { select: { address: true } } as const;
 
-/** Of a sale the seller hears of the seller's solicitor, of a purchase the buyer of the buyer's. */
+/** The seller is told about the seller's solicitor, each buyer about the buyer's. */
 async function findDeal({ sale_id, purchase_id }: About) {
   if (purchase_id !== null) {
     const purchase = await db.purchase.findUnique({
@@ -57,7 +57,7 @@ export const wishOfOwn = { kind: true, firm_name: true, solicitor_name: true, em
 
 type WishRow = { kind: string; firm_name: string | null; solicitor_name: string | null; email: string | null };
 
-/** The solicitor that a buyer has already. */
+/** The solicitor that a buyer already has. */
 export function ownOf(wish: WishRow | null) {
   if (wish?.kind !== 'own') return null;
   const { firm_name, solicitor_name, email } = wish;
@@ -66,19 +66,19 @@ export function ownOf(wish: WishRow | null) {
 
 type Deal = NonNullable<Awaited<ReturnType<typeof findDeal>>>;
 
-/** What a customer reads of their solicitor. */
+/** What a customer is told about their solicitor. */
 export type Introduction = NonNullable<Awaited<ReturnType<typeof introductionOf>>>;
 
 /**
- * The solicitor of a group, as the customer of a purchase, or without one of a sale, reads of them.
- * @returns null when that group does not act for them any more, the buyer is no longer accepted, or had them before
+ * A group's solicitor, as told to the customer of a purchase or, without one, of a sale.
+ * @returns null when the group does not act for them any more, the buyer is no longer accepted, or it is the buyer's own solicitor
  */
 export async function findIntroduction(about: About, groupId: string) {
   const deal = await findDeal(about);
   return deal?.actingId === groupId && deal.isAccepted ? introductionOf(deal, groupId) : null;
 }
 
-/** What the same customer will read once the group acts for them. */
+/** What the same customer will be told once the group acts for them. */
 export async function findIntroductionToBe(about: About, groupId: string) {
   const deal = await findDeal(about);
   return deal && introductionOf(deal, groupId);
@@ -112,20 +112,20 @@ async function introductionOf({ role, id, customer, property, own }: Deal, group
     firm: group.law_firm.name,
     email: solicitor?.email ?? group.law_firm.email,
   };
-  // We introduce no one to a solicitor of their own.
+  // A buyer is not introduced to a solicitor of their own.
   if (isOwnSolicitor(own, named)) return null;
   return {
     ...named,
     role,
     id,
     firstName: customer.first_name,
-    // A seller typed their own; a buyer's was typed by the seller.
+    // Sellers typed their own address, so they read it as it is. A buyer reads what the seller typed, made safe to show.
     address: role === 'sell' ? addressLines(property.address).join(', ') : shownHome(property.address),
     title: solicitor?.title ?? null,
     regulator: solicitor ? regulatorWords(solicitor.title, solicitor.regulator_number) : null,
     bio: solicitor?.bio ?? null,
     phone: phone && displayOfficePhone(phone),
-    /** What the firm pays us. */
+    /** The referral fee that the firm pays us. */
     fee: introductionFeeWords(named.firm, role, await findIntroductionFee()),
   };
 }

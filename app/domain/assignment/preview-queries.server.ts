@@ -10,22 +10,22 @@ import { legalsStarted, refuseClosed, refuseEmails } from './refusals-rules';
 import type { AssignmentEmail } from './rules';
 import type { UnconfirmedAssignment } from './schema';
 
-/** What became of an email that went for the same occasion before. It does not go again. */
+/** The status of an email already queued for the same occasion. It is not sent again. */
 export type Went = { status: EmailStatus; at: Date };
 
-/** One letter that an assignment would send, with the same words for each of its recipients. */
+/** One letter that an assignment would send, worded the same for each of its recipients. */
 export type LetterToBe = {
   email: AssignmentEmail;
-  /** Of which buyer; null is the seller's side. */
+  /** The buyer's purchase; null for the seller's side. */
   purchaseId: string | null;
   to: { address: string; went: Went | null }[];
   about: { introduction: Introduction } | { instruction: Instruction };
 };
 
 /**
- * Says what would be refused, before anything is shown for confirming.
- * @returns what it depends on, and the day on which legals will have started
- * @throws KnownError 404; 422 for what `assignSolicitors` refuses, but for one group on both sides, which is asked about when it is confirmed
+ * Refuses what assigning would refuse, before anything is shown for confirming.
+ * @returns what the assignment depends on, and the day on which legals will have started
+ * @throws KnownError 404; 422 as `assignSolicitors`, except for one group on both sides: confirming asks about that
  */
 export async function checkAssignment(saleId: string, given: UnconfirmedAssignment) {
   const situation = await findSituation(db, saleId, given.lawyerGroupsIds, given.acceptedPurchaseIds);
@@ -36,8 +36,8 @@ export async function checkAssignment(saleId: string, given: UnconfirmedAssignme
 }
 
 /**
- * The letters of an assignment that is not made yet.
- * @param situation as `checkAssignment` found it
+ * The letters of an assignment that has not been made yet.
+ * @param situation as `checkAssignment` returned it
  */
 export async function findLettersToBe(saleId: string, given: UnconfirmedAssignment, situation: SituationOfSale) {
   const { introductions, instructions } = emailsOf(newId(), given, situation);

@@ -23,12 +23,12 @@ import {
 
 type Person = { id: string; email: string };
 
-/** A lawyer group that is to act for one side, and who acted for it so far. */
+/** A lawyer group that is to act for one side, with that side's earlier assignments. */
 type SideToGive = {
   name: string;
   firm: string;
   isPanel: boolean;
-  /** The group, or its firm, is closed: it keeps this sale where it has it, and does not get it where it has not. */
+  /** The group or its firm is closed: it keeps a sale that it has, and gets no new one. */
   isClosedToSale: boolean;
   recipients: string[];
   history: SideGiven[];
@@ -40,7 +40,7 @@ type Purchase = {
   buyer: Person & { name: string };
   introducedAt: string | null;
   isAccepted: boolean;
-  /** The buyer had the solicitor who is to act before. */
+  /** The solicitor who is to act is the buyer's own. */
   isOwnSolicitor: boolean;
 };
 
@@ -48,11 +48,11 @@ type Purchase = {
 export type SituationOfSale = Situation & {
   saleId: string;
   sellerUser: Person;
-  /** Those whose buyers have the solicitor once the buyer's side is assigned. */
+  /** The purchases whose buyers have the solicitor once the buyer's side is assigned. */
   purchases: readonly Purchase[];
-  /** The one of them whose buyer is accepted by this. */
+  /** The purchase whose buyer this assignment accepts. */
   newcomer: Purchase | null;
-  /** The accepted buyers whose place the newcomer takes. */
+  /** The accepted buyers that the new one replaces. */
   others: readonly AcceptedBuyer[];
   seller: SideToGive;
   buyer: SideToGive;
@@ -115,8 +115,8 @@ async function listPurchasesToTakeIn(tx: Tx, saleId: string, group: ActingGroup 
 }
 
 /**
- * @param named the purchases of the buyers it is about; null is those who are accepted
- * @throws KnownError 404; 422 for a lawyer group that is none of ours, or a buyer who cannot be accepted
+ * @param named the purchases whose buyers the assignment is about; null for those who are accepted
+ * @throws KnownError 404; 422 for an unknown lawyer group, or a buyer who cannot be accepted
  */
 export async function findSituation(
   tx: Tx,

@@ -44,8 +44,8 @@ export function refuseEmails({ sendCheckedEmails }: UnconfirmedAssignment, situa
 }
 
 /**
- * Legals start when the seller's solicitor is instructed: by us, or by hand on a day that staff name.
- * @throws KnownError 422 for a day that cannot be
+ * Legals start when the seller's solicitor is instructed: by our email, or by other means on a day that staff enter.
+ * @throws KnownError 422 for an impossible day
  */
 export function legalsStarted(
   { sendCheckedEmails, date_legal_started: day }: UnconfirmedAssignment,

@@ -22,7 +22,7 @@ const situation = (more: Partial<Situation> = {}): Situation => ({
 const refused = (more: Partial<Situation>) => Object.keys(emailsRefused(situation(more)));
 
 describe('the emails of an assignment', () => {
-  it('may all go but the one that belongs to groups; of a group, all but those to buyers', () => {
+  it('can all be sent, except the plot plan request; for a group, only those not to buyers', () => {
     expect(refused({})).toEqual(['plot_plan_request']);
     expect(emailsRefused(situation({ isOfGroup: true }))).toEqual({
       buyer_introduction: 'Each buyer is introduced on the transaction of their own unit',
@@ -37,7 +37,7 @@ describe('the emails of an assignment', () => {
     ]);
   });
 
-  it('reach no buyer while there is none', () => {
+  it('cannot be sent to a buyer while there is none', () => {
     expect(refused({ hasActivePurchase: false })).toEqual([
       'buyer_introduction',
       'buyer_instruction',
@@ -45,18 +45,18 @@ describe('the emails of an assignment', () => {
     ]);
   });
 
-  it('reach no buyer that staff leave out, and say that it is the tick', () => {
+  it('cannot be sent to a buyer when staff tick none, with that as the reason', () => {
     expect(emailsRefused(situation({ takesInBuyer: false }))).toMatchObject({
       buyer_introduction: 'No buyer is ticked',
       buyer_instruction: 'No buyer is ticked',
     });
   });
 
-  it('introduce no buyer to their own solicitor, who is instructed all the same', () => {
+  it('do not introduce a buyer to their own solicitor, who is instructed all the same', () => {
     expect(refused({ isBuyersOwn: true })).toEqual(['buyer_introduction', 'plot_plan_request']);
   });
 
-  it('need someone to read them', () => {
+  it('cannot be sent to a group without an email address', () => {
     const nobody = { recipients: [] };
     expect(refused({ seller: { isPanel: true, ...nobody }, buyer: nobody })).toEqual([
       'seller_instruction',
@@ -88,7 +88,7 @@ describe('who reads what a lawyer group is sent', () => {
     ]);
   });
 
-  it('is the firm where nobody has an address, or nobody at all', () => {
+  it('is the firm when no one in the group has an address, or the group is empty', () => {
     const none = { solicitor: null, assistants: [null], group: [] };
     expect(recipientsOf({ ...none, firm })).toEqual([firm]);
     expect(recipientsOf({ ...none, firm: null })).toEqual([]);
@@ -103,13 +103,13 @@ describe('the buyers who are ticked when the dialog opens', () => {
     { id: 'lee', isTaken: false, canBeTakenIn: false },
   ];
   it.each([
-    ['the only one who came', [jo], false, [jo]],
-    ['no newcomer beside one who is accepted or further', [amir, jo], false, [amir]],
-    ['no newcomer where another, who did not confirm, has exchanged', [jo], true, []],
+    ['the only buyer', [jo], false, [jo]],
+    ['no newcomer beside one who is accepted, exchanged or completed', [amir, jo], false, [amir]],
+    ['no newcomer when another, who did not confirm, has exchanged', [jo], true, []],
     ['neither of two newcomers', [jo, kim], false, []],
-    ['no one the seller disputes', [disputed], false, []],
-    ['no newcomer beside one the seller disputes', [disputed, jo], false, []],
-    ['no one while there is none', [], false, []],
+    ['no one that the seller disputes', [disputed], false, []],
+    ['no newcomer beside one that the seller disputes', [disputed, jo], false, []],
+    ['no one when there is no buyer', [], false, []],
   ])('are %s', (_, buyers, isTakenElsewhere, expected) =>
     expect(tickedBeforehand(buyers, isTakenElsewhere)).toEqual(expected),
   );
@@ -128,10 +128,10 @@ describe('the emails that are ticked when the dialog opens', () => {
 
   it.each([
     ['all of a first assignment', saved, { seller: null, buyer: null }, true, [...ofSeller, ...ofBuyer]],
-    ['none where nothing is new', saved, saved, false, []],
-    ['the buyer’s where a buyer came after the group was chosen', saved, saved, true, ofBuyer],
-    ['the seller’s where the seller’s group is another', { seller: 'C', buyer: 'B' }, saved, false, ofSeller],
-    ['the buyer’s where the buyer’s group is another', { seller: 'A', buyer: 'C' }, saved, false, ofBuyer],
+    ['none when nothing has changed', saved, saved, false, []],
+    ['the buyer’s when a buyer came after the group was chosen', saved, saved, true, ofBuyer],
+    ['the seller’s when the seller’s group changes', { seller: 'C', buyer: 'B' }, saved, false, ofSeller],
+    ['the buyer’s when the buyer’s group changes', { seller: 'A', buyer: 'C' }, saved, false, ofBuyer],
   ])('are %s', (_, chosen, before, hasBuyer, expected) => {
     expect(ticked(chosen, before, hasBuyer)).toEqual(expected);
   });
@@ -195,7 +195,7 @@ describe('the occasion of an email', () => {
     expect(occasionOf(history, { groupId: 'A' })).toBe('3');
   });
 
-  it('is new for comments that were not made yet', () => {
+  it('is new for comments that were not there before', () => {
     const history = [given('3', 'A'), given('2', 'A', 'Quickly, please'), given('1', 'A')];
     expect(occasionOf(history, { groupId: 'A', comments: 'Quickly, please' })).toBe('2');
     expect(occasionOf(history, { groupId: 'A', comments: null })).toBe('1');

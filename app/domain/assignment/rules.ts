@@ -1,6 +1,6 @@
 import { SIDES, type Side } from '../shared/sides-rules';
 
-/** The emails of an assignment, each of which staff tick. */
+/** The emails of an assignment, each with its tick box. */
 export const ASSIGNMENT_EMAILS = [
   'seller_introduction',
   'buyer_introduction',
@@ -25,16 +25,17 @@ export const BUYER_GONE = 'This purchase intent is no longer active, or the sell
 export const ONE_BUYER = 'One buyer of a home is accepted at a time. Tick one';
 
 type BuyerToTick = {
-  /** Staff accepted the buyer, or noted an exchange or a completion. */
+  /** Staff accepted the buyer, or recorded an exchange or a completion. */
   isTaken: boolean;
   /** False while the seller says that it is not their buyer. */
   canBeTakenIn: boolean;
 };
 
 /**
- * The buyers who are ticked when staff open the dialog: those who are accepted, or came further, already. Beside them a newcomer may be a stranger;
- * of two newcomers one at most is the buyer; and where the seller disputes one, staff look first.
- * @param isTakenElsewhere another buyer of the home is accepted or came further, whose purchase is not active
+ * The buyers who are ticked when staff open the dialog: those who are accepted, exchanged or completed. A newcomer beside them may be a
+ * stranger, and of two newcomers at most one is the buyer, so staff tick those themselves. A buyer that the seller disputes is never
+ * ticked.
+ * @param isTakenElsewhere another buyer of the home, whose purchase is not active, is accepted, exchanged or completed
  */
 export function tickedBeforehand<Buyer extends BuyerToTick>(
   buyers: readonly Buyer[],
@@ -47,22 +48,24 @@ export function tickedBeforehand<Buyer extends BuyerToTick>(
 
 type GroupOfFirm = { id: string; firmId: string };
 
-/** Who would act for both sides: one lawyer group, which staff must confirm, or two groups of one firm, which they are told; else null. */
+/**
+ * Who would act for both sides: one lawyer group (staff must confirm), or two groups of one firm (staff are told). Null when neither does.
+ */
 export function actsForBoth(seller: GroupOfFirm | null, buyer: GroupOfFirm | null): 'group' | 'firm' | null {
   if (!seller || !buyer || seller.firmId !== buyer.firmId) return null;
   return seller.id === buyer.id ? 'group' : 'firm';
 }
 
-/** What decides which emails may go. */
+/** The facts that decide which emails can be sent. */
 export type Situation = {
   seller: { isPanel: boolean; recipients: readonly string[] };
   buyer: { recipients: readonly string[] };
   hasActivePurchase: boolean;
   /** Staff may leave every buyer out: then there is no one to introduce or to act for yet. */
   takesInBuyer: boolean;
-  /** The solicitor of every buyer that it is about is one that they had before. */
+  /** Every buyer that the assignment is about chose this solicitor themselves. */
   isBuyersOwn: boolean;
-  /** All transactions of a group are assigned at once. */
+  /** The assignment is of a whole group's transactions. */
   isOfGroup: boolean;
 };
 
@@ -83,7 +86,7 @@ const reasons: Record<AssignmentEmail, (situation: Situation) => string | false>
 const withoutBuyer = ({ hasActivePurchase, takesInBuyer, isOfGroup }: Situation) =>
   isOfGroup ? OF_UNITS : hasActivePurchase ? !takesInBuyer && NO_BUYER_TICKED : NO_BUYER;
 
-/** Why each email that cannot be sent cannot. */
+/** The emails that cannot be sent, each with the reason. */
 export function emailsRefused(situation: Situation): Partial<Record<AssignmentEmail, string>> {
   const refused = ASSIGNMENT_EMAILS.map((email) => [email, reasons[email](situation)] as const);
   return Object.fromEntries(refused.filter(([, reason]) => reason !== false));
@@ -96,7 +99,7 @@ type Lawyers = {
   firm: string | null;
 };
 
-/** Who reads what is written to a lawyer group, the solicitor first; where the group has no address, the firm does. */
+/** Who gets the emails to a lawyer group, the solicitor first; the firm, where no one in the group has an address. */
 export function recipientsOf({ solicitor, assistants, group, firm }: Lawyers): string[] {
   const known = new Map<string, string>();
   for (const email of [solicitor, ...assistants, ...group]) {
@@ -107,7 +110,7 @@ export function recipientsOf({ solicitor, assistants, group, firm }: Lawyers): s
 
 type Sides = { seller: string; buyer: string };
 
-/** What is saved of both sides, and what an assignment says of them. */
+/** What is saved of both sides. */
 type Before = {
   seller_lawyer_group_id: string | null;
   buyer_lawyer_group_id: string | null;
@@ -123,9 +126,9 @@ type Given = {
 };
 
 /**
- * An assignment always names both sides. It assigns the buyer's, or confirms it again, when it says something of the buyer's: another
- * group, other comments, an email; or when it says nothing of the seller's either, so that confirming can be all it is for. What
- * is changed for the seller alone must not accept a stranger as the buyer.
+ * An assignment always names both sides. It assigns the buyer's side, or confirms it again, when it changes something there (another group,
+ * other comments, an email), or when it changes nothing on either side, since then confirming is all it can be for. A change for the seller
+ * alone must not accept a stranger as the buyer.
  */
 export function isAboutBuyer(given: Given, saved: Before): boolean {
   const { lawyerGroupsIds: groups, sendCheckedEmails: emails } = given;
@@ -150,8 +153,8 @@ export const EMAILS_OF_SIDE = {
 } as const satisfies Record<Side, readonly AssignmentEmail[]>;
 
 /**
- * Which emails are ticked when staff open the dialog: those of a side that gets another group, and those of the buyer's side when
- * a buyer who is ticked is to be introduced. What went already is left alone.
+ * The emails that are ticked when staff open the dialog: those of a side that gets another group, and those of the buyer's side when a
+ * ticked buyer is to be introduced. Emails that were sent already are not ticked.
  */
 export function ticksToBegin(
   chosen: Sides,
@@ -168,9 +171,9 @@ export function ticksToBegin(
 export type SideGiven = { id: string; groupId: string; comments: string | null };
 
 /**
- * The assignment that brought this group in, and with `comments` the first since then that said these. It names the occasion of an
- * email: however often the same is assigned, its emails go once; to another group, back to an earlier one, or with other
- * comments they go again.
+ * The assignment that brought this group in or, with `comments`, the first since then with these comments. Its id is in the emails'
+ * idempotency keys: however often the same is assigned, they are sent once; for another group, an earlier group again, or other comments
+ * they are sent again.
  * @param history of the side, newest first
  */
 export function occasionOf(

@@ -29,9 +29,9 @@ const common = {
 };
 
 /**
- * POST /transaction/{id}/lawyer-group. `date_legal_started` is for when the seller's solicitor knows already; `acceptedPurchaseIds`
- * names the buyers who have the solicitor and accepts who is not accepted yet; without it, those who are accepted have the solicitor, and nobody is accepted.
- * `conflict_of_interest_confirmed` lets one group act for both sides.
+ * POST /transaction/{id}/lawyer-group. `date_legal_started` is for a seller's solicitor who was told by other means. `acceptedPurchaseIds`
+ * names the buyers who get the solicitor, and accepts one who is not accepted yet; without it, the accepted buyers get the solicitor and no
+ * one is accepted. `conflict_of_interest_confirmed` lets one group act for both sides.
  */
 export const assignment = z.object({
   ...common,
@@ -45,14 +45,14 @@ export const assignment = z.object({
 });
 export type Assignment = z.output<typeof assignment>;
 
-/** Before staff are asked whether one group may act for both sides. */
+/** An assignment before staff are asked whether one group may act for both sides. */
 export type UnconfirmedAssignment = Omit<Assignment, 'conflict_of_interest_confirmed'>;
 
-/** One tick box gives a text, several give a list, and none nothing at all. */
+/** One ticked box is sent as a text, several as a list, and none as nothing. */
 const several = <Item extends z.ZodType>(item: Item) =>
   z.preprocess((given) => [given ?? []].flat(), z.array(item).max(MAX_PURCHASES, SELECT));
 
-/** The dialog's form. Which buyers it is about is always said, and the conflict of interest is asked about when it is confirmed. */
+/** The dialog's form. It always says which buyers it is about; the conflict of interest is asked about at confirming. */
 export const assignmentForm = z.object({
   ...common,
   date_legal_started: typedDay,
@@ -65,9 +65,9 @@ const asTyped = z
   .catch('');
 const group = id.nullable().catch(null);
 
-/** The dialog as it stands between its steps: what was typed and ticked, right or wrong. */
+/** What was typed and ticked between the dialog's steps, valid or not. */
 export const assignmentDraft = z.object({
-  /** Of the sale, when the dialog was opened. */
+  /** The sale's version when the dialog was opened. */
   version: z.coerce.number().int().min(0).catch(0),
   lawyerGroupsIds: z.object({ seller: group, buyer: group }).catch({ seller: null, buyer: null }),
   sendCheckedEmails: z.partialRecord(z.enum(ASSIGNMENT_EMAILS), z.literal('on').catch('on')).catch({}),

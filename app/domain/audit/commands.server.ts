@@ -3,23 +3,23 @@ import { Prisma } from '~/platform/generated/prisma/client';
 import { newId } from '~/platform/ids';
 import { changeKept } from './rules';
 
-/** Who of the staff does something. */
+/** The member of staff who acts. */
 export type Actor = { userId: string; firstName: string; lastName: string };
 
 export type Change = {
-  /** A word for what was done: 'create', 'update', 'deactivate'. */
+  /** What was done: 'create', 'update', 'deactivate'. */
   action: string;
   /** The table of what was changed, and its id. */
   subjectType: string;
   subjectId: string;
-  /** The version that it has now. */
+  /** The version after the change. */
   version?: number;
-  /** As it was and as it is; null for what was not there yet, or is no more. Fields that are the same are not kept. */
+  /** Before and after the change; null for what did not exist. Fields that are the same are not stored. */
   before: object | null;
   after: object | null;
 };
 
-/** Notes a change by staff in the transaction that makes it; what changes nothing leaves no trace. */
+/** Records a change by staff in the transaction that makes it. A change of nothing is not recorded. */
 export async function recordChange(tx: Tx, actor: Actor, change: Change): Promise<void> {
   const kept = changeKept(change.before, change.after);
   if (!kept) return;

@@ -3,7 +3,7 @@ import { KnownError, notFound } from '~/platform/errors';
 import { type Actor, recordChange } from './commands.server';
 import { isSame } from './rules';
 
-/** Tables whose rows count their changes in `version`, the changes of their parts included. */
+/** Tables whose rows count their changes in `version`, for an optimistic lock. Changes of a row's parts count too. */
 type Versioned =
   | 'additional_search_request'
   | 'app_user'
@@ -16,14 +16,17 @@ type Versioned =
   | 'sale'
   | 'transactions_group';
 
-/** Who changed it last, as far as staff did. */
+/** The last member of staff who changed it. */
 export type LastChange = { name: string; at: Date };
 
-/** Someone else saved first. The page says what they changed and keeps what was typed, and either can be saved as the next version. */
+/**
+ * Optimistic lock: someone else saved first. The page shows what they changed and keeps what was typed; either can be saved as the next
+ * version.
+ */
 export class ConflictError<Doc extends object = object> extends KnownError {
   constructor(
     readonly current: Doc,
-    /** What the editor saw of the fields that staff have changed since. */
+    /** The fields that staff have changed since, as the editor saw them. */
     readonly seen: Partial<Doc>,
     readonly version: number,
     readonly lastChange: LastChange | null,
@@ -35,25 +38,25 @@ export class ConflictError<Doc extends object = object> extends KnownError {
 type Subject<Doc extends object> = {
   table: Versioned;
   id: string;
-  /** The version that the editor saw. Without one, whatever is saved is changed: the specification's calls carry none. */
+  /** The version that the editor saw. Without one, any saved version may be changed: the specification's calls carry none. */
   version?: number;
-  /** Reads it by the fields that are shown, edited and kept in the audit log. */
+  /** Reads the fields that are shown, edited and recorded in the audit log. */
   read: (tx: Tx, id: string) => Promise<Doc | null>;
 };
 
 type Edit<Doc extends object> = Subject<Doc> & {
-  /** For the audit log; 'update' where nothing is said. */
+  /** The audit log's word for it; 'update' by default. */
   action?: string;
-  /** The fields to change. Throws what the rules refuse. */
+  /** Returns the fields to change. Throws when a rule refuses. */
   change: (saved: Doc, tx: Tx) => Partial<Doc> | Promise<Partial<Doc>>;
-  /** @param next the fields that do differ */
+  /** @param next the fields that differ */
   write: (tx: Tx, next: Partial<Doc>, saved: Doc) => Promise<void>;
 };
 
 /**
- * The one way in which staff change something that exists: no one's change is overwritten unseen, and each leaves its row in the audit log.
+ * The one way in which staff change something that exists: no one's change is overwritten unseen, and each is recorded in the audit log.
  * Saving what is saved already changes nothing, so a form may be sent twice.
- * @throws KnownError 404; ConflictError when the version is not the editor's any more
+ * @throws KnownError 404; ConflictError when the version is no longer the editor's
  */
 export function edit<Doc extends object>(actor: Actor, { action = 'update', change, write, ...of }: Edit<Doc>) {
   return transaction(async (tx) => {
@@ -71,13 +74,13 @@ export function edit<Doc extends object>(actor: Actor, { action = 'update', chan
 }
 
 /**
- * Deletes what nothing refers to.
+ * Deletes a row that nothing refers to.
  * @param refuse throws when something does
- * @throws KnownError 404; ConflictError when the version is not the editor's any more
+ * @throws KnownError 404; ConflictError when the version is no longer the editor's
  */
 export function remove(actor: Actor, of: Subject<object>, refuse: (tx: Tx) => Promise<void>): Promise<void> {
   return transaction(async (tx) => {
-    // Stronger than for a change: nothing can begin to refer to it until this is over.
+    // A stronger lock than for a change: no row can begin to refer to it until this transaction ends.
     const { saved, refuseStale } = await lock(tx, of, 'for update');
     await refuseStale();
     await refuse(tx);
@@ -112,7 +115,7 @@ function differing<Doc extends object>(saved: Doc, next: Partial<Doc>): Partial<
   return Object.fromEntries(Object.entries(next).filter(differs)) as Partial<Doc>;
 }
 
-/** What staff did after a version, the newest first. */
+/** What staff changed after a version, newest first. */
 const changesSince = (tx: Tx, table: Versioned, id: string, version: number) =>
   tx.auditLog.findMany({
     where: { subject_type: table, subject_id: id, version: { gt: version } },
@@ -120,7 +123,7 @@ const changesSince = (tx: Tx, table: Versioned, id: string, version: number) =>
     select: { before: true },
   });
 
-/** The oldest change of a field knows what it was; what was changed and changed back is no change. */
+/** The oldest change of a field has the value the editor saw. A field that was changed and changed back counts as unchanged. */
 function seenBefore<Doc extends object>(changes: readonly { before: unknown }[], saved: Doc): Partial<Doc> {
   const seen: Partial<Doc> = Object.assign({}, ...changes.map(({ before }) => before));
   const differs = ([name, value]: [string, unknown]) => name in saved && !isSame(saved[name as keyof Doc], value);

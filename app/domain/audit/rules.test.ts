@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { changeKept, isSame } from './rules';
 
-test('only what differs is kept, as it was and as it is', () => {
+test('only the fields that differ are kept, before and after', () => {
   const before = { name: 'Larkspur', email: null, address: { line_1: '1 Quay', county: null }, version: 3 };
   const after = {
     name: 'Larkspur',
@@ -16,12 +16,12 @@ test('only what differs is kept, as it was and as it is', () => {
   });
 });
 
-test('nothing is kept when nothing differs: the order of fields, and absent for null, are no difference', () => {
+test('nothing is kept when nothing differs: key order, and absent for null, are no difference', () => {
   expect(changeKept({ a: 1, b: [{ c: null, d: 2n }] }, { b: [{ d: 2, c: null }], a: 1, e: undefined })).toBeNull();
   expect(changeKept({ a: 1 }, { a: 1, e: null })).toBeNull();
 });
 
-test('what began and what ended is kept whole', () => {
+test('everything is kept of what was created or deleted', () => {
   expect(changeKept(null, { price: 24_000n })).toEqual({ before: null, after: { price: 24_000 } });
   expect(changeKept({ at: new Date(0) }, null)).toEqual({ before: { at: '1970-01-01T00:00:00.000Z' }, after: null });
 });

@@ -1,4 +1,4 @@
-/** What a value is once JSON has kept it: no undefined, dates as text, fields in one order. Pence fit a number. */
+/** A value after a round trip through JSON: no undefined, dates as text, keys in one order. Pence are safe as numbers. */
 const asKept = (value: unknown): unknown =>
   value === undefined ? undefined : JSON.parse(JSON.stringify(value, (_, part) => keptPart(part)));
 
@@ -15,8 +15,7 @@ export const isSame = (a: unknown, b: unknown): boolean =>
 type Kept = Record<string, unknown>;
 
 /**
- * What the audit log keeps of a change: the fields that differ, as they were and as they are. Null stands for what was not there
- * yet, or is no more.
+ * What the audit log keeps of a change: the fields that differ, before and after. Null stands for what did not exist.
  * @returns null when nothing differs
  */
 export function changeKept(

@@ -14,7 +14,7 @@ const twin = (number: string) => {
   return new KnownError(409, message, { company_number: [message] });
 };
 
-/** @throws KnownError 409 when there is one of that number */
+/** @throws KnownError 409 when a company with the number exists */
 export async function createCompany(actor: Actor, answers: CompanyAnswers): Promise<string> {
   const id = newId();
   await transaction(async (tx) => {
@@ -23,10 +23,10 @@ export async function createCompany(actor: Actor, answers: CompanyAnswers): Prom
   return id;
 }
 
-/** @returns false when there is one of that number */
+/** @returns false when a company with the number exists */
 export async function insertCompany(tx: Tx, actor: Actor, id: string, answers: CompanyAnswers): Promise<boolean> {
   const { name, company_number, address } = answers;
-  // Duplicates are skipped, since a refused one would end the transaction.
+  // Duplicates are skipped: a refused insert would fail the whole transaction.
   const { count } = await tx.company.createMany({ data: [{ id, name, company_number }], skipDuplicates: true });
   if (count === 0) return false;
   await setAddress(tx, null, address, linkAddress(tx, id));

@@ -4,7 +4,7 @@ import type { Company } from './entity-schema';
 import { findCompanyByNumber } from './queries.server';
 import { isRegisterNumber } from './rules';
 
-/** A limit for each member of staff: the register allows 600 questions in five minutes for all of us. */
+/** For each member of staff: Companies House allows all of us together 600 requests in five minutes. */
 const LIMIT = { name: 'company-lookup', most: 60, windowMs: 5 * 60_000 };
 
 export const FINDING = 'There was an error finding company by company number';
@@ -18,10 +18,10 @@ const WHY: Record<RegisterFailure, string> = {
 
 export type FoundCompany =
   | { is: 'ours'; company: Company }
-  /** To be checked and confirmed: it is not one of ours yet. */
+  /** Found at Companies House and not saved yet: staff check and confirm it. */
   | { is: 'registered'; company: RegisteredCompany }
   | { is: 'unknown' }
-  /** In words for staff. */
+  /** The reason, in words for staff. */
   | { is: 'unanswered'; why: string };
 
 /**

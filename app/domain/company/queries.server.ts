@@ -32,7 +32,7 @@ export async function getCompany(id: string): Promise<Company> {
   return company;
 }
 
-/** One of ours. @param company_number as it is kept (`companyNumber`) */
+/** A company that we have saved. @param company_number as it is kept (`companyNumber`) */
 export async function findCompanyByNumber(company_number: string): Promise<Company | null> {
   const row = await db.company.findUnique({ where: { company_number }, select: companySelect });
   return row && toCompany(row);

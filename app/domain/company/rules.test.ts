@@ -14,12 +14,12 @@ test.each([
   expect(normalCompanyNumber(kept)).toBe(kept);
 });
 
-test('the register is asked only for what it could know', () => {
+test('Companies House is asked only about numbers that it could know', () => {
   expect(['09812345', 'SC000123'].every(isRegisterNumber)).toBe(true);
   expect(['123456789', 'HRB1234/B', '../secret', ''].some(isRegisterNumber)).toBe(false);
 });
 
-test('a company that is active, or that says nothing, needs no warning', () => {
+test('a company that is active, or has no status, needs no warning', () => {
   expect(['active', null, 'constructor'].map(companyWarning)).toEqual([null, null, null]);
   expect(companyWarning('liquidation')).toBe('in liquidation');
 });

@@ -1,6 +1,6 @@
 /**
- * A company's number as it is kept: upper case, without spaces, and as long as Companies House writes it. People leave the zeros at
- * its beginning out: 6001 is 00006001, SC123 is SC000123.
+ * A company's number as it is kept: upper case, without spaces, and padded as Companies House writes it. People leave out leading zeros:
+ * 6001 is 00006001, SC123 is SC000123.
  */
 export function normalCompanyNumber(typed: string): string {
   const number = typed.replace(/\s/gu, '').toUpperCase();
@@ -8,7 +8,7 @@ export function normalCompanyNumber(typed: string): string {
   return digits === '' ? number : letters + digits.padStart(8 - letters.length, '0');
 }
 
-/** Whether Companies House could know it. Companies of other countries have numbers of their own kinds. */
+/** Whether Companies House could know the number. Companies abroad have numbers of other kinds. */
 export const isRegisterNumber = (number: string): boolean => /^[A-Z0-9]{8}$/.test(number);
 
 const STATUSES: Record<string, string> = {
@@ -23,6 +23,6 @@ const STATUSES: Record<string, string> = {
   'insolvency-proceedings': 'in insolvency proceedings',
 };
 
-/** What staff should know before they let a company sell: 'in liquidation'. Null where nothing is wrong with it. */
+/** What staff should know before they let a company sell: 'in liquidation'. Null when nothing is wrong. */
 export const companyWarning = (status: string | null): string | null =>
   new Map(Object.entries(STATUSES)).get(status ?? '') ?? null;

@@ -23,5 +23,5 @@ const company = z.object({ name: nameOfFirm('Company name'), company_number: com
 export const newCompany = company;
 export type CompanyAnswers = z.output<typeof newCompany>;
 
-/** Any of the parts; the others stay as they are. */
+/** Any of the fields; the others stay as they are. */
 export const companyChange = someOf(company);

@@ -1,7 +1,7 @@
 import type { Brand } from '~/domain/config/brand-rules';
 import { env } from '~/platform/env.server';
 
-/** Who we are, as every page and email says it. From configuration. */
+/** Our company details, from the configuration. Every page and email shows them. */
 export const brand: Brand = {
   name: env.BRAND_NAME,
   supportEmail: env.SUPPORT_EMAIL,

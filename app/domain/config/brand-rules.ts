@@ -1,4 +1,4 @@
-/** What the pages say about who runs the service; the values come from configuration. */
+/** Who runs the service, as pages and emails say it. The values come from the configuration. */
 export interface Brand {
   name: string;
   supportEmail: string;
@@ -8,7 +8,7 @@ export interface Brand {
   vatNumber: string;
 }
 
-/** Who runs the service, as the Companies Act wants it said on every page and in every email. */
+/** The disclosure that the Companies Act requires on every page and in every email. */
 export const companyLine = (brand: Brand) => `${brand.name} is a trading name of ${companyFacts(brand).join('. ')}.`;
 
 /** The same without the brand, for receipts and the like. */
@@ -18,5 +18,9 @@ export const companyFacts = ({ companyName, companyNumber, registeredOffice, vat
   `VAT registration number: ${vatNumber}`,
 ];
 
-/** At the foot of every page and email: ‘solicitor’ is a protected title, and some of our panel are licensed conveyancers. */
-export const SOLICITOR_MEANS = 'We say ‘solicitor’ for a solicitor or licensed conveyancer.';
+/**
+ * At the foot of every page and email (5-as-deals-go, 39). ‘Solicitor’ is a protected title, and some of our panel are licensed conveyancers;
+ * a company of conveyancing services must not be taken for a law firm.
+ */
+export const notALawFirm = ({ name }: Pick<Brand, 'name'>) =>
+  `${name} is not a law firm. We say ‘solicitor’ for a solicitor regulated by the SRA or a licensed conveyancer regulated by the CLC.`;

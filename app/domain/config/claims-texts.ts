@@ -23,5 +23,5 @@ export const claims = {
   reply: claim('within 24 hours'),
 } as const satisfies Record<string, Claim>;
 
-/** The fee of the specification's example, in pence, before VAT. An example of a solicitor's fee, and no one's offer. */
+/** The solicitor's fee in the specification's example, in pence before VAT. No firm offers it. */
 export const EXAMPLE_LEGAL_FEE = 130_000;

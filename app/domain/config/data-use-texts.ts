@@ -1,15 +1,15 @@
 /**
- * What the service leaves in a browser and who it hands data to: the policies print this, and a browser test holds it to what
- * the app really sets. A new cookie, script or processor is entered here first.
+ * The cookies and storage that the service sets, and the companies it sends data to. The policies print this, and a browser test compares
+ * it with what the app really sets. Enter a new cookie, script or processor here first.
  */
 
 export type Cookie = {
-  /** As set on this machine; over https ours begin with __Host-. */
+  /** The name in development; over https our own begin with __Host-. */
   name: string;
   setBy: string;
   when: string;
   why: string;
-  /** A number and a unit, so that a test can read it. */
+  /** A number and a unit, so that a test can parse it. */
   keptFor: string;
 };
 
@@ -65,7 +65,7 @@ export const OUR_COOKIES: readonly Cookie[] = [
   },
 ];
 
-/** Set by scripts of others that a page cannot do without. */
+/** Set by third-party scripts that a page needs. */
 export const NEEDED_COOKIES_OF_OTHERS: readonly Cookie[] = [
   {
     name: '__stripe_mid',
@@ -97,7 +97,7 @@ export const NEEDED_COOKIES_OF_OTHERS: readonly Cookie[] = [
   },
 ];
 
-/** Only once someone has agreed. */
+/** Set only after consent. */
 export const OPTIONAL_COOKIES: readonly Cookie[] = [
   {
     name: '__cf_bm',
@@ -134,7 +134,7 @@ export const SCRIPTS: readonly Script[] = [
 
 type Processor = { name: string; does: string; receives: string };
 
-/** Companies that handle personal data for us. */
+/** Companies that process personal data for us. */
 export const PROCESSORS: readonly Processor[] = [
   {
     name: 'Fly.io',

@@ -13,11 +13,11 @@ export type AdminConfig = {
 export const listConfiguredTags = async (): Promise<string[]> =>
   (await db.adminConfig.findUnique({ where: { id: 1 }, select: { tags: true } }))?.tags ?? [];
 
-/** What a firm of the panel pays us for a sale or purchase that completes, in pence with VAT; null while none is configured. */
+/** The referral fee that a panel firm pays us for a completed sale or purchase, in pence including VAT; null while none is configured. */
 export const findIntroductionFee = async (): Promise<number | null> =>
   (await db.adminConfig.findUnique({ where: { id: 1 }, select: { invoicing_amount: true } }))?.invoicing_amount ?? null;
 
-/** The tags that the configuration marks as shown to customers; they read no other. */
+/** The tags that the configuration marks as shown to customers. They see no others. */
 export const listCustomerTags = async (): Promise<string[]> =>
   (await db.adminConfig.findUnique({ where: { id: 1 }, select: { customer_tags: true } }))?.customer_tags ?? [];
 

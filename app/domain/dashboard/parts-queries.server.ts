@@ -1,6 +1,7 @@
 import { PRIMARY_CUSTOMER, type Role } from '~/domain/account/rules';
 import { addressJson } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
+import type { Change, CorrectionPart } from '~/domain/correction/rules';
 import { ofGroup } from '~/domain/partner/lawyer-group/queries.server';
 import type { LawyerTitle } from '~/domain/partner/lawyer-group/title-rules';
 import { shownAddress, shownName } from '~/domain/people/others-words-rules';
@@ -8,12 +9,12 @@ import { invitationState } from '~/domain/people/queries.server';
 import type { InvitationState } from '~/domain/people/rules';
 import { shownTenure, type TenureAnswer } from '~/domain/property/rules';
 import { type SearchOfSale, searchProgress } from '~/domain/search/rules';
-import { FIRST_STEPS, NEWEST_STEPS } from '~/domain/shared/bounds-rules';
+import { FIRST_STEPS, MOST_CORRECTIONS, NEWEST_STEPS } from '~/domain/shared/bounds-rules';
 import { listJson, objectJson } from '~/domain/shared/json-queries.server';
 import type { WishOfDeal } from '~/domain/solicitor-wish/queries.server';
 import { isOwnSolicitor } from '~/domain/solicitor-wish/rules';
 import type { Conveyance } from '~/domain/timeline/milestones-rules';
-import { CUSTOMER_EVENTS } from '~/domain/timeline/rules';
+import { CUSTOMER_EVENTS, EVENTS_IN_WORDS } from '~/domain/timeline/rules';
 import { notFound } from '~/platform/errors';
 import type { EstateAgentStatus, PersonRole } from '~/platform/generated/prisma/enums';
 
@@ -29,7 +30,7 @@ export type Solicitor = {
   email: string | null;
   phone: string | null;
   address: Address;
-  /** Since when the group has been on our panel, if it is: a day. */
+  /** The day since which the group has been on our panel; null if it is not. */
   startDate: string | null;
 };
 
@@ -69,9 +70,9 @@ export type Agent = {
   /** Null where the viewer may not know anything about the sale. */
   agentStatus: EstateAgentStatus | null;
   agent: { brand: string; office: string; phone: string | null } | null;
-  /** Who the seller said that it is, after payment. */
+  /** The estate agent that the seller named after payment. */
   namedAgent: string | null;
-  /** A unit of a development, whose agent the representative does not name. */
+  /** A unit of a development: its representative does not name an agent. */
   isUnit: boolean | null;
 };
 
@@ -86,15 +87,20 @@ const agentOf = (sale: string) => `
      left join estate_agent_brand b on b.id = e.brand_id where n.sale_id = ${sale}.id) as "namedAgent",
   ${sale}.group_id is not null as "isUnit"`;
 
-type Happened = { name: string; on: string }[];
+/** `words` says what happened, where that is not the same each time. */
+type Happened = { name: string; on: string; words: string | null }[];
 
 const shown = (column: 'sale_id' | 'purchase_id', id: string) =>
   `timeline_event t where t.${column} = ${id} and t.event_name in (${CUSTOMER_EVENTS.map((name) => `'${name}'`)})`;
 
-/** What the page has words for: the newest, and those with which the deal began. */
+/** The events that the page shows: the newest, and the first ones of the deal. */
 const eventsOf = (column: 'sale_id' | 'purchase_id', id: string) =>
   listJson(
-    objectJson({ name: 't.event_name', on: 't.date_time' }),
+    objectJson({
+      name: 't.event_name',
+      on: 't.date_time',
+      words: `case when t.event_name in (${EVENTS_IN_WORDS.map((name) => `'${name}'`)}) then t.comments end`,
+    }),
     't.date_time, t.id',
     `((select t.* from ${shown(column, id)} order by t.date_time desc, t.id desc limit ${NEWEST_STEPS})
        union
@@ -104,12 +110,12 @@ const eventsOf = (column: 'sale_id' | 'purchase_id', id: string) =>
 const countOfEvents = (column: 'sale_id' | 'purchase_id', id: string) =>
   `(select count(*)::int from ${shown(column, id)})`;
 
-/** When the primary customer's identity was found to be in order. */
+/** When the primary customer's identity check was completed. */
 const checkedOf = (sale: string, user: string) => `
   (select max(k.finished_at) from identity_check k
     where k.sale_id = ${sale} and k.user_id = ${user} and k.status = 'complete')`;
 
-/** The provider has the check of the primary customer, who has not finished it. */
+/** The provider has sent the check to the primary customer, who has not finished it. */
 const askedOf = (sale: string, user: string) => `
   exists (select from identity_check k
            where k.sale_id = ${sale} and k.user_id = ${user} and k.status = 'pending' and k.thirdfort_id is not null)`;
@@ -123,39 +129,70 @@ const peopleOf = (column: 'sale_id' | 'purchase_id', id: string) =>
     `person n where n.${column} = ${id}`,
   );
 
+/** What staff corrected of what the primary customer told us, as far as it is new, or the customer waits for an answer. */
+export type CorrectionOfDeal = {
+  id: string;
+  part: CorrectionPart;
+  changes: Change[];
+  at: string;
+  objected_at: string | null;
+  answered_at: string | null;
+};
+
+const CORRECTION_DAYS = 30;
+
+const correctionsOf = (column: 'sale_id' | 'purchase_id', id: string) =>
+  listJson(
+    objectJson({
+      ...{ id: 'k.id', part: 'k.part', changes: 'k.changes', at: 'k.created_at' },
+      ...{ objected_at: 'k.objected_at', answered_at: 'k.answered_at' },
+    }),
+    'k.id desc',
+    `(select * from correction k where k.${column} = ${id}
+         and (greatest(k.created_at, k.answered_at) > now() - interval '${CORRECTION_DAYS} days'
+              or k.objected_at is not null and k.answered_at is null)
+       order by k.id desc limit ${MOST_CORRECTIONS}) k`,
+  );
+
 export type Deal = TenureAnswer &
   Agent & {
-    /** Whether the viewer is the primary customer, and not someone that customer listed. */
+    /** A seller reads the sale's, a buyer the purchase's. */
+    reference: string;
+    /** Whether the viewer is the primary customer, and not someone they listed. */
     isOwn: boolean;
-    /** The primary customer, as others may read of them. */
+    /** The primary customer's name, as others may see it. */
     owner: string;
     address: Address;
     events: Happened;
-    /** How many there are, of which `events` may be a part. */
+    /** How many there are in all; `events` may be only some of them. */
     eventCount: number;
     searches: Searches;
     solicitor: Solicitor | null;
-    /** What the primary customer said about a solicitor. */
+    /** What the primary customer told us about the solicitor they want. */
     wish: WishOfDeal | null;
-    /** Who else is in it, for the primary customer. Empty for anyone else. */
+    /** The other people of the deal. Empty unless the viewer is the primary customer. */
     people: PersonOfDeal[];
+    /** For the primary customer; empty for anyone else. */
+    corrections: CorrectionOfDeal[];
     benchmarkInDays: number | null;
   };
 
-/** The columns that both sides share. `owner` and `solicitorGroup` are the columns with the primary customer and the lawyer group. */
+/** The columns that both sides share. `owner` and `solicitorGroup` name the columns with the primary customer and the lawyer group. */
 export const dealColumns = (d: {
   id: string;
   of: 'sale_id' | 'purchase_id';
   owner: string;
   solicitorGroup: string;
 }) => `
-  ${d.owner} = $2 as "isOwn",
+  ${d.of === 'sale_id' ? 's' : 'p'}.reference, ${d.owner} = $2 as "isOwn",
   ${objectJson({ firstName: 'u.first_name', lastName: 'u.last_name' }, `app_user u where u.id = ${d.owner}`)} as owner,
   case when ${d.owner} = $2 then ${peopleOf(d.of, d.id)} else '[]' end as people,
+  case when ${d.owner} = $2 then ${correctionsOf(d.of, d.id)} else '[]' end as corrections,
   ${addressJson('a')} as address, y.tenure, y.tenure_details, ${eventsOf(d.of, d.id)} as events,
   ${countOfEvents(d.of, d.id)} as "eventCount",
   ${searchesOf('s.id')} as searches, ${solicitorOf(d.solicitorGroup)} as solicitor, ${agentOf('s')},
   to_jsonb(${checkedOf('s.id', d.owner)}) as "identityChecked", ${askedOf('s.id', d.owner)} as "identityAsked",
+  (select c.stated_on::text from cancellation c where c.${d.of} = ${d.id}) as "cancelledOn",
   (select benchmark_in_days from admin_config) as "benchmarkInDays"`;
 
 /** Of a purchase: whether its buyer is accepted. */
@@ -165,30 +202,42 @@ type Acceptance = {
   instructed?: string | null;
 };
 
+/** London's days. */
+type Ending = {
+  /** When the primary customer cancelled their agreement with us. */
+  cancelledOn: string | null;
+  /** Of a purchase: when the seller of the home did. */
+  saleEndedOn?: string | null;
+};
+
 type Dates = Pick<Conveyance, 'offerAccepted' | 'exchanged' | 'completed' | 'aborted'>;
 
-/** A row as it is read; `dealOf` moves some of its fields into the conveyance. `dates` is null where no buyer has any yet. */
+/** A row as the query returns it; `dealOf` moves some of its fields into the conveyance. `dates` is null while no buyer has any. */
 export type DealRow<More> = Omit<Deal, 'owner' | 'wish'> &
   More &
+  Ending &
   Acceptance &
   Pick<Conveyance, 'identityAsked' | 'identityChecked' | 'solicitorAssigned'> & {
     dates: Dates | null;
+    /** The day of the offer that the seller has accepted, if the viewer may see it. */
+    offerDay: string | null;
     owner: { firstName: string; lastName: string };
   };
 
 const NO_DATES: Dates = { offerAccepted: null, exchanged: null, completed: null, aborted: null };
 
 /**
- * The deal that a query found. The home was typed by its seller: to anyone else it is shown as `shownAddress` says.
- * @throws KnownError 404 when it found none that the viewer sees
+ * The deal that a query found. Its seller typed the home's address: anyone else sees it as `shownAddress` allows.
+ * @throws KnownError 404 when the query found none that the viewer sees
  */
 export function dealOf<More>(
   role: Role,
   [row]: readonly DealRow<More>[],
   wish: WishOfDeal | null,
-): Deal & More & { conveyance: Conveyance } {
+): Deal & More & { conveyance: Conveyance; saleAgreed: string | null } {
   if (!row) throw notFound();
-  const { identityAsked, identityChecked, solicitorAssigned, instructed = null, dates, owner, ...rest } = row;
+  const { identityAsked, identityChecked, solicitorAssigned, instructed = null, dates, offerDay, owner, ...rest } = row;
+  const { cancelledOn, saleEndedOn = null } = row;
   const isOwnHome = role === 'sell' && row.isOwn;
   const deal = {
     ...rest,
@@ -196,15 +245,27 @@ export function dealOf<More>(
     owner: shownName(owner) ?? PRIMARY_CUSTOMER[role],
     wish,
   };
-  const known = dates ?? NO_DATES;
+  const known = withEnding(dates ?? NO_DATES, cancelledOn, saleEndedOn);
   const awaitsSeller = row.isAccepted === false && known.aborted === null;
   const hasOwnSolicitor = wish?.kind === 'own' && isOwnOr(wish.own, row.solicitor);
   const customer = { identityAsked, identityChecked, solicitorAssigned, hasOwnSolicitor, caseSent: instructed };
-  const conveyance = { awaitsSeller, ...customer, ...searchProgress(row.searches), ...known };
-  return { ...(deal as Deal & More), conveyance };
+  const offerAccepted = known.offerAccepted ?? offerDay;
+  const conveyance = { awaitsSeller, ...customer, ...searchProgress(row.searches), ...known, offerAccepted };
+  return { ...(deal as Deal & More), conveyance, saleAgreed: known.offerAccepted };
 }
 
-/** Until a solicitor acts, the one that the buyer has is to. */
+/** A deal that was cancelled, or whose sale was, is over. */
+function withEnding(
+  dates: Dates,
+  cancelledOn: string | null,
+  saleEndedOn: string | null,
+): Dates & Pick<Conveyance, 'ended'> {
+  if (cancelledOn !== null) return { ...dates, aborted: cancelledOn, ended: 'cancelled' };
+  if (saleEndedOn !== null && dates.aborted === null) return { ...dates, aborted: saleEndedOn, ended: 'sale-ended' };
+  return dates;
+}
+
+/** Whether the buyer's own solicitor acts for them, or will because no other is assigned yet. */
 const isOwnOr = (own: Parameters<typeof isOwnSolicitor>[0], solicitor: Solicitor | null): boolean =>
   solicitor === null ||
   isOwnSolicitor(own, {

@@ -1,9 +1,11 @@
 import type { Viewer } from '~/domain/account/queries.server';
-import { paysFor, seesSale, visibilityParams } from '~/domain/account/visibility-queries.server';
+import { isActive, paysFor, seesSale, visibilityParams } from '~/domain/account/visibility-queries.server';
 import { addressJson } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
-import { orderLinesJson } from '~/domain/payment/queries.server';
+import { orderLinesJson, refundsJson } from '~/domain/payment/queries.server';
 import { buyerFirst, givesDatesTo } from '~/domain/purchase/buyer-queries.server';
+import { hasTakenBuyer, offerJson, standingOffer } from '~/domain/purchase/offer/queries.server';
+import type { Offer } from '~/domain/purchase/offer/rules';
 import { orderOfRequest } from '~/domain/search/requests/queries.server';
 import { type InformationRequest, isShown } from '~/domain/search/requests/rules';
 import { listJson, objectJson } from '~/domain/shared/json-queries.server';
@@ -16,35 +18,62 @@ import { type DealRow, dealColumns, dealOf } from './parts-queries.server';
 
 /** Amounts are pence. */
 export type PaidOrder = {
-  id: string;
+  reference: string;
   paymentType: PaymentType;
   paidAt: string;
   subtotal: number;
   vat: number;
   total: number;
   items: { name: string; price: number; quantity: number }[];
+  /** What has gone back, the oldest first. The day of a bank transfer, or when the card provider said so. */
+  refunds: { amount: number; transferredOn: string | null; settledAt: string }[];
 };
 
 type SaleColumns = {
+  /** A company, or the representative of a group, is none. */
+  isConsumer: boolean;
+  termsVersion: string | null;
+  /** When they asked us to start before the 14 days to cancel are over. */
+  startNowAt: string | null;
   askingPrice: Pence | null;
-  /** What was paid, once it is. */
+  /** What was paid; null until then. */
   order: PaidOrder | null;
-  /** Extra fees that were paid or invoiced, the first one first. */
+  /** Extra fees that were paid or invoiced, oldest first. */
   fees: { id: string; paymentType: PaymentType; paidAt: string; total: number }[];
-  /** `orderId`: of the extra fee that they agreed to pay. */
+  /** `orderId`: the order of the extra fee that they agreed to pay. */
   requests: (InformationRequest & { id: string; note: string | null; orderId: string | null })[];
+  /** The offer that the seller has accepted; for the primary seller alone. */
+  offer: Offer | null;
+  /** Whether staff have accepted a buyer. */
+  hasBuyer: boolean;
+  /** The buyers who registered, newest first, and the seller's answers; for the primary seller alone. */
+  registered: RegisteredBuyer[];
 };
+
+type RegisteredBuyer = {
+  purchaseId: string;
+  firstName: string;
+  lastName: string;
+  on: string;
+  answer: 'yes' | 'no' | null;
+  /** Whether the seller gave us their email address with an offer. */
+  isNamed: boolean;
+};
+
+/** Anyone can register as a buyer. The seller is emailed about each; the page shows only this many. */
+const MOST_REGISTERED = 5;
 
 export type SaleDashboard = Awaited<ReturnType<typeof getSaleDashboard>>;
 
 const ORDER = {
-  id: 'o.id',
+  reference: 'o.reference',
   paymentType: 'o.payment_type',
   paidAt: 'coalesce(o.paid_at, o.updated_at)',
   subtotal: 'o.subtotal',
   vat: 'o.vat',
   total: 'o.total_amount',
   items: orderLinesJson('o.id'),
+  refunds: refundsJson('o.id'),
 };
 
 const paidOrder = objectJson(ORDER, `sale_order o where ${paysFor('s.id')}`);
@@ -71,8 +100,30 @@ const requests = listJson(
   'additional_search_request r where r.sale_id = s.id',
 );
 
+const isOwn = 's.primary_seller_id = $2';
+
+const registered = listJson(
+  objectJson({
+    purchaseId: 'r.id',
+    firstName: 'r.first_name',
+    lastName: 'r.last_name',
+    on: 'r.confirmed_at',
+    answer: `case when r.recognised_at is not null then 'yes' when r.disputed_at is not null then 'no' end`,
+    isNamed: 'r.is_named',
+  }),
+  'r.confirmed_at desc, r.id desc',
+  `(select p.id, p.confirmed_at, p.recognised_at, p.disputed_at, b.first_name, b.last_name,
+           exists (select from ${standingOffer} and o.buyer_email = b.email) as is_named
+      from purchase p join app_user b on b.id = p.primary_buyer_id
+     where p.property_id = s.property_id and ${isActive} and ${isOwn}
+     order by p.confirmed_at desc, p.id desc limit ${MOST_REGISTERED}) r`,
+);
+
 const saleDashboard = `
-  select s.asking_price as "askingPrice", ${paidOrder} as "order", ${datesOfSale} as dates,
+  select s.asking_price as "askingPrice", s.company_seller_id is null and s.group_id is null as "isConsumer",
+         s.terms_version as "termsVersion", to_jsonb(s.start_now_at) as "startNowAt", ${paidOrder} as "order", ${datesOfSale} as dates,
+         (select to_jsonb(o.day) from ${standingOffer}) as "offerDay", case when ${isOwn} then ${offerJson} end as offer,
+         ${hasTakenBuyer} as "hasBuyer", ${registered} as registered,
          to_jsonb(case when s.seller_lawyer_group_id is not null
                        then coalesce(s.seller_solicitor_assigned_at, s.solicitor_groups_assigned_at) end) as "solicitorAssigned",
          ${fees} as fees, ${requests} as requests,
@@ -81,7 +132,7 @@ const saleDashboard = `
    where s.id = $1 and ${seesSale}`;
 
 /**
- * Everything a dashboard of a sale shows; the order and the fees are the primary seller's own.
+ * Everything that a sale's dashboard shows. The order and the fees are shown to the primary seller only.
  * @throws KnownError 404 unless the viewer sees the sale
  */
 export async function getSaleDashboard(viewer: Viewer, saleId: string) {

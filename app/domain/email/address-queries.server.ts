@@ -1,6 +1,9 @@
 import { sql } from '~/platform/db.server';
 
-/** What an address of an email `e` to a lawyer group is today: the same while it is one of theirs, else their solicitor's, else the firm's. */
+/**
+ * Where an email `e` to a lawyer group would go today: to the same address while it belongs to the group or its firm, else to the
+ * solicitor, else to the firm.
+ */
 const ofLawyers = (group: string) => `(
   select case when lower(e."to") = any (select lower(known) from unnest(
                      array_agg(l.email::text) || g.thirdfort_recipient_emails::text[] || f.email::text) known)
@@ -11,7 +14,7 @@ const ofLawyers = (group: string) => `(
 const ofValuer = (agent: string) =>
   `(select v.email from valuer v where v.estate_agent_id = ${agent} and v.primary_valuer)`;
 
-/** Of the agent's people who are asked to conduct checks: the same while it is one of theirs, else their first. */
+/** The same for the agent's people who are asked to conduct checks: the same address while it is listed, else the first one. */
 const ofRequester = `(
   select case when lower(e."to") = any (select lower(known) from unnest(a.thirdfort_requester_emails) known)
               then e."to" else a.thirdfort_requester_emails[1] end
@@ -38,8 +41,8 @@ const today = `
     from email_message e where e.id = any($1)`;
 
 /**
- * Where emails would go today, by their ids: a reader's address may have been corrected since they were queued. One whose reader we do not keep
- * stays as it is.
+ * Where emails would be sent today, by their ids: a recipient's address may have been corrected since they were queued. An email whose
+ * recipient we do not store keeps its address.
  */
 export async function addressesOfToday(ids: readonly string[]): Promise<Map<string, string>> {
   const rows = ids.length === 0 ? [] : await sql<{ id: string; today: string }>(today, [ids]);

@@ -6,10 +6,10 @@ import { addressesOfToday } from './address-queries.server';
 import { ADDRESS_CHANGED, keyFor, SENT_THERE } from './rules';
 
 /**
- * Puts an email that failed into the queue again, for as long as a new one has, to the address of today. One that is in the queue
- * already, as after a double click, stays as it is.
- * @param shown where staff read that it would go
- * @throws KnownError 404; 409 when that is not where it would go, or when that address has had this email
+ * Queues a failed email again, to its recipient's address of today, with the three days that a new one has. One that is already in the
+ * queue, as after a double click, stays as it is.
+ * @param shown the address that staff saw it would go to
+ * @throws KnownError 404; 409 when it would go to another address, or that address has already had this email
  */
 export async function sendAgain(actor: Actor, id: string, shown: string): Promise<void> {
   try {

@@ -17,8 +17,7 @@ export type EmailOfDeal = {
 };
 
 /**
- * Of the sale and of every purchase of its home, and what was sent about all units of its group at once. Emails that sign someone in are never
- * among them.
+ * The emails about the sale, about every purchase of its home, and about all units of its group together. Magic links are never among them.
  */
 const ofDeal = `
   select e.id from email_message e where e.sale_id = $1 and e.magic_link_id is null
@@ -48,7 +47,6 @@ export async function listEmailsOfDeal(saleId: string, skip: number, take: numbe
   return { items, totalFilteredItems: count?.total ?? 0 };
 }
 
-/** Whether an email is about this sale. */
 export async function isEmailOfDeal(saleId: string, id: string): Promise<boolean> {
   const rows = await sql<{ id: string }>(`select d.id from (${ofDeal}) d where d.id = $2`, [saleId, id]);
   return rows.length > 0;

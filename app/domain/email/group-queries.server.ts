@@ -1,6 +1,6 @@
 /**
- * As SQL: the emails `e` that were sent once about all units of a development, of which the sale `sale` is one. Work on a unit that failed
- * told no one about it.
+ * SQL: the emails `e` that were sent once about all units of a development, of which the sale `sale` is one. Emails do not tell of a unit
+ * whose work failed.
  */
 export const emailsOfGroupWork = (kind: 'solicitors' | 'estate_agent', sale: string) => `
   select e.* from transactions_group_work_unit n

@@ -1,7 +1,7 @@
 import { LATE_MINUTES } from '~/outbox/delivery-rules';
 import { sql } from '~/platform/db.server';
 
-/** What staff see of the outbox: what failed for good, and what is late. */
+/** What staff see of the outbox: what failed permanently, and what is late. */
 export type OutboxFilter = 'failed' | 'late';
 
 const CONDITIONS: Record<OutboxFilter, string> = {

@@ -6,9 +6,9 @@ export const SENT_THERE = 'This email went to that address already. Nothing was 
 export const emailKindWords = (kind: string): string =>
   kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('-', ' ');
 
-/** An email names its occasion, and where that has several readers, the reader. */
+/** A key names the email's occasion and, where that has several recipients, the recipient. @returns the key for the new address */
 export function keyFor(key: string, { from, to }: { from: string; to: string }, hash: (address: string) => string) {
   const [before, after] = [from.toLowerCase(), to.toLowerCase()];
-  // By a function: an address may hold a `$`, which the text to put in would not mean.
+  // Replaced by a function, since `$` in an address would have a meaning in a replacement string.
   return key.replace(hash(before), () => hash(after)).replace(before, () => after);
 }

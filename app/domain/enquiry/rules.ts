@@ -1,8 +1,8 @@
 import { normalised } from '~/platform/normal-text';
 
 /**
- * What someone wrote, as it is kept: line breaks stay; control characters, broken halves of characters and what turns the
- * direction of text go. What joins letters, and the tags of flags, are part of how people write.
+ * A message as it is kept: line breaks stay; control characters, unpaired surrogates and marks that change the text's direction are
+ * removed. Joiners and emoji tag sequences stay, since people write with them.
  */
 export function cleanMessage(text: string): string {
   return normalised(text)
@@ -19,11 +19,14 @@ export const oneLine = (text: string): string => cleanMessage(text).replace(/\s+
 
 const WINDOW_MS = 5 * 60 * 1000;
 
-/** An office behind one address may ask several times. What a stranger asks for in a person's name from elsewhere does not count against that person. */
+/**
+ * An office behind one IP address may send several requests. A stranger's requests in someone else's name, from another network, do not
+ * count against that person.
+ */
 export const CALLBACK_LIMITS = {
   place: { name: 'callback-ip', most: 20, windowMs: WINDOW_MS },
   placeAndMailbox: { name: 'callback-place-mailbox', most: 5, windowMs: WINDOW_MS },
 };
 
-/** The same words from the same person again within this time are the same request. */
+/** The same words from the same person within this time count as the same request. */
 export const SAME_REQUEST_MS = 24 * 60 * 60 * 1000;

@@ -17,24 +17,24 @@ const table = 'transactions_group';
 
 export type NewGroup = {
   name: string;
-  /** A user we have, or one who is made with the group. */
+  /** An existing user, or one who is added with the group. */
   representative: { id: string } | { details: NewUser };
   company: { id: string } | { details: CompanyAnswers };
   units: NewUnit[];
   payment: Payment;
-  /** Of the terms that the representative accepts. */
+  /** The version of the terms that the representative accepts. */
   termsVersion: string;
 };
 
 /**
- * The group with its units, its representative and its company: all of it, or nothing.
- * @param id of the group that is made: a form, or a call, that is sent twice names the same
- * @throws KnownError 422 when there is another group of that name; 409 when the representative's address has an account by now
+ * Makes the group with its units, its representative and its company: all of it, or nothing.
+ * @param id of the new group: a form or call that is sent twice names the same one
+ * @throws KnownError 422 when another group has the name; 409 when the representative's email address has an account by now
  */
 export const createGroup = (actor: Actor, id: string, group: NewGroup): Promise<string> =>
   once(id, (tx) => insertGroup(tx, actor, id, group));
 
-/** One form may arrive twice at the same time. The second then undoes what it has made, and answers with the id of the first. */
+/** If one form arrives twice at the same time, the second rolls back and answers with the id of the first. */
 export async function once(id: string, make: (tx: Tx) => Promise<string>): Promise<string> {
   try {
     return await transaction(make);
@@ -49,7 +49,7 @@ export async function insertGroup(tx: Tx, actor: Actor, id: string, group: NewGr
   const representative_id = await representativeOf(tx, actor, group.representative);
   const company_seller_id = await companyOf(tx, actor, group.company);
   const { name } = group;
-  // Duplicates are skipped, since a refused one would end the transaction. This waits for another transaction that is making the same id or name.
+  // Duplicates are skipped: a refused insert would fail the transaction. It waits for another transaction that inserts the same id or name.
   const { count } = await tx.transactionsGroup.createMany({
     data: [{ id, name, representative_id, company_seller_id, created_by_id: actor.userId }],
     skipDuplicates: true,
@@ -94,12 +94,12 @@ async function companyOf(tx: Tx, actor: Actor, given: NewGroup['company']): Prom
   }
   const id = newId();
   if (await insertCompany(tx, actor, id, given.details)) return id;
-  // A colleague added it since it was looked up: the saved one counts.
+  // If a colleague has added it since the look-up, the saved one counts.
   const { company_number } = given.details;
   return (await tx.company.findUniqueOrThrow({ where: { company_number }, select: { id: true } })).id;
 }
 
-/** @throws KnownError 404; 422 when there is another group of that name; ConflictError */
+/** @throws KnownError 404; 422 when another group has the name; ConflictError */
 export async function renameGroup(actor: Actor, id: string, name: string, version?: number): Promise<void> {
   try {
     await edit(actor, {

@@ -10,7 +10,7 @@ import { newId } from '~/platform/ids';
 import { insertGroup, MadeAlready, type NewGroup, once } from './commands.server';
 import { completeGroup, EMPTY_DRAFT, type GroupDraft, groupDraft, type Typed, withTyped } from './draft-schema';
 
-/** A group that one of the staff is adding, with the id of the group that it becomes; it is gone once the group is made. */
+/** A group that a member of staff is adding, under the id that it will have. The draft is deleted once the group is made. */
 export type SavedGroupDraft = GroupDraft & { _id: string };
 
 /** Locks the person's draft, or starts one, so that two tabs that change it wait for each other. */
@@ -25,10 +25,10 @@ export async function lockDraft(tx: Tx, viewer: Viewer, id = newId()): Promise<S
 
 type Sent = { id: string; typed: Typed };
 
-/** @throws KnownError 404 when what was being added has been added since */
+/** @throws KnownError 404 when the draft's group has been added already */
 async function takeTyped(tx: Tx, viewer: Viewer, { id, typed }: Sent): Promise<SavedGroupDraft> {
   const draft = await lockDraft(tx, viewer, id);
-  // Asked once the lock is held: another tab may just have added the group.
+  // Checked after the lock: another tab may just have added the group.
   if ((await tx.transactionsGroup.count({ where: { id } })) > 0) throw notFound();
   return { ...draft, typed: withTyped(draft.typed, typed) };
 }
@@ -38,8 +38,8 @@ async function write(tx: Tx, { _id: id, ...data }: SavedGroupDraft): Promise<voi
 }
 
 /**
- * Keeps what is in the form, right or wrong, and what else is known by now.
- * @throws KnownError 404 when what was being added has been added since
+ * Saves what is in the form, valid or not, and what look-ups have found.
+ * @throws KnownError 404 when the draft's group has been added already
  */
 export const keepTyped = (
   viewer: Viewer,
@@ -52,7 +52,7 @@ export const keepTyped = (
     await write(tx, { ...draft, ...rest, typed: withTyped(draft.typed, typed) });
   });
 
-/** The user with that address, or a new one. @param email as it is kept */
+/** Looks up the representative: a known user, or a new one. @param email as it is kept */
 export async function findRepresentative(viewer: Viewer, sent: Sent, email: string): Promise<void> {
   const user = await findUserByEmail(email);
   const representative = user ? ({ is: 'known', id: user._id } as const) : ({ is: 'new' } as const);
@@ -64,7 +64,10 @@ export async function refuseKnownEmail(email: string): Promise<void> {
   if (await findUserByEmail(email)) throw new KnownError(422, TAKEN, { 'representative.email': [TAKEN] });
 }
 
-/** A company that we have is taken as it is. What the register knows of any other, staff check and complete. @throws KnownError 429 */
+/**
+ * Looks up the company. One that we have is taken as it is; for any other, staff check and complete what the register says.
+ * @throws KnownError 429
+ */
 export async function findCompany(viewer: Viewer, sent: Sent, company_number: string): Promise<void> {
   const found = await lookUpCompany(viewer.userId, company_number);
   switch (found.is) {
@@ -92,9 +95,9 @@ type Submission = Sent & {
 };
 
 /**
- * Makes the group that the draft describes, and drops the draft.
+ * Makes the group that the draft describes, and deletes the draft.
  * @returns the group's id; the same, however often it is sent
- * @throws KnownError 422 for what is missing; 404 when the draft is another by now
+ * @throws KnownError 422 for what is missing; 404 when the draft has been replaced since
  */
 export const submitDraft = (viewer: Viewer, { products, termsVersion, ...sent }: Submission): Promise<string> =>
   once(sent.id, async (tx) => {

@@ -8,14 +8,14 @@ import { newId } from '~/platform/ids';
 import { EMPTY_DRAFT, type GroupDraft, groupDraft } from './draft-schema';
 
 export type DraftShown = GroupDraft & {
-  /** Of the group that it becomes. */
+  /** The id that the group will have. */
   _id: string;
   units: number;
   user: { _id: string; name: string; email: string } | null;
   companySeller: Company | null;
 };
 
-/** What a person is adding; an empty one where there is none yet. */
+/** What a person is adding; an empty draft where there is none yet. */
 export async function getDraft({ userId }: Viewer): Promise<DraftShown> {
   const row = await db.groupDraft.findUnique({
     where: { user_id: userId },
@@ -40,7 +40,7 @@ export type DraftUnit = {
   _id: string;
   /** From 1. */
   number: number;
-  /** By the form's names. */
+  /** By the form's field names. */
   answers: Record<string, unknown>;
 };
 
@@ -60,6 +60,6 @@ export async function getDraftUnit({ userId }: Viewer, id: string): Promise<Draf
   return unit;
 }
 
-/** What may be ticked as paid for. */
+/** The products that can be ticked as paid for. */
 export const listProductsSold = () =>
   sql<{ key: string; name: string }>('select key, name from product where active order by position, id');

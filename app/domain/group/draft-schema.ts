@@ -9,7 +9,7 @@ const MAX_TYPED = 2_000;
 const text = z.string().max(MAX_TYPED);
 const texts = z.record(z.string().max(40), text);
 
-/** What is in the form's fields, by their names, right or wrong. A field that is not sent keeps its value. */
+/** The form's fields by name, valid or not. A field that is not sent keeps its value. */
 export const typedForm = z.object({
   name: text.optional().catch(undefined),
   representative: texts.optional().catch(undefined),
@@ -30,7 +30,7 @@ export type Typed = z.output<typeof typedForm>;
 
 const known = z.object({ is: z.literal('known'), id });
 
-/** A group that is being added. The representative and the company that were found are kept beside what is typed. */
+/** A group that is being added. The representative and the company that look-ups found are kept beside what is typed. */
 export const groupDraft = z.object({
   typed: typedForm.catch({}),
   representative: z
@@ -46,7 +46,7 @@ export type GroupDraft = z.output<typeof groupDraft>;
 
 export const EMPTY_DRAFT: GroupDraft = { typed: {}, representative: null, company: null };
 
-/** With what was typed since. */
+/** The saved fields with those that were just sent. */
 export function withTyped(saved: Typed, sent: Typed): Typed {
   const sentParts = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as Typed;
   return {
@@ -60,7 +60,7 @@ export function withTyped(saved: Typed, sent: Typed): Typed {
         address: { ...saved.company?.address, ...sent.company.address },
       },
     }),
-    // A browser sends only the boxes that are ticked. The reference beside them says whether their section was sent at all.
+    // A browser sends only ticked boxes. Whether the reference beside them was sent tells whether their section was sent.
     ...(sent.stripe_transaction_id !== undefined && {
       items: sent.items ?? {},
       termsAccepted: sent.termsAccepted ?? '',
@@ -70,7 +70,7 @@ export function withTyped(saved: Typed, sent: Typed): Typed {
 
 type FieldErrors = Record<string, string[]>;
 
-/** What is wrong with one section of the form, by its fields' names. @param at what the names begin with */
+/** The errors in one section of the form, by field name. @param at what the names begin with */
 export function problemsOf(schema: z.ZodType, answers: unknown, at = ''): FieldErrors {
   const problems: FieldErrors = {};
   for (const { path, message } of schema.safeParse(answers).error?.issues ?? []) {
@@ -81,8 +81,8 @@ export function problemsOf(schema: z.ZodType, answers: unknown, at = ''): FieldE
 }
 
 /**
- * What the draft describes, as it is made.
- * @param units as they were saved, the first one first
+ * The group that the draft describes, ready to be made.
+ * @param units as they were saved, in order
  * @throws KnownError 422 that names every field in which something is missing or wrong
  */
 export function completeGroup(
@@ -121,7 +121,7 @@ function companyProblems(found: GroupDraft['company'], typed: Typed): FieldError
   return { 'company.company_number': [COMPANY_REQUIRED] };
 }
 
-/** A unit was checked when it was saved. If the rules have changed since, its first mistake is named. */
+/** Units were checked when they were saved. If the rules have changed since, the first mistake of each is reported. */
 function unitProblems(units: readonly unknown[]): FieldErrors {
   if (units.length === 0) return { units: [UNIT_REQUIRED] };
   for (const [at, unit] of units.entries()) {
@@ -131,7 +131,7 @@ function unitProblems(units: readonly unknown[]): FieldErrors {
   return {};
 }
 
-/** Everything we sell is ticked until the section was sent. */
+/** Everything we sell is ticked until the section has been sent. */
 export const isTicked = ({ items }: Typed, key: string): boolean => items === undefined || items[key] === 'on';
 
 const tickedItems = (typed: Typed, products: readonly { key: string; name: string }[]): string[] =>

@@ -7,8 +7,8 @@ import { lineOfCopy, MAX_UNITS, TOO_MANY_UNITS } from './rules';
 import type { UnitInForm } from './schema';
 
 /**
- * Adds a unit to the group that is being added, or changes it.
- * @param id of a new one: a form that is sent twice makes one
+ * Adds a unit to the group draft, or changes it.
+ * @param id of a new unit: a form that is sent twice adds one
  */
 export const putUnit = (viewer: Viewer, id: string, answers: UnitInForm): Promise<void> =>
   transaction(async (tx) => {
@@ -21,9 +21,9 @@ export const putUnit = (viewer: Viewer, id: string, answers: UnitInForm): Promis
   });
 
 /**
- * Copies of a unit, each with the next number in its address, after the last unit.
- * @param firstId of the first copy: a form that is sent twice makes them once
- * @throws KnownError 404; 422 when they would be too many
+ * Copies a unit, each copy with the next number in its address, after the last unit.
+ * @param firstId of the first copy: a form that is sent twice adds them once
+ * @throws KnownError 404; 422 when there would be too many
  */
 export const duplicateUnit = (viewer: Viewer, id: string, copies: number, firstId = newId()): Promise<void> =>
   transaction(async (tx) => {
@@ -45,7 +45,7 @@ export const duplicateUnit = (viewer: Viewer, id: string, copies: number, firstI
     );
   });
 
-/** @throws KnownError 422 when they would be too many */
+/** @throws KnownError 422 when there would be too many */
 async function addUnits(tx: Tx, draft_id: string, units: readonly { id: string; data: object }[]): Promise<void> {
   const { _count, _max } = await tx.groupDraftUnit.aggregate({
     where: { draft_id },
@@ -59,12 +59,12 @@ async function addUnits(tx: Tx, draft_id: string, units: readonly { id: string; 
   });
 }
 
-/** One that is gone already is no mistake. */
+/** Removing a unit that is already gone is no error. */
 export const removeUnit = (viewer: Viewer, id: string): Promise<void> =>
   transaction(async (tx) => {
     const { _id: draft_id } = await lockDraft(tx, viewer);
     await tx.groupDraftUnit.deleteMany({ where: { id, draft_id } });
   });
 
-/** Without what is undefined. */
+/** Leaves out undefined values. */
 const asJson = (value: object): object => JSON.parse(JSON.stringify(value));

@@ -3,7 +3,7 @@ import { defineEmail } from '~/outbox/email-kind';
 import { id } from '../shared/schema';
 import { GROUP_LETTERS } from './ops-rules';
 
-/** To the representative: that they represent the group, or with `saleId` that this unit has joined it. */
+/** To the representative: that they represent the group or, with `saleId`, that this unit has joined it. */
 export const groupRepresentativeEmail = defineEmail(
   'group-representative',
   z.object({ groupId: id, saleId: id.optional() }),

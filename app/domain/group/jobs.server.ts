@@ -14,7 +14,10 @@ import { assignUnits } from './ops-commands.server';
 import { findGroupLetter } from './ops-queries.server';
 import { GROUP_EMAILS, type GroupLetter } from './ops-rules';
 
-/** Ends before the queue would give the job out a second time (platform/queue.server.ts). A new job carries on with what is left. */
+/**
+ * Milliseconds that a job works before it queues the next one: less than the time after which the queue would run it a second time
+ * (platform/queue.server.ts).
+ */
 const TURN_MS = 12_000;
 const BATCH = 25;
 const MAX_TRIES = 3;
@@ -25,8 +28,8 @@ export const assignUnitsWorker = worker(assignUnits, ({ workId }) => runWork(wor
 type Work = { id: string; kind: 'estate_agent' | 'solicitors'; data: unknown; actor: Actor };
 
 /**
- * One unit after another. A unit's command does nothing when it has been done before, so a process that is killed anywhere leaves
- * nothing out and does nothing twice: the next process carries on with the units that are not marked.
+ * Assigns one unit after another. A unit's command does nothing when it has been done before, so if the process is killed, no unit is left
+ * out or done twice: the next process carries on with the units that are not marked.
  */
 export async function runWork(workId: string, turnMs = TURN_MS): Promise<void> {
   const found = await db.groupWork.findUnique({ where: { id: workId }, include: { ordered_by: true } });
@@ -53,7 +56,7 @@ export async function runWork(workId: string, turnMs = TURN_MS): Promise<void> {
   }
 }
 
-/** @returns why the unit was left as it is, in words for staff; null when it is assigned */
+/** @returns why the unit was left as it is, in words for staff; null when it was assigned */
 async function tryUnit(work: Work, saleId: string): Promise<string | null> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -104,7 +107,7 @@ const ofUnit = (given: Assignment, day: string): Assignment => ({
   date_legal_started: given.sendCheckedEmails.seller_instruction ? day : given.date_legal_started,
 });
 
-/** Two processes may reach the end of the work. Only one of them sends the emails. */
+/** Two processes may finish the work. Only one of them sends the emails. */
 const finish = (work: Work): Promise<void> =>
   transaction(async (tx) => {
     const open = { id: work.id, finished_at: null };
@@ -132,7 +135,7 @@ async function write(tx: Tx, work: Work): Promise<void> {
   }
 }
 
-/** Everyone of the seller's lawyer group who is written to about one of its units. */
+/** Everyone of the seller's lawyer group who is emailed about at least one unit. */
 async function instructed(tx: Tx, workId: string, given: Assignment): Promise<string[]> {
   const unit = await tx.groupWorkUnit.findFirst({ where: { work_id: workId, why: null }, select: { sale_id: true } });
   if (!unit) return [];

@@ -10,7 +10,7 @@ import { insertUnits, type Payment } from './units-commands.server';
 type Added = { unit: NewUnit; payment: Payment; termsVersion: string };
 
 /**
- * A group that is there gets one more unit. Its representative hears at once. Agent and solicitors are assigned on its own page.
+ * Adds a unit to an existing group. Its representative is emailed straight away. Agent and solicitors are assigned on the unit's own page.
  * @param saleId of the unit: a form that is sent twice adds one
  * @throws KnownError 404; 409 while the group is being assigned; 422 when it is full
  */
@@ -25,21 +25,21 @@ export const addUnit = (actor: Actor, groupId: string, saleId: string, { unit, .
   });
 
 /**
- * A unit leaves its group and goes on as a transaction of its own, with everything that it has. It sends no email.
+ * Takes a unit out of its group. It goes on as a transaction of its own, with everything that it has. No email is sent.
  * @throws KnownError 404; 409 while the group is being assigned; 422 for the last unit
  */
 export const removeUnitOfGroup = (actor: Actor, groupId: string, saleId: string): Promise<void> =>
   transaction(async (tx) => {
     await lockGroup(tx, groupId);
     const units = await tx.sale.findMany({ where: { group_id: groupId }, select: { id: true } });
-    // Pressed twice, it has left already.
+    // A second press finds that the unit has left already.
     if (!units.some(({ id }) => id === saleId)) return;
     if (units.length === 1) throw new KnownError(422, LAST_UNIT);
     await tx.sale.update({ where: { id: saleId }, data: { group_id: null, version: { increment: 1 } } });
     await recordUnits(tx, actor, groupId, { action: 'remove-unit', before: { unit: saleId }, after: null });
   });
 
-/** Units neither come nor go while a job assigns them. @throws KnownError 404; 409 */
+/** Units cannot be added or removed while a job assigns them. @throws KnownError 404; 409 */
 async function lockGroup(tx: Tx, groupId: string) {
   await tx.$queryRaw`select from transactions_group where id = ${groupId} for no key update`;
   const group = await tx.transactionsGroup.findUnique({

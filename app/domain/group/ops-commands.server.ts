@@ -14,7 +14,7 @@ import { defineJob, enqueue, retryFailed } from '~/platform/queue.server';
 import { findGroupSituation, findObstacle } from './ops-queries.server';
 import { groupNotFound } from './queries.server';
 
-/** Does to every unit what was ordered for the group. */
+/** The job that does to every unit what was ordered for the group. */
 export const assignUnits = defineJob<{ workId: string }>('group.assign');
 
 const table = 'transactions_group';
@@ -26,9 +26,9 @@ const read = (tx: Tx, id: string) =>
   });
 
 /**
- * Gives every unit of a group its estate agent, one after the other, by a job. The same again is without effect.
- * @throws KnownError 404; 409 while another is under way, or when a unit has an estate agent already; 422 for an office that is none
- * of ours; ConflictError
+ * Gives every unit of a group its estate agent, one after the other, in a job. The same again has no effect.
+ * @throws KnownError 404; 409 while another is under way, or when a unit has an estate agent already; 422 for an unknown office;
+ * ConflictError
  */
 export const assignGroupAgent = (actor: Actor, groupId: string, estateAgentId: string, version?: number) =>
   withWords(
@@ -54,8 +54,8 @@ export const assignGroupAgent = (actor: Actor, groupId: string, estateAgentId: s
   );
 
 /**
- * Gives every unit of a group the solicitors of both sides, by a job. Buyers are accepted, and introduced, on their own transactions.
- * The same again is without effect.
+ * Gives every unit of a group the solicitors of both sides, in a job. Buyers are accepted, and introduced, on their own transactions. The
+ * same again has no effect.
  * @throws KnownError 404; 409 while another is under way, or when a unit has solicitors already; 422 for what an assignment of one
  * transaction refuses; ConflictError
  */
@@ -86,7 +86,7 @@ export const assignGroupSolicitors = (actor: Actor, groupId: string, given: Assi
     }),
   );
 
-/** Before it is confirmed, when staff are asked about a conflict of interest. @throws as `assignGroupSolicitors` does */
+/** Run before staff are asked about a conflict of interest. @throws as `assignGroupSolicitors` does */
 export const checkGroupSolicitors = (groupId: string, given: Assignment): Promise<void> =>
   transaction(async (tx) => {
     await checkGroupAssignment(tx, groupId, given);
@@ -101,7 +101,7 @@ async function checkGroupAssignment(tx: Tx, groupId: string, given: Assignment):
   refuseEmails(given, situation);
 }
 
-/** @throws KnownError 409 that names the units which are in the way */
+/** @throws KnownError 409 that names the units which are assigned already */
 async function refuse(tx: Tx, groupId: string, kind: GroupWorkKind): Promise<void> {
   const obstacle = await findObstacle(groupId, kind, tx);
   if (obstacle) throw new KnownError(409, obstacle);
@@ -121,11 +121,11 @@ async function order(tx: Tx, actor: Actor, { groupId, kind, data }: Order): Prom
 
 type Unfinished = { finished_at: Date | null; created_at: Date };
 
-/** Work takes minutes, and half an hour where its job is tried again: past this, the job is lost. */
+/** The work takes minutes, or half an hour with retries. After this, its job must have been lost. */
 const LOST_AFTER_MS = 24 * 60 * 60 * 1_000;
 const isLost = ({ created_at }: Unfinished) => now().getTime() - created_at.getTime() > LOST_AFTER_MS;
 
-/** Whether no job is at it any more, although units are left: it gave up. */
+/** Whether units are left but no job is working on them any more. */
 export const hasGivenUp = (workId: string): Promise<boolean> =>
   transaction(async (tx) => {
     const where = { id: workId, finished_at: null };
@@ -134,7 +134,7 @@ export const hasGivenUp = (workId: string): Promise<boolean> =>
   });
 
 /**
- * Continues work that a job gave up. Units that are done stay done. Does nothing while a job is doing it, or once it is finished.
+ * Continues work that its job gave up. Finished units stay as they are. Does nothing while a job is running, or once the work is finished.
  * @throws KnownError 404 unless it was ordered for this group
  */
 export const tryAgain = (actor: Actor, groupId: string, workId: string): Promise<void> =>

@@ -35,7 +35,7 @@ export async function listAssigned(groupId: string, kind: OpsKind, tx: Tx | type
   return rows.map(({ address }) => addressLines(address).join(', '));
 }
 
-/** The newest work of its kind for a group, and how far it has come. */
+/** The newest work of a kind for a group, and its progress. */
 export type WorkProgress = {
   id: string;
   kind: OpsKind;
@@ -98,7 +98,7 @@ async function findWork(groupId: string, kind: OpsKind): Promise<WorkProgress[]>
 export const listWork = async (groupId: string): Promise<WorkProgress[]> =>
   (await Promise.all(KINDS.map((kind) => findWork(groupId, kind)))).flat();
 
-/** What the letters about a whole group say. */
+/** What the emails about a whole group say. */
 export type GroupLetterFacts = {
   groupName: string;
   company: string;
@@ -106,11 +106,11 @@ export type GroupLetterFacts = {
   agent: { office: string; valuer: string | null; email: string | null } | null;
   solicitor: { name: string | null; title: LawyerTitle | null; firm: string; email: string | null } | null;
   comments: string | null;
-  /** Of the units that were assigned: address and, where it is settled, the price in pence. */
+  /** The assigned units: address and, where it is settled, the price in pence. */
   units: { address: Envelope; price: number | null }[];
 };
 
-/** What is kept of a work, as far as its letters go. */
+/** What is stored of the work, as far as its emails need it. */
 type WorkData = {
   estateAgentId?: string | null;
   given?: { lawyerGroupsIds: { seller: string }; seller_comments: string | null };
@@ -178,7 +178,7 @@ async function letterFacts(groupId: string, { estateAgentId, given }: WorkData, 
   };
 }
 
-/** @returns null when there is nothing to tell any more: every unit was left as it was */
+/** @returns null when there is nothing to tell: no unit was assigned */
 export async function findGroupLetter(workId: string): Promise<GroupLetterFacts | null> {
   const [work, units] = await Promise.all([
     db.groupWork.findUnique({ where: { id: workId }, select: { group_id: true, data: true } }),
@@ -191,12 +191,12 @@ export async function findGroupLetter(workId: string): Promise<GroupLetterFacts 
 export const findGroupLetterToBe = async (groupId: string, data: WorkData): Promise<GroupLetterFacts | null> =>
   letterFacts(groupId, data, await sql<UnitRow>(allUnits, [groupId]));
 
-/** What an assignment of the whole group depends on. All units have the same seller, so one speaks for all. Null without units. */
+/** What an assignment of the whole group depends on. All units have the same seller, so the first stands for all. Null without units. */
 export async function findGroupSituation(groupId: string, ids: Assignment['lawyerGroupsIds'], tx: Tx | typeof db = db) {
   const unit = await tx.sale.findFirst({ where: { group_id: groupId }, orderBy: { id: 'asc' }, select: { id: true } });
   return unit && inGroup(await findSituation(tx, unit.id, ids, []));
 }
 
-/** Everyone of the seller's lawyer group who is written to about the units. */
+/** Everyone of the seller's lawyer group who is emailed about the units. */
 export const findGroupReaders = async (groupId: string, given: Assignment): Promise<readonly string[]> =>
   (await findGroupSituation(groupId, given.lawyerGroupsIds))?.seller.recipients ?? [];

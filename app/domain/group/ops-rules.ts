@@ -8,7 +8,7 @@ const WHAT: Record<OpsKind, string> = { estate_agent: 'an estate agent', solicit
 
 const MAX_NAMED = 10;
 
-/** Why a group is not assigned as a whole: the units that are in the way, by their addresses. */
+/** Why a group cannot be assigned as a whole: the addresses of the units that are assigned already. */
 export function alreadyAssigned(kind: OpsKind, addresses: readonly string[]): string {
   const named = addresses.slice(0, MAX_NAMED).join('; ');
   const more = addresses.length > MAX_NAMED ? `; and ${addresses.length - MAX_NAMED} more` : '';
@@ -25,20 +25,20 @@ export const inGroup = <Of extends Situation>(situation: Of): Of => ({
   isBuyersOwn: false,
 });
 
-/** The emails that can go when a whole group is assigned. */
+/** The emails that can be sent when a whole group is assigned. */
 export const GROUP_EMAILS = [
   'seller_introduction',
   'seller_instruction',
   'plot_plan_request',
 ] as const satisfies readonly AssignmentEmail[];
 
-/** Why the others cannot, whichever solicitors are chosen. */
+/** Why the others cannot be sent, whichever solicitors are chosen. */
 export const NOT_OF_GROUP: Partial<Record<AssignmentEmail, string>> = {
   buyer_introduction: OF_UNITS,
   buyer_instruction: OF_UNITS,
 };
 
-/** The letters about all units of a group: each reader gets one, and not one for each unit. */
+/** The emails about all units of a group: each recipient gets one for the group, not one for each unit. */
 export const GROUP_LETTERS = [
   'estate_agent',
   'seller_introduction',

@@ -27,12 +27,12 @@ const groupSelect = {
   version: true,
 } satisfies Prisma.TransactionsGroupSelect;
 
-/** How many transactions a group has, how many of them are paid, and whether anyone is buying one. */
+/** How many transactions a group has, how many of them are paid, and whether anyone is buying one of them. */
 type Figures = { id: string; units: number; paid: number; hasActivePurchaseIntent: boolean };
 
 /**
- * The units of a group were made together, so their ids are beside each other: asked for as a list, they are a few blocks of an index, where one
- * after the other took three each.
+ * A group's units were made together, so their ids lie next to each other in the index. Asking for them as one list reads a few index
+ * blocks, rather than three for each unit.
  */
 const figuresOfGroups = `
   select w.id, n.units, (select count(*)::int from sale_order o where ${paysFor('any (n.sales)')}) as paid,
@@ -83,7 +83,7 @@ export async function getGroup(id: string): Promise<TransactionsGroup> {
   return group;
 }
 
-/** Case and spaces do not count. @throws KnownError 404 */
+/** Ignores case and spaces. @throws KnownError 404 */
 export async function getGroupByName(name: string): Promise<TransactionsGroup> {
   const found = await sql<{ id: string }>(
     'select t.id from transactions_group t where group_name_key(t.name) = group_name_key($1)',
@@ -147,7 +147,7 @@ export async function getGroupRow(id: string): Promise<GroupRow> {
   return group;
 }
 
-/** @throws KnownError 422 when there is another group of that name; case and spaces do not count */
+/** @throws KnownError 422 when another group has the name, ignoring case and spaces */
 export async function refuseTwin(name: string, ofId: string | null, tx?: Tx): Promise<void> {
   const text = `select 1 as found from transactions_group
                  where group_name_key(name) = group_name_key($1) and id is distinct from $2::bpchar`;
@@ -159,7 +159,7 @@ export async function refuseTwin(name: string, ofId: string | null, tx?: Tx): Pr
 
 export const twin = (name: string) => new KnownError(422, nameTaken(name), { name: [nameTaken(name)] });
 
-/** @param read these groups, in this order */
+/** @param read reads these groups, in this order */
 async function listBy<Group>(
   read: (ids: readonly string[]) => Promise<Group[]>,
   query: GroupListQuery,

@@ -1,7 +1,7 @@
 import { UNIT_SALE_QUESTIONS } from '../sale/questions';
 import type { FieldQuestion } from '../shared/questions';
 
-/** The seller's questions that a unit of a group is asked, in words about the unit. */
+/** The seller's questions that are asked for a unit of a group, worded about the unit. */
 export const UNIT_QUESTIONS: readonly FieldQuestion[] = UNIT_SALE_QUESTIONS.map(({ name, control, unit }) => ({
   name,
   control,

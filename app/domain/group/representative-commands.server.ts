@@ -12,11 +12,11 @@ import { INACTIVE_REPRESENTATIVE } from './rules';
 type About = {
   groupId: string;
   representativeId: string;
-  /** The unit that was added; without it the whole group. */
+  /** The unit that was added; undefined for the whole group. */
   saleId?: string;
 };
 
-/** The representative of a group hears at once that they are, or which unit has joined it. */
+/** Emails the representative of a group that they represent it, or which unit has joined it. */
 export async function tellRepresentative(tx: Tx, { groupId, representativeId, saleId }: About): Promise<void> {
   const { email } = await tx.user.findUniqueOrThrow({ where: { id: representativeId }, select: { email: true } });
   await queueEmail(tx, groupRepresentativeEmail, {
@@ -29,8 +29,9 @@ export async function tellRepresentative(tx: Tx, { groupId, representativeId, sa
 }
 
 /**
- * Someone else represents the seller of a group: every unit of it is theirs from now on, and no longer the other person's. They hear at once.
- * @throws KnownError 404; 422 for someone who is not active; ConflictError when someone else was first
+ * Makes someone else the seller's representative: every unit of the group is theirs from now on, and no longer the other person's. The new
+ * representative is emailed straight away.
+ * @throws KnownError 404; 422 for someone who is not active; ConflictError when someone else saved first
  */
 export async function changeRepresentative(
   actor: Actor,

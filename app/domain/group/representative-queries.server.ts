@@ -13,7 +13,7 @@ export type RepresentativeFacts = {
 type About = {
   groupId: string;
   representativeId: string;
-  /** The unit that was added; without it all units. */
+  /** The unit that was added; undefined for all units. */
   saleId?: string;
 };
 
@@ -25,7 +25,7 @@ export async function findRepresentativeFacts({ saleId, ...of }: About): Promise
   return units.length > 0 ? { ...facts, units } : null;
 }
 
-/** The same before someone represents the group. */
+/** The same before someone becomes the representative. */
 export async function findRepresentativeFactsToBe({ groupId, representativeId }: Omit<About, 'saleId'>) {
   const [group, person] = await Promise.all([
     db.transactionsGroup.findUnique({

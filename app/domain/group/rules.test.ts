@@ -7,6 +7,6 @@ test.each([
   ['Apartment 099, Block 2', 1, 'Apartment 100, Block 2'],
   ['12a Quay Street', 2, '14a Quay Street'],
   ['The Coach House', 3, 'The Coach House'],
-])('the copy of %j, number %i', (line, copy, expected) => {
+])('names the copy of %j, number %i', (line, copy, expected) => {
   expect(lineOfCopy(line, copy)).toBe(expected);
 });

@@ -6,22 +6,22 @@ export const nameTaken = (name: string): string => `Transactions group already e
 export const INCOMPLETE = 'Validation failed. Please check all required fields.';
 export const REPRESENTATIVE_REQUIRED = 'Representative is required';
 export const COMPANY_REQUIRED = 'Company seller is required';
-/** Of an id that is no group's, or none at all. */
+/** For an id that is missing or not a group's. */
 export const NO_GROUP = 'No valid group ID provided';
 export const LAST_UNIT = 'A group has at least one unit. This is its last';
 export const WORK_UNDER_WAY = 'This group is being assigned. Wait until that has finished';
 export const INACTIVE_REPRESENTATIVE = 'This user is inactive. Reactivate them first.';
 export const UNIT_REQUIRED = 'Please add at least one unit';
 
-// When something fails that no one foresaw.
+// For unexpected failures.
 export const FETCHING_GROUPS = 'There was an error while fetching transactions groups';
 export const CREATING_GROUP = 'There was an error while creating transactions group';
 export const PROCESSING_GROUP = 'There was an error while processing transactions group';
 export const CREATING_MANUALLY = 'Create manual transactions failed';
 
 /**
- * The first line of the address of a copy: its first number goes on, so that Plot 7 is followed by Plot 8. A line without one stays
- * as it is.
+ * The first line of a copy's address: its first number counts up, so that Plot 7 is followed by Plot 8. A line without a number stays as it
+ * is.
  */
 export const lineOfCopy = (line: string, copy: number): string =>
   line.replace(/\d{1,9}/, (digits) => String(Number(digits) + copy).padStart(digits.length, '0'));

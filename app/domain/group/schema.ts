@@ -45,7 +45,7 @@ export const groupName = takingIn(
     .pipe(nameOfGroup),
 );
 
-/** Where the payment can be found: the number of an invoice, or of a bank transfer. */
+/** The number of the invoice, or of the bank transfer, by which the payment can be found. */
 const reference = z
   .string()
   .trim()
@@ -55,7 +55,7 @@ const reference = z
 
 const unitAnswers = z.object({ ...schemasOf(PROPERTY_QUESTIONS), ...schemasOf(UNIT_SALE_QUESTIONS) });
 
-/** The first unit has its price; of the others it may be settled later. */
+/** The first unit must have its price; the others may get theirs later. */
 export const unitForm = (isFirst: boolean) =>
   refusingMissing(
     unitAnswers.extend({ askingPrice: (isFirst ? askingPrice : optional(askingPrice)) as z.ZodType<Pence | null> }),
@@ -63,7 +63,7 @@ export const unitForm = (isFirst: boolean) =>
   );
 export type UnitAnswers = z.output<ReturnType<typeof unitForm>>;
 
-/** A unit as its form has it. It is kept like this until the group is made. */
+/** A unit as its form has it, which is how it is stored until the group is made. */
 export const unitInForm = (answers: UnitAnswers) => ({
   ...answers,
   askingPrice: answers.askingPrice === null ? '' : poundsInField(answers.askingPrice),
@@ -90,7 +90,6 @@ export type NewUnit = {
   address: UnitAnswers['propertyAddress'];
   tenure: ReturnType<typeof toTenure>;
   askingPrice: Pence | null;
-  /** Whether the representative has accepted the terms. */
   termsAccepted: boolean;
 } & UnitSaleAnswers;
 
@@ -119,7 +118,7 @@ const UNIT_NAMES: Record<string, string> = {
   property_id: 'property',
 };
 
-/** What is not sent is null where it may be, else no. */
+/** What is not sent is null where null is allowed, else 'no'. */
 const unitCallAnswers = Object.fromEntries(
   UNIT_SALE_QUESTIONS.map((question) => [
     question.json,
@@ -127,7 +126,7 @@ const unitCallAnswers = Object.fromEntries(
   ]),
 ) as unknown as Record<UnitQuestion['json'], z.ZodType<boolean | null>>;
 
-/** One of `transactions`. Its home may be written as the entity has it, as `property_id`. */
+/** One of `transactions`. Its home may be given as `property_id`, as in the entity. */
 const unitCall = z.preprocess(
   (body) => renamed(body, UNIT_NAMES),
   z
@@ -149,7 +148,7 @@ const unitCall = z.preprocess(
     ),
 );
 
-/** Checking stops after this many wrong units: 500 of them would keep everyone else waiting. */
+/** Checking stops after this many wrong units: checking 500 of them would keep other requests waiting. */
 const MAX_WRONG_UNITS = 20;
 
 const FIRST_PRICE = { path: [0, 'asking_price'], error: 'The first unit needs an asking price' };
@@ -177,7 +176,7 @@ const unitsOfCall = takingIn(
 );
 
 export const manualTransactions = z.object({
-  /** Of the group that is made: a call that is sent twice makes one. */
+  /** The new group's id: a call that is sent twice makes one group. */
   _id: id.optional(),
   group: takingIn(
     z.union([nameOfGroup, z.object({ name: nameOfGroup })]),
@@ -236,7 +235,7 @@ export const groupListQuery = z.object({
 });
 export type GroupListQuery = z.output<typeof groupListQuery>;
 
-/** What the address of the list asks for. A value that makes no sense counts as missing. */
+/** What the list's URL asks for. A value that makes no sense counts as missing. */
 export function groupsView(search: URLSearchParams) {
   const { page, size, query } = pageOf(search);
   const searchValue = (search.get('searchValue') ?? '').trim().slice(0, MAX_SEARCH_LENGTH);

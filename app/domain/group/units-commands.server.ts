@@ -10,9 +10,9 @@ import { eventHappened } from '~/platform/metrics.server';
 import type { NewUnit } from './schema';
 
 export type Payment = {
-  /** As staff or the caller know it. */
+  /** As staff or the caller gave it; null if they gave none. */
   reference: string | null;
-  /** What was paid for, by the products' names; all that we sell, where nothing is said. */
+  /** The names of the products that were paid for; null for all that we sell. */
   items: string[] | null;
 };
 
@@ -20,13 +20,13 @@ type Units = {
   groupId: string;
   representative_id: string;
   company_seller_id: string;
-  /** Each with the id of its transaction, where the caller knows it. */
+  /** Each with the id of its transaction, where the caller gives one. */
   units: (NewUnit & { saleId?: string })[];
   payment: Payment;
   termsVersion: string;
 };
 
-/** Table by table rather than unit by unit: 500 units are a handful of statements. */
+/** Inserts table by table rather than unit by unit, so 500 units take a handful of statements. */
 export async function insertUnits(tx: Tx, actor: Actor, { units, ...of }: Units): Promise<void> {
   const made = units.map((unit) => ({
     unit,
@@ -87,7 +87,7 @@ function saleColumns(unit: NewUnit, of: Omit<Units, 'units'>, taken: ReadonlySet
   };
 }
 
-/** The homes among these that are on sale already, or more than once in the same group. */
+/** The homes among these that are on sale already, or are more than once in this group. */
 async function homesOnSale(tx: Tx, units: readonly NewUnit[]): Promise<Set<string>> {
   const postcodes = [...new Set(units.flatMap(({ address }) => address.postcode ?? []))];
   const others = await tx.address.findMany({
@@ -101,7 +101,7 @@ async function homesOnSale(tx: Tx, units: readonly NewUnit[]): Promise<Set<strin
 
 type Made = { sale_id: string; order_id: string };
 
-/** Paid elsewhere: each unit's order costs nothing here and counts as paid. Not before the terms are accepted, as everywhere. */
+/** Paid elsewhere: each unit's order costs nothing here and counts as paid, but only once the terms are accepted, as everywhere. */
 async function pay(tx: Tx, made: readonly Made[], { reference, items }: Payment): Promise<void> {
   const products = await tx.product.findMany({ where: { active: true }, orderBy: { position: 'asc' } });
   const names = items ?? products.map(({ name }) => name);

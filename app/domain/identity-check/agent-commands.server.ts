@@ -11,8 +11,8 @@ import { thirdfortRequestEmail } from './emails-schema';
 import { ASKED_AGAIN_MINUTES, agentSituationOf, whyNotAsked } from './rules';
 
 /**
- * Asks the estate agent who conducts the checks of a side to do so: an email to each of their requester addresses. Pressing twice
- * sends one: no one is written to again within a few minutes.
+ * Asks the estate agent who conducts a side's checks to do so: one email to each of their requester addresses. Pressing twice sends one: no
+ * one is emailed again within `ASKED_AGAIN_MINUTES`.
  * @throws KnownError 404; 409 with why the agent cannot be asked
  */
 export const askAgent = (actor: Actor, saleId: string, side: Side): Promise<void> =>

@@ -1,10 +1,7 @@
 import { defineJob } from '~/platform/queue.server';
 
-/**
- * Wakes the job that does what a check's row asks of the provider: order it, or abort it. The row says what is to be done, and the job
- * carries only its id.
- */
+/** Wakes the job that sends a check's order, or its abort, to the provider. The check's row says which; the job carries only its id. */
 export const carryOut = defineJob<{ checkId: string }>('identity-check.carry-out');
 
-/** A check that the provider has, and that we have given up or replaced, is cancelled there. */
+/** Cancels a check at the provider that we have aborted or replaced. */
 export const cancelStray = defineJob<{ thirdfortId: string }>('identity-check.cancel-stray');

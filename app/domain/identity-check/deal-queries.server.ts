@@ -2,6 +2,7 @@ import { isAccepted, isActive } from '~/domain/account/visibility-queries.server
 import { addressSelect } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
 import { actingSelect, toActing } from '~/domain/partner/lawyer-group/acting-queries.server';
+import { findOrderObstacle } from '~/domain/payment/may-order-queries.server';
 import { buyerFirst, MOST_BUYERS } from '~/domain/purchase/buyer-queries.server';
 import { momentOrNull, momentText } from '~/domain/shared/entity-rules';
 import type { Side } from '~/domain/shared/sides-rules';
@@ -11,7 +12,7 @@ import type { Prisma } from '~/platform/generated/prisma/client';
 import type { EmailStatus } from '~/platform/generated/prisma/enums';
 import { type CheckedRole, type CheckStatus, isThirdfortV2 } from './rules';
 
-/** The newest check of a person. The names, email and phone number are those that the provider was given. */
+/** The newest check of a person. The names, email and phone number are those that the provider received. */
 export type NewestCheck = {
   id: string;
   thirdfortId: string | null;
@@ -30,14 +31,14 @@ export type NewestCheck = {
   heldUntil: string | null;
 };
 
-/** A person of the deal: a user or a person, of the sale or of one of its purchases. */
+/** A person of the deal: a user or a named person, of the sale or of one of its purchases. */
 export type PersonOfDeal = {
   key: string;
   userId: string | null;
   personId: string | null;
   purchaseId: string | null;
   role: CheckedRole;
-  /** A purchase that is called off, or not confirmed, needs no checks. */
+  /** A purchase that is aborted or not confirmed needs no checks. */
   isActive: boolean;
   /** Whether staff accepted the purchase; sellers always are. */
   isAccepted: boolean;
@@ -46,20 +47,22 @@ export type PersonOfDeal = {
   lastName: string;
   email: string | null;
   phone: string | null;
+  /** Why nothing that costs money is ordered for the sale. */
+  obstacle: string | null;
   check: NewestCheck | null;
 };
 
-/** Who is told of a side's checks. */
+/** The lawyer group that receives a side's checks. */
 export type Recipient = { id: string; name: string; solicitorEmail: string | null; recipientEmails: string[] };
 
-/** The estate agent, as far as checks go. */
+/** What the checks need to know of the estate agent. */
 export type ConductingAgent = {
   name: string;
   conducts: Record<Side, boolean>;
   requesterEmails: string[];
 };
 
-/** An email that asked the agent to conduct a side's checks, and what became of it. */
+/** An email that asked the agent to conduct a side's checks, and its status. */
 export type RequestToAgent = {
   id: string;
   side: Side;
@@ -69,7 +72,6 @@ export type RequestToAgent = {
   at: string;
 };
 
-/** Everything about the checks of one sale. */
 export type ChecksOfDeal = {
   switchover: string | null;
   isV2: boolean;
@@ -111,7 +113,7 @@ const toAgent = (row: DealRow['estate_agent']): ConductingAgent | null =>
     conducts: { seller: row.requests_seller_thirdfort_checks, buyer: row.requests_buyer_thirdfort_checks },
   };
 
-/** The first purchases of the sale with the place of each, and those that have a check. */
+/** The first purchases of the sale, and any later ones that have a check. `place` is a purchase's position. */
 const purchases = `
   (select * from (
      select p.*, ${isAccepted} as accepted, row_number() over (order by ${buyerFirst}) as place
@@ -119,7 +121,7 @@ const purchases = `
     where p.place <= ${MOST_BUYERS}
        or exists (select from identity_check k where k.sale_id = s.id and k.purchase_id = p.id))`;
 
-/** Sellers, then each purchase's buyers and giftors, the one that counts most first. */
+/** Sellers, then each purchase's buyers and giftors, the most advanced purchase first. */
 const peopleOfDeal = `
   select 0 as place, true as active, true as accepted, 'seller' as role, u.id as user_id, null as person_id,
          null as purchase_id, u.first_name, u.middle_name, u.last_name, u.email, u.phone_number
@@ -150,7 +152,7 @@ const people = `
     from sale s cross join lateral (${peopleOfDeal}) d
    where s.id = $1 order by d.place, d.role, d.person_id nulls first`;
 
-type PersonRow = Omit<PersonOfDeal, 'check'> & { checkId: string | null };
+type PersonRow = Omit<PersonOfDeal, 'check' | 'obstacle'> & { checkId: string | null };
 
 const checkSelect = {
   id: true,
@@ -192,7 +194,8 @@ async function listPeople(client: Tx, saleId: string): Promise<PersonOfDeal[]> {
   const ids = rows.flatMap(({ checkId }) => checkId ?? []);
   const checks = await client.identityCheck.findMany({ where: { id: { in: ids } }, select: checkSelect });
   const byId = new Map(checks.map((check) => [check.id, toCheck(check)]));
-  return rows.map(({ checkId, ...person }) => ({ ...person, check: (checkId && byId.get(checkId)) || null }));
+  const obstacle = await findOrderObstacle(client, saleId);
+  return rows.map(({ checkId, ...person }) => ({ ...person, obstacle, check: (checkId && byId.get(checkId)) || null }));
 }
 
 const MAX_REQUESTS = 10;
@@ -231,7 +234,7 @@ async function readChecksOfDeal(client: Tx, saleId: string): Promise<ChecksOfDea
 export const getChecksOfDeal = (saleId: string): Promise<ChecksOfDeal> => readChecksOfDeal(db, saleId);
 
 /**
- * The same for a change: no one else changes the checks of this sale until the transaction is over.
+ * The same for a change. It locks the sale's checks until the transaction ends.
  * @throws KnownError 404
  */
 export async function lockChecksOfDeal(tx: Tx, saleId: string): Promise<ChecksOfDeal> {

@@ -25,7 +25,7 @@ import {
   waitAfter,
 } from './rules';
 
-/** Finds what no callback told us, and starts again what a killed process left undone. */
+/** Polls for results that no callback brought, and restarts what a killed process left undone. */
 const lookAfter = defineJob('identity-check.look-after', { cron: '* * * * *', retryLimit: 0 });
 
 export const identityCheckWorkers: Worker[] = [
@@ -38,9 +38,9 @@ export const identityCheckWorkers: Worker[] = [
 ];
 
 /**
- * Does what the row says is to be done at the provider. One job at a time holds the row, and only until its lease ends, so a job that died
- * loses it.
- * @throws when another one has it, so that this is tried again later
+ * Sends the provider the order or the abort that the row asks for. One job at a time has a lease on the row, so a job that died loses the
+ * row when its lease ends.
+ * @throws when another job has the lease, so that this one is tried again later
  */
 export async function carryOutCheck({ checkId }: { checkId: string }): Promise<void> {
   const check = await take(checkId);
@@ -57,7 +57,7 @@ export async function carryOutCheck({ checkId }: { checkId: string }): Promise<v
 
 const TO_DO = `status = 'pending' and (thirdfort_id is null or abort_asked_at is not null)`;
 
-/** By the database's clock, as every process reads that one. `attempts` then proves who has the row. */
+/** Takes the lease, by the database's clock, which all processes share. `attempts` then tells who has it. */
 async function take(checkId: string): Promise<IdentityCheck | null> {
   const [taken] = await db.$queryRawUnsafe<IdentityCheck[]>(
     `update identity_check
@@ -74,11 +74,11 @@ async function refuseUnlessDone(checkId: string): Promise<void> {
     `select why from identity_check where id = $1 and ${TO_DO}`,
     checkId,
   );
-  // A row that waits for its next try has a job of its own for that.
+  // A row that waits for its next try has a job queued for that already.
   if (held && held.why === null) throw new Error(`Identity check ${checkId} is in other hands`);
 }
 
-/** Holds a row for longer. False when another job has it, or when it is now to be aborted. */
+/** Extends the lease. False when another job has it, or when the check is now to be aborted. */
 async function keep({ id, attempts }: IdentityCheck): Promise<boolean> {
   const kept = await db.$executeRawUnsafe(
     `update identity_check set held_until = now() + interval '${LEASE_SECONDS} seconds'
@@ -89,7 +89,7 @@ async function keep({ id, attempts }: IdentityCheck): Promise<boolean> {
   return kept === 1;
 }
 
-/** The answer to an earlier attempt may have been lost, so they are asked before they are given the order. */
+/** The answer to an earlier attempt may have been lost, so we look the check up before we order it. */
 async function orderThere(check: IdentityCheck): Promise<void> {
   const there = (await findCheckByReference(check.id)) ?? (await orderNew(check));
   if (there) await recordCheckState(there);
@@ -121,7 +121,7 @@ async function orderNew(check: IdentityCheck): Promise<ProviderCheck | null> {
   });
 }
 
-/** They are asked to cancel it, and it is over when they say so. A check that had ended already stays as it ended. */
+/** The check is aborted once the provider has cancelled it. If it had ended before, its result stays. */
 async function abortThere(check: IdentityCheck): Promise<void> {
   const id = check.thirdfort_id ?? (await findCheckByReference(check.id))?.id;
   const after = id === undefined ? null : await cancelCheck(id);
@@ -130,7 +130,7 @@ async function abortThere(check: IdentityCheck): Promise<void> {
   if (status === 'pending') await putOff(check);
 }
 
-/** No answer, or one that says nothing: tried again later, for about half an hour. */
+/** After no answer, or one without a result: tries again later, for about half an hour in all. */
 async function putOff(check: IdentityCheck): Promise<void> {
   const wait = waitAfter(check.attempts);
   if (wait === null) return giveUp(check, NO_ANSWER);
@@ -147,12 +147,12 @@ async function putOff(check: IdentityCheck): Promise<void> {
   });
 }
 
-/** Staff read why, and can press again. */
+/** Records the reason for staff, who can press again. */
 async function giveUp(check: IdentityCheck, reason: string): Promise<void> {
   const action = check.abort_asked_at ? 'abort' : check.reorder_of_id ? 'reorder' : 'order';
   const why = `${ACTION_FAILED[action]}. ${reason}`.slice(0, MAX_WHY);
   if (action !== 'abort') return endIfPending(check, 'failed', why);
-  // As far as we know the order never arrived, and it will not be sent again. If they have it all the same, it is a stray.
+  // As far as we know the order never arrived, and we do not send it again. If the provider has it all the same, it is a stray.
   if (check.thirdfort_id === null) return endIfPending(check, 'aborted', reason);
   await db.$executeRaw`
     update identity_check
@@ -170,7 +170,7 @@ const endIfPending = ({ id, attempts }: IdentityCheck, status: 'failed' | 'abort
     if (isOurs) await endCheck(tx, check, status, { why });
   });
 
-/** What is to be done has changed in the meantime. */
+/** Ends the lease and queues a new job, since what is to be done has changed. */
 const letGo = ({ id, attempts }: IdentityCheck): Promise<void> =>
   transaction(async (tx) => {
     const freed = await tx.$executeRaw`
@@ -178,14 +178,14 @@ const letGo = ({ id, attempts }: IdentityCheck): Promise<void> =>
     if (freed === 1) await enqueue(tx, carryOut, { checkId: id });
   });
 
-/** The answer is recorded like every other. The row itself is over already. */
+/** The provider's answer changes nothing here: the row has ended already. */
 export async function cancelStrayCheck({ thirdfortId }: { thirdfortId: string }): Promise<void> {
   await cancelCheck(thirdfortId);
 }
 
 const MAX_FORGOTTEN = 100;
 
-/** A check a minute past its time has lost its job: the process died, or the job ran out of tries. */
+/** Checks whose lease or next try was due over a minute ago: the process died, or the job ran out of tries. */
 export async function wakeForgotten(): Promise<void> {
   const forgotten = await sql<{ id: string }>(
     `select id from identity_check
@@ -200,15 +200,15 @@ export async function wakeForgotten(): Promise<void> {
 
 const BATCH = 20;
 const AT_ONCE = 4;
-/** After this the rest waits until the next minute. */
+/** The remaining checks wait until the next minute's run. */
 const MAX_LOOK_MS = 20_000;
-/** After so many without an answer the provider is down, and the next look is soon enough. */
+/** After this many unanswered calls the provider is taken to be down, and the rest waits for the next run. */
 const MAX_UNANSWERED = 3;
 
-/** One without `thirdfort_id` was never ordered, and has no time to be asked about either. */
+/** A check without `thirdfort_id` was never ordered, so it is not polled. */
 type Due = { id: string; thirdfort_id: string | null; is_last: boolean };
 
-/** Asks about the checks that are due: a quarter of an hour after they were ordered, then every hour, for 30 days. */
+/** Polls the checks that are due: first `FIRST_ASKED_MINUTES` after the order, then every `ASKED_EVERY_MINUTES`, for `ASKED_FOR_DAYS`. */
 export async function askAboutChecks(): Promise<void> {
   const started = performance.now();
   let unanswered = 0;
@@ -235,7 +235,7 @@ export async function askAboutChecks(): Promise<void> {
   }
 }
 
-/** With the time of their next turn already noted: another process does not ask about the same ones. */
+/** Sets the time of their next poll as well, so that another process does not take the same ones. */
 const takeDue = () =>
   sql<Due>(
     `update identity_check k

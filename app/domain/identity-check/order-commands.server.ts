@@ -18,7 +18,7 @@ import {
 } from './rules';
 
 /**
- * Orders the first check of a person. A check that is under way already is the answer, so pressing twice orders one.
+ * Orders a person's first check. If one is under way already, its id is returned, so pressing twice orders one.
  * @param key of the person in the deal (`PersonOfDeal`)
  * @returns the check's id
  * @throws KnownError 404; 409 with why it cannot be ordered
@@ -51,7 +51,7 @@ export const orderMissing = (actor: Actor, saleId: string): Promise<string[]> =>
     return ids;
   });
 
-/** The people that 'Order all' is about. */
+/** The people that 'Order all' orders checks for. */
 export const missingIn = ({ people, groups, agent }: ChecksOfDeal): PersonOfDeal[] =>
   people.filter(
     (person) =>
@@ -61,8 +61,7 @@ export const missingIn = ({ people, groups, agent }: ChecksOfDeal): PersonOfDeal
   );
 
 /**
- * Orders a check again for a person whose last one failed or was aborted: a new check that names the old one. Once, however often
- * it is pressed.
+ * Orders a new check for a person whose last one failed or was aborted. It names the old one. Pressing again orders no second one.
  * @returns the new check's id
  * @throws KnownError 404; 409 with why it cannot be ordered
  */
@@ -87,7 +86,7 @@ function refuseUnlessReady({ groups }: ChecksOfDeal, person: PersonOfDeal): void
   if (why) throw new KnownError(409, why);
 }
 
-/** The indexes refuse something only when a check was changed without the lock on its sale. */
+/** The indexes can refuse a change only if a check was changed without the lock on its sale. */
 async function changing<Result>(change: (tx: Tx) => Promise<Result>): Promise<Result> {
   try {
     return await transaction(change);
@@ -100,7 +99,7 @@ async function changing<Result>(change: (tx: Tx) => Promise<Result>): Promise<Re
 
 type New = { saleId: string; deal: ChecksOfDeal; person: PersonOfDeal; reorderOf?: string };
 
-/** What is written here is what the provider will be given. */
+/** The details stored here are what the provider will receive. */
 async function insertCheck(tx: Tx, actor: Actor, { saleId, deal, person, reorderOf = '' }: New): Promise<string> {
   const id = newId();
   const group = deal.isV2 ? deal.groups[sideOf(person.role)] : null;
@@ -137,7 +136,7 @@ async function insertCheck(tx: Tx, actor: Actor, { saleId, deal, person, reorder
   return id;
 }
 
-/** Each purchase has a timeline of its own: the seller is told nothing of who buys. */
+/** Each purchase has its own timeline: the seller's timeline says nothing about who buys. */
 async function tellTimeline(
   tx: Tx,
   { userId, firstName, lastName }: Actor,

@@ -35,7 +35,7 @@ const toCheck = ({
 const MOST_CHECKS = 100;
 
 /**
- * The checks of a transaction, the newest first, 100 at most; a person who was checked again has several. For staff.
+ * The checks of a transaction, newest first, at most 100. A person who was checked again has several. For staff.
  * @throws KnownError 404
  */
 export async function listChecks(saleId: string): Promise<IdentityCheck[]> {

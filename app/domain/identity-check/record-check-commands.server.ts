@@ -9,16 +9,16 @@ import { enqueue } from '~/platform/queue.server';
 import { cancelStray, carryOut } from './carry-out-commands.server';
 import { type CheckStatus, FIRST_ASKED_MINUTES, statusOf } from './rules';
 
-/** A callback, by its own id. */
+/** A callback's own id and type. */
 export type Message = { id: string; type: string };
 
 const PROVIDER = 'thirdfort';
 
 /**
- * Records what the provider says about a check, however we learn of it: from the answer to an order, a callback, or by asking. It may be
- * given the same any number of times, at the same time and out of order: what is over stays as it ended.
- * @param message the callback that said so; one that was seen before changes nothing
- * @returns how our check stands now; null when it is none of ours
+ * Records what the provider says about a check, whether from the answer to an order, a callback or a poll. The same may arrive any number
+ * of times, at the same time and out of order: a check that has ended keeps its result.
+ * @param message the callback; one that was seen before changes nothing
+ * @returns our check's status; null when it is not one of ours
  */
 export async function recordCheckState(said: ProviderCheck, message?: Message): Promise<CheckStatus | null> {
   if (!isId(said.clientReference)) return null;
@@ -54,13 +54,13 @@ async function isNew(tx: Tx, { id, type }: Message): Promise<boolean> {
 type Check = IdentityCheck & { reordered_as: { id: string } | null };
 
 /**
- * A check at the provider that no one is waiting for: a second one, or one that they took after we had aborted or replaced ours. One that we
- * had only given up on is still wanted.
+ * A check at the provider that no one is waiting for: a second one, or one that they accepted after we had aborted or replaced ours. If we
+ * had only given up on ours, it is still wanted.
  */
 const isStray = ({ thirdfort_id, status, reordered_as }: Check, said: ProviderCheck): boolean =>
   thirdfort_id === null ? status === 'aborted' || reordered_as !== null : thirdfort_id !== said.id;
 
-/** The id is kept if the row has none, so that staff find it. */
+/** Stores the provider's id if the row has none, so that staff find the check there. */
 async function keepStray(tx: Tx, check: Check, said: ProviderCheck, known: CheckStatus | null): Promise<void> {
   if (check.thirdfort_id === null) {
     await update(tx, check, { thirdfort_id: said.id, provider_state: said.state, file_reference: said.fileReference });
@@ -68,7 +68,7 @@ async function keepStray(tx: Tx, check: Check, said: ProviderCheck, known: Check
   if (known === 'pending') await enqueue(tx, cancelStray, { thirdfortId: said.id });
 }
 
-/** The provider has it, and says how it stands. */
+/** Stores the provider's id, state and result. */
 async function takeIn(tx: Tx, check: Check, said: ProviderCheck, status: CheckStatus): Promise<CheckStatus> {
   const isFirst = check.thirdfort_id === null;
   const there = {
@@ -98,7 +98,7 @@ const ENDED = {
   aborted: 'identity_check_aborted',
 } as const;
 
-/** A check is over, and its timeline says so. The caller has its row. */
+/** Ends a check and adds the event to its timeline. The caller has locked its row. */
 export async function endCheck(
   tx: Tx,
   check: IdentityCheck,
@@ -129,7 +129,7 @@ export async function endCheck(
   }
 }
 
-/** The member of staff who asked for it, from the audit log. Null where the provider aborted the check by itself. */
+/** The member of staff who asked for the abort, from the audit log. Null when the provider aborted the check by itself. */
 async function whoAborted(tx: Tx, checkId: string) {
   const asked = await tx.auditLog.findFirst({
     where: { subject_type: 'identity_check', subject_id: checkId, action: 'abort' },

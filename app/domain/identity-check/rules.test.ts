@@ -22,6 +22,7 @@ const ready: Situation = {
   isActive: true,
   isAccepted: true,
   isReachable: true,
+  obstacle: null,
 };
 
 test.each([
@@ -48,20 +49,22 @@ test.each([
   expect(isToBeChecked(status)).toBe(isToBe);
 });
 
-test('who cannot be reached is not checked, and a check under way can still be aborted', () => {
+test('people who cannot be reached are not checked, and a check under way can still be aborted', () => {
   expect(whyNotNow({ ...ready, isReachable: false })).toBe('Add an email address or a mobile number first.');
   expect(whyNotNow({ ...ready, isReachable: false, status: 'pending' })).toBeNull();
+  expect(whyNotNow({ ...ready, obstacle: 'The sale is over' })).toBe('The sale is over.');
+  expect(whyNotNow({ ...ready, obstacle: 'The sale is over', status: 'pending' })).toBeNull();
   expect(whyNotNow({ ...ready, role: 'giftor', hasLawyerGroup: false })).toBe('Assign the buyer solicitor first.');
 });
 
-test('no check is ordered about a buyer who is not accepted, and one that is under way can be aborted', () => {
+test('no check is ordered for a buyer who is not accepted, and one that is under way can be aborted', () => {
   const stranger = { ...ready, role: 'buyer', isAccepted: false } as const;
   for (const status of [null, 'failed', 'aborted'] as const)
     expect(whyNotNow({ ...stranger, status })).toBe('Accept the buyer first.');
   expect(whyNotNow({ ...stranger, status: 'pending' })).toBeNull();
 });
 
-test('the second version is for what began after the switchover', () => {
+test('version 2 is for transactions that began after the switchover', () => {
   const switchover = '2024-01-01T00:00:00Z';
   expect(isThirdfortV2(switchover, '2024-01-01T00:00:00.001Z')).toBe(true);
   expect(isThirdfortV2(switchover, '2024-01-01T00:00:00Z')).toBe(false);
@@ -79,12 +82,13 @@ test.each([
   ['PAUSED', 'PASSED', null],
 ] as const)('the provider says %s, %s', (state, result, status) => expect(statusOf({ state, result })).toBe(status));
 
-describe('the person that a call means', () => {
+describe('the person a call is about', () => {
   const person = {
     isActive: true,
     isAccepted: true,
     email: null,
     phone: null,
+    obstacle: null,
     check: null,
     userId: null,
     personId: null,
@@ -115,7 +119,7 @@ test('a leading 0 becomes +44, and nothing else changes', () => {
   expect(phoneForCheck('+33612345678')).toBe('+33612345678');
 });
 
-test('an order without an answer is tried for about half an hour, ever less often', () => {
+test('an order without an answer is tried for about half an hour, less and less often', () => {
   const waits = [];
   for (let wait = waitAfter(1); wait !== null; wait = waitAfter(waits.length + 1)) waits.push(wait);
   expect(waits.reduce((sum, wait) => sum + wait, 0) / 60).toBeCloseTo(30, -1);
@@ -127,7 +131,7 @@ describe('what is under way', () => {
   const pending = { status: 'pending', isPlaced: true, isAborting: false, why: null, nextTry: null } as const;
   const words = (of: Partial<Parameters<typeof progressWords>[0]>) =>
     progressWords({ ...pending, ...of }, () => '14:05');
-  test('is said in words', () => {
+  test('is described in words', () => {
     expect(words({})).toEqual({ doing: null, problem: null });
     expect(words({ isPlaced: false })).toEqual({ doing: 'Ordering…', problem: null });
     expect(words({ isPlaced: false, why: 'No answer.', nextTry: 'then' })).toEqual({
@@ -163,7 +167,7 @@ describe('the estate agent', () => {
   ] as const)('%o', (change, why) => expect(whyNotAsked({ ...agent, ...change })).toBe(why));
 });
 
-test('of a long list of people the first are shown, and everyone who has a check', () => {
+test('in a long list the first people are shown, and everyone who has a check', () => {
   const people = Array.from({ length: 300 }, (_, key) => ({ key, check: key === 250 ? {} : null }));
   expect(peopleShown(people).map(({ key }) => key)).toEqual([...Array(60).keys(), 250]);
 });

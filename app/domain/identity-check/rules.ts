@@ -5,10 +5,10 @@ import type { Side } from '../shared/sides-rules';
 export type CheckStatus = 'pending' | 'complete' | 'failed' | 'aborted';
 export type CheckedRole = 'seller' | 'buyer' | 'giftor';
 
-/** Giftors are checked for the buyer's solicitor. */
+/** The side whose solicitor the check is for. Giftors are checked for the buyer's solicitor. */
 export const sideOf = (role: CheckedRole): Side => (role === 'seller' ? 'seller' : 'buyer');
 
-/** The side that the call names by its journey. */
+/** The side of a role, which the call names. */
 export const sideOfJourney = (role: Role): Side => (role === 'sell' ? 'seller' : 'buyer');
 
 const STATUS_LABELS: Record<CheckStatus, string> = {
@@ -22,7 +22,7 @@ export const checkLabel = (status: CheckStatus | null): string => (status ? STAT
 
 export type CheckAction = 'Order' | 'Abort' | 'Reorder';
 
-/** What can be done next about a person's check. A status of null: there is none yet. */
+/** What staff can do next about a person's check. Null: there is no check yet. */
 export function checkAction(status: CheckStatus | null): CheckAction {
   if (status === null) return 'Order';
   return status === 'pending' ? 'Abort' : 'Reorder';
@@ -33,18 +33,20 @@ export type Situation = {
   status: CheckStatus | null;
   role: CheckedRole;
   hasLawyerGroup: boolean;
-  /** Of a buyer or giftor: whether the purchase is. */
+  /** For a buyer or giftor: whether their purchase is active. */
   isActive: boolean;
-  /** Of a buyer or giftor: staff accepted the purchase. Anyone can register as a buyer. */
+  /** For a buyer or giftor: whether staff accepted the purchase. Anyone can register as a buyer. */
   isAccepted: boolean;
-  /** There is an email address or a phone number. */
+  /** Whether there is an email address or a phone number. */
   isReachable: boolean;
+  /** Why nothing that costs money is ordered for the sale. */
+  obstacle: string | null;
 };
 
 /**
- * Why that cannot be done now; null when it can. A complete check is not made again, an inactive purchase needs none, a buyer who is not
- * accepted is a stranger, the checks of a side are for its solicitor, and the provider writes to the person. What is under way can
- * always be aborted.
+ * Why the button does nothing now; null when it can be pressed. A complete check is not repeated, an inactive purchase needs none, a buyer
+ * who is not accepted is a stranger, a side's checks go to its solicitor, and the provider contacts the person. A check that is under way
+ * can always be aborted.
  */
 export function whyNotNow({
   status,
@@ -53,8 +55,10 @@ export function whyNotNow({
   isActive,
   isAccepted,
   isReachable,
+  obstacle,
 }: Situation): string | null {
   if (status === 'complete') return 'This check is complete.';
+  if (status !== 'pending' && obstacle) return `${obstacle}.`;
   if (!isActive) return 'This purchase intent is inactive.';
   if (!hasLawyerGroup) return `Assign the ${sideOf(role)} solicitor first.`;
   if (status !== 'pending' && !isAccepted) return ACCEPT_FIRST;
@@ -64,18 +68,19 @@ export function whyNotNow({
 
 const ACCEPT_FIRST = 'Accept the buyer first.';
 
-/** A person of a deal, as far as the buttons depend on it. */
+/** What the buttons need to know of a person. */
 export type Checked = {
   role: CheckedRole;
   isActive: boolean;
   isAccepted: boolean;
   email: string | null;
   phone: string | null;
+  obstacle: string | null;
   check: { status: CheckStatus } | null;
 };
 
 export const situationOf = (
-  { role, isActive, isAccepted, email, phone, check }: Checked,
+  { role, isActive, isAccepted, email, phone, obstacle, check }: Checked,
   groups: Record<Side, object | null>,
 ): Situation => ({
   status: check?.status ?? null,
@@ -84,13 +89,14 @@ export const situationOf = (
   isActive,
   isAccepted,
   isReachable: email !== null || phone !== null,
+  obstacle,
 });
 
-/** The partner's second version is for transactions that began after the switchover. */
+/** Version 2 of the provider's API is for transactions that began after the switchover. */
 export const isThirdfortV2 = (switchover: Date | string | null, createdAt: Date | string): boolean =>
   switchover !== null && new Date(switchover) < new Date(createdAt);
 
-/** Who a call is about: by id, or by any of the details. */
+/** The person a call is about: by id, or by any of the details. */
 export type Described = {
   person_type?: CheckedRole;
   _id?: string;
@@ -107,7 +113,7 @@ type DescribedPerson = Checked & {
 const isSame = (said: string | null | undefined, known: string | null): boolean =>
   said === undefined || said === null || said.trim().toLowerCase() === (known ?? '').toLowerCase();
 
-/** The person of a deal who is meant; people of an active purchase come first. Null when no one fits, or more than one does. */
+/** The person a call is about; people of an active purchase come first. Null when no one matches, or more than one person does. */
 export function personMeant<Person extends DescribedPerson>(people: readonly Person[], said: Described): Person | null {
   const { person_type, _id, person_details: details = {} } = said;
   const found = people.filter(
@@ -125,12 +131,12 @@ export function personMeant<Person extends DescribedPerson>(people: readonly Per
 
 // The provider
 
-/** As the provider is given it. */
+/** A phone number in the provider's format. */
 export const phoneForCheck = (phone: string): string => phone.replace(/^0/, '+44');
 
 /**
- * What the provider's word means here. A check that is closed says by its result how it ended.
- * @returns null for a word that this version does not know
+ * Our status for the provider's state. For a closed check the result decides.
+ * @returns null for a state that this version does not know
  */
 export function statusOf({ state, result }: { state: string; result: string | null }): CheckStatus | null {
   if (state === 'OPEN') return 'pending';
@@ -140,19 +146,19 @@ export function statusOf({ state, result }: { state: string; result: string | nu
   return result === 'FAILED' ? 'failed' : null;
 }
 
-/** How long a job has a check to itself: longer than its calls of the provider may take together. */
+/** How long a job's lease on a check lasts: longer than its calls to the provider may take together. */
 export const LEASE_SECONDS = 100;
 
 const WAITS_SECONDS = [15, 30, 60, 120, 240, 480, 900];
 
 /**
- * How long to wait after an attempt that had no answer: about half an hour in all. The first wait is long enough for what the
- * provider may still be doing to be seen by the next attempt.
- * @returns null when it was the last
+ * Seconds to wait after an attempt without an answer: about half an hour in all. The first wait is long enough for the provider to finish
+ * what it was doing, so that the next attempt finds it.
+ * @returns null after the last attempt
  */
 export const waitAfter = (attempts: number): number | null => WAITS_SECONDS[attempts - 1] ?? null;
 
-/** When the provider is asked about a check that it took, unless it tells us first. */
+/** When the provider is polled about a check that it accepted, unless a callback comes first. */
 export const FIRST_ASKED_MINUTES = 15;
 export const ASKED_EVERY_MINUTES = 60;
 export const ASKED_FOR_DAYS = 30;
@@ -165,15 +171,15 @@ export const NO_ANSWER = 'The identity check provider did not answer.';
 
 export type Progress = {
   status: CheckStatus;
-  /** The provider has taken the order. */
+  /** Whether the provider has accepted the order. */
   isPlaced: boolean;
   isAborting: boolean;
   why: string | null;
-  /** The next try, when the last one had no answer. */
+  /** The time of the next try, when the last one had no answer. */
   nextTry: string | null;
 };
 
-/** What is under way with a check, or what went wrong, beside its status. `time` writes a moment. */
+/** What is under way with a check, or what went wrong, beside its status. `time` formats a moment. */
 export function progressWords(
   { status, isPlaced, isAborting, why, nextTry }: Progress,
   time: (moment: string) => string,
@@ -201,16 +207,16 @@ export const CHECKED_MEANWHILE =
 
 // Requests to the estate agent
 
-/** What asking the estate agent to conduct a side's checks depends on. */
+/** The facts that decide whether the estate agent can be asked to conduct a side's checks. */
 export type AgentSituation = {
   side: Side;
-  /** The agent conducts the checks of this side. */
+  /** Whether the agent conducts the checks of this side. */
   conducts: boolean;
   requesterEmails: readonly string[];
   hasLawyerGroup: boolean;
   hasActivePurchase: boolean;
   hasAcceptedBuyer: boolean;
-  /** How many of the side are still to be checked. */
+  /** How many people of the side are still to be checked. */
   toCheck: number;
 };
 
@@ -224,7 +230,7 @@ export function whyNotAsked(of: AgentSituation): string | null {
   return of.toCheck === 0 ? 'Everyone’s check is under way or complete.' : null;
 }
 
-/** What is known of a deal, as far as asking its estate agent depends on it. */
+/** What of a deal decides whether its estate agent can be asked. */
 type DealOfAgent = {
   groups: Record<Side, object | null>;
   agent: { conducts: Record<Side, boolean>; requesterEmails: readonly string[] } | null;
@@ -241,19 +247,19 @@ export const agentSituationOf = ({ groups, agent, people }: DealOfAgent, side: S
   toCheck: people.filter((person) => isForAgent(person, side)).length,
 });
 
-/** People the agent is asked to check: of this side, still to be checked, and accepted. */
+/** Whether the agent is asked to check this person: of this side, accepted, and still to be checked. */
 export const isForAgent = ({ role, isAccepted, check }: Checked, side: Side): boolean =>
   sideOf(role) === side && isAccepted && isToBeChecked(check?.status ?? null);
 
-/** Who is still to be checked: nothing is under way, and nothing is complete. */
+/** Whether the person is still to be checked: no check is under way or complete. */
 export const isToBeChecked = (status: CheckStatus | null): boolean => status !== 'pending' && status !== 'complete';
 
-/** Pressing again within this many minutes writes to no one a second time. */
+/** Within this many minutes, pressing again emails no one a second time. */
 export const ASKED_AGAIN_MINUTES = 5;
 
 export const AGENT_EMAIL_SENT = 'Email sent to the estate agent';
 export const AGENT_EMAIL_FAILED = 'There was an error sending the email';
 
-/** The people of a deal that a page shows: the first, and everyone who has a check. Anyone can register as a buyer of a home. */
+/** The people that a page shows: the first ones, and everyone who has a check. Anyone can register as a buyer, so the list is cut. */
 export const peopleShown = <Person extends { check: unknown }>(people: readonly Person[]): Person[] =>
   people.filter(({ check }, index) => index < MOST_PEOPLE || check !== null);

@@ -3,7 +3,7 @@ import { id } from '../shared/schema';
 
 const WRONG = 'Please check your input and try again.';
 
-/** A person of a deal (`PersonOfDeal`): an id, and that of the purchase. */
+/** The key of a person of a deal (`PersonOfDeal`): their id, followed for a purchase by its id. */
 const personKey = z.string(WRONG).regex(/^[0-9a-f]{24}(?:[0-9a-f]{24})?$/, WRONG);
 
 /** The buttons of the Thirdfort tab. */
@@ -17,7 +17,7 @@ export const checkPress = z.discriminatedUnion('intent', [
 
 const detail = z.string(WRONG).max(320, WRONG);
 
-/** The call that orders a check: who it is for, by id or by details that the transaction has. */
+/** The call that orders a check: the person's id, or details that the transaction has. */
 export const newCheck = z.object({
   person_type: z.enum(['seller', 'buyer', 'giftor'], WRONG).optional(),
   _id: id.optional(),

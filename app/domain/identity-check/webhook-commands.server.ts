@@ -3,9 +3,9 @@ import { KnownError } from '~/platform/errors';
 import { recordCheckState } from './record-check-commands.server';
 
 /**
- * Takes a message of the identity check provider's, which is signed and says how a check stands. One short transaction, done before the
- * answer: a 200 means that it is recorded, or that it is about a check that is none of ours.
- * @throws KnownError 400 for a message that is not theirs; anything else asks them to send it again
+ * Handles the provider's callback, which is signed and says what state a check is in. It is recorded in one short transaction before we
+ * answer: 200 means that it is recorded, or that the check is not one of ours.
+ * @throws KnownError 400 for a callback that is not theirs; any other error makes them send it again
  */
 export async function receiveCheckEvent(body: string, signature: string | null): Promise<void> {
   const event = readCheckEvent(body, signature);

@@ -14,14 +14,14 @@ import { findLinkedInvitation, type Invitation, isOfMailbox, NOT_INVITED } from 
 /** The deal that people are named in. */
 export type NamedIn = { sale_id: string } | { purchase_id: string };
 
-/** Time to correct an address that was mistyped. */
+/** Milliseconds in which a mistyped email address can be corrected before the email is sent. */
 const AFTER_TYPING_MS = 10 * 60_000;
 
 const primary = { select: { email: true } } as const;
 
 /**
- * Everyone who is named in a deal is told, by one email an address and deal, ten minutes after they were named. Called where a sale is paid or a
- * purchase confirmed, and where people are named after that: nothing is sent from a deal that cost its author nothing.
+ * Emails everyone who is named in a deal, once for each email address and deal, ten minutes after they were named. Called when a sale is
+ * paid or a purchase confirmed, and when people are named after that: a deal that cost its author nothing sends no emails.
  */
 export async function inviteNamed(tx: Tx, deal: NamedIn): Promise<void> {
   const named = await tx.person.findMany({
@@ -38,10 +38,10 @@ export async function inviteNamed(tx: Tx, deal: NamedIn): Promise<void> {
   });
   for (const { id, email, updated_at, sale_id, purchase_id, sale, purchase } of named) {
     const owner = sale?.primary_seller.email ?? purchase?.primary_buyer.email;
-    // Who named themselves has the deal before their eyes.
+    // The primary customer listed themselves: no email, since they have the deal.
     if (email === null || email.toLowerCase() === owner) continue;
     const dealId = sale_id ?? purchase_id;
-    // A digest, so that the key names no one once the rest of the row is emptied.
+    // A digest, so that the key does not contain the email address once the rest of the row is erased.
     const address = keyedDigest('invitation key', email.toLowerCase());
     await queueEmail(tx, invitationEmail, {
       key: `invitation:${dealId}:${address}`,
@@ -56,8 +56,8 @@ export async function inviteNamed(tx: Tx, deal: NamedIn): Promise<void> {
 const NOT_THEIRS = 'Sign in with the email address that the invitation was sent to.';
 
 /**
- * 'Yes, this is me': the account follows the deal from now on, whatever becomes of the spelling of its address. Pressed again it changes nothing.
- * @throws KnownError 404 when the link is about nothing any more; 403 unless the account is that of the mailbox, or where there is nothing to confirm
+ * 'Yes, this is me': the account follows the deal from now on, even if someone edits the email address. Pressing again changes nothing.
+ * @throws KnownError 404 when the link is no longer valid; 403 when the account is not the mailbox's, or there is nothing to confirm
  */
 export const confirmInvitation = (viewer: Viewer, token: string): Promise<void> =>
   transactionAs(viewer, async (tx) => {
@@ -80,8 +80,8 @@ export const confirmInvitation = (viewer: Viewer, token: string): Promise<void> 
   });
 
 /**
- * 'This is not me', from anyone who has the link: the share ends, and staff are told, once.
- * @throws KnownError 404 when the link is about nothing any more
+ * 'This is not me', from anyone who has the link: the account stops following the deal, and staff are emailed once.
+ * @throws KnownError 404 when the link is no longer valid
  */
 export const denyInvitation = (token: string): Promise<void> =>
   transaction(async (tx) => {

@@ -4,14 +4,14 @@ import { defineJob, worker } from '~/platform/queue.server';
 import { inviteNamed } from './commands.server';
 
 /**
- * From here on everyone who is named is told. Who was named before, and has signed in since, followed the deal already: they count as having
- * confirmed. Nobody who is named later does, since a stranger may name anyone who is about to sign in.
+ * Everyone named since this time is emailed. People who were named before, and have signed in since, followed the deal already, so they
+ * count as having confirmed. No one named later does, since a stranger may name anyone who is about to sign in.
  */
 const TOLD_SINCE = '2026-11-23T22:00:00Z';
 
 const PORTION = 200;
 
-/** A person `n` named before, in a deal that is complete, who was neither told nor counted. */
+/** SQL: a person `n` named before that time, in a complete deal, who was neither emailed nor confirmed. */
 const ofBefore = `
   n.invited_at is null and n.email is not null and n.created_at < $1::timestamptz
   and (exists (select 1 from sale s join app_user o on o.id = s.primary_seller_id
@@ -30,7 +30,7 @@ const countAsConfirmed = `
   update person n set user_id = since.user_id, confirmed_at = now(), invited_at = now()
     from since where n.id = since.id`;
 
-/** Where the home has changed hands, or the purchase fell through, there is nothing to follow any more. */
+/** False once the home has changed hands or the purchase fell through: there is nothing to follow any more. */
 const isRunning = `
   not exists (select 1 from purchase p where p.id = n.purchase_id and (p.completed is not null or p.aborted is not null))
   and not exists (select 1 from sale s join purchase p on p.property_id = s.property_id
@@ -40,7 +40,7 @@ const notTold = `
   select distinct n.sale_id, n.purchase_id from person n
    where ${ofBefore} and ${isRunning} limit ${PORTION}`;
 
-/** Looks after those who were named before invitations were there. It ends with the release that finds no one left. */
+/** Confirms or emails the people who were named before invitations existed. A later release removes the job, once no one is left. */
 const job = defineJob<Record<string, never>>('invitation.of-before', { cron: '*/10 * * * *', retryLimit: 0 });
 
 export const invitationsOfBeforeWorker = worker(job, async () => {
@@ -50,7 +50,7 @@ export const invitationsOfBeforeWorker = worker(job, async () => {
 export const lookAfterThoseOfBefore = (): Promise<void> =>
   transaction(async (tx) => {
     const counted = await tx.$executeRawUnsafe(countAsConfirmed, TOLD_SINCE);
-    // Others of them may have signed in, too: they are asked for nothing before all of them are counted.
+    // There may be more of them who have signed in: no one is emailed before all of those count as confirmed.
     if (counted === PORTION) return;
     type Deal = { sale_id: string | null; purchase_id: string | null };
     for (const { sale_id, purchase_id } of await tx.$queryRawUnsafe<Deal[]>(notTold, TOLD_SINCE)) {

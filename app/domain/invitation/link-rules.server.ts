@@ -1,19 +1,19 @@
 import { sha256, sign, unsign } from '~/platform/crypto.server';
 import { isId } from '~/platform/ids';
 
-/** Which deal an invitation is to, a sale or a purchase, and which address it was sent to. */
+/** The deal that an invitation is to, a sale or a purchase, and the digest of the email address it was sent to. */
 export type InvitationLink = { dealId: string; addressDigest: string };
 
 const PURPOSE = 'invitation link';
 const DIGEST_LENGTH = 16;
 
-/** The link of an invitation works for this long. */
+/** An invitation's link works for this many days. */
 export const LINK_DAYS = 90;
 
-/** Of an address in whichever spelling of its letters. */
+/** The digest of an email address, the same in upper and lower case. */
 export const digestOf = (email: string): string => sha256(email.toLowerCase()).slice(0, DIGEST_LENGTH);
 
-/** It carries a keyed digest, so that no one can forge one, and nothing about it is stored. */
+/** The token is signed, so no one can forge one, and nothing about it is stored. */
 export const invitationToken = (dealId: string, email: string): string => sign(PURPOSE, `${dealId}.${digestOf(email)}`);
 
 /** What a token is for; null when we did not make it. */

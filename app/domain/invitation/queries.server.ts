@@ -8,31 +8,31 @@ import type { PersonRole } from '~/platform/generated/prisma/enums';
 import { mailboxOf } from '~/platform/mailbox';
 import { digestOf, LINK_DAYS, readInvitationToken } from './link-rules.server';
 
-/** What someone who was named in a deal is told of it: no price, and nothing of what was typed about them. */
+/** What a person who was named in a deal may know of it: no price, and only their first name of what was typed about them. */
 export type Invitation = {
   role: Role;
   dealId: string;
-  /** The address that it was sent to. */
+  /** The email address that the invitation was sent to. */
   email: string;
-  /** Those of the deal with that address: one, unless people share a mailbox. */
+  /** The people of the deal with that email address: one, unless people share a mailbox. */
   people: { id: string; role: PersonRole }[];
-  /** As it was typed: to greet them with. */
+  /** As it was typed, for the greeting. */
   firstName: string;
-  /** The primary customer. */
+  /** The primary customer's name. */
   who: string;
-  /** Which home, in a sentence. */
+  /** The home's address, for use in a sentence. */
   home: string;
   state: 'invited' | 'confirmed' | 'denied';
   /** The account that confirmed. */
   userId: string | null;
-  /** A giftor follows nothing, so there is nothing to confirm. */
+  /** False for a giftor, who follows nothing. */
   isToConfirm: boolean;
 };
 
-/** What the email to them says. */
+/** What the invitation email says. */
 export type InvitationFacts = Pick<Invitation, 'role' | 'who' | 'home' | 'people' | 'firstName' | 'isToConfirm'>;
 
-/** People of a deal who are still to be told that they are named. */
+/** People of a deal who have not been invited yet. */
 export const NOT_INVITED = { email: { not: null }, invited_at: null } as const;
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -51,7 +51,7 @@ const person = {
   purchase: { select: { primary_buyer: customer, property } },
 } as const;
 
-/** @param isTheirs says of a digest of an address whether it is of the one that was written to */
+/** @param isTheirs whether a digest is that of the invited email address */
 async function findIn(
   client: Pick<Tx, 'person'>,
   dealId: string,
@@ -60,7 +60,11 @@ async function findIn(
   const since = new Date(now().getTime() - LINK_DAYS * DAY_MS);
   const named = await client.person.findMany({
     where: {
-      OR: [{ sale_id: dealId }, { purchase_id: dealId }],
+      // A deal that was cancelled is over, and so are the links into it.
+      OR: [
+        { sale_id: dealId, sale: { cancellation: null } },
+        { purchase_id: dealId, purchase: { cancellation: null } },
+      ],
       email: { not: null },
       invited_at: { gt: since },
     },
@@ -97,32 +101,32 @@ function dealOf({ sale, purchase }: Named): Pick<Invitation, 'role' | 'who' | 'h
   return { role, who: name ?? PRIMARY_CUSTOMER[role], home: home ? shownHome(home.address) : 'a home' };
 }
 
-/** What a link is about; null when it is none of ours, is too old, or the address is not named there any more. */
+/** The invitation of a link; null when we did not make the link, it is too old, or the email address is no longer named in the deal. */
 export async function findLinkedInvitation(token: string, client: Pick<Tx, 'person'> = db): Promise<Invitation | null> {
   const link = readInvitationToken(token);
   return link && findIn(client, link.dealId, (digest) => digest === link.addressDigest);
 }
 
-/** The same for the email to an address; null when it is not named there any more. */
+/** The same for the email; null when its address is no longer named in the deal. */
 export const findInvitation = (dealId: string, email: string): Promise<Invitation | null> =>
   findIn(db, dealId, (digest) => digest === digestOf(email));
 
-/** What the first of those who are still to be told of a sale will read; null when there are none. */
+/** What the first person of a sale who has not been invited yet will read; null when there is none. */
 export async function findInvitationToBe(saleId: string): Promise<InvitationFacts | null> {
   const where = { sale_id: saleId, ...NOT_INVITED };
   const found = await db.person.findFirst({ where, orderBy: { id: 'asc' }, select: person });
   return found && { ...dealOf(found), people: [found], firstName: found.first_name, isToConfirm: true };
 }
 
-/** Whether an account is that of the mailbox. A link that was forwarded shares nothing with another account. */
+/** Whether an account has the same mailbox. A forwarded link shares nothing with another account. */
 export const isOfMailbox = (viewer: Pick<Viewer, 'email'>, email: string): boolean =>
   mailboxOf(viewer.email) === mailboxOf(email.toLowerCase());
 
-/** Whether the address signs in here already. Asked only for a person who has the link that was sent there. */
+/** Whether the email address has an account. Asked only for someone who has the link that was sent there, so it reveals nothing. */
 export const hasAccount = async (email: string): Promise<boolean> =>
   (await db.user.count({ where: { email: email.toLowerCase(), active: true } })) > 0;
 
-/** Who said that this is not them, as staff read it; null when the deal is not there any more. */
+/** The person who said 'This is not me', for staff; null when the deal has been deleted. */
 export async function findDenied(personId: string) {
   const home = { select: { address: true, sale: { select: { id: true } } } } as const;
   const named = await db.person.findUnique({

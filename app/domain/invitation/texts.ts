@@ -1,4 +1,4 @@
-/** What someone who was named in a deal reads in the email and on the page behind its link. */
+/** What a person who was named in a deal reads in the email and on the page of its link. */
 
 export const NAMED_AS = {
   seller: 'a seller',
@@ -6,7 +6,7 @@ export const NAMED_AS = {
   giftor: 'someone who gives money towards it',
 } as const;
 
-/** The kinds of data that are typed about them. */
+/** The kinds of data that a customer types about them. */
 export const HELD = 'We hold your name, your email address, your mobile number and an address for letters.';
 export const heldOfGiftors =
   'We hold your name, your email address, your mobile number, an address for letters, how you know the buyer and how much you are giving.';

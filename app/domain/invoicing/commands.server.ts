@@ -28,22 +28,22 @@ export type Wanted = {
   /** The file's id: sending the same form twice makes one file. */
   id: string;
   period: string;
-  /** Records that were invoiced before and shall be in this file too, by their keys. */
+  /** The keys of records that were invoiced before and are wanted in this file too. */
   again: ReadonlySet<string>;
-  /** What staff saw of the file (`previewFile`). */
+  /** The digest of what staff saw (`previewFile`). */
   seen: string;
 };
 
 /**
- * Makes the invoicing file of a month, exactly as staff saw it, and keeps it: its bytes, its invoices, its records. Each record
- * is in one file only, unless staff ask for it again.
- * @throws KnownError 422 while no amount is configured; 409 when there is nothing to invoice, or when it is no longer what staff saw
+ * Makes the invoicing file of a month, exactly as staff saw it, and stores it: its bytes, its invoices, its records. Each record is in one
+ * file only, unless staff ask for it again.
+ * @throws KnownError 422 while no amount is configured; 409 when there is nothing to invoice, or when it differs from what staff saw
  */
 export async function makeInvoiceFile(actor: Actor, wanted: Wanted): Promise<string> {
   try {
     await transaction((tx) => makeOnce(tx, actor, wanted));
   } catch (error) {
-    // Its completion was moved to another month, and that month's file was made at the same time.
+    // The purchase's completion was moved to another month, whose file was made at the same time.
     if (isRefusedBy(error, 'invoice_record_once_key')) throw new KnownError(409, RECORDS_CHANGED);
     if (isRefusedBy(error, 'invoice_file_pkey')) throw new KnownError(409, RECORDS_CHANGED);
     throw error;

@@ -44,7 +44,7 @@ const row = (given: Partial<Row> = {}): Row => ({
   ...given,
 });
 
-describe('what is in the file of a month', () => {
+describe('which records are in the file of a month', () => {
   test.each<[string, Partial<Candidate>, string | null]>([
     ['completed', {}, null],
     ['completed today', { completed: TODAY }, null],
@@ -59,7 +59,7 @@ describe('what is in the file of a month', () => {
     expect(included).toHaveLength(reason === null ? 1 : 0);
   });
 
-  test('includes again what staff ask for, and only what was invoiced', () => {
+  test('includes again what staff ask for, if it was invoiced before', () => {
     const records = [
       candidate({ fileId: id(40) }),
       candidate({ side: 'buyer', fileId: id(40) }),
@@ -69,7 +69,7 @@ describe('what is in the file of a month', () => {
     expect(sortOut(records, again, TODAY).included.map(recordKey)).toEqual([`${id(1)}-buyer`]);
   });
 
-  test('stands by firm, by group and by day, however it was found', () => {
+  test('orders the file by firm, by group and by day, however the records were found', () => {
     const records = [
       candidate({ purchaseId: id(1), firm: 'b', lawFirmId: id(22) }),
       candidate({ purchaseId: id(2), firm: 'A', lawFirmId: id(21), group: 'South', lawyerGroupId: id(12) }),
@@ -101,7 +101,7 @@ describe('the CSV', () => {
     [id(12), '3 Quay'],
   ]);
 
-  test('has a block a law firm, each with its addresses, its rows and its total', () => {
+  test('has one block for each law firm, with its addresses, its rows and its total', () => {
     const lines = [
       'Law firm,Larkspur Law LLP',
       'Invoicing address,North,"1 High Street, Leeds, LS1 4AP"',
@@ -121,7 +121,7 @@ describe('the CSV', () => {
     expect(csvOf(blocksOf(rows, addresses, 45_005), 45_005)).toBe(lines.join('\r\n'));
   });
 
-  test('has a total with two decimals that is the amount times the rows, and no cell that a spreadsheet would run', () => {
+  test('has totals with two decimals that add up, and no cell that a spreadsheet would run', () => {
     const words = fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', ' ', '"', ',', 'a', 'ŷ') });
     const some = fc.array(fc.record({ property: words, client: words, firm: words }), { minLength: 1, maxLength: 20 });
     fc.assert(
@@ -137,7 +137,7 @@ describe('the CSV', () => {
   });
 });
 
-/** A reader of RFC 4180, apart from the writer. */
+/** A parser of RFC 4180, independent of our writer. */
 function readCsv(text: string): string[][] {
   const lines: string[][] = [[]];
   for (const [whole, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
@@ -149,8 +149,8 @@ function readCsv(text: string): string[][] {
 }
 
 /**
- * A year in which completions, lawyer groups and aborted dates are edited between the files, which are made in any order. At its
- * end every month's file is made once more.
+ * A year in which completions, lawyer groups and aborted dates are edited between the files, which are made in any order. In the end every
+ * month's file is made once more.
  */
 test('the files of a year have each invoiceable record exactly once, whatever is edited between', () => {
   const AMOUNT = 45_000;
@@ -224,7 +224,7 @@ describe('months and days', () => {
     ['2028-02-27', '2028-03-01'],
   ])('a completion on %s is due on %s', (completed, due) => expect(paymentDue(completed)).toBe(due));
 
-  test('a month has its first day and that of the next', () => {
+  test('a month runs from its first day to that of the next', () => {
     expect(daysOf('2026-09')).toEqual({ from: '2026-09-01', until: '2026-10-01' });
     expect(daysOf('2026-12')).toEqual({ from: '2026-12-01', until: '2027-01-01' });
     expect(formatPeriod('2026-10')).toBe('October 2026');
@@ -232,7 +232,7 @@ describe('months and days', () => {
     expect(invoiceNumber('2026-10', 7)).toBe('INV-2026-10-0007');
   });
 
-  test('months are offered from the first completion on, but not from a slip of long ago', () => {
+  test('months are offered from the first completion on, but 60 at most, in case a year was mistyped', () => {
     expect(monthsBetween('2025-11-30', '2026-02-01')).toEqual(['2026-02', '2026-01', '2025-12', '2025-11']);
     expect(monthsBetween('1901-01-01', '2026-02-01')).toHaveLength(60);
     expect(monthsBetween('2026-03-01', '2026-02-01')).toEqual([]);
@@ -242,14 +242,14 @@ describe('months and days', () => {
     '%j is no month',
     (text) => expect(period.safeParse(text).error?.issues[0]?.message).toBe('Period is required'),
   );
-  test('a month that is not there is required', () => {
+  test('a missing month is an error', () => {
     expect(period.safeParse(null).error?.issues[0]?.message).toBe('Period is required');
     expect(period.parse('2026-10')).toBe('2026-10');
   });
 });
 
-describe('a month before its file is made', () => {
-  test('is seen as another one when a record of the file, its firm or the amount is another', () => {
+describe('the preview of a month', () => {
+  test('has another digest when a record, its firm or the amount changes', () => {
     const AMOUNT = 45_000;
     const seen = (given: Partial<Candidate>[], amount = AMOUNT) =>
       previewDigest(
@@ -272,7 +272,7 @@ describe('a month before its file is made', () => {
     expect(seen([one, { purchaseId: id(2) }])).toBe(seen([{ purchaseId: id(2) }, one]));
   });
 
-  test('is listed by day: of a day first what is new, as the file has it, then the rest as it was found', () => {
+  test('is listed by day: within a day first the new records, in file order, then the rest as found', () => {
     const found = [
       candidate({ purchaseId: id(1), completed: '2026-10-02', fileId: id(40) }),
       candidate({ purchaseId: id(2), completed: '2026-10-02', firm: 'B' }),
@@ -284,7 +284,7 @@ describe('a month before its file is made', () => {
   });
 });
 
-describe('an address', () => {
+describe('the preview’s URL', () => {
   const record = { purchaseId: id(1), side: 'buyer' } as const;
 
   test('names the records to include again', () => {
@@ -296,7 +296,7 @@ describe('an address', () => {
     expect(withoutAgain(new Set([recordKey(record)]), record)).toBeUndefined();
   });
 
-  test('that cannot be is as if it were not there, and has an end', () => {
+  test('ignores values that make no sense, and has a limit', () => {
     expect(previewView(new URLSearchParams('again=x_y-seller_&show=all')).query).toEqual({});
     const many = [...Array(80).keys()].map((number) => `${id(number)}-seller`).join('_');
     const view = previewView(new URLSearchParams({ again: many }));

@@ -2,8 +2,8 @@ import { sha256 } from '~/platform/crypto.server';
 import { type Invoiceable, recordKey } from './rules';
 
 /**
- * What staff saw of a file before it is made. When any of it is different by then, so is this digest. The order is one that no name decides,
- * so a firm that is renamed changes nothing.
+ * A digest of what staff saw before a file is made: it changes when any of that has changed. The lines are sorted by ids rather than names,
+ * so renaming a firm changes nothing.
  */
 export function previewDigest(included: readonly Invoiceable[], amount: number): string {
   const lines = included.map((record) =>

@@ -20,7 +20,7 @@ import {
   sortOut,
 } from './rules';
 
-/** A purchase that was completed, with who acts on each side, and the last file that each side is in. */
+/** A purchase that was completed, with the lawyer group of each side, and the last file that each side is in. */
 type Completed = {
   id: string;
   completed: string;
@@ -31,7 +31,7 @@ type Completed = {
   buyerFile: string | null;
 };
 
-/** One row for both sides, and names are read later: a busy month has thousands. */
+/** One row holds both sides, and names are read separately: a busy month has thousands of rows. */
 const completions = `
   select p.id, p.completed::text, p.aborted::text, s.seller_lawyer_group_id as seller, s.buyer_lawyer_group_id as buyer,
          r.seller as "sellerFile", r.buyer as "buyerFile"
@@ -42,7 +42,6 @@ const completions = `
    where p.completed >= $1::date and p.completed < $2::date
    order by p.completed, p.id`;
 
-/** A lawyer group with its firm. */
 type Named = { id: string; group: string; lawFirmId: string; firm: string };
 
 const names = `
@@ -50,8 +49,8 @@ const names = `
     from lawyer_group g join law_firm f on f.id = g.law_firm_id where g.id = any ($1::bpchar[])`;
 
 /**
- * The records of a month, as they are for the transaction that makes the file. By day, then by purchase. Their dates stay as they are until it ends:
- * who changes one (`edit`) waits for it, and then finds the record.
+ * The records of a month for the transaction that makes the file, by day, then by purchase. The rows are locked: a change of a date
+ * (`edit`) waits for the transaction, and then finds the record.
  */
 export async function findCandidates(tx: Tx, period: string): Promise<Candidate[]> {
   const { from, until } = daysOf(period);
@@ -61,7 +60,7 @@ export async function findCandidates(tx: Tx, period: string): Promise<Candidate[
   return sidesOf(found, await tx.$queryRawUnsafe<Named[]>(names, groupsIn(found)));
 }
 
-/** The same as a page shows them. */
+/** The same for a page, without locking the records. */
 async function listCandidates(period: string): Promise<Candidate[]> {
   const { from, until } = daysOf(period);
   const found = await sql<Completed>(completions, [from, until]);
@@ -74,7 +73,7 @@ const groupsIn = (found: readonly Completed[]) => [
 
 const NOBODY = { group: null, lawFirmId: null, firm: null };
 
-/** A busy month has tens of thousands of sides: each is written out, which is much quicker than to copy one object into another. */
+/** A busy month has tens of thousands of sides. Fields are listed one by one, since spreading objects is much slower. */
 function sidesOf(found: readonly Completed[], groups: readonly Named[]): Candidate[] {
   const byId = new Map(groups.map((named) => [named.id, named]));
   const sideOf = (purchase: Completed, side: Side): Candidate => {
@@ -95,12 +94,12 @@ function sidesOf(found: readonly Completed[], groups: readonly Named[]): Candida
   return found.flatMap((purchase) => SIDES.map((side) => sideOf(purchase, side)));
 }
 
-/** A record as the page of a month shows it: with why it is left out, if it is. */
+/** A record as a month's page shows it, with the reason if it is left out. */
 type Shown = Candidate & { reason?: Reason };
 
 /**
- * What is in the file of a month and what is not, before it is made. Null for the amount until one is configured.
- * @param again the keys of the records that staff include again
+ * What a month's file will contain and what not, before it is made. The amount is null until one is configured.
+ * @param again the keys of records that staff include again
  */
 export async function previewFile(period: string, again: ReadonlySet<string>) {
   const [records, { invoicing_amount: amount }] = await Promise.all([listCandidates(period), getAdminConfig()]);
@@ -112,13 +111,13 @@ export async function previewFile(period: string, again: ReadonlySet<string>) {
     firms: new Set(included.map(({ lawFirmId }) => lawFirmId)).size,
     amount,
     seen: previewDigest(included, amount ?? 0),
-    /** A page of those that are in the file, or of those that are not; by day. */
+    /** One page of the included records, or of those left out, by day. */
     list: (part: keyof typeof parts, skip: number, take: number) =>
       withWords(inListOrder(parts[part]).slice(skip, skip + take)),
   };
 }
 
-/** The words of a purchase: the home, the seller and the buyer. */
+/** A purchase's text for people: the home, the seller and the buyer. */
 type Words = { purchaseId: string; saleId: string; address: Envelope; seller: string; buyer: string };
 
 const words = `
@@ -132,7 +131,7 @@ const words = `
 
 type Nameless = Pick<Candidate, 'purchaseId' | 'side'>;
 
-/** These records with their words, as a page shows them. */
+/** These records with that text, for a page. */
 const withWords = async <Row extends Nameless>(records: readonly Row[]) =>
   addWords(records, await sql<Words>(words, [records.map(({ purchaseId }) => purchaseId)]));
 
@@ -153,7 +152,7 @@ function addWords<Row extends Nameless>(records: readonly Row[], found: readonly
   });
 }
 
-/** Where each of these lawyer groups is invoiced: at its own address, or at its firm's. By their ids. */
+/** The invoicing address of each of these lawyer groups, by its id: the group's own, or its firm's. */
 export async function findInvoicingAddresses(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
   const groups = await tx.lawyerGroup.findMany({
     where: { id: { in: [...new Set(ids)] } },
@@ -195,7 +194,7 @@ export async function listFiles(skip: number, take: number) {
   return { items, totalFilteredItems };
 }
 
-/** Which month these files are of, and when they were made. By their ids. */
+/** The month of each of these files, and when it was made, by file id. */
 export async function namesOfFiles(ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, { period: string; made_at: Date }>();
   const files = await db.invoiceFile.findMany({
@@ -209,7 +208,7 @@ export async function namesOfFiles(ids: readonly string[]) {
 export const listFilesOf = (period: string) =>
   db.invoiceFile.findMany({ where: { period }, select: file, orderBy: { id: 'desc' } });
 
-/** A file with what it asks of each law firm, in the order of its blocks. @throws KnownError 404 */
+/** A file with the total of each law firm, in file order. @throws KnownError 404 */
 export async function getFile(id: string) {
   const invoices = {
     select: { law_firm_id: true, number: true, firm_name: true, record_count: true, total_amount: true },
@@ -227,16 +226,16 @@ const csvOfFile = `select period, checksum, octet_length(csv) as size from invoi
 const pieceOfCsv = `
   select substring(csv from $3::int + 1 for $4) as bytes from invoice_file where id = $1 and checksum = $2`;
 
-/** @returns undefined when the clients were removed from the file meanwhile */
+/** @returns undefined when clients' names were removed from the file in the meantime */
 export async function readCsvPiece(id: string, checksum: string, from: number, most: number) {
   const [piece] = await sql<{ bytes: Buffer }>(pieceOfCsv, [id, checksum, from, most]);
   return piece?.bytes;
 }
 
 /**
- * The bytes that were made, read in pieces as their reader takes them. The body is to be read or cancelled.
- * @param staffId who has them sent
- * @throws KnownError 404; 429 when too many are being sent
+ * The stored bytes, streamed in pieces as the client reads them. The caller must read or cancel the body.
+ * @param staffId the member of staff who downloads it
+ * @throws KnownError 404; 429 when too many downloads are under way
  */
 export async function getCsv(id: string, staffId: string) {
   const leave = PLACES.take(staffId);
@@ -261,7 +260,7 @@ type Invoice = {
   number: string;
   firm: string;
   addresses: InvoicingAddress[];
-  /** VAT included; and how much of it is VAT. */
+  /** In pence: the total including VAT, and the VAT in it. */
   total: Pence;
   vat: Pence;
   period: string;
@@ -282,7 +281,7 @@ type InvoiceRecord = {
   amount: number;
 };
 
-/** What a file asks of one law firm, record by record. By hand: a busy firm has hundreds in a month. @throws KnownError 404 */
+/** One law firm's invoice, record by record. SQL by hand, since a busy firm has hundreds in a month. @throws KnownError 404 */
 export async function getInvoice(fileId: string, lawFirmId: string): Promise<Invoice & { records: InvoiceRecord[] }> {
   const values = [fileId, lawFirmId];
   const [[found], records] = await Promise.all([

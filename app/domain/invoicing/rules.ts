@@ -8,10 +8,10 @@ export const NOTHING_TO_INVOICE = 'There are no records to invoice for this mont
 export const RECORDS_CHANGED = 'The records have changed since you opened this page. Check them, then make the file.';
 export const FILE_FAILED = 'Failed to create or download the CSV file.';
 
-/** Payment is due so many days after completion. */
+/** Payment is due this many days after completion. */
 const PAYMENT_DAYS = 3;
 
-/** A lawyer group's side of a purchase that was completed in a month. Days are London's, as `2026-10-31`. */
+/** One side of a purchase that was completed in a month, which its lawyer group may be invoiced for. Days are London's: `2026-10-31`. */
 export type Candidate = {
   purchaseId: string;
   side: Side;
@@ -25,18 +25,18 @@ export type Candidate = {
   fileId: string | null;
 };
 
-/** One that can be in a file. */
+/** A candidate that can be in a file: it has a lawyer group. */
 export type Invoiceable = Candidate & { lawyerGroupId: string; group: string; lawFirmId: string; firm: string };
 
 /** Why a record is not in the file. */
 export type Reason = 'aborted' | 'to come' | 'no lawyer group' | 'invoiced';
 
-/** What names a record: a side of a purchase. */
+/** A record's key: the purchase and the side. */
 export const recordKey = ({ purchaseId, side }: Pick<Candidate, 'purchaseId' | 'side'>) => `${purchaseId}-${side}`;
 
 /**
- * Which records go into the file of a month, and which do not and why; each in the order in which they were found.
- * @param again those that staff include although they were invoiced before, by their keys
+ * Splits records into those that go into a month's file, and those that do not, each with its reason. Both keep their order.
+ * @param again the keys of records that staff include although they were invoiced before
  * @param today London's day
  */
 export function sortOut(candidates: readonly Candidate[], again: ReadonlySet<string>, today: string) {
@@ -54,12 +54,12 @@ function reasonAgainst(candidate: Candidate, again: ReadonlySet<string>, today: 
   if (candidate.aborted !== null) return 'aborted';
   if (candidate.completed > today) return 'to come';
   if (candidate.lawyerGroupId === null) return 'no lawyer group';
-  // Most files include nothing again, and a month has thousands of keys to make.
+  // Most files include nothing again, so the key is made only when it is needed: a month has thousands of records.
   if (candidate.fileId !== null && (again.size === 0 || !again.has(recordKey(candidate)))) return 'invoiced';
   return null;
 }
 
-/** By the names of firm and group, then by day. Ids settle what is left, so that the order is always the same. */
+/** Sorts by the names of firm and group, then by day. Ids decide the rest, so that the order is always the same. */
 const sortKey = ({ firm, lawFirmId, group, lawyerGroupId, completed, purchaseId, side }: Candidate) =>
   [firm?.toLowerCase(), lawFirmId, group?.toLowerCase(), lawyerGroupId, completed, purchaseId, side].join('\0');
 
@@ -73,23 +73,23 @@ export const inListOrder = <Row extends Candidate>(records: readonly Row[]): Row
 const isNew = ({ aborted, lawyerGroupId, fileId }: Candidate) =>
   aborted === null && lawyerGroupId !== null && fileId === null;
 
-/** Each place is worked out once. Records of one place stay in their order. */
+/** Works out each record's sort key once. The sort is stable. */
 function sortedBy<Row>(records: readonly Row[], place: (record: Row) => string): Row[] {
   const placed = records.map((record) => ({ record, place: place(record) }));
   placed.sort((one, other) => (one.place < other.place ? -1 : one.place > other.place ? 1 : 0));
   return placed.map(({ record }) => record);
 }
 
-/** A record with its words, as the file has it. */
+/** A record with its text, as the file has it. */
 export type Row = Invoiceable & { saleId: string; property: string; client: string };
 
 export type InvoicingAddress = { group: string; address: string };
 
-/** What one law firm is asked for. Pence, VAT included. */
+/** What one law firm pays, in pence including VAT. */
 export type Block = { lawFirmId: string; firm: string; addresses: InvoicingAddress[]; rows: Row[]; total: number };
 
 /**
- * One block a law firm, in the rows' order.
+ * One block for each law firm, in the rows' order.
  * @param addresses the invoicing address of each lawyer group, by its id
  * @param amount pence for each record
  */
@@ -113,10 +113,10 @@ export const SIDE_LABELS = { seller: 'Seller', buyer: 'Buyer' } as const satisfi
 
 type Written = Pick<Row, 'saleId' | 'property' | 'client' | 'side' | 'completed'>;
 
-/** As much of a block as the file has. */
+/** The parts of a block that the file contains. */
 export type WrittenBlock = Pick<Block, 'firm' | 'addresses' | 'total'> & { rows: readonly Written[] };
 
-/** The file's text, without the byte-order mark: the law firms' blocks with an empty line between two. */
+/** The file's text, without the byte-order mark: the law firms' blocks with an empty line between them. */
 export const csvOf = (blocks: readonly WrittenBlock[], amount: number): string =>
   blocks.map((block) => linesOf(block, amount).map(csvLine).join('')).join('\r\n');
 
@@ -131,7 +131,7 @@ const linesOf = ({ firm, addresses, rows, total }: WrittenBlock, amount: number)
   ['Total', '', '', '', '', csvPounds(total), ''],
 ];
 
-/** The day by which a record is to be paid. */
+/** The day by which a record must be paid. */
 export function paymentDue(completed: string): string {
   const day = new Date(`${completed}T00:00:00Z`);
   day.setUTCDate(day.getUTCDate() + PAYMENT_DAYS);
@@ -140,20 +140,20 @@ export function paymentDue(completed: string): string {
 
 export const fileName = (period: string) => `invoicing-${period}.csv`;
 
-/** @param place among the invoices of the month, from 1 */
+/** @param place the invoice's number within the month, from 1 */
 export const invoiceNumber = (period: string, place: number) => `INV-${period}-${String(place).padStart(4, '0')}`;
 
-/** The first day of a month, and of the one after it. */
+/** The first day of a month, and of the month after it. */
 export function daysOf(period: string): { from: string; until: string } {
   const [year = 0, month = 0] = period.split('-').map(Number);
   const until = month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`;
   return { from: `${period}-01`, until: `${until}-01` };
 }
 
-/** So many months are offered at most; an address reaches earlier ones. */
+/** At most this many months are offered; a URL reaches earlier ones. */
 const MONTHS_OFFERED = 60;
 
-/** The months from that of one day to that of another, the newest first. */
+/** The months from one day to another, newest first. */
 export function monthsBetween(first: string, last: string): string[] {
   const months: string[] = [];
   const earliest = first.slice(0, 7);

@@ -7,17 +7,17 @@ export const PERIOD_REQUIRED = 'Period is required';
 /** A calendar month: 2026-10. */
 export const period = z.string(PERIOD_REQUIRED).regex(/^(19|[2-9]\d)\d{2}-(0[1-9]|1[0-2])$/, PERIOD_REQUIRED);
 
-/** What the button sends: the id of the file that it makes, and what staff saw of it. */
+/** What the button sends: the new file's id, and the digest of what staff saw. */
 export const fileForm = z.object({ _id: id, seen: z.string().regex(/^[0-9a-f]{64}$/) });
 
-/** How many records to invoice again an address can name. */
+/** How many records to invoice again a URL can name. */
 const MAX_AGAIN = 50;
 const BETWEEN = '_';
 
-/** The keys of records to invoice again, as an address has them. */
+/** The keys of records to invoice again, as a query parameter. */
 export const againInAddress = (keys: Iterable<string>): string | undefined => [...keys].join(BETWEEN) || undefined;
 
-/** What the address of the preview asks for. A value that makes no sense counts as missing. */
+/** What the preview's URL asks for. A value that makes no sense counts as missing. */
 export function previewView(search: URLSearchParams) {
   const { query, ...asked } = pageOf(search);
   const keys = (search.get('again') ?? '').split(BETWEEN).filter((key) => /^[0-9a-f]{24}-(seller|buyer)$/.test(key));
@@ -32,7 +32,7 @@ export function previewView(search: URLSearchParams) {
   };
 }
 
-/** The same records, with one more, or with one less. */
+/** The query parameter with one more record, or with one less. */
 export const withAgain = (again: ReadonlySet<string>, record: Parameters<typeof recordKey>[0]) =>
   againInAddress(new Set([...again, recordKey(record)]));
 export const withoutAgain = (again: ReadonlySet<string>, record: Parameters<typeof recordKey>[0]) =>

@@ -23,7 +23,7 @@ type Details = AboutYou & { correspondenceAddress?: Address | null };
 
 const withAddress = { correspondence_address: true } as const;
 
-/** An address for letters that is not mentioned stays; null takes it away. Saving what is saved already changes nothing. */
+/** A correspondence address that is not sent stays; null removes it. Saving what is saved already changes nothing. */
 export async function saveAboutYou(
   viewer: Viewer,
   { correspondenceAddress: letters, ...answers }: Details,
@@ -56,9 +56,9 @@ const isAnother = (saved: Address | null, given: Address | null) =>
 type Change = { columns: Prisma.PersonUpdateInput; letters: Address | null };
 
 /**
- * A deal reads the details of its primary customer from the account. Of someone who was named, and said 'this is me', it has a copy, which
- * changes in the same way. Each of their deals notes that details changed, and not what.
- * @returns the deals that had not noted it within the hour
+ * A deal reads its primary customer's details from the account. For a named person who confirmed 'this is me', it has a copy, which is
+ * updated here. Each deal's timeline records that details changed, not which.
+ * @returns the deals for which the event was not recorded in the last hour already
  */
 async function changeRunningDeals(tx: Tx, userId: string, name: string, { columns, letters }: Change) {
   const noted: RunningDeal[] = [];
@@ -84,7 +84,7 @@ async function changeRunningDeals(tx: Tx, userId: string, name: string, { column
   return noted;
 }
 
-/** One email a lawyer group, however many homes it has of the customer: a representative may have hundreds. */
+/** One email for each lawyer group, however many of the customer's homes it acts for: a representative may have hundreds. */
 async function tellSolicitors(tx: Tx, deals: readonly RunningDeal[], occasion: string): Promise<void> {
   for (const groupId of new Set(deals.flatMap((deal) => deal.groupId ?? []))) {
     const [first, ...rest] = deals.filter((deal) => deal.groupId === groupId);

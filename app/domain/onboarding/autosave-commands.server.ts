@@ -19,12 +19,12 @@ import { sellForm } from './sell-form-commands.server';
 type Typed = Record<string, unknown>;
 
 type AutosavedForm = {
-  /** What else is sent is not kept. */
+  /** Other fields are not saved. */
   fields: readonly string[];
   keep: (viewer: Viewer, typed: Typed, sent: Typed) => Promise<void>;
 };
 
-/** The forms whose fields are kept while someone types, by the name of their draft. */
+/** The forms that are saved while someone types, by the name of their draft. */
 const forms = {
   aboutYou: {
     fields: Object.keys(aboutYouPage.shape),
@@ -50,14 +50,14 @@ const forms = {
 export type AutosavedKey = keyof typeof forms;
 export const AUTOSAVED_KEYS = Object.keys(forms) as [AutosavedKey, ...AutosavedKey[]];
 
-/** Each names the form of one person, or of someone new, in one deal. */
+/** A page key names the form of one person, or of a new one, in one deal. */
 const MAX_PAGE_LENGTH = 100;
 
-/** In characters of JSON: several times what the longest answers come to. */
+/** In characters of JSON: several times the longest valid answers. */
 const MAX_LENGTH = 16_000;
 
 /**
- * Keeps what was typed and not submitted. Submitting the form drops it.
+ * Saves what was typed and not submitted. Submitting the form deletes it.
  * @throws KnownError 413
  */
 export async function autosave(viewer: Viewer, key: AutosavedKey, sent: Typed): Promise<void> {
@@ -73,15 +73,15 @@ const aboutYouForm = `
          (select data from form_draft where user_id = $1 and key = 'aboutYou' and deal_id = '') as draft`;
 
 type AboutYouForm = {
-  /** Where letters go, when that is not the home. */
+  /** The correspondence address; null when letters go to the home. */
   letters: Address | null;
-  /** What is known, and above it what was typed since. */
+  /** The saved values, overlaid with what was typed since. */
   values: Typed;
-  /** Something was typed that is not saved. */
+  /** Whether something was typed that is not submitted. */
   isKept: boolean;
 };
 
-/** The form about oneself as it is now. */
+/** The viewer's own form, with their draft. */
 export async function getAboutYouForm(viewer: Viewer): Promise<AboutYouForm> {
   type Row = { address: Address | null; draft: unknown };
   const [row] = await sql<Row>(aboutYouForm, [viewer.userId]);
@@ -98,12 +98,12 @@ export async function getAboutYouForm(viewer: Viewer): Promise<AboutYouForm> {
   return { letters, values, isKept: draft !== null };
 }
 
-/** Someone as their form shows them: what is known, and above it what was typed since. */
+/** A person's form: the known values, overlaid with what was typed since. */
 export async function getPersonForm(viewer: Viewer, page: string, known: object): Promise<Typed> {
   const draft = await readDraft(viewer, 'personForm');
   return { ...known, ...(draft?.page === page && draft.typed) };
 }
 
-/** The person was saved. */
+/** Deletes the draft once the person is saved. */
 export const forgetPersonForm = (viewer: Viewer): Promise<void> =>
   transactionAs(viewer, (tx) => dropDraft(tx, viewer, 'personForm'));

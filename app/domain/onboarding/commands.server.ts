@@ -13,7 +13,7 @@ import type { FormTarget, PeopleKind, PeopleLists } from './drafts-schema';
 import { type FormStore, listsOf, type PropertyForm, type RoleForm } from './property-form-commands.server';
 import { sellForm } from './sell-form-commands.server';
 
-/** What the property form says, and what was typed to say it. */
+/** The property form's answers, and the fields they were typed in. */
 type Submitted<Answers> = {
   form: Pick<PropertyForm, 'target' | PeopleKind>;
   answers: Answers;
@@ -21,11 +21,10 @@ type Submitted<Answers> = {
 };
 
 /**
- * Saves the page about the property: the home, the deal and its people, all or nothing. Sent twice it saves once. When
- * saving fails unexpectedly what was typed is kept, and `retryPendingProperty` tries again from the next step.
+ * Saves the page about the property: the home, the deal and its people, all or nothing. Sent twice, it saves once. If saving fails
+ * unexpectedly, what was typed is kept, and `retryPendingProperty` tries again from the next step.
  * @returns the id of the deal; null when it could not be saved
- * @throws KnownError 404 unless the deal is the viewer's own, 409 once it is paid for or confirmed, 422 for an estate agent or
- * a home we do not know
+ * @throws KnownError 404 unless the deal is the viewer's own; 409 once it is paid for or confirmed; 422 for an unknown estate agent or home
  */
 export async function submitProperty<Answers>(
   roleForm: RoleForm<Answers>,
@@ -46,9 +45,8 @@ export async function submitProperty<Answers>(
 }
 
 /**
- * Saves what `submitProperty` could not; the terms call this before anything is agreed to. Does nothing when nothing is
- * pending.
- * @throws KnownError 503 with the words of the failure when it fails again
+ * Saves what `submitProperty` could not. The terms page calls this before anything is agreed to. Does nothing when no save is pending.
+ * @throws KnownError 503 with the failure's message when it fails again
  */
 export const retryPendingProperty = (role: Role, viewer: Viewer, dealId: string | null): Promise<void> =>
   role === 'sell' ? retry(sellForm, viewer, dealId) : retry(buyForm, viewer, dealId);
@@ -81,8 +79,8 @@ function saveProperty<Answers>(
 }
 
 /**
- * Keeps what was typed about the property, unfinished as it is, while the person is on one of its other pages. Someone who opens the form to
- * add a person and turns back has not answered whether there is one.
+ * Keeps what was typed about the property, unfinished, while the person is on another page of the form. Someone who opens the form to add a
+ * person and goes back has not answered whether there is one.
  */
 export const keepTyped = (
   store: FormStore,
@@ -98,7 +96,7 @@ export const keepTyped = (
 export const chooseAddress = (viewer: Viewer, saleId: string | null, address: Address): Promise<void> =>
   changeForm(sellForm, viewer, saleId, ({ values }) => ({ ...values, propertyAddress: address }));
 
-/** @param choice the form's value: an office's id, or one of the answers instead of an office */
+/** @param choice an office's id, or one of the other answers */
 export const chooseEstateAgent = (viewer: Viewer, saleId: string | null, choice: string): Promise<void> =>
   changeForm(sellForm, viewer, saleId, ({ values }) => ({ ...values, estateAgent: choice }));
 
@@ -107,7 +105,7 @@ export const chooseProperty = (viewer: Viewer, purchaseId: string | null, proper
 
 type Values = Record<string, unknown>;
 
-/** What the question says about people once there is one, and once there is none left. */
+/** The answer about people that follows from there being some, or none left. */
 const filled: Record<PeopleKind, (values: Values) => Values> = {
   sellers: (values) => ({ ...values, isAnotherSellerSelected: 'yes' }),
   buyers: (values) => ({ ...values, ownershipType: 'Joint' }),
@@ -119,7 +117,7 @@ const emptied: typeof filled = {
   giftors: (values) => values,
 };
 
-/** Adds someone, or puts new details in the place of the old. @throws KnownError 422 when there are as many as there may be */
+/** Adds a person, or updates one in their place. @throws KnownError 422 when there is no room for one more */
 export const putPerson = <Kind extends PeopleKind>(
   store: FormStore,
   viewer: Viewer,
@@ -136,7 +134,7 @@ export const putPerson = <Kind extends PeopleKind>(
     return filled[kind](form.values);
   });
 
-/** When the last one is removed, the answer that there are any is removed too. */
+/** When the last person is removed, the answer that there are any is removed too. */
 export const removePerson = (
   store: FormStore,
   viewer: Viewer,
@@ -164,13 +162,13 @@ async function changeForm(
   });
 }
 
-/** 'Start this page again': what was typed on the property page and not submitted goes. */
+/** 'Start this page again': deletes what was typed on the property page and not submitted. */
 export const startPropertyAgain = ({ draft }: FormStore, viewer: Viewer, dealId: string | null): Promise<void> =>
   transactionAs(viewer, async (tx) => {
     await dropDraft(tx, viewer, draft, dealId);
     await dropDraft(tx, viewer, 'personForm');
   });
 
-/** The same of the page about oneself. */
+/** The same for the page about the viewer. */
 export const startAboutYouAgain = (viewer: Viewer): Promise<void> =>
   transactionAs(viewer, (tx) => dropDraft(tx, viewer, 'aboutYou'));

@@ -3,33 +3,33 @@ import { EXAMPLE_LEGAL_FEE } from '../config/claims-texts';
 import { type Amounts, amountsOf, type OrderLine } from '../payment/rules';
 import { formatPounds } from '../shared/pence-rules';
 
-/** What is paid later: to someone else, so we know what it is and when, and not how much. */
+/** A cost that is paid later, to someone else: we know what it is for and when it is due, but not the amount. */
 export type LaterCost = { what: string; details: string };
 
 export type Costs = {
-  /** To us, when registering. */
+  /** Paid to us at registration. Amounts are pence. */
   now: (Amounts & { name: string })[];
   total: Amounts;
   later: LaterCost[];
 };
 
-/** What people pay us for registering, said before they sign up. */
+/** The price of registering, as shown before sign-up. */
 export function priceInShort(role: Role, price: Amounts | null): string | null {
   if (role === 'buy') return 'You pay us nothing for registering.';
   if (price === null) return null;
   return `You pay us ${formatPounds(price.total)} when you register, VAT included (20%). Your solicitor’s legal fees are separate.`;
 }
 
-/** On top of a fee before VAT. */
+/** Percent, added to a fee before VAT. */
 const VAT_PERCENT = 20n;
 
-/** A fee before VAT, as it is paid: £1,300.00 and VAT of £260.00, £1,560.00 in all. */
+/** A fee in pence before VAT, as text with the VAT and the total: £1,300.00 and VAT of £260.00, £1,560.00 in all. */
 export function withVat(net: number): string {
   const vat = Number((BigInt(net) * VAT_PERCENT) / 100n);
   return `${formatPounds(net)} and VAT of ${formatPounds(vat)}, ${formatPounds(net + vat)} in all`;
 }
 
-/** Everything that a sale or a purchase costs, for people to read before they agree to the terms. */
+/** Everything that a sale or a purchase costs, shown before people agree to the terms. */
 export const costsOf = (role: Role, lines: readonly OrderLine[]): Costs =>
   role === 'sell'
     ? {
@@ -99,7 +99,7 @@ const buyerPaysLater: LaterCost[] = [
   },
 ];
 
-/** The same on the first page, in short and by who is paid. Each cost is told before the terms are accepted. */
+/** The same in short for the first page, by who is paid. The terms page lists each cost. */
 export const laterInShort: Record<Role, string> = {
   sell: 'Your solicitor, mostly on completion: legal fees, with VAT, and what they pay on to others; if you withdraw, the cost of the work done by then. Your estate agent: their fees, with VAT. If you need them: an energy performance certificate, and tax. We list each of them before you agree to anything.',
   buy: 'The price of the home. Your solicitor: nothing for the core work if you use the one that we assign, or their full fees, with VAT, if you use your own; extra work, with VAT; and what they pay on to others. Stamp duty, or its Welsh or Scottish equivalent. We list each of them before you agree to anything.',

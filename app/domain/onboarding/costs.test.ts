@@ -8,7 +8,7 @@ const lines = [
 const wordsOf = (role: 'sell' | 'buy') => costsOf(role, lines).later.flatMap(({ what, details }) => [what, details]);
 
 describe('what a seller pays', () => {
-  it('is told for each thing and in all: before VAT, the VAT, and with it', () => {
+  it('is listed item by item and in total: before VAT, the VAT, and with it', () => {
     expect(costsOf('sell', lines)).toMatchObject({
       now: [
         { name: 'Service fee', subtotal: 20_000, vat: 4_000, total: 24_000 },
@@ -18,7 +18,7 @@ describe('what a seller pays', () => {
     });
   });
 
-  it('later is told with who gets it: legal fees, disbursements, tax', () => {
+  it('lists what is paid later, and to whom: legal fees, disbursements, tax', () => {
     const words = wordsOf('sell').join('\n');
     for (const each of ['Legal fees\nTo your solicitor', 'Disbursements\nTo your solicitor', 'HM Revenue & Customs'])
       expect(words).toContain(each);
@@ -27,33 +27,33 @@ describe('what a seller pays', () => {
 });
 
 describe('what a buyer pays', () => {
-  it('is nothing to us, whatever sellers are sold', () => {
+  it('is nothing to us, whatever sellers pay', () => {
     expect(costsOf('buy', lines)).toMatchObject({ now: [], total: { subtotal: 0, vat: 0, total: 0 } });
   });
 
-  it('later is told with who gets it: legal fees, disbursements, tax', () => {
+  it('lists what is paid later, and to whom: legal fees, disbursements, tax', () => {
     const words = wordsOf('buy').join('\n');
     for (const each of ['legal fees\nTo your solicitor', 'Disbursements\nTo your solicitor', 'Stamp duty land tax'])
       expect(words).toContain(each);
   });
 });
 
-it('is never called free', () => {
+it('no cost is called free', () => {
   expect([...wordsOf('sell'), ...wordsOf('buy')].join(' ')).not.toMatch(/\bfree\b/i);
 });
 
-it('what registering costs is said with VAT, and not at all while it is not known', () => {
+it('the price of registering includes VAT, and is left out while it is not known', () => {
   const price = { subtotal: 60_000, vat: 12_000, total: 72_000 };
   expect(priceInShort('sell', price)).toContain('£720.00 when you register, VAT included (20%)');
   expect(priceInShort('sell', null)).toBeNull();
   expect(priceInShort('buy', price)).toBe('You pay us nothing for registering.');
 });
 
-it('VAT on top of a fee is a fifth of it', () => {
+it('VAT on top of a fee is 20% of it', () => {
   expect(withVat(100)).toBe('£1.00 and VAT of £0.20, £1.20 in all');
 });
 
-it('in short the first page leaves out no one who is paid', () => {
+it('the short list on the first page names everyone who is paid', () => {
   for (const each of ['solicitor', 'estate agent', 'energy performance', 'tax', 'withdraw', 'VAT'])
     expect(laterInShort.sell).toContain(each);
   for (const each of ['price', 'solicitor', 'full fees, with VAT, if you use your own', 'Stamp duty'])

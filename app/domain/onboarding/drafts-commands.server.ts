@@ -9,13 +9,13 @@ export const { read: readDraft, write: writeDraft, drop: dropDraft } = draftsOf(
 
 const place = ({ sessionId }: Viewer) => ({ session_id: sessionId, key: 'onboardingFlow' });
 
-/** What this sign-in is working on; nothing while nothing was chosen. */
+/** The current deals of this session; empty while none was chosen. */
 export async function readCurrentDeals(viewer: Viewer, tx: Tx = db): Promise<OnboardingFlow> {
   const found = await tx.currentDeals.findUnique({ where: { session_id_key: place(viewer) }, select: { data: true } });
   return parseOrNull(onboardingFlow, found?.data) ?? {};
 }
 
-/** Makes a deal of a role the current one of this sign-in; that of the other role stays. Belongs into `transactionAs`. */
+/** Makes a deal the current one of its role in this session. The other role's stays. Call it inside `transactionAs`. */
 export async function setCurrentDeal(tx: Tx, viewer: Viewer, change: OnboardingFlow): Promise<void> {
   const written = { data: { ...(await readCurrentDeals(viewer, tx)), ...change }, updated_at: now() };
   await tx.currentDeals.upsert({

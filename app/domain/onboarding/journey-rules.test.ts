@@ -12,7 +12,7 @@ const progress = fc.record<Progress>({
 const nothing: Progress = { aboutYou: false, property: false, terms: false, complete: false };
 
 describe.each([sellerJourney, buyerJourney])('the journey of role $role', (journey) => {
-  it('sends no one past an unfinished step, and no one away from one they may answer', () => {
+  it('redirects from a step only while an earlier one is unfinished', () => {
     fc.assert(
       fc.property(progress, fc.constantFrom(...journey.steps), (answers, step) => {
         const asked = journey.steps.indexOf(step);
@@ -22,7 +22,7 @@ describe.each([sellerJourney, buyerJourney])('the journey of role $role', (journ
     );
   });
 
-  it('never detours to a step that itself detours', () => {
+  it('never redirects to a step that itself redirects', () => {
     fc.assert(
       fc.property(progress, fc.constantFrom(...journey.steps), (answers, step) => {
         const path = detour(journey, answers, step.key);
@@ -32,7 +32,7 @@ describe.each([sellerJourney, buyerJourney])('the journey of role $role', (journ
     );
   });
 
-  it('begins with the person and ends with success', () => {
+  it('begins with about-you and ends with success', () => {
     expect(firstUnfinished(journey, nothing).key).toBe('about-you');
     const everything = { aboutYou: true, property: true, terms: true, complete: true };
     expect(firstUnfinished(journey, everything).key).toBe('success');

@@ -1,11 +1,11 @@
 import type { Role } from '~/domain/account/rules';
 
-/** Which answers are saved. Everything about a journey derives from this. */
+/** Which answers are saved. Everything about a journey follows from this. */
 export type Progress = {
   aboutYou: boolean;
   property: boolean;
   terms: boolean;
-  /** Sellers have paid; buyers have confirmed. */
+  /** Sellers have paid, or buyers have confirmed. */
   complete: boolean;
 };
 
@@ -67,25 +67,24 @@ export const buyerJourney: Journey = {
   ],
 };
 
-/** The first step that still wants an answer; the last one when none does. */
+/** The first step that is not done; the last one when all are. */
 export function firstUnfinished(journey: Journey, progress: Progress): Step {
   return journey.steps.find((step) => !step.done(progress)) ?? lastOf(journey.steps);
 }
 
-/** The step that a person left, counted from one, of how many. */
+/** The step where a person stopped: its number, from 1, and how many there are. */
 export function stepLeft(journey: Journey, progress: Progress) {
   const step = firstUnfinished(journey, progress);
   return { number: journey.steps.indexOf(step) + 1, of: journey.steps.length, path: step.path };
 }
 
-/** Where a person who asks for `key` has to go first; null when they may be there. */
+/** The path of the step that comes before `key` and is not done yet; null when they may open `key`. */
 export function detour(journey: Journey, progress: Progress, key: StepKey): string | null {
   const asked = journey.steps.findIndex((step) => step.key === key);
   const unfinished = journey.steps.findIndex((step) => !step.done(progress));
   return unfinished >= 0 && unfinished < asked ? (journey.steps[unfinished]?.path ?? null) : null;
 }
 
-/** What the stepper shows. */
 export const stepperOf = (journey: Journey, key: StepKey) => ({
   steps: journey.steps.map(({ label }) => ({ label })),
   current: journey.steps.findIndex((step) => step.key === key),

@@ -13,25 +13,27 @@ export type PropertyCard = {
   role: Role;
   id: string;
   complete: boolean;
-  /** Who shares it, when it is someone else's that this person follows as a further seller or buyer. */
+  /** Who shares it, when this person follows it as a further seller or buyer. */
   sharedBy: string | null;
   /** A purchase whose buyer staff have not accepted yet. */
   awaitsSeller: boolean;
-  /** The group that it is a unit of, for its representative. */
+  /** The group of a unit, for its representative. */
   development: { id: string; name: string } | null;
   address: Address;
-  /** Calendar days. */
+  /** This and the dates below are calendar days. */
   offerAccepted: string | null;
   exchanged: string | null;
   completed: string | null;
   aborted: string | null;
-  /** How many there are of its kind, of which the newest are read: one's own, units, or shared; sales or purchases. */
+  /** Their primary customer cancelled their agreement with us. */
+  isCancelled: boolean;
+  /** How many there are of its kind (own, unit or shared; sale or purchase). Only the newest are read. */
   total: number;
 };
 
 type Row = Omit<PropertyCard, 'sharedBy'> & { isShared: boolean; firstName: string | null; lastName: string | null };
 
-/** The address of one's own sale is as it was typed; that of any other was typed by another customer. */
+/** The address of the viewer's own sale is shown as they typed it. Any other was typed by another customer. */
 function toCard({ isShared, firstName, lastName, ...card }: Row): PropertyCard {
   const isOwnSale = card.role === 'sell' && !isShared;
   return {
@@ -88,6 +90,7 @@ const propertyCards = `
          case when k.is_known then to_jsonb(k.sale_agreed) #>> '{}' end as "offerAccepted",
          case when k.is_known then to_jsonb(k.exchanged) #>> '{}' end as exchanged,
          case when k.is_known then to_jsonb(k.completed) #>> '{}' end as completed, to_jsonb(k.aborted) #>> '{}' as aborted,
+         exists (select from cancellation c where c.sale_id = d.id or c.purchase_id = d.id) as "isCancelled",
          d.total
     from deals d
     join property y on y.id = d.property_id

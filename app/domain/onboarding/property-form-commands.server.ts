@@ -4,36 +4,38 @@ import { parseOrNull } from '~/domain/shared/schema';
 import { db, type Tx } from '~/platform/db.server';
 import { type FormTarget, type OnboardingFlow, type PeopleLists, propertyDraft } from './drafts-schema';
 
-/** The property form as it is now: what was saved, and above it what was typed since. */
+/** The property form as it is now: what was saved, overlaid with what was typed since. */
 export type PropertyForm = PeopleLists & {
   target: FormTarget;
   /** By field name. */
   values: Record<string, unknown>;
-  /** What of it was saved; null for a new one. */
+  /** The saved values; null for a new deal. */
   saved: (PeopleLists & { values: Record<string, unknown> }) | null;
-  /** Why the last saving failed. */
+  /** The error message of the last save. */
   failure: string | null;
-  /** Something was typed that is not saved. */
+  /** Whether something was typed that is not submitted. */
   isKept: boolean;
 };
 
-/** A role's property form: what it reads, what it accepts, and how that is saved. */
+/** A role's property form: its fields, its schema and how it is saved. */
 export type RoleForm<Answers> = FormStore & {
   flow: keyof OnboardingFlow;
-  /** As failures call it. */
+  /** What error messages call it. */
   thing: string;
   schema: (people: PeopleLists) => z.ZodType<Answers>;
-  /** Sent twice it saves once. @returns the id of what was saved */
+  /** Sent twice, it saves once. @returns the id of what was saved */
   save: (tx: Tx, viewer: Viewer, target: FormTarget, answers: Answers) => Promise<string>;
 };
 
 export type FormStore = {
   draft: 'transactionForm' | 'purchaseIntentForm';
-  /** One round trip. `tx` when what is read is about to be changed. */
+  /** One round trip to the database. Pass `tx` when the form is about to be changed. */
   read: (viewer: Viewer, dealId: string | null, tx?: Tx) => Promise<PropertyForm>;
 };
 
-/** SQL: `deals` are those of the person $2, `saved` is what the form shows of the one among them (`mine`) that has an id. */
+/**
+ * SQL: `deals` selects the deals of the person $2; `saved` selects what the form shows of the one among them (`mine`) with the given id.
+ */
 type Query = { draft: FormStore['draft']; deals: string; saved: (id: string) => string };
 
 type Row<Saved> = { draft: unknown; newest: string | null; saved: Saved | null };
@@ -73,14 +75,14 @@ export function formStore<Saved extends Partial<PeopleLists>>(
   };
 }
 
-/** The lists of people, none of them left out. */
+/** All three lists of people; a missing one is empty. */
 export const listsOf = ({ sellers = [], buyers = [], giftors = [] }: Partial<PeopleLists>): PeopleLists => ({
   sellers,
   buyers,
   giftors,
 });
 
-/** What was saved, as the form's fields and its schema have it; null for a new one, and where JSON left something open. */
+/** What was saved, as form values and as answers; null for a new deal, and while a deal made through JSON lacks answers. */
 export function savedAnswers<Answers>({ schema }: RoleForm<Answers>, { saved }: PropertyForm) {
   const answers = saved && schema(saved).safeParse(saved.values).data;
   return saved && answers ? { values: saved.values, answers } : null;

@@ -5,8 +5,8 @@ import type { PurchaseAnswers, PurchaseChange } from '~/domain/purchase/schema';
 import { setCurrentDeal } from './drafts-commands.server';
 
 /**
- * Begins a purchase through JSON. A second time it goes on with the one that the first began.
- * @throws KnownError 422 for a home that no one registered, 409 when the purchase is confirmed already
+ * Begins a purchase through JSON. Called again, it continues with the purchase that the first call began.
+ * @throws KnownError 422 for an unknown home; 409 when the purchase is confirmed already
  */
 export const registerPurchase = (viewer: Viewer, answers: PurchaseAnswers): Promise<string> =>
   transactionAs(viewer, async (tx) => {
@@ -15,13 +15,13 @@ export const registerPurchase = (viewer: Viewer, answers: PurchaseAnswers): Prom
     return purchaseIntentId;
   });
 
-/** @throws KnownError 404 unless the purchase is the viewer's own, 409 once it is confirmed, 422 when answers do not fit */
+/** @throws KnownError 404 unless the purchase is the viewer's own; 409 once it is confirmed; 422 for invalid answers */
 export const changePurchase = (viewer: Viewer, id: string, change: PurchaseChange): Promise<void> =>
   transactionAs(viewer, (tx) => updatePurchase(tx, viewer.userId, id, change));
 
 /**
- * Confirms a purchase; the success page is about the current one.
- * @throws KnownError 404 unless the purchase is the viewer's own, 409 without accepted terms, or once it is aborted
+ * Confirms a purchase and makes it the current one, which the success page is about.
+ * @throws KnownError 404 unless the purchase is the viewer's own; 409 without accepted terms, or once it is aborted
  */
 export const confirmCurrentPurchase = (viewer: Viewer, id: string): Promise<void> =>
   transactionAs(viewer, async (tx) => {

@@ -40,7 +40,7 @@ export function purchaseSummaryOf(person: Person, purchase: PurchaseAnswers): Su
     {
       title: 'The buyers',
       step: 'about-the-property',
-      // Who owns it together is said with how.
+      // Joint owners are listed beside the kind of ownership.
       rows: [...(ownership ? [ownership] : []), ...peopleRows('Additional buyer', purchase.buyers), ...ofBuyers],
     },
     {

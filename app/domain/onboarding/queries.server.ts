@@ -8,29 +8,29 @@ import { notFound } from '~/platform/errors';
 import { type OnboardingFlow, propertyDraft } from './drafts-schema';
 import type { Progress } from './journey-rules';
 
-/** A sale or a purchase as far as onboarding cares. */
+/** What onboarding needs of a sale or a purchase. */
 export type CurrentDeal = {
   id: string;
   propertyId: string;
   termsAccepted: boolean;
-  /** A sale is paid for; a purchase is confirmed. */
+  /** The sale is paid for, or the purchase is confirmed. */
   complete: boolean;
-  /** Of a purchase: whether the home is paid for, so that it can be confirmed. */
+  /** For a purchase: whether the home is paid for, so that the purchase can be confirmed. */
   isHomePaid?: boolean;
 };
 
 export type Onboarding = {
   /**
-   * What this sign-in is working on: what it created or resumed; without such a choice the latest. One that is complete has its dashboard
-   * in place of the journey's pages. Null means that the next property page starts a new one.
+   * The current deal of the session: the one it created or resumed, else the latest. A complete deal's journey pages redirect to its
+   * dashboard. Null means that the next property page starts a new deal.
    */
   current: CurrentDeal | null;
   latest: CurrentDeal | null;
-  /** The person asked for a new one, and it has not been saved yet. */
+  /** The person asked for a new deal, which has not been saved yet. */
   beginsAnother: boolean;
-  /** Of a new deal something was typed and not submitted, whenever and on whichever device. */
+  /** Something was typed about a new deal and not submitted, at any time and on any device. */
   hasDraft: boolean;
-  /** The property form was submitted and could not be saved; the terms try again (`retryPendingProperty`). */
+  /** The property form was submitted and could not be saved. The terms page tries again (`retryPendingProperty`). */
   pendingSave: { message: string } | null;
   progress: Progress;
 };
@@ -40,11 +40,11 @@ type Row = {
   latest: CurrentDeal | null;
   beginsAnother: boolean;
   hasDraft: boolean;
-  /** Of the draft of the property form. */
+  /** The draft of the property form. */
   pending: unknown;
 };
 
-/** $1 is the person, $2 the sign-in, $3 the deal that the address names. */
+/** $1 is the person, $2 the session, $3 the deal that the URL names. */
 const onboarding = (flow: keyof OnboardingFlow, draft: string, fields: Record<string, string>, deals: string) => `
   with chosen as (
          select $3::text as id where $3::text is not null
@@ -90,8 +90,8 @@ const texts: Record<Role, string> = {
 };
 
 /**
- * How far a person is in a role.
- * @param named the deal that the address of a step names (`namedDeal`): all of it is about that one then
+ * How far a person has come as a seller or as a buyer.
+ * @param named the deal that a step's URL names (`namedDeal`): the result is then about that deal
  * @throws KnownError 404 unless the named deal is the viewer's own
  */
 export async function getOnboarding(role: Role, viewer: Viewer, named: string | null = null): Promise<Onboarding> {
@@ -115,7 +115,7 @@ export async function getOnboarding(role: Role, viewer: Viewer, named: string | 
   };
 }
 
-/** About-you is done when what it asks for is there; a mobile number is only ever given on that page. */
+/** About-you is done once there is a mobile number, since only that page asks for one. */
 const isPersonComplete = (viewer: Viewer) => viewer.phoneNumber !== null;
 
 /** The role of a person's latest deal; null without one. */

@@ -7,7 +7,7 @@ import { notFound } from '~/platform/errors';
 import { setCurrentDeal } from './drafts-commands.server';
 import { roleForms } from './role-forms-commands.server';
 
-/** The next property page of the role is about a new deal, with what was typed of one and never saved. */
+/** The next property page of the role is for a new deal. It shows what was typed for a new deal before and never submitted. */
 export const beginAnother = (viewer: Viewer, role: Role): Promise<void> =>
   transactionAs(viewer, (tx) => setCurrentDeal(tx, viewer, { [roleForms[role].flow]: null }));
 
@@ -28,9 +28,9 @@ const resumables = {
 type Resumable = { latestTermsAccepted: boolean; complete: boolean };
 
 /**
- * Makes a sale or a purchase the current one again. Terms are looked at on the latest, as the specification says; the guards of the
- * journey's pages look at this one.
- * @returns where to go on
+ * Makes a sale or a purchase the current one again. Whether terms are accepted is read from the latest deal, as the specification says; the
+ * journey pages' guards read it from this one.
+ * @returns where to redirect to
  * @throws KnownError 404 unless it is the viewer's own
  */
 export async function resumeDeal(

@@ -2,13 +2,12 @@ import type { Role } from '../account/rules';
 
 type Kind = { role: Role; sharedBy: string | null; development?: { id: string; name: string } | null };
 
-/** Nothing more will come of it: the sale or the purchase completed, or the purchase fell through. `today` is London's: 2026-12-08. */
-const isFinished = ({ complete, completed, aborted }: Progress, today: string): boolean =>
-  complete && (aborted !== null || (completed !== null && completed <= today));
+/** Whether the sale or purchase has completed or was cancelled, or the purchase fell through. `today` is London's day: 2026-12-08. */
+const isFinished = ({ complete, completed, aborted, isCancelled }: Progress, today: string): boolean =>
+  complete && (isCancelled || aborted !== null || (completed !== null && completed <= today));
 
 /**
- * The deals of a role, the newest first as the list comes: those that are under way, and those that are finished. What is a unit of a
- * development that one represents has a place of its own.
+ * The deals of a role, newest first: those under way, and those that are finished. Units that the person represents are listed separately.
  */
 export function splitFinished<Card extends Kind & Progress>(cards: readonly Card[], role: Role, today: string) {
   const ofRole = cards.filter((card) => card.role === role && !card.development);
@@ -18,7 +17,7 @@ export function splitFinished<Card extends Kind & Progress>(cards: readonly Card
   };
 }
 
-/** Each development that one represents with all of its units, as they were added. */
+/** Each development that the person represents, with its units in the order in which they were added. */
 export function developmentsOf<Card extends Kind>(cards: readonly Card[]) {
   const developments = new Map<string, { id: string; name: string; units: Card[] }>();
   for (const card of cards) {
@@ -31,7 +30,7 @@ export function developmentsOf<Card extends Kind>(cards: readonly Card[]) {
   return [...developments.values()];
 }
 
-/** How many deals of a role are left out, of one's own and of those that others share. */
+/** How many deals of a role the list leaves out, own and shared. */
 export function leftOut(cards: readonly (Kind & { total: number })[], role: Role): number {
   const ofRole = cards.filter((card) => card.role === role && !card.development);
   const kinds = [
@@ -41,22 +40,22 @@ export function leftOut(cards: readonly (Kind & { total: number })[], role: Role
   return kinds.reduce((sum, kind) => sum + (kind[0]?.total ?? 0) - kind.length, 0);
 }
 
-/** The same of the units that one represents. */
+/** The same for units that the person represents. */
 export function unitsLeftOut(cards: readonly (Kind & { total: number })[]): number {
   const units = cards.filter(({ development }) => development);
   return (units[0]?.total ?? 0) - units.length;
 }
 
 /**
- * What a returning person's welcome begins with: their own latest deal of the role, else the latest that is shared with them. The latest is
- * what resuming takes up; it hides nothing.
+ * The deal that a returning person's welcome page offers to continue: their own latest of the role, else the latest shared with them. The
+ * other deals are listed all the same.
  */
 export function dealToContinue<Card extends Kind>(cards: readonly Card[], role: Role): Card | null {
   const ofRole = cards.filter((card) => card.role === role && !card.development);
   return ofRole.find(({ sharedBy }) => sharedBy === null) ?? ofRole[0] ?? null;
 }
 
-/** One's own that is not registered yet, the latest of a role: what is said before another one is begun. */
+/** The person's own latest deal of a role that is not registered yet. It is shown before they begin another one. */
 export const unfinishedOf = <Card extends Kind & Progress>(cards: readonly Card[], role: Role): Card | null =>
   cards.find(
     ({ sharedBy, development, ...card }) =>
@@ -71,12 +70,14 @@ type Progress = {
   exchanged: string | null;
   completed: string | null;
   aborted: string | null;
+  isCancelled: boolean;
 };
 
-/** How far a deal is, in a word or two. `today` is London's: 2026-12-08. */
+/** A deal's status in a word or two. `today` is London's day: 2026-12-08. */
 export function statusOf(deal: Progress, today: string) {
   const reached = (on: string | null) => on !== null && on <= today;
   if (!deal.complete) return { words: 'Information Needed', tone: 'wait' } as const;
+  if (deal.isCancelled) return { words: 'Cancelled', tone: 'none' } as const;
   if (deal.aborted !== null) return { words: 'Fell through', tone: 'none' } as const;
   if (deal.awaitsSeller) return { words: 'Being confirmed', tone: 'wait' } as const;
   if (reached(deal.completed)) return { words: 'Completed', tone: 'ok' } as const;

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dealToContinue, developmentsOf, leftOut, splitFinished, statusOf, unfinishedOf } from './resume-rules';
 
-const dates = { offerAccepted: null, exchanged: null, completed: null, aborted: null };
+const dates = { offerAccepted: null, exchanged: null, completed: null, aborted: null, isCancelled: false };
 const deal = { complete: true, awaitsSeller: false, ...dates };
 const TODAY = '2026-12-08';
 
 describe('a card’s status', () => {
-  it('is the furthest thing that has happened', () => {
+  it('is the latest stage that was reached', () => {
     const words = (more: Partial<Parameters<typeof statusOf>[0]>) => statusOf({ ...deal, ...more }, TODAY).words;
     expect(words({ complete: false, exchanged: '2026-01-01' })).toBe('Information Needed');
     expect(words({})).toBe('In progress');
@@ -18,6 +18,8 @@ describe('a card’s status', () => {
     expect(words({ exchanged: '2026-12-01', completed: '2026-12-09' })).toBe('Exchanged');
     expect(words({ exchanged: '2026-12-01', completed: TODAY })).toBe('Completed');
     expect(words({ exchanged: '2026-12-01', aborted: '2026-12-02' })).toBe('Fell through');
+    expect(words({ aborted: '2026-12-02', isCancelled: true })).toBe('Cancelled');
+    expect(words({ isCancelled: true })).toBe('Cancelled');
   });
 });
 
@@ -42,9 +44,10 @@ describe('the list', () => {
     exchanged: fc.constant(null),
     completed: fc.constantFrom(null, TODAY, '2026-12-09'),
     aborted: fc.constantFrom(null, '2026-12-01'),
+    isCancelled: fc.constant(false),
   });
 
-  it('shows every deal, those that are finished apart from those that are under way', () => {
+  it('shows every deal, with the finished ones apart from those under way', () => {
     fc.assert(
       fc.property(fc.array(card), fc.constantFrom('sell' as const, 'buy' as const), (cards, role) => {
         const { running, finished } = splitFinished(cards, role, TODAY);
@@ -58,7 +61,7 @@ describe('the list', () => {
     );
   });
 
-  it('asks about the latest of one’s own that is not registered yet', () => {
+  it('asks about the person’s own latest deal that is not registered yet', () => {
     const own = { ...deal, role: 'sell' as const, sharedBy: null };
     const cards = [
       { ...own, id: 'paid' },
@@ -70,7 +73,7 @@ describe('the list', () => {
     expect(unfinishedOf([{ ...own, id: 'paid' }], 'sell')).toBeNull();
   });
 
-  it('says how many it leaves out, of one’s own and of those that are shared', () => {
+  it('says how many deals it leaves out, own and shared', () => {
     const own = { role: 'sell' as const, sharedBy: null, total: 60 };
     const shared = { role: 'sell' as const, sharedBy: 'Amara Bello', total: 3 };
     expect(leftOut([own, own, shared], 'sell')).toBe(60);

@@ -12,13 +12,13 @@ import { sellForm } from './sell-form-commands.server';
 /** Where the two roles differ in the property form. */
 export const roleForms = { sell: sellForm, buy: buyForm };
 
-/** The addresses that can be chosen for someone else, while the form about the property is open. */
+/** The addresses that can be chosen for another person while the property form is open. */
 export async function getKnownAddresses(viewer: Viewer, role: Role, form: PropertyForm): Promise<KnownAddresses> {
   const [home, letters] = await Promise.all([homeOf[role](form), getLetters(viewer.userId)]);
   return knownAddresses(parseOrNull(homeAddress, home), letters);
 }
 
-/** What the form says of the home so far; it may be half typed. */
+/** The home as the form has it so far; its address may be half typed. */
 const homeOf: Record<Role, (form: PropertyForm) => Promise<unknown>> = {
   sell: async ({ values }) => values.propertyAddress,
   buy: async ({ values: { property_id: id } }): Promise<Address | null> =>

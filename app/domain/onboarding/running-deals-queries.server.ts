@@ -5,13 +5,13 @@ import { ACCEPTED } from '~/domain/purchase/buyer-queries.server';
 import type { Side } from '~/domain/shared/sides-rules';
 import { db, type Tx } from '~/platform/db.server';
 
-/** One or the other. */
+/** Exactly one of them is set. */
 export type DealIds = { saleId: string | null; purchaseId: string | null };
 
 export type RunningDeal = DealIds & {
-  /** Who in it is that account, where it is not the primary customer. */
+  /** The account's named person in the deal; null when the account is its primary customer. */
   personId: string | null;
-  /** The lawyers of its side. */
+  /** The lawyer group of the person's side. */
   groupId: string | null;
 };
 
@@ -33,15 +33,15 @@ const runningDeals = `
     left join sale s on s.property_id = p.property_id
    where ${isActive} and (p.completed is null or p.completed > $2::date)`;
 
-/** The deals in which others act on someone's details: paid for or confirmed, and not over. `today` is London's: 2026-12-08. */
+/** The deals in which others use someone's details: paid for or confirmed, and not over. `today` is London's day: 2026-12-08. */
 export const findRunningDeals = (tx: Tx, userId: string, today: string): Promise<RunningDeal[]> =>
   tx.$queryRawUnsafe<RunningDeal[]>(runningDeals, userId, today);
 
-/** The side that a lawyer group acts for in a deal, and its home; null when it does not act for that side any more. */
+/** The side that a lawyer group acts for in a deal, and its home; null when the group no longer acts for that side. */
 export async function findClientOfGroup(
   { saleId, purchaseId }: DealIds,
   groupId: string,
-): Promise<{ side: Side; saleId: string; address: Envelope } | null> {
+): Promise<{ side: Side; reference: string; address: Envelope } | null> {
   const side = saleId !== null ? 'seller' : 'buyer';
   const sale = await db.sale.findFirst({
     where:
@@ -51,7 +51,7 @@ export async function findClientOfGroup(
             buyer_lawyer_group_id: groupId,
             property: { purchases: { some: { id: purchaseId ?? '', ...ACCEPTED } } },
           },
-    select: { id: true, property: { select: { address: { select: envelopeSelect } } } },
+    select: { reference: true, property: { select: { address: { select: envelopeSelect } } } },
   });
-  return sale && { side, saleId: sale.id, address: sale.property.address };
+  return sale && { side, reference: sale.reference, address: sale.property.address };
 }

@@ -18,9 +18,9 @@ import { countAttempt } from '~/platform/rate-limit.server';
 import { readCurrentDeals, setCurrentDeal } from './drafts-commands.server';
 
 /**
- * The JSON calls save in smaller pieces than the page does: a property first, then the sale of it. Between the two the
- * property belongs to the sign-in that registered it.
- * @throws KnownError 429 for more in a day than anyone sells
+ * The JSON calls save in smaller pieces than the page does: a property first, then its sale. In between, the property belongs to the
+ * session that registered it.
+ * @throws KnownError 429 after more properties in a day than anyone sells
  */
 export async function registerProperty(viewer: Viewer, property: NewProperty): Promise<string> {
   await countAttempt(REGISTER_LIMIT, viewer.userId);
@@ -34,25 +34,25 @@ export async function registerProperty(viewer: Viewer, property: NewProperty): P
 const currentPropertyId = async (tx: Tx, viewer: Viewer): Promise<string | null> =>
   (await readCurrentDeals(viewer, tx)).propertyId ?? null;
 
-/** @throws KnownError 404 unless the viewer sells or buys it, registered it just now, or is staff */
+/** @throws KnownError 404 unless the viewer sells or buys it, registered it in this session, or is staff */
 export async function readProperty(viewer: Viewer, propertyId: string): Promise<Property> {
   const property = await getProperty(propertyId, viewer, await currentPropertyId(db, viewer));
   if (!property) throw notFound();
   return property;
 }
 
-/** @throws KnownError 404 unless the viewer sells it, or registered it just now; 409 once its sale is paid for */
+/** @throws KnownError 404 unless the viewer sells it, or registered it in this session; 409 once its sale is paid for */
 export const changeProperty = (viewer: Viewer, propertyId: string, change: Partial<NewProperty>): Promise<void> =>
   transactionAs(viewer, async (tx) => {
     const sale = await tx.sale.findUnique({ where: { property_id: propertyId }, select: { id: true } });
     if (sale) return updateSaleProperty(tx, viewer.userId, sale.id, change);
     if ((await currentPropertyId(tx, viewer)) !== propertyId) throw notFound();
-    return updateProperty(tx, propertyId, change);
+    await updateProperty(tx, propertyId, change);
   });
 
 /**
- * Sells a property that was registered. A second time it answers with the sale that the first made.
- * @throws KnownError 404 unless this sign-in registered the property, and for any seller but the viewer
+ * Sells a property that was registered. Called again, it answers with the sale that the first call made.
+ * @throws KnownError 404 unless this session registered the property, and for any seller but the viewer
  */
 export const registerSale = (
   viewer: Viewer,
@@ -73,6 +73,6 @@ export const registerSale = (
     return transactionId;
   });
 
-/** @throws KnownError 404 unless the sale is the viewer's own, 409 once it is paid for, 422 for an agent we do not know */
+/** @throws KnownError 404 unless the sale is the viewer's own; 409 once it is paid for; 422 for an unknown agent */
 export const changeSale = (viewer: Viewer, saleId: string, change: SaleChange): Promise<void> =>
   transactionAs(viewer, (tx) => updateSale(tx, viewer.userId, saleId, change));

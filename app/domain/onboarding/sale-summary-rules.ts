@@ -12,6 +12,8 @@ export type SaleAnswers = TenureAnswer & {
   sellers: PersonInDeal[];
   agentStatus: 'pending' | 'assigned' | 'not_listed' | 'no_agent';
   agent: string | null;
+  /** The estate agent that is not listed, if the seller told us. */
+  unlistedAgent: string | null;
 };
 
 const AGENT_WORDS = {
@@ -20,6 +22,12 @@ const AGENT_WORDS = {
   not_listed: 'My estate agent is not listed',
   no_agent: 'I don’t have an estate agent',
 };
+
+const agentWords = ({ agent, agentStatus, unlistedAgent }: SaleAnswers) =>
+  agent ??
+  (agentStatus === 'not_listed' && unlistedAgent
+    ? `${AGENT_WORDS.not_listed}: ${unlistedAgent}`
+    : AGENT_WORDS[agentStatus]);
 
 export function summaryOf(person: Person, sale: SaleAnswers): SummaryPart[] {
   return [
@@ -31,7 +39,7 @@ export function summaryOf(person: Person, sale: SaleAnswers): SummaryPart[] {
         { label: 'Address', value: inLines(sale.address) },
         { label: 'Tenure', value: tenureWords(sale) },
         ...rowsOf(SALE_QUESTIONS, 'The property', sale.answers),
-        { label: 'Estate agent', value: sale.agent ?? AGENT_WORDS[sale.agentStatus] },
+        { label: 'Estate agent', value: agentWords(sale) },
       ],
     },
     {

@@ -5,7 +5,7 @@ const plain = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
 type Fields = Record<string, unknown>;
 
-/** Those of the fields that the schema takes. */
+/** An object of fields; those that the schema refuses are left out. */
 const fieldsOf = (answer: z.ZodType) =>
   z.record(z.string(), z.unknown()).transform((fields) => {
     const kept = Object.entries(fields).flatMap(([name, value]) => {
@@ -15,7 +15,7 @@ const fieldsOf = (answer: z.ZodType) =>
     return Object.fromEntries(kept) as Fields;
   });
 
-/** What was typed in a form, by field name: a text, or an answer in parts. What no field of ours can hold is left out. */
+/** What was typed in a form, by field name: a text, or an object of nested fields. A value that no field can hold is left out. */
 export const typed = fieldsOf(z.union([plain, fieldsOf(plain)]));
 
 const idOrNone = id.nullable().catch(null);

@@ -7,7 +7,7 @@ import { type TenureAnswer, tenureOption } from '~/domain/property/rules';
 import { createSale, refuseManySales, updateSale, updateSaleProperty } from '~/domain/sale/commands.server';
 import { sellersJson } from '~/domain/sale/queries.server';
 import { SALE_QUESTIONS } from '~/domain/sale/questions';
-import { estateAgentChoice } from '~/domain/sale/rules';
+import { estateAgentChoice, type UnlistedAgent } from '~/domain/sale/rules';
 import { type SellerProperty, sellerPropertyForm } from '~/domain/sale/schema';
 import { fieldsOf, type SavedAnswers } from '~/domain/shared/answers-rules';
 import { answersJson, objectJson } from '~/domain/shared/json-queries.server';
@@ -19,6 +19,8 @@ type SavedSale = TenureAnswer & {
   answers: SavedAnswers;
   estate_agent_id: string | null;
   estate_agent_status: string;
+  /** The estate agent that is not listed. */
+  unlisted: UnlistedAgent | null;
   sellers: PersonInDeal[];
 };
 
@@ -35,6 +37,10 @@ const store = formStore<SavedSale>(
           answers: answersJson('s', SALE_QUESTIONS),
           estate_agent_id: 's.estate_agent_id',
           estate_agent_status: 's.estate_agent_status',
+          unlisted: objectJson(
+            { agentName: 'n.agent_name', branch: 'n.branch', email: 'n.email' },
+            `named_agent n where n.sale_id = s.id and s.estate_agent_status = 'not_listed' and n.agent_name is not null`,
+          ),
           sellers: sellersJson,
         },
         `mine s join property y on y.id = s.property_id join address a on a.id = y.address_id where s.id = ${id}`,
@@ -46,6 +52,9 @@ const store = formStore<SavedSale>(
     tenureDetails: saved.tenure_details ?? '',
     ...fieldsOf(SALE_QUESTIONS, saved.answers),
     estateAgent: estateAgentChoice(saved),
+    agentName: saved.unlisted?.agentName ?? '',
+    agentBranch: saved.unlisted?.branch ?? '',
+    agentEmail: saved.unlisted?.email ?? '',
   }),
 );
 

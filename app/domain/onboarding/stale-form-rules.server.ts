@@ -3,11 +3,11 @@ import { isSame } from '~/domain/audit/rules';
 import { valueAt } from '~/domain/shared/values-rules';
 
 /**
- * Optimistic locking between two tabs of one form. Each brings along the version of what was saved when it was shown, so that
- * the second to be saved says what the first changed, in place of writing over it.
+ * An optimistic lock between two tabs of one form. Each sends the version of the saved answers that it was made from, so that the second to
+ * be saved reports what the first changed, rather than overwriting it.
  */
 
-/** What a form asks, by the words of each question: its fields, and its answer among all that the schema reads in them. */
+/** The questions of a form by their labels: each with its fields, and how to get its answer from what the schema returns. */
 export type FormAnswers<Answers> = Record<
   string,
   readonly [fields: readonly string[], answer: (answers: Answers) => unknown]
@@ -16,7 +16,7 @@ export type FormAnswers<Answers> = Record<
 /** By field name; objects for nested fields. */
 type Values = object;
 
-/** The hidden field of a form: of each answer a few characters that change with it. */
+/** A form's version, for a hidden field: a short digest of each saved answer. */
 export const formVersion = <Answers>(asked: FormAnswers<Answers>, saved: Values | null): string =>
   Object.values(asked)
     .map(([fields]) => digest(fields.map((field) => valueAt(saved, field) ?? null)))
@@ -24,12 +24,12 @@ export const formVersion = <Answers>(asked: FormAnswers<Answers>, saved: Values 
 
 const digest = (values: unknown[]): string => hash('sha256', JSON.stringify(values), 'base64url').slice(0, 8);
 
-/** What is saved: as the form shows it, and as its schema reads it. */
+/** The saved answers, as form values and as the schema returns them. */
 type Saved<Answers> = { values: Values; answers: Answers };
 
 /**
- * The questions whose saved answer is another than the form was made from, and other than what it says now. None when it says
- * what is saved, as a form does that is sent twice; nor for a form that brings nothing along.
+ * The questions whose saved answer has changed since the form was made, and differs from the answer sent now. None when the form sends what
+ * is saved already (as when it is sent twice), or when it has no version.
  */
 export function changedSince<Answers>(
   asked: FormAnswers<Answers>,
@@ -46,6 +46,6 @@ export function changedSince<Answers>(
     .map(([question]) => question);
 }
 
-/** What the person reads; the answers that they typed stay in the form, and saving it again keeps those. */
+/** The message to the person. Their answers stay in the form, and saving it again keeps those. */
 export const changedElsewhere = (questions: readonly string[]): string =>
   `This changed in another tab since you opened it: ${questions.map((question) => `“${question}”`).join(', ')}. Save again to keep your answers here.`;

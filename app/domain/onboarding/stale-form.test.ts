@@ -13,25 +13,25 @@ const changed = (sent: unknown, saved: Answers | null, given: Answers) =>
 const shown = { price: 1, name: 'Ana' };
 const seen = formVersion(ASKED, shown);
 
-describe('a form of which another tab', () => {
-  test('changed nothing says what it likes', () => {
+describe('when another tab', () => {
+  test('changed nothing, any answers can be saved', () => {
     expect(changed(seen, shown, { price: 2, name: 'Ben' })).toEqual([]);
   });
 
-  test('changed something names what it would write over', () => {
+  test('changed answers, those that would be overwritten are named', () => {
     const saved = { price: 3, name: 'Cleo' };
     expect(changed(seen, saved, { price: 2, name: 'Ben' })).toEqual(['Price', 'Last name']);
-    // What was not touched here would be put back, too.
+    // An answer that was not touched in this tab would be overwritten, too.
     expect(changed(seen, saved, shown)).toEqual(['Price', 'Last name']);
     expect(changed(seen, { ...shown, name: 'Cleo' }, { price: 2, name: 'Ana' })).toEqual(['Last name']);
   });
 
-  test('saved the very same is the same form sent twice', () => {
+  test('saved the same answers, nothing is named, as when a form is sent twice', () => {
     const saved = { price: 2, name: null };
     expect(changed(seen, saved, { price: 2, name: null })).toEqual([]);
   });
 
-  test('made what was new is told of it', () => {
+  test('saved the form for the first time, answers that differ are named', () => {
     const fresh = formVersion(ASKED, null);
     expect(changed(fresh, null, shown)).toEqual([]);
     expect(changed(fresh, shown, shown)).toEqual([]);
@@ -39,7 +39,7 @@ describe('a form of which another tab', () => {
   });
 });
 
-test('sent again, made from what is saved now, it is saved', () => {
+test('a form that is made from what is saved now can be saved', () => {
   const answers = fc.record({ price: fc.integer(), name: fc.option(fc.string()) });
   fc.assert(
     fc.property(answers, answers, (saved, given) => {
@@ -48,7 +48,7 @@ test('sent again, made from what is saved now, it is saved', () => {
   );
 });
 
-test('whatever else is sent for it counts as nothing', () => {
+test('a malformed version counts as none', () => {
   const anything = fc.oneof(fc.string(), fc.constant(null), fc.constant(undefined), fc.constant('a.b.c'));
   fc.assert(
     fc.property(anything, (sent) => {
@@ -58,7 +58,7 @@ test('whatever else is sent for it counts as nothing', () => {
   expect(changed('x', { price: 3, name: 'Cleo' }, shown)).toEqual([]);
 });
 
-test('says which in a sentence', () => {
+test('the message names the questions', () => {
   expect(changedElsewhere(['Price', 'Last name'])).toBe(
     'This changed in another tab since you opened it: “Price”, “Last name”. Save again to keep your answers here.',
   );

@@ -6,7 +6,7 @@ import { formatPounds } from '../shared/pence-rules';
 
 type PaidBy = { paymentType: 'card' | 'referral' | 'invoiced' | 'manual'; total: number };
 
-/** What the last page of a sale says of how it was paid. Nothing was paid by a code, and an invoice is not paid yet. */
+/** How the last page of a sale says it was paid. With a code nothing was paid, and an invoice is not paid yet. */
 export function paidWords({ paymentType, total }: PaidBy): { title: string; lead: string; amount: string } {
   if (paymentType === 'referral') {
     return {
@@ -32,9 +32,9 @@ export function paidWords({ paymentType, total }: PaidBy): { title: string; lead
 type Coming = { when: string; what: string };
 
 /**
- * The next three things, and when. None for who comes back once the first of them is due: the dashboard says how things are.
+ * The next three steps, each with its day. Empty for a person who returns once the first is due: the dashboard then says what has happened.
  * @param joined the moment at which the sale was paid or the purchase confirmed
- * @param today London's: 2026-12-08
+ * @param today London's day: 2026-12-08
  */
 export function comingNext(role: Role, joined: string, today: string): Coming[] {
   const day = introductionBy(joined);

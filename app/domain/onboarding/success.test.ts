@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { comingNext, paidWords } from './success-rules';
 
-test('a code and an invoice are never a payment that succeeded', () => {
+test('a code or an invoice is not shown as a successful payment', () => {
   expect(paidWords({ paymentType: 'card', total: 72_000 })).toMatchObject({
     title: 'Payment succeeded!',
     amount: '£720.00',
@@ -12,7 +12,7 @@ test('a code and an invoice are never a payment that succeeded', () => {
   expect(paidWords({ paymentType: 'invoiced', total: 72_000 }).amount).toBe('£720.00, to be invoiced');
 });
 
-test('the next three things, with days', () => {
+test('the next three steps have days', () => {
   for (const role of ['sell', 'buy'] as const) {
     const coming = comingNext(role, '2026-11-20T15:00:00.000Z', '2026-11-24');
     expect(coming).toHaveLength(3);

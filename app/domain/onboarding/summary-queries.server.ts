@@ -22,11 +22,13 @@ const saleSummary = `
          s.estate_agent_status as "agentStatus",
          (select b.brand_name || ' - ' || e.office_name
             from estate_agent e join estate_agent_brand b on b.id = e.brand_id
-           where e.id = s.estate_agent_id) as agent
+           where e.id = s.estate_agent_id) as agent,
+         (select concat_ws(', ', n.agent_name, n.branch, n.email) from named_agent n
+           where n.sale_id = s.id and n.agent_name is not null) as "unlistedAgent"
     from sale s join property y on y.id = s.property_id join address a on a.id = y.address_id
    where s.id = $1 and s.primary_seller_id = $2`;
 
-/** Whether agreeing to it could not be recorded. */
+/** Whether the acceptance could not be recorded. */
 type Unrecorded = { isUnrecorded: boolean };
 
 const purchaseSummary = `
@@ -43,7 +45,7 @@ const purchaseSummary = `
 type TermsPage = Unrecorded & { summary: SummaryPart[] };
 
 /**
- * Everything a person answered, and whether agreeing to it could not be recorded, in one round trip.
+ * All of a person's answers, and whether their acceptance of the terms could not be recorded, in one round trip to the database.
  * @throws KnownError 404 unless the sale or purchase is the viewer's own
  */
 export async function getTermsPage(role: Role, viewer: Viewer, dealId: string): Promise<TermsPage> {

@@ -8,7 +8,7 @@ import type { StepKey } from './journey-rules';
 
 type Row = { label: string; value: string };
 
-/** Answers to be checked before agreeing, by the step that can change them. */
+/** Answers to check before agreeing, with the step that can change them. */
 export type SummaryPart = { title: string; step: StepKey; rows: Row[] };
 
 export type Person = {
@@ -43,7 +43,7 @@ export const aboutYou = (person: Person, correspondenceAddress: Address | null):
   ],
 });
 
-/** One row a person, numbered when there are several. `more` is what else is said of one, after the name. */
+/** One row for each person, numbered when there are several. `more` adds details after the name. */
 export const peopleRows = <P extends PersonInDeal>(
   label: string,
   people: readonly P[],

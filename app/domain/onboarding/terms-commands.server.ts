@@ -13,7 +13,7 @@ import { buyerTerms } from './terms/buyer-texts';
 import { sellerTerms } from './terms/seller-texts';
 
 /**
- * Records that the seller or the buyer agreed: which version, when, from where. A second time changes nothing.
+ * Records that the seller or the buyer accepted the terms: which version, when, and from which IP address. Accepting again changes nothing.
  * @throws KnownError 404 unless the sale or purchase is the viewer's own
  */
 export async function acceptTerms(role: Role, viewer: Viewer, dealId: string, ip: string): Promise<void> {
@@ -74,7 +74,7 @@ export async function acceptTermsOrMoveOn(role: Role, viewer: Viewer, dealId: st
   }
 }
 
-/** An address as the database takes one: without an interface's name; null when it is none at all. */
+/** An IP address as the database's inet type takes one: without a zone such as %eth0. Null when it is invalid. */
 function inetOf(ip: string): string | null {
   const address = ip.replace(/%.*/, '');
   return isIP(address) ? address : null;

@@ -1,11 +1,13 @@
+import type { Role } from '~/domain/account/rules';
 import { brand } from '~/domain/config/brand-queries.server';
 import { env } from '~/platform/env.server';
 import { buyerTerms } from './terms/buyer-texts';
 import { buyerTermsInShort, sellerTermsInShort } from './terms/in-short-texts';
-import { fillTerms, numbered } from './terms/rules';
+import { fillTerms, numbered, type TermsDocument } from './terms/rules';
 import { sellerTerms } from './terms/seller-texts';
 import { buyerTerms10 } from './terms/v1-0/buyer-texts';
 import { sellerTerms10 } from './terms/v1-0/seller-texts';
+import { sellerTerms11 } from './terms/v1-1/seller-texts';
 
 const values = {
   company: brand.companyName,
@@ -14,14 +16,26 @@ const values = {
   siteUrl: env.APP_URL,
 };
 
-/** The terms as this installation states them, by role: the version that people accept now. */
+/** The terms that people accept now, by role, filled in with this installation's values. */
 export const termsTexts = { sell: fillTerms(sellerTerms, values), buy: fillTerms(buyerTerms, values) };
 
-/** The same summed up. */
+/** Their summaries. */
 export const termsInShort = {
   sell: numbered(sellerTermsInShort, sellerTerms),
   buy: numbered(buyerTermsInShort, buyerTerms),
 };
 
-/** Version 1.0, for people who accepted it. */
-export const earlierTermsTexts = { sell: fillTerms(sellerTerms10, values), buy: fillTerms(buyerTerms10, values) };
+const earlier: Record<Role, TermsDocument[]> = {
+  sell: [sellerTerms11, sellerTerms10].map((document) => fillTerms(document, values)),
+  buy: [fillTerms(buyerTerms10, values)],
+};
+
+/** Every version that people have accepted, the newest first. */
+export const termsVersions: Record<Role, TermsDocument[]> = {
+  sell: [termsTexts.sell, ...earlier.sell],
+  buy: [termsTexts.buy, ...earlier.buy],
+};
+
+/** A version by its number; null where there never was one. */
+export const findTerms = (role: Role, version: string): TermsDocument | null =>
+  termsVersions[role].find((document) => document.version === version) ?? null;

@@ -3,9 +3,9 @@ import { transaction } from '~/platform/db.server';
 import { retryFailed } from '~/platform/queue.server';
 
 /**
- * Puts a job that gave up into the queue again, with as many attempts as a new one has. One that is in the queue already, as after a
- * double click, stays as it is; doing a job twice changes the world once anyway.
- * @returns false when there is nothing to try again: it has been done
+ * Queues a job that gave up again, with a full set of attempts. One that is in the queue already, as after a double click, stays as it is.
+ * Jobs are idempotent, so running one twice does no harm.
+ * @returns false when there is nothing to try again: the job has been done
  */
 export const tryJobAgain = (actor: Actor, id: string): Promise<boolean> =>
   transaction(async (tx) => {

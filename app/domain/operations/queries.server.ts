@@ -6,10 +6,10 @@ import { listGivenUp, listRetried } from '~/platform/job-failures.server';
 import { countWaitingJobs } from '~/platform/queue.server';
 import { LATE_JOB_MINUTES, MAX_ROWS } from './rules';
 
-/** What failed longer ago than this is past fixing. */
+/** Older failures are not shown: they are too old to fix. */
 const LOOKED_BACK_DAYS = 30;
 
-/** What is late, what failed, and what is tried again. */
+/** What is late, what failed, and what is being retried. */
 export async function getOperations() {
   const [givenUp, retried, waiting, checks, searches, failedEmails, lateEmails] = await Promise.all([
     listGivenUp(MAX_ROWS),
@@ -24,10 +24,10 @@ export async function getOperations() {
   return { givenUp, retried, late, checks, searches, emails: { failed: failedEmails, late: lateEmails } };
 }
 
-/** What a third party was to be ordered from, and did not take. */
+/** An order that a third party did not accept. */
 export type FailedOrder = { id: string; saleId: string; address: Envelope; why: string | null; at: Date };
 
-/** Checks that Thirdfort never took, and that no one has ordered again. One that a person failed is not among them. */
+/** Checks that Thirdfort never accepted, and that no one has ordered again. A check that a person failed is not among them. */
 const listFailedChecks = (): Promise<FailedOrder[]> =>
   sql<FailedOrder>(
     `select k.id, k.sale_id as "saleId", ${envelopeJson('a')} as address, k.why, k.updated_at as at
@@ -39,7 +39,7 @@ const listFailedChecks = (): Promise<FailedOrder[]> =>
       order by k.updated_at desc limit ${MAX_ROWS}`,
   );
 
-/** Orders of searches that the supplier never took, and that no later order of the transaction has made up for. */
+/** Search orders that the supplier never accepted, and that no later order of the transaction has replaced. */
 const listFailedSearches = (): Promise<FailedOrder[]> =>
   sql<FailedOrder>(
     `select o.id, o.sale_id as "saleId", ${envelopeJson('a')} as address, o.why, o.updated_at as at

@@ -13,7 +13,7 @@ describe('why a job failed', () => {
     [null, null, 'Something unexpected went wrong. The log says more.'],
   ])('%s, %s', (error, message, words) => expect(whyFailed(error, message)).toBe(words));
 
-  test('is never told in words that may be a person’s', () => {
+  test('never quotes words that a person may have typed', () => {
     const quoting = 'Key (email)=(meera@home.example) already exists.';
     expect(whyFailed('DatabaseError', quoting)).not.toContain('meera');
     expect(whyFailed('meera@home.example', 'searches: refused: Meera Raman')).not.toMatch(/meera/i);
@@ -23,13 +23,13 @@ describe('why a job failed', () => {
   });
 });
 
-test('a job is shown by what it does, and by its name where that is all we know', () => {
+test('a job is shown by what it does, or by its name where we have no words for it', () => {
   expect(jobWords('search.place')).toBe('Order searches');
   expect(jobWords('of-tomorrow')).toBe('of-tomorrow');
   expect(jobWords('constructor')).toBe('constructor');
 });
 
-test('what a job is about is said by the ids it carries', () => {
+test('describes a job’s subject by the ids in its data', () => {
   expect(subjectOf({ orderId: '65f0', paymentIntentId: 'pi_1' })).toBe('order 65f0, payment intent pi_1');
   expect(subjectOf({ _trace: '00-1', workId: 'a'.repeat(100) })).toBe(`work ${'a'.repeat(64)}`);
   expect(subjectOf({})).toBe('');

@@ -1,18 +1,18 @@
 import { JOB_WORDS, PROVIDER_WORDS } from './texts';
 
-/** A job that is due for so long waits for something that is wrong: it is taken within a second otherwise. */
+/** A job that has been due for this many minutes is stuck: it is normally taken within a second. */
 export const LATE_JOB_MINUTES = 5;
 
-/** As many rows of a kind as a person looks through. The rest is counted. */
+/** Most rows shown of each kind. The rest are only counted. */
 export const MAX_ROWS = 50;
 
-/** What a job does. 'search.place' is 'Order searches'. */
+/** What a job does, in words: 'search.place' is 'Order searches'. */
 export const jobWords = (name: string): string => (Object.hasOwn(JOB_WORDS, name) ? (JOB_WORDS[name] ?? name) : name);
 
 /**
- * Why a job failed, in words for staff. An error's own words are read only where we wrote them: any other may quote what a person typed.
- * @param error the kind of the error
- * @param message what it said
+ * Why a job failed, in words for staff. We quote an error's message only if we wrote it: any other may contain what a person typed.
+ * @param error the error's name
+ * @param message the error's message
  */
 export function whyFailed(error: string | null, message: string | null): string {
   if (message && isOutOfTime.test(message)) return 'It took too long, or the process that was doing it stopped.';
@@ -24,7 +24,7 @@ export function whyFailed(error: string | null, message: string | null): string 
 
 /** The queue's own messages: the job took too long, or its process was told to stop. */
 const isOutOfTime = /^(?:job failed by timeout|handler execution exceeded|pg-boss shut down)/;
-/** `ProviderError`'s. */
+/** The messages of `ProviderError`. */
 const ofProvider = /^([a-z]+): (did not answer|answered (?:\d{3}|with a fault)|refused)/;
 const isName = /^[A-Za-z]{1,60}$/;
 
@@ -34,7 +34,7 @@ function inWords(said: string): string {
   return `answered with an error${/ \d/.test(said) ? ` (${said.slice(-3)})` : ''}.`;
 }
 
-/** What a job is about, by the ids that it carries: 'order 6561…'. */
+/** What a job is about, by the ids in its data: 'order 6561…'. */
 export function subjectOf(data: unknown): string {
   const words = Object.entries(data ?? {}).flatMap(([name, value]) =>
     typeof value === 'string' && !name.startsWith('_') ? [`${inLowerCase(name)} ${value.slice(0, MAX_ID)}`] : [],
@@ -45,5 +45,5 @@ export function subjectOf(data: unknown): string {
 const MAX_ID = 64;
 const MAX_IDS = 3;
 
-/** 'saleId' is 'sale'. */
+/** 'saleId' becomes 'sale'. */
 const inLowerCase = (name: string) => name.replace(/Id$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

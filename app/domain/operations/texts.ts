@@ -1,4 +1,4 @@
-/** What each job does, for staff. A job that is not here is shown by its name. */
+/** What each job does, for staff. A job that is not listed is shown by its name. */
 export const JOB_WORDS: Readonly<Record<string, string>> = {
   'email.watch': 'Look for late emails',
   'group.assign': 'Assign all units of a group',
@@ -7,8 +7,10 @@ export const JOB_WORDS: Readonly<Record<string, string>> = {
   'identity-check.look-after': 'Check how identity checks are going',
   'invitation.of-before': 'Invite people who were named before',
   'payment.close-stray': 'Close a payment that is no longer needed',
+  'payment.look-after-refunds': 'Check how refunds are going',
   'payment.reconcile': 'Check how open payments are going',
   'payment.refund': 'Refund a second payment',
+  'payment.send-refund': 'Refund money to a customer',
   'purchase.tell-waiting': 'Tell buyers that they can confirm',
   'reporting.fold-counts': 'Recount the lists',
   'retention.count': 'Count what we no longer keep',
@@ -19,7 +21,7 @@ export const JOB_WORDS: Readonly<Record<string, string>> = {
   'search.place': 'Order searches',
 };
 
-/** Third parties, as staff know them. */
+/** The names of third parties, as staff know them. */
 export const PROVIDER_WORDS: Readonly<Record<string, string>> = {
   address: 'The address look-up',
   botcheck: 'The bot check',

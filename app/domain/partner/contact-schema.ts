@@ -1,6 +1,6 @@
 import { id, text } from '../shared/entity-schema';
 
-/** Someone who works at a partner's, as entities have them. */
+/** The fields of a person who works for a partner, in entities. */
 export const contact = {
   _id: id,
   first_name: text,

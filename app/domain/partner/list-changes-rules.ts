@@ -1,7 +1,7 @@
 import { newId } from '~/platform/ids';
 import { isSame } from '../audit/rules';
 
-/** What has to happen to rows so that they become the given list. */
+/** The inserts, updates and deletes that turn the saved rows into the given list. */
 export function listChanges<Item extends { _id: string }>(saved: readonly Item[], next: readonly Item[]) {
   const known = new Map(saved.map((item) => [item._id, item]));
   const kept = new Set(next.map(({ _id }) => _id));
@@ -12,11 +12,11 @@ export function listChanges<Item extends { _id: string }>(saved: readonly Item[]
   };
 }
 
-/** A list as it was sent, with ids: an id that is not in the saved list, or comes a second time, is dropped. */
+/** A list as it was sent, each item with an id. An id that is not in the saved list, or occurs a second time, is replaced. */
 export function withIds<Item extends { _id?: string }>(saved: readonly { _id: string }[], given: readonly Item[]) {
   const free = new Set(saved.map(({ _id }) => _id));
   return given.map((item) => ({ ...item, _id: item._id !== undefined && free.delete(item._id) ? item._id : newId() }));
 }
 
-/** In the order in which they were added. */
+/** Compares by the order in which items were added. */
 export const byAge = (a: { _id: string }, b: { _id: string }) => (a._id < b._id ? -1 : Number(a._id > b._id));

@@ -3,7 +3,7 @@ import { cleanLine } from '../address/line-rules';
 
 const MAX_LENGTH = 255;
 
-/** The name of a firm, an office or a brand. It may hold whatever an address may, since it is part of one. */
+/** The name of a firm, an office or a brand. It may contain whatever an address may, since it is part of one. */
 export const nameOfFirm = (label: string) =>
   z
     .string()

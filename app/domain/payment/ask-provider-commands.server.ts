@@ -12,7 +12,7 @@ import type { PaymentStatus } from './rules';
 
 type OpenAttempt = Pick<Attempt, 'stripe_transaction_id' | 'stripe_checkout_session_id'>;
 
-/** Asks the provider about an order's open attempt and records the answer. Null when no one has begun to pay by it. */
+/** Asks the provider about an order's open attempt and records the answer. Null when no one has tried to pay for it. */
 export async function askProvider(attempt: OpenAttempt, patience: Patience): Promise<ProviderStatus> {
   const { stripe_transaction_id: intentId, stripe_checkout_session_id: sessionId } = attempt;
   const intent = intentId ? await findPaymentIntent(intentId, patience) : await intentOf(sessionId, patience);
@@ -23,12 +23,12 @@ async function intentOf(sessionId: string | null, patience: Patience): Promise<P
   return sessionId === null ? null : ((await findCheckoutSession(sessionId, patience))?.intent ?? null);
 }
 
-/** The state of a payment, asked while a person waits for the page; null while the provider does not say. */
+/** Asks for a payment's state while the person waits for the page; null if the provider does not answer. */
 export async function checkPayment(order: Attempt): Promise<PaymentStatus | null> {
   if (order.status === 'succeeded') return 'succeeded';
   try {
     const learned = await askProvider(order, IN_A_PAGE);
-    // It was paid twice, which is paid.
+    // The order was paid twice: the second payment is refunded, and the order is paid.
     return learned === 'refunding' ? 'succeeded' : (learned ?? order.status);
   } catch (error) {
     if (error instanceof ProviderError) return null;

@@ -30,18 +30,17 @@ import { recordProviderStatus, releaseAttempts } from './record-payment-commands
 import { type OrderLine, sameLines } from './rules';
 
 /**
- * At the provider an order has at most one open attempt that anyone can pay: a payment intent (card form) or a hosted
- * Checkout session. What is open is what the order's row names. So each step is: read the row, call the provider outside any
- * transaction, write the row on the condition that it still says what was read. Only what was written is handed out; what
- * lost the race was never seen by anyone, and is canceled. Killed at any point, the next caller repeats the step: the
- * provider's idempotency key (order, attempt, amount, customer) gives back the same object, and ending what has ended is
- * without effect.
+ * At the provider an order has at most one open attempt that anyone can pay: a payment intent (card form) or a hosted Checkout session. The
+ * order's row names the open attempt. So each step is: read the row, call the provider outside any transaction, and write the row on the
+ * condition that it still says what was read. Only an attempt that was written is handed out; one that lost the race was never seen by
+ * anyone, and is cancelled. If the process is killed at any point, the next caller repeats the step: the provider's idempotency key (order,
+ * attempt, amount, customer) returns the same object, and ending an attempt that has ended has no effect.
  */
 
 type Expected = { total: number; lines: readonly OrderLine[] };
 
 /**
- * Tries `step` on the order as it is now, until it has an answer; undefined means that the row has moved on.
+ * Tries `step` on the order as it is now, until it has an answer; undefined means that the row has changed.
  * @param payer the customer who pays; null where staff act
  */
 async function withOrder<T>(
@@ -62,7 +61,7 @@ async function withOrder<T>(
   throw unreachable();
 }
 
-/** @throws KnownError 422 when a browser means to pay something else than we ask for. */
+/** @throws KnownError 422 when the browser's order differs from ours */
 function requireSame(order: LiveOrder, expected: Expected): void {
   if (expected.total === order.total_amount && sameLines(order.items.map(toLine), expected.lines)) return;
   throw new KnownError(422, 'Please check your input and try again.', {
@@ -107,7 +106,7 @@ export function openPaymentIntent(
   );
 }
 
-/** The address of the provider's own payment page: the same one for every click while it is open. */
+/** The URL of the provider's own payment page: the same one for every click while it is open. */
 export function openCheckout(payer: Acting, what: Payable, customerId: string): Promise<string> {
   return withOrder(payer, what, async (order) => {
     if (order.stripe_checkout_session_id) {
@@ -121,7 +120,7 @@ export function openCheckout(payer: Acting, what: Payable, customerId: string): 
         {
           ...chargeOf(order, customerId),
           lines: order.items.map(toLine),
-          // The provider puts the id in for the braces, which therefore must not be percent-encoded.
+          // The provider replaces the braces with the session's id, so they must not be percent-encoded.
           successUrl: `${new URL(wayBack(order).paid, env.APP_URL)}?session_id={CHECKOUT_SESSION_ID}`,
           cancelUrl: new URL(wayBack(order).notPaid, env.APP_URL).href,
         },
@@ -130,7 +129,7 @@ export function openCheckout(payer: Acting, what: Payable, customerId: string): 
     );
     const noted = await note(order, { stripe_checkout_session_id: made.id, stripe_customer_id: customerId });
     if (noted && made.url) return made.url;
-    // No one else has the address of this session, unless a request at the same time noted it first.
+    // No one else has the URL of this session, unless a request at the same time stored it first.
     if (!noted && (await db.order.count({ where: { stripe_checkout_session_id: made.id } })) === 0) {
       await expireCheckoutSession(made.id, IN_A_CALL);
     }
@@ -138,7 +137,7 @@ export function openCheckout(payer: Acting, what: Payable, customerId: string): 
   });
 }
 
-/** Makes sure that no one can pay this order at the provider any more. @throws PaymentSettled when someone did. */
+/** Makes sure that no one can pay this order at the provider any more. @throws PaymentSettled when it is paid already */
 export async function closeAttempts(payer: Acting | null, what: Payable): Promise<LiveOrder> {
   return withOrder(payer, what, async (order) => (hasOpenAttempt(order) ? closeAttempt(order) : order));
 }
@@ -146,7 +145,7 @@ export async function closeAttempts(payer: Acting | null, what: Payable): Promis
 export const hasOpenAttempt = (order: LiveOrder) =>
   order.stripe_transaction_id !== null || order.stripe_checkout_session_id !== null;
 
-/** Ends the open attempt, or learns that it is too late for that; the order's row says which. */
+/** Ends the open attempt, or finds that it was paid in the meantime. Either is written to the order's row. */
 async function closeAttempt(order: LiveOrder): Promise<undefined> {
   if (order.stripe_checkout_session_id) {
     return settleSession(order, await expireCheckoutSession(order.stripe_checkout_session_id, IN_A_CALL));
@@ -160,7 +159,7 @@ async function closeAttempt(order: LiveOrder): Promise<undefined> {
   return undefined;
 }
 
-/** A session that is no longer open: its payment counts, or the order is free for another attempt. */
+/** For a session that is no longer open: records its payment, or frees the order for another attempt. */
 async function settleSession(order: LiveOrder, session: CheckoutSession | null): Promise<undefined> {
   const intent = session?.intent;
   if (intent && (intent.status === 'succeeded' || intent.status === 'processing')) await recordProviderStatus(intent);
@@ -182,18 +181,21 @@ const chargeOf = (order: LiveOrder, customerId: string) => ({
   amount: order.total_amount,
 });
 
-/** Where the hosted page sends the customer back to. */
+/** Where the provider's own payment page sends the customer back to. */
 function wayBack({ id, sale_id, request_id }: LiveOrder): { paid: string; notPaid: string } {
   if (request_id === null) return { paid: urls.paymentSuccess(), notPaid: inDeal(urls.payment(), sale_id) };
   const page = urls.feeOrder(sale_id, id);
   return { paid: page, notPaid: page };
 }
 
-/** Everything that the parameters depend on, so that one key always goes with the same parameters. */
+/** Contains everything that the parameters depend on, so that one key always goes with the same parameters. */
 const keyOf = (kind: 'pi' | 'cs', order: LiveOrder, customerId: string) =>
   `${kind}-${order.id}-${order.attempt}-${order.total_amount}-${customerId}`;
 
-/** A fault of theirs is kept under the key and would be repeated for a day. What the failed call may have made was never shown to anyone. */
+/**
+ * The provider keeps an error under its key and would repeat it for a day, so the next call needs a new key. What the failed call may have
+ * made was never shown to anyone.
+ */
 async function createOnce<T>(order: LiveOrder, create: () => Promise<T>): Promise<T> {
   try {
     return await create();
@@ -205,7 +207,7 @@ async function createOnce<T>(order: LiveOrder, create: () => Promise<T>): Promis
 
 const release = (order: LiveOrder) => releaseAttempts({ id: order.id, attempt: order.attempt });
 
-/** The row as it was read. */
+/** Matches the row only while it is as it was read. */
 const asRead = (order: LiveOrder): Prisma.OrderWhereInput => ({
   id: order.id,
   attempt: order.attempt,
@@ -214,7 +216,7 @@ const asRead = (order: LiveOrder): Prisma.OrderWhereInput => ({
   ...unsettled,
 });
 
-/** Writes a new attempt into the row that was read without one. If a request at the same time was quicker, it wrote the same: read the row again. */
+/** Stores a new attempt in the row. False when a request at the same time was first: the row must be read again. */
 async function note(
   order: LiveOrder,
   attempt:
@@ -228,7 +230,7 @@ async function note(
   return count === 1;
 }
 
-/** Handing out an attempt again restarts the time after which the provider is asked about it. */
+/** An attempt that is handed out again is polled from the beginning: `updated_at` is set. */
 async function touch(order: LiveOrder): Promise<boolean> {
   const { count } = await db.order.updateMany({ where: asRead(order), data: { version: { increment: 1 } } });
   return count === 1;

@@ -11,12 +11,14 @@ import { paymentLinkEmail } from './emails-schema';
 import { type Payable, requirePayable, unreachable } from './orders-commands.server';
 import type { PaymentIntentAnswer } from './rules';
 import type { PaymentIntentRequest } from './schema';
+import { askToStart } from './start-now-commands.server';
 
 export { checkPayment } from './ask-provider-commands.server';
 export { PaymentSettled } from './orders-commands.server';
 export { applyReferralCode, isReferralCodeValid } from './referral-commands.server';
+export { askToStart } from './start-now-commands.server';
 
-/** A provider that is out of reach, in the product's words; nothing is lost, and trying again is safe. */
+/** Words for an unreachable provider. Nothing is lost, and trying again is safe. */
 async function inWords<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -26,10 +28,10 @@ async function inWords<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** The person as the provider's customer. */
+/** The provider's id for the person as a customer. */
 export const prepareCustomer = (viewer: Viewer): Promise<string> => inWords(ensureStripeCustomer(viewer));
 
-/** Each may be several calls of the provider's. The card form begins one whenever it is shown. */
+/** Each attempt may be several calls to the provider. The card form starts one whenever it is shown. */
 const BEGUN = { name: 'payment-begun', most: 60, windowMs: 5 * 60_000 };
 
 /**
@@ -47,12 +49,13 @@ export async function startCardPayment(viewer: Viewer, asked: PaymentIntentReque
   if (asked.products.some(({ incVat }) => !incVat)) {
     throw new KnownError(422, 'Please check your input and try again.', { products: ['Prices include VAT'] });
   }
+  if (asked.startNow) await askToStart(viewer, asked.transactionId);
   const expected = { total: asked.totalOrderAmount, lines: asked.products };
   return inWords(openPaymentIntent(viewer, what, user.stripe_customer_id, expected));
 }
 
 /**
- * The address of the provider's own payment page for a sale, or for an extra fee.
+ * The URL of the provider's own payment page for a sale, or for an extra fee.
  * @throws KnownError 429
  */
 export async function startCheckout(viewer: Viewer, what: Payable): Promise<string> {
@@ -63,7 +66,7 @@ export async function startCheckout(viewer: Viewer, what: Payable): Promise<stri
 
 const LINKS = { name: 'payment-link', most: 3, windowMs: 5 * 60_000 };
 
-/** An email that leads to the payment page on a device which can pay. A double click sends one. */
+/** Emails a link to the payment page, to be opened on a device that can pay. A double click sends one. */
 export async function sendPaymentLink(viewer: Viewer, { saleId, feeOrderId }: Payable): Promise<void> {
   await requirePayable(viewer.userId, { saleId, feeOrderId });
   await countAttempt(LINKS, viewer.userId);

@@ -15,9 +15,9 @@ import { KnownError } from '~/platform/errors';
 type Payer = Pick<Viewer, 'userId' | 'sessionId' | 'email' | 'firstName' | 'middleName' | 'lastName' | 'phoneNumber'>;
 
 /**
- * The person as the provider's customer: made once, and brought up to date when name, email or phone are no longer what the
- * provider has. Safe to repeat and to run twice at once.
- * @throws KnownError 401 when the sign-in has ended since the request was let in
+ * The provider's customer for a person: created once, and updated when name, email or phone have changed. Safe to repeat, and to run twice
+ * at the same time.
+ * @throws KnownError 401 when the session has ended since the request was let in
  */
 export async function ensureStripeCustomer(payer: Payer): Promise<string> {
   const known = await transactionAs(payer, (tx) => customerIdOf(tx, payer));
@@ -34,7 +34,7 @@ export async function ensureStripeCustomer(payer: Payer): Promise<string> {
   const { id } = made;
   if (!id) throw new KnownError(502, 'Stripe customer created without ID');
   return transactionAs(payer, async (tx) => {
-    // Only if no other request was quicker: the first one to write it wins.
+    // Only if no other request was first.
     const kept = await customerIdOf(tx, payer);
     if (kept !== null && kept !== known) return kept;
     await tx.user.update({
@@ -60,8 +60,8 @@ const isSame = (a: CustomerDetails, b: CustomerDetails) =>
   a.name === b.name && a.email === b.email && a.phone === b.phone;
 
 /**
- * By the user, by all that is sent, and by the quarter of an hour: a fault of the provider's is kept under its key and must not keep a person
- * from paying for a day. One customer too many does no harm, since no money depends on it.
+ * An idempotency key of the user, all that is sent, and the quarter of an hour: the provider keeps an error under its key for a day, which
+ * must not stop a person from paying. A duplicate customer does no harm, since no money depends on it.
  */
 function keyOf(userId: string, details: CustomerDetails, replaced: string | null): string {
   const quarter = Math.floor(now().getTime() / (15 * 60_000));

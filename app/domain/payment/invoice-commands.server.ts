@@ -8,10 +8,10 @@ import { CARD_PAYMENT_UNDER_WAY, NO_TERMS_YET, PAID_ALREADY } from './rules';
 import { settleWithoutCard } from './without-card-commands.server';
 
 /**
- * The customer is invoiced: the order of the registration, or of the extra fee that is named, counts as paid, at its full price, and nothing
- * can be paid by card any more. One transaction: the order, its event, its row in the audit log. Doing it again is without effect.
- * @throws KnownError 404; 409 when it is paid by other means, when a card payment is on its way, and before the terms were
- * accepted; 503 when the payment provider cannot be asked to close what is open
+ * Marks an order as invoiced, that of the registration or of the extra fee that is named: it counts as paid, at its full price, and can no
+ * longer be paid by card. One transaction: the order, its event, its row in the audit log. Doing it again has no effect.
+ * @throws KnownError 404; 409 when it is paid by other means, when a card payment is on its way, and before the terms were accepted; 503
+ * when the payment provider cannot be asked to close the open attempt
  */
 export async function markInvoiced(actor: Actor, saleId: string, feeOrderId?: string): Promise<void> {
   const what = { saleId, feeOrderId };
@@ -23,7 +23,7 @@ export async function markInvoiced(actor: Actor, saleId: string, feeOrderId?: st
     await invoice(actor, what);
   } catch (error) {
     if (!(error instanceof PaymentSettled)) throw error;
-    // The same form was sent twice, or by two of the staff at the same time, and the other was quicker.
+    // The form was sent twice, or by two members of staff at the same time, and the other was first.
     if (await isInvoiced(what)) return;
     throw new KnownError(409, error.paymentStatus === 'succeeded' ? PAID_ALREADY : CARD_PAYMENT_UNDER_WAY);
   }

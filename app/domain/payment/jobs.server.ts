@@ -15,20 +15,22 @@ import { defineJob, type Worker, worker } from '~/platform/queue.server';
 import { askProvider } from './ask-provider-commands.server';
 import { SETTLED } from './orders-commands.server';
 import { closeStray, recordProviderStatus, refundPayment, type Stray } from './record-payment-commands.server';
+import { refundWorkers } from './refund/jobs.server';
 import { FIRST_ASKED_MINUTES, isAskedAt, LAST_ASKED_MINUTES } from './rules';
 
-/** Finds what neither the webhook nor the customer's return told us. */
+/** Polls for payments that neither the webhook nor the customer's return told us of. */
 const reconcile = defineJob('payment.reconcile', { cron: '* * * * *', retryLimit: 0 });
 
 export const paymentWorkers: Worker[] = [
   worker(reconcile, () => reconcilePayments()),
   worker(refundPayment, refundStray),
   worker(closeStray, closeStrayAttempt),
+  ...refundWorkers,
 ];
 
 const MINUTE = 60_000;
 
-/** After so many without an answer the provider is down, and the next minute is soon enough. */
+/** After this many unanswered calls the provider is taken to be down, and the rest waits for the next minute. */
 const MAX_UNANSWERED = 3;
 
 type OpenAttempt = {
@@ -38,14 +40,14 @@ type OpenAttempt = {
   updated_at: Date;
 };
 
-/** The latest first. By hand, like all that is asked every minute: so a process at rest needs no compiler of queries. */
+/** The latest first. SQL by hand, as for every query that runs each minute: an idle process need not load Prisma's query compiler. */
 const openAttempts = `
   select id, stripe_transaction_id, stripe_checkout_session_id, updated_at from sale_order
    where status <> all($1::"PaymentStatus"[]) and payment_type = 'card' and updated_at <= $2 and updated_at > $3
      and (stripe_transaction_id is not null or stripe_checkout_session_id is not null)
    order by updated_at desc`;
 
-/** Asks about every open attempt that is due; one that fails does not keep the others waiting. @throws its failure */
+/** Polls every open attempt that is due. A failure does not stop the others. @throws the first failure */
 export async function reconcilePayments(): Promise<void> {
   const at = now().getTime();
   const ago = (minutes: number) => new Date(at - minutes * MINUTE);
@@ -66,7 +68,7 @@ export async function reconcilePayments(): Promise<void> {
   if (failures.length > 0) throw failures[0];
 }
 
-/** Gives a payment back that its order does not owe, and notes it once, by the refund's own id. */
+/** Refunds a payment that its order does not owe, and records it once, by the refund's id. */
 export async function refundStray({
   orderId,
   paymentIntentId,
@@ -83,7 +85,7 @@ export async function refundStray({
   if (isOwed) return;
   const intent = await findPaymentIntent(paymentIntentId, IN_A_JOB);
   if (intent?.status !== 'succeeded') return;
-  // The hour is in the key because a fault of theirs is kept under it. They never refund a payment twice over.
+  // The provider keeps an error under its key, so the key changes every hour. It never refunds a payment twice.
   const hour = Math.floor(now().getTime() / (60 * MINUTE));
   const refund = await refundWhole(paymentIntentId, { idempotencyKey: `refund-${paymentIntentId}-${hour}` });
   await transaction(async (tx) => {
@@ -98,7 +100,7 @@ export async function refundStray({
   });
 }
 
-/** Closes what stayed open beside a payment that came in; when that was paid as well, it goes back. */
+/** Closes an attempt that was still open when another payment came in. If it was paid as well, it is refunded. */
 export async function closeStrayAttempt({ paymentIntentId, sessionId }: Stray): Promise<void> {
   const intent = paymentIntentId ? await cancelPaymentIntent(paymentIntentId, IN_A_JOB) : null;
   if (intent?.status === 'succeeded') await recordProviderStatus(intent);

@@ -15,19 +15,19 @@ export type Payable = { saleId: string; feeOrderId?: string };
 /** An order that is not canceled: the one of a sale's registration, or that of a fee. */
 export type LiveOrder = Order & { items: OrderItem[] };
 
-/** An order that no one may touch any more: nothing may be opened, closed or written over. */
+/** Statuses of an order that must not be changed any more: nothing may be opened, closed or overwritten. */
 export const SETTLED = ['succeeded', 'canceled'] satisfies LiveOrder['status'][];
 export const unsettled = { status: { notIn: SETTLED } } satisfies Prisma.OrderWhereInput;
 
-/** How often a step is tried on an order that changes in the meantime. More tabs than that do not open at the same moment. */
+/** How often a step is tried on an order that keeps changing: more tabs than one person opens at the same moment. */
 export const MAX_TRIES = 5;
 
-/** The provider is out of reach, or the order kept moving. Nothing is lost, and trying again is safe. */
+/** The provider cannot be reached, or the order kept changing. Nothing is lost, and trying again is safe. */
 export const unreachable = () => new KnownError(503, 'Server error. Please try again later.');
 
 /**
  * A transaction on a live order.
- * @param payer the customer who pays, whose sign-in is looked at again; null where staff act
+ * @param payer the customer who pays, whose session is checked again; null where staff act
  * @throws KnownError 401; 404 when the sale is gone, or the fee is no longer asked for
  */
 export function lockedOrder<T>(
@@ -40,9 +40,9 @@ export function lockedOrder<T>(
 }
 
 /**
- * The live order of a sale's registration, made out of the catalogue when there is none, and locked for the rest of the transaction.
- * Two at once make one: a unique index allows a registration one order that is not canceled.
- * @throws KnownError 404 when the sale is gone; one that is being removed is waited for
+ * The live order of a sale's registration, made from the catalogue when there is none, and locked until the transaction ends. Two requests at
+ * the same time make one: a unique index allows a registration one order that is not cancelled.
+ * @throws KnownError 404 when the sale is gone; waits for a transaction that is deleting it
  */
 export async function ensureOrder(tx: Tx, saleId: string): Promise<LiveOrder> {
   const [sale] = await tx.$queryRaw<object[]>`select 1 from sale where id = ${saleId} for key share`;
@@ -111,7 +111,7 @@ export const toLine = (item: { product_name: string; product_price: number; quan
   quantity: item.quantity,
 });
 
-/** @throws KnownError 404 unless it is this customer's, 409 before the terms were accepted. */
+/** @throws KnownError 404 unless it is this customer's; 409 before the terms were accepted */
 export async function requirePayable(userId: string, { saleId, feeOrderId }: Payable): Promise<void> {
   if (feeOrderId && !(await isFeeOf(userId, saleId, feeOrderId))) throw notFound();
   const [sale] = await sql<{ terms_accepted_at: Date | null }>(
@@ -125,12 +125,13 @@ export async function requirePayable(userId: string, { saleId, feeOrderId }: Pay
 
 const feeOf = `
   select 1 from sale_order o join sale s on s.id = o.sale_id
-   where o.id = $1 and s.id = $2 and s.primary_seller_id = $3 and o.request_id is not null and o.status <> 'canceled'`;
+   where o.id = $1 and s.id = $2 and s.primary_seller_id = $3 and o.request_id is not null and o.status <> 'canceled'
+     and not exists (select from cancellation c where c.sale_id = s.id)`;
 
 const isFeeOf = async (userId: string, saleId: string, feeOrderId: string): Promise<boolean> =>
   (await sql(feeOf, [feeOrderId, saleId, userId])).length === 1;
 
-/** The money is there, or on its way: nothing else may be opened for this order. */
+/** The payment has arrived or is on its way: nothing else may be opened for this order. */
 export class PaymentSettled extends KnownError {
   constructor(readonly paymentStatus: 'succeeded' | 'processing') {
     super(409, statusWords(paymentStatus));

@@ -1,6 +1,7 @@
 import { inviteNamed } from '~/domain/invitation/commands.server';
 import { tellWaitingBuyers } from '~/domain/purchase/waiting-commands.server';
 import { introduceAgent } from '~/domain/sale/estate-agent/introduction-commands.server';
+import { tellThoseWhoAsked } from '~/domain/sale/postcode-alerts/commands.server';
 import { formatPounds } from '~/domain/shared/pence-rules';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { queueEmail } from '~/outbox/queue-email.server';
@@ -10,7 +11,7 @@ import { env } from '~/platform/env.server';
 import { feePaidEmail } from './emails-schema';
 
 type Paid = {
-  /** How it was paid. */
+  /** The event, which says how it was paid. */
   name: 'payment_successful' | 'referral_code_applied' | 'order_invoiced';
   saleId: string;
   authorUserId: string;
@@ -18,13 +19,15 @@ type Paid = {
 };
 
 /**
- * What follows once a sale is paid, however it was: its timeline says so, its estate agent is introduced, who else sells is told, and the
- * buyers who wait for it hear that they can confirm. Every way of paying calls this in the transaction in which the order succeeds.
+ * What follows once a sale is paid, however it was: the timeline records it, the estate agent is introduced, further sellers are invited,
+ * buyers who wait for the home are told that they can confirm, and those with an alert for its postcode that it is registered. Every way of
+ * paying calls this in the transaction in which the order succeeds.
  */
 export async function onSalePaid(tx: Tx, paid: Paid): Promise<void> {
   await recordEvent(tx, { ...paid, side: 'seller' });
   await introduceAgent(tx, paid.saleId);
   await tellWaitingBuyers(tx, paid.saleId);
+  await tellThoseWhoAsked(tx, paid.saleId);
   await inviteNamed(tx, { sale_id: paid.saleId });
 }
 

@@ -6,7 +6,7 @@ import { introductionStep } from '~/domain/sale/estate-agent/rules';
 import { db } from '~/platform/db.server';
 import type { PaidRecipients } from './rules';
 
-/** Who `onSalePaid` will email, and what they will read. @throws KnownError 404 */
+/** Who `onSalePaid` will email, and what it will tell them. @throws KnownError 404 */
 export async function findPaidRecipients(saleId: string) {
   const { current, introductions } = await getAgentSituation(saleId);
   const email = current?.valuer?.email ?? null;
@@ -22,7 +22,7 @@ export async function findPaidRecipients(saleId: string) {
     },
   });
   const own = sale.primary_seller.email;
-  // One email an address, as `inviteNamed` sends them.
+  // One email for each address, as `inviteNamed` sends them.
   const people = new Map(sale.people.flatMap(({ email }) => (email ? [[email.toLowerCase(), email]] : [])));
   people.delete(own);
   const told: PaidRecipients = {

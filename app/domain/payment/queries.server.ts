@@ -3,25 +3,26 @@ import { addressLines } from '~/domain/address/rules';
 import { momentOrNull } from '~/domain/shared/entity-rules';
 import { listJson, objectJson } from '~/domain/shared/json-queries.server';
 import { isDatabaseAway } from '~/platform/database-away.server';
-import { db } from '~/platform/db.server';
+import { db, sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import type { Order } from './entity-schema';
 import { type Amounts, amountsOf, type OrderLine, type PaymentStatus } from './rules';
+import { startSelect, toStart } from './start-now-queries.server';
 
-/** What is sold, as the page describes it. */
+/** A product, as the page describes it. */
 export type ProductForSale = {
   name: string;
   description: string;
   features: string[];
-  /** A file of ours. */
+  /** The path of an image of ours. */
   image: string | null;
   /** Pence, including VAT. */
   price: number;
   has_banner: boolean;
 };
 
-/** The order as far as asking the provider about it goes. */
+/** What is needed of an order to ask the provider about it. */
 export type Attempt = {
   id: string;
   status: PaymentStatus;
@@ -70,22 +71,30 @@ const toOrder = ({ id, request_id, status, paid_at, referral_code: _, ...row }: 
 
 const isPaying = ({ status, request_id }: OrderRow) => status === 'succeeded' && request_id === null;
 
-/** The orders of a sale: the one that counts comes first. */
+/** The orders of a sale, the one that paid for it first. */
 export const toOrders = (rows: readonly OrderRow[]): Order[] =>
   [...rows.filter(isPaying), ...rows.filter((row) => !isPaying(row))].map(toOrder);
 
-/** The code that paid for a sale, of its orders; null where none did. */
+/** The code that paid for a sale, from its orders; null where none did. */
 export const paidByCode = (rows: readonly OrderRow[]): string | null =>
   rows.find(isPaying)?.referral_code?.code ?? null;
 
 export type PaymentPage = { products: ProductForSale[]; lines: OrderLine[]; amounts: Amounts; order: Attempt | null };
 
-/** What an order is of, as JSON. */
+/** SQL: the lines of an order, as JSON. */
 export const orderLinesJson = (order: string) =>
   listJson(
     objectJson({ name: 'i.product_name', price: 'i.product_price', quantity: 'i.quantity' }),
     'i.id',
     `sale_order_item i where i.order_id = ${order}`,
+  );
+
+/** What has gone back of an order, as JSON. */
+export const refundsJson = (order: string) =>
+  listJson(
+    objectJson({ amount: 'r.amount', transferredOn: 'r.transferred_on', settledAt: 'r.settled_at' }),
+    'r.settled_at, r.id',
+    `refund r where r.order_id = ${order} and r.status = 'succeeded'`,
   );
 
 const attemptSelect = {
@@ -111,27 +120,51 @@ async function listProducts(): Promise<ProductForSale[]> {
   return rows.map(({ price_inc_vat, ...row }) => ({ ...row, price: price_inc_vat }));
 }
 
-/** The order's own lines once there is one, since the catalogue may change under it. */
+const productsJson = listJson(
+  objectJson({
+    name: 'd.name',
+    description: 'd.description',
+    features: 'd.features',
+    image: 'd.image',
+    price: 'd.price_inc_vat',
+    has_banner: 'd.has_banner',
+  }),
+  'd.position',
+  'product d where d.active',
+);
+
+const liveOrder = objectJson(
+  {
+    id: 'o.id',
+    status: 'o.status',
+    attempt: 'o.attempt',
+    stripe_transaction_id: 'o.stripe_transaction_id',
+    stripe_checkout_session_id: 'o.stripe_checkout_session_id',
+    items: orderLinesJson('o.id'),
+  },
+  "sale_order o where o.sale_id = $1 and o.status <> 'canceled' and o.request_id is null",
+);
+
+type PaymentRow = { products: ProductForSale[]; live: (Attempt & { items: OrderLine[] }) | null };
+
+/** One statement, since the terms and the payment of every journey ask it, and through Prisma it is three. */
+const paymentPage = `select ${productsJson} as products, ${liveOrder} as live`;
+
+/** Once there is an order, its own lines are shown, since the catalogue may have changed. */
 export async function getPaymentPage(saleId: string): Promise<PaymentPage> {
-  const [live, products] = await Promise.all([
-    db.order.findFirst({
-      where: { sale_id: saleId, request_id: null, status: { not: 'canceled' } },
-      select: { ...attemptSelect, items: linesSelect },
-    }),
-    listProducts(),
-  ]);
+  const [row] = await sql<PaymentRow>(paymentPage, [saleId]);
+  const { products, live } = row ?? { products: [], live: null };
   const { items, ...order } = live ?? { items: [] };
-  const lines =
-    items.length > 0 ? items.map(toLine) : products.map(({ name, price }) => ({ name, price, quantity: 1 }));
+  const lines = items.length > 0 ? items : products.map(({ name, price }) => ({ name, price, quantity: 1 }));
   return { products, lines, amounts: amountsOf(lines), order: 'id' in order ? order : null };
 }
 
-/** What a sale is charged: its order's lines, or what a new order would be made of. */
+/** The lines of a sale's order or, without one, those that a new order would have. */
 export async function getSaleLines(saleId: string | null): Promise<OrderLine[]> {
   return (await getPaymentPage(saleId ?? '')).lines;
 }
 
-/** What a new sale costs. Null while nothing is for sale or the database is away, so that public pages do without it. */
+/** The price of a new sale. Null when nothing is for sale or the database cannot be reached, so that public pages work without it. */
 export async function findPriceOfSale(): Promise<Amounts | null> {
   try {
     const products = await listProducts();
@@ -142,7 +175,8 @@ export async function findPriceOfSale(): Promise<Amounts | null> {
   }
 }
 
-export type FeeOrder = Attempt & { address: string; lines: OrderLine[]; amounts: Amounts };
+/** `isSaleCancelled`: the sale is over, so that a fee which is not paid is not asked for. */
+export type FeeOrder = Attempt & { address: string; lines: OrderLine[]; amounts: Amounts; isSaleCancelled: boolean };
 
 /** The order of an extra fee that the viewer agreed to pay. @throws KnownError 404 unless it is about a sale of their own */
 export async function getFeeOrder(userId: string, saleId: string, id: string): Promise<FeeOrder> {
@@ -151,18 +185,27 @@ export async function getFeeOrder(userId: string, saleId: string, id: string): P
     select: {
       ...attemptSelect,
       items: linesSelect,
-      sale: { select: { property: { select: { address: { select: addressSelect } } } } },
+      sale: {
+        select: {
+          property: { select: { address: { select: addressSelect } } },
+          cancellation: { select: { id: true } },
+        },
+      },
     },
   });
   if (!order) throw notFound();
   const { items, sale, ...attempt } = order;
   const lines = items.map(toLine);
-  return { ...attempt, lines, amounts: amountsOf(lines), address: addressLines(sale.property.address).join(', ') };
+  return {
+    ...attempt,
+    ...{ lines, amounts: amountsOf(lines), isSaleCancelled: sale.cancellation !== null },
+    address: addressLines(sale.property.address).join(', '),
+  };
 }
 
 export type ReturnedOrder = Attempt & { sale_id: string };
 
-/** The order of the customer's own sale that a return from the provider names; null for anything else that may be in a URL. */
+/** The order of the customer's own sale that the URL names on return from the provider; null when it names none. */
 export function findReturnedOrder(
   userId: string,
   named: { paymentIntentId: string | null; sessionId: string | null },
@@ -179,12 +222,12 @@ export function findReturnedOrder(
   });
 }
 
-/** What the receipt says. Null: there is nothing to send a receipt for. */
+/** What the receipt says; null when there is nothing to send a receipt for. */
 export async function getReceiptToSend(orderId: string) {
   const order = await db.order.findUnique({
     where: { id: orderId, status: 'succeeded' },
     select: {
-      id: true,
+      ...{ reference: true, created_at: true },
       sale_id: true,
       payment_type: true,
       request_id: true,
@@ -194,6 +237,7 @@ export async function getReceiptToSend(orderId: string) {
       paid_at: true,
       sale: {
         select: {
+          ...startSelect,
           primary_seller: { select: { first_name: true } },
           property: { select: { address: { select: addressSelect } } },
         },
@@ -202,13 +246,16 @@ export async function getReceiptToSend(orderId: string) {
   });
   if (!order) return null;
   const lines = order.items.map(toLine);
+  const { isConsumer, termsVersion, startNowAt } = toStart(order.sale);
   return {
-    orderId: order.id,
+    ...{ isConsumer, termsVersion, startNowAt },
+    reference: order.reference,
     saleId: order.sale_id,
     firstName: order.sale.primary_seller.first_name,
     address: addressLines(order.sale.property.address).join(', '),
     byReferral: order.payment_type === 'referral',
     isFee: order.request_id !== null,
+    orderedAt: order.created_at,
     lines,
     vat: order.vat,
     total: order.total_amount,

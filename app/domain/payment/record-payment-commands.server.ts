@@ -10,22 +10,22 @@ import { unsettled } from './orders-commands.server';
 import { onFeePaid, onSalePaid } from './paid-commands.server';
 import { PAYMENT_STATUSES, type PaymentStatus } from './rules';
 
-/** A payment that no one owes goes back. */
+/** Refunds a payment that no order owes. */
 export const refundPayment = defineJob<{ orderId: string; paymentIntentId: string }>('payment.refund');
 
-/** What was open beside the payment that came in is closed. */
+/** Closes an attempt that was still open when another payment came in. */
 export const closeStray = defineJob<Stray>('payment.close-stray');
 export type Stray = { paymentIntentId: string | null; sessionId: string | null };
 
 /**
- * What we now know of an order: the provider's status, or that the money was one payment too many and goes back.
- * Null: the payment is not one of our orders'.
+ * What is now known of an order: the provider's status, or 'refunding' when it was paid once too often. Null: the payment is not for one of
+ * our orders.
  */
 export type ProviderStatus = PaymentStatus | 'refunding' | null;
 
 /**
- * Takes in what the provider says of a payment, however we came to ask: its webhook, the customer's return, another tab, the
- * clock. May be told the same thing any number of times, at once, and out of order.
+ * Records what the provider says of a payment, whether from its webhook, the customer's return, another tab or a poll. The same may arrive
+ * any number of times, at the same time and out of order.
  */
 export async function recordProviderStatus(intent: PaymentIntent): Promise<ProviderStatus> {
   const orderId = intent.metadata.order_id;
@@ -37,7 +37,7 @@ export async function recordProviderStatus(intent: PaymentIntent): Promise<Provi
   }
   const status = PAYMENT_STATUSES.find((known) => known === intent.status);
   if (!status) throw new Error(`Payment ${intent.id} has a status that this version does not know`);
-  // Money on its way holds the order even when we never noted the attempt it came by (hosted Checkout makes its own).
+  // A payment on its way holds the order even if we never stored its attempt (hosted Checkout makes its own).
   const attempt: Prisma.OrderWhereInput =
     status === 'processing'
       ? { OR: [{ stripe_transaction_id: intent.id }, { stripe_transaction_id: null }] }
@@ -52,8 +52,8 @@ export async function recordProviderStatus(intent: PaymentIntent): Promise<Provi
 const isOf = async (orderId: string) => (await db.order.count({ where: { id: orderId } })) === 1;
 
 /**
- * Ends the open attempt of an order in our books, once it is closed at the provider. The next one gets a new number, and by it
- * new idempotency keys.
+ * Clears an order's open attempt from its row, once it is closed at the provider. The next attempt gets a new number, and so new
+ * idempotency keys.
  */
 export async function releaseAttempts(where: Prisma.OrderWhereInput): Promise<void> {
   await db.order.updateMany({
@@ -69,12 +69,11 @@ export async function releaseAttempts(where: Prisma.OrderWhereInput): Promise<vo
 }
 
 /**
- * The money is there. One transaction: the order is paid, what follows from that is done (`onSalePaid`, `onFeePaid`), and the receipt is on its way; or it
- * was paid already by other means, and this payment goes back.
- *
- * Once, however often it is called: the order's row is locked, one order of a registration may succeed, the event may happen once,
- * and the receipt has a key of its own, each by a unique index.
- * @throws when the payment is not what the order asks for; the caller's failure makes the provider tell us again.
+ * The payment has arrived. In one transaction the order is marked as paid, what follows is done (`onSalePaid`, `onFeePaid`) and the receipt
+ * is queued; or the order was paid already by other means, and this payment is refunded.
+ * It happens once, however often it is called: the order's row is locked, and unique indexes allow one paid order for each registration, one
+ * such event, and one receipt.
+ * @throws when the payment is not what the order asks for; the provider then sends its webhook again
  */
 async function recordPayment(orderId: string, intent: PaymentIntent): Promise<ProviderStatus> {
   return transaction(async (tx) => {
@@ -115,7 +114,7 @@ async function recordPayment(orderId: string, intent: PaymentIntent): Promise<Pr
 
 type Receipt = { orderId: string; saleId: string; seller: { id: string; email: string } };
 
-/** One receipt an order, however it was paid. */
+/** One receipt for each order, however it was paid. */
 export const queueReceipt = (tx: Tx, { orderId, saleId, seller }: Receipt) =>
   queueEmail(tx, receiptEmail, {
     key: `receipt:${orderId}`,
@@ -131,7 +130,7 @@ async function closeWhatElseIsOpen(
   paid: PaymentIntent,
 ): Promise<void> {
   const paymentIntentId = order.stripe_transaction_id === paid.id ? null : order.stripe_transaction_id;
-  // A session is complete once its own payment went through; asking for its end is then without effect.
+  // A session is complete once its own payment went through; expiring it then has no effect.
   const sessionId = order.stripe_checkout_session_id;
   if (paymentIntentId || sessionId) await enqueue(tx, closeStray, { paymentIntentId, sessionId });
 }

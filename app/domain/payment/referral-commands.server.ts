@@ -10,16 +10,16 @@ import { normalCode } from './rules';
 import { CODE_NOT_VALID } from './schema';
 import { settleWithoutCard } from './without-card-commands.server';
 
-/** Codes are short enough to be guessed by a machine, not by a person. */
+/** Codes are short enough for a machine to guess, so attempts are limited. */
 const GUESSES = { name: 'referral-code', most: 30, windowMs: 5 * 60_000 };
 
-/** Of a code, at a moment ($2). */
+/** SQL: whether a code can be used at a time ($2). */
 const isUsable = `active and (uses_left is null or uses_left > 0)
      and (valid_from is null or valid_from <= $2) and (valid_to is null or valid_to > $2)`;
 
 const usable = `select id, uses_left as "usesLeft" from referral_code where code = $1 and ${isUsable}`;
 
-/** `usesLeft`: null where anyone may use it, as often as they like. */
+/** `usesLeft`: null for a code that can be used any number of times. */
 type UsableCode = { id: string; usesLeft: number | null };
 
 async function findUsable(tx: Tx, typed: string): Promise<UsableCode | null> {
@@ -27,26 +27,26 @@ async function findUsable(tx: Tx, typed: string): Promise<UsableCode | null> {
   return code ?? null;
 }
 
-/** Whether the code would be taken now. Takes nothing. @throws KnownError 429 */
+/** Whether the code can be used now. It uses up nothing. @throws KnownError 429 */
 export async function isReferralCodeValid(viewer: Viewer, typed: string): Promise<boolean> {
   await countAttempt(GUESSES, viewer.userId);
   return (await findUsable(db, typed)) !== null;
 }
 
 /**
- * The code in place of card payment. One transaction: a use is taken off the code, the order is paid with nothing to pay, the
- * timeline says so, and the receipt is on its way. Doing it again is without effect.
- * @throws KnownError 422 'Code not valid', with nothing changed; PaymentSettled when a card was quicker.
+ * Pays by code instead of card. In one transaction a use is taken off the code, the order is paid with nothing to pay, the timeline records
+ * it, and the receipt is queued. Doing it again has no effect.
+ * @throws KnownError 422 'Code not valid', with nothing changed; PaymentSettled when a card payment was first
  */
 export async function applyReferralCode(viewer: Viewer, saleId: string, typed: string): Promise<void> {
   await requirePayable(viewer.userId, { saleId });
   if (await isAppliedAlready(saleId, typed)) return;
-  // A wrong code must not cost the customer the card form that is open beside it.
+  // Checked first, since a wrong code must not close the card form that is open beside it.
   if (!(await isReferralCodeValid(viewer, typed))) throw codeNotValid();
   try {
     await settleWithoutCard(viewer, { saleId }, (tx, order) => apply(tx, viewer, order, typed));
   } catch (error) {
-    // The same form sent twice: the other one was quicker.
+    // The form was sent twice, and the other one was first.
     if (!(error instanceof PaymentSettled && (await isAppliedAlready(saleId, typed)))) throw error;
   }
 }
@@ -62,14 +62,14 @@ async function apply(tx: Tx, viewer: Viewer, { id: orderId, sale_id: saleId }: L
   await tx.$executeRawUnsafe(payByCode, orderId, code.id, now());
   await onSalePaid(tx, { name: 'referral_code_applied', saleId, authorUserId: viewer.userId });
   await queueReceipt(tx, { orderId, saleId, seller: { id: viewer.userId, email: viewer.email } });
-  // Last: all who pay by this code wait here for each other's commit, and in a campaign that is everyone.
+  // Last, since everyone who uses this code waits here for the transaction before to commit, and in a campaign that is everyone.
   if (code.usesLeft !== null && !(await takeUse(tx, code.id))) throw codeNotValid();
 }
 
 const useOnce = `
   update referral_code set uses_left = uses_left - 1, version = version + 1, updated_at = $2 where id = $1 and ${isUsable}`;
 
-/** One statement, so that the last use goes to one order. */
+/** One statement, so that the last use goes to one order only. */
 const takeUse = async (tx: Tx, id: string): Promise<boolean> => (await tx.$executeRawUnsafe(useOnce, id, now())) === 1;
 
 const applied = `

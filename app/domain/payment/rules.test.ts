@@ -29,7 +29,7 @@ describe('VAT', () => {
     expect(amountsOf(order)).toEqual({ subtotal: 60_000, vat: 12_000, total: 72_000 });
   });
 
-  it('is the total minus the total without it, to the nearest penny, half a penny up', () => {
+  it('is the total minus the net amount, to the nearest penny, rounding half up', () => {
     fc.assert(
       fc.property(pence, (total) => {
         // Sixths of a penny, so that the comparison is exact.
@@ -43,7 +43,7 @@ describe('VAT', () => {
     expect(vatIn(2)).toBe(0);
   });
 
-  it('and the subtotal make the total, whatever is ordered', () => {
+  it('plus the subtotal is the total, whatever is ordered', () => {
     fc.assert(
       fc.property(lines, (order) => {
         const { subtotal, vat, total } = amountsOf(order);
@@ -95,19 +95,19 @@ it('has the specification’s words for each status', () => {
   }
 });
 
-it('knows a code however it is typed', () => {
+it('normalises a code, however it is typed', () => {
   expect(normalCode('  welcome2026 ')).toBe('WELCOME2026');
 });
 
 describe('asking the provider about an open attempt', () => {
   const asked = Array.from({ length: LAST_ASKED_MINUTES + 3000 }, (_, minutes) => minutes).filter(isAskedAt);
 
-  it('begins after two minutes and ends after two weeks', () => {
+  it('starts after two minutes and ends after two weeks', () => {
     expect(asked[0]).toBe(2);
     expect(asked.at(-1)).toBe(LAST_ASKED_MINUTES);
   });
 
-  it('costs less than a hundred calls', () => {
+  it('takes less than a hundred calls', () => {
     expect(asked.length).toBeLessThan(100);
   });
 });

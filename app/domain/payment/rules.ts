@@ -1,4 +1,4 @@
-/** The payment provider's own words for the state of a payment, as the specification lists them. */
+/** The payment provider's statuses of a payment, as the specification lists them. */
 export const PAYMENT_STATUSES = [
   'requires_payment_method',
   'requires_confirmation',
@@ -16,17 +16,17 @@ const STATUS_WORDS: Partial<Record<PaymentStatus, string>> = {
   requires_payment_method: 'Your payment was not successful, please try again.',
 };
 
-/** The seller left their bank’s check before it was done. The form goes on with the same payment. */
+/** The seller left their bank’s check before it was done. The form continues with the same payment. */
 export const LEFT_AT_THE_BANK =
   'Your bank asked you to confirm this payment, and that was not finished. Nothing has been taken. You can try again below.';
 
-/** What follows the words for a payment that failed, where it is certain. */
+/** Added to the words for a failed payment, when no card was charged. */
 export const NOTHING_TAKEN = 'Nothing has been taken.';
 
-/** While the payment still waits for a card, no card has been charged: a declined one neither. */
+/** While the payment waits for a card, none has been charged, not even a declined one. */
 export const isNothingTaken = (status: string | null | undefined): boolean => status === 'requires_payment_method';
 
-/** What a person is told of a payment. */
+/** What a person is told about a payment. */
 export const statusWords = (status: PaymentStatus | null): string =>
   (status && STATUS_WORDS[status]) ?? 'Something went wrong.';
 
@@ -35,7 +35,7 @@ export const PAID_ALREADY = 'This transaction is already paid';
 export const CARD_PAYMENT_UNDER_WAY = 'A card payment is in progress. Wait until it succeeds or fails';
 export const NO_TERMS_YET = 'The seller has not accepted the terms and conditions yet';
 
-/** One line of an order. Pence for one, VAT included. */
+/** One line of an order. The price is pence for one, including VAT. */
 export type OrderLine = { name: string; price: number; quantity: number };
 
 /** What the order of an extra fee is of. */
@@ -53,7 +53,7 @@ export function isPaymentIntentAnswer(value: unknown): value is PaymentIntentAns
   return typeof clientSecret === 'string' && typeof totalAmount === 'number' && totalAmount >= 0;
 }
 
-/** VAT at 20 % that is in a total: total − total / 1.2, so a sixth of it, half a penny rounded up. In whole numbers. */
+/** The VAT at 20% that a total in pence includes: total − total / 1.2, that is a sixth, rounded half up. In whole numbers. */
 export const vatIn = (total: number): number => Math.floor((total + 3) / 6);
 
 export function amountsOf(lines: readonly OrderLine[]): Amounts {
@@ -62,7 +62,7 @@ export function amountsOf(lines: readonly OrderLine[]): Amounts {
   return { subtotal: total - vat, vat, total };
 }
 
-/** Whether both name the same goods at the same prices, in whatever order. */
+/** Whether both have the same goods at the same prices, in any order. */
 export function sameLines(ours: readonly OrderLine[], theirs: readonly OrderLine[]): boolean {
   const canonical = (lines: readonly OrderLine[]) =>
     lines.map(({ name, price, quantity }) => JSON.stringify([name, price, quantity])).sort();
@@ -76,8 +76,8 @@ const HOUR = 60;
 const DAY = 24 * HOUR;
 
 /**
- * Whether the provider is asked about an open attempt which no one has touched for so many whole minutes. Often at first,
- * when a payment may have been cut off; then ever less, since most such attempts are forms that were left.
+ * Whether the provider is polled about an open attempt that has not changed for this many whole minutes. Often at first, when a payment may
+ * have been interrupted; then less and less, since most such attempts are forms that were left.
  */
 export function isAskedAt(minutes: number): boolean {
   if (minutes < 2) return false;
@@ -87,14 +87,14 @@ export function isAskedAt(minutes: number): boolean {
   return minutes <= LAST_ASKED_MINUTES && minutes % DAY === 0;
 }
 
-/** After this the webhook, or the customer coming back, is the only way to hear of it. */
+/** After this only the webhook, or the customer coming back, can tell us of a payment. */
 export const LAST_ASKED_MINUTES = 14 * DAY;
 export const FIRST_ASKED_MINUTES = 2;
 
-/** Who is emailed once a sale is paid: its estate agent, people who are named in it, and how many buyers wait for the home. */
+/** Who is emailed once a sale is paid: its estate agent, the people who are named in it, and the number of buyers who wait for the home. */
 export type PaidRecipients = { agent: string | null; people: readonly string[]; buyers: number };
 
-/** The same in a sentence for staff, before they mark it as paid. */
+/** The same in a sentence for staff, before they mark the sale as paid. */
 export function toldWords({ agent, people, buyers }: PaidRecipients): string {
   const told = [
     ...(agent === null ? [] : [`the estate agent (${agent})`]),

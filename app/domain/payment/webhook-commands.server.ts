@@ -1,17 +1,24 @@
-import { findCheckoutSession, findPaymentIntent, readWebhook, type StripeEvent } from '~/integrations/stripe.server';
+import {
+  findCheckoutSession,
+  findPaymentIntent,
+  findRefund,
+  readWebhook,
+  type StripeEvent,
+} from '~/integrations/stripe.server';
 import { now } from '~/platform/clock.server';
 import { db } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import { recordProviderStatus } from './record-payment-commands.server';
+import { recordRefund } from './refund/commands.server';
 
-/** Their next try is near, ours would only make them wait. */
+/** The provider soon sends the webhook again, so retries of our own would only make it wait. */
 const PATIENCE = { timeout: 4_000, maxNetworkRetries: 1 };
 
 /**
- * Takes a message of the provider's. It only says that something happened: what is true is read afresh. The work is done
- * before the answer (one read, one transaction), so a 200 means that it is recorded, and the provider, which tries again for
- * days, is the retry queue.
- * @throws KnownError 400 for a message that is not theirs; anything else asks them to send it again.
+ * Handles the provider's webhook. It only says that something happened: the state is read from the provider again. The work is done before
+ * we answer (one read, one transaction), so 200 means that it is recorded. Since the provider tries again for days, it serves as our retry
+ * queue.
+ * @throws KnownError 400 for a webhook that is not theirs; any other error makes them send it again
  */
 export async function receiveWebhook(rawBody: string, signature: string | null): Promise<void> {
   const event = signature === null ? null : await readWebhook(rawBody, signature);
@@ -24,12 +31,22 @@ export async function receiveWebhook(rawBody: string, signature: string | null):
     select: { processed_at: true },
   });
   if (seen.processed_at !== null) return;
-  const intent = await intentOf(event);
-  if (intent) await recordProviderStatus(intent);
+  await takeIn(event);
   await db.providerEvent.update({ where: { provider_event_id: key }, data: { processed_at: now() } });
 }
 
-const handled = ({ type }: StripeEvent) => type.startsWith('payment_intent.') || type.startsWith('checkout.session.');
+const HANDLED = ['payment_intent.', 'checkout.session.', 'refund.'];
+const handled = ({ type }: StripeEvent) => HANDLED.some((beginning) => type.startsWith(beginning));
+
+async function takeIn(event: StripeEvent): Promise<void> {
+  if (event.type.startsWith('refund.')) {
+    const refund = event.objectId === null ? null : await findRefund(event.objectId, PATIENCE);
+    if (refund) await recordRefund(refund);
+    return;
+  }
+  const intent = await intentOf(event);
+  if (intent) await recordProviderStatus(intent);
+}
 
 async function intentOf({ type, objectId }: StripeEvent) {
   if (objectId === null) return null;

@@ -14,11 +14,11 @@ import {
 type Settle = (tx: Tx, order: LiveOrder) => Promise<void>;
 
 /**
- * Settles an order by other means than a card: it is paid, or it is not asked for any more. What is open at the provider is closed before that, so that no one pays it twice; mostly nothing
- * is, and then one transaction is all there is to do.
+ * Settles an order by other means than a card: it is paid, or it is cancelled. An open attempt at the provider is closed first, so that no
+ * one pays twice. Mostly there is none, and one transaction does it all.
  * @param payer the customer who pays; null where staff act
- * @param settle in the transaction in which the order is locked, unpaid, and with nothing open
- * @throws PaymentSettled when a card was quicker; KnownError 503 when the provider is out of reach
+ * @param settle runs in the transaction, with the order locked, unpaid and without an open attempt
+ * @throws PaymentSettled when a card payment was first; KnownError 503 when the provider cannot be reached
  */
 export async function settleWithoutCard(payer: Acting | null, what: Payable, settle: Settle): Promise<void> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
@@ -30,7 +30,7 @@ export async function settleWithoutCard(payer: Acting | null, what: Payable, set
   throw unreachable();
 }
 
-/** False: something is open at the provider, maybe since a moment ago in another tab. */
+/** False when there is an open attempt at the provider, perhaps since a moment ago in another tab. */
 async function settleUnopened(tx: Tx, order: LiveOrder, settle: Settle): Promise<boolean> {
   refuseIfSettled(order);
   if (hasOpenAttempt(order)) return false;

@@ -6,7 +6,7 @@ const at = (line_1: string) => address.parse({ line_1, post_town: 'Ludlow', post
 const [home, letters, elsewhere] = [at('18 Mill Lane'), at('2 Quay Street'), at('9 Old Road')];
 const typed = { line_1: '9 Old Road', country_iso_2: 'GB' };
 
-test('the choices say which address they mean, and those that are not known yet are not offered', () => {
+test('each choice names its address, and unknown addresses are not offered', () => {
   const offered = (...given: Parameters<typeof knownAddresses>) =>
     addressChoices(knownAddresses(...given)).map(({ label, hint }) => [label, hint]);
   const lines = ['18 Mill Lane, Ludlow, SY8 1DN', '2 Quay Street, Ludlow, SY8 1DN'];
@@ -20,7 +20,7 @@ test('the choices say which address they mean, and those that are not known yet 
   expect(offered(null, null)).toEqual([]);
 });
 
-test('the chosen address takes the place of what was typed', () => {
+test('a chosen address replaces what was typed', () => {
   const known = knownAddresses(home, letters);
   const chosen = (addressChoice: unknown, correspondenceAddress: unknown = typed) =>
     withChosenAddress({ firstName: 'Ben', addressChoice, correspondenceAddress }, known);
@@ -30,7 +30,7 @@ test('the chosen address takes the place of what was typed', () => {
   expect(chosen('other', { country_iso_2: 'GB' })).toMatchObject({ correspondenceAddress: { country_iso_2: 'GB' } });
 });
 
-test('without a choice an address that was typed is another one, and nothing typed is no address', () => {
+test('without a choice, a typed address counts as another address, and an empty one as none', () => {
   const known = knownAddresses(home, letters);
   expect(withChosenAddress({ correspondenceAddress: typed }, known)).toEqual({ correspondenceAddress: typed });
   const nothing = { correspondenceAddress: { line_1: ' ', country_iso_2: 'GB' } };
@@ -38,7 +38,7 @@ test('without a choice an address that was typed is another one, and nothing typ
   expect(withChosenAddress(nothing, knownAddresses(null, null))).toEqual(nothing);
 });
 
-test('a choice of an address that is no longer known chooses nothing', () => {
+test('choosing an address that is no longer known chooses none', () => {
   expect(withChosenAddress({ addressChoice: 'home' }, knownAddresses(null, letters))).toEqual({
     correspondenceAddress: null,
   });

@@ -7,16 +7,16 @@ const CHOICES = [
   { value: 'other', label: 'Another address' },
 ] as const;
 
-/** What the address of someone else in the deal can be without being typed; null where that is not known yet. */
+/** The addresses that can be chosen for another person in the deal, without typing; null where one is not known yet. */
 export type KnownAddresses = Record<'home' | 'mine', Address | null>;
 
-/** The user's own address is the one for letters. Until they have given one, letters go to the home. */
+/** The user's own address is their correspondence address. Until they give one, letters go to the home. */
 export const knownAddresses = (home: Address | null, letters: Address | null): KnownAddresses => ({
   home,
   mine: letters ?? home,
 });
 
-/** What the form offers, each with the address that it means. Where nothing is known there is nothing to choose. */
+/** The choices that the form offers, each with its address. Without any known address there is nothing to choose. */
 export function addressChoices(known: KnownAddresses): { value: string; label: string; hint?: string }[] {
   if (known.mine === null) return [];
   return CHOICES.flatMap(({ value, label }) => {
@@ -26,7 +26,7 @@ export function addressChoices(known: KnownAddresses): { value: string; label: s
   });
 }
 
-/** Which of the choices a saved address is. */
+/** The choice that a saved address matches. */
 export function choiceOf(saved: Address | null, known: KnownAddresses): 'home' | 'mine' | 'other' | undefined {
   if (saved === null || known.mine === null) return undefined;
   const lines = addressLines(saved).join();
@@ -38,8 +38,8 @@ export function choiceOf(saved: Address | null, known: KnownAddresses): 'home' |
 }
 
 /**
- * What a person's form says, with the chosen address in the place of what was typed: it becomes the person's own, and does not follow a
- * later change of the home. Without script someone may type an address and choose nothing; that is another address.
+ * A person's form, with the typed address replaced by the chosen one. It is copied, so a later change of the home does not change it.
+ * Without JavaScript someone may type an address and choose nothing: that counts as another address.
  */
 export function withChosenAddress(given: unknown, known: KnownAddresses): unknown {
   if (typeof given !== 'object' || given === null || known.mine === null) return given;

@@ -17,8 +17,8 @@ export type PeopleOf =
   | { role: 'giftor'; purchase_id: string };
 
 /**
- * Makes the people those given: the known ones are kept and mended, new ones added, others removed.
- * @throws KnownError 422 when they are too many
+ * Replaces the people of a deal by those given: known ones are updated, new ones added, others removed.
+ * @throws KnownError 422 when there are too many
  */
 export async function savePeople(tx: Tx, of: PeopleOf, given: readonly (PersonInput | GiftorInput)[]): Promise<void> {
   if (given.length > MAX_PEOPLE) throw tooManyPeople();
@@ -27,14 +27,14 @@ export async function savePeople(tx: Tx, of: PeopleOf, given: readonly (PersonIn
   const gone = saved.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
   if (gone.length > 0) await tx.person.deleteMany({ where: { id: { in: gone } } });
 
-  // An id that is none of this deal's is no one's: the person gets a new one.
+  // An id that is not one of this deal's people is replaced by a new one.
   for (const answers of given)
     await savePerson(tx, of, saved.find(({ id }) => id === answers.personId) ?? newId(), answers);
 }
 
 /**
- * Adds a person of a deal, or mends the one of that id.
- * @throws KnownError 404 when the id is that of someone in another deal, 422 when there are as many as there may be
+ * Adds a person to a deal, or updates the one with that id.
+ * @throws KnownError 404 when the id is that of someone in another deal; 422 when there is no room for one more
  */
 export async function putPerson(tx: Tx, of: PeopleOf, id: string, answers: PersonInput | GiftorInput) {
   const saved = await tx.person.findUnique({ where: { id }, include: { correspondence_address: true } });
@@ -76,7 +76,7 @@ async function savePerson(
   }
   const change = changed(known, data);
   if (change) {
-    // What the owner of one address said is not said by the owner of another.
+    // A new email address may be someone else's, so what the old one's owner confirmed or denied no longer counts.
     const unsaid = 'email' in change ? { invited_at: null, user_id: null, confirmed_at: null, denied_at: null } : {};
     await tx.person.update({ where: { id: known.id }, data: { ...change, ...unsaid, version: { increment: 1 } } });
   }

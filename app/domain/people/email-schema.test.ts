@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { emailAddress } from './email-schema';
 
-describe('an address', () => {
-  test.each([' ANA@Home.Example ', 'ana@home.example'])('%j has one spelling', (typed) =>
+describe('an email address', () => {
+  test.each([' ANA@Home.Example ', 'ana@home.example'])('%j is kept in lower case without spaces around it', (typed) =>
     expect(emailAddress.parse(typed)).toBe('ana@home.example'),
   );
 
@@ -12,7 +12,7 @@ describe('an address', () => {
     'аna@home.example',
     'ana@home．example',
     'ana\u200b@home.example',
-  ])('%j is none: it would be counted apart and arrive in the same place', (typed) =>
+  ])('%j is refused: limits would count it separately, but it arrives in the same mailbox', (typed) =>
     expect(emailAddress.safeParse(typed).success).toBe(false),
   );
 });

@@ -20,7 +20,7 @@ export const middleName = z
   .pipe(z.string().max(MAX_LENGTH, tooLong('Middle name')))
   .transform((text) => text || null);
 
-/** As staff write someone's name: one letter is enough. */
+/** A name as staff write it: one letter is enough. */
 export const nameByStaff = (label: string) =>
   z
     .string()
@@ -39,8 +39,8 @@ const phone = (read: (typed: string) => string | null, message: string) =>
       return z.NEVER;
     });
 
-/** A person's: a mobile. E.164. */
+/** A person's mobile number, kept in E.164. */
 export const mobileNumber = phone(toMobile, 'Invalid mobile number');
 
-/** A firm's or an office's: any number, with the same words. E.164. */
+/** Any phone number, since firms and offices have landlines. The same message. Kept in E.164. */
 export const phoneNumber = phone(toPhone, 'Invalid mobile number');

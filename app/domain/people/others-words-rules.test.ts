@@ -54,7 +54,7 @@ test.each([
   ['Zoë', 'ångström', 'Zoë ångström', 'Zoë Å.'],
   ['Zoë', 'call 07700 900123', 'Zoë', 'Zoë'],
   ['Your account is suspended', 'Bello', null, null],
-])('of %s %s people read %s, or %s', (firstName, lastName, full, short) => {
+])('%s %s is shown as %s, or in short as %s', (firstName, lastName, full, short) => {
   expect(shownName({ firstName, lastName })).toBe(full);
   expect(shownShortName({ firstName, lastName })).toBe(short);
 });
@@ -101,7 +101,7 @@ const at = (given: Partial<Address>) =>
     ...given,
   }) as Address;
 
-test('an address that looks like one is shown as it is', () => {
+test('an address that looks like one is shown in full', () => {
   const address = at({ line_2: 'Old Town', street: 'Mill Lane' });
   expect(shownAddress(address)).toBe(address);
   expect(shownHome(address)).toBe('18 Mill Lane, Old Town, Ludlow, SY8 1DN');
@@ -113,14 +113,14 @@ test.each<Partial<Address>>([
   { post_town: 'Visit keyturn-help.example' },
   { county: 'Your account is suspended' },
   { line_1: 'Ring 7700', line_2: '900', line_3: '12 34' },
-])('of any other, %j, the postcode is all that is shown', (given) => {
+])('of an address that does not, %j, only the postcode is shown', (given) => {
   const shown = shownAddress(at({ ...given, building_name: 'call 0800 123 456' }));
   expect(shown).toMatchObject({ line_1: 'A home', postcode: 'SY8 1DN' });
   expect(JSON.stringify(shown)).not.toMatch(/0800|call|Visit|Your|Ring/);
   expect(shownHome(at(given))).toBe('a home in SY8 1DN');
 });
 
-test('a postcode from abroad may hold anything, so it is not shown either', () => {
+test('a postcode from abroad may contain anything, so it is not shown either', () => {
   const abroad = at({
     line_1: 'visit evil.example',
     postcode: 'CALL0800123456',

@@ -3,21 +3,21 @@ import { addressLines, type Envelope, HOME_COUNTRY } from '../address/rules';
 import { fullName } from './rules';
 
 /**
- * What another customer typed, as far as people may read it on our pages and in our emails. Anyone can sign up, name others and register
- * a home, so a name or an address could be a stranger's message, with a link or a phone number, under our heading. What does not
- * look like what it should be is replaced by plain words of ours. Staff read everything as it was typed.
+ * Which parts of what another customer typed are shown on our pages and in our emails. Anyone can sign up, name others and register a home,
+ * so a name or an address could be a stranger's message, with a link or a phone number, under our heading. What does not look like a name
+ * or an address is replaced by our own words. Staff read everything as it was typed.
  */
 
 const MAX_NAME_LENGTH = 40;
 const MAX_WORDS = 3;
-/** Letters of any script with their marks, and what may join the parts of a name. */
+/** Letters of any script with their marks, and the signs that join the parts of a name. */
 const NAME = /^\p{L}[\p{L}\p{M}\p{Nd} '\u2019.-]*$/u;
-/** `keyturn.example` and `www.`: a full stop that more than one letter follows. A mail program makes a link of those. */
+/** `keyturn.example` and `www.`: a full stop followed by more than one letter. Email programs turn those into links. */
 const DOMAIN = /\.[\p{L}\p{M}\p{Nd}]{2}|www/iu;
 /** More than one digit, however they are spaced: a phone number. */
 const NUMBER = /\p{Nd}.*\p{Nd}/u;
 
-/** Full-width letters, digits and stops as the ordinary ones: browsers and mail programs read both. */
+/** Full-width letters, digits and full stops as ordinary ones: browsers and email programs read both. */
 const plain = (text: string) => normalised(text, 'NFKC').trim();
 
 /** Whether a text that was typed as a name looks like one. */
@@ -40,13 +40,13 @@ export function shownWholeName(person: Names & { middleName?: string | null }): 
   return parts.every(looksLikeName) ? fullName(person) : null;
 }
 
-/** A person as another customer reads of them, as far as what was typed looks like a name; null when nothing does. */
+/** A person's name as another customer may read it: the parts that look like names; null when none does. */
 export function shownName({ firstName, lastName }: Names): string | null {
   if (!looksLikeName(firstName)) return null;
   return looksLikeName(lastName) ? `${firstName.trim()} ${lastName.trim()}` : firstName.trim();
 }
 
-/** The same, of the last name its initial alone: 'Tomasz Z.' */
+/** The same with only the initial of the last name: 'Tomasz Z.' */
 export function shownShortName({ firstName, lastName }: Names): string | null {
   if (!looksLikeName(firstName)) return null;
   const [initial] = looksLikeName(lastName) ? lastName.toLocaleUpperCase('en-GB') : '';
@@ -58,11 +58,11 @@ const MAX_LINE_WORDS = 8;
 /** 'Flat 1204, 1208 High Road' has eight; a phone number has ten, in one line or over several. */
 const MAX_DIGITS = 9;
 const LINE = /^[\p{L}\p{Nd}][\p{L}\p{M}\p{Nd} '\u2019.,&()/-]*$/u;
-/** A full stop that joins two words: a mail program makes a link of them. '1.2' is a plot. */
+/** A full stop that joins two words: email programs turn them into a link. '1.2' is a plot. */
 const JOINED = /\p{L}\.[\p{L}\p{M}\p{Nd}]{2}|www/iu;
-/** The beginning of a phone number, or more digits at once than a house has. */
+/** The beginning of a phone number, or more digits in a row than a house number has. */
 const PHONE = /\b0\p{Nd}{2}|\p{Nd}{5}/u;
-/** Words that speak to the reader, or of their money. No address has them. */
+/** Words that address the reader, or are about money. No address has them. */
 const MESSAGE =
   /\b(?:you|your|yours|urgent|urgently|warning|please|account|suspended|password|verify|deposit|refund|click|call(?= \p{Nd}))\b/iu;
 
@@ -82,20 +82,20 @@ export function looksLikeLine(text: string): boolean {
   );
 }
 
-/** A postcode of GB is checked as it is saved; others are as they were typed. */
+/** A GB postcode was checked when it was saved; others were saved as typed. */
 function looksLikeAddress(address: Envelope): boolean {
   const { postcode, country_iso_2 } = address;
   const lines = addressLines({ ...address, postcode: country_iso_2 === HOME_COUNTRY ? null : postcode });
   return lines.every(looksLikeLine) && digitsIn(lines.join(' ')) <= MAX_DIGITS;
 }
 
-/** What is in an address besides its lines, where it is a whole one. */
+/** The parts of an address besides its lines. */
 const PARTS = [
   ...['uprn', 'district', 'building_number', 'building_name', 'sub_building_name', 'street', 'premise'],
   ...['organisation_name', 'po_box'],
 ];
 
-/** An address that another customer may have typed. Where it does not look like one, it is 'A home' at its postcode. */
+/** An address that another customer may have typed. If it does not look like one, it is shown as 'A home' with its postcode. */
 export function shownAddress<Given extends Envelope>(address: Given): Given {
   if (looksLikeAddress(address)) return address;
   const parts = PARTS.filter((name) => name in address).map((name) => [name, null]);

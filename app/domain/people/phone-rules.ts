@@ -3,8 +3,8 @@ import { normalised } from '~/platform/normal-text';
 import { HOME_COUNTRY } from '../address/rules';
 
 /**
- * Phone numbers as people type them: any spaces, punctuation and digits, British unless they begin with another country's
- * code. The metadata weighs 150 kB: only the server reads it, since no page sends its schema to the browser.
+ * Phone numbers as people type them: with any spaces and punctuation, and British unless they begin with another country's code. Only the
+ * server loads the library's metadata, which would be heavy for a page: no page sends its schema to the browser.
  */
 function parse(typed: string): PhoneNumber | null {
   if (typed.length > MAX_TYPED) return null;
@@ -12,20 +12,20 @@ function parse(typed: string): PhoneNumber | null {
   return number && !number.ext && E164.test(number.number) ? number : null;
 }
 
-/** The library reads no more either. */
+/** The library reads no more than this, either. */
 const MAX_TYPED = 250;
 
-/** As it is kept. Germany, Iran and Nigeria have numbers that the metadata calls valid and that are longer or shorter. */
+/** A number as it is kept. For Germany, Iran and Nigeria the metadata allows longer and shorter ones. */
 const E164 = /^\+[1-9]\d{6,14}$/;
 
-/** Ofcom keeps 07700 900000 to 900999 for fiction: shown in our help text, used in trying things out, never anyone's. */
+/** Ofcom reserves 07700 900000 to 900999 for fiction: they are in our help text, are used in demos, and belong to no one. */
 const FOR_FICTION = /^\+447700900\d{3}$/;
-/** The same for landlines of no area, 01632 960000 to 960999. */
+/** The same for landlines: 01632 960000 to 960999. */
 const LANDLINE_FOR_FICTION = /^\+441632960\d{3}$/;
 
 const MOBILE = new Set(['MOBILE', 'FIXED_LINE_OR_MOBILE']);
 
-/** A mobile number of any country in E.164; null when it is none. */
+/** A mobile number of any country in E.164; null when it is not one. */
 export function toMobile(typed: string): string | null {
   const number = parse(typed);
   if (!number) return null;
@@ -34,7 +34,7 @@ export function toMobile(typed: string): string | null {
     : null;
 }
 
-/** Any phone number, landlines included, in E.164; null when it is none. */
+/** Any phone number, landlines included, in E.164; null when it is not one. */
 export function toPhone(typed: string): string | null {
   const number = parse(typed);
   if (!number) return null;
@@ -42,7 +42,7 @@ export function toPhone(typed: string): string | null {
   return isFiction || number.isValid() ? number.number : null;
 }
 
-/** A firm's or an office's number as a person reads it: 01632 960100; of another country with that country's code. */
+/** A firm's or an office's number for people: 01632 960100; a foreign one with its country code. */
 export function displayOfficePhone(number: string): string {
   const parsed = parse(number);
   if (!parsed) return number;

@@ -10,17 +10,17 @@ import type { Giftor, PersonInDeal } from './schema';
 
 const relationship = `case n.relationship when 'parent' then 'Parent' when 'other_family' then 'Other Family' else 'Other' end`;
 
-/** Of the person `n`: an `InvitationState`. A giftor has nothing to confirm. */
+/** SQL: the `InvitationState` of the person `n`. A giftor has nothing to confirm. */
 export const invitationState = `
   case when n.denied_at is not null then 'denied'
        when n.role = 'giftor' or n.invited_at is null then 'none'
        when n.confirmed_at is not null and n.user_id is not null then 'confirmed'
        else 'invited' end`;
 
-/** The people `n` of a role that `where` holds for. Giftors have a gift besides. */
+/** Selects people `n` by role and a condition. Giftors also have a gift. */
 export type Listed = { role: 'seller' | 'buyer' | 'giftor'; where: string };
 
-/** These people as JSON, by the names of the specification's forms: for pages. Gifts are pence. */
+/** SQL: these people as JSON, by the specification's form names, for pages. Gifts are pence. */
 export function peopleJson({ role, where }: Listed): string {
   const fields = {
     personId: 'n.id',
@@ -40,7 +40,7 @@ export function peopleJson({ role, where }: Listed): string {
   );
 }
 
-/** Further sellers and buyers, and giftors. */
+/** A Prisma select for further sellers and buyers, and giftors. */
 export const personSelect = {
   id: true,
   role: true,
@@ -66,26 +66,26 @@ export const toPersonInDeal = (row: PersonRow): FurtherPerson => ({
   correspondence_address: row.correspondence_address,
 });
 
-/** Of the people in a deal the one who is that account: what a further seller or buyer reads of the others is nothing. */
+/** Only the people of a deal who are this account: a further seller or buyer sees nothing of the others. */
 export const ownPersons = (people: readonly PersonRow[], userId: string): PersonRow[] =>
   people.filter(({ user_id, confirmed_at }) => user_id === userId && confirmed_at !== null);
 
-/** What staff read of a person besides: how far they are with being told of it. */
+/** What staff see in addition: the state of the person's invitation. */
 export const staffPersonSelect = { ...personSelect, invited_at: true, denied_at: true } satisfies Prisma.PersonSelect;
 
 type StaffPersonRow = Prisma.PersonGetPayload<{ select: typeof staffPersonSelect }>;
 
-/** `invitationState`, of a row that was read. */
+/** `invitationState` for a row that was read. */
 function invitationOf({ role, invited_at, denied_at, confirmed_at, user_id }: StaffPersonRow): InvitationState {
   if (denied_at !== null) return 'denied';
   if (role === 'giftor' || invited_at === null) return 'none';
   return confirmed_at !== null && user_id !== null ? 'confirmed' : 'invited';
 }
 
-/** How far they are with being told of it, and what else is asked about them, as the lists say it to staff. */
+/** The state of the invitation, and the other answers as staff read them in lists. */
 type ForStaff = { invitation: InvitationState; answers: AnswerInWords[] };
 
-/** A person by the names of the specification's forms, as `peopleJson` has them. */
+/** A person by the specification's form names, as in `peopleJson`. */
 export const toStaffPerson = (row: StaffPersonRow): PersonInDeal & ForStaff => ({
   invitation: invitationOf(row),
   answers: answersInWords(GIFTOR_QUESTIONS, 'staff', row),
@@ -110,7 +110,7 @@ const relationships = Object.keys(RELATIONSHIPS) as Relationship[];
 const relationshipOf = (row: PersonRow): Relationship =>
   relationships.find((name) => RELATIONSHIPS[name] === row.relationship) ?? 'Other';
 
-/** A giftor has both, amount and relationship (check). */
+/** A database check makes sure that a giftor has both, amount and relationship. */
 export const toGiftor = (row: PersonRow): GiftorInDeal => ({
   ...toPersonInDeal(row),
   amount: inPounds(toPence(row.amount ?? 0)),

@@ -9,7 +9,7 @@ import { displayPhone, RELATIONSHIPS, type Relationship } from './rules';
 const asItIs = (saved: unknown) => (typeof saved === 'string' ? saved : null);
 const asPhone = (saved: unknown) => (typeof saved === 'string' ? displayPhone(saved) : null);
 
-/** What about-you asks. */
+/** The questions of the about-you page. */
 export const ABOUT_YOU_QUESTIONS = [
   {
     name: 'firstName',
@@ -72,9 +72,9 @@ export const ABOUT_YOU_QUESTIONS = [
 
 const MOBILE_OF_ANOTHER = 'So that the solicitor can contact them. For example, 07700 900 123.';
 
-/** What is asked about someone else in the deal: a further seller or buyer, or a giftor. */
+/** The questions about another person in the deal: a further seller or buyer, or a giftor. */
 export const PERSON_QUESTIONS = [
-  // The browser knows the names of who fills the form in, and not of others.
+  // A browser can autofill the names of the person who fills the form in, but not those of others.
   ...ABOUT_YOU_QUESTIONS.map((question) => ({
     ...question,
     autoComplete: 'off' as const,
@@ -94,16 +94,16 @@ export const PERSON_QUESTIONS = [
     erased: 'emptied',
     example: 'meera@home.example',
   },
-  // A row of another table, which this list cannot save.
+  // Stored in another table, so this list cannot save it.
   { name: 'correspondenceAddress', label: 'Correspondence address', control: 'own', schema: address },
 ] as const satisfies readonly Question[];
 
-/** JSON, and what a person is given of their data, had them in this order before the page had another. */
+/** The order in JSON and in the copy of one's data, from before the page's order changed. */
 export const PERSON_QUESTIONS_IN_JSON = inOrder(PERSON_QUESTIONS, ['firstName', 'middleName', 'lastName', 'email']);
 
 /**
- * What is asked about a gift, before the person who gives it. The amount is checked where prices are, and kept as a number of pence; the
- * relationship has another spelling in the database. Both are saved by hand.
+ * The questions about a gift, before those about the giftor. The amount is validated where prices are, and kept in pence; the database
+ * spells the relationship differently. So both are saved by hand.
  */
 export const GIFT_QUESTIONS = [
   {

@@ -23,7 +23,7 @@ describe('cleanName', () => {
     expect(cleanName(typed)).toBe(kept);
   });
 
-  test('cleaning twice is cleaning once, and only what is allowed is left', () => {
+  test('cleaning twice equals cleaning once, and only allowed characters are left', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (typed) => {
         const kept = cleanName(typed);
@@ -34,7 +34,7 @@ describe('cleanName', () => {
     );
   });
 
-  test('letters of any script survive', () => {
+  test('letters of any script are kept', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[\p{L}]{1,40}$/u), (name) => {
         expect(cleanName(name)).toBe(name.normalize('NFC'));

@@ -1,8 +1,8 @@
 import { normalised } from '~/platform/normal-text';
 
 /**
- * A name as it is kept: letters of any script with their marks, digits, spaces, apostrophes (' and ’), hyphens, full
- * stops and commas. Anything else is stripped; spaces are made single and trimmed. Length is the schema's business.
+ * A name as it is kept: letters of any script with their marks, digits, spaces, apostrophes (' and ’), hyphens, full stops and commas.
+ * Anything else is removed; spaces are made single and trimmed. The schema checks the length.
  */
 export function cleanName(text: string): string {
   return normalised(
@@ -14,7 +14,7 @@ export function cleanName(text: string): string {
   );
 }
 
-/** A number as a person reads it, in groups. The 0 of a mobile's 07 is gone behind the country's code, +44 7700 900123; a landline is 01632 960100. */
+/** A mobile number for people, in groups and with the country code: +44 7700 900123. A landline without: 01632 960100. */
 export function displayPhone(number: string): string {
   return number
     .replace(/^(?:0|\+44)(7\d{3})(\d{6})$/, '+44 $1 $2')
@@ -28,15 +28,15 @@ export const fullName = (person: { firstName: string; middleName?: string | null
 
 const NAMES_SHOWN = 2;
 
-/** Joint customers in a line: two names at most, then how many more. */
+/** Joint customers on one line: at most two names, then how many more. */
 export function jointNames(names: readonly string[]): string {
   const more = names.length - NAMES_SHOWN;
   return names.slice(0, NAMES_SHOWN).join(' and ') + (more > 0 ? ` +${more}` : '');
 }
 
 /**
- * How far someone who is named in a deal is with it. They are told of it by email once the deal is complete; `confirmed` said 'Yes, this is me'
- * and follows it, `denied` said 'This is not me'. Giftors are only told.
+ * The state of a named person's invitation. They are emailed once the deal is complete. `confirmed`: they said 'Yes, this is me' and follow
+ * the deal. `denied`: they said 'This is not me'. Giftors are only informed.
  */
 export type InvitationState = 'none' | 'invited' | 'confirmed' | 'denied';
 
@@ -52,10 +52,10 @@ export const INVITATION_TONES = { invited: 'wait', confirmed: 'ok', denied: 'bad
 export const CUSTOMER_TYPES = ['individual_owner', 'representative'] as const;
 export type CustomerType = (typeof CUSTOMER_TYPES)[number];
 
-/** How a giftor is related to the buyer, and as the database says it. */
+/** How a giftor is related to the buyer, with the database's name. */
 export const RELATIONSHIPS = { Parent: 'parent', 'Other Family': 'other_family', Other: 'other' } as const;
 export type Relationship = keyof typeof RELATIONSHIPS;
 
-/** More are in no deal that we know of, and each is checked, written to and shown. Of sellers, of buyers and of giftors. */
+/** Of sellers, of buyers and of giftors in one deal. No deal we know of has more, and each is checked, emailed and shown. */
 export const MAX_PEOPLE = 10;
 export const TOO_MANY_PEOPLE = `You can add up to ${MAX_PEOPLE} people. Email us if there are more.`;

@@ -57,7 +57,7 @@ describe('mobile numbers', () => {
     expect(toPhone('nothing')).toBeNull();
   });
 
-  test('what is kept is kept again, and shown in a form that is read again', () => {
+  test('a kept number is kept unchanged, and the number as shown can be read again', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^7[1-57-9]\d{8}$/), (digits) => {
         const kept = mobileNumber.safeParse(`0${digits}`);
@@ -74,13 +74,13 @@ describe('mobile numbers', () => {
     expect(displayPhone('+33612345678')).toBe('+33612345678');
   });
 
-  test('nothing that is typed makes it throw', () => {
+  test('no input makes it throw', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (typed) => void mobileNumber.safeParse(typed)));
   });
 });
 
 describe('about you', () => {
-  test('keeps names clean and the number in E.164', () => {
+  test('cleans names and keeps the number in E.164', () => {
     expect(aboutYouForm.parse(amara)).toEqual({
       firstName: 'Amara',
       middleName: null,
@@ -89,7 +89,7 @@ describe('about you', () => {
     });
   });
 
-  test('says what is wrong in the specification’s words', () => {
+  test('reports mistakes in the specification’s words', () => {
     expect(problems({})).toEqual({
       firstName: 'First name must be at least 2 characters long',
       lastName: 'Last name must be at least 2 characters long',
@@ -103,7 +103,7 @@ describe('about you', () => {
   });
 });
 
-test('a further seller has an email and an address too', () => {
+test('also asks a further seller’s email and address', () => {
   const given = {
     ...amara,
     email: ' Amara@Example.COM ',

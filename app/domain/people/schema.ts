@@ -6,13 +6,13 @@ import { keptOf, schemasOf } from '../shared/questions-schema';
 import { ABOUT_YOU_QUESTIONS, GIFT_QUESTIONS, PERSON_QUESTIONS } from './questions';
 import { RELATIONSHIPS, type Relationship } from './rules';
 
-/** What about-you asks. */
+/** The answers on the about-you page. */
 export const aboutYouForm = z.object(schemasOf(ABOUT_YOU_QUESTIONS));
 
-/** The page, with where letters go when that is not the home. */
+/** The page, with the correspondence address. */
 export const aboutYouPage = aboutYouForm.extend({ correspondenceAddress: addressWhenSent });
 
-/** PUT /users: the same, by the entity's own name. */
+/** PUT /users: the same, by the entity's own field names. */
 export const aboutYouCall = aboutYouForm
   .extend({ correspondence_address: addressWhenSent })
   .transform(({ correspondence_address, ...names }) => ({ ...names, correspondenceAddress: correspondence_address }));
@@ -22,23 +22,23 @@ export type AboutYou = z.output<typeof aboutYouForm>;
 /** A further seller or buyer. */
 export const personForm = z.object(schemasOf(PERSON_QUESTIONS));
 
-/** As saved; staff may have left something open. */
+/** As saved; staff may have left some answers empty. */
 export type PersonInDeal = KeptAnswers<(typeof PERSON_QUESTIONS)[number]> & {
   personId: string;
   correspondenceAddress: Address | null;
 };
 
-/** A person of a deal as a draft keeps them. They were checked when they were typed: this asks only that they can be shown. */
+/** A person of a deal in a draft. They were validated when they were typed, so this checks only that they can be shown. */
 export const keptPerson = z.object({
   personId: z.string().regex(/^[0-9a-f]{24}$/),
   ...keptOf(PERSON_QUESTIONS),
   correspondenceAddress: z.unknown().transform(toAddress),
 });
 
-/** As it arrives to be saved: someone new has no id yet. */
+/** A person as a form sends them: a new one has no id yet. */
 export type PersonInput = Omit<PersonInDeal, 'personId'> & { personId?: string };
 
-/** Who gives a buyer money. The amount is in pence. */
+/** A gift to a buyer. The amount is in pence. */
 type Gift = KeptAnswers<(typeof GIFT_QUESTIONS)[number]> & { amount: number; relationship: Relationship };
 export type Giftor = PersonInDeal & Gift;
 export const keptGiftor = keptPerson.extend({

@@ -10,7 +10,7 @@ import type { TenureAnswer } from './rules';
 
 export type NewProperty = { address: Address; tenure: TenureAnswer };
 
-/** @param registeredBy who registers it ahead of its sale */
+/** @param registeredBy the user, when they register it before its sale */
 export async function createProperty(
   tx: Tx,
   { address, tenure }: NewProperty,
@@ -34,24 +34,27 @@ export async function createProperty(
 }
 
 /**
- * Writes what differs from what is there, and nothing else.
- * @throws KnownError 404 for a home that was put in no sale, and is removed by now
+ * Writes only the fields that differ.
+ * @returns whether any did
+ * @throws KnownError 404 for a home without a sale that has been deleted
  */
-export async function updateProperty(tx: Tx, id: string, { address, tenure }: Partial<NewProperty>): Promise<void> {
+export async function updateProperty(tx: Tx, id: string, { address, tenure }: Partial<NewProperty>): Promise<boolean> {
   await tx.$queryRaw`select 1 from property where id = ${id} for no key update`;
   const saved = await tx.property.findUnique({ where: { id }, include: { address: true } });
   if (!saved) throw notFound();
-  const data = changed(saved, { ...tenure, ...(address && (await changeAddress(tx, saved, address))) });
+  const isMoved = address !== undefined && (await updateAddress(tx, saved.address, address));
+  const data = changed(saved, { ...tenure, ...(address && (await confirmedAt(tx, saved, address, isMoved))) });
   if (data) await tx.property.update({ where: { id }, data: { ...data, version: { increment: 1 } } });
+  return isMoved || data !== null;
 }
 
-/** @returns whether the look-up confirms the address: a corrected line makes it one that was typed by hand. */
-async function changeAddress(
+/** Since when the look-up confirms the address: a corrected line makes it one that was typed manually. */
+async function confirmedAt(
   tx: Tx,
-  saved: { address: Address & { id: string }; address_confirmed_at: Date | null },
+  saved: { address_confirmed_at: Date | null },
   address: Address,
+  isMoved: boolean,
 ): Promise<{ address_confirmed_at: Date | null }> {
-  const isChanged = await updateAddress(tx, saved.address, address);
-  if (saved.address_confirmed_at && !isChanged) return { address_confirmed_at: saved.address_confirmed_at };
+  if (saved.address_confirmed_at && !isMoved) return { address_confirmed_at: saved.address_confirmed_at };
   return { address_confirmed_at: (await isLookedUp(tx, address)) ? now() : null };
 }

@@ -35,7 +35,7 @@ describe('pounds', () => {
     expect(parsePounds(typed)).toBe(pence);
   });
 
-  test('what is shown is read again as the same', () => {
+  test('a price as shown is read as the same price', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10 ** 15 }), (pence) => {
         expect(parsePounds(poundsInField(pence))).toBe(pence);
@@ -58,11 +58,11 @@ describe('the asking price', () => {
 });
 
 describe('tenure', () => {
-  test('the four options lead back to themselves', () => {
+  test('the four options are read as themselves', () => {
     for (const option of TENURE_OPTIONS) expect(tenureWords(toTenure(option, null))).toBe(option);
   });
 
-  test('details belong to Other alone', () => {
+  test('only Other has details', () => {
     expect(toTenure('Freehold', 'and a shed')).toEqual({ tenure: 'freehold', tenure_details: null });
     expect(tenureWords(toTenure('Other / Not Sure', 'a barge'))).toBe('Other / Not Sure: a barge');
   });
@@ -78,11 +78,11 @@ describe('tenure', () => {
   });
 });
 
-test.each(['', 'undefined', '123', 'z'.repeat(24), undefined, null])('%j is no id', (value) => {
+test.each(['', 'undefined', '123', 'z'.repeat(24), undefined, null])('%j is not an id', (value) => {
   expect(id.safeParse(value).error?.issues[0]?.message).toBe('Invalid ObjectId format');
 });
 
-test('a property is made of an address and a tenure, and changed by either', () => {
+test('a property is created with an address and a tenure, and changed by either', () => {
   const address = { line_1: '18 Mill Lane', post_town: 'Ludlow', postcode: 'SY8 1DN', country: 'United Kingdom' };
   expect(newProperty.parse({ address, tenure: 'Freehold' })).toMatchObject({ tenure: { tenure: 'freehold' } });
   expect(newProperty.safeParse({ address }).success).toBe(false);

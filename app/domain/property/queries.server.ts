@@ -6,10 +6,10 @@ import type { Prisma } from '~/platform/generated/prisma/client';
 import type { Property } from './entity-schema';
 import { shownTenure, type TenureAnswer, tenureWords } from './rules';
 
-/** A home as queries have it. */
+/** A home in queries. */
 export type Home = TenureAnswer & { id: string; address: Address };
 
-/** A home as Prisma asks for it: what it reads is a `Home`. */
+/** A Prisma select for a `Home`. */
 export const propertySelect = {
   id: true,
   tenure: true,
@@ -23,7 +23,7 @@ export const toProperty = ({ id, address, ...tenure }: Home): Property => ({
   tenure: tenureWords(tenure),
 });
 
-/** A home as others than its seller and staff may read it. */
+/** A home for anyone but its seller and staff: the parts that another customer typed are made safe to show. */
 export const homeForOthers = (home: Home): Home => ({
   ...home,
   address: shownAddress(home.address),
@@ -31,7 +31,7 @@ export const homeForOthers = (home: Home): Home => ({
 });
 
 /**
- * A property for its seller, its buyers and staff. `inHand` is one that this sign-in registered and put in no sale yet.
+ * A property for its seller, its buyers and staff. `inHand` is the id of one that this session registered and that has no sale yet.
  * @returns null when there is none, or it is someone else's
  */
 export async function getProperty(
@@ -53,7 +53,7 @@ export async function getProperty(
   return purchases.length > 0 ? toProperty(homeForOthers(home)) : null;
 }
 
-/** No postcode has as many homes. */
+/** More homes than any postcode has. */
 const MOST_COMPARED = 500;
 
 const addressesOnSale = `
@@ -62,7 +62,7 @@ const addressesOnSale = `
    where a.postcode = $1 and y.id <> $2
    order by s.id desc limit ${MOST_COMPARED}`;
 
-/** The addresses of other sales at a postcode, the newest first. */
+/** The addresses of other sales at a postcode, newest first. */
 export async function listAddressesOnSale(tx: Tx, postcode: string, exceptPropertyId: string): Promise<Address[]> {
   const found = await tx.$queryRawUnsafe<{ address: Address }[]>(addressesOnSale, postcode, exceptPropertyId);
   return found.map(({ address }) => address);

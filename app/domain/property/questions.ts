@@ -7,7 +7,7 @@ import { OTHER_TENURE } from './rules';
 
 const isPence = (saved: unknown): saved is bigint | number => typeof saved === 'bigint' || typeof saved === 'number';
 
-/** The price of a home; kept in pence. */
+/** The price of a home, kept in pence. */
 export const price = (schema: z.ZodType<Pence>) => ({
   control: 'money' as const,
   schema,
@@ -17,7 +17,7 @@ export const price = (schema: z.ZodType<Pence>) => ({
   toJson: (saved: unknown) => (isPence(saved) ? inPounds(toPence(saved)) : null),
 });
 
-/** What a seller is asked about the home. It is kept as an address and a tenure (`toTenure`), by hand. */
+/** The seller's questions about the home. They are kept as an address and a tenure (`toTenure`), so they are saved by hand. */
 export const PROPERTY_QUESTIONS = [
   { name: 'propertyAddress', label: 'Property address', control: 'own', schema: homeAddress },
   {

@@ -1,7 +1,7 @@
 import { looksLikeLine } from '../people/others-words-rules';
 import type { Pence } from '../shared/pence-rules';
 
-/** How a home is owned, as the database says it; `tenureDetails` only with 'other'. */
+/** The kinds of tenure, as the database names them; `tenureDetails` only with 'other'. */
 export type Tenure = 'freehold' | 'leasehold' | 'share_of_freehold' | 'other';
 export type TenureAnswer = { tenure: Tenure; tenure_details: string | null };
 
@@ -28,7 +28,7 @@ export const toTenure = (option: TenureOption, details: string | null): TenureAn
   tenure_details: option === OTHER_TENURE ? details : null,
 });
 
-/** The tenure in words of whatever origin: one of ours whatever its case, or free text, which counts as Other with details. */
+/** Reads a tenure: one of ours in any case, or free text, which counts as Other with details. */
 export function readTenure(text: string): TenureAnswer {
   const words = text.replace(/\s+/g, ' ').trim();
   const known = TENURE_OPTIONS.find((option) => option.toLowerCase() === words.toLowerCase());
@@ -38,7 +38,7 @@ export function readTenure(text: string): TenureAnswer {
 }
 
 /** 'Leasehold'; 'Other / Not Sure: half of a barge'. */
-/** As others than the seller may read it. */
+/** The tenure for anyone but the seller: details are shown only if they look like a description. */
 export const shownTenure = ({ tenure, tenure_details }: TenureAnswer): TenureAnswer => ({
   tenure,
   tenure_details: tenure_details !== null && looksLikeLine(tenure_details) ? tenure_details : null,
@@ -47,13 +47,13 @@ export const shownTenure = ({ tenure, tenure_details }: TenureAnswer): TenureAns
 export const tenureWords = ({ tenure, tenure_details }: TenureAnswer): string =>
   tenure_details ? `${tenureOption(tenure)}: ${tenure_details}` : tenureOption(tenure);
 
-/** What a home may be sold for, in pence. Both ends are accepted. */
+/** The range of asking prices, in pence. Both ends are accepted. */
 export const LOWEST_PRICE: Pence = 99_000_00;
 export const HIGHEST_PRICE: Pence = 100_000_000_00;
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** How many homes a person may register, as the seller or as the buyer, in a day. No one sells or buys as many. */
+/** How many homes a person may register in a day, as a seller or as a buyer: more than anyone sells or buys. */
 export const MAX_HOMES_A_DAY = 20;
 export const sinceYesterday = (now: Date): Date => new Date(now.getTime() - DAY_MS);
 export const TOO_MANY_HOMES = `You have registered ${MAX_HOMES_A_DAY} homes today. Try again tomorrow, or email us.`;
@@ -64,9 +64,9 @@ export const REGISTER_LIMIT = {
   words: TOO_MANY_HOMES,
 };
 
-/** Searches by postcode. What they find is other people’s homes: enough to find one’s own, too few to list a town. */
+/** Searches by postcode. They find other people’s homes: enough to find one’s own, too few to list a town. */
 export const POSTCODE_LIMIT = { name: 'postcode-search', most: 60, windowMs: 5 * 60_000 };
 
-/** A person sells one home at a postcode, or a few in one building. Each more waits until one of them is paid for. */
+/** A person sells one home at a postcode, or a few in one building. Any more must wait until one of them is paid for. */
 export const MAX_UNPAID_AT_POSTCODE = 3;
 export const TOO_MANY_UNPAID = `You have registered ${MAX_UNPAID_AT_POSTCODE} homes at this postcode that are not paid for. Pay for one of them first, or email us.`;

@@ -8,7 +8,7 @@ import { openSchemasOf, refusingMissing } from '../shared/questions-schema';
 import { id, renamed } from '../shared/schema';
 import { HIGHEST_PRICE, LOWEST_PRICE, readTenure } from './rules';
 
-/** The price of a home, typed or as a number of pounds; in pence. */
+/** The price of a home, typed or as a number of pounds; kept in pence. */
 export const homePrice = (message: string) =>
   z
     .union([z.string(), z.number()])
@@ -24,7 +24,7 @@ export const askingPrice = homePrice('Asking price must be higher than £99,000 
 
 const tenure = z.string().trim().min(1).max(255).transform(readTenure);
 
-/** The further people of a deal, in JSON: as the forms have them; the entity's own names are understood too. */
+/** The further people of a deal in JSON: by the forms' field names, or the entity's. */
 export const peopleOf = <Shape extends z.ZodRawShape>(person: z.ZodObject<Shape>, questions: readonly Question[]) =>
   z
     .array(
@@ -43,5 +43,5 @@ export const peopleOf = <Shape extends z.ZodRawShape>(person: z.ZodObject<Shape>
 /** POST /property */
 export const newProperty = z.object({ address: homeAddress, tenure });
 
-/** PUT /property/{id}: either, or both. */
+/** PUT /property/{id}: either field, or both. */
 export const propertyChange = z.object({ address: homeAddress.optional(), tenure: tenure.optional() });

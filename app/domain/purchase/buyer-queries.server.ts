@@ -2,21 +2,20 @@ import { isAccepted, isActive } from '~/domain/account/visibility-queries.server
 import type { Prisma } from '~/platform/generated/prisma/client';
 
 /**
- * The order of the purchases `p` of one home. First those of accepted buyers, then the other active ones, then those that are
- * not confirmed, and last those that were called off; within each, the one that came furthest, then the newest. The first of
- * them is "the buyer" of the sale wherever only one is shown. (Accepted purchases are active, so the active ones come first, as
- * the specification has it.)
+ * The order of the purchases `p` of one home. First those of accepted buyers, then the other active ones, then those that are not
+ * confirmed, and last those that were aborted; within each, the most advanced, then the newest. The first of them is "the buyer" of the
+ * sale wherever only one is shown. (Accepted purchases are active, so the active ones come first, as the specification has it.)
  */
 export const buyerFirst = `
   ${isAccepted} desc, ${isActive} desc, p.aborted is not null, p.completed, p.exchanged, p.sale_agreed, p.created_at desc, p.id desc`;
 
-/** Purchases that are active, as Prisma asks for them: `isActive` says the same in SQL. */
+/** A Prisma filter for active purchases; `isActive` is the same in SQL. */
 export const ACTIVE = { confirmed_at: { not: null }, aborted: null } as const;
 
-/** Purchases whose buyers staff have accepted, in the same way: `isAccepted`. */
+/** A Prisma filter for purchases whose buyers staff have accepted; `isAccepted` is the same in SQL. */
 export const ACCEPTED = { ...ACTIVE, accepted_at: { not: null } } as const;
 
-/** Purchases that keep a home from other buyers: accepted or further, whether or not the buyer has confirmed, and not called off. */
+/** Purchases that keep a home from other buyers: accepted, exchanged or completed, confirmed by the buyer or not, and not aborted. */
 export const TAKEN = {
   aborted: null,
   OR: [{ accepted_at: { not: null } }, { exchanged: { not: null } }, { completed: { not: null } }],
@@ -30,20 +29,20 @@ export const WAITING = {
   primary_buyer: { active: true },
 } as const;
 
-/** Of the buyer of the sale `s`, as SQL: `what` is about the purchase `p` and its primary buyer `b`. Null while there is none. */
+/** SQL that selects `what` of the buyer of the sale `s`, from the purchase `p` and its primary buyer `b`. Null while there is none. */
 export const ofBuyer = (what: string) => `(
   select ${what} from purchase p join app_user b on b.id = p.primary_buyer_id
    where p.property_id = s.property_id order by ${buyerFirst} limit 1)`;
 
-/** Whether the purchase `p` can give a home's sale its dates: one that was called off cannot. The buyer's does. */
+/** Whether the purchase `p` can give a home's sale its dates: an aborted one cannot. Of these, the buyer's does. */
 export const givesDatesTo = (property: string) => `p.property_id = ${property} and p.aborted is null`;
 
 /**
- * Anyone can register as a buyer of a home, so no page reads all of them: the first so many, accepted ones before strangers. The tab of purchases has the
- * rest, page by page, and a sale-agreed date set there brings a buyer to the front.
+ * How many purchases of a home a page reads: anyone can register as a buyer. Accepted buyers come first. The purchases tab has the rest,
+ * page by page, and a sale-agreed date set there brings a buyer to the front.
  */
 export const MOST_BUYERS = 20;
 
-/** The first purchases of the home of the sale `s`, as `p`. @param which says which of them count, as SQL about `p` */
+/** The first purchases of a home, as `p`. @param which SQL about `p`: the purchases that count */
 export const firstPurchases = (property: string, which = 'true') => `
   (select p.* from purchase p where p.property_id = ${property} and ${which} order by ${buyerFirst} limit ${MOST_BUYERS}) p`;

@@ -29,12 +29,13 @@ import { conflictIn, type PurchaseAnswers, type PurchaseChange } from './schema'
 
 const UPDATE_FAILED = 'Failed to update purchase intent';
 
-/** Whose purchase it is; written on the timeline. */
+/** The person whose purchase it is, as the timeline names them. */
 export type Buyer = { userId: string; email: string; firstName: string; lastName: string };
 
 /**
- * A buyer has one purchase of a home, unless an earlier one was aborted: beginning it again goes on with the one there is.
- * @throws KnownError 422 when no one registered the home, and for more homes in a day than anyone buys, 409 when its purchase is confirmed already
+ * Begins a purchase. A buyer has one purchase of a home, unless an earlier one was aborted: beginning again continues the existing one.
+ * @throws KnownError 422 when no one registered the home, or after more homes in a day than anyone buys; 409 when their purchase of it is
+ * confirmed already
  */
 export async function createPurchase(tx: Tx, buyer: Buyer, answers: PurchaseAnswers): Promise<string> {
   const begun = await tx.purchase.findFirst({
@@ -58,14 +59,14 @@ export async function createPurchase(tx: Tx, buyer: Buyer, answers: PurchaseAnsw
 }
 
 /**
- * Writes what differs from what is there, and nothing else.
- * @throws KnownError 404 unless the purchase is this person's own, 409 once it is confirmed, or of another
- * home once staff have noted a date of it, 422 for a home that no one registered, and when the answers do not fit together
+ * Writes only the fields that differ.
+ * @throws KnownError 404 unless the purchase is this person's own; 409 once it is confirmed, or for another home once staff have set one of
+ * its dates; 422 for a home that no one registered, and when the answers contradict each other
  */
 export async function updatePurchase(tx: Tx, userId: string, id: string, change: PurchaseChange): Promise<void> {
   const saved = await openPurchase(tx, userId, id);
   if (change.property_id && change.property_id !== saved.property_id) {
-    // A date that staff noted is about one home: another home's seller has accepted no one.
+    // The dates that staff set are about one home. Another home's seller has accepted no one.
     if (saved.sale_agreed ?? saved.exchanged ?? saved.completed) throw new KnownError(409, UPDATE_FAILED);
     await checkProperty(tx, userId, change.property_id);
   }
@@ -100,10 +101,10 @@ function boughtAlready(): KnownError {
 }
 
 /**
- * The buyer takes our fees in place of normal legal fees: the purchase becomes active, its event is noted and the emails queued,
- * all or nothing. A second time nothing happens.
- * @throws KnownError 404 unless the purchase is this person's own, 409 without accepted terms, once it is aborted, or while no one has
- * paid for the home
+ * The buyer takes our fees in place of normal legal fees: the purchase becomes active, its event is recorded and the emails are queued, all
+ * or nothing. A second time nothing happens.
+ * @throws KnownError 404 unless the purchase is this person's own; 409 without accepted terms, once it is aborted, or while no one has paid
+ * for the home
  */
 export async function confirmPurchase(tx: Tx, buyer: Buyer, id: string): Promise<void> {
   const own = await tx.purchase.findFirst({ where: { id, primary_buyer_id: buyer.userId } });
@@ -127,16 +128,17 @@ export async function confirmPurchase(tx: Tx, buyer: Buyer, id: string): Promise
 }
 
 /**
- * Who gives the buyer money is often known only after confirming: one is added, or corrected, by id, so that a form sent twice adds one. The
- * answer about gifts becomes yes.
- * @throws KnownError 404 unless the purchase is this person's own and confirmed, 409 once contracts are exchanged
+ * Adds a giftor, or updates one by id, so that a form sent twice adds one. Giftors are often known only after confirming. The answer about
+ * gifts becomes yes.
+ * @throws KnownError 404 unless the purchase is this person's own and confirmed; 409 once contracts are exchanged
  */
 export const saveGiftor = (buyer: Viewer, purchaseId: string, personId: string, giftor: GiftorInput): Promise<void> =>
   transactionAs(buyer, async (tx) => {
-    const { gifts } = await purchaseOfGiftors(tx, buyer, purchaseId);
+    await purchaseOfGiftors(tx, buyer, purchaseId);
     const done = await putPerson(tx, { role: 'giftor', purchase_id: purchaseId }, personId, giftor);
     if (done === 'unchanged') return;
-    if (gifts !== 'yes') await writeColumns(tx, purchaseId, { gifts: 'yes' });
+    // With a new version: staff who correct someone at this moment are told.
+    await writeColumns(tx, purchaseId, { gifts: 'yes' });
     await inviteNamed(tx, { purchase_id: purchaseId });
     await recordEvent(tx, { name: `giftor_${done}`, purchaseId, ...authorOf(buyer) });
   });
@@ -147,25 +149,28 @@ export const removeGiftor = (buyer: Viewer, purchaseId: string, personId: string
     await purchaseOfGiftors(tx, buyer, purchaseId);
     const giftor = { id: personId, role: 'giftor', purchase_id: purchaseId } as const;
     const { count } = await tx.person.deleteMany({ where: giftor });
-    if (count > 0) await recordEvent(tx, { name: 'giftor_removed', purchaseId, ...authorOf(buyer) });
+    if (count === 0) return;
+    await writeColumns(tx, purchaseId, {});
+    await recordEvent(tx, { name: 'giftor_removed', purchaseId, ...authorOf(buyer) });
   });
 
-async function purchaseOfGiftors(tx: Tx, { userId }: Buyer, id: string) {
+/** Locked first, as by staff who correct it. */
+async function purchaseOfGiftors(tx: Tx, { userId }: Buyer, id: string): Promise<void> {
+  await tx.$queryRaw`select 1 from purchase where id = ${id} and primary_buyer_id = ${userId} for no key update`;
   const purchase = await tx.purchase.findFirst({
     where: { id, primary_buyer_id: userId, confirmed_at: { not: null } },
-    select: { gifts: true, aborted: true, exchanged: true },
+    select: { aborted: true, exchanged: true },
   });
   if (!purchase) throw notFound();
   const day = (date: Date | null) => date && londonDay(date);
   const settled = { aborted: day(purchase.aborted), exchanged: day(purchase.exchanged) };
   if (!mayChangeGiftors(settled, londonDay(now()))) throw new KnownError(409, UPDATE_FAILED);
-  return purchase;
 }
 
 const authorOf = ({ userId, firstName, lastName }: Buyer) =>
   ({ side: 'buyer', authorUserId: userId, authorName: `${firstName} ${lastName}` }) as const;
 
-/** The purchase, locked, while its answers may still change. */
+/** The purchase while its answers can still change. @throws KnownError 404, 409 */
 async function openPurchase(tx: Tx, userId: string, id: string) {
   const purchase = await tx.purchase.findFirst({
     where: { id, primary_buyer_id: userId },
@@ -178,7 +183,7 @@ async function openPurchase(tx: Tx, userId: string, id: string) {
   return purchase;
 }
 
-/** @throws KnownError 422 unless a seller registered the home, and it is offered to buyers */
+/** @throws KnownError 422 unless a seller registered the home and it is offered to buyers, or when it is the buyer's own */
 async function checkProperty(tx: Tx, userId: string, id: string): Promise<void> {
   if (await isSoldBy(tx, id, userId)) throw new KnownError(422, OWN_HOME, { property_id: [OWN_HOME] });
   if (await isHomeOffered(tx, id)) return;
@@ -211,7 +216,7 @@ type FundingColumns = Record<FundingColumn, boolean> & {
   other_funding_comments: string | null;
 };
 
-function fundingColumns(funding: PurchaseAnswers['funding'] | undefined): Partial<FundingColumns> {
+export function fundingColumns(funding: PurchaseAnswers['funding'] | undefined): Partial<FundingColumns> {
   if (!funding) return {};
   return {
     ...perFundingColumn((_, source) => funding[source]),

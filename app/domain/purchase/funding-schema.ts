@@ -20,7 +20,7 @@ const fundingAnswers = z
     {
       ...ticks,
       otherFundingOption: ticked,
-      /** The page does not ask: what is not sent stays as it is. */
+      /** Not on the page. When it is not sent, it stays as it is. */
       remortgage: z.boolean().optional(),
       otherFundingComments: LINE.schema,
       gifts: z.enum(YES_NO_NOT_SURE, GIFTS),
@@ -37,5 +37,5 @@ const fundingAnswers = z
     otherFunding: sources.otherFunding || otherFundingOption,
   }));
 
-/** As the form has it; the entity's own names are understood too. */
+/** By the form's field names, or the entity's. */
 export const funding = z.preprocess((given) => renamed(given, FUNDING_NAMES), fundingAnswers);

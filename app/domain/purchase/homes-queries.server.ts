@@ -11,7 +11,7 @@ import { KnownError } from '~/platform/errors';
 import { countAttempt } from '~/platform/rate-limit.server';
 import { homesToChoose, MAX_HOMES_LISTED, type Registration } from './rules';
 
-/** The homes that are offered at a postcode: the first so many, with how many there are. */
+/** SQL: the homes that are offered at a postcode, at most `MAX_HOMES_LISTED`, with the total. */
 const offered = `
   select y.id as property_id, s.primary_seller_id, s.created_at, ${isPaid} as is_paid, count(*) over ()::int as total
     from address a join property y on y.address_id = a.id join sale s on s.property_id = y.id
@@ -23,10 +23,10 @@ const registrationsByPostcode = `
          to_jsonb(h.created_at) #>> '{}' as "registeredAt", h.is_paid as "isPaid", h.total
     from (${offered}) h join property y on y.id = h.property_id join address a on a.id = y.address_id`;
 
-/** What a buyer chooses from, and how many registrations at the postcode were not read. */
+/** The homes that a buyer can choose from, and how many registrations at the postcode are left out. */
 export type HomesFound = { homes: ReturnType<typeof homesToChoose>; more: number };
 
-/** The homes that are offered at a postcode, however that was typed. @throws KnownError 429 */
+/** The homes that are offered at a postcode, however it was typed. @throws KnownError 429 */
 export async function listHomesByPostcode(userId: string, typed: string): Promise<HomesFound> {
   await countAttempt(POSTCODE_LIMIT, userId);
   const postcode = normalPostcode(typed, HOME_COUNTRY);
@@ -44,7 +44,7 @@ const propertiesByPostcode = `
     from (${offered}) h join property y on y.id = h.property_id join address a on a.id = y.address_id
    order by a.line_1, y.id`;
 
-/** The same as the JSON calls write them, each registration by itself. @throws KnownError 422, 429 */
+/** The same for the JSON calls, each registration by itself. @throws KnownError 422, 429 */
 export async function listPropertiesByPostcode(userId: string, typed: string): Promise<Property[]> {
   await countAttempt(POSTCODE_LIMIT, userId);
   const postcode = normalPostcode(typed, HOME_COUNTRY);
@@ -52,21 +52,21 @@ export async function listPropertiesByPostcode(userId: string, typed: string): P
   return (await sql<Home>(propertiesByPostcode, [postcode])).map((home) => toProperty(homeForOthers(home)));
 }
 
-/** Whether someone has paid for the sale of a home: only then do its buyers confirm. */
+/** Whether the sale of a home is paid for: its buyers can confirm only then. */
 export const isHomePaid = async (client: Tx, propertyId: string): Promise<boolean> =>
-  (await client.order.count({ where: { sale: { property_id: propertyId }, ...PAYS } })) > 0;
+  (await client.order.count({ where: { sale: { property_id: propertyId, cancellation: null }, ...PAYS } })) > 0;
 
 /** Whether a buyer may choose the home. */
 export const isHomeOffered = async (client: Tx, id: string): Promise<boolean> =>
   (await client.property.count({
     where: {
       id,
-      sale: { isNot: null },
+      sale: { cancellation: null },
       OR: [{ address_confirmed_at: { not: null } }, { sale: { orders: { some: PAYS } } }],
     },
   })) === 1;
 
-/** Whether the person sells the home: as its primary seller, or as a further one who confirmed that they are that. */
+/** Whether the person sells the home, as its primary seller or as a further one who confirmed that they are on it. */
 export const isSoldBy = async (client: Tx, id: string, userId: string): Promise<boolean> =>
   (await client.sale.count({
     where: {

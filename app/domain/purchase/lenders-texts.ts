@@ -1,10 +1,10 @@
-/** Who lends on homes in the United Kingdom, as buyers know them. */
+/** Lenders on homes in the United Kingdom, as buyers know them. */
 const TOP_LENDERS = ['Lloyds', 'NatWest', 'Nationwide', 'Santander', 'Barclays', 'HSBC'] as const;
 
 const NOT_SURE_YET = 'Not Sure Yet';
 const OTHER = 'Other';
 
-/** By name. */
+/** In alphabetical order. */
 const OTHER_LENDERS = [
   'Accord Mortgages',
   'Aldermore',
@@ -101,7 +101,7 @@ export const LENDERS: readonly string[] = [NOT_SURE_YET, ...TOP_LENDERS, ...OTHE
 
 const options = (names: readonly string[]) => names.map((value) => ({ value, label: value }));
 
-/** For a select: typing the first letters finds a lender in it on every phone and keyboard. */
+/** For a select: on every phone and keyboard, typing the first letters finds a lender in it. */
 export const lenderOptions = [
   ...options([NOT_SURE_YET]),
   { label: 'Top lenders', options: options(TOP_LENDERS) },

@@ -34,7 +34,7 @@ const problems = (input: unknown, schema: z.ZodType = alone) =>
   );
 
 describe('the property form', () => {
-  test('becomes answers', () => {
+  test('is parsed into answers', () => {
     expect(alone.parse(typed)).toMatchObject({
       property_id: id,
       agreedPrice: 34_000_000,
@@ -45,7 +45,7 @@ describe('the property form', () => {
     });
   });
 
-  test('tells everything that is missing at once', () => {
+  test('reports everything that is missing together', () => {
     const SELECT = 'Please select an option';
     expect(problems({})).toEqual({
       property_id: 'Please select an address',
@@ -60,7 +60,7 @@ describe('the property form', () => {
     });
   });
 
-  test('asks for a provider exactly when a mortgage is needed', () => {
+  test('requires a provider only when a mortgage is needed', () => {
     fc.assert(
       fc.property(fc.constantFrom(...YES_NO_NOT_SURE), fc.constantFrom('', ...LENDERS), (required, provider) => {
         const given = { ...typed, mortgageRequiredForPurchase: required, mortgageProvider: provider };
@@ -69,7 +69,7 @@ describe('the property form', () => {
     );
   });
 
-  test('asks for details exactly when other funding is chosen', () => {
+  test('requires details only for other funding', () => {
     fc.assert(
       fc.property(fc.subarray(fundingSources), fc.constantFrom('', '  ', 'A boat'), (chosen, otherFundingComments) => {
         const ticks = Object.fromEntries(chosen.map((source) => [source, 'on']));
@@ -80,7 +80,7 @@ describe('the property form', () => {
     );
   });
 
-  test('asks a joint owner for a buyer', () => {
+  test('requires another buyer from a joint owner', () => {
     const joint = { ...typed, ownershipType: 'Joint' };
     expect(problems(joint)).toEqual({
       additionalBuyers: 'Please add at least one buyer if you are a joint owner',
@@ -98,7 +98,7 @@ describe('a gift', () => {
     relationship: 'Other Family',
   };
 
-  test('is more than four pounds, and no more than a home', () => {
+  test('is over four pounds, and no more than a home costs', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 20_000_000_000 }), (pence) => {
         const amount = (pence / 100).toFixed(2);
@@ -117,7 +117,7 @@ describe('a gift', () => {
 });
 
 describe('JSON', () => {
-  test('needs four answers, each with its words', () => {
+  test('requires four answers, each with its own message', () => {
     const { property_id, ownershipType, mortgageRequiredForPurchase, funding, ...rest } = typed;
     expect(problems(rest, newPurchase)).toMatchObject({
       property_id: 'Property ID is required',
@@ -127,14 +127,14 @@ describe('JSON', () => {
     });
   });
 
-  test('understands the entity’s own names', () => {
+  test('accepts the entity’s own names', () => {
     expect(purchaseChange.parse({ agreed_price: 350000, first_time_buyer: true })).toEqual({
       agreedPrice: 35_000_000,
       firstTimeBuyer: true,
     });
   });
 
-  test('judges a change together with what is saved', () => {
+  test('validates a change together with what is saved', () => {
     const yes = { mortgageRequiredForPurchase: 'yes', mortgageProvider: null, ownershipType: 'Sole' };
     expect(conflictIn(yes, 0)).toHaveProperty('mortgageProvider');
     expect(conflictIn({ ...yes, mortgageProvider: 'TSB', ownershipType: 'Joint' }, 0)).toHaveProperty(
@@ -144,7 +144,7 @@ describe('JSON', () => {
   });
 });
 
-test('lenders: sixty at least, each once, Not Sure Yet first and Other last, the top six ahead of the rest', () => {
+test('lenders: at least sixty, each once, with Not Sure Yet first, then the top six, and Other last', () => {
   expect(new Set(LENDERS).size).toBe(LENDERS.length);
   expect(LENDERS.length).toBeGreaterThan(60);
   expect(LENDERS.slice(0, 7)).toEqual([
@@ -161,11 +161,11 @@ test('lenders: sixty at least, each once, Not Sure Yet first and Other last, the
   expect(offered.map(({ value }) => value)).toEqual(LENDERS);
 });
 
-test('every funding source has a column of its own', () => {
+test('every funding source has its own column', () => {
   expect(new Set(fundingSources.map((source) => FUNDING_SOURCES[source].column)).size).toBe(fundingSources.length);
 });
 
-test('who gives money may change until contracts are exchanged, or it is called off', () => {
+test('giftors can change until contracts are exchanged or the purchase is aborted', () => {
   const may = (aborted: string | null, exchanged: string | null) =>
     mayChangeGiftors({ aborted, exchanged }, '2026-12-08');
   expect(may(null, null)).toBe(true);
@@ -185,23 +185,23 @@ describe('the homes at a postcode', () => {
   const chosen = (...homes: ReturnType<typeof home>[]) =>
     homesToChoose(homes).map(({ id, hasTwin }) => (hasTwin ? `${id}, one of two` : id));
 
-  test('stand by house, each once', () => {
+  test('are sorted by house, each once', () => {
     expect(chosen(home('b', '10 Mill Lane', 's', '1'), home('a', '2 Mill Lane', 't', '2'))).toEqual(['a', 'b']);
   });
 
-  test('of one seller count once: what is paid for, else the newest', () => {
+  test('registered twice by one seller are listed once: the paid one, else the newest', () => {
     const older = home('older', '2 Mill Lane', 's', '2026-11-01');
     const newer = home('newer', '2, mill lane', 's', '2026-11-02');
     expect(chosen(older, newer)).toEqual(['newer']);
     expect(chosen({ ...older, isPaid: true }, newer)).toEqual(['older']);
   });
 
-  test('of two sellers are told apart', () => {
+  test('registered by two sellers can be told apart', () => {
     const [one, other] = [home('one', '2 Mill Lane', 's', '1'), home('other', '2 Mill Lane', 't', '2')];
     expect(chosen(one, other)).toEqual(['other, one of two', 'one, one of two']);
   });
 
-  test('are each read a few times, however many there are', () => {
+  test('are each parsed only a few times, however many there are', () => {
     let reads = 0;
     class Counted {
       readonly sellerId: string;

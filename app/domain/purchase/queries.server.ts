@@ -24,14 +24,14 @@ import { PURCHASE_QUESTIONS, PURCHASE_QUESTIONS_IN_JSON } from './questions';
 import { isAcceptedBuyer, isActivePurchase, perFundingColumn } from './rules';
 import { toSignificantDates } from './significant-dates/rules';
 
-/** The further buyers of the purchase `p`, and its giftors: for pages. */
+/** SQL: the further buyers of the purchase `p`, and its giftors, for pages. */
 export const buyersJson = peopleJson({ role: 'buyer', where: 'n.purchase_id = p.id' });
 export const giftorsJson = peopleJson({ role: 'giftor', where: 'n.purchase_id = p.id' });
 
-/** Where the money of a purchase comes from: the columns of the row, for `objectJson`. */
+/** Where the money of a purchase comes from: the row's columns, for `objectJson`. */
 export const fundingColumns = (row: string) => perFundingColumn((column) => `${row}.${column}`);
 
-/** Where the money of a purchase comes from, gifts among it, as Prisma asks for it. */
+/** A Prisma select for where the money of a purchase comes from, including gifts. */
 export const fundingSelect = {
   ...perFundingColumn(() => true as const),
   other_funding_comments: true,
@@ -70,14 +70,14 @@ const purchaseSelect = {
 
 type Row = Prisma.PurchaseGetPayload<{ select: typeof purchaseSelect }>;
 
-/** Who is not accepted learns no date but that it was called off. */
+/** A buyer who is not accepted sees no date, except that the purchase was aborted. */
 const datesFor = (row: Row, isForStaff: boolean) => {
   const dates = toSignificantDates(row);
   if (isForStaff || isAcceptedBuyer(row)) return dates;
   return { sale_agreed: null, exchanged: null, completed: null, aborted: dates.aborted };
 };
 
-/** A purchase as the JSON calls write one. Its home was registered by the seller, so only staff read of it what was typed. */
+/** A purchase in the JSON calls. The seller registered its home, so only staff read it as it was typed. */
 const toPurchaseIntent = (row: Row, isForStaff: boolean): PurchaseIntent => ({
   _id: row.id,
   createdAt: momentText(row.created_at),
@@ -109,7 +109,7 @@ export async function getPurchaseIntent(viewer: Viewer, id: string): Promise<Pur
   return seen.isOwn || viewer.isAdmin ? toPurchaseIntent(row, viewer.isAdmin) : forFollower(row, viewer);
 }
 
-/** As on the dashboard that is shared: no one else's details, and nothing of where the money comes from. */
+/** As on the shared dashboard: no one else's details, and nothing about where the money comes from. */
 function forFollower(row: Row, viewer: Viewer): PurchaseIntent {
   const purchase = toPurchaseIntent({ ...row, people: ownPersons(row.people, viewer.userId) }, false);
   return {
@@ -125,7 +125,7 @@ function forFollower(row: Row, viewer: Viewer): PurchaseIntent {
 }
 
 /**
- * The newest first, 50 at most.
+ * The newest first, at most 50.
  * @throws KnownError 404 unless they are the viewer's own, or the viewer is staff
  */
 export async function listPurchaseIntents(viewer: Viewer, userId: string): Promise<PurchaseIntent[]> {
@@ -142,7 +142,7 @@ export async function listPurchaseIntents(viewer: Viewer, userId: string): Promi
 const firstOfEach = `
   select p.id from unnest($1::bpchar[]) as y (id) cross join lateral ${firstPurchases('y.id')} order by ${buyerFirst}`;
 
-/** The first purchases of each of the homes as staff read them, by home, the buyer's first. */
+/** The first purchases of each of these homes for staff, by home, the buyer's first. */
 export async function listFirstPurchases(propertyIds: readonly string[]): Promise<Map<string, PurchaseIntent[]>> {
   const ids = (await sql<{ id: string }>(firstOfEach, [propertyIds])).map(({ id }) => id);
   const rows = await db.purchase.findMany({ where: { id: { in: ids } }, select: purchaseSelect });
@@ -157,7 +157,7 @@ const saleOfPurchase = `
    where p.id = $1 and ($3::boolean or ${seesSaleOfPurchase})`;
 
 /**
- * The sale that a purchase belongs to, as far as its buyers may know it: searches and events are found by its id.
+ * The sale of a purchase, as far as its buyers may know it: its id finds searches and events.
  * @throws KnownError 404 unless the viewer sees the purchase and is accepted, or is staff
  */
 export async function getSaleOfPurchase(viewer: Viewer, id: string): Promise<TransactionOfPurchase> {
@@ -182,7 +182,7 @@ const giftorsOfPurchase = `
    where p.id = $1 and p.primary_buyer_id = $2 and ${isConfirmed}`;
 
 /**
- * Who gives money towards a confirmed purchase.
+ * The giftors of a confirmed purchase.
  * @throws KnownError 404 unless it is the viewer's own
  */
 export async function getGiftors(viewer: Viewer, purchaseId: string): Promise<GiftorsOfPurchase> {
@@ -201,11 +201,12 @@ export async function findRegisteredHome(propertyId: string): Promise<Address | 
   return row ? shownAddress(row.address) : null;
 }
 
-/** What the email of a confirmation says; null when the purchase is no longer there. */
+/** What the confirmation email says; null when the purchase is gone. */
 export async function getConfirmation(id: string) {
   const purchase = await db.purchase.findUnique({
     where: { id },
     select: {
+      reference: true,
       agreed_price: true,
       gifts: true,
       primary_buyer: { select: { first_name: true } },
@@ -215,6 +216,7 @@ export async function getConfirmation(id: string) {
   });
   return (
     purchase && {
+      reference: purchase.reference,
       firstName: purchase.primary_buyer.first_name,
       address: shownHome(purchase.property.address),
       agreedPrice: purchase.agreed_price,
@@ -224,7 +226,7 @@ export async function getConfirmation(id: string) {
   );
 }
 
-/** What the email to a waiting buyer says; null when they confirmed, or gave it up, or chose another home. */
+/** What the email to a waiting buyer says; null when they have confirmed, given up or chosen another home. */
 export async function findWaiting(id: string, saleId: string) {
   const purchase = await db.purchase.findFirst({
     where: {

@@ -9,7 +9,7 @@ import { SELECT } from '../shared/schema';
 import { funding } from './funding-schema';
 import { LENDERS, lenderOptions } from './lenders-texts';
 
-/** What a buyer is asked, after which home it is. */
+/** The buyer's questions, after the choice of home. */
 export const PURCHASE_QUESTIONS = [
   {
     name: 'agreedPrice',
@@ -58,7 +58,7 @@ export const PURCHASE_QUESTIONS = [
     example: '',
     demo: ({ mortgage }) => (mortgage === 'yes' ? 'Nationwide' : null),
   },
-  // Boxes to tick, and gifts: several fields and columns under one name, by loops over `FUNDING_SOURCES`.
+  // Several tick boxes and columns under one name, and gifts: saved by loops over `FUNDING_SOURCES`.
   { name: 'funding', label: 'Where is the rest of the money coming from?', control: 'own', schema: funding },
   {
     name: 'ownershipType',
@@ -106,12 +106,12 @@ export const PURCHASE_QUESTIONS = [
     example: 'no',
     demo: ({ age }) => age % 2 === 0,
   },
-  // With a word about our currency partner.
+  // Drawn by hand, since it has a sentence about our currency partner.
   { ...FOREIGN_CURRENCY, control: 'own', mayBeOpen: true },
   MORTGAGE_REFERRAL,
 ] as const satisfies readonly Question[];
 
-/** JSON had them in this order before the page had another. */
+/** The order in JSON, from before the page's order changed. */
 export const PURCHASE_QUESTIONS_IN_JSON = inOrder(PURCHASE_QUESTIONS, [
   'ownershipType',
   'agreedPrice',

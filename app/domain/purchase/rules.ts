@@ -7,7 +7,7 @@ export type OwnershipType = (typeof OWNERSHIP_TYPES)[number];
 export const YES_NO_NOT_SURE = ['yes', 'no', 'not_sure'] as const;
 export type YesNoNotSure = (typeof YES_NO_NOT_SURE)[number];
 
-/** Where the money may come from, by form name, in the order in which it is asked. Gifts are a question of their own. */
+/** The sources of money, by form name, in the order of the form. Gifts are a separate question. */
 export const FUNDING_SOURCES = {
   savingsFromEmployment: { label: 'Savings from employment', column: 'savings_from_employment' },
   investmentPortfolio: { label: 'Investment portfolio', column: 'investment_portfolio' },
@@ -33,7 +33,7 @@ export const perFundingColumn = <Value>(value: (column: FundingColumn, source: F
     fundingSources.map((source) => [FUNDING_SOURCES[source].column, value(FUNDING_SOURCES[source].column, source)]),
   ) as Record<FundingColumn, Value>;
 
-/** What is known of the answers while some of them may still be wrong. */
+/** The answers that these rules need; others may still be wrong. */
 type Answers = { ownershipType?: unknown };
 
 /** Other funding, ticked on the page or chosen in JSON, needs details. */
@@ -43,18 +43,18 @@ export const lacksFundingDetails = (funding: {
   otherFundingComments?: unknown;
 }): boolean => (funding.otherFunding === true || funding.otherFundingOption === true) && !funding.otherFundingComments;
 
-/** A joint owner names at least one other buyer. */
+/** Whether a joint owner has not named another buyer. */
 export const lacksBuyer = ({ ownershipType }: Answers, buyers: number): boolean =>
   ownershipType === 'Joint' && buyers === 0;
 
-/** Gifts are more than four pounds, as the specification has it; in pence. */
+/** A gift must be more than four pounds, as the specification has it. In pence. */
 const LARGEST_REFUSED_GIFT: Pence = 400;
 export const isGift = (pence: Pence): boolean => pence > LARGEST_REFUSED_GIFT;
 
-/** A home as one seller registered it. */
+/** One seller's registration of a home. */
 export type Registration = { id: string; address: Address; sellerId: string; registeredAt: string; isPaid: boolean };
 
-/** How many homes of a postcode are read and listed: no real one has as many. What is paid for comes first. */
+/** How many homes of a postcode are read and listed: more than any real one has. Those that are paid for come first. */
 export const MAX_HOMES_LISTED = 100;
 
 const houses = new Intl.Collator('en-GB', { numeric: true, ignorePunctuation: true });
@@ -62,8 +62,8 @@ const bestFirst = (a: Registration, b: Registration) =>
   Number(b.isPaid) - Number(a.isPaid) || b.registeredAt.localeCompare(a.registeredAt);
 
 /**
- * What a buyer chooses from at a postcode, by house. A seller who registered a home again sells it once: what is paid for counts,
- * else the newest. Two sellers of one home are told apart by when they registered it. Each address is read once.
+ * The homes that a buyer can choose from at a postcode, by house. If a seller registered a home twice, it is listed once: the paid
+ * registration, else the newest. If two sellers registered it, they are told apart by when they did. Each address is parsed once.
  */
 export function homesToChoose(registrations: readonly Registration[]): (Registration & { hasTwin: boolean })[] {
   const bySeller = new Map<string, { home: Registration; key: string; house: string }>();
@@ -83,22 +83,22 @@ export const OWN_HOME = 'This is the home that you are selling. Choose the home 
 
 type Confirmable = { confirmed_at: Date | null; aborted: Date | null };
 
-/** The rule of `isActive` (account/visibility-queries.server.ts), for a row that has been read: from its confirmation until it is called off. */
+/** The same as `isActive` (account/visibility-queries.server.ts) for a row that was read: from its confirmation until it is aborted. */
 export const isActivePurchase = ({ confirmed_at, aborted }: Confirmable): boolean =>
   confirmed_at !== null && aborted === null;
 
 type Acceptable = Confirmable & { accepted_at: Date | null };
 
-/** The rule of `isAccepted`, in the same way. */
+/** The same as `isAccepted` for a row that was read. */
 export const isAcceptedBuyer = (of: Acceptable): boolean => isActivePurchase(of) && of.accepted_at !== null;
 
 type Settled = { aborted: string | null; exchanged: string | null };
 
-/** Who gives money may change until contracts are exchanged: the solicitor asks them before. `today` is London's: 2026-12-08. */
+/** Giftors can change until contracts are exchanged: the solicitor asks about them before that. `today` is London's day: 2026-12-08. */
 export const mayChangeGiftors = ({ aborted, exchanged }: Settled, today: string): boolean =>
   aborted === null && (exchanged === null || exchanged > today);
 
-/** What a buyer does not pay, with what it costs elsewhere. */
+/** What a buyer does not pay for, with its usual cost. */
 export const savings = [
   {
     name: 'Search pack',
@@ -123,6 +123,6 @@ export const savings = [
 export const CONFIRMATION_FAILED = 'Failed to confirm purchase intent.';
 export const CONFIRMATION_NEEDS_ID = 'Purchase Intent ID is required to confirm fees.';
 
-/** Said on the last page, and by the JSON call, while no one has paid for the home. */
+/** The message on the last page and in JSON while no one has paid for the home. */
 export const SELLER_NOT_FINISHED =
   'The seller has not finished registering. We’ve kept your answers and will email you when you can confirm.';

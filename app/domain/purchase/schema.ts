@@ -11,7 +11,7 @@ import { always, id, renamed, SELECT, termsAnswer } from '../shared/schema';
 import { PURCHASE_QUESTIONS } from './questions';
 import { isGift, lacksBuyer, OWNERSHIP_TYPES, YES_NO_NOT_SURE } from './rules';
 
-/** The choice of who does not find the home among those that are registered. */
+/** The choice of a buyer whose home is not among those that are registered. */
 export const PROPERTY_NOT_LISTED = 'property_not_listed';
 
 const SELECT_ADDRESS = 'Please select an address';
@@ -40,14 +40,14 @@ const amount = z
   });
 const TOO_LITTLE = 'Amount must be higher than £0';
 
-/** Someone who gives money towards the purchase. */
+/** A person who gives money towards the purchase. */
 export const giftorForm = z.object({
-  // As the page asks: mistakes are told in this order.
+  // In the page's order, since errors are listed in it.
   amount,
   ...schemasOf(GIFTOR_QUESTIONS),
 });
 
-/** What a purchase is told besides its home and its people; by the specification's form names. */
+/** The buyer's answers besides the home and the people, by the specification's form names. */
 const answers = {
   ...schemasOf(PURCHASE_QUESTIONS),
   customerType: z.enum(CUSTOMER_TYPES, SELECT).default('individual_owner'),
@@ -62,7 +62,7 @@ const alone = {
   ...always,
 };
 
-/** The page about the property. Its people have pages of their own, and come from the draft those keep. */
+/** The page about the property. People have their own pages, so they come from the draft. */
 export const buyerPropertyForm = ({ buyers, giftors }: { buyers: PersonInDeal[]; giftors: Giftor[] }) =>
   refusingMissing(z.object({ property_id: propertyId, ...answers }), PURCHASE_QUESTIONS)
     .refine((given) => !lacksBuyer(given, buyers.length), alone)
@@ -70,14 +70,14 @@ export const buyerPropertyForm = ({ buyers, giftors }: { buyers: PersonInDeal[];
 
 export type BuyerProperty = z.output<ReturnType<typeof buyerPropertyForm>>;
 
-/** What JSON may leave open, the page does not. */
+/** Answers that JSON may leave out, but the page may not. */
 type Optional = Extract<(typeof PURCHASE_QUESTIONS)[number], { mayBeOpen: true }>['name'] | 'mortgageProvider';
 
 export type PurchaseAnswers = Omit<BuyerProperty, Optional | 'additionalBuyers' | 'giftors'> & {
   [Name in Optional]?: BuyerProperty[Name] | null;
 } & { additionalBuyers: PersonInput[]; giftors: GiftorInput[] };
 
-/** The page about one, or about someone new. */
+/** The page about one giftor, or a new one. */
 export const giftorPage = refusingMissing(giftorForm, GIFTOR_QUESTIONS);
 
 const FORM_NAMES: Record<string, string> = {
@@ -108,7 +108,7 @@ export const newPurchase = z.preprocess(
   ).refine((given) => !lacksBuyer(given, given.additionalBuyers?.length ?? 0), alone),
 );
 
-/** PUT /purchase-intent/{id}: any of the answers. What depends on others is judged with what is saved. */
+/** PUT /purchase-intent/{id}: any of the answers. Rules across answers are checked together with what is saved. */
 export const purchaseChange = z.preprocess(
   (body) => renamed(body, FORM_NAMES, ['property_id']),
   z
@@ -125,7 +125,7 @@ export const purchaseChange = z.preprocess(
 
 export type PurchaseChange = Partial<PurchaseAnswers>;
 
-/** @returns what does not fit when saved answers and changed ones are taken together; null when all does */
+/** @returns the contradictions between answers once saved and changed ones are combined; null when there are none */
 export function conflictIn(
   given: Parameters<typeof lacksBuyer>[0] & Record<string, unknown>,
   buyers: number,

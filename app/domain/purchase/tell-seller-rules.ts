@@ -3,11 +3,11 @@ type Buyer = {
   postcode: string;
   firstName: string;
   brand: string;
-  /** Where a seller begins. */
+  /** The page where a seller begins. */
   sellUrl: string;
 };
 
-/** What a buyer can send to a seller who has not registered, or to the agent. They send it themselves, and we send nothing. */
+/** Text that a buyer can send to a seller who has not registered, or to the agent. They send it themselves: we send nothing. */
 export function tellSellerText({ postcode, firstName, brand, sellUrl }: Buyer) {
   const subject = `Registering the home at ${postcode} with ${brand}`;
   const body = [
@@ -20,6 +20,6 @@ export function tellSellerText({ postcode, firstName, brand, sellUrl }: Buyer) {
   return { subject, body };
 }
 
-/** Opens the person's own email, with no one to send it to yet. Email programs want both characters at the end of a line. */
+/** A URL that opens the person's own email program, without a recipient. Email programs need \r\n at the end of a line. */
 export const ownEmailUrl = ({ subject, body }: { subject: string; body: string }): string =>
   `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.replaceAll('\n', '\r\n'))}`;

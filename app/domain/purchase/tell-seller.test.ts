@@ -8,13 +8,13 @@ const text = tellSellerText({
   sellUrl: 'https://keyturn.example/sell/get-started',
 });
 
-test('a seller or their agent reads which home, where to register it, and who asks', () => {
+test('tells a seller or their agent which home it is, where to register it, and who asks', () => {
   expect(text.subject).toBe('Registering the home at LS1 4AP with Keyturn');
   for (const said of ['LS1 4AP', 'https://keyturn.example/sell/get-started', 'pass this on to the seller', 'Zoë & Co'])
     expect(text.body).toContain(said);
 });
 
-test('a link opens the person’s own email with the whole text, to no one yet', () => {
+test('the link opens the person’s own email program with the whole text and no recipient', () => {
   const [, subject = '', body = ''] = /^mailto:\?subject=([^&]*)&body=([^&]*)$/.exec(ownEmailUrl(text)) ?? [];
   expect(decodeURIComponent(subject)).toBe(text.subject);
   expect(decodeURIComponent(body).replaceAll('\r\n', '\n')).toBe(text.body);

@@ -4,18 +4,18 @@ import { defineJob, enqueue } from '~/platform/queue.server';
 import { WAITING } from './buyer-queries.server';
 import { homePaidEmail } from './emails-schema';
 
-/** Tells the buyers who wait for a home that it is paid for; `after` is the purchase up to which that is done. */
+/** Emails the buyers who wait for a home that it is paid for. `after` is the last purchase that is done. */
 export const tellWaiting = defineJob<{ saleId: string; after?: string }>('purchase.tell-waiting');
 
-/** Anyone can wait for a home, so those who do are told by a job, and not in the transaction of the payment. */
+/** Anyone can wait for a home, so these emails are queued by a job and not in the payment's transaction. */
 export const tellWaitingBuyers = (tx: Tx, saleId: string): Promise<void> => enqueue(tx, tellWaiting, { saleId });
 
-/** So many are told in one transaction. */
+/** Buyers in one transaction. */
 const BATCH = 100;
 
 /**
- * The buyers who have read that we will write: they have accepted the terms, and wait on the last page. Who accepts them from now on can
- * confirm. The key lets each be told once, for this home.
+ * Emails a batch of the buyers that we promised to tell: they have accepted the terms, and wait on the last page. A buyer who accepts the
+ * terms from now on can confirm straight away. The key makes sure that each is emailed once about this home.
  */
 export const tellSomeWaiting = (saleId: string, after?: string): Promise<void> =>
   transaction(async (tx) => {

@@ -4,7 +4,7 @@ import type { Prisma } from '~/platform/generated/prisma/client';
 import { idsOfDay } from './changes-rules';
 import type { ChangesView } from './changes-schema';
 
-/** A change by staff, as the page of the audit log shows it. */
+/** A change by staff, as the audit log's page shows it. */
 export type AuditedChange = {
   id: string;
   at: Date;
@@ -15,7 +15,7 @@ export type AuditedChange = {
   action: string;
   subjectType: string;
   subjectId: string;
-  /** The transaction that the subject belongs to, if it does to one. */
+  /** The subject's transaction, if it has one. */
   saleId: string | null;
   before: unknown;
   after: unknown;
@@ -23,7 +23,7 @@ export type AuditedChange = {
 
 export const CHANGES_A_PAGE = 25;
 
-/** Ids sort by the time they were made, so a page is a range of the primary key, and goes on where the one before ended. */
+/** Ids sort by the time at which they were made, so a page is a range of the primary key, and the next one starts where it ended. */
 const [LOWEST, HIGHEST] = ['0'.repeat(24), 'g'];
 
 /** The newest first. */
@@ -72,8 +72,8 @@ const toChange = ({ actor, ...row }: Row, saleId: string | null): AuditedChange 
 });
 
 /**
- * $1 a sale or a user, $2 and $3 the range of ids, $4 who changed it or null. Of a sale: all that belongs to it, its group and its
- * newest purchases. Of a user: the account, and of each side the newest deals.
+ * $1 a sale or a user, $2 and $3 the range of ids, $4 who changed it or null. For a sale: all that belongs to it, its group and its newest
+ * purchases. For a user: the account, and their newest sales and purchases.
  */
 const changesAbout = `
   with sales as materialized (
@@ -102,7 +102,7 @@ const changesAbout = `
    where l.id >= $2 and l.id < $3 and ($4::bpchar is null or l.actor_id = $4)
    order by l.id desc limit $5`;
 
-/** $1 ids, of which each is found in its own table alone. */
+/** $1 is a list of ids, each of which is found in one table only. */
 const saleOfSubject = `
   select 'sale' as type, id, id as "saleId" from sale where id = any($1::bpchar[])
   union all select 'property', property_id, id from sale where property_id = any($1::bpchar[])
@@ -114,7 +114,7 @@ const saleOfSubject = `
   union all select 'identity_check', id, sale_id from identity_check where id = any($1::bpchar[])
   union all select 'email_message', id, sale_id from email_message where id = any($1::bpchar[]) and sale_id is not null`;
 
-/** The transactions of what a page shows, by type and id. */
+/** The transactions of a page's subjects, by type and id. */
 async function salesOf(rows: readonly Row[]): Promise<Map<string, string>> {
   if (rows.length === 0) return new Map();
   const ids = [...new Set(rows.map(({ subject_id }) => subject_id))].filter((id) => id.length === LOWEST.length);
@@ -122,7 +122,7 @@ async function salesOf(rows: readonly Row[]): Promise<Map<string, string>> {
   return new Map(found.map(({ type, id, saleId }) => [`${type} ${id}`, saleId]));
 }
 
-/** What the list is about: a transaction, a person, or nothing that there is. */
+/** What an id in the list's URL is: a transaction, a person, or null. */
 export async function kindOf(about: string): Promise<'sale' | 'user' | null> {
   const [sale, user] = await Promise.all([
     db.sale.findUnique({ where: { id: about }, select: { id: true } }),

@@ -1,10 +1,10 @@
-/** What staff read of a change in the audit log. */
+/** A change in the audit log, in words for staff. */
 
 import { formatPounds } from '~/domain/shared/pence-rules';
 import { moreWords } from '../shared/bounds-rules';
 import { londonDay } from '../shared/dates-rules';
 
-/** What a change can be about, by the table's name. */
+/** The subjects of changes, by table name. */
 const SUBJECTS: Readonly<Record<string, string>> = {
   additional_search_request: 'Search request',
   app_user: 'User',
@@ -25,7 +25,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   transactions_group: 'Transactions group',
 };
 
-/** 'set-significant-dates' is 'Set significant dates'. */
+/** 'set-significant-dates' becomes 'Set significant dates'. */
 export function inWords(name: string): string {
   const words = name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -42,8 +42,8 @@ const MOST_LETTERS = 200;
 export type ChangedField = { field: string; before: string; after: string };
 
 /**
- * The fields of a change, as they were and as they are, in words.
- * @returns the first, and how many more there are; null once what changed has been erased
+ * The changed fields, before and after, in words.
+ * @returns the first ones, and the names of the others; null once the subject has been erased
  */
 export function changedFields(before: unknown, after: unknown): { fields: ChangedField[]; more: string | null } | null {
   if (before === null && after === null) return null;
@@ -58,11 +58,12 @@ export function changedFields(before: unknown, after: unknown): { fields: Change
 const toRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
-/** Columns of pence, as the log keeps them: a person reads pounds. */
+/** Columns in pence, which staff see in pounds. */
 const PENCE = new Set([
   'agreed_price',
   'amount',
   'asking_price',
+  'due_back',
   'fee',
   'invoicing_amount',
   'price_ex_vat',
@@ -83,13 +84,13 @@ function valueText(name: string, value: unknown): string {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The ids that were made on a day of London begin between these two: the first is of the day, the second is not. */
+/** The range of ids made on a day in London, without `to` itself. */
 export function idsOfDay(day: string): { from: string; to: string } {
   const next = new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
   return { from: firstIdOf(day), to: firstIdOf(next) };
 }
 
-/** An id begins with its second in eight hexadecimal digits. London's midnight is that of UTC, or an hour earlier in summer. */
+/** An id begins with its time in seconds, as eight hexadecimal digits. London's midnight is UTC's, or an hour earlier in summer. */
 function firstIdOf(day: string): string {
   const utc = Date.parse(day);
   const midnight = londonDay(new Date(utc - HOUR_MS)) === day ? utc - HOUR_MS : utc;

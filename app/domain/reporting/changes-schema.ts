@@ -1,20 +1,20 @@
 import { isoDay } from '../shared/day-schema';
 import { id } from '../shared/schema';
 
-/** What an address of the audit log asks for; what it cannot be is as if it were not there. */
+/** What the audit log's URL asks for. A value that makes no sense counts as missing. */
 export function changesView(search: URLSearchParams) {
   const idOf = (name: string) => id.safeParse(search.get(name)?.trim()).data ?? null;
   const view = {
-    /** A transaction, or a person. */
+    /** The id of a transaction or a person. */
     about: idOf('about'),
-    /** Who of the staff changed it. */
+    /** The member of staff who changed it. */
     staff: idOf('staff'),
-    /** London's. */
+    /** A day in London. */
     day: isoDay.safeParse(search.get('day')).data ?? null,
-    /** The page begins after this change. */
+    /** The page starts after this change. */
     before: idOf('before'),
   };
-  /** The same view, as an address has it. */
+  /** The same view as query parameters. */
   const query: Partial<Record<keyof typeof view, string>> = Object.fromEntries(
     Object.entries(view).filter(([, value]) => value !== null),
   );

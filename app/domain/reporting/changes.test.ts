@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { changedFields, idsOfDay, inWords, subjectLabel } from './changes-rules';
 import { changesView } from './changes-schema';
 
-test('a change is told in words: its action, what it was about, and its fields as they were and are', () => {
+test('a change is shown in words: its action, its subject, and its fields before and after', () => {
   expect(inWords('set-significant-dates')).toBe('Set significant dates');
   expect([subjectLabel('app_user'), subjectLabel('some_table')]).toEqual(['User', 'Some table']);
   const before = { name: 'Larkspur', isOpen: true, line_1: '' };
@@ -18,12 +18,12 @@ test('a change is told in words: its action, what it was about, and its fields a
   });
 });
 
-test('money is told in pounds', () => {
+test('money is shown in pounds', () => {
   const { fields } = changedFields({ agreed_price: 34_000_000, version: 4 }, { agreed_price: null, version: 5 }) ?? {};
   expect(fields?.map(({ before, after }) => `${before} → ${after}`)).toEqual(['£340,000.00 → —', '4 → 5']);
 });
 
-test('what was erased has no fields, and what is long is cut', () => {
+test('an erased change has no fields, and long text is cut', () => {
   expect(changedFields(null, null)).toBeNull();
   const many = Object.fromEntries(Array.from({ length: 15 }, (_, place) => [`field_${place}`, 'a'.repeat(300)]));
   const shown = changedFields(null, many);
@@ -43,7 +43,7 @@ test('the ids of a day are those made between London’s midnights', () => {
   expect(idsOfDay('9999-12-31').to).toHaveLength(24);
 });
 
-test('an address that cannot be asks for everything', () => {
+test('a URL that makes no sense asks for everything', () => {
   const nonsense = new URLSearchParams({ about: 'x', staff: "' or 1=1", day: '2026-02-30', before: '' });
   expect(changesView(nonsense)).toEqual({ about: null, staff: null, day: null, before: null, query: {} });
 });

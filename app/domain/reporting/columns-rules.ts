@@ -1,6 +1,6 @@
 import { ALL_COLUMNS, type SaleColumn } from './csv-rules';
 
-/** What the list shows to those who have not chosen: as many as a desk's width has room for. */
+/** The columns of those who have not chosen: as many as fit the width of a desktop screen. */
 export const USUAL_COLUMNS: readonly SaleColumn[] = [
   'id',
   'address',
@@ -17,13 +17,13 @@ export const USUAL_COLUMNS: readonly SaleColumn[] = [
 /** The address names the row, so it always shows. */
 export const NAME_COLUMN: SaleColumn = 'address';
 
-/** Those that may be left out. */
+/** The columns that can be hidden. */
 export const OPTIONAL_COLUMNS = ALL_COLUMNS.filter((column) => column !== NAME_COLUMN);
 
-/** The columns as an address and a cookie have them. */
+/** The columns as a URL and a cookie name them. */
 export const columnsText = (columns: readonly SaleColumn[]): string => columns.join('.');
 
-/** The columns that texts name, in the list's order; what is no column is as if it were not there. Null when none is left. */
+/** The columns that texts name, in the list's order. Unknown names are ignored. Null when none is left. */
 export function columnsIn(texts: readonly string[]): SaleColumn[] | null {
   const named = new Set(texts.flatMap((text) => text.split('.')));
   const known = ALL_COLUMNS.filter((column) => named.has(column));

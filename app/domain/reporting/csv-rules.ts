@@ -11,7 +11,7 @@ const solicitorOf = (solicitor: Solicitor | null) =>
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** The fifteen columns of the transactions list, in words. */
+/** The fifteen columns of the transactions list, as text. */
 export const SALE_COLUMNS = {
   id: { label: 'ID', of: ({ id }) => id },
   address: { label: 'Address', of: ({ address }) => addressLines(address).join(', ') },
@@ -36,3 +36,13 @@ export const SALE_COLUMNS = {
 export type SaleColumn = keyof typeof SALE_COLUMNS;
 
 export const ALL_COLUMNS = Object.keys(SALE_COLUMNS) as SaleColumn[];
+
+/** The file has the columns of the list and the reference. Its ID is the 24 characters that other programs read. */
+export const CSV_COLUMNS = {
+  ...SALE_COLUMNS,
+  reference: { label: 'Reference', of: ({ reference }: SaleRow) => reference },
+} as const;
+
+export type CsvColumn = keyof typeof CSV_COLUMNS;
+
+export const ALL_CSV_COLUMNS = Object.keys(CSV_COLUMNS) as CsvColumn[];

@@ -4,11 +4,11 @@ import { streamOf } from '~/platform/file-stream.server';
 import { log } from '~/platform/log.server';
 import { makePlaces } from '~/platform/places.server';
 import { replica } from '~/platform/replica.server';
-import { SALE_COLUMNS, type SaleColumn } from './csv-rules';
+import { CSV_COLUMNS, type CsvColumn } from './csv-rules';
 import { rowsByIds, type SaleFilter, type SaleRow } from './list-queries.server';
 import { statesFor } from './rules';
 
-/** Rows that are read, written and forgotten at a time; the next are on their way meanwhile. */
+/** Rows that are read and written together; the next batch is read in the meantime. */
 const BATCH = 1000;
 
 const declare = `
@@ -17,18 +17,18 @@ const declare = `
      where p.state = any($1::smallint[]) and ($2::bpchar is null or s.group_id = $2)
      order by s.created_at desc, s.id desc`;
 
-/** Each holds a connection and a snapshot of the database for as long as it is read. */
+/** An export holds a connection and a snapshot of the database for as long as it runs. */
 const PLACES = makePlaces({ most: 5, each: 2 });
 
 /**
- * The sales as CSV, newest first, in UTF-8 with a byte order mark. A cursor on a connection of its own reads them as they stood
- * when it was opened, a batch at a time and only as fast as the reader takes them; when the reader goes, or stops reading, it ends.
- * @param staffId who has it sent
- * @throws when the database refuses, before anything is sent; KnownError 429 when too many are under way
+ * The sales as CSV, newest first, in UTF-8 with a byte order mark. A cursor on its own connection reads them as they were when it was
+ * opened, one batch at a time and only as fast as the client reads. It ends when the client leaves or stops reading.
+ * @param staffId the member of staff who downloads it
+ * @throws when the database refuses, before anything is sent; KnownError 429 when too many downloads are under way
  */
 export async function exportSales(
   { groupId, ...progress }: SaleFilter,
-  columns: readonly SaleColumn[],
+  columns: readonly CsvColumn[],
   staffId: string,
 ): Promise<ReadableStream<Uint8Array>> {
   const leave = PLACES.take(staffId);
@@ -47,7 +47,7 @@ export async function exportSales(
     throw error;
   }
   const encoder = new TextEncoder();
-  /** The rows after those that are being sent. An error of theirs goes to the reader, if there still is one. */
+  /** The batch after the one that is being sent. If reading it fails, the client sees the error, if it is still there. */
   let coming: Promise<SaleRow[]> | undefined;
   const readOn = () => {
     const rows = nextRows(connection);
@@ -57,12 +57,12 @@ export async function exportSales(
   const next = async () => {
     if (!coming) {
       coming = readOn();
-      return encoder.encode(`${BYTE_ORDER_MARK}${csvLine(columns.map((column) => SALE_COLUMNS[column].label))}`);
+      return encoder.encode(`${BYTE_ORDER_MARK}${csvLine(columns.map((column) => CSV_COLUMNS[column].label))}`);
     }
     const rows = await coming;
     if (rows.length === 0) return undefined;
     coming = readOn();
-    return encoder.encode(rows.map((row) => csvLine(columns.map((column) => SALE_COLUMNS[column].of(row)))).join(''));
+    return encoder.encode(rows.map((row) => csvLine(columns.map((column) => CSV_COLUMNS[column].of(row)))).join(''));
   };
   return streamOf({ next, end });
 }

@@ -25,7 +25,7 @@ export type FeedCard = {
   latest: FeedEvent | null;
 };
 
-/** The newest of the sale's events and those of its purchases. */
+/** The newest event of the sale and of its purchases. */
 const latestEvent = objectJson(
   {
     name: 'e.event_name',
@@ -57,7 +57,7 @@ const cards = `
 
 export type Feed = { cards: FeedCard[]; total: number };
 
-/** What came in, newest first, and how far each is. */
+/** New transactions, newest first, with their progress. */
 export async function listFeed(filter: FeedFilter | null, skip: number, size: number): Promise<Feed> {
   const states = statesFor(filter ? FEED_FILTERS[filter].filter : {});
   const { filtered, start } = await position('sale', states, skip);

@@ -1,6 +1,6 @@
 import type { ProgressFilter } from './rules';
 
-/** The chips, in their order, and what each asks for. One holds at a time. */
+/** The filter chips in their order, with their filters. One can be active at a time. */
 export const FEED_FILTERS = {
   unpaid: { label: 'Unpaid', filter: { paid: false } },
   'no-estate-agents': { label: 'No Estate Agents', filter: { estateAgent: false } },
@@ -11,17 +11,17 @@ export const FEED_FILTERS = {
 
 export type FeedFilter = keyof typeof FEED_FILTERS;
 
-/** How many cards are loaded at a time, and the most that a page holds: of more, it has the last. */
+/** How many cards are loaded at a time, and the most that a page holds: of more, it has the last ones. */
 export const FEED_STEP = 5;
 export const MAX_CARDS = 100;
-/** Between two loads, so that a second press does not skip what the first brings. */
+/** Milliseconds between two loads, so that a second press does not skip what the first loads. */
 export const LOAD_PAUSE_MS = 500;
 
 const isFilter = (text: string | null): text is FeedFilter => text !== null && Object.hasOwn(FEED_FILTERS, text);
 
 /**
- * What an address of the feed asks for; what it does not know of is as if it were not there. One may ask for as many cards as there are:
- * the page then begins after `skip` of them.
+ * What the feed's URL asks for. Unknown values count as missing. Any number of cards can be asked for: past `MAX_CARDS` the page starts
+ * after `skip` of them.
  */
 export function feedView(query: URLSearchParams): { show: FeedFilter | null; shown: number; skip: number } {
   const show = query.get('show');

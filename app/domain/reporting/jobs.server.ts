@@ -4,12 +4,12 @@ import { foldTally } from '~/platform/tally.server';
 
 const foldCounts = defineJob<Record<string, never>>('reporting.fold-counts', { cron: '* * * * *', retryLimit: 0 });
 
-/** Adds up what happened in a month since the last time. */
+/** Adds up what has happened in each month since the last run. */
 export async function foldMonths(): Promise<void> {
   await sql('select fold_months()');
 }
 
-/** Keeps the counts of lists and months short, so that reading them stays quick. */
+/** Keeps the tables of counts short, so that reading them stays fast. */
 export const foldCountsWorker = worker(foldCounts, async () => {
   await foldTally();
   await foldMonths();

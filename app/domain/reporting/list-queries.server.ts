@@ -14,9 +14,10 @@ import { type ProgressFilter, statesFor } from './rules';
 
 export type Solicitor = { name: string | null; group: string; firm: string };
 
-/** What the columns of the transactions list are made of. */
+/** The data for the columns of the transactions list. */
 export type SaleRow = {
   id: string;
+  reference: string;
   address: Envelope;
   type: SaleType;
   tenure: Tenure;
@@ -37,7 +38,7 @@ export type SaleRow = {
 
 const solicitor = objectJson({ name: "l.first_name || ' ' || l.last_name", group: 'g.name', firm: 'f.name' });
 
-/** The rows of these sales, in their places. Many have the same solicitors and agents: each is read once. */
+/** The rows of these sales, in the given order. Many have the same solicitors and agents: each is read once. */
 const saleRows = `
   with chosen as materialized (
          select s.*, w.place from unnest($1::bpchar[]) with ordinality as w (id, place) join sale s on s.id = w.id),
@@ -48,7 +49,7 @@ const saleRows = `
          select e.id, r.brand_name || ', ' || e.office_name as name
            from estate_agent e join estate_agent_brand r on r.id = e.brand_id
           where e.id in (select estate_agent_id from chosen))
-  select s.id, ${envelopeJson('a')} as address, s.type, y.tenure, y.tenure_details as "tenureDetails",
+  select s.id, s.reference, ${envelopeJson('a')} as address, s.type, y.tenure, y.tenure_details as "tenureDetails",
          s.asking_price as "askingPrice", u.first_name || ' ' || u.last_name as seller, c.name as company,
          ${ofBuyer("b.first_name || ' ' || b.last_name")} as buyer,
          o.paid_at as "paidAt", o.payment_type as "paymentType",
@@ -74,7 +75,7 @@ const pageOfAll = `
        where state = wanted_state and created_at < $2 order by created_at desc, sale_id desc limit $3::int + $4::int) as p
    order by p.created_at desc, p.sale_id desc offset $3 limit $4`;
 
-/** The same of a group: its units in the order in which they were added, so Plot 1 comes first. */
+/** The same for a group: its units in the order in which they were added, so Plot 1 comes first. */
 const pageOfGroup = `
   select s.id
     from sale s join sale_progress p on p.sale_id = s.id
@@ -91,8 +92,9 @@ export const rowsByIds = (connection: pg.Client, ids: readonly string[]) => sqlO
 export type SaleFilter = ProgressFilter & { groupId?: string };
 
 /**
- * A page of the sales, newest first; of a group, in its own order. Its cost does not depend on how many there are, nor on how deep it lies.
- * @param read the rows of these sales, in this order
+ * A page of the sales: newest first, or in a group's own order. Its cost depends neither on how many sales there are nor on which page it
+ * is.
+ * @param read reads the rows of these sales, in this order
  */
 export async function listBy<Row>(
   read: (ids: readonly string[]) => Promise<Row[]>,
@@ -103,7 +105,7 @@ export async function listBy<Row>(
   const states = statesFor(progress);
   const rowsOf = async (found: readonly { id: string }[]) => (found.length > 0 ? read(found.map(({ id }) => id)) : []);
   if (groupId !== undefined) {
-    // A development is small: its units are counted.
+    // A development is small, so its units are counted.
     const [{ total }, [count], found] = await Promise.all([
       position('sale', states, 0),
       sql<{ filtered: number }>(countOfGroup, [groupId, states]),
@@ -116,6 +118,6 @@ export async function listBy<Row>(
   return { items: await rowsOf(found), totalItems: total, totalFilteredItems: filtered };
 }
 
-/** The rows of the list that staff read. */
+/** The rows of the list for staff. */
 export const listSales = (filter: SaleFilter, skip: number, size: number): Promise<ListPage<SaleRow>> =>
   listBy((ids) => sql<SaleRow>(saleRows, [ids]), filter, skip, size);

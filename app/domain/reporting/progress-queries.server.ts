@@ -1,9 +1,12 @@
-import { isAccepted, isActive, isToBeIntroduced } from '~/domain/account/visibility-queries.server';
+import { isAccepted, isActive, isToBeIntroduced, paysFor } from '~/domain/account/visibility-queries.server';
+import { DAYS_TO_CANCEL } from '~/domain/payment/days-to-cancel-rules';
+import { ASKED_IN_TERMS } from '~/domain/payment/start-now-rules';
+import { hasTakenBuyer, isOffersBuyer, standingOffer } from '~/domain/purchase/offer/queries.server';
 import { objectJson } from '~/domain/shared/json-queries.server';
 
 /**
- * The `CheckCounts` of the sale `s`. For each person the check that counts: one that is complete, else pending, else failed. The
- * person who is named has a failed one, or else none.
+ * The `CheckCounts` of the sale `s`. A person's check is the complete one, else a pending one, else a failed one. `first` is the first
+ * person whose check failed, or else the first without one.
  */
 const checkCounts = objectJson(
   {
@@ -25,23 +28,26 @@ const checkCounts = objectJson(
    where x.sale_id = s.id`,
 );
 
-/** A group that was chosen before the buyer came introduces no one by itself. */
+/** A lawyer group that was chosen before the buyer came is not introduced automatically. */
 const buyerToIntroduce = `(
   s.buyer_lawyer_group_id is not null and exists (
     select 1 from purchase p
      where p.property_id = s.property_id and p.solicitor_assigned_at is null and ${isAccepted}))`;
 
-/** A buyer is accepted: until then nothing of the buyer's side is missing. */
+/** Whether a buyer is accepted: until then nothing of the buyer's side counts as missing. */
 const hasBuyer = `exists (select 1 from purchase p where p.property_id = s.property_id and ${isAccepted})`;
 
-/** A buyer has registered, and the seller does not dispute them. */
+/** Whether a buyer has registered, and the seller does not dispute them. */
 const hasNewcomer = `exists (select 1 from purchase p where p.property_id = s.property_id and ${isToBeIntroduced})`;
 
-/** Of each product of the sale `s` its newest search. */
+/** The newest search of each product of the sale `s`. */
 const newestSearches = `(
   select distinct on (e.product_id) e.status, e.estimated_completion, e.not_needed_why
     from search_order o join search e on e.search_order_id = o.id
    where o.sale_id = s.id and o.status <> 'failed' order by e.product_id, o.created_at desc, o.id desc)`;
+
+/** The customer of the correction `k` has said that it is not right, and staff have not answered. */
+const isOpenObjection = 'k.objected_at is not null and k.answered_at is null';
 
 /** The `OpenWork` of the sale `s`. */
 const openWork = objectJson(
@@ -49,6 +55,9 @@ const openWork = objectJson(
     emails: "(select count(*) from email_message m where m.sale_id = s.id and m.status = 'failed')",
     disputes: `(select count(*) from purchase p
                  where p.property_id = s.property_id and ${isActive} and not ${isToBeIntroduced})`,
+    objections: `(select count(*) from correction k where k.sale_id = s.id and ${isOpenObjection})
+                 + (select count(*) from purchase p join correction k on k.purchase_id = p.id
+                     where p.property_id = s.property_id and ${isOpenObjection})`,
     toAsk: "(select count(*) from additional_search_request r where r.sale_id = s.id and r.status = 'pending')",
     asked: "(select count(*) from additional_search_request r where r.sale_id = s.id and r.status = 'sent')",
     cancelled: "count(*) filter (where n.status = 'cancelled' and n.not_needed_why is null)",
@@ -60,7 +69,7 @@ const openWork = objectJson(
   `${newestSearches} n`,
 );
 
-/** The oldest wish for a solicitor that is not confirmed: the seller's, and that of a buyer who is accepted. */
+/** The oldest solicitor wish that is not confirmed: the seller's, or an accepted buyer's. */
 const openWish = objectJson(
   { side: 'o.side', firm: 'o.firm', since: 'o.since' },
   `(select 'seller' as side, f.name as firm, w.updated_at as since
@@ -74,7 +83,38 @@ const openWish = objectJson(
    order by o.since limit 1`,
 );
 
-/** The `Progress` of the sale `s`, whose state is that of the `sale_progress w`. */
+/** What `waitsUntil` of `payment/start-now-rules.ts` says of the sale `s`. */
+const waitsUntil = `(
+  select (o.first + ${DAYS_TO_CANCEL + 1})::text
+    from (select (o.paid_at at time zone 'Europe/London')::date as first from sale_order o
+           where ${paysFor('s.id')} and s.start_now_at is null
+             and s.company_seller_id is null and s.group_id is null
+             and s.terms_version not in (${ASKED_IN_TERMS.map((version) => `'${version}'`).join(', ')})) o
+   where (now() at time zone 'Europe/London')::date <= o.first + ${DAYS_TO_CANCEL} limit 1)`;
+
+/** The `CancelledSale` of the sale `s`. */
+const cancelled = objectJson(
+  {
+    statedOn: 'k.stated_on',
+    due: `k.due_back - (select coalesce(sum(r.amount), 0)::int from sale_order o join refund r on r.order_id = o.id
+                         where o.sale_id = s.id and o.request_id is null and r.status <> 'failed')`,
+  },
+  'cancellation k where k.sale_id = s.id',
+);
+
+/** The offer that the seller has accepted, until staff accept a buyer. */
+const offerToAccept = objectJson(
+  {
+    price: 'o.price',
+    day: 'o.day',
+    hasRegistered: `exists (
+      select from purchase p join app_user b on b.id = p.primary_buyer_id
+       where p.property_id = s.property_id and ${isToBeIntroduced} and ${isOffersBuyer})`,
+  },
+  `${standingOffer} and not ${hasTakenBuyer}`,
+);
+
+/** The `Progress` of the sale `s`, with the state from `sale_progress w`. */
 export const progressJson = objectJson({
   state: 'w.state',
   estateAgentStatus: 's.estate_agent_status',
@@ -83,8 +123,11 @@ export const progressJson = objectJson({
   hasBuyer,
   isBuyerToAccept: `(${hasNewcomer} and not ${hasBuyer})`,
   isBuyerToIntroduce: buyerToIntroduce,
+  offer: offerToAccept,
   wish: openWish,
   isAgentNamed: '(exists (select from named_agent n where n.sale_id = s.id))',
+  waitsUntil,
+  cancelled,
   checks: checkCounts,
   open: openWork,
 });

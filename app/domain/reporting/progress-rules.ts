@@ -1,47 +1,61 @@
 import type { EstateAgentStatus } from '~/platform/generated/prisma/enums';
+import { dueBackBy } from '../payment/days-to-cancel-rules';
+import { type Offer, offerWords } from '../purchase/offer/rules';
 import { formatDay } from '../shared/dates-rules';
+import { formatPounds, type Pence } from '../shared/pence-rules';
 import type { Side } from '../shared/sides-rules';
 import { confirmWishBy } from '../solicitor-wish/rules';
 import { type CheckCounts, checksWord, isDone, type ProgressPart } from './rules';
 
-/** What is still open in a sale once its five parts are done, counted. */
+/** What is still open in a sale once its five parts are done: the number of each. */
 export type OpenWork = {
-  /** That did not arrive. */
+  /** Emails that did not arrive. */
   emails: number;
   /** Buyers that the seller disputes, until staff act. */
   disputes: number;
+  /** What customers say of corrections, until staff answer. */
+  objections: number;
   /** Information requests that wait for staff, and for the seller. */
   toAsk: number;
   asked: number;
-  /** The newest searches of each product: cancelled and still needed, past their day, not back, and back. */
+  /** The newest search of each product: cancelled but still needed, past its expected day, not back, and back. */
   cancelled: number;
   late: number;
   out: number;
   back: number;
 };
 
-/** What staff need to know of a sale to see how far it is, and what it lacks. */
+/** The seller cancelled: of their statement the day, and what is still due back to them. What is on its way back is not. */
+export type CancelledSale = { statedOn: string; due: Pence };
+
+/** What staff need to know to see a sale's progress and what it lacks. */
 export type Progress = {
-  /** Of `sale_progress`. */
+  /** The bits of `sale_progress`. */
   state: number;
   estateAgentStatus: EstateAgentStatus;
   hasSellerSolicitor: boolean;
   hasBuyerSolicitor: boolean;
-  /** A buyer is accepted. */
+  /** Whether a buyer is accepted. */
   hasBuyer: boolean;
-  /** Nobody is accepted, and someone the seller does not dispute has registered as the buyer. */
+  /** No buyer is accepted, but one has registered, and the seller does not dispute them. */
   isBuyerToAccept: boolean;
-  /** The buyer's solicitor is chosen, and an accepted buyer was not introduced. */
+  /** The buyer's solicitor is chosen, but an accepted buyer has not been introduced. */
   isBuyerToIntroduce: boolean;
-  /** The seller has said who their estate agent is. */
+  /** The offer that the seller has accepted, until staff accept a buyer, and whether its buyer has registered. */
+  offer: (Pick<Offer, 'price' | 'day'> & { hasRegistered: boolean }) | null;
+  /** Whether the seller has named their estate agent. */
   isAgentNamed: boolean;
-  /** A wish for a solicitor, which customers are promised to hear of: whose, for which firm, and since when it can be confirmed. */
+  /** A solicitor wish that we promised to answer: whose it is, for which firm, and since when it can be confirmed. */
   wish: { side: Side; firm: string; since: string } | null;
+  /** The day from which what costs money is ordered, for a seller who has not asked us to start; null where nothing keeps us from it. */
+  waitsUntil: string | null;
+  /** Null while the seller has not cancelled. */
+  cancelled: CancelledSale | null;
   checks: CheckCounts;
   open: OpenWork;
 };
 
-/** How far a part is: `part` has begun, `stop` went wrong, `none` does not apply to this sale. */
+/** The state of a part: `part` has begun, `stop` went wrong, `none` does not apply to this sale. */
 export type MarkState = 'done' | 'part' | 'stop' | 'todo' | 'none';
 
 export type Mark = { part: ProgressPart; label: string; state: MarkState; word: string; note?: string };
@@ -53,7 +67,7 @@ const AGENT_MARKS: Record<EstateAgentStatus, Pick<Mark, 'state' | 'word'>> = {
   no_agent: { state: 'none', word: 'no agent' },
 };
 
-/** The five parts of a sale, in the order in which they are done, each with the specification's word. */
+/** The five parts of a sale in their usual order, each with the specification's word. */
 export function marksOf(progress: Progress): Mark[] {
   const { state, estateAgentStatus, checks } = progress;
   const doneOr = (part: ProgressPart, word: string, otherwise: Pick<Mark, 'state' | 'word'>) =>
@@ -68,7 +82,7 @@ export function marksOf(progress: Progress): Mark[] {
   ];
 }
 
-/** Green only once each search is back that is needed: one that is ordered has not found anything yet. */
+/** Green only once every search that is needed is back: an ordered one has not found anything yet. */
 function searchesMark({ state, open: { cancelled, out, back } }: Progress): Pick<Mark, 'state' | 'word'> {
   if (!isDone(state, 'searches')) return { state: 'todo', word: 'outstanding' };
   const needed = cancelled + out + back;
@@ -78,7 +92,7 @@ function searchesMark({ state, open: { cancelled, out, back } }: Progress): Pick
     : { state: 'part', word: `ordered, ${back} of ${needed} back` };
 }
 
-/** Green only once each check is complete: one that is ordered has not identified anyone yet. */
+/** Green only once every check is complete: an ordered one has not identified anyone yet. */
 function checksMark(checks: CheckCounts): Pick<Mark, 'state' | 'word' | 'note'> {
   const { people, pending, complete, failed } = checks;
   const note = [`${pending} pending`, `${complete} complete`, failed > 0 && `${failed} failed`]
@@ -104,24 +118,34 @@ function solicitorsMark(progress: Progress): Pick<Mark, 'state' | 'word' | 'note
 }
 
 export type NextStep = {
-  /** The part that lacks something; null while there is nothing for staff to do. */
+  /** The part that lacks something; null when none of the five does. */
   part: ProgressPart | null;
   words: string;
-  /** The person or thing that it is about. */
+  /** The person or thing it is about. */
   note?: string;
-  /** Where it is dealt with, if that is not the part's own place. */
-  see?: 'emails' | 'purchases' | 'searches';
+  /** Where to do it, if not on the part's own tab. */
+  see?: 'emails' | 'orders' | 'purchases' | 'searches' | 'corrections';
 };
 
-/** The first thing that is missing, in words. Whatever has to wait for someone else comes last. */
+/** The first thing that is missing, in words. Things that wait for someone else come last. */
 export function nextStep(progress: Progress): NextStep {
   const { state, estateAgentStatus, checks } = progress;
+  // Before all else: it has a day by law, and nothing else is to be done.
+  if (progress.cancelled) return cancelledStep(progress.cancelled);
+  // Before everything else, since the rest may rest on it.
+  if (progress.open.objections > 0) {
+    return { part: null, see: 'corrections', words: 'Answer a customer who says that a correction is not right' };
+  }
   if (!isDone(state, 'paid')) return { part: 'paid', words: 'Waiting for payment' };
-  // First, since it has a day.
+  // First, since there is a deadline.
   if (progress.wish) {
     const { side, firm, since } = progress.wish;
     const words = `Confirm the solicitor that the ${side} asked for`;
     return { part: 'solicitors', words, note: `${firm}, by ${formatDay(confirmWishBy(since))}` };
+  }
+  if (progress.offer?.hasRegistered) {
+    const words = 'Accept the buyer whose offer the seller has accepted';
+    return { part: 'solicitors', words, note: offerWords(progress.offer), see: 'purchases' };
   }
   if (!isDone(state, 'estateAgent') && estateAgentStatus !== 'no_agent') {
     const isToAssign = progress.isAgentNamed && estateAgentStatus !== 'assigned';
@@ -130,6 +154,7 @@ export function nextStep(progress: Progress): NextStep {
   }
   const solicitors = solicitorsStep(progress);
   if (solicitors) return { part: 'solicitors', ...solicitors };
+  if (progress.waitsUntil) return waitingStep(progress.waitsUntil);
   if (!isDone(state, 'searches')) return { part: 'searches', words: 'Order searches' };
   const toCheck = checksStep(checks);
   if (toCheck) return { part: 'checks', ...toCheck };
@@ -139,10 +164,34 @@ export function nextStep(progress: Progress): NextStep {
   const { asked, out } = progress.open;
   if (asked > 0) return { part: null, words: `Waiting for the seller to answer ${count(asked, 'request')}` };
   if (out > 0) return { part: null, words: `Waiting for ${out} ${out === 1 ? 'search' : 'searches'}` };
+  if (progress.offer) {
+    return {
+      part: null,
+      words: 'Waiting for the buyer to register',
+      note: offerWords(progress.offer),
+      see: 'purchases',
+    };
+  }
   return { part: null, words: progress.hasBuyerSolicitor ? 'Nothing is missing' : 'Waiting for a buyer' };
 }
 
-/** What staff can do about a sale whose parts are all there. */
+function cancelledStep({ statedOn, due }: CancelledSale): NextStep {
+  if (due <= 0) return { part: null, words: 'Cancelled by the seller', note: formatDay(statedOn) };
+  return {
+    part: null,
+    see: 'orders',
+    words: `Pay ${formatPounds(due)} back: the seller has cancelled`,
+    note: `by ${formatDay(dueBackBy(statedOn))}`,
+  };
+}
+
+const waitingStep = (day: string): NextStep => ({
+  part: null,
+  words: `Order searches and checks from ${formatDay(day)}`,
+  note: 'the seller has not asked us to start before',
+});
+
+/** What staff can do about a sale whose five parts are done. */
 function openStep({ emails, disputes, toAsk, cancelled, late }: OpenWork): NextStep | null {
   const searches = (n: number) => `${n === 1 ? 'a' : n} ${n === 1 ? 'search' : 'searches'}`;
   if (disputes > 0) return { part: null, see: 'purchases', words: 'The seller says that a buyer is not theirs' };
@@ -168,7 +217,7 @@ const AGENT_WORDS = {
   not_listed: 'The seller’s estate agent is not listed',
 };
 
-/** A buyer's solicitor is missed once a buyer is accepted. */
+/** A buyer's solicitor counts as missing once a buyer is accepted. */
 function solicitorsStep(progress: Progress): Omit<NextStep, 'part'> | null {
   const { hasSellerSolicitor, hasBuyerSolicitor, hasBuyer, isBuyerToAccept, isBuyerToIntroduce } = progress;
   if (!hasSellerSolicitor && !hasBuyerSolicitor) return { words: 'Assign solicitors' };

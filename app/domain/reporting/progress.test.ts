@@ -14,9 +14,12 @@ const checks = (counts: Partial<CheckCounts> = {}): CheckCounts => ({
   ...counts,
 });
 
-const NO_WORK: OpenWork = { emails: 0, disputes: 0, toAsk: 0, asked: 0, cancelled: 0, late: 0, out: 0, back: 4 };
+const NO_WORK: OpenWork = {
+  ...{ emails: 0, disputes: 0, objections: 0, toAsk: 0, asked: 0 },
+  ...{ cancelled: 0, late: 0, out: 0, back: 4 },
+};
 
-/** A sale that lacks nothing, but for what is said. */
+/** A sale that lacks only what is given. */
 const sale = (lacks: Partial<Progress> = {}): Progress => ({
   state: 31,
   estateAgentStatus: 'assigned',
@@ -25,8 +28,11 @@ const sale = (lacks: Partial<Progress> = {}): Progress => ({
   hasBuyer: true,
   isBuyerToAccept: false,
   isBuyerToIntroduce: false,
+  offer: null,
   wish: null,
   isAgentNamed: false,
+  waitsUntil: null,
+  cancelled: null,
   checks: checks(),
   open: NO_WORK,
   ...lacks,
@@ -40,16 +46,19 @@ const NOTHING: Progress = {
   hasBuyer: false,
   isBuyerToAccept: false,
   isBuyerToIntroduce: false,
+  offer: null,
   wish: null,
   isAgentNamed: false,
+  waitsUntil: null,
+  cancelled: null,
   checks: checks({ people: 1, complete: 0, first: 'Amara Bello' }),
   open: NO_WORK,
 };
 
-describe('the strip', () => {
+describe('the progress strip', () => {
   const statesOf = (progress: Progress) => marksOf(progress).map(({ state, word }) => `${state} ${word}`);
 
-  it('has the five parts in their order, with the specification’s words', () => {
+  it('shows the five parts in order, with the specification’s words', () => {
     expect(marksOf(sale()).map(({ label, state, word }) => [label, state, word])).toEqual([
       ['Payment', 'done', 'succeeded'],
       ['Estate agent', 'done', 'complete'],
@@ -60,7 +69,7 @@ describe('the strip', () => {
     expect(statesOf(NOTHING)).toEqual(Array(5).fill('todo outstanding'));
   });
 
-  it('tells what has begun, what went wrong and what does not apply from what is missing', () => {
+  it('tells begun, failed and not applicable parts from missing ones', () => {
     const agent = (estateAgentStatus: Progress['estateAgentStatus']) =>
       statesOf(sale({ state: 31 - AGENT, estateAgentStatus }))[1];
     expect([agent('assigned'), agent('not_listed'), agent('no_agent')]).toEqual([
@@ -88,17 +97,21 @@ describe('the strip', () => {
   });
 });
 
-describe('the first thing that is missing', () => {
+describe('the next step', () => {
   const words = (progress: Progress) => {
     const { words, note } = nextStep(progress);
     return note ? `${words} · ${note}` : words;
   };
 
-  it('is that of the first part that lacks something', () => {
+  it('is about the first part that lacks something', () => {
     expect(words(NOTHING)).toBe('Waiting for payment');
     expect(words({ ...NOTHING, state: PAID })).toBe('No estate agent yet');
     expect(words({ ...NOTHING, state: PAID, isAgentNamed: true })).toBe(
       'Assign the estate agent that the seller named',
+    );
+    const offer = { price: 32_000_000, day: '2026-11-12', hasRegistered: true };
+    expect(words({ ...NOTHING, state: PAID, offer })).toBe(
+      'Accept the buyer whose offer the seller has accepted · £320,000 on 12/11/2026',
     );
     const wish = { side: 'seller', firm: 'Larkspur Law', since: '2026-12-23T10:00:00+00:00' } as const;
     expect(words({ ...NOTHING, state: PAID, wish })).toBe(
@@ -112,7 +125,7 @@ describe('the first thing that is missing', () => {
     expect(words(sale())).toBe('Nothing is missing');
   });
 
-  it('does not ask for an agent when the seller has none', () => {
+  it('is not to assign an agent when the seller has none', () => {
     const agent = (estateAgentStatus: Progress['estateAgentStatus']) =>
       nextStep(sale({ state: 31 - AGENT, estateAgentStatus })).words;
     expect(agent('no_agent')).toBe('Nothing is missing');
@@ -120,9 +133,11 @@ describe('the first thing that is missing', () => {
     expect(agent('assigned')).toBe('The estate agent’s details are missing');
   });
 
-  it('asks for a buyer’s solicitor once there is a buyer, and then for the introduction', () => {
+  it('is the buyer’s solicitor once there is a buyer, and then the introduction', () => {
     const alone = sale({ hasBuyerSolicitor: false, hasBuyer: false, checks: checks({ people: 1, complete: 1 }) });
     expect(nextStep(alone)).toEqual({ part: null, words: 'Waiting for a buyer' });
+    const offer = { price: 32_000_000, day: '2026-11-12', hasRegistered: false };
+    expect(words({ ...alone, offer })).toBe('Waiting for the buyer to register · £320,000 on 12/11/2026');
     expect(words(sale({ hasBuyerSolicitor: false }))).toBe('Assign the buyer’s solicitor');
     expect(nextStep(sale({ hasBuyer: false, hasBuyerSolicitor: false, isBuyerToAccept: true }))).toEqual({
       part: 'solicitors',
@@ -133,7 +148,7 @@ describe('the first thing that is missing', () => {
     expect(words(sale({ isBuyerToIntroduce: true }))).toBe('Introduce the buyer to their solicitor');
   });
 
-  it('is what is open, as long as anything is', () => {
+  it('is open work, as long as there is any', () => {
     const open = (work: Partial<OpenWork>) => words(sale({ open: { ...NO_WORK, ...work } }));
     expect(open({ disputes: 1, emails: 1 })).toBe('The seller says that a buyer is not theirs');
     expect([open({ emails: 1 }), open({ emails: 2 })]).toEqual([
@@ -161,4 +176,31 @@ describe('the first thing that is missing', () => {
     expect(counted({ complete: 0 })).toBe('Order 3 ID checks · Siân Rhys and 2 others');
     expect(counted({ complete: 2, pending: 1, first: null })).toBe('Waiting for 1 ID check');
   });
+});
+
+describe('a sale that its seller cancelled', () => {
+  it('has what is due back as its first step, with its day, whatever else is missing', () => {
+    const cancelled = { statedOn: '2026-11-24', due: 48_000 };
+    expect(nextStep({ ...NOTHING, cancelled })).toEqual({
+      part: null,
+      see: 'orders',
+      words: 'Pay £480.00 back: the seller has cancelled',
+      note: 'by 08/12/2026',
+    });
+    expect(nextStep(sale({ cancelled: { ...cancelled, due: 0 } }))).toEqual({
+      part: null,
+      words: 'Cancelled by the seller',
+      note: '24/11/2026',
+    });
+  });
+});
+
+it('what costs money waits for a seller who has not asked us to start, and nothing else does', () => {
+  const waiting = { waitsUntil: '2026-12-09' };
+  expect(nextStep(sale({ state: PAID + AGENT + PARTS.solicitors, ...waiting }))).toEqual({
+    part: null,
+    words: 'Order searches and checks from 09/12/2026',
+    note: 'the seller has not asked us to start before',
+  });
+  expect(nextStep({ ...NOTHING, state: PAID + AGENT, ...waiting }).words).toBe('Assign solicitors');
 });

@@ -6,13 +6,13 @@ import { exportQuery, referralQuery, saleListQuery, transactionsView } from './s
 import { monthOf } from './stats-queries.server';
 
 describe('filters', () => {
-  it('let through the states in which every part is as asked', () => {
+  it('select the states in which every part is as asked', () => {
     expect(statesFor({})).toHaveLength(32);
     expect(statesFor({ paid: true, estateAgent: true, solicitors: true, searches: true, checks: false })).toEqual([15]);
     expect(statesFor({ paid: false, checks: true })).toEqual([16, 18, 20, 22, 24, 26, 28, 30]);
   });
 
-  it('are read by the specification’s names; limit is the end of the range', () => {
+  it('are parsed from the specification’s names; limit is the end of the range', () => {
     expect(saleListQuery.parse({})).toEqual({ filter: {}, skip: 0, take: 10 });
     expect(saleListQuery.parse({ isPaid: 'false', skip: '20', limit: '40', groupId: '' })).toEqual({
       filter: { paid: false },
@@ -28,7 +28,7 @@ describe('filters', () => {
 });
 
 describe('referrals', () => {
-  it('are read a hundred at once, and none past the thousandth', () => {
+  it('are listed a hundred at a time, up to the thousandth', () => {
     const rangeOf = (asked: object) => referralQuery.parse(asked);
     expect(rangeOf({})).toEqual({ skip: 0, take: 100 });
     expect(rangeOf({ skip: '900', limit: '910' })).toEqual({ skip: 900, take: 10 });
@@ -38,22 +38,22 @@ describe('referrals', () => {
 });
 
 describe('the export', () => {
-  it('has the chosen columns in the list’s order, or all', () => {
+  it('has the chosen columns in the list’s order, or all of them', () => {
     expect(exportQuery.parse({ columns: ['created', 'id'] }).columns).toEqual(['id', 'created']);
-    expect(exportQuery.parse({}).columns).toHaveLength(15);
+    expect(exportQuery.parse({}).columns).toHaveLength(16);
     expect(exportQuery.safeParse({ columns: ['password'] }).success).toBe(false);
   });
 });
 
 describe('the columns that staff choose', () => {
-  it('are in the list’s order, with the address, however an address or a cookie spells them', () => {
+  it('are in the list’s order, with the address, however a URL or a cookie names them', () => {
     expect(columnsIn(['created.seller', 'id'])).toEqual(['id', 'address', 'seller', 'created']);
     expect(columnsIn([columnsText(USUAL_COLUMNS)])).toEqual(USUAL_COLUMNS);
     expect(columnsIn(['created.created', '__proto__', '.'])).toEqual(['address', 'created']);
     for (const nothing of [[], [''], ['password.toString', 'ID']]) expect(columnsIn(nothing)).toBeNull();
   });
 
-  it('stay in the address of the view', () => {
+  it('stay in the URL of the view', () => {
     const view = transactionsView(new URLSearchParams('columns=tags&columns=buyer&isPaid=true&page=2'));
     expect(view.columns).toEqual(['address', 'buyer', 'tags']);
     expect(view.query).toEqual({ isPaid: 'true', page: '2', columns: 'address.buyer.tags' });
@@ -61,8 +61,8 @@ describe('the columns that staff choose', () => {
   });
 });
 
-describe('checks of identity', () => {
-  it('count people who are pending or complete', () => {
+describe('identity checks', () => {
+  it('count people whose check is pending or complete', () => {
     expect(checksWord({ people: 3, pending: 0, complete: 0 })).toBe('outstanding');
     expect(checksWord({ people: 3, pending: 1, complete: 1 })).toBe('inProgress');
     expect(checksWord({ people: 3, pending: 2, complete: 1 })).toBe('complete');
@@ -70,24 +70,24 @@ describe('checks of identity', () => {
 });
 
 describe('months', () => {
-  it('are London’s', () => {
+  it('are those of London', () => {
     expect(monthOf(new Date('2026-06-30T22:59:59Z'))).toEqual({ year: 2026, month: 6 });
     expect(monthOf(new Date('2026-06-30T23:00:00Z'))).toEqual({ year: 2026, month: 7 });
     expect(monthOf(new Date('2026-12-31T23:59:59Z'))).toEqual({ year: 2026, month: 12 });
   });
 
-  it('are compared with the one before', () => {
+  it('are compared with the month before', () => {
     expect([difference(12, 0), difference(3, 1203), difference(4, 4)]).toEqual(['+12', '−1,200', '0']);
   });
 
-  it('go back over the new year', () => {
+  it('go back across the new year', () => {
     expect(monthsBefore({ year: 2026, month: 1 }, 1)).toEqual({ year: 2025, month: 12 });
     expect(monthsBefore({ year: 2026, month: 2 }, 2)).toEqual({ year: 2025, month: 12 });
     expect(monthsBefore({ year: 2026, month: 3 }, 2)).toEqual({ year: 2026, month: 1 });
   });
 });
 
-describe('the address of the feed', () => {
+describe('the feed’s URL', () => {
   it.each([
     ['', 5, 0],
     ['shown=10', 10, 0],
@@ -98,7 +98,7 @@ describe('the address of the feed', () => {
     ['shown=-5', 5, 0],
     ['shown=7.5', 5, 0],
     ['shown=many', 5, 0],
-  ])('%s: as many as one likes, a hundred at most in a page', (query, shown, skip) => {
+  ])('%s: any number, but at most a hundred on one page', (query, shown, skip) => {
     expect(feedView(new URLSearchParams(query))).toEqual({ show: null, shown, skip });
   });
 });

@@ -1,4 +1,4 @@
-/** How far a sale is, as bits of `sale_progress.state`; the view sale_state in the migrations sets them. */
+/** The bits of `sale_progress.state`, a sale's progress. The view sale_state in the migrations sets them. */
 const BITS = {
   paid: 1,
   estateAgent: 2,
@@ -9,12 +9,12 @@ const BITS = {
 
 export type ProgressPart = keyof typeof BITS;
 
-/** What is asked of each part: done, not done, or either. */
+/** Filters each part by done or not done; a part that is left out is not filtered. */
 export type ProgressFilter = Partial<Record<ProgressPart, boolean>>;
 
 const ALL_STATES = Array.from({ length: 32 }, (_, state) => state);
 
-/** The states that a filter lets through. */
+/** The states that match a filter. */
 export function statesFor(filter: ProgressFilter): number[] {
   const asked = (Object.keys(BITS) as ProgressPart[]).filter((part) => filter[part] !== undefined);
   return ALL_STATES.filter((state) => asked.every((part) => Boolean(state & BITS[part]) === filter[part]));
@@ -22,14 +22,14 @@ export function statesFor(filter: ProgressFilter): number[] {
 
 export const isDone = (state: number, part: ProgressPart): boolean => (state & BITS[part]) !== 0;
 
-/** The checks of identity of everyone in a deal, counted: sellers, and buyers and giftors of accepted purchases. */
+/** The identity checks of everyone in a deal, counted: sellers, and buyers and giftors of accepted purchases. */
 export type CheckCounts = {
   people: number;
   pending: number;
   complete: number;
-  /** Those whose check failed, and who have no other. */
+  /** People whose check failed, and who have no other. */
   failed: number;
-  /** The first whose check failed; if none did, the first without a check. */
+  /** The name of the first person whose check failed; if none did, of the first without a check. */
   first: string | null;
 };
 
@@ -47,13 +47,13 @@ export function checksWord({
 /** A calendar month in London. */
 export type Month = { year: number; month: number };
 
-/** The month so many months earlier; later, when the number is negative. */
+/** The month that many months earlier; later for a negative number. */
 export function monthsBefore({ year, month }: Month, months: number): Month {
   const count = year * 12 + (month - 1) - months;
   return { year: Math.floor(count / 12), month: (((count % 12) + 12) % 12) + 1 };
 }
 
-/** How much more than the month before, with its sign: '+12', '−3', or '0'. */
+/** The difference to the month before, with its sign: '+12', '−3' or '0'. */
 export function difference(count: number, before: number): string {
   const more = count - before;
   const figure = Math.abs(more).toLocaleString('en-GB');

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { id, listRange, optional, pageOf, rowsOf } from '../shared/schema';
 import { columnsIn, columnsText } from './columns-rules';
-import { ALL_COLUMNS, type SaleColumn } from './csv-rules';
+import { ALL_CSV_COLUMNS, type CsvColumn } from './csv-rules';
 import type { ProgressFilter } from './rules';
 
-/** 'all', or nothing, asks for either. */
+/** 'all', or nothing, means either. */
 const yesNoOrAll = z
   .enum(['true', 'false', 'all', ''])
   .optional()
   .transform((text) => (text === 'true' || text === 'false' ? text === 'true' : undefined));
 
-/** The filters of the transactions, by the specification's names. */
+/** The filters of the transactions list, by the specification's names. */
 const filters = {
   isPaid: yesNoOrAll,
   estateAgentAssigned: yesNoOrAll,
@@ -38,14 +38,14 @@ export const saleListQuery = z
   .object({ ...filters, ...listRange })
   .transform((asked) => ({ filter: toFilter(asked), ...rowsOf(asked) }));
 
-const column = z.enum(ALL_COLUMNS as [SaleColumn, ...SaleColumn[]]);
+const column = z.enum(ALL_CSV_COLUMNS as [CsvColumn, ...CsvColumn[]]);
 
-/** None chosen is all of them. They come in the list's order, whatever the address says. */
+/** None chosen means all columns. They are in the list's order, whatever the URL's. */
 export const exportQuery = z
   .object({ ...filters, columns: z.array(column).default([]) })
   .transform(({ columns, ...asked }) => ({
     filter: toFilter(asked),
-    columns: columns.length > 0 ? ALL_COLUMNS.filter((each) => columns.includes(each)) : ALL_COLUMNS,
+    columns: columns.length > 0 ? ALL_CSV_COLUMNS.filter((each) => columns.includes(each)) : ALL_CSV_COLUMNS,
   }));
 
 export const month = z.object({
@@ -53,7 +53,7 @@ export const month = z.object({
   year: z.coerce.number().int().min(1900).max(9999),
 });
 
-/** How far back referrals can be read. Staff read the newest. */
+/** How many of the newest referrals can be listed. */
 const MAX_REFERRALS = 1000;
 
 export const referralQuery = z.object(listRange).transform((asked) => {
@@ -66,7 +66,7 @@ export type PaidFilter = 'all' | 'true' | 'false';
 
 type ViewQuery = Partial<Record<keyof typeof filters | 'page' | 'size' | 'columns', string>>;
 
-/** What an address of the list asks for; what it does not know of, or cannot be, is as if it were not there. */
+/** What the list's URL asks for. Unknown or invalid values count as missing. */
 export function transactionsView(search: URLSearchParams) {
   const asked = (Object.keys(filters) as (keyof typeof filters)[]).flatMap((name) => {
     const text = search.get(name) ?? '';
@@ -81,9 +81,9 @@ export function transactionsView(search: URLSearchParams) {
     isPaid: (query.isPaid ?? 'all') as PaidFilter,
     page,
     size,
-    /** Null where the address names none: each then sees those that they chose. */
+    /** Null when the URL names none: each member of staff then sees their own choice. */
     columns,
-    /** The same view, as an address has it. */
+    /** The same view as query parameters. */
     query: { ...query, ...pageQuery, ...(columns && { columns: columnsText(columns) }) } as ViewQuery,
   };
 }

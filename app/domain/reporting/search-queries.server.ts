@@ -2,6 +2,7 @@ import { addressJson } from '~/domain/address/queries.server';
 import { type Address, addressLines } from '~/domain/address/rules';
 import { ofBuyer } from '~/domain/purchase/buyer-queries.server';
 import { objectJson } from '~/domain/shared/json-queries.server';
+import { referenceIn } from '~/domain/shared/reference-rules';
 import { isId } from '~/platform/ids';
 import { replica } from '~/platform/replica.server';
 import { isIndexed, searchPatterns } from '~/platform/search-words';
@@ -10,33 +11,41 @@ import { searchedFor } from './search-words-rules';
 type Named = { first_name: string; last_name: string; email: string };
 
 /** A sale that was found, by the specification's names. */
-export type SearchResult = { id: string; address: string; seller: Named; buyer?: Named };
+export type SearchResult = { id: string; reference: string; address: string; seller: Named; buyer?: Named };
 
-type Row = Named & { id: string; address: Address; buyer: Named | null };
+type Row = Named & { id: string; reference: string; address: Address; buyer: Named | null };
 
-/** Of marks alone no index knows anything: only so many of the newest sales are looked through for them. */
+/** No index can answer a search for punctuation only: it looks only at this many of the newest sales. */
 const LOOKED_THROUGH = 8_000;
 
 const newestSales = `(select sale_id, text from sale_search order by sale_id desc limit ${LOOKED_THROUGH})`;
 
 /**
- * Words that many sales hold the database finds walking back from the newest sale, others in the index of words: which of the two is quicker
- * depends on how common they are, so it plans each search by its words.
+ * The database finds common words by walking back from the newest sale, and rare ones in the text index. Which is faster depends on the
+ * words, so each search gets its own query plan.
  */
 const byWords = (patterns: readonly string[]) => `
   select sale_id from ${isIndexed(patterns) ? 'sale_search' : newestSales} t
    where ${patterns.map((_, place) => `t.text like search_normal($${place + 2})`).join(' and ')}
    order by sale_id desc limit $1`;
 
-/** A whole id is looked up: as a word, its letters and figures are in most rows, if not beside each other. */
+/** A whole id is looked up. As a word it would be slow, since most rows contain its groups of three characters. */
 const byId = 'select id as sale_id from sale where id = lower($2)::bpchar';
+
+/** The sale with this reference, or whose order or purchase has it. */
+const byReference = `
+  select id as sale_id from sale where reference = $2
+  union
+  select s.id from purchase p join sale s on s.property_id = p.property_id where p.reference = $2
+  union
+  select sale_id from sale_order where reference = $2`;
 
 const people = `array(select n.id from person n where n.role <> 'giftor' and lower(n.email) = lower($2))`;
 
 /**
- * Sales by the whole address of email of a seller or a buyer: as a word, most of its groups of three letters are in most texts. Of people of
- * deals first the ids, then the rows: of a list of ids the database expects ten, and of one email address thousands, so it would start a
- * second process to read three rows.
+ * Sales by the whole email address of a seller or a buyer. As a word it would be slow, since most texts contain most of its groups of three
+ * letters. For people of deals the ids are read first, then the rows: the planner expects ten rows for a list of ids, but thousands for an
+ * email address, and would start a parallel worker to read three rows.
  */
 const byEmail = `
   select s.id as sale_id from app_user u join sale s on s.primary_seller_id = u.id where u.email = lower($2)
@@ -54,7 +63,7 @@ const isEmail = (asked: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(asked);
 const search = (found: string) => `
   with found as materialized (${found}),
        newest as (select sale_id from found order by sale_id desc limit $1)
-  select s.id, ${addressJson('a')} as address, u.first_name, u.last_name, u.email,
+  select s.id, s.reference, ${addressJson('a')} as address, u.first_name, u.last_name, u.email,
          ${ofBuyer(objectJson({ first_name: 'b.first_name', last_name: 'b.last_name', email: 'b.email' }))} as buyer
     from newest f
     join sale s on s.id = f.sale_id
@@ -63,9 +72,11 @@ const search = (found: string) => `
     join address a on a.id = y.address_id
    order by f.sale_id desc`;
 
+const findByReference = (reference: string) => replica.sql<Row>(search(byReference), [1, reference]);
+
 const findById = (id: string) => replica.sql<Row>(search(byId), [1, id]);
 
-/** Where nobody has it, it is part of one. */
+/** If no one has exactly this address, it is searched for as a part of one. */
 async function findByEmail(email: string, limit: number): Promise<Row[]> {
   const found = await replica.sql<Row>(search(byEmail), [limit, email]);
   return found.length > 0 ? found : findByWords(email, limit);
@@ -80,16 +91,19 @@ function findByWords(asked: string, limit: number): Promise<Row[]> {
 
 function find(asked: string, limit: number): Promise<Row[]> {
   if (isId(asked)) return findById(asked);
+  const reference = referenceIn(asked);
+  if (reference !== null) return findByReference(reference);
   return isEmail(asked) ? findByEmail(asked, limit) : findByWords(asked, limit);
 }
 
-/** The newest sales that hold every word of it: in the id, the address, or the names and emails of sellers and buyers. */
+/** The newest sales that match every word: in the id, the address, or the names and emails of sellers and buyers. */
 export async function searchSales(typed: string | null, limit: number): Promise<SearchResult[]> {
   const asked = searchedFor(typed);
   if (asked === null) return [];
   const rows = await find(asked, limit);
-  return rows.map(({ id, buyer, address, ...seller }) => ({
+  return rows.map(({ id, reference, buyer, address, ...seller }) => ({
     id,
+    reference,
     address: addressLines(address).join(', '),
     seller,
     ...(buyer && { buyer }),

@@ -1,10 +1,10 @@
 import { normalised } from '~/platform/normal-text';
 
-/** A box that asks from the second character on. */
+/** The search box searches from the second character on. */
 export const SHORTEST_SEARCH = 2;
 const MAX_SEARCH_LENGTH = 100;
 
-/** What is asked for, with single spaces; null when it is too short to ask for. */
+/** The search text with single spaces; null when it is too short. */
 export function searchedFor(typed: string | null): string | null {
   const asked = normalised((typed ?? '').slice(0, MAX_SEARCH_LENGTH))
     .replaceAll('\0', '')

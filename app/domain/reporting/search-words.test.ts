@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { searchedFor } from './search-words-rules';
 
-test('a search is two characters at least, of any script', () => {
+test('a search needs at least two characters, of any script', () => {
   expect(searchedFor(null)).toBeNull();
   expect(searchedFor('  a ')).toBeNull();
   expect(searchedFor('𠮷')).toBeNull();

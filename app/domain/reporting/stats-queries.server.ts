@@ -3,7 +3,10 @@ import type { Side } from '~/domain/shared/sides-rules';
 import { replica } from '~/platform/replica.server';
 import { type Month, monthsBefore } from './rules';
 
-/** The London month of the parameters $1 year and $2 month, as `month_count` names it. Nothing here grows with the years (docs/data.md). */
+/**
+ * SQL: the London month of the parameters $1 (year) and $2 (month), for `month_count`. Reading a month costs the same in every year
+ * (docs/data.md).
+ */
 const ofMonth = 'month = make_date($1::int, $2::int, 1)';
 
 /** The London month of a moment. */
@@ -36,7 +39,7 @@ const assignments = `
    where m.kind in ('seller', 'buyer') and m.${ofMonth}
    group by f.id having sum(m.n) > 0 order by sum(m.n) desc, f.name, f.id`;
 
-/** To which firms sales were given in a month, the most first: on the seller's side and on the buyer's. */
+/** How many sales each firm was given in a month, on the seller's and on the buyer's side; the firm with the most first. */
 export const countAssignments = ({ year, month }: Month): Promise<FirmAssignments[]> =>
   replica.sql(assignments, [year, month]);
 
@@ -46,7 +49,7 @@ export type Referral = {
   name: string;
   type: 'Seller' | 'Buyer';
   address: string;
-  /** What the seller asks, or what the buyer agreed to. */
+  /** In pence: the seller's asking price, or the price that the buyer agreed. */
   value: Pence | null;
   dateLegalStarted: Date | null;
   createdAt: Date;
@@ -64,14 +67,14 @@ const SIDES: Record<Side, { type: string; table: string; person: string; price: 
   buyer: { type: 'Buyer', table: 'purchase', person: 'primary_buyer_id', price: 'agreed_price' },
 };
 
-/** The newest of a side, after the one that $1 (created_at) and $2 (id) name: as many as come before and on the page. */
+/** The newest referrals of one side, after the one that $1 (created_at) and $2 (id) name: enough to fill the page and those before it. */
 const referred = (flag: ReferralFlag, { type, table, person, price }: (typeof SIDES)[Side]) => `
   (select '${type}' as type, id, property_id, ${person} as person_id, ${price} as price, created_at
      from ${table}
     where ${COLUMNS[flag]} and (created_at, id) < (coalesce($1::timestamptz, 'infinity'), coalesce($2::bpchar, 'g'))
     order by created_at desc, id desc limit $3::int + $4::int)`;
 
-/** A page of those of these sides: what else is to be known is read of those on it alone. */
+/** A page of referrals from these sides. Names and addresses are read only for the rows on the page. */
 const referrals = (flag: ReferralFlag, sides: readonly Side[]) => `
   select d.id, s.id as "saleId", u.first_name || ' ' || u.last_name as name, d.type,
          concat_ws(', ', a.line_1, a.line_2, a.post_town, a.postcode) as address, coalesce(y.value, d.price) as value,
@@ -86,7 +89,7 @@ const referrals = (flag: ReferralFlag, sides: readonly Side[]) => `
 
 export type After = { createdAt: Date; id: string };
 
-/** Who answered yes: sellers, buyers, or both sides together; the newest first. */
+/** The customers who answered yes: sellers, buyers, or both sides together; newest first. */
 export const listReferrals = (
   flag: ReferralFlag,
   sides: readonly Side[],
@@ -95,13 +98,13 @@ export const listReferrals = (
   replica.sql(referrals(flag, sides), [after?.createdAt ?? null, after?.id ?? null, skip, take]);
 
 export type Stats = {
-  /** The current month, the one before, the one before that; each with the count of the month before it. */
+  /** The current month and the two before it, each with the count of the month before it. */
   newSales: { month: Month; count: number; before: number }[];
-  /** The current month and the one before; each firm with the total of the month before. */
+  /** The current month and the one before it, each firm with its total of the month before. */
   assignments: { month: Month; firms: (FirmAssignments & { before: number })[] }[];
 };
 
-/** What happened in the months up to this one. */
+/** The figures up to the current month. */
 export async function getStats(today: Date): Promise<Stats> {
   const months = [0, 1, 2, 3].map((back) => monthsBefore(monthOf(today), back));
   const [counts, firms] = await Promise.all([

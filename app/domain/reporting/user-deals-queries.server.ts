@@ -11,12 +11,12 @@ export type DealOfUser = {
   /** The transaction that it belongs to. */
   saleId: string;
   address: Envelope;
-  /** A sale: paid. A purchase: confirmed. */
+  /** A sale is paid, or a purchase is confirmed. */
   isComplete: boolean;
   createdAt: Date;
 };
 
-/** Each side by its index, so that it costs the same for someone with thousands. */
+/** Each side is read by its own index, so a person with thousands of deals costs no more. */
 const dealsOfUser = `
   with deals as (
     (select 'sell' as role, s.id, s.id as sale_id, s.property_id, ${isPaid} as complete, s.created_at
@@ -41,6 +41,6 @@ const homesOfSellers = `
     from sale s join property y on y.id = s.property_id join address a on a.id = y.address_id
    where s.primary_seller_id = any($1) order by s.primary_seller_id, s.created_at desc, s.id desc`;
 
-/** The home that each of these people is selling, or sold last; those who sell nothing are left out. */
+/** The home that each of these people is selling, or sold last. People who sell nothing are left out. */
 export const listHomesOfSellers = async (userIds: readonly string[]): Promise<HomeOfSeller[]> =>
   userIds.length > 0 ? sql<HomeOfSeller>(homesOfSellers, [userIds]) : [];

@@ -8,15 +8,14 @@ import type { Question } from '~/domain/shared/questions';
 import { sha256 } from '~/platform/crypto.server';
 import type { Tx } from '~/platform/db.server';
 
-/** Each does one thing to many rows, in the transaction it is given, and is without effect the second time. */
+/** Removes or anonymises many rows in the given transaction. Running it again has no effect. */
 type Anonymise = (tx: Tx, ids: readonly string[], at: Date) => Promise<unknown>;
 
-/** Runs statements one after the other, all about the same ids. */
 async function runAll(tx: Tx, statements: readonly string[], ids: readonly string[]): Promise<void> {
   for (const statement of statements) await tx.$executeRawUnsafe(statement, ids);
 }
 
-/** What may otherwise only be added to (`refuse_change` in the migrations) lets this transaction remove what is past its time. */
+/** Lets this transaction change and delete rows of append-only tables (`refuse_change` in the migrations). */
 export const allowAnonymising = (tx: Tx) => tx.$executeRaw`select set_config('keyturn.anonymising', 'on', true)`;
 
 /** Removes rows that nothing refers to. */
@@ -30,7 +29,7 @@ const ADDRESS_GONE = `
   building_number = null, building_name = null, sub_building_name = null, street = null, premise = null, organisation_name = null,
   po_box = null, latitude = null, longitude = null`;
 
-/** Takes the addresses from rows before they are removed: every address belongs to one row. */
+/** Deletes the addresses of rows that are about to be removed: every address belongs to one row. */
 async function removeAddressesOf(tx: Tx, table: string, ids: readonly string[]): Promise<void> {
   const found = await tx.$queryRawUnsafe<{ id: string }[]>(
     `select correspondence_address_id as id from ${table} where id = any($1::bpchar[]) and correspondence_address_id is not null`,
@@ -48,14 +47,15 @@ async function removeAddressesOf(tx: Tx, table: string, ids: readonly string[]):
   );
 }
 
-/** What becomes of the answers of a list, as the lists say. */
+/** SQL assignments that erase the answers of a list, as `erased` of each question says. */
 const erasedIn = (questions: readonly Question[]): string[] =>
   questions.flatMap(({ column, erased }) =>
     column && erased ? [`${column} = ${erased === 'replaced' ? `'${REMOVED}'` : 'null'}`] : [],
   );
 
 /**
- * What emails about these homes said, to anyone: they name everyone in the deal. That they were sent stays. @param homes as SQL
+ * Erases the texts of all emails about these homes, to anyone: they name everyone in the deal. That they were sent is kept.
+ * @param homes as SQL
  */
 const eraseTextsOfEmails = (homes: string) => `
   update email_message set subject = null, text = null
@@ -70,7 +70,7 @@ const eraseTextsOfEmails = (homes: string) => `
      select e.id from sale s join email_message e on e.kind = 'group-representative' and e.data ->> 'groupId' = s.group_id
       where s.property_id in (${homes}))`;
 
-/** Those in a deal besides its customers. The amounts of gifts stay. */
+/** People named in a deal. The amounts of gifts stay. */
 export const anonymisePeople: Anonymise = async (tx, ids) => {
   if (ids.length === 0) return;
   const homes = `
@@ -85,7 +85,7 @@ export const anonymisePeople: Anonymise = async (tx, ids) => {
   );
 };
 
-/** A check that never ended counts as aborted, since nothing asks about it any more. */
+/** A check that never ended counts as aborted, since we no longer ask the provider about it. */
 export const anonymiseChecks: Anonymise = async (tx, ids, at) => {
   await allowAnonymising(tx);
   await tx.$executeRawUnsafe(
@@ -109,7 +109,7 @@ export const anonymiseChecks: Anonymise = async (tx, ids, at) => {
 const OF_SALES = 'sale_id in (select id from sale where property_id = any($1::bpchar[]))';
 const OF_PURCHASES = 'purchase_id in (select id from purchase where property_id = any($1::bpchar[]))';
 
-/** $1 the properties. The audit log's ids are texts. */
+/** $1 are the properties. The audit log's ids are of type text. */
 const CHANGES_OF_DEALS = `
   update audit_log set before = null, after = null
    where num_nonnulls(before, after) > 0 and (subject_type, subject_id) in (
@@ -121,7 +121,7 @@ const CHANGES_OF_DEALS = `
      select 'additional_search_request', id::text from additional_search_request where ${OF_SALES} union all
      select 'identity_check', id::text from identity_check where ${OF_SALES})`;
 
-/** Deals by their properties: dates, amounts and who of our partners acted stay; names, homes, comments and results go. */
+/** Deals, by their properties. Dates, amounts and our partners stay; names, homes, comments and results are removed. */
 export const anonymiseDeals: Anonymise = async (tx, ids, at) => {
   await allowAnonymising(tx);
   const people = await idsIn(tx, `select id from person where ${OF_SALES} or ${OF_PURCHASES}`, ids);
@@ -139,6 +139,9 @@ export const anonymiseDeals: Anonymise = async (tx, ids, at) => {
         where (${OF_SALES} or ${OF_PURCHASES}) and num_nonnulls(author_name, comments) > 0`,
       `delete from solicitor_wish where ${OF_SALES} or ${OF_PURCHASES}`,
       `delete from named_agent where ${OF_SALES}`,
+      `update cancellation set comments = null where ${OF_SALES} or ${OF_PURCHASES}`,
+      `delete from offer where ${OF_SALES}`,
+      `delete from correction where ${OF_SALES} or ${OF_PURCHASES}`,
       `update solicitor_assignment set seller_comments = null, buyer_comments = null where ${OF_SALES}`,
       `update additional_search_request set note = null, answer = null where ${OF_SALES}`,
       `delete from search_document where search_id in (
@@ -146,6 +149,8 @@ export const anonymiseDeals: Anonymise = async (tx, ids, at) => {
       `update search r set not_needed_why = '${REMOVED}' from search_order o
         where o.id = r.search_order_id and o.${OF_SALES} and r.not_needed_why is not null`,
       `update search_order set sub_building_name = null, building_name = '${REMOVED}', building_number = null, why = null where ${OF_SALES}`,
+      `update refund set reason = '${REMOVED}', why = case when why is not null then '${REMOVED}' end
+        where order_id in (select id from sale_order where ${OF_SALES})`,
       `update sale_order set stripe_customer_id = null, manual_reference = null where ${OF_SALES}`,
       `delete from email_message where ${OF_SALES} or ${OF_PURCHASES}`,
       eraseTextsOfEmails('select unnest($1::bpchar[])'),
@@ -169,7 +174,7 @@ async function idsIn(tx: Tx, text: string, ...values: unknown[]): Promise<string
   return (await tx.$queryRawUnsafe<{ id: string }[]>(text, ...values)).map(({ id }) => id);
 }
 
-/** Sales that nothing came of, whole. */
+/** Unfinished sales, deleted completely. */
 export const removeSales: Anonymise = async (tx, ids, at) => {
   if (ids.length === 0) return;
   await allowAnonymising(tx);
@@ -189,7 +194,7 @@ export const removeSales: Anonymise = async (tx, ids, at) => {
   await removeHomes(tx, properties, at);
 };
 
-/** Purchases that were never confirmed, whole. A home is removed with them when no other sale or purchase is about it. */
+/** Purchases that were never confirmed, deleted completely. Their home is deleted too unless another sale or purchase is about it. */
 export const removePurchases: Anonymise = async (tx, ids, at) => {
   if (ids.length === 0) return;
   await allowAnonymising(tx);
@@ -211,7 +216,7 @@ export const removePurchases: Anonymise = async (tx, ids, at) => {
   await removeHomes(tx, properties, at);
 };
 
-/** Homes with neither a sale nor a purchase; the others stay. */
+/** Homes with neither a sale nor a purchase; others are left alone. */
 export const removeHomes: Anonymise = async (tx, properties, at) => {
   const addresses = await idsIn(
     tx,
@@ -225,13 +230,12 @@ export const removeHomes: Anonymise = async (tx, properties, at) => {
 };
 
 /**
- * The person behind an account. The row stays, for the deals, events and records that refer to it; no one can sign in to it (being inactive ends its
- * sessions, by a trigger), and the address
- * of email is free: who signs up with it begins as a stranger.
+ * The person behind an account. The row stays, for the deals, events and records that refer to it. No one can sign in to it (making it
+ * inactive ends its sessions, by a trigger), and the email address is free: someone who signs up with it gets a new account.
  */
 export const anonymiseAccounts: Anonymise = async (tx, ids, at) => {
   await allowAnonymising(tx);
-  // Those of before too, as staff changed them, unless they are someone else's by now.
+  // Earlier email addresses too, which staff have changed since, unless they belong to someone else now.
   const emails = `(
     select email from app_user where id = any($1::bpchar[])
     union
@@ -259,7 +263,7 @@ export const anonymiseAccounts: Anonymise = async (tx, ids, at) => {
     'select correspondence_address_id as id from app_user where id = any($1::bpchar[]) and correspondence_address_id is not null',
     ids,
   );
-  // At once: an account that was erased before, and into which someone came back, may be nothing in between.
+  // One statement, since a check constraint allows an erased account nothing in between, even if someone had come back into it.
   await tx.$executeRawUnsafe(
     `update app_user
         set email = 'removed-' || id || '@removed.invalid', first_name = '${REMOVED}', middle_name = null, last_name = 'person',
@@ -272,7 +276,10 @@ export const anonymiseAccounts: Anonymise = async (tx, ids, at) => {
   await removeRows('address')(tx, addresses, at);
 };
 
-/** Who law firms were invoiced for. Amounts, days and numbers stay, and the file is the same with the words taken out. */
+/**
+ * The clients and homes that law firms were invoiced for. Amounts, days and numbers stay; the file is written again without the names and
+ * homes.
+ */
 export const anonymiseInvoices: Anonymise = async (tx, ids, at) => {
   await allowAnonymising(tx);
   await tx.$executeRawUnsafe(

@@ -2,7 +2,7 @@ import { now } from '~/platform/clock.server';
 import { transaction } from '~/platform/db.server';
 import { listDue } from './queries.server';
 
-/** Counts what is due and keeps that for the page of staff. */
+/** Counts what is due and stores the counts for the staff's page. */
 export async function countDue(): Promise<void> {
   const counted_at = now();
   const due = await listDue(counted_at);

@@ -1,4 +1,4 @@
-import { isErased } from '~/domain/account/rules';
+import { isErased, REMOVED } from '~/domain/account/rules';
 import { type Actor, recordChange } from '~/domain/audit/commands.server';
 import { now } from '~/platform/clock.server';
 import { type Tx, transaction } from '~/platform/db.server';
@@ -17,9 +17,9 @@ import { dealsKept, dealsRemoved, type Involvement, obstaclesTo } from './erasur
 import { anonymiseWhatOthersWrote, findKnown } from './erasure-texts-commands.server';
 
 /**
- * Removes a person, at their request, from everything but what the law makes us keep: in one transaction, so all of it or nothing. Who
- * did it and when stays. A second press finds it done; an account that was filled again after erasure is erased again.
- * @throws KnownError 404; 409 that says what is in the way
+ * Erases a person, at their request, from everything that the law does not make us keep: one transaction, so all of it or nothing. The
+ * audit log keeps who did it and when. Pressing again changes nothing; an account that was filled again after erasure is erased again.
+ * @throws KnownError 404; 409 with what is in the way
  */
 export async function erasePerson(actor: Actor, id: string): Promise<void> {
   await transaction((tx) => eraseOnce(tx, actor, id), { timeout: 30_000 });
@@ -44,6 +44,7 @@ async function eraseOnce(tx: Tx, actor: Actor, id: string): Promise<void> {
   await allowAnonymising(tx);
   await eraseInDeals(tx, { userId: id, deals, at });
   await removeHomes(tx, await homesRegisteredBy(tx, id), at);
+  await tx.postcodeAlert.deleteMany({ where: { user_id: id } });
   await anonymiseAccounts(tx, [id], at);
   const counts = { deals_removed: dealsRemoved(deals).length, deals_kept: dealsKept(deals).length };
   await recordChange(tx, actor, {
@@ -59,7 +60,7 @@ const saleIds = (deals: readonly Involvement[]) => deals.flatMap(({ saleId }) =>
 const purchaseIds = (deals: readonly Involvement[]) => deals.flatMap(({ purchaseId }) => purchaseId ?? []);
 const personIds = (deals: readonly Involvement[]) => deals.flatMap(({ personId }) => personId ?? []);
 
-/** No one pays for them, confirms them or is assigned to them until this is over. */
+/** Until the transaction ends, no one can pay for these deals, confirm them or be assigned to them. */
 async function lockDeals(tx: Tx, deals: readonly Involvement[]): Promise<void> {
   const lock = (table: string) => `select from ${table} where id = any($1::bpchar[]) order by id for no key update`;
   await tx.$executeRawUnsafe(lock('sale'), saleIds(deals));
@@ -86,16 +87,19 @@ async function eraseInDeals(tx: Tx, { userId, deals, at }: Erasure): Promise<voi
   );
   await anonymisePeople(tx, people, at);
   await anonymiseTexts(tx, userId, kept);
+  await tx.$executeRawUnsafe('delete from correction where person_id = any($1::bpchar[])', people);
   await anonymiseWhatOthersWrote(tx, known, kept);
 }
 
-/** Homes that they registered and put in no sale. */
+/** Homes that they registered and did not put in a sale. */
 async function homesRegisteredBy(tx: Tx, registered_by_id: string): Promise<string[]> {
   const homes = await tx.property.findMany({ where: { registered_by_id }, select: { id: true } });
   return homes.map(({ id }) => id);
 }
 
-/** What they wrote, and what was written about deals of theirs. $1 sales, $2 purchases, in which they are in any way. */
+/**
+ * Erases what they wrote, and what was written about their deals. $1 are the sales and $2 the purchases that they are part of in any way.
+ */
 async function anonymiseTexts(tx: Tx, userId: string, deals: readonly Involvement[]): Promise<void> {
   const inDeals = '(sale_id = any($1::bpchar[]) or purchase_id = any($2::bpchar[]))';
   const all = [saleIds(deals), purchaseIds(deals)];
@@ -107,7 +111,10 @@ async function anonymiseTexts(tx: Tx, userId: string, deals: readonly Involvemen
     userId,
   );
   await tx.$executeRawUnsafe(`delete from solicitor_wish where ${inDeals}`, sales, purchases);
+  await tx.$executeRawUnsafe(`update cancellation set comments = null where ${inDeals}`, sales, purchases);
   await tx.$executeRawUnsafe('delete from named_agent where sale_id = any($1::bpchar[])', sales);
+  await tx.$executeRawUnsafe('delete from offer where sale_id = any($1::bpchar[])', sales);
+  await tx.$executeRawUnsafe(`delete from correction where ${inDeals}`, sales, purchases);
   await tx.$executeRawUnsafe(
     `update audit_log set before = null, after = null
       where num_nonnulls(before, after) > 0 and (subject_type, subject_id) in (
@@ -120,6 +127,10 @@ async function anonymiseTexts(tx: Tx, userId: string, deals: readonly Involvemen
   );
   await tx.$executeRawUnsafe(
     'update additional_search_request set note = null, answer = null where sale_id = any($1::bpchar[])',
+    sales,
+  );
+  await tx.$executeRawUnsafe(
+    `update refund set reason = '${REMOVED}' where order_id in (select id from sale_order where sale_id = any($1::bpchar[]))`,
     sales,
   );
   await tx.$executeRawUnsafe(

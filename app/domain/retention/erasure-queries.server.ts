@@ -6,8 +6,8 @@ import type { Involvement } from './erasure-rules';
 import { endedAt, isUnfinishedPurchase, isUnfinishedSale } from './sources-queries.server';
 
 /**
- * The people of deals who are the user $1, or have the email address $2. First their ids, then their rows: of a list of ids the database expects
- * ten, and of one email address thousands, so it would start a second process to read three rows.
+ * The people of deals who are the user $1, or have the email address $2. The ids are read first, then the rows: the planner expects ten
+ * rows for a list of ids, but thousands for an email address, and would start a parallel worker to read three rows.
  */
 const them = `
   select id, sale_id, purchase_id, role from person where id = any (array(
@@ -18,8 +18,8 @@ const them = `
 const underWay = `confirmed_at is not null and aborted is null and completed is null`;
 
 /**
- * $1 the user, $2 the address of email. `offset 0`: each deal is looked up. Without it the database reads every purchase that is under way, which it
- * thinks is quicker, as it takes the deals of one person for many.
+ * $1 the user, $2 the email address. `offset 0` makes the database look up each deal. Without it the planner reads every purchase that is
+ * under way, since it expects one person to have many deals.
  */
 const involvements = `
   with them as materialized (${them}),
@@ -50,17 +50,17 @@ const involvements = `
          left join sale s on s.id = m.sale_id left join purchase b on b.id = m.purchase_id
    order by m.property_id, m.sale_id, m.purchase_id, m.person_id`;
 
-/** Every deal that someone has to do with, as a customer or as a person who was named in it. */
+/** Every deal that a person is part of, as a customer or as someone who was named in it. */
 export const findInvolvements = (tx: Tx, userId: string, email: string): Promise<Involvement[]> =>
   tx.$queryRawUnsafe<Involvement[]>(involvements, userId, email);
 
-/** Checks that are still open at the partner. */
+/** Checks that the provider has not finished. */
 export const countChecksUnderWay = (tx: Tx, userId: string, people: readonly string[]): Promise<number> =>
   tx.identityCheck.count({
     where: { status: 'pending', OR: [{ user_id: userId }, { person_id: { in: [...people] } }] },
   });
 
-/** When the newest invoice that names a deal's customer was made; null for none. */
+/** When the newest invoice that names a customer of these deals was made; null if there is none. */
 async function findNewestInvoice(tx: Tx, deals: readonly Involvement[]): Promise<Date | null> {
   const [row] = await tx.$queryRawUnsafe<{ made_at: Date | null }[]>(
     `select max(f.made_at) as made_at from invoice_record r join invoice_file f on f.id = r.file_id
@@ -71,7 +71,7 @@ async function findNewestInvoice(tx: Tx, deals: readonly Involvement[]): Promise
   return row?.made_at ?? null;
 }
 
-/** What erasing someone would do, and what is in the way. @throws KnownError 404 */
+/** What erasing a person would do, and what is in the way. @throws KnownError 404 */
 export async function getErasure(id: string) {
   const user = await db.user.findUnique({ where: { id } });
   if (!user) throw userNotFound();

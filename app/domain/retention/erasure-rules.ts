@@ -2,21 +2,21 @@ import { REMOVED } from '~/domain/account/rules';
 import type { Envelope } from '~/domain/address/rules';
 import { displayPhone, fullName } from '~/domain/people/rules';
 
-/** How someone has to do with a deal. */
+/** How a person is part of a deal. */
 export type Involvement = {
   propertyId: string;
   saleId: string | null;
   purchaseId: string | null;
-  /** The row of a person who is not its customer. */
+  /** The id of their row as a named person; null for the deal's customer. */
   personId: string | null;
   role: 'seller' | 'buyer' | 'giftor';
   isPrimary: boolean;
   address: Envelope;
-  /** A purchase is under way. */
+  /** Whether a purchase is under way. */
   isOpen: boolean;
-  /** The payment provider has not said yet whether it was paid. */
+  /** Whether the payment provider is still processing a payment. */
   isBeingPaid: boolean;
-  /** Nothing came of it: it was not paid for, or not confirmed. */
+  /** Whether nothing came of it: it was not paid for, or not confirmed. */
   isUnfinished: boolean;
   isPaid: boolean;
   isCompleted: boolean;
@@ -38,7 +38,7 @@ export const ERASURE_REFUSALS = {
   check: 'An identity check of theirs is under way. Abort it first.',
 };
 
-/** Why it cannot be done now; none when it can. */
+/** Why the person cannot be erased now; empty when they can. */
 export function obstaclesTo({ isSelf, isStaff, deals, checksUnderWay }: ErasureFacts): string[] {
   const { self, staff, open, payment, check } = ERASURE_REFUSALS;
   return [
@@ -50,13 +50,13 @@ export function obstaclesTo({ isSelf, isStaff, deals, checksUnderWay }: ErasureF
   ];
 }
 
-/** What becomes of the deals: removed whole where nothing came of them; else kept without the person, as others are in them. */
+/** Unfinished deals of their own are deleted completely. The others are kept without the person, since other people are in them. */
 export const dealsRemoved = (deals: readonly Involvement[]) =>
   deals.filter(({ isPrimary, isUnfinished }) => isPrimary && isUnfinished);
 export const dealsKept = (deals: readonly Involvement[]) =>
   deals.filter(({ isPrimary, isUnfinished }) => !(isPrimary && isUnfinished));
 
-/** Sales that were paid for and not completed: without their seller they end. */
+/** Sales that were paid for and have not completed: they end without their seller. */
 export const dealsEnded = (deals: readonly Involvement[]) =>
   deals.filter(({ role, isPrimary, isPaid, isCompleted }) => role === 'seller' && isPrimary && isPaid && !isCompleted);
 
@@ -68,7 +68,7 @@ type Named = {
   phoneNumber: string | null;
 };
 
-/** The words that name a person in what we wrote: in every way in which we write them. */
+/** The words that name a person in our texts, in every form in which we write them. */
 export const wordsOf = (person: Named): string[] =>
   [
     fullName(person),
@@ -82,7 +82,7 @@ const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
 const AROUND_DIGITS = '[ ()-]*';
 
-/** A number in E.164 is found however it is spaced, a British one also as it is dialled here. Any other word as it is. */
+/** A pattern for a word. A number in E.164 matches with any spacing, and a British one also as it is dialled in the UK. */
 function patternOf(word: string): string {
   if (!/^\+\d+$/.test(word)) return escaped(word);
   const spaced = (digits: string) => [...digits].join(AROUND_DIGITS);
@@ -91,7 +91,7 @@ function patternOf(word: string): string {
     : `\\+${spaced(word.slice(1))}`;
 }
 
-/** A text without these words, whatever their case; a longer word that contains one stays. */
+/** A text with these words replaced, in any case. A longer word that contains one stays. */
 export function withoutWords(text: string, words: readonly string[]): string {
   const longestFirst = [...new Set(words)].filter((word) => word.trim() !== '').sort((a, b) => b.length - a.length);
   if (longestFirst.length === 0) return text;
@@ -99,20 +99,23 @@ export function withoutWords(text: string, words: readonly string[]): string {
   return text.replace(found, REMOVED);
 }
 
-/** What is one person's alone, unlike a name. */
+/** What identifies one person only, unlike a name. */
 export const contactsOf = ({ email }: Pick<Named, 'email'>): string[] => (email ? [email.toLowerCase()] : []);
 
-/** A number as it ends, whatever stands before it: +44 7700 900123 and 07700 900123 alike. */
+/** A number without its prefix, so that it matches +44 7700 900123 and 07700 900123. */
 export const phoneEndings = ({ phoneNumber }: Pick<Named, 'phoneNumber'>): string[] =>
   phoneNumber ? [phoneNumber.replace(/^\+(?:44)?/, '')] : [];
 
-/** First and last names as JSON has them, as patterns of `ilike`. */
+/** First and last names as JSON writes them, as `ilike` patterns. */
 export function namesIn(people: readonly Named[]): [first: string[], last: string[]] {
   const quoted = (name: string) => `%${JSON.stringify(name).replace(/[\\%_]/g, '\\$&')}%`;
   return [people.map(({ firstName }) => quoted(firstName)), people.map(({ lastName }) => quoted(lastName))];
 }
 
-/** Data without someone: an object that has their address of email or number is about them, and is emptied; texts lose their words. */
+/**
+ * Data without a person: an object with their email address or number is about them, so it is emptied; other texts lose the words that name
+ * them.
+ */
 export function withoutPerson(data: unknown, people: readonly Named[]): unknown {
   if (typeof data === 'string') return withoutWords(data, people.flatMap(wordsOf));
   if (Array.isArray(data)) return data.map((each) => withoutPerson(each, people));
@@ -133,10 +136,7 @@ export const isSameName = (one: WithName, other: WithName): boolean =>
   [one.first_name, one.last_name].join(' ').toLowerCase() ===
   [other.first_name, other.last_name].join(' ').toLowerCase();
 
-/**
- * What someone typed, without lists of other people in it: of their own answers, those that are not lists. Fields named for a solicitor are
- * about the solicitor.
- */
+/** What someone typed, without lists of other people: only simple values. Answers about a solicitor stay. */
 export function ownAnswers(answers: unknown): Record<string, unknown> {
   if (typeof answers !== 'object' || answers === null) return {};
   return Object.fromEntries(

@@ -1,12 +1,13 @@
+import type { Change } from '~/domain/correction/rules';
 import type { Tx } from '~/platform/db.server';
 import { allowAnonymising } from './anonymise-commands.server';
 import type { Involvement } from './erasure-rules';
 import { contactsOf, namesIn, phoneEndings, withoutPerson, withoutWords, wordsOf } from './erasure-rules';
 
-/** Under which names, addresses of email and numbers a person is known to us. */
+/** The names, email addresses and numbers that we have for a person. */
 export type Known = Parameters<typeof wordsOf>[0][];
 
-/** As read before anything is taken out. */
+/** Read before anything is erased. */
 export const findKnown = (tx: Tx, userId: string, people: readonly string[]): Promise<Known> =>
   tx.$queryRawUnsafe<Known>(
     `select first_name as "firstName", middle_name as "middleName", last_name as "lastName", email, phone_number as "phoneNumber"
@@ -19,7 +20,7 @@ export const findKnown = (tx: Tx, userId: string, people: readonly string[]): Pr
 
 type Deals = { sales: string[]; purchases: string[] };
 
-/** All that is about the homes with which they have to do: others who sell or buy one of them write about them too. */
+/** All deals about the homes they are part of: others who sell or buy the same home write about them too. */
 async function findDealsOfHomes(tx: Tx, deals: readonly Involvement[]): Promise<Deals> {
   const homes = deals.map(({ propertyId }) => propertyId);
   const of = async (table: string) =>
@@ -30,9 +31,9 @@ async function findDealsOfHomes(tx: Tx, deals: readonly Involvement[]): Promise<
 }
 
 /**
- * What others wrote about someone: in the deals of the same homes it loses their name, address of email and number; elsewhere it is looked
- * for by the last two, as a name may be another person's. A wish for a solicitor, and a form that is not submitted, go whole: without the
- * name they say nothing.
+ * Erases what others wrote about a person. In deals about the same homes, their name, email address and number are removed; elsewhere only
+ * the last two are searched for, since a name may be another person's. A solicitor wish or an unsubmitted form is deleted: without the name
+ * it says nothing.
  */
 export async function anonymiseWhatOthersWrote(tx: Tx, known: Known, deals: readonly Involvement[]): Promise<void> {
   await allowAnonymising(tx);
@@ -45,16 +46,22 @@ export async function anonymiseWhatOthersWrote(tx: Tx, known: Known, deals: read
   const inDeals = '(sale_id = any($1::bpchar[]) or purchase_id = any($2::bpchar[]))';
   const takeOut = (text: string) => withoutWords(text, words);
   await rewrite(tx, 'timeline_event', ['comments'], takeOut, inDeals, [sales, purchases]);
+  await rewrite(tx, 'cancellation', ['comments'], takeOut, inDeals, [sales, purchases]);
   await rewrite(tx, 'solicitor_assignment', ['seller_comments', 'buyer_comments'], takeOut, OF_SALES, [sales]);
   await rewrite(tx, 'additional_search_request', ['note', 'answer'], takeOut, OF_SALES, [sales]);
   const ofSearches = `search_order_id in (select id from search_order where ${OF_SALES})`;
   await rewrite(tx, 'search', ['not_needed_why'], takeOut, ofSearches, [sales]);
+  await rewrite(tx, 'refund', ['reason'], takeOut, `order_id in (select id from sale_order where ${OF_SALES})`, [
+    sales,
+  ]);
+  await anonymiseCorrections(tx, takeOut, inDeals, [sales, purchases]);
   await rewrite(tx, 'purchase', ['other_funding_comments'], takeOut, 'id = any($1::bpchar[])', [purchases]);
   await rewrite(tx, 'property', ['tenure_details'], takeOut, 'id = any($1::bpchar[])', [
     deals.map(({ propertyId }) => propertyId),
   ]);
   await rewrite(tx, 'callback_request', ['message'], takeOut, mentions('message'), contacts);
   await rewrite(tx, 'partner_sign_up', ['message'], takeOut, mentions('message'), contacts);
+  await forgetOffers(tx, known, words, ofHomes.sales);
   await removeDrafts(tx, known, contacts, ofHomes);
   await anonymiseGroupDrafts(tx, known, contacts);
   await anonymiseChanges(tx, words, sales, purchases);
@@ -62,7 +69,7 @@ export async function anonymiseWhatOthersWrote(tx: Tx, known: Known, deals: read
 
 const OF_SALES = 'sale_id = any($1::bpchar[])';
 
-/** Patterns of `ilike`, and of numbers by their last digits, however they are spaced. */
+/** `ilike` patterns for email addresses, and patterns for the last digits of numbers, which match with any spacing. */
 type Contacts = [emails: string[], phones: string[]];
 
 const contactsIn = (known: Known): Contacts => [
@@ -70,11 +77,11 @@ const contactsIn = (known: Known): Contacts => [
   [...new Set(known.flatMap(phoneEndings))].map((digits) => `%${digits}%`),
 ];
 
-/** SQL: a text has one of the contacts ($1, $2). */
+/** SQL: whether a text contains one of the contacts ($1, $2). */
 const mentions = (text: string) =>
   `(${text} ilike any($1::text[]) or regexp_replace(${text}, '[ ()-]', '', 'g') like any($2::text[]))`;
 
-/** Changes the texts of the rows for which a condition holds, where that makes a difference. */
+/** Rewrites texts in the rows that match, where the text changes. */
 async function rewrite(
   tx: Tx,
   table: string,
@@ -100,7 +107,36 @@ async function rewrite(
   }
 }
 
-/** @returns whose wishes they were, as their timelines say the same */
+/** What staff corrected, in whose answers they may be named. */
+async function anonymiseCorrections(
+  tx: Tx,
+  takeOut: (text: string) => string,
+  inDeals: string,
+  deals: [sales: string[], purchases: string[]],
+): Promise<void> {
+  await rewrite(tx, 'correction', ['reason', 'objection', 'answer'], takeOut, inDeals, deals);
+  const found = await tx.$queryRawUnsafe<{ id: string; changes: Change[] }[]>(
+    `select id, changes from correction where ${inDeals}`,
+    ...deals,
+  );
+  const without = (text: string | null) => text && takeOut(text);
+  await tx.$executeRawUnsafe(
+    `update correction k set changes = c.changes from unnest($1::bpchar[], $2::jsonb[]) as c (id, changes) where k.id = c.id`,
+    found.map(({ id }) => id),
+    found.map(({ changes }) =>
+      JSON.stringify(
+        changes.map((change) => ({
+          ...change,
+          label: takeOut(change.label),
+          before: without(change.before),
+          after: without(change.after),
+        })),
+      ),
+    ),
+  );
+}
+
+/** @returns the deals of the deleted wishes, whose timelines repeat them */
 async function removeWishes(tx: Tx, contacts: Contacts, words: readonly string[], deals: Deals): Promise<Deals> {
   const told = `concat_ws(' ', email, phone_number)`;
   const found = await tx.$queryRawUnsafe<
@@ -123,7 +159,22 @@ async function removeWishes(tx: Tx, contacts: Contacts, words: readonly string[]
   };
 }
 
-/** By their names too, in what those type who have to do with the same homes. */
+/** Removes them from offers that sellers say they made. The offer's day and price are the seller's, and are kept. */
+async function forgetOffers(tx: Tx, known: Known, words: readonly string[], sales: string[]): Promise<void> {
+  const found = await tx.$queryRawUnsafe<{ id: string; name: string; isTheirs: boolean }[]>(
+    `select id, coalesce(buyer_name, '') as name, coalesce(buyer_email = any($1::text[]), false) as "isTheirs"
+       from offer where buyer_email = any($1::text[]) or sale_id = any($2::bpchar[])`,
+    known.flatMap(contactsOf),
+    sales,
+  );
+  const theirs = found.filter(({ isTheirs, name }) => isTheirs || withoutWords(name, words) !== name);
+  await tx.$executeRawUnsafe(
+    'update offer set buyer_name = null, buyer_email = null where id = any($1::bpchar[])',
+    theirs.map(({ id }) => id),
+  );
+}
+
+/** Also searches by name in the drafts of people who sell or buy the same homes. */
 async function removeDrafts(tx: Tx, known: Known, contacts: Contacts, { sales, purchases }: Deals): Promise<void> {
   await tx.$executeRawUnsafe(
     `delete from form_draft d
@@ -139,7 +190,7 @@ async function removeDrafts(tx: Tx, known: Known, contacts: Contacts, { sales, p
   );
 }
 
-/** What staff have typed of a group that is not made yet. */
+/** What staff typed for a group that is not made yet. */
 async function anonymiseGroupDrafts(tx: Tx, known: Known, contacts: Contacts): Promise<void> {
   for (const table of ['transactions_group_draft', 'transactions_group_draft_unit']) {
     const found = await tx.$queryRawUnsafe<{ id: string; data: unknown }[]>(
@@ -154,7 +205,7 @@ async function anonymiseGroupDrafts(tx: Tx, known: Known, contacts: Contacts): P
   }
 }
 
-/** What staff changed in the deals of others, where it names them. */
+/** Changes by staff in others' deals that name the person. */
 async function anonymiseChanges(tx: Tx, words: readonly string[], sales: string[], purchases: string[]): Promise<void> {
   const rows = await tx.$queryRawUnsafe<{ id: string; text: string }[]>(
     `select id, concat_ws(' ', before::text, after::text) as text from audit_log

@@ -3,12 +3,12 @@ import { defineJob, enqueue, worker } from '~/platform/queue.server';
 import { countDue } from './count-commands.server';
 import { runRetention } from './run-commands.server';
 
-/** Well below the time after which a job is given out again. */
+/** In milliseconds: well below the time after which the queue would run the job a second time. */
 const WORK_MS = 10_000;
 
 const run = defineJob('retention.run', { cron: '20 3 * * *' });
 
-/** Every night: what the privacy policy says we no longer keep. A long night is many short jobs. */
+/** Removes every night what the privacy policy says we no longer keep. A long night is split into many short jobs. */
 export const retentionWorker = worker(run, async () => {
   if (await runRetention(WORK_MS)) return;
   await transaction((tx) => enqueue(tx, run, {}));
@@ -22,5 +22,5 @@ const count = defineJob<Record<string, never>>('retention.count', {
 
 export const retentionCountWorker = worker(count, countDue);
 
-/** Has what is due counted now; pressed twice, once. */
+/** Queues a count of what is due; pressed twice, it is queued once. */
 export const askForCount = (): Promise<void> => transaction((tx) => enqueue(tx, count, {}));

@@ -12,13 +12,13 @@ const COPIES = {
   windowMs: 24 * 60 * 60_000,
 };
 
-/** Not those of staff: a crowd of customers must not keep staff out. */
+/** Separate from the staff's, so that many customers cannot block staff. */
 const PLACES = makePlaces({ most: 5, each: 2 });
 
 /**
- * What someone takes away by themselves: what they told us, what we sent, and the timeline as they read it. The outcome of checks, what staff
- * wrote, and where others named them may be about other people too, so they go only with the copy that staff make after a look.
- * The body is to be read or cancelled.
+ * The copy of their data that a person downloads: what they told us, what we sent, and the timeline as they see it. Results of checks, what
+ * staff wrote, and what others wrote about them may be about other people too, so they are only in the copy that staff make and check. The
+ * caller must read or cancel the body.
  * @throws KnownError 404; 429
  */
 export async function makeOwnCopy(userId: string) {
@@ -36,7 +36,7 @@ function ownCopyOf(data: Awaited<ReturnType<typeof readPersonalData>>): string {
     purchases,
     answers_not_submitted,
     homes_not_for_sale,
-    // Another person may have given the same address of email.
+    // Another person may have given the same email address.
     messages: messages.filter(({ full_name }) => full_name.toLowerCase() === wholeName),
     partner_sign_ups: partner_sign_ups.filter((signUp) => isSameName(signUp, account)),
     emails,

@@ -8,9 +8,9 @@ import { readPersonalData, toFile } from './personal-data-queries.server';
 const PLACES = makePlaces({ most: 5, each: 2 });
 
 /**
- * Everything we hold about someone as a file, for staff to send to that person. Each time is in the audit log: it is a disclosure every time.
- * The body is to be read or cancelled.
- * @throws KnownError 404; 429 when too many are being sent
+ * Everything we hold about a person, as a file for staff to send to them. Each download is in the audit log, since each is a disclosure.
+ * The caller must read or cancel the body.
+ * @throws KnownError 404; 429 when too many downloads are under way
  */
 export async function exportPersonalData(actor: Actor, id: string) {
   const file = await fileInPlace(PLACES, actor.userId, async () => {
@@ -24,7 +24,10 @@ export async function exportPersonalData(actor: Actor, id: string) {
   return { name: `personal-data-${id}.json`, ...file };
 }
 
-/** A file is in memory until it is sent, so few are made at a time. The body is to be read or cancelled. @throws KnownError 429 */
+/**
+ * A file is in memory until it is sent, so only a few are made at a time. The caller must read or cancel the body.
+ * @throws KnownError 429
+ */
 export async function fileInPlace(places: Places, readerId: string, make: () => Promise<string>) {
   const leave = places.take(readerId);
   try {

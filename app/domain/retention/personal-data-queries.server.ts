@@ -7,12 +7,12 @@ import { db } from '~/platform/db.server';
 import { findInvolvements } from './erasure-queries.server';
 import { type Involvement, isSameName, ownAnswers } from './erasure-rules';
 
-/** Drafts about oneself and one's deal; the others are about someone else, or hold ids alone. */
+/** Drafts about the person and their deal. Others are about someone else, or contain only ids. */
 const OWN_DRAFTS = ['aboutYou', 'transactionForm', 'purchaseIntentForm'];
 
 /**
- * Everything we hold about someone, to be given to that person: in the names of our columns, amounts in pence, times in UTC. Of other people
- * it says how many there are and nothing else; of solicitors and agents, who they work for.
+ * Everything we hold about a person, to be given to them: under our column names, amounts in pence, times in UTC. Of other people it says
+ * only how many there are; of solicitors and agents, who they work for.
  * @throws KnownError 404
  */
 export async function readPersonalData(id: string) {
@@ -29,7 +29,7 @@ export async function readPersonalData(id: string) {
   return { account, sales, purchases, named_in, identity_checks, events, ...traces };
 }
 
-/** As the file says it, with when it was made. */
+/** The file's text, with the time at which it was made. */
 export const toFile = (made: Date, data: object): string =>
   JSON.stringify(
     { made: made.toISOString(), ...data },
@@ -53,44 +53,61 @@ async function readAccount(id: string) {
   return found;
 }
 
-/** What there is about them outside of sales and purchases. */
+/** What we hold about them outside of sales and purchases. */
 async function readTraces({ id, email }: { id: string; email: string }) {
-  const [sign_ins, magic_links, drafts, emails, messages, partner_sign_ups, changes_by_staff, homes_not_for_sale] =
-    await Promise.all([
-      db.session.findMany({
-        where: { user_id: id },
-        select: { created_at: true, last_seen_at: true, expires_at: true },
-      }),
-      db.magicLink.findMany({ where: { email }, omit: { token_hash: true, browser_hash: true } }),
-      db.formDraft.findMany({
-        where: { user_id: id, key: { in: OWN_DRAFTS } },
-        orderBy: [{ key: 'asc' }, { deal_id: 'asc' }],
-      }),
-      db.emailMessage.findMany({
-        where: { to: email },
-        orderBy: { created_at: 'asc' },
-        select: { kind: true, to: true, status: true, created_at: true, sent_at: true },
-      }),
-      db.callbackRequest.findMany({ where: { email } }),
-      db.partnerSignUp.findMany({ where: { email } }),
-      db.auditLog.findMany({
-        where: { subject_type: 'app_user', subject_id: id },
-        orderBy: { created_at: 'asc' },
-        select: { action: true, before: true, after: true, created_at: true },
-      }),
-      db.property.findMany({
-        where: { registered_by_id: id, sale: null, purchases: { none: {} } },
-        select: { created_at: true, tenure: true, tenure_details: true, address: ADDRESS },
-      }),
-    ]);
+  const [
+    sign_ins,
+    magic_links,
+    drafts,
+    emails,
+    messages,
+    partner_sign_ups,
+    changes_by_staff,
+    homes_not_for_sale,
+    offers,
+    postcode_alerts,
+  ] = await Promise.all([
+    db.session.findMany({
+      where: { user_id: id },
+      select: { created_at: true, last_seen_at: true, expires_at: true },
+    }),
+    db.magicLink.findMany({ where: { email }, omit: { token_hash: true, browser_hash: true } }),
+    db.formDraft.findMany({
+      where: { user_id: id, key: { in: OWN_DRAFTS } },
+      orderBy: [{ key: 'asc' }, { deal_id: 'asc' }],
+    }),
+    db.emailMessage.findMany({
+      where: { to: email },
+      orderBy: { created_at: 'asc' },
+      select: { kind: true, to: true, status: true, created_at: true, sent_at: true },
+    }),
+    db.callbackRequest.findMany({ where: { email } }),
+    db.partnerSignUp.findMany({ where: { email } }),
+    db.auditLog.findMany({
+      where: { subject_type: 'app_user', subject_id: id },
+      orderBy: { created_at: 'asc' },
+      select: { action: true, before: true, after: true, created_at: true },
+    }),
+    db.property.findMany({
+      where: { registered_by_id: id, sale: null, purchases: { none: {} } },
+      select: { created_at: true, tenure: true, tenure_details: true, address: ADDRESS },
+    }),
+    db.offer.findMany({
+      where: { buyer_email: email },
+      select: { buyer_name: true, buyer_email: true, created_at: true },
+    }),
+    db.postcodeAlert.findMany({ where: { user_id: id }, select: { postcode: true, created_at: true } }),
+  ]);
   const answers_not_submitted = drafts.map(({ key, data, updated_at }) => ({
     form: key,
     updated_at,
     ...typedIn(data),
   }));
   return {
-    ...{ sign_ins, magic_links, answers_not_submitted, homes_not_for_sale },
+    ...{ sign_ins, magic_links, answers_not_submitted, homes_not_for_sale, postcode_alerts },
     ...{ emails, messages, partner_sign_ups, changes_by_staff },
+    /** Where a seller said that an offer is theirs: no more than what was typed of them. */
+    named_in_offers: offers,
   };
 }
 
@@ -98,10 +115,16 @@ const typedIn = (data: unknown) => ({ typed: ownAnswers((data as { typed?: unkno
 
 const ADDRESS = { omit: { id: true } } as const;
 
+const CANCELLATION = {
+  select: { channel: true, stated_on: true, comments: true, due_back: true, done: true, created_at: true },
+} as const;
+/** What they said of what staff corrected. What it was may be about other people. */
+const CORRECTION = { part: true, created_at: true, objected_at: true, objection: true } as const;
+
 const primaryIds = (deals: readonly Involvement[], of: 'saleId' | 'purchaseId') =>
   deals.filter(({ isPrimary }) => isPrimary).flatMap((deal) => deal[of] ?? []);
 
-/** As their primary seller. */
+/** The sales of which they are the primary seller. */
 async function readSales(deals: readonly Involvement[]) {
   const sales = await db.sale.findMany({
     where: { id: { in: primaryIds(deals, 'saleId') } },
@@ -113,6 +136,8 @@ async function readSales(deals: readonly Involvement[]) {
         terms_version: true,
         terms_accepted_at: true,
         terms_accepted_ip: true,
+        start_now_at: true,
+        start_now_version: true,
         date_legal_started: true,
         created_at: true,
         updated_at: true,
@@ -134,6 +159,7 @@ async function readSales(deals: readonly Involvement[]) {
           },
           ...{ created_at: true, stripe_transaction_id: true, stripe_customer_id: true },
           items: { select: { product_name: true, product_price: true, quantity: true } },
+          refunds: { select: { amount: true, status: true, transferred_on: true, created_at: true, settled_at: true } },
         },
       },
       search_orders: {
@@ -146,7 +172,10 @@ async function readSales(deals: readonly Involvement[]) {
         select: { type: true, status: true, fee: true, answer: true, created_at: true, received_at: true },
       },
       solicitor_wish: { select: { kind: true, firm_name: true, created_at: true } },
+      cancellation: CANCELLATION,
       named_agent: { select: { agent_name: true, branch: true, email: true, created_at: true } },
+      offer: { select: { day: true, price: true, created_at: true } },
+      corrections: { select: CORRECTION },
       _count: { select: { people: true } },
     },
   });
@@ -157,15 +186,24 @@ async function readSales(deals: readonly Involvement[]) {
   }));
 }
 
-/** As their primary buyer. */
+/** The purchases of which they are the primary buyer. */
 async function readPurchases(deals: readonly Involvement[]) {
   const purchases = await db.purchase.findMany({
     where: { id: { in: primaryIds(deals, 'purchaseId') } },
     orderBy: { created_at: 'asc' },
-    omit: { primary_buyer_id: true, property_id: true, disputed_at: true, accepted_by_id: true, version: true },
+    omit: {
+      primary_buyer_id: true,
+      property_id: true,
+      disputed_at: true,
+      recognised_at: true,
+      accepted_by_id: true,
+      version: true,
+    },
     include: {
       property: { select: { tenure: true, address: ADDRESS } },
       solicitor_wish: { select: { kind: true, firm_name: true, created_at: true } },
+      cancellation: CANCELLATION,
+      corrections: { select: CORRECTION },
       _count: { select: { people: true } },
     },
   });
@@ -180,8 +218,8 @@ async function readPurchases(deals: readonly Involvement[]) {
 type Known = { id: string; first_name: string; last_name: string };
 
 /**
- * Where others named them. Two people may share an address of email, so only who has the same name too is taken for the same person; of another
- * no more is said than the role.
+ * Where others named them. Two people may share an email address, so only someone with the same name counts as the same person; of anyone
+ * else it says only the role.
  */
 async function readNamed(deals: readonly Involvement[], user: Known) {
   const people = await db.person.findMany({
@@ -203,7 +241,7 @@ async function readNamed(deals: readonly Involvement[], user: Known) {
   });
 }
 
-/** Where someone who shares the address was checked, that is theirs. */
+/** The identity checks of the person. Someone who shares their email address has their own. */
 async function readChecks(user: Known, deals: readonly Involvement[]) {
   const checks = await db.identityCheck.findMany({
     where: { OR: [{ user_id: user.id }, { person_id: { in: deals.flatMap(({ personId }) => personId ?? []) } }] },
@@ -218,7 +256,7 @@ async function readChecks(user: Known, deals: readonly Involvement[]) {
     .map(({ user_id: _, ...check }) => check);
 }
 
-/** What happened in their deals. Comments may be about other people, and are left out. */
+/** The events of their deals. Comments are left out, since they may be about other people. */
 async function readEvents(userId: string, deals: readonly Involvement[]) {
   const events = await db.timelineEvent.findMany({
     where: {

@@ -2,18 +2,18 @@ import { db, sql } from '~/platform/db.server';
 import { cutOf, MAX_COUNTED, RULES, type Rule, type RuleName } from './rules';
 import { type Found, findText, SOURCES } from './sources-queries.server';
 
-/** So many rows of a table that is walked are looked at by one statement. */
+/** Rows that one statement reads of a table that is read in steps. */
 const LOOK = 5_000;
-/** Counting one rule takes no longer; the night does. */
+/** Milliseconds that counting one rule may take. The nightly run has no such limit. */
 const COUNT_MS = 1_000;
 const EXAMPLES = 3;
 
-/** The page of staff about something that is due. */
+/** The staff page about a row that is due. */
 export type Example = { id: string; opens: 'sale' | 'user' | 'invoice file' | null };
 
 export type Due = { name: RuleName; count: number; isMore: boolean; oldest: Example[] };
 
-/** What tonight's run would do if it began now: looks at whole tables, so a job asks for it and not a page. Nothing is changed. */
+/** What tonight's run would do if it began now. It reads whole tables, so a job runs it and not a page. It changes nothing. */
 export async function listDue(at: Date): Promise<Due[]> {
   const all: Due[] = [];
   for (const rule of RULES) all.push(await dueOf(rule, at));
@@ -39,7 +39,7 @@ async function dueOf({ name, kept }: Rule, at: Date): Promise<Due> {
   }
 }
 
-/** Where staff can look at it: SQL about a row `x` that gives the id of that page. Digests and hashes are shown to no one. */
+/** Where staff can look at a row: SQL about a row `x` that selects the id of a page. Digests and hashes are not shown. */
 const PAGES: Partial<Record<RuleName, { opens: Example['opens']; id: string }>> = {
   homes: { opens: null, id: 'x.id' },
   'unfinished-sales': { opens: 'sale', id: 'x.id' },
@@ -54,6 +54,7 @@ const PAGES: Partial<Record<RuleName, { opens: Example['opens']; id: string }>> 
   'partner-sign-ups': { opens: null, id: 'x.id' },
   drafts: { opens: null, id: 'x.id' },
   'group-drafts': { opens: null, id: 'x.id' },
+  'postcode-alerts': { opens: null, id: 'x.id' },
 };
 
 async function examplesOf(name: RuleName, due: readonly string[]): Promise<Example[]> {
@@ -68,9 +69,9 @@ async function examplesOf(name: RuleName, due: readonly string[]): Promise<Examp
   return rows.map(({ id, shown }) => (shown === null ? { id, opens: null } : { id: shown, opens: page.opens }));
 }
 
-/** What `listDue` found when it was last asked. */
+/** The result of the last `listDue`. */
 export const listCounts = () => db.retentionCount.findMany();
 
-/** What the last nights did, the newest first. */
+/** What the last nightly runs did, newest first. */
 export const listRuns = (most: number) =>
   db.retentionRun.findMany({ orderBy: [{ started_at: 'desc' }, { id: 'desc' }], take: most, include: { parts: true } });

@@ -5,8 +5,8 @@ import { cutOf, keptUntil, PROMISES, RULES, ruleOf, timeOf } from './rules';
 
 const at = (text: string) => new Date(text);
 
-describe('how long', () => {
-  test('years are calendar years, and 29 February is no day early', () => {
+describe('how long data is kept', () => {
+  test('years are calendar years, including from 29 February', () => {
     expect(cutOf({ years: 2 }, at('2028-11-22T03:20:00Z'))).toEqual(at('2026-11-22T03:20:00Z'));
     const ended = at('2026-02-28T23:59:00Z');
     expect(keptUntil({ years: 10 }, ended)).toEqual(at('2036-02-28T23:59:00Z'));
@@ -14,7 +14,7 @@ describe('how long', () => {
     expect(cutOf({ years: 10 }, at('2036-02-29T00:00:00Z')) > ended).toBe(true);
   });
 
-  test('financial years count from the 31 March after', () => {
+  test('financial years count from the 31 March that follows', () => {
     const tax = { financialYears: 6 };
     expect(keptUntil(tax, at('2026-11-22T10:00:00Z'))).toEqual(at('2033-04-01T00:00:00Z'));
     expect(keptUntil(tax, at('2026-03-31T10:00:00Z'))).toEqual(at('2032-04-01T00:00:00Z'));
@@ -22,7 +22,7 @@ describe('how long', () => {
     expect(cutOf(tax, at('2033-04-01T00:00:00Z'))).toEqual(at('2027-04-01T00:00:00Z'));
   });
 
-  test('what is kept until a moment is past its time from then on, and not before', () => {
+  test('data is due once its time is over, and not before', () => {
     for (const { kept } of RULES) {
       const from = at('2026-11-22T10:00:00Z');
       const until = keptUntil(kept, from);
@@ -37,7 +37,7 @@ test('the privacy policy prints each promise once', () => {
   for (const { name, promise } of RULES) if (name !== 'partner-sign-ups') expect(PROMISES).toContain(promise);
 });
 
-test('docs/operations.md has the rules as they are', () => {
+test('docs/operations.md lists the rules as they are', () => {
   const table = RULES.map((rule) => `| ${rule.what} | ${timeOf(rule)} | ${rule.outcome} | ${rule.promise} |`);
   const page = readFileSync('docs/operations.md', 'utf8').replace(/ +\|/g, ' |').replace(/\| +/g, '| ');
   for (const line of table) expect(page).toContain(line);
@@ -61,10 +61,10 @@ describe('a text without the words that name someone', () => {
   ])('%s', (text, without) => {
     expect(withoutWords(text, words)).toBe(without);
   });
-  test('leaves nothing of a longer name that begins with a shorter one', () => {
+  test('removes a longer name completely when it begins with a shorter one', () => {
     expect(withoutWords('For Ada Mary Lovell.', ['Ada', 'Ada Mary', 'Ada Mary Lovell'])).toBe('For Removed.');
   });
-  test('a hyphen, as in many names and addresses, is one', () => {
+  test('matches names and addresses with hyphens', () => {
     const lea = {
       ...ada,
       firstName: 'Lea-Ann',
@@ -75,19 +75,19 @@ describe('a text without the words that name someone', () => {
     const text = 'Lea-Ann Hart-Lund (lea-ann@hart.example) rang';
     expect(withoutWords(text, wordsOf(lea))).toBe('Removed (Removed) rang');
   });
-  test('a number is found as it is dialled here, however it is spaced', () => {
+  test('matches a number as it is dialled in the UK, with any spacing', () => {
     for (const number of ['07700 900 123', '07700900123', '+44 (7700) 900-123']) {
       expect(withoutWords(`Ring ${number} today`, words)).toBe('Ring Removed today');
     }
     expect(withoutWords('Ring 07700 900124', words)).toBe('Ring 07700 900124');
   });
-  test('stays as it is where nothing is known of them', () => {
+  test('is unchanged when no words are known', () => {
     expect(withoutWords('Ada', [])).toBe('Ada');
     expect(withoutWords('Ada', ['', ' '])).toBe('Ada');
   });
 });
 
-test('staff who would erase themselves are told that alone, not how they could', () => {
+test('staff who try to erase themselves are told only that they cannot', () => {
   const facts = { isSelf: false, isStaff: true, deals: [], checksUnderWay: 0 };
   expect(obstaclesTo(facts)).toEqual([ERASURE_REFUSALS.staff]);
   expect(obstaclesTo({ ...facts, isSelf: true })).toEqual([ERASURE_REFUSALS.self]);

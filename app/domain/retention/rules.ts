@@ -1,23 +1,27 @@
 import { LINK_KEPT_DAYS } from '~/domain/account/rules';
+import { ALERT_DAYS } from '~/domain/sale/postcode-alerts/rules';
 
 /**
- * What is kept, and how long: said once. The nightly run, the page of staff, the privacy policy and docs/operations.md all read this
- * list; what each rule finds in the database is in `sources-queries.server.ts` under the same name.
+ * What is kept, and for how long. The nightly run, the staff's page, the privacy policy and docs/operations.md all read this list. What
+ * each rule finds in the database is in `sources-queries.server.ts` under the same name.
  */
 
-/** Financial years of the company, which end on 31 March: how long from the end of that in which it was made. */
+/** Our financial years end on 31 March; `financialYears` counts from the end of the year in which something was made. */
 export type Kept = { years: number } | { days: number } | { financialYears: number };
 
 export type Rule = {
   name: RuleName;
-  /** What it is, in words that staff read. */
+  /** What the rule is about, in words for staff. */
   what: string;
   kept: Kept;
-  /** From when: completes "2 years after …". */
+  /** When the time begins: completes "2 years after …". */
   from: string;
-  /** Removed: the rows go. Anonymised: the rows stay, as others need their dates and amounts, without the words that name anyone. */
+  /**
+   * Removed: the rows are deleted. Anonymised: the rows stay, since their dates and amounts are needed, but without anything that names a
+   * person.
+   */
   outcome: 'removed' | 'anonymised';
-  /** The sentence of the privacy policy that this keeps. */
+  /** The privacy policy's sentence that this rule keeps. */
   promise: string;
 };
 
@@ -39,6 +43,7 @@ export type RuleName =
   | 'used-tokens'
   | 'drafts'
   | 'group-drafts'
+  | 'postcode-alerts'
   | 'looked-up-addresses'
   | 'failed-jobs';
 
@@ -48,7 +53,7 @@ const UNFINISHED =
   'A sale you never paid for, a purchase you never confirmed, or an account with neither: 2 years after you last changed it.';
 const ATTEMPTS = 'How many times an email address or internet connection has asked for a magic link: a day at most.';
 
-/** In the order in which a night does them: accounts last, when the deals and sign-ins that keep them are gone. */
+/** In the order of a night's run: accounts last, once the deals and sessions that keep them are gone. */
 export const RULES: readonly Rule[] = [
   {
     name: 'homes',
@@ -148,6 +153,14 @@ export const RULES: readonly Rule[] = [
     promise: 'A form that our staff started and did not finish: 90 days after its last change.',
   },
   {
+    name: 'postcode-alerts',
+    what: 'Postcodes that buyers asked to be told about',
+    kept: { days: ALERT_DAYS },
+    from: 'they asked',
+    outcome: 'removed',
+    promise: `A postcode you asked us to look out for: until we tell you of a home there, or ${ALERT_DAYS} days.`,
+  },
+  {
     name: 'looked-up-addresses',
     what: 'Digests of addresses that the address look-up answered with',
     kept: { days: 90 },
@@ -208,7 +221,7 @@ export const RULES: readonly Rule[] = [
 
 export const ruleOf = (name: RuleName): Rule => RULES.find((rule) => rule.name === name) as Rule;
 
-/** What the privacy policy lists for individuals, each sentence once; the partners' sentence stands in their section. */
+/** The privacy policy's list for individuals, each sentence once. The sentence for partners is in their own section. */
 export const PROMISES: readonly string[] = [
   ...new Set(
     ['deals' as const, ...RULES.map(({ name }) => name)]
@@ -218,17 +231,17 @@ export const PROMISES: readonly string[] = [
 ];
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** 1 April, counted from 0: the first day of a financial year. */
+/** 1 April, with months counted from 0: the first day of a financial year. */
 const YEAR_BEGINS = { month: 3, day: 1 };
 
-/** What is older than this has had its time. */
+/** What is older than this is no longer kept. */
 export function cutOf(kept: Kept, at: Date): Date {
   if ('days' in kept) return new Date(at.getTime() - kept.days * DAY_MS);
   if ('years' in kept) return yearsFrom(at, -kept.years);
   return yearsFrom(yearStart(at), -kept.financialYears);
 }
 
-/** When the time of something is over that began its time at this moment. */
+/** The end of the time for which something is kept, if that time begins at `from`. */
 export function keptUntil(kept: Kept, from: Date): Date {
   if ('days' in kept) return new Date(from.getTime() + kept.days * DAY_MS);
   if ('years' in kept) return yearsFrom(from, kept.years);
@@ -241,14 +254,14 @@ function yearsFrom(moment: Date, years: number): Date {
   return there;
 }
 
-/** When the financial year of a moment began. */
+/** The start of a moment's financial year. */
 function yearStart(moment: Date): Date {
   const start = (year: number) => new Date(Date.UTC(year, YEAR_BEGINS.month, YEAR_BEGINS.day));
   const year = moment.getUTCFullYear();
   return start(year) <= moment ? start(year) : start(year - 1);
 }
 
-/** How long, in words: '2 years', '90 days', 'Not kept'. */
+/** The time in words: '2 years after', '90 days after', 'Until'. */
 export function keptInWords(kept: Kept): string {
   if ('financialYears' in kept) return `${kept.financialYears} years`;
   const [n, unit] = 'years' in kept ? [kept.years, 'year'] : [kept.days, 'day'];
@@ -260,5 +273,5 @@ export function keptInWords(kept: Kept): string {
 export const timeOf = ({ kept, from }: Rule): string =>
   'financialYears' in kept ? `${keptInWords(kept)} after ${from}` : `${keptInWords(kept)} ${from}`;
 
-/** No one reads a count past it. */
+/** Higher counts are shown as this many and more. */
 export const MAX_COUNTED = 1_000;

@@ -16,11 +16,11 @@ import {
 import { cutOf, RULES, type Rule, type RuleName } from './rules';
 import { type Found, findText, lockText, SOURCES, stillDueText } from './sources-queries.server';
 
-/** So many rows are removed or anonymised in one transaction. */
+/** Rows that are removed or anonymised in one transaction. */
 const STEP = 200;
-/** So many rows of a table that is walked are looked at by one statement. */
+/** Rows that one statement reads of a table that is read in steps. */
 const LOOK = 5_000;
-/** A run that is older belongs to another night, and is left as it is. */
+/** A run older than this (in milliseconds) belongs to another night, and is closed. */
 const NIGHT_MS = 12 * 60 * 60 * 1000;
 
 type Act = (tx: Tx, ids: readonly string[], at: Date) => Promise<unknown>;
@@ -42,6 +42,7 @@ const ACTS: Record<RuleName, Act> = {
   'partner-sign-ups': removeRows('partner_sign_up'),
   drafts: removeRows('form_draft'),
   'group-drafts': removeRows('transactions_group_draft'),
+  'postcode-alerts': removeRows('postcode_alert'),
   'looked-up-addresses': removeRows('looked_up_address', 'digest', 'text'),
   'failed-jobs': removeRows('failed_job'),
   links: async (tx, ids, at) => {
@@ -54,10 +55,13 @@ const ACTS: Record<RuleName, Act> = {
   'used-tokens': removeRows('used_token', 'key', 'text'),
 };
 
-/** How many there were, how far it has looked, and whether that was all. */
+/** How many rows were done, the id it has read up to, and whether that was all. */
 type Step = { done: number; after: string | null; isLast: boolean };
 
-/** One transaction of a rule: what is due is locked, asked again, dealt with and counted. A kill undoes all four or none. */
+/**
+ * One transaction of a rule: it finds what is due, locks it, checks it again, and removes or anonymises it. If the process is killed,
+ * nothing has happened.
+ */
 async function step(tx: Tx, { name, kept, outcome }: Rule, after: string | null, at: Date): Promise<Step> {
   const source = SOURCES[name];
   const [cut, most] = [cutOf(kept, at), source.walks ? LOOK : STEP];
@@ -76,11 +80,12 @@ async function step(tx: Tx, { name, kept, outcome }: Rule, after: string | null,
     );
   }
   const passed = isWhole ? found : found.slice(0, found.findIndex(({ id }) => id === taken.at(-1)) + 1);
-  // The next look begins after a row that is still there.
+  // The next step starts after a row that still exists.
   const gone = new Set(outcome === 'removed' ? still.map(({ id }) => id) : []);
   const last = passed.findLast(({ id }) => !gone.has(id))?.id ?? after;
   const isLast = isWhole && found.length < most;
-  // What is not walked is found again until it is gone, unless someone else has it: that is for the next night.
+  // A table that is not read in steps is read from the start again until nothing is due. Rows that another transaction has locked wait for
+  // the next night.
   return source.walks
     ? { done: still.length, after: last, isLast }
     : { done: still.length, after: null, isLast: isLast || still.length === 0 };
@@ -103,7 +108,7 @@ async function stepAndCount(runId: string, rule: Rule, at: Date): Promise<boolea
   );
 }
 
-/** The run of this night: a new one, or the one that is under way. Two that begin at once get the same. */
+/** Tonight's run: a new one, or the one under way. Two jobs that start at the same time get the same run. */
 async function openRun(at: Date): Promise<string> {
   return transaction(async (tx) => {
     await tx.retentionRun.updateMany({
@@ -116,9 +121,9 @@ async function openRun(at: Date): Promise<string> {
 }
 
 /**
- * Does the night's work, as far as it gets in so many milliseconds. Called again, it carries on. A rule that fails is noted and left, so
- * that the others are kept all the same.
- * @returns whether that was all
+ * Does as much of the night's work as fits into so many milliseconds. Called again, it continues. A rule that fails is recorded and
+ * skipped, so that the others still run.
+ * @returns whether all of it is done
  * @throws when a rule failed
  */
 export async function runRetention(milliseconds: number): Promise<boolean> {

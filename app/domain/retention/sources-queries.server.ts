@@ -2,34 +2,34 @@ import { SESSION_IDLE_MS } from '~/domain/account/rules';
 import type { RuleName } from './rules';
 
 /**
- * What each rule finds in the database: SQL about a row `x`, where $1 is the moment before which its time was over. The nightly run and the
- * page that tells staff of it ask the same question.
+ * What each rule finds in the database: SQL about a row `x`, where $1 is the moment before which its time must have ended. The nightly run
+ * and the staff's page use the same SQL.
  */
 export type Source = {
   table: string;
   key: string;
   keyType: 'bpchar' | 'text';
-  /** What an index answers: old enough to be looked at, and not dealt with. */
+  /** The condition that an index answers: old enough, and not done already. */
   aged: string;
-  /** What else has to be true. */
+  /** What else must be true. */
   due?: string;
   /** The oldest first. */
   order: string;
   /**
-   * Most rows that are old enough are not due yet, or never will be, so the table is walked by (created_at, id) in steps: a statement looks at
-   * so many rows however few are due, and the next one begins where it ended.
+   * Most rows that are old enough are not due yet, or never will be, so the table is read in steps by (created_at, id): one statement reads
+   * a fixed number of rows, however few are due, and the next one continues where it ended.
    */
   walks?: boolean;
 };
 
-/** The moment before which its time was over. */
+/** The moment before which its time must have ended. */
 const CUT = '$1::timestamptz';
 
 const row = { key: 'id', keyType: 'bpchar', order: 'x.created_at, x.id' } as const;
 
 /**
- * When the deal about a property ended: the day it completed, London's day to its end; while it has not, the last change of anything in it.
- * What fell through and what was given up say no more about themselves.
+ * When the deal about a property ended: the end of the day (London's) on which it completed or, if it has not, the last change of anything
+ * in it. That also goes for deals that fell through or were given up.
  */
 export const endedAt = (property: string) => `
   coalesce(
@@ -39,10 +39,10 @@ export const endedAt = (property: string) => `
              (select s.updated_at from sale s where s.property_id = ${property}.id),
              (select max(p.updated_at) from purchase p where p.property_id = ${property}.id)))`;
 
-/** The states of `sale_progress` without its first bit: not paid. */
+/** The states of `sale_progress` without the first bit: not paid. */
 const UNPAID = `'{${Array.from({ length: 16 }, (_, i) => 2 * i).join(',')}}'::smallint[]`;
 
-/** No one has done anything for a sale, and no money moves. */
+/** No work has been done on the sale, and no payment is in progress. */
 export const isUnfinishedSale = (sale: string) => `
   not exists (select from purchase p where p.property_id = ${sale}.property_id)
   and not exists (select from sale_order o where o.sale_id = ${sale}.id and o.status in ('succeeded', 'processing', 'requires_capture'))
@@ -55,7 +55,7 @@ export const isUnfinishedPurchase = (purchase: string) => `
   and not exists (select from sale s join identity_check c on c.sale_id = s.id
                    where s.property_id = ${purchase}.property_id and c.purchase_id = ${purchase}.id)`;
 
-/** A deal of the account `x` that is still kept. */
+/** Whether the account `x` has a deal that is still kept. */
 const keptDeal = `
   (exists (select from sale s join property y on y.id = s.property_id
             where s.primary_seller_id = x.id and y.anonymised_at is null)
@@ -137,6 +137,12 @@ export const SOURCES: Record<RuleName, Source> = {
     aged: `x.updated_at < ${CUT}`,
     order: 'x.updated_at, x.id',
   },
+  'postcode-alerts': {
+    ...row,
+    table: 'postcode_alert',
+    aged: `x.created_at < ${CUT}`,
+    order: 'x.created_at, x.id',
+  },
   'looked-up-addresses': {
     table: 'looked_up_address',
     key: 'digest',
@@ -150,7 +156,7 @@ export const SOURCES: Record<RuleName, Source> = {
     aged: `x.failed_at < ${CUT}`,
     order: 'x.failed_at, x.id',
   },
-  // A link runs out 15 minutes after it was asked for, and that time has an index.
+  // Links expire 15 minutes after they were asked for, and the expiry has an index.
   links: {
     ...row,
     table: 'magic_link',
@@ -179,10 +185,10 @@ export const SOURCES: Record<RuleName, Source> = {
   },
 };
 
-/** What one question finds: of a table that is walked, every row of the step, due or not. */
+/** A row that a statement found. For a table that is read in steps, every row of the step, due or not. */
 export type Found = { id: string; due: boolean };
 
-/** $1 the moment, $2 the id after which to look on (of a table that is walked, else null), $3 how many. */
+/** $1 the moment, $2 the id to continue after (null unless the table is read in steps), $3 how many rows. */
 export const findText = ({ table, key, keyType, aged, due = 'true', order, walks }: Source): string =>
   walks
     ? `select x.id, (${due}) as due
@@ -194,10 +200,10 @@ export const findText = ({ table, key, keyType, aged, due = 'true', order, walks
     : `select x.${key} as id, true as due from ${table} x
         where ${aged} and (${due}) and $2::${keyType} is null order by ${order} limit $3::int`;
 
-/** Those of $2 that are due. */
+/** The rows of $2 that are still due. */
 export const stillDueText = ({ table, key, keyType, aged, due = 'true' }: Source): string =>
   `select x.${key} as id from ${table} x where ${aged} and (${due}) and x.${key} = any($2::${keyType}[])`;
 
-/** Locks $1, and leaves out what someone else is at. */
+/** Locks the rows of $1, and leaves out those that another transaction has locked. */
 export const lockText = ({ table, key, keyType, order }: Source): string =>
   `select x.${key} as id from ${table} x where x.${key} = any($1::${keyType}[]) order by ${order} for update skip locked`;

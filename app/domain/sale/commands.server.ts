@@ -19,20 +19,23 @@ import { now } from '~/platform/clock.server';
 import type { Tx } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
 import { newId } from '~/platform/ids';
+import { tellThoseWhoAsked } from './postcode-alerts/commands.server';
 import { SALE_QUESTIONS } from './questions';
-import { type EstateAgentColumns, estateAgentColumns, tagsWithNation } from './rules';
+import { type EstateAgentColumns, estateAgentColumns, tagsWithNation, type UnlistedAgent } from './rules';
 import type { NewSaleCall } from './schema';
 
-/** Whose sale it is; written on the timeline. */
+/** The person whose sale it is, as the timeline names them. */
 export type Seller = { userId: string; firstName: string; lastName: string };
 
-/** What JSON may leave open, the page does not. */
+/** Answers that JSON may leave out, but the page may not. */
 type NewSale = Omit<NewSaleCall, 'property_id' | 'primarySellerId' | 'tenure' | 'additionalSellers'> & {
   additionalSellers: PersonInput[];
+  /** Asked by the page alone. */
+  unlistedAgent?: UnlistedAgent | null;
 };
 export type SaleChange = Partial<NewSale>;
 
-/** @throws KnownError 422 when this person registered as many homes lately as anyone may */
+/** @throws KnownError 422 when this person has registered as many homes in the last day as anyone may */
 export async function refuseManySales(tx: Tx, userId: string): Promise<void> {
   const created_at = { gt: sinceYesterday(now()) };
   const lately = await tx.sale.count({ where: { primary_seller_id: userId, created_at } });
@@ -41,8 +44,9 @@ export async function refuseManySales(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Called after the sale, or its address, is written, under the lock of the person (`transactionAs`): of two at once one sees the other.
- * @throws KnownError 422 when too many homes of this sale's seller wait for their payment at its postcode
+ * Called after the sale or its address is written, under the lock of the person (`transactionAs`), so that two requests at the same time
+ * see each other.
+ * @throws KnownError 422 when this sale's seller has too many unpaid homes at its postcode
  */
 async function refuseManyUnpaid(tx: Tx, saleId: string): Promise<void> {
   const { primary_seller_id, property } = await tx.sale.findUniqueOrThrow({
@@ -61,7 +65,7 @@ async function refuseManyUnpaid(tx: Tx, saleId: string): Promise<void> {
   }
 }
 
-/** @throws KnownError 422 when the estate agent is none of ours, or too many homes at the postcode are not paid for */
+/** @throws KnownError 422 for an unknown estate agent, or when too many homes at the postcode are unpaid */
 export async function createSale(tx: Tx, seller: Seller, propertyId: string, answers: NewSale): Promise<string> {
   const id = newId();
   const { estate_agent_id = null, estate_agent_status = 'pending' } =
@@ -79,12 +83,14 @@ export async function createSale(tx: Tx, seller: Seller, propertyId: string, ans
       updated_at: at,
     },
   });
-  // A new one has no people yet.
+  await saveUnlistedAgent(tx, id, answers);
+  // A new sale has no people to remove.
   if (answers.additionalSellers.length > 0) {
     await savePeople(tx, { role: 'seller', sale_id: id }, answers.additionalSellers);
   }
   await refuseManyUnpaid(tx, id);
   await markSale(tx, id);
+  await tellThoseWhoAsked(tx, id);
   await recordEvent(tx, {
     name: 'sale_created',
     saleId: id,
@@ -96,8 +102,8 @@ export async function createSale(tx: Tx, seller: Seller, propertyId: string, ans
 }
 
 /**
- * Writes what differs from what is there, and nothing else.
- * @throws KnownError 404 unless the sale is this person's own, 409 once it is paid for, 422 when the estate agent is none of ours
+ * Writes only the fields that differ.
+ * @throws KnownError 404 unless the sale is this person's own; 409 once it is paid for; 422 for an unknown estate agent
  */
 export async function updateSale(tx: Tx, userId: string, id: string, answers: SaleChange): Promise<void> {
   const saved = await openSale(tx, userId, id);
@@ -106,13 +112,14 @@ export async function updateSale(tx: Tx, userId: string, id: string, answers: Sa
     ...(await chosenAgent(tx, answers.estateAgent ?? null)),
   });
   if (data) await tx.sale.update({ where: { id }, data: { ...data, version: { increment: 1 } } });
+  await saveUnlistedAgent(tx, id, answers);
   const sellers = answers.isAnotherSellerSelected === false ? [] : answers.additionalSellers;
   if (sellers) await savePeople(tx, { role: 'seller', sale_id: id }, sellers);
 }
 
 /**
- * The same for its home.
- * @throws KnownError 404 unless the sale is this person's own, 409 once it is paid for, 422 where too many are not
+ * The same for the sale's home.
+ * @throws KnownError 404 unless the sale is this person's own; 409 once it is paid for; 422 when too many homes at the postcode are unpaid
  */
 export async function updateSaleProperty(
   tx: Tx,
@@ -120,17 +127,32 @@ export async function updateSaleProperty(
   id: string,
   change: Partial<NewProperty>,
 ): Promise<void> {
-  const { property_id } = await openSale(tx, userId, id);
-  const postcodeOf = async () =>
-    (await tx.property.findUniqueOrThrow({ where: { id: property_id }, select: { address: true } })).address.postcode;
-  const before = await postcodeOf();
-  await updateProperty(tx, property_id, change);
-  if (!change.address) return;
-  if (change.address.postcode !== before) await refuseManyUnpaid(tx, id);
-  await markSale(tx, id);
+  await openSale(tx, userId, id);
+  const isChanged = await changeHome(tx, id, change);
+  // Staff who correct the home at this moment are told.
+  if (isChanged) await tx.sale.update({ where: { id }, data: { version: { increment: 1 } } });
 }
 
-/** The sale, locked, while its answers may still change: it is not paid, and will not be before this transaction ends. */
+/**
+ * Writes what differs of the home of a sale that is locked, whatever has become of the sale, and marks the sale by where the home lies.
+ * @returns whether anything did
+ * @throws KnownError 422 where too many homes are not paid for at its postcode
+ */
+export async function changeHome(tx: Tx, id: string, change: Partial<NewProperty>): Promise<boolean> {
+  const { property_id, group_id, property } = await tx.sale.findUniqueOrThrow({
+    where: { id },
+    select: { property_id: true, group_id: true, property: { select: { address: { select: { postcode: true } } } } },
+  });
+  const isChanged = await updateProperty(tx, property_id, change);
+  if (!change.address) return isChanged;
+  // A development has as many units at a postcode as it has.
+  if (change.address.postcode !== property.address.postcode && group_id === null) await refuseManyUnpaid(tx, id);
+  await markSale(tx, id);
+  await tellThoseWhoAsked(tx, id);
+  return isChanged;
+}
+
+/** The sale, locked, while its answers can still change: it is not paid, and cannot be until this transaction ends. */
 async function openSale(tx: Tx, userId: string, id: string) {
   await tx.$queryRaw`select 1 from sale where id = ${id} and primary_seller_id = ${userId} for no key update`;
   const sale = await tx.sale.findFirst({
@@ -142,7 +164,7 @@ async function openSale(tx: Tx, userId: string, id: string) {
   return sale;
 }
 
-/** @throws KnownError 422 when the agent is none of ours */
+/** @throws KnownError 422 for an unknown estate agent */
 async function chosenAgent(tx: Tx, choice: string | null): Promise<EstateAgentColumns | null> {
   const columns = estateAgentColumns(choice);
   if (columns?.estate_agent_id && !(await tx.estateAgent.count({ where: { id: columns.estate_agent_id } }))) {
@@ -152,6 +174,19 @@ async function chosenAgent(tx: Tx, choice: string | null): Promise<EstateAgentCo
   return columns;
 }
 
+/** An agent that is not listed is saved for staff; another choice deletes them. */
+async function saveUnlistedAgent(tx: Tx, sale_id: string, { estateAgent, unlistedAgent }: SaleChange): Promise<void> {
+  if (estateAgent && estateAgent !== 'not_listed') await tx.namedAgent.deleteMany({ where: { sale_id } });
+  if (!unlistedAgent) return;
+  const { agentName: agent_name, branch, email } = unlistedAgent;
+  const agent = { agent_name, branch, email, estate_agent_id: null };
+  await tx.namedAgent.upsert({
+    where: { sale_id },
+    create: { id: newId(), sale_id, created_at: now(), ...agent },
+    update: agent,
+  });
+}
+
 type Marked = { tags: string[]; possible_duplicate: boolean; propertyId: string; address: Address };
 
 const saleToMark = `
@@ -159,7 +194,7 @@ const saleToMark = `
     from sale s join property y on y.id = s.property_id join address a on a.id = y.address_id
    where s.id = $1`;
 
-/** What staff are told by the address: that the same home is on sale twice, and that it lies under another law. */
+/** Marks what staff should know from the address: the same home may be on sale twice, or be outside England and Wales. */
 async function markSale(tx: Tx, id: string): Promise<void> {
   const [sale] = await tx.$queryRawUnsafe<Marked[]>(saleToMark, id);
   if (!sale) throw notFound();

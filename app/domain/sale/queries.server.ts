@@ -1,4 +1,4 @@
 import { peopleJson } from '~/domain/people/queries.server';
 
-/** The further sellers of the sale `s`: for pages. */
+/** SQL: the further sellers of the sale `s`, for pages. */
 export const sellersJson = peopleJson({ role: 'seller', where: 'n.sale_id = s.id' });

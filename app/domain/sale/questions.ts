@@ -1,11 +1,13 @@
 import { z } from 'zod';
+import { nameOfFirm } from '../partner/schema';
+import { emailAddress } from '../people/email-schema';
 import type { CustomerType } from '../people/rules';
 import { price } from '../property/questions';
 import { askingPrice } from '../property/schema';
 import { having, inOrder } from '../shared/answers-rules';
 import { FOREIGN_CURRENCY, MORTGAGE_REFERRAL } from '../shared/money-questions';
-import { choice, type Question, YES_NO } from '../shared/questions';
-import { id, SELECT } from '../shared/schema';
+import { choice, type Follows, type Question, YES_NO } from '../shared/questions';
+import { id, optional, SELECT } from '../shared/schema';
 import { NO_AGENT_CHOICES } from './rules';
 
 export const estateAgent = z
@@ -13,7 +15,7 @@ export const estateAgent = z
   .nullish()
   .transform((choice) => choice || null);
 
-/** What a seller is asked about the sale, after the questions about the home. */
+/** The seller's questions about the sale, after those about the home. */
 export const SALE_QUESTIONS = [
   {
     name: 'askingPrice',
@@ -47,13 +49,13 @@ export const SALE_QUESTIONS = [
     name: 'isAnotherSellerSelected',
     label: 'Is anyone else selling it with you?',
     ...YES_NO,
-    // With the list of who they are.
+    // Drawn by hand, with the list of who they are.
     control: 'own',
     column: 'is_another_seller_selected',
     example: 'no',
     demo: ({ additionalSellers = 0 }) => additionalSellers > 0,
   },
-  // It has two columns: which one, or why there is none (`estateAgentColumns`).
+  // It has two columns: which office, or why there is none (`estateAgentColumns`).
   { name: 'estateAgent', label: 'Estate agent', control: 'own', schema: estateAgent, example: '' },
   {
     name: 'hasMortgage',
@@ -89,7 +91,56 @@ export const SALE_QUESTIONS = [
   { ...MORTGAGE_REFERRAL, unit: { label: 'Is a mortgage referral wanted?', usually: 'no' }, isGiven: true },
 ] as const satisfies readonly Question[];
 
-/** JSON, and what a person is given of their data, had them in these orders before the page had another. */
+const ifNotListed = (missing: string) =>
+  ({
+    follows: {
+      name: 'estateAgent',
+      values: ['not_listed'],
+      condition: 'If your estate agent is not listed',
+      clears: true,
+      missing,
+    } satisfies Follows,
+  }) as const;
+
+/** An estate agent that is not listed. Only the page asks; the answers are saved as `named_agent`, as they are after payment. */
+export const UNLISTED_AGENT_QUESTIONS = [
+  {
+    name: 'agentName',
+    label: 'Estate agent’s name',
+    control: 'text',
+    schema: optional(nameOfFirm('Name')),
+    autoComplete: 'off',
+    ...ifNotListed('Name is required'),
+  },
+  {
+    name: 'agentBranch',
+    label: 'Branch',
+    hint: 'For example the town.',
+    control: 'text',
+    schema: optional(nameOfFirm('Branch')),
+    autoComplete: 'off',
+    ...ifNotListed('Branch is required'),
+  },
+  {
+    name: 'agentEmail',
+    label: 'Their email',
+    hint: 'We’ll check it first. They get no email from us until then.',
+    control: 'text',
+    inputType: 'email',
+    schema: optional(emailAddress),
+    autoComplete: 'off',
+    ...ifNotListed('Please enter a valid email address'),
+  },
+] as const satisfies readonly Question[];
+
+type SalePageQuestion = (typeof SALE_QUESTIONS)[number] | (typeof UNLISTED_AGENT_QUESTIONS)[number];
+
+/** The questions of the seller's page about the sale. */
+export const SALE_PAGE_QUESTIONS = SALE_QUESTIONS.flatMap<SalePageQuestion>((question) =>
+  question.name === 'estateAgent' ? [question, ...UNLISTED_AGENT_QUESTIONS] : [question],
+);
+
+/** The orders in JSON and in the copy of one's data, from before the page's order changed. */
 export const SALE_QUESTIONS_IN_JSON = inOrder(SALE_QUESTIONS, [
   'onwardPurchase',
   'hasMortgage',
@@ -101,5 +152,5 @@ export const GIVEN_SALE_QUESTIONS = having(
   'isGiven',
 );
 
-/** What a unit of a group is asked. */
+/** The questions that a unit of a group has. */
 export const UNIT_SALE_QUESTIONS = having(SALE_QUESTIONS, 'unit');

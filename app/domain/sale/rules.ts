@@ -1,16 +1,21 @@
 import { NATIONS_OUTSIDE, nationOutside } from '../address/postcodes-rules';
 
-/** What may stand in place of an estate agent. */
+/** The answers instead of an estate agent. */
 export const NO_AGENT_CHOICES = ['not_listed', 'no_agent'] as const;
 type NoAgent = (typeof NO_AGENT_CHOICES)[number];
 
 const isNoAgent = (choice: string): choice is NoAgent => (NO_AGENT_CHOICES as readonly string[]).includes(choice);
 
+/** An estate agent that is not listed, as the seller describes them. */
+export type UnlistedAgent = { agentName: string; branch: string; email: string };
+
 export type EstateAgentColumns =
   | { estate_agent_id: string; estate_agent_status: 'assigned' }
   | { estate_agent_id: null; estate_agent_status: NoAgent };
 
-/** What choosing an estate agent changes: an agent's id assigns it, the two others say so, nothing changes nothing. */
+/**
+ * The columns for a choice of estate agent: an office's id assigns it, the two other answers say why there is none; null changes nothing.
+ */
 export function estateAgentColumns(choice: string | null): EstateAgentColumns | null {
   if (!choice) return null;
   return isNoAgent(choice)
@@ -18,11 +23,11 @@ export function estateAgentColumns(choice: string | null): EstateAgentColumns | 
     : { estate_agent_id: choice, estate_agent_status: 'assigned' };
 }
 
-/** What stands in the field for what was saved. */
+/** The field's value for what was saved. */
 export const estateAgentChoice = (saved: { estate_agent_id: string | null; estate_agent_status: string }): string =>
   saved.estate_agent_id ?? (isNoAgent(saved.estate_agent_status) ? saved.estate_agent_status : '');
 
-/** A sale's tags with the one for where the home lies; staff's own tags stay. */
+/** A sale's tags with the one for the nation of its home. Other tags stay. */
 export function tagsWithNation(tags: readonly string[], postcode: string | null): string[] {
   const nation = nationOutside(postcode);
   const others = tags.filter((tag) => !NATIONS_OUTSIDE.includes(tag) || tag === nation);
@@ -30,8 +35,8 @@ export function tagsWithNation(tags: readonly string[], postcode: string | null)
 }
 
 /**
- * Someone who acts for another person has to say who that is, once the question of further sellers is answered. No leaves no one to
- * act for, even if someone was added before.
+ * Someone who acts for another person has to name that person, once the question about further sellers is answered. After No there is no
+ * one to act for, even if someone was added before.
  */
 export const lacksSeller = (answers: { customerType?: unknown; isAnotherSellerSelected?: unknown; sellers: number }) =>
   answers.customerType === 'representative' &&
@@ -41,7 +46,7 @@ export const lacksSeller = (answers: { customerType?: unknown; isAnotherSellerSe
 export const tagsForCustomers = (tags: readonly string[], shown: readonly string[]): string[] =>
   tags.filter((tag) => shown.includes(tag));
 
-/** Tags that a sale may not be given: neither configured nor its own already. */
+/** The given tags that are neither configured nor the sale's already. */
 export const unknownTags = (
   given: readonly string[],
   configured: readonly string[],

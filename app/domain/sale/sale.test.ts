@@ -37,7 +37,7 @@ const SELECT = 'Please select an option';
 const REPRESENTATIVE = "If you are acting on behalf of the seller, please select yes and add the seller's details";
 
 describe('the property form', () => {
-  test('becomes a home and a sale', () => {
+  test('is parsed into a home and a sale', () => {
     expect(
       sellerPropertyForm([ben]).parse({ ...typed, isAnotherSellerSelected: 'yes', estateAgent: agent.toUpperCase() }),
     ).toMatchObject({
@@ -52,11 +52,31 @@ describe('the property form', () => {
     });
   });
 
-  test('answering No leaves no further seller', () => {
+  test('after No there is no further seller', () => {
     expect(sellerPropertyForm([ben]).parse(typed).sale.additionalSellers).toEqual([]);
   });
 
-  test('tells everything that is missing, in the order of the page', () => {
+  test('asks about an agent that is not listed, and ignores those answers otherwise', () => {
+    const unlisted = { ...typed, estateAgent: 'not_listed' };
+    expect(problems(unlisted)).toEqual({
+      agentName: 'Name is required',
+      agentBranch: 'Branch is required',
+      agentEmail: 'Please enter a valid email address',
+    });
+    const named = { agentName: 'Larkspur Homes', agentBranch: 'Ludlow', agentEmail: 'Desk@Larkspur.example' };
+    expect(problems({ ...unlisted, ...named, agentEmail: 'desk' })).toEqual({
+      agentEmail: 'Please enter a valid email address',
+    });
+    expect(sellerPropertyForm([]).parse({ ...unlisted, ...named }).sale).toMatchObject({
+      estateAgent: 'not_listed',
+      unlistedAgent: { agentName: 'Larkspur Homes', branch: 'Ludlow', email: 'desk@larkspur.example' },
+    });
+    expect(sellerPropertyForm([]).parse({ ...typed, ...named, estateAgent: 'no_agent' }).sale.unlistedAgent).toBeNull();
+    // JSON does not ask.
+    expect(saleChange.parse({ estateAgent: 'not_listed', ...named })).toEqual({ estateAgent: 'not_listed' });
+  });
+
+  test('reports everything that is missing, in the order of the page', () => {
     const all = problems({});
     expect(Object.entries(all)).toEqual([
       ['propertyAddress', 'Please select an address'],
@@ -71,7 +91,7 @@ describe('the property form', () => {
     ]);
   });
 
-  test('wants details of another tenure, even while other answers are missing', () => {
+  test('requires details of another tenure, even while other answers are missing', () => {
     expect(
       problems({ ...typed, tenureOption: 'Other / Not Sure', tenureDetails: '  ', askingPrice: '' }),
     ).toMatchObject({
@@ -81,7 +101,7 @@ describe('the property form', () => {
     expect(problems({ ...typed, tenureOption: 'Other / Not Sure', tenureDetails: 'a barge' })).toEqual({});
   });
 
-  test('wants to know who a representative acts for, once that question is answered', () => {
+  test('requires a representative to name the seller, once that question is answered', () => {
     const representative = { ...typed, customerType: 'representative' };
     expect(problems({ ...representative, isAnotherSellerSelected: 'yes' })).toEqual({
       isAnotherSellerSelected: REPRESENTATIVE,
@@ -89,12 +109,12 @@ describe('the property form', () => {
     expect(problems(representative)).toEqual({ isAnotherSellerSelected: REPRESENTATIVE });
     expect(problems({ ...representative, isAnotherSellerSelected: '' })).toEqual({ isAnotherSellerSelected: SELECT });
     expect(problems({ ...representative, isAnotherSellerSelected: 'yes' }, sellerPropertyForm([ben]))).toEqual({});
-    // With No the list would be emptied, so that no one were left to act for.
+    // With No the list would be emptied, and there would be no one to act for.
     expect(problems(representative, sellerPropertyForm([ben]))).toEqual({ isAnotherSellerSelected: REPRESENTATIVE });
   });
 });
 
-test('a change holds only what was sent', () => {
+test('a change has only the fields that were sent', () => {
   expect(saleChange.parse({ hasMortgage: false })).toEqual({ hasMortgage: false });
   expect(saleChange.parse({ has_mortgage: 'yes', asking_price: 99_000 })).toEqual({
     hasMortgage: true,
@@ -105,7 +125,7 @@ test('a change holds only what was sent', () => {
 });
 
 describe('the estate agent', () => {
-  test.each(['not_listed', 'no_agent', agent])('%s leads back to itself', (choice) => {
+  test.each(['not_listed', 'no_agent', agent])('%s is the same after a round trip through the columns', (choice) => {
     const columns = estateAgentColumns(choice);
     expect(columns && estateAgentChoice(columns)).toBe(choice);
   });
@@ -117,7 +137,7 @@ describe('the estate agent', () => {
   });
 });
 
-test('tags follow the home, and staff’s own stay', () => {
+test('the nation’s tag follows the home, and other tags stay', () => {
   expect(tagsWithNation(['VIP'], 'EH1 1AA')).toEqual(['VIP', 'Scotland']);
   expect(tagsWithNation(['VIP', 'Scotland'], 'BT1 1AA')).toEqual(['VIP', 'Northern Ireland']);
   expect(tagsWithNation(['Scotland', 'VIP'], 'EH1 1AA')).toEqual(['Scotland', 'VIP']);

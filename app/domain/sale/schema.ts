@@ -8,32 +8,50 @@ import { formNamesOf } from '../shared/answers-rules';
 import { LINE } from '../shared/questions';
 import { openChangesOf, openSchemasOf, refusingMissing, schemasOf } from '../shared/questions-schema';
 import { always, id, renamed, termsAnswer, yesNo } from '../shared/schema';
-import { estateAgent, SALE_QUESTIONS } from './questions';
-import { lacksSeller } from './rules';
+import { estateAgent, SALE_QUESTIONS, UNLISTED_AGENT_QUESTIONS } from './questions';
+import { lacksSeller, type UnlistedAgent } from './rules';
 
 /** PUT /transaction/{id}/estate-agent */
 export const agentChoice = z.object({ estateAgentId: estateAgent });
 
-/** What a sale is told besides its home; by the specification's form names. */
+/** A sale's answers besides its home, by the specification's form names. */
 const saleAnswers = schemasOf(SALE_QUESTIONS);
 
-const REPRESENTATIVE = "If you are acting on behalf of the seller, please select yes and add the seller's details";
+export const REPRESENTATIVE =
+  "If you are acting on behalf of the seller, please select yes and add the seller's details";
 
 const unrepresented = { path: ['isAnotherSellerSelected'], error: REPRESENTATIVE, ...always };
 
-const sellerPropertyAnswers = z.object({ ...schemasOf(PROPERTY_QUESTIONS), ...saleAnswers });
+const sellerPropertyAnswers = z.object({
+  ...schemasOf(PROPERTY_QUESTIONS),
+  ...saleAnswers,
+  ...schemasOf(UNLISTED_AGENT_QUESTIONS),
+});
 
 /** The fields of the page about the property. */
 export const SELLER_PROPERTY_FIELDS = Object.keys(sellerPropertyAnswers.shape);
 
-/** The page about the property. Further sellers have pages of their own, and come from the draft those keep. */
+/** The page about the property. Further sellers have their own pages, so they come from the draft. */
 export const sellerPropertyForm = (sellers: readonly PersonInDeal[]) =>
-  refusingMissing(sellerPropertyAnswers, PROPERTY_QUESTIONS)
+  refusingMissing(sellerPropertyAnswers, [...PROPERTY_QUESTIONS, ...UNLISTED_AGENT_QUESTIONS])
     .refine((answers) => !lacksSeller({ ...answers, sellers: sellers.length }), unrepresented)
-    .transform(({ propertyAddress, tenureOption, tenureDetails, ...sale }) => ({
+    .transform(({ propertyAddress, tenureOption, tenureDetails, agentName, agentBranch, agentEmail, ...sale }) => ({
       property: { address: propertyAddress, tenure: toTenure(tenureOption, tenureDetails || null) },
-      sale: { ...sale, additionalSellers: sale.isAnotherSellerSelected ? [...sellers] : [] },
+      sale: {
+        ...sale,
+        unlistedAgent: unlisted(sale.estateAgent, agentName, agentBranch, agentEmail),
+        additionalSellers: sale.isAnotherSellerSelected ? [...sellers] : [],
+      },
     }));
+
+/** The answers about an agent count only if they are not listed. */
+const unlisted = (
+  choice: string | null,
+  agentName: string | null,
+  branch: string | null,
+  email: string | null,
+): UnlistedAgent | null =>
+  choice === 'not_listed' && agentName && branch && email ? { agentName, branch, email } : null;
 
 export type SellerProperty = z.output<ReturnType<typeof sellerPropertyForm>>;
 
@@ -62,7 +80,7 @@ export const newSale = refusingMissing(
 
 export type NewSaleCall = z.output<typeof newSale>;
 
-/** PUT /transaction/{id}: any of the answers. The entity's own names are understood too. */
+/** PUT /transaction/{id}: any of the answers, by the forms' field names or the entity's. */
 export const saleChange = z.preprocess(
   (body) => renamed(body, FORM_NAMES, ['estate_agent']),
   z
@@ -83,7 +101,7 @@ const FORM_NAMES: Record<string, string> = {
 
 const tag = z.string().trim().min(1).max(255);
 
-/** PUT /transaction/{id}/tags: all of them. */
+/** PUT /transaction/{id}/tags: replaces all of them. */
 export const tagsChange = z.object({
   tags: z
     .array(tag)
@@ -91,5 +109,5 @@ export const tagsChange = z.object({
     .transform((tags) => [...new Set(tags)]),
 });
 
-/** The editor's + and −. */
+/** The tag editor's + and − buttons. */
 export const tagForm = z.union([z.object({ add: tag }), z.object({ remove: tag })]);

@@ -8,17 +8,17 @@ import { unknownTags } from './rules';
 type Tags = { tags: string[] };
 
 /**
- * Gives a sale these tags and no others.
- * @throws KnownError 404; 422 for a tag that is not configured; ConflictError when someone else was first
+ * Replaces a sale's tags by these.
+ * @throws KnownError 404; 422 for a tag that is not configured; ConflictError when someone else saved first
  */
 export const setTags = (actor: Actor, saleId: string, tags: string[], version?: number): Promise<void> =>
   editTags(actor, saleId, () => tags, version);
 
-/** One more, whatever others there are now. @throws KnownError 404; 422 for a tag that is not configured */
+/** Adds a tag to those that the sale has now. @throws KnownError 404; 422 for a tag that is not configured */
 export const addTag = (actor: Actor, saleId: string, tag: string): Promise<void> =>
   editTags(actor, saleId, (saved) => [...saved.filter((other) => other !== tag), tag]);
 
-/** One less, whatever others there are now. @throws KnownError 404 */
+/** Removes a tag from those that the sale has now. @throws KnownError 404 */
 export const removeTag = (actor: Actor, saleId: string, tag: string): Promise<void> =>
   editTags(actor, saleId, (saved) => saved.filter((other) => other !== tag));
 
@@ -44,7 +44,7 @@ async function editTags(actor: Actor, id: string, change: (saved: string[]) => s
   });
 }
 
-/** The configured tags that a sale does not have; without them a page is worth showing all the same. */
+/** The configured tags that a sale does not have. If reading them fails, the page is shown without them. */
 export async function listTagsToAdd(own: readonly string[]): Promise<string[] | { failed: string }> {
   try {
     return (await getAdminConfig()).tags.filter((tag) => !own.includes(tag));

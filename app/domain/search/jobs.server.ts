@@ -15,7 +15,7 @@ import { fetchResult, saveResult } from './results-commands.server';
 import { PRODUCTS } from './rules';
 import { cancelStray, recordSearchState } from './state-commands.server';
 
-/** Finds what neither an answer nor a callback told us, and takes up what a lost job left. */
+/** Polls for what neither an answer nor a callback told us, and restarts what a lost job left. */
 const lookAfter = defineJob('search.look-after', { cron: '* * * * *', retryLimit: 0 });
 
 export const searchWorkers: Worker[] = [
@@ -27,10 +27,10 @@ export const searchWorkers: Worker[] = [
 
 // Placing
 
-/** Longer than the two calls of an attempt can take, and shorter than it takes until the job is given out again. */
+/** Longer than the two calls of an attempt can take, and shorter than the time after which the queue runs the job again. */
 const LEASE_SECONDS = 20;
 
-/** How long a supplier that does not answer is asked again; then staff are told, and may order again. */
+/** How long an order is retried when the supplier does not answer. After that staff are told, and may order again. */
 const GIVEN_UP_MINUTES = 25;
 
 type Taken = {
@@ -45,7 +45,7 @@ type Taken = {
   attempts: number;
 };
 
-/** One process at a time has an order, until its lease ends. The number of attempts is the proof of having it. */
+/** One process at a time has a lease on an order. The number of attempts proves which one has it. */
 const takeOrder = `
   update search_order o
      set attempts = o.attempts + 1, held_until = now() + interval '${LEASE_SECONDS} seconds', updated_at = now()
@@ -54,7 +54,7 @@ const takeOrder = `
   returning o.id, o.sale_id, o.sub_building_name, o.building_name, o.building_number, a.street, a.post_town, a.postcode,
             o.attempts`;
 
-/** A supplier that did not answer may have taken it all the same: it is asked later what became of it. */
+/** A supplier that did not answer may have taken the order all the same, so it is polled later. */
 const putBackOrder = `
   update search_order
      set status = (case when $3 or created_at <= now() - interval '${GIVEN_UP_MINUTES} minutes'
@@ -65,7 +65,7 @@ const putBackOrder = `
    where id = $1 and attempts = $2 and status = 'pending'
   returning status::text`;
 
-/** Takes an order to the supplier, who is asked first whether they have it. @throws when it is to be tried again */
+/** Sends an order to the supplier, after asking whether they have it already. @throws when it is to be tried again */
 export async function placeOrderOf(orderId: string): Promise<void> {
   const [order] = await sql<Taken>(takeOrder, [orderId]);
   if (!order) return;
@@ -77,7 +77,10 @@ export async function placeOrderOf(orderId: string): Promise<void> {
   }
 }
 
-/** What became of an order that this process has: it is tried later, or has failed. Null when another one has it, or it is placed. */
+/**
+ * Ends the lease after an error.
+ * @returns 'pending' when the order is tried again, 'failed' when it is not; null when another process has it, or it is placed
+ */
 export async function putBack({ id, attempts }: Pick<Taken, 'id' | 'attempts'>, error: unknown) {
   const values = [id, attempts, error instanceof SearchesRefused, whyOf(error)];
   const [row] = await sql<{ status: string }>(putBackOrder, values);
@@ -98,7 +101,7 @@ const wireOrder = (order: Taken) => ({
   productIds: PRODUCTS,
 });
 
-/** For staff. What is our own fault is in the reports. */
+/** The reason for staff. An error of our own is in the error reports. */
 function whyOf(error: unknown): string {
   if (error instanceof SearchesRefused) return `The supplier refused: ${error.reason}`.slice(0, 500);
   if (error instanceof ProviderError) return `The supplier ${error.message.replace(/^searches: /, '')}.`.slice(0, 500);
@@ -120,7 +123,7 @@ const resultToFetch = `
   select e.document from search e
    where e.id = $1 and e.fetch_at is not null`;
 
-/** A refused download is not tried again by itself. Staff can ask for it. */
+/** A refused download is not retried automatically. Staff can ask for it again. */
 const noteUnfetched = `
   update search set document_why = $3, fetch_at = case when $4 then null else fetch_at end, updated_at = now()
    where id = $1 and document = $2`;
@@ -140,13 +143,13 @@ export async function fetchResultOf(searchId: string): Promise<void> {
   }
 }
 
-// What is looked after by the clock
+// Scheduled work
 
-/** After so many without an answer the supplier is down, and the next minute is soon enough. */
+/** After this many unanswered calls the supplier is taken to be down, and the rest waits for the next minute. */
 const MAX_UNANSWERED = 3;
 const BATCH = 100;
 
-/** At most an hour's orders are asked about each hour; as they grow old less often, and in the end no more. */
+/** Sets the next poll as well: hourly at first, less often as an order grows old, and in the end never. */
 const takeDue = `
   update search_order set ask_at = case
            when status = 'failed' then case when created_at > now() - interval '1 day' then now() + interval '1 hour' end
@@ -160,13 +163,13 @@ const takeFetches = `
    where id in (select id from search where fetch_at <= now() order by fetch_at limit ${BATCH} for update skip locked)
   returning id`;
 
-/** Orders that no job has tried for longer than the longest pause between two tries. Past ten minutes no process holds one. */
+/** Orders that no job has tried for longer than the longest wait between two tries. After ten minutes no process can still have a lease. */
 const abandoned = `
   select id from search_order
    where status = 'pending' and updated_at < now() - interval '10 minutes'
    order by updated_at limit ${BATCH}`;
 
-/** One that fails does not keep the others waiting. */
+/** A failure does not stop the others. */
 export async function lookAfterSearches(): Promise<void> {
   const due = await sql<{ id: string }>(takeDue);
   await eachInTurn(due, async (id) => {

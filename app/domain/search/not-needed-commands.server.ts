@@ -6,12 +6,12 @@ import { readCancelled } from './queries.server';
 import { areAllBack } from './rules';
 
 /**
- * Staff do without a search that was cancelled. Once no other is missing, the searches are back. Saying the same again is without effect.
+ * Marks a cancelled search as not needed. If no other is missing, the searches are back. Marking it again has no effect.
  * @throws KnownError 404; 409 for a search that was not cancelled, or has been ordered again
  */
 export async function markNotNeeded(actor: Actor, saleId: string, searchId: string, reason: string): Promise<void> {
   await transaction(async (tx) => {
-    // A sale's orders are made under the first lock, and what the supplier tells of them is written under the second.
+    // Two locks: the sale's, under which orders are made, and the order's, under which the supplier's states are recorded.
     await tx.$queryRaw`select from sale where id = ${saleId} for no key update`;
     await tx.$queryRaw`select from search_order where sale_id = ${saleId} order by id for update`;
     const search = await readCancelled(tx, saleId, searchId);

@@ -1,4 +1,5 @@
 import { type Actor, recordChange } from '~/domain/audit/commands.server';
+import { findOrderObstacle } from '~/domain/payment/may-order-queries.server';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { now } from '~/platform/clock.server';
 import { isRefusedBy, type Tx, transaction } from '~/platform/db.server';
@@ -8,12 +9,12 @@ import { defineJob, enqueue } from '~/platform/queue.server';
 import { type LastOrder, ORDERED_MEANWHILE, orderRefused } from './order-rules';
 import type { SearchesOrder } from './schema';
 
-/** Places an order that was made. Its retries end a little after the order is given up. */
+/** Sends an order to the supplier. Its retries end a little after `GIVEN_UP_MINUTES`. */
 export const placeSearches = defineJob<{ orderId: string }>('search.place');
 
 /**
- * Orders the searches of a sale: the order is noted, and a job takes it to the supplier. A second time on the same London day is
- * refused, reorders included; an order that failed does not count.
+ * Orders the searches of a sale: the order is stored, and a job sends it to the supplier. A second order on the same London day is refused,
+ * reorders included; an order that failed does not count.
  * @param id of the order: sending the same form twice makes one
  * @throws KnownError 404; 409 when searches cannot be ordered now
  */
@@ -22,7 +23,7 @@ export async function orderSearches(actor: Actor, saleId: string, wanted: Search
   try {
     await transaction((tx) => insertOrder(tx, actor, { id, saleId, wanted, today }));
   } catch (error) {
-    // The rules were asked first. The indexes catch what they could not see: another transaction at the same moment.
+    // The rules were checked before. The indexes catch another transaction at the same moment.
     if (isRefusedBy(error, 'search_order_daily_key')) throw refusal({ orderedOn: today, status: 'pending' }, today);
     if (isRefusedBy(error, 'search_order_pkey')) throw new KnownError(409, ORDERED_MEANWHILE);
     throw error;
@@ -33,10 +34,12 @@ export async function orderSearches(actor: Actor, saleId: string, wanted: Search
 type NewOrder = { id: string; saleId: string; wanted: SearchesOrder; today: string };
 
 async function insertOrder(tx: Tx, actor: Actor, { id, saleId, wanted, today }: NewOrder): Promise<void> {
-  // Orders of one sale are made one after the other, so that the second sees the first.
+  // The lock makes orders of one sale wait for each other, so that the second sees the first.
   const locked = await tx.$queryRaw<object[]>`select from sale where id = ${saleId} for no key update`;
   if (locked.length === 0) throw notFound();
   if ((await tx.searchOrder.count({ where: { id, sale_id: saleId } })) > 0) return;
+  const obstacle = await findOrderObstacle(tx, saleId);
+  if (obstacle) throw new KnownError(409, obstacle);
   const last = await lastOrder(tx, saleId);
   const problem = refusal(last, today);
   if (problem) throw problem;

@@ -22,7 +22,7 @@ it('orders one product for each label', () => {
   expect(labels).toEqual(['Local', 'Drainage & Water', 'Environmental', 'Land Registry Plan']);
 });
 
-describe('the results of an order', () => {
+describe('whether the results of an order are back', () => {
   const here = { status: 'complete', hasFile: true, isAwaited: false };
   const cancelled = { status: 'cancelled', hasFile: false, isAwaited: false };
   it.each([
@@ -38,7 +38,7 @@ describe('the results of an order', () => {
 describe('the building of a home', () => {
   const home = { line_1: '18 Mill Lane', sub_building_name: null, building_name: null, building_number: null };
 
-  it('is what its address says', () => {
+  it('is taken from the address', () => {
     expect(buildingOf({ ...home, building_name: 'The Mill', sub_building_name: 'Flat 2' })).toEqual({
       subBuildingName: 'Flat 2',
       buildingName: 'The Mill',
@@ -52,19 +52,19 @@ describe('the building of a home', () => {
     ['18th Street House', { buildingNumber: null, buildingName: '18th Street House' }],
     ['Quince Cottage', { buildingNumber: null, buildingName: 'Quince Cottage' }],
     ['Tŷ Gwyn', { buildingNumber: null, buildingName: 'Tŷ Gwyn' }],
-  ])('is read from the line %s where nobody looked it up', (line_1, expected) => {
+  ])('is read from the line %s when it was typed manually', (line_1, expected) => {
     expect(buildingOf({ ...home, line_1 })).toMatchObject(expected);
   });
 });
 
-describe('once a day', () => {
-  it('is refused on the same day, saying when it is possible, whatever became of the order', () => {
+describe('one order a day', () => {
+  it('is refused on the same day, with the day when it is possible, even while the order is pending', () => {
     for (const status of ['pending', 'placed'] as const) {
       expect(orderRefused({ orderedOn: '2026-12-31', status }, '2026-12-31')).toContain('possible on 01/01/2027.');
     }
   });
 
-  it('is possible on the next, unless the last is still on its way', () => {
+  it('is possible on the next day, unless the last order is still on its way', () => {
     expect(orderRefused(null, '2026-12-31')).toBeNull();
     expect(orderRefused({ orderedOn: '2026-12-30', status: 'placed' }, '2026-12-31')).toBeNull();
     expect(orderRefused({ orderedOn: '2026-12-30', status: 'pending' }, '2026-12-31')).toBe(UNDER_WAY);
@@ -75,7 +75,7 @@ describe('once a day', () => {
     ['2026-03-28', '2026-03-29'],
     ['2026-10-24', '2026-10-25'],
     ['2028-02-28', '2028-02-29'],
-  ])('after %s comes %s, whatever the clocks do', (day, next) => expect(nextPossibleDay(day)).toBe(next));
+  ])('the day after %s is %s, whatever the clocks do', (day, next) => expect(nextPossibleDay(day)).toBe(next));
 });
 
 const search = (status: string, more: Partial<SearchFacts> = {}): SearchFacts => ({
@@ -88,8 +88,8 @@ const search = (status: string, more: Partial<SearchFacts> = {}): SearchFacts =>
   ...more,
 });
 
-describe('what the supplier tells', () => {
-  it('holds, but for going back to in progress', () => {
+describe('a search', () => {
+  it('takes the supplier’s state, but never goes back to in progress', () => {
     const [out, done, gone] = [search('in progress'), search('complete'), search('cancelled')];
     expect(mergeSearch(undefined, out)).toBe(out);
     expect(mergeSearch(out, done)).toBe(done);
@@ -99,14 +99,14 @@ describe('what the supplier tells', () => {
     expect(mergeSearch(done, search('revised'))).toMatchObject({ status: 'revised' });
   });
 
-  it('is over when none is out', () => {
+  it('is out until every search of the order is back or cancelled', () => {
     expect(outcomeOf([])).toBe('out');
     expect(outcomeOf([search('complete'), search('in progress')])).toBe('out');
     expect(outcomeOf([search('complete'), search('cancelled')])).toBe('completed');
     expect(outcomeOf([search('cancelled')])).toBe('cancelled');
   });
 
-  it('tells the timeline that searches are back when each is, and names those that were cancelled', () => {
+  it('has an event once all are back, or that names those which were cancelled', () => {
     const known = (status: string, productId: string, notNeededWhy: string | null = null) => ({
       productId,
       status,
@@ -124,7 +124,7 @@ describe('what the supplier tells', () => {
     });
   });
 
-  it('is needed until staff do without one that was cancelled and not ordered again', () => {
+  it('can be marked as not needed if it was cancelled and not ordered again', () => {
     expect(whyStillNeeded({ status: 'cancelled', isNewest: true })).toBeNull();
     expect(whyStillNeeded({ status: 'cancelled', isNewest: false })).toBe(ORDERED_SINCE);
     for (const status of ['in progress', 'complete']) {
@@ -132,7 +132,7 @@ describe('what the supplier tells', () => {
     }
   });
 
-  it('is overdue the day after the one that was named, while it is in progress', () => {
+  it('is overdue from the day after the expected one, while it is in progress', () => {
     expect(isOverdue(search('in progress'), '2026-12-08')).toBe(false);
     expect(isOverdue(search('in progress'), '2026-12-09')).toBe(true);
     expect(isOverdue(search('complete'), '2026-12-09')).toBe(false);

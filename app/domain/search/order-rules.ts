@@ -1,12 +1,12 @@
 import { formatDay } from '../shared/dates-rules';
 import { areAllBack, howManyBack, isNotNeeded, searchLabel, searchState } from './rules';
 
-/** The newest order of a sale, failed ones aside. `orderedOn` is London's day: 2026-12-08. */
+/** The newest order of a sale, except failed ones. `orderedOn` is London's day: 2026-12-08. */
 export type LastOrder = { orderedOn: string; status: 'pending' | 'placed' };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The day after, on which searches can be ordered again. */
+/** The next day, on which searches can be ordered again. */
 export const nextPossibleDay = (orderedOn: string): string =>
   new Date(Date.parse(orderedOn) + DAY_MS).toISOString().slice(0, 10);
 
@@ -33,7 +33,7 @@ type Home = {
   building_number: string | null;
 };
 
-/** What the address of a home says of its building. One that was typed by hand says it in its first line only. */
+/** The building in a home's address. In one that was typed manually, only the first line has it. */
 export function buildingOf({ line_1, sub_building_name, building_name, building_number }: Home) {
   const known = { subBuildingName: sub_building_name, buildingName: building_name, buildingNumber: building_number };
   if (building_name || building_number) return known;
@@ -41,7 +41,7 @@ export function buildingOf({ line_1, sub_building_name, building_name, building_
   return number ? { ...known, buildingNumber: number } : { ...known, buildingName: line_1 };
 }
 
-/** A search as it is told of, and saved. Days are 2026-12-08. */
+/** A search, as the supplier reports it and as it is saved. Days are 2026-12-08. */
 export type SearchFacts = {
   productId: string;
   reference: string | null;
@@ -53,17 +53,17 @@ export type SearchFacts = {
 
 const isOut = ({ status }: { status: string }) => searchState(status) === 'in progress';
 
-/** What a search is once the supplier told of it: one that is finished, or cancelled, is never in progress again. */
+/** The state to save after a report from the supplier: a search that is finished or cancelled never goes back to in progress. */
 export const mergeSearch = (saved: SearchFacts | undefined, told: SearchFacts): SearchFacts =>
   saved && !isOut(saved) && isOut(told) ? saved : told;
 
-/** None is out any more: 'completed' when at least one came back. */
+/** 'out' while any search is in progress; then 'completed' when at least one came back. */
 export function outcomeOf(searches: readonly { status: string }[]): 'out' | 'completed' | 'cancelled' {
   if (searches.length === 0 || searches.some(isOut)) return 'out';
   return searches.some(({ status }) => searchState(status) === 'success') ? 'completed' : 'cancelled';
 }
 
-/** What the timeline is told once none is out any more. Searches are back when each of the order is. */
+/** The timeline's event once no search is out. The searches are back when every one of the order is. */
 export function eventOfOutcome(searches: Parameters<typeof areAllBack>[0]) {
   if (areAllBack(searches)) return { name: 'searches_completed' as const };
   const cancelled = searches.filter((each) => searchState(each.status) === 'cancelled' && !isNotNeeded(each));
@@ -75,7 +75,7 @@ export function eventOfOutcome(searches: Parameters<typeof areAllBack>[0]) {
 export const NOT_CANCELLED = 'Only a search that was cancelled can be marked as not needed';
 export const ORDERED_SINCE = 'These searches have been ordered again since';
 
-/** Why staff cannot say that a search is not needed; null when they can. What was ordered again is settled by that order. */
+/** Why a search cannot be marked as not needed; null when it can. If it was ordered again, that order counts. */
 export function whyStillNeeded(search: { status: string; isNewest: boolean }): string | null {
   if (searchState(search.status) !== 'cancelled') return NOT_CANCELLED;
   return search.isNewest ? null : ORDERED_SINCE;
@@ -83,12 +83,12 @@ export function whyStillNeeded(search: { status: string; isNewest: boolean }): s
 
 type BackOrNot = { status: string; hasFile: boolean; isAwaited: boolean };
 
-/** Every search of an order is back or cancelled, and every result is here: solicitors have been sent them, or can be. */
+/** Whether every search of an order is back or cancelled and every result is stored: solicitors have been sent them, or can be. */
 export const areResultsBack = (searches: readonly BackOrNot[]): boolean =>
   outcomeOf(searches) === 'completed' &&
   searches.some(({ hasFile }) => hasFile) &&
   !searches.some(({ isAwaited }) => isAwaited);
 
-/** Past the day that the supplier named, and still in progress. @param today London's day */
+/** Whether it is past the supplier's expected day and still in progress. @param today London's day */
 export const isOverdue = (search: { status: string; estimatedCompletion: string | null }, today: string): boolean =>
   isOut(search) && search.estimatedCompletion !== null && search.estimatedCompletion < today;

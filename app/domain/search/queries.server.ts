@@ -44,7 +44,7 @@ const lastOrderOfSale = `
     from search_order o where o.sale_id = $1 and o.status <> 'failed'
    order by o.ordered_on desc, o.id desc limit 1`;
 
-/** The newest order of a sale, failed ones aside; null when there is none. For staff. */
+/** The newest order of a sale, except failed ones; null when there is none. For staff. */
 export async function findLastOrder(saleId: string): Promise<LastOrder | null> {
   const [row] = await sql<LastOrder>(lastOrderOfSale, [saleId]);
   return row ?? null;
@@ -67,7 +67,7 @@ export async function listSearches(viewer: Viewer, saleId: string): Promise<Sear
   return orders.flatMap(({ searches }) => searches.map(toSearch));
 }
 
-/** A search that staff may do without, and why they may not. Null when it is not of the sale. */
+/** A search that staff may mark as not needed, with why they may not. Null when it is not one of the sale's. */
 export async function readCancelled(client: Tx, saleId: string, searchId: string) {
   const search = await client.search.findUnique({
     where: { id: searchId, search_order: { sale_id: saleId } },

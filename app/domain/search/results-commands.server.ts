@@ -12,12 +12,12 @@ import { outcomeOf } from './order-rules';
 import { resultsLinkEnds } from './results-link-rules.server';
 import { findReaders, type ResultsReader } from './results-queries.server';
 
-/** Brings a result here. */
+/** Downloads a result. */
 export const fetchResult = defineJob<{ searchId: string }>('search.fetch-result');
 
 export type Fetched = { document: string; contentType: string; bytes: Buffer };
 
-/** Keeps a result with its search, unless a newer one has been announced meanwhile. */
+/** Stores a result with its search, unless a newer one has been announced in the meantime. */
 export async function saveResult(searchId: string, { document, contentType, bytes }: Fetched): Promise<void> {
   await transaction(async (tx) => {
     const [search] = await tx.$queryRaw<{ search_order_id: string; document: string | null }[]>`
@@ -41,7 +41,7 @@ export async function saveResult(searchId: string, { document, contentType, byte
   });
 }
 
-/** Writes to the lawyers once every search of an order is back, or cancelled, and every result is here. Its caller has locked the order. */
+/** Emails the lawyers once every search of an order is back or cancelled, and every result is stored. The caller has locked the order. */
 export async function tellSolicitorsOnce(tx: Tx, orderId: string): Promise<void> {
   const searches = await tx.search.findMany({
     where: { search_order_id: orderId },
@@ -58,8 +58,9 @@ export const NOBODY_TO_TELL = 'No solicitor with an email address acts in this t
 export const NO_RESULTS = 'There are no results to send yet';
 
 /**
- * Sends the lawyers who act now a new link to the results of an order: the first one has ended, they came later, or staff were asked for it.
- * @param seen how many emails with these results staff knew of: pressing twice sends once
+ * Sends the lawyers who act now a new link to an order's results: the first one has expired, they were assigned later, or they asked staff
+ * for it.
+ * @param seen how many emails with these results staff had seen: pressing twice sends once
  * @throws KnownError 404; 409 when there is nothing to send, no one to send it to, or a colleague has just sent it
  */
 export async function sendResults(actor: Actor, saleId: string, orderId: string, seen: number): Promise<void> {
@@ -82,7 +83,7 @@ export async function sendResults(actor: Actor, saleId: string, orderId: string,
   });
 }
 
-/** Who presses twice has sent once. Who presses after a colleague did is told, since nothing was sent on their press. */
+/** Pressing twice sends once. Someone who presses just after a colleague is told so, since their press sent nothing. */
 async function refuseOfAnother(tx: Tx, actor: Actor, orderId: string): Promise<void> {
   const last = await tx.auditLog.findFirst({
     where: { subject_type: 'search_order', subject_id: orderId, action: 'send-results' },
@@ -94,7 +95,7 @@ async function refuseOfAnother(tx: Tx, actor: Actor, orderId: string): Promise<v
   throw new KnownError(409, `${last.actor_name} sent these results ${when}. You can send them again.`);
 }
 
-/** Staff ask for a result that did not come. @throws KnownError 404 when there is none to fetch */
+/** Staff ask again for a result that did not come. @throws KnownError 404 when there is none to download */
 export async function fetchAgain(saleId: string, searchId: string): Promise<void> {
   await transaction(async (tx) => {
     const { count } = await tx.search.updateMany({
@@ -108,7 +109,9 @@ export async function fetchAgain(saleId: string, searchId: string): Promise<void
 
 type Sending = { orderId: string; saleId: string; readers: ResultsReader[]; occasion: string; actor?: Actor };
 
-/** One each, as with instructions: a mail server that refuses one of several addresses has taken the email all the same. */
+/**
+ * One email for each recipient, as for instructions: if one email had several and a mail server refused one, the others would still get it.
+ */
 async function queueResults(tx: Tx, { orderId, saleId, readers, occasion, actor }: Sending): Promise<void> {
   const until = resultsLinkEnds(now());
   for (const { groupId, recipients } of readers) {

@@ -5,12 +5,12 @@ import { readResultsToken, resultsToken } from './results-link-rules.server';
 const link = { orderId: 'a'.repeat(24), groupId: 'b'.repeat(24), until: 1_795_000_000 };
 const before = new Date((link.until - 1) * 1000);
 
-test('a link says what it is for until its time is over', () => {
+test('a link works until it expires', () => {
   expect(readResultsToken(resultsToken(link), before)).toEqual(link);
   expect(readResultsToken(resultsToken(link), new Date(link.until * 1000))).toBeNull();
 });
 
-test('nobody makes one up, lengthens one, or turns it to another order', () => {
+test('no one can forge a link, extend it, or change its order', () => {
   const token = resultsToken(link);
   const digest = token.slice(token.lastIndexOf('.'));
   const forged = [

@@ -14,12 +14,13 @@ import { makePlaces } from '~/platform/places.server';
 import { countAttempt } from '~/platform/rate-limit.server';
 import { readResultsToken } from './results-link-rules.server';
 
-/** A lawyer group that may read the results, and where its people are written to. */
+/** A lawyer group that may see the results, and its email addresses. */
 export type ResultsReader = { groupId: string; name: string; recipients: string[] };
 
 const readersSelect = {
   sale: {
     select: {
+      cancellation: { select: { id: true } },
       seller_lawyer_group: { select: actingSelect },
       buyer_lawyer_group: { select: actingSelect },
       property: { select: { purchases: { where: ACCEPTED, take: 1, select: { id: true } } } },
@@ -27,13 +28,11 @@ const readersSelect = {
   },
 } satisfies Prisma.SearchOrderSelect;
 
-/**
- * Who acts in the sale of an order now, each side by itself. The buyer's lawyers read what the sale's searches found once their buyer is
- * accepted.
- */
+/** The lawyer groups that act now in an order's sale, by side. The buyer's lawyers see the results once their buyer is accepted. */
 async function findReadersOfSides(tx: Tx, orderId: string): Promise<(ResultsReader & { side: Side })[]> {
   const order = await tx.searchOrder.findUnique({ where: { id: orderId }, select: readersSelect });
-  if (!order) return [];
+  // A sale that was cancelled is over, and nobody acts in it.
+  if (!order || order.sale.cancellation) return [];
   const { seller_lawyer_group: seller, buyer_lawyer_group, property } = order.sale;
   const acting = { seller, buyer: property.purchases.length > 0 ? buyer_lawyer_group : null };
   return SIDES.flatMap((side) => {
@@ -44,7 +43,7 @@ async function findReadersOfSides(tx: Tx, orderId: string): Promise<(ResultsRead
   });
 }
 
-/** The same, each lawyer group once. */
+/** The same, with each lawyer group once. */
 export async function findReaders(tx: Tx, orderId: string): Promise<ResultsReader[]> {
   const found = await findReadersOfSides(tx, orderId);
   return found.filter(({ groupId }, index) => found.findIndex((each) => each.groupId === groupId) === index);
@@ -55,13 +54,13 @@ const sentTo = `
    where m.sale_id = $1 and m.kind = 'search-results' and m.data ->> 'orderId' = $2
      and m.status in ('queued', 'sending', 'sent')`;
 
-/** The lawyer groups that were sent the results of an order, or will be in a moment. */
+/** The lawyer groups that were sent an order's results, or have them queued. */
 async function listSentTo(saleId: string, orderId: string): Promise<string[]> {
   const rows = await sql<{ groupId: string }>(sentTo, [saleId, orderId]);
   return rows.map(({ groupId }) => groupId);
 }
 
-/** A side whose solicitors act now and were not sent the results: most often since they were assigned after the searches came back. */
+/** A side whose solicitors act now but were not sent the results: usually they were assigned after the searches came back. */
 export type NotSent = { side: Side; name: string; hasAddress: boolean };
 
 export async function listNotSent(saleId: string, orderId: string): Promise<NotSent[]> {
@@ -71,13 +70,13 @@ export async function listNotSent(saleId: string, orderId: string): Promise<NotS
     .map(({ side, name, recipients }) => ({ side, name, hasAddress: recipients.length > 0 }));
 }
 
-/** Of those who are about to be assigned, the sides that will not have the results. */
+/** The sides that will not have the results once these groups are assigned. */
 export async function listToBeSent(saleId: string, orderId: string, groupIds: Partial<Record<Side, string>>) {
   const sent = await listSentTo(saleId, orderId);
   return SIDES.filter((side) => groupIds[side] !== undefined && !sent.includes(groupIds[side]));
 }
 
-/** The lawyers that staff can send the results of an order to. @throws KnownError 404 */
+/** The lawyers that staff can send an order's results to. @throws KnownError 404 */
 export async function listReaders(saleId: string, orderId: string) {
   const [order] = await sql<{ results: number; emails: number; lastAt: Date | null }>(resultsOfSale, [orderId, saleId]);
   if (!order) throw notFound();
@@ -86,7 +85,7 @@ export async function listReaders(saleId: string, orderId: string) {
   return { readers, hasResults: results > 0, emails, lastAt: momentOrNull(lastAt) };
 }
 
-/** Beside the results: how many emails there are with them, whatever became of them, and when the last one was sent off. */
+/** The number of results, of emails with them in any status, and when the last one was queued. */
 const resultsOfSale = `
   select (select count(*)::int from search e join search_document d on d.search_id = e.id
            where e.search_order_id = o.id) as results, m.emails, m."lastAt"
@@ -95,7 +94,7 @@ const resultsOfSale = `
                    where m.sale_id = $2 and m.kind = 'search-results' and m.data ->> 'orderId' = o.id) m
    where o.id = $1 and o.sale_id = $2`;
 
-/** A result that can be downloaded, or is awaited. */
+/** A result that can be downloaded or is awaited. */
 export type Result = {
   searchId: string;
   productId: string;
@@ -105,11 +104,11 @@ export type Result = {
   hasFile: boolean;
 };
 
-export type Results = { saleId: string; address: Envelope; orderedAt: string; results: Result[] };
+export type Results = { saleId: string; reference: string; address: Envelope; orderedAt: string; results: Result[] };
 
 const resultsSelect = {
   created_at: true,
-  sale: { select: { id: true, property: { select: { address: { select: envelopeSelect } } } } },
+  sale: { select: { id: true, reference: true, property: { select: { address: { select: envelopeSelect } } } } },
   searches: {
     orderBy: { id: 'asc' },
     select: {
@@ -132,35 +131,36 @@ const toResult = (search: Prisma.SearchGetPayload<typeof resultsSelect.searches>
   hasFile: search.search_document !== null,
 });
 
-/** What a lawyer group may read of an order; null when the group does not act any more. */
+/** What a lawyer group may see of an order; null when the group no longer acts, or the sale was cancelled. */
 export async function findResults(orderId: string, groupId: string): Promise<Results | null> {
   const ofBuyer = { buyer_lawyer_group_id: groupId, property: { purchases: { some: ACCEPTED } } };
   const order = await db.searchOrder.findUnique({
-    where: { id: orderId, sale: { OR: [{ seller_lawyer_group_id: groupId }, ofBuyer] } },
+    where: { id: orderId, sale: { cancellation: null, OR: [{ seller_lawyer_group_id: groupId }, ofBuyer] } },
     select: resultsSelect,
   });
   if (!order) return null;
   const { created_at, sale, searches } = order;
   return {
     saleId: sale.id,
+    reference: sale.reference,
     address: sale.property.address,
     orderedAt: momentText(created_at),
     results: searches.map(toResult),
   };
 }
 
-/** What a link shows; null when it is none of ours, has expired, or the group does not act any more. */
+/** What a link shows; null when we did not make it, it has expired, or the group no longer acts. */
 export async function findLinkedResults(token: string): Promise<Results | null> {
   const link = readResultsToken(token, now());
   return link && findResults(link.orderId, link.groupId);
 }
 
-/** Who reads a result: a member of staff by their id, lawyers by their link. */
+/** Downloads at the same time; `each` is for one member of staff, or one link. */
 const PLACES = makePlaces({ most: 24, each: 6 });
-/** Of each link: a firm's people open each of an order's few results some times a day. */
+/** For each link: enough for all of a firm's people to open each of an order's few results several times a day. */
 const LINK_LIMIT = { name: 'results-link', most: 60, windowMs: 60 * 60_000 };
 
-/** A result's file, with the words for its name. Its body is to be read or cancelled. */
+/** A result's file, with the words for its name. The caller must read or cancel the body. */
 export type ResultFile = Omit<FileRow, 'checksum'> & { body: ReadableStream<Uint8Array> };
 
 type FileRow = { productId: string; postcode: string | null; contentType: string; checksum: string; size: number };
@@ -175,7 +175,7 @@ const fileOfSearch = `
 const pieceOfFile = `
   select substring(bytes from $3::int + 1 for $4) as bytes from search_document where search_id = $1 and checksum = $2`;
 
-/** @returns undefined when another file has come in its place */
+/** @returns undefined when another file has replaced it */
 export async function readPiece(searchId: string, checksum: string, from: number, most: number) {
   const values = [searchId, checksum, from, most];
   const [piece] = await sql<{ bytes: Buffer }>(pieceOfFile, values);
@@ -183,9 +183,9 @@ export async function readPiece(searchId: string, checksum: string, from: number
 }
 
 /**
- * A result of a sale, read from the database in pieces as its reader takes them. Who may have it is for the caller to have asked.
- * @param reader who has it sent, among whom the places are shared
- * @throws KnownError 404; 429 when too many are being sent
+ * A sale's result, streamed from the database in pieces as the client reads it. The caller must check who may have it.
+ * @param reader who downloads it: limits are counted for each
+ * @throws KnownError 404; 429 when too many downloads are under way
  */
 export async function getResultFile(saleId: string, searchId: string, reader: string): Promise<ResultFile> {
   const leave = PLACES.take(reader);
@@ -201,7 +201,7 @@ export async function getResultFile(saleId: string, searchId: string, reader: st
   }
 }
 
-/** The same by a link, which counts each time. @throws KnownError 404, 429 */
+/** The same by a link, with a limit on each link. @throws KnownError 404, 429 */
 export async function getLinkedFile(token: string, searchId: string): Promise<ResultFile> {
   const linked = await findLinkedResults(token);
   if (!linked?.results.some((each) => each.searchId === searchId)) throw notFound();

@@ -21,7 +21,7 @@ const search = (status: string, more: Partial<SearchOfSale> = {}): SearchOfSale 
 });
 
 describe('the searches of a sale', () => {
-  /** One of each product, the last of them as it is said. */
+  /** One search of each product, the last with the given status. */
   const allButLast = PRODUCTS.slice(0, -1).map((productId) =>
     search('complete', { productId, completed: '2026-11-20' }),
   );
@@ -30,7 +30,7 @@ describe('the searches of a sale', () => {
     search(status, { productId: PRODUCTS.at(-1), ...more }),
   ];
 
-  it('are back when the last is', () => {
+  it('are back once the last one is', () => {
     const searchesOrdered = '2026-11-17T09:00:00+00:00';
     const searchesSoFar = '3 of 4 back';
     expect(searchProgress([])).toEqual({ searchesOrdered: null, searchesBack: null, searchesSoFar: null });
@@ -39,7 +39,7 @@ describe('the searches of a sale', () => {
     expect(searchProgress(withLast('ready')).searchesBack).toBe('2026-11-20');
   });
 
-  it('are not back while one was cancelled, or never came', () => {
+  it('are not back while one was cancelled or never came', () => {
     expect(searchProgress(withLast('cancelled'))).toMatchObject({ searchesBack: null, searchesSoFar: '3 of 4 back' });
     expect(searchProgress(allButLast)).toMatchObject({ searchesBack: null, searchesSoFar: '3 of 4 back' });
     expect(searchProgress([search('cancelled')]).searchesBack).toBeNull();
@@ -50,13 +50,13 @@ describe('the searches of a sale', () => {
     ).toBe(true);
   });
 
-  it('are not back while one that was ordered beside them is out or was cancelled', () => {
+  it('are not back while an additional one is out or was cancelled', () => {
     for (const status of ['in progress', 'cancelled']) {
       expect(areAllBack([...withLast('complete'), search(status, { productId: 'HOMECHECKPRO' })])).toBe(false);
     }
   });
 
-  it('are back without one that was cancelled and is not needed, on the day when staff said so', () => {
+  it('are back without a cancelled one that is not needed, from the day when staff said so', () => {
     const notNeeded = { notNeededWhy: 'The lender does without', updatedAt: '2026-11-24T09:00:00+00:00' };
     expect(searchProgress(withLast('cancelled', notNeeded))).toMatchObject({
       searchesBack: notNeeded.updatedAt,
@@ -69,7 +69,7 @@ describe('the searches of a sale', () => {
     expect(areAllBack(allCancelled)).toBe(false);
   });
 
-  it('are told to a solicitor in two lists, what has no result with why', () => {
+  it('are listed for a solicitor in two lists, with the reason for each missing result', () => {
     const [local, drainage] = [
       { productId: 'LLC1CON29', status: 'complete', notNeededWhy: null, hasFile: true },
       { productId: 'ONESEARCHDW', status: 'cancelled', notNeededWhy: null, hasFile: false },
@@ -86,7 +86,7 @@ describe('the searches of a sale', () => {
     expect(includedAndNot([{ ...local, hasFile: false }]).missing[0]?.why).toBe('We do not have its document.');
   });
 
-  it('have the names of the specification', () => {
+  it('have the specification’s names', () => {
     expect(['LLC1CON29', 'ONESEARCHDW', 'ENVRES', 'HOMECHECKPRO', 'LANDREGPLAN', 'NEW'].map(searchLabel)).toEqual([
       'Local',
       'Drainage & Water',

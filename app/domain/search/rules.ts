@@ -1,4 +1,4 @@
-/** What the supplier's products are called here. */
+/** Our names for the supplier's products. */
 const LABELS: Record<string, string> = {
   LLC1CON29: 'Local',
   ONESEARCHDW: 'Drainage & Water',
@@ -7,31 +7,31 @@ const LABELS: Record<string, string> = {
   LANDREGPLAN: 'Land Registry Plan',
 };
 
-/** What an order is of: one product for each label. Of the two environmental ones the general. */
+/** The products of an order, one for each label. Of the two environmental ones it is the general one. */
 export const PRODUCTS = ['LLC1CON29', 'ONESEARCHDW', 'ENVRES', 'LANDREGPLAN'] as const;
 
 export const searchLabel = (productId: string): string => LABELS[productId] ?? productId;
 
 export type SearchState = 'in progress' | 'cancelled' | 'success';
 
-/** Any word of the supplier but these two means that the search is back. */
+/** Any other status of the supplier means that the search is back. */
 export const searchState = (status: string): SearchState =>
   status === 'in progress' || status === 'cancelled' ? status : 'success';
 
 type Known = {
   productId: string;
   status: string;
-  /** Why staff do without it. */
+  /** Why staff marked it as not needed. */
   notNeededWhy: string | null;
 };
 
 const isBack = ({ status }: Pick<Known, 'status'>) => searchState(status) === 'success';
 
-/** Staff do without a search that was cancelled. One that comes all the same is back. */
+/** Only a cancelled search can be not needed. If it comes all the same, it is back. */
 export const isNotNeeded = ({ status, notNeededWhy }: Pick<Known, 'status' | 'notNeededWhy'>): boolean =>
   searchState(status) === 'cancelled' && notNeededWhy !== null;
 
-/** Each search of an order that is needed is back: none is out, was cancelled, or is one that the supplier never told of. */
+/** Whether every needed search of an order is back: none is in progress, was cancelled, or was never reported by the supplier. */
 export function areAllBack(searches: readonly Known[]): boolean {
   const settled = searches.filter((search) => isBack(search) || isNotNeeded(search));
   const labels = new Set(settled.map(({ productId }) => searchLabel(productId)));
@@ -42,19 +42,19 @@ export function areAllBack(searches: readonly Known[]): boolean {
   );
 }
 
-/** '2 of 4 back'. What staff do without is not counted. */
+/** '2 of 4 back', without those that are not needed. */
 export function howManyBack(searches: readonly Known[]): string {
   const needed = PRODUCTS.length - searches.filter(isNotNeeded).length;
   return `${searches.filter(isBack).length} of ${needed} back`;
 }
 
-/** What comes of a search that was cancelled, for customers and solicitors. */
+/** What happens after a search is cancelled, for customers and solicitors. */
 export const AFTER_CANCELLED = 'The supplier cancelled it. We’ll order it again, unless it is not needed.';
 
-/** A search as an email with results, and the page that it leads to, tell of it. */
+/** A search as the email with results, and the page of its link, show it. */
 type Told = Known & { hasFile: boolean };
 
-/** The searches of an order in two lists: those whose result is here, and those whose result is not, each with why. */
+/** The searches of an order in two lists: those with a result, and those without, each with the reason. */
 export function includedAndNot(searches: readonly Told[]) {
   const labels = new Set(searches.map(({ productId }) => searchLabel(productId)));
   const never = PRODUCTS.map(searchLabel).filter((label) => !labels.has(label));
@@ -71,14 +71,14 @@ export function includedAndNot(searches: readonly Told[]) {
 
 const NOT_BACK = 'It is not back yet.';
 
-/** Why there is no result of a search. */
+/** Why a search has no result. */
 export function whyMissing(search: Known): string {
   if (isNotNeeded(search)) return `It is not needed. ${search.notNeededWhy}`;
   if (searchState(search.status) === 'cancelled') return AFTER_CANCELLED;
   return isBack(search) ? 'We do not have its document.' : NOT_BACK;
 }
 
-/** One search of a sale: its newest order. Moments, but for the days that the supplier names. */
+/** One search of a sale, from its newest order. Times are moments, but `expected` and `completed` are the supplier's days. */
 export type SearchOfSale = {
   productId: string;
   status: string;
@@ -90,8 +90,8 @@ export type SearchOfSale = {
 };
 
 /**
- * When the first was ordered, and when the last came back, or staff said that they do without it: null until each is. Of some, how many are
- * back so far.
+ * When the first search was ordered, and when the last came back or was marked as not needed (null until all are). If some are back, how
+ * many.
  */
 export function searchProgress(searches: readonly SearchOfSale[]) {
   const earlier = (a: string, b: string) => Date.parse(a) - Date.parse(b);

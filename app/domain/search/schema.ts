@@ -12,7 +12,7 @@ const line = optional(
 
 export const NO_BUILDING = 'Either building name or number is required';
 
-/** POST /searches/{transactionId}, and the dialog. What else there is of the address is the property's. */
+/** POST /searches/{transactionId}, and the dialog. The rest of the address is the property's. */
 export const searchesOrder = z
   .object({ subBuildingName: line, buildingName: line, buildingNumber: line, isReorder: ticked })
   .refine(({ buildingName, buildingNumber }) => Boolean(buildingName || buildingNumber), {
@@ -24,7 +24,7 @@ export type SearchesOrder = z.output<typeof searchesOrder>;
 
 export const WHY_NOT_NEEDED = 'Say why it is not needed';
 
-/** Staff do without a search that was cancelled. */
+/** Marks a cancelled search as not needed. */
 export const notNeededForm = z.object({
   reason: z.string(WHY_NOT_NEEDED).pipe(severalLines(500)).pipe(z.string().min(1, WHY_NOT_NEEDED)),
 });

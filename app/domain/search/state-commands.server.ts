@@ -11,15 +11,15 @@ import { fetchResult, tellSolicitorsOnce } from './results-commands.server';
 /** Cancels an order at the supplier that we gave up and have ordered again since. */
 export const cancelStray = defineJob<{ supplierId: string }>('search.cancel-stray');
 
-/** When the supplier is first asked about an order that has been placed, if they do not tell us. */
+/** Milliseconds until the supplier is first polled about a placed order, unless a callback comes first. */
 const FIRST_ASKED_MS = 15 * 60_000;
 
-/** 'stray': an order that we gave up, and there is another one since. 'unknown': none of ours. */
+/** 'stray': we gave up this order and replaced it with a newer one. 'unknown': not one of our orders. */
 type Recorded = 'recorded' | 'known' | 'stray' | 'unknown';
 
 /**
- * Records how an order stands at the supplier, whether they answered, called back or were asked. The same state may come several times,
- * at the same moment and out of order: their revision tells which of two states is newer.
+ * Records the state of an order at the supplier, whether from an answer, a callback or a poll. The same state may arrive several times, at
+ * the same moment and out of order: the supplier's revision number tells which of two is newer.
  */
 export async function recordSearchState(told: SupplierOrder): Promise<Recorded> {
   if (!isId(told.key)) return 'unknown';
@@ -120,7 +120,7 @@ const factsOf = (search: Saved): SearchFacts => ({
   document: search.document,
 });
 
-/** Writes what is new of a search. A result that we do not have is to be fetched. */
+/** Saves what has changed in a search. A result that we do not have is queued for download. */
 async function saveSearch(tx: Tx, { id, searches }: Order, facts: SearchFacts): Promise<void> {
   const saved = searches.find(savedAs(facts));
   if (saved && isSame(factsOf(saved), facts)) return;
@@ -131,7 +131,7 @@ async function saveSearch(tx: Tx, { id, searches }: Order, facts: SearchFacts): 
     estimated_completion: facts.estimatedCompletion && new Date(facts.estimatedCompletion),
     completion_date: facts.completionDate && new Date(facts.completionDate),
     document: facts.document,
-    // A job fetches it now. If that job is lost, the clock fetches it at this time.
+    // A job downloads it now. If that job is lost, the scheduled job downloads it at this time.
     ...(isNewResult && { fetch_at: new Date(now().getTime() + FIRST_ASKED_MS), document_why: null }),
     ...(facts.document === null && { fetch_at: null, document_why: null }),
   };
@@ -141,7 +141,7 @@ async function saveSearch(tx: Tx, { id, searches }: Order, facts: SearchFacts): 
   if (isNewResult) await enqueue(tx, fetchResult, { searchId });
 }
 
-/** The order is an act of the person who ordered. What comes back is the supplier's. */
+/** The order is recorded as an act of the person who ordered, and what comes back as the supplier's. */
 function tellOfOrder(tx: Tx, { sale_id, is_reorder, ordered_by_id, ordered_by }: Order) {
   return recordEvent(tx, {
     name: 'searches_ordered',

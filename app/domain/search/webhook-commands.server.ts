@@ -7,9 +7,9 @@ import { recordSearchState } from './state-commands.server';
 const PROVIDER = 'searches';
 
 /**
- * Takes a callback of the supplier's. It is signed and carries the whole order with its revision, so there is nothing to ask. The
- * work is done before the answer: a 200 means that it is recorded, and the supplier, which tries again, is the retry queue.
- * @throws KnownError 400 for what is not theirs; anything else asks them to send it again
+ * Handles the supplier's callback. It is signed and has the whole order with its revision, so nothing has to be read from the supplier. The
+ * work is done before we answer: 200 means that it is recorded. Since the supplier tries again, it serves as our retry queue.
+ * @throws KnownError 400 for a callback that is not theirs; any other error makes them send it again
  */
 export async function receiveSearchEvent(rawBody: string, signature: string | null): Promise<void> {
   const event = readSearchEvent(rawBody, signature);

@@ -1,30 +1,36 @@
 /**
- * How much of a list is read where strangers, or one busy person, can lengthen it. docs/trust-borders.md lists them all, and
- * tests/integration/long-lists.test.ts holds every page and call to them.
+ * How many rows are read of lists that strangers, or one busy person, can make long. docs/trust-borders.md lists them all, and
+ * tests/integration/long-lists.test.ts tests every page and call.
  */
 
-/** Sales, and purchases, of one person: the newest. */
+/** The newest sales, and the newest purchases, of one person. */
 export const MOST_DEALS = 50;
 
-/** Units of the developments that one person represents: the newest. */
+/** The newest units of the developments that one person represents. */
 export const MOST_UNITS = 500;
 
-/** Events of a deal: the newest. Staff read the others page by page. */
+/** The newest events of a deal. Staff can page through the others. */
 export const MOST_EVENTS = 200;
 
-/** Of a customer's timeline: the newest, and the few with which it began. */
+/** The newest events of a customer's timeline, and the first few. */
 export const NEWEST_STEPS = 100;
 export const FIRST_STEPS = 20;
 
 /** Purchases, each with its people, on one page of the staff's tab. */
 export const PURCHASES_A_PAGE = 20;
 
-/** People on staff's tab of identity checks: sellers, then each purchase's, the one that counts most first. */
+/** Corrections on one page of the staff's tab. */
+export const CORRECTIONS_A_PAGE = 20;
+
+/** Corrections on a customer's dashboard: the newest. */
+export const MOST_CORRECTIONS = 10;
+
+/** People on the staff's tab of identity checks: sellers, then those of each purchase, the most advanced purchase first. */
 export const MOST_PEOPLE = 60;
 
-/** What a list leaves out: 'and 2,950 more'. */
+/** How many rows a list leaves out: 'and 2,950 more'. */
 export const moreWords = (count: number): string => `and ${count.toLocaleString('en-GB')} more`;
 
-/** Lines in a dialog of staff: the first, and how many more there are. */
+/** The first lines in a staff dialog, and how many more there are. */
 export const firstLines = (lines: readonly string[], most = 20): string[] =>
   lines.length <= most ? [...lines] : [...lines.slice(0, most), moreWords(lines.length - most)];

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { csvLine } from './csv-rules';
 import { csvPounds } from './pence-rules';
 
-it('quotes what has to be, and defuses what a spreadsheet would run', () => {
+it('quotes where it must, and disarms what a spreadsheet would run', () => {
   expect(csvLine(['a,b', 'say "hi"', 'two\nlines', 'Zoë'])).toBe('"a,b","say ""hi""","two\nlines",Zoë\r\n');
   const formulas = ['=1+1', '+44', '-2', '@SUM', '\t=1', '\r=1', '  =1'];
   for (const text of formulas) expect(csvLine([text]).replace('"', '')).toMatch(/^'/);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dayAsRead, formatDay, formatDayInWords, formatMoment, formatWhen, londonDay } from './dates-rules';
 
-test('a day is the day it is in London', () => {
+test('a moment is shown as its day in London', () => {
   expect(formatDay('2026-12-08')).toBe('08/12/2026');
   expect(formatDay('2026-07-31T23:30:00Z')).toBe('01/08/2026');
   expect(formatDay(new Date('2026-12-31T23:30:00Z'))).toBe('31/12/2026');
@@ -14,14 +14,14 @@ test('a day is the day it is in London', () => {
   for (const day of ['2026-12-08', '2026-07-31']) expect(dayAsRead(day)).toBe(formatDay(day));
 });
 
-test('a moment of today is told without its day, by the days of London', () => {
+test('a moment of today, in London, is shown without its day', () => {
   const present = new Date('2026-08-01T09:42:00Z');
   expect(formatWhen('2026-08-01T09:42:00Z', present)).toBe('today at 10:42');
   expect(formatWhen('2026-07-31T23:30:00Z', present)).toBe('today at 00:30');
   expect(formatWhen('2026-07-31T22:30:00Z', present)).toBe('on 31/07/2026 at 23:30');
 });
 
-test('whatever day was asked for before, the day is that of the moment', () => {
+test('the day is right, whichever day was asked for before', () => {
   const moment = fc.date({ min: new Date('0001-01-02'), max: new Date('9998-12-30'), noInvalidDate: true });
   fc.assert(
     fc.property(moment, fc.integer({ min: -20_000, max: 20_000 }), (date, seconds) => {

@@ -5,30 +5,30 @@ const day = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
 });
 
-/** The London day of a moment, as a person reads it: 08/12/2026. */
+/** The London day of a moment, for people: 08/12/2026. */
 export const formatDay = (moment: Date | string): string => day.format(new Date(moment));
 
 const time = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit' });
 
-/** A moment, where the day alone would not tell two apart: 08/12/2026 at 09:05. */
+/** A moment with its time, where two could be on the same day: 08/12/2026 at 09:05. */
 export const formatMoment = (moment: Date | string): string =>
   `${formatDay(moment)} at ${time.format(new Date(moment))}`;
 
-/** The same in a sentence: the day of today needs no figures. 'today at 10:42', 'on 08/12/2026 at 09:05'. */
+/** The same in a sentence, with a word for today: 'today at 10:42', 'on 08/12/2026 at 09:05'. */
 export const formatWhen = (moment: Date | string, present: Date): string =>
   londonDay(moment) === londonDay(present) ? `today at ${time.format(new Date(moment))}` : `on ${formatMoment(moment)}`;
 
 const longDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'long' });
 
-/** The London day of a moment in a sentence, as every email writes it: 8 December 2026. */
+/** The London day of a moment in a sentence, as emails write it: 8 December 2026. */
 export const formatDayInWords = (moment: Date | string): string => longDay.format(new Date(moment));
 
 const HOUR_MS = 3_600_000;
 let known = { hour: -1, day: '' };
 
 /**
- * A day as data has it, so that days compare as text: 2026-12-08. Asking for the time zone is a fiftieth of a page that asks what today is, so the last
- * answer is kept: since 1970 clocks in London change on the hour, and all of one is on the same day.
+ * A day in data, so that days compare as text: 2026-12-08. Converting to a time zone is slow, so the last answer is cached for its hour:
+ * since 1970 London's clocks change on the hour, so one hour is always within one day.
  */
 export function londonDay(moment: Date | string): string {
   const date = new Date(moment);
@@ -38,5 +38,5 @@ export function londonDay(moment: Date | string): string {
   return known.day;
 }
 
-/** The same day as a person reads it. `formatDay` gives the same and takes ten times as long, since it asks for the time zone: for hundreds of rows. */
+/** The same day for people: as `formatDay`, but without the slow conversion to a time zone, for hundreds of rows. */
 export const dayAsRead = (day: string): string => day.split('-').reverse().join('/');

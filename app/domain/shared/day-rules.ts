@@ -17,7 +17,7 @@ const ranges: Record<DatePart, { fits: (value: number) => boolean; message: stri
 };
 const dateParts = Object.keys(ranges) as DatePart[];
 
-/** The day that three fields name; null when all are empty. Or what is wrong with them, the fields first. */
+/** The day that three fields name, or null when all are empty; or what is wrong with them, field by field first. */
 export function readDateParts(typed: DateParts): { day: string | null } | { problems: Problem[] } {
   const filled = dateParts.filter((part) => typed[part] !== '');
   if (filled.length === 0) return { day: null };
@@ -30,7 +30,7 @@ export function readDateParts(typed: DateParts): { day: string | null } | { prob
   return isRealDay(year, month, day) ? { day: asDay(year, month, day) } : { problems: [{ message: NOT_A_DATE }] };
 }
 
-/** The same day in three fields, as it stands in a form. */
+/** A day in three fields, for a form. */
 export function toDateParts(day: string | null): DateParts {
   const [year = '', month = '', date = ''] = day?.split('-') ?? [];
   return { day: date, month, year };
@@ -38,7 +38,7 @@ export function toDateParts(day: string | null): DateParts {
 
 const ISO = /^(\d{4})-(\d{2})-(\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/;
 
-/** The London day of an ISO date, or of a moment in ISO's words: a browser's midnight of 1 August is `2026-07-31T23:00:00Z`. */
+/** The London day of an ISO date or moment: midnight of 1 August in a London browser is `2026-07-31T23:00:00Z`. */
 export function readIsoDay(text: string): { day: string } | { problem: string } {
   const [match, ...parts] = ISO.exec(text.trim()) ?? [];
   const [year, month, day] = parts.map(Number) as [number, number, number];
@@ -50,7 +50,7 @@ export function readIsoDay(text: string): { day: string } | { problem: string } 
 const asDay = (year: number, month: number, day: number): string =>
   [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');
 
-/** There is no 31 June, and no year of five figures. */
+/** Whether the day exists: there is no 31 June, and no year with five digits. */
 function isRealDay(year: number, month: number, day: number): boolean {
   const date = new Date(Date.UTC(year, month - 1, day));
   return year <= 9999 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;

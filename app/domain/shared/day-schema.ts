@@ -6,7 +6,7 @@ const part = z
   .nullish()
   .transform((typed) => (typed ?? '').trim());
 
-/** A day in three fields; null where all of them are empty. */
+/** A day in three fields; null when all of them are empty. */
 export const typedDay = z
   .object({ day: part, month: part, year: part })
   .nullish()
@@ -19,7 +19,7 @@ export const typedDay = z
     return z.NEVER;
   });
 
-/** A day or a moment in ISO's words; null and blank for none. */
+/** A day or a moment in ISO format; null or blank for none. */
 export const isoDay = z
   .string('Invalid date')
   .nullable()

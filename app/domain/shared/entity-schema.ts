@@ -1,4 +1,4 @@
-/** What the entities of the JSON calls are made of. Every field is named: one that is not in an entity fails a test. */
+/** The parts of the entities in the JSON calls. Every field must be named: one that is missing in its entity fails a test. */
 import { z } from 'zod';
 
 /** The schemas that have a name in the published contract. */
@@ -8,17 +8,16 @@ export const entity = <Shape extends z.ZodRawShape>(id: string, description: str
   z.strictObject(shape).register(named, { id, description });
 
 export const id = z.string().regex(/^[0-9a-f]{24}$/);
-/** A moment. */
+/** A moment, with its offset. */
 export const moment = z.iso.datetime({ offset: true });
 export const day = z.iso.date();
 export const text = z.string();
 export const texts = z.array(text);
 export const version = z.number().int().min(0);
-/** Pounds, with two decimals at most. */
+/** Pounds, with at most two decimals. */
 export const pounds = z.number().min(0);
 export const count = z.number().int().min(0);
 
-/** A page of a list. */
 export const pageOf = <Item extends z.ZodType>(item: Item) => ({
   items: z.array(item),
   totalItems: count,

@@ -11,8 +11,8 @@ import type * as database from '~/platform/generated/prisma/enums';
 
 import type { Role } from '~/urls';
 
-// Rules go to the browser, so they say for themselves what a word may be. The compiler holds them to the database's enums.
-test('a word that rules name is spelt as the database spells it', () => {
+// Rules go to the browser, so they list the database's enums themselves. The compiler compares the two.
+test('the words that rules list are those of the database’s enums', () => {
   expectTypeOf<Role>().toEqualTypeOf<database.Role>();
   expectTypeOf<account.UserType>().toEqualTypeOf<database.UserType>();
   expectTypeOf<CheckStatus>().toEqualTypeOf<database.IdentityCheckStatus>();

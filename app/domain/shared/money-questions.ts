@@ -1,6 +1,6 @@
 import { type Question, YES_NO } from './questions';
 
-/** Sellers and buyers are asked both, in the same words. */
+/** Both questions are asked of sellers and of buyers, in the same words. */
 export const FOREIGN_CURRENCY = {
   name: 'isUsingForeignCurrency',
   label: 'Will you move money internationally, or use a foreign currency?',

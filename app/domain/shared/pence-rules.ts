@@ -1,4 +1,4 @@
-/** Money, in whole pence. The database keeps prices as bigint, and Prisma reads those as one: `toPence` where they enter. */
+/** Money, in whole pence. Prices are bigint in the database and in Prisma: `toPence` converts them. */
 export type Pence = number;
 
 export const toPence = (kept: bigint | number): Pence => Number(kept);
@@ -8,8 +8,7 @@ export const toPenceOrNull = (kept: bigint | number | null): Pence | null => (ke
 const POUND = 100;
 
 /**
- * An amount as a person types it, in pence: digits 0 to 9 and commas, wherever these stand between digits, and up to two
- * decimals. Anything else is no amount: null.
+ * An amount as a person types it, in pence: digits 0 to 9, commas anywhere between digits, and up to two decimals. Null for anything else.
  */
 export function parsePounds(typed: string): Pence | null {
   const match = /^(\d(?:[\d,]*\d)?)(?:\.(\d{1,2}))?$/.exec(typed.trim());
@@ -18,7 +17,7 @@ export function parsePounds(typed: string): Pence | null {
   return Number(pounds.replaceAll(',', '')) * POUND + Number(decimals.padEnd(2, '0'));
 }
 
-/** As they stand in a field: 349,950, with pence only when there are any. */
+/** For a form's field: 349,950, with pence only when there are any. */
 export function poundsInField(pence: Pence): string {
   const pounds = Math.floor(pence / POUND)
     .toString()
@@ -27,18 +26,18 @@ export function poundsInField(pence: Pence): string {
   return rest === 0 ? pounds : `${pounds}.${rest.toString().padStart(2, '0')}`;
 }
 
-/** As a person reads a price: £349,950. */
+/** For a price in text: £349,950. */
 export const poundsInWords = (pence: Pence): string => `£${poundsInField(pence)}`;
 
 const withPence = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
 
-/** As a person reads what is paid: £1,234.50. */
+/** For an amount that is paid: £1,234.50. */
 export const formatPounds = (pence: Pence): string => withPence.format(pence / POUND);
 
-/** As a spreadsheet adds them up: 349950.50. */
+/** For a spreadsheet, which can add them up: 349950.50. */
 export const csvPounds = (pence: Pence): string => (pence / POUND).toFixed(2);
 
-/** As the JSON calls write them. */
+/** For the JSON calls: a number of pounds. */
 export const inPounds = (pence: Pence): number => pence / POUND;
 
 export const inPoundsOrNull = (pence: Pence | null): number | null => (pence === null ? null : inPounds(pence));

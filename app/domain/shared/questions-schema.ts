@@ -1,4 +1,4 @@
-/** What a list of questions is to a schema. */
+/** Schemas made from lists of questions. */
 import type { z } from 'zod';
 import { asksFor, having, type Kept } from './answers-rules';
 import type { Question } from './questions';
@@ -10,7 +10,7 @@ export const schemasOf = <Q extends Question>(questions: readonly Q[]) =>
     [Each in Extract<Q, { schema: z.ZodType }> as Each['name']]: Each['schema'];
   };
 
-/** What a call that makes a deal may leave open. */
+/** The questions that a call which makes a deal may leave open. */
 export const openSchemasOf = <Q extends Question>(questions: readonly Q[]) =>
   Object.fromEntries(having(questions, 'mayBeOpen').map(({ name, schema }) => [name, schema?.nullish()])) as {
     [Each in Extract<Q, { mayBeOpen: true; schema: z.ZodType }> as Each['name']]: z.ZodOptional<
@@ -18,7 +18,7 @@ export const openSchemasOf = <Q extends Question>(questions: readonly Q[]) =>
     >;
   };
 
-/** Of a call that changes one: what a GET answers for a question that is still open leaves it so. */
+/** The same for a call that changes a deal: sending the null that a GET answered for an open question leaves it open. */
 export const openChangesOf = <Q extends Question>(questions: readonly Q[]) =>
   Object.fromEntries(
     having(questions, 'mayBeOpen').map(({ name, schema }) => [
@@ -39,7 +39,7 @@ export const entityOf = <Q extends Question>(questions: readonly Q[]) =>
     [Each in Extract<Q, { json: string; entity: z.ZodType }> as Each['json']]: Each['entity'];
   };
 
-/** For the schema of a draft that keeps them. */
+/** For the schema of a draft. */
 export const keptOf = <Q extends Question>(questions: readonly Q[]) =>
   Object.fromEntries(
     questions.flatMap(({ name, column, entity, mayBeOpen }) =>
@@ -49,7 +49,7 @@ export const keptOf = <Q extends Question>(questions: readonly Q[]) =>
     [Each in Exclude<Kept<Q>, { mayBeOpen: true }> as Each['name']]: Each['entity'];
   } & { [Each in Extract<Kept<Q>, { mayBeOpen: true }> as Each['name']]: z.ZodOptional<Each['entity']> };
 
-/** What is asked because of another answer and left empty: why it is refused, by form name. */
+/** The errors of follow-up questions that were asked and left empty, by form name. */
 export const missingIn = (questions: readonly Question[], given: Record<string, unknown>): Record<string, string[]> =>
   Object.fromEntries(
     questions.flatMap(({ name, follows }) =>
@@ -57,7 +57,7 @@ export const missingIn = (questions: readonly Question[], given: Record<string, 
     ),
   );
 
-/** The schema, refusing that. */
+/** The schema with these errors added. */
 export const refusingMissing = <Schema extends z.ZodType>(schema: Schema, questions: readonly Question[]): Schema =>
   questions.reduce(
     (checked, { name, follows }) =>

@@ -22,8 +22,8 @@ const LIST = [
 
 const form = refusingMissing(z.object(schemasOf(LIST)), LIST);
 
-describe('a question that follows from an answer', () => {
-  test('has to be answered then, and only then', () => {
+describe('a follow-up question', () => {
+  test('must be answered when it is asked, and only then', () => {
     expect(form.safeParse({ hasCat: 'yes', catName: ' ' }).error?.issues).toMatchObject([
       { path: ['catName'], message: 'Please give its name' },
     ]);
@@ -31,14 +31,14 @@ describe('a question that follows from an answer', () => {
     expect(form.safeParse({ hasCat: 'no' }).success).toBe(true);
   });
 
-  test('is written as null where it was not asked, and left alone where nothing is said of what it follows', () => {
+  test('is written as null when it was not asked, and left alone when the answer before it is not sent', () => {
     expect(columnsOf(LIST, { hasCat: false, catName: 'Tom' })).toEqual({ has_cat: false, cat_name: null });
     expect(columnsOf(LIST, { hasCat: true, catName: 'Tom' })).toEqual({ has_cat: true, cat_name: 'Tom' });
     expect(columnsOf(LIST, {})).toEqual({ has_cat: undefined, cat_name: undefined });
     expect(givenAnswer(LIST[1], { hasCat: false, catName: 'Tom' })).toBeNull();
   });
 
-  test('is said with the answer that it follows', () => {
+  test('is shown with the answer that it follows', () => {
     const words = (has_cat: boolean | null, cat_name: string | null) =>
       answersInWords(LIST, 'staff', { has_cat, cat_name });
     expect(words(true, 'Tom')).toEqual([{ label: 'Cat', value: 'Yes, Tom' }]);
@@ -47,7 +47,7 @@ describe('a question that follows from an answer', () => {
   });
 });
 
-test('a change is judged together with what is saved', () => {
+test('a change is validated together with what is saved', () => {
   const saved = { has_cat: true, cat_name: 'Tom' };
   expect(withChange(LIST, saved, { catName: 'Tim' })).toEqual({ hasCat: true, catName: 'Tim' });
   expect(withChange(LIST, saved, {})).toEqual({ hasCat: true, catName: 'Tom' });
@@ -67,7 +67,7 @@ test('a draft that is older than a question keeps the person without its answer'
   expectTypeOf(kept.parse({}).hasCat).toEqualTypeOf<boolean | null | undefined>();
 });
 
-test('JSON may leave an open question about a person out', () => {
+test('JSON may leave out an open question about a person', () => {
   expect(peopleOf(z.object(schemasOf(LIST)), LIST).parse([{}])).toEqual([{ catName: '' }]);
 });
 
@@ -83,14 +83,14 @@ const LISTS: Record<string, readonly Question[]> = {
 };
 
 describe.each(Object.entries(LISTS))('the questions of a %s', (_, questions) => {
-  test('have names, labels and columns of their own', () => {
+  test('have unique names, labels and columns', () => {
     for (const key of ['name', 'label', 'column', 'json'] as const) {
       const given = questions.flatMap((question) => question[key] ?? []);
       expect(new Set(given).size).toBe(given.length);
     }
   });
 
-  test('that are kept in a column can be checked, shown and said', () => {
+  test('can be checked and shown if they are kept in a column', () => {
     for (const { name, column, schema, toField, example, ...words } of questions) {
       if (!column) continue;
       expect({ name, isWhole: Boolean(schema && toField) }).toEqual({ name, isWhole: true });
@@ -100,7 +100,7 @@ describe.each(Object.entries(LISTS))('the questions of a %s', (_, questions) => 
     }
   });
 
-  test('follow from questions of the same list', () => {
+  test('follow questions of the same list', () => {
     for (const { follows } of questions) {
       if (follows) expect(questions.map(({ name }) => name)).toContain(follows.name);
     }

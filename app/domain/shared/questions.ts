@@ -1,85 +1,89 @@
 /**
- * A question of a form as a plain object. A noun lists its questions in its `questions.ts`, in the order of the page, and whatever shows, reads
- * or writes the answers goes over that list: a new question is an entry in it, a column and a test (docs/recipes/question.md).
+ * A question of a form as a plain object. A noun lists its questions in its `questions.ts`, in the order of the page. Everything that
+ * shows, reads or writes the answers loops over that list, so a new question is an entry in it, a column and a test
+ * (docs/recipes/question.md).
  */
 import { z } from 'zod';
 import { SELECT, yesNo } from './schema';
 
 type Option = { value: string; label: string; hint?: string };
 
-/** How an answer is asked for, checked, kept and said: what questions of one kind have in common. */
+/** What questions of one kind have in common: how the answer is asked for, checked, kept and shown. */
 type Kind = {
-  /** `own`: the page draws it. */
+  /** `own`: the page has its own component. */
   control: 'yes-no' | 'yes-no-not-sure' | 'choice' | 'select' | 'money' | 'text' | 'own';
   options?: readonly Option[];
-  /** Of a select: its words before anything is chosen, and what is chosen from. */
+  /** For a select: the words before anything is chosen, and the options. */
   select?: { empty: string; options: readonly (Option | { label: string; options: readonly Option[] })[] };
-  /** What a form or a JSON call may send. A question without one is answered on pages of its own. */
+  /** What a form or a JSON call may send. A question without a schema is answered on its own pages. */
   schema?: z.ZodType;
-  /** What JSON answers. */
+  /** The schema of the answer in JSON. */
   entity?: z.ZodType;
-  /** The column's value as the field has it. */
+  /** The field's value for the column's. */
   toField?(saved: unknown): string | null;
-  /** As a person reads it; null while it is not answered. */
+  /** In words for people; null while it is not answered. */
   toWords?(saved: unknown): string | null;
-  /** As JSON has it, where that is not the column's value. */
+  /** The value in JSON, where that differs from the column's. */
   toJson?(saved: unknown): unknown;
 };
 
-/** The other question, and its answers, as a form sends them, that ask for this one. */
+/** The question before, and its answers (as a form sends them) that ask this one. */
 export type Follows = {
   name: string;
   values: readonly string[];
-  /** In words, for people whose browser runs no script. */
+  /** The condition in words, for people whose browser has no JavaScript. */
   condition: string;
-  /** Another answer empties the field. */
+  /** Any other answer empties the field. */
   clears?: true;
-  /** Refuses a form that leaves it empty when it is asked. */
+  /** The error when it is asked and left empty. */
   missing: string;
 };
 
 export type Question = Kind & {
-  /** Of the form's field, and in the JSON calls that write. */
+  /** The name of the form's field, also in JSON calls that write. */
   name: string;
   label: string;
   hint?: string;
   optional?: true;
-  /** Of a text: as HTML has them. */
+  /** For a text: HTML's input type. */
   inputType?: 'email' | 'tel';
   autoComplete?: string;
   width?: 'medium';
-  /** Of a choice: its cards are in two columns, or in as many as fit. */
+  /** For a choice: its cards are in two columns, or in as many as fit. */
   cards?: 2 | 'short';
-  /** It is asked only after some answers to another question. */
+  /** Asked only after certain answers to another question. */
   follows?: Follows;
-  /** Where the answer is kept. A question without a column is saved by hand. */
+  /** The column of the answer. A question without one is saved by hand. */
   column?: string;
-  /** The entity's name for it. */
+  /** The field's name in the entity. */
   json?: string;
-  /** JSON may leave it open: older callers do not know of it. Null is 'not answered', never 'no'. */
+  /** JSON may leave it out, since older callers do not know it. Null means not answered, never no. */
   mayBeOpen?: true;
-  /** Who follows the deal reads it in JSON; others' answers are null for them. */
+  /** Followers of a deal see it in JSON; all other answers are null for them. */
   followersRead?: true;
-  /** The part of check-your-answers that it is in, and its words there. */
+  /** The part of check-your-answers that shows it, and its label there. */
   part?: string;
   summary?: string;
-  /** Its words on staff's page of the deal. */
+  /** Its label on the staff's page of the deal. */
   staff?: string;
-  /** Its words in the form of a group's unit, and the answer that a new unit begins with. Without them it is not asked there. */
+  /** Its label in the form of a group's unit, and a new unit's first answer. Without it, the form does not ask it. */
   unit?: { label: string; usually: string };
-  /** What a person is given of their data has it. */
+  /** It is in the copy of a person's data. */
   isGiven?: true;
-  /** What becomes of it when the person is erased: null, or the word for what was removed. What is no word of theirs stays. */
+  /**
+   * What erasing the person does: empties it, or replaces it by the word for what was removed. Without it, the answer stays, since it says
+   * nothing of the person.
+   */
   erased?: 'emptied' | 'replaced';
-  /** What a form may send: tests and the attack do. */
+  /** A valid answer as a form sends it, for tests and the attack. */
   example?: string;
-  /** What the demo's deals answer. */
+  /** The answer in the demo's deals. */
   demo?(scenario: Scenario): unknown;
 };
 
-/** What the demo data knows of a deal. */
+/** What the demo data knows about a deal. */
 export type Scenario = {
-  /** In days. */
+  /** The deal's age in days. */
   age: number;
   representative?: boolean;
   additionalSellers?: number;
@@ -110,7 +114,7 @@ export const YES_NO_OR_NOT_SURE = {
     saved === 'not_sure' ? 'Not sure' : saved === 'yes' ? 'Yes' : saved === 'no' ? 'No' : null,
 } as const satisfies Kind;
 
-/** One of a few. */
+/** One of a few options. */
 export const choice = <const Value extends string>(
   options: readonly (Option & { value: Value })[],
   message: string = SELECT,
@@ -127,7 +131,7 @@ export const choice = <const Value extends string>(
     toWords: (saved: unknown) => options.find(({ value }) => value === saved)?.label ?? null,
   }) as const satisfies Kind;
 
-/** A line of text; empty is not answered. */
+/** A line of text; an empty one is not answered. */
 export const LINE = {
   control: 'text',
   schema: z
@@ -139,7 +143,7 @@ export const LINE = {
   toWords: (saved: unknown) => (saved ? String(saved) : null),
 } as const satisfies Kind;
 
-/** What drawing a question takes: plain data, so that a loader can send it to a page that is hydrated. */
+/** What a page needs to draw a question: plain data, so that a loader can send it to a hydrated page. */
 export type FieldQuestion = Pick<
   Question,
   | 'name'

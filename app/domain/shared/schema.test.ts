@@ -10,7 +10,7 @@ describe('optional', () => {
     expect(z.object({ email: optional(email) }).parse({ email: blank })).toEqual({ email: null });
   });
 
-  test('what is not there is null, what is there has to fit', () => {
+  test('a missing value is null, and any other must be valid', () => {
     expect(z.object({ email: optional(email) }).parse({})).toEqual({ email: null });
     expect(optional(email).parse('a@b.example')).toBe('a@b.example');
     expect(z.object({ email: optional(email) }).safeParse({ email: 7 }).success).toBe(false);
@@ -19,7 +19,7 @@ describe('optional', () => {
   });
 });
 
-test('some of the fields: what is not sent stays away, what is sent has to fit', () => {
+test('fields that are not sent are left out, and those that are sent must be valid', () => {
   const schema = someOf(z.object({ email: optional(email), name: z.string().min(1, 'No name') }));
   expect(schema.parse({ other: 1 })).toEqual({});
   expect(schema.parse({ email: '' })).toEqual({ email: null });

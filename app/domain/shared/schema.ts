@@ -1,9 +1,9 @@
-/** Pieces of schemas that belong to no noun. */
+/** Parts of schemas that belong to no noun. */
 import { z } from 'zod';
 import { PAGE_SIZES } from './page-sizes-rules';
 import { cleanLines } from './text-rules';
 
-/** Tells of a value's problems as if they had been found here. */
+/** Adds another schema's errors to this one's. */
 export function passOn(error: z.ZodError, context: z.RefinementCtx): never {
   for (const { message, path } of error.issues) context.addIssue({ code: 'custom', message, path });
   return z.NEVER;
@@ -11,10 +11,10 @@ export function passOn(error: z.ZodError, context: z.RefinementCtx): never {
 
 const described = new WeakMap<object, z.ZodType>();
 
-/** Of a schema that takes in anything and judges it by another one: that other one, for the description of a call. */
+/** For a schema that accepts anything and validates it by another one: that other one, for the description of a JSON call. */
 export const sentAs = (schema: object): z.ZodType | undefined => described.get(schema);
 
-/** Says so. */
+/** Records which schema describes this one. */
 export function takingIn<Schema extends z.ZodType>(sent: z.ZodType, schema: Schema): Schema {
   described.set(schema, sent);
   return schema;
@@ -23,7 +23,7 @@ export function takingIn<Schema extends z.ZodType>(sent: z.ZodType, schema: Sche
 const isBlank = (value: unknown) =>
   value === null || value === undefined || (typeof value === 'string' && !value.trim());
 
-/** What may be left open: blank is null, anything else has to fit. */
+/** For an optional field: blank is null, anything else must be valid. */
 export const optional = <Output>(schema: z.ZodType<Output>) =>
   takingIn(
     schema.nullable(),
@@ -37,7 +37,7 @@ export const optional = <Output>(schema: z.ZodType<Output>) =>
       }),
   );
 
-/** What someone writes in a field of several lines. */
+/** A text of several lines. */
 export const severalLines = (most: number) =>
   z
     .string()
@@ -50,7 +50,7 @@ export const ticked = z
   .nullish()
   .transform((value) => value === true || value === 'on' || value === 'yes');
 
-/** Any of the fields: one that is not sent is not in the output either, whatever it would be by default. */
+/** Any of the fields. One that is not sent is not in the output either, even if it has a default. */
 export const someOf = <Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) =>
   takingIn(
     schema.partial(),
@@ -61,7 +61,7 @@ export const someOf = <Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) 
     }),
   );
 
-/** Sent along with a change: the version that its editor saw, a number or a hidden field. Absent, no one asks. */
+/** The version that the editor saw, sent with a change as a number or a hidden field. Without it, versions are not compared. */
 export const seenVersion = z.object({
   version: z
     .union([
@@ -79,12 +79,12 @@ const [DEFAULT_SIZE, LARGEST_SIZE] = [PAGE_SIZES[0], PAGE_SIZES[3]];
 
 const place = z.coerce.number().int().min(0).max(1_000_000_000).optional();
 
-/** Where a list's page begins and where it ends, as the calls ask for it; `limit` is the end of the range, not its length. */
+/** The range of a list's page in a JSON call; `limit` is the end of the range, not its length. */
 export const listRange = { skip: place, offset: place, limit: place };
 
 type Range = { skip?: number; offset?: number; limit?: number };
 
-/** At most the largest page, whatever is asked for. */
+/** The rows to read: at most the largest page, whatever is asked for. */
 export function rowsOf({ skip, offset, limit }: Range): { skip: number; take: number } {
   const start = skip ?? offset ?? 0;
   return { skip: start, take: Math.min(Math.max((limit ?? start + DEFAULT_SIZE) - start, 0), LARGEST_SIZE) };
@@ -93,7 +93,7 @@ export function rowsOf({ skip, offset, limit }: Range): { skip: number; take: nu
 const SIZES: readonly number[] = PAGE_SIZES;
 const LAST_PAGE = 100_000_000;
 
-/** Which page of a list an address asks for; what it cannot be is as if it were not there. */
+/** The page of a list that a URL asks for. Values that make no sense count as missing. */
 export function pageOf(search: URLSearchParams) {
   const page = Number(search.get('page'));
   const size = Number(search.get('size'));
@@ -102,21 +102,21 @@ export function pageOf(search: URLSearchParams) {
   return {
     page: isPage ? page : 1,
     size: isSize ? size : DEFAULT_SIZE,
-    /** The same page, as an address has it. */
+    /** The same page as query parameters. */
     query: { ...(isPage && { page: String(page) }), ...(isSize && { size: String(size) }) } as PageQuery,
   };
 }
 type PageQuery = { page?: string; size?: string };
 
-/** A page of a list, as the calls answer it. */
+/** A page of a list in a JSON answer. */
 export type ListPage<Item> = {
   items: Item[];
-  /** Of all there are, and of those that fit the filters. */
+  /** The number of all items, and of those that match the filters. */
   totalItems: number;
   totalFilteredItems: number;
 };
 
-/** An id in a JSON body or an address: 24 hexadecimal characters. */
+/** An id in a JSON body or a URL: 24 hexadecimal characters. */
 export const id = z
   .string('Invalid ObjectId format')
   .regex(/^[0-9a-f]{24}$/i, 'Invalid ObjectId format')
@@ -129,10 +129,10 @@ export const yesNo = z
   .union([z.boolean(), z.enum(['yes', 'no'])], SELECT)
   .transform((answer) => answer === true || answer === 'yes');
 
-/** Of a change: what a GET answers for a question that is still open leaves it so. */
+/** For a change: sending the null that a GET answered for an open question leaves it open. */
 export const openYesNo = yesNo.nullish().transform((answer) => answer ?? undefined);
 
-/** Rules across fields are told of even while other fields are wrong. */
+/** Rules across fields are reported even while other fields are wrong. */
 export const always = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null };
 
 export const termsAnswer = z.union([
@@ -140,7 +140,7 @@ export const termsAnswer = z.union([
   z.object({ accepted: z.boolean() }).transform(({ accepted }) => accepted),
 ]);
 
-/** A JSON body by the forms' names, where it uses the entity's own. Of the `related` the id counts, where they are sent whole. */
+/** A JSON body with the entity's field names replaced by the forms'. A `related` object that is sent whole is replaced by its id. */
 export const renamed = (body: unknown, formNames: Record<string, string>, related: readonly string[] = []): unknown =>
   typeof body === 'object' && body !== null
     ? Object.fromEntries(
@@ -153,10 +153,10 @@ export const renamed = (body: unknown, formNames: Record<string, string>, relate
 
 const idIn = (value: unknown) => (typeof value === 'object' && value !== null && '_id' in value ? value._id : value);
 
-/** An id, or the thing itself as a GET answers it. */
+/** An id, or the whole object as a GET answers it. */
 export const idOf = (message: string) =>
   z.union([z.string(message), z.object({ _id: z.string(message) }).transform(({ _id }) => _id)], message).pipe(id);
 
-/** What was kept, as far as it is what its schema says; null for what is not. */
+/** A stored value if it matches the schema, else null. */
 export const parseOrNull = <Schema extends z.ZodType>(schema: Schema, kept: unknown): z.output<Schema> | null =>
   schema.safeParse(kept).data ?? null;

@@ -1,6 +1,6 @@
 import { normalised } from '~/platform/normal-text';
 
-/** What someone wrote in several lines: without control characters and the like, but for the ends of its lines. */
+/** A text of several lines without control characters, except for its line ends. */
 export const cleanLines = (text: string): string =>
   normalised(text)
     .replace(/[^\P{C}\n]/gu, '')

@@ -1,4 +1,4 @@
-/** Of an object by field name: `valueAt(values, 'correspondenceAddress.line_1')` */
+/** The value in an object by field name: `valueAt(values, 'correspondenceAddress.line_1')` */
 export function valueAt(values: unknown, name: string): unknown {
   return name
     .split('.')

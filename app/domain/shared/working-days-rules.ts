@@ -13,7 +13,7 @@ const MONDAY = 1;
 const weekday = (day: string) => at(day).getUTCDay();
 const isWeekend = (day: string) => weekday(day) % 6 === 0;
 
-/** Easter Sunday, by the calendar's own rule (Meeus, Jones and Butcher). */
+/** Easter Sunday, by the Meeus/Jones/Butcher algorithm. */
 function easterOf(year: number): string {
   const a = year % 19;
   const [b, c] = [Math.floor(year / 100), year % 100];
@@ -29,7 +29,7 @@ function easterOf(year: number): string {
 const mondayFrom = (day: string) => daysLater(day, (MONDAY - weekday(day) + 7) % 7);
 const mondayUpTo = (day: string) => daysLater(day, -((weekday(day) - MONDAY + 7) % 7));
 
-/** What falls on a weekend is made up for on the next day that is neither weekend nor taken. */
+/** Moves days on a weekend to the next day that is neither on a weekend nor a bank holiday already. */
 function madeUpFor(days: readonly string[]): string[] {
   const taken: string[] = [];
   for (const wanted of [...days.filter((day) => !isWeekend(day)), ...days.filter(isWeekend)]) {
@@ -40,7 +40,7 @@ function madeUpFor(days: readonly string[]): string[] {
   return taken;
 }
 
-/** The bank holidays of a year in England and Wales, but for those that are proclaimed for once. */
+/** The bank holidays of a year in England and Wales, except those that are proclaimed for one year only. */
 export function bankHolidaysOf(year: number): string[] {
   const easter = easterOf(year);
   return [
@@ -56,7 +56,7 @@ export function bankHolidaysOf(year: number): string[] {
 
 const isWorkingDay = (day: string) => !isWeekend(day) && !bankHolidaysOf(Number(day.slice(0, 4))).includes(day);
 
-/** So many working days after a day, which is not counted itself. */
+/** The day that many working days later, not counting the first day. */
 export function workingDaysAfter(day: string, count: number): string {
   let [found, left] = [day, count];
   while (left > 0) {

@@ -11,9 +11,9 @@ import { readWishDeal, type WishDeal } from './queries.server';
 import { asSaid, CHOOSE_FOR_ME, CLOSED, mayWish, type NewWish, NO_WISH, NOT_ON_PANEL, wishedName } from './rules';
 
 /**
- * The primary customer says who should act for them. Saying the same again is without effect.
- * @throws KnownError 404 unless it is a complete deal of the viewer's own; 409 once staff have assigned a solicitor, or the deal is
- * over; 422 for a lawyer group that is not on the panel
+ * The primary customer says which solicitor should act for them. Saying the same again has no effect.
+ * @throws KnownError 404 unless it is a complete deal of the viewer's own; 409 once staff have assigned a solicitor, or the deal is over;
+ * 422 for a lawyer group that is not on the panel
  */
 export async function putWish(viewer: Viewer, role: Role, id: string, wish: NewWish): Promise<void> {
   if (wish.kind === 'panel' && !(await isOnPanel(wish.lawyerGroupId))) {
@@ -30,8 +30,8 @@ export async function putWish(viewer: Viewer, role: Role, id: string, wish: NewW
 }
 
 /**
- * Staff who assign at the same moment lock the same row, so that one of the two comes first. Only a query
- * that begins once the lock is held sees what the other one wrote.
+ * Staff who assign at the same moment lock the same row, so one of the two is first. Only a query that begins after the lock sees what the
+ * other one wrote.
  */
 async function lockDeal(tx: Tx, viewer: Viewer, role: Role, id: string): Promise<WishDeal | null> {
   await tx.$queryRawUnsafe(

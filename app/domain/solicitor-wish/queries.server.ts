@@ -18,7 +18,7 @@ const wishSelect = {
   phone_number: true,
 } satisfies Prisma.SolicitorWishSelect;
 
-/** Null where nothing was said, which is the same as 'Choose one for me'. */
+/** Null when the customer said nothing, which is the same as 'Choose one for me'. */
 function toWish(row: Prisma.SolicitorWishGetPayload<{ select: typeof wishSelect }> | null): Wish | null {
   if (row?.lawyer_group) {
     const { id, name, firm, isPanel, isClosed, solicitor } = toActing(row.lawyer_group);
@@ -30,20 +30,23 @@ function toWish(row: Prisma.SolicitorWishGetPayload<{ select: typeof wishSelect 
   return { kind: 'own', own: { ...own, phoneNumber: phone_number } };
 }
 
-/** A wish, and the moment at which it was said. */
+/** A wish, and when it was made. */
 export type WishOfDeal = Wish & { at: string };
 
-/** What the customer of a deal wishes. */
+/** The wish of a deal's customer. */
 export async function findWish(of: { sale_id: string } | { purchase_id: string }): Promise<WishOfDeal | null> {
   const row = await db.solicitorWish.findUnique({ where: of, select: { ...wishSelect, updated_at: true } });
   const wish = toWish(row);
   return row && wish && { ...wish, at: momentText(row.updated_at) };
 }
 
-/** What the customers of one sale wish. */
+/** The wishes of a sale's customers. */
 export type Wishes = {
   seller: { name: string; wish: Wish | null };
-  /** Of the active purchases, the buyer's first. An assignment leaves out those that are not `isToBeIntroduced` (the seller disputes them). */
+  /**
+   * Those of the active purchases, the buyer's first. An assignment leaves out purchases that are not `isToBeIntroduced` (the seller
+   * disputes them).
+   */
   buyers: { purchaseId: string; name: string; isToBeIntroduced: boolean; wish: Wish | null }[];
 };
 
@@ -52,7 +55,7 @@ const buyersOfSale = `
     from sale s cross join lateral ${firstPurchases('s.property_id', isActive)} join app_user b on b.id = p.primary_buyer_id
    where s.id = $1 order by ${buyerFirst}`;
 
-/** For staff: the seller's wish, and those of the active purchases. Null without such a sale. */
+/** For staff: the seller's wish, and those of the active purchases. Null when there is no such sale. */
 export async function findWishes(saleId: string): Promise<Wishes | null> {
   const [sale, buyers] = await Promise.all([
     db.sale.findUnique({
@@ -79,16 +82,16 @@ export async function findWishes(saleId: string): Promise<Wishes | null> {
   };
 }
 
-/** A deal as its primary customer chooses a solicitor for it. */
+/** A deal for which its primary customer chooses a solicitor. */
 export type WishDeal = {
-  /** Paid for, or confirmed. Nothing is chosen before. */
+  /** A sale that is paid for, or a purchase that is confirmed. Nothing can be chosen before. */
   isComplete: boolean;
   isAssigned: boolean;
   isOver: boolean;
   wish: Wish | null;
 };
 
-/** By journey: the deal, if it is that of the customer. */
+/** For each role: the deal, if it is the customer's own. */
 const readers: Record<Role, (client: Tx, id: string, userId: string) => Promise<WishDeal | null>> = {
   async sell(client, id, userId) {
     const sale = await client.sale.findUnique({

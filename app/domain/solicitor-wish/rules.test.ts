@@ -19,7 +19,7 @@ const own = {
   phoneNumber: null,
 };
 
-test('what a firm pays us is said in pounds with its VAT, and nothing where it pays nothing', () => {
+test('the referral fee is shown in pounds with its VAT, and left out when there is none', () => {
   expect(introductionFeeWords('Larkspur Law', 'sell', 45_000)).toBe(
     'Larkspur Law pays us £450.00 including VAT (£375.00 plus £75.00) when your sale completes. You do not pay more for it, and you can choose another solicitor.',
   );
@@ -39,15 +39,15 @@ describe('a wish', () => {
     ],
     ['of a group that left the panel', { kind: 'panel', group: { ...group, isPanel: false } }, null],
     ['of one’s own', { kind: 'own', own }, 'Ines Hart, Hart & Co'],
-  ])('%s names who it is for', (_, wish, name) => expect(wishedName(wish)).toBe(name));
+  ])('%s: the name of the solicitor wished for', (_, wish, name) => expect(wishedName(wish)).toBe(name));
 
-  test('is said in the words of its form', () => {
+  test('is sent and read as the same choice', () => {
     expect(asSaid({ kind: 'panel', group })).toEqual(sellerWish.parse({ choice: group.id }));
     expect(asSaid(NO_WISH)).toEqual(sellerWish.parse({ choice: 'choose_for_me' }));
     expect(asSaid({ kind: 'own', own })).toEqual(buyerWish.parse({ choice: 'own', ...own }));
   });
 
-  test('may be changed until staff assign, unless the deal is over', () => {
+  test('can be changed until staff assign, unless the deal is over', () => {
     expect(mayWish({ isAssigned: false, isOver: false })).toBe(true);
     expect(mayWish({ isAssigned: true, isOver: false })).toBe(false);
     expect(mayWish({ isAssigned: false, isOver: true })).toBe(false);
@@ -62,12 +62,12 @@ describe('a buyer’s own solicitor', () => {
     ['by a firm that has named no one', { ...ines, solicitor: null, email: 'post@hart.example' }, true],
     ['not as someone else of the firm', { ...ines, solicitor: 'Bo Lind', email: 'bo@hart.example' }, false],
     ['not as someone of that name elsewhere', { ...ines, firm: 'Lind LLP', email: null }, false],
-  ])('is known %s', (_, acting, expected) => expect(isOwnSolicitor(own, acting)).toBe(expected));
+  ])('is recognised %s', (_, acting, expected) => expect(isOwnSolicitor(own, acting)).toBe(expected));
 
-  test('is no one where the buyer named no one', () => expect(isOwnSolicitor(null, ines)).toBe(false));
+  test('is no one when the buyer named no one', () => expect(isOwnSolicitor(null, ines)).toBe(false));
 });
 
-test('a wish promises to be confirmed within two working days, until it is late', () => {
+test('a wish is confirmed within two working days, and after that the customer is told that it takes longer', () => {
   const asked = (today: string) => askedWords('Larkspur Law', '2026-12-23T10:00:00Z', today);
   expect(asked('2026-12-29')).toBe('You asked for Larkspur Law. We’ll confirm it within 2 working days.');
   expect(asked('2026-12-30')).toBe(
@@ -83,21 +83,21 @@ describe('the forms', () => {
   const SELECT = [['choice', 'Please select an option']];
 
   test.each([{}, { choice: '' }, { choice: 'own' }, { choice: 7 }, { choice: ['choose_for_me'] }])(
-    'a seller’s %j is no choice',
+    'a seller’s %j is not a choice',
     (form) => expect(read(sellerWish, form)).toEqual(SELECT),
   );
 
-  test.each([{}, { choice: 'a'.repeat(24) }, { choice: null }])('a buyer’s %j is no choice', (form) =>
+  test.each([{}, { choice: 'a'.repeat(24) }, { choice: null }])('a buyer’s %j is not a choice', (form) =>
     expect(read(buyerWish, form)).toEqual(SELECT),
   );
 
-  test('a buyer who leaves it to us need not say anything else, right or wrong', () => {
+  test('a buyer who leaves the choice to us may send anything else', () => {
     expect(read(buyerWish, { choice: 'choose_for_me', email: 'nobody@', firmName: 'X' })).toEqual({
       kind: 'choose_for_me',
     });
   });
 
-  test('a solicitor of one’s own has a firm, a name and an email; a phone number if it is one', () => {
+  test('a buyer’s own solicitor needs a firm, a name and an email; a phone number must be valid', () => {
     expect(read(buyerWish, { choice: 'own', phoneNumber: '12' })).toEqual([
       ['firmName', 'Firm is required'],
       ['solicitorName', 'Solicitor’s name is required'],

@@ -12,16 +12,16 @@ export type OwnSolicitor = {
   phoneNumber: string | null;
 };
 
-/** What a customer may say about the solicitor they would like. A seller chooses from the panel, a buyer may have their own. */
+/** The wish that a customer can send. A seller chooses from the panel; a buyer may have their own solicitor. */
 export type NewWish =
   | { kind: 'choose_for_me' }
   | { kind: 'panel'; lawyerGroupId: string }
   | ({ kind: 'own' } & OwnSolicitor);
 
-/** A group of our panel that a seller chose. `isPanel` is false when staff have taken it off the panel since. */
+/** A panel group that a seller chose. `isPanel` is false if staff have taken it off the panel since. */
 export type WishedGroup = { id: string; name: string; firm: string; solicitor: string | null; isPanel: boolean };
 
-/** What a customer said, as it is read. */
+/** A saved wish, with what is shown of it. */
 export type Wish =
   | { kind: 'choose_for_me' }
   | { kind: 'panel'; group: WishedGroup }
@@ -38,13 +38,13 @@ export const CLOSED = 'Your solicitor has been chosen already';
 export const mayWish = ({ isAssigned, isOver }: { isAssigned: boolean; isOver: boolean }): boolean =>
   !isAssigned && !isOver;
 
-/** A wish as it was said, without what was read beside it. */
+/** A wish as it was sent, without what was read for showing it. */
 export function asSaid(wish: Wish): NewWish {
   if (wish.kind === 'panel') return { kind: 'panel', lawyerGroupId: wish.group.id };
   return wish.kind === 'own' ? { kind: 'own', ...wish.own } : { kind: 'choose_for_me' };
 }
 
-/** Who is wished for: 'Ada Okafor, Larkspur Law LLP'. Null where the choice is ours, also because the group left the panel. */
+/** Who is wished for: 'Ada Okafor, Larkspur Law LLP'. Null when the choice is ours, also because the group left the panel. */
 export function wishedName(wish: Wish | null): string | null {
   if (wish?.kind === 'own') return `${wish.own.solicitorName}, ${wish.own.firmName}`;
   if (wish?.kind !== 'panel' || !wish.group.isPanel) return null;
@@ -59,24 +59,24 @@ export function wishedFirm(wish: Wish | null): string | null {
 
 const CONFIRMED_WITHIN = 2;
 
-/** The day by which we promise to confirm a wish. @param since the moment from which we can */
+/** The day by which we promise to confirm a wish. @param since the moment from which we can confirm it */
 export const confirmWishBy = (since: string): string => workingDaysAfter(londonDay(since), CONFIRMED_WITHIN);
 
-/** What a customer reads of their wish until a solicitor is assigned. A wish promises no one. @param today London's day */
+/** What a customer is told about their wish until a solicitor is assigned. It promises no particular person. @param today London's day */
 export function askedWords(firm: string, since: string, today: string): string {
   return today <= confirmWishBy(since)
     ? `You asked for ${firm}. We’ll confirm it within ${CONFIRMED_WITHIN} working days.`
     : `You asked for ${firm}. It’s taking us longer than ${CONFIRMED_WITHIN} working days to confirm it.`;
 }
 
-/** A solicitor as a lawyer group has them; the firm's email where no solicitor is named. */
+/** The acting solicitor, as the lawyer group has them; the firm's email where no solicitor is named. */
 type Acting = { solicitor: string | null; firm: string; email: string | null };
 
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * Whether the solicitor who acts is the one that the buyer has already: by their email, or by their name in a firm of the same name.
- * Someone else of that firm is new to the buyer.
+ * Whether the solicitor who acts is the one that the buyer already has: by their email address, or by their name in a firm of the same
+ * name. Someone else at that firm does not count.
  */
 export function isOwnSolicitor(
   own: Omit<OwnSolicitor, 'phoneNumber'> | null,
@@ -88,7 +88,7 @@ export function isOwnSolicitor(
   return isSameFirm && (solicitor === null || lettersOf(solicitor) === lettersOf(own.solicitorName));
 }
 
-/** What a firm of the panel pays us, as its client reads it; null where it pays nothing. The fee is in pence, with VAT. */
+/** What a panel firm pays us, in words for its client; null when it pays nothing. The fee is in pence, including VAT. */
 export function introductionFeeWords(firm: string, role: Role, fee: number | null): string | null {
   if (fee === null || fee === 0) return null;
   const { subtotal, vat, total } = amountsOf([{ name: firm, price: fee, quantity: 1 }]);

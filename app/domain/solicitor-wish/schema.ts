@@ -5,7 +5,7 @@ import { nameByStaff, phoneNumber } from '../people/name-schema';
 import { optional, SELECT } from '../shared/schema';
 import type { NewWish } from './rules';
 
-/** The seller's choice: the word for none, or the id of a lawyer group of our panel. */
+/** The seller's choice: the word for none, or the id of a panel lawyer group. */
 export const sellerWish = z
   .object({ choice: z.string(SELECT).regex(/^(choose_for_me|[0-9a-f]{24})$/, SELECT) })
   .transform(
@@ -13,7 +13,7 @@ export const sellerWish = z
       choice === 'choose_for_me' ? { kind: 'choose_for_me' } : { kind: 'panel', lawyerGroupId: choice },
   );
 
-/** What a buyer tells us of a solicitor of their own. */
+/** What a buyer tells us about their own solicitor. */
 const ownSolicitor = z.object({
   choice: z.literal('own'),
   firmName: nameOfFirm('Firm'),
@@ -22,7 +22,7 @@ const ownSolicitor = z.object({
   phoneNumber: optional(phoneNumber),
 });
 
-/** The fields of a solicitor of one's own are read only where the buyer has one. */
+/** The fields about their own solicitor are read only if the buyer has one. */
 export const buyerWish = z
   .discriminatedUnion('choice', [z.object({ choice: z.literal('choose_for_me') }), ownSolicitor], SELECT)
   .transform((answers): NewWish => {
@@ -31,9 +31,9 @@ export const buyerWish = z
     return { kind, ...own };
   });
 
-/** Longer than any name that is looked for. */
+/** Longer than any name that someone would look for. */
 const MAX_SEARCH_LENGTH = 100;
 
-/** The words that an address searches the panel for. */
+/** The words in the URL with which the panel is searched. */
 export const panelSearch = (search: URLSearchParams): string =>
   (search.get('q') ?? '').trim().slice(0, MAX_SEARCH_LENGTH);

@@ -10,20 +10,20 @@ type NewEvent = {
   name: EventName;
   saleId?: string;
   purchaseId?: string;
-  /** Whose doing it was. */
+  /** The side that did it. */
   side?: Side;
   authorUserId?: string;
   authorName?: string;
   comments?: string;
 };
 
-/** The side as the specification writes it, and the badge of the event shows it. */
+/** The letter for a side in the specification, and on the event's badge. */
 const BADGES = { seller: 'S', buyer: 'B' } as const satisfies Record<Side, string>;
 
 /**
- * Notes what happened, in the transaction in which it happened.
- * @returns false when it is no new event: it may happen only once and already had (a unique index says so), or it is a repeat of one that
- * the same person caused within the hour with the same comment, which is then of now.
+ * Records an event, in the transaction in which it happened.
+ * @returns false when the event is not new: it can happen only once and already has (by a unique index), or it repeats one that the same
+ * person caused within the last hour with the same comment, whose time is then updated
  */
 export async function recordEvent(tx: Tx, event: NewEvent): Promise<boolean> {
   const row = {
@@ -46,7 +46,7 @@ export async function recordEvent(tx: Tx, event: NewEvent): Promise<boolean> {
 
 type Row = Prisma.TimelineEventUncheckedCreateInput & { date_time: Date };
 
-/** Callers hold the lock of the deal's person, so of two at once one is the repeat of the other. */
+/** Callers have locked the person of the deal, so of two at the same time one is a repeat of the other. */
 async function isRepeat(
   tx: Tx,
   { event_name, sale_id, purchase_id, author_user_id, comments, ...row }: Row,

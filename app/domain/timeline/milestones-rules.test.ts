@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { londonDay } from '../shared/dates-rules';
-import { type Conveyance, nextOf, stepsOf } from './milestones-rules';
+import { awaitsOffer, type Conveyance, nextOf, stepsOf } from './milestones-rules';
 
 const nothing: Conveyance = {
   awaitsSeller: false,
@@ -28,14 +28,14 @@ const titles = (conveyance: Conveyance, state: string) =>
     .map(({ title }) => title);
 
 describe('a sale that was just paid', () => {
-  it('waits for its solicitor, with everything else to come', () => {
+  it('waits for its solicitor, with everything else still to come', () => {
     expect(titles(nothing, 'done')).toEqual(['Payment received']);
     expect(titles(nothing, 'now')).toEqual(['Solicitor introduced']);
     expect(titles(nothing, 'todo')).toHaveLength(6);
     expect(nextOf('sell', nothing, TODAY).title).toBe('We’re choosing your solicitor');
   });
 
-  it('names the solicitor whom the seller would like, until there is one', () => {
+  it('names the preferred solicitor until one is assigned', () => {
     const asked = 'You asked for Larkspur Law. We’ll confirm it within 2 working days.';
     const next = (conveyance: Conveyance) => nextOf('sell', conveyance, TODAY, asked).title;
     expect(nextOf('sell', nothing, TODAY, asked)).toEqual({ title: 'We’re confirming your solicitor', words: asked });
@@ -47,11 +47,11 @@ describe('a sale that was just paid', () => {
 describe('a sale under way', () => {
   const underWay = { ...nothing, searchesOrdered: '2026-11-15T09:00:00Z', solicitorAssigned: '2026-11-16T09:00:00Z' };
 
-  it('shows what happened in the order in which it did, whatever the usual order is', () => {
+  it('shows what happened in order of time, whatever the usual order is', () => {
     expect(titles(underWay, 'done')).toEqual(['Payment received', 'Searches ordered', 'Solicitor introduced']);
   });
 
-  it('puts what has a day alone last of its day, in the usual order', () => {
+  it('puts a day without a time last on that day, in the usual order', () => {
     const oneDay = {
       ...nothing,
       searchesOrdered: '2026-11-14T11:00:00Z',
@@ -60,7 +60,7 @@ describe('a sale under way', () => {
     };
     expect(titles(oneDay, 'done')).toEqual(['Payment received', 'Searches ordered', 'Searches back', 'Offer accepted']);
     expect(titles({ ...oneDay, searchesBack: '2026-11-13' }, 'done')[0]).toBe('Searches back');
-    // Half past eleven in the evening UTC is the next day in a British summer.
+    // Half past eleven at night UTC is the next day in British summer time.
     const night = { ...nothing, searchesOrdered: '2026-07-14T23:30:00Z', searchesBack: '2026-07-14' };
     expect(titles(night, 'done').slice(0, 2)).toEqual(['Searches back', 'Searches ordered']);
   });
@@ -77,7 +77,13 @@ describe('a sale under way', () => {
     expect(nextOf('sell', underWay, TODAY).title).toBe('Your searches are on their way');
   });
 
-  it('counts a later milestone as reached though an earlier one is not', () => {
+  it('waits for an offer once the searches are back and the seller is known', () => {
+    const ready = { ...underWay, searchesBack: '2026-11-18', identityChecked: '2026-11-18T10:00:00Z' };
+    expect([awaitsOffer('sell', ready, TODAY), awaitsOffer('sell', underWay, TODAY)]).toEqual([true, false]);
+    expect(awaitsOffer('sell', { ...ready, offerAccepted: '2026-11-19' }, TODAY)).toBe(false);
+  });
+
+  it('counts a later milestone as reached even if an earlier one is not', () => {
     const early = { ...underWay, offerAccepted: '2026-11-17' };
     expect(titles(early, 'done')).toContain('Offer accepted');
     expect(titles(early, 'todo')).toEqual(['Identity checked', 'Exchange of contracts', 'Completion']);
@@ -87,12 +93,12 @@ describe('a sale under way', () => {
 describe('a sale past exchange', () => {
   const exchanged = { ...nothing, exchanged: '2026-12-01' };
 
-  it('has only completion before it', () => {
+  it('has only completion to come', () => {
     expect(titles(exchanged, 'now')).toEqual(['Completion']);
     expect(titles(exchanged, 'todo')).toEqual([]);
   });
 
-  it('says the day that is set for completion, and has nothing before it from that day on', () => {
+  it('shows the day that is set for completion, and has nothing to come from that day on', () => {
     const set = { ...exchanged, completed: TODAY };
     expect(stepsOf('sell', set, [], '2026-12-19').at(-1)).toMatchObject({ state: 'now', on: TODAY });
     expect(stepsOf('sell', set, [], TODAY).every(({ state }) => state === 'done')).toBe(true);
@@ -101,14 +107,14 @@ describe('a sale past exchange', () => {
 });
 
 describe('a purchase', () => {
-  it('is told from the buyer’s side', () => {
+  it('is described from the buyer’s side', () => {
     expect(nextOf('buy', { ...nothing, exchanged: '2026-12-01' }, TODAY).words).toContain('you get the keys');
     expect(nextOf('buy', { ...nothing, solicitorAssigned: '2026-12-01' }, TODAY).title).toBe(
       'Next, we check your identity',
     );
   });
 
-  it('waits for the seller’s side before everything else, while its buyer is not accepted', () => {
+  it('first waits for the seller’s side, while its buyer is not accepted', () => {
     const waiting = { ...nothing, awaitsSeller: true };
     const [now, ...rest] = stepsOf('buy', waiting, [], TODAY);
     expect(now).toMatchObject({ title: 'We’re confirming with the seller’s side', state: 'now', on: null });
@@ -117,12 +123,38 @@ describe('a purchase', () => {
     expect(nextOf('buy', { ...waiting, aborted: TODAY }, TODAY).title).toBe('This purchase fell through');
   });
 
-  it('that fell through has nothing before it', () => {
+  it('begins with the offer, once one is accepted, at the price that its buyer told us', () => {
+    const registered = [{ title: 'Registration complete', on: '2026-11-12T09:00:00Z' }];
+    const told = { ...nothing, awaitsSeller: true, offerAccepted: '2026-11-12' };
+    const steps = stepsOf('buy', told, registered, TODAY, '£320,000');
+    expect(steps.map(({ title }) => title).slice(0, 3)).toEqual([
+      'Offer accepted, £320,000, as you told us',
+      'Registration complete',
+      'We’re confirming with the seller’s side',
+    ]);
+    expect(steps.filter(({ title }) => title.startsWith('Offer accepted'))).toHaveLength(1);
+    expect(stepsOf('buy', { ...told, offerAccepted: null }, registered, TODAY, '£320,000')[0]?.title).toBe(
+      'Registration complete',
+    );
+  });
+
+  it('that fell through has nothing to come', () => {
     const off = { ...nothing, aborted: '2026-12-03' };
     expect(stepsOf('buy', off, [], TODAY)).toEqual([
       { title: 'The purchase fell through', on: '2026-12-03', state: 'done', note: null, minor: false },
     ]);
     expect(nextOf('buy', off, TODAY).title).toBe('This purchase fell through');
+  });
+
+  it('that was cancelled says so, and of a sale that has ended its buyer reads no more', () => {
+    const over = { ...nothing, aborted: '2026-12-03' };
+    const titles = (role: 'sell' | 'buy', ended: 'cancelled' | 'sale-ended') => [
+      nextOf(role, { ...over, ended }, TODAY).title,
+      stepsOf(role, { ...over, ended }, [], TODAY).at(-1)?.title,
+    ];
+    expect(titles('sell', 'cancelled')).toEqual(['This sale was cancelled', 'Cancelled']);
+    expect(titles('buy', 'cancelled')).toEqual(['This purchase was cancelled', 'Cancelled']);
+    expect(titles('buy', 'sale-ended')).toEqual(['The sale has ended', 'The sale has ended']);
   });
 });
 
@@ -162,7 +194,7 @@ describe('any deal', () => {
     aborted: moment,
   });
 
-  it('shows what happened in order of time, then at most one thing that happens now, then the rest', () => {
+  it('shows what happened in order of time, then at most one current step, then the rest', () => {
     fc.assert(
       fc.property(fc.constantFrom('sell', 'buy'), conveyance, (role, given) => {
         const steps = stepsOf(role, given, paid, TODAY);

@@ -1,38 +1,46 @@
 import type { Role } from '../account/rules';
 import { londonDay } from '../shared/dates-rules';
 
-/** What has become of a deal since its customer joined. Each is the moment or day it happened, or is to happen, or null. */
+/** What has happened in a deal since its customer joined. Each field is the moment or day it happened, or is to happen, or null. */
 export type Conveyance = {
   /** A buyer is a stranger until we have confirmed them with the seller's side. Always false for a sale. */
   awaitsSeller: boolean;
   solicitorAssigned: string | null;
-  /** A buyer's solicitor is one that they had before: we introduce no one to their own. */
+  /** Whether the buyer's solicitor is their own: they are not introduced to each other. */
   hasOwnSolicitor: boolean;
   /** When the instruction of a buyer's own solicitor was queued. */
   caseSent: string | null;
   searchesOrdered: string | null;
-  /** Null until the last of them is back. */
+  /** Null until the last search is back. */
   searchesBack: string | null;
   /** '2 of 4 back', once some are. */
   searchesSoFar: string | null;
   /** The customer has been sent a link to their identity check, and has not finished it. */
   identityAsked: boolean;
   identityChecked: string | null;
+  /** The sale-agreed date; until staff set it, the day of the offer that the seller told us. */
   offerAccepted: string | null;
   exchanged: string | null;
   completed: string | null;
-  /** Nothing comes after it. */
+  /** Nothing comes after this. */
   aborted: string | null;
+  /** Why it ended on that day; it fell through where nothing is said. */
+  ended?: 'cancelled' | 'sale-ended';
 };
+
+type Key = Exclude<
+  keyof Conveyance,
+  'awaitsSeller' | 'hasOwnSolicitor' | 'searchesSoFar' | 'identityAsked' | 'aborted' | 'ended'
+>;
 
 type Next = { title: string; words: string };
 
 type Milestone = {
-  key: Exclude<keyof Conveyance, 'awaitsSeller' | 'hasOwnSolicitor' | 'searchesSoFar' | 'identityAsked' | 'aborted'>;
+  key: Key;
   title: string;
-  /** A line of plain English while it is still to come. */
+  /** A sentence that is shown while it is still to come. */
   note: string;
-  /** What happens next, while this is what everyone waits for. */
+  /** What the customer is told while everyone waits for this. */
   next: Next;
 };
 
@@ -67,7 +75,7 @@ const identityChecked: Milestone = {
   },
 };
 
-/** The way to the keys, in the order in which it mostly goes. */
+/** The milestones in their usual order. */
 const milestones: Record<Role, readonly Milestone[]> = {
   sell: [
     solicitorIntroduced,
@@ -171,7 +179,7 @@ const milestones: Record<Role, readonly Milestone[]> = {
   ],
 };
 
-/** Before all of them, for a buyer who is not accepted yet. It has no day: the next milestone says it was reached. */
+/** The first step of a buyer who is not accepted yet. It has no day: the next milestone shows that it was reached. */
 const confirmedWithSeller = {
   key: null,
   title: 'We’re confirming with the seller’s side',
@@ -202,7 +210,14 @@ const milestonesOf = (role: Role, { hasOwnSolicitor }: Conveyance): readonly Mil
 
 const nouns: Record<Role, string> = { sell: 'sale', buy: 'purchase' };
 
-/** A buyer's solicitor still has work to do after completion. */
+/** How a deal that is over ended. Why a sale ended is not for its buyers to know. */
+function endOf(role: Role, { ended }: Conveyance): { step: string; title: string } {
+  if (ended === 'cancelled') return { step: 'Cancelled', title: `This ${nouns[role]} was cancelled` };
+  if (ended === 'sale-ended') return { step: 'The sale has ended', title: 'The sale has ended' };
+  return { step: `The ${nouns[role]} fell through`, title: `This ${nouns[role]} fell through` };
+}
+
+/** The words after completion. A buyer's solicitor still has work to do then. */
 const completed: Record<Role, string> = {
   sell: 'Congratulations. This page stays here for your records.',
   buy: 'Congratulations. Your solicitor will deal with the tax return and register the home in your name. This page stays here for your records.',
@@ -214,57 +229,67 @@ export type Step = {
   /** The day it happened, or is to happen. */
   on: string | null;
   note: string | null;
-  /** No milestone: something that is good to know. */
+  /** Not a milestone, but good to know. */
   minor: boolean;
 };
 
-/** A day that is set for later has not happened yet. `today` is London's: 2026-12-08. */
+/** A future day has not been reached yet. `today` is London's day: 2026-12-08. */
 const isReached = (on: string | null, today: string): on is string => on !== null && on.slice(0, 10) <= today;
 
-/** What is still to come. Once contracts are exchanged only completion is, whatever was never noted before. */
+/** The milestones still to come. Once contracts are exchanged only completion is, even if earlier ones were never recorded. */
 function ahead(role: Role, conveyance: Conveyance, today: string): ToCome[] {
   if (conveyance.aborted !== null) return [];
-  const all = milestonesOf(role, conveyance);
-  if (conveyance.awaitsSeller) {
-    return [conveyance.hasOwnSolicitor ? confirmedWithOwnSolicitor : confirmedWithSeller, ...all];
-  }
   const isExchanged = isReached(conveyance.exchanged, today);
-  return all.filter(({ key }) => !isReached(conveyance[key], today) && (!isExchanged || key === 'completed'));
+  const toCome = milestonesOf(role, conveyance).filter(
+    ({ key }) => !isReached(conveyance[key], today) && (!isExchanged || key === 'completed'),
+  );
+  if (!conveyance.awaitsSeller) return toCome;
+  return [conveyance.hasOwnSolicitor ? confirmedWithOwnSolicitor : confirmedWithSeller, ...toCome];
 }
 
 const isMoment = (on: string) => on.length > 10;
 
-/** By day, and then by time. What has a day alone comes last of its day, in the usual order. */
-function byDate({ on: a }: { on: string }, { on: b }: { on: string }): number {
+/** Something that happened. */
+type Done = { title: string; on: string; note?: string; minor?: boolean; isFirst?: boolean };
+
+/** Sorts by day, then by time. A day without a time comes last on that day, in the usual order, unless `isFirst` puts it first. */
+function byDate({ on: a, isFirst: beginsA = false }: Done, { on: b, isFirst: beginsB = false }: Done): number {
   const days = londonDay(a).localeCompare(londonDay(b));
   if (days !== 0) return days;
+  if (beginsA !== beginsB) return Number(beginsB) - Number(beginsA);
   return isMoment(a) && isMoment(b) ? Date.parse(a) - Date.parse(b) : Number(isMoment(b)) - Number(isMoment(a));
 }
 
 const ASKED_NOTE = 'You have been sent a text message from Thirdfort with a link. It takes about 10 minutes.';
 
-/** What is known of a milestone to come. */
+/** What we know about a milestone to come. */
 function noteOf(key: ToCome['key'], { identityAsked, searchesSoFar }: Conveyance): string | null {
   if (key === 'identityChecked' && identityAsked) return ASKED_NOTE;
   return key === 'searchesBack' && searchesSoFar ? `${searchesSoFar} so far.` : null;
 }
 
-/** What happened, by date, then the milestones to come: the first of them is what happens now. */
+/**
+ * What happened, by date, then the milestones to come: the first of them is the current one.
+ * @param price the price that a buyer told us, in words; the accepted offer then begins their timeline
+ */
 export function stepsOf(
   role: Role,
   conveyance: Conveyance,
-  events: readonly { title: string; on: string; note?: string; minor?: boolean }[],
+  events: readonly Done[],
   today: string,
+  price: string | null = null,
 ): Step[] {
-  const reached = milestonesOf(role, conveyance).flatMap(({ key, title }) => {
+  const reached = milestonesOf(role, conveyance).flatMap(({ key, title }): Done[] => {
     const on = conveyance[key];
-    return isReached(on, today) ? [{ title, on }] : [];
+    if (!isReached(on, today)) return [];
+    const isOffer = key === 'offerAccepted' && price !== null;
+    return [isOffer ? { title: `${title}, ${price}, as you told us`, on, isFirst: true } : { title, on }];
   });
   const { aborted } = conveyance;
-  const end = aborted === null ? [] : [{ title: `The ${nouns[role]} fell through`, on: aborted }];
+  const end: Done[] = aborted === null ? [] : [{ title: endOf(role, conveyance).step, on: aborted }];
   const done = [...events, ...reached, ...end]
     .sort(byDate)
-    .map((step) => ({ note: null, minor: false, ...step, state: 'done' as const }));
+    .map(({ isFirst: _, ...step }) => ({ note: null, minor: false, ...step, state: 'done' as const }));
   const toCome = ahead(role, conveyance, today).map(({ key, title, note }, index) => ({
     title,
     note: noteOf(key, conveyance) ?? note,
@@ -275,14 +300,18 @@ export function stepsOf(
   return [...done, ...toCome];
 }
 
+/** Whether the current milestone is the accepted offer. */
+export const awaitsOffer = (role: Role, conveyance: Conveyance, today: string): boolean =>
+  ahead(role, conveyance, today)[0]?.key === 'offerAccepted';
+
 /**
- * The sentence of the green panel.
- * @param asked what is said of a solicitor that the customer asked for and that is not confirmed yet
+ * The words of the green panel.
+ * @param asked words about a solicitor that the customer asked for and who is not confirmed yet
  */
 export function nextOf(role: Role, conveyance: Conveyance, today: string, asked: string | null = null): Next {
   if (conveyance.aborted !== null) {
     return {
-      title: `This ${nouns[role]} fell through`,
+      title: endOf(role, conveyance).title,
       words: 'There is nothing more to do. This page stays here for your records.',
     };
   }

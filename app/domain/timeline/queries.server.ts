@@ -13,22 +13,22 @@ import { EVENTS_FOR_STAFF, EVENTS_OF_GIFTS, type EventName } from './rules';
 
 const names = (events: readonly EventName[]) => events.map((name) => `'${name}'`).join(', ');
 
-/** What staff alone read is for no one else. */
+/** Events for staff are hidden from everyone else. */
 const isForReader = `($3 or e.event_name not in (${names(EVENTS_FOR_STAFF)}))`;
 
-/** The newest events that `of` names, so many that the newest of all are among them. $4 is how many are passed over. */
+/** The newest events that match `of`, enough to contain the newest of all. $4 is how many are skipped. */
 const newestOf = (of: string) =>
   `select e.* from timeline_event e where ${of} order by e.date_time desc, e.id desc limit ${MOST_EVENTS} + $4::int`;
 
-/** Gifts are between a buyer and staff. */
+/** Only the primary buyer and staff see events about gifts. */
 const isNoGift = `($3 or p.primary_buyer_id = $2 or e.event_name not in (${names(EVENTS_OF_GIFTS)}))`;
 
-/** What a member of staff did is Keyturn's doing to everyone else. */
+/** To everyone else, an act by a member of staff is Keyturn's. */
 const authorForReader = `
   case when not $3 and exists (select from app_user u where u.id = e.author_user_id and u.type = 'admin') then 'Keyturn'
        else e.author_name end`;
 
-/** Staff read both sides; a seller must not learn who else made an offer, nor a buyer what the seller paid. */
+/** Staff see both sides; a seller must not learn who else made an offer, nor a buyer what the seller paid. */
 const saleEvents = `
   select e.id, e.event_name, e.type, e.author::text, ${authorForReader} as "authorName", e.date_time, e.comments, e.milestone
     from sale s
@@ -48,8 +48,8 @@ type Row = Omit<TimelineEvent, '_id' | 'date_time'> & { id: string; date_time: D
 const visibleSale = `select s.id from sale s where s.id = $1 and ${hasToDoWithSale}`;
 
 /**
- * What happened to a sale and its purchases lately, as far as the viewer sees it, in the order in which it did: 200 events at most.
- * @param skip how many of the newest to pass over
+ * The newest events of a sale and its purchases that the viewer may see, oldest first: at most `MOST_EVENTS`.
+ * @param skip how many of the newest to skip
  * @throws KnownError 404 unless the viewer sees any of them, or is staff
  */
 export async function listEvents(viewer: Viewer, saleId: string, skip = 0): Promise<TimelineEvent[]> {
@@ -62,7 +62,7 @@ export async function listEvents(viewer: Viewer, saleId: string, skip = 0): Prom
   return events.map(({ id, date_time, ...event }) => ({ _id: id, date_time: date_time.toISOString(), ...event }));
 }
 
-/** The same for reading: newest first. */
+/** The same, newest first. */
 export const listTimeline = async (viewer: Viewer, saleId: string, skip = 0): Promise<TimelineEvent[]> =>
   (await listEvents(viewer, saleId, skip)).reverse();
 

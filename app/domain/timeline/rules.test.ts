@@ -6,9 +6,11 @@ test.each([
   ['purchase_intent_success_email_sent', 'Registered as the buyer'],
   ['estate_agent_status_changed', 'Estate agent changed'],
   ['identity_checks_completed', 'All ID checks complete'],
-])('%s is read by staff as %s', (name, words) => expect(eventLabel(name)).toBe(words));
+])('staff see %s as %s', (name, words) => expect(eventLabel(name)).toBe(words));
 
 test.each([
   ['moved_to_the_moon', 'Moved to the moon'],
   ['constructor', 'Constructor'],
-])('an event that another release made is read by its name: %s', (name, words) => expect(eventLabel(name)).toBe(words));
+])('an event that this release does not know is shown by its name: %s', (name, words) =>
+  expect(eventLabel(name)).toBe(words),
+);

@@ -1,7 +1,7 @@
-/**
- * What can happen to a sale or a purchase, in the words of its customers. A milestone is a step of the conveyance that its people
- * wait for.
- */
+/** Of a correction whose words are gone; while they are there, its comment is its title: 'We corrected the address'. */
+const CORRECTED = 'We corrected something you told us';
+
+/** What can happen to a sale or a purchase, in words for its customers. A milestone is a step of the conveyance that people wait for. */
 export const eventKinds = {
   sale_created: { title: 'You told us about your home', milestone: false },
   purchase_created: { title: 'You told us about your purchase', milestone: false },
@@ -14,11 +14,15 @@ export const eventKinds = {
   giftor_added: { title: 'Giftor added', milestone: false },
   giftor_changed: { title: 'Giftor’s details changed', milestone: false },
   giftor_removed: { title: 'Giftor removed', milestone: false },
+  details_corrected: { title: CORRECTED, milestone: false },
+  gifts_corrected: { title: CORRECTED, milestone: false },
 } as const satisfies Record<string, { title: string; milestone: boolean }>;
 
-/** What staff read besides: customers are told by the data that it leaves, not by the event. */
+/** Events that only staff see: customers are shown the data that they leave, not the events. */
 const staffEventKinds = {
+  start_asked: { milestone: false },
   order_invoiced: { milestone: true },
+  payment_refund_failed: { milestone: false },
   fee_agreed: { milestone: false },
   estate_agent_assigned: { milestone: false },
   estate_agent_status_changed: { milestone: false },
@@ -26,9 +30,15 @@ const staffEventKinds = {
   solicitors_assigned: { milestone: true },
   solicitor_wish_changed: { milestone: false },
   customer_details_changed: { milestone: false },
+  offer_told: { milestone: false },
+  offer_taken_back: { milestone: false },
   buyer_disputed: { milestone: false },
+  buyer_recognised: { milestone: false },
+  buyer_answer_taken_back: { milestone: false },
   buyer_accepted: { milestone: false },
   buyer_acceptance_taken_back: { milestone: false },
+  correction_disputed: { milestone: false },
+  correction_dispute_answered: { milestone: false },
   invitation_confirmed: { milestone: false },
   invitation_denied: { milestone: false },
   legals_started: { milestone: true },
@@ -49,12 +59,13 @@ const staffEventKinds = {
   exchanged: { milestone: true },
   completed: { milestone: true },
   aborted: { milestone: true },
+  cancelled: { milestone: true },
   significant_date_removed: { milestone: false },
 } as const satisfies Record<string, { milestone: boolean }>;
 
 /**
- * What a customer may do again and again: within an hour it is one event, of the last time. Everything that is about money, terms or a step of the
- * deal is an event each time.
+ * Events that a customer can cause again and again: within an hour they count as one, at the time of the last. Events about money, terms or
+ * a step of the deal are recorded each time.
  */
 export const REPEATED_EVENTS: readonly EventName[] = [
   'giftor_added',
@@ -62,29 +73,42 @@ export const REPEATED_EVENTS: readonly EventName[] = [
   'giftor_removed',
   'solicitor_wish_changed',
   'customer_details_changed',
+  'buyer_disputed',
+  'buyer_recognised',
+  'buyer_answer_taken_back',
 ];
 export const REPEATED_WITHIN_MS = 60 * 60_000;
 
 /**
- * Never in what a customer is given, however they ask: that an identity check failed is for their solicitor to say, and which people of the
- * other side's firm were written to is not theirs to know. Why acceptance was taken back is for staff, why a search is not needed for solicitors.
+ * Never shown to a customer or given to them with their data. It is for their solicitor to say that an identity check failed, and they may
+ * not know which people of the other side's firm were emailed. Why acceptance was taken back, or a refund failed, is for staff, and why a search is not needed
+ * is for solicitors.
  */
 export const EVENTS_FOR_STAFF: readonly EventName[] = [
   'identity_check_failed',
   'identity_check_aborted',
   'search_results_sent',
   'search_not_needed',
+  'payment_refund_failed',
   'buyer_acceptance_taken_back',
 ];
 
-/** For the primary buyer and staff: who else follows a purchase is told nothing of its gifts. */
-export const EVENTS_OF_GIFTS = ['giftor_added', 'giftor_changed', 'giftor_removed'] as const satisfies EventName[];
+/** For the primary buyer and staff only: followers of a purchase are told nothing of its gifts. */
+export const EVENTS_OF_GIFTS = [
+  'giftor_added',
+  'giftor_changed',
+  'giftor_removed',
+  'gifts_corrected',
+] as const satisfies EventName[];
+
+/** Whose comment says to the customer what happened. */
+export const EVENTS_IN_WORDS = ['details_corrected', 'gifts_corrected'] as const satisfies CustomerEventName[];
 
 export type CustomerEventName = keyof typeof eventKinds;
 export const CUSTOMER_EVENTS = Object.keys(eventKinds) as readonly CustomerEventName[];
 export type EventName = CustomerEventName | keyof typeof staffEventKinds;
 
-/** What staff read. Beside it stands whose side it is, S or B, so that most need not say so. */
+/** The labels for staff. The side (S or B) is shown beside them, so most do not name it. */
 const LABELS: Record<EventName, string> = {
   sale_created: 'Sale started',
   purchase_created: 'Purchase started',
@@ -97,15 +121,25 @@ const LABELS: Record<EventName, string> = {
   giftor_changed: 'Giftor’s details changed',
   giftor_removed: 'Giftor removed',
   fee_paid: 'Extra fee paid',
-  order_invoiced: 'Marked as invoiced',
   fee_agreed: 'Agreed to pay an extra fee',
+  start_asked: 'Asked us to start work now',
+  details_corrected: 'Corrected what the customer told us',
+  gifts_corrected: 'Corrected what the customer told us about money',
+  correction_disputed: 'Said of a correction: this is not right',
+  correction_dispute_answered: 'Answered what was said of a correction',
+  order_invoiced: 'Marked as invoiced',
+  payment_refund_failed: 'Refund failed',
   estate_agent_assigned: 'Estate agent assigned',
   estate_agent_status_changed: 'Estate agent changed',
   estate_agent_named: 'Named their estate agent',
   solicitors_assigned: 'Solicitors assigned',
   solicitor_wish_changed: 'Asked for a solicitor',
   customer_details_changed: 'Contact details changed',
+  offer_told: 'Said: I have accepted an offer',
+  offer_taken_back: 'Took back that they have accepted an offer',
   buyer_disputed: 'Said: this is not my buyer',
+  buyer_recognised: 'Said: yes, this is my buyer',
+  buyer_answer_taken_back: 'Took back what they said of a buyer',
   buyer_accepted: 'Accepted as the buyer',
   buyer_acceptance_taken_back: 'No longer accepted as the buyer',
   invitation_confirmed: 'Said: yes, this is me',
@@ -128,12 +162,13 @@ const LABELS: Record<EventName, string> = {
   exchanged: 'Contracts exchanged',
   completed: 'Completed',
   aborted: 'Aborted',
+  cancelled: 'Cancelled by the customer',
   significant_date_removed: 'Significant date removed',
 };
 
 export const EVENT_NAMES = Object.keys(LABELS) as readonly EventName[];
 
-/** An event as staff read it. One that another release made is read by its name. */
+/** An event's label for staff. One from another release is shown by its name. */
 export function eventLabel(name: string): string {
   if (Object.hasOwn(LABELS, name)) return LABELS[name as EventName];
   const words = name.replaceAll('_', ' ');
@@ -146,11 +181,11 @@ const TOPICS: readonly (readonly [RegExp, EventTopic])[] = [
   [/^(payment|referral|order|fee)_/, 'money'],
   [/^search|^information/, 'searches'],
   [/email/, 'email'],
-  [/^(identity|solicitors?|estate_agent|legals|buyer|invitation|customer)_/, 'people'],
-  [/^(sale_agreed|exchanged|completed|aborted|significant_date)/, 'date'],
+  [/^(identity|solicitors?|estate_agent|legals|offer|buyer|invitation|customer|correction|details|gifts)_/, 'people'],
+  [/^(sale_agreed|exchanged|completed|aborted|cancelled|significant_date)/, 'date'],
 ];
 
-/** What an event is about; its icon. */
+/** The topic of an event, for its icon. */
 export const eventTopic = (name: string): EventTopic => TOPICS.find(([pattern]) => pattern.test(name))?.[1] ?? 'other';
 
 export const isMilestone = (name: EventName): boolean => ({ ...eventKinds, ...staffEventKinds })[name].milestone;

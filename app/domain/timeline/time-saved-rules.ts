@@ -1,6 +1,6 @@
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Calendar days, as `2026-12-08`. */
+/** Calendar days: `2026-12-08`. */
 export type OfferToExchange = {
   benchmarkInDays: number | null;
   offerAccepted: string | null;
@@ -8,8 +8,8 @@ export type OfferToExchange = {
 };
 
 /**
- * How many days sooner than the benchmark contracts were exchanged, and what part of it that is in whole per cent. Less than
- * nothing when it took longer; null while it is not known.
+ * How many days earlier than the benchmark contracts were exchanged, and that as a whole percentage of the benchmark. Negative when it took
+ * longer; null while it is not known.
  */
 export function timeSaved({ benchmarkInDays, offerAccepted, exchanged }: OfferToExchange) {
   if (!benchmarkInDays || offerAccepted === null || exchanged === null) return null;

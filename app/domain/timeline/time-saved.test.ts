@@ -6,26 +6,26 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const isoDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 describe('time saved', () => {
-  it('is what is left of the benchmark', () => {
+  it('is the benchmark less the days it took', () => {
     const dates = { benchmarkInDays: 120, offerAccepted: '2026-11-01', exchanged: '2026-11-15' };
     expect(timeSaved(dates)).toEqual({ days: 106, percent: 88 });
     expect(timeSavedWords(dates)).toBe('106 days (88%)');
     expect(timeSavedWords({ ...dates, exchanged: '2027-02-28' })).toBe('1 day (1%)');
   });
 
-  it('is shown as it is when it took longer', () => {
+  it('is negative when it took longer', () => {
     const dates = { benchmarkInDays: 120, offerAccepted: '2026-01-01', exchanged: '2026-06-30' };
     expect(timeSavedWords(dates)).toBe('-60 days (-50%)');
   });
 
-  it('is to be confirmed while a date, or the benchmark, is missing', () => {
+  it('is to be confirmed while a date or the benchmark is missing', () => {
     const dates = { benchmarkInDays: 120, offerAccepted: '2026-01-01', exchanged: '2026-06-30' };
     for (const missing of [{ benchmarkInDays: null }, { offerAccepted: null }, { exchanged: null }]) {
       expect(timeSavedWords({ ...dates, ...missing })).toBe('TBC');
     }
   });
 
-  it('and the days taken make up the benchmark, whatever clocks do in between', () => {
+  it('plus the days taken equals the benchmark, whatever the clocks do in between', () => {
     const day = fc.integer({ min: 0, max: 20_000 });
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1000 }), day, day, (benchmarkInDays, offer, exchange) => {

@@ -21,14 +21,14 @@ const guard = { access: 'signed-in', params: z.object({ role: z.enum(ROLES) }) }
 
 const unfinished = async (viewer: Viewer, role: Role) => unfinishedOf(await listProperties(viewer), role);
 
-/** Following a link must not begin anything: the page it leads to has the button. */
+/** Following a link must not create anything: the page it leads to has the button. */
 export const loader = page(guard, async ({ viewer, params: { role } }) => {
   const deal = await unfinished(viewer, role);
   if (deal === null) throw redirect(urls.welcomeBack());
   return { role, dealId: deal.id, home: addressLines(deal.address)[0] ?? 'your home' };
 });
 
-/** A second deal is begun on purpose: where one is unfinished, that is said first. */
+/** A second deal must be intended: if one is unfinished, the page says so first. */
 export const action = page(guard, async ({ request, viewer, params: { role } }) => {
   const isAsked = (await readForm(request)).get('another') === 'yes';
   if (!isAsked && (await unfinished(viewer, role)) !== null) return redirect(urls.addTransaction(role), 303);

@@ -21,7 +21,7 @@ export const handle: PageHandle = { title: 'Sign in', robots: 'noindex,nofollow'
 
 type Link = { token: string; type: string; role: string };
 
-/** Whose account a link opens, for a person who may hold another person's link. */
+/** Whose account a link opens, shown since a person may have someone else's link. */
 const whose = (claim: Claim, viewer: Viewer | null) => ({
   opens: maskedAddress(claim.email),
   signedInAs: viewer && viewer.email !== claim.email ? viewer.email : null,
@@ -33,9 +33,8 @@ const linkIn = (fields: URLSearchParams | FormData): Link => {
 };
 
 /**
- * Mail scanners open links, so opening one uses it up only in the browser that asked for it; anywhere else a person
- * presses the button. Where another account is signed in it is asked about first: a link of a stranger's account must not
- * take the place of a person's own.
+ * Mail scanners open links, so opening one uses it up only in the browser that asked for it. Elsewhere a person presses a button.
+ * If another account is signed in, the page asks first: a link to a stranger's account must not replace a person's own.
  */
 export const loader = page({ access: 'public' }, async ({ request, url, viewer }) => {
   const link = linkIn(url.searchParams);
@@ -54,7 +53,7 @@ export const action = page({ access: 'public', writes: false }, async ({ request
   const link = linkIn(form);
   const claim = await readToken(link.token);
   const leaving = claim && whose(claim, viewer).signedInAs;
-  // The question names the account that is left: one that signed in since is asked about again.
+  // The form names the account to leave. If another one has signed in since, the page asks again.
   if (leaving && form.get('leave') !== leaving) return redirect(urls.authenticate(queryOf(link)), 303);
   return follow(link, claim, viewer);
 });
@@ -65,7 +64,7 @@ const queryOf = ({ token, type, role }: Link) => ({
   role: isRole(role) ? role : undefined,
 });
 
-/** Not a HEAD, not a prefetch, not an image or a script's request: a page, for someone to look at. */
+/** A page opened for a person to look at. Not a HEAD, a prefetch, an image or a script's request. */
 function isSomebodyOpeningIt({ method, headers }: Request): boolean {
   const purpose = headers.get('sec-purpose') ?? headers.get('purpose') ?? headers.get('x-moz') ?? '';
   return (
@@ -77,7 +76,7 @@ async function follow({ token, type, role }: Link, claim: Claim | null, viewer: 
   const signedIn = await signInWithLink(claim, viewer);
   if (signedIn === null) return leadOn({ token, type, role }, claim, viewer);
   const landing = landingOf({ isAdmin: signedIn.user.type === 'admin' }, { type, role });
-  // One that we made with a role, and that comes without it, was changed on its way: anyone can do that to theirs.
+  // We made the link with a role, so it was changed on its way. Anyone can change their own.
   if (landing === 'welcome-back' && signedIn.role === null) reportError(new Error('A customer link carries no role'));
   return redirect(signedIn.continueTo ?? PAGES[landing], { status: 303, headers: signedIn.headers });
 }
@@ -89,7 +88,10 @@ const PAGES: Record<Landing, string> = {
   buy: urls.welcome('buy'),
 };
 
-/** A link that does not work. One that its owner has used leads where it would have led, while they are signed in; else they may have another. */
+/**
+ * Answers a link that does not work. If its owner has used it and is still signed in, it leads where it led then. Otherwise they
+ * can ask for another.
+ */
 async function leadOn({ token, type, role }: Link, claim: Claim | null, viewer: Viewer | null): Promise<Response> {
   const used = claim && (await findUsedLink(claim));
   if (!used) return redirect(urls.linkExpired(), 303);

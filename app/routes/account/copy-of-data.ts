@@ -7,10 +7,10 @@ import { urls } from '~/urls';
 
 const guard = { access: 'signed-in' } as const;
 
-/** Someone opened the address that the button posts to. */
+/** For someone who opens the address that the button posts to. */
 export const loader = page(guard, () => redirect(urls.account()));
 
-/** The file. It is no page, so that its answer is the file itself; who has to wait reads so on the page with the button. */
+/** Answers with the file, so it has no page. Someone who has to wait is told so on the page with the button. */
 export const action = page(guard, async ({ viewer }) => {
   try {
     const { body, size } = await makeOwnCopy(viewer.userId);

@@ -19,12 +19,15 @@ export const handle: PageHandle = { title: 'You’ve been named in a deal', robo
 
 const guard = { access: 'public', params: z.object({ token: z.string() }) } as const;
 
-/** For the person who has the link of the email, signed in or not. Opening it changes nothing: mail programs open links by themselves. */
+/**
+ * For the person who has the emailed link, signed in or not. Opening it changes nothing, since mail programs open links by
+ * themselves.
+ */
 export const loader = page(guard, async ({ viewer, params: { token } }) => {
   const found = await findLinkedInvitation(token);
   const invitation = found && (await viewOf(found, viewer, token));
   const view = { supportEmail: brand.supportEmail, brandName: brand.name, invitation };
-  // Remix's types cannot read a union of the two.
+  // Remix's types do not accept a union of the two.
   return found ? view : (data(view, 404) as unknown as typeof view);
 });
 
@@ -41,7 +44,7 @@ async function viewOf(found: Invitation, viewer: Viewer | null, token: string) {
     isToConfirm,
     choice: isToConfirm ? CHOICES[role] : CHOICES.giftor,
     held: people.some((person) => person.role === 'giftor') ? heldOfGiftors : HELD,
-    /** The account of this mailbox, another one, or none. */
+    /** Whether this mailbox's account is signed in, another one, or none. */
     account: viewer === null ? null : isOfMailbox(viewer, email) ? ('theirs' as const) : ('other' as const),
     follows: viewer !== null && viewer.userId === userId,
     viewerEmail: viewer?.email ?? null,

@@ -22,7 +22,7 @@ export const handle: PageHandle = {
   robots: 'noindex,nofollow',
 };
 
-/** The used link that the address or the form brings along, if it is one of the last day. */
+/** The used link in the address or the form, if it was used within a day. */
 async function usedLinkIn(token: unknown) {
   const claim = typeof token === 'string' && token !== '' ? await readToken(token) : null;
   const link = claim && (await findUsedLink(claim));
@@ -35,7 +35,7 @@ export const loader = page({ access: 'public' }, async ({ url }) => {
   return { used, isSent: url.searchParams.get('sent') === 'true' };
 });
 
-/** 5-as-deals-go.md, 32: another link goes to the address of the first, never to the person who presses. */
+/** 5-as-deals-go.md, 32: the new link goes to the mailbox of the first, and not to the person who presses the button. */
 export const action = page({ access: 'public' }, async (asker) => {
   const used = await usedLinkIn((await readForm(asker.request)).get('token'));
   if (!used) return redirect(urls.linkExpired(), 303);

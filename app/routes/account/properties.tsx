@@ -22,18 +22,18 @@ type PropertiesProps = {
   kind: 'sales' | 'purchases';
   current: readonly PropertyCard[];
   finished: readonly PropertyCard[];
-  /** Those that one represents. */
+  /** The groups that this person represents. */
   developments?: readonly { id: string; name: string; units: readonly PropertyCard[] }[];
-  /** How many units, and how many deals, are left out. */
+  /** How many units, and how many deals, are not shown. */
   moreUnits?: number;
   more?: number;
-  /** Folded; for staff shown or not, as they chose. */
+  /** Folded for customers. Staff choose whether they are shown. */
   showFinished: 'folded' | 'open' | 'hidden';
-  /** Whether it is the one of the two that a phone shows. */
+  /** A phone shows only one of the two lists: whether it is this one. */
   onPhone: boolean;
-  /** Which kind of deal can be begun here. */
+  /** The kind of deal that can be started here. */
   add: Role;
-  /** Beginning one is the first thing to do on the page: there is nothing of either kind. */
+  /** There is no deal of either kind, so starting one is the page's main action. */
   isFirst: boolean;
 };
 
@@ -53,7 +53,7 @@ export function Properties({
   const isEmpty = current.length === 0 && developments.length === 0 && finished.length === 0;
   return (
     <section className={onPhone ? '' : 'hidden desk:block'}>
-      {/* On a phone the tab above says it. */}
+      {/* On a phone the tab above has this title. */}
       <h2 className="sr-only desk:not-sr-only">{title}</h2>
       {developments.map(({ id, name, units }) => (
         <Development key={id} name={name} units={units} />
@@ -123,7 +123,7 @@ function AddButton({ role, quiet }: { role: Role; quiet?: boolean }) {
   );
 }
 
-/** All units under one heading, a line each: there may be hundreds. */
+/** All units under one heading, one line each, since there may be hundreds. */
 function Development({ name, units }: { name: string; units: readonly PropertyCard[] }) {
   return (
     <section className="mt-6 rounded-md border border-line bg-white p-5.5">

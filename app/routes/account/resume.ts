@@ -8,7 +8,7 @@ import { inDeal, urls } from '~/urls';
 
 const params = z.object({ role: z.enum(ROLES), id });
 
-/** Following a link must not change what is current: the page it leads to has the button. */
+/** Following a link must not change the current deal: the page it leads to has the button. */
 export const loader = page({ access: 'signed-in', params }, () => redirect(urls.welcomeBack()));
 
 export const action = page({ access: 'signed-in', params }, async ({ viewer, params: { role, id } }) => {

@@ -22,7 +22,7 @@ interface SignInFormProps {
   botCheck: { key: string; src: string } | null;
   renderedAt: string;
   lastResult?: SubmissionResult<string[]>;
-  /** What registering costs, for those who are new. */
+  /** What registering costs, for new people. */
   price: string | null;
 }
 
@@ -89,7 +89,7 @@ interface LinkSentProps {
   email: string;
   waitSeconds: number;
   again: boolean;
-  /** Why it was not sent again. */
+  /** Why the link was not sent again. */
   problem?: string;
   supportEmail: string;
 }

@@ -3,7 +3,7 @@ import { claims } from '~/domain/config/claims-texts';
 
 const HEADLINE = 'Get started in less than 5 minutes';
 
-/** What the page says to each side. The people are made up, and the page says so. */
+/** What the page says to sellers and to buyers. The people are made up, and the page says so. */
 export const words: Record<Role, { headline: string; lead: string; quotes: readonly { text: string; by: string }[] }> =
   {
     sell: {

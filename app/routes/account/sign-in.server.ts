@@ -22,19 +22,19 @@ import { KnownError, ProviderError } from '~/platform/errors';
 import { browserCookie, ownCookie, readCookie, sentLinkCookie, sessionCookie } from '~/platform/session.server';
 import { sourceOf } from '~/platform/source-of';
 
-/** The part of sign-in that speaks HTTP, shared by the pages and the JSON calls. */
+/** The HTTP part of sign-in, shared by the pages and the JSON calls. */
 
 export type Asker = { request: Request; viewer: Viewer | null; ip: string };
 type Ask = Omit<LinkRequest, 'browser' | 'own' | 'send' | 'source'> & { preventEmail: boolean };
-/** `bringsToken`: the provider of the bot check is asked. */
+/** `bringsToken`: the bot check's provider will be called. */
 type BotCheck = { bringsToken: boolean; check: () => BotVerdict | Promise<BotVerdict> };
 
-/** Sending can be prevented where no mail leaves the machine, and by staff. */
+/** Where no mail leaves the machine, and for staff, the page can prevent the email. */
 export const mayPreventEmail = (viewer: Viewer | null) => env.SANDBOX || viewer?.isAdmin === true;
 
 /**
  * Asks for a magic link.
- * @returns the cookies that asking leaves in the browser: the same for every address
+ * @returns the cookies for the browser, the same for every address
  * @throws KnownError with the words for whatever was wrong; ProviderError when the bot check could not be made
  */
 export async function askForLink(
@@ -63,8 +63,8 @@ export async function askForLink(
 }
 
 /**
- * The button for another email has no form to watch. A person who asked from this browser before passed the check
- * then. The cookie alone does not say so, as every answer leaves it, also those to bots.
+ * The button for another email has no form to check. A person who has asked from this browser passed the check then. The cookie
+ * alone does not prove that, since every answer sets it, also those to bots.
  */
 export async function checkAgain({ request }: Asker, email: string): Promise<BotVerdict> {
   const browser = await readCookie(browserCookie, request);
@@ -72,8 +72,9 @@ export async function checkAgain({ request }: Asker, email: string): Promise<Bot
 }
 
 /**
- * Sends another link to the address of a used one. Only its reader has that, so no bot check is made; it counts as pressing again.
- * @returns the cookie that asking leaves in the browser; none that names the address, of which the page shows the beginning alone
+ * Sends another link to the mailbox of a used one. Only someone who reads that mailbox has the link, so no bot check is made. It
+ * counts against the same limits as a resend.
+ * @returns a cookie for the browser that does not name the address, since the page shows the address masked
  * @throws KnownError with the words for whatever was wrong
  */
 export async function askForAnother({ request, ip }: Asker, email: string, link: UsedLink): Promise<Headers> {
@@ -89,7 +90,7 @@ export async function askForAnother({ request, ip }: Asker, email: string, link:
 const sentLink = z.object({ email: z.string(), at: z.number() });
 type SentLink = z.infer<typeof sentLink>;
 
-/** Who this browser last had a link sent to, and how long until it may again. */
+/** The address to which this browser last had a link sent, and the seconds until it may ask again. */
 export async function readSentLink(request: Request): Promise<{ email: string; waitSeconds: number } | null> {
   const sent = sentLink.safeParse(await sentLinkCookie.parse(request.headers.get('cookie')));
   if (!sent.success) return null;
@@ -97,7 +98,7 @@ export async function readSentLink(request: Request): Promise<{ email: string; w
   return { email: sent.data.email, waitSeconds: Math.max(0, Math.ceil(waitMs / 1000)) };
 }
 
-/** Uses a magic link up and signs this browser in; null when the link does not work, for whatever reason. */
+/** Uses up a magic link and signs this browser in. Null when the link does not work, for any reason. */
 export async function signInWithLink(claim: Claim | null, viewer: Viewer | null) {
   const signIn = claim && (await consumeMagicLink(claim, viewer?.sessionId ?? null));
   if (signIn === null) return null;
@@ -108,7 +109,7 @@ export async function signInWithLink(claim: Claim | null, viewer: Viewer | null)
 
 /**
  * Ends this browser's session, or all of the account's.
- * @returns the headers with which the browser forgets it, and every page it kept
+ * @returns the headers that delete the browser's cookie and cached pages
  */
 export async function signOutHere(viewer: Viewer | null, { everywhere = false } = {}): Promise<Headers> {
   if (viewer) await (everywhere ? signOutEverywhere(viewer.userId) : signOut(viewer.sessionId));

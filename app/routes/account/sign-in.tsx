@@ -44,7 +44,7 @@ function viewIn({ searchParams }: URL, viewer: Viewer | null): View {
 
 export const loader = page({ access: 'public' }, async ({ request, url, viewer }) => {
   const view = viewIn(url, viewer);
-  // Staff who prevent the email are here on purpose: they try the page out.
+  // Staff who prevent the email want to try the page out, so they stay.
   if (viewer && !(viewer.isAdmin && view.preventEmail)) throw redirect(view.continue ?? urls.welcomeBack());
   const asked = url.searchParams.get('sent');
   const sent = asked === null ? null : await readSentLink(request);

@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react';
 import { Button } from '~/ui/button';
 import { urls } from '~/urls';
 
-/** Ends every sign-in of the account: for a phone that is lost, or a computer that others use. */
+/** Ends every session of the account: for a lost phone, or a computer that others use. */
 export function SignOutEverywhere() {
   return (
     <Form method="post" reloadDocument action={urls.signOut()} className="mt-14">

@@ -8,7 +8,7 @@ import { SIGN_OUT_FAILED as FAILED } from './sign-in-labels';
 /** A link must not sign anyone out: it leads to the page that has the button. */
 export const loader = page({ access: 'public' }, () => redirect(urls.welcomeBack()));
 
-/** Here, or by its other button everywhere: on every device. */
+/** Signs out here, or with its other button on every device. */
 export const action = page({ access: 'public', failure: FAILED, writes: false }, async ({ request, viewer }) => {
   const everywhere = (await readForm(request)).get('everywhere') === 'true';
   const headers = await signOutHere(viewer, { everywhere });

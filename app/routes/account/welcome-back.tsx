@@ -42,7 +42,7 @@ export const loader = page({ access: 'signed-in' }, async ({ url, viewer }) => {
       purchases: leftOut(properties, 'buy'),
     },
     tab,
-    // The specified toggle is staff's, and off at first; everyone else has a fold.
+    // Staff have the specified toggle, off at first. Everyone else has a fold.
     finished: viewer.isAdmin ? 'toggled' : 'folded',
     archived: mayShowArchived ? (url.searchParams.get('archived') === 'show' ? 'shown' : 'hidden') : null,
   } as const;
@@ -54,7 +54,7 @@ function toCard(card: PropertyCard, today: string) {
   return { role, id, complete, sharedBy, development, title, place: rest.join(', '), status: statusOf(card, today) };
 }
 
-/** This page in another of its views. */
+/** The address of this page in another view. */
 const view = (tab: Tab, showArchived: boolean) =>
   urls.welcomeBack({ tab, archived: showArchived ? 'show' : undefined });
 

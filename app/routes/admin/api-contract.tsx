@@ -68,7 +68,7 @@ function Contents({ contents }: Pick<ReturnType<typeof useLoaderData<typeof load
   );
 }
 
-/** The entities that are described on the page: their names are links to them. */
+/** The entities described on the page: their names are links. */
 const Names = createContext<ReadonlySet<string>>(new Set());
 
 function Resource({ title, calls, entities }: { title: string; calls: Described[]; entities: Entity[] }) {
@@ -158,7 +158,7 @@ function Fields({ caption, fields, words }: { caption: string; fields: readonly 
   );
 }
 
-/** “list of Giftor”, where Giftor leads to what one is. */
+/** “list of Giftor”, where Giftor links to its description. */
 function Kind({ text }: { text: string }) {
   const names = useContext(Names);
   return text.split(/(\w+)/).map((word, at) =>
@@ -173,7 +173,7 @@ function Kind({ text }: { text: string }) {
   );
 }
 
-/** Breaks after a slash or a dot, so that a long one fits a phone. */
+/** Can break after a slash or a dot, so that a long one fits on a phone. */
 function Code({ text }: { text: string }) {
   const parts = text.split(/(?<=[/.])/);
   return (

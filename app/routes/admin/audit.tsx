@@ -15,7 +15,7 @@ import { urls } from '~/urls';
 
 export const handle: PageHandle = { title: 'Audit log', crumbs: [{ label: 'Audit log' }] };
 
-/** Staff to choose from. Others are filtered by in their rows. */
+/** The most staff in the list to choose from. To filter by others, use the links in their rows. */
 const MOST_STAFF = 100;
 
 export const loader = page({ access: 'staff', failure: 'There was an error fetching changes' }, async ({ url }) => {
@@ -51,7 +51,7 @@ const toRow = ({ at, before, after, action, ...change }: AuditedChange) => ({
   changed: changedFields(before, after),
 });
 
-/** The page of what was changed; null where it has none. */
+/** The page of what was changed. Null if it has none. */
 function hrefOf({ subjectType, subjectId, saleId }: Pick<AuditedChange, 'subjectType' | 'subjectId' | 'saleId'>) {
   if (saleId) return urls.adminTransaction(saleId);
   return PAGES[subjectType]?.(subjectId) ?? null;
@@ -151,7 +151,7 @@ function Filters() {
   );
 }
 
-/** What the list is about, and how far it goes. */
+/** What the list contains, and how far back it goes. */
 function About() {
   const { about } = useLoaderData<typeof loader>();
   if (!about) return null;

@@ -6,7 +6,7 @@ import { CHARLIE } from './charlie-labels';
 const THINKING_MS = 5_000;
 const ROTATION_MS = 2_000;
 
-/** Welcome, first answer, second answer: pressing a question asks it. */
+/** Welcome, first answer, second answer. Pressing a question asks it. */
 export function Conversation() {
   const hydrated = useHydrated();
   const log = useRef<HTMLDivElement>(null);
@@ -55,7 +55,7 @@ export function Conversation() {
   );
 }
 
-/** Said once to people who listen. People who look see other words every two seconds. */
+/** Announced once to screen readers. People who see it get other words every two seconds. */
 function Thinking() {
   const [turn, setTurn] = useState(0);
   useEffect(() => {

@@ -1,8 +1,8 @@
-/** Everything that the demonstration says. */
+/** All texts of the demonstration. */
 export const CHARLIE = {
   welcome:
     'Hello, I’m Charlie. Ask me what needs your attention today, and I’ll show you what an answer could look like.',
-  /** Shown in turn while it seems to think. */
+  /** Shown one after the other while the answer is being prepared. */
   thinking: ['Reading the transactions…', 'Looking at what is overdue…', 'Putting it into words…'],
   questions: [
     {

@@ -2,9 +2,12 @@ import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { type MouseEvent, useRef } from 'react';
 import { addressLines } from '~/domain/address/rules';
+import { listDueBack } from '~/domain/cancellation/queries.server';
+import { dueBackBy } from '~/domain/payment/days-to-cancel-rules';
 import { listFeed } from '~/domain/reporting/feed-queries.server';
 import { FEED_FILTERS, FEED_STEP, type FeedFilter, feedView, LOAD_PAUSE_MS } from '~/domain/reporting/feed-rules';
 import { formatDay } from '~/domain/shared/dates-rules';
+import { formatPounds } from '~/domain/shared/pence-rules';
 import { page } from '~/routes/shared/handler.server';
 import { FeedCard } from '~/ui/feed-card';
 import { EmptyState } from '~/ui/feedback';
@@ -17,11 +20,17 @@ import { urls } from '~/urls';
 
 export const handle: PageHandle = { title: 'Transaction Feed', crumbs: [{ label: 'Transaction Feed' }] };
 
+/** Cancellations that owe something are few; those that are due first are shown. */
+const MOST_DUE_BACK = 20;
+
 export const loader = page(
   { access: 'staff', failure: 'There was an error while fetching transactions' },
   async ({ url }) => {
     const { show, shown, skip } = feedView(url.searchParams);
-    const { cards, total } = await listFeed(show, skip, shown - skip);
+    const [{ cards, total }, dueBack] = await Promise.all([
+      listFeed(show, skip, shown - skip),
+      skip === 0 ? listDueBack(MOST_DUE_BACK) : [],
+    ]);
     // A bookmark of more cards than there are now.
     if (cards.length === 0 && total > 0) throw redirect(urls.adminFeed({ show, shown: total }));
     return {
@@ -29,6 +38,12 @@ export const loader = page(
       shown,
       skip,
       total,
+      dueBack: dueBack.map(({ due, statedOn, address, ...row }) => ({
+        ...row,
+        address: addressLines(address).join(', '),
+        due: formatPounds(due),
+        by: formatDay(dueBackBy(statedOn)),
+      })),
       cards: cards.map(({ address, createdAt, ...card }) => ({
         ...card,
         address: addressLines(address).join(', '),
@@ -39,10 +54,10 @@ export const loader = page(
 );
 
 export default function Feed() {
-  const { show, shown, skip, total, cards } = useLoaderData<typeof loader>();
+  const { show, shown, skip, total, cards, dueBack } = useLoaderData<typeof loader>();
   const chips = Object.entries(FEED_FILTERS).map(([name, { label }]) => ({
     label,
-    // Clicking the one that is on shows all again.
+    // Clicking the active filter shows all again.
     href: urls.adminFeed(name === show ? {} : { show: name as FeedFilter }),
     current: name === show,
   }));
@@ -53,6 +68,7 @@ export default function Feed() {
         label="Filter transactions"
         chips={[{ label: 'Show All', href: urls.adminFeed(), current: show === null }, ...chips]}
       />
+      {dueBack.length > 0 && <DueBack rows={dueBack} />}
       {cards.length === 0 && (
         <div className="mt-6">
           <EmptyState action={show && <Link to={urls.adminFeed()}>Show All</Link>}>
@@ -84,7 +100,34 @@ export default function Feed() {
   );
 }
 
-/** Pressed again sooner, it does nothing: each press goes a step further. */
+/** What cancellations owe, which has a day by law: before everything else. */
+function DueBack({ rows }: { rows: { saleId: string; address: string; seller: string; due: string; by: string }[] }) {
+  return (
+    <section className="mt-6">
+      <h2 className="mb-2 text-h3">To pay back</h2>
+      <ul className="grid gap-2">
+        {rows.map(({ saleId, address, seller, due, by }) => (
+          <li key={saleId} className="rounded-md border border-l-4 border-line border-l-amber bg-white px-4 py-2.5">
+            <b>
+              {due} by {by}
+            </b>{' '}
+            <span className="wrap-anywhere">
+              {seller} cancelled the sale of{' '}
+              <Link
+                to={urls.adminTransaction(saleId, 'orders')}
+                className="inline-flex min-h-11 items-center lg:min-h-6"
+              >
+                {address}
+              </Link>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Each press loads more cards than the last. A press while one is loading does nothing. */
 function LoadMore({ href }: { href: string }) {
   const lastPressed = useRef(Number.NEGATIVE_INFINITY);
   function pause(event: MouseEvent) {

@@ -34,7 +34,7 @@ export const loader = page({ access: 'staff' }, async ({ url }) => {
 
 const WORDS = { 'foreign-currency': 'foreign currency', 'mortgage-referral': 'mortgage referral' } as const;
 
-/** A list that fails leaves the rest of the page as it is. */
+/** If one list fails, the rest of the page still shows. */
 async function referrals(url: URL, flag: ReferralFlag): Promise<ReferralList> {
   const after = afterIn(url.searchParams.get(flag));
   try {

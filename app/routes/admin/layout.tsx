@@ -4,7 +4,7 @@ import type { PageHandle } from '~/ui/page-handle';
 
 export const handle: Partial<PageHandle> = { frame: 'admin', robots: 'noindex,nofollow' };
 
-/** Guards pages without a loader. Loaders run side by side, so every other one guards itself. */
+/** Guards pages without a loader. Loaders run in parallel, so every page with one guards itself. */
 export const loader = page({ access: 'staff' }, () => null);
 
 export default function Admin() {

@@ -45,7 +45,7 @@ export const loader = page(guard, async ({ url }) => {
   };
 });
 
-/** What pages show of a job: words of ours and ids, nothing of a person. */
+/** What pages show of a job: our own words and ids, no personal data. */
 const jobView = ({ id, name, data, attempts, error, message, failed_at }: FailedJob) => ({
   id,
   what: jobWords(name),
@@ -205,7 +205,7 @@ function Words({ children }: { children: ReactNode }) {
   return <span className="block wrap-anywhere md:min-w-48">{children}</span>;
 }
 
-/** What a list is of; and how much of it is shown, where that is not all. */
+/** What a list is about, and how much of it is shown if not all. */
 function Explained({ children, rows, total }: { children: ReactNode; rows?: number; total?: number }) {
   return (
     <p className="mb-3 text-ink-soft">

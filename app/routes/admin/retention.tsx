@@ -18,7 +18,7 @@ export const handle: PageHandle = {
   crumbs: [{ label: 'Operations', href: urls.adminOperations() }, { label: 'Retention' }],
 };
 
-/** A week of nights. */
+/** A week of nightly runs. */
 const RUNS_SHOWN = 7;
 
 const guard = { access: 'staff', failure: 'There was an error fetching what is due to be removed' } as const;

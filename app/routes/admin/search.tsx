@@ -10,7 +10,7 @@ import { urls } from '~/urls';
 
 export const handle: PageHandle = { title: 'Search', crumbs: [{ label: 'Search' }] };
 
-/** With this many results another word helps more than another page would. */
+/** With this many results typing another word helps more than another page would. */
 const MAX_RESULTS = 50;
 
 export const loader = page(
@@ -30,7 +30,7 @@ export default function Search() {
     return (
       <>
         <AdminHead title="Search" />
-        <p>Enter at least 2 characters of an address, postcode, name, email address or ID.</p>
+        <p>Enter at least 2 characters of an address, postcode, name, email address, reference or ID.</p>
       </>
     );
   }
@@ -53,18 +53,22 @@ export default function Search() {
   );
 }
 
-const toRow = ({ id, address, seller, buyer }: SearchResult) => ({
+const toRow = ({ id, reference, address, seller, buyer }: SearchResult) => ({
   key: id,
   href: urls.adminTransaction(id),
   cells: [
     address,
     <Person key="seller" {...seller} />,
     buyer ? <Person key="buyer" {...buyer} /> : '—',
-    <Id key="id" id={id} />,
+    <Reference key="id" id={id} reference={reference} />,
   ],
 });
 
-const Id = ({ id }: { id: string }) => <span className="text-xs tabular-nums md:text-sm">{id}</span>;
+const Reference = ({ id, reference }: { id: string; reference: string }) => (
+  <span className="whitespace-nowrap tabular-nums" title={id}>
+    {reference}
+  </span>
+);
 
 function Person({ first_name, last_name, email }: SearchResult['seller']) {
   return (

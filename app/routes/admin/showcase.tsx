@@ -6,7 +6,7 @@ import { urls } from '~/urls';
 import { FeedbackParts, ListParts, PageParts } from './showcase-display';
 import { FormParts, InvalidFormParts } from './showcase-forms';
 
-/** Every component in every state, to be looked at and to be tested. */
+/** Every component in every state, to look at and to test. */
 export const handle: PageHandle = {
   title: 'Components',
   crumbs: [{ label: 'Configuration', href: urls.adminConfig() }, { label: 'Components' }],

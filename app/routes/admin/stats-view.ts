@@ -7,7 +7,7 @@ const name = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', 
 
 export const monthName = ({ year, month }: Month): string => name.format(Date.UTC(year, month - 1));
 
-/** A month's count for a table that draws it. The current month is not over, and says so. */
+/** A month's count, for a table with bars. The current month is marked as not over. */
 export const newSalesView = ({ month, count, before }: Stats['newSales'][number], index: number) => ({
   label: index === 0 ? `${monthName(month)} so far` : monthName(month),
   value: count,
@@ -47,10 +47,10 @@ export type ReferralList = {
   failure: string | null;
 };
 
-/** Where a page of referrals ended, as an address has it. */
+/** The end of a page of referrals, as a cursor in the URL. */
 export const cursorOf = ({ createdAt, id }: After): string => `${createdAt.getTime()}-${id}`;
 
-/** Anything else starts at the newest. */
+/** Any other text starts at the newest. */
 export function afterIn(cursor: string | null): After | undefined {
   const [, time, id] = /^(\d{1,13})-([0-9a-f]{24})$/.exec(cursor ?? '') ?? [];
   return time && id ? { createdAt: new Date(Number(time)), id } : undefined;

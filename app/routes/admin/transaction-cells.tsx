@@ -5,22 +5,22 @@ import { poundsInWords } from '~/domain/shared/pence-rules';
 import { CopyButton } from '~/ui/copy-button';
 import { Tag } from '~/ui/feedback';
 
-type RowView = { id: string; isPaid: boolean; texts: Partial<Record<SaleColumn, string>> };
+type RowView = { id: string; reference: string; isPaid: boolean; texts: Partial<Record<SaleColumn, string>> };
 
-/** A row in words. Prices are written for people here; the CSV file has them as numbers. */
+/** A row in words. Prices are formatted here; the CSV file has them as numbers. */
 export function rowView(row: SaleRow, columns: readonly SaleColumn[]): RowView {
   const textOf = (column: SaleColumn) =>
     column === 'asking-price' && row.askingPrice !== null
       ? poundsInWords(row.askingPrice)
       : SALE_COLUMNS[column].of(row);
   const texts = Object.fromEntries(columns.map((column) => [column, textOf(column)]));
-  return { id: row.id, isPaid: row.paidAt !== null, texts };
+  return { id: row.id, reference: row.reference, isPaid: row.paidAt !== null, texts };
 }
 
-export function cellOf(column: SaleColumn, { id, isPaid, texts }: RowView): ReactNode {
+export function cellOf(column: SaleColumn, { id, reference, isPaid, texts }: RowView): ReactNode {
   const text = texts[column];
   if (!text) return '—';
-  if (column === 'id') return <ShortId key={column} id={id} />;
+  if (column === 'id') return <Reference key={column} id={id} reference={reference} />;
   if (column === 'paid') return isPaid ? <Paid key={column} on={text} /> : <Tag tone="bad">{text}</Tag>;
   return column === 'address' ? <Address key={column} text={text} /> : text;
 }
@@ -30,13 +30,11 @@ function Address({ text }: { text: string }) {
   return <span className="block text-pretty">{text}</span>;
 }
 
-/** The first letters of an id are its time; the last ones tell apart ids of the same time. */
-function ShortId({ id }: { id: string }) {
+/** People read the reference. The button copies the id, which other programs ask for. */
+function Reference({ id, reference }: { id: string; reference: string }) {
   return (
     <span className="tabular-nums" title={id}>
-      <span className="whitespace-nowrap">
-        {id.slice(0, 4)}…{id.slice(-4)}
-      </span>{' '}
+      <span className="whitespace-nowrap">{reference}</span>{' '}
       <span className="md:-ml-1.5 md:block">
         <CopyButton text={id} label={`ID ${id}`} />
       </span>

@@ -7,12 +7,15 @@ import { urls } from '~/urls';
 
 type View = ReturnType<typeof transactionsView>;
 
-/** The columns that the address names, or those chosen in this browser, or the usual ones. */
+/** The columns that the URL names, or those chosen in this browser, or the usual ones. */
 export async function columnsFor(request: Request, { columns }: View): Promise<readonly SaleColumn[]> {
   return columns ?? columnsIn([(await readCookie(columnsCookie, request)) ?? '']) ?? USUAL_COLUMNS;
 }
 
-/** Keeps the choice in this browser. The address that follows names the columns, so that colleagues can open it without changing their own. */
+/**
+ * Saves the choice in this browser. The URL that follows names the columns, so that colleagues can open it without changing their
+ * own.
+ */
 export async function rememberColumns({ columns, query }: View): Promise<Response> {
   const cookie = columns
     ? await columnsCookie.serialize(columnsText(columns))

@@ -13,7 +13,7 @@ import { columnsFor } from './transactions-columns.server';
 
 export const handle: PageHandle = { title: 'Choose columns', crumbs: [{ label: 'Transactions' }] };
 
-/** The dialog begins with the columns of the list behind it. */
+/** The dialog starts with the columns of the list behind it. */
 export const loader = page({ access: 'staff' }, async ({ request, url }) => {
   const view = transactionsView(url.searchParams);
   return { query: view.query, columns: await columnsFor(request, view) };

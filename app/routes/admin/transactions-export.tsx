@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import { ALL_COLUMNS, SALE_COLUMNS } from '~/domain/reporting/csv-rules';
+import { ALL_CSV_COLUMNS, CSV_COLUMNS } from '~/domain/reporting/csv-rules';
 import { transactionsView } from '~/domain/reporting/schema';
 import { page } from '~/routes/shared/handler.server';
 import { FieldGroup, Select, TickList } from '~/ui/choices';
@@ -11,7 +11,7 @@ import { urls } from '~/urls';
 
 export const handle: PageHandle = { title: 'Export CSV', crumbs: [{ label: 'Transactions' }] };
 
-/** The dialog begins with the filters of the list behind it. */
+/** The dialog starts with the filters of the list behind it. */
 export const loader = page({ access: 'staff' }, ({ url }) => {
   const { query } = transactionsView(url.searchParams);
   return { query, hasFailed: url.searchParams.has('failed') };
@@ -25,7 +25,7 @@ const FILTERS = [
   { name: 'thirdfortChecksCompleted', label: 'ID checks', yes: 'Complete', no: 'Not complete' },
 ] as const;
 
-const COLUMNS = ALL_COLUMNS.map((column) => ({ value: column, label: SALE_COLUMNS[column].label }));
+const COLUMNS = ALL_CSV_COLUMNS.map((column) => ({ value: column, label: CSV_COLUMNS[column].label }));
 
 export default function TransactionsExport() {
   const { query, hasFailed } = useLoaderData<typeof loader>();

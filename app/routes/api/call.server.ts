@@ -1,4 +1,4 @@
-/** A JSON call is declared once, at its route: who may make it, what it reads, what it answers. docs/recipes/json-call.md. */
+/** A JSON call is declared once, in its route: who may make it, what it reads, what it answers. docs/recipes/json-call.md. */
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
 import { seenVersion } from '~/domain/shared/schema';
@@ -22,13 +22,15 @@ type Declared<A extends Access, Params, Query, Body, Change, Sent extends Answer
   answer: Sent;
   query?: z.ZodType<Query>;
   body?: z.ZodType<Body>;
-  /** In place of a body: a change, with the version that it is based on. What a GET answers may be changed and sent back as it is. */
+  /**
+   * In place of a body: a change, with the version on which it is based. The answer of a GET can be changed and sent back as it is.
+   */
   change?: z.ZodType<Change>;
-  /** In place of a body: the fields of a form, given to the handler as they came. */
+  /** In place of a body: the fields of a form, passed to the handler unparsed. */
   form?: z.ZodType;
-  /** Of a call that is larger than the others. */
+  /** For a call that is larger than the others. */
   maxValues?: number;
-  /** What is said of a body that does not fit, where the specification has words for it. */
+  /** The message for a body that does not fit, if the specification words it. */
   unfit?: string | ((refused: KnownError) => KnownError);
 } & Pick<Call, 'summary' | 'refusals' | 'resource'>;
 
@@ -36,12 +38,12 @@ type Read<Query, Body, Change> = {
   query: Query;
   body: Body;
   change: Change;
-  /** The one that a change is based on, if it says so. */
+  /** The version on which a change is based, if the call names it. */
   version: number | undefined;
   form: FormData;
 };
 
-/** What a schema describes, before it is written as JSON: a moment may be a Date. */
+/** What the schema describes, before serialisation: a time may be a Date. */
 type Unwritten<T> = T extends string ? T | Date : T extends object ? { [Key in keyof T]: Unwritten<T[Key]> } : T;
 
 type Result<Sent extends Answer> = Sent extends z.ZodType ? Unwritten<z.output<Sent>> | Response : unknown;
@@ -73,7 +75,7 @@ function declaring(method: Method) {
   };
 }
 
-/** The calls of an address, one for each method that it has. */
+/** Declares the calls of an address, one for each of its methods. */
 export const api = {
   get: declaring('GET'),
   post: declaring('POST'),
@@ -84,7 +86,10 @@ export const api = {
 
 type AnyDeclared = Declared<Access, unknown, unknown, unknown, unknown, Answer>;
 
-/** What a declared call reads. @throws KnownError 400 when the body is no JSON, 422 with `fieldErrors` when something does not fit */
+/**
+ * Parses what a declared call reads. @throws KnownError 400 when the body is not JSON, 422 with `fieldErrors` when something does
+ * not fit
+ */
 async function readAsked({ query, unfit, ...sent }: AnyDeclared, request: Request, url: URL) {
   const asked = query && { query: readQuery(url, query) };
   try {
@@ -107,7 +112,7 @@ async function readSent({ body, change, form, maxValues }: Reading, request: Req
   return { change: validated(sent, schema), version };
 }
 
-/** Of `unfit`: the words of the first of these fields that does not fit. */
+/** For `unfit`: the message of the first of these fields that does not fit. */
 export const firstOf = (fields: readonly string[]) => (refused: KnownError) => {
   const { fieldErrors = {} } = refused;
   const [words = refused.message] = fields.flatMap((field) => fieldErrors[field] ?? []);
@@ -119,12 +124,15 @@ export function refuseEmpty(change: object, words: string): void {
   if (Object.keys(change).length === 0) throw new KnownError(422, words);
 }
 
-/** What a JSON address can be asked with: for what walks the routes, and for our server, which refuses methods that Remix does not know. */
+/**
+ * A JSON address and its methods, for code that walks the routes and for our server, which refuses methods that Remix does not
+ * know.
+ */
 export type Route = ((args: ActionFunctionArgs) => Promise<Response>) & { calls: readonly Call[]; allow: string };
 
 /**
- * The loader and the action of a JSON address. Both are there whatever its calls are, so that the address refuses all other methods in JSON
- * itself. Remix finds server code in `export { loader, action }`, and not in what is taken apart as it is exported.
+ * The loader and the action of a JSON address. It always has both, so that the address itself refuses all other methods in JSON.
+ * Remix finds server code in `export { loader, action }`, but not in a destructuring export.
  */
 export function calls(...all: readonly Handled[]): { loader: Route; action: Route } {
   const allow = all.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ');
@@ -147,5 +155,5 @@ function refuseMethod(allow: string): Response {
 
 const READS = 'GET, HEAD';
 
-/** The action of what is served beside the calls, and only read. */
+/** The action of an address beside the calls that is only read. */
 export const readOnly: Route = Object.assign(async () => refuseMethod(READS), { calls: [], allow: READS });

@@ -4,13 +4,13 @@ import { AUTOSAVED_KEYS, autosave } from '~/domain/onboarding/autosave-commands.
 import { takingIn } from '~/domain/shared/schema';
 import { api, calls } from './call.server';
 
-/** What is typed on a page with `data-autosave`, as its form would send it. */
+/** What is typed on a page with `data-autosave`, encoded as its form would be. */
 const { loader, action } = calls(
   api.post(
     {
       summary: 'Keeps what was typed in a form and not sent yet.',
       access: 'signed-in',
-      // Which keys there are is a matter of our own pages.
+      // Which keys exist concerns only our own pages.
       params: z.object({ key: takingIn(z.string(), z.enum(AUTOSAVED_KEYS)) }),
       form: z.record(z.string(), z.string()),
       answer: null,

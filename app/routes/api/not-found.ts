@@ -1,7 +1,7 @@
 import { notFound } from '~/platform/errors';
 import { inJson } from '~/routes/shared/handler.server';
 
-/** An address under /api that is none, answered as the calls answer. */
+/** Answers an unknown address under /api in JSON, like the calls. */
 const unknown = inJson({ access: 'public' }, () => {
   throw notFound();
 });

@@ -5,7 +5,7 @@ import { openApiText } from './contract/document.server';
 
 let tag: string | undefined;
 
-/** The contract. It changes with a release only: who has it is told so, and gets it no second time. */
+/** The contract. It changes only with a release, so a client that has it gets a 304. */
 const { loader, action } = calls(
   api.get(
     {

@@ -12,7 +12,7 @@ const WHAT: Record<ReferralFlag, string> = {
   'mortgage-referral': 'want a mortgage referral',
 };
 
-/** The specification has each of two lists on both sides. */
+/** The specification has each of two lists for both sides. */
 export const referralsOf = (side: Side, flag: ReferralFlag) =>
   api.get(
     {
@@ -24,7 +24,7 @@ export const referralsOf = (side: Side, flag: ReferralFlag) =>
     async ({ query }) => (await listReferrals(flag, [side], query)).map(referralEntity),
   );
 
-/** And each once more, at an address that names the list. */
+/** Each of them again, at an address that names the list. */
 export const namedReferralsOf = (side: Side) =>
   api.get(
     {

@@ -3,7 +3,7 @@ import { callbackForm } from '~/domain/enquiry/callback/schema';
 import { sendCallback } from '../public/callback.server';
 import { api, calls } from './call.server';
 
-/** Answers whether it was sent. A JSON call has no form to watch and tells staff alone, so the limits stand alone. */
+/** Answers whether it was sent. A JSON call has no form for the bot check, and only staff are emailed, so the limits are enough. */
 const { loader, action } = calls(
   api.post(
     {

@@ -3,18 +3,21 @@ import { searchSales } from '~/domain/reporting/search-queries.server';
 import { api, calls } from './call.server';
 import { searchResult } from './contract/entities-work.server';
 
-/** As many as a dropdown shows. */
+/** The most that the dropdown shows. */
 const MAX_RESULTS = 8;
 
 const { loader, action } = calls(
   api.get(
     {
-      summary: 'Transactions that hold every word of what is asked: in id, address, names or emails.',
+      summary: 'Transactions that hold every word of what is asked: in id or reference, address, names or emails.',
       access: 'staff',
       query: z.object({ q: z.string().optional() }),
       answer: z.array(searchResult),
     },
-    ({ query }) => searchSales(query.q ?? null, MAX_RESULTS),
+    async ({ query }) => {
+      const found = await searchSales(query.q ?? null, MAX_RESULTS);
+      return found.map(({ reference: _, ...result }) => result);
+    },
   ),
 );
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { takingIn } from '~/domain/shared/schema';
 
-/** `?termsAndConditions=true`: the terms are accepted with a change. Anything else accepts nothing. */
+/** `?termsAndConditions=true` accepts the terms with a change. Anything else accepts nothing. */
 export const acceptingTerms = takingIn(
   z.object({ termsAndConditions: z.enum(['true', 'false']).optional() }),
   z.object({

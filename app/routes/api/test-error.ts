@@ -4,7 +4,7 @@ import { notFound } from '~/platform/errors';
 import { countAttemptFrom } from '~/platform/rate-limit.server';
 import { api, calls } from './call.server';
 
-/** Each is one in error reporting, where errors are counted and paid for. */
+/** Each call is an error in error reporting, where errors are counted and paid for. */
 const LIMIT = { name: 'test-error', most: 10, windowMs: 5 * 60_000 };
 
 const { loader, action } = calls(

@@ -26,7 +26,7 @@ const STEP = 'about-the-property' satisfies StepKey;
 
 const HOME = 'Property address';
 
-/** Of the fields, in the order of the page. The funding is several fields, each with mistakes of its own. */
+/** The fields' labels, in the order of the page. The funding has several fields, each with its own errors. */
 const LABELS: Record<string, string> = {
   property_id: HOME,
   ...Object.fromEntries(

@@ -11,7 +11,8 @@ import { chooseProperty } from '~/domain/onboarding/commands.server';
 import { type HomesFound, listHomesByPostcode } from '~/domain/purchase/homes-queries.server';
 import { chosenProperty, NOT_LISTED, PROPERTY_NOT_LISTED } from '~/domain/purchase/schema';
 import { ownEmailUrl, tellSellerText } from '~/domain/purchase/tell-seller-rules';
-import { formatMoment } from '~/domain/shared/dates-rules';
+import { findAlertEnd } from '~/domain/sale/postcode-alerts/queries.server';
+import { formatDay, formatMoment } from '~/domain/shared/dates-rules';
 import { NotFoundWords } from '~/islands/address-lookup-results';
 import { readForm } from '~/platform/body.server';
 import { env } from '~/platform/env.server';
@@ -44,13 +45,14 @@ export const loader = page({ access: 'signed-in' }, async ({ viewer, url }) => {
   return { dealId, postcode, isWrong, found: options, more: found?.more ?? 0, notRegistered, supportEmail };
 });
 
-/** What the buyer can tell the seller; null where there may be no such postcode. */
+/** A message the buyer can send to the seller. Null if the postcode may not exist. */
 async function notRegisteredAt({ userId, firstName }: Viewer, typed: string) {
   const postcode = normalPostcode(typed, HOME_COUNTRY);
   if (!postcode || !(await isKnownPostcode(userId, postcode))) return null;
   const sellUrl = new URL(urls.getStarted('sell'), env.APP_URL).href;
   const text = tellSellerText({ postcode, firstName, brand: brand.name, sellUrl });
-  return { postcode, text: text.body, emailUrl: ownEmailUrl(text) };
+  const toldUntil = await findAlertEnd(userId, postcode);
+  return { postcode, text: text.body, emailUrl: ownEmailUrl(text), toldUntil: toldUntil && formatDay(toldUntil) };
 }
 
 function toOption({ id, address, hasTwin, registeredAt }: HomesFound['homes'][number]) {
@@ -103,7 +105,7 @@ export default function FindProperty() {
           <Button variant={isFound ? 'quiet' : 'primary'}>Find property</Button>
         </div>
       </Form>
-      {notRegistered && <NotRegistered {...notRegistered} />}
+      {notRegistered && <NotRegistered {...notRegistered} action={inDeal(urls.postcodeAlert(), dealId)} />}
       {found?.length === 0 && !notRegistered && (
         <p className="mt-7" role="status">
           <NotFoundWords what="postcode" supportEmail={supportEmail} />

@@ -1,13 +1,18 @@
-import { look } from '~/ui/button';
+import { Form } from '@remix-run/react';
+import { Button, look } from '~/ui/button';
 
 interface NotRegisteredProps {
   postcode: string;
   text: string;
   emailUrl: string;
+  /** The last day of the alert for this postcode, in words. Null without one. */
+  toldUntil: string | null;
+  /** The address that the buttons post to. */
+  action: string;
 }
 
-/** There is such a postcode, and no seller there is with us yet. */
-export function NotRegistered({ postcode, text, emailUrl }: NotRegisteredProps) {
+/** The postcode exists, and no seller there is with us yet. */
+export function NotRegistered({ postcode, text, emailUrl, toldUntil, action }: NotRegisteredProps) {
   return (
     <section className="mt-9" role="status">
       <h2>No home at {postcode} is registered with us yet</h2>
@@ -24,6 +29,28 @@ export function NotRegistered({ postcode, text, emailUrl }: NotRegisteredProps) 
       <blockquote className="mt-2 rounded-md border border-line bg-white px-4 py-3.5 text-md wrap-anywhere whitespace-pre-line select-all">
         {text}
       </blockquote>
+      <Form method="post" action={action} className="mt-7">
+        <input type="hidden" name="postcode" value={postcode} />
+        {toldUntil === null ? (
+          <>
+            <p className="mb-3">
+              Or we email you as soon as a home at {postcode} is registered. We look out for 90 days.
+            </p>
+            <Button name="intent" value="tell-me" variant="quiet">
+              Tell me when it is
+            </Button>
+          </>
+        ) : (
+          <>
+            <p className="mb-3">
+              We will email you as soon as a home at {postcode} is registered, until {toldUntil}.
+            </p>
+            <Button name="intent" value="stop-telling-me" variant="quiet">
+              Stop looking out for me
+            </Button>
+          </>
+        )}
+      </Form>
     </section>
   );
 }

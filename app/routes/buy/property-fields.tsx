@@ -12,7 +12,7 @@ import { PeopleList } from '../onboarding/people-list';
 
 type Question = { field: Field; label: string };
 
-/** The home that was chosen, or the way to it: a page of its own finds it by its postcode. */
+/** The chosen home, or the button to the page that finds one by its postcode. */
 export function ChosenHome({
   field,
   label,

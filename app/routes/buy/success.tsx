@@ -22,16 +22,17 @@ export const loader = page({ access: 'signed-in' }, async ({ url, viewer }) => {
   const { current, latest } = await getOnboarding('buy', viewer, namedDeal(url));
   const purchase = current ?? latest;
   if (!purchase?.complete) throw redirect(inDeal(urls.whatsIncluded(), purchase?.id));
-  const { confirmedAt } = await getPurchaseDashboard(viewer, purchase.id);
+  const { confirmedAt, reference } = await getPurchaseDashboard(viewer, purchase.id);
   return {
     purchaseId: purchase.id,
+    reference,
     firstName: viewer.firstName,
     coming: comingNext('buy', confirmedAt ?? now().toISOString(), londonDay(now())),
   };
 });
 
 export default function Success() {
-  const { purchaseId, firstName, coming } = useLoaderData<typeof loader>();
+  const { purchaseId, reference, firstName, coming } = useLoaderData<typeof loader>();
   return (
     <>
       <Stepper {...stepperOf(buyerJourney, 'success')} />
@@ -46,7 +47,7 @@ export default function Success() {
         title="Your registration"
         rows={[
           { label: 'Amount', value: 'Nothing to pay us' },
-          { label: 'Reference', value: purchaseId },
+          { label: 'Reference', value: reference },
         ]}
       />
       <ComingNext coming={coming} />

@@ -39,7 +39,7 @@ export const loader = page({ access: 'signed-in' }, async ({ url, viewer }) => (
   supportEmail: brand.supportEmail,
 }));
 
-/** The form names the purchase that was shown, whatever another tab has begun. Sent twice it confirms once. */
+/** The form names the purchase that was shown, whatever another tab has started. Sent twice, it confirms once. */
 export const action = page({ access: 'signed-in' }, async ({ request, viewer }) => {
   const named = id.safeParse((await readForm(request)).get('purchaseIntentId'));
   if (!named.success) return data({ failure: CONFIRMATION_NEEDS_ID }, 422);
@@ -81,7 +81,7 @@ export default function WhatsIncluded() {
       <p className="mt-6 text-md text-ink-soft">
         You still pay the purchase price, stamp duty land tax (or its Welsh or Scottish equivalent), your solicitor’s
         disbursements, any supplementary and post-completion legal fees, and VAT. The{' '}
-        <a href={urls.termsBuyer()}>terms</a> list everything.
+        <a href={urls.termsText('buy')}>terms</a> list everything.
       </p>
       {canConfirm && (
         <Form method="post" reloadDocument className="mt-8">

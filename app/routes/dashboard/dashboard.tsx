@@ -7,6 +7,7 @@ import { More } from '~/ui/more';
 import { Live, PageHead, Split } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
+import { Corrections } from './corrections';
 import { dashboardParams, versionOf, viewDashboard } from './dashboard.server';
 import { flashFrom } from './flash';
 import { Side } from './side';
@@ -29,7 +30,7 @@ export const loader = page({ access: 'signed-in', params: dashboardParams }, asy
 
 export default function Dashboard() {
   const { view, version, versionUrl, receipt, supportEmail, flash } = useLoaderData<typeof loader>();
-  const { eyebrow, title, facts, sharedBy, next, expected, wishes, steps, more } = view;
+  const { eyebrow, title, facts, sharedBy, next, expected, wishes, corrections, steps, more } = view;
   return (
     <>
       {flash && <Banner tone={flash.tone}>{flash.words}</Banner>}
@@ -66,6 +67,7 @@ export default function Dashboard() {
               ))}
             </section>
           )}
+          {corrections.length > 0 && <Corrections corrections={corrections} />}
           <h2>Timeline</h2>
           <Timeline items={steps} />
           <More count={more} what="between the first and the newest" />

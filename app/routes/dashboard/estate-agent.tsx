@@ -32,7 +32,7 @@ const MAX_RESULTS = 50;
 const backWith = (saleId: string, flash: 'agent-named' | 'agent-known') =>
   redirect(urls.dashboard('sell', saleId, { flash }), 303);
 
-/** An agent that is named or assigned already is changed by staff. */
+/** Once an agent is named or assigned, only staff change it. */
 async function refuseKnown(viewer: Viewer, saleId: string): Promise<void> {
   if (!mayNameAgent(await getNaming(viewer, saleId))) throw backWith(saleId, 'agent-known');
 }
@@ -44,7 +44,7 @@ export const loader = page(guard, async ({ viewer, params, url }) => {
   return { query, found, back: urls.dashboard('sell', params.id) };
 });
 
-/** An office that was found, or what was typed of one that was not. */
+/** The form has the id of an office that was found, or what was typed about one that was not. */
 export const action = page(guard, async ({ request, viewer, params }) => {
   await refuseKnown(viewer, params.id);
   const form = await readForm(request);

@@ -11,6 +11,7 @@ import { takeBackAgreement } from '~/domain/search/requests/answer-commands.serv
 import { ANSWERS } from '~/domain/search/requests/rules';
 import { formatPounds } from '~/domain/shared/pence-rules';
 import { id } from '~/domain/shared/schema';
+import { WITHOUT_CARD } from '~/islands/card-checkout-form';
 import type { CardPaymentProps } from '~/islands/card-payment';
 import { readForm } from '~/platform/body.server';
 import { env } from '~/platform/env.server';
@@ -91,7 +92,8 @@ type Shown = View & { dashboard: string };
 export const loader = page(guard, async ({ viewer, params, url }) => {
   const dashboard = urls.dashboard('sell', params.id);
   const fee = await getFeeOrder(viewer.userId, params.id, params.orderId);
-  if (fee.status === 'canceled') throw redirect(urls.dashboard('sell', params.id, { flash: 'answered-before' }));
+  const isOver = fee.status === 'canceled' || (fee.isSaleCancelled && fee.status !== 'succeeded');
+  if (isOver) throw redirect(urls.dashboard('sell', params.id, { flash: 'answered-before' }));
   if (fee.status === 'succeeded') return data<Shown>({ ...(await paidView(viewer, params)), dashboard });
   const view = await dueView(fee, params, url);
   return data<Shown>({ ...view, dashboard }, view.due.isUnderWay ? { headers: { refresh: LOOK_AGAIN } } : {});
@@ -103,8 +105,8 @@ export const action = page(guard, async ({ request, viewer, params: { id, orderI
   const here = urls.feeOrder(id, orderId);
   const what = { saleId: id, feeOrderId: orderId };
   // A form that was sent twice, or in another tab: the page says what came of the first.
-  const { status } = await getFeeOrder(viewer.userId, id, orderId);
-  if (status === 'succeeded' || status === 'canceled') return redirect(here, 303);
+  const { status, isSaleCancelled } = await getFeeOrder(viewer.userId, id, orderId);
+  if (status === 'succeeded' || status === 'canceled' || isSaleCancelled) return redirect(here, 303);
   try {
     switch (parsed.data.intent) {
       case 'checkout':
@@ -152,7 +154,7 @@ function Due({ amounts, card, isUnderWay }: NonNullable<View['due']>) {
               on with the searches once we have noted it here.
             </p>
           </section>
-          <Form method="post" reloadDocument className="mt-12">
+          <Form method="post" reloadDocument id={WITHOUT_CARD} className="mt-12">
             <h2 className="mb-2">If you do not agree any more</h2>
             <p>There is then nothing to pay, and we do not order what the fee is for.</p>
             <div className="mt-5">
@@ -177,9 +179,11 @@ function Paid({ paid, dashboard }: { paid: NonNullable<View['paid']>; dashboard:
           { label: 'Total before VAT', value: paid.subtotal },
           { label: 'VAT (20%)', value: paid.vat },
           { label: 'Total', value: paid.total },
+          ...paid.refunds,
           { label: `${paid.document} number`, value: paid.number },
         ]}
       />
+      {paid.refunded && <p className="mt-3 first-letter:uppercase">{paid.refunded}.</p>}
       <p className="mt-6 text-sm text-ink-soft print:hidden">Print this page, or save it as a PDF, to keep a copy.</p>
       <div className="mt-8">
         <LinkButton href={dashboard}>View property dashboard</LinkButton>

@@ -1,7 +1,7 @@
 import type { Tone } from '~/ui/feedback';
 import type { Flash } from '~/urls';
 
-/** The message that the dashboard shows to someone who comes back from another page. */
+/** The flash message that the dashboard shows to someone who comes back from another page. */
 const FLASHES: Record<Flash, { tone: Tone; words: string }> = {
   'solicitor-saved': { tone: 'ok', words: 'Thank you. We’ve noted your choice of solicitor.' },
   'solicitor-assigned': {
@@ -16,6 +16,14 @@ const FLASHES: Record<Flash, { tone: Tone; words: string }> = {
     words: 'We already know your estate agent, so you cannot change this here. Email us if something has changed.',
   },
   'fee-declined': { tone: 'ok', words: 'Thank you. We’ve noted that you do not agree. There is nothing to pay.' },
+  started: { tone: 'ok', words: 'Thank you. We start work now.' },
+  'offer-told': { tone: 'ok', words: 'Thank you. We’ve noted that you have accepted an offer.' },
+  'offer-taken-back': { tone: 'ok', words: 'We’ve taken back what you told us of your offer.' },
+  'buyer-answered': { tone: 'ok', words: 'Thank you. We’ve noted your answer.' },
+  'buyer-confirmed': {
+    tone: 'info',
+    words: 'We’ve confirmed your buyer already, so you cannot change this here. Email us if something has changed.',
+  },
   changed: { tone: 'wait', words: 'What we asked you has changed since you opened it. Please check it again.' },
 };
 

@@ -1,42 +1,28 @@
-import { redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
-import { z } from 'zod';
-import { disputePurchase } from '~/domain/purchase/registered/commands.server';
-import { getRegistered } from '~/domain/purchase/registered/queries.server';
-import { formatDay } from '~/domain/shared/dates-rules';
-import { id } from '~/domain/shared/schema';
+import { NOT_MY_BUYER } from '~/domain/purchase/offer/rules';
 import { page } from '~/routes/shared/handler.server';
 import { BackLink } from '~/ui/link-button';
 import { PageHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { SubmitBar } from '~/ui/submit-bar';
 import { urls } from '~/urls';
+import { answerGuard, answering, registeredBuyer } from './buyer-answer.server';
+import { TakeBack } from './take-back';
 
-export const handle: PageHandle = { title: 'This is not my buyer' };
+export const handle: PageHandle = { title: NOT_MY_BUYER };
 
-const guard = { access: 'signed-in', params: z.object({ id, purchaseId: id }) } as const;
-
-/** A link in an email leads here. Opening it changes nothing: mail programs open links by themselves. */
-export const loader = page(guard, async ({ viewer, params: { id, purchaseId } }) => {
-  const { name, address, registeredAt, disputedAt, isActive } = await getRegistered(viewer, id, purchaseId);
-  const state = disputedAt ? ('told' as const) : isActive ? ('asked' as const) : ('over' as const);
-  return {
-    state,
-    name: name ?? 'Someone',
-    address,
-    day: formatDay(registeredAt),
-    dashboard: urls.dashboard('sell', id),
-  };
+export const loader = page(answerGuard, async ({ viewer, params }) => {
+  const buyer = await registeredBuyer(viewer, params);
+  const state = buyer.answer === 'no' ? ('told' as const) : buyer.isActive ? ('asked' as const) : ('over' as const);
+  return { ...buyer, state };
 });
 
-export const action = page(guard, async ({ viewer, params: { id, purchaseId } }) => {
-  await disputePurchase(viewer, id, purchaseId);
-  return redirect(urls.notMyBuyer(id, purchaseId), 303);
-});
+export const action = page(answerGuard, ({ request, viewer, params }) =>
+  answering(request, viewer, params, 'no', urls.notMyBuyer(params.id, params.purchaseId)),
+);
 
 export default function NotMyBuyer() {
-  const { state, name, address, day, dashboard } = useLoaderData<typeof loader>();
-  const registered = `${name} registered as the buyer of ${address} on ${day}.`;
+  const { state, registered, isActive, hasBuyer, dashboard } = useLoaderData<typeof loader>();
   return (
     <>
       <BackLink href={dashboard}>Your sale</BackLink>
@@ -47,7 +33,7 @@ export default function NotMyBuyer() {
             If you do not know them, tell us and we’ll look into it. We’ll email you if we need to ask you anything.
           </p>
           <Form method="post" reloadDocument>
-            <SubmitBar label="This is not my buyer" variant="danger" quiet={{ href: dashboard, label: 'Cancel' }} />
+            <SubmitBar label={NOT_MY_BUYER} variant="danger" quiet={{ href: dashboard, label: 'Cancel' }} />
           </Form>
         </>
       )}
@@ -55,6 +41,7 @@ export default function NotMyBuyer() {
         <>
           <PageHead title="Thank you for telling us" lead={`${registered} You told us that this is not your buyer.`} />
           <p className="mt-4">We’ll look into it, and email you if we need to ask you anything.</p>
+          {isActive && !hasBuyer && <TakeBack />}
         </>
       )}
       {state === 'over' && (

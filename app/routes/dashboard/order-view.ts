@@ -1,4 +1,5 @@
 import type { PaidOrder } from '~/domain/dashboard/sale-queries.server';
+import { paidBackWords, refundedWords } from '~/domain/payment/refund/rules';
 import { formatDay } from '~/domain/shared/dates-rules';
 import { formatPounds } from '~/domain/shared/pence-rules';
 import { eventKinds } from '~/domain/timeline/rules';
@@ -10,12 +11,12 @@ export const PAID = {
   manual: { title: eventKinds.payment_successful.title, words: 'Paid' },
 } as const satisfies Record<PaidOrder['paymentType'], { title: string; words: string }>;
 
-/** An order's lines, what a referral code took off, VAT and total. */
-export function orderView({ id, items, vat, subtotal, total, paymentType, paidAt }: PaidOrder) {
+/** An order's lines, the discount of a referral code, VAT and total. */
+export function orderView({ reference, items, vat, subtotal, total, paymentType, paidAt, refunds }: PaidOrder) {
   const full = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   const isInvoiced = paymentType === 'invoiced';
   return {
-    number: id,
+    number: reference,
     /** An invoice may not be paid yet, so it has no receipt. */
     document: isInvoiced ? 'Order' : 'Receipt',
     linesTitle: isInvoiced ? 'What you ordered' : 'What you paid for',
@@ -31,5 +32,17 @@ export function orderView({ id, items, vat, subtotal, total, paymentType, paidAt
     subtotal: formatPounds(subtotal),
     vat: formatPounds(vat),
     total: formatPounds(total),
+    /** What has gone back of it, and each time that something did. */
+    refunded: refundedWords(sumOf(refunds), total),
+    refunds: refunds.map(({ amount, transferredOn, settledAt }) => ({
+      label: capital(
+        transferredOn === null ? `refunded to your card on ${formatDay(settledAt)}` : paidBackWords(transferredOn),
+      ),
+      value: formatPounds(amount),
+    })),
   };
 }
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+const sumOf = (refunds: PaidOrder['refunds']) => refunds.reduce((sum, { amount }) => sum + amount, 0);

@@ -26,7 +26,7 @@ const OPTIONS = [
   },
 ];
 
-/** A buyer leaves the choice to us, or names the solicitor they have. */
+/** A buyer leaves the choice to us, or names their own solicitor. */
 export function OwnChoice({ view: { known, seen, back }, result }: OwnChoiceProps) {
   const form = formOf('solicitor', result, known);
   const choice = form.field('choice');

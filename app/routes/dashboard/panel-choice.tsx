@@ -13,7 +13,7 @@ import { PanelList, type PanelView } from '../onboarding/panel-list';
 interface PanelChoiceProps {
   view: {
     id: string;
-    /** This page in its present view. */
+    /** The address of this page in its present view. */
     here: string;
     seen: string;
     known: { choice: string };
@@ -22,7 +22,7 @@ interface PanelChoiceProps {
   result: Result | undefined;
 }
 
-/** A seller leaves the choice to us, or presses the button of a solicitor of the panel. */
+/** A seller leaves the choice to us, or chooses a solicitor of the panel. */
 export function PanelChoice({ view, result }: PanelChoiceProps) {
   const { id, known } = view;
   const press = { here: view.here, seen: view.seen, result };
@@ -50,7 +50,7 @@ export function PanelChoice({ view, result }: PanelChoiceProps) {
   );
 }
 
-/** What pressing a button of the page sends along. */
+/** What each button of the page sends. */
 type Press = { here: string; seen: string; result: Result | undefined };
 
 function Chosen({ wish, press }: { wish: Wish | null; press: Press }) {
@@ -69,7 +69,7 @@ function Chosen({ wish, press }: { wish: Wish | null; press: Press }) {
   );
 }
 
-/** One press chooses and saves, so turning to another page of the list loses nothing. */
+/** One press chooses and saves, so going to another page of the list loses nothing. */
 function Choose({ choice, label, press }: { choice: string; label: string; press: Press }) {
   return (
     <Form method="post" reloadDocument action={press.here}>

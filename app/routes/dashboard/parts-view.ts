@@ -19,7 +19,7 @@ export const searchesOf = (searches: Searches, today: string) =>
     when: noteOf(search, today),
   }));
 
-/** When a search came or is expected; of one that was cancelled, what happens next. */
+/** When a search came or is expected. For a cancelled one, what happens next. */
 function noteOf(search: Searches[number], today: string): string | null {
   const { status, expected, completed } = search;
   if (isNotNeeded(search)) return null;
@@ -28,7 +28,7 @@ function noteOf(search: Searches[number], today: string): string | null {
   return expected && `${expected < today ? 'Was expected' : 'Expected'} ${formatDay(expected)}`;
 }
 
-/** The day by which the searches that are out should all be back; nothing once it has passed. */
+/** The day by which all searches in progress should be back. Null once it has passed. */
 export function lastExpected(searches: Searches, today: string): string | null {
   const days = searches.flatMap(({ status, expected }) =>
     searchState(status) === 'in progress' && expected ? [expected] : [],
@@ -37,7 +37,7 @@ export function lastExpected(searches: Searches, today: string): string | null {
   return last && last >= today ? formatDay(last) : null;
 }
 
-/** @param asked what is said of the solicitor that the customer asked for, if they named one */
+/** @param asked what the page says about the solicitor that the customer named, if they did */
 export function introductionWords(joined: string, today: string, asked: string | null): string {
   if (asked !== null) return asked;
   const by = introductionBy(joined);
@@ -46,7 +46,7 @@ export function introductionWords(joined: string, today: string, asked: string |
     : 'We’re still choosing your solicitor. It’s taking longer than usual. We’ll introduce you to each other by email.';
 }
 
-/** For a buyer that staff have not accepted yet. @param firm of the solicitor that the buyer has already */
+/** For a buyer that staff have not accepted yet. @param firm of the buyer's own solicitor */
 export const strangerWords = (firm: string | null): string =>
   firm === null
     ? 'Once the seller’s side has confirmed you, we’ll choose a solicitor for you.'
@@ -82,8 +82,8 @@ const TO_NAME = {
 };
 
 /**
- * The estate agent, or what is known of one; null where there is nothing to say. That one is being added is said only where the seller
- * named them.
+ * The estate agent, or what is known about them. Null if there is nothing to say. It says that we are adding an agent only if the
+ * seller named them.
  * @param toName where the primary seller names the agent
  */
 export function agentOf(role: Role, { agent, agentStatus, namedAgent, isUnit }: Agent, toName: string | null) {

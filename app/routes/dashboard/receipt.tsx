@@ -55,8 +55,10 @@ export default function Receipt() {
             { label: 'Total before VAT', value: order.subtotal, weight: 'quiet' },
             { label: 'VAT (20%)', value: order.vat, weight: 'quiet' },
             { label: 'Total', value: order.total, weight: 'total' },
+            ...order.refunds,
           ]}
         />
+        {order.refunded && <p className="mt-3 first-letter:uppercase">{order.refunded}.</p>}
       </section>
       <p className="mt-6 text-sm text-ink-soft print:hidden">Print this page, or save it as a PDF, to keep a copy.</p>
     </>

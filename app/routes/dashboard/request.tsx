@@ -41,7 +41,7 @@ const guard = { access: 'signed-in', params: z.object({ id, requestId: id }) } a
 
 type Params = z.output<typeof guard.params>;
 
-/** @throws KnownError 404 for what is not the viewer's to answer, or is not answered with yes or no */
+/** @throws KnownError 404 for a request that the viewer may not answer, or that is not a yes-or-no question */
 async function openRequest(viewer: Viewer, { id, requestId }: Params) {
   const asked = await getSellerRequest(viewer, id, requestId);
   if (!isAnswerType(asked.type)) throw notFound();

@@ -4,11 +4,12 @@ import { Rows } from '~/ui/lists';
 import { SideSection } from '~/ui/page';
 import type { View } from './view';
 
-/** What is good to have at hand beside the timeline. */
+/** Useful details beside the timeline. */
 export function Side({ view, receipt }: { view: View; receipt: string }) {
-  const { people, rows, order } = view;
+  const { people, rows, order, buyer, cancel } = view;
   return (
     <>
+      {buyer && <Buyer {...buyer} />}
       {(view.showsSale || view.choice) && (
         <SideSection title={`Your ${view.solicitor?.called ?? 'solicitor'}`}>
           <Solicitor {...view} />
@@ -53,6 +54,7 @@ export function Side({ view, receipt }: { view: View; receipt: string }) {
               { label: 'Total', value: order.total, weight: 'total' },
             ]}
           />
+          {order.refunded && <p className="mt-2 text-md first-letter:uppercase">{order.refunded}</p>}
           <p className="mt-2 text-md print:hidden">
             <a href={receipt} className="inline-flex min-h-11 items-center">
               {order.document}
@@ -60,9 +62,44 @@ export function Side({ view, receipt }: { view: View; receipt: string }) {
           </p>
         </SideSection>
       )}
+      {cancel && (
+        <SideSection title="Your right to cancel">
+          <p className="text-md">{cancel.words}</p>
+          <a href={cancel.link.href} className="inline-flex min-h-11 items-center text-md print:hidden">
+            {cancel.link.label}
+          </a>
+        </SideSection>
+      )}
     </>
   );
 }
+
+/** What the seller has said of their buyer, and the way to tell us of an offer. */
+function Buyer({ said, tell }: NonNullable<View['buyer']>) {
+  if (said.length === 0 && !tell) return null;
+  return (
+    <SideSection title="Your buyer">
+      {said.map(({ key, words, link }) => (
+        <div key={key} className="mb-3">
+          <p className="text-md wrap-anywhere">{words}</p>
+          {link && <SideLink {...link} />}
+        </div>
+      ))}
+      {tell && (
+        <>
+          <p className="text-md">Tell us when you accept an offer, so that the legal work can go on.</p>
+          <SideLink {...tell} />
+        </>
+      )}
+    </SideSection>
+  );
+}
+
+const SideLink = ({ href, label }: { href: string; label: string }) => (
+  <a href={href} className="inline-flex min-h-11 items-center text-md print:hidden">
+    {label}
+  </a>
+);
 
 function AboutTheSale({ view }: { view: View }) {
   const { searches, agent } = view;
@@ -89,11 +126,7 @@ function AboutTheSale({ view }: { view: View }) {
         <SideSection title="Estate agent">
           <p className="text-md">{agent.words}</p>
           {agent.phone && <Phone {...agent.phone} />}
-          {agent.link && (
-            <a href={agent.link.href} className="inline-flex min-h-11 items-center text-md print:hidden">
-              {agent.link.label}
-            </a>
-          )}
+          {agent.link && <SideLink {...agent.link} />}
         </SideSection>
       )}
     </>
@@ -105,11 +138,7 @@ function Solicitor({ solicitor, introduction, choice }: Pick<View, 'solicitor' |
     return (
       <>
         <p className="text-md">{introduction}</p>
-        {choice && (
-          <a href={choice.href} className="inline-flex min-h-11 items-center text-md print:hidden">
-            {choice.label}
-          </a>
-        )}
+        {choice && <SideLink {...choice} />}
       </>
     );
   }

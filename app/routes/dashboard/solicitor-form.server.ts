@@ -12,7 +12,7 @@ export const ASKED: FormAnswers<NewWish> = {
   'Your solicitor': [['choice', 'firmName', 'solicitorName', 'email', 'phoneNumber'], (wish) => wish],
 };
 
-/** The saved choice twice: as the fields show it, and as the answers it stands for. */
+/** The saved choice in two forms: for the fields, and as the answers for comparing. */
 export function savedIn(wish: Wish | null) {
   const answers = asSaid(wish ?? NO_WISH);
   if (answers.kind === 'panel') return { values: { choice: answers.lawyerGroupId }, answers };
@@ -32,6 +32,6 @@ export async function openWish(viewer: Viewer, role: Role, id: string): Promise<
   return deal;
 }
 
-/** The dashboard says why nothing can be chosen any more. */
+/** The dashboard says why there is no choice any more. */
 export const toDashboard = (role: Role, id: string) =>
   redirect(urls.dashboard(role, id, { flash: 'solicitor-assigned' }), 303);

@@ -48,7 +48,7 @@ export const action = page(guard, async ({ request, viewer, params: { role, id }
     try {
       await putWish(viewer, role, id, submission.value);
     } catch (error) {
-      // Staff assigned a solicitor at the same moment.
+      // Staff assigned a solicitor in the meantime.
       if (error instanceof KnownError && error.status === 409) return toDashboard(role, id);
       throw error;
     }

@@ -1,16 +1,22 @@
 import type { Role } from '~/domain/account/rules';
 import { addressLines, nameAndPlace } from '~/domain/address/rules';
+import { rightToCancel } from '~/domain/cancellation/rules';
+import { type CorrectionState, correctionState, correctionTitle } from '~/domain/correction/rules';
 import type { Agent, PersonOfDeal, Searches, Solicitor } from '~/domain/dashboard/parts-queries.server';
 import type { PurchaseDashboard } from '~/domain/dashboard/purchase-queries.server';
 import type { PaidOrder, SaleDashboard } from '~/domain/dashboard/sale-queries.server';
+import { lastDayToCancel } from '~/domain/payment/days-to-cancel-rules';
+import { waitsUntil } from '~/domain/payment/start-now-rules';
+import { shownShortName } from '~/domain/people/others-words-rules';
 import { fullName, type InvitationState } from '~/domain/people/rules';
 import { tenureWords } from '~/domain/property/rules';
+import { ACCEPTED_AN_OFFER, NOT_MY_BUYER, offeredBy, offerWords, YES_MY_BUYER } from '~/domain/purchase/offer/rules';
 import { mayChangeGiftors } from '~/domain/purchase/rules';
 import { ANSWERS, isAnswerable, isAnswerType, requestWords, subjectOf, yesTo } from '~/domain/search/requests/rules';
 import { formatDay, londonDay } from '~/domain/shared/dates-rules';
 import { formatPounds, poundsInWords } from '~/domain/shared/pence-rules';
 import { askedWords, mayWish, wishedFirm } from '~/domain/solicitor-wish/rules';
-import { type Conveyance, nextOf, stepsOf } from '~/domain/timeline/milestones-rules';
+import { awaitsOffer, type Conveyance, nextOf, stepsOf } from '~/domain/timeline/milestones-rules';
 import { type CustomerEventName, EVENTS_OF_GIFTS, eventKinds } from '~/domain/timeline/rules';
 import { timeSavedWords } from '~/domain/timeline/time-saved-rules';
 import { urls } from '~/urls';
@@ -28,7 +34,7 @@ import {
 type Row = { label: string; value: string };
 type Link = { href: string; label: string };
 
-/** What is asked. A yes may be given where it is asked; otherwise it is answered on a page of its own. */
+/** What is asked. 'Yes' may be a button here, with 'no' on a page of its own; otherwise both are answered on a page. */
 type Question = {
   label: string;
   subject: string;
@@ -46,7 +52,7 @@ type Wish = {
   isElsewhere?: boolean;
 };
 
-/** What is shown of a deal, in words; the same for a sale and a purchase. */
+/** What the dashboard shows of a deal, in words. The same for a sale and a purchase. */
 export type View = {
   role: Role;
   eyebrow: string;
@@ -57,30 +63,39 @@ export type View = {
   next: { title: string; words: string; link?: Link };
   expected: string | null;
   wishes: Wish[];
+  /** What we corrected of what they told us, and the page where they say that it is not right. */
+  corrections: { title: string; day: string; state: CorrectionState; href: string }[];
   steps: { title: string; state: 'done' | 'now' | 'todo'; when?: string; note?: string; minor?: boolean }[];
-  /** Steps that are left out between the first and the newest. */
+  /** Steps that are not shown between the first and the newest. */
   more: number;
   solicitor: ReturnType<typeof solicitorOf>;
   /** Who will be in touch and when, while there is no solicitor. */
   introduction: string;
-  /** Where the primary customer chooses a solicitor, as long as that is open. */
+  /** The page where the primary customer chooses a solicitor, while that is possible. */
   choice: Link | null;
   searches: ReturnType<typeof searchesOf>;
   agent: { words: string; phone: Phone | null; link: Link | null } | null;
-  /** False for a buyer who is not accepted: nothing is said of the sale's searches and estate agent, nor of a solicitor of ours. */
+  /** False for a buyer who is not accepted: the sale's searches and estate agent, and our solicitor, are not shown. */
   showsSale: boolean;
+  /** What the primary seller told us about an offer and about buyers, and the link to tell us. */
+  buyer: ReturnType<typeof buyerOf> | null;
   /** Who else is in the deal, for its primary customer. */
   people: { name: string; what: string; invitation: InvitationState }[];
   rows: { title: string; rows: Row[]; link?: Link }[];
   order: ReturnType<typeof orderView> | null;
+  /** The right to cancel, as long as the primary customer has it, or what came of it. */
+  cancel: { words: string; link: Link } | null;
 };
 
 type PaidSale = SaleDashboard & { order: PaidOrder };
 
-/** A sale as its seller's dashboard says it. What was paid, and how, is for the one who paid. */
+/** A sale as the seller's dashboard shows it. Only the person who paid sees what was paid and how. */
 export function saleView(id: string, sale: PaidSale, now: Date): View {
   const { isOwn, order, conveyance } = sale;
-  const wishes = [...identityWish(sale), ...sale.requests.map((request) => requestWish(id, sale, request))];
+  const requests = conveyance.aborted === null ? sale.requests : [];
+  const needed = [...identityWish(sale), ...requests.map((request) => requestWish(id, sale, request))];
+  const buyer = isOwn ? buyerOf(id, sale) : null;
+  const next: View['next'] = (isBinding(conveyance, now) ? null : wishOf(needed)) ?? nextWith('sell', id, sale, now);
   const paid = isOwn
     ? { title: PAID[order.paymentType].title, on: order.paidAt, note: formatPounds(order.total) }
     : { title: eventKinds.payment_successful.title, on: order.paidAt };
@@ -89,21 +104,30 @@ export function saleView(id: string, sale: PaidSale, now: Date): View {
     eyebrow: isOwn ? 'Your sale' : 'A sale shared with you',
     ...headOf(sale, sale.askingPrice === null ? null : `asking price ${poundsInWords(sale.askingPrice)}`),
     sharedBy: isOwn ? null : sale.owner,
-    next: (isBinding(conveyance, now) ? null : wishOf(wishes)) ?? nextWith('sell', id, sale, now),
-    wishes,
-    ...deal('sell', sale, [paid], order.paidAt, now, isOwn ? urls.nameEstateAgent(id) : null),
+    next: buyer?.tell && awaitsOffer('sell', conveyance, londonDay(now)) ? { link: buyer.tell, ...next } : next,
+    wishes: [...needed, ...startWish(id, sale, now), ...(isOwn ? registeredWishes(id, sale) : [])],
+    corrections: correctionsOf('sell', id, sale),
+    ...deal(
+      'sell',
+      sale,
+      {
+        known: [paid],
+        joined: order.paidAt,
+        toName: isOwn && conveyance.aborted === null ? urls.nameEstateAgent(id) : null,
+      },
+      now,
+    ),
     choice: choiceOf('sell', id, sale),
     showsSale: true,
+    buyer,
     people: peopleOf(sale.people),
-    rows: [
-      timeSavedRows(sale.benchmarkInDays, conveyance, now),
-      ...(isOwn ? sale.fees.map((fee) => feeRows(id, fee)) : []),
-    ],
+    rows: [timeSavedRows(sale, now), ...(isOwn ? sale.fees.map((fee) => feeRows(id, fee)) : [])],
     order: isOwn ? orderView(order) : null,
+    cancel: cancelOf('sell', id, sale, sale.isConsumer ? order.paidAt : null, now),
   };
 }
 
-/** A purchase as its buyer's dashboard says it. */
+/** A purchase as the buyer's dashboard shows it. */
 export function purchaseView(id: string, purchase: PurchaseDashboard & { confirmedAt: string }, now: Date): View {
   const { isOwn, isAccepted, conveyance, confirmedAt, gifts, giftors } = purchase;
   const mayChange = isOwn && mayChangeGiftors(conveyance, londonDay(now));
@@ -117,10 +141,12 @@ export function purchaseView(id: string, purchase: PurchaseDashboard & { confirm
     sharedBy: isOwn ? null : purchase.owner,
     next: (isBinding(conveyance, now) ? null : wishOf(asked)) ?? nextWith('buy', id, purchase, now),
     wishes,
-    ...deal('buy', purchase, [], confirmedAt, now),
+    corrections: correctionsOf('buy', id, purchase),
+    ...deal('buy', purchase, { joined: confirmedAt, price: poundsInWords(purchase.agreedPrice) }, now),
     choice: choiceOf('buy', id, purchase),
     ...(!isAccepted && { introduction: strangerWords(wishedFirm(purchase.wish)) }),
     showsSale: isAccepted,
+    buyer: null,
     people: peopleOf(purchase.people),
     rows: [
       {
@@ -128,15 +154,45 @@ export function purchaseView(id: string, purchase: PurchaseDashboard & { confirm
         rows: purchaseRows(purchase),
         link: mayChange && gifts !== 'no' ? { href: urls.giftors(id), label: 'People giving you money' } : undefined,
       },
-      ...(isAccepted
-        ? [{ title: 'Key dates', rows: dateRows(conveyance) }, timeSavedRows(purchase.benchmarkInDays, conveyance, now)]
-        : []),
+      ...(isAccepted ? [{ title: 'Key dates', rows: dateRows(purchase) }, timeSavedRows(purchase, now)] : []),
     ],
     order: null,
+    cancel: cancelOf('buy', id, purchase, purchase.termsAcceptedAt, now),
   };
 }
 
-/** What happens next; until a solicitor is introduced, with the way to choose one. */
+/** @param began when their agreement with us began; null where there is no right to cancel it */
+function cancelOf(
+  role: Role,
+  id: string,
+  { isOwn, conveyance }: Pick<Deal, 'isOwn' | 'conveyance'>,
+  began: string | null,
+  now: Date,
+): View['cancel'] {
+  const href = urls.cancel(role, id);
+  if (!isOwn) return null;
+  if (conveyance.ended === 'cancelled') {
+    return { words: 'You have cancelled.', link: { href, label: 'What is due back' } };
+  }
+  const { aborted, completed } = conveyance;
+  if (began === null || aborted !== null) return null;
+  const agreement = { isConsumer: true, began, cancelledOn: null, completedOn: completed };
+  if (rightToCancel(agreement, londonDay(now)) !== 'open') return null;
+  return {
+    words: `You may cancel until the end of ${formatDay(lastDayToCancel(began))}.`,
+    link: { href, label: 'Cancel' },
+  };
+}
+
+const correctionsOf = (role: Role, dealId: string, { corrections }: Pick<SaleDashboard, 'corrections'>) =>
+  corrections.map(({ id, part, changes, at, ...saved }) => ({
+    title: correctionTitle(part, changes),
+    day: formatDay(at),
+    state: correctionState(saved),
+    href: urls.correction(role, dealId, id),
+  }));
+
+/** What happens next. Until a solicitor is introduced, it has the link to choose one. */
 function nextWith(role: Role, id: string, deal: Choosing, now: Date): View['next'] {
   const next = nextOf(role, deal.conveyance, londonDay(now), askedOf(deal, londonDay(now)));
   const choice = choiceOf(role, id, deal);
@@ -145,7 +201,7 @@ function nextWith(role: Role, id: string, deal: Choosing, now: Date): View['next
 
 type Choosing = Pick<SaleDashboard, 'isOwn' | 'conveyance' | 'wish'> & { acceptedAt?: string | null };
 
-/** What is said of a wish until a solicitor is assigned: a buyer's can be confirmed once the buyer is accepted. */
+/** What the page says about a preferred solicitor until one is assigned. A buyer's can be confirmed once the buyer is accepted. */
 function askedOf({ conveyance, wish, acceptedAt }: Omit<Choosing, 'isOwn'>, today: string): string | null {
   const firm = wishedFirm(wish);
   if (!wish || firm === null || conveyance.solicitorAssigned !== null || conveyance.awaitsSeller) return null;
@@ -158,6 +214,55 @@ function choiceOf(role: Role, id: string, { isOwn, conveyance, wish }: Choosing)
   if (!isOwn || !mayWish({ isAssigned: solicitorAssigned !== null, isOver: aborted !== null })) return null;
   const label = wish === null ? 'Choose your solicitor' : 'Change your choice of solicitor';
   return { href: urls.chooseSolicitor(role, id), label };
+}
+
+/** 'Someone' if the name does not look like one. */
+const nameOf = (buyer: SaleDashboard['registered'][number]) => shownShortName(buyer) ?? 'Someone';
+
+/** Asks about each buyer without an answer, until staff have accepted a buyer. */
+function registeredWishes(saleId: string, { registered, hasBuyer }: SaleDashboard): Wish[] {
+  const unknown = hasBuyer ? [] : registered.filter(({ answer, isNamed }) => answer === null && !isNamed);
+  return unknown.map((buyer) => ({
+    name: 'A buyer has registered',
+    words: `They registered on ${formatDay(buyer.on)}. They will see nothing about your sale until we have confirmed them with you.`,
+    question: {
+      label: 'Buyer',
+      subject: nameOf(buyer),
+      note: null,
+      yes: {
+        label: YES_MY_BUYER,
+        action: urls.myBuyer(saleId, buyer.purchaseId),
+        no: { label: NOT_MY_BUYER, href: urls.notMyBuyer(saleId, buyer.purchaseId) },
+      },
+    },
+  }));
+}
+
+const TAKE_BACK = 'Take this back';
+
+type Said = { key: string; words: string; link: Link | null };
+
+/** Each can be taken back until staff have accepted a buyer. */
+function buyerOf(saleId: string, { offer, registered, hasBuyer }: SaleDashboard) {
+  const by = offer && offeredBy(offer);
+  const said = registered.flatMap((buyer): Said[] => {
+    const { purchaseId: key, answer, isNamed } = buyer;
+    const [yes, no] = [urls.myBuyer(saleId, key), urls.notMyBuyer(saleId, key)];
+    if (answer !== null) {
+      const words = `You told us that ${nameOf(buyer)} is ${answer === 'yes' ? '' : 'not '}your buyer.`;
+      return [{ key, words, link: { href: answer === 'yes' ? yes : no, label: TAKE_BACK } }];
+    }
+    const words = `${nameOf(buyer)} has registered with the email address that you gave us.`;
+    return isNamed ? [{ key, words, link: { href: no, label: NOT_MY_BUYER } }] : [];
+  });
+  const told = offer && {
+    key: 'offer',
+    words: `You told us that you accepted an offer of ${offerWords(offer)}${by ? ` from ${by}` : ''}.`,
+    link: { href: urls.offer(saleId), label: TAKE_BACK },
+  };
+  const all = told ? [told, ...said] : said;
+  const tell: Link | null = offer || hasBuyer ? null : { href: urls.offer(saleId), label: ACCEPTED_AN_OFFER };
+  return { said: hasBuyer ? all.map((each) => ({ ...each, link: null })) : all, tell };
 }
 
 function requestWish(
@@ -196,7 +301,7 @@ const feeToPay = (saleId: string, orderId: string, fee: string): Wish => ({
   link: { href: urls.feeOrder(saleId, orderId), label: `Pay ${fee}` },
 });
 
-/** After exchange, things that we still need no longer hold the sale up, so they are not what happens next. */
+/** After exchange, things that we still need no longer delay the sale, so they are not the next step. */
 const isBinding = ({ exchanged }: Conveyance, now: Date) => exchanged !== null && exchanged <= londonDay(now);
 
 const IDENTITY_WISH: Wish = {
@@ -217,6 +322,14 @@ const feeRows = (saleId: string, { id, paymentType, paidAt, total }: SaleDashboa
 const identityWish = ({ isOwn, conveyance }: Pick<SaleDashboard, 'isOwn' | 'conveyance'>): Wish[] =>
   isOwn && conveyance.identityAsked && conveyance.aborted === null ? [IDENTITY_WISH] : [];
 
+/** What costs money waits until the 14 days to cancel are over, unless they ask us to start. */
+function startWish(id: string, { isOwn, order, conveyance, ...sale }: PaidSale, now: Date): Wish[] {
+  const day = waitsUntil({ ...sale, paidAt: order.paidAt }, londonDay(now));
+  if (!isOwn || day === null || conveyance.aborted !== null) return [];
+  const words = `You can cancel within 14 days, so we order nothing that costs money before ${formatDay(day)}. If you do not want to wait, ask us to start.`;
+  return [{ name: 'Start work now', words, link: { href: urls.startNow(id), label: 'Start work now' } }];
+}
+
 const giftorWish = (purchaseId: string): Wish => ({
   name: 'Details of your gift',
   words:
@@ -236,11 +349,11 @@ function wishOf(wishes: readonly Wish[]) {
   return { title, words: 'See below for what to do. Everything else carries on in the meantime.' };
 }
 
-type Head = Parameters<typeof tenureWords>[0] & Pick<SaleDashboard, 'address'>;
+type Head = Parameters<typeof tenureWords>[0] & Pick<SaleDashboard, 'address' | 'reference'>;
 
 function headOf(deal: Head, price: string | null) {
   const [title, ...place] = nameAndPlace(deal.address);
-  const facts = [place.join(', '), price, tenureWords(deal)];
+  const facts = [place.join(', '), price, tenureWords(deal), `reference ${deal.reference}`];
   return { title, facts: facts.filter(Boolean).join(' · ') };
 }
 
@@ -255,18 +368,21 @@ type Deal = Agent & {
   acceptedAt?: string | null;
 };
 
-function deal(
-  role: Role,
-  deal: Deal,
-  known: readonly { title: string; on: string }[],
-  joined: string,
-  now: Date,
-  toName: string | null = null,
-) {
+type DealOptions = {
+  /** Steps that are not events. */
+  known?: readonly { title: string; on: string }[];
+  joined: string;
+  /** The page on which the primary seller names their estate agent. */
+  toName?: string | null;
+  /** The price that the buyer told us, in words. */
+  price?: string;
+};
+
+function deal(role: Role, deal: Deal, { known = [], joined, toName = null, price }: DealOptions, now: Date) {
   const today = londonDay(now);
   return {
     expected: lastExpected(deal.searches, today),
-    steps: stepsOf(role, deal.conveyance, [...known, ...eventsOf(deal)], today).map(
+    steps: stepsOf(role, deal.conveyance, [...known, ...eventsOf(deal)], today, price).map(
       ({ title, state, on, note, minor }) => ({
         title,
         minor,
@@ -283,12 +399,14 @@ function deal(
   };
 }
 
-/** Events that this page has words for; the others are for staff. That a sale is paid is said by its order, however it was. */
+/**
+ * Events for which this page has words. The others are for staff. That a sale is paid follows from its order, however it was paid.
+ */
 const eventsOf = ({ events, isOwn }: Deal) =>
-  events.flatMap(({ name, on }) => {
+  events.flatMap(({ name, on, words }) => {
     const isSaid = name in eventKinds && !isPayment(name) && (isOwn || !isOfGifts(name));
     const kind = isSaid ? eventKinds[name as CustomerEventName] : null;
-    return kind ? [{ title: kind.title, on, minor: !kind.milestone }] : [];
+    return kind ? [{ title: words ?? kind.title, on, minor: !kind.milestone }] : [];
   });
 
 const isOfGifts = (name: string) => (EVENTS_OF_GIFTS as readonly string[]).includes(name);
@@ -297,7 +415,7 @@ const isPayment = (name: string) => name === 'payment_successful' || name === 'r
 
 const YES_NO = { yes: 'Yes', no: 'No', not_sure: 'Not sure yet' };
 
-/** Where the money comes from is the primary buyer's to tell. */
+/** Only the primary buyer sees where the money comes from. */
 function purchaseRows(purchase: PurchaseDashboard): Row[] {
   const { isOwn, agreedPrice, mortgageRequired, mortgageProvider, ownership, gifts, giftors } = purchase;
   const money = [
@@ -323,22 +441,25 @@ const WHAT: Record<PersonOfDeal['role'], string> = {
 const peopleOf = (people: readonly PersonOfDeal[]) =>
   people.map((person) => ({ name: fullName(person), what: WHAT[person.role], invitation: person.invitation }));
 
-/** At the beginning of a sentence. */
+/** For the beginning of a sentence. */
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
-function dateRows({ offerAccepted, exchanged, completed, aborted }: Conveyance): Row[] {
+type Dated = Pick<PurchaseDashboard, 'conveyance' | 'saleAgreed' | 'benchmarkInDays'>;
+
+/** The dates that staff set. */
+function dateRows({ saleAgreed, conveyance: { exchanged, completed, aborted, ended } }: Dated): Row[] {
   const row = (label: string, on: string | null) => ({ label, value: on === null ? 'TBC' : formatDay(on) });
   return [
-    row('Sale agreed', offerAccepted),
+    row('Sale agreed', saleAgreed),
     row('Exchanged', exchanged),
     row('Completed', completed),
-    ...(aborted === null ? [] : [row('Fell through', aborted)]),
+    ...(aborted === null || ended ? [] : [row('Fell through', aborted)]),
   ];
 }
 
-function timeSavedRows(benchmarkInDays: number | null, { offerAccepted, exchanged }: Conveyance, now: Date) {
+function timeSavedRows({ saleAgreed, benchmarkInDays, conveyance: { exchanged } }: Dated, now: Date) {
   const happened = exchanged !== null && exchanged <= londonDay(now) ? exchanged : null;
-  const value = timeSavedWords({ benchmarkInDays, offerAccepted, exchanged: happened });
+  const value = timeSavedWords({ benchmarkInDays, offerAccepted: saleAgreed, exchanged: happened });
   const usual =
     benchmarkInDays === null ? [] : [{ label: 'Usual time from offer to exchange', value: `${benchmarkInDays} days` }];
   return { title: 'Time saved', rows: [...usual, { label: 'You saved', value }] };

@@ -6,12 +6,12 @@ import type { View } from './view';
 
 interface WishProps {
   wish: View['wishes'][number];
-  /** The home's, for the subject of an email. */
+  /** The home, for the subject of an email. */
   title: string;
   supportEmail: string;
 }
 
-/** One of the things that we need from the customer, and the way to give it. */
+/** Something that we need from the customer, and how to give it. */
 export function Wish({ wish, title, supportEmail }: WishProps) {
   const { name, words, link, question, isElsewhere } = wish;
   return (

@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { brand } from '~/domain/config/brand-queries.server';
 import { getPersonForm } from '~/domain/onboarding/autosave-commands.server';
 import { addressChoices } from '~/domain/people/address-choice-rules';
 import { readForm } from '~/platform/body.server';
@@ -10,14 +11,15 @@ import { newPersonId, pageOf } from '../onboarding/people-form.server';
 import { PersonForm } from '../onboarding/person-form';
 import { addressesOf, backToGiftors, GIFTORS, giftorsParams, submitGiftor } from './giftors.server';
 
-export const handle: PageHandle = { title: 'Add giftor' };
+export const handle: PageHandle = { title: 'Add giftor', island: 'address-fill' };
 
 const guard = { access: 'signed-in', params: giftorsParams } as const;
 
 export const loader = page(guard, async ({ viewer, params: { id } }) => {
   const choices = addressChoices(await addressesOf(viewer, id));
   const page = pageOf(GIFTORS, id);
-  return { page, newId: newId(), choices, known: await getPersonForm(viewer, page, {}), back: backToGiftors(id) };
+  const shown = { choices, supportEmail: brand.supportEmail, known: await getPersonForm(viewer, page, {}) };
+  return { page, newId: newId(), ...shown, back: backToGiftors(id) };
 });
 
 export const action = page(guard, async ({ request, viewer, params: { id } }) => {
@@ -26,7 +28,7 @@ export const action = page(guard, async ({ request, viewer, params: { id } }) =>
 });
 
 export default function AddGiftor() {
-  const { page, newId, choices, known, back } = useLoaderData<typeof loader>();
+  const { page, newId, choices, supportEmail, known, back } = useLoaderData<typeof loader>();
   const result = useActionData<Result>();
   return (
     <PersonForm
@@ -35,6 +37,7 @@ export default function AddGiftor() {
       submit="Add giftor"
       result={result}
       choices={choices}
+      supportEmail={supportEmail}
       known={known}
       page={page}
       newId={newId}

@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { Viewer } from '~/domain/account/queries.server';
+import { brand } from '~/domain/config/brand-queries.server';
 import { getPersonForm } from '~/domain/onboarding/autosave-commands.server';
 import { addressChoices } from '~/domain/people/address-choice-rules';
 import { readForm } from '~/platform/body.server';
@@ -13,7 +14,10 @@ import { inFields, pageOf, personVersion } from '../onboarding/people-form.serve
 import { PersonForm, type Way } from '../onboarding/person-form';
 import { addressesOf, backToGiftors, GIFTORS, giftorParams, openGiftor, submitGiftor } from './giftors.server';
 
-export const handle: PageHandle = { title: ({ newId }: Shown) => (newId ? 'Add giftor' : 'Edit giftor') };
+export const handle: PageHandle = {
+  title: ({ newId }: Shown) => (newId ? 'Add giftor' : 'Edit giftor'),
+  island: 'address-fill',
+};
 
 const guard = { access: 'signed-in', params: giftorParams } as const;
 
@@ -22,15 +26,17 @@ type Shown = {
   page: string;
   seen?: string;
   choices: ReturnType<typeof addressChoices>;
+  supportEmail: string;
   known: object;
   newId?: string;
   back: Way;
 };
 
-/** The person was removed in the meantime: what was typed becomes the form of a new one. */
+/** The person was removed in the meantime, so what was typed becomes the form of a new one. */
 const asNew = async ({ viewer, params: { id } }: { viewer: Viewer; params: { id: string } }): Promise<Shown> => {
   const choices = addressChoices(await addressesOf(viewer, id));
-  return { id, page: pageOf(GIFTORS, id), choices, known: {}, newId: newId(), back: backToGiftors(id) };
+  const shown = { choices, supportEmail: brand.supportEmail, known: {} };
+  return { id, page: pageOf(GIFTORS, id), ...shown, newId: newId(), back: backToGiftors(id) };
 };
 
 export const loader = page({ ...guard, whenGone: asNew }, async ({ viewer, params }): Promise<Shown> => {
@@ -38,8 +44,8 @@ export const loader = page({ ...guard, whenGone: asNew }, async ({ viewer, param
   const addresses = await addressesOf(viewer, params.id);
   const page = pageOf(GIFTORS, params.id, params.personId);
   const known = await getPersonForm(viewer, page, inFields(giftor, addresses));
-  const choices = addressChoices(addresses);
-  return { id: params.id, page, seen: personVersion(giftor), choices, known, back: backToGiftors(params.id) };
+  const shown = { choices: addressChoices(addresses), supportEmail: brand.supportEmail, known };
+  return { id: params.id, page, seen: personVersion(giftor), ...shown, back: backToGiftors(params.id) };
 });
 
 export const action = page(guard, async ({ request, viewer, params }) => {
@@ -49,7 +55,7 @@ export const action = page(guard, async ({ request, viewer, params }) => {
 });
 
 export default function EditGiftor() {
-  const { id, page, seen, choices, known, newId, back } = useLoaderData<typeof loader>();
+  const { id, page, seen, choices, supportEmail, known, newId, back } = useLoaderData<typeof loader>();
   const result = useActionData<Result>();
   return (
     <PersonForm
@@ -60,6 +66,7 @@ export default function EditGiftor() {
       action={newId && urls.addGiftor(id)}
       result={result}
       choices={choices}
+      supportEmail={supportEmail}
       known={known}
       page={page}
       seen={seen}

@@ -17,16 +17,16 @@ import type { Result } from '~/routes/shared/form';
 import { urls } from '~/urls';
 import { keepPerson, withAddress } from '../onboarding/people-form.server';
 
-/** After confirmation the property form is closed; who gives money is told here, from the dashboard. */
+/** After confirmation the property form is closed, so the buyer names giftors here, from the dashboard. */
 export const giftorsParams = z.object({ id });
 export const giftorParams = giftorsParams.extend({ personId: id });
 
-/** Whose forms these are. */
+/** The role and the kind of person of these forms. */
 export const GIFTORS = { role: 'buy', kind: 'giftors' } as const;
 
 /**
- * The giftors of a purchase of the viewer's own.
- * @throws KnownError 404 when it is not, and a redirect to the dashboard once they no longer change
+ * The giftors of the viewer's own purchase.
+ * @throws KnownError 404 for any other, and a redirect to the dashboard once they can no longer change
  */
 export async function openGiftors(viewer: Viewer, purchaseId: string): Promise<GiftorsOfPurchase> {
   const purchase = await getGiftors(viewer, purchaseId);
@@ -62,7 +62,7 @@ export async function submitGiftor(
   return keepPerson(viewer, person, form, submission, save, urls.giftors(purchaseId));
 }
 
-/** The way back from each of them. */
+/** The link back from each of their pages. */
 export const backToGiftors = (purchaseId: string) => ({
   href: urls.giftors(purchaseId),
   label: 'People giving you money',

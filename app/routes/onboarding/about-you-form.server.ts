@@ -37,7 +37,7 @@ const saved = ({ phoneNumber, ...names }: Viewer, correspondenceAddress: Address
   correspondenceAddress,
 });
 
-/** What a page with the form about oneself shows: about-you, and 'Your details'. */
+/** The data of a page with the form about oneself: about-you, and 'Your details'. */
 export async function loadAboutYou(viewer: Viewer) {
   const { letters, values, isKept } = await getAboutYouForm(viewer);
   const seen = formVersion(ASKED, saved(viewer, letters));

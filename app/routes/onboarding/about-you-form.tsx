@@ -1,12 +1,12 @@
 import { Form } from '@remix-run/react';
 import { ABOUT_YOU_QUESTIONS } from '~/domain/people/questions';
-import type { AddressFillProps } from '~/islands/address-fill';
 import type { formOf, Result } from '~/routes/shared/form';
 import { AddressFields } from '~/ui/address-fields';
 import type { Field } from '~/ui/field';
 import { QuestionFields } from '~/ui/question-fields';
 import { SubmitBar } from '~/ui/submit-bar';
 import { urls } from '~/urls';
+import { AddressLookUp } from './address-look-up';
 import { SeenField } from './form-version-field';
 import { StartAgain } from './start-again';
 
@@ -16,13 +16,13 @@ interface AboutYouFormProps {
   seen: string;
   email: string;
   isKept: boolean;
-  /** Where letters go unless an address is given: 'the home you are selling'. */
+  /** Where letters go if no address is given: 'the home you are selling'. */
   home: string;
   supportEmail: string;
   label: string;
 }
 
-/** About oneself, on about-you and on 'Your details'. */
+/** The form about oneself, on about-you and on 'Your details'. */
 export function AboutYouForm({ form, result, seen, email, isKept, home, supportEmail, label }: AboutYouFormProps) {
   const hasLetters = isBegun(form.field(LETTERS).initialValue) || form.field(LETTERS).errors !== undefined;
   return (
@@ -43,15 +43,14 @@ export function AboutYouForm({ form, result, seen, email, isKept, home, supportE
 
 const LETTERS = 'correspondenceAddress';
 
-/** Anything but the country, which is always chosen. */
+/** Ignores the country, which is always chosen. */
 const isBegun = (address: unknown): boolean =>
   Object.entries(address ?? {}).some(([part, text]) => !part.startsWith('country') && Boolean(text));
 
 type LettersProps = { field: (name: string) => Field; isOpen: boolean; home: string; supportEmail: string };
 
-/** Few people need it, so it opens when it is asked for. Without script it is typed by hand. */
+/** Few people need it, so it is folded. Without script the address is typed manually. */
 function AddressForLetters({ field, isOpen, home, supportEmail }: LettersProps) {
-  const props: AddressFillProps = { id: `${field(LETTERS).id}-look-up`, name: LETTERS, supportEmail };
   return (
     <details open={isOpen} className="mt-7 border-t border-line pt-2">
       <summary className="flex min-h-11 items-center rounded-sm text-label font-bold text-green underline">
@@ -60,7 +59,7 @@ function AddressForLetters({ field, isOpen, home, supportEmail }: LettersProps) 
       <p className="mt-1 text-sm text-ink-soft">
         Where we can send you letters, if that is not {home}. It can be in any country.
       </p>
-      <div data-island="address-fill" data-props={JSON.stringify(props)} className="min-h-33 noscript:min-h-0" />
+      <AddressLookUp field={field(LETTERS)} supportEmail={supportEmail} />
       <AddressFields field={(part) => field(`${LETTERS}.${part}`)} anyCountry />
     </details>
   );

@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { brand } from '~/domain/config/brand-queries.server';
 import { getPersonForm } from '~/domain/onboarding/autosave-commands.server';
 import { addressChoices } from '~/domain/people/address-choice-rules';
 import { readForm } from '~/platform/body.server';
@@ -13,7 +14,7 @@ import { personWords } from './person-labels';
 
 type View = Awaited<ReturnType<typeof loader>>;
 
-export const handle: PageHandle = { title: ({ kind }: View) => `Add ${personWords[kind]}` };
+export const handle: PageHandle = { title: ({ kind }: View) => `Add ${personWords[kind]}`, island: 'address-fill' };
 
 const guard = { access: 'signed-in', params: kindParams } as const;
 
@@ -21,7 +22,8 @@ export const loader = page(guard, async ({ url, viewer, params }) => {
   const { dealId, addresses } = await newPersonOfForm(viewer, url, params);
   const page = pageOf(params, dealId);
   const known = await getPersonForm(viewer, page, {});
-  return { ...params, dealId, page, newId: newId(), choices: addressChoices(addresses), known };
+  const shown = { choices: addressChoices(addresses), supportEmail: brand.supportEmail, known };
+  return { ...params, dealId, page, newId: newId(), ...shown };
 });
 
 export const action = page(guard, async ({ request, url, viewer, params }) => {
@@ -31,7 +33,7 @@ export const action = page(guard, async ({ request, url, viewer, params }) => {
 });
 
 export default function AddPerson() {
-  const { role, kind, dealId, choices, known, page, newId } = useLoaderData<typeof loader>();
+  const { role, kind, dealId, choices, supportEmail, known, page, newId } = useLoaderData<typeof loader>();
   const title = `Add ${personWords[kind]}`;
   return (
     <PersonForm
@@ -40,6 +42,7 @@ export default function AddPerson() {
       submit={title}
       result={useActionData<Result>()}
       choices={choices}
+      supportEmail={supportEmail}
       known={known}
       page={page}
       newId={newId}

@@ -11,7 +11,7 @@ const TO_HAND: Record<Role, string> = {
   buy: 'The postcode of the home, the price you agreed, and how you’ll pay for it.',
 };
 
-/** What someone new should know ahead of the first question. */
+/** What a new person should know before the first question. */
 export function BeforeYouStart({ role, total }: { role: Role; total: Amounts }) {
   return (
     <SummaryList

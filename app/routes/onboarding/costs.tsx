@@ -7,7 +7,7 @@ import { SummaryList } from '~/ui/lists';
 export const amountWords = ({ subtotal, vat, total }: Amounts) =>
   `${formatPounds(subtotal)} + VAT (20%) ${formatPounds(vat)} = ${formatPounds(total)}`;
 
-/** What people pay, when and who to: told before they agree to the terms. */
+/** What people pay, when and who to, shown before they agree to the terms. */
 export function CostsBeforeTerms({ now, total, later }: Costs) {
   const toUs = now.map((each) => ({ label: each.name, value: amountWords(each) }));
   return (

@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { Viewer } from '~/domain/account/queries.server';
+import { brand } from '~/domain/config/brand-queries.server';
 import { getPersonForm } from '~/domain/onboarding/autosave-commands.server';
 import { addressChoices } from '~/domain/people/address-choice-rules';
 import { readForm } from '~/platform/body.server';
@@ -25,6 +26,7 @@ type View = Awaited<ReturnType<typeof loader>>;
 
 export const handle: PageHandle = {
   title: ({ kind, newId }: View) => `${newId ? 'Add' : 'Edit'} ${personWords[kind]}`,
+  island: 'address-fill',
 };
 
 const guard = { access: 'signed-in', params: personParams } as const;
@@ -34,22 +36,24 @@ type Shown = Kind & {
   page: string;
   seen?: string;
   choices: ReturnType<typeof addressChoices>;
+  supportEmail: string;
   known: object;
   newId?: string;
 };
 
-/** The person was removed in the meantime: what was typed becomes the form of a new one. */
+/** The person was removed in the meantime, so what was typed becomes the form of a new one. */
 async function asNew({ url, viewer, params }: { url: URL; viewer: Viewer; params: Kind }): Promise<Shown> {
   const { dealId, addresses } = await newPersonOfForm(viewer, url, params);
-  const choices = addressChoices(addresses);
-  return { ...params, dealId, page: pageOf(params, dealId), choices, known: {}, newId: newId() };
+  const shown = { choices: addressChoices(addresses), supportEmail: brand.supportEmail, known: {} };
+  return { ...params, dealId, page: pageOf(params, dealId), ...shown, newId: newId() };
 }
 
 export const loader = page({ ...guard, whenGone: asNew }, async ({ url, viewer, params }): Promise<Shown> => {
   const { dealId, person, addresses, known: saved } = await personOfForm(viewer, url, params);
   const page = pageOf(params, dealId, params.personId);
   const known = await getPersonForm(viewer, page, saved);
-  return { ...params, dealId, page, seen: personVersion(person), choices: addressChoices(addresses), known };
+  const shown = { choices: addressChoices(addresses), supportEmail: brand.supportEmail, known };
+  return { ...params, dealId, page, seen: personVersion(person), ...shown };
 });
 
 export const action = page(guard, async ({ request, url, viewer, params }) => {
@@ -59,7 +63,7 @@ export const action = page(guard, async ({ request, url, viewer, params }) => {
 });
 
 export default function EditPerson() {
-  const { role, kind, dealId, page, seen, choices, known, newId } = useLoaderData<typeof loader>();
+  const { role, kind, dealId, page, seen, choices, supportEmail, known, newId } = useLoaderData<typeof loader>();
   const words = personWords[kind];
   return (
     <PersonForm
@@ -70,6 +74,7 @@ export default function EditPerson() {
       action={newId && inDeal(urls.addPerson(role, kind), dealId)}
       result={useActionData<Result>()}
       choices={choices}
+      supportEmail={supportEmail}
       known={known}
       page={page}
       seen={seen}

@@ -1,6 +1,6 @@
 import type { findOffices } from '~/domain/partner/queries.server';
 
-/** What a search for an office found, each to be chosen by one press of the form around them. */
+/** The offices that a search found, each with a button that chooses it in the form around them. */
 export function Offices({ offices, count }: Awaited<ReturnType<typeof findOffices>>) {
   return (
     <section aria-labelledby="found">

@@ -7,7 +7,7 @@ import { listPage } from '~/routes/shared/list-page.server';
 
 const PAGE = 10;
 
-/** The solicitors of the panel that an address asks for. @param href the address of the list in another view */
+/** The panel's solicitors that the URL asks for. @param href the address of the list in another view */
 export async function panelOf(
   { searchParams }: URL,
   href: (query: Readonly<Record<string, string | undefined>>) => string,

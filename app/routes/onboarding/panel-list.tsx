@@ -17,7 +17,7 @@ export type PanelView = { searched: string; solicitors: readonly ShownSolicitor[
 
 interface PanelListProps {
   view: PanelView;
-  /** Of each solicitor, below the heading that the list stands under. */
+  /** The heading level of each solicitor, one below that of the list. */
   heading: 'h2' | 'h3';
   /** The address of the list in another view. */
   href: (query?: { q?: string; page?: string }) => string;

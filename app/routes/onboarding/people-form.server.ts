@@ -40,8 +40,8 @@ export const personParams = roleParams.extend({ ...kind, personId: id }).refine(
 export type Kind = z.output<typeof kindParams>;
 
 /**
- * One of the people of that form, as saved and as its fields show them.
- * @throws KnownError 404 when it is none
+ * A person of that form, as saved and as the fields show them.
+ * @throws KnownError 404 when there is no such person
  */
 export async function personOfForm(viewer: Viewer, url: URL, { role, kind, personId }: z.output<typeof personParams>) {
   const dealId = await dealOfForm(role, viewer, url);
@@ -52,14 +52,14 @@ export async function personOfForm(viewer: Viewer, url: URL, { role, kind, perso
   return { dealId, person, addresses, known: inFields(person, addresses) };
 }
 
-/** The same of someone new. */
+/** The same for a new person. */
 export async function newPersonOfForm(viewer: Viewer, url: URL, { role }: Kind) {
   const dealId = await dealOfForm(role, viewer, url);
   const form = await roleForms[role].read(viewer, dealId);
   return { dealId, addresses: await getKnownAddresses(viewer, role, form) };
 }
 
-/** Someone as the fields of the form show them. An address that is one of the choices is not typed there as well. */
+/** A person as the form's fields show them. If their address is one of the choices, the address fields stay empty. */
 export function inFields(person: PersonInDeal & { amount?: number }, addresses: KnownAddresses) {
   const addressChoice = choiceOf(person.correspondenceAddress, addresses);
   return {
@@ -71,11 +71,11 @@ export function inFields(person: PersonInDeal & { amount?: number }, addresses: 
   };
 }
 
-/** What the form of one person, or of someone new, is called while it is typed in. */
+/** The key under which the draft of a person's form is saved, new people included. */
 export const pageOf = ({ role, kind }: Kind, dealId: string | null, personId = 'new') =>
   [role, dealId ?? 'new', kind, personId].join(':');
 
-/** The id that the form of someone new brings along. */
+/** The id in the form of a new person. */
 export const newPersonId = (form: FormData): string => id.catch(() => newId()).parse(form.get('personId'));
 
 /** The saved answers that a second tab must not overwrite unseen. */
@@ -89,7 +89,7 @@ function answerOf({ correspondenceAddress, ...answers }: Answers, name: string):
   return (answers as Record<string, unknown>)[name] ?? null;
 }
 
-/** The hidden field of a person's form: what was saved of them when it was made. */
+/** The hidden field of a person's form: the version of what was saved when it was made. */
 export const personVersion = (saved: PersonInDeal | Giftor): string => formVersion(ASKED, saved);
 
 type Person = { id: string; saved: PersonInDeal | Giftor | null; addresses: KnownAddresses };
@@ -97,13 +97,13 @@ type Person = { id: string; saved: PersonInDeal | Giftor | null; addresses: Know
 const someoneForm = refusingMissing(personForm, PERSON_QUESTIONS);
 const forms = { sellers: someoneForm, buyers: someoneForm, giftors: giftorPage };
 
-/** A person's form, with the address that was chosen in it. */
+/** The schema of a person's form, with the chosen address filled in. */
 export const withAddress = <Input extends PersonInput | GiftorInput>(
   schema: z.ZodType<Input>,
   addresses: KnownAddresses,
 ): z.ZodType<Input> => z.preprocess((given) => withChosenAddress(given, addresses), schema);
 
-/** Keeps a person who was added or changed. */
+/** Saves an added or changed person. */
 export async function savePerson(
   viewer: Viewer,
   { role, kind }: Kind,
@@ -121,7 +121,7 @@ export async function savePerson(
 
 type Parsed = Submission<unknown, string[]> & { value: PersonInput | GiftorInput };
 
-/** Saves a person, unless another tab did so since. */
+/** Saves a person, unless another tab has done so since. */
 export async function keepPerson(
   viewer: Viewer,
   { saved }: Pick<Person, 'saved'>,

@@ -7,7 +7,7 @@ import { Button } from '~/ui/button';
 import { Panel } from '~/ui/panel';
 import { personWords } from './person-labels';
 
-/** The further people of a form: their pages keep what was typed on this one. */
+/** The other people of a form. The buttons to their pages save what was typed on this one. */
 export function PeopleList({ kind, people }: { kind: PeopleKind; people: readonly (PersonInDeal | Giftor)[] }) {
   const word = personWords[kind];
   return (

@@ -11,25 +11,27 @@ import { PageHead } from '~/ui/page';
 import { QuestionFields } from '~/ui/question-fields';
 import { SubmitBar } from '~/ui/submit-bar';
 import { urls } from '~/urls';
+import { AddressLookUp } from './address-look-up';
 import { SeenField } from './form-version-field';
 import { personWords } from './person-labels';
 
 interface PersonFormProps {
   kind: PeopleKind;
   title: string;
-  /** The button's words. */
+  /** The button's label. */
   submit: string;
   result: Result | undefined;
-  /** What their address can be without being typed (domain/people/address-choice-rules.ts). */
+  /** The addresses they can choose without typing (domain/people/address-choice-rules.ts). */
   choices: RadioOption[];
+  supportEmail: string;
   known: object;
-  /** Under which what is typed is kept. */
+  /** The key under which the draft is saved. */
   page: string;
-  /** What is saved of a person who is known (domain/onboarding/stale-form-rules.server.ts). */
+  /** The version of what is saved of a known person (domain/onboarding/stale-form-rules.server.ts). */
   seen?: string;
-  /** Made with the page of someone new, so that a form sent twice adds one person. */
+  /** Made with the page of a new person, so that a form sent twice adds one person. */
   newId?: string;
-  /** Where it is sent, when that is not the page's own address. */
+  /** Where the form is sent, if not to the page's own address. */
   action?: string;
   /** The page that leads here. */
   back: Way;
@@ -45,13 +47,14 @@ const LEADS: Record<PeopleKind, string> = {
     'A giftor is someone giving you money towards the home. Give their name as it appears on their passport or driving licence.',
 };
 
-/** Someone further, new or known. */
+/** The form of another person, new or known. */
 export function PersonForm({
   kind,
   title,
   submit,
   result,
   choices,
+  supportEmail,
   known,
   page,
   seen,
@@ -80,7 +83,7 @@ export function PersonForm({
           questions={kind === 'giftors' ? GIFTOR_QUESTIONS : PERSON_QUESTIONS}
           field={form.field}
           own={{
-            correspondenceAddress: <CorrespondenceAddress form={form} choices={choices} />,
+            correspondenceAddress: <CorrespondenceAddress form={form} choices={choices} supportEmail={supportEmail} />,
           }}
         />
         <SubmitBar label={submit} quiet={{ href: back.href, label: 'Cancel' }} />
@@ -91,10 +94,17 @@ export function PersonForm({
 
 const ADDRESS = 'correspondenceAddress';
 
-/** One of the choices, or an address that is typed. Without script the fields are there for both. */
-function CorrespondenceAddress({ form, choices }: { form: ReturnType<typeof formOf>; choices: RadioOption[] }) {
+type AddressProps = { form: ReturnType<typeof formOf> } & Pick<PersonFormProps, 'choices' | 'supportEmail'>;
+
+/** The choices, or an address that is found or typed. Without script the fields are always shown. */
+function CorrespondenceAddress({ form, choices, supportEmail }: AddressProps) {
   const words = { label: 'Correspondence address', hint: 'Where we can send them letters. It can be in any country.' };
-  const fields = <AddressFields field={(part) => form.field(`${ADDRESS}.${part}`)} anyCountry />;
+  const fields = (
+    <>
+      <AddressLookUp field={form.field(ADDRESS)} supportEmail={supportEmail} />
+      <AddressFields field={(part) => form.field(`${ADDRESS}.${part}`)} anyCountry />
+    </>
+  );
   if (choices.length === 0) return <FieldGroup {...words}>{fields}</FieldGroup>;
   const address = form.field(ADDRESS);
   const { initialValue: choice } = form.field('addressChoice');
@@ -118,12 +128,12 @@ function CorrespondenceAddress({ form, choices }: { form: ReturnType<typeof form
 interface RemovePersonProps {
   kind: PeopleKind;
   name: string;
-  /** What they are removed from: the sale or the purchase. */
+  /** What they are removed from. */
   deal: 'sale' | 'purchase';
   back: Way;
 }
 
-/** Asks before it removes someone. */
+/** Asks before it removes a person. */
 export function RemovePersonForm({ kind, name, deal, back }: RemovePersonProps) {
   return (
     <>

@@ -15,13 +15,16 @@ import { dealOfForm, targetOf } from './property-form.server';
 import { refuseSecondTab } from './second-tab.server';
 import { START_AGAIN } from './start-again';
 
-/** Something is found on a page of its own, by what is in a field: by its button, or by Enter with something in it. */
+/** A search on a page of its own for what is in a field. It starts with its button, or with Enter if something is typed. */
 interface Find {
-  /** The button's. */
+  /** The button's value. */
   intent: string;
   field: string;
   page: (query: string) => string;
-  /** What it fills in. What was typed to find it is not dropped when the form is saved without that. */
+  /**
+   * The field that the search fills in, if it is optional. A form with a search text and no choice then leads to the search instead
+   * of being saved.
+   */
   optional?: string;
 }
 
@@ -32,24 +35,24 @@ interface PropertyAction<Answers> {
   request: Request;
   url: URL;
   finds: readonly Find[];
-  /** Where it is typed by hand. */
+  /** The page where the address is typed manually. */
   typePage?: string;
   /** The kind of person that the answers require before they are saved. */
   lacks?: (answers: Answers, form: PropertyForm) => PeopleKind | null;
-  /** In which a second tab would write over the first. */
+  /** The answers that a second tab must not overwrite unseen. */
   asked: FormAnswers<Answers>;
-  /** Whether a form for a new deal is about the one that another tab has made since. True unless it is given. */
+  /** Whether a form for a new deal is about the deal that another tab has made since. True by default. */
   isGoingOn?: (made: Answers, answers: Answers) => boolean;
-  /** The answers to questions for which nothing was sent: groups in which nothing is ticked. */
+  /** The answers to questions for which nothing was sent: checkbox groups with nothing ticked. */
   blank?: Record<string, unknown>;
 }
 
-/** It goes into a URL, and longer words find no home. */
+/** The text goes into a URL, and a longer one finds no home. */
 const MAX_QUERY_LENGTH = 200;
 
 const isKind = (value: string): value is PeopleKind => ['sellers', 'buyers', 'giftors'].includes(value);
 
-/** The property form is submitted, or left for another page of it, which keeps what was typed. */
+/** The property form is submitted, or left for another page of the form, which saves what was typed. */
 export async function propertyAction<Answers>({
   role,
   roleForm,
@@ -87,7 +90,7 @@ export async function propertyAction<Answers>({
   if (intent === 'type' && typePage) return leave(typePage);
   if (isKind(kind)) {
     if (intent === 'add') return leave(urls.addPerson(role, kind), kind);
-    // Our buttons name an id. Anything else leads nowhere.
+    // Our buttons name an id. Anything else is ignored.
     const named = id.safeParse(personId);
     if (named.success && intent === 'edit') return leave(urls.editPerson(role, kind, named.data));
     if (named.success && intent === 'remove') return leave(urls.removePerson(role, kind, named.data));
@@ -107,7 +110,7 @@ export async function propertyAction<Answers>({
   });
 }
 
-/** What is saved of the deal that the form was about when it was shown; for a new one, of the one that was made since. */
+/** What is now saved of the deal that the form was about. For a new deal, of the one that was made since. */
 async function savedSince<Answers>(
   roleForm: RoleForm<Answers>,
   viewer: Viewer,

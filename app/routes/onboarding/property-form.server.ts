@@ -11,7 +11,7 @@ import { inDeal, urls } from '~/urls';
 import { journeys } from './journeys';
 
 /**
- * The deal that the address of a step names, `/sell/payment?id=…`; null where it names none.
+ * The deal in the URL of a step, `/sell/payment?id=…`. Null if it names none.
  * @throws KnownError 404 for what cannot be an id
  */
 export function namedDeal({ searchParams }: URL): string | null {
@@ -23,8 +23,8 @@ export function namedDeal({ searchParams }: URL): string | null {
 }
 
 /**
- * Who may be on the property form and the pages that belong to it: a person who has completed about-you, and whose sale or purchase is not
- * complete.
+ * Lets a person into the property form and the pages that belong to it, if they have completed about-you and their sale or purchase
+ * is not complete.
  * @returns the sale or purchase that the form is about; null for a new one
  * @throws a redirect to where the person has to be; KnownError 404 for a named deal that is not theirs
  */
@@ -36,5 +36,5 @@ export async function dealOfForm(role: Role, viewer: Viewer, url: URL): Promise<
   return current?.id ?? null;
 }
 
-/** Which sale or purchase a submitted form was about when it was shown. */
+/** Which sale or purchase the submitted form was about when it was shown. */
 export const targetOf = (form: FormData): FormTarget => formTarget.parse(Object.fromEntries(form));

@@ -14,14 +14,14 @@ import { SeenField } from './form-version-field';
 import { journeys } from './journeys';
 import { StartAgain } from './start-again';
 
-/** What either side's page reads. */
+/** What the pages of both sides read. */
 type PropertyPageView = {
   target: FormTarget;
-  /** What is saved (domain/onboarding/stale-form-rules.server.ts). */
+  /** The version of what is saved (domain/onboarding/stale-form-rules.server.ts). */
   seen: string;
-  /** Why the last saving failed. */
+  /** Why the last attempt to save failed. */
   failure: string | null;
-  /** Something was typed that is not saved. */
+  /** A draft was typed that is not submitted. */
   isKept: boolean;
   supportEmail: string;
 };
@@ -30,7 +30,7 @@ interface PropertyPageProps {
   journey: Role;
   lead: string;
   form: ReturnType<typeof formOf>;
-  /** In the order of the page; the list of what is missing needs them to tell one missing answer from another. */
+  /** In the order of the page. The list of missing answers needs them to tell one missing answer from another. */
   questions: Record<string, string>;
   view: PropertyPageView;
   result: Result | undefined;
@@ -39,7 +39,7 @@ interface PropertyPageProps {
 
 const DRAFTS = { sell: 'transactionForm', buy: 'purchaseIntentForm' };
 
-/** What surrounds the questions about the property. */
+/** The page around the questions about the property. */
 export function PropertyPage({ journey, lead, form, questions, view, result, children }: PropertyPageProps) {
   const { target, seen, failure, isKept, supportEmail } = view;
   return (
@@ -54,7 +54,7 @@ export function PropertyPage({ journey, lead, form, questions, view, result, chi
       )}
       <PageHead title="About the property" lead={lead} />
       <Form id={form.id} method="post" reloadDocument noValidate data-autosave={urls.draft(DRAFTS[journey])}>
-        {/* Enter in any field presses the first button of a form. */}
+        {/* Enter in any field presses the first button of a form, which must not be one of the others. */}
         <button type="submit" name="intent" value="enter" className="sr-only" tabIndex={-1} aria-hidden="true">
           Save and continue
         </button>

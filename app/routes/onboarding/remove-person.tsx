@@ -22,7 +22,7 @@ export const loader = page(guard, async ({ url, viewer, params: { role, kind, ..
   return { role, kind, dealId, name: fullName(known) };
 });
 
-/** Another tab has removed them already, which is what was asked for. */
+/** If another tab has removed the person already, that is what was wanted. */
 export const action = page(guard, async ({ url, viewer, params: { role, kind, personId } }) => {
   const dealId = await dealOfForm(role, viewer, url);
   await removePerson(roleForms[role], viewer, dealId, kind, personId);

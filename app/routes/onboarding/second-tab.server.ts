@@ -4,7 +4,7 @@ import type { Result } from '~/routes/shared/form';
 
 type Submission = { reply: (options: { formErrors: string[] }) => Result };
 
-/** Comes back as typed, and made from what is saved now: saving it again keeps what was typed. */
+/** Shows the form as typed, with the version of what is saved now, so that submitting it again saves what was typed. */
 export function refuseSecondTab(submission: Submission, questions: readonly string[]) {
   const { initialValue, ...result } = submission.reply({ formErrors: [changedElsewhere(questions)] });
   const { seen: _, ...typed } = initialValue ?? {};

@@ -2,7 +2,7 @@ import { Button } from '~/ui/button';
 
 export const START_AGAIN = 'start-again';
 
-/** At the end of a form in which something was typed and not submitted; asks first. */
+/** At the end of a form with a draft that is not submitted. Asks first. */
 export function StartAgain() {
   return (
     <details className="mt-6">

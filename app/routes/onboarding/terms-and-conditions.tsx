@@ -34,7 +34,7 @@ export const handle: PageHandle = { title: 'Terms & Conditions', width: 'wide' }
 
 const STEP = 'terms-and-conditions' satisfies StepKey;
 
-/** What went wrong; the support address follows it. */
+/** What went wrong. The page adds the support address. */
 type Problem = { words: string; isAboutProperty: boolean };
 
 const failed: Problem = { words: 'There was an error. Please contact support at', isAboutProperty: false };
@@ -51,7 +51,7 @@ async function viewOf(role: Role, viewer: Viewer, named: string | null): Promise
   if (elsewhere !== null) throw redirect(inDeal(elsewhere, current?.id));
   if (current?.complete) throw redirect(urls.dashboard(role, current.id));
   const costs = costsOf(role, role === 'sell' ? await getSaleLines(current?.id ?? null) : []);
-  // What is saved is older than what was last typed, so it is not summed up.
+  // What is saved is older than what was last typed, so it is not summarised.
   if (pendingSave || current === null) {
     return { dealId: current?.id, summary: [], costs, problem: pendingSave && unsaved(pendingSave.message) };
   }
@@ -70,10 +70,10 @@ export const loader = page(guard, async ({ url, viewer, params: { role } }) => (
   html: termsHtml[role],
 }));
 
-/** The name of the field that says what is agreed to. */
+/** The name of the field with the id of the deal. */
 const ID_FIELDS = { sell: 'transactionId', buy: 'purchaseIntentId' };
 
-/** The form names what was shown: what is agreed to is what was read, whatever another tab has begun. */
+/** The form names the deal that was shown, so that people agree to what they read, whatever another tab has started. */
 export const action = page(guard, async ({ request, url, viewer, ip, params: { role } }) => {
   const agreedTo = id.safeParse((await readForm(request)).get(ID_FIELDS[role]));
   const { current, pendingSave } = await getOnboarding(role, viewer, namedDeal(url));
@@ -92,7 +92,7 @@ export const action = page(guard, async ({ request, url, viewer, ip, params: { r
   return redirect(inDeal(urls.afterTerms(role), dealId), 303);
 });
 
-/** Where an answer is changed; saving it there comes back here. */
+/** Where an answer is changed. Saving it there leads back here. */
 const changeUrl = (role: Role, step: StepKey, dealId: string | undefined) =>
   inDeal(step === 'about-you' ? urls.aboutYou(role, { from: 'terms' }) : urls.aboutTheProperty(role), dealId);
 

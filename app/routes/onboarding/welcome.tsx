@@ -124,7 +124,7 @@ export default function Welcome() {
   );
 }
 
-/** The deal itself comes first, and is the page's one primary button. */
+/** The link to the deal itself comes first, and is the page's primary button. */
 function ContinueDeal({ role, deal: { id, complete, title, status } }: { role: Role; deal: Deal }) {
   const words = `Your ${role === 'sell' ? 'sale' : 'purchase'} of ${title}: continue`;
   return (
@@ -148,7 +148,7 @@ const OTHER: Record<Role, { title: string; start: string }> = {
   buy: { title: 'How buying with us works', start: 'Buy another home' },
 };
 
-/** People with a deal that is not complete carry on with it. They start another one on their list of properties. */
+/** People with a deal that is not complete continue it. They start another one from their list of properties. */
 function Begin({ role, deal, isBack, isLeft }: { role: Role; deal: Deal | null; isBack: boolean; isLeft: boolean }) {
   if (!isBack) return isLeft ? null : <LinkButton href={urls.aboutYou(role)}>Start</LinkButton>;
   if (deal && !deal.complete) {

@@ -11,10 +11,10 @@ const text = (most: number) =>
     .catch('')
     .transform((given) => given.slice(0, most));
 
-/** Anyone can send any address: what follows ? or # is dropped all the same. */
+/** Anyone can send any address, so what follows ? or # is dropped here too. */
 const address = (most: number) => text(most).transform((given) => given.replace(/[?#].*$/s, ''));
 
-/** An id is a person’s business, and a link to results is a key: `/search-results/:id`. */
+/** Ids are personal data, and a link to results is a key: `/search-results/:id`. */
 const withoutIds = (path: string) => path.replace(/[^/]*[^a-z/-][^/]*/g, ':id');
 
 const told = z.object({
@@ -24,10 +24,10 @@ const told = z.object({
   release: address(300),
 });
 
-/** Queries of the addresses in a stack may hold what opens an account. */
+/** Query strings in a stack may hold tokens that open an account. */
 const withoutQueries = (stack: string) => stack.replace(/\?[^\s:)]*/g, '');
 
-/** What failed in a visitor's browser, as it would be reported here. */
+/** An error in a visitor's browser, in the form in which we report errors. */
 class BrowserError extends Error {
   constructor(message: string, stack: string) {
     super(message);
@@ -37,11 +37,11 @@ class BrowserError extends Error {
 }
 
 const windowMs = 5 * 60_000;
-/** Different errors from one place. */
+/** Different errors from one client network. */
 const DIFFERENT = { name: 'browser-errors', most: 20, windowMs };
-/** The same error from there again is known, and uses up nothing of that: an office may be behind one address. */
+/** The same error from there again does not count against that limit: an office may share one IP address. */
 const SAME = { name: 'browser-error', windowMs };
-/** Everything from one place. */
+/** Everything from one client network. */
 const ALL = { name: 'browser-errors-all', most: 300, windowMs };
 
 export const action = inJson({ access: 'public', writes: false }, async ({ request, ip }) => {

@@ -1,11 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
-import { brand } from '~/domain/config/brand-queries.server';
-import { termsTexts } from '~/domain/onboarding/terms-queries.server';
 import { page } from '~/routes/shared/handler.server';
-import { termsHtml } from '~/routes/shared/terms-html.server';
 import type { PageHandle } from '~/ui/page-handle';
-import { urls } from '~/urls';
-import { TermsPage, versionOf } from './terms-page';
+import { TermsPage } from './terms-page';
+import { termsView } from './terms-view.server';
 
 export const handle: PageHandle = {
   title: 'Terms & Conditions for Buyers',
@@ -15,12 +12,7 @@ export const handle: PageHandle = {
   kept: 60,
 };
 
-export const loader = page({ access: 'public' }, () => ({
-  terms: versionOf(termsTexts.buy),
-  html: termsHtml.buy,
-  brand,
-  other: urls.termsBuyer({ version: '1.0' }),
-}));
+export const loader = page({ access: 'public' }, () => termsView('buy'));
 
 export default function BuyerTerms() {
   return <TermsPage {...useLoaderData<typeof loader>()} />;

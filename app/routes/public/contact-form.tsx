@@ -6,20 +6,20 @@ import { SubmitBar } from '~/ui/submit-bar';
 import { TextArea, TextField } from '~/ui/text-field';
 import { urls } from '~/urls';
 
-/** JSON callers say it in their own words. */
+/** JSON callers may send any text. */
 const REFERRERS = ['Friends or family', 'An estate agent', 'A solicitor', 'A search engine', 'Social media', 'Other'];
 
 interface ContactFormProps {
   renderedAt: string;
-  /** When it came back. */
+  /** Set when the form came back. */
   result?: Result;
-  /** Where another button is the page's first one. */
+  /** If another button is the page's primary one. */
   quiet?: boolean;
 }
 
 export const contactFormOf = (result?: Result) => formOf('contact-form', result, {});
 
-/** Asks to be called back. It is on the landing page too, and is answered by its own page. */
+/** Asks for a callback. Also on the landing page. It always posts to /contact. */
 export function ContactForm({ renderedAt, result, quiet }: ContactFormProps) {
   const { id, field } = contactFormOf(result);
   return (

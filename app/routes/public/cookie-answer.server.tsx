@@ -4,7 +4,7 @@ import { setFrameHeaders } from '~/platform/security-headers.server';
 import appCss from '~/styles/app.css?url';
 import { ConsentSaved } from '~/ui/consent';
 
-/** For a frame of our own page: the page around it stays as it is, with everything that was typed on it. */
+/** For an iframe on our own page: the page around it stays as it is, with everything that was typed. */
 export function answerInFrame(consent: Parameters<typeof consentCookie>[0], returnTo: string): Response {
   const html = renderToStaticMarkup(<ConsentSaved styleSheet={appCss} returnTo={returnTo} />);
   const headers = new Headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });

@@ -6,12 +6,12 @@ import { page } from '~/routes/shared/handler.server';
 import { urls } from '~/urls';
 import { answerInFrame } from './cookie-answer.server';
 
-/** Someone typed the address, or kept it as a bookmark. */
+/** For someone who typed the address or bookmarked it. */
 export const loader = page({ access: 'public' }, () => {
   throw redirect(urls.cookieSettings());
 });
 
-/** Saves what was chosen, in the notice or in the settings, and goes back to where that was, or answers in the notice’s own frame. */
+/** Saves the choice from the notice or the settings. Goes back to where it was made, or answers in the notice’s own iframe. */
 export const action = page({ access: 'public' }, async ({ request }) => {
   const form = await readForm(request);
   const consent = form.get('otherCompanies') === 'on' ? 'all' : 'essential';

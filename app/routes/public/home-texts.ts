@@ -1,8 +1,8 @@
 import { claims } from '~/domain/config/claims-texts';
 
-/** What the landing page says. Its claims come from the one list of them; its people are made up, and the page says so. */
+/** The landing page's text. Its claims come from the one list of claims. Its people are made up, and the page says so. */
 
-/** A claim that begins a line. */
+/** A claim at the beginning of a sentence. */
 const asSentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 export const figures = [

@@ -157,7 +157,7 @@ function Case({ who, story, difference }: Omit<(typeof stories)[number], 'title'
   );
 }
 
-/** Search engines are given it only on the page where people can read it, in the same words. */
+/** The common questions, also as structured data for search engines, which must be words that people can read on the page. */
 function Questions() {
   const mainEntity = questions.map(({ title, answer }) => ({
     '@type': 'Question',

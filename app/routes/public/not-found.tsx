@@ -10,7 +10,7 @@ const nothingHere = page({ access: 'public' }, (): never => {
 
 export { nothingHere as action, nothingHere as loader };
 
-/** Never renders: a route needs a component for its error to be a page. */
+/** Never renders. Without a component Remix would not show the route's error as a page. */
 export default function NotFound() {
   return null;
 }

@@ -44,7 +44,7 @@ export function Testimonials() {
 interface OwnFormProps {
   form: ReturnType<typeof formOf>;
   renderedAt: string;
-  /** There is a hosted form, which is not shown without consent. */
+  /** There is a hosted form, which needs consent before it is shown. */
   needsConsent: boolean;
 }
 
@@ -87,11 +87,11 @@ interface HostedFormProps {
   src: string;
   portalId: string;
   formId: string;
-  /** For people without script. */
+  /** Shown without script. */
   children: ReactNode;
 }
 
-/** Another company's form, drawn by its script. It may be blocked or down, so there is always a link to ours below it. */
+/** Another company's form, rendered by its script. It may be blocked or down, so there is always a link to ours below it. */
 export function HostedForm({ src, portalId, formId, children }: HostedFormProps) {
   const { nonce } = useContext(DocumentFactsContext);
   return (

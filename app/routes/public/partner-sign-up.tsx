@@ -28,7 +28,7 @@ export const handle: PageHandle = {
 export const loader = page({ access: 'public' }, ({ request, url }) => ({
   sent: url.searchParams.get('sent') === 'true',
   hosted: url.searchParams.get('form') !== 'ours' && consentOf(request) === 'all' ? partnerForm : null,
-  /** A hosted form is there, and waits for consent. */
+  /** There is a hosted form, and consent has not been given. */
   needsConsent: partnerForm !== null && consentOf(request) !== 'all',
   renderedAt: renderedAt(),
   supportEmail: brand.supportEmail,

@@ -22,8 +22,8 @@ export default function PrivacyPolicy() {
   return (
     <LegalPage
       title="Privacy policy"
-      line="Version 1.2, last updated November 2026"
-      about="What changed in version 1.2: it says how long we keep each kind of data, and what we keep when you ask us to delete yours. We keep nothing for longer than before. It replaces version 1.1, also of November 2026."
+      line="Version 1.3, last updated November 2026"
+      about="What changed in version 1.3: sellers can tell us who made the offer that they have accepted. We use that to invite the buyer, once. It replaces version 1.2, also of November 2026."
       brand={brand}
     >
       <Sections
@@ -99,7 +99,10 @@ function Individuals({ brand }: BrandProps) {
       <ul>
         <li>Who you are: your name, email address, mobile number and correspondence address.</li>
         <li>Your sale or purchase: the home, its price, and your answers to our questions.</li>
-        <li>People you name: anyone selling or buying with you, and anyone giving you money towards a purchase.</li>
+        <li>
+          People you name: anyone selling or buying with you, anyone giving you money towards a purchase, and the person
+          whose offer you have accepted.
+        </li>
         <li>Orders and how they were paid for. Card details go to our payment provider and never to us.</li>
         <li>Searches, identity checks and their results, and the key dates of your sale or purchase.</li>
         <li>Emails we sent you, and messages you sent us.</li>
@@ -110,8 +113,8 @@ function Individuals({ brand }: BrandProps) {
         </li>
       </ul>
       <p>
-        Most of it comes from you. Some comes from the people you are selling or buying with, your solicitor, your
-        estate agent, or the companies that carry out searches and checks.
+        Most of it comes from you. Some comes from the people you are selling or buying with, the seller whose home you
+        are buying, your solicitor, your estate agent, or the companies that carry out searches and checks.
       </p>
       <h3>Why we use it, and our lawful basis</h3>
       <ul>

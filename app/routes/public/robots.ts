@@ -2,7 +2,7 @@ import { env } from '~/platform/env.server';
 import { page } from '~/routes/shared/handler.server';
 import { urls } from '~/urls';
 
-/** Pages for signed-in people lead to sign-in, so only the addresses that are no pages need to be left out. */
+/** Pages for signed-in people redirect to sign-in, so only addresses that are not pages need to be excluded. */
 export const loader = page({ access: 'public' }, () => {
   const rules = env.DEPLOYMENT === 'staging' ? ['Disallow: /'] : ['Disallow: /api/', 'Disallow: /admin'];
   const lines = ['User-agent: *', ...rules, '', `Sitemap: ${new URL(urls.sitemap(), env.APP_URL)}`, ''];

@@ -15,16 +15,16 @@ import { urls } from '~/urls';
 
 export const handle: PageHandle = { title: 'Search results', robots: 'noindex,nofollow', width: 'wide' };
 
-/** For the lawyers of one side, by the link that they were sent: they have no sign-in. */
+/** For the lawyers of one side, with the link they were sent, since they have no sign-in. */
 export const loader = page({ access: 'public', params: z.object({ token: z.string() }) }, async ({ params }) => {
   const linked = await findLinkedResults(params.token);
   const view = { supportEmail: brand.supportEmail, order: linked && viewOf(linked, params.token) };
-  // Remix's types cannot read a union of the two.
+  // Remix's types do not accept a union of the two.
   return linked ? view : (data(view, 404) as unknown as typeof view);
 });
 
-const viewOf = ({ saleId, address, orderedAt, results }: Results, token: string) => ({
-  reference: saleId,
+const viewOf = ({ reference, address, orderedAt, results }: Results, token: string) => ({
+  reference,
   address: addressLines(shownAddress(address)).join(', '),
   orderedOn: formatDay(orderedAt),
   results: results.map((result) => ({

@@ -1,11 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
-import { brand } from '~/domain/config/brand-queries.server';
-import { termsTexts } from '~/domain/onboarding/terms-queries.server';
 import { page } from '~/routes/shared/handler.server';
-import { termsHtml } from '~/routes/shared/terms-html.server';
 import type { PageHandle } from '~/ui/page-handle';
-import { urls } from '~/urls';
-import { TermsPage, versionOf } from './terms-page';
+import { TermsPage } from './terms-page';
+import { termsView } from './terms-view.server';
 
 export const handle: PageHandle = {
   title: 'Terms & Conditions for Sellers',
@@ -15,12 +12,7 @@ export const handle: PageHandle = {
   kept: 60,
 };
 
-export const loader = page({ access: 'public' }, () => ({
-  terms: versionOf(termsTexts.sell),
-  html: termsHtml.sell,
-  brand,
-  other: urls.termsSeller({ version: '1.0' }),
-}));
+export const loader = page({ access: 'public' }, () => termsView('sell'));
 
 export default function SellerTerms() {
   return <TermsPage {...useLoaderData<typeof loader>()} />;

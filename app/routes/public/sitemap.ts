@@ -2,7 +2,7 @@ import { env } from '~/platform/env.server';
 import { page } from '~/routes/shared/handler.server';
 import { urls } from '~/urls';
 
-/** Every page that search engines may list. A test compares it with the pages themselves. */
+/** Every page that search engines may list. A test compares the list with the pages themselves. */
 const pages = [urls.home(), urls.signIn(), urls.contact(), urls.partnerSignUp(), urls.privacy(), urls.cookies()];
 
 export const loader = page({ access: 'public' }, () => {

@@ -3,16 +3,17 @@ import type { TermsDocument } from '~/domain/onboarding/terms/rules';
 import { LegalPage } from '~/ui/prose';
 import { TermsHtml } from '~/ui/terms-text';
 
-type TermsPageProps = {
+/** A version of the terms as its page shows it. */
+export type TermsView = {
   terms: Pick<TermsDocument, 'title' | 'version' | 'effective' | 'replaces' | 'changes'>;
   html: string;
   brand: Brand;
-  /** Where the version before this one can be read, or the newest one if this is an earlier one. */
+  /** The address of the version before this one, or of the newest if this is an earlier one. */
   other: string;
 };
 
-/** A page that states one version of the terms and nothing else. */
-export function TermsPage({ terms, html, brand, other }: TermsPageProps) {
+/** A page with one version of the terms and nothing else. */
+export function TermsPage({ terms, html, brand, other }: TermsView) {
   const { title, version, effective, replaces, changes } = terms;
   return (
     <LegalPage

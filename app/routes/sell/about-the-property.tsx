@@ -6,7 +6,7 @@ import { sellForm } from '~/domain/onboarding/sell-form-commands.server';
 import { type FormAnswers, formVersion } from '~/domain/onboarding/stale-form-rules.server';
 import { PROPERTY_QUESTIONS } from '~/domain/property/questions';
 import { tenureWords } from '~/domain/property/rules';
-import { SALE_QUESTIONS } from '~/domain/sale/questions';
+import { SALE_PAGE_QUESTIONS, SALE_QUESTIONS, UNLISTED_AGENT_QUESTIONS } from '~/domain/sale/questions';
 import type { SellerProperty } from '~/domain/sale/schema';
 import { labelsOf } from '~/domain/shared/answers-rules';
 import { valueAt } from '~/domain/shared/values-rules';
@@ -25,7 +25,7 @@ export const handle: PageHandle = { title: 'About the property', island: 'addres
 
 const STEP = 'about-the-property' satisfies StepKey;
 
-const QUESTIONS = [...PROPERTY_QUESTIONS, ...SALE_QUESTIONS];
+const QUESTIONS = [...PROPERTY_QUESTIONS, ...SALE_PAGE_QUESTIONS];
 const LABELS = labelsOf(QUESTIONS);
 
 /** The saved answers that a second tab must not overwrite unseen. */
@@ -35,6 +35,10 @@ const ASKED: FormAnswers<SellerProperty> = {
   ...Object.fromEntries(
     SALE_QUESTIONS.map(({ label, name }) => [label, [[name], ({ sale }: SellerProperty) => sale[name]] as const]),
   ),
+  [LABELS.estateAgent]: [
+    ['estateAgent', ...UNLISTED_AGENT_QUESTIONS.map(({ name }) => name)],
+    ({ sale: { estateAgent, unlistedAgent } }) => [estateAgent, unlistedAgent],
+  ],
 };
 
 export const loader = page({ access: 'signed-in' }, async ({ url, viewer }) => {

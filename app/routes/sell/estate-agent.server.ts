@@ -3,7 +3,7 @@ import { id } from '~/domain/shared/schema';
 import type { ChosenAgent } from '~/islands/agent-search';
 import { reportError } from '~/platform/error-reporting.server';
 
-/** The office that a form's field holds the id of; a form is worth showing without its name. */
+/** The office whose id is in a form's field. If its name cannot be read, the form is shown without it. */
 export async function agentNamed(choice: unknown): Promise<ChosenAgent | null> {
   const office = id.safeParse(choice);
   if (!office.success) return null;

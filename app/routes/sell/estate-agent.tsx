@@ -40,7 +40,7 @@ export const loader = page({ access: 'signed-in' }, async ({ viewer, url }) => {
   return { saleId, query, found: await find(query) };
 });
 
-/** One of the offices that were found, by its id, or what is said in place of one. Nothing takes a choice back. */
+/** The id of an office that was found, or a choice in place of one. An empty value clears the choice. */
 export const action = page({ access: 'signed-in' }, async ({ request, url, viewer }) => {
   const saleId = await dealOfForm('sell', viewer, url);
   const choice = estateAgent.safeParse((await readForm(request)).get('choice'));

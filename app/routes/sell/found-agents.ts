@@ -6,7 +6,7 @@ const MAX_RESULTS = 20;
 
 const query = z.object({ query: z.string().trim().max(200).default('') });
 
-/** For the search on the property page: the offices whose names hold what was typed so far. */
+/** For the search on the property page: the offices whose names contain what was typed so far. */
 export const loader = inJson({ access: 'signed-in', failure: 'Failed to fetch estate agents' }, ({ url }) =>
   findOffices(readQuery(url, query).query, MAX_RESULTS),
 );

@@ -9,7 +9,7 @@ import { panelOf } from '../onboarding/panel-list.server';
 
 export const handle: PageHandle = { title: 'Our panel of solicitors' };
 
-/** 5-as-deals-go.md, 33: who the solicitors are, and what they charge, can be read before anything is paid. */
+/** 5-as-deals-go.md, 33: people can read who the solicitors are and what they charge before they pay anything. */
 export const loader = page({ access: 'signed-in' }, ({ url }) => panelOf(url, urls.sellPanel));
 
 export default function Panel() {

@@ -1,23 +1,27 @@
 import { Form } from '@remix-run/react';
 import type { Amounts } from '~/domain/payment/rules';
+import { START_NOW } from '~/domain/payment/start-now-rules';
 import { formatPounds } from '~/domain/shared/pence-rules';
-import { CheckoutForm } from '~/islands/card-checkout-form';
+import { CheckoutForm, START_NOW_BOX, WITHOUT_CARD } from '~/islands/card-checkout-form';
 import type { CardPaymentProps } from '~/islands/card-payment';
 import { Button } from '~/ui/button';
+import { Checkbox } from '~/ui/choices';
 import { FormError } from '~/ui/form';
 import { LinkButton } from '~/ui/link-button';
 import { Rows } from '~/ui/lists';
 import { TextField } from '~/ui/text-field';
 import { inDeal, urls } from '~/urls';
 
-/** What became of a referral code that was sent; nothing before one was. */
+/** The outcome of a referral code. Empty until one was sent. */
 export type ReferralState = {
   typed?: string;
   isVerified?: boolean;
-  /** About the code. */
+  /** What is wrong with the code. */
   error?: string;
-  /** Of the sending. */
+  /** Why the code could not be checked. */
   failure?: string;
+  /** Whether 'Start work now' was ticked when it was sent. */
+  startNow?: boolean;
 };
 
 export function PaymentSummary({ amounts, isDiscounted }: { amounts: Amounts; isDiscounted: boolean }) {
@@ -40,16 +44,32 @@ export function PaymentSummary({ amounts, isDiscounted }: { amounts: Amounts; is
   );
 }
 
+/** Before any way of paying begins. The box is sent with the form that pays without a card; the card form reads it when it pays. */
+export function StartNow({ start, isTicked = false }: { start: 'to ask' | 'asked'; isTicked?: boolean }) {
+  if (start === 'asked') return <p className="mt-6">You asked us to start work now.</p>;
+  const field = { id: START_NOW_BOX, name: 'startNow', initialValue: isTicked ? 'on' : undefined };
+  return (
+    <section className="mt-8">
+      <h2 className="mb-2">When we start</h2>
+      <p>
+        You can cancel within 14 days. Until then we order nothing that costs money, unless you tick this. You can also
+        do so later, on your dashboard.
+      </p>
+      <Checkbox field={field} label={START_NOW.words} form={WITHOUT_CARD} />
+    </section>
+  );
+}
+
 interface CardPartProps extends CardPaymentProps {
-  /** Where a plain post emails a link to pay on another device. */
+  /** Where a plain POST emails a link to pay on another device. */
   emailLink: string;
   /** Whether a referral code may take the place of the card, further down the page. */
   hasCode?: boolean;
 }
 
 /**
- * The card form. Until its script stands in its place, and if it never does, the element holds the way round it: the
- * provider's own page, shown after a few seconds. With scripting off neither can work, so the page says what does.
+ * The card form. Until its script has loaded, and if it never does, the element shows the alternative after a few seconds: a link
+ * to the provider's own page. Without script neither works, so the page says what does.
  */
 export function CardPart({ emailLink, hasCode, ...props }: CardPartProps) {
   return (
@@ -115,6 +135,7 @@ export function ReferralPart({
         method="post"
         reloadDocument
         action={inDeal(urls.payment(), saleId)}
+        id={WITHOUT_CARD}
         data-referral={isVerified ? 'verified' : error ? 'refused' : 'open'}
       >
         <TextField
@@ -142,7 +163,7 @@ export function ReferralPart({
   );
 }
 
-/** Nothing may be paid while a payment is on its way. */
+/** While a payment is being processed, no other can be made. */
 export function PaymentUnderWay({ again }: { again: string }) {
   return (
     <section className="mt-10">

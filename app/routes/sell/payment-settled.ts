@@ -1,6 +1,6 @@
 import type { PaymentSettled } from '~/domain/payment/commands.server';
 import { inDeal, urls } from '~/urls';
 
-/** The page that shows the state of the payment of a sale that came first. */
+/** The page that shows the state of the payment that was made first. */
 export const settledUrl = ({ paymentStatus }: PaymentSettled, saleId: string) =>
   inDeal(paymentStatus === 'succeeded' ? urls.paymentSuccess() : urls.payment(), saleId);

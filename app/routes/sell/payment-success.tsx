@@ -23,7 +23,7 @@ import { namedDeal } from '../onboarding/property-form.server';
 
 const UNKNOWN = 'We’re confirming your payment';
 
-/** How the sale was paid; null while that is not known. */
+/** How the sale was paid. Null while that is not known. */
 type Paid = ReturnType<typeof paidWords> & {
   saleId: string;
   document: string;
@@ -51,7 +51,10 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 const LOOK_AGAIN = '3';
 
-/** What the provider, or our own form, put into the address. It chooses a page; whether something is paid is ours to know. */
+/**
+ * The parameters that the provider, or our own form, put into the URL. They only choose a page. Whether a sale is paid is read from
+ * the database.
+ */
 function readReturn({ searchParams }: URL) {
   const named = { paymentIntentId: searchParams.get('payment_intent'), sessionId: searchParams.get('session_id') };
   const isSucceeded = named.paymentIntentId !== null && searchParams.get('redirect_status') === 'succeeded';

@@ -3,9 +3,11 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { brand } from '~/domain/config/brand-queries.server';
 import { detour, sellerJourney, stepperOf } from '~/domain/onboarding/journey-rules';
 import { type CurrentDeal, getOnboarding, type Onboarding } from '~/domain/onboarding/queries.server';
-import { applyReferralCode, isReferralCodeValid, PaymentSettled } from '~/domain/payment/commands.server';
+import { applyReferralCode, askToStart, isReferralCodeValid, PaymentSettled } from '~/domain/payment/commands.server';
 import { getPaymentPage, type PaymentPage } from '~/domain/payment/queries.server';
-import { CODE_NOT_VALID, referralForm } from '~/domain/payment/schema';
+import { CODE_NOT_VALID, referralForm, startNowForm } from '~/domain/payment/schema';
+import { getStart } from '~/domain/payment/start-now-queries.server';
+import { isStartAsked, type StartSituation } from '~/domain/payment/start-now-rules';
 import { formatPounds } from '~/domain/shared/pence-rules';
 import type { CardPaymentProps } from '~/islands/card-payment';
 import { readForm } from '~/platform/body.server';
@@ -21,17 +23,24 @@ import { PageHead, Stepper } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { inDeal, urls } from '~/urls';
 import { namedDeal } from '../onboarding/property-form.server';
-import { CardPart, PaymentSummary, PaymentUnderWay, ReferralPart, type ReferralState } from './payment-sections';
+import {
+  CardPart,
+  PaymentSummary,
+  PaymentUnderWay,
+  ReferralPart,
+  type ReferralState,
+  StartNow,
+} from './payment-sections';
 import { settledUrl } from './payment-settled';
 import { statusToShow, wordsFor } from './payment-status';
 
 export const handle: PageHandle = { title: 'Payment', island: 'card-payment' };
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-/** Seconds after which a page that waits for the provider looks again. */
+/** Seconds after which a page that waits for the provider reloads. */
 const LOOK_AGAIN = '10';
 
-/** The sale that is to be paid for; a person who has none, or has paid, is sent where the specification says. */
+/** The sale to be paid for. People without one, and those who have paid, are redirected as specified. */
 function saleToPay({ current, latest, progress }: Onboarding, named: string | null, whenPaid = urls.welcomeBack()) {
   if (current?.complete || (named === null && latest?.complete)) throw redirect(whenPaid);
   const elsewhere = detour(sellerJourney, progress, 'payment');
@@ -40,7 +49,12 @@ function saleToPay({ current, latest, progress }: Onboarding, named: string | nu
   return current;
 }
 
-async function viewOf(sale: CurrentDeal, { products, lines, amounts, order }: PaymentPage, url: URL) {
+async function viewOf(
+  sale: CurrentDeal,
+  { products, lines, amounts, order }: PaymentPage,
+  start: 'to ask' | 'asked' | null,
+  url: URL,
+) {
   const status = await statusToShow(order, url);
   if (status === 'succeeded') throw redirect(inDeal(urls.paymentSuccess(), sale.id));
   const isUnderWay = status === 'processing' || (status === null && order?.status === 'processing');
@@ -60,33 +74,42 @@ async function viewOf(sale: CurrentDeal, { products, lines, amounts, order }: Pa
     isUnderWay,
     words: wordsFor(status, isUnderWay),
     isLinkSent: url.searchParams.get('link') === 'sent',
+    start,
   };
 }
+
+/** Whether the box is there to be ticked; null where there is no right to cancel, or the terms asked it. */
+const startOf = (start: StartSituation) =>
+  start.startNowAt ? ('asked' as const) : start.isConsumer && !isStartAsked(start) ? ('to ask' as const) : null;
 
 type View = Awaited<ReturnType<typeof viewOf>>;
 
 export const loader = page({ access: 'signed-in' }, async ({ url, viewer }) => {
   const named = namedDeal(url);
   const sale = saleToPay(await getOnboarding('sell', viewer, named), named);
-  const view = await viewOf(sale, await getPaymentPage(sale.id), url);
+  const [payment, start] = await Promise.all([getPaymentPage(sale.id), getStart(viewer, sale.id)]);
+  const view = await viewOf(sale, payment, startOf(start), url);
   return data(view, view.isUnderWay ? { headers: { refresh: LOOK_AGAIN } } : {});
 });
 
 export const action = page({ access: 'signed-in' }, async ({ request, url, viewer }) => {
   const named = namedDeal(url);
-  // A form sent twice: the first one paid, and both lead to where that is said.
+  // A form sent twice: the first one paid, and both lead to the page that says so.
   const sale = saleToPay(await getOnboarding('sell', viewer, named), named, inDeal(urls.paymentSuccess(), named));
   const form = Object.fromEntries(await readForm(request));
   const typed = String(form.referralCode ?? '');
-  const refuse = (status: number, answer: ReferralState) => data<ReferralState>({ typed, ...answer }, status);
+  const refuse = (status: number, answer: ReferralState) =>
+    data<ReferralState>({ typed, startNow: startNowForm.parse(form).startNow, ...answer }, status);
   const parsed = referralForm.safeParse(form);
   if (!parsed.success) return refuse(422, { error: parsed.error.issues[0]?.message });
   const { referralCode, intent } = parsed.data;
+  const { startNow } = startNowForm.parse(form);
   try {
     if (intent === 'apply') {
       if (!(await isReferralCodeValid(viewer, referralCode))) return refuse(422, { error: CODE_NOT_VALID });
-      return data<ReferralState>({ typed: referralCode, isVerified: true });
+      return data<ReferralState>({ typed: referralCode, isVerified: true, startNow });
     }
+    if (startNow) await askToStart(viewer, sale.id);
     await applyReferralCode(viewer, sale.id, referralCode);
   } catch (error) {
     if (error instanceof PaymentSettled) throw redirect(settledUrl(error, sale.id), 303);
@@ -102,7 +125,7 @@ export const action = page({ access: 'signed-in' }, async ({ request, url, viewe
 });
 
 export default function Payment() {
-  const { products, amounts, card, isUnderWay, words, isLinkSent } = useLoaderData<View>();
+  const { products, amounts, card, isUnderWay, words, isLinkSent, start } = useLoaderData<View>();
   const referral = useActionData<ReferralState>() ?? {};
   const isVerified = referral.isVerified === true;
   return (
@@ -118,6 +141,7 @@ export default function Payment() {
         <PaymentUnderWay again={inDeal(urls.payment(), card.saleId)} />
       ) : (
         <>
+          {start && <StartNow start={start} isTicked={referral.startNow} />}
           {!isVerified && <CardPart {...card} emailLink={inDeal(urls.paymentLink(), card.saleId)} hasCode />}
           <ReferralPart {...referral} saleId={card.saleId} supportEmail={card.supportEmail} />
         </>

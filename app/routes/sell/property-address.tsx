@@ -43,7 +43,7 @@ export const loader = page({ access: 'signed-in' }, async ({ viewer, url }) => {
   }
 });
 
-/** Either one of the addresses that were found, by its id, or one typed by hand. */
+/** Either the id of an address that was found, or an address typed manually. */
 export const action = page({ access: 'signed-in' }, async ({ request, url, viewer }) => {
   const saleId = await dealOfForm('sell', viewer, url);
   const form = await readForm(request);
@@ -129,7 +129,7 @@ export default function PropertyAddress() {
 
 type Found = { Id: string; Type: string; Text: string; Description: string };
 
-/** An address is chosen; several of them are looked into. */
+/** A result: choosing an address selects it. A result that contains several is opened. */
 function Choice({ item, query, saleId }: { item: Found; query: string; saleId: string | null }) {
   const line = 'group block w-full cursor-pointer py-3 text-left no-underline';
   const words = (

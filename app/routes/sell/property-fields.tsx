@@ -10,7 +10,7 @@ import { INSTEAD_OF_AGENT } from './agent-labels';
 
 type Question = { field: Field; label: string };
 
-/** The look-up as the server draws it; the browser takes it over. */
+/** The look-up as the server renders it. The browser hydrates it. */
 export function AddressField({
   field,
   ...given
@@ -23,7 +23,7 @@ export function AddressField({
   );
 }
 
-/** The further sellers: their pages keep what was typed on this one. */
+/** The other sellers. The buttons to their pages save what was typed on this one. */
 export function OtherSellers({ sellers, ...question }: Question & { sellers: readonly PersonInDeal[] }) {
   return (
     <>
@@ -39,13 +39,13 @@ export function OtherSellers({ sellers, ...question }: Question & { sellers: rea
 }
 
 interface EstateAgentFieldProps extends Question {
-  /** The office that was chosen before, by name. */
+  /** The saved office, by name. */
   known: ChosenAgent | null;
-  /** What came back with the form. */
+  /** The values of a form that came back. */
   typed: unknown;
 }
 
-/** The search as the server draws it; the browser takes it over. */
+/** The search as the server renders it. The browser hydrates it. */
 export function EstateAgentField({ field, label, known, typed }: EstateAgentFieldProps) {
   const choice = text(field) ?? '';
   const name = known?.id === choice ? known.name : valueAt(typed, 'estateAgentName');
@@ -74,7 +74,7 @@ export function EstateAgentField({ field, label, known, typed }: EstateAgentFiel
   );
 }
 
-/** The names could not be fetched, or the form is from before they were sent along. */
+/** The name could not be read, or the form is older than the field for it. */
 const UNNAMED = 'The estate agent you chose';
 
 const isOffice = (choice: string) => /^[0-9a-f]{24}$/i.test(choice);

@@ -4,13 +4,13 @@ import { titleOfError, titleWith, usePage } from '~/document/document';
 import { AwayPage, ErrorPage, GonePage, NotFoundPage } from '~/ui/error-pages';
 import { urls } from '~/urls';
 
-/** What the wrapper of loaders and actions throws (handler.server.ts); Remix's own errors have nothing of it. */
+/** What the wrapper of loaders and actions throws (handler.server.ts). Remix's own errors have none of these fields. */
 type Said = { message?: string; typed?: Record<string, unknown>; isAway?: boolean } | null | undefined;
 
-/** Absent where the root's own loader failed. */
+/** Undefined only if the root's own loader failed. */
 type Root = { brand: { name: string; supportEmail: string } } | undefined;
 
-/** The page of an error, inside the site's frame. */
+/** The error page, inside the site's frame. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const isAdmin = usePage().frame === 'admin';
@@ -18,7 +18,7 @@ export function ErrorBoundary() {
   const brandName = root?.brand.name ?? 'Error';
   useEffect(() => {
     document.title = titleWith(titleOfError(error), brandName);
-    // What failed on the server it has reported itself; here it has neither words nor a trace.
+    // Errors on the server were reported there. Here they have neither message nor stack.
     if (error instanceof Error && error.stack) window.reportError(error);
   }, [error, brandName]);
   const home = isAdmin ? { href: urls.admin(), label: 'Go to Home' } : undefined;

@@ -1,7 +1,7 @@
 import type { ResultFile } from '~/domain/search/results-queries.server';
 import { searchLabel } from '~/domain/search/rules';
 
-/** A result of a search, to be saved: a browser neither shows it on our origin nor guesses what it is. */
+/** A search result as a download: the browser neither shows it on our origin nor guesses its type. */
 export function resultFileResponse({ productId, postcode, contentType, size, body }: ResultFile): Response {
   const name = [searchLabel(productId), postcode]
     .filter(Boolean)
@@ -22,7 +22,7 @@ export function resultFileResponse({ productId, postcode, contentType, size, bod
   });
 }
 
-/** What we hold about a person, as JSON to be saved. */
+/** What we hold about a person, as a JSON download. */
 export function dataFileResponse(name: string, body: BodyInit, size: number): Response {
   return new Response(body, {
     headers: {

@@ -16,22 +16,22 @@ import { inDeal, urls } from '~/urls';
 import { FormGone, GONE } from './kept-form.server';
 
 /**
- * Every loader and action is made here. A route declares who may come and what its parameters look like; the wrapper
- * checks both before the handler runs, and turns known errors into the specification's answers.
+ * The wrapper of every loader and action. A route declares who may come and what its parameters look like. The wrapper checks both
+ * before the handler runs, and turns known errors into the specification's answers.
  */
 export type Access = 'public' | 'signed-in' | 'staff';
 
 export type Guard<Params> = {
   access: Access;
   params?: z.ZodType<Params>;
-  /** What the person reads when the address names something that cannot be. */
+  /** What the person reads when the URL has an id that cannot exist. */
   invalid?: string;
   /**
-   * Whether it counts against what one person may write; by itself what is no GET does. `autosave` counts once a minute for each address, since a
-   * browser sends it as someone types.
+   * Whether it counts against a person's limit of writes. By default everything except GET does. `autosave` counts once a minute
+   * for each address, since a browser sends it while someone types.
    */
   writes?: boolean | 'autosave';
-  /** What the person reads when this fails in a way that no one foresaw. It is reported all the same. */
+  /** What the person reads after an unexpected error. The error is reported all the same. */
   failure?: string;
 };
 
@@ -40,7 +40,7 @@ export type Handling<Params, V> = {
   url: URL;
   params: Params;
   viewer: V;
-  /** The visitor's address, as the server or the host's proxy saw it. */
+  /** The visitor's IP address, as the server or the host's proxy saw it. */
   ip: string;
 };
 
@@ -51,8 +51,8 @@ type Handler<Params, A extends Access, Result> = (handling: Handling<Params, Vie
 const MINUTE = 60_000;
 
 /**
- * What one signed-in customer may write, whatever it is and wherever from: an office behind one address is many people. What costs more than a row
- * has a limit of its own besides.
+ * How much one signed-in customer may write, anything and from anywhere: an office behind one IP address is many people. What costs
+ * more than a row also has a limit of its own.
  */
 const WRITES = { name: 'writes', most: 120, windowMs: 5 * MINUTE };
 const AUTOSAVES = { name: 'autosaves', most: 60, windowMs: MINUTE };
@@ -68,10 +68,12 @@ async function countWrite(guard: Pick<Guard<unknown>, 'writes'>, request: Reques
   await countAttempt(WRITES, viewer.userId);
 }
 
-/** What was typed in a form about something that is gone, for the loaders, which run after the action in the same request. */
+/**
+ * What was typed in a form about something that no longer exists, for the loaders, which run after the action in the same request.
+ */
 const gone = new WeakMap<AppLoadContext, Record<string, unknown>>();
 
-/** Who asks: looked up once a request, however many loaders a page has. */
+/** The viewer, read once a request, however many loaders a page has. */
 const viewers = new WeakMap<AppLoadContext, Promise<Viewer | null>>();
 
 function viewerOf(request: Request, context: AppLoadContext): Promise<Viewer | null> {
@@ -103,14 +105,14 @@ async function prepare<Params, A extends Access>(
   };
 }
 
-/** Under remix-serve, which tells us of no connection: the host's proxy alone knows. */
+/** Under remix-serve, which does not tell us the socket's address, only the host's proxy knows it. */
 const ipIn = ({ headers }: Request) =>
   visitorAddress((env.CLIENT_IP_HEADER && headers.get(env.CLIENT_IP_HEADER)) || undefined, undefined);
 
 const cleanParams = (params: ActionFunctionArgs['params']) =>
   Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value && cleanText(value)]));
 
-/** With the texts of its query as they come in from everywhere else. */
+/** With the query's texts cleaned like all other input. */
 function cleanUrl(address: string): URL {
   const url = new URL(address);
   if (url.search === '') return url;
@@ -123,11 +125,11 @@ function cleanUrl(address: string): URL {
 const PAGE_METHODS = new Set(['GET', 'HEAD', 'POST']);
 const wrongMethod = () => new KnownError(405, 'This page does not accept that kind of request.');
 
-/** A page's loader or action: who may not come is sent where the specification says, errors become error pages. */
+/** A page's loader or action: people who may not come are redirected as specified, and errors become error pages. */
 export function page<Result, A extends Access, Params = undefined>(
   guard: Guard<Params> & {
     access: A;
-    /** A loader's: the page for the form that came back because what it was about is gone. */
+    /** For a loader: shows the form that came back because what it was about no longer exists. */
     whenGone?: Handler<Params, A, Result>;
   },
   handler: Handler<Params, A, Result>,
@@ -164,15 +166,15 @@ export function page<Result, A extends Access, Params = undefined>(
   };
 }
 
-/** Who may not see a page goes where the specification says. */
+/** Redirects someone who may not see a page, as specified. */
 async function sendAway(access: Access, request: Request, viewer: Viewer | null): Promise<never> {
   if (access !== 'staff') throw redirect(signInFor(new URL(request.url)));
   const role = viewer && (await latestRole(viewer.userId));
-  // A hydrated page leaves the back office by loading a document: the rest of the site is not for it to render.
+  // A hydrated page leaves the back office by loading a document, since it cannot render the rest of the site.
   throw redirectDocument(urls.getStarted(role ?? 'sell'));
 }
 
-/** Too many at once: nothing read the form, so the error page lists what was typed. */
+/** Too many requests: no handler has read the form, so the error page lists what was typed. */
 async function withTyped({ status, message }: KnownError, request: Request) {
   if (status !== 429 || request.method !== 'POST' || request.bodyUsed) return { message };
   const typed = await readForm(request).catch(() => null);
@@ -182,7 +184,10 @@ async function withTyped({ status, message }: KnownError, request: Request) {
 const reportFault = (error: unknown, { request, context }: ActionFunctionArgs) =>
   reportError(error, { path: context.pattern ?? '', method: request.method });
 
-/** Where someone who asked for a page signs in. Sent there from deep inside, they have been here before. */
+/**
+ * The sign-in page for someone who asked for a page. Someone who asks for a page deep inside the site has been here before, so they
+ * sign in rather than up.
+ */
 function signInFor({ pathname, searchParams }: URL): string {
   const role = roleOfPath(pathname) === 'buy' ? 'buy' : undefined;
   const continueTo = continuation(inDeal(pathname, searchParams.get('id'))) ?? continuation(pathname);
@@ -190,8 +195,8 @@ function signInFor({ pathname, searchParams }: URL): string {
 }
 
 /**
- * What answers in JSON: the same guards, and errors as `{message, fieldErrors?}` with the right status. Calls of the contract are made of it
- * (app/routes/api/call.server.ts).
+ * A JSON answer: the same guards, and errors as `{message, fieldErrors?}` with the right status. Calls of the contract are built on
+ * it (app/routes/api/call.server.ts).
  */
 export function inJson<A extends Access, Params = undefined>(
   guard: Guard<Params> & { access: A },
@@ -231,7 +236,7 @@ function json(body: unknown, status = 200): Response {
 const INVALID = 'Please check your input and try again.';
 
 /**
- * What an address asks for.
+ * The parsed query of a URL.
  * @throws KnownError 422 with `fieldErrors`
  */
 export function readQuery<T>(url: URL, schema: z.ZodType<T>): T {

@@ -13,12 +13,12 @@ export const submittingFailed = () =>
   `There was an error submitting the form, please contact support at ${brand.supportEmail}`;
 
 /**
- * What a form was about is gone. The page answers with the form as it was sent: its loader says how (`whenGone`); where it
- * does not, the error page lists what was typed.
+ * What a form was about no longer exists. The page answers with the form as it was sent, if its loader says how (`whenGone`).
+ * Otherwise the error page lists what was typed.
  */
 export class FormGone extends KnownError {
   constructor(
-    /** What the page's action answers. */
+    /** The answer of the page's action. */
     readonly answer: unknown,
     /** By field name. */
     readonly typed: Record<string, unknown>,
@@ -30,11 +30,11 @@ export class FormGone extends KnownError {
 
 type Sent = Pick<Submission<unknown, string[]>, 'payload' | 'reply'>;
 
-/** @param answerOf how the page's action wraps what came of the form */
+/** @param answerOf how the page's action wraps the form's result */
 export const formGone = (sent: Sent, answerOf: (result: Result) => unknown = (result) => result): FormGone =>
   new FormGone(answerOf(sent.reply({ formErrors: [GONE] })), sent.payload);
 
-/** @throws FormGone when what is looked for is not there any more */
+/** @throws FormGone when what is looked for no longer exists */
 export async function orGone<Found>(form: FormData, finding: Promise<Found>): Promise<Found> {
   try {
     return await finding;
@@ -44,10 +44,7 @@ export async function orGone<Found>(form: FormData, finding: Promise<Found>): Pr
   }
 }
 
-/**
- * Saves what a form sent. Whatever fails that no one foresaw is reported, and the person stays on the page, with everything
- * that was typed.
- */
+/** Saves a submitted form. An unexpected error is reported, and the person stays on the page with everything that was typed. */
 export async function savingForm<Saved>(sent: Sent, save: () => Promise<Saved>) {
   try {
     return await save();

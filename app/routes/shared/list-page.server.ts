@@ -5,10 +5,10 @@ import type { ListView } from '~/ui/list-footer';
 type ListQuery = Pick<ListView, 'page' | 'size' | 'query'>;
 
 /**
- * The page of a list that an address asks for, with what `<ListFooter>` and `<ListRange>` show of it.
- * @param asked as the noun's schema reads it from the address
+ * The page of a list that the URL asks for, with what `<ListFooter>` and `<ListRange>` show.
+ * @param asked the URL's query as parsed by the noun's schema
  * @param href the list's address with such a query
- * @throws a redirect to the last page, for a bookmark of a page that the list has no more
+ * @throws a redirect to the last page, if the list no longer has the page of a bookmark
  */
 export async function listPage<Found extends Omit<ListPage<unknown>, 'totalItems'>>(
   { page, size, query }: ListQuery,

@@ -3,7 +3,7 @@ import { listPage } from './list-page.server';
 
 const href = ({ search, page }: Record<string, string | undefined>) => `/admin/list?search=${search}&page=${page}`;
 
-/** A page of a list of so many, ten to a page. */
+/** A page of a list of `many` rows, ten a page. */
 const pageOf = (page: number, many: number) =>
   listPage({ page, size: 10, query: { search: 'mill' } }, href, async (skip, take) => {
     const items = Array.from({ length: many }, (_, at) => at).slice(skip, skip + take);
@@ -18,7 +18,7 @@ test('a page has its part of the list, and says which it is', async () => {
 test.each([
   [4, 21, '3'],
   [2, 0, '1'],
-])('page %i of a list of %i leads to its last page, with what was searched for', async (page, many, last) => {
+])('page %i of a list of %i redirects to its last page and keeps the search', async (page, many, last) => {
   const answer = await pageOf(page, many).catch((thrown: Response) => thrown);
   expect((answer as Response).headers.get('location')).toBe(`/admin/list?search=mill&page=${last}`);
 });

@@ -1,6 +1,6 @@
 /**
- * The page of an address that a form leads through, and that is never looked at. Without one Remix takes the address for a call, and
- * tells a person in JSON what went wrong; with one they read it on our error page.
+ * The page of an address to which a form posts and that is never shown. Without a component Remix would treat the address as an API
+ * and answer errors in JSON. With one, people see our error page.
  */
 export default function PostOnlyPage() {
   return null;

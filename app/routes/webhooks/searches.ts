@@ -1,7 +1,7 @@
 import { receiveSearchEvent } from '~/domain/search/webhook-commands.server';
 import { inJson } from '~/routes/shared/handler.server';
 
-/** The callbacks of the supplier of searches. The signature is over the body as it came, so it is read as text. */
+/** The callbacks of the searches' supplier. Read as text, since the signature is over the raw body. */
 export const action = inJson({ access: 'public' }, async ({ request }) => {
   await receiveSearchEvent(await request.text(), request.headers.get('x-signature'));
   return { received: true };

@@ -1,7 +1,7 @@
 import { receiveWebhook } from '~/domain/payment/webhook-commands.server';
 import { inJson } from '~/routes/shared/handler.server';
 
-/** The payment provider's messages. The signature is over the body as it came, so it is read as text. */
+/** The payment provider's webhooks. Read as text, since the signature is over the raw body. */
 export const action = inJson({ access: 'public' }, async ({ request }) => {
   await receiveWebhook(await request.text(), request.headers.get('stripe-signature'));
   return { received: true };

@@ -1,4 +1,4 @@
-/** The built app and the third parties' sandbox, as processes of a drill. */
+/** The built app and the sandbox of third parties, as processes of a drill. */
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
@@ -9,12 +9,13 @@ import { root } from '../../../scripts/prepare.mjs';
 import { nodeOfTheImage } from '../../other-node.mjs';
 import { answers, until } from './drill.mjs';
 
-/** Of the header in which the load says where each visitor comes from. */
+/** The header that carries each simulated visitor's IP address. */
 export const IP_HEADER = 'x-journey-ip';
 
 /**
+ * Starts the sandbox.
  * @param {import('./drill.mjs').Drill} drill
- * @param {string} appUrl where it calls back
+ * @param {string} appUrl where it sends its callbacks
  */
 export async function startSandbox(drill, appUrl) {
   const port = await freePort({ count: 2 });
@@ -27,7 +28,7 @@ export async function startSandbox(drill, appUrl) {
 }
 
 /**
- * What the processes of one app have in common.
+ * The environment that all processes of one app share.
  * @param {{ appUrl: string, databaseUrl: string, sandbox: { url: string, smtpUrl: string }, more?: Record<string, string> }} options
  */
 export const appEnv = ({ appUrl, databaseUrl, sandbox, more = {} }) => ({
@@ -44,9 +45,9 @@ export const appEnv = ({ appUrl, databaseUrl, sandbox, more = {} }) => ({
 });
 
 /**
- * A process of the app, as the container starts it and on its Node; ready when this returns.
+ * Starts a process of the app on the image's Node, as the container does, and returns when it is ready.
  * @param {import('./drill.mjs').Drill} drill
- * @param {{ name: string, port: number, env: Record<string, string>, folder?: string }} options folder: of a checkout with its build
+ * @param {{ name: string, port: number, env: Record<string, string>, folder?: string }} options folder: a checkout with its build
  */
 export async function startApp(drill, { name, port, env, folder = root }) {
   const child = drill.start(name, [await nodeOfTheImage(), path.join(folder, 'bin', 'serve.mjs')], {
@@ -62,7 +63,8 @@ export async function startApp(drill, { name, port, env, folder = root }) {
 }
 
 /**
- * What the release command does. @returns what it said
+ * Runs the release command.
+ * @returns its output
  * @param {Record<string, string>} env @param {string} [folder] of a checkout
  */
 export async function migrate(env, folder = root) {

@@ -1,4 +1,6 @@
-/** The product as an earlier commit has it, checked out and built beside this one; kept, since a commit does not change. */
+/**
+ * Checks out and builds an earlier commit in a folder of its own. The build is kept, since a commit does not change.
+ */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
@@ -13,7 +15,10 @@ const folder = path.join(root, '.data', 'builds');
 /** @param {...string} args */
 export const git = async (...args) => (await run('git', args, { cwd: root })).stdout.trim();
 
-/** The commit before the newest migration came to this branch: a release from there to here has one in it. */
+/**
+ * The commit before the newest migration landed on this branch, so that a release from there to here includes a
+ * migration.
+ */
 export const beforeTheLastMigration = async () =>
   git('rev-parse', `${await git('log', '-1', '--first-parent', '--format=%H', '--', 'prisma/migrations')}^1`);
 
@@ -31,7 +36,7 @@ export async function buildOf(commit, say) {
   await rm(archive);
   const lock = (/** @type {string} */ where) => readFile(path.join(where, 'package-lock.json'), 'utf8');
   if ((await lock(root)) === (await lock(unfinished))) {
-    // The same dependencies: another name for the same files.
+    // The dependencies are the same, so they are hard-linked.
     await run('cp', ['-al', path.join(root, 'node_modules'), path.join(unfinished, 'node_modules')]);
   } else {
     await run('npm', ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund'], { cwd: unfinished });

@@ -1,4 +1,4 @@
-/** What every drill shares: a folder of its own, a time limit, and that nothing which it started outlives it. */
+/** What every drill shares: a folder of its own, a time limit, and stopping everything that it started. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, openSync } from 'node:fs';
 import { readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
@@ -14,21 +14,19 @@ const STOP_TIMEOUT_MS = 30_000;
  * @typedef {import('node:child_process').ChildProcess} Child
  * @typedef {import('../../../scripts/postgres-binaries.mjs').As} As
  * @typedef {object} Drill
- * @property {string} folder for everything the drill makes; emptied when the drill begins, and left for reading when it ends
- * @property {As} as the user that PostgreSQL and what is around it run as
- * @property {(text: string) => void} say a line, with the seconds since the start
- * @property {(lost: string) => void} lose says that something was lost: the drill ends with 1
- * @property {(end: () => unknown) => void} atEnd called at the end, the last first, also when the drill fails
- * @property {(name: string, command: string[], options?: StartOptions) => Child} start a program that runs until the end; its log
- *   is in the folder
+ * @property {string} folder for the drill's files; emptied when the drill begins, and kept for reading when it ends
+ * @property {As} as the user that PostgreSQL and the programs around it run as
+ * @property {(text: string) => void} say prints a line, with the seconds since the start
+ * @property {(lost: string) => void} lose reports a loss, so that the drill exits with 1
+ * @property {(end: () => unknown) => void} atEnd registers a cleanup; they run in reverse order, also if the drill fails
+ * @property {(name: string, command: string[], options?: StartOptions) => Child} start starts a program that runs until the end, with its log in the folder
  *
  * @typedef {{ env?: Record<string, string | undefined>, cwd?: string, as?: As }} StartOptions
  */
 
 /**
- * Runs a drill and ends the process: with 0 when all went well, with 1 when something was lost or failed.
- * @param {{ name: string, minutes: number, programs?: Record<string, string> }} options programs: what must be installed, and the
- *   Debian package that has it
+ * Runs a drill and exits: with 0 if all went well, with 1 if anything was lost or failed.
+ * @param {{ name: string, minutes: number, programs?: Record<string, string> }} options programs: the required programs, each with its Debian package
  * @param {(drill: Drill) => Promise<void>} work
  */
 export async function runDrill({ name, minutes, programs = {} }, work) {
@@ -49,7 +47,7 @@ export async function runDrill({ name, minutes, programs = {} }, work) {
   };
   const end = async () => {
     for (const each of ends.splice(0).reverse()) {
-      // One that cannot be ended must not keep the others alive.
+      // A part that does not stop must not keep the others running.
       await Promise.race([Promise.resolve().then(each), sleep(STOP_TIMEOUT_MS)]).catch((error) => console.error(error));
     }
     await killAllIn(folder);
@@ -94,13 +92,13 @@ function refuseWithout(programs) {
   process.exit(2);
 }
 
-/** A program's place; undefined where there is none. @param {string} program its name, or its whole path */
+/** A program's path; undefined if it is not installed. @param {string} program its name, or its whole path */
 export function whereIs(program) {
   const folders = ['/usr/local/sbin', '/usr/sbin', ...(process.env.PATH ?? '').split(path.delimiter)];
   return (program.startsWith('/') ? [program] : folders.map((folder) => path.join(folder, program))).find(existsSync);
 }
 
-/** Two of the same would end each other's processes. @param {string} name */
+/** Refuses to run beside the same drill: they would kill each other's processes. @param {string} name */
 async function beAlone(name) {
   const file = path.join(root, '.data', 'drills', `${name}.pid`);
   const pid = Number(await readFile(file, 'utf8').catch(() => 0));
@@ -118,7 +116,7 @@ async function emptyFolder(name, as) {
   const wanted = path.join(root, '.data', 'drills', name);
   mkdirSync(path.dirname(wanted), { recursive: true });
   const folder = await serverDirectory(wanted, as);
-  // What an earlier drill left when it was killed.
+  // Ends what a killed drill left behind.
   await killAllIn(folder);
   await rm(folder, { recursive: true, force: true });
   return serverDirectory(wanted, as);
@@ -131,7 +129,7 @@ function startPart(log, [program = '', ...args], { env = {}, cwd = root, as = {}
   return spawn(program, args, {
     ...as,
     cwd,
-    // A group of its own: a Ctrl-C is ours to pass on, in order.
+    // A process group of its own, so that Ctrl-C does not reach it: the drill stops its parts in order.
     detached: true,
     env: { ...process.env, ...env },
     stdio: ['ignore', output, output],
@@ -147,16 +145,20 @@ export async function endPart(child, signal = 'SIGTERM') {
   killNow(-child.pid);
 }
 
-/** At once, if it has not ended by itself. @param {number} pid of a process; negative: of a group */
+/** Kills it straight away, if it has not ended by itself. @param {number} pid of a process; negative: of a group */
 export function killNow(pid) {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended.
+    // It has already ended.
   }
 }
 
-/** The processes that work in a folder, or below it: servers leave their parent's group. @param {string} folder */
+/**
+ * The processes with a working directory in the folder or below it. Found this way because servers leave their parent's
+ * process group.
+ * @param {string} folder
+ */
 export async function processesIn(folder) {
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
   const places = await Promise.all(pids.map((pid) => readlink(`/proc/${pid}/cwd`).catch(() => '')));
@@ -169,11 +171,11 @@ async function killAllIn(folder) {
 }
 
 /**
- * Asks until it is so.
+ * Repeats a check until it passes.
  * @template T
- * @param {string} what for the message when it never is
- * @param {number} seconds
- * @param {() => Promise<T>} ask what is false, or throws, is not yet so
+ * @param {string} what for the error message
+ * @param {number} seconds how long to try
+ * @param {() => Promise<T>} ask the check; false or an error means not yet
  * @returns {Promise<NonNullable<T>>}
  */
 export async function until(what, seconds, ask) {
@@ -189,5 +191,5 @@ export async function until(what, seconds, ask) {
   throw new Error(`${what} within ${seconds} s: no${reason}`);
 }
 
-/** A page's address answers with a good status. @param {string} url */
+/** Whether a page answers with a success status. @param {string} url */
 export const answers = async (url) => (await fetch(url, { signal: AbortSignal.timeout(5_000) })).ok;

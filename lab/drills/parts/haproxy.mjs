@@ -1,4 +1,4 @@
-/** HAProxy with a configuration of a drill's own. */
+/** HAProxy with a configuration for one drill. */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { freePort } from '../../../scripts/ports.mjs';
@@ -6,7 +6,7 @@ import { until, whereIs } from './drill.mjs';
 
 /**
  * @param {import('./drill.mjs').Drill} drill
- * @param {string} sections what follows `defaults`
+ * @param {string} sections the configuration after `defaults`
  */
 export async function startHaproxy(drill, sections) {
   const port = await freePort();
@@ -31,7 +31,7 @@ frontend figures
 `,
   );
   drill.start('haproxy', [whereIs('haproxy') ?? 'haproxy', '-db', '-f', file]);
-  /** Its own figures: a row for each frontend, backend and server. */
+  /** HAProxy's own statistics: a row for each frontend, backend and server. */
   const rows = async () => {
     const text = await (await fetch(`http://127.0.0.1:${port}/;csv`)).text();
     const [head = '', ...lines] = text.replace(/^# /, '').trim().split('\n');

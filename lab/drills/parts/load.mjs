@@ -1,15 +1,17 @@
-/** People who walk through the product while something happens to it, and whether all that they were told has come true. */
+/**
+ * Simulated customers who use the product during a drill, and a check that everything acknowledged to them was kept.
+ */
 import { runJourneys, verify } from '../../load/journeys.ts';
 
 /**
- * A third of them buy, half of the sellers pay by card.
+ * A third of the customers buy, and half of the sellers pay by card.
  * @param {import('./drill.mjs').Drill} drill
  * @param {object} options
  * @param {string} options.appUrl
  * @param {{ url: string }} options.sandbox
- * @param {number} options.rate so many begin each second
- * @param {number} options.seconds for so long
- * @param {number} [options.patienceMs] for how long a person keeps trying what does not answer
+ * @param {number} options.rate journeys that begin each second
+ * @param {number} options.seconds how long journeys begin
+ * @param {number} [options.patienceMs] how long, in ms, a person keeps trying a page that does not answer
  */
 export function startLoad(drill, { appUrl, sandbox, rate, seconds, patienceMs = 0 }) {
   const walking = runJourneys({
@@ -21,12 +23,13 @@ export function startLoad(drill, { appUrl, sandbox, rate, seconds, patienceMs = 
     pay: (number) => (number % 2 === 0 ? 'code' : 'card'),
     patienceMs,
   });
-  // Whatever goes wrong is told when they have ended.
+  // A failure is reported by `verdict`, once they have ended.
   walking.catch(() => {});
   return {
     /**
-     * Once the last of them has come to the end: what was lost is lost to the drill.
-     * @param {string} databaseUrl @param {{ settleMs?: number }} [options]
+     * Waits for the last journey, and reports everything lost to the drill.
+     * @param {string} databaseUrl
+     * @param {{ settleMs?: number }} [options]
      */
     async verdict(databaseUrl, options) {
       const figures = await walking;
@@ -38,7 +41,7 @@ export function startLoad(drill, { appUrl, sandbox, rate, seconds, patienceMs = 
       if (figures.completed === 0) drill.lose('No one came to the end of a journey.');
       return {
         ...figures,
-        /** For the table at the end. */
+        /** Rows for the table at the end. */
         rows: [
           ['journeys begun, come to their end', `${figures.journeys.length}, ${figures.completed}`],
           ['acknowledged submits, of them lost', `${checked}, ${lost.length}`],

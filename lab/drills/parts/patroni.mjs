@@ -1,4 +1,7 @@
-/** PostgreSQL as a primary and a synchronous standby under Patroni, which decides with etcd who leads: what managed PostgreSQL runs. */
+/**
+ * PostgreSQL as a primary and a synchronous standby under Patroni, as managed PostgreSQL runs it. Patroni elects the
+ * primary through etcd.
+ */
 import { randomBytes } from 'node:crypto';
 import { chown, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -6,7 +9,7 @@ import pg from 'pg';
 import { freePort } from '../../../scripts/ports.mjs';
 import { killNow, processesIn, until, whereIs } from './drill.mjs';
 
-/** Debian's; any version from 15 does. */
+/** The path of Debian's package; any version from 15 works. */
 export const POSTGRES_BIN = '/usr/lib/postgresql/15/bin';
 
 export const PATRONI_PROGRAMS = {
@@ -15,7 +18,7 @@ export const PATRONI_PROGRAMS = {
   [`${POSTGRES_BIN}/postgres`]: 'postgresql-15',
 };
 
-/** Seconds: how long a leader that says nothing still leads, and how often each looks. */
+/** Seconds: how long a silent leader stays leader, and how often each node checks. */
 const TTL = 20;
 const LOOP_WAIT = 5;
 
@@ -104,7 +107,10 @@ export async function startCluster(drill) {
         await client.end();
       }
     },
-    /** As when its machine loses power: Patroni and every process of PostgreSQL, at once. @param {string} name */
+    /**
+     * Kills Patroni and every PostgreSQL process of a node together, as when its machine loses power.
+     * @param {string} name
+     */
     async kill(name) {
       const node = nodes.get(name);
       if (!node) throw new Error(`There is no ${name}`);
@@ -113,7 +119,7 @@ export async function startCluster(drill) {
       for (const pid of servers) killNow(pid);
       return servers.length;
     },
-    /** The machine is back. @param {string} name */
+    /** Starts the node again, as when its machine is back. @param {string} name */
     async start(name) {
       const node = nodes.get(name);
       if (node) start(node);

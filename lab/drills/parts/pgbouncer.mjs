@@ -1,4 +1,4 @@
-/** PgBouncer in transaction mode, as managed PostgreSQL has it in front. */
+/** PgBouncer in transaction mode, which managed PostgreSQL puts in front of the database. */
 import { execFile } from 'node:child_process';
 import { chown, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -32,7 +32,7 @@ export async function startPgBouncer(drill, { server, user, password, poolSize =
       'pool_mode = transaction',
       `default_pool_size = ${poolSize}`,
       'max_client_conn = 500',
-      // A server that is away is looked for again at once, and no one waits for it longer than a page may take.
+      // Reconnect to a lost server straight away, and let no client wait for it longer than a page may take.
       'server_login_retry = 1',
       'server_connect_timeout = 3',
       'query_wait_timeout = 10',
@@ -63,7 +63,7 @@ export async function startPgBouncer(drill, { server, user, password, poolSize =
     port,
     version: stdout.split('\n')[0] ?? 'PgBouncer',
     ask,
-    /** How many transactions went through since it was started. */
+    /** The number of transactions since the start. */
     async transactions() {
       const totals = await ask('SHOW STATS_TOTALS');
       return totals.reduce((sum, { xact_count }) => sum + Number(xact_count), 0);

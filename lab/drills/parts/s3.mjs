@@ -1,6 +1,6 @@
 /**
- * As much of S3 as pgBackRest asks for, on this machine: objects in a folder, whole or in parts, listed and deleted. Over TLS, since pgBackRest
- * speaks nothing else; anyone who names the key is let in.
+ * The part of S3 that pgBackRest uses, on this machine: objects in a folder, uploaded whole or in parts, listed and
+ * deleted. It uses TLS, because pgBackRest requires it, and accepts any request that names the access key.
  */
 import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
@@ -35,7 +35,11 @@ export async function startS3(drill) {
     return file;
   };
 
-  /** Writes aside, then into place, as an object is there whole or not at all. @param {import('node:http').IncomingMessage} body @param {string} file */
+  /**
+   * Writes to a temporary file and renames it, so that an object is either complete or absent.
+   * @param {import('node:http').IncomingMessage} body
+   * @param {string} file
+   */
   const store = async (body, file) => {
     const hash = createHash('md5');
     const unfinished = path.join(parts, randomBytes(8).toString('hex'));
@@ -157,7 +161,7 @@ export async function startS3(drill) {
   if (typeof address !== 'object' || address === null) throw new Error('S3 has no port');
   return {
     bytesIn: () => bytesIn,
-    /** As pgBackRest's configuration names it. */
+    /** The options for pgBackRest's configuration file. */
     configuration: [
       'repo1-type=s3',
       `repo1-s3-bucket=${BUCKET}`,

@@ -6,7 +6,7 @@ const good = { fullName: 'Zoë O’Neill', email: ' Zoe@Home.example ', message:
 const errorsOf = (given: object) =>
   callbackForm.safeParse({ ...good, ...given }).error?.issues.map(({ path, message }) => `${path}: ${message}`);
 
-test('what is asked for is kept clean; a mobile number is optional', () => {
+test('typed text is cleaned; a mobile number is optional', () => {
   const kept = { ...good, email: 'zoe@home.example', mobileNumber: null };
   for (const mobileNumber of [undefined, null, '', '  ']) {
     expect(callbackForm.parse({ ...good, mobileNumber })).toEqual(kept);
@@ -56,7 +56,7 @@ describe('cleanMessage', () => {
     expect(cleanMessage(kept)).toBe(kept);
   });
 
-  test('in one line', () => {
+  test('can be on one line', () => {
     expect(oneLine('a friend\nof mine')).toBe('a friend of mine');
   });
 });

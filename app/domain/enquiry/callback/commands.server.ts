@@ -11,8 +11,8 @@ import { CALLBACK_LIMITS, SAME_REQUEST_MS } from '../rules';
 import type { Callback } from './schema';
 
 /**
- * Keeps the request and queues the email to staff in one transaction, so that neither is there without the other. Sent
- * twice (a double click, a reload) it is there once; with another number, or another name, it is another request.
+ * Saves the request and queues the email to staff in one transaction, so that neither exists without the other. Sent twice (a double click,
+ * a reload), it is saved once; with another number or name it is another request.
  * @throws KnownError 429
  */
 export async function requestCallback(callback: Callback, ip: string): Promise<void> {

@@ -15,7 +15,7 @@ const required = (label: string, clean: (text: string) => string, longest = MAX_
     .min(SHORTEST, `${label} is required`)
     .max(longest, `${label} must be less than ${longest.toLocaleString('en-GB')} characters long`);
 
-/** Someone asks to be called, by form or by JSON. */
+/** A request to be called back, by form or by JSON. */
 export const callbackForm = z.object({
   fullName: required('Full name', cleanName),
   email: emailSaying('Invalid email address'),

@@ -16,7 +16,7 @@ export async function countPartnerSignUp(email: string, ip: string): Promise<voi
   await countAttempt(SIGN_UP_LIMITS.placeAndMailbox, `${sourceOf(ip)} ${mailboxOf(email)}`);
 }
 
-/** Keeps what an estate agent wrote, and tells staff. The same form sent twice is kept once. */
+/** Saves an estate agent's form and emails staff. The same form sent twice is saved once. */
 export async function signUpAsPartner(signUp: PartnerSignUp): Promise<void> {
   await transaction(async (tx) => {
     await lockAddress(tx, signUp.email);
@@ -41,7 +41,7 @@ export async function signUpAsPartner(signUp: PartnerSignUp): Promise<void> {
   });
 }
 
-/** Two at once from one address are counted one after the other. */
+/** Two forms sent at the same time from one email address are counted one after the other. */
 async function lockAddress(tx: Tx, email: string): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`partner:${email}`}, 0))`;
 }

@@ -1,10 +1,10 @@
 const FIVE_MINUTES = 5 * 60_000;
 
-/** As many as for sign-in. */
+/** The same limits as for sign-in. */
 export const SIGN_UP_LIMITS = {
   place: { name: 'partner-sign-up-ip', most: 20, windowMs: FIVE_MINUTES },
   placeAndMailbox: { name: 'partner-sign-up-place-mailbox', most: 5, windowMs: FIVE_MINUTES },
 };
 
-/** The same words from the same person within this time are the same form, sent twice. */
+/** The same words from the same person within this time count as the same form, sent twice. */
 export const SAME_FORM_MS = 10 * 60_000;

@@ -7,7 +7,7 @@ import { cleanMessage } from '../rules';
 
 const MAX_MESSAGE = 5_000;
 
-/** What an estate agent who wants to become a partner tells us, in the order that the page asks. */
+/** What an estate agent who wants to become a partner tells us, in the page's order. */
 export const partnerSignUpForm = z.object({
   firstName: aboutYouForm.shape.firstName,
   lastName: aboutYouForm.shape.lastName,

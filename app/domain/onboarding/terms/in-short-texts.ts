@@ -1,6 +1,6 @@
 import type { TermsInShort } from './rules';
 
-/** What people read first. Each line sums up one section of the newest terms, and agrees to nothing by itself. */
+/** The summary that people read first. Each line sums up one section of the newest terms, and is not itself part of what is agreed to. */
 export const sellerTermsInShort: TermsInShort = [
   {
     text: 'We get the legal side of your sale ready early. We are not solicitors, and we do not give legal advice.',
@@ -19,7 +19,7 @@ export const sellerTermsInShort: TermsInShort = [
     section: 'fees-vat-and-payment',
   },
   {
-    text: 'As a consumer you may cancel within 14 days without giving a reason. You ask us to start straight away, so we refund you less a fair part of the price for what we had already supplied. Once we have supplied everything, or the 14 days are over, our fees are non-refundable, unless these terms or the law promise you a refund.',
+    text: 'As a consumer you may cancel within 14 days without giving a reason. If you ask us to start work now, we refund you less a fair part of the price for what we had already supplied. If you do not, we order nothing that costs money until the 14 days are over. Once we have supplied everything, or the 14 days are over, our fees are non-refundable, unless these terms or the law promise you a refund.',
     section: 'cancelling-and-refunds',
   },
   {

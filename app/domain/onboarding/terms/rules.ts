@@ -1,4 +1,4 @@
-/** One numbered clause (1.1, 1.2 … by position); its items are lettered (a), (b) … by position. */
+/** One clause, numbered by position (1.1, 1.2 …); its items are lettered by position: (a), (b) … */
 export type TermsClause = { text: string; items?: string[] };
 
 /** One numbered section; `id` is its anchor on the page. */
@@ -9,15 +9,15 @@ export type TermsDocument = {
   role: 'sell' | 'buy';
   title: string;
   version: string;
-  /** The day from which people accept it. */
+  /** The day from which people accept this version. */
   effective: string;
-  /** The version before it, and what changed since; the first version has neither. */
+  /** The previous version, and what changed since; the first version has neither. */
   replaces?: { version: string; effective: string };
   changes?: string;
   sections: TermsSection[];
 };
 
-/** The terms summed up, a line for a section, which it names by its anchor. */
+/** The terms' summary: each line sums up a section, named by its anchor. */
 export type TermsInShort = readonly { text: string; section: string }[];
 
 /** The lines with the numbers of their sections. Throws on a section that the document does not have. */
@@ -28,10 +28,10 @@ export const numbered = (lines: TermsInShort, { sections }: TermsDocument) =>
     return { text, number: index + 1 };
   });
 
-/** What configuration puts in the place of each placeholder. */
+/** The configured value of each placeholder. */
 export type TermsValues = { company: string; brand: string; supportEmail: string; siteUrl: string };
 
-/** A copy of the document with every placeholder replaced. Throws on a placeholder that no value is known for. */
+/** A copy of the document with every placeholder replaced. Throws on an unknown placeholder. */
 export function fillTerms(document: TermsDocument, values: TermsValues): TermsDocument {
   const known = new Map<string, string>(Object.entries(values));
   const fill = (text: string) =>

@@ -6,11 +6,11 @@ const common = commonSections('sale');
 export const sellerTerms: TermsDocument = {
   role: 'sell',
   title: 'Terms & Conditions for Sellers',
-  version: '1.1',
-  effective: '22 November 2026',
-  replaces: { version: '1.0', effective: 'January 1, 2024' },
+  version: '1.2',
+  effective: '25 November 2026',
+  replaces: { version: '1.1', effective: '22 November 2026' },
   changes:
-    'the wording is plainer. The terms now say where to complain about a solicitor in Scotland or Northern Ireland, and that agents are not sent the results of identity checks. Prices, refunds and what we do have not changed.',
+    'you now choose whether we start during the 14 days in which you can cancel. Before, you asked us to in these terms. Nothing else has changed.',
   sections: [
     {
       id: 'about-us-and-these-terms',
@@ -212,10 +212,10 @@ export const sellerTerms: TermsDocument = {
           text: 'To cancel, send us a clear statement within that time; an email to {supportEmail} will do. You may use these words, but need not: ‘To {company}, {supportEmail}: I give notice that I cancel my contract for the following service. Ordered on: (date). My name: (name). My address: (address). Today’s date: (date).’ If you write on paper, please sign it.',
         },
         {
-          text: 'So that no time is lost, you expressly ask us to start straight away, during those 14 days, and you acknowledge that your right to cancel ends once we have supplied the service in full. If you would rather we waited, tell us at {supportEmail} before you pay.',
+          text: 'If you tick ‘Start work now’, before you pay or later on your dashboard, you expressly ask us to start during those 14 days, you agree to pay for what has been done by then if you cancel, and you acknowledge that your right to cancel ends once we have supplied the service in full. If you do not tick it, we order nothing that costs money until the 14 days are over.',
         },
         {
-          text: 'If you cancel in time, we will refund you within 14 days, using the same means of payment you used and at no charge, less a fair part of the price for what we had already supplied at your request, such as searches that have been carried out.',
+          text: 'If you cancel in time, we will refund you within 14 days, using the same means of payment you used and at no charge, less, if you ticked ‘Start work now’, a fair part of the price for what we had already supplied at your request, such as searches that have been carried out.',
         },
         {
           text: 'Otherwise payments to us are non-refundable, including when your sale is delayed or does not complete. This does not affect a refund that these terms promise elsewhere, or your legal rights if our service is not as described or not provided with reasonable care and skill.',

@@ -7,6 +7,7 @@ import { fillTerms, numbered } from './rules';
 import { sellerTerms } from './seller-texts';
 import { buyerTerms10 } from './v1-0/buyer-texts';
 import { sellerTerms10 } from './v1-0/seller-texts';
+import { sellerTerms11 } from './v1-1/seller-texts';
 
 const values = {
   company: 'Example Homes $& Ltd',
@@ -30,7 +31,7 @@ it('has 20 sections for sellers and 21 for buyers', () => {
   expect(buyerTerms.sections).toHaveLength(21);
 });
 
-describe.each([sellerTerms, buyerTerms, sellerTerms10, buyerTerms10])('$title $version', (document) => {
+describe.each([sellerTerms, buyerTerms, sellerTerms11, sellerTerms10, buyerTerms10])('$title $version', (document) => {
   it('gives each section a unique kebab-case anchor', () => {
     const ids = document.sections.map((section) => section.id);
     expect(new Set(ids).size).toBe(ids.length);
@@ -45,7 +46,7 @@ describe.each([sellerTerms, buyerTerms, sellerTerms10, buyerTerms10])('$title $v
     for (const text of textsOf(document)) expect(text.trim()).not.toBe('');
   });
 
-  it('refers to other sections by their right number and title', () => {
+  it('refers to other sections by their correct number and title', () => {
     const references = textsOf(document).flatMap((text) => [...text.matchAll(/section (\d+) \(([^)]+)\)/g)]);
     expect(references.length).toBeGreaterThan(0);
     for (const [, number, title] of references) {
@@ -60,7 +61,7 @@ describe.each([sellerTerms, buyerTerms, sellerTerms10, buyerTerms10])('$title $v
     }
   });
 
-  it('leaves no placeholder after filling, puts values in as they are, and does not change the original', () => {
+  it('leaves no placeholder after filling, inserts values unchanged, and does not change the original', () => {
     const before = structuredClone(document);
     const text = textsOf(fillTerms(document, values)).join('\n');
     expect(text).not.toMatch(/[{}]/);
@@ -85,13 +86,14 @@ describe.each([sellerTerms, buyerTerms, sellerTerms10, buyerTerms10])('$title $v
   });
 });
 
-/** What people agreed to never changes: a new wording is a new version (decision 8). */
+/** What people agreed to never changes: new wording is a new version (decision 8). */
 it.each([
   [sellerTerms10, '7fec35eb9f6cb761'],
   [buyerTerms10, 'e526aad9b7f84427'],
-  [sellerTerms, 'baca7497470af1dc'],
+  [sellerTerms11, 'baca7497470af1dc'],
+  [sellerTerms, '6642bc9b7ad06d4b'],
   [buyerTerms, '4cd8f7d5becd1aaa'],
-])('$title $version has the words that people accept', (document, words) => {
+])('$title $version keeps the words that people accept', (document, words) => {
   expect(createHash('sha256').update(textsOf(document).join('\n')).digest('hex').slice(0, 16)).toBe(words);
 });
 
@@ -99,7 +101,7 @@ describe.each([
   ['sellers', sellerTermsInShort, sellerTerms],
   ['buyers', buyerTermsInShort, buyerTerms],
 ] as const)('the terms in short for %s', (_, lines, document) => {
-  it('are 8 lines in the order of the sections, each about another one', () => {
+  it('have 8 lines in the order of the sections, each about a different one', () => {
     const numbers = numbered(lines, document).map(({ number }) => number);
     expect(numbers).toHaveLength(8);
     expect(numbers).toEqual([...new Set(numbers)].sort((one, other) => one - other));
@@ -113,14 +115,14 @@ describe.each([
     }
   });
 
-  it('say what people must hear before they agree: who advises them, how they cancel, what our responsibility ends at', () => {
+  it('say what people must know before they agree: who advises them, how to cancel, and the limit of our liability', () => {
     const text = lines.map((line) => line.text).join('\n');
     for (const said of ['do not give legal advice', 'cancel', '14 days', 'VAT', '£10,000 for each claim'])
       expect(text).toContain(said);
   });
 });
 
-it('refuses a line about a section that there is not', () => {
+it('refuses a line about a section that does not exist', () => {
   expect(() => numbered([{ text: 'A', section: 'nowhere' }], sellerTerms)).toThrow('nowhere');
 });
 

@@ -14,8 +14,8 @@ export const DELETING_FAILED = 'There was an errror deleting the brand';
 const table = 'estate_agent_brand';
 
 /**
- * @param id of the brand that is made: a form that is sent twice names the same
- * @throws KnownError 422 when there is one of that name, whatever its case
+ * @param id of the new brand: a form that is sent twice names the same one
+ * @throws KnownError 422 when a brand has that name in any case
  */
 export async function createBrand(actor: Actor, { brandName }: BrandAnswers, id = newId()): Promise<string> {
   await refusingTwins(
@@ -33,7 +33,7 @@ export async function createBrand(actor: Actor, { brandName }: BrandAnswers, id 
   return id;
 }
 
-/** @throws KnownError 404; 422 when there is another of that name; ConflictError */
+/** @throws KnownError 404; 422 when another brand has that name; ConflictError */
 export const updateBrand = (actor: Actor, id: string, { brandName }: BrandAnswers, version?: number): Promise<void> =>
   refusingTwins(
     edit(actor, {

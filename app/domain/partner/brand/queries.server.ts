@@ -8,7 +8,7 @@ export const listBrands = () =>
     'select b.id as "_id", b.brand_name as "brandName", b.version from estate_agent_brand b order by lower(b.brand_name), b.id',
   );
 
-/** With how many estate agents are of it: one that is used is not deleted. */
+/** A brand with the number of its estate agents: one that has any cannot be deleted. */
 export type BrandInUse = Brand & { agents: number };
 
 const brandInUse = `
@@ -16,7 +16,7 @@ const brandInUse = `
          (select count(*)::int from estate_agent e where e.brand_id = b.id) as agents
     from estate_agent_brand b`;
 
-/** All of them, in alphabetical order, with how many estate agents are of each. */
+/** All of them, in alphabetical order, with the number of estate agents of each. */
 export const listBrandsInUse = () => sql<BrandInUse>(`${brandInUse} order by lower(b.brand_name), b.id`);
 
 /** @throws KnownError 404 */

@@ -1,3 +1,3 @@
-/** Why a brand is not deleted. */
+/** Why a brand cannot be deleted. */
 export const usedBy = (agents: number): string =>
   agents === 1 ? '1 estate agent uses this brand' : `${agents} estate agents use this brand`;

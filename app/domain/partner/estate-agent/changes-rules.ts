@@ -1,4 +1,4 @@
-/** What a form makes of the people of an estate agent, be it a saved one or a draft. */
+/** How a form changes the people of an estate agent, whether saved or a draft. */
 import { KnownError, notFound } from '~/platform/errors';
 import { type Negotiator, putNegotiator, putValuer, removeValuer, type Valuer } from './rules';
 import { LAST_VALUER, TOO_MANY_NEGOTIATORS } from './schema';
@@ -7,7 +7,7 @@ type Person = { _id: string };
 type Valuers = { valuers: Valuer[] };
 type Negotiators = { negotiators: Negotiator[] };
 
-/** @param isNew false for someone who is there already: @throws KnownError 404 once they are not */
+/** @param isNew false for an existing valuer. @throws KnownError 404 when an existing one has been deleted */
 export const saveValuer =
   (valuer: Valuer, isNew: boolean) =>
   ({ valuers }: Valuers): Valuers => ({ valuers: putValuer(isNew ? valuers : having(valuers, valuer), valuer) });

@@ -12,7 +12,7 @@ import type { EstateAgentChange, NewEstateAgent } from './schema';
 
 const table = 'estate_agent';
 
-/** @throws KnownError 422 when the brand is none of ours */
+/** @throws KnownError 422 for an unknown brand */
 export const createEstateAgent = async (actor: Actor, answers: NewEstateAgent): Promise<string> => {
   const id = newId();
   const valuers = withOnePrimary(withIds([], answers.valuers));
@@ -21,7 +21,7 @@ export const createEstateAgent = async (actor: Actor, answers: NewEstateAgent): 
   return id;
 };
 
-/** @throws KnownError 422 when the brand is none of ours */
+/** @throws KnownError 422 for an unknown brand */
 export async function insertEstateAgent(tx: Tx, actor: Actor, id: string, parts: EstateAgentParts): Promise<void> {
   const brand = await findBrand(tx, parts.brand);
   await tx.estateAgent.create({ data: { id, brand_id: brand.id, office_name: parts.office.name } });
@@ -30,12 +30,12 @@ export async function insertEstateAgent(tx: Tx, actor: Actor, id: string, parts:
   await recordChange(tx, actor, { action: 'create', subjectType: table, subjectId: id, before: null, after });
 }
 
-/** Returns the parts as they will be. `saved` is what is there once the row is locked. */
+/** Returns the parts as they will be. `saved` is read once the row is locked. */
 type ChangeParts = (saved: EstateAgentParts) => Partial<EstateAgentParts>;
 
 /**
- * One card of an estate agent, or one of its people: whatever the rules make of what is saved.
- * @throws KnownError 404; 422 when the brand is none of ours, or what the rules refuse; ConflictError
+ * Changes one card of an estate agent, or one of its people, as the rules derive it from what is saved.
+ * @throws KnownError 404; 422 for an unknown brand, or what the rules refuse; ConflictError
  */
 export async function changeEstateAgent(
   actor: Actor,
@@ -62,7 +62,7 @@ export async function changeEstateAgent(
   }
 }
 
-/** Any of its parts, each whole: PUT /estate-agent/{id}. */
+/** Replaces any of its parts, each as a whole: PUT /estate-agent/{id}. */
 export const updateEstateAgent = (
   actor: Actor,
   id: string,
@@ -80,7 +80,7 @@ export const updateEstateAgent = (
     version,
   );
 
-/** By its id, or by its name whatever its case; it stays until the transaction ends. */
+/** By its id, or by its name in any case. The row is locked until the transaction ends. */
 async function findBrand(tx: Tx, idOrName: string): Promise<{ id: string; brand_name: string }> {
   const [brand] = await tx.$queryRaw<{ id: string; brand_name: string }[]>`
     select id, brand_name from estate_agent_brand
@@ -125,7 +125,7 @@ const thirdfortColumns = (settings: ThirdfortSettings) => ({
 async function saveValuers(tx: Tx, estate_agent_id: string, saved: Valuer[], next: Valuer[]): Promise<void> {
   const { gone, added, changed } = listChanges(saved, next);
   await tx.valuer.deleteMany({ where: { id: { in: gone } } });
-  // The former primary is written first, since the database allows one primary an agent.
+  // The former primary valuer is written first, since the database allows one primary for each agent.
   const demotedFirst = changed.sort((a, b) => Number(a.primary_valuer) - Number(b.primary_valuer));
   for (const { _id, ...columns } of demotedFirst) await tx.valuer.update({ where: { id: _id }, data: columns });
   await tx.valuer.createMany({ data: added.map(({ _id, ...columns }) => ({ id: _id, estate_agent_id, ...columns })) });

@@ -9,9 +9,9 @@ import { insertEstateAgent } from './commands.server';
 import type { EstateAgentParts } from './entity-schema';
 import { negotiatorForm, newEstateAgent, valuerForm } from './schema';
 
-/** An estate agent that is being added: kept for this person until Submit. */
+/** An estate agent that this person is adding, kept until Submit. */
 export type EstateAgentDraft = Omit<EstateAgentParts, 'brand' | 'office'> & {
-  /** The id of the estate agent that it becomes, so that a Submit sent twice makes one. */
+  /** The id that the estate agent will have, so that a Submit sent twice makes one. */
   _id: string;
   brand: string | null;
   office: EstateAgentParts['office'] | null;
@@ -19,7 +19,7 @@ export type EstateAgentDraft = Omit<EstateAgentParts, 'brand' | 'office'> & {
 
 const { office, thirdfort } = newEstateAgent.shape;
 
-/** Each part was checked when it was saved. One that no longer fits has to be typed again. */
+/** Each part was checked when it was saved. One that no longer matches has to be typed again. */
 const estateAgent: z.ZodType<EstateAgentDraft> = z.object({
   _id: id,
   brand: z.string().nullable().catch(null),
@@ -49,7 +49,7 @@ const empty = (): EstateAgentDraft => ({
 export const getEstateAgentDraft = async (viewer: Viewer): Promise<EstateAgentDraft> =>
   (await read(viewer, 'estateAgent')) ?? empty();
 
-/** The same changes as those of an estate agent that is saved. */
+/** The same changes as for an estate agent that is saved. */
 export const changeEstateAgentDraft = (
   viewer: Viewer,
   change: (draft: EstateAgentDraft) => Partial<EstateAgentParts>,
@@ -60,10 +60,10 @@ export const changeEstateAgentDraft = (
   });
 
 /**
- * Creates what the draft describes, and drops the draft.
+ * Creates the estate agent that the draft describes, and deletes the draft.
  * @param id of the draft that was shown
  * @returns the estate agent's id
- * @throws KnownError 422 with the specification's words for what is missing; 404 when there is no such draft any more
+ * @throws KnownError 422 with the specification's words for what is missing; 404 when the draft is gone
  */
 export const submitEstateAgentDraft = (viewer: Viewer, id: string): Promise<string> =>
   transactionAs(viewer, async (tx) => {

@@ -54,7 +54,7 @@ export const toEstateAgent = (row: Row): EstateAgent => ({
   version: row.version,
 });
 
-/** As everyone may know one. */
+/** An estate agent without what only staff may see. */
 export const toNamedEstateAgent = ({
   id,
   brand,
@@ -91,8 +91,8 @@ export async function getEstateAgent(id: string): Promise<EstateAgent> {
 type EstateAgentPage = ListPage<EstateAgent> & { brandCounts: BrandCount[] };
 
 /**
- * Estate agents by brand and office. `searchValue` looks in brand, office, its address and its people; the counts by brand are of
- * what it finds, whichever brand is chosen.
+ * Estate agents by brand and office. `searchValue` looks in brand, office, its address and its people. The counts by brand cover all that
+ * the search finds, whichever brand is chosen.
  */
 export async function listEstateAgents(query: EstateAgentListQuery): Promise<EstateAgentPage> {
   const patterns = searchPatterns(query.searchValue);

@@ -34,13 +34,13 @@ describe('valuers', () => {
     expect(shown(putValuer(first, valuer('b')))).toBe('a* b');
   });
 
-  test('choosing primary on another clears the flag on the rest, and puts it first', () => {
+  test('choosing another valuer as primary clears the flag on the rest, and puts the new one first', () => {
     expect(shown(putValuer([valuer('a', true), valuer('b')], valuer('b', true)))).toBe('b* a');
     expect(shown(putValuer([valuer('b', true), valuer('a')], valuer('a', true)))).toBe('a* b');
     expect(shown(putValuer([valuer('a', true), valuer('b')], valuer('c', true)))).toBe('c* a b');
   });
 
-  test('the primary stays so when its box is cleared: someone else has to be chosen', () => {
+  test('clearing the primary’s box changes nothing: another valuer has to be chosen', () => {
     expect(shown(putValuer([valuer('b', true), valuer('a')], valuer('b')))).toBe('b* a');
   });
 
@@ -55,20 +55,20 @@ describe('valuers', () => {
     expect(removeValuer([valuer('a', true)], 'a')).toBeNull();
   });
 
-  test('a list of several primaries keeps the newly chosen', () => {
+  test('of several primaries in a list, the newly chosen one stays', () => {
     const before = [valuer('a', true), valuer('b')];
     expect(shown(withOnePrimary([valuer('a', true), valuer('b', true)], before))).toBe('b* a');
     expect(shown(withOnePrimary([valuer('b', true), valuer('a', true)], before))).toBe('b* a');
     expect(shown(withOnePrimary([valuer('c'), valuer('d')], before))).toBe('c* d');
   });
 
-  test('a primary without email is warned of', () => {
+  test('a primary without an email address is reported', () => {
     expect(lacksIntroductionEmail([valuer('a', true), valuer('b', false, 'b@x.example')])).toBe(true);
     expect(lacksIntroductionEmail([valuer('a', true, 'a@x.example'), valuer('b')])).toBe(false);
     expect(lacksIntroductionEmail([])).toBe(false);
   });
 
-  test('whatever is done, there is one primary and it stands first, and nobody is lost or doubled', () => {
+  test('after any changes there is one primary, who comes first, and no one is lost or duplicated', () => {
     const id = fc.constantFrom('a', 'b', 'c', 'd', 'e');
     const step = fc.oneof(
       fc.record({ put: id, isPrimary: fc.boolean() }),
@@ -106,7 +106,7 @@ describe('valuers', () => {
   });
 });
 
-test('an agent has at most five negotiators; a known one is mended in its place', () => {
+test('an agent has at most five negotiators; an existing one is updated in its place', () => {
   const negotiator = (_id: string, first_name = _id): Negotiator => ({
     _id,
     first_name,
@@ -137,14 +137,14 @@ describe('Thirdfort settings', () => {
   };
   const boxes = ['requestsSellerThirdfortChecks', 'requestsBuyerThirdfortChecks'] as const;
 
-  test.each(boxes)('ticking %s adds an empty row where there is none, unticking clears it', (box) => {
+  test.each(boxes)('ticking %s adds an empty row where there is none, and unticking removes it', (box) => {
     const ticked = setConducts(none, box, true);
     expect(ticked).toEqual({ ...none, [box]: true, thirdfortRequesterEmails: [''] });
     expect(setConducts(ticked, box, true)).toEqual(ticked);
     expect(setConducts(ticked, box, false)).toEqual(none);
   });
 
-  test.each(boxes)('what was typed stays, whatever happens to %s', (box) => {
+  test.each(boxes)('typed emails stay when %s is ticked or unticked', (box) => {
     const filled = { ...none, thirdfortRequesterEmails: ['a@x.example'] };
     expect(setConducts(filled, box, true).thirdfortRequesterEmails).toEqual(['a@x.example']);
     expect(setConducts({ ...filled, [box]: true }, box, false).thirdfortRequesterEmails).toEqual(['a@x.example']);
@@ -166,7 +166,7 @@ describe('Thirdfort settings', () => {
     expect(canRemoveEmail(two)).toBe(true);
   });
 
-  test('however the form is used, an agent that conducts seller checks has a row to be asked at', () => {
+  test('however the form is used, an agent that conducts seller checks has a row for an email', () => {
     const action = fc.oneof(
       fc.record({ box: fc.constantFrom(...boxes), isTicked: fc.boolean() }),
       fc.record({ email: fc.constantFrom('', 'a@x.example', 'b@x.example') }),
@@ -189,7 +189,7 @@ describe('Thirdfort settings', () => {
   });
 });
 
-test('a page of what is ordered by brand is the same, looked up by its brands alone', () => {
+test('a page of a list ordered by brand needs only the brands on it', () => {
   const counts = fc.array(fc.nat(7), { maxLength: 12 });
   fc.assert(
     fc.property(counts, fc.nat(60), fc.nat(20), (sizes, skip, take) => {
@@ -203,7 +203,7 @@ test('a page of what is ordered by brand is the same, looked up by its brands al
   );
 });
 
-test('a brand that ends where a page begins is not looked up for it', () => {
+test('a brand that ends where the page begins is not read', () => {
   const counts = ['a', 'b', 'c'].map((brandId) => ({ brand: brandId, brandId, count: 10 }));
   expect(pageByBrand(counts, 10, 10)).toEqual({ brandIds: ['b'], skip: 0 });
   expect(pageByBrand(counts, 9, 10)).toEqual({ brandIds: ['a', 'b'], skip: 9 });

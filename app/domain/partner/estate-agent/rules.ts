@@ -18,7 +18,7 @@ export type ThirdfortSettings = {
   requestsBuyerThirdfortChecks: boolean;
   receivesSellerThirdfortChecks: boolean;
   receivesBuyerThirdfortChecks: boolean;
-  /** While they are edited one may be empty. */
+  /** While they are edited, one may be empty. */
   thirdfortRequesterEmails: string[];
 };
 
@@ -32,8 +32,8 @@ const withPrimary = (valuers: readonly Valuer[], id: string | undefined): Valuer
   sorted(valuers.map((valuer) => ({ ...valuer, primary_valuer: valuer._id === id })));
 
 /**
- * Exactly one valuer is primary: the one that was newly chosen, else the one that was, else the first.
- * @param before the list as it was
+ * Exactly one valuer is primary: the newly chosen one, else the previous one, else the first.
+ * @param before the list before the change
  */
 export function withOnePrimary(valuers: readonly Valuer[], before: readonly Valuer[] = []): Valuer[] {
   const was = before.find(({ primary_valuer }) => primary_valuer)?._id;
@@ -42,7 +42,7 @@ export function withOnePrimary(valuers: readonly Valuer[], before: readonly Valu
   return withPrimary(valuers, (stays ?? sorted(valuers)[0])?._id);
 }
 
-/** Adds a valuer, or puts new details in the place of the old. */
+/** Adds a valuer, or updates one in its place. */
 export const putValuer = (valuers: readonly Valuer[], valuer: Valuer): Valuer[] =>
   withOnePrimary([...valuers.filter(({ _id }) => _id !== valuer._id), valuer], valuers);
 
@@ -52,13 +52,13 @@ export function removeValuer(valuers: readonly Valuer[], id: string): Valuer[] |
   return remaining.length === 0 ? null : withOnePrimary(remaining, valuers);
 }
 
-/** Without the primary valuer's address no introduction email will be sent. */
+/** Without the primary valuer's email address no introduction email can be sent. */
 export const lacksIntroductionEmail = (valuers: readonly Valuer[]): boolean =>
   valuers.some(({ primary_valuer, email }) => primary_valuer && email === null);
 
 export const MAX_NEGOTIATORS = 5;
 
-/** Adds a negotiator, or puts new details in the place of the old. @returns null when there is no room for one more */
+/** Adds a negotiator, or updates one in its place. @returns null when there is no room for one more */
 export function putNegotiator(negotiators: readonly Negotiator[], negotiator: Negotiator): Negotiator[] | null {
   const isKnown = negotiators.some(({ _id }) => _id === negotiator._id);
   if (isKnown) return negotiators.map((saved) => (saved._id === negotiator._id ? negotiator : saved));
@@ -69,8 +69,8 @@ const CONDUCTS = ['requestsSellerThirdfortChecks', 'requestsBuyerThirdfortChecks
 type ConductsBox = (typeof CONDUCTS)[number];
 
 /**
- * Ticks or unticks a 'conducts checks' box: ticked, there is a row for an email; unticked, a row that is all there is and empty
- * goes, unless the other box still asks for it.
+ * Ticks or unticks a 'conducts checks' box. Ticking makes sure there is a row for an email; unticking removes a single empty row, unless
+ * the other box still needs it.
  */
 export function setConducts(settings: ThirdfortSettings, box: ConductsBox, isTicked: boolean): ThirdfortSettings {
   const next = { ...settings, [box]: isTicked };
@@ -80,22 +80,22 @@ export function setConducts(settings: ThirdfortSettings, box: ConductsBox, isTic
   return { ...next, thirdfortRequesterEmails: CONDUCTS.some((name) => next[name]) ? [''] : [] };
 }
 
-/** A single email cannot be removed while the agent conducts the seller's checks. */
+/** The last email row cannot be removed while the agent conducts the seller's checks. */
 export const canRemoveEmail = ({
   requestsSellerThirdfortChecks,
   thirdfortRequesterEmails,
 }: ThirdfortSettings): boolean => thirdfortRequesterEmails.length > 1 || !requestsSellerThirdfortChecks;
 
-/** No one could be asked for the seller's checks. */
+/** Whether no one could be asked for the seller's checks. */
 export const lacksRequester = (settings: ThirdfortSettings): boolean =>
   settings.requestsSellerThirdfortChecks && settings.thirdfortRequesterEmails.length === 0;
 
-/** How many of a list's estate agents are of a brand. */
+/** How many estate agents of the list have a brand. */
 export type BrandCount = { brand: string; brandId: string; count: number };
 
 /**
- * The brands that stand on a page of a list that is ordered by brand, and how many of theirs stand on pages before it: a page in
- * the middle then needs no walk through what comes before.
+ * The brands on one page of a list ordered by brand, and how many agents of the first are on earlier pages. The query then reads only those
+ * brands, not the pages before.
  */
 export function pageByBrand(counts: readonly BrandCount[], skip: number, take: number) {
   let before = 0;

@@ -25,7 +25,7 @@ export const negotiatorForm = z.object({
 
 const MISSING_BRAND = 'Brand is required';
 
-/** A brand, by its id or its name; which one, and whether it is ours, is looked up. */
+/** A brand by its id or its name. Which one it is, and whether we have it, is looked up later. */
 const brand = z.string(MISSING_BRAND).trim().min(1, MISSING_BRAND).max(255, MISSING_BRAND);
 
 const MISSING_OFFICE = 'Please fill in the office details';
@@ -34,7 +34,7 @@ const office = z.object(
   MISSING_OFFICE,
 );
 
-/** The card of the office, with the brand that it belongs to. */
+/** The card of the office, with its brand. */
 export const officeForm = office.extend({ brand }).transform(({ brand, ...office }) => ({ brand, office }));
 
 const MAX_EMAILS = 50;
@@ -56,7 +56,7 @@ const thirdfort = z
     error: 'Please enter a valid email address',
   });
 
-/** Settings as a form holds them: a row for an email that nothing asks for, and that is empty, is none. */
+/** The settings form. An empty email row that neither box needs is dropped. */
 export const thirdfortForm = z.preprocess((given: Record<string, unknown>) => {
   const { thirdfortRequesterEmails: rows } = given;
   const isAskedFor = [given.requestsSellerThirdfortChecks, given.requestsBuyerThirdfortChecks].includes('on');
@@ -95,7 +95,7 @@ export const estateAgentListQuery = z.object({
 });
 export type EstateAgentListQuery = z.output<typeof estateAgentListQuery>;
 
-/** What an address of the list asks for; what it cannot be is as if it were not there. */
+/** What the list's URL asks for. A value that makes no sense counts as missing. */
 export function estateAgentsView(search: URLSearchParams) {
   const { page, size, query } = pageOf(search);
   const of = (name: 'brand' | 'searchValue') =>
@@ -105,7 +105,7 @@ export function estateAgentsView(search: URLSearchParams) {
     filter: { brand, searchValue },
     page,
     size,
-    /** The same view, as an address has it. */
+    /** The same view as query parameters. */
     query: { brand: brand || undefined, searchValue: searchValue || undefined, ...query },
   };
 }

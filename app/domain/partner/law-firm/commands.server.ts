@@ -10,7 +10,7 @@ import type { LawFirmAnswers } from './schema';
 
 const table = 'law_firm';
 
-/** @param id of the firm that is made: a form that is sent twice names the same */
+/** @param id of the new firm: a form that is sent twice names the same one */
 export async function createLawFirm(actor: Actor, answers: LawFirmAnswers, id = newId()): Promise<string> {
   try {
     await transaction((tx) => insertLawFirm(tx, actor, id, answers));
@@ -21,7 +21,7 @@ export async function createLawFirm(actor: Actor, answers: LawFirmAnswers, id = 
   return id;
 }
 
-/** Within a transaction that makes more than the firm. */
+/** Inside a transaction that makes more than the firm. */
 export async function insertLawFirm(tx: Tx, actor: Actor, id: string, answers: LawFirmAnswers): Promise<void> {
   const { address, ...columns } = answers;
   await tx.lawFirm.create({ data: { id, ...columns, address_id: await createAddress(tx, address) } });
@@ -37,13 +37,14 @@ export const updateLawFirm = (
 ): Promise<void> => changeLawFirm(actor, id, () => change, version);
 
 /**
- * None of its groups is offered any more, to customers or to staff. What they have stays with them. To close what is closed changes
- * nothing. @throws as updateLawFirm does
+ * Closes a firm: none of its groups is offered any more, to customers or to staff. They keep the deals that they have. Closing it again
+ * changes nothing.
+ * @throws as updateLawFirm does
  */
 export const closeLawFirm = (actor: Actor, id: string, version?: number): Promise<void> =>
   changeLawFirm(actor, id, ({ closed_at }) => ({ closed_at: closed_at ?? now().toISOString() }), version, 'close');
 
-/** Its groups are offered again, but for those that are closed themselves. @throws as updateLawFirm does */
+/** Its groups are offered again, except those that are closed themselves. @throws as updateLawFirm does */
 export const reopenLawFirm = (actor: Actor, id: string, version?: number): Promise<void> =>
   changeLawFirm(actor, id, () => ({ closed_at: null }), version, 'reopen');
 

@@ -26,7 +26,7 @@ function withCountry(given: unknown) {
   return { ...given, country: countryName(String(given.country_iso_2)) };
 }
 
-/** First what a firm's address has to have, in its own words; then the rules that every address has. */
+/** First the parts that a firm's address must have, with their own messages; then the rules for every address. */
 const firmAddress = z
   .preprocess(
     withCountry,

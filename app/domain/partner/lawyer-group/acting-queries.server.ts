@@ -1,6 +1,8 @@
 import type { Prisma } from '~/platform/generated/prisma/client';
 
-/** A lawyer group as it is named and written to where it acts for someone: its people in the order in which they were added. */
+/**
+ * A Prisma select of a lawyer group's name and email addresses, for deals it acts in. Its people are in the order in which they were added.
+ */
 export const actingSelect = {
   id: true,
   name: true,

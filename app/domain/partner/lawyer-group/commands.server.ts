@@ -14,9 +14,9 @@ import type { LawyerGroupChange, NewLawyerGroup } from './schema';
 const table = 'lawyer_group';
 
 /**
- * A group of a firm that we know, with no one in it yet.
- * @param id of the group that is made: a form that is sent twice names the same
- * @throws KnownError 404 without the firm; 409 for one that is closed; 422 for a name that the firm has already
+ * Adds a group to a firm, with no one in it yet.
+ * @param id of the new group: a form that is sent twice names the same one
+ * @throws KnownError 404 without the firm; 409 for a closed firm; 422 for a name that another group of the firm has
  */
 export async function createLawyerGroup(actor: Actor, lawFirmId: string, answers: NewLawyerGroup, id: string) {
   try {
@@ -45,12 +45,12 @@ export async function createLawyerGroup(actor: Actor, lawFirmId: string, answers
   return id;
 }
 
-/** Returns the parts as they will be. `saved` is what is there once the row is locked. */
+/** Returns the parts as they will be. `saved` is read once the row is locked. */
 type ChangeParts = (saved: LawyerGroupRow) => Partial<LawyerGroupRow>;
 
 /**
- * Some of a lawyer group's parts, or one of its people: whatever the rules make of what is saved.
- * @throws KnownError 404; 422 for a firm that is none of ours, or a name that the firm has already; ConflictError
+ * Changes some of a lawyer group's parts, or one of its people, as the rules derive it from what is saved.
+ * @throws KnownError 404; 422 for an unknown firm, or a name that another group of the firm has; ConflictError
  */
 async function changeLawyerGroup(
   actor: Actor,
@@ -78,7 +78,7 @@ async function changeLawyerGroup(
   }
 }
 
-/** Any of its parts, each whole: PUT /lawyer-group/{id}. */
+/** Replaces any of its parts, each as a whole: PUT /lawyer-group/{id}. */
 export const updateLawyerGroup = (
   actor: Actor,
   id: string,
@@ -97,8 +97,9 @@ export const updateLawyerGroup = (
   );
 
 /**
- * A closed group is offered to no one: neither to customers who choose from the panel nor to staff who assign. What it has stays with
- * it. To close what is closed changes nothing. @throws as changeLawyerGroup does
+ * Closes a group: it is no longer offered to customers who choose from the panel, nor to staff who assign. It keeps the deals that it has.
+ * Closing it again changes nothing.
+ * @throws as changeLawyerGroup does
  */
 export const closeLawyerGroup = (actor: Actor, id: string, version?: number): Promise<void> =>
   changeLawyerGroup(actor, id, ({ closed_at }) => ({ closed_at: closed_at ?? now().toISOString() }), version, 'close');
@@ -107,7 +108,7 @@ export const closeLawyerGroup = (actor: Actor, id: string, version?: number): Pr
 export const reopenLawyerGroup = (actor: Actor, id: string, version?: number): Promise<void> =>
   changeLawyerGroup(actor, id, () => ({ closed_at: null }), version, 'reopen');
 
-/** Adds a legal assistant by the id that its form brings along, or changes one. @throws as changeLawyerGroup does */
+/** Adds a legal assistant with the id that the form sends, or updates one. @throws as changeLawyerGroup does */
 export const putLegalAssistant = (
   actor: Actor,
   id: string,

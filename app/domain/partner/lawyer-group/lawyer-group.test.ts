@@ -15,14 +15,14 @@ const lawyer = (_id: string, change: Partial<Lawyer> = {}): Lawyer => ({
 });
 
 describe('legal assistants', () => {
-  test('someone new comes last, and sent twice comes once', () => {
+  test('a new assistant is added last, and only once when sent twice', () => {
     const { bio: _, ...ida } = lawyer('b', { first_name: 'Ida' });
     const once = putAssistant([lawyer('a')], ida) ?? [];
     expect(once.map(({ _id }) => _id)).toEqual(['a', 'b']);
     expect(putAssistant(once, ida)).toEqual(once);
   });
 
-  test('new details keep the place, and what the form does not ask', () => {
+  test('an updated assistant keeps their place and the fields that the form does not have', () => {
     const { bio: _, ...eve } = lawyer('a', { first_name: 'Eve' });
     expect(putAssistant([lawyer('a', { bio: 'Calm.' }), lawyer('b')], eve)).toEqual([
       lawyer('a', { first_name: 'Eve', bio: 'Calm.' }),
@@ -30,13 +30,13 @@ describe('legal assistants', () => {
     ]);
   });
 
-  test('there is an end to them, but not to changing one of them', () => {
+  test('a full group takes no more assistants, but they can still be updated', () => {
     const full = Array.from({ length: MAX_ASSISTANTS }, (_, n) => lawyer(String(n)));
     expect(putAssistant(full, lawyer('new'))).toBeNull();
     expect(putAssistant(full, lawyer('3', { first_name: 'Eve' }))?.[3]?.first_name).toBe('Eve');
   });
 
-  test('one is removed; nobody else goes', () => {
+  test('removing one leaves the others', () => {
     expect(removeAssistant([lawyer('a'), lawyer('b')], 'a')).toEqual([lawyer('b')]);
     expect(removeAssistant([lawyer('a')], 'z')).toEqual([lawyer('a')]);
   });

@@ -5,9 +5,9 @@ import { insertLawFirm } from '../law-firm/commands.server';
 import type { NewFirmWithGroup } from './schema';
 
 /**
- * A law firm that we do not know, with a lawyer group and its solicitor: for a buyer who has a solicitor of their own. All of it or
- * nothing. The group is not on our panel.
- * @param id of the group that is made: a form that is sent twice names the same
+ * Adds a law firm that we do not have yet, with a lawyer group and its solicitor, all or nothing: for a buyer who has a solicitor of their
+ * own. The group is not on our panel.
+ * @param id of the new group: a form that is sent twice names the same one
  * @returns the group's id
  */
 export async function createFirmWithGroup(actor: Actor, answers: NewFirmWithGroup, id: string): Promise<string> {

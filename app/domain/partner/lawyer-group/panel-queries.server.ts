@@ -2,14 +2,14 @@ import { sql } from '~/platform/db.server';
 import { groups, isOpen } from './queries.server';
 import type { LawyerTitle } from './title-rules';
 
-/** A solicitor of our panel, as customers read of them where they choose one. */
+/** A solicitor of our panel, as customers see them where they choose one. */
 export type PanelSolicitor = {
-  /** Of the lawyer group. */
+  /** The lawyer group's id. */
   id: string;
   name: string;
   firm: string;
   town: string | null;
-  /** A day. */
+  /** A day: 2026-12-08. */
   startDate: string | null;
   title: LawyerTitle | null;
   regulatorNumber: string | null;
@@ -20,12 +20,12 @@ export type PanelSolicitor = {
 /** What customers may choose: an open lawyer group on the panel that has a solicitor. */
 const panel = `${groups} where g.panel_solicitor and ${isOpen} and l.id is not null`;
 
-/** Each word of $1 is somewhere in the solicitor's name, the firm's, or the town. */
+/** Each word of $1 is in the solicitor's name, the firm's name or the town. */
 const isFound = `not exists (
      select 1 from unnest(string_to_array(search_normal($1), ' ')) word
       where position(word in search_normal(concat_ws(' ', l.first_name, l.last_name, f.name, fa.post_town))) = 0)`;
 
-/** The total is a query of its own: a page past the end has no row that could hold it. */
+/** The total is a query of its own, since a page past the end has no row to carry it. */
 const panelSolicitors = `
   select g.id, l.first_name || ' ' || l.last_name as name, f.name as firm, fa.post_town as town,
          g.start_date::text as "startDate", l.title, l.regulator_number as "regulatorNumber", l.bio, g.fee_example as "feeExample"
@@ -36,7 +36,7 @@ const countPanel = `
   select count(*)::int as found
     from ${panel} and ${isFound}`;
 
-/** Those of the panel whose name, firm or town has what was typed, by their firms' names. */
+/** Panel solicitors whose name, firm or town contains what was typed, sorted by firm. */
 export async function listPanel(searched: string, skip: number, take: number) {
   const [items, [count]] = await Promise.all([
     sql<PanelSolicitor>(panelSolicitors, [searched, take, skip]),

@@ -8,7 +8,7 @@ import { searchPatterns } from '~/platform/search-words';
 import { lawFirmSelect, toLawFirm } from '../law-firm/queries.server';
 import type { LawyerGroup } from './entity-schema';
 
-/** A lawyer group as staff edit it: with its firm's id, what that is called, and whether it is closed. */
+/** A lawyer group as staff edit it: with its firm's id and name, and whether the firm is closed. */
 export type LawyerGroupRow = Omit<LawyerGroup, 'law_firm'> & {
   law_firm: string;
   law_firm_name: string;
@@ -87,13 +87,13 @@ export const groups = `
   lawyer_group g join law_firm f on f.id = g.law_firm_id left join address fa on fa.id = f.address_id
   left join lawyer l on l.lawyer_group_id = g.id and l.role = 'solicitor'`;
 
-/** Whether a lawyer group, of `groups`, may be given new deals. */
+/** Whether a lawyer group (`groups`) can be given new deals. */
 export const isOpen = 'g.closed_at is null and f.closed_at is null';
 
-/** Of one group, as SQL: `what` is about `g`, `f`, `fa` and `l` (above). Null without the group. */
+/** SQL that selects `what` of one group, from `g`, `f`, `fa` and `l` (above). Null without the group. */
 export const ofGroup = (id: string, what: string) => `(select ${what} from ${groups} where g.id = ${id})`;
 
-/** The solicitor among a group's lawyers, as Prisma asks for it. */
+/** A Prisma filter for the solicitor among a group's lawyers. */
 export const solicitorOnly = { role: 'solicitor' } as const;
 
 const ofFirm = `
@@ -103,21 +103,20 @@ const ofFirm = `
 const idsOfFirm = async (lawFirmId: string | null) =>
   (await sql<{ id: string }>(ofFirm, [lawFirmId])).map(({ id }) => id);
 
-/** All of them, or one firm's, by the names of firm and group. */
+/** All of them, or those of one firm, sorted by the names of firm and group. */
 export async function listLawyerGroups(lawFirmId: string | null): Promise<LawyerGroup[]> {
   const ids = await idsOfFirm(lawFirmId);
   const rows = await db.lawyerGroup.findMany({ where: { id: { in: ids } }, select: lawyerGroupSelect });
   return idsInOrder(ids, rows).map(toLawyerGroup);
 }
 
-/** The same as staff edit them. */
+/** The same, as staff edit them. */
 export async function listLawyerGroupRows(lawFirmId: string | null): Promise<LawyerGroupRow[]> {
   const ids = await idsOfFirm(lawFirmId);
   const rows = await db.lawyerGroup.findMany({ where: { id: { in: ids } }, select: rowSelect });
   return idsInOrder(ids, rows).map(toLawyerGroupRow);
 }
 
-/** A lawyer group as staff choose one. */
 export type GroupToChoose = {
   id: string;
   name: string;
@@ -134,8 +133,8 @@ const groupToChoose = `
   l.first_name || ' ' || l.last_name as solicitor`;
 
 /**
- * The open ones that hold every word of what was typed: in the names of firm, group and people, the firm's town, and 'panel' for one on
- * our panel. Those on the panel come first.
+ * The open groups that match every word of what was typed: in the names of firm, group and people, the firm's town, and 'panel' for a group
+ * on our panel. Those on the panel come first.
  */
 export function searchLawyerGroups(typed: string, isPanelOnly: boolean, limit: number): Promise<GroupToChoose[]> {
   const patterns = searchPatterns(typed);
@@ -153,7 +152,7 @@ export function searchLawyerGroups(typed: string, isPanelOnly: boolean, limit: n
   );
 }
 
-/** Those of the ids that there are. */
+/** The groups with these ids that exist. */
 export const findGroupsToChoose = (ids: readonly string[]): Promise<GroupToChoose[]> =>
   sql<GroupToChoose>(`select ${groupToChoose} from ${groups} where g.id = any($1::bpchar[])`, [ids]);
 

@@ -7,19 +7,19 @@ export type Lawyer = {
   email: string | null;
   phone_number: string | null;
   title: LawyerTitle | null;
-  /** With the regulator who gives the title. */
+  /** The lawyer's number with the regulator that grants the title. */
   regulator_number: string | null;
-  /** What the customer reads on the solicitor's card. */
+  /** Shown to the customer on the solicitor's card. */
   bio: string | null;
 };
 
 export const MAX_ASSISTANTS = 20;
 export const TOO_MANY_ASSISTANTS = `You can add up to ${MAX_ASSISTANTS} legal assistants`;
 
-/** The most that a search shows. To find others, staff type more. */
+/** A search shows at most this many. To find others, staff type more. */
 export const MAX_FOUND = 20;
 
-/** Adds a legal assistant, or puts new details in the place of the old. @returns null when there is no room for one more */
+/** Adds a legal assistant, or updates one in their place. @returns null when there is no room for one more */
 export function putAssistant(assistants: readonly Lawyer[], assistant: Omit<Lawyer, 'bio'>): Lawyer[] | null {
   const isKnown = assistants.some(({ _id }) => _id === assistant._id);
   if (isKnown) return assistants.map((saved) => (saved._id === assistant._id ? { ...saved, ...assistant } : saved));

@@ -11,7 +11,7 @@ import { LAWYER_TITLES } from './title-rules';
 
 const TITLE_FIRST = 'Please select the title that this number goes with';
 
-/** A number says nothing without its regulator, whom the title tells. */
+/** A number needs a title, since the title tells which regulator it is with. */
 const withTitle = <Shape extends z.ZodRawShape>(lawyer: z.ZodObject<Shape>) =>
   lawyer.refine(
     (given) => {
@@ -34,14 +34,14 @@ const lawyer = z.object({
       .trim()
       .regex(/^[A-Za-z0-9/-]{1,20}$/, 'Please enter the number as it is in the regulator’s register'),
   ),
-  /** What the customer reads on the solicitor's card. */
+  /** Shown to the customer on the solicitor's card. */
   bio: optional(severalLines(2_000)),
 });
 
 /** The solicitor, or one of the legal assistants. */
 export const lawyerForm = withTitle(lawyer);
 
-/** Customers never read about a legal assistant, so that form asks for no bio. */
+/** Customers do not see legal assistants, so that form asks for no bio. */
 export const legalAssistantForm = withTitle(lawyer.omit({ _id: true, bio: true }));
 
 const MAX_EMAILS = 50;
@@ -55,7 +55,7 @@ const emails = z
 
 const isEmail = (text: string) => emailAddress.safeParse(text).success;
 
-/** The emails as they are typed or pasted: one a line, or separated in any usual way. */
+/** The emails as they are typed or pasted: one on each line, or separated in any usual way. */
 export const recipientEmailsForm = z.object({
   thirdfortRecipientEmails: z
     .string()
@@ -74,12 +74,12 @@ export const lawyerGroupForm = z.object({
   law_firm: id,
   panel_solicitor: ticked,
   invoicing_address: optionalAddress,
-  /** Customers read both where they choose their solicitor. */
+  /** Customers see both where they choose their solicitor. */
   start_date: typedDay,
   fee_example: optional(severalLines(500)),
 });
 
-/** A group that a firm gets: its people come afterwards. */
+/** A new group of a firm: its people are added afterwards. */
 export const newLawyerGroup = lawyerGroupForm.omit({ law_firm: true });
 export type NewLawyerGroup = z.output<typeof newLawyerGroup>;
 
@@ -95,17 +95,17 @@ export const lawyerGroupChange = someOf(
 );
 export type LawyerGroupChange = z.output<typeof lawyerGroupChange>;
 
-/** The list may be kept to one firm's. */
+/** The list can be limited to one firm. */
 export const lawyerGroupQuery = z.object({ law_firm: optional(id) });
 
-/** A firm that we do not know, with its first lawyer group and the solicitor in it. */
+/** A firm that we do not have, with its first lawyer group and that group's solicitor. */
 export const newFirmWithGroup = newLawFirm.extend({
   groupName: nameOfFirm('Lawyer group'),
   solicitor: legalAssistantForm,
 });
 export type NewFirmWithGroup = z.output<typeof newFirmWithGroup>;
 
-/** What is typed to find one; what it cannot be is as if it were not there. */
+/** What is typed to find a group. A value that makes no sense counts as missing. */
 export const lawyerGroupSearch = z.object({
   q: z.string().max(200).catch(''),
   panel: z.literal('on').optional().catch(undefined),

@@ -1,4 +1,4 @@
-/** What lawyers are by their title. Each title is given by one regulator, so who regulates a lawyer follows from it. */
+/** The titles of lawyers. Each title is granted by one regulator, so who regulates a lawyer follows from it. */
 
 export const LAWYER_TITLES = ['solicitor', 'licensed_conveyancer', 'legal_executive'] as const;
 export type LawyerTitle = (typeof LAWYER_TITLES)[number];
@@ -14,7 +14,7 @@ const TITLES: Record<LawyerTitle, { label: string; regulator: string }> = {
 
 export const titleLabel = (title: LawyerTitle): string => TITLES[title].label;
 
-/** As customers read of a lawyer in a sentence. Where no title is recorded we say 'solicitor', as the foot of every page explains. */
+/** A title as customers read it in a sentence. Where none is recorded we say 'solicitor', as the foot of every page explains. */
 export const titleInSentence = (title: LawyerTitle | null): string =>
   title ? titleLabel(title).toLowerCase() : 'solicitor';
 

@@ -1,25 +1,28 @@
 import { type Actor, recordChange } from '~/domain/audit/commands.server';
 import { edit } from '~/domain/audit/edit-commands.server';
+import { formatDay } from '~/domain/shared/dates-rules';
 import { dayOrNull, momentOrNull, momentText } from '~/domain/shared/entity-rules';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { now } from '~/platform/clock.server';
 import type { Tx } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import { ACTIVE } from '../buyer-queries.server';
+import { findOfferOfBuyer } from '../offer/queries.server';
+import { OFFER_CHANGED } from '../offer/rules';
 import { isActivePurchase } from '../rules';
 import { listOtherAccepted } from './queries.server';
 import { type AcceptedBuyer, insteadWords, isSameBuyers, whyNotAccepted, whyNotTakenBack } from './rules';
 
-/** The columns of a buyer whom this member of staff accepts now. */
+/** The columns for a buyer that this member of staff accepts now. */
 export const acceptedBy = (actor: Actor) => ({ accepted_at: now(), accepted_by_id: actor.userId });
 
-/** The columns of a buyer who is not accepted. */
+/** The columns for a buyer who is not accepted. */
 export const NOT_ACCEPTED = { accepted_at: null, accepted_by_id: null } as const;
 
 const authorOf = (actor: Actor) =>
   ({ side: 'buyer', authorUserId: actor.userId, authorName: `${actor.firstName} ${actor.lastName}` }) as const;
 
-/** Accepts the buyers of active purchases, each with its event. Who is accepted already stays as they are. */
+/** Accepts the buyers of active purchases, each with an event. A buyer who is accepted already is left alone. */
 export async function acceptBuyers(tx: Tx, actor: Actor, ids: readonly string[]): Promise<void> {
   const accepted = await tx.purchase.updateManyAndReturn({
     where: { id: { in: [...ids] }, ...ACTIVE, accepted_at: null },
@@ -31,7 +34,7 @@ export async function acceptBuyers(tx: Tx, actor: Actor, ids: readonly string[])
   }
 }
 
-/** What accepting and taking back change, as the audit log keeps it. */
+/** The fields that accepting and taking back change, as the audit log keeps them. */
 type Acceptance = Record<'accepted_at' | 'solicitor_assigned_at' | 'sale_agreed', string | null>;
 type Saved = Acceptance & { name: string; is_active: boolean; has_exchanged: boolean };
 
@@ -63,19 +66,28 @@ async function read(tx: Tx, id: string): Promise<Saved | null> {
 
 const NOTHING = { accepted_at: null, solicitor_assigned_at: null, sale_agreed: null } satisfies Acceptance;
 
-/** One buyer of a home is accepted at a time: those who accept another wait for each other here. */
+/** One buyer of a home is accepted at a time: this lock makes transactions that accept another wait for each other. */
 export const lockHome = (tx: Tx, purchaseId: string) =>
   tx.$queryRaw`select 1 from property y join purchase p on p.property_id = y.id where p.id = ${purchaseId} for no key update of y`;
 
+type Asked = {
+  /** The accepted buyers that staff were shown. */
+  insteadOf?: readonly string[];
+  /** The day of the offer that staff were shown, if this is its buyer. */
+  offerDay?: string | null;
+  version?: number;
+};
+
 /**
- * Staff accept a buyer, in place of those who were accepted when they were asked. Accepting a second time changes nothing.
- * @throws KnownError 404; 422 unless the purchase is active, and where another buyer has exchanged; 409 where others are accepted than staff
- * read; ConflictError when someone else was first
+ * Staff accept a buyer, who replaces the accepted buyers that staff were shown. If the seller has accepted this buyer's offer, the sale is agreed
+ * on the day of that offer. Accepting again changes nothing.
+ * @throws KnownError 404; 422 unless the purchase is active, and when another buyer has exchanged; 409 when the accepted buyers, or the day of
+ * the offer, are not those that staff were shown; ConflictError when someone else saved first
  */
 export function acceptBuyer(
   actor: Actor,
   id: string,
-  { insteadOf = [], version }: { insteadOf?: readonly string[]; version?: number } = {},
+  { insteadOf = [], offerDay = null, version }: Asked = {},
 ): Promise<void> {
   let others: AcceptedBuyer[] = [];
   return edit(actor, {
@@ -91,28 +103,34 @@ export function acceptBuyer(
       const refused = whyNotAccepted(saved.is_active, others);
       if (refused) throw new KnownError(422, refused);
       refuseUnasked(saved.name, others, insteadOf);
-      return { accepted_at: momentText(now()) };
+      const offer = await findOfferOfBuyer(tx, id);
+      if ((offer?.day ?? null) !== offerDay) throw new KnownError(409, OFFER_CHANGED);
+      return { accepted_at: momentText(now()), sale_agreed: offer?.day };
     },
-    write: async (tx) => {
+    write: async (tx, { sale_agreed }) => {
       await replaceBuyers(tx, actor, others);
       await acceptBuyers(tx, actor, [id]);
+      if (!sale_agreed) return;
+      await tx.purchase.update({ where: { id }, data: { sale_agreed: new Date(sale_agreed) } });
+      const comments = `${formatDay(sale_agreed)}, the day of the offer as the seller told us`;
+      await recordEvent(tx, { name: 'sale_agreed', purchaseId: id, comments, ...authorOf(actor) });
     },
   });
 }
 
-/** @throws KnownError 409 where others are accepted than those in whose place staff said that this buyer is */
+/** @throws KnownError 409 when the accepted buyers are not those that staff agreed to replace */
 export function refuseUnasked(name: string, others: readonly AcceptedBuyer[], insteadOf: readonly string[]): void {
   if (!isSameBuyers(insteadOf, others)) throw new KnownError(409, insteadWords(name, others));
 }
 
-/** Takes acceptance back from the buyers in whose place another is accepted. */
+/** Takes acceptance back from the buyers that another one replaces. */
 export async function replaceBuyers(tx: Tx, actor: Actor, others: readonly AcceptedBuyer[]): Promise<void> {
   for (const { id } of others) await replace(tx, actor, id);
 }
 
 async function replace(tx: Tx, actor: Actor, id: string): Promise<void> {
   const before = await read(tx, id);
-  // Without a name: the event is of a purchase that is not theirs, where erasing would not look for it.
+  // Without the new buyer's name: this event belongs to another purchase, where erasing the person would not find it.
   await writeTakenBack(tx, actor, id, 'Another buyer was accepted instead');
   const { version } = await tx.purchase.update({ where: { id }, data: { version: { increment: 1 } } });
   const change = { action: 'take-acceptance-back', subjectType: 'purchase', subjectId: id, version };
@@ -120,9 +138,9 @@ async function replace(tx: Tx, actor: Actor, id: string): Promise<void> {
 }
 
 /**
- * Staff take acceptance back: the buyer sees nothing of the sale any more, is introduced to no solicitor and has no sale-agreed date. What was sent
- * stays sent.
- * @throws KnownError 404; 422 unless the buyer is accepted, and once contracts are exchanged; ConflictError when someone else was first
+ * Staff take acceptance back: the buyer no longer sees anything of the sale, is not introduced to a solicitor and has no sale-agreed date.
+ * Emails that were sent cannot be taken back.
+ * @throws KnownError 404; 422 unless the buyer is accepted, and once contracts are exchanged; ConflictError when someone else saved first
  */
 export const takeAcceptanceBack = (actor: Actor, id: string, reason: string, version?: number): Promise<void> =>
   edit(actor, {

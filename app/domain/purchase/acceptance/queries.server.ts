@@ -11,7 +11,7 @@ const buyerSelect = {
   primary_buyer: { select: { first_name: true, last_name: true } },
 } satisfies Prisma.PurchaseSelect;
 
-/** The buyers of the same home who are accepted or further, without this one. Before 2026-11-25 there could be several. */
+/** The other buyers of the same home who are accepted, exchanged or completed. Before 2026-11-25 there could be several. */
 export async function listOtherAccepted(tx: Pick<Tx, 'purchase'>, purchaseId: string): Promise<AcceptedBuyer[]> {
   const rows = await tx.purchase.findMany({
     where: { ...TAKEN, id: { not: purchaseId }, property: { purchases: { some: { id: purchaseId } } } },

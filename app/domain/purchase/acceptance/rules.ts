@@ -17,11 +17,11 @@ export const acceptTitle = (name: string): string => `Accept ${name} as the buye
 const areAccepted = (others: readonly AcceptedBuyer[]) =>
   `${jointNames(others.map(({ name }) => name))} ${others.length === 1 ? 'is' : 'are'} accepted`;
 
-/** What staff are asked where another buyer is accepted: 'Amir Khan is accepted. Accept Jo Reed instead?' */
+/** What staff are asked when another buyer is accepted: 'Amir Khan is accepted. Accept Jo Reed instead?' */
 export const insteadWords = (name: string, others: readonly AcceptedBuyer[]): string =>
   `${areAccepted(others)}. Accept ${name} instead?`;
 
-/** Why a buyer cannot be accepted at all; null when they can. */
+/** Why a buyer cannot be accepted; null when they can. */
 export function whyNotAccepted(isActive: boolean, others: readonly AcceptedBuyer[]): string | null {
   if (!isActive) return ACTIVE_ONLY;
   const exchanged = others.filter(({ hasExchanged }) => hasExchanged);
@@ -31,7 +31,7 @@ export function whyNotAccepted(isActive: boolean, others: readonly AcceptedBuyer
   return `${names} ${verb} exchanged contracts. Set the date on which that purchase was aborted first`;
 }
 
-/** Why a date that makes a purchase an accepted one cannot be set beside others who are accepted; null when it can. */
+/** Why a date that would accept this buyer cannot be set while others are accepted; null when it can. */
 export function whyNotDated(name: string, others: readonly AcceptedBuyer[]): string | null {
   const refused = whyNotAccepted(true, others);
   if (refused || others.length === 0) return refused;
@@ -46,6 +46,6 @@ export function whyNotTakenBack({ isAccepted, hasExchanged }: Acceptance): strin
   return hasExchanged ? 'Contracts are exchanged, so acceptance can no longer be taken back' : null;
 }
 
-/** Where the ids that a form read are those that are accepted now, in whichever order. */
+/** Whether the form's ids are those of the buyers who are accepted now, in any order. */
 export const isSameBuyers = (read: readonly string[], others: readonly AcceptedBuyer[]): boolean =>
   read.length === others.length && others.every(({ id }) => read.includes(id));

@@ -1,11 +1,15 @@
 import { z } from 'zod';
-import { id, severalLines } from '../../shared/schema';
+import { isoDay } from '../../shared/day-schema';
+import { id, optional, severalLines } from '../../shared/schema';
 import { REASON_REQUIRED } from './rules';
 
-/** More people than a home ever has accepted at once, in letters: an id has 24. */
+/** In characters, 24 for an id and one for a comma: more buyers than a home ever has accepted. */
 const MAX_IDS = 100 * 25;
 
-/** Accepts a buyer; `insteadOf` names the purchases of those who were accepted when staff were asked, with commas. */
+/**
+ * Accepts a buyer; `insteadOf` has the purchases of the buyers who were accepted when staff were asked, separated by commas, `offerDay` the
+ * day of the offer that they were shown.
+ */
 export const acceptanceForm = z.object({
   insteadOf: z
     .string()
@@ -14,6 +18,7 @@ export const acceptanceForm = z.object({
     .pipe(z.array(id))
     .optional()
     .transform((ids) => ids ?? []),
+  offerDay: optional(isoDay),
 });
 
 export const takingBackForm = z.object({

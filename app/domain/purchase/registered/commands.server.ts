@@ -1,15 +1,19 @@
 import { transactionAs } from '~/domain/account/acting-commands.server';
 import type { Viewer } from '~/domain/account/queries.server';
-import { ACTIVE } from '~/domain/purchase/buyer-queries.server';
+import { ACTIVE, TAKEN } from '~/domain/purchase/buyer-queries.server';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { queueEmail } from '~/outbox/queue-email.server';
 import { now } from '~/platform/clock.server';
 import type { Tx } from '~/platform/db.server';
 import { env } from '~/platform/env.server';
+import { KnownError } from '~/platform/errors';
+import type { Prisma } from '~/platform/generated/prisma/client';
+import { lockHome } from '../acceptance/commands.server';
+import { STAFF_HAVE_ACTED } from '../offer/rules';
 import { buyerDisputedEmail, buyerRegisteredEmail, buyerRegisteredStaffEmail } from './emails-schema';
 import { getRegistered } from './queries.server';
 
-/** The seller and staff hear of a buyer who has just confirmed: anyone can register as one. */
+/** Emails the seller and staff about a buyer who has just confirmed: anyone can register as one. */
 export async function tellOfBuyer(tx: Tx, purchaseId: string, propertyId: string): Promise<void> {
   const { id: sale_id, primary_seller } = await tx.sale.findUniqueOrThrow({
     where: { property_id: propertyId },
@@ -29,32 +33,59 @@ export async function tellOfBuyer(tx: Tx, purchaseId: string, propertyId: string
   });
 }
 
+/** Whether someone who registered is the seller's buyer; null takes the answer back. */
+export type BuyerAnswer = 'yes' | 'no' | null;
+
+const EVENTS = { yes: 'buyer_recognised', no: 'buyer_disputed' } as const;
+
 /**
- * The seller says that this is not their buyer: it is kept with the purchase, noted on the sale's timeline, and staff are told. They
- * decide what follows. Once only, and without effect for a purchase that was called off.
- * @throws KnownError 404 unless it is a purchase of the home that the viewer sells
+ * The seller says whether this is their buyer. The last answer counts. It is stored with the purchase and recorded on the sale's timeline; staff
+ * are emailed each no, and decide what follows. The same answer again has no effect, nor has any on an aborted purchase.
+ * @throws KnownError 404 unless it is a purchase of the home that the viewer sells; 409 once staff have accepted a buyer, unless it is a new no
  */
-export async function disputePurchase(viewer: Viewer, saleId: string, purchaseId: string): Promise<void> {
+export async function answerBuyer(
+  viewer: Viewer,
+  saleId: string,
+  purchaseId: string,
+  answer: BuyerAnswer,
+): Promise<void> {
   await getRegistered(viewer, saleId, purchaseId);
   await transactionAs(viewer, async (tx) => {
-    const { count } = await tx.purchase.updateMany({
-      where: { id: purchaseId, ...ACTIVE, disputed_at: null },
-      data: { disputed_at: now() },
+    const at = now();
+    // The purchase before the home, as when staff accept a buyer, to avoid deadlocks.
+    await tx.$queryRaw`select 1 from purchase where id = ${purchaseId} for no key update`;
+    await lockHome(tx, purchaseId);
+    const isNew = answer === 'no' ? { disputed_at: null } : answer === 'yes' ? { recognised_at: null } : SAID;
+    const purchase = { id: purchaseId, ...ACTIVE, ...isNew };
+    if ((await tx.purchase.count({ where: purchase })) === 0) return;
+    if (answer !== 'no' && (await hasTaken(tx, purchaseId))) throw new KnownError(409, STAFF_HAVE_ACTED);
+    await tx.purchase.updateMany({
+      where: purchase,
+      data: { disputed_at: answer === 'no' ? at : null, recognised_at: answer === 'yes' ? at : null },
     });
-    if (count === 0) return;
     await recordEvent(tx, {
-      name: 'buyer_disputed',
+      name: answer === null ? 'buyer_answer_taken_back' : EVENTS[answer],
       saleId,
       side: 'seller',
       authorUserId: viewer.userId,
       authorName: `${viewer.firstName} ${viewer.lastName}`,
       comments: `Purchase intent ${purchaseId}`,
     });
+    if (answer !== 'no') return;
     await queueEmail(tx, buyerDisputedEmail, {
-      key: `buyer-disputed:${purchaseId}`,
+      // A no after one that was taken back is emailed again.
+      key: `buyer-disputed:${purchaseId}:${at.getTime()}`,
       to: env.STAFF_EMAIL,
       sale_id: saleId,
       purchase_id: purchaseId,
     });
   });
 }
+
+/** Purchases about which the seller has answered. */
+const SAID = {
+  OR: [{ disputed_at: { not: null } }, { recognised_at: { not: null } }],
+} satisfies Prisma.PurchaseWhereInput;
+
+const hasTaken = async (tx: Tx, purchaseId: string): Promise<boolean> =>
+  (await tx.purchase.count({ where: { ...TAKEN, property: { purchases: { some: { id: purchaseId } } } } })) > 0;

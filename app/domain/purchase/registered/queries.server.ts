@@ -5,6 +5,7 @@ import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import { type Address, addressLines } from '../../address/rules';
 import { shownShortName } from '../../people/others-words-rules';
+import { hasTakenBuyer, standingOffer } from '../offer/queries.server';
 
 type Row = {
   id: string;
@@ -15,13 +16,21 @@ type Row = {
   address: Address;
   registeredAt: string;
   disputedAt: string | null;
+  /** When the seller said that this is their buyer. */
+  recognisedAt: string | null;
+  /** Whether the seller gave us their email address with an offer. */
+  isNamed: boolean;
   isActive: boolean;
+  /** Whether staff have accepted a buyer of the home, this one or another. */
+  hasBuyer: boolean;
 };
 
 const registered = (where: string) => `
   select p.id, s.id as "saleId", b.first_name as "firstName", b.last_name as "lastName", u.first_name as "sellerFirstName",
          ${addressJson('a')} as address, to_jsonb(p.confirmed_at) #>> '{}' as "registeredAt",
-         to_jsonb(p.disputed_at) #>> '{}' as "disputedAt", ${isActive} as "isActive"
+         to_jsonb(p.disputed_at) #>> '{}' as "disputedAt", to_jsonb(p.recognised_at) #>> '{}' as "recognisedAt",
+         exists (select from ${standingOffer} and o.buyer_email = b.email) as "isNamed",
+         ${isActive} as "isActive", ${hasTakenBuyer} as "hasBuyer"
     from purchase p
     join sale s on s.property_id = p.property_id
     join property y on y.id = p.property_id
@@ -30,7 +39,7 @@ const registered = (where: string) => `
     join app_user b on b.id = p.primary_buyer_id
    where p.id = $1 and ${isConfirmed} and ${where}`;
 
-/** A purchase that its buyer has confirmed, as its seller and staff are told of it. */
+/** A purchase that its buyer has confirmed, as its seller and staff may see it. */
 export type Registered = Omit<Row, 'firstName' | 'lastName' | 'address'> & { name: string | null; address: string };
 
 const told = ({ firstName, lastName, address, ...row }: Row): Registered => ({

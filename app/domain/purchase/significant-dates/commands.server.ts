@@ -19,7 +19,7 @@ import {
   toSignificantDates,
 } from './rules';
 
-/** `is_active` and `is_accepted` follow from the rest; the audit log shows them with it. */
+/** `is_active` and `is_accepted` follow from the rest; the audit log shows them too. */
 type Saved = SignificantDates & { name: string } & Record<
     'is_active' | 'is_accepted' | 'is_confirmed' | 'has_solicitor',
     boolean
@@ -50,11 +50,11 @@ async function read(tx: Tx, id: string): Promise<Saved | null> {
 }
 
 /**
- * Notes what day a purchase was agreed, exchanged, completed or called off, or that it was not. The timeline tells of each, and
- * whether the purchase is active follows.
- * @param given the days that shall be different; null takes one away
- * @throws KnownError 404; 422 when there is nothing to note, or a day that cannot be; 409 when a purchase is to go on which its buyer has begun again;
- * ConflictError when someone else was first
+ * Sets or clears the days on which a purchase was agreed, exchanged, completed or aborted. The timeline records each, and whether the
+ * purchase is active follows.
+ * @param given the days to change; null clears one
+ * @throws KnownError 404; 422 when nothing would change, or a day is impossible; 409 when an aborted purchase would be reopened that its
+ * buyer has begun again; ConflictError when someone else saved first
  */
 export async function setSignificantDates(
   actor: Actor,
@@ -100,8 +100,8 @@ export async function setSignificantDates(
 }
 
 /**
- * One buyer of a home is accepted at a time: by a sale-agreed date too, and where a purchase of an accepted buyer is to go on.
- * @throws KnownError 422 where another buyer is accepted
+ * One buyer of a home is accepted at a time. A sale-agreed date accepts one too, and so does reopening an accepted buyer's purchase.
+ * @throws KnownError 422 when another buyer is accepted
  */
 async function refuseSecondBuyer(tx: Tx, id: string, given: Partial<SignificantDates>, saved: Saved): Promise<void> {
   const next = { ...saved, ...given };
@@ -114,7 +114,7 @@ async function refuseSecondBuyer(tx: Tx, id: string, given: Partial<SignificantD
   if (refused) throw new KnownError(422, refused, { [field]: [refused] });
 }
 
-/** A sale-agreed date accepts the buyer. One that was set by mistake accepts no one once it is taken away, unless the solicitor was assigned. */
+/** A sale-agreed date accepts the buyer. Clearing one, set by mistake, takes acceptance back, unless the solicitor was assigned. */
 function isAcceptedWith({ sale_agreed }: Partial<SignificantDates>, saved: Saved): boolean {
   if (sale_agreed) return true;
   const isTakenAway = sale_agreed === null && saved.sale_agreed !== null;

@@ -1,6 +1,6 @@
 import { dayOrNull } from '../../shared/entity-rules';
 
-/** Days in the life of a purchase that staff note, in the order in which they mostly come. */
+/** The days of a purchase that staff record, in their usual order. */
 export const SIGNIFICANT_DATES = {
   sale_agreed: 'Sale agreed',
   exchanged: 'Exchanged',
@@ -11,10 +11,10 @@ export const SIGNIFICANT_DATES = {
 export type SignificantDate = keyof typeof SIGNIFICANT_DATES;
 export const significantDates = Object.keys(SIGNIFICANT_DATES) as SignificantDate[];
 
-/** London's calendar days, as `2026-12-08`; null while there is none. */
+/** London's calendar days: `2026-12-08`; null while there is none. */
 export type SignificantDates = Record<SignificantDate, string | null>;
 
-/** Of a purchase as Prisma reads one. */
+/** From a purchase that Prisma read. */
 export const toSignificantDates = (row: Record<SignificantDate, Date | null>): SignificantDates => ({
   sale_agreed: dayOrNull(row.sale_agreed),
   exchanged: dayOrNull(row.exchanged),
@@ -34,8 +34,8 @@ const EXCLUSIVE = 'A purchase is either completed or aborted. Clear one of the t
 
 /**
  * What is wrong with a change, by the date that it changes: days that are out of order, in the future, both completed and aborted, or
- * already invoiced. What was saved before there were these rules is not asked about.
- * @param today London's
+ * already invoiced. Unchanged dates that were saved before these rules are not checked.
+ * @param today London's day
  */
 export function datesRefused(
   saved: SignificantDates,
@@ -59,7 +59,7 @@ export function datesRefused(
 }
 
 export const NOTHING_PROVIDED = 'No significant dates provided';
-/** Nothing is asked for where nothing is: emptying what is saved is a change. */
+/** An empty date with nothing saved is no change. Clearing a saved date is one. */
 export const isNothingProvided = (saved: SignificantDates, given: Partial<SignificantDates>): boolean =>
   significantDates.every(
     (name) => (given[name] ?? null) === null && (given[name] === undefined || saved[name] === null),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isoDay, typedDay } from '../../shared/day-schema';
 import { NOTHING_PROVIDED, significantDates } from './rules';
 
-/** The dialog: each day in three fields, and empty ones for a day that there is not. */
+/** The dialog: each day in three fields, which are empty when there is none. */
 export const significantDatesForm = z.object({
   sale_agreed: typedDay,
   exchanged: typedDay,
@@ -10,7 +10,7 @@ export const significantDatesForm = z.object({
   aborted: typedDay,
 });
 
-/** PUT /purchase-intent/significant-dates/{id}: those that shall change, null for one that there is not. */
+/** PUT /purchase-intent/significant-dates/{id}: the days to change; null clears one. */
 export const significantDatesChange = z
   .object({ sale_agreed: isoDay, exchanged: isoDay, completed: isoDay, aborted: isoDay })
   .partial()

@@ -53,9 +53,9 @@ describe('a day in three fields', () => {
     ['8/12/', [{ message: NOT_A_DATE }]],
     ['//2026', [{ message: NOT_A_DATE }]],
     ['40//', [{ part: 'day', message: DAY }, { message: NOT_A_DATE }]],
-  ])('%s is none', (typed, problems) => expect(readDateParts(parts(typed))).toEqual({ problems }));
+  ])('%s is not a day', (typed, problems) => expect(readDateParts(parts(typed))).toEqual({ problems }));
 
-  test('leads back to itself, and no text makes it fail', () => {
+  test('is read back as the same day, and no text makes it throw', () => {
     const days = fc.date({ min: new Date('1901-01-01'), max: new Date('9999-12-31'), noInvalidDate: true });
     fc.assert(
       fc.property(days, (date) => {
@@ -72,7 +72,7 @@ describe('a day in three fields', () => {
     );
   });
 
-  test('tells of each field in the form', () => {
+  test('reports errors by field of the form', () => {
     const typed = { exchanged: parts('31/6/2026'), completed: parts('1/13/2026'), aborted: parts(' / / ') };
     const { error } = significantDatesForm.safeParse(typed);
     expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
@@ -87,7 +87,7 @@ describe('a day in three fields', () => {
   });
 });
 
-describe('a day in ISO’s words', () => {
+describe('a day in ISO format', () => {
   test.each([
     ['2026-12-08', '2026-12-08'],
     ['2026-12-08T00:00:00.000Z', '2026-12-08'],
@@ -95,30 +95,30 @@ describe('a day in ISO’s words', () => {
     ['2026-07-31T23:00:00Z', '2026-08-01'],
     ['2026-12-31T23:59Z', '2026-12-31'],
     ['2026-08-01T00:30:00+01:00', '2026-08-01'],
-    // The night in which the clocks go forward, and that in which they go back.
+    // The nights in which the clocks go forward and back.
     ['2026-03-29T00:30:00Z', '2026-03-29'],
     ['2026-10-24T23:30:00Z', '2026-10-25'],
   ])('%s is %s in London', (text, day) => expect(readIsoDay(text)).toEqual({ day }));
 
   test.each(['', 'tomorrow', '08/12/2026', '2026-02-30', '2026-02-30T00:00:00Z', '2026-13-01', '2026-12-08T25:00:00Z'])(
-    '%s is none',
+    '%s is not a day',
     (text) => expect(readIsoDay(text)).toEqual({ problem: 'Invalid date' }),
   );
   test.each(['2026-12-08T00:00:00', '+012026-12-08', '2026-12-08\0', '20261208'])('nor is %j', (text) =>
     expect(readIsoDay(text)).toEqual({ problem: 'Invalid date' }),
   );
-  test('nor is one of long ago', () => expect(readIsoDay('1900-12-31')).toEqual({ problem: YEAR }));
+  test('a date long ago is refused', () => expect(readIsoDay('1900-12-31')).toEqual({ problem: YEAR }));
 });
 
 describe('a change by JSON', () => {
-  test('holds what was sent, null and empty being none', () => {
+  test('has what was sent, with null and empty as no day', () => {
     expect(significantDatesChange.parse({ exchanged: '2026-12-08', completed: null, aborted: '' })).toEqual({
       exchanged: '2026-12-08',
       completed: null,
       aborted: null,
     });
   });
-  test.each([{}, { version: 3 }, { exchangd: '2026-12-08' }])('%j provides nothing', (body) => {
+  test.each([{}, { version: 3 }, { exchangd: '2026-12-08' }])('%j changes nothing', (body) => {
     expect(significantDatesChange.safeParse(body).error?.issues[0]?.message).toBe('No significant dates provided');
   });
   test('no JSON makes it throw', () => {
@@ -128,7 +128,7 @@ describe('a change by JSON', () => {
   });
 });
 
-describe('days that cannot be', () => {
+describe('which days are refused', () => {
   const refused = (
     saved: Partial<SignificantDates>,
     given: Partial<SignificantDates>,
@@ -170,7 +170,7 @@ describe('days that cannot be', () => {
       { exchanged: '2026-12-09', completed: '2026-12-09' },
       { exchanged: 'The date cannot be in the future', completed: 'The date cannot be in the future' },
     ],
-    ['an agreement of tomorrow', {}, { sale_agreed: '2026-12-09' }, {}],
+    ['an agreement dated tomorrow', {}, { sale_agreed: '2026-12-09' }, {}],
     [
       'aborted once completed',
       { completed },
@@ -185,14 +185,14 @@ describe('days that cannot be', () => {
     ],
     ['aborted in place of completed', { completed }, { completed: null, aborted: completed }, {}],
     [
-      'what was out of order before, and stays',
+      'dates that were out of order before and do not change',
       { exchanged: completed, completed: exchanged },
       { sale_agreed: agreed },
       {},
     ],
   ])('%s', (_, saved, given, expected) => expect(refused(saved, given)).toEqual(expected));
 
-  test('a completion that is invoiced stays; the days before it do not', () => {
+  test('an invoiced completion cannot change; the days before it can', () => {
     const of = (given: Partial<SignificantDates>) => refused({ completed }, given, { isInvoiced: true });
     const words = 'This completion has been invoiced. Its date can only change with a credit note';
     expect(of({ completed: '2026-12-02' })).toEqual({ completed: words });
@@ -201,7 +201,7 @@ describe('days that cannot be', () => {
   });
 });
 
-test('nothing is provided when all is empty and was', () => {
+test('nothing is provided when empty dates stay empty', () => {
   const exchanged = { ...nothing, exchanged: '2026-12-08' };
   expect(isNothingProvided(nothing, nothing)).toBe(true);
   expect(isNothingProvided(nothing, {})).toBe(true);
@@ -210,7 +210,7 @@ test('nothing is provided when all is empty and was', () => {
   expect(isNothingProvided(nothing, exchanged)).toBe(false);
 });
 
-test('a purchase is active from its confirmation until it is called off', () => {
+test('a purchase is active from its confirmation until it is aborted', () => {
   const day = new Date('2026-12-08');
   expect(isActivePurchase({ confirmed_at: day, aborted: null })).toBe(true);
   expect(isActivePurchase({ confirmed_at: day, aborted: day })).toBe(false);

@@ -1,15 +1,18 @@
 import { fullName } from '~/domain/people/rules';
 import { listOtherAccepted } from '~/domain/purchase/acceptance/queries.server';
 import type { AcceptedBuyer } from '~/domain/purchase/acceptance/rules';
+import { findOfferOfBuyer } from '~/domain/purchase/offer/queries.server';
+import type { Offer } from '~/domain/purchase/offer/rules';
 import { isAcceptedBuyer, isActivePurchase } from '~/domain/purchase/rules';
 import { momentText } from '~/domain/shared/entity-rules';
+import { type Pence, toPence } from '~/domain/shared/pence-rules';
 import { db, sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 
-/** What was sent or ordered about a buyer, and stays so when acceptance is taken back. Emails that wait are then not sent. */
+/** What was sent or ordered about a buyer, which taking acceptance back does not undo. Emails still in the queue are not sent. */
 export type SentAboutBuyer = {
   what: 'introduction' | 'instruction' | 'check';
-  /** The address of an email, or the person who is checked. */
+  /** The email's address, or the name of the person who is checked. */
   of: string;
   status: string;
   at: string;
@@ -42,8 +45,12 @@ export type BuyerOfDialog = {
   isAccepted: boolean;
   isDisputed: boolean;
   hasExchanged: boolean;
+  /** The price that the buyer told us, in pence. */
+  agreedPrice: Pence;
   /** Accepted buyers of the same home. */
   others: AcceptedBuyer[];
+  /** The offer that the seller has accepted, if this is its buyer. */
+  offer: Offer | null;
 };
 
 /** @throws KnownError 404 unless it is a purchase of this sale's home */
@@ -58,6 +65,7 @@ export async function getBuyerOfDialog(purchaseId: string, saleId: string): Prom
       disputed_at: true,
       exchanged: true,
       completed: true,
+      agreed_price: true,
       primary_buyer: { select: { first_name: true, last_name: true } },
     },
   });
@@ -70,6 +78,8 @@ export async function getBuyerOfDialog(purchaseId: string, saleId: string): Prom
     isAccepted: isAcceptedBuyer(row),
     isDisputed: row.disputed_at !== null,
     hasExchanged: row.exchanged !== null || row.completed !== null,
+    agreedPrice: toPence(row.agreed_price),
     others: await listOtherAccepted(db, purchaseId),
+    offer: await findOfferOfBuyer(db, purchaseId),
   };
 }

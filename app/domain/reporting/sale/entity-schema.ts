@@ -14,7 +14,7 @@ import { entityOf } from '../../shared/questions-schema';
 
 const accepted = z.strictObject({ accepted: z.boolean() });
 
-/** Staff alone are told. */
+/** Fields for staff only. */
 const forStaff = {
   version: version.optional(),
   possible_duplicate: z.boolean().optional(),

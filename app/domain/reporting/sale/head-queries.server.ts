@@ -13,29 +13,31 @@ import type { EstateAgentStatus, PaymentType, SaleType } from '~/platform/genera
 import { progressJson } from '../progress-queries.server';
 import type { Progress } from '../progress-rules';
 
-/** A lawyer group as it is named: its solicitor, if it has one, and the firm. */
+/** A lawyer group by name: its solicitor, if it has one, and the firm. */
 export type NamedSolicitor = { groupId: string; name: string; firmId: string; firm: string };
 
-/** What stands above every tab of a transaction. Moments are ISO text, prices pence. */
+/** The head above every tab of a transaction. Moments are ISO text, prices pence. */
 export type SaleHead = TenureAnswer & {
   id: string;
+  /** Of the sale, and not of a purchase of it. */
+  reference: string;
   version: number;
   type: SaleType;
   address: Address;
-  /** The names of who sells together, the primary seller first, and the company that they sell for. */
+  /** The names of the sellers, the primary seller first, and the company they sell for. */
   sellers: string[];
-  /** The primary seller's, where requests go. */
+  /** The primary seller's email address, where requests go. */
   sellerEmail: string;
   company: string | null;
-  /** The names of who buys together, the primary buyer first; null while there is no buyer of the sale. */
+  /** The names of the buyers, the primary buyer first; null while the sale has no buyer. */
   buyers: string[] | null;
   askingPrice: number | null;
   propertyValue: number | null;
   foreignCurrency: boolean;
   mortgageReferral: boolean | null;
-  /** As `SALE_QUESTIONS` says them to staff. */
+  /** The answers to `SALE_QUESTIONS`, in words for staff. */
   answers: AnswerInWords[];
-  /** Null while it is not paid. */
+  /** Null until it is paid. */
   payment: { type: PaymentType; paidAt: string } | null;
   legalsStartedAt: string | null;
   sellerSolicitor: NamedSolicitor | null;
@@ -79,9 +81,9 @@ const counts = objectJson({
   searches: `(select count(*) from search_order o join search e on e.search_order_id = o.id where o.sale_id = s.id)`,
 });
 
-/** One statement: each of a transaction's pages begins with it. In fifteen, as Prisma asks, half of them take more than 40 ms at 200,000 sales. */
+/** One statement, since every page of a transaction runs it. The fifteen that Prisma would run are too slow at 200,000 sales. */
 const saleHead = `
-  select s.id, s.version, s.type::text, ${addressJson('a')} as address, y.tenure::text, y.tenure_details,
+  select s.id, s.reference, s.version, s.type::text, ${addressJson('a')} as address, y.tenure::text, y.tenure_details,
          ${together('u', "n.sale_id = s.id and n.role = 'seller'")} as sellers, u.email as "sellerEmail", c.name as company,
          ${ofBuyer(together('b', "n.purchase_id = p.id and n.role = 'buyer'"))} as buyers,
          s.asking_price::float8 as "askingPrice", y.value::float8 as "propertyValue",

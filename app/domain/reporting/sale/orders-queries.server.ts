@@ -1,13 +1,15 @@
 import { ORDERS_IN_ORDER } from '~/domain/payment/queries.server';
+import type { RefundStatus } from '~/domain/payment/refund/rules';
 import type { PaymentStatus } from '~/domain/payment/rules';
-import { momentOrNull, momentText } from '~/domain/shared/entity-rules';
+import { dayOrNull, momentOrNull, momentText } from '~/domain/shared/entity-rules';
 import { db } from '~/platform/db.server';
 import type { PaymentType } from '~/platform/generated/prisma/enums';
 
 /** Amounts are pence. */
 export type OrderOfSale = {
   id: string;
-  /** Whether it is of an extra fee, and not of the registration. */
+  reference: string;
+  /** Whether it is for an extra fee, and not for the registration. */
   isFee: boolean;
   paymentType: PaymentType;
   status: PaymentStatus;
@@ -22,11 +24,27 @@ export type OrderOfSale = {
   manualReference: string | null;
   invoicedBy: string | null;
   items: { name: string; price: number; quantity: number }[];
+  /** The newest first. */
+  refunds: RefundOfOrder[];
+};
+
+export type RefundOfOrder = {
+  id: string;
+  amount: number;
+  status: RefundStatus;
+  /** Why it failed. */
+  why: string | null;
+  reason: string;
+  by: string;
+  createdAt: string;
+  /** The day of a bank transfer. */
+  transferredOn: string | null;
+  stripeRefundId: string | null;
 };
 
 const isCanceled = ({ status }: OrderOfSale) => status === 'canceled';
 
-/** The registration's first, then those of fees, then those that were canceled. */
+/** The registration's first, then those of fees, then those that were cancelled. */
 export async function listOrdersOfSale(saleId: string): Promise<OrderOfSale[]> {
   const rows = await db.order.findMany({
     where: { sale_id: saleId },
@@ -35,10 +53,12 @@ export async function listOrdersOfSale(saleId: string): Promise<OrderOfSale[]> {
       referral_code: { select: { code: true } },
       invoiced_by: { select: { first_name: true, last_name: true } },
       items: { orderBy: { id: 'asc' } },
+      refunds: { orderBy: { id: 'desc' }, include: { refunded_by: { select: { first_name: true, last_name: true } } } },
     },
   });
   const orders = rows.map(({ invoiced_by: by, ...row }) => ({
     id: row.id,
+    reference: row.reference,
     isFee: row.request_id !== null,
     paymentType: row.payment_type,
     status: row.status,
@@ -53,6 +73,13 @@ export async function listOrdersOfSale(saleId: string): Promise<OrderOfSale[]> {
     manualReference: row.manual_reference,
     invoicedBy: by && `${by.first_name} ${by.last_name}`,
     items: row.items.map((item) => ({ name: item.product_name, price: item.product_price, quantity: item.quantity })),
+    refunds: row.refunds.map((refund) => ({
+      ...{ id: refund.id, amount: refund.amount, status: refund.status, why: refund.why, reason: refund.reason },
+      by: `${refund.refunded_by.first_name} ${refund.refunded_by.last_name}`,
+      createdAt: momentText(refund.created_at),
+      transferredOn: dayOrNull(refund.transferred_on),
+      stripeRefundId: refund.stripe_refund_id,
+    })),
   }));
   return [...orders.filter((order) => !isCanceled(order)), ...orders.filter(isCanceled)];
 }

@@ -27,13 +27,13 @@ export type SideSolicitor = {
   recipientEmails: string[];
 };
 
-/** An email of an assignment, and what became of it. */
+/** An email of an assignment, and its status. */
 type AssignmentEmailSent = {
   id: string;
   kind: 'solicitor-introduction' | 'solicitor-instruction' | 'group-assigned';
-  /** Of those about all units of a development: which one. */
+  /** For an email about all units of a development: which letter it is. */
   letter: 'seller_introduction' | 'seller_instruction' | 'plot_plan_request' | null;
-  /** Of which buyer it is about; null is the seller's side. */
+  /** The buyer it is about; null for the seller's side. */
   buyer: string | null;
   to: string;
   status: EmailStatus;
@@ -46,7 +46,7 @@ export type SolicitorsTab = {
   seller: SideSolicitor | null;
   buyer: SideSolicitor | null;
   sellerAssignedAt: string | null;
-  /** Of each active purchase: when its buyer was given the solicitor. */
+  /** The active purchases, each with when its buyer was given the solicitor. */
   buyers: { name: string; introducedAt: string | null; isDisputed: boolean }[];
   legalsStartedAt: string | null;
   sellerComments: string | null;
@@ -87,10 +87,10 @@ const activeBuyers = `
 
 type ActiveBuyer = { name: string; introducedAt: Date | null; isDisputed: boolean };
 
-/** Enough for every solicitor that a sale ever had. */
+/** More than the solicitors a sale ever had. */
 const MAX_EMAILS = 100;
 
-/** What was sent about the sale's own solicitors, and about those of all units of its development at once. */
+/** The emails about the sale's own solicitors, and about those of all units of its development together. */
 const emailsOfAssignments = `
   select e.id, e.kind, e.data ->> 'letter' as letter, e."to", e.status::text, e.why,
          coalesce(e.sent_at, e.created_at) as at,
@@ -145,7 +145,7 @@ export type EstateAgentTab = {
     office: string;
     phone: string | null;
     address: Address | null;
-    /** The primary one first. */
+    /** The primary valuer first. */
     valuers: (Contact & { id: string; isPrimary: boolean })[];
     negotiators: (Contact & { id: string })[];
     requestsSellerChecks: boolean;

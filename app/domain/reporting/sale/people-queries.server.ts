@@ -11,6 +11,7 @@ import { type SignificantDates, toSignificantDates } from '~/domain/purchase/sig
 import { type AnswerInWords, answersInWords, selectOf } from '~/domain/shared/answers-rules';
 import { PURCHASES_A_PAGE } from '~/domain/shared/bounds-rules';
 import { idsInOrder, momentOrNull, momentText } from '~/domain/shared/entity-rules';
+import { type Pence, toPence } from '~/domain/shared/pence-rules';
 import { db, sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import type { Prisma } from '~/platform/generated/prisma/client';
@@ -49,7 +50,7 @@ const toCustomer = (row: Prisma.UserGetPayload<{ select: typeof customerSelect }
   correspondenceAddress: row.correspondence_address,
 });
 
-/** How far someone who was named is with being told of it, and what else is asked about them, as the lists say it to staff. */
+/** The state of a named person's invitation, and their other answers, in words for staff. */
 type Invited = { invitation: InvitationState; answers: AnswerInWords[] };
 
 export type SellersTab = {
@@ -89,17 +90,22 @@ export async function getSellersTab(saleId: string): Promise<SellersTab> {
 /** Prices and gifts are pence. */
 export type PurchaseOfSale = {
   id: string;
+  reference: string;
   version: number;
   isActive: boolean;
-  /** Staff have accepted the buyer: until then a stranger. */
+  /** Whether staff have accepted the buyer; until then they are a stranger. */
   isAccepted: boolean;
   acceptedAt: string | null;
-  /** The member of staff, where that is known. */
+  /** The member of staff who accepted the buyer, where it is known. */
   acceptedBy: string | null;
   disputedAt: string | null;
+  /** When the seller said that this is their buyer. */
+  recognisedAt: string | null;
+  /** In pence. */
+  agreedPrice: Pence;
   confirmedAt: string | null;
   createdAt: string;
-  /** As `PURCHASE_QUESTIONS` says them to staff. */
+  /** The answers to `PURCHASE_QUESTIONS`, in words for staff. */
   answers: AnswerInWords[];
   gifts: YesNoNotSure;
   funding: ReturnType<typeof fundingOf>;
@@ -113,8 +119,10 @@ export type PurchaseOfSale = {
 
 const purchaseSelect = {
   id: true,
+  reference: true,
   version: true,
   disputed_at: true,
+  recognised_at: true,
   confirmed_at: true,
   created_at: true,
   accepted_at: true,
@@ -134,12 +142,15 @@ type PurchaseRow = Prisma.PurchaseGetPayload<{ select: typeof purchaseSelect }>;
 
 const toPurchase = (row: PurchaseRow): PurchaseOfSale => ({
   id: row.id,
+  reference: row.reference,
   version: row.version,
   isActive: isActivePurchase(row),
   isAccepted: isAcceptedBuyer(row),
   acceptedAt: momentOrNull(row.accepted_at),
   acceptedBy: row.accepted_by && `${row.accepted_by.first_name} ${row.accepted_by.last_name}`,
   disputedAt: momentOrNull(row.disputed_at),
+  recognisedAt: momentOrNull(row.recognised_at),
+  agreedPrice: toPence(row.agreed_price),
   confirmedAt: momentOrNull(row.confirmed_at),
   createdAt: momentText(row.created_at),
   answers: answersInWords(PURCHASE_QUESTIONS, 'staff', row),
@@ -158,7 +169,7 @@ const purchasesOfSale = `
    where p.property_id = (select property_id from sale where id = $1)
    order by ${buyerFirst} limit ${PURCHASES_A_PAGE} offset $2`;
 
-/** A page of them, the one that counts most first. */
+/** A page of the purchases, in the order of `buyerFirst`. */
 export async function listPurchasesOfSale(saleId: string, page = 1): Promise<PurchaseOfSale[]> {
   const found = await sql<{ id: string }>(purchasesOfSale, [saleId, (page - 1) * PURCHASES_A_PAGE]);
   const ids = found.map(({ id }) => id);

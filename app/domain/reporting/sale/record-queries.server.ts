@@ -48,7 +48,7 @@ const saleSelect = {
 
 type Row = Prisma.SaleGetPayload<{ select: typeof saleSelect }>;
 
-/** @param tags those that its reader may read */
+/** @param tags those that the viewer may see */
 const toTransaction = (row: Row, tags: string[]): Transaction => ({
   _id: row.id,
   createdAt: momentText(row.created_at),
@@ -74,7 +74,7 @@ const toTransaction = (row: Row, tags: string[]): Transaction => ({
 const forCustomer = (row: Row, shown: readonly string[]): Transaction =>
   toTransaction(row, tagsForCustomers(row.tags, shown));
 
-/** What staff read besides; the purchases are listed apart. */
+/** What staff see in addition; purchases are listed separately. */
 const saleForStaffSelect = {
   ...saleSelect,
   version: true,
@@ -128,7 +128,7 @@ export async function getTransaction(viewer: Viewer, id: string): Promise<Transa
 
 const seenSale = `select s.primary_seller_id = $2 as "isOwn" from sale s where s.id = $1 and ${seesSale}`;
 
-/** As on the dashboard that is shared: no one else's details, nothing of the primary seller's money, and not how it was paid. */
+/** As on the shared dashboard: no one else's details, nothing about the primary seller's money or how it was paid. */
 function forFollower(row: Row, viewer: Viewer, shown: readonly string[]): Transaction {
   const hidden = {
     people: ownPersons(row.people, viewer.userId),
@@ -144,7 +144,7 @@ function forFollower(row: Row, viewer: Viewer, shown: readonly string[]): Transa
 }
 
 /**
- * The newest first, 50 at most.
+ * The newest first, at most 50.
  * @throws KnownError 404 unless they are the viewer's own, or the viewer is staff
  */
 export async function listTransactionsOfUser(viewer: Viewer, userId: string): Promise<Transaction[]> {
@@ -160,8 +160,8 @@ export async function listTransactionsOfUser(viewer: Viewer, userId: string): Pr
 }
 
 /**
- * The newest sale, and whether it is paid for: that of its orders which counts comes first.
- * @throws KnownError 404 when there is none, or it is none of the viewer's
+ * The newest sale, and whether it is paid for: its live order comes first.
+ * @throws KnownError 404 when there is none, or it is not the viewer's
  */
 export async function getLatestTransaction(viewer: Viewer, userId: string): Promise<LatestTransaction> {
   if (userId !== viewer.userId && !viewer.isAdmin) throw notFound();
@@ -179,6 +179,6 @@ async function transactionsByIds(ids: readonly string[]): Promise<Transaction[]>
   return withPurchases(idsInOrder(ids, rows));
 }
 
-/** A page of all sales, as `listSales` finds it, for staff. */
+/** A page of all sales for staff, in the order of `listSales`. */
 export const listTransactions = (filter: SaleFilter, skip: number, size: number): Promise<ListPage<Transaction>> =>
   listBy(transactionsByIds, filter, skip, size);

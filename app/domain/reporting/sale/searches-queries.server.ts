@@ -7,7 +7,7 @@ import { db, sql } from '~/platform/db.server';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import type { SearchOrderStatus } from '~/platform/generated/prisma/enums';
 
-/** A search with its result: a file that is here, one that is awaited, and why it has not come yet. */
+/** A search with its result: the stored file, or the file that is awaited and why it has not come yet. */
 export type SearchOfOrder = SearchOrdered & {
   id: string;
   hasFile: boolean;
@@ -16,17 +16,17 @@ export type SearchOfOrder = SearchOrdered & {
   notNeededWhy: string | null;
 };
 
-/** One order of searches. One that failed has none. */
+/** One order of searches. A failed order has no searches. */
 export type SearchOrderOfSale = {
   id: string;
   orderedAt: string;
-  /** London's day; there is one order a day. */
+  /** A day in London; there is one order a day. */
   orderedOn: string;
   status: SearchOrderStatus;
   isReorder: boolean;
   orderedBy: string | null;
   reference: string | null;
-  /** How often the supplier was asked for it, and why that failed the last time. */
+  /** How often we sent the order to the supplier, and why it failed the last time. */
   attempts: number;
   why: string | null;
   searches: SearchOfOrder[];
@@ -81,7 +81,7 @@ const toOrderOfSale = ({ ordered_by: by, ...row }: OrderRow): SearchOrderOfSale 
   searches: row.searches.map(toSearchOfOrder),
 });
 
-/** The orders of searches, the newest first. */
+/** The orders of searches, newest first. */
 export async function getSearchesTab(saleId: string): Promise<SearchesTab> {
   const orders = await db.searchOrder.findMany({
     where: { sale_id: saleId },
@@ -109,7 +109,7 @@ const searchesVersion = `
       where m.sale_id = $1 and m.kind = 'information-request')
   ) as version`;
 
-/** Another text as soon as the tab shows anything else. */
+/** Changes whenever anything that the tab shows changes. */
 export async function getSearchesVersion(saleId: string): Promise<string> {
   const [row] = await sql<{ version: string }>(searchesVersion, [saleId]);
   return row?.version ?? '';

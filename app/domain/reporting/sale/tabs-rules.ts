@@ -1,6 +1,6 @@
 import type { TransactionTab } from '~/urls';
 
-/** The tabs of a transaction, by the last part of their addresses; the first has none. */
+/** The tabs of a transaction, by the last segment of their paths; the first has none. */
 export const TRANSACTION_TABS = {
   property: 'Property',
   sellers: 'Sellers',
@@ -12,10 +12,11 @@ export const TRANSACTION_TABS = {
   searches: 'Searches',
   emails: 'Emails',
   events: 'Events',
+  corrections: 'Corrections',
 } as const satisfies Record<TransactionTab, string>;
 
 export const transactionTabs = Object.keys(TRANSACTION_TABS) as TransactionTab[];
 
-/** The tab of a path; also that of a dialog over it. */
+/** The tab of a path, or of a dialog over it. */
 export const tabOf = (path: string): TransactionTab =>
   transactionTabs.find((tab) => path.split('/').includes(tab)) ?? 'property';

@@ -13,17 +13,17 @@ import { introductionDue } from './introduction-commands.server';
 import { type AgentSituation, agentSituationIn, getAgentSituation } from './queries.server';
 import { AGENT_REQUIRED, type AgentAnswer, toAgentAnswer } from './rules';
 
-/** What staff change: which office it is, and whether that one is written to. */
-type Saved = {
+/** What staff change: the office, and whether it is emailed. */
+export type SavedAgent = {
   estate_agent_id: string | null;
   estate_agent_status: EstateAgentStatus;
-  /** The office as it is named. */
+  /** The office's name. */
   estate_agent: string | null;
   /** The key of the newest introduction. */
   introduction: string | null;
 };
 
-/** One statement: a job does this for each of 500 units. */
+/** One statement, since a job runs it for each of up to 500 units. */
 const savedAgent = `
   select s.estate_agent_id, s.estate_agent_status::text, b.brand_name || ' - ' || e.office_name as estate_agent,
          (select m.key from email_message m where m.sale_id = s.id and m.kind = 'agent-introduction'
@@ -33,29 +33,31 @@ const savedAgent = `
     left join estate_agent_brand b on b.id = e.brand_id
    where s.id = $1`;
 
-const read = async (tx: Tx, id: string) => (await tx.$queryRawUnsafe<Saved[]>(savedAgent, id))[0] ?? null;
+const read = async (tx: Tx, id: string) => (await tx.$queryRawUnsafe<SavedAgent[]>(savedAgent, id))[0] ?? null;
 
 /**
- * Gives a sale its estate agent, or says why it has none, and introduces the agent to a sale that is paid. The same again is
- * without effect, save that an introduction that could not be sent before goes now.
- * @param introduces false where the agent hears of it in another way: of all units of a development at once
- * @throws KnownError 404; 422 for an office that is none of ours; ConflictError when someone else was first
+ * Gives a sale its estate agent, or records why it has none, and introduces the agent to a sale that is paid. The same again has no effect,
+ * except that an introduction which could not be sent before is sent now.
+ * @param introduces false when the agent is told another way: one email about all units of a development
+ * @throws KnownError 404; 422 for an unknown office; ConflictError when someone else saved first
  */
 export async function setEstateAgent(
   actor: Actor,
   saleId: string,
-  { status, estateAgentId }: AgentAnswer,
+  answer: AgentAnswer,
   version?: number,
   { introduces = true }: { introduces?: boolean } = {},
 ): Promise<void> {
-  let email: NewEmail<AgentIntroductionData> | null;
-  await edit(actor, {
-    table: 'sale',
-    id: saleId,
-    version,
+  const { read, change, write } = changeOfAgent(actor, saleId, answer, introduces);
+  await edit(actor, { table: 'sale', id: saleId, version, read, action: 'set-estate-agent', change, write });
+}
+
+/** The same, as whoever edits the sale does it. */
+export function changeOfAgent(actor: Actor, saleId: string, { status, estateAgentId }: AgentAnswer, introduces = true) {
+  let email: NewEmail<AgentIntroductionData> | null = null;
+  return {
     read,
-    action: 'set-estate-agent',
-    change: async (_, tx) => {
+    change: async (_: SavedAgent, tx: Tx): Promise<Partial<SavedAgent>> => {
       const chosen = estateAgentId === null ? null : await knownAgent(tx, saleId, estateAgentId);
       email = introduces ? chosen && introductionDue(saleId, chosen) : null;
       return {
@@ -65,7 +67,7 @@ export async function setEstateAgent(
         introduction: email?.key,
       };
     },
-    write: async (tx, next) => {
+    write: async (tx: Tx, next: Partial<SavedAgent>): Promise<void> => {
       if (next.estate_agent_id !== undefined || next.estate_agent_status !== undefined) {
         const agent = { estate_agent_id: estateAgentId, estate_agent_status: status };
         await tx.sale.update({ where: { id: saleId }, data: agent });
@@ -73,19 +75,19 @@ export async function setEstateAgent(
       }
       if (email) await queueEmail(tx, agentIntroductionEmail, email);
     },
-  });
+  };
 }
 
 type Known = AgentSituation & { asked: NonNullable<AgentSituation['asked']> };
 
-/** @throws KnownError 422 when it is none of ours */
+/** @throws KnownError 422 for an unknown office */
 async function knownAgent(tx: Tx, saleId: string, agentId: string): Promise<Known> {
   const found = await agentSituationIn(tx, saleId, agentId);
   if (!found?.asked) throw agentRequired();
   return { ...found, asked: found.asked };
 }
 
-/** Before it is confirmed. @throws KnownError 404; 422 for an office that is none of ours */
+/** Run before staff confirm. @throws KnownError 404; 422 for an unknown office */
 export async function requireAgent(saleId: string, { estateAgentId }: AgentAnswer): Promise<void> {
   const { asked } = await getAgentSituation(saleId, estateAgentId);
   if (estateAgentId !== null && !asked) throw agentRequired();
@@ -106,9 +108,9 @@ const tellTimeline = (tx: Tx, actor: Actor, saleId: string, status: EstateAgentS
   });
 
 /**
- * PUT /transaction/{id}/estate-agent: staff always; a seller on their own sale until it is paid.
- * @param choice an office's id, or why there is none; a seller may also choose nothing, which changes nothing
- * @throws KnownError 404; 409 for a seller once it is paid; 422 for an office that is none of ours
+ * PUT /transaction/{id}/estate-agent: staff at any time; a seller on their own sale until it is paid.
+ * @param choice an office's id, or why there is none; a seller may also send nothing, which changes nothing
+ * @throws KnownError 404; 409 for a seller once it is paid; 422 for an unknown office
  */
 export async function chooseEstateAgent(viewer: Viewer, saleId: string, choice: string | null, version?: number) {
   if (!viewer.isAdmin) {

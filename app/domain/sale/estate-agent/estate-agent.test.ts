@@ -7,40 +7,40 @@ const ID = 'a'.repeat(24);
 describe('an introduction', () => {
   const due = { isPaid: true, email: 'vera@agents.example', last: null };
 
-  it('goes when the sale is paid, and else waits for that', () => {
+  it('is sent when the sale is paid, or waits for that', () => {
     expect(introductionStep(due)).toBe('now');
     expect(introductionStep({ ...due, isPaid: false })).toBe('once_paid');
   });
 
-  it('cannot go without an address, paid or not', () => {
+  it('cannot be sent without an address, paid or not', () => {
     expect(introductionStep({ ...due, email: null })).toBe('no_address');
     expect(introductionStep({ ...due, email: null, isPaid: false })).toBe('no_address');
   });
 
-  it.each(['queued', 'sending', 'sent', 'failed'] as const)('that is %s is the only one', (status) =>
+  it.each(['queued', 'sending', 'sent', 'failed'] as const)('is sent once: not again if %s', (status) =>
     expect(introductionStep({ ...due, last: { status } })).toBe('was'),
   );
 
-  it('that was skipped reached nobody, so there may be another', () =>
+  it('is sent again if it was skipped, since no one received it', () =>
     expect(introductionStep({ ...due, last: { status: 'skipped' } })).toBe('now'));
 });
 
-describe('who sells, as their estate agent reads it', () => {
+describe('the sellers as their estate agent reads them', () => {
   const amara = { firstName: 'Amara', lastName: 'Bello' };
   const sian = { firstName: 'Siân', lastName: 'ap Rhys-O’Dea' };
   const sale = { company: null, isRepresented: false, primary: amara, others: [sian] };
 
-  it('is everybody who sells', () => expect(sellersInEmail(sale)).toEqual(['Amara Bello', 'Siân ap Rhys-O’Dea']));
+  it('are everyone who sells', () => expect(sellersInEmail(sale)).toEqual(['Amara Bello', 'Siân ap Rhys-O’Dea']));
 
-  it('is not who only represents them, unless nobody else is named', () => {
+  it('do not include someone who only represents them, unless no one else is named', () => {
     expect(sellersInEmail({ ...sale, isRepresented: true })).toEqual(['Siân ap Rhys-O’Dea']);
     expect(sellersInEmail({ ...sale, isRepresented: true, others: [] })).toEqual(['Amara Bello']);
   });
 
-  it('is the company that sells', () =>
+  it('are the company, if one sells', () =>
     expect(sellersInEmail({ ...sale, company: 'Quay Homes Ltd' })).toEqual(['Quay Homes Ltd']));
 
-  it('leaves out what does not look like a name', () => {
+  it('leave out what does not look like a name', () => {
     const typed = { firstName: 'Ring 0800 123', lastName: 'now' };
     expect(sellersInEmail({ ...sale, primary: typed })).toEqual(['Siân ap Rhys-O’Dea']);
     expect(sellersInEmail({ ...sale, primary: { ...amara, lastName: 'evil.com' }, others: [] })).toEqual(['Amara']);
@@ -48,18 +48,18 @@ describe('who sells, as their estate agent reads it', () => {
   });
 });
 
-describe('what is answered', () => {
-  it.each(['pending', 'not_listed', 'no_agent', ID])('%s goes into the form and comes out again', (choice) =>
+describe('the answer', () => {
+  it.each(['pending', 'not_listed', 'no_agent', ID])('%s is the same after a round trip through the form', (choice) =>
     expect(toAgentChoice(toAgentAnswer(choice))).toBe(choice),
   );
 
-  it.each([undefined, '', 'assigned', 'somebody', ['pending'], null])('%j is no estate agent', (estateAgentId) =>
+  it.each([undefined, '', 'assigned', 'somebody', ['pending'], null])('%j is not an estate agent', (estateAgentId) =>
     expect(agentForm.safeParse({ estateAgentId }).error?.issues.map(({ message }) => message)).toEqual([
       'Estate agent is required',
     ]),
   );
 
-  it('is an office with the status assigned, and none with any other', () => {
+  it('has an office with the status assigned, and none with any other', () => {
     expect(agentStatus.parse({ status: 'assigned', estateAgentId: ID.toUpperCase() })).toEqual({
       status: 'assigned',
       estateAgentId: ID,
@@ -74,7 +74,7 @@ describe('what is answered', () => {
     expect(agentStatus.safeParse({ status: 'sold' }).success).toBe(false);
   });
 
-  it('an address that says nonsense says nothing', () =>
+  it('a URL that makes no sense is ignored', () =>
     expect(agentView(new URLSearchParams('estateAgentId=x&step=then&version=old&searchValue='))).toEqual({
       searchValue: '',
       answer: null,

@@ -5,9 +5,9 @@ import { type AgentSituation, agentSituationIn } from './queries.server';
 import { introductionStep } from './rules';
 
 /**
- * Writes to the primary valuer of a sale that has just been paid, if it has an estate agent. The command that gives a sale its agent locks
- * the sale as well (`setEstateAgent`, the seller's own change): of two at once the second sees what the first did, so an agent
- * that comes while the sale is being paid is introduced, once.
+ * Emails the primary valuer of a sale that has just been paid, if it has an estate agent. The command that gives a sale its agent locks the
+ * sale as well (`setEstateAgent`, the seller's own change), so that of two at the same time the second sees what the first did: an agent
+ * who is assigned while the sale is being paid is introduced, once.
  */
 export async function introduceAgent(tx: Tx, saleId: string): Promise<void> {
   const [sale] = await tx.$queryRaw<{ estate_agent_id: string | null }[]>`
@@ -18,7 +18,7 @@ export async function introduceAgent(tx: Tx, saleId: string): Promise<void> {
   if (email) await queueEmail(tx, agentIntroductionEmail, email);
 }
 
-/** The email that is due to the agent that was asked about; null when there is none to be sent, or none yet. */
+/** The introduction email that is due; null when there is none, or none yet. */
 export function introductionDue(
   sale_id: string,
   { asked, isPaid, introductions }: AgentSituation,
@@ -26,7 +26,7 @@ export function introductionDue(
   const to = asked?.valuer?.email ?? null;
   const step = introductionStep({ isPaid, email: to, last: introductions[0] ?? null });
   if (!asked || to === null || step !== 'now') return null;
-  // Those before it were all skipped: an agent who was taken away and came back is to be told after all.
+  // The earlier ones were all skipped: an agent who was removed and assigned again is introduced after all.
   const again = introductions.length > 0 ? `:${introductions.length}` : '';
   return { key: `agent-introduction:${sale_id}:${asked.id}${again}`, to, sale_id, data: { agentId: asked.id } };
 }

@@ -11,9 +11,9 @@ import type { NamedAgent } from './named-schema';
 import { ALREADY_NAMED, mayNameAgent } from './rules';
 
 /**
- * The primary seller of a paid sale says who their estate agent is, once. Staff assign: until then nobody of that agent is written to.
- * @throws KnownError 404 unless it is a paid sale of the viewer's own, and no unit; 409 once an agent is named or assigned; 422 for an
- * office that is none of ours
+ * The primary seller of a paid sale names their estate agent, once. Staff assign: until then no one of that agent is emailed.
+ * @throws KnownError 404 unless it is a paid sale of the viewer's own, and not a unit; 409 once an agent is named or assigned; 422 for an
+ * unknown office
  */
 export async function nameAgent(viewer: Viewer, saleId: string, given: NamedAgent): Promise<void> {
   const office = 'estateAgentId' in given ? await findOfficeLabel(given.estateAgentId) : null;

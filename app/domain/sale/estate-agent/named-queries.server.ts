@@ -3,7 +3,7 @@ import { PAYS } from '~/domain/account/visibility-queries.server';
 import { db, type Tx } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 
-/** A paid sale, as its primary seller names an agent for it. Null for anyone else, and for a unit of a development. */
+/** A paid sale for which its primary seller can name an agent. Null for anyone else, and for a unit of a development. */
 export async function readNaming(client: Tx, { userId }: Viewer, id: string) {
   const sale = await client.sale.findUnique({
     where: { id, primary_seller_id: userId, group_id: null, orders: { some: PAYS } },
@@ -19,7 +19,7 @@ export async function getNaming(viewer: Viewer, id: string) {
   return naming;
 }
 
-/** For staff: the agent that the seller named. One that is listed has the id of its office, one that was typed in an email. */
+/** For staff: the agent that the seller named. A listed one has the id of its office; one that was typed has an email address. */
 export async function findNamedAgent(saleId: string) {
   const named = await db.namedAgent.findUnique({
     where: { sale_id: saleId },

@@ -8,10 +8,10 @@ import type { Prisma } from '~/platform/generated/prisma/client';
 import type { EmailStatus, EstateAgentStatus } from '~/platform/generated/prisma/enums';
 import { sellersInEmail } from './rules';
 
-/** An office as it is named, and who of it is written to. */
+/** An office's name, and its person who is emailed. */
 export type Office = { id: string; name: string; valuer: { name: string; email: string | null } | null };
 
-/** An introduction of an estate agent to a sale, and what became of it. */
+/** An introduction of an estate agent to a sale, and its status. */
 export type Introduction = {
   status: EmailStatus;
   to: string;
@@ -20,16 +20,16 @@ export type Introduction = {
   sentAt: string | null;
 };
 
-/** A sale's estate agent, and what is known of one that is it or may become it. */
+/** A sale's estate agent, and one that was asked about. */
 export type AgentSituation = {
   version: number;
   status: EstateAgentStatus;
   isPaid: boolean;
-  /** The one that the sale has. */
+  /** The sale's agent. */
   current: Office | null;
-  /** The one that was asked about; null when it is none of ours. */
+  /** The agent that was asked about; null for an unknown office. */
   asked: Office | null;
-  /** Of the one that was asked about, the newest first. */
+  /** The introductions of the agent that was asked about, newest first. */
   introductions: Introduction[];
 };
 
@@ -58,7 +58,7 @@ const situationSelect = {
   orders: { where: PAYS, select: { id: true } },
 } satisfies Prisma.SaleSelect;
 
-/** A development's agent hears of all its units at once: that introduces the sale of each, too. */
+/** One email tells a development's agent about all its units: it counts as the introduction to each sale. */
 const introductionsOf = `
   select m.status::text, m."to", m.why, m.created_at, m.sent_at
     from (select * from email_message
@@ -83,7 +83,7 @@ async function findOffice(client: Tx, id: string): Promise<Office | null> {
   return agent && toOffice(agent);
 }
 
-/** In a transaction which has locked the sale, it stays so until its end. */
+/** Call it in a transaction that has locked the sale, so that the answer stays true until the end. */
 export async function agentSituationIn(
   client: Tx,
   saleId: string,
@@ -106,7 +106,7 @@ export async function agentSituationIn(
 }
 
 /**
- * @param agentId without one, the sale's own is asked about
+ * @param agentId the agent to ask about; the sale's own by default
  * @throws KnownError 404
  */
 export async function getAgentSituation(saleId: string, agentId: string | null = null): Promise<AgentSituation> {
@@ -115,7 +115,7 @@ export async function getAgentSituation(saleId: string, agentId: string | null =
   return situation;
 }
 
-/** What the primary valuer reads of a sale, or why there is no reason any more to write to them. */
+/** What the primary valuer is told about a sale, or why there is no longer a reason to email them. */
 export type ToIntroduce = { obstacle: string } | ({ obstacle: null } & AgentIntroduction);
 
 export type AgentIntroduction = {
@@ -136,7 +136,7 @@ export async function findAgentIntroduction(saleId: string | null, agentId: stri
   return { obstacle: null, ...introduction };
 }
 
-/** What the same valuer will read once the sale has this agent. */
+/** What the same valuer will be told once the sale has this agent. */
 export async function findAgentIntroductionToBe(saleId: string, agentId: string, to: string) {
   const sale = await findSale(saleId);
   return sale && introductionOf(sale, agentId, to);
@@ -149,7 +149,7 @@ async function introductionOf(sale: Introduced, agentId: string, to: string): Pr
   const valuer = agent?.valuers.find(({ email }) => email?.toLowerCase() === to.toLowerCase());
   if (!agent || !valuer) return null;
   return {
-    reference: sale.id,
+    reference: sale.reference,
     firstName: valuer.first_name,
     office: `${agent.brand.brand_name}, ${agent.office_name}`,
     address: shownHome(sale.property.address),
@@ -165,7 +165,7 @@ async function introductionOf(sale: Introduced, agentId: string, to: string): Pr
 const name = { first_name: true, last_name: true } as const;
 
 const introduced = {
-  id: true,
+  reference: true,
   customer_type: true,
   primary_seller: { select: name },
   company_seller: { select: { name: true } },

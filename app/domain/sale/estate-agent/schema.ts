@@ -10,7 +10,7 @@ const office = z
 
 const choice = z.union([z.enum(STATUSES_WITHOUT_AGENT), office], AGENT_REQUIRED);
 
-/** The dialog: an office or a status, whether it was confirmed, and which email was read before. */
+/** The dialog: an office or a status, whether it was confirmed, and which email staff had seen. */
 export const agentForm = z.object({
   estateAgentId: choice,
   digest: z.string().max(100).catch(''),
@@ -33,7 +33,7 @@ export const agentStatus = z
     return z.NEVER;
   });
 
-/** What the dialog's address says: what is looked for, what is chosen, and whether that is to be confirmed now. */
+/** What the dialog's URL says: the search text, the choice, and whether it is to be confirmed now. */
 export function agentView(search: URLSearchParams) {
   const chosen = choice.safeParse(search.get('estateAgentId')).data;
   const searchValue =

@@ -14,13 +14,13 @@ import { requestAnsweredEmail } from './emails-schema';
 import { type SellerRequest, sellerRequest } from './queries.server';
 import { type Answer, answerInWords, isAnswerable, isAnswerType, requestLabels, subjectOf } from './rules';
 
-/** `before`: it was answered, or staff have what they asked for, already. `changed`: the seller saw another fee or address. */
+/** `before`: it was already answered, or staff already have what they asked for. `changed`: the seller saw another fee or address. */
 export type Outcome = 'answered' | 'before' | 'changed';
 
 /**
- * The primary seller answers what staff asked. It is kept with the request, noted on the timeline, and told to staff; once only. Who agrees to a
- * fee has ordered it.
- * @throws KnownError 404 unless it is a request that is answered here, about a sale of the viewer's own
+ * The primary seller answers a request. The answer is stored with the request and recorded on the timeline, and staff are emailed; once
+ * only. Agreeing to a fee orders it.
+ * @throws KnownError 404 unless it is a request that can be answered here, about a sale of the viewer's own
  */
 export const answerRequest = (
   viewer: Viewer,
@@ -33,7 +33,7 @@ export const answerRequest = (
     if (!asked || !isAnswerType(asked.type)) throw notFound();
     const subject = subjectOf(asked, addressLines(asked.address).join(', '));
     const answer = answerInWords(asked.type, given, subject);
-    // Pressed twice is answered once.
+    // Pressing twice answers once.
     if (!isAnswerable(asked)) return asked.answer === answer ? 'answered' : 'before';
     if (given.subject !== subject) return 'changed';
     const { type, fee } = asked;
@@ -44,8 +44,8 @@ export const answerRequest = (
   });
 
 /**
- * Who agreed to a fee, and has not paid it, does not agree any more: what is open at the payment provider is closed, then the order and the
- * request.
+ * The seller, who agreed to a fee and has not paid it, no longer agrees. The open attempt at the payment provider is closed, then the order is
+ * cancelled and the request closed.
  * @throws KnownError 404 unless it is a fee of the viewer's own; PaymentSettled when it is paid, or the payment is on its way
  */
 export async function takeBackAgreement(viewer: Viewer, saleId: string, feeOrderId: string): Promise<void> {
@@ -60,7 +60,7 @@ export async function takeBackAgreement(viewer: Viewer, saleId: string, feeOrder
   });
 }
 
-/** Read by a query that begins once the lock is held, so that it sees what the one before left. */
+/** Read after the lock, so that it sees what a transaction before it wrote. */
 async function lockRequest(tx: Tx, viewer: Viewer, saleId: string, id: string): Promise<SellerRequest | undefined> {
   const lock = 'select 1 from additional_search_request where id = $1 and sale_id = $2 for no key update';
   await tx.$queryRawUnsafe(lock, id, saleId);

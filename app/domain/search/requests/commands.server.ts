@@ -22,14 +22,14 @@ import {
 } from './rules';
 
 type Saved = { type: RequestType; status: RequestStatus; sale_id: string };
-/** With what a fee approval names: the fee in pence. */
+/** With the fee in pence, for a fee approval. */
 type SavedWithFee = Saved & { fee: number | null; note: string | null };
 
-/** Where a request goes next. */
+/** The next status of a request. */
 type Step = { status: RequestStatus; fee?: number | null; note?: string | null };
 
 /**
- * The seller is asked for something that the searches need.
+ * Asks the seller for something that the searches need.
  * @throws KnownError 404; 409 when the water bill was asked for already
  */
 export async function requestInformation(actor: Actor, saleId: string, type: RequestType): Promise<string> {
@@ -54,9 +54,9 @@ async function insertRequest(tx: Tx, actor: Actor, id: string, request: Saved): 
 }
 
 /**
- * A request goes on to its next status. Once it is 'sent' the seller has the email.
- * @throws KnownError 404; 409 when it is past that already, another fee was sent, or the fee is not settled; 422 for a fee approval without its fee;
- * ConflictError when someone else changed it first
+ * Moves a request on to its next status. 'sent' queues the email to the seller.
+ * @throws KnownError 404; 409 when it has moved on already, another fee was sent, or the fee is not settled; 422 for a fee approval without
+ * its fee; ConflictError when someone else saved first
  */
 export const moveRequest = (actor: Actor, id: string, step: Step, version?: number): Promise<void> =>
   edit<SavedWithFee>(actor, {
@@ -85,7 +85,7 @@ export const moveRequest = (actor: Actor, id: string, step: Step, version?: numb
     },
   });
 
-/** The fee that the seller is asked to approve. Once it is sent it stays: the answer is to that fee. */
+/** The fee that the seller is asked to approve. Once it is sent it cannot change: the answer is about that fee. */
 function feeOf(saved: SavedWithFee, { fee = null, note = null }: Step): Partial<SavedWithFee> {
   const refuse = (code: 409 | 422, message: string) => new KnownError(code, message, { fee: [message] });
   if (saved.status === 'pending') {
@@ -115,7 +115,7 @@ const tellTimeline = (
     comments: requestLabels[type],
   });
 
-/** Once a request. */
+/** Queues the email, once for each request. */
 async function askSeller(tx: Tx, requestId: string, { sale_id }: Saved): Promise<void> {
   const { primary_seller: seller } = await tx.sale.findUniqueOrThrow({
     where: { id: sale_id },

@@ -37,7 +37,7 @@ const toRequest = ({
 });
 
 /**
- * What else the seller of a sale was asked for, the newest first. For staff.
+ * What the seller of a sale was asked for besides the order, newest first. For staff.
  * @throws KnownError 404
  */
 export async function listAdditionalRequests(saleId: string): Promise<AdditionalRequest[]> {
@@ -49,14 +49,14 @@ export async function listAdditionalRequests(saleId: string): Promise<Additional
   return sale.search_requests.map(toRequest);
 }
 
-/** What became of the email that asks for something, by the request's id. */
+/** The email of a request, and its status. */
 export type RequestEmail = { requestId: string; status: EmailStatus; to: string; why: string | null };
 
 const emailsOfRequests = `
   select m.data ->> 'requestId' as "requestId", m.status::text, m."to", m.why
     from email_message m where m.sale_id = $1 and m.kind = 'information-request'`;
 
-/** For staff: a request is sent when its email is. */
+/** For staff: a request counts as sent once its email is. */
 export const listRequestEmails = (saleId: string): Promise<RequestEmail[]> =>
   sql<RequestEmail>(emailsOfRequests, [saleId]);
 
@@ -67,14 +67,14 @@ export async function getAdditionalRequest(id: string): Promise<AdditionalReques
   return toRequest(request);
 }
 
-/** What the email says that asks the seller for something. */
+/** What the email to the seller says. */
 export type RequestToSend = {
   id: string;
   saleId: string;
   type: RequestType;
   firstName: string;
   address: string;
-  /** What is answered with yes or no: the fee, or the address. Null where papers are asked for. */
+  /** What is answered with yes or no: the fee, or the address. Null for documents. */
   subject: string | null;
   note: string | null;
 };
@@ -103,7 +103,7 @@ const requestToSend = {
   version: true,
 } as const;
 
-/** Null once it is not asked for any more, or answered. */
+/** Null once it is no longer asked for, or answered. */
 export async function findRequestToSend(id: string): Promise<RequestToSend | null> {
   const select = { ...requestToSend, sale: { select: saleToAsk } };
   const found = await db.additionalSearchRequest.findUnique({ where: { id }, select });
@@ -113,8 +113,8 @@ export async function findRequestToSend(id: string): Promise<RequestToSend | nul
 }
 
 /**
- * The same before staff send it: of a request that is noted, or of the water bill, which is asked for straight away.
- * @returns with whether it was sent already
+ * The same before staff send it: for a request that is recorded, or for the water bill, which is asked for straight away.
+ * @returns also whether it was sent already
  * @throws KnownError 404
  */
 export async function findRequestToBe(saleId: string, which: { requestId: string } | { type: 'sewer_bill' }) {
@@ -137,7 +137,7 @@ export async function findRequestToBe(saleId: string, which: { requestId: string
   return { version, wasSent, to: sale.primary_seller.email, request: toSend(sale, { ...request, status: 'sent' }) };
 }
 
-/** A request as the seller answers it. The fee is in pence, VAT included. */
+/** A request that the seller can answer. The fee is in pence, VAT included. */
 export type SellerRequest = InformationRequest & {
   id: string;
   note: string | null;
@@ -158,7 +158,8 @@ export const sellerRequest = `
     join sale s on s.id = r.sale_id
     join property y on y.id = s.property_id
     join address a on a.id = y.address_id
-   where r.id = $1 and r.sale_id = $2 and s.primary_seller_id = $3 and ${isPaid}`;
+   where r.id = $1 and r.sale_id = $2 and s.primary_seller_id = $3 and ${isPaid}
+     and not exists (select from cancellation c where c.sale_id = s.id)`;
 
 /** @throws KnownError 404 unless it is about a sale of the viewer's own */
 export async function getSellerRequest(viewer: Viewer, saleId: string, id: string): Promise<SellerRequest> {

@@ -14,12 +14,12 @@ import {
   yesTo,
 } from './rules';
 
-describe('what a seller is asked for', () => {
-  it('is sent at once for the water bill alone', () => {
+describe('a request to the seller', () => {
+  it('is sent straight away only for the water bill', () => {
     expect(REQUEST_TYPES.map(firstStatus)).toEqual(['sent', 'pending', 'pending', 'pending']);
   });
 
-  it('goes forwards, whatever it leaves out, and never back', () => {
+  it('can skip a status, but never goes back', () => {
     const next = REQUEST_STATUSES.map((from) => REQUEST_STATUSES.filter((to) => mayBecome(from, to)));
     expect(next).toEqual([
       ['pending', 'sent', 'received', 'forwarded'],
@@ -35,7 +35,7 @@ describe('what a seller is asked for', () => {
     expect(marked('fee_approval', null)).toEqual(['sent', 'received', null, null]);
   });
 
-  it('is sent once its email is', () => {
+  it('counts as sent once its email is', () => {
     const states = (['queued', 'sending', 'sent', 'skipped', 'failed', undefined] as const).map((email) =>
       requestState('sent', email),
     );
@@ -45,7 +45,7 @@ describe('what a seller is asked for', () => {
   });
 });
 
-describe('what a seller answers on the dashboard', () => {
+describe('the seller’s answer on the dashboard', () => {
   const asked = REQUEST_TYPES.flatMap((type) =>
     REQUEST_STATUSES.flatMap((status) => [null, 4_500].map((fee) => ({ type, status, fee, answer: null }))),
   );
@@ -53,7 +53,7 @@ describe('what a seller answers on the dashboard', () => {
     ...new Set(asked.filter(which).map(({ type, status, fee }) => `${type} ${status} ${fee ?? '-'}`)),
   ];
 
-  it('is the address, and a fee that staff have named', () => {
+  it('is possible for the address, and for a fee that staff have named', () => {
     expect(told(isAnswerable)).toEqual([
       'address_confirmation pending -',
       'address_confirmation pending 4500',

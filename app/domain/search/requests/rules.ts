@@ -1,16 +1,16 @@
 import { formatPounds } from '../../shared/pence-rules';
 
-/** What a seller is asked for, so that the searches can go on. */
+/** What a seller can be asked for, when the searches need it. */
 export const REQUEST_TYPES = ['sewer_bill', 'title_plan', 'address_confirmation', 'fee_approval'] as const;
 export type RequestType = (typeof REQUEST_TYPES)[number];
 
-/** In the order in which they come: noted, asked for by email, with us, passed on. */
+/** In their order: recorded, asked for by email, received by us, passed on. */
 export const REQUEST_STATUSES = ['pending', 'sent', 'received', 'forwarded'] as const;
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
 
 type Words = {
   name: string;
-  /** Why, and what to do. */
+  /** Why we need it, and what to do. */
   words: string;
 };
 
@@ -37,7 +37,7 @@ export const requestWords: Record<RequestType, Words> = {
   },
 };
 
-/** The same for staff. */
+/** The names for staff. */
 export const requestLabels: Record<RequestType, string> = {
   sewer_bill: 'Water bill',
   title_plan: 'Title plan',
@@ -45,7 +45,7 @@ export const requestLabels: Record<RequestType, string> = {
   fee_approval: 'Fee approval',
 };
 
-/** What the seller answers on the dashboard, and in which words. The other requests are for papers. */
+/** The answers that the seller can give on the dashboard. The other requests are for documents. */
 export const ANSWERS = {
   address_confirmation: { yes: 'This is correct', no: 'It is not' },
   fee_approval: { yes: 'I agree to pay', no: 'I do not agree' },
@@ -55,14 +55,14 @@ export type AnswerType = keyof typeof ANSWERS;
 
 export const isAnswerType = (type: RequestType): type is AnswerType => Object.hasOwn(ANSWERS, type);
 
-/** As far as the seller's dashboard is concerned. The fee is in pence, VAT included. */
+/** What the seller's dashboard needs of a request. The fee is in pence, VAT included. */
 export type InformationRequest = { type: RequestType; status: string; fee: number | null; answer: string | null };
 
-/** A fee is not told of before staff have named it; the other requests show from their beginning. */
+/** A fee is shown once staff have named it; the other requests from the start. */
 export const isShown = ({ type, status }: InformationRequest): boolean =>
   isOpenRequest(status) && !(type === 'fee_approval' && status === 'pending');
 
-/** A fee that was sent before fees were kept here is answered by email. One that the seller agreed to waits for its payment. */
+/** A fee that was sent before we stored fees can only be answered by email. One that the seller agreed to waits for its payment. */
 export const isAnswerable = (asked: InformationRequest): boolean =>
   isAnswerType(asked.type) &&
   isShown(asked) &&
@@ -73,7 +73,7 @@ export const isAnswerable = (asked: InformationRequest): boolean =>
 export const yesTo = (type: AnswerType, subject: string): string =>
   type === 'fee_approval' ? `${ANSWERS[type].yes} ${subject}` : ANSWERS[type].yes;
 
-/** What the answer is about, as the seller reads it: the fee, or the address. */
+/** What the seller answers: the fee, or the address. */
 export const subjectOf = ({ type, fee }: InformationRequest, address: string): string =>
   type === 'fee_approval' ? formatPounds(fee ?? 0) : address;
 
@@ -89,7 +89,7 @@ export const agreeingWords = (isConsumer: boolean): string[] => [
 
 export type Answer = { answer: 'yes' | 'no'; reason: string | null };
 
-/** The whole answer as it is kept and read: 'I agree to pay £45.00', 'It is not: 18a Mill Lane, Ludlow'. */
+/** The whole answer as it is stored and shown: 'I agree to pay £45.00', 'It is not: 18a Mill Lane, Ludlow'. */
 export function answerInWords(type: AnswerType, { answer, reason }: Answer, subject: string): string {
   if (answer === 'yes') return type === 'fee_approval' ? yesTo(type, subject) : `${yesTo(type, subject)}: ${subject}`;
   const words = ANSWERS[type].no;
@@ -97,10 +97,10 @@ export function answerInWords(type: AnswerType, { answer, reason }: Answer, subj
   return reason === null ? `${words}: ${subject}` : `${words}: ${subject}. ${reason}`;
 }
 
-/** How a request stands with the seller: one that is 'sent' is that only once its email is. */
+/** A request's status as shown: 'sent' only once its email is. */
 export type RequestState = RequestStatus | 'sending' | 'not sent';
 
-/** @param email what became of the email that asks for it; undefined where we do not keep one any more */
+/** @param email the status of its email; undefined when that is no longer kept */
 export function requestState(
   status: RequestStatus,
   email: 'queued' | 'sending' | 'sent' | 'skipped' | 'failed' | undefined,
@@ -109,17 +109,17 @@ export function requestState(
   return email === 'queued' || email === 'sending' ? 'sending' : 'not sent';
 }
 
-/** Until it is with us there is something to do. */
+/** Whether something is still to be done: we do not have it yet. */
 export const isOpenRequest = (status: string): boolean => status === 'pending' || status === 'sent';
 
-/** The water bill is asked for straight away. The others wait for 'Mark as Sent': a fee, say, has to be found out first. */
+/** The water bill is asked for straight away. The others wait for 'Mark as Sent': a fee, for example, has to be found out first. */
 export const firstStatus = (type: RequestType): RequestStatus => (type === 'sewer_bill' ? 'sent' : 'pending');
 
-/** What arrives unasked need not be asked for any more, so a step may be left out; none is taken back. */
+/** A status can be skipped, since something may arrive before we ask for it. None can be taken back. */
 export const mayBecome = (from: RequestStatus, to: RequestStatus): boolean =>
   REQUEST_STATUSES.indexOf(to) >= REQUEST_STATUSES.indexOf(from);
 
-/** The next step that staff mark. What follows 'received' is not marked by hand, nor is a fee received. */
+/** The next status that staff can mark. What follows 'received' is not marked by staff, nor is a fee marked as received. */
 export function nextStatus(request: Marked): 'sent' | 'received' | null {
   if (request.status === 'pending') return 'sent';
   return request.status === 'sent' && !isSettledByPayment(request) ? 'received' : null;
@@ -127,11 +127,11 @@ export function nextStatus(request: Marked): 'sent' | 'received' | null {
 
 type Marked = { type: RequestType; status: RequestStatus; fee: number | null };
 
-/** The seller agrees to a fee or does not, and it is received once it is paid, invoiced or declined. One without an amount is from before that. */
+/** A fee is received once it is paid, invoiced or declined. A request without an amount was sent before we stored fees. */
 export const isSettledByPayment = ({ type, fee }: Pick<Marked, 'type' | 'fee'>): boolean =>
   type === 'fee_approval' && fee !== null;
 
-/** In pence, VAT included. No search costs more. */
+/** In pence, VAT included: more than any search costs. */
 export const HIGHEST_FEE = 1_000_000;
 export const FEE_REQUIRED = 'Fee must be higher than £0 and no more than £10,000';
 export const FEE_SENT = 'The seller was asked to approve another fee already';

@@ -6,7 +6,7 @@ import { type AnswerType, FEE_REQUIRED, HIGHEST_FEE, REQUEST_STATUSES, REQUEST_T
 /** POST /additional-search-requests/transaction/{id} */
 export const newRequest = z.object({ type: z.enum(REQUEST_TYPES, SELECT) });
 
-/** Pounds as they are typed, or as a number; in pence. */
+/** Pounds as typed, or as a number; kept in pence. */
 const fee = z
   .union([z.string(), z.number()], FEE_REQUIRED)
   .nullish()
@@ -19,23 +19,23 @@ const fee = z
 
 const note = optional(severalLines(1_000));
 
-/** PATCH /additional-search-requests/{id}. A fee approval names the fee when it is sent. */
+/** PATCH /additional-search-requests/{id}. A fee approval needs its fee when it is sent. */
 export const requestChange = z.object({ status: z.enum(REQUEST_STATUSES, SELECT), fee: optional(fee), note });
 
-/** The same from the card, where each step is a button. */
+/** The same from the card, which has a button for each step. */
 export const requestStep = z.object({ requestId: id, status: z.enum(['sent', 'received'], SELECT) });
 
-/** The dialog that names the fee, and sends the request. */
+/** The dialog that names the fee and sends the request. */
 export const feeForm = z.object({ fee, note });
 
 const reason = severalLines(1_000);
 const given = {
   answer: z.enum(['yes', 'no'], SELECT),
-  /** What the seller saw and answered to. */
+  /** What the seller saw when they answered. */
   subject: z.string().max(2_000),
 };
 
-/** What a seller answers. That an address is wrong says what it is. */
+/** What a seller answers. Someone who says that an address is wrong must say what it is. */
 export const answerForms = {
   fee_approval: z.object({ ...given, reason: optional(reason) }),
   address_confirmation: z.object({ ...given, reason: optional(reason) }).superRefine((form, context) => {

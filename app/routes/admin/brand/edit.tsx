@@ -25,7 +25,7 @@ const dialog = dialogForm({
     return { known: { brandName }, version };
   },
   loadFailure: FETCHING,
-  // The brand is gone: what was typed becomes the form that adds one.
+  // The brand was deleted in the meantime, so what was typed becomes the form that adds one.
   whenGone: () => ({ known: { brandName: '' }, _id: newId(), here: urls.adminAddBrand() }),
   schema: brandForm,
   save: ({ viewer, params: { id }, answers, version }) => updateBrand(viewer, id, answers, version),

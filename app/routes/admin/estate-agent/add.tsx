@@ -28,7 +28,7 @@ const guard = { access: 'staff', failure: ADDING } as const;
 
 export const loader = page(guard, ({ viewer }) => getDraft(viewer));
 
-/** What is missing leads to its section. */
+/** The section that an error of each field links to. */
 const SECTIONS: Record<string, string> = { valuers: 'valuers', office: 'office', brand: 'office' };
 
 export const action = page(guard, async ({ request, viewer }) => {

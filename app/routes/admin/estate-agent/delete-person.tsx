@@ -33,7 +33,7 @@ const dialog = confirmDialog({
     };
   },
   loadFailure: FETCHING,
-  // It names the person, and pressing twice does the same once, so no version is needed.
+  // It names the person, and pressing twice deletes once, so no version is needed.
   confirm: ({ viewer, params: { id, kind, personId } }) => changeSubject(viewer, id, DELETIONS[kind](personId)),
   failure: UPDATING,
 });

@@ -39,7 +39,7 @@ const thirdfortWords = (settings: ThirdfortSettings) =>
     ...settings.thirdfortRequesterEmails,
   ) || null;
 
-/** An estate agent is edited as a whole: the second of two editors is told of every card that changed. */
+/** An estate agent has one version for all its cards, so the second of two editors is shown every card that changed. */
 export const LABELS: Labels<EstateAgentParts> = {
   brand: ['Brand'],
   office: ['Office', officeWords],

@@ -6,14 +6,14 @@ import { urls } from '~/urls';
 
 interface ListFiltersProps {
   searchValue: string;
-  /** The id of the brand that is chosen; '' for all of them. */
+  /** The id of the chosen brand. '' for all of them. */
   brand: string;
   brandCounts: readonly BrandCount[];
-  /** What else the view depends on. Searching begins at page 1. */
+  /** The other parameters of the view. Searching starts at page 1. */
   size?: string;
 }
 
-/** With script the list follows after a pause in typing, or a choice; without it there is a button. */
+/** With script the list updates after a pause in typing or a choice. Without script there is a button. */
 export function ListFilters({ searchValue, brand, brandCounts, size }: ListFiltersProps) {
   const { box, stop } = useSearchAsTyped(searchValue);
   const total = brandCounts.reduce((sum, { count }) => sum + count, 0);

@@ -30,7 +30,7 @@ export const loader = page(
         const { brand } = view.filter;
         const found = await listEstateAgents({ ...view.filter, offset: skip, limit: skip + take });
         const chosen = brand ? await chosenBrand(brand, found.brandCounts) : null;
-        // The bookmark of a brand that has been deleted.
+        // A bookmark of a brand that has been deleted.
         if (!chosen && brand)
           throw redirect(urls.adminEstateAgents({ ...view.query, brand: undefined, page: undefined }));
         return { ...found, chosen };
@@ -54,7 +54,7 @@ export const loader = page(
   },
 );
 
-/** With its count, which is 0 where the search finds none of its offices. */
+/** With its count, which is 0 if the search finds none of its offices. */
 async function chosenBrand(idOrName: string, counts: readonly BrandCount[]): Promise<BrandCount | undefined> {
   const isIt = (id: string, name: string) => id === idOrName || name.toLowerCase() === idOrName.toLowerCase();
   const counted = counts.find(({ brand, brandId }) => isIt(brandId, brand));

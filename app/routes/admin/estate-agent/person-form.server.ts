@@ -19,13 +19,13 @@ interface PersonFormOptions<Person, Answers> {
   kind: 'valuers' | 'negotiators';
   people: (subject: Subject) => readonly Person[];
   schema: z.ZodType<Answers>;
-  /** The change that saves a person. @param added true for someone new; otherwise the id has to exist */
+  /** The change that saves a person. @param added true for a new person; otherwise the id has to exist */
   change: (person: Answers & { _id: string }, added: boolean) => Change;
 }
 
 type RequestContext = { viewer: Viewer; params: z.output<typeof personParams> };
 
-/** The dialog of a form for a valuer or a negotiator: a saved one, or someone new. */
+/** The dialog of a form for a valuer or a negotiator, saved or new. */
 export function personForm<Person extends { _id: string }, Answers>({
   kind,
   people,
@@ -49,7 +49,7 @@ export function personForm<Person extends { _id: string }, Answers>({
     back: ({ id }) => urls.adminEstateAgent(id),
     load,
     loadFailure: FETCHING,
-    // The person is gone: what was typed becomes the form that adds someone.
+    // The person was deleted in the meantime, so what was typed becomes the form that adds one.
     whenGone: ({ viewer, params }) => load({ viewer, params: { ...params, personId: ADD } }),
     schema,
     save: ({ viewer, params: { id, personId }, answers, ...sent }) => {

@@ -17,7 +17,7 @@ import { urls } from '~/urls';
 import { emailOf, emailsOf, phoneOf, postal, yesNo } from '../transaction/formats';
 import { nameOf, THIRDFORT_BOXES, thirdfortBoxes } from './labels';
 
-/** The parts of an estate agent, each with the ways to its dialogs. `id` is `add` for the one that is being added. */
+/** The parts of an estate agent, each with links to its dialogs. `id` is `add` for one that is being added. */
 
 function Open({ href, children }: { href: string; children: ReactNode }) {
   return (
@@ -119,10 +119,10 @@ export function NegotiatorsSection({ id, negotiators }: { id: string; negotiator
 type PersonProps = {
   person: Valuer | Negotiator;
   title: string;
-  /** Where the title is not the name. */
+  /** If the title is not the name. */
   name?: string;
   editHref: string;
-  /** Missing for a person who cannot be deleted. */
+  /** Missing if the person cannot be deleted. */
   deleteHref?: string;
 };
 

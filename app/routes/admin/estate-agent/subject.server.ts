@@ -11,7 +11,7 @@ import { notFound } from '~/platform/errors';
 
 export const ADD = 'add';
 
-/** The address of one that is being added says `add`. */
+/** In the URL of one that is being added the id is `add`. */
 const idOrAdd = id.or(z.literal(ADD));
 export const isNew = (id: string) => id === ADD;
 
@@ -19,7 +19,7 @@ export const isNew = (id: string) => id === ADD;
 export const subjectParams = z.object({ id: idOrAdd.default(ADD) });
 export const personParams = subjectParams.extend({ personId: idOrAdd });
 
-/** The person that a dialog is about; null for someone new. @throws KnownError 404 */
+/** The person that a dialog is about. Null for a new one. @throws KnownError 404 */
 export function personOf<Of extends { _id: string }>(people: readonly Of[], personId: string): Of | null {
   if (isNew(personId)) return null;
   const person = people.find(({ _id }) => _id === personId);
@@ -27,10 +27,10 @@ export function personOf<Of extends { _id: string }>(people: readonly Of[], pers
   return person;
 }
 
-/** One of its people, by what the address calls them. */
+/** Its people, by the word that the URL has for them. */
 export type Person = { valuers: Valuer; negotiators: Negotiator };
 
-/** An estate agent whose parts are edited: a saved one, or the draft of one that is being added, which may lack some. */
+/** An estate agent whose parts are edited: a saved one, or the draft of one that is being added, in which parts may be missing. */
 export type Subject = Pick<EstateAgent, 'valuers' | 'negotiators' | 'thirdfort'> & {
   brand: string | null;
   brandId: string | null;
@@ -54,6 +54,6 @@ export async function getDraft(viewer: Viewer): Promise<{ _id: string; subject: 
 
 export type Change = (saved: Pick<EstateAgentParts, 'valuers' | 'negotiators'>) => Partial<EstateAgentParts>;
 
-/** @throws what the change throws, and of a saved one what `changeEstateAgent` does */
+/** @throws what the change throws, and for a saved one what `changeEstateAgent` does */
 export const changeSubject = (viewer: Viewer, id: string, change: Change, version?: number): Promise<void> =>
   isNew(id) ? changeEstateAgentDraft(viewer, change) : changeEstateAgent(viewer, id, change, version);

@@ -12,19 +12,19 @@ import { ADD_ROW, emailName, ROW_BUTTON } from './thirdfort-rows';
 interface ThirdfortFieldsProps {
   form: ReturnType<typeof formOf>;
   settings: ThirdfortSettings;
-  /** The form came back: its rows are as they were left. */
+  /** The form came back, so its rows are as they were left. */
   isAnswer: boolean;
 }
 
-/** A row keeps its key, and so what is typed in it, when rows above it go. */
+/** A row keeps its key, and so what is typed in it, when rows above it are removed. */
 type Row = { key: number; email: string };
 
 const BUYER = 'requestsBuyerThirdfortChecks';
 const SELLER = 'requestsSellerThirdfortChecks';
 
 /**
- * Which checks an estate agent conducts or receives, and the emails of those to ask. With script the rows for emails come and go with the boxes;
- * without, one is there from the start, and their buttons submit the form.
+ * Which checks an estate agent conducts or receives, and the emails of the people to ask. With script the rows for emails come and
+ * go with the checkboxes. Without script one row is there from the start, and the buttons submit the form.
  */
 export function ThirdfortFields({ form, settings, isAnswer }: ThirdfortFieldsProps) {
   const hydrated = useHydrated();
@@ -35,7 +35,7 @@ export function ThirdfortFields({ form, settings, isAnswer }: ThirdfortFieldsPro
   const [isSeller, setSeller] = useState(settings[SELLER]);
   const inputs = (type: string) => [...(root.current?.querySelectorAll<HTMLInputElement>(`input[type=${type}]`) ?? [])];
 
-  /** What the boxes ask for, by what the fields say now. */
+  /** The emails that the ticked boxes require, by what the fields hold now. */
   function followBoxes() {
     const ticked = (box: string) => inputs('checkbox').some(({ name, checked }) => name === box && checked);
     const now = { ...settings, [SELLER]: ticked(SELLER), [BUYER]: ticked(BUYER) };
@@ -45,7 +45,7 @@ export function ThirdfortFields({ form, settings, isAnswer }: ThirdfortFieldsPro
     if (wanted.thirdfortRequesterEmails.length !== emails.length) setRows(wanted.thirdfortRequesterEmails.map(newRow));
   }
 
-  // The empty row for people without script goes. What was ticked before script came counts.
+  // Removes the empty row that is there for people without script. What was ticked before script loaded counts.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when script has come
   useEffect(() => {
     if (hydrated && !isAnswer) followBoxes();

@@ -1,4 +1,4 @@
-/** The settings as the form sends them: boxes that are 'on', and a row for each email. */
+/** The settings as the form sends them: checkboxes that are 'on', and a row for each email. */
 import { setConducts, type ThirdfortSettings } from '~/domain/partner/estate-agent/rules';
 import { thirdfortBoxes } from './labels';
 
@@ -6,11 +6,11 @@ const EMAILS = 'thirdfortRequesterEmails';
 
 export const emailName = (index: number) => `${EMAILS}[${index}]`;
 
-/** A button of this name adds a row, or takes one away: its value is the row's index. */
+/** A button of this name adds or removes a row: its value is the row's index. */
 export const ROW_BUTTON = 'row';
 export const ADD_ROW = 'add';
 
-/** What was typed, with the row more or less that a button asked for; null where it was no such button. */
+/** What was typed, with the row that a button added or removed. Null if no such button was pressed. */
 export function pressedRow(fields: FormData): Record<string, unknown> | null {
   const pressed = fields.get(ROW_BUTTON);
   if (pressed === null) return null;
@@ -19,14 +19,14 @@ export function pressedRow(fields: FormData): Record<string, unknown> | null {
   return { ...Object.fromEntries(fields), [EMAILS]: left };
 }
 
-/** The settings of a form that came back, read the way conform writes them: an empty field is missing, and a single row is no list. */
+/** The settings in a form that came back, as conform parses it: an empty field is missing, and a single row is no list. */
 export function settingsOf(typed: Record<string, unknown>): ThirdfortSettings {
   const rows = typed[EMAILS];
   const settings = {
     ...(Object.fromEntries(thirdfortBoxes.map((box) => [box, typed[box] === 'on'])) as Boxes),
     [EMAILS]: rows === undefined ? [] : [rows].flat().map((email) => String(email ?? '')),
   };
-  // Where a box asks for an email there is a row for it.
+  // If a checkbox asks for an email, there is a row for it.
   const box = 'requestsSellerThirdfortChecks';
   return rows === undefined ? setConducts(settings, box, settings[box]) : settings;
 }

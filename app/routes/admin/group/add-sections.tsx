@@ -38,7 +38,7 @@ function FormSection({
   );
 }
 
-/** A button of a section. All that it adds to the form is its intent. */
+/** A button of a section, which adds its intent to the form. */
 function Press({ intent, disabled, children }: { intent: string; disabled?: boolean; children: ReactNode }) {
   return (
     <Button small variant="quiet" name="intent" value={intent} disabled={disabled}>

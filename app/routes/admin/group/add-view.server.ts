@@ -5,7 +5,7 @@ import { type DraftUnit, getDraft, listDraftUnits, listProductsSold } from '~/do
 import { isTicked } from '~/domain/group/draft-schema';
 import type { UnitInForm } from '~/domain/group/schema';
 
-/** How many units are shown on a page. */
+/** Units on a page. */
 const SHOWN = 50;
 
 /** What the form shows. @param asked the page of units; one that does not exist becomes the first or the last */

@@ -30,7 +30,7 @@ export type SentForm = { id: string; typed: Typed; intent: string; submission: R
 
 const parse = (form: FormData) => parseWithZod(form, { schema: z.object({}), disableAutoCoercion: true });
 
-/** What every button of the form sends: the whole form, and which button was pressed. */
+/** Parses what every button of the form sends: the whole form, and which button was pressed. */
 export async function readGroupForm(request: Request): Promise<SentForm> {
   const form = await readForm(request);
   const sent = z.object({ _id: id }).safeParse(Object.fromEntries(form));
@@ -54,7 +54,7 @@ function check(problems: Record<string, string[]>): void {
   if (message) throw new KnownError(422, message, problems);
 }
 
-/** What each button does; it returns the page that follows. The whole form has been kept as a draft by then. */
+/** What each button does, and the page that follows. The whole form has been saved as a draft by then. */
 const presses: Record<string, Press> = {
   'save-name': async (_, { typed }) => {
     check(problemsOf(groupName, typed.name, 'name'));
@@ -104,14 +104,14 @@ const presses: Record<string, Press> = {
   },
 };
 
-/** `unit:add`, `unit:{id}`, `duplicate:{id}`, `remove:{id}`: the dialog of a unit. */
+/** `unit:add`, `unit:{id}`, `duplicate:{id}`, `remove:{id}`: the address of a unit's dialog. */
 function dialogOf(intent: string): string | null {
   const [, step, unitId = ''] = /^(unit|duplicate|remove):([0-9a-f]{24}|add)$/.exec(intent) ?? [];
   if (step === undefined) return null;
   return step === 'unit' ? urls.adminGroupUnit(unitId) : urls.adminGroupUnit(unitId, step as 'duplicate' | 'remove');
 }
 
-/** The words of the specification for a press that fails in a way that no one foresaw. */
+/** The specification's messages for a button that fails unexpectedly. */
 const FAILURES: Record<string, string> = {
   create: CREATING_GROUP,
   'find-representative': 'There was an error finding user by email',
@@ -120,7 +120,7 @@ const FAILURES: Record<string, string> = {
   'save-company': 'There was an error while creating company',
 };
 
-/** What is typed is kept first, so that no failure of the button loses it. */
+/** Saves the draft first, so that no failure of the button loses it. */
 export async function pressed(viewer: Viewer, sent: SentForm) {
   const { intent, submission } = sent;
   try {

@@ -25,7 +25,7 @@ import { Blocked } from './blocked';
 
 export const handle: PageHandle = { title: 'Assign Estate Agent' };
 
-/** How many offices are listed. To see others, staff type more of what they look for. */
+/** The most offices listed. To see others, staff type more. */
 const MAX_LISTED = 10;
 
 const dialog = dialogForm({
@@ -78,7 +78,7 @@ const CHANGED =
 const previewOf = (facts: GroupLetterFacts | null) =>
   facts?.agent?.email ? previewGroupLetter('estate_agent', facts) : null;
 
-/** Of what staff read: the agent, who is written to and what. */
+/** A digest of what staff read: the agent, the recipients and the letter. */
 const digestOf = (facts: GroupLetterFacts | null) => sha256(JSON.stringify([facts?.agent, previewOf(facts)]));
 
 export const loader = dialog.loader;

@@ -46,7 +46,7 @@ import { Blocked } from './blocked';
 
 export const handle: PageHandle = { title: 'Assign Solicitors' };
 
-/** How many lawyer groups are listed. To see others, staff type more of what they look for. */
+/** The most lawyer groups listed. To see others, staff type more. */
 const MAX_LISTED = 10;
 
 const toOption = ({ id, firm, name, town, solicitor, isPanel }: GroupToChoose) => ({
@@ -130,7 +130,10 @@ const dialog = dialogForm({
 const CHANGED =
   'Something here has changed since you read it. Nothing has been assigned or sent. Check it again before you assign.';
 
-/** The letters with their readers, and a digest of what was chosen and read: another tab keeps its choice in the same draft. */
+/**
+ * The letters with their recipients, and a digest of what was chosen and read, since another tab saves its choice in the same
+ * draft.
+ */
 async function readBeforeAssigning(groupId: string, given: Assignment) {
   const [facts, instructed] = await Promise.all([
     findGroupLetterToBe(groupId, { given }),
@@ -152,13 +155,13 @@ const nameIn = (groups: readonly GroupToChoose[], id: string) => {
   return group ? `${group.firm}, ${group.name}` : '';
 };
 
-/** Why each email cannot go: with solicitors that were chosen before, also why one of theirs cannot. */
+/** Why each email cannot go. Once solicitors are chosen, also why an email to them cannot. */
 async function refusedOf(groupId: string, { seller, buyer }: Partial<AssignmentDraft['lawyerGroupsIds']> = {}) {
   const situation = seller && buyer ? await findGroupSituation(groupId, { seller, buyer }) : null;
   return situation ? emailsRefused(situation) : NOT_OF_GROUP;
 }
 
-/** The form as the call has it. Whether one group may act for both sides is asked when it is confirmed. */
+/** The form in the shape of the JSON call. Whether one group may act for both sides is asked at the confirmation. */
 const asCall = ({
   lawyerGroupsIds,
   sendCheckedEmails,
@@ -171,7 +174,7 @@ const asCall = ({
   buyer_comments,
 });
 
-/** @throws KnownError 422 with the words of an assignment */
+/** @throws KnownError 422 with the messages of an assignment */
 const checked = (call: unknown) => validated(call, assignment);
 
 export const loader = dialog.loader;
@@ -271,7 +274,7 @@ export default function AssignGroupSolicitors() {
                 key={email}
                 field={shown.field(`sendCheckedEmails.${email}`)}
                 label={EMAIL_WORDS[email]}
-                // Which seller's solicitor it is may still change here, so only what no choice allows is out of reach.
+                // The seller's solicitor may still change here, so a box is disabled only if no choice allows its email.
                 disabled={email in NOT_OF_GROUP}
                 hint={view.refused[email]}
               />

@@ -17,7 +17,7 @@ import { oneId } from '../shared/params';
 
 export const handle: PageHandle = { title: 'Edit company' };
 
-/** The company is that of the group; it may sell other groups, too. */
+/** The group's company. It may sell other groups too. */
 const companyOf = async (groupId: string) => getCompany((await getGroupRow(groupId)).company_seller._id);
 
 const dialog = dialogForm({

@@ -11,7 +11,7 @@ export const crumbsOfGroup = ({ group }: GroupShown) => [
   { label: group.name, href: urls.adminGroup(group._id) },
 ];
 
-/** The head above both tabs of a group. */
+/** The heading above both tabs of a group. */
 export function GroupHead({ group, tab }: GroupShown & { tab: 'details' | 'ops' }) {
   const { _id, name, units, hasActivePurchaseIntent } = group;
   return (

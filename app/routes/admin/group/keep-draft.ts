@@ -3,7 +3,7 @@ import { PROCESSING_GROUP } from '~/domain/group/rules';
 import { page } from '~/routes/shared/handler.server';
 import { readGroupForm } from './add.server';
 
-/** What is in the form, sent by script while it is typed. */
+/** Saves the form's draft, sent by script while someone types. */
 export const action = page({ access: 'staff', failure: PROCESSING_GROUP }, async ({ request, viewer }) => {
   await keepTyped(viewer, await readGroupForm(request));
   return new Response(null, { status: 204 });

@@ -47,7 +47,7 @@ export const loader = page(onOne(FETCHING_GROUPS), async ({ params: { id } }) =>
   return { group, agent: await stepOf('estate_agent', agents), solicitors: await stepOf('solicitors', solicitors) };
 });
 
-/** 'Try again' for work that a job gave up. */
+/** 'Try again' for work whose job gave up. */
 export const action = page(onOne('An unknown error occurred'), async ({ request, viewer, params: { id } }) => {
   const form = workForm.safeParse(Object.fromEntries(await readForm(request)));
   if (!form.success) throw notFound();
@@ -113,7 +113,7 @@ interface StepProps {
   units: number;
 }
 
-/** What is done for all units of the group together. */
+/** Something that is done for all units of the group together. */
 function Step({ title, groupId, step: { work, obstacle, assigned }, items, action, units }: StepProps) {
   const isUnderWay = work !== null && !work.isFinished;
   return (
@@ -182,7 +182,7 @@ function Progress({ work, groupId }: { work: NonNullable<StepProps['step']['work
   );
 }
 
-/** The units that are done stay as they are. */
+/** Units that are done stay as they are. */
 function TryAgain({ workId, left }: { workId: string; left: number }) {
   return (
     <Notice>

@@ -54,7 +54,7 @@ const dialog = dialogForm({
 
 const CHANGED = 'Something here has changed since you read it. Nothing was changed or sent. Check it again.';
 
-/** Who it will be and what they are sent. Null while nobody has that address. */
+/** Who it will be and the email they get. Null while no one has that address. */
 async function readBeforeChanging(groupId: string, email: string) {
   const user = await findUserByEmail(email);
   const facts = user && (await findRepresentativeFactsToBe({ groupId, representativeId: user._id }));

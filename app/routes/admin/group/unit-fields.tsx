@@ -7,17 +7,16 @@ import { QuestionFields } from '~/ui/question-fields';
 import { MoneyField, TextField } from '~/ui/text-field';
 import { AddressForm } from '../shared/address-form';
 
-/** What the form of a new unit begins with. */
+/** The initial values of a new unit's form. */
 export const NEW_UNIT = { tenureOption: 'Freehold', ...USUAL_UNIT_ANSWERS };
 
 interface UnitFieldsProps {
   form: ReturnType<typeof formOf>;
   questions: readonly FieldQuestion[];
-  /** Of its group: it has its price, others may get theirs later. */
+  /** The first unit of a group must have a price. Others can get theirs later. */
   isFirst: boolean;
 }
 
-/** What staff say of a unit. */
 export function UnitFields({ form, questions, isFirst }: UnitFieldsProps) {
   const tenure = form.field('tenureOption');
   return (

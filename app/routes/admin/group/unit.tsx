@@ -46,7 +46,7 @@ const dialog = dialogForm({
     const known: object = answers;
     return { _id, number, isNew: false, known, here: urls.adminGroupUnit(unitId), questions: UNIT_QUESTIONS };
   },
-  // The unit is gone: what was typed becomes the form of a new one.
+  // The unit was removed in the meantime, so what was typed becomes the form of a new one.
   whenGone: ({ viewer }) => newUnit(viewer),
   schema: z.intersection(unitForm(false), z.object({ intent: z.string().optional() })),
   save: async ({ viewer, params: { unitId }, answers: { intent, ...answers }, _id }) => {
@@ -60,7 +60,7 @@ const dialog = dialogForm({
     await duplicateUnit(viewer, savedId, 1, copyId);
     return copyId;
   },
-  // A copy is usually changed next, so its dialog opens.
+  // A copy is usually edited next, so its dialog opens.
   next: (copyId) => (copyId ? urls.adminGroupUnit(copyId) : urls.adminAddGroup(undefined, 'units')),
   failure: PROCESSING_GROUP,
 });

@@ -1,6 +1,6 @@
 import { urls } from '~/urls';
 
-/** Downloads a file that was made. The row around it may be a link as well. */
+/** Downloads a finished file. The row around it may be a link as well. */
 export function DownloadLink({ id, label }: { id: string; label: string }) {
   return (
     // A file is not a page: the browser itself fetches it.

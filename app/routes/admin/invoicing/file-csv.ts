@@ -3,7 +3,7 @@ import { FILE_FAILED, fileName } from '~/domain/invoicing/rules';
 import { page } from '~/routes/shared/handler.server';
 import { onOne } from '../shared/params';
 
-/** The file as it was made, byte for byte. */
+/** The saved file, byte for byte. */
 export const loader = page(onOne(FILE_FAILED), async ({ viewer, params: { id } }) => {
   const { period, size, checksum, body } = await getCsv(id, viewer.userId);
   return new Response(body, {

@@ -56,7 +56,7 @@ export const loader = page({ access: 'staff', params, failure: FILE_FAILED }, as
   };
 });
 
-/** Few, so that they fit on A4. */
+/** Few columns, so that they fit on A4. */
 const columns = [
   { label: 'Property' },
   { label: 'Client' },

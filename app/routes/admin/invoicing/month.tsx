@@ -225,7 +225,7 @@ export default function InvoicingMonth() {
 
 type RowShown = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number];
 
-/** Why a record is left out, with links to the file that it is in and to including it again. */
+/** Why a record is left out, with links to the file that has it and to including it again. */
 function Why({ row }: { row: RowShown }) {
   return (
     <span className="block md:min-w-56">
@@ -240,7 +240,7 @@ function Why({ row }: { row: RowShown }) {
   );
 }
 
-/** A record that is included again can be left out again. */
+/** The amount. A record that was included again has a link to leave it out. */
 function Amount({ amount, row }: { amount: string | null; row: RowShown }) {
   return (
     <>

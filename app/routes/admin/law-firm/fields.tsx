@@ -2,7 +2,6 @@ import type { formOf } from '~/routes/shared/form';
 import { TextField } from '~/ui/text-field';
 import { AddressForm } from '../shared/address-form';
 
-/** What is asked of a law firm. */
 export function LawFirmFields({ form }: { form: ReturnType<typeof formOf> }) {
   return (
     <>

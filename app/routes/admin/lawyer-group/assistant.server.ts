@@ -3,7 +3,7 @@ import { getLawyerGroupRow } from '~/domain/partner/lawyer-group/queries.server'
 import { id } from '~/domain/shared/schema';
 import { notFound } from '~/platform/errors';
 
-/** What the address of a legal assistant of a group names. */
+/** The ids in the URL of a group's legal assistant. */
 export const assistantParams = z.object({ id, lawyerId: id });
 
 /** @throws KnownError 404 when no one in the group has that id */

@@ -6,7 +6,7 @@ import { dialogForm } from '../shared/dialog-form.server';
 import { oneId } from '../shared/params';
 import { FETCHING, SAVING } from './labels';
 
-/** A dialog that asks about a lawyer group, and takes no answer but yes. */
+/** A dialog that asks about a lawyer group, with no answer but yes. */
 export const confirmForm = (save: (actor: Actor, id: string, version?: number) => Promise<void>) =>
   dialogForm({
     params: oneId,

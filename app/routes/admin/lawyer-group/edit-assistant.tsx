@@ -25,7 +25,7 @@ const dialog = dialogForm({
     return { version, known: inFields(assistant) };
   },
   loadFailure: FETCHING,
-  // The person is gone: what was typed becomes the form that adds someone.
+  // The person was removed in the meantime, so what was typed becomes the form that adds one.
   whenGone: async ({ params: { id } }) => {
     await getLawyerGroupRow(id);
     return { _id: newId(), here: urls.adminAddLegalAssistant(id) };

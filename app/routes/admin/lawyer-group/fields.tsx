@@ -5,7 +5,7 @@ import { DateField } from '~/ui/date-field';
 import { TextArea, TextField } from '~/ui/text-field';
 import { AddressForm } from '../shared/address-form';
 
-/** What is asked of a lawyer group. @param children what only one of the forms asks, after the name */
+/** The fields of a lawyer group. @param children the fields that only one of the forms has, after the name */
 export function LawyerGroupFields({ form, children }: { form: ReturnType<typeof formOf>; children?: ReactNode }) {
   return (
     <>

@@ -12,7 +12,7 @@ export const SAVING_EMAILS = 'Failed to update thirdfort details';
 
 export const nameOf = ({ first_name, last_name }: Lawyer) => `${first_name} ${last_name}`;
 
-/** What a lawyer is, and who says so. */
+/** A lawyer's title, and their regulator. */
 export const titleOf = ({ title, regulator_number }: Lawyer): string[] =>
   title ? [titleLabel(title), regulatorWords(title, regulator_number) ?? ''] : [];
 
@@ -27,7 +27,7 @@ const whole = (lawyer: Lawyer) =>
     .filter(Boolean)
     .join(', ');
 
-/** A lawyer group's parts, for the second of two editors. @param firms those that it may have moved between */
+/** The labels of a lawyer group's fields, for the second of two editors. @param firms between which it may have moved */
 export const labelsOfGroup = (firms: readonly { _id: string; name: string }[] = []): Labels<LawyerGroupRow> => ({
   name: ['Name'],
   law_firm: ['Law firm', (id) => firms.find(({ _id }) => _id === id)?.name ?? id],

@@ -5,11 +5,11 @@ import type { formOf } from '~/routes/shared/form';
 import { Select } from '~/ui/choices';
 import { TextField } from '~/ui/text-field';
 
-/** A person as the fields show them. Null: someone new. */
+/** A person as the fields show them. Null for a new one. */
 export const inFields = (lawyer: Lawyer | null) =>
   lawyer ? { ...lawyer, phone_number: lawyer.phone_number && displayPhone(lawyer.phone_number) } : {};
 
-/** Who a solicitor or a legal assistant is. */
+/** The fields of a solicitor or a legal assistant. */
 export function LawyerFields({ form }: { form: ReturnType<typeof formOf> }) {
   return (
     <>

@@ -12,15 +12,15 @@ import { useTypedAddress } from './address-gate';
 
 interface AddressFormProps {
   form: ReturnType<typeof formOf>;
-  /** What the address is called in the form: its parts are `name.line_1` and so on. */
+  /** The prefix of the address's fields in the form: `name.line_1` and so on. */
   name: string;
-  /** It may be outside the United Kingdom. */
+  /** Allows any country. */
   anyCountry?: boolean;
-  /** A firm's: begins with its trading name. */
+  /** For a firm's address, which begins with its trading name. */
   organisation?: boolean;
 }
 
-/** The parts of an address that have no field of their own. */
+/** The parts of an address that have no visible field. */
 const UNSEEN = [
   'uprn',
   'district',
@@ -34,7 +34,10 @@ const UNSEEN = [
   'longitude',
 ] as const satisfies (keyof Address)[];
 
-/** An address by hand; with script a look-up fills it in, and the form's button waits for a whole one (`AddressGate`). */
+/**
+ * An address that is typed manually. With script a look-up fills it in, and the form's button is disabled until it is complete
+ * (`AddressGate`).
+ */
 export function AddressForm({ form, name, anyCountry, organisation }: AddressFormProps) {
   const root = useRef<HTMLDivElement>(null);
   const field = (part: string) => form.field(`${name}.${part}`);
@@ -46,7 +49,7 @@ export function AddressForm({ form, name, anyCountry, organisation }: AddressFor
   function fill(address: Address) {
     for (const [part, value] of Object.entries(address)) {
       const input = inputOf(part);
-      // A firm keeps its own name, also where the look-up knows another organisation at that address.
+      // A firm keeps its own name, even if the look-up found another organisation at that address.
       if (input && !(part === 'organisation_name' && value === null)) input.value = String(value ?? '');
     }
     setUnseen(UNSEEN.map((part) => [part, address[part]] as const));
@@ -57,7 +60,7 @@ export function AddressForm({ form, name, anyCountry, organisation }: AddressFor
   return (
     <div ref={root} {...typed.listeners}>
       <LookUp id={`${form.id}-${name}-look-up`} onAddress={fill} countryOf={() => inputOf('country_iso_2')?.value} />
-      {/* Once someone corrects the address it may be another place, so what was looked up goes. */}
+      {/* A corrected address may be another place, so the hidden parts from the look-up are cleared. */}
       <div onInput={() => setUnseen([])}>
         <AddressFields field={typed.field} anyCountry={anyCountry} organisation={organisation} />
       </div>

@@ -11,13 +11,13 @@ import type { Field } from '~/ui/field';
 
 const Gate = createContext<(isBlocked: boolean) => void>(() => {});
 
-/** Around a form with an `AddressForm`. It tells the form's button whether to wait for the address; without script it never does. */
+/** Goes around a form with an `AddressForm`. Tells the form's button whether to be disabled. Without script it never is. */
 export function AddressGate({ children }: { children: (isBlocked: boolean) => ReactNode }) {
   const [isBlocked, setBlocked] = useState(false);
   return <Gate.Provider value={setBlocked}>{children(isBlocked)}</Gate.Provider>;
 }
 
-/** Why the button waits. It belongs below the button, so that nothing moves while someone types. */
+/** Why the button is disabled. Goes below the button, so that nothing moves while someone types. */
 export const AddressGateWords = ({ isBlocked }: { isBlocked: boolean }) => (
   <p role="status" className="mt-3 text-sm text-ink-soft empty:hidden">
     {isBlocked && 'You can save once the address has a first line, a town and a country, and no errors.'}
@@ -27,19 +27,20 @@ export const AddressGateWords = ({ isBlocked }: { isBlocked: boolean }) => (
 const isChecked = (part: string): part is CheckedPart => (CHECKED_PARTS as readonly string[]).includes(part);
 
 /**
- * Follows an address while it is typed: a form waits while it is half an address, or a field that was touched is wrong.
+ * Validates an address while it is typed: the form is blocked while the address is incomplete, or a field that was touched is
+ * wrong.
  * @param root the element around its fields
  */
 export function useTypedAddress(root: RefObject<HTMLElement | null>, name: string, field: (part: string) => Field) {
   const setBlocked = useContext(Gate);
-  // In a form that came back, the server has looked at the fields that it names.
+  // In a form that came back, the server has checked the fields with errors.
   const [touched, setTouched] = useState<readonly string[]>(() => CHECKED_PARTS.filter((part) => field(part).errors));
   const [typed, setTyped] = useState<TypedAddress | null>(null);
   const read = () => setTyped(root.current && typedIn(root.current, name));
 
   const problems = typed ? typingProblems(typed) : {};
   const isBlocked = typed !== null && (isHalfTyped(typed) || touched.some((part) => isChecked(part) && problems[part]));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what a browser filled in before script came counts, once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what the browser filled in before script loaded
   useEffect(read, []);
   useEffect(() => {
     setBlocked(isBlocked);
@@ -56,7 +57,7 @@ export function useTypedAddress(root: RefObject<HTMLElement | null>, name: strin
         if (isChecked(part) && !relatedTarget?.closest('a, button')) setTouched([...new Set([...touched, part])]);
       },
     },
-    /** The field with what is wrong with it now, once it was touched. */
+    /** The field with its present error, once it was touched. */
     field: (part: string): Field => {
       if (!typed || !isChecked(part) || !touched.includes(part)) return field(part);
       const problem = problems[part];

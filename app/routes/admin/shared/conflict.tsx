@@ -5,19 +5,22 @@ import { Notice } from '~/ui/feedback';
 import { Link } from '~/ui/link';
 import { DescriptionList } from '~/ui/lists';
 
-/** What a field is called, and how its value is written where people read it differently from how it is kept. */
+/** A field's label, and how its value is written for people if that differs from what is stored. */
 export type Labels<Doc> = {
   [Name in keyof Doc]?: readonly [label: string, write?: (value: Doc[Name]) => string | null];
 };
 
 type Label = readonly [label: string, write?: (value: never) => string | null];
 
-/** Those of anything. */
+/** Labels of any kind of record. */
 export type AnyLabels = Readonly<Record<string, Label | undefined>>;
 
 const plain = (value: unknown) => (Array.isArray(value) ? value.join(', ') : ((value as string | null) ?? null));
 
-/** What the second editor is told: which of the labelled fields a colleague changed in the meantime, or else what all of them say now. */
+/**
+ * What the second editor is shown: which of the labelled fields a colleague changed in the meantime, or else the present values of
+ * all of them.
+ */
 export function conflictOf(error: ConflictError, labels: AnyLabels) {
   const seen = error.seen as Record<string, unknown>;
   const current = error.current as Record<string, unknown>;
@@ -38,7 +41,7 @@ export function conflictOf(error: ConflictError, labels: AnyLabels) {
 
 interface ConflictNoticeProps {
   conflict: ReturnType<typeof conflictOf>;
-  /** The same form, with what is saved. */
+  /** The same form, with the saved values. */
   reloadHref: string;
 }
 

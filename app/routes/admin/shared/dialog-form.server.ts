@@ -11,63 +11,72 @@ import { newId } from '~/platform/ids';
 import type { Result } from '~/routes/shared/form';
 import { type Handling, page } from '~/routes/shared/handler.server';
 import { formGone } from '~/routes/shared/kept-form.server';
+import { AMEND } from './amend';
 import { type AnyLabels, conflictOf } from './conflict';
 
 type RequestContext<Params> = Handling<Params, Viewer>;
 
 interface DialogOptions<Params, Shown extends object> {
-  /** What its address names; a dialog that adds something may have none. */
+  /** The parameters of its URL. A dialog that adds something may have none. */
   params?: z.ZodType<Params>;
-  /** The page that it is shown over, which also follows when all went well. */
+  /** The page below it, which also follows after success. */
   back: (params: Params) => string;
-  /** What it shows. */
+  /** The data that it shows. */
   load: (asked: RequestContext<Params>) => Promise<Shown> | Shown;
-  /** What staff read when showing it fails in a way that no one foresaw; without it, `failure`. */
+  /** The message after an unexpected error of the loader. Without it, `failure`. */
   loadFailure?: string;
-  /** What staff read when saving fails in a way that no one foresaw. It is reported all the same. */
+  /** The message after an unexpected error of the action. The error is reported all the same. */
   failure: string;
 }
 
-/** What a form of a dialog is made of, besides what the route itself wants to show. */
+/** What the form of a dialog needs, besides what the route itself shows. */
 type FormShown = {
-  /** What is in its fields to begin with, by their names. */
+  /** The initial values of its fields, by name. */
   known?: object;
-  /** The version of what is changed. */
+  /** The version of what is changed, for the optimistic lock. */
   version?: number;
-  /** The id of what is made: pressing twice makes one. */
+  /** The id of what is created, so that pressing twice creates one. */
   _id?: string;
-  /** Where it is sent, if not to the dialog's own address. */
+  /** Where it is posted, if not to the dialog's own address. */
   here?: string;
 };
 
-/** What a form brings along without a visible field: the version that it was made from, and the id of what it makes. */
-const hiddenFields = z.object({ version: seenVersion.shape.version.catch(undefined), _id: id.catch(() => newId()) });
+/** The form's hidden fields: the version on which it is based, the id of what it creates, and a digest of what was read before it. */
+const hiddenFields = z.object({
+  version: seenVersion.shape.version.catch(undefined),
+  _id: id.catch(() => newId()),
+  seen: z.hash('sha256').optional().catch(undefined),
+});
 
-/** The fields as they came, by their names. */
+/** The submitted fields, by name. */
 type Typed = Record<string, unknown>;
 type Sent<Answers> = z.output<typeof hiddenFields> & { answers: Answers; typed: Typed };
 
 interface DialogFormOptions<Params, Shown extends FormShown, Answers, Saved> extends DialogOptions<Params, Shown> {
   /**
-   * What it shows when the form comes back because what it was about is gone: mostly the form that adds a new one. Without
-   * it, the error page lists what was typed.
+   * What it shows when the form comes back because what it was about no longer exists: usually the form that adds a new one.
+   * Without it, the error page lists what was typed.
    */
   whenGone?: (asked: RequestContext<Params>) => Promise<NoInfer<Shown>> | NoInfer<Shown>;
   schema: z.ZodType<Answers>;
-  /** Runs the command. */
   save: (sent: RequestContext<Params> & Sent<Answers>) => Promise<Saved>;
   /** The page that follows, if it is not the one behind the dialog. */
   next?: (saved: Saved) => string;
-  /** For a button that leads elsewhere with everything as it is typed: the address. Null when another was pressed. */
+  /**
+   * For what is read before it is done: what saving will do, with a digest of it that comes back as `seen`. It throws what saving would. The page
+   * shows it, as `checked` of the answer, in place of the form, with everything that was typed, and its button sends that again.
+   */
+  check?: (sent: RequestContext<Params> & Sent<Answers>) => Promise<{ seen: string }>;
+  /** For a button that leads elsewhere and keeps what is typed: the address. Null if another button was pressed. */
   detour?: (sent: RequestContext<Params> & { fields: FormData; typed: Typed }) => Promise<string | null>;
-  /** What the fields are called when someone else saved first. Without it, only the message is shown. */
+  /** The fields' labels, for when someone else saved first. Without them, only the message is shown. */
   labels?: AnyLabels | ((error: ConflictError) => Promise<AnyLabels>);
-  /** For a button that changes the form instead of saving it: what the fields hold now. Null when another was pressed. */
+  /** For a button that changes the form instead of saving it: the new values of the fields. Null if another button was pressed. */
   redraw?: (fields: FormData) => Record<string, unknown> | null;
 }
 
 /**
- * The loader and the action of a dialog with a form. What is wrong, refused or failed comes back to the form, with everything
+ * The loader and the action of a dialog with a form. Whatever is wrong, refused or failed is shown in the form, with everything
  * that was typed. `<DialogForm>` renders what the loader returns.
  */
 export function dialogForm<Shown extends FormShown, Answers, Saved, Params = undefined>(
@@ -87,18 +96,33 @@ export function dialogForm<Shown extends FormShown, Answers, Saved, Params = und
 
 async function saveForm<Params, Shown extends FormShown, Answers, Saved>(
   asked: RequestContext<Params>,
-  { schema, save, next, back, failure, labels, redraw, detour }: DialogFormOptions<Params, Shown, Answers, Saved>,
+  {
+    schema,
+    save,
+    check,
+    next,
+    back,
+    failure,
+    labels,
+    redraw,
+    detour,
+  }: DialogFormOptions<Params, Shown, Answers, Saved>,
 ) {
   const fields = await readForm(asked.request);
   const redrawn = redraw?.(fields);
   if (redrawn) return answer(200, { initialValue: redrawn as Result['initialValue'] });
+  if (check && fields.get('intent') === AMEND) return answer(200, { initialValue: typedIn(fields) });
   const submission = parseWithZod(fields, { schema, disableAutoCoercion: true });
   const elsewhere = await detour?.({ ...asked, fields, typed: submission.payload });
   if (elsewhere) return redirect(elsewhere);
   if (submission.status !== 'success') return answer(422, submission.reply());
   try {
     const hidden = hiddenFields.parse(Object.fromEntries(fields));
-    const saved = await save({ ...asked, ...hidden, answers: submission.value, typed: submission.payload });
+    const sent = { ...asked, ...hidden, answers: submission.value, typed: submission.payload };
+    if (check && hidden.seen === undefined) {
+      return data({ ...inAnswer(submission.reply()), checked: { ...(await check(sent)), fields: sentAgain(fields) } });
+    }
+    const saved = await save(sent);
     return redirect(next ? next(saved) : back(asked.params));
   } catch (error) {
     if (error instanceof ConflictError && labels) {
@@ -112,6 +136,13 @@ async function saveForm<Params, Shown extends FormShown, Answers, Saved>(
   }
 }
 
+const typedIn = (fields: FormData) =>
+  parseWithZod(fields, { schema: z.looseObject({}), disableAutoCoercion: true }).payload as Result['initialValue'];
+
+/** By name. A file is never among them. */
+const sentAgain = (fields: FormData): [name: string, value: string][] =>
+  [...fields].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as [string, string]] : []));
+
 const inAnswer = (result: Result, conflict: ReturnType<typeof conflictOf> | null = null) => ({ result, conflict });
 
 const answer = (status: number, ...parts: Parameters<typeof inAnswer>) => data(inAnswer(...parts), status);
@@ -123,7 +154,7 @@ function problemsOf({ message, fieldErrors = {} }: KnownError) {
 }
 
 interface ConfirmDialogOptions<Params, Shown extends object> extends DialogOptions<Params, Shown> {
-  /** Runs the command. Nothing is typed, and pressing twice is the same. */
+  /** Runs the command. There are no fields, and pressing twice does the same as once. */
   confirm: (asked: RequestContext<Params>) => Promise<unknown>;
 }
 

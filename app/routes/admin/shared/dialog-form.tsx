@@ -10,13 +10,13 @@ import { SubmitBar } from '~/ui/submit-bar';
 import { AddressGate, AddressGateWords } from './address-gate';
 import { ConflictNotice, type conflictOf } from './conflict';
 
-/** What the action of `dialogForm` answers. */
+/** The answer of `dialogForm`'s action. */
 type Answer = { result: Result; conflict: ReturnType<typeof conflictOf> | null };
 
-/** What the loader of `dialogForm` returns, as far as every dialog needs it. */
+/** What every dialog needs of the data from `dialogForm`'s loader. */
 export type DialogView = { here: string; back: string; version?: number; _id?: string; known?: object };
 
-/** The form of a dialog as it is now, and the answer that it came back with. */
+/** The present form of a dialog, and the answer with which it came back. */
 export function useDialogForm(id: string, view: DialogView) {
   const answer = useActionData<Answer>();
   return { form: formOf(id, answer?.result, view.known ?? {}), answer };
@@ -31,24 +31,27 @@ export function useTitle(): string {
 }
 
 interface DialogFormProps {
-  /** Begins the ids of its fields. */
+  /** The prefix of its fields' ids. */
   id: string;
   view: DialogView;
-  /** Above the form. */
+  /** Shown above the form. */
   intro?: ReactNode;
   wide?: boolean;
   disabled?: boolean;
-  /** What the button does, where that is not to save. */
+  /** The button's label, if it is not 'Save'. */
   label?: string;
   children: (form: ReturnType<typeof formOf>) => ReactNode;
 }
 
-/** A dialog with a form. Mistakes are named above the form and at its end; who saves second is shown what a colleague changed. */
+/**
+ * A dialog with a form. Errors are named above the form and at its end. The second of two editors is shown what a colleague
+ * changed.
+ */
 export function DialogForm({ id, view, intro, wide, disabled, label = 'Save', children }: DialogFormProps) {
   const { form, answer } = useDialogForm(id, view);
   const { here, back, version, _id } = view;
   const conflict = answer?.conflict;
-  // A form that came back keeps the version that it was made from. A form that adds something has no version.
+  // A form that came back keeps the version on which it was based. A form that adds something has no version.
   const made = _id === undefined ? form.field('version').initialValue : undefined;
   const seen = conflict?.version ?? made ?? version;
   const isInvalid = Object.keys(form.allErrors).some((name) => name !== '');
@@ -57,7 +60,7 @@ export function DialogForm({ id, view, intro, wide, disabled, label = 'Save', ch
       <ErrorSummary form={form} />
       {conflict && <ConflictNotice conflict={conflict} reloadHref={here} />}
       {intro}
-      {/* A new key makes new fields; as long as it stays, fields keep what was typed. */}
+      {/* A new key makes new fields. As long as it stays, the fields keep what was typed. */}
       <AddressGate>
         {(isBlocked) => (
           <Form key={answer ? 'answered' : 'fresh'} id={form.id} method="post" reloadDocument action={here} noValidate>
@@ -85,10 +88,10 @@ export function DialogForm({ id, view, intro, wide, disabled, label = 'Save', ch
 }
 
 interface ConfirmProps {
-  /** What the button does, in its words; as a rule the dialog's title. */
+  /** The button's label, usually the dialog's title. */
   label?: string;
   danger?: boolean;
-  /** Why it cannot be done. Nothing is asked then. */
+  /** Why it cannot be done. Then there is no button. */
   obstacle?: ReactNode;
   /** What will happen, and who to. */
   children: ReactNode;
@@ -96,11 +99,11 @@ interface ConfirmProps {
 
 interface ConfirmVersionProps extends ConfirmProps {
   view: DialogView;
-  /** What else was read, and is sent along. */
+  /** Other values that staff have read, sent along. */
   fields?: Readonly<Record<string, string>>;
 }
 
-/** A dialog of `dialogForm` without fields: it asks whether to go ahead with what was seen at this version. */
+/** A dialog of `dialogForm` without fields: it asks whether to go ahead with this version of what was read. */
 export function ConfirmVersion({ view, label, danger, obstacle, fields, children }: ConfirmVersionProps) {
   const answer = useActionData<Answer>();
   const messages = Object.values(answer?.result.error ?? {}).flatMap((each) => each ?? []);
@@ -126,7 +129,7 @@ export function ConfirmVersion({ view, label, danger, obstacle, fields, children
 
 interface ConfirmDialogProps extends ConfirmProps {
   view: { back: string };
-  /** For rules whose words end without a full stop. */
+  /** For rules whose messages end without a full stop. */
   fullStop?: '.';
 }
 

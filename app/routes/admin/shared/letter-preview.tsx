@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 
 interface LetterPreviewProps {
-  /** What it is for. */
+  /** The email's purpose. */
   title: string;
-  /** Who it is about, where there are several of its kind. */
+  /** The person it is about, if there are several of its kind. */
   of?: string;
   to: ReactNode;
   preview: { subject: string; text: string };
   open?: boolean;
 }
 
-/** One email, as it will arrive. */
+/** One email, as it will be sent. */
 export function LetterPreview({ title, of, to, preview: { subject, text }, open }: LetterPreviewProps) {
   return (
     <details open={open} className="group mt-3 rounded-md border border-line bg-white">

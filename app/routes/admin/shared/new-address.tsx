@@ -1,4 +1,4 @@
-/** Under the address that an email failed to reach: where it goes when it is sent again, if that is another. */
+/** Shown under an address that an email failed to reach: the address to which a resend would go, if that has changed. */
 export function NewAddress({ to, today }: { to: string; today: string }) {
   if (today === to) return null;
   return <span className="block text-sm text-ink-soft">Goes to {today} now</span>;

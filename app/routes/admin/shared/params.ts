@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { id } from '~/domain/shared/schema';
 
-/** What the address of a page about one thing names. */
+/** The parameters of a page about one thing. */
 export const oneId = z.object({ id });
 
-/** Who may come to a page about one thing, by its id, and what it says when it fails. */
+/** The guard of a page about one thing, by its id, with its message for failures. */
 export const onOne = (failure: string) => ({ access: 'staff', params: oneId, failure }) as const;

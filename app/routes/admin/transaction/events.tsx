@@ -14,7 +14,7 @@ import { urls } from '~/urls';
 import { dayOf } from './formats';
 import { FETCHING, onTransaction, pageIn } from './params';
 
-/** Shown until all are asked for. */
+/** How many are shown until staff ask for all. */
 const LATEST = 5;
 
 export const loader = page(onTransaction(FETCHING), async ({ viewer, params, url }) => {

@@ -16,11 +16,12 @@ import { urls } from '~/urls';
 import { Copied, dayOf, pounds, yesNo } from './formats';
 import { AGENT_STATUS, PAYMENT_TYPES, SALE_TYPES } from './labels';
 
-/** How far the transaction is, in a few words. */
+/** The transaction's status, in a few words. */
 export function Badges({ head }: { head: SaleHead }) {
-  const { group, payment, legalsStartedAt, possibleDuplicate } = head;
+  const { group, payment, legalsStartedAt, possibleDuplicate, progress } = head;
   return (
     <>
+      {progress.cancelled && <Tag tone="bad">Cancelled {formatDay(progress.cancelled.statedOn)}</Tag>}
       {group && <Tag tone="info">Group Transaction</Tag>}
       {payment ? (
         <Tag tone="ok">
@@ -35,7 +36,7 @@ export function Badges({ head }: { head: SaleHead }) {
   );
 }
 
-/** What matters most, in one line. */
+/** The most important facts, in one line. */
 export function Gist({ head }: { head: SaleHead }) {
   const { sellers, company, buyers, sellerSolicitor, buyerSolicitor, estateAgent } = head;
   const facts = [
@@ -64,7 +65,7 @@ export function Gist({ head }: { head: SaleHead }) {
 
 type Place = { tab: TransactionTab | null; label: string; href: (id: string) => string };
 
-/** The tab that deals with each part of a sale. */
+/** Where staff deal with each part of a sale. */
 const PLACES: Record<ProgressPart, Place> = {
   paid: { tab: 'orders', label: 'View orders', href: (id) => urls.adminTransaction(id, 'orders') },
   estateAgent: { tab: 'estate-agent', label: 'Assign Estate Agent', href: urls.adminAssignEstateAgent },
@@ -73,7 +74,7 @@ const PLACES: Record<ProgressPart, Place> = {
   checks: { tab: 'thirdfort', label: 'View ID checks', href: (id) => urls.adminTransaction(id, 'thirdfort') },
 };
 
-/** The same of what is open beside the parts. */
+/** The same for what is open beside the parts. */
 const OPEN_PLACES: Record<NonNullable<NextStep['see']>, Place> = {
   emails: { tab: 'emails', label: 'View emails', href: (id) => urls.adminTransaction(id, 'emails') },
   purchases: {
@@ -81,10 +82,16 @@ const OPEN_PLACES: Record<NonNullable<NextStep['see']>, Place> = {
     label: 'View purchase intents',
     href: (id) => urls.adminTransaction(id, 'purchase-intents'),
   },
+  corrections: {
+    tab: 'corrections',
+    label: 'View corrections',
+    href: (id) => urls.adminTransaction(id, 'corrections'),
+  },
   searches: { tab: 'searches', label: 'View searches', href: (id) => urls.adminTransaction(id, 'searches') },
+  orders: { tab: 'orders', label: 'View orders', href: (id) => urls.adminTransaction(id, 'orders') },
 };
 
-/** The first thing that is missing, with a link to its tab; nothing on that tab itself. */
+/** The first thing that is missing, with a link to its tab. On that tab itself it is not shown. */
 export function Missing({ head: { id, progress }, tab }: { head: SaleHead; tab: TransactionTab }) {
   const { part, words, note, see } = nextStep(progress);
   const place = see ? OPEN_PLACES[see] : part && PLACES[part];
@@ -104,7 +111,7 @@ export function Missing({ head: { id, progress }, tab }: { head: SaleHead; tab: 
   );
 }
 
-/** Everything else about it. Folded, since it takes half a screen. */
+/** All other facts about it. Folded, since they take half a screen. */
 export function Summary({ head }: { head: SaleHead }) {
   const { id, payment, estateAgent, group } = head;
   const assign = (
@@ -117,6 +124,7 @@ export function Summary({ head }: { head: SaleHead }) {
       <DescriptionList
         short
         items={[
+          { label: 'Reference', value: <Copied text={head.reference} label="reference" /> },
           { label: 'ID', value: <Copied text={id} label="ID" /> },
           { label: 'Type', value: SALE_TYPES[head.type] },
           { label: 'Property', value: addressLines(head.address).join(', ') },

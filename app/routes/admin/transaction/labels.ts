@@ -11,7 +11,7 @@ export const PAYMENT_TYPES: Record<PaymentType, string> = {
 
 export const SALE_TYPES: Record<SaleType, string> = { resale: 'Resale', development: 'Development' };
 
-/** While no agent's details are there to be shown. */
+/** Shown while there are no agent's details to show. */
 export const AGENT_STATUS: Record<EstateAgentStatus, string> = {
   pending: 'Pending',
   assigned: 'Details missing',
@@ -19,7 +19,7 @@ export const AGENT_STATUS: Record<EstateAgentStatus, string> = {
   no_agent: 'No agent',
 };
 
-/** What became of an introduction to an estate agent. */
+/** The status of an introduction to an estate agent. */
 export function introductionWords({ status, to, sentAt }: Introduction): string {
   const became: Record<EmailStatus, string> = {
     queued: 'queued',

@@ -18,7 +18,7 @@ export const handle: PageHandle = {
   title: ({ head, tab }: Data) => `${TRANSACTION_TABS[tab]}: ${addressOf(head)}`,
   crumbs: ({ head }: Data) => [
     { label: 'Transactions', href: urls.adminTransactions() },
-    { label: head.id, href: urls.adminTransaction(head.id), copy: 'ID' },
+    { label: head.reference, href: urls.adminTransaction(head.id), copy: { text: head.id, label: 'ID' } },
   ],
 };
 

@@ -1,9 +1,13 @@
 import { Outlet, useLoaderData, useOutletContext } from '@remix-run/react';
+import { type CancellationFacts, findCancellationOf } from '~/domain/cancellation/queries.server';
+import { CHANNEL_WORDS } from '~/domain/cancellation/rules';
+import { paidBackWords, refundedOf, refundedWords, whyNotRefunded } from '~/domain/payment/refund/rules';
 import type { SaleHead } from '~/domain/reporting/sale/head-queries.server';
-import { listOrdersOfSale, type OrderOfSale } from '~/domain/reporting/sale/orders-queries.server';
+import { listOrdersOfSale, type OrderOfSale, type RefundOfOrder } from '~/domain/reporting/sale/orders-queries.server';
+import { formatDay } from '~/domain/shared/dates-rules';
 import { formatPounds } from '~/domain/shared/pence-rules';
 import { page } from '~/routes/shared/handler.server';
-import { Card, Cards } from '~/ui/cards';
+import { Box, Card, Cards } from '~/ui/cards';
 import { EmptyState, Tag } from '~/ui/feedback';
 import { LinkButton } from '~/ui/link-button';
 import { DescriptionList, Rows } from '~/ui/lists';
@@ -13,23 +17,36 @@ import { Copied, dayOf } from './formats';
 import { PAYMENT_TYPES } from './labels';
 import { FETCHING, onTransaction } from './params';
 
-export const loader = page(onTransaction(FETCHING), ({ params }) => listOrdersOfSale(params.id));
+export const loader = page(onTransaction(FETCHING), async ({ params }) => {
+  const [orders, cancellation] = await Promise.all([
+    listOrdersOfSale(params.id),
+    findCancellationOf({ sale_id: params.id }),
+  ]);
+  return { orders, cancellation };
+});
 
 export default function Orders() {
-  const orders = useLoaderData<typeof loader>();
-  const { id, payment } = useOutletContext<SaleHead>();
+  const { orders, cancellation } = useLoaderData<typeof loader>();
+  const { id, payment, progress } = useOutletContext<SaleHead>();
   return (
     <>
       <Section
         title="Orders"
         action={
-          !payment && (
+          payment ? (
+            progress.cancelled === null && (
+              <LinkButton dialog small variant="quiet" href={urls.adminCancellation(id)}>
+                Record a cancellation
+              </LinkButton>
+            )
+          ) : (
             <LinkButton dialog small variant="quiet" href={urls.adminInvoice(id)}>
               Mark as invoiced
             </LinkButton>
           )
         }
       >
+        {cancellation && <Cancelled cancellation={cancellation} />}
         {orders.length === 0 && <EmptyState>There are no orders yet.</EmptyState>}
         <Cards>
           {orders.map((order) => (
@@ -42,14 +59,43 @@ export default function Orders() {
   );
 }
 
+/** What the seller cancelled, what had been done by then, and what is due back of it. */
+function Cancelled({ cancellation }: { cancellation: CancellationFacts }) {
+  const { channel, statedOn, order } = cancellation;
+  return (
+    <Box>
+      <p>
+        <b>Cancelled {CHANNEL_WORDS[channel]}</b> on {formatDay(statedOn)}.{' '}
+        {order && order.due > 0
+          ? `${formatPounds(order.due)} is due back by ${formatDay(order.dueBy)}.`
+          : 'Nothing is due back.'}
+      </p>
+      {order && order.done.length > 0 && <p className="mt-2 text-ink-soft">{order.done.join('. ')}.</p>}
+    </Box>
+  );
+}
+
 function OrderCard({ saleId, order }: { saleId: string; order: OrderOfSale }) {
-  const { id, items, vat, total, isFee } = order;
+  const { id, items, vat, total, refunds, isFee } = order;
+  const refunded = refundedWords(refundedOf(refunds), total);
   const isPaid = order.status === 'succeeded';
   const full = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   return (
     <Card
       title={isFee ? `Extra fee: ${PAYMENT_TYPES[order.paymentType]}` : PAYMENT_TYPES[order.paymentType]}
-      tag={<Tag tone={isPaid ? 'ok' : order.status === 'canceled' ? 'none' : 'wait'}>{statusWords(order.status)}</Tag>}
+      tag={
+        <>
+          <Tag tone={isPaid ? 'ok' : order.status === 'canceled' ? 'none' : 'wait'}>{statusWords(order.status)}</Tag>{' '}
+          {refunded && <Tag tone="info">{refunded}</Tag>}
+        </>
+      }
+      action={
+        whyNotRefunded(order) === null && (
+          <LinkButton dialog small variant="quiet" href={urls.adminRefund(saleId, id)}>
+            Refund
+          </LinkButton>
+        )
+      }
     >
       <Rows
         rows={[
@@ -65,7 +111,7 @@ function OrderCard({ saleId, order }: { saleId: string; order: OrderOfSale }) {
       <div className="mt-4">
         <DescriptionList
           items={[
-            { label: 'ID', value: <Copied text={id} label="ID of the order" /> },
+            { label: 'ID', value: <Copied text={id} label="ID of the order" shown={order.reference} /> },
             { label: 'Paid', value: dayOf(order.paidAt) },
             { label: 'Created', value: dayOf(order.createdAt) },
             ...(order.invoicedBy ? [{ label: 'Invoiced by', value: order.invoicedBy }] : []),
@@ -83,7 +129,40 @@ function OrderCard({ saleId, order }: { saleId: string; order: OrderOfSale }) {
           </LinkButton>
         </div>
       )}
+      {refunds.map((refund) => (
+        <RefundDetails key={refund.id} refund={refund} />
+      ))}
     </Card>
+  );
+}
+
+const REFUND_TAGS = {
+  pending: { tone: 'wait', words: 'On its way' },
+  succeeded: { tone: 'ok', words: 'Refunded' },
+  failed: { tone: 'bad', words: 'Failed' },
+} as const;
+
+function RefundDetails({ refund }: { refund: RefundOfOrder }) {
+  const { amount, status, why, reason, by, createdAt, transferredOn } = refund;
+  const { tone, words } = REFUND_TAGS[status];
+  return (
+    <section className="mt-5 border-t border-line pt-4">
+      <h4 className="mb-2 font-bold text-ink">
+        Refund of {formatPounds(amount)} <Tag tone={tone}>{words}</Tag>
+      </h4>
+      <DescriptionList
+        items={[
+          ...(why === null ? [] : [{ label: 'Why it failed', value: why }]),
+          { label: 'Reason', value: reason },
+          { label: 'By', value: `${by}, ${formatDay(createdAt)}` },
+          {
+            label: 'How',
+            value: transferredOn === null ? 'To the card that paid' : paidBackWords(transferredOn),
+          },
+          ...copyable('Stripe refund', refund.stripeRefundId),
+        ]}
+      />
+    </section>
   );
 }
 

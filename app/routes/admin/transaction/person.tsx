@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { CustomerType } from '~/domain/people/rules';
 import {
   fullName,
@@ -23,7 +24,7 @@ const CUSTOMER_TYPES: Record<CustomerType, string> = {
 
 type PrimaryCardProps = { customer: PrimaryCustomer; customerType: CustomerType; words: string };
 
-/** The one who signs in and acts for that side. */
+/** The person who signs in and acts for that side. */
 export function PrimaryCard({ customer, customerType, words }: PrimaryCardProps) {
   return (
     <Card
@@ -51,12 +52,11 @@ type Listed = Omit<PersonInDeal, 'personId'> & {
   amount?: number;
   relationship?: Relationship;
   invitation?: InvitationState;
-  /** What else is asked about them. */
   answers?: AnswerInWords[];
 };
 
-/** Someone that the primary customer listed. */
-export function PersonCard({ person, words }: { person: Listed; words: string }) {
+/** A person that the primary customer listed. */
+export function PersonCard({ person, words, action }: { person: Listed; words: string; action?: ReactNode }) {
   const { amount, relationship, invitation = 'none', answers = [] } = person;
   return (
     <Card
@@ -67,6 +67,7 @@ export function PersonCard({ person, words }: { person: Listed; words: string })
           {invitation !== 'none' && <Tag tone={INVITATION_TONES[invitation]}>{INVITATION_WORDS[invitation]}</Tag>}
         </span>
       }
+      action={action}
     >
       <DescriptionList
         items={[

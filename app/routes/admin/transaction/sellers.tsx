@@ -1,24 +1,44 @@
 import { useLoaderData } from '@remix-run/react';
+import { fullName } from '~/domain/people/rules';
 import { getSellersTab } from '~/domain/reporting/sale/people-queries.server';
 import { page } from '~/routes/shared/handler.server';
 import { Card, Cards } from '~/ui/cards';
+import { LinkButton } from '~/ui/link-button';
 import { DescriptionList } from '~/ui/lists';
 import { Section } from '~/ui/page';
+import { urls } from '~/urls';
+import { CorrectPerson, sellerLinks } from './corrections/links';
 import { dayOf, postal } from './formats';
 import { FETCHING, onTransaction } from './params';
 import { PersonCard, PrimaryCard } from './person';
 
-export const loader = page(onTransaction(FETCHING), ({ params }) => getSellersTab(params.id));
+export const loader = page(onTransaction(FETCHING), async ({ params: { id } }) => ({
+  id,
+  ...(await getSellersTab(id)),
+}));
 
 export default function Sellers() {
-  const { primary, customerType, termsAcceptedAt, termsVersion, additional, company } = useLoaderData<typeof loader>();
+  const { id, primary, customerType, termsAcceptedAt, termsVersion, additional, company } =
+    useLoaderData<typeof loader>();
   return (
     <>
-      <Section title="Sellers">
+      <Section
+        title="Sellers"
+        action={
+          <LinkButton dialog small variant="quiet" href={urls.adminCorrectSeller(id, 'add')}>
+            Add a seller
+          </LinkButton>
+        }
+      >
         <Cards>
           <PrimaryCard customer={primary} customerType={customerType} words="Primary seller" />
           {additional.map((person) => (
-            <PersonCard key={person.personId} person={person} words="Additional seller" />
+            <PersonCard
+              key={person.personId}
+              person={person}
+              words="Additional seller"
+              action={<CorrectPerson name={fullName(person)} {...sellerLinks(id, person.personId)} />}
+            />
           ))}
         </Cards>
         <p className="mt-4 text-ink-soft">

@@ -19,7 +19,7 @@ export const handle: PageHandle = { title: 'Significant Dates' };
 
 const today = () => toDateParts(londonDay(now()));
 
-/** What was typed, with today where its button was pressed; null where none of them was. */
+/** What was typed, with today's date where its button was pressed. Null if no such button was. */
 function pressedToday(fields: FormData): Record<string, unknown> | null {
   const pressed = fields.get(TODAY_BUTTON);
   if (pressed === null) return null;

@@ -42,7 +42,7 @@ export const loader = page(onTransaction(FETCHING), async ({ params, url }) => {
 
 const pressed = z.object({ id, to: z.string().max(320) });
 
-/** Sends one of the sale's emails again, as far as `sendAgain` allows. */
+/** Sends one of the sale's emails again, if `sendAgain` allows it. */
 export const action = page(
   onTransaction('There was an error sending the email'),
   async ({ request, params, viewer }) => {

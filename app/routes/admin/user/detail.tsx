@@ -24,7 +24,7 @@ export const handle: PageHandle = {
   crumbs: ({ user }: Data) => [{ label: 'Users', href: urls.adminUsers() }, { label: nameOf(user) }],
 };
 
-/** Someone with more of them is searched for in the list of transactions. */
+/** The most deals shown. The list of transactions finds the rest. */
 const MAX_DEALS = 50;
 
 export const loader = page(onUser, async ({ viewer, params: { id } }) => {
@@ -68,7 +68,7 @@ export default function User() {
             <LinkButton small variant="quiet" href={urls.adminAudit({ about: id })}>
               View changes
             </LinkButton>
-            {/* No one ends their own access, and no one is behind an account that was erased. */}
+            {/* No one can end their own access, and an erased account has no person. */}
             {!isSelf &&
               !erased &&
               accessChanges(user).map((change) => (

@@ -38,7 +38,7 @@ export const loader = page({ access: 'staff', failure: 'There was an error fetch
   };
 });
 
-/** Letters go to the address that someone gave for them, else to the home that they are selling. */
+/** Letters go to the address that the person gave for them, otherwise to the home they are selling. */
 const toRow = (user: User, home: Envelope | undefined) => {
   const address = user.correspondence_address ?? home;
   return {

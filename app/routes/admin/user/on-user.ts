@@ -1,7 +1,7 @@
 import { fullName } from '~/domain/people/rules';
 import { onOne } from '../shared/params';
 
-/** Who may come to the page of a user and its dialogs. */
+/** The guard of a user's page and its dialogs. */
 export const onUser = onOne('An unknown error occurred');
 
 type Named = { first_name: string; middle_name: string | null; last_name: string };

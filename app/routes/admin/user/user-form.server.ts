@@ -28,7 +28,7 @@ export const userForm = ({ schema, known }: UserFormOptions) =>
     schema,
     save: ({ viewer, params: { id }, answers, version }) => updateUser(viewer, id, answers, version),
     failure: onUser.failure,
-    // A user has one version, so a colleague may have been at another part of it.
+    // A user has one version for all parts, so a colleague may have changed another part.
     labels: {
       first_name: ['First name'],
       middle_name: ['Middle name'],

@@ -9,7 +9,7 @@ import { NETWORK_ERROR } from '../../account/sign-in-labels';
 
 type Call = z.infer<typeof signInCall>;
 
-/** What sign-in and sign-up answer: the same for every address. */
+/** The answer to sign-in and sign-up, the same for every address. */
 export async function answerAsk(asker: Asker, call: Call, names: Names | null): Promise<Response> {
   const { destination: email, role, preventEmail } = call;
   try {
@@ -27,8 +27,8 @@ export async function answerAsk(asker: Asker, call: Call, names: Names | null): 
 }
 
 /**
- * The form's bot check. A call brings the provider's token, or the time at which a form was shown; or it showed a token to
- * verify-recaptcha before. Where no email goes out there is nothing to guard.
+ * The form's bot check. A call has the provider's token, or the time at which a form was shown, or its token was checked by
+ * verify-recaptcha before. If no email goes out, there is nothing to protect.
  */
 async function checkCall({ request, viewer, ip }: Asker, call: Call): Promise<BotVerdict> {
   if (call.preventEmail && mayPreventEmail(viewer)) return 'person';

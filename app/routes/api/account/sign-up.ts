@@ -15,7 +15,7 @@ const { loader, action } = calls(
       refusals: [429, 503],
     },
     (asker) => {
-      // Only someone who is signed in as this address already may be told.
+      // Only someone already signed in as this address may be told that it has an account.
       if (asker.viewer?.email === asker.body.destination) return { redirectTo: urls.welcomeBack() };
       return answerAsk(asker, asker.body, asker.body);
     },

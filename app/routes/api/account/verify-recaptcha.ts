@@ -8,13 +8,13 @@ import { NETWORK_ERROR } from '../../account/sign-in-labels';
 import { api, calls } from '../call.server';
 import { success } from '../contract/entities.server';
 
-/** Each question is one to the provider. */
+/** Each call is one call of the provider. */
 const LIMIT = { name: 'verify-recaptcha', most: 60, windowMs: 5 * 60_000 };
 
-/** What can be no token is counted, and answered as one that is doubtful. */
+/** A value that cannot be a token counts too, and is answered as doubtful. */
 const query = takingIn(z.object({ token: z.string().max(4096) }), z.object({ token: z.string().max(4096).catch('') }));
 
-/** A check that is passed leaves a cookie, with which the next call to sign in or to sign up needs no token of its own. */
+/** A passed check sets a cookie, so that the next call to sign in or sign up needs no token. */
 const { loader, action } = calls(
   api.get(
     {

@@ -5,7 +5,7 @@ import { signInWithLink } from '../../account/sign-in.server';
 import { api, calls } from '../call.server';
 import { signedInUser } from '../contract/entities.server';
 
-/** Uses a magic link's token up and signs this browser in. */
+/** Uses up a magic link's token and signs this browser in. */
 const { loader, action } = calls(
   api.get(
     {

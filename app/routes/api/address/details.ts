@@ -4,7 +4,7 @@ import { takingIn } from '~/domain/shared/schema';
 import { api, calls } from '../call.server';
 import { address } from '../contract/entities.server';
 
-/** Without an id it is an address that there is not. */
+/** Without an id the answer is the same as for an unknown address. */
 const query = takingIn(z.object({ id: z.string() }), z.object({ id: z.string().default('') }));
 
 const { loader, action } = calls(

@@ -7,7 +7,7 @@ import { validated } from '~/routes/shared/handler.server';
 import { api, calls } from '../call.server';
 import { company, companyOfRegister } from '../contract/entities-deal.server';
 
-/** What the public register knows has no id, since it is not ours yet. */
+/** A company of the public register has no id, since it is not in our database yet. */
 const { loader, action } = calls(
   api.get(
     {

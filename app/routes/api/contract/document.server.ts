@@ -1,4 +1,4 @@
-/** The contract as OpenAPI 3.1, made from the schemas by zod itself. */
+/** The contract as OpenAPI 3.1, generated from the schemas by Zod. */
 import { setImmediate as turn } from 'node:timers/promises';
 import { z } from 'zod';
 import { sentAs } from '~/domain/shared/schema';
@@ -18,14 +18,17 @@ export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 const refTo = (id: string) => `#/components/schemas/${id}`;
 
-/** What belongs to a document of its own, and what `$ref` says already. */
+/** Drops what only a schema document of its own has, and what `$ref` says already. */
 function withoutHead({ $schema: _, $id: __, id: ___, ...schema }: JsonSchema): JsonSchema {
   return schema;
 }
 
 const isNull = (schema: unknown) => (schema as JsonSchema).type === 'null';
 
-/** Forms leave fields out that have to be there, so schemas take that in and refuse it in words: here it is a rule. */
+/**
+ * Forms may leave required fields out, so schemas accept that and refuse it with a message. The contract marks such fields as
+ * required.
+ */
 function tellNeeded({ shape }: z.ZodObject, described: JsonSchema): void {
   const isRefused = (name: string, value: unknown) => !(shape[name] as z.ZodType).safeParse(value).success;
   described.required = Object.keys(shape).filter((name) => isRefused(name, undefined));
@@ -40,7 +43,7 @@ function tellNeeded({ shape }: z.ZodObject, described: JsonSchema): void {
   }
 }
 
-/** What is sent. A schema that takes in anything says what it wants by `takingIn`. */
+/** The schema of what is sent. A schema that accepts anything says what it expects by `takingIn`. */
 export function sentSchema(schema: z.ZodType): JsonSchema {
   const made = z.toJSONSchema(schema, {
     io: 'input',
@@ -58,7 +61,7 @@ export function sentSchema(schema: z.ZodType): JsonSchema {
 
 const answered = { io: 'output', unrepresentable: 'throw', metadata: named } as const;
 
-/** Every entity once, under its name. They are there once the calls are collected. */
+/** Every entity once, by its name. They exist only after the calls are collected. */
 export const entities = (): Record<string, JsonSchema> =>
   Object.fromEntries(
     Object.entries(z.toJSONSchema(named, { ...answered, uri: refTo }).schemas).map(([name, schema]) => [
@@ -67,7 +70,7 @@ export const entities = (): Record<string, JsonSchema> =>
     ]),
   );
 
-/** What a call answers: entities are named, not written out. */
+/** The schema of an answer: entities are references, not written out. */
 export function answerSchema(schema: z.ZodType): JsonSchema {
   const { $defs: _, ...made } = withoutHead(z.toJSONSchema(schema, answered));
   return JSON.parse(JSON.stringify(made).replaceAll('"#/$defs/', `"${refTo('')}`));
@@ -75,7 +78,7 @@ export function answerSchema(schema: z.ZodType): JsonSchema {
 
 type Parameter = { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema };
 
-/** What the path names, then what the query may. */
+/** The parameters of the path, then those of the query. */
 export function parametersOf({ params, query }: Pick<Call, 'params' | 'query'>): Parameter[] {
   const ofPath = Object.entries((params && sentSchema(params).properties) ?? {}).map(
     ([name, schema]): Parameter => ({ name, in: 'path', required: true, schema: schema as JsonSchema }),
@@ -104,7 +107,7 @@ function responsesOf(operation: Operation) {
   return { ...good, ...Object.fromEntries(refused) };
 }
 
-/** The ways in which calls are refused. All of them say why in the same form. */
+/** How calls are refused. All refusals have the same form. */
 const refusals = Object.fromEntries(
   STATUSES.map((status) => [
     status,
@@ -135,7 +138,7 @@ const described = (operation: Operation, tag: string) => ({
   responses: responsesOf(operation),
 });
 
-/** Others have their turn after each: all of them at once would hold everyone's requests for a tenth of a second. */
+/** Yields to other requests after each resource: all of them in one go would block the process. */
 async function pathsOf(all: readonly Resource[]) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const { title, operations } of all) {
@@ -173,7 +176,7 @@ export const makeOpenApiText = async (): Promise<string> => JSON.stringify(await
 
 let text: Promise<string> | undefined;
 
-/** Made once, when it is first asked for. */
+/** Made once, when it is first requested. */
 export function openApiText(): Promise<string> {
   text ??= makeOpenApiText();
   return text;

@@ -1,4 +1,4 @@
-/** Deals, and what they are made of. */
+/** Entities of deals, and their parts. */
 export { company, companyOfRegister } from '~/domain/company/entity-schema';
 export { transactionsGroup } from '~/domain/group/entity-schema';
 export { order } from '~/domain/payment/entity-schema';

@@ -1,4 +1,4 @@
-/** Partners, and what is done with them: checks, searches, requests, events. */
+/** Entities of partners and the work with them: checks, searches, requests, events. */
 import { z } from 'zod';
 import { count, entity, id, moment, nameAndEmail, pounds, text, texts } from './entities.server';
 

@@ -1,4 +1,7 @@
-/** What the calls answer with, under the specification's names. An entity is defined in its noun; what belongs to no noun is defined here. */
+/**
+ * The entities that calls answer with, under the specification's names. An entity is defined in its noun, or here if it belongs to
+ * none.
+ */
 import { z } from 'zod';
 import { entity, id, text, texts } from '~/domain/shared/entity-schema';
 

@@ -1,4 +1,4 @@
-/** Every JSON call, as its route declares it. */
+/** Every JSON call, as declared in its route. */
 import { apiResources } from '~/api-routes';
 import type { Route } from '../call.server';
 import type { Operation, Resource } from './operation.server';
@@ -11,7 +11,7 @@ async function operationsAt(title: string, path: string, file: string): Promise<
   return module.loader.calls.map((call) => ({ resource: title, ...call, path: `/api/${path}` }));
 }
 
-/** Every call. The modules are loaded here and no earlier: one of them publishes the contract. */
+/** Every call. The modules are loaded here and not at the top, since one of them publishes the contract. */
 export async function collectOperations(): Promise<Operation[]> {
   const found = apiResources.flatMap(({ title, routes }) =>
     routes.map(([path, file]) => operationsAt(title, path, file)),
@@ -19,7 +19,7 @@ export async function collectOperations(): Promise<Operation[]> {
   return (await Promise.all(found)).flat();
 }
 
-/** The calls by what they are about. */
+/** The calls, grouped by resource. */
 export async function collectResources(): Promise<Resource[]> {
   const operations = await collectOperations();
   return apiResources.map(({ title }) => ({

@@ -3,32 +3,32 @@ import type { Access } from '~/routes/shared/handler.server';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** One call, as its route declares it for the people who use it. The tests hold its answers to this. */
+/** One call, as declared in its route for the people who use it. Tests check its answers against this. */
 export type Call = {
   method: Method;
   summary: string;
   access: Access;
-  /** What its path names. */
+  /** The parameters of its path. */
   params?: z.ZodType;
-  /** The texts of a query are what the schema takes in. */
+  /** The schema reads the query's values as text. */
   query?: z.ZodType;
   body?: z.ZodType;
-  /** The body is a form's, not JSON. */
+  /** The body is form data, not JSON. */
   isForm?: boolean;
-  /** What it answers when all is well; null is an answer without a body (204). */
+  /** The successful answer. Null is an answer without a body (204). */
   answer: z.ZodType | null;
-  /** What it is refused with besides what every call of its kind can be (`statusesOf`). */
+  /** Refusals besides those that every call of its kind has (`statusesOf`). */
   refusals?: readonly Refusal[];
-  /** What it is described with, where that is not what its address is (app/api-routes.ts). */
+  /** The resource it is listed under, if it is not that of its address (app/api-routes.ts). */
   resource?: string;
 };
 
-/** A call, and its path as app/routes.ts has it. */
+/** A call, and its path as in app/routes.ts. */
 export type Operation = Call & { path: string };
 
 export type Refusal = 401 | 403 | 404 | 409 | 422 | 429 | 502 | 503;
 
-/** A part of the document, and of the page that staff read. */
+/** A section of the document, and of the page that staff read. */
 export type Resource = { title: string; operations: readonly Operation[] };
 
 /** Why a call is refused, in words for the person who made it. */
@@ -51,7 +51,7 @@ export type Status = keyof typeof REFUSALS;
 export const STATUSES = Object.keys(REFUSALS).map(Number) as Status[];
 export const meaningOf = (status: Status): string => REFUSALS[status];
 
-/** All that the call may be refused with, in order. */
+/** Every status with which the call can be refused, in order. */
 export function statusesOf({ method, access, params, query, body, refusals = [] }: Call): Status[] {
   const all = new Set<Status>([500, 503, ...refusals]);
   if (access !== 'public') all.add(401);
@@ -63,5 +63,5 @@ export function statusesOf({ method, access, params, query, body, refusals = [] 
   return [...all].sort((a, b) => a - b);
 }
 
-/** The call's path as OpenAPI writes it. */
+/** The call's path in OpenAPI syntax. */
 export const openPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}');

@@ -12,7 +12,7 @@ export type Described = {
   summary: string;
   who: string;
   parameters: Field[];
-  /** Null where nothing is sent; a list of fields, or one value. */
+  /** Null if nothing is sent. A list of fields, or one value. */
   body: Field[] | null;
   answer: { kind: string; fields: Field[] };
   refusals: { status: number; meaning: string }[];
@@ -43,7 +43,7 @@ function kindOf(schema: JsonSchema): string {
   return FORMATS[format ?? ''] ?? TYPES[type ?? ''] ?? type ?? 'anything';
 }
 
-/** What an object has, those that it holds included: `office.address.line_1`, `valuers[].email`. */
+/** The fields of an object, nested ones included: `office.address.line_1`, `valuers[].email`. */
 function fieldsOf(schema: JsonSchema, before = ''): Field[] {
   const parts = [...(schema.allOf ?? []), ...(schema.anyOf ?? [])] as JsonSchema[];
   if (parts.length > 0) return parts.flatMap((part) => fieldsOf(part, before));
@@ -56,7 +56,7 @@ function fieldsOf(schema: JsonSchema, before = ''): Field[] {
   });
 }
 
-/** A name that several forms of a body have is told once. */
+/** A name that several forms of a body share is listed once. */
 const once = (fields: Field[]) =>
   fields.filter((field, at) => fields.findIndex(({ name }) => name === field.name) === at);
 
@@ -87,7 +87,7 @@ const described = (operation: Operation): Described => ({
 
 const slugOf = (title: string) => title.toLowerCase().replace(/\W+/g, '-');
 
-/** Every resource with its calls, a line each. */
+/** Every resource with its calls, one line each. */
 export const contents = async () =>
   (await collectResources()).map(({ title, operations }) => ({
     slug: slugOf(title),
@@ -99,7 +99,7 @@ export const contents = async () =>
     })),
   }));
 
-/** One resource in full, and the entities that it answers with; null when there is none of that name. */
+/** One resource in full, and the entities in its answers. Null if there is none of that name. */
 export async function resourceInFull(
   slug: string,
 ): Promise<{ title: string; calls: Described[]; entities: Entity[] } | null> {
@@ -118,7 +118,7 @@ const entityOf = (name: string, schema: JsonSchema = {}): Entity => ({
   fields: once(fieldsOf(schema)),
 });
 
-/** All that are named in the schemas, and in one another. */
+/** All entities named in the schemas, directly or through one another. */
 function namesIn(
   schemas: readonly JsonSchema[],
   all: Record<string, JsonSchema>,

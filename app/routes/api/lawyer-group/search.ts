@@ -5,7 +5,7 @@ import { lawyerGroupSearch } from '~/domain/partner/lawyer-group/schema';
 import { api, calls } from '../call.server';
 import { groupToChoose } from '../contract/entities-work.server';
 
-/** For the dialog that assigns solicitors, while staff type. */
+/** For the dialog that assigns solicitors, called while staff type. */
 const { loader, action } = calls(
   api.get(
     {

@@ -5,7 +5,7 @@ import { refuseNavigation } from '~/platform/same-origin.server';
 import { api, calls } from '../call.server';
 import { purchaseIntent } from '../contract/entities-deal.server';
 
-/** A GET that changes state, as specified: idempotent, and for our own script alone. */
+/** A GET that changes state, as specified. It is idempotent, and only our own script may call it. */
 const { loader, action } = calls(
   api.get(
     {

@@ -3,7 +3,7 @@ import { newPurchase } from '~/domain/purchase/schema';
 import { api, calls, firstOf } from '../call.server';
 import { made } from '../contract/entities.server';
 
-/** The answers without which there is no purchase; the first that is missing is what the message says. */
+/** The answers without which there is no purchase. The message is that of the first one that is missing. */
 const REQUIRED = ['property_id', 'ownershipType', 'mortgageRequiredForPurchase', 'funding', 'funding.gifts'];
 
 const { loader, action } = calls(

@@ -26,7 +26,7 @@ const { loader, action } = calls(
 
 export { action, loader };
 
-/** The specification has words for an empty body; they are about no field. */
+/** The specification's message for an empty body, which is about no field. */
 function sayNothingProvided(refused: KnownError): KnownError {
   const isEmpty = refused.fieldErrors?.['']?.includes(NOTHING_PROVIDED);
   return isEmpty ? new KnownError(422, NOTHING_PROVIDED) : refused;

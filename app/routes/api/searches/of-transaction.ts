@@ -17,7 +17,7 @@ const { loader, action } = calls(
     },
     ({ viewer, params }) => listSearches(viewer, params.transactionId),
   ),
-  // The order is on its way to the supplier when this answers; its searches are there once they have taken it.
+  // The order is still on its way to the supplier when this answers. Its searches exist once the supplier has accepted it.
   api.post(
     {
       ...ofTransaction,

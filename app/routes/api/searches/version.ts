@@ -3,7 +3,7 @@ import { api, calls } from '../call.server';
 import { shownVersion } from '../contract/entities.server';
 import { ofTransaction } from '../guards.server';
 
-/** An open list of searches asks now and then. */
+/** Polled by an open list of searches. */
 const { loader, action } = calls(
   api.get(
     {

@@ -3,7 +3,7 @@ import { prepareCustomer } from '~/domain/payment/commands.server';
 import { api, calls } from '../call.server';
 import { text } from '../contract/entities.server';
 
-/** Takes the current user, whatever the body says. */
+/** Uses the current user, whatever the body says. */
 const { loader, action } = calls(
   api.post(
     {

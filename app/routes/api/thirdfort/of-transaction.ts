@@ -18,7 +18,7 @@ const { loader, action } = calls(
     },
     ({ params }) => listChecks(params.id),
   ),
-  // What the provider is given is what the transaction says of that person.
+  // The provider gets the person's details as the transaction has them.
   api.post(
     {
       ...staffOnTransaction(ACTION_FAILED.order),

@@ -4,7 +4,7 @@ import { api, calls } from '../call.server';
 import { shownVersion } from '../contract/entities.server';
 import { staffOnOne } from '../guards.server';
 
-/** An open Thirdfort tab asks now and then. */
+/** Polled by an open Thirdfort tab. */
 const { loader, action } = calls(
   api.get(
     {

@@ -9,7 +9,7 @@ import { page } from '~/routes/shared/handler.server';
 import { urls } from '~/urls';
 import { readOnly } from '../call.server';
 
-/** The transactions as a file, streamed. What cannot be made leads back to the dialog, which says so. */
+/** The transactions as a file, streamed. If the file cannot be made, redirects to the dialog, which says why. */
 export const loader = page({ access: 'staff' }, async ({ viewer, url }) => {
   const failed = () =>
     redirect(urls.adminTransactionsExport({ ...transactionsView(url.searchParams).query, failed: 'true' }));

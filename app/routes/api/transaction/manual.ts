@@ -7,7 +7,7 @@ import { newId } from '~/platform/ids';
 import { api, calls } from '../call.server';
 import { transactionsGroup } from '../contract/entities-deal.server';
 
-/** What one of the transactions may hold, whole, with its address. */
+/** The most values in one transaction, with its address. */
 const MAX_VALUES_OF_UNIT = 40;
 
 const { loader, action } = calls(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { applyReferralCode } from '~/domain/payment/commands.server';
+import { applyReferralCode, askToStart } from '~/domain/payment/commands.server';
 import { referralRequest, saleParams } from '~/domain/payment/schema';
 import { api, calls } from '../call.server';
 import { id, text } from '../contract/entities.server';
@@ -14,7 +14,8 @@ const { loader, action } = calls(
       answer: z.strictObject({ _id: id, referral_code: text }),
       refusals: [409, 429],
     },
-    async ({ viewer, params, body: { referralCode } }) => {
+    async ({ viewer, params, body: { referralCode, startNow } }) => {
+      if (startNow) await askToStart(viewer, params.id);
       await applyReferralCode(viewer, params.id, referralCode);
       return { _id: params.id, referral_code: referralCode };
     },

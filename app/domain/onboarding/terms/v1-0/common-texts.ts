@@ -1,8 +1,8 @@
 import type { TermsSection } from '../rules';
 
 /**
- * The sections that sellers and buyers read alike, but for the name of what they are doing. A change here changes both
- * documents. They refer to no section by number, because the two documents number differently.
+ * The sections that are the same for sellers and buyers, except for the word for the deal. They refer to no section by number, because the
+ * two documents number differently.
  */
 export function commonSections(deal: 'sale' | 'purchase') {
   const account: TermsSection = {

@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
-import { requireAgent, setEstateAgent } from '~/domain/sale/estate-agent/commands.server';
+import { agentReason } from '~/domain/correction/schema';
+import { requireAgent } from '~/domain/sale/estate-agent/commands.server';
 import { type AgentSituation, getAgentSituation } from '~/domain/sale/estate-agent/queries.server';
 import { assignAgentWords, toAgentAnswer } from '~/domain/sale/estate-agent/rules';
 import { agentForm, agentView } from '~/domain/sale/estate-agent/schema';
@@ -10,7 +11,7 @@ import { oneId } from '../../shared/params';
 import { AGENT_STATUS } from '../labels';
 import { FETCHING } from '../params';
 import { AgentConfirmation } from './confirmation';
-import { addressOf, choosing, confirmation, requireAsRead } from './dialog.server';
+import { addressOf, choosing, confirmation, requireAsRead, saveAgent } from './dialog.server';
 import { AgentPicker } from './picker';
 
 export const handle: PageHandle = {
@@ -20,22 +21,23 @@ export const handle: PageHandle = {
 const dialog = dialogForm({
   params: oneId,
   back: ({ id }) => urls.adminTransaction(id, 'estate-agent'),
-  load: async ({ params, url }) => {
+  load: async ({ viewer, params, url }) => {
     const { answer, isToConfirm, ...view } = agentView(url.searchParams);
     const situation = await getAgentSituation(params.id, answer?.estateAgentId);
-    // The address may name an office that has been deleted.
+    // The URL may name an office that has been deleted.
     const known = answer?.estateAgentId && !situation.asked ? null : answer;
     return known && isToConfirm
-      ? confirmation(params.id, situation, known, view)
+      ? confirmation(viewer, params.id, situation, known, view)
       : choosing(params.id, situation, known, view.searchValue);
   },
   loadFailure: FETCHING,
-  schema: agentForm,
-  save: async ({ viewer, params: { id }, url, answers: { estateAgentId, confirmed, digest }, version }) => {
+  schema: agentForm.extend({ reason: agentReason }),
+  save: async ({ viewer, params: { id }, url, answers, version, seen }) => {
+    const { estateAgentId, confirmed, digest, reason } = answers;
     const answer = toAgentAnswer(estateAgentId);
     if (confirmed) {
       await requireAsRead(id, answer, digest);
-      await setEstateAgent(viewer, id, answer, version);
+      await saveAgent(viewer, id, answer, { version, reason, seen });
       return urls.adminTransaction(id, 'estate-agent');
     }
     await requireAgent(id, answer);

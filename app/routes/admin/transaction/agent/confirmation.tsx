@@ -3,17 +3,19 @@ import { ConfirmCard } from '~/ui/confirm';
 import { Dialog } from '~/ui/dialog';
 import { Notice } from '~/ui/feedback';
 import { ErrorSummary } from '~/ui/form';
+import { TextArea } from '~/ui/text-field';
 import { urls } from '~/urls';
 import { ConflictNotice } from '../../shared/conflict';
 import { useDialogForm } from '../../shared/dialog-form';
 import { LetterPreview } from '../../shared/letter-preview';
+import { SentBefore } from '../corrections/changes';
 import { introductionWords } from '../labels';
 import type { ConfirmationView } from './dialog.server';
 
 /** What will change, and who will be told. */
 export function AgentConfirmation({ view }: { view: ConfirmationView }) {
   const { form, answer } = useDialogForm('agent', view);
-  const { saleId, status, version, estateAgentId, before, after, letter, digest } = view;
+  const { saleId, status, version, estateAgentId, before, after, letter, digest, correction } = view;
   const conflict = answer?.conflict;
   const title = assignAgentWords(status);
   return (
@@ -21,9 +23,12 @@ export function AgentConfirmation({ view }: { view: ConfirmationView }) {
       <ErrorSummary form={form} />
       {conflict && <ConflictNotice conflict={conflict} reloadHref={urls.adminAssignEstateAgent(saleId)} />}
       <ConfirmCard
-        label={conflict ? 'Save mine' : title}
+        label={conflict ? 'Save mine' : correction?.to ? `${title} and email ${correction.to}` : title}
         backHref={view.amend}
-        fields={{ estateAgentId, digest, version: String(conflict?.version ?? version) }}
+        fields={{
+          ...{ estateAgentId, digest, version: String(conflict?.version ?? version) },
+          ...(correction && { seen: correction.seen }),
+        }}
       >
         <p className="wrap-anywhere">
           Estate agent: <b>{after}</b>.{before !== after && ` Until now: ${before}.`}
@@ -31,7 +36,18 @@ export function AgentConfirmation({ view }: { view: ConfirmationView }) {
         <div className="mt-2">
           <WhoHears view={view} />
         </div>
+        {correction && (
+          <>
+            <SentBefore sent={correction.sent} />
+            <TextArea
+              field={form.field('reason')}
+              label="Why?"
+              hint="This corrects what the seller told us. They read it in the email."
+            />
+          </>
+        )}
       </ConfirmCard>
+      {correction?.to && <LetterPreview title="Tell the seller" to={correction.to} preview={correction.letter} open />}
       {letter && <LetterPreview title="Introduce the estate agent" to={letter.to} preview={letter} open />}
     </Dialog>
   );

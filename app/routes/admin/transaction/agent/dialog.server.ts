@@ -1,19 +1,26 @@
+import type { Viewer } from '~/domain/account/queries.server';
+import { agentPart } from '~/domain/correction/agent-commands.server';
+import { correct, tryCorrection } from '~/domain/correction/commands.server';
+import { isAgentCorrected, REASON_REQUIRED } from '~/domain/correction/rules';
+import { listSentBefore } from '~/domain/correction/sent-queries.server';
 import type { EstateAgent } from '~/domain/partner/estate-agent/entity-schema';
 import { getEstateAgent, listEstateAgents } from '~/domain/partner/estate-agent/queries.server';
+import { setEstateAgent } from '~/domain/sale/estate-agent/commands.server';
 import {
   type AgentSituation,
   findAgentIntroductionToBe,
   getAgentSituation,
 } from '~/domain/sale/estate-agent/queries.server';
 import { type AgentAnswer, introductionStep, toAgentChoice } from '~/domain/sale/estate-agent/rules';
-import { previewAgentIntroduction } from '~/letters/previews.server';
+import { previewAgentIntroduction, previewCorrection } from '~/letters/previews.server';
+import { now } from '~/platform/clock.server';
 import { sha256 } from '~/platform/crypto.server';
 import { KnownError } from '~/platform/errors';
 import { urls } from '~/urls';
 import { nameOf } from '../../estate-agent/labels';
 import { AGENT_STATUS } from '../labels';
 
-/** How many offices are listed. To see others, staff type more of what they look for. */
+/** The most offices listed. To see others, staff type more. */
 const MAX_LISTED = 10;
 
 type View = { searchValue: string; version?: number; step?: 'confirm'; estateAgentId: string };
@@ -26,7 +33,7 @@ export const addressOf = (id: string, { searchValue, version, step, estateAgentI
     step,
   });
 
-/** An office is looked for and chosen. */
+/** The step in which an office is searched for and chosen. */
 export async function choosing(id: string, situation: AgentSituation, answer: AgentAnswer | null, searchValue: string) {
   const { status, version, current, asked } = situation;
   const estateAgentId = answer ? toAgentChoice(answer) : savedChoice(situation);
@@ -45,12 +52,12 @@ export async function choosing(id: string, situation: AgentSituation, answer: Ag
     searchValue,
     found: totalFilteredItems,
     listed: items.length,
-    // The chosen one comes first, whatever is searched for, so that a search does not lose the choice.
+    // The chosen office comes first, whatever is searched for, so that a search does not lose the choice.
     offices: [...(chosen ? [chosen] : []), ...items.filter(({ _id }) => _id !== chosenId)].map(toOption),
   };
 }
 
-/** The saved answer as the form has it; '' while it is pending. */
+/** The saved answer as the form has it. '' while it is pending. */
 const savedChoice = ({ current, status }: AgentSituation): string =>
   current?.id ?? (status === 'not_listed' || status === 'no_agent' ? status : '');
 
@@ -64,7 +71,7 @@ const toOption = ({ _id, brand, office, valuers }: EstateAgent) => ({
 const stepOf = ({ isPaid, asked, introductions }: AgentSituation) =>
   introductionStep({ isPaid, email: asked?.valuer?.email ?? null, last: introductions[0] ?? null });
 
-/** The introduction that goes now, or once the seller has paid; null when none will be sent. */
+/** The introduction that goes now, or once the seller has paid. Null when none will be sent. */
 async function letterToBe(saleId: string, situation: AgentSituation, answer: AgentAnswer) {
   const email = situation.asked?.valuer?.email ?? null;
   if (answer.estateAgentId === null || email === null || stepOf(situation) === 'was') return null;
@@ -72,14 +79,14 @@ async function letterToBe(saleId: string, situation: AgentSituation, answer: Age
   return introduction && { to: email, ...previewAgentIntroduction(introduction) };
 }
 
-/** Of what was read: the same digest is the same words to the same person. */
+/** A digest of what was read: the same words to the same person give the same digest. */
 const digestOf = (letter: Awaited<ReturnType<typeof letterToBe>>) => (letter ? sha256(JSON.stringify(letter)) : '');
 
 const CHANGED =
   'The email has changed since you read it. Nothing has been saved or sent. Check it again before you assign.';
 
 /**
- * Makes sure that the email that would go is the one that staff read, or that none would go where they read none. When a button is
+ * Makes sure that the email that would go is the one that staff read, or that none would go if they read none. When a button is
  * pressed twice, the email has gone after the first press, and there is nothing to compare.
  * @throws KnownError 404; 409 when the email has changed
  */
@@ -89,8 +96,38 @@ export async function requireAsRead(id: string, answer: AgentAnswer, digest: str
   if (digestOf(await letterToBe(id, situation, answer)) !== digest) throw new KnownError(409, CHANGED);
 }
 
-/** What was chosen is to be confirmed. */
+/** In the letter to the seller, before it is typed. */
+const REASON = '(your reason)';
+
+/** What the seller reads where another answer puts right what they told us; null where it does not. */
+async function correctionToBe(viewer: Viewer, id: string, situation: AgentSituation, answer: AgentAnswer) {
+  if (!isCorrected(situation, answer)) return null;
+  const part = agentPart(viewer, id, answer);
+  const { to, letter, seen } = await tryCorrection(viewer, part, { reason: REASON, version: situation.version });
+  return { to, seen, letter: previewCorrection(letter), sent: await listSentBefore(part, now()) };
+}
+
+const isCorrected = ({ status, current }: AgentSituation, answer: AgentAnswer) =>
+  isAgentCorrected({ status, agentId: current?.id ?? null }, answer);
+
+type Confirmed = { version?: number; reason: string | null; seen?: string };
+
+/**
+ * Assigns the estate agent, or corrects what the seller told us of it, with a reason.
+ * @throws KnownError 422 without one; as `correct` and `setEstateAgent`
+ */
+export async function saveAgent(viewer: Viewer, id: string, answer: AgentAnswer, confirmed: Confirmed): Promise<void> {
+  const { version, reason, seen = '' } = confirmed;
+  if (!isCorrected(await getAgentSituation(id, answer.estateAgentId), answer)) {
+    return setEstateAgent(viewer, id, answer, version);
+  }
+  if (reason === null) throw new KnownError(422, REASON_REQUIRED, { reason: [REASON_REQUIRED] });
+  await correct(viewer, agentPart(viewer, id, answer), { reason, version, seen });
+}
+
+/** The step that confirms the choice. */
 export async function confirmation(
+  viewer: Viewer,
   id: string,
   situation: AgentSituation,
   answer: AgentAnswer,
@@ -115,6 +152,7 @@ export async function confirmation(
     last: office && last,
     letter,
     digest: digestOf(letter),
+    correction: await correctionToBe(viewer, id, situation, answer),
   };
 }
 

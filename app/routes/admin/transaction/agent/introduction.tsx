@@ -12,7 +12,7 @@ interface AgentIntroductionProps {
   introduction: { step: IntroductionStep; email: string | null; last: Introduction | null };
 }
 
-/** Whether the estate agent has heard of the sale; if not, why. */
+/** Whether the estate agent was told of the sale, and if not, why. */
 export function AgentIntroduction({ saleId, agentId, introduction: { step, email, last } }: AgentIntroductionProps) {
   return (
     <Section title="Introduction email">

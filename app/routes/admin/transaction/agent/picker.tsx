@@ -51,12 +51,12 @@ const NO_OFFICE = [
 const CONTROL =
   'min-h-11 w-full min-w-0 rounded-sm border-[1.5px] border-edge bg-white px-3 py-1 text-ink placeholder:text-ink-soft hover:border-ink';
 
-/** With script the list follows after a pause in typing; without it there is a button. */
+/** With script the list updates after a pause in typing. Without script there is a button. */
 function Search({ view: { saleId, searchValue, known, found, listed } }: { view: ChoosingView }) {
   const { box, stop } = useSearchAsTyped(searchValue);
   const chosen = useRef<HTMLInputElement>(null);
 
-  /** The choice below is in a form of its own; it is sent along. */
+  /** The choice below is in a form of its own, so it is copied into this one. */
   function onSubmit({ currentTarget }: FormEvent<HTMLFormElement>) {
     stop();
     const radio = currentTarget
@@ -66,7 +66,7 @@ function Search({ view: { saleId, searchValue, known, found, listed } }: { view:
   }
   return (
     <search className="block mb-6">
-      {/* Before the page's own script reads the form. */}
+      {/* Captured, so that the choice is copied before Remix reads the form. */}
       <Form method="get" action={urls.adminAssignEstateAgent(saleId)} preventScrollReset onSubmitCapture={onSubmit}>
         <input ref={chosen} type="hidden" name="estateAgentId" defaultValue={known.estateAgentId} />
         <label htmlFor="agent-search" className="font-bold">

@@ -91,7 +91,10 @@ export default function EstateAgent() {
   );
 }
 
-/** Who the seller says it is. One who was typed in is made an estate agent first: nobody writes to that address before. */
+/**
+ * The agent that the seller named. One that the seller typed in is added as an estate agent first: until then no one emails that
+ * address.
+ */
 function Named({ saleId, named: { officeId, name, email } }: { saleId: string; named: NamedAgent }) {
   return (
     <Panel

@@ -33,7 +33,7 @@ const dialog = dialogForm({
   back: ({ id }) => urls.adminTransaction(id, 'solicitors'),
   load: ({ viewer, params: { id }, url }) => getAssignmentView(viewer, id, url),
   schema: assignmentForm,
-  /** 'Change' of one side. What is typed is kept. */
+  /** 'Change' for one side. What is typed is kept. */
   detour: async ({ viewer, params: { id }, fields, typed }) => {
     const find = sideOf(fields.get('find'));
     if (!find) return null;
@@ -56,7 +56,7 @@ export default function AssignSolicitors() {
   const view = useLoaderData<typeof loader>() as AssignmentView & { back: string };
   const title = useTitle();
   const { finder } = view;
-  // A form that came back is shown as it was sent, with what is wrong.
+  // A form that came back is shown as it was sent, with its errors.
   const hasAnswer = useActionData() !== undefined;
   if (finder && !hasAnswer) {
     return (
@@ -108,7 +108,7 @@ const Intro = ({ view }: { view: AssignmentView }) => (
   <p className="text-ink-soft">{view.address}. You will see every email before anything is sent.</p>
 );
 
-/** Leads to the search. A link will do, since nothing is typed yet that could be lost. */
+/** Leads to the search. A link is enough, since nothing has been typed that could be lost. */
 function FindLink({ side, view }: { side: Side; view: AssignmentView }) {
   const isChosen = view.chosen[side] !== null;
   return (
@@ -154,7 +154,7 @@ function SideFields({ side, view, form }: PartProps & { side: Side }) {
   );
 }
 
-/** Everyone who registered as the buyer. Those who stay ticked are accepted, and from then on see the sale. */
+/** Everyone who registered as the buyer. Those who stay ticked are accepted, and then see the sale. */
 function Buyers({ view: { buyers }, form }: PartProps) {
   const field = form.field('acceptedPurchaseIds');
   if (buyers.length === 0) {

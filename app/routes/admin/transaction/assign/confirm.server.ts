@@ -25,7 +25,7 @@ import type { AnyLabels } from '../../shared/conflict';
 const CHANGED =
   'Something in these emails has changed since you read them. Nothing has been sent. Check them again before you assign.';
 
-/** What was typed in the first step. Null when there is nothing left: it was assigned, or this is another sign-in. */
+/** What was typed in the first step. Null when there is nothing left: it was assigned, or this is another session. */
 async function findTyped(viewer: Viewer, saleId: string) {
   const draft = await findAssignmentDraft(viewer, saleId);
   const form = draft && assignmentForm.safeParse(draft);
@@ -33,7 +33,7 @@ async function findTyped(viewer: Viewer, saleId: string) {
   return { version: draft.version, given: form.data };
 }
 
-/** The assignment as it is confirmed: with every letter that it will send. Null when there is nothing to confirm. */
+/** The assignment to be confirmed, with every letter that it will send. Null when there is nothing to confirm. */
 export async function getAssignmentToConfirm(viewer: Viewer, saleId: string) {
   const typed = await findTyped(viewer, saleId);
   return typed && show(saleId, typed);
@@ -64,10 +64,10 @@ async function show(saleId: string, { version, given }: Typed) {
     address: addressLines(sale.address).join(', '),
     seller: { group: groupOf(ids.seller), comments: given.seller_comments },
     buyer: { group: groupOf(ids.buyer), comments: given.buyer_comments },
-    /** Who asked for the seller's solicitor. */
+    /** The person who asked for the seller's solicitor. */
     askedBy: wishes && isWished(wishes.seller.wish, ids.seller) ? wishes.seller.name : null,
     forBoth: actsForBoth(groupOf(ids.seller), groupOf(ids.buyer)),
-    /** Who is accepted by this, and in whose place. */
+    /** The buyer that this accepts. `others` are those it replaces. */
     accepted: newcomer?.buyer.name ?? null,
     others,
     sent,
@@ -86,7 +86,7 @@ async function show(saleId: string, { version, given }: Typed) {
 
 export type AssignmentToConfirm = NonNullable<Awaited<ReturnType<typeof getAssignmentToConfirm>>>;
 
-/** The sides that staff should send the results of the searches afterwards: an assignment does not (decision 14). */
+/** The sides to which staff should send the search results afterwards, since an assignment does not (decision 14). */
 async function findWithoutResults(saleId: string, groupIds: Parameters<typeof listToBeSent>[2]): Promise<Side[]> {
   const newest = newestResults(await getSearchesTab(saleId));
   return newest ? listToBeSent(saleId, newest.id, groupIds) : [];
@@ -105,7 +105,7 @@ async function write(saleId: string, given: UnconfirmedAssignment) {
   }
 }
 
-/** Of what was read: the same digest is the same words to the same people. */
+/** A digest of what was read: the same words to the same people give the same digest. */
 const digestOf = (
   given: UnconfirmedAssignment,
   previews: ReturnType<typeof previewLetters>,
@@ -124,8 +124,8 @@ function legalsWords(saved: string | null, next: Date | null): string | null {
 type Confirmed = { version?: number; answers: { digest: string; conflict_of_interest_confirmed: boolean } };
 
 /**
- * Makes the assignment that was read. Pressed again, when it is made already, it does nothing.
- * @throws KnownError 409 when what was read is not what would be sent; as `assignSolicitors` does
+ * Makes the assignment that was read. Pressed again after it was made, it does nothing.
+ * @throws KnownError 409 when what was read is not what would be sent; what `assignSolicitors` throws
  */
 export async function confirmAssignment(viewer: Viewer, saleId: string, { version, answers }: Confirmed) {
   const typed = await findTyped(viewer, saleId);

@@ -113,7 +113,7 @@ export default function ConfirmSolicitors() {
   );
 }
 
-/** The version that the form was made from, also when it came back. */
+/** The version on which the form was based, also when it came back. */
 const versionShown = (form: ReturnType<typeof useDialogForm>['form']) => {
   const { initialValue } = form.field('version');
   return typeof initialValue === 'string' ? initialValue : undefined;
@@ -135,7 +135,7 @@ function SideCard({ side, view }: { side: Side; view: View }) {
   );
 }
 
-/** Names every buyer that this assignment accepts, or leaves out. */
+/** Names every buyer that this assignment accepts or leaves out. */
 function Buyers({ view: { accepted, others, sent, leftOut } }: { view: View }) {
   return (
     <>
@@ -213,7 +213,7 @@ const WENT = {
   failed: 'failed on',
 } as const;
 
-/** One of the assignment's emails, with what became of it where it went before. */
+/** One of the assignment's emails, with its status if it was sent before. */
 function Letter({ preview, open }: { preview: View['previews'][number]; open: boolean }) {
   const { email, of, to } = preview;
   return (

@@ -14,12 +14,13 @@ const PAUSE_MS = 300;
 
 interface FinderProps {
   finder: NonNullable<AssignmentView['finder']>;
-  /** What is chosen so far. */
   query: AssignQuery;
   saleId: string;
 }
 
-/** Finds a lawyer group. Without script a form that asks for the page again; with it the list follows what is typed. */
+/**
+ * Finds a lawyer group. Without script it is a form that loads the page again. With script the list updates while someone types.
+ */
 export function Finder({ finder: { side, q, panel, found }, query, saleId }: FinderProps) {
   const id = useId();
   const [typed, setTyped] = useState(q);
@@ -123,7 +124,7 @@ export function ChooseLink({ href, group, words = 'Choose' }: { href: string; gr
 
 type FinderData = { q: string; panel?: 'on'; found: GroupToChoose[] };
 
-/** What the page came with, until something else is typed; then what the server finds, after a pause in typing. */
+/** The page's own results until something else is typed. Then the server's results, fetched after a pause in typing. */
 function useFound(typed: string, isPanelOnly: boolean, { q, panel, found }: FinderData) {
   const [answer, setAnswer] = useState<{ groups: GroupToChoose[]; failure: string | null } | null>(null);
   const isAsTyped = typed === q && isPanelOnly === (panel === 'on');

@@ -16,7 +16,7 @@ export const EMAIL_WORDS: Record<AssignmentEmail, string> = {
   plot_plan_request: 'Request the plot plan',
 };
 
-/** In the order in which staff think of them. Only a transactions group asks for a plot plan. */
+/** In the order that staff expect. Only a transactions group asks for a plot plan. */
 export const EMAILS = [
   'seller_introduction',
   'seller_instruction',
@@ -24,5 +24,5 @@ export const EMAILS = [
   'buyer_instruction',
 ] as const satisfies readonly AssignmentEmail[];
 
-/** 'Priya Siddiqui · Ludlow' */
+/** For example 'Priya Siddiqui · Ludlow'. */
 export const besides = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ');

@@ -53,7 +53,7 @@ const dialog = dialogForm({
 export const loader = dialog.loader;
 export const action = dialog.action;
 
-/** @throws KnownError 404 for a buyer who wishes for no solicitor of their own */
+/** @throws KnownError 404 for a buyer who has not named a solicitor of their own */
 async function findOwn({ id, purchaseId }: { id: string; purchaseId: string }) {
   const wishes = await findWishes(id);
   const buyer = wishes?.buyers.find((each) => each.purchaseId === purchaseId);
@@ -61,14 +61,14 @@ async function findOwn({ id, purchaseId }: { id: string; purchaseId: string }) {
   return { by: buyer.name, own: buyer.wish.own };
 }
 
-/** The last word of a name is taken for the family's. */
+/** Takes the last word of a name as the last name. */
 function namesOf(name: string) {
   const words = name.trim().split(/\s+/);
   const lastName = words.length > 1 ? words.at(-1) : '';
   return { firstName: words.length > 1 ? words.slice(0, -1).join(' ') : name, lastName };
 }
 
-/** What was chosen in the dialog that this one returns to. */
+/** The choices in the dialog that this one returns to. */
 function chosenIn(url: URL): AssignQuery {
   const { seller, buyer, amend } = assignmentAsked(url);
   return { seller, buyer, amend };

@@ -12,7 +12,6 @@ interface SideProps {
   view: AssignmentView;
 }
 
-/** The lawyer group that is chosen for a side. */
 export function ChosenGroup({ side, view, action }: SideProps & { action: ReactNode }) {
   const group = view.chosen[side];
   return (
@@ -23,7 +22,7 @@ export function ChosenGroup({ side, view, action }: SideProps & { action: ReactN
   );
 }
 
-/** What the customers of a side asked for, each to be taken with one press. */
+/** What the customers of a side asked for, each with a button that chooses it. */
 export function Wishes({ side, view }: SideProps) {
   const shown = view.wishes[side];
   return (

@@ -31,14 +31,14 @@ const asked = lawyerGroupSearch.extend({
   amend: z.literal('true').optional().catch(none),
 });
 
-/** What the address of the dialog asks for. A value that makes no sense counts as missing. */
+/** The query of the dialog. An invalid value counts as missing. */
 export const assignmentAsked = ({ searchParams }: URL) => asked.parse(Object.fromEntries(searchParams));
 
-/** What a customer said about the solicitor they would like. */
+/** What a customer said about their preferred solicitor. */
 export type WishShown = {
   by: string;
   wish: Wish;
-  /** For a solicitor of their own: those we know who may be the same, and where staff add one that we do not know. */
+  /** For a solicitor of their own: groups of ours that may be the same. Staff add one that we do not know. */
   known: GroupToChoose[];
   addHref: string | null;
 };
@@ -86,13 +86,16 @@ type Refused = Partial<Record<AssignmentEmail, string>>;
 
 async function refusedOf(saleId: string, seller: string, buyer: string): Promise<Refused> {
   const situation = await findSituation(db, saleId, { seller, buyer }, null);
-  // Whether a buyer is ticked shows when the form is sent.
+  // Whether a buyer is ticked is only known when the form is sent.
   return emailsRefused({ ...situation, takesInBuyer: situation.hasActivePurchase });
 }
 
 type Chosen = { seller: string | null; buyer: string | null };
 
-/** What the fields begin with: what was typed before; else what is saved, with the emails ticked that have a reason to go. */
+/**
+ * The initial values of the fields: what was typed before, otherwise what is saved, with those emails ticked that have a reason to
+ * go.
+ */
 function knownOf(sale: SaleToAssign, draft: AssignmentDraft | null, chosen: Chosen, refused: Refused) {
   const known = draft ?? {
     acceptedPurchaseIds: buyersTicked(sale).map((buyer) => buyer.id),
@@ -110,7 +113,7 @@ function knownOf(sale: SaleToAssign, draft: AssignmentDraft | null, chosen: Chos
 
 const buyersTicked = ({ buyers, isTakenElsewhere }: SaleToAssign) => tickedBeforehand(buyers, isTakenElsewhere);
 
-/** A side whose group changed after its boxes were ticked starts again with the usual ticks. */
+/** A side whose group changed after its boxes were ticked starts again with the default ticks. */
 function ticksOf(sale: SaleToAssign, draft: AssignmentDraft | null, chosen: Chosen) {
   if (!chosen.seller || !chosen.buyer) return {};
   const hasBuyerToIntroduce = buyersTicked(sale).some(({ introducedAt }) => !introducedAt);

@@ -12,7 +12,7 @@ interface DetailsProps {
   view: ChecksView;
 }
 
-/** What the provider was given; before there is a check, what they would be given. */
+/** The details that the provider was given. Before there is a check, those it would be given. */
 export function CheckDetails({ person, side, view }: DetailsProps) {
   const { check } = person;
   const recipient = view.groups[side];

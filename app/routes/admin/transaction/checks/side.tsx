@@ -60,7 +60,7 @@ export function SideOfChecks({ title, side, view, people }: SideProps) {
   );
 }
 
-/** Shown before a check is ordered, since afterwards it is too late. */
+/** Shown before a check is ordered, since afterwards it would be too late. */
 function NotShared({ view: { isV2, groups }, side }: Pick<SideProps, 'view' | 'side'>) {
   const group = groups[side];
   if (!isV2 || group === null || group.recipientEmails.length > 0) return null;
@@ -107,7 +107,7 @@ function Status({ check }: { check: PersonView['check'] }) {
 
 const BUSY = { Order: 'Ordering…', Reorder: 'Ordering…', Abort: 'Aborting…' };
 
-/** The one thing that can be done next about a person's check, or why it cannot. */
+/** The next step of a person's check, or why there is none. */
 function Action({ person, view }: { person: PersonView; view: ChecksView }) {
   const { check, key } = person;
   const label = checkAction(check?.status ?? null);

@@ -23,7 +23,6 @@ import { urls } from '~/urls';
 /** Changes when anything that the tab shows has changed. */
 export const versionOfChecks = (deal: ChecksOfDeal): string => sha256(JSON.stringify(deal)).slice(0, 16);
 
-/** What the tab shows. */
 export async function viewOfChecks(saleId: string, { searchParams }: URL) {
   const deal = await getChecksOfDeal(saleId);
   const withPage = (check: NewestCheck | null) =>
@@ -41,7 +40,7 @@ export async function viewOfChecks(saleId: string, { searchParams }: URL) {
   };
 }
 
-/** What the estate agent is sent about a side; null while they cannot be asked. */
+/** The email to the estate agent about a side. Null while they cannot be asked. */
 const letterOf = (deal: ChecksOfDeal, side: Side) =>
   whyNotAsked(agentSituationOf(deal, side)) === null ? previewCheckRequest(deal, side) : null;
 
@@ -56,7 +55,7 @@ const FAILED: Record<Press['intent'], string> = {
   'ask-agent': AGENT_EMAIL_FAILED,
 };
 
-/** Does what a button of the tab says. What cannot be done is said on the tab, in the specification's words. */
+/** Does what a button of the tab asks for. A refusal is shown on the tab, in the specification's words. */
 export async function pressed(viewer: Viewer, saleId: string, fields: FormData) {
   const press = checkPress.safeParse(Object.fromEntries(fields));
   if (!press.success) throw new KnownError(422, 'Please check your input and try again.');
@@ -75,7 +74,7 @@ export async function pressed(viewer: Viewer, saleId: string, fields: FormData) 
   }
 }
 
-/** @returns how many checks were ordered, where that is the question */
+/** @returns how many checks were ordered, if the button orders checks */
 async function doWhatIsPressed(viewer: Viewer, saleId: string, press: Press): Promise<number | undefined> {
   if (press.intent === 'order-all') return (await orderMissing(viewer, saleId)).length;
   if (press.intent === 'order') await orderCheck(viewer, saleId, press.person);

@@ -74,7 +74,7 @@ function doneWords({ what, n }: ChecksView['done']): string | null {
   return n === 1 ? 'We’re ordering 1 check.' : `We’re ordering ${n} checks.`;
 }
 
-/** Which of the provider's versions the orders of this transaction are of. */
+/** The version of the provider's API to which this transaction's orders go. */
 function Generation({ view: { isV2, switchover } }: { view: ChecksView }) {
   if (isV2) return null;
   return (

@@ -3,7 +3,10 @@ import { z } from 'zod';
 import { acceptBuyer } from '~/domain/purchase/acceptance/commands.server';
 import { acceptTitle, insteadWords, whyNotAccepted } from '~/domain/purchase/acceptance/rules';
 import { acceptanceForm } from '~/domain/purchase/acceptance/schema';
+import { type Offer, offerWords } from '~/domain/purchase/offer/rules';
 import { getBuyerOfDialog, listSentAbout } from '~/domain/reporting/sale/acceptance-queries.server';
+import { formatDay } from '~/domain/shared/dates-rules';
+import { poundsInWords } from '~/domain/shared/pence-rules';
 import { id } from '~/domain/shared/schema';
 import { Notice } from '~/ui/feedback';
 import type { PageHandle } from '~/ui/page-handle';
@@ -22,9 +25,9 @@ const dialog = dialogForm({
     return { ...buyer, sent: await listSentAbout(buyer.others.map((other) => other.id)) };
   },
   schema: acceptanceForm,
-  save: async ({ viewer, params: { id, purchaseId }, answers: { insteadOf }, version }) => {
+  save: async ({ viewer, params: { id, purchaseId }, answers, version }) => {
     await getBuyerOfDialog(purchaseId, id);
-    await acceptBuyer(viewer, purchaseId, { insteadOf, version });
+    await acceptBuyer(viewer, purchaseId, { ...answers, version });
   },
   failure: 'An unknown error occurred',
 });
@@ -34,7 +37,7 @@ export const action = dialog.action;
 
 export default function AcceptBuyer() {
   const view = useLoaderData<typeof loader>();
-  const { name, others, isAccepted, isActive, isDisputed, sent } = view;
+  const { name, others, isAccepted, isActive, isDisputed, agreedPrice, offer, sent } = view;
   const refused = whyNotAccepted(isActive, others);
   const isInstead = others.length > 0;
   return (
@@ -42,7 +45,10 @@ export default function AcceptBuyer() {
       view={view}
       label={isInstead ? `Accept ${name} instead` : acceptTitle(name)}
       obstacle={isAccepted ? `${name} is accepted already.` : refused && `${refused}.`}
-      fields={isInstead ? { insteadOf: others.map((other) => other.id).join(',') } : {}}
+      fields={{
+        ...(isInstead && { insteadOf: others.map((other) => other.id).join(',') }),
+        ...(offer && { offerDay: offer.day }),
+      }}
     >
       {isInstead && <p className="font-bold wrap-anywhere">{insteadWords(name, others)}</p>}
       {isDisputed && <Notice>The seller says that this is not their buyer.</Notice>}
@@ -50,7 +56,25 @@ export default function AcceptBuyer() {
         {name} will see this sale on their dashboard: its estate agent, searches and dates. Their identity can then be
         checked. This sends no email.
       </p>
+      {offer && <ItsOffer offer={offer} agreedPrice={agreedPrice} name={name} />}
       {isInstead && <Replaced others={others} sent={sent} />}
     </ConfirmVersion>
+  );
+}
+
+/** Only staff see both prices. */
+function ItsOffer({ offer, agreedPrice, name }: { offer: Offer; agreedPrice: number; name: string }) {
+  return (
+    <>
+      <p className="mt-3 wrap-anywhere">
+        The seller says that they accepted {name}’s offer of {offerWords(offer)}. Sale agreed will be set to{' '}
+        {formatDay(offer.day)}.
+      </p>
+      {agreedPrice !== offer.price && (
+        <Notice>
+          The prices differ: the seller says {poundsInWords(offer.price)}, the buyer {poundsInWords(agreedPrice)}.
+        </Notice>
+      )}
+    </>
   );
 }

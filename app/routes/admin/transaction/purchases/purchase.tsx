@@ -1,5 +1,6 @@
 import { fullName } from '~/domain/people/rules';
 import { acceptTitle } from '~/domain/purchase/acceptance/rules';
+import { isBuyerOf, type Offer } from '~/domain/purchase/offer/rules';
 import { FUNDING_SOURCES, fundingSources, type YesNoNotSure } from '~/domain/purchase/rules';
 import { SIGNIFICANT_DATES, significantDates } from '~/domain/purchase/significant-dates/rules';
 import type { PurchaseOfSale } from '~/domain/reporting/sale/people-queries.server';
@@ -9,23 +10,42 @@ import { LinkButton } from '~/ui/link-button';
 import { DescriptionList } from '~/ui/lists';
 import { Section } from '~/ui/page';
 import { urls } from '~/urls';
+import { buyerLinks, CorrectPerson } from '../corrections/links';
 import { Copied, dayOf } from '../formats';
 import { PersonCard, PrimaryCard } from '../person';
 
+interface PurchaseProps {
+  purchase: PurchaseOfSale;
+  /** The offer that the seller has accepted, from this buyer or another. */
+  offer: Offer | null;
+  saleId: string;
+}
+
 /** One buyer's intent, with its people. */
-export function Purchase({ purchase, saleId }: { purchase: PurchaseOfSale; saleId: string }) {
+export function Purchase({ purchase, offer, saleId }: PurchaseProps) {
+  const { recognisedAt, agreedPrice, primary } = purchase;
+  const ownOffer = isBuyerOf(offer, { email: primary.email, recognisedAt }) ? offer : null;
   return (
     <Section
-      title={fullName(purchase.primary)}
+      title={fullName(primary)}
       action={
         <>
           <Tag tone={purchase.isActive ? 'ok' : 'none'}>{purchase.isActive ? 'Active' : 'Inactive'}</Tag>
           {purchase.isActive && !purchase.isAccepted && <Tag tone="wait">Buyer to accept</Tag>}
+          {ownOffer && <Tag tone="info">Made the offer</Tag>}
+          {ownOffer && ownOffer.price !== agreedPrice && <Tag tone="wait">Prices differ</Tag>}
+          {recognisedAt && <Tag tone="info">The seller says: my buyer</Tag>}
           {purchase.disputedAt && <Tag tone="bad">Disputed by the seller</Tag>}
           <span className="ml-auto flex flex-wrap gap-x-3">
             <Acceptance purchase={purchase} saleId={saleId} />
+            {purchase.confirmedAt && !purchase.dates.aborted && (
+              <LinkButton dialog small variant="quiet" href={urls.adminCancellation(saleId, purchase.id)}>
+                Record a cancellation<span className="sr-only"> by {fullName(purchase.primary)}</span>
+              </LinkButton>
+            )}
+            <Correct purchase={purchase} saleId={saleId} />
             <LinkButton dialog small variant="quiet" href={urls.adminSignificantDates(saleId, purchase.id)}>
-              Significant Dates<span className="sr-only"> of {fullName(purchase.primary)}</span>
+              Significant Dates<span className="sr-only"> of {fullName(primary)}</span>
             </LinkButton>
           </span>
         </>
@@ -38,7 +58,10 @@ export function Purchase({ purchase, saleId }: { purchase: PurchaseOfSale; saleI
               label: SIGNIFICANT_DATES[name],
               value: dayOf(purchase.dates[name]),
             })),
-            { label: 'ID', value: <Copied text={purchase.id} label="ID of the purchase intent" /> },
+            {
+              label: 'ID',
+              value: <Copied text={purchase.id} label="ID of the purchase intent" shown={purchase.reference} />,
+            },
             ...answersOf(purchase),
             { label: 'Created', value: dayOf(purchase.createdAt) },
             { label: 'Confirmed', value: dayOf(purchase.confirmedAt) },
@@ -48,19 +71,50 @@ export function Purchase({ purchase, saleId }: { purchase: PurchaseOfSale; saleI
         />
       </Box>
       <Cards>
-        <PrimaryCard customer={purchase.primary} customerType={purchase.customerType} words="Primary buyer" />
+        <PrimaryCard customer={primary} customerType={purchase.customerType} words="Primary buyer" />
         {purchase.additional.map((person) => (
-          <PersonCard key={person.personId} person={person} words="Additional buyer" />
+          <PersonCard
+            key={person.personId}
+            person={person}
+            words="Additional buyer"
+            action={
+              <CorrectPerson name={fullName(person)} {...buyerLinks(saleId, purchase.id, 'buyer', person.personId)} />
+            }
+          />
         ))}
         {purchase.giftors.map((person) => (
-          <PersonCard key={person.personId} person={person} words="Giftor" />
+          <PersonCard
+            key={person.personId}
+            person={person}
+            words="Giftor"
+            action={
+              <CorrectPerson name={fullName(person)} {...buyerLinks(saleId, purchase.id, 'giftor', person.personId)} />
+            }
+          />
         ))}
       </Cards>
     </Section>
   );
 }
 
-/** The button that accepts the buyer, or takes that back. Once contracts are exchanged there is none. */
+/** The parts of what the buyer told us, each with its way to correct it. */
+function Correct({ purchase: { id, primary }, saleId }: { purchase: PurchaseOfSale; saleId: string }) {
+  const of = <span className="sr-only">: purchase of {fullName(primary)}</span>;
+  const places = [
+    { label: 'Correct the answers', href: urls.adminCorrectPurchase(saleId, id, 'purchase') },
+    { label: 'Correct the money', href: urls.adminCorrectPurchase(saleId, id, 'money') },
+    { label: 'Add a buyer', href: urls.adminCorrectBuyer(saleId, id, 'buyer', 'add') },
+    { label: 'Add a giftor', href: urls.adminCorrectBuyer(saleId, id, 'giftor', 'add') },
+  ];
+  return places.map(({ label, href }) => (
+    <LinkButton key={label} dialog small variant="quiet" href={href}>
+      {label}
+      {of}
+    </LinkButton>
+  ));
+}
+
+/** The button that accepts the buyer, or takes that back. After exchange there is none. */
 function Acceptance({ purchase: { id, primary, ...purchase }, saleId }: { purchase: PurchaseOfSale; saleId: string }) {
   const { isAccepted, isActive, dates } = purchase;
   const name = fullName(primary);
@@ -81,7 +135,7 @@ function Acceptance({ purchase: { id, primary, ...purchase }, saleId }: { purcha
 
 const YES_NO_NOT_SURE: Record<YesNoNotSure, string> = { yes: 'Yes', no: 'No', not_sure: 'Not sure' };
 
-/** '22/11/2026, by Priya Shah'; without a name where it is not known. */
+/** '22/11/2026, by Priya Shah'. Without a name if it is not known. */
 const acceptedWords = ({ acceptedAt, acceptedBy }: PurchaseOfSale) =>
   acceptedAt && `${dayOf(acceptedAt)}${acceptedBy ? `, by ${acceptedBy}` : ''}`;
 

@@ -13,7 +13,7 @@ interface ReplacedProps {
   sent: readonly SentAboutBuyer[];
 }
 
-/** What becomes of the buyers in whose place another is accepted. */
+/** What happens to the buyers that another one replaces. */
 export function Replaced({ others, sent }: ReplacedProps) {
   return (
     <>
@@ -26,7 +26,7 @@ export function Replaced({ others, sent }: ReplacedProps) {
   );
 }
 
-/** What was sent or ordered about a buyer who is accepted no longer: it stays so. */
+/** What was sent or ordered about a buyer who is no longer accepted. It cannot be undone. */
 export function Sent({ sent }: { sent: readonly SentAboutBuyer[] }) {
   if (sent.length === 0)
     return <p className="mt-3">No introduction, instruction or identity check was sent for this buyer.</p>;

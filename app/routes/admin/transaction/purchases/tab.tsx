@@ -1,29 +1,34 @@
 import { Outlet, useLoaderData, useOutletContext } from '@remix-run/react';
+import { findOffer } from '~/domain/purchase/offer/queries.server';
+import { type Offer, offeredBy, offerWords } from '~/domain/purchase/offer/rules';
 import type { SaleHead } from '~/domain/reporting/sale/head-queries.server';
 import { listPurchasesOfSale } from '~/domain/reporting/sale/people-queries.server';
 import { PURCHASES_A_PAGE } from '~/domain/shared/bounds-rules';
 import { page } from '~/routes/shared/handler.server';
 import { EmptyState } from '~/ui/feedback';
 import { Pagination } from '~/ui/paging';
+import { Panel } from '~/ui/panel';
 import { urls } from '~/urls';
 import { FETCHING, onTransaction, pageIn } from '../params';
 import { Purchase } from './purchase';
 
 export const loader = page(onTransaction(FETCHING), async ({ params, url }) => {
   const number = pageIn(url);
-  return { number, purchases: await listPurchasesOfSale(params.id, number) };
+  const [purchases, offer] = await Promise.all([listPurchasesOfSale(params.id, number), findOffer(params.id)]);
+  return { number, purchases, offer };
 });
 
 export default function Purchases() {
-  const { number, purchases } = useLoaderData<typeof loader>();
+  const { number, purchases, offer } = useLoaderData<typeof loader>();
   const { id, counts } = useOutletContext<SaleHead>();
   return (
     <>
+      {offer && <Told offer={offer} isToAccept={!purchases.some(({ isAccepted }) => isAccepted)} />}
       {counts.purchases === 0 && (
         <EmptyState>There are no purchase intents for this property yet. Buyers find it by postcode.</EmptyState>
       )}
       {purchases.map((purchase) => (
-        <Purchase key={purchase.id} purchase={purchase} saleId={id} />
+        <Purchase key={purchase.id} purchase={purchase} offer={offer} saleId={id} />
       ))}
       <Pagination
         page={number}
@@ -32,5 +37,18 @@ export default function Purchases() {
       />
       <Outlet />
     </>
+  );
+}
+
+/** The offer that the seller told us about. */
+function Told({ offer, isToAccept }: { offer: Offer; isToAccept: boolean }) {
+  const by = offeredBy(offer);
+  return (
+    <Panel>
+      <p className="wrap-anywhere">
+        The seller says that they accepted an offer of <b>{offerWords(offer)}</b>
+        {by && ` from ${by}`}.{isToAccept && ' Accepting its buyer sets Sale agreed to that day.'}
+      </p>
+    </Panel>
   );
 }

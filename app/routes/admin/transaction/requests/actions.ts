@@ -12,17 +12,17 @@ import { MOVING_REQUEST } from './labels';
 
 const guard = onTransaction(MOVING_REQUEST);
 
-/** A form was posted here; someone opened its address. */
+/** For someone who opens the address to which forms post. */
 export const loader = page(guard, ({ params }) => redirect(urls.adminRequests(params.id)));
 
-/** A press of one of the card's buttons. The card says what came of it. */
+/** A button of the card. The card shows the outcome. */
 export const action = page(guard, async ({ request, viewer, params: { id } }) => {
   const fields = Object.fromEntries(await readForm(request));
   const asking = emailing(id, fields);
   return redirect(asking ?? urls.adminRequests(id, await press(viewer, id, fields)), 303);
 });
 
-/** What would send an email shows it first: the address of that dialog. */
+/** If the button would send an email, the address of the dialog that shows it first. */
 function emailing(saleId: string, fields: Record<string, unknown>): string | null {
   if (fields.type === 'sewer_bill') return urls.adminSendRequest(saleId, 'water-bill');
   const step = requestStep.safeParse(fields);

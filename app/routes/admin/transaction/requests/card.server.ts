@@ -4,10 +4,10 @@ import { type RequestState, requestState } from '~/domain/search/requests/rules'
 import { reportError } from '~/platform/error-reporting.server';
 import { KnownError } from '~/platform/errors';
 
-/** A request as staff read it: with what became of its email, and why where that did not arrive. */
+/** A request as staff read it, with the status of its email, and why it did not arrive if it did not. */
 export type ShownRequest = AdditionalRequest & { state: RequestState; to: string | null; why: string | null };
 
-/** What else the seller was asked for. Null when it cannot be read: the rest of the page works without it. */
+/** What else the seller was asked for. Null when it cannot be read, since the rest of the page works without it. */
 export async function requestsOf(saleId: string): Promise<ShownRequest[] | null> {
   try {
     const [requests, emails] = await Promise.all([listAdditionalRequests(saleId), listRequestEmails(saleId)]);

@@ -3,7 +3,7 @@ import { REQUEST_STATUSES, REQUEST_TYPES, requestLabels } from '~/domain/search/
 export const LOADING_REQUESTS = 'Failed to load additional search requests';
 export const MOVING_REQUEST = 'Failed to update status. Please try again.';
 
-/** What happened to a request, by the word that the address of the page has for it. */
+/** What happened to a request, by the word for it in the page's URL. */
 const SUCCESSES: Record<string, string> = Object.fromEntries([
   ...REQUEST_TYPES.map((type) => [type, `${requestLabels[type]} created successfully`]),
   ...REQUEST_STATUSES.map((status) => [status, `Status updated to ${status}`]),

@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { addressLines } from '~/domain/address/rules';
+import { getOrderObstacle } from '~/domain/payment/may-order-queries.server';
 import { getSaleHead } from '~/domain/reporting/sale/head-queries.server';
 import { orderSearches } from '~/domain/search/order-commands.server';
 import { buildingOf, orderRefused } from '~/domain/search/order-rules';
@@ -25,11 +26,15 @@ const dialog = dialogForm({
   params: oneId,
   back: ({ id }) => urls.adminTransaction(id, 'searches'),
   load: async ({ params: { id } }) => {
-    const [{ address, payment }, last] = await Promise.all([getSaleHead(id), findLastOrder(id)]);
+    const [{ address, payment }, last, obstacle] = await Promise.all([
+      getSaleHead(id),
+      findLastOrder(id),
+      getOrderObstacle(id),
+    ]);
     return {
       _id: newId(),
       isReorder: last !== null,
-      obstacle: orderRefused(last, londonDay(now())),
+      obstacle: (obstacle && `${obstacle}.`) ?? orderRefused(last, londonDay(now())),
       isPaid: payment !== null,
       address: addressLines(address).join(', '),
       products: PRODUCTS.map(searchLabel),
@@ -67,7 +72,7 @@ export default function OrderSearches() {
     <DialogForm id="searches" view={view} intro={intro} label={titleOf(view)}>
       {({ field }) => (
         <>
-          {/* Sent along, so that an order that a colleague placed in the meantime is noticed. */}
+          {/* Sent along, so that an order by a colleague in the meantime is noticed. */}
           <input type="hidden" name="isReorder" value={isReorder ? 'yes' : 'no'} />
           <TextField field={field('subBuildingName')} label="Sub-building name" hint="For example Flat 2." optional />
           <TextField

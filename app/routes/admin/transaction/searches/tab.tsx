@@ -50,7 +50,7 @@ export const loader = page(guard, async ({ params }) => {
 
 const pressed = z.object({ searchId: id });
 
-/** A result that did not come is fetched again. */
+/** Fetches a missing result again. */
 export const action = page(guard, async ({ request, params }) => {
   const form = pressed.safeParse(Object.fromEntries(await readForm(request)));
   if (!form.success) throw notFound();
@@ -189,7 +189,7 @@ const searchRow = (saleId: string, search: SearchOfOrder, isNewest: boolean, tod
   ],
 });
 
-/** While a search is out, when it is expected. */
+/** When a search in progress is expected. */
 function dateOf({ status, estimatedCompletion, completionDate }: SearchOfOrder): string {
   if (searchState(status) !== 'in progress') return dayOf(completionDate) ?? '—';
   return estimatedCompletion === null ? '—' : `Expected ${dayOf(estimatedCompletion)}`;
@@ -197,7 +197,7 @@ function dateOf({ status, estimatedCompletion, completionDate }: SearchOfOrder):
 
 const isComing = ({ isAwaited, whyAwaited }: SearchOfOrder) => isAwaited && whyAwaited === null;
 
-/** A search that was cancelled is ordered again, or staff say why it is not needed. */
+/** For a cancelled search: order it again, or say why it is not needed. */
 function AfterCancelled({ saleId, search, isNewest }: { saleId: string; search: SearchOfOrder; isNewest: boolean }) {
   const { id, productId, status, notNeededWhy } = search;
   const refused = whyStillNeeded({ status, isNewest });
@@ -213,7 +213,7 @@ function AfterCancelled({ saleId, search, isNewest }: { saleId: string; search: 
   );
 }
 
-/** The file that we have, what became of the one that we wait for, or both. */
+/** The file that we have, the status of the one that we wait for, or both. */
 function Result({ saleId, search }: { saleId: string; search: SearchOfOrder }) {
   const { id, productId, hasFile, isAwaited, whyAwaited } = search;
   if (!hasFile && !isAwaited) return '—';

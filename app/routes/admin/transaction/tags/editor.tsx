@@ -13,7 +13,7 @@ interface TagsOfTransactionProps {
   toAdd: string[] | { failed: string } | null;
 }
 
-/** The tags of a transaction; the address says whether they are being edited. */
+/** The tags of a transaction. The URL says whether they are being edited. */
 export function TagsOfTransaction({ head: { id, tags }, tab, toAdd }: TagsOfTransactionProps) {
   if (toAdd && 'failed' in toAdd) return <FormError>{toAdd.failed}</FormError>;
   return (

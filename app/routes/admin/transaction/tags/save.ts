@@ -10,7 +10,7 @@ import { onTransaction } from '../params';
 
 const guard = onTransaction('Failed to load tags');
 
-/** The + and − post here; someone opened the address. */
+/** The + and − buttons post here. This is for someone who opens the address. */
 export const loader = page(guard, ({ params }) => redirect(urls.adminTransaction(params.id, 'property', EDITING)));
 
 export const action = page(guard, async ({ request, viewer, params: { id } }) => {

@@ -1,4 +1,4 @@
-/** Every address: so many bytes of page, in lines, or the form it is sent and the way to go on. */
+/** Answers every address: a page of as many bytes as asked for, a redirect, or a form that is sent to it. */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 

@@ -1,0 +1,106 @@
+import { transactionAs } from '~/domain/account/acting-commands.server';
+import type { Viewer } from '~/domain/account/queries.server';
+import { type Actor, recordChange } from '~/domain/audit/commands.server';
+import { abortChecksOf } from '~/domain/identity-check/abort-commands.server';
+import { londonDay } from '~/domain/shared/dates-rules';
+import { recordEvent } from '~/domain/timeline/commands.server';
+import { queueEmail } from '~/outbox/queue-email.server';
+import { now } from '~/platform/clock.server';
+import { type Tx, transaction } from '~/platform/db.server';
+import { env } from '~/platform/env.server';
+import { KnownError, notFound } from '~/platform/errors';
+import { newId } from '~/platform/ids';
+import { cancelledEmail, cancelledStaffEmail } from './emails-schema';
+import { type AgreementOfDeal, readPurchaseAgreement, readSaleAgreement, settlementOf } from './queries.server';
+import { CHANNEL_WORDS, type Channel, DAY_TO_COME, toDone, whyNotCancelled } from './rules';
+import type { Statement } from './schema';
+
+/** A sale or a purchase. */
+export type Cancelled = { role: 'sell' | 'buy'; dealId: string };
+
+/**
+ * A customer cancels their agreement: no reason is needed, and nobody has to confirm it. Once; again it changes nothing.
+ * @throws KnownError 404 unless it is their own; 409 where they have no right to cancel, or not any more
+ */
+export const cancelOwn = (viewer: Viewer, of: Cancelled, comments: string | null): Promise<void> =>
+  transactionAs(viewer, async (tx) => {
+    const found = await lockAgreement(tx, of);
+    if (found?.customer.id !== viewer.userId) throw notFound();
+    const statedOn = londonDay(now());
+    const refused = whyNotCancelled(found.agreement, statedOn);
+    if (refused) throw new KnownError(409, refused);
+    await cancel(tx, found, { channel: 'page', statedOn, comments, by: viewer });
+  });
+
+/**
+ * Staff record a statement that came by post, email or phone, with its day. What is cancelled already stays as it is.
+ * @throws KnownError 404; 422 for a day on which the customer could not cancel, or that is to come
+ */
+export const recordStatement = (actor: Actor, of: Cancelled, statement: Statement): Promise<void> =>
+  transaction(async (tx) => {
+    const found = await lockAgreement(tx, of);
+    if (!found) throw notFound();
+    const { statedOn } = statement;
+    const refused = statedOn > londonDay(now()) ? DAY_TO_COME : whyNotCancelled(found.agreement, statedOn);
+    if (refused) throw new KnownError(422, refused, { statedOn: [refused] });
+    await cancel(tx, found, { ...statement, by: actor, recordedBy: actor });
+  });
+
+/** The agreement, and the lock under which searches and checks of the sale are ordered. */
+async function lockAgreement(tx: Tx, { role, dealId }: Cancelled): Promise<AgreementOfDeal | null> {
+  if (role === 'sell') {
+    await tx.$queryRaw`select from sale where id = ${dealId} for no key update`;
+    return readSaleAgreement(tx, dealId);
+  }
+  await tx.$queryRaw`
+    select from sale s where s.property_id = (select property_id from purchase where id = ${dealId}) for no key update of s`;
+  await tx.$queryRaw`select from purchase where id = ${dealId} for no key update`;
+  return readPurchaseAgreement(tx, dealId);
+}
+
+type Stating = {
+  channel: Channel;
+  /** London's day. */
+  statedOn: string;
+  comments: string | null;
+  /** Whose doing it is on the timeline. */
+  by: Actor;
+  /** The member of staff who recorded it. */
+  recordedBy?: Actor;
+};
+
+async function cancel(tx: Tx, found: AgreementOfDeal, { channel, statedOn, comments, by, recordedBy }: Stating) {
+  if (found.agreement.cancelledOn !== null) return;
+  const { role, dealId, customer } = found;
+  const isSale = role === 'sell';
+  const settlement = settlementOf(found);
+  const id = newId();
+  const row = {
+    ...(isSale ? { sale_id: dealId } : { purchase_id: dealId }),
+    ...{ channel, stated_on: new Date(statedOn), comments, recorded_by_id: recordedBy?.userId ?? null },
+    due_back: settlement?.due ?? 0,
+    done: settlement?.lines.map(toDone) ?? [],
+  };
+  await tx.cancellation.create({ data: { id, ...row, created_at: now() } });
+  const version = { increment: 1 };
+  if (isSale) await tx.sale.update({ where: { id: dealId }, data: { version } });
+  else
+    await tx.purchase.update({ where: { id: dealId }, data: { version, aborted: found.abortedOn ?? row.stated_on } });
+  await abortChecksOf(tx, recordedBy ?? null, isSale ? { sale_id: dealId } : { purchase_id: dealId });
+  await recordEvent(tx, {
+    name: 'cancelled',
+    ...(isSale ? { saleId: dealId } : { purchaseId: dealId }),
+    side: isSale ? 'seller' : 'buyer',
+    authorUserId: by.userId,
+    authorName: `${by.firstName} ${by.lastName}`,
+    comments: `Stated ${CHANNEL_WORDS[channel]}`,
+  });
+  if (recordedBy) {
+    const subject = { subjectType: isSale ? 'sale' : 'purchase', subjectId: dealId };
+    await recordChange(tx, recordedBy, { action: 'record-cancellation', ...subject, before: null, after: row });
+  }
+  const about = { ...(isSale ? { sale_id: dealId } : { purchase_id: dealId }), data: { cancellationId: id } };
+  await queueEmail(tx, cancelledEmail, { key: `cancelled:${id}`, to: customer.email, user_id: customer.id, ...about });
+  if (!recordedBy)
+    await queueEmail(tx, cancelledStaffEmail, { key: `cancelled-staff:${id}`, to: env.STAFF_EMAIL, ...about });
+}

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { id } from '~/domain/shared/schema';
+import { defineEmail } from '~/outbox/email-kind';
+
+const about = z.object({ cancellationId: id });
+
+/** To the customer, at once: that they have cancelled, and what is due back. */
+export const cancelledEmail = defineEmail('cancelled', about);
+
+/** To staff, at the same moment. */
+export const cancelledStaffEmail = defineEmail('cancelled-staff', about);

@@ -1,0 +1,281 @@
+import type { Viewer } from '~/domain/account/queries.server';
+import { PAYS } from '~/domain/account/visibility-queries.server';
+import { addressSelect, envelopeJson } from '~/domain/address/queries.server';
+import { addressLines, type Envelope } from '~/domain/address/rules';
+import { dueBackBy } from '~/domain/payment/days-to-cancel-rules';
+import { isStartAsked } from '~/domain/payment/start-now-rules';
+import { shownHome } from '~/domain/people/others-words-rules';
+import { PRODUCTS, searchLabel, searchState } from '~/domain/search/rules';
+import { dayOrNull, momentOrNull, toDay } from '~/domain/shared/entity-rules';
+import { db, sql, type Tx } from '~/platform/db.server';
+import { notFound } from '~/platform/errors';
+import type { Prisma } from '~/platform/generated/prisma/client';
+import type { PaymentType } from '~/platform/generated/prisma/enums';
+import { type Agreement, type Channel, type OrderedLine, settle, type WorkDone } from './rules';
+
+/** A customer's agreement with us, and who and what it is about. */
+export type AgreementOfDeal = {
+  role: 'sell' | 'buy';
+  dealId: string;
+  /** The sale of the home: its searches and checks are those that stop. Null while no one sells it here. */
+  saleId: string | null;
+  customer: { id: string; email: string; firstName: string; lastName: string };
+  /** In a sentence. */
+  home: string;
+  agreement: Agreement;
+  /** The day on which a purchase fell through before. */
+  abortedOn: Date | null;
+  /** Of a sale that is paid: its order, and what was done of it. */
+  order: {
+    paymentType: PaymentType;
+    lines: OrderedLine[];
+    total: number;
+    work: WorkDone;
+    /** They asked us to start before the 14 days are over. */
+    isAtRequest: boolean;
+  } | null;
+};
+
+const customerSelect = { select: { id: true, email: true, first_name: true, last_name: true } } as const;
+
+const saleSelect = {
+  ...{ id: true, company_seller_id: true, group_id: true, seller_lawyer_group_id: true },
+  primary_seller: customerSelect,
+  property: {
+    select: {
+      address: { select: addressSelect },
+      purchases: { where: { aborted: null, completed: { not: null } }, take: 1, select: { completed: true } },
+    },
+  },
+  orders: {
+    where: PAYS,
+    take: 1,
+    select: {
+      ...{ payment_type: true, total_amount: true, paid_at: true },
+      items: {
+        orderBy: { id: 'asc' },
+        select: { product_name: true, product_price: true, quantity: true, product: { select: { key: true } } },
+      },
+    },
+  },
+  search_orders: {
+    where: { status: { not: 'failed' } },
+    select: { status: true, searches: { select: { product_id: true, status: true } } },
+  },
+  identity_checks: { where: { status: { not: 'aborted' }, purchase_id: null }, take: 1, select: { id: true } },
+  ...{ terms_version: true, start_now_at: true },
+  cancellation: { select: { stated_on: true } },
+} satisfies Prisma.SaleSelect;
+
+type SaleRow = Prisma.SaleGetPayload<{ select: typeof saleSelect }>;
+
+const toCustomer = ({ id, email, first_name, last_name }: SaleRow['primary_seller']) => ({
+  ...{ id, email },
+  ...{ firstName: first_name, lastName: last_name },
+});
+
+/** An order that the supplier has not answered yet is of the whole pack. What was cancelled costs nothing. */
+function searchesOrdered(orders: SaleRow['search_orders']): number {
+  if (orders.some(({ status }) => status === 'pending')) return PRODUCTS.length;
+  const ordered = orders
+    .flatMap(({ searches }) => searches)
+    .filter(({ status }) => searchState(status) !== 'cancelled');
+  const labels = new Set(ordered.map(({ product_id }) => searchLabel(product_id)));
+  return PRODUCTS.filter((product) => labels.has(searchLabel(product))).length;
+}
+
+const workOf = (sale: SaleRow): WorkDone => ({
+  isSolicitorIntroduced: sale.seller_lawyer_group_id !== null,
+  areChecksOrdered: sale.identity_checks.length > 0,
+  searchesOrdered: searchesOrdered(sale.search_orders),
+  searchesInPack: PRODUCTS.length,
+});
+
+/** Null: there is no such sale. */
+export async function readSaleAgreement(client: Tx, saleId: string): Promise<AgreementOfDeal | null> {
+  const sale = await client.sale.findUnique({ where: { id: saleId }, select: saleSelect });
+  if (!sale) return null;
+  const [order] = sale.orders;
+  const [sold] = sale.property.purchases;
+  return {
+    role: 'sell',
+    dealId: sale.id,
+    saleId: sale.id,
+    customer: toCustomer(sale.primary_seller),
+    home: addressLines(sale.property.address).join(', '),
+    agreement: {
+      isConsumer: sale.company_seller_id === null && sale.group_id === null,
+      began: momentOrNull(order?.paid_at ?? null),
+      cancelledOn: dayOrNull(sale.cancellation?.stated_on ?? null),
+      completedOn: dayOrNull(sold?.completed ?? null),
+    },
+    abortedOn: null,
+    order: order
+      ? {
+          paymentType: order.payment_type,
+          total: order.total_amount,
+          lines: order.items.map(({ product, product_name, product_price, quantity }) => ({
+            key: product?.key ?? null,
+            ...{ name: product_name, price: product_price, quantity },
+          })),
+          work: workOf(sale),
+          isAtRequest: isStartAsked({
+            termsVersion: sale.terms_version,
+            startNowAt: momentOrNull(sale.start_now_at),
+          }),
+        }
+      : null,
+  };
+}
+
+/** Null: there is no such purchase. A buyer's agreement begins when they accept the terms, and they order nothing. */
+export async function readPurchaseAgreement(client: Tx, purchaseId: string): Promise<AgreementOfDeal | null> {
+  const purchase = await client.purchase.findUnique({
+    where: { id: purchaseId },
+    select: {
+      ...{ id: true, terms_accepted_at: true, completed: true, aborted: true },
+      primary_buyer: customerSelect,
+      property: { select: { address: { select: addressSelect }, sale: { select: { id: true } } } },
+      cancellation: { select: { stated_on: true } },
+    },
+  });
+  if (!purchase) return null;
+  return {
+    role: 'buy',
+    dealId: purchase.id,
+    saleId: purchase.property.sale?.id ?? null,
+    customer: toCustomer(purchase.primary_buyer),
+    home: shownHome(purchase.property.address),
+    agreement: {
+      isConsumer: true,
+      began: momentOrNull(purchase.terms_accepted_at),
+      cancelledOn: dayOrNull(purchase.cancellation?.stated_on ?? null),
+      completedOn: dayOrNull(purchase.completed),
+    },
+    abortedOn: purchase.aborted,
+    order: null,
+  };
+}
+
+/** What a cancellation now would leave to pay, and what would be due back; null where nothing was paid for. */
+export const settlementOf = ({ order }: AgreementOfDeal) => order && settle(order, order.work, order.isAtRequest);
+
+const cancellationSelect = {
+  ...{ id: true, sale_id: true, purchase_id: true, channel: true, stated_on: true, due_back: true, done: true },
+  created_at: true,
+  sale: {
+    select: {
+      primary_seller: customerSelect,
+      property: { select: { address: { select: addressSelect } } },
+      orders: {
+        where: PAYS,
+        take: 1,
+        select: { payment_type: true, total_amount: true },
+      },
+    },
+  },
+  purchase: {
+    select: {
+      primary_buyer: customerSelect,
+      property: { select: { address: { select: addressSelect }, sale: { select: { id: true } } } },
+    },
+  },
+} satisfies Prisma.CancellationSelect;
+
+/** What is told of a cancellation, to the customer and to staff. */
+export type CancellationFacts = {
+  role: 'sell' | 'buy';
+  dealId: string;
+  saleId: string | null;
+  firstName: string;
+  name: string;
+  home: string;
+  channel: Channel;
+  /** London's day. */
+  statedOn: string;
+  /** Null of a purchase, and of a sale whose order cost nothing. */
+  order: { total: number; due: number; dueBy: string; done: string[]; isByCard: boolean } | null;
+};
+
+function toFacts(row: Prisma.CancellationGetPayload<{ select: typeof cancellationSelect }>): CancellationFacts {
+  const { sale, purchase, channel, stated_on, due_back, done } = row;
+  const statedOn = toDay(stated_on);
+  const party = sale
+    ? { customer: sale.primary_seller, home: addressLines(sale.property.address).join(', ') }
+    : purchase && { customer: purchase.primary_buyer, home: shownHome(purchase.property.address) };
+  if (!party) throw notFound();
+  const { first_name, last_name } = party.customer;
+  const order = sale?.orders[0];
+  return {
+    role: sale ? 'sell' : 'buy',
+    dealId: row.sale_id ?? row.purchase_id ?? '',
+    saleId: row.sale_id ?? purchase?.property.sale?.id ?? null,
+    firstName: first_name,
+    name: `${first_name} ${last_name}`,
+    home: party.home,
+    channel,
+    statedOn,
+    order:
+      order && order.total_amount > 0
+        ? {
+            ...{ total: order.total_amount, due: due_back, done },
+            dueBy: dueBackBy(statedOn),
+            isByCard: order.payment_type === 'card',
+          }
+        : null,
+  };
+}
+
+/** Null: there is none any more. */
+export async function findCancellation(id: string): Promise<CancellationFacts | null> {
+  const row = await db.cancellation.findUnique({ where: { id }, select: cancellationSelect });
+  return row && toFacts(row);
+}
+
+type Deal = { sale_id: string } | { purchase_id: string };
+
+/** That of a sale or a purchase; null where it is not cancelled. */
+export async function findCancellationOf(deal: Deal): Promise<CancellationFacts | null> {
+  const row = await db.cancellation.findFirst({ where: deal, select: cancellationSelect });
+  return row && toFacts(row);
+}
+
+/** The agreement of a deal for its primary customer. @throws KnownError 404 for anyone else */
+export async function getOwnAgreement(viewer: Viewer, role: 'sell' | 'buy', id: string): Promise<AgreementOfDeal> {
+  const read = role === 'sell' ? readSaleAgreement : readPurchaseAgreement;
+  const found = await read(db, id);
+  if (found?.customer.id !== viewer.userId) throw notFound();
+  return found;
+}
+
+/** For staff. @throws KnownError 404 */
+export async function getSaleAgreement(saleId: string): Promise<AgreementOfDeal> {
+  const found = await readSaleAgreement(db, saleId);
+  if (!found) throw notFound();
+  return found;
+}
+
+/** For staff. @throws KnownError 404 unless the purchase is of the home of the sale */
+export async function getPurchaseAgreement(saleId: string, purchaseId: string): Promise<AgreementOfDeal> {
+  const found = await readPurchaseAgreement(db, purchaseId);
+  if (found?.saleId !== saleId) throw notFound();
+  return found;
+}
+
+/** A cancelled sale of which something is still due back. `statedOn` is London's day of the statement. */
+export type DueBack = { saleId: string; address: Envelope; seller: string; due: number; statedOn: string };
+
+const dueBack = `
+  select s.id as "saleId", ${envelopeJson('a')} as address, u.first_name || ' ' || u.last_name as seller,
+         c.stated_on::text as "statedOn", c.due_back - r.refunded as due
+    from cancellation c join sale s on s.id = c.sale_id
+    join app_user u on u.id = s.primary_seller_id
+    join property y on y.id = s.property_id join address a on a.id = y.address_id
+   cross join lateral (
+     select coalesce(sum(r.amount), 0)::int as refunded from sale_order o join refund r on r.order_id = o.id
+      where o.sale_id = s.id and o.request_id is null and r.status <> 'failed') r
+   where c.due_back > r.refunded
+   order by c.stated_on, c.id limit $1`;
+
+/** Those of which something is still due back, the one that is due first at the front. What is on its way counts as paid. */
+export const listDueBack = (most: number): Promise<DueBack[]> => sql<DueBack>(dueBack, [most]);

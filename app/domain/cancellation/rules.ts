@@ -1,0 +1,112 @@
+import { lastDayToCancel } from '~/domain/payment/days-to-cancel-rules';
+import { formatDay, londonDay } from '~/domain/shared/dates-rules';
+import { formatPounds, type Pence } from '~/domain/shared/pence-rules';
+
+/** An agreement with us, as far as cancelling it goes. Days are London's: 2026-12-08. */
+export type Agreement = {
+  /** Companies, and who represents a group, are no consumers. */
+  isConsumer: boolean;
+  /** The moment at which it began; null where it has not. */
+  began: string | null;
+  cancelledOn: string | null;
+  /** The day on which the sale or purchase completed: everything has been done then. */
+  completedOn: string | null;
+};
+
+export type RightToCancel = 'open' | 'cancelled' | 'no-consumer' | 'not-begun' | 'over' | 'all-done';
+
+/** Whether someone may cancel on a day, and if not, why. */
+export function rightToCancel({ isConsumer, began, cancelledOn, completedOn }: Agreement, day: string): RightToCancel {
+  if (cancelledOn !== null) return 'cancelled';
+  if (!isConsumer) return 'no-consumer';
+  if (began === null || londonDay(began) > day) return 'not-begun';
+  if (completedOn !== null && completedOn <= day) return 'all-done';
+  return day <= lastDayToCancel(began) ? 'open' : 'over';
+}
+
+export const NO_CONSUMER =
+  'The right to cancel within 14 days is for consumers. Companies, and those who sell a group of homes for one, do not have it';
+export const ALL_DONE = 'Everything has been done, so this can no longer be cancelled';
+export const DAY_TO_COME = 'The day of the statement cannot be in the future';
+export const NOT_BEGUN = 'On that day there was no agreement yet';
+
+/** Why a statement of a day does not cancel, in words; null when it does. What is cancelled already stays so. */
+export function whyNotCancelled(agreement: Agreement, day: string): string | null {
+  const right = rightToCancel(agreement, day);
+  if (right === 'no-consumer') return NO_CONSUMER;
+  if (right === 'not-begun') return NOT_BEGUN;
+  if (right === 'all-done') return ALL_DONE;
+  if (right === 'over' && agreement.began !== null) {
+    return `The 14 days to cancel ended on ${formatDay(lastDayToCancel(agreement.began))}`;
+  }
+  return null;
+}
+
+/** What we have done for a seller, as far as it is part of what was ordered. */
+export type WorkDone = {
+  isSolicitorIntroduced: boolean;
+  areChecksOrdered: boolean;
+  /** How many of the searches in the pack were ordered, and how many there are. */
+  searchesOrdered: number;
+  searchesInPack: number;
+};
+
+/** A line of the order. `key` is the product's; pence for one, VAT included. */
+export type OrderedLine = { key: string | null; name: string; price: Pence; quantity: number };
+
+/** A line as it is settled: what was done of it, and what is to pay for that. */
+export type SettledLine = { name: string; done: string; toPay: Pence };
+
+const SEARCH_PACK = 'search_pack';
+
+/** What the service fee is for, a third each: the introduction to a solicitor, the identity checks, and the progress until completion. */
+const PARTS_OF_SERVICE = 3;
+
+function shareOf({ key }: OrderedLine, work: WorkDone): { done: string; part: number; of: number } {
+  if (key === SEARCH_PACK) {
+    const { searchesOrdered: part, searchesInPack: of } = work;
+    return { done: `${part} of ${of} searches ordered`, part: Math.min(part, of), of };
+  }
+  const parts = [
+    ...(work.isSolicitorIntroduced ? ['solicitor introduced'] : []),
+    ...(work.areChecksOrdered ? ['identity checks ordered'] : []),
+  ];
+  return { done: parts.length === 0 ? 'nothing yet' : parts.join(', '), part: parts.length, of: PARTS_OF_SERVICE };
+}
+
+/**
+ * What a cancellation leaves to pay: of each line its fair part, by what had been done by then, a fraction of a penny left off; and what is
+ * due back of what was paid.
+ * @param atRequest they asked us to start before the 14 days were over; if not, nothing is to pay
+ */
+export function settle(
+  { lines, total }: { lines: readonly OrderedLine[]; total: Pence },
+  work: WorkDone,
+  atRequest: boolean,
+): { lines: SettledLine[]; due: Pence } {
+  const settled = lines.map((line) => {
+    const { done, part, of } = shareOf(line, work);
+    return { name: line.name, done, toPay: atRequest ? Math.floor((line.price * line.quantity * part) / of) : 0 };
+  });
+  const toPay = settled.reduce((sum, line) => sum + line.toPay, 0);
+  return { lines: settled, due: Math.max(0, total - toPay) };
+}
+
+/** A settled line in words. */
+export const toDone = ({ name, done, toPay }: SettledLine): string => `${name}: ${done}, ${formatPounds(toPay)} to pay`;
+
+/** The model form, as the law has it, of an agreement. It may be used, and need not be. */
+export const modelForm = (company: string, email: string, what: string): string =>
+  `To ${company}, ${email}: I give notice that I cancel my contract for the following service: ${what}. Ordered on: (date). My name: (name). My address: (address). Today’s date: (date).`;
+
+export const CHANNELS = ['post', 'email', 'phone'] as const;
+export type RecordedChannel = (typeof CHANNELS)[number];
+export type Channel = RecordedChannel | 'page';
+
+/** How a statement reached us, in a sentence. */
+export const CHANNEL_WORDS: Record<Channel, string> = {
+  page: 'on their dashboard',
+  post: 'by post',
+  email: 'by email',
+  phone: 'by phone',
+};

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { typedDay } from '../shared/day-schema';
+import { optional, SELECT, severalLines } from '../shared/schema';
+import { CHANNELS } from './rules';
+
+export const DAY_REQUIRED = 'Enter the day of the statement';
+
+const comments = optional(severalLines(1_000));
+
+/** What a customer states on the page. Nothing has to be typed: no reason is needed. */
+export const cancellationForm = z.object({ comments });
+
+/** A statement that came another way, as staff record it. */
+export const statementForm = z.object({
+  channel: z.enum(CHANNELS, SELECT),
+  statedOn: typedDay.transform((day, context) => {
+    if (day !== null) return day;
+    context.addIssue({ code: 'custom', message: DAY_REQUIRED });
+    return z.NEVER;
+  }),
+  comments,
+});
+export type Statement = z.output<typeof statementForm>;

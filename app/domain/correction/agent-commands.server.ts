@@ -1,0 +1,29 @@
+import type { Actor } from '~/domain/audit/commands.server';
+import { changeOfAgent, type SavedAgent } from '~/domain/sale/estate-agent/commands.server';
+import type { AgentAnswer } from '~/domain/sale/estate-agent/rules';
+import type { Part } from './commands.server';
+import { changesIn, type Said } from './rules';
+
+/** As the seller's dashboard says it. */
+const WITHOUT: Readonly<Record<string, string>> = {
+  pending: 'Not known yet',
+  not_listed: 'My estate agent is not listed',
+  no_agent: 'I don’t have an estate agent',
+};
+
+const said = ({ estate_agent, estate_agent_status }: SavedAgent): Said[] => [
+  { label: 'Estate agent', value: estate_agent ?? WITHOUT[estate_agent_status] ?? null },
+];
+
+/** The estate agent, where the seller had told us of one, or that there is none. The new one is introduced as any other is. */
+export function agentPart(actor: Actor, saleId: string, answer: AgentAnswer): Part<SavedAgent> {
+  const { read, change, write } = changeOfAgent(actor, saleId, answer);
+  return {
+    part: 'agent',
+    deal: { sale_id: saleId },
+    read: (tx) => read(tx, saleId),
+    change,
+    write,
+    changes: (before, after) => changesIn(said(before), said(after)),
+  };
+}

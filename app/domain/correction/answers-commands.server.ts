@@ -1,0 +1,131 @@
+import { savePeople } from '~/domain/people/commands.server';
+import { fullName } from '~/domain/people/rules';
+import { conflictIn } from '~/domain/purchase/schema';
+import { lacksSeller } from '~/domain/sale/rules';
+import { REPRESENTATIVE } from '~/domain/sale/schema';
+import {
+  answersInWords,
+  columnsOf,
+  fieldsOf,
+  type SavedAnswers,
+  selectOf,
+  withChange,
+} from '~/domain/shared/answers-rules';
+import type { Question } from '~/domain/shared/questions';
+import { db, type Tx } from '~/platform/db.server';
+import { KnownError, notFound } from '~/platform/errors';
+import type { Part } from './commands.server';
+import { refuseUnderCheck } from './person-commands.server';
+import { PURCHASE_ANSWERS, SALE_ANSWERS } from './questions';
+import { changesIn, type Said } from './rules';
+
+/** By the names of the form; what is left out stays as it is. */
+type Given = Record<string, unknown>;
+
+const together = (questions: readonly Question[], saved: SavedAnswers, given: Given) =>
+  withChange(questions, saved, given) as Record<string, unknown>;
+
+// A sale
+
+const readSale = (tx: Pick<Tx, 'sale'>, id: string) =>
+  tx.sale.findUnique({ where: { id }, select: selectOf(SALE_ANSWERS) }) as Promise<SavedAnswers | null>;
+
+/** What the form begins with. @throws KnownError 404 */
+export async function getSaleToCorrect(id: string) {
+  const sale = await db.sale.findUnique({ where: { id }, select: { ...selectOf(SALE_ANSWERS), version: true } });
+  if (!sale) throw notFound();
+  const known: object = fieldsOf(SALE_ANSWERS, sale);
+  return { version: sale.version, known };
+}
+
+/** What a seller answered besides the home, the agent and who sells with them. */
+export const salePart = (saleId: string, given: Given): Part<SavedAnswers> => ({
+  part: 'sale',
+  deal: { sale_id: saleId },
+  read: (tx) => readSale(tx, saleId),
+  change: async (saved, tx) => {
+    const answers = together(SALE_ANSWERS, saved, given);
+    const { is_another_seller_selected: isAnotherSellerSelected, _count } = await tx.sale.findUniqueOrThrow({
+      where: { id: saleId },
+      select: { is_another_seller_selected: true, _count: { select: { people: { where: { role: 'seller' } } } } },
+    });
+    if (lacksSeller({ ...answers, isAnotherSellerSelected, sellers: _count.people })) {
+      throw new KnownError(422, REPRESENTATIVE, { customerType: [REPRESENTATIVE] });
+    }
+    return columnsOf(SALE_ANSWERS, answers);
+  },
+  write: async (tx, next) => {
+    await tx.sale.update({ where: { id: saleId }, data: columnsIn(SALE_ANSWERS, next) });
+  },
+  changes: (before, after) =>
+    changesIn(answersInWords(SALE_ANSWERS, 'summary', before), answersInWords(SALE_ANSWERS, 'summary', after)),
+});
+
+/** Of what is kept in the audit log, the answers. */
+const columnsIn = (questions: readonly Question[], saved: SavedAnswers) =>
+  Object.fromEntries(questions.flatMap(({ column }) => (column ? [[column, saved[column]]] : [])));
+
+// A purchase
+
+/** With the names of who buys with them, who go when it is to be owned by one alone. */
+type PurchaseSaved = SavedAnswers & { buyers: string | null };
+
+async function readPurchase(tx: Pick<Tx, 'purchase'>, id: string): Promise<PurchaseSaved | null> {
+  const names = {
+    where: { role: 'buyer' },
+    orderBy: { id: 'asc' },
+    select: { first_name: true, last_name: true },
+  } as const;
+  const row = await tx.purchase.findUnique({
+    where: { id },
+    select: { ...selectOf(PURCHASE_ANSWERS), people: names },
+  });
+  if (!row) return null;
+  const { people, ...answers } = row as SavedAnswers & { people: { first_name: string; last_name: string }[] };
+  const buyers = people.map((each) => fullName({ firstName: each.first_name, lastName: each.last_name }));
+  return { ...answers, buyers: buyers.join(', ') || null };
+}
+
+/** The same, of a purchase of the home of this sale. @throws KnownError 404 */
+export async function getPurchaseToCorrect(saleId: string, id: string) {
+  const purchase = await db.purchase.findUnique({
+    where: { id, property: { sale: { id: saleId } } },
+    select: { ...selectOf(PURCHASE_ANSWERS), version: true },
+  });
+  if (!purchase) throw notFound();
+  const known: object = fieldsOf(PURCHASE_ANSWERS, purchase);
+  return { version: purchase.version, known };
+}
+
+const saidOfPurchase = (saved: PurchaseSaved): Said[] => [
+  ...answersInWords(PURCHASE_ANSWERS, 'summary', saved),
+  { label: 'Buying with you', value: saved.buyers },
+];
+
+/** What a buyer answered besides who buys with them and where the money comes from. */
+export const purchasePart = (purchaseId: string, given: Given): Part<PurchaseSaved> => ({
+  part: 'purchase',
+  deal: { purchase_id: purchaseId },
+  read: (tx) => readPurchase(tx, purchaseId),
+  change: (saved) => {
+    const answers = together(PURCHASE_ANSWERS, saved, given);
+    const conflict = conflictIn(answers, saved.buyers === null ? 0 : 1);
+    if (conflict) throw refused(conflict);
+    const isSole = answers.ownershipType === 'Sole';
+    return { ...columnsOf(PURCHASE_ANSWERS, answers), ...(isSole ? { buyers: null } : {}) };
+  },
+  write: async (tx, next, saved) => {
+    if (next.buyers === null && saved.buyers !== null) {
+      await refuseUnderCheck(tx, { purchase_id: purchaseId, role: 'buyer' });
+      await savePeople(tx, { role: 'buyer', purchase_id: purchaseId }, []);
+    }
+    await tx.purchase.update({ where: { id: purchaseId }, data: columnsIn(PURCHASE_ANSWERS, next) });
+  },
+  changes: (before, after) => changesIn(saidOfPurchase(before), saidOfPurchase(after)),
+});
+
+/** People have a page of their own, so that they are missing is said where it is chosen that there are any. */
+function refused({ additionalBuyers, ...rest }: Record<string, string[]>): KnownError {
+  const problems = additionalBuyers ? { ...rest, ownershipType: additionalBuyers } : rest;
+  return new KnownError(422, Object.values(problems).flat()[0] ?? '', problems);
+}

@@ -1,0 +1,184 @@
+import { isErased } from '~/domain/account/rules';
+import type { Actor } from '~/domain/audit/commands.server';
+import { edit } from '~/domain/audit/edit-commands.server';
+import { isSame } from '~/domain/audit/rules';
+import { recordEvent } from '~/domain/timeline/commands.server';
+import { queueEmail } from '~/outbox/queue-email.server';
+import { now } from '~/platform/clock.server';
+import { sha256 } from '~/platform/crypto.server';
+import type { Tx } from '~/platform/db.server';
+import { KnownError } from '~/platform/errors';
+import { newId } from '~/platform/ids';
+import { correctionEmail } from './emails-schema';
+import { type CorrectionLetter, customerOf, type DealOf } from './queries.server';
+import { ANONYMISED, CHANGED_SINCE, type Change, type CorrectionPart, correctionTitle, NOTHING_CHANGED } from './rules';
+
+/** A part of what a customer told us: how it is read, judged and written, and what of it they read. Each is in one of the `…-part` files. */
+export type Part<Doc extends object> = {
+  part: CorrectionPart;
+  deal: DealOf;
+  /** Whom it is about, where that is someone else in the deal. */
+  personId?: string;
+  read: (tx: Tx) => Promise<Doc | null>;
+  /** The fields that are to be different. Throws what the rules refuse. */
+  change: (saved: Doc, tx: Tx) => Partial<Doc> | Promise<Partial<Doc>>;
+  write: (tx: Tx, next: Doc, saved: Doc) => Promise<void>;
+  changes: (before: Doc, after: Doc) => Change[];
+};
+
+export type Asked = {
+  /** The customer reads it. */
+  reason: string;
+  /** The version of the deal that its editor saw. */
+  version?: number;
+};
+
+/** What pressing the button will do. */
+export type ToConfirm = {
+  /** Where the email goes; null where the person was erased. */
+  to: string | null;
+  letter: CorrectionLetter;
+  /** Who is told by the same press that they are named in the deal. */
+  invited: string[];
+  /** A digest of all this. */
+  seen: string;
+};
+
+/** Takes a correction back that was made to see what it does. */
+class Tried extends Error {
+  constructor(readonly found: ToConfirm) {
+    super('Only tried');
+  }
+}
+
+/**
+ * What a correction would do, by doing it and taking it back: so the same rules refuse the same things.
+ * @throws KnownError 404; 422 where nothing would change, and what the rules refuse; ConflictError when someone else was first
+ */
+export async function tryCorrection<Doc extends object>(
+  actor: Actor,
+  part: Part<Doc>,
+  asked: Asked,
+): Promise<ToConfirm> {
+  try {
+    await run(actor, part, asked, (found) => {
+      throw new Tried(found);
+    });
+  } catch (error) {
+    if (error instanceof Tried) return error.found;
+    throw error;
+  }
+  throw new KnownError(422, NOTHING_CHANGED);
+}
+
+/**
+ * Staff correct what a customer told us: through the rules that the customer's own form has, with its rows in the audit log and on the timeline and
+ * one email to the customer, who may object.
+ * @param seen of what staff read before they pressed
+ * @returns its id; null where all of it is so already, as when the button is pressed twice
+ * @throws as `tryCorrection`; KnownError 409 where something else would happen than staff read
+ */
+export const correct = <Doc extends object>(
+  actor: Actor,
+  part: Part<Doc>,
+  { seen, ...asked }: Asked & { seen: string },
+): Promise<string | null> =>
+  run(actor, part, asked, (found) => {
+    if (found.seen !== seen) throw new KnownError(409, CHANGED_SINCE);
+  });
+
+async function run<Doc extends object>(
+  actor: Actor,
+  part: Part<Doc>,
+  { reason, version }: Asked,
+  judge: (found: ToConfirm) => void,
+): Promise<string | null> {
+  const { deal } = part;
+  let made: string | null = null;
+  await edit<Doc & { reason: string | null }>(actor, {
+    ...('sale_id' in deal ? { table: 'sale', id: deal.sale_id } : { table: 'purchase', id: deal.purchase_id }),
+    version,
+    action: 'correct',
+    // The reason is kept with what it is for, and is no change of its own.
+    read: async (tx) => {
+      const saved = await part.read(tx);
+      return saved && { ...saved, reason: null };
+    },
+    change: async (saved, tx) => {
+      const given = Object.entries(await part.change(saved, tx)).filter(([, value]) => value !== undefined);
+      const next = Object.fromEntries(given) as Partial<Doc>;
+      return isSame({ ...saved, ...next }, saved) ? {} : { ...next, reason };
+    },
+    write: async (tx, next, saved) => {
+      made = newId();
+      await write(tx, actor, { id: made, part, reason, saved, next: { ...saved, ...next }, judge });
+    },
+  });
+  return made;
+}
+
+type Made<Doc extends object> = {
+  id: string;
+  part: Part<Doc>;
+  reason: string;
+  saved: Doc;
+  next: Doc;
+  judge: (found: ToConfirm) => void;
+};
+
+async function write<Doc extends object>(tx: Tx, actor: Actor, { id, part, reason, saved, next, judge }: Made<Doc>) {
+  const { deal, personId } = part;
+  const changes = part.changes(saved, next);
+  // What no one reads, such as the place on a map of the same address, is no correction.
+  if (changes.length === 0) throw new KnownError(422, NOTHING_CHANGED);
+  const invitedBefore = await invitedTo(tx, deal);
+  await part.write(tx, next, saved);
+  const { user, isAnonymised, side, firstName, home } = await customerOf(tx, deal);
+  if (isAnonymised) throw new KnownError(409, ANONYMISED);
+  const title = correctionTitle(part.part, changes);
+  const to = isErased(user) ? null : user.email;
+  const invited = (await invitedTo(tx, deal)).filter((address) => !invitedBefore.includes(address));
+  const letter = { side, firstName, home, title, changes };
+  // Whoever reads it typed the reason.
+  const seen = sha256(JSON.stringify({ to, letter, invited }));
+  judge({ to, letter: { ...letter, reason }, invited, seen });
+  await tx.correction.create({
+    data: {
+      id,
+      ...deal,
+      part: part.part,
+      person_id: personId ?? null,
+      reason,
+      changes,
+      corrected_by_id: actor.userId,
+      created_at: now(),
+    },
+  });
+  await recordEvent(tx, {
+    // What is said of gifts is not for those who follow the purchase.
+    name: part.part === 'money' || part.part === 'giftor' ? 'gifts_corrected' : 'details_corrected',
+    ...('sale_id' in deal ? { saleId: deal.sale_id } : { purchaseId: deal.purchase_id }),
+    side,
+    authorUserId: actor.userId,
+    authorName: `${actor.firstName} ${actor.lastName}`,
+    comments: title,
+  });
+  if (to === null) return;
+  await queueEmail(tx, correctionEmail, {
+    key: `correction:${id}`,
+    to,
+    user_id: user.id,
+    ...deal,
+    data: { correctionId: id },
+  });
+}
+
+/** Whom emails of the deal tell that they are named in it. */
+async function invitedTo(tx: Tx, deal: DealOf): Promise<string[]> {
+  const emails = await tx.emailMessage.findMany({
+    where: { kind: 'invitation', ...deal },
+    orderBy: { id: 'asc' },
+    select: { to: true },
+  });
+  return emails.map(({ to }) => to);
+}

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { changesIn, correctionState, correctionTitle } from './rules';
+
+const change = (label: string) => ({ label, before: 'a', after: 'b', isPrivate: false });
+
+describe('what differs', () => {
+  test('is said as it was and as it is, what was not there or is no more among it, and nothing else', () => {
+    const before = [
+      { label: 'Address', value: '18 Mill Lane' },
+      { label: 'Tenure', value: 'Freehold' },
+      { label: 'Mortgage provider', value: 'Nationwide' },
+    ];
+    const after = [
+      { label: 'Address', value: '18a Mill Lane' },
+      { label: 'Tenure', value: 'Freehold' },
+      { label: 'Gifts', value: 'Yes', isPrivate: true },
+    ];
+    expect(changesIn(before, after)).toEqual([
+      { label: 'Address', before: '18 Mill Lane', after: '18a Mill Lane', isPrivate: false },
+      { label: 'Mortgage provider', before: 'Nationwide', after: null, isPrivate: false },
+      { label: 'Gifts', before: null, after: 'Yes', isPrivate: true },
+    ]);
+    expect(changesIn(after, after)).toEqual([]);
+  });
+});
+
+describe('a correction is called', () => {
+  test('by what was corrected', () => {
+    expect(correctionTitle('home', [change('Address')])).toBe('We corrected the address');
+    expect(correctionTitle('home', [change('Address'), change('Tenure')])).toBe(
+      'We corrected the address and the tenure',
+    );
+    expect(correctionTitle('sale', [change('Asking price')])).toBe('We corrected the asking price');
+    expect(correctionTitle('purchase', [change('Mortgage'), change('Mortgage provider')])).toBe(
+      'We corrected what you told us about your mortgage',
+    );
+  });
+
+  test('an answer, where it has no name of its own or there are many', () => {
+    expect(correctionTitle('sale', [change('Buying another home')])).toBe('We corrected your answers');
+    expect(correctionTitle('purchase', [change('Agreed price'), change('Mortgage'), change('Ownership')])).toBe(
+      'We corrected your answers',
+    );
+  });
+
+  test('by whom it is about, without their name: others read the timeline too', () => {
+    expect(correctionTitle('seller', [change('Ben Okoro, first name')])).toBe('We corrected who is selling the home');
+    expect(correctionTitle('money', [change('Gifts')])).toBe('We corrected where your money comes from');
+  });
+});
+
+test('it is disputed from the objection until the answer', () => {
+  expect(correctionState({ objected_at: null, answered_at: null })).toBe('made');
+  expect(correctionState({ objected_at: new Date(), answered_at: null })).toBe('disputed');
+  expect(correctionState({ objected_at: new Date(), answered_at: new Date() })).toBe('answered');
+});

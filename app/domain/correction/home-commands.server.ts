@@ -1,0 +1,67 @@
+import type { z } from 'zod';
+import { addressSelect } from '~/domain/address/queries.server';
+import { type Address, addressLines } from '~/domain/address/rules';
+import { type TenureAnswer, tenureOption, tenureWords, toTenure } from '~/domain/property/rules';
+import { changeHome } from '~/domain/sale/commands.server';
+import { db, type Tx } from '~/platform/db.server';
+import { notFound } from '~/platform/errors';
+import type { Part } from './commands.server';
+import { changesIn, type Said } from './rules';
+import type { homeForm } from './schema';
+
+/** As the audit log keeps it. */
+type Home = TenureAnswer & { address: Address };
+
+const homeSelect = {
+  version: true,
+  property: { select: { tenure: true, tenure_details: true, address: { select: addressSelect } } },
+} as const;
+
+async function read(tx: Pick<Tx, 'sale'>, saleId: string) {
+  const sale = await tx.sale.findUnique({ where: { id: saleId }, select: homeSelect });
+  if (!sale) return null;
+  const { tenure, tenure_details, address } = sale.property;
+  return { version: sale.version, home: { address, tenure, tenure_details } satisfies Home };
+}
+
+/** What the form begins with. @throws KnownError 404 */
+export async function getHomeToCorrect(saleId: string) {
+  const found = await read(db, saleId);
+  if (!found) throw notFound();
+  const { address, tenure, tenure_details } = found.home;
+  const known: object = {
+    propertyAddress: address,
+    tenureOption: tenureOption(tenure),
+    tenureDetails: tenure_details ?? '',
+  };
+  return { version: found.version, known };
+}
+
+const said = (home: Home): Said[] => [
+  { label: 'Address', value: addressLines(home.address).join(', ') },
+  { label: 'Tenure', value: tenureWords(home) },
+];
+
+type Given = Omit<z.output<typeof homeForm>, 'reason'>;
+
+/** The address and the tenure of the home that a seller sells. */
+export const homePart = (saleId: string, given: Given): Part<Home> => ({
+  part: 'home',
+  deal: { sale_id: saleId },
+  read: async (tx) => (await read(tx, saleId))?.home ?? null,
+  change: (saved) => ({
+    address: withOrganisation(given.propertyAddress, saved.address),
+    ...toTenure(given.tenureOption, given.tenureDetails || null),
+  }),
+  write: (tx, { address, tenure, tenure_details }) =>
+    changeHome(tx, saleId, { address, tenure: { tenure, tenure_details } }),
+  changes: (before, after) => changesIn(said(before), said(after)),
+});
+
+/** The form has no field for it, so of the same address it stays. */
+const withOrganisation = (given: Address, saved: Address): Address => ({
+  ...given,
+  organisation_name:
+    given.organisation_name ??
+    (addressLines(given).join() === addressLines(saved).join() ? saved.organisation_name : null),
+});

@@ -1,0 +1,87 @@
+import type { z } from 'zod';
+import { savePeople } from '~/domain/people/commands.server';
+import { fullName } from '~/domain/people/rules';
+import { fundingColumns } from '~/domain/purchase/commands.server';
+import { fundingSelect } from '~/domain/purchase/queries.server';
+import { FUNDING_SOURCES, fundingSources } from '~/domain/purchase/rules';
+import { YES_NO_OR_NOT_SURE } from '~/domain/shared/questions';
+import { db, type Tx } from '~/platform/db.server';
+import { notFound } from '~/platform/errors';
+import type { Prisma } from '~/platform/generated/prisma/client';
+import type { Part } from './commands.server';
+import { refuseUnderCheck } from './person-commands.server';
+import { changesIn, type Said } from './rules';
+import type { moneyForm } from './schema';
+
+const givers = {
+  where: { role: 'giftor' },
+  orderBy: { id: 'asc' },
+  select: { first_name: true, last_name: true },
+} as const;
+
+type Row = Prisma.PurchaseGetPayload<{ select: typeof fundingSelect }>;
+/** With the names of who gives them money, who go where none of it is a gift. */
+type Money = Row & { giftors: string | null };
+
+async function read(tx: Pick<Tx, 'purchase'>, id: string): Promise<Money | null> {
+  const row = await tx.purchase.findUnique({ where: { id }, select: { ...fundingSelect, people: givers } });
+  if (!row) return null;
+  const { people, ...money } = row;
+  const names = people.map((each) => fullName({ firstName: each.first_name, lastName: each.last_name }));
+  return { ...money, giftors: names.join(', ') || null };
+}
+
+/** What the form begins with. @throws KnownError 404 */
+export async function getMoneyToCorrect(saleId: string, id: string) {
+  const purchase = await db.purchase.findUnique({
+    where: { id, property: { sale: { id: saleId } } },
+    select: { ...fundingSelect, version: true },
+  });
+  if (!purchase) throw notFound();
+  const known: object = {
+    funding: {
+      ...Object.fromEntries(
+        fundingSources.map((source) => [source, purchase[FUNDING_SOURCES[source].column] ? 'on' : '']),
+      ),
+      otherFundingComments: purchase.other_funding_comments ?? '',
+      gifts: purchase.gifts,
+    },
+  };
+  return { version: purchase.version, known };
+}
+
+const said = (money: Money): Said[] => [
+  { label: 'Where the money comes from', value: sourcesOf(money), isPrivate: true },
+  { label: 'Gifts', value: YES_NO_OR_NOT_SURE.toWords(money.gifts), isPrivate: true },
+  { label: 'Giving you money', value: money.giftors, isPrivate: true },
+];
+
+function sourcesOf(money: Money): string | null {
+  const words = fundingSources.flatMap((source) => {
+    const { label, column } = FUNDING_SOURCES[source];
+    if (!money[column]) return [];
+    return source === 'otherFunding' && money.other_funding_comments
+      ? `${label}: ${money.other_funding_comments}`
+      : label;
+  });
+  return words.join(', ') || null;
+}
+
+/** Where a buyer's money comes from. */
+export const moneyPart = (
+  purchaseId: string,
+  { funding }: Pick<z.output<typeof moneyForm>, 'funding'>,
+): Part<Money> => ({
+  part: 'money',
+  deal: { purchase_id: purchaseId },
+  read: (tx) => read(tx, purchaseId),
+  change: () => ({ ...fundingColumns(funding), ...(funding.gifts === 'yes' ? {} : { giftors: null }) }),
+  write: async (tx, { giftors, ...money }, saved) => {
+    if (giftors === null && saved.giftors !== null) {
+      await refuseUnderCheck(tx, { purchase_id: purchaseId, role: 'giftor' });
+      await savePeople(tx, { role: 'giftor', purchase_id: purchaseId }, []);
+    }
+    await tx.purchase.update({ where: { id: purchaseId }, data: money });
+  },
+  changes: (before, after) => changesIn(said(before), said(after)),
+});

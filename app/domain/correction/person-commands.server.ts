@@ -1,0 +1,210 @@
+import { isPaid } from '~/domain/account/visibility-queries.server';
+import { addressLines } from '~/domain/address/rules';
+import { inviteNamed } from '~/domain/invitation/commands.server';
+import { type PeopleOf, putPerson } from '~/domain/people/commands.server';
+import { staffPersonSelect, toStaffGiftor, toStaffPerson } from '~/domain/people/queries.server';
+import { GIFTOR_QUESTIONS, PERSON_QUESTIONS } from '~/domain/people/questions';
+import { fullName } from '~/domain/people/rules';
+import type { Giftor, GiftorInput, PersonInDeal, PersonInput } from '~/domain/people/schema';
+import { mayChangeGiftors } from '~/domain/purchase/rules';
+import { lacksSeller } from '~/domain/sale/rules';
+import { REPRESENTATIVE } from '~/domain/sale/schema';
+import { londonDay } from '~/domain/shared/dates-rules';
+import { poundsInField, poundsInWords, toPence } from '~/domain/shared/pence-rules';
+import type { Question } from '~/domain/shared/questions';
+import { now } from '~/platform/clock.server';
+import { db, type Tx } from '~/platform/db.server';
+import { KnownError, notFound } from '~/platform/errors';
+import type { Part } from './commands.server';
+import type { DealOf } from './queries.server';
+import { type Change, changesIn, EXCHANGED, OWNER_REMAINS, type PersonPart, type Said, underCheck } from './rules';
+
+/** Someone as a correction has them: null where they are not in the deal, or not any more. */
+type Saved = { person: PersonInDeal | Giftor | null };
+
+const QUESTIONS: Readonly<Record<PersonPart, readonly Question[]>> = {
+  seller: PERSON_QUESTIONS,
+  buyer: PERSON_QUESTIONS,
+  giftor: GIFTOR_QUESTIONS,
+};
+
+const peopleOf = (role: PersonPart, deal: DealOf): PeopleOf => ({ role, ...deal }) as PeopleOf;
+
+async function read(tx: Pick<Tx, 'person'>, of: PeopleOf, id: string): Promise<Saved> {
+  const row = await tx.person.findFirst({ where: { id, ...of }, select: staffPersonSelect });
+  if (!row) return { person: null };
+  const { invitation: _, answers: __, ...person } = of.role === 'giftor' ? toStaffGiftor(row) : toStaffPerson(row);
+  return { person };
+}
+
+/** What the form begins with, of someone who is in the deal. @throws KnownError 404 unless the deal is of this transaction */
+export async function getPersonToCorrect(saleId: string, role: PersonPart, deal: DealOf, id: string) {
+  const version = await versionOf(saleId, deal);
+  const { person } = await read(db, peopleOf(role, deal), id);
+  if (!person) throw notFound();
+  const known: object = {
+    ...person,
+    ...Object.fromEntries(
+      QUESTIONS[role].flatMap(({ name, toField }) =>
+        toField ? [[name, toField(person[name as keyof PersonInDeal])]] : [],
+      ),
+    ),
+    ...('amount' in person ? { amount: poundsInField(toPence(person.amount)) } : {}),
+  };
+  return { version, name: fullName(person), known };
+}
+
+/** Of the deal, of which people are parts. @throws KnownError 404 unless it is of this transaction */
+export async function versionOf(saleId: string, deal: DealOf): Promise<number> {
+  const select = { version: true } as const;
+  const found =
+    'sale_id' in deal
+      ? await db.sale.findUnique({ where: { id: deal.sale_id }, select })
+      : await db.purchase.findUnique({ where: { id: deal.purchase_id, property: { sale: { id: saleId } } }, select });
+  if (!found) throw notFound();
+  return found.version;
+}
+
+/** How they can be reached, where they live and what they give is told to who has signed in. */
+const PRIVATE = ['email', 'mobileNumber', 'correspondenceAddress', 'amount'];
+
+/** Questions that are not said as they are asked. */
+const SAID: Readonly<Record<string, string>> = {
+  amount: 'Amount of the gift',
+  relationship: 'How they are related to you',
+};
+
+const saidOf = (role: PersonPart, person: PersonInDeal | Giftor): Said[] =>
+  QUESTIONS[role].map(({ name, label, toField }) => ({
+    label: SAID[name] ?? label,
+    value: wordsOf(name, person, toField),
+    isPrivate: PRIVATE.includes(name),
+  }));
+
+function wordsOf(name: string, person: PersonInDeal | Giftor, toField: Question['toField']): string | null {
+  if (name === 'correspondenceAddress') {
+    return person.correspondenceAddress && addressLines(person.correspondenceAddress).join(', ');
+  }
+  const value = Object(person)[name];
+  if (name === 'amount') return poundsInWords(toPence(value));
+  return (toField ? toField(value) : value) || null;
+}
+
+const WHAT: Readonly<Record<PersonPart, string>> = {
+  seller: 'Selling with you',
+  buyer: 'Buying with you',
+  giftor: 'Giving you money',
+};
+
+function changesOf(role: PersonPart, before: Saved['person'], after: Saved['person']): Change[] {
+  if (!before || !after) {
+    return [
+      { label: WHAT[role], before: before && fullName(before), after: after && fullName(after), isPrivate: false },
+    ];
+  }
+  // There may be several, so whose it is is said with each.
+  return changesIn(saidOf(role, before), saidOf(role, after)).map((change) => ({
+    ...change,
+    label: `${fullName(before)}, ${change.label.toLowerCase()}`,
+  }));
+}
+
+/**
+ * Someone who sells or buys with the customer, or gives them money: added, changed, or taken off the deal.
+ * @param answers null to take them off
+ */
+export const personPart = (
+  role: PersonPart,
+  deal: DealOf,
+  id: string,
+  { isNew, answers }: { isNew: boolean; answers: PersonInput | GiftorInput | null },
+): Part<Saved> => {
+  const of = peopleOf(role, deal);
+  return {
+    part: role,
+    deal,
+    personId: id,
+    read: (tx) => read(tx, of, id),
+    change: async ({ person }, tx) => {
+      // Pressed again, who is added is there and who is taken off is not: nothing is to be done.
+      if (!person && !isNew) {
+        if (answers === null) return {};
+        throw notFound();
+      }
+      if (of.role === 'giftor') await refuseAfterExchange(tx, of.purchase_id);
+      return { person: answers && ({ ...person, ...answers, personId: id } as PersonInDeal | Giftor) };
+    },
+    write: async (tx, { person }) => {
+      if (person === null) await takeOff(tx, of, id);
+      else await putOn(tx, of, id, person);
+    },
+    changes: (before, after) => changesOf(role, before.person, after.person),
+  };
+};
+
+async function putOn(tx: Tx, of: PeopleOf, id: string, person: PersonInDeal | Giftor): Promise<void> {
+  const { personId: _, ...answers } = person;
+  await putPerson(tx, of, id, answers);
+  // What is asked about there being any is answered by it.
+  if (of.role === 'seller') {
+    await tx.sale.update({ where: { id: of.sale_id }, data: { is_another_seller_selected: true } });
+  } else {
+    const data = of.role === 'buyer' ? ({ ownership_type: 'Joint' } as const) : ({ gifts: 'yes' } as const);
+    await tx.purchase.update({ where: { id: of.purchase_id }, data });
+  }
+  if (await isComplete(tx, of))
+    await inviteNamed(tx, of.role === 'seller' ? { sale_id: of.sale_id } : { purchase_id: of.purchase_id });
+}
+
+/** Who is named in a deal is told once it is complete. */
+async function isComplete(tx: Tx, of: PeopleOf): Promise<boolean> {
+  if (of.role !== 'seller') {
+    return (await tx.purchase.count({ where: { id: of.purchase_id, confirmed_at: { not: null } } })) > 0;
+  }
+  const paid = await tx.$queryRawUnsafe<object[]>(`select from sale s where s.id = $1 and ${isPaid}`, of.sale_id);
+  return paid.length > 0;
+}
+
+async function takeOff(tx: Tx, of: PeopleOf, id: string): Promise<void> {
+  await refuseUnderCheck(tx, { ...of, id });
+  await tx.person.deleteMany({ where: { id, ...of } });
+  const left = await tx.person.count({ where: of });
+  if (of.role === 'seller') {
+    const { customer_type: customerType } = await tx.sale.findUniqueOrThrow({ where: { id: of.sale_id } });
+    const isAnotherSellerSelected = left > 0;
+    if (lacksSeller({ customerType, isAnotherSellerSelected, sellers: left })) {
+      throw new KnownError(422, REPRESENTATIVE);
+    }
+    await tx.sale.update({
+      where: { id: of.sale_id },
+      data: { is_another_seller_selected: isAnotherSellerSelected },
+    });
+  }
+  if (of.role === 'buyer' && left === 0) {
+    const joint = await tx.purchase.count({ where: { id: of.purchase_id, ownership_type: 'Joint' } });
+    if (joint > 0) throw new KnownError(422, OWNER_REMAINS);
+  }
+}
+
+/** @throws KnownError 409 while the partner checks one of them: the result would be of no one */
+export async function refuseUnderCheck(tx: Tx, who: PeopleOf & { id?: string }): Promise<void> {
+  const [checked] = await tx.person.findMany({
+    where: { ...who, identity_checks: { some: { status: 'pending' } } },
+    select: { first_name: true, last_name: true },
+    take: 1,
+  });
+  if (!checked) return;
+  const name = fullName({ firstName: checked.first_name, lastName: checked.last_name });
+  throw new KnownError(409, underCheck(name));
+}
+
+async function refuseAfterExchange(tx: Tx, purchaseId: string): Promise<void> {
+  const purchase = await tx.purchase.findUnique({
+    where: { id: purchaseId },
+    select: { aborted: true, exchanged: true },
+  });
+  if (!purchase) throw notFound();
+  const day = (date: Date | null) => date && londonDay(date);
+  const settled = { aborted: day(purchase.aborted), exchanged: day(purchase.exchanged) };
+  if (!mayChangeGiftors(settled, londonDay(now()))) throw new KnownError(409, EXCHANGED);
+}

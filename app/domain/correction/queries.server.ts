@@ -1,0 +1,215 @@
+import type { Viewer } from '~/domain/account/queries.server';
+import type { Role } from '~/domain/account/rules';
+import { addressLines } from '~/domain/address/rules';
+import { shownHome } from '~/domain/people/others-words-rules';
+import { idsInOrder, momentOrNull, momentText } from '~/domain/shared/entity-rules';
+import type { Side } from '~/domain/shared/sides-rules';
+import { db, sql, type Tx } from '~/platform/db.server';
+import { notFound } from '~/platform/errors';
+import type { Prisma } from '~/platform/generated/prisma/client';
+import { type Change, type CorrectionPart, type CorrectionState, correctionState, correctionTitle } from './rules';
+
+/** The deal whose customer told us what is corrected. */
+export type DealOf = { sale_id: string } | { purchase_id: string };
+
+/** What the email to the customer says. */
+export type CorrectionLetter = {
+  side: Side;
+  firstName: string;
+  /** In a sentence. */
+  home: string;
+  title: string;
+  changes: Change[];
+  reason: string;
+};
+
+const userSelect = {
+  id: true,
+  email: true,
+  first_name: true,
+  middle_name: true,
+  last_name: true,
+  phone_number: true,
+  stripe_customer_id: true,
+  correspondence_address_id: true,
+  erased_at: true,
+} satisfies Prisma.UserSelect;
+
+const home = { select: { anonymised_at: true, address: true } } as const;
+
+/** The primary customer of a deal, and the home that it is about. A buyer reads of it what others may. @throws KnownError 404 */
+export async function customerOf(tx: Pick<Tx, 'sale' | 'purchase'>, deal: DealOf) {
+  if ('sale_id' in deal) {
+    const sale = await tx.sale.findUnique({
+      where: { id: deal.sale_id },
+      select: { primary_seller: { select: userSelect }, property: home },
+    });
+    if (!sale) throw notFound();
+    const { primary_seller: user, property } = sale;
+    return {
+      ...{ user, side: 'seller' as const, firstName: user.first_name },
+      ...{ home: addressLines(property.address).join(', '), isAnonymised: property.anonymised_at !== null },
+    };
+  }
+  const purchase = await tx.purchase.findUnique({
+    where: { id: deal.purchase_id },
+    select: { primary_buyer: { select: userSelect }, property: home },
+  });
+  if (!purchase) throw notFound();
+  const { primary_buyer: user, property } = purchase;
+  return {
+    ...{ user, side: 'buyer' as const, firstName: user.first_name },
+    ...{ home: shownHome(property.address), isAnonymised: property.anonymised_at !== null },
+  };
+}
+
+/** A correction as its customer reads it, who reads nothing of who made it. */
+export type CorrectionRead = {
+  id: string;
+  title: string;
+  changes: Change[];
+  reason: string;
+  at: string;
+  state: CorrectionState;
+  objection: string | null;
+  answer: string | null;
+};
+
+const readSelect = {
+  id: true,
+  part: true,
+  changes: true,
+  reason: true,
+  created_at: true,
+  objected_at: true,
+  objection: true,
+  answered_at: true,
+  answer: true,
+} satisfies Prisma.CorrectionSelect;
+
+function toRead(row: Prisma.CorrectionGetPayload<{ select: typeof readSelect }>): CorrectionRead {
+  const changes = row.changes as Change[];
+  return {
+    id: row.id,
+    title: correctionTitle(row.part as CorrectionPart, changes),
+    changes,
+    reason: row.reason,
+    at: momentText(row.created_at),
+    state: correctionState(row),
+    objection: row.objection,
+    answer: row.answer,
+  };
+}
+
+/** What the email of a correction says; null once it is gone. */
+export async function findCorrectionLetter(id: string) {
+  const row = await db.correction.findUnique({
+    where: { id },
+    select: { ...readSelect, sale_id: true, purchase_id: true },
+  });
+  if (!row) return null;
+  const deal = dealOf(row);
+  const { side, firstName, home } = await customerOf(db, deal);
+  const { title, changes, reason } = toRead(row);
+  const dealId = 'sale_id' in deal ? deal.sale_id : deal.purchase_id;
+  return { dealId, letter: { side, firstName, home, title, changes, reason } satisfies CorrectionLetter };
+}
+
+const dealOf = (row: { sale_id: string | null; purchase_id: string | null }): DealOf =>
+  row.sale_id === null ? { purchase_id: row.purchase_id ?? '' } : { sale_id: row.sale_id };
+
+/** The deal of a dashboard. */
+export const dealOfDashboard = (role: Role, id: string): DealOf =>
+  role === 'sell' ? { sale_id: id } : { purchase_id: id };
+
+/** @throws KnownError 404 unless it is about a deal whose primary customer the viewer is */
+export async function getOwnCorrection(
+  viewer: Viewer,
+  role: Role,
+  dealId: string,
+  id: string,
+  client: Pick<Tx, 'correction'> = db,
+): Promise<CorrectionRead> {
+  const row = await client.correction.findFirst({
+    where: {
+      id,
+      ...(role === 'sell'
+        ? { sale: { id: dealId, primary_seller_id: viewer.userId } }
+        : { purchase: { id: dealId, primary_buyer_id: viewer.userId } }),
+    },
+    select: readSelect,
+  });
+  if (!row) throw notFound();
+  return toRead(row);
+}
+
+const person = { select: { first_name: true, last_name: true } } as const;
+
+const staffSelect = {
+  ...readSelect,
+  sale_id: true,
+  purchase_id: true,
+  person_id: true,
+  corrected_by: person,
+  answered_by: person,
+  purchase: { select: { primary_buyer: person } },
+} satisfies Prisma.CorrectionSelect;
+
+/** The same for staff: of a sale, and of the purchases of its home. */
+export type CorrectionForStaff = CorrectionRead & {
+  part: CorrectionPart;
+  deal: DealOf;
+  personId: string | null;
+  /** Whose answers they were: the seller's, or those of this buyer. */
+  buyer: string | null;
+  by: string;
+  objectedAt: string | null;
+  answeredBy: string | null;
+};
+
+const nameOf = (of: { first_name: string; last_name: string }) => `${of.first_name} ${of.last_name}`;
+
+const toStaff = (row: Prisma.CorrectionGetPayload<{ select: typeof staffSelect }>): CorrectionForStaff => ({
+  ...toRead(row),
+  part: row.part as CorrectionPart,
+  deal: dealOf(row),
+  personId: row.person_id,
+  buyer: row.purchase && nameOf(row.purchase.primary_buyer),
+  by: nameOf(row.corrected_by),
+  objectedAt: momentOrNull(row.objected_at),
+  answeredBy: row.answered_by && nameOf(row.answered_by),
+});
+
+const ofTransaction = (saleId: string) =>
+  ({
+    OR: [{ sale_id: saleId }, { purchase: { property: { sale: { id: saleId } } } }],
+  }) satisfies Prisma.CorrectionWhereInput;
+
+/** $1 the sale. Of it, and of every purchase of its home. */
+const ofSale = `
+  select k.id from correction k where k.sale_id = $1
+   union
+  select k.id from sale s join purchase p on p.property_id = s.property_id join correction k on k.purchase_id = p.id
+   where s.id = $1`;
+
+/** A page of what staff corrected in a transaction, the newest first. */
+export async function listCorrections(saleId: string, skip: number, take: number) {
+  const [found, [count]] = await Promise.all([
+    sql<{ id: string }>(`select k.id from (${ofSale}) k order by k.id desc offset $2 limit $3`, [saleId, skip, take]),
+    sql<{ total: number }>(`select count(*)::int as total from (${ofSale}) k`, [saleId]),
+  ]);
+  const ids = found.map(({ id }) => id);
+  const rows = await db.correction.findMany({ where: { id: { in: ids } }, select: staffSelect });
+  return { items: idsInOrder(ids, rows).map(toStaff), total: count?.total ?? 0 };
+}
+
+/** @throws KnownError 404 */
+export async function getCorrection(
+  saleId: string,
+  id: string,
+  client: Pick<Tx, 'correction'> = db,
+): Promise<CorrectionForStaff> {
+  const row = await client.correction.findFirst({ where: { id, ...ofTransaction(saleId) }, select: staffSelect });
+  if (!row) throw notFound();
+  return toStaff(row);
+}

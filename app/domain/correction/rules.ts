@@ -1,0 +1,104 @@
+import type { AgentAnswer } from '../sale/estate-agent/rules';
+import type { AnswerInWords } from '../shared/answers-rules';
+
+/** What staff correct at once, a page each. Of the last three it is one person. */
+export const CORRECTION_PARTS = ['home', 'sale', 'agent', 'purchase', 'money', 'seller', 'buyer', 'giftor'] as const;
+export type CorrectionPart = (typeof CORRECTION_PARTS)[number];
+export type PersonPart = Extract<CorrectionPart, 'seller' | 'buyer' | 'giftor'>;
+
+/** What a customer told us, as they read it. What is private is said where they have signed in, and in no email. */
+export type Said = AnswerInWords & { isPrivate?: boolean };
+
+export type Change = { label: string; before: string | null; after: string | null; isPrivate: boolean };
+
+/** What differs, in the order in which it is said; null is what was not there, or is no more. */
+export function changesIn(before: readonly Said[], after: readonly Said[]): Change[] {
+  const labels = [...new Set([...before, ...after].map(({ label }) => label))];
+  return labels.flatMap((label) => {
+    const [was, is] = [before, after].map((said) => said.find((each) => each.label === label));
+    const change = { label, before: was?.value ?? null, after: is?.value ?? null };
+    return change.before === change.after ? [] : [{ ...change, isPrivate: Boolean(was?.isPrivate || is?.isPrivate) }];
+  });
+}
+
+/** What is said of these alone by name; of anything else, that it was an answer. */
+const NAMED: Readonly<Record<string, string>> = {
+  Address: 'the address',
+  Tenure: 'the tenure',
+  'Asking price': 'the asking price',
+  'Estate agent': 'the estate agent',
+  'Existing mortgage': 'what you told us about your mortgage',
+  'Agreed price': 'the agreed price',
+  Mortgage: 'what you told us about your mortgage',
+  'Mortgage provider': 'what you told us about your mortgage',
+  Ownership: 'who will own the home',
+};
+
+const PARTS: Readonly<Partial<Record<CorrectionPart, string>>> = {
+  money: 'where your money comes from',
+  seller: 'who is selling the home',
+  buyer: 'who is buying the home',
+  giftor: 'who is giving you money',
+};
+
+/** 'We corrected the address': on the timeline, in the email and on every page. */
+export function correctionTitle(part: CorrectionPart, changes: readonly Change[]): string {
+  if (PARTS[part]) return `We corrected ${PARTS[part]}`;
+  const things = [...new Set(changes.map(({ label }) => NAMED[label] ?? null))];
+  if (things.length > 2 || things.includes(null)) return 'We corrected your answers';
+  return `We corrected ${things.join(' and ')}`;
+}
+
+/** Whether another answer puts right what the seller told us of their estate agent; until they have, it is only found. */
+export const isAgentCorrected = (
+  saved: { status: AgentAnswer['status']; agentId: string | null },
+  answer: AgentAnswer,
+): boolean =>
+  (saved.status === 'assigned' || saved.status === 'no_agent') &&
+  (saved.status !== answer.status || saved.agentId !== answer.estateAgentId);
+
+/** Where it stands with the customer. */
+export type CorrectionState = 'made' | 'disputed' | 'answered';
+
+export const correctionState = (saved: { objected_at: unknown; answered_at: unknown }): CorrectionState =>
+  saved.answered_at ? 'answered' : saved.objected_at ? 'disputed' : 'made';
+
+/** What was sent or ordered with what the customer had told us before. */
+export type Sent = { what: SentKind; of: string; at: string };
+export type SentKind = 'searches' | 'introduction' | 'instruction' | 'agent' | 'check';
+
+/** Each with what staff do again. */
+export const SENT: Readonly<Record<SentKind, { words: string; again: string }>> = {
+  searches: {
+    words: 'Searches',
+    again: 'They were ordered for the home as it was. If the address was wrong, order them again on the Searches tab.',
+  },
+  introduction: {
+    words: 'Introduction of the solicitor',
+    again: 'Write to everyone it went to if they need to know.',
+  },
+  instruction: {
+    words: 'Instruction of the solicitor',
+    again: 'The solicitor acts on what it said. Write to them and say what has changed.',
+  },
+  agent: {
+    words: 'Introduction of the estate agent',
+    again: 'Write to the estate agent if they need to know.',
+  },
+  check: {
+    words: 'Identity check',
+    again: 'It is about the person as they were. Abort it, or order another, on the Thirdfort tab.',
+  },
+};
+
+export const NOTHING_CHANGED = 'Nothing has been changed';
+export const CHANGED_SINCE =
+  'What you read has changed since. Nothing was saved or sent. Press Continue to read it again';
+export const ANONYMISED = 'This transaction is past its time, and nobody is named in it any more';
+export const REASON_REQUIRED = 'Please say why';
+export const ANSWER_REQUIRED = 'Say what you did';
+export const EXCHANGED = 'Contracts are exchanged, or the purchase has ended: who gives money can no longer be changed';
+export const underCheck = (name: string): string => `The identity check of ${name} is under way. Abort it first`;
+export const OWNER_REMAINS =
+  'A joint owner names someone else. Add that person first, or change the ownership to Sole, which takes them off';
+export const NOT_DISPUTED = 'The customer has not said that this is not right';

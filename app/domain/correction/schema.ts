@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { GIFTOR_QUESTIONS, PERSON_QUESTIONS } from '../people/questions';
+import { personForm } from '../people/schema';
+import { PROPERTY_QUESTIONS } from '../property/questions';
+import { funding } from '../purchase/funding-schema';
+import { giftorForm } from '../purchase/schema';
+import { having } from '../shared/answers-rules';
+import type { Question } from '../shared/questions';
+import { refusingMissing, schemasOf } from '../shared/questions-schema';
+import { id, optional, severalLines } from '../shared/schema';
+import { PURCHASE_ANSWERS, SALE_ANSWERS } from './questions';
+import { ANSWER_REQUIRED, REASON_REQUIRED } from './rules';
+
+const MAX_TEXT = 1000;
+
+const words = (required: string) => z.string(required).pipe(severalLines(MAX_TEXT)).pipe(z.string().min(1, required));
+
+const asked = { reason: words(REASON_REQUIRED) };
+
+export const homeForm = refusingMissing(z.object({ ...schemasOf(PROPERTY_QUESTIONS), ...asked }), PROPERTY_QUESTIONS);
+
+/** What is left as it stands, open answers among them, need not be said. */
+const changesOf = (questions: readonly Question[]) =>
+  Object.fromEntries(
+    having(questions, 'schema').map(({ name, schema }) => [
+      name,
+      z.preprocess((typed) => (typed === '' || typed === null ? undefined : typed), schema?.optional()),
+    ]),
+  ) as Record<string, z.ZodType<unknown>>;
+
+const answersForm = (questions: readonly Question[]) =>
+  z.object({ ...changesOf(questions), ...asked }).transform(({ reason, ...given }) => ({ reason, given }));
+
+export const saleForm = answersForm(SALE_ANSWERS);
+export const purchaseForm = answersForm(PURCHASE_ANSWERS);
+
+export const moneyForm = z.object({ funding, ...asked });
+
+/** Someone else in the deal. Who is new brings the id that they will have, so that pressing twice adds one. */
+const person = { ...asked, personId: id.optional() };
+export const sellerOrBuyerForm = refusingMissing(personForm.extend(person), PERSON_QUESTIONS);
+export const giverForm = refusingMissing(giftorForm.extend(person), GIFTOR_QUESTIONS);
+
+export const removalForm = z.object(asked);
+
+/** Said with another estate agent, where that is a correction. */
+export const agentReason = optional(severalLines(MAX_TEXT));
+
+/** What a customer says of a correction that is not right. */
+export const objectionForm = z.object({ objection: words('Tell us what is not right') });
+
+/** What staff answer. */
+export const answerForm = z.object({ answer: words(ANSWER_REQUIRED) });

@@ -1,0 +1,73 @@
+import { momentText } from '~/domain/shared/entity-rules';
+import { db } from '~/platform/db.server';
+import type { Prisma } from '~/platform/generated/prisma/client';
+import type { DealOf } from './queries.server';
+import type { CorrectionPart, Sent, SentKind } from './rules';
+
+/** What has to do with which part of the answers. */
+const WHAT: Readonly<Record<CorrectionPart, readonly SentKind[]>> = {
+  home: ['searches', 'agent', 'introduction', 'instruction'],
+  sale: ['instruction'],
+  agent: ['agent'],
+  purchase: ['instruction'],
+  money: ['instruction'],
+  seller: ['check', 'instruction'],
+  buyer: ['check', 'instruction'],
+  giftor: ['check', 'instruction'],
+};
+
+const EMAILS: Readonly<Record<string, SentKind>> = {
+  'agent-introduction': 'agent',
+  'solicitor-introduction': 'introduction',
+  'solicitor-instruction': 'instruction',
+};
+
+const MOST_SENT = 50;
+
+type About = { part: CorrectionPart; deal: DealOf; personId?: string | null };
+
+/** What was sent or ordered with the answers as they were: it stays so, and staff do again what has to be done again. The newest first. */
+export async function listSentBefore({ part, deal, personId }: About, before: Date): Promise<Sent[]> {
+  const wanted = WHAT[part];
+  const at = { created_at: { lt: before } };
+  const newest = { orderBy: { id: 'desc' }, take: MOST_SENT } as const;
+  const isAsked = (kind: SentKind) => wanted.includes(kind);
+  const [searches, emails, checks] = await Promise.all([
+    isAsked('searches') && 'sale_id' in deal
+      ? db.searchOrder.findMany({ where: { ...deal, ...at, status: { not: 'failed' } }, ...newest })
+      : [],
+    db.emailMessage.findMany({
+      where: {
+        ...at,
+        OR: await dealsOf(deal),
+        kind: { in: Object.keys(EMAILS).filter((kind) => isAsked(EMAILS[kind] as SentKind)) },
+        status: { in: ['sending', 'sent'] },
+      },
+      ...newest,
+    }),
+    isAsked('check') && personId
+      ? db.identityCheck.findMany({ where: { ...at, person_id: personId, status: { not: 'aborted' } }, ...newest })
+      : [],
+  ]);
+  return [
+    ...searches.map((order) => sent('searches', order.reference ?? 'not taken by the supplier yet', order.created_at)),
+    ...checks.map((check) =>
+      sent('check', `${check.first_name} ${check.last_name}, ${check.status}`, check.created_at),
+    ),
+    ...emails.map(({ kind, to, sent_at, created_at }) => sent(EMAILS[kind] as SentKind, to, sent_at ?? created_at)),
+  ];
+}
+
+const sent = (what: SentKind, of: string, at: Date): Sent => ({ what, of, at: momentText(at) });
+
+/** A home is that of its buyers as well. */
+async function dealsOf(deal: DealOf): Promise<Prisma.EmailMessageWhereInput[]> {
+  if (!('sale_id' in deal)) return [deal];
+  const purchases = await db.purchase.findMany({
+    where: { property: { sale: { id: deal.sale_id } } },
+    orderBy: { id: 'desc' },
+    take: MOST_SENT,
+    select: { id: true },
+  });
+  return [deal, { purchase_id: { in: purchases.map(({ id }) => id) } }];
+}

@@ -1,0 +1,18 @@
+import { londonDay } from '~/domain/shared/dates-rules';
+import { now } from '~/platform/clock.server';
+import { db, type Tx } from '~/platform/db.server';
+import { whyNothingIsOrdered } from './may-order-rules';
+import { startSelect, toStart } from './start-now-queries.server';
+
+/** Why nothing that costs money, such as a search or an identity check, is ordered for a sale now; null where it may be. */
+export async function findOrderObstacle(client: Pick<Tx, 'sale'>, saleId: string): Promise<string | null> {
+  const sale = await client.sale.findUnique({
+    where: { id: saleId },
+    select: { ...startSelect, cancellation: { select: { id: true } } },
+  });
+  if (!sale) return null;
+  return whyNothingIsOrdered({ ...toStart(sale), isCancelled: sale.cancellation !== null }, londonDay(now()));
+}
+
+/** The same for a page. */
+export const getOrderObstacle = (saleId: string): Promise<string | null> => findOrderObstacle(db, saleId);

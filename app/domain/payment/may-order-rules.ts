@@ -1,0 +1,10 @@
+import { type StartSituation, whyWaiting } from './start-now-rules';
+
+/** What ordering anything for a sale that costs money depends on. */
+export type OrderSituation = StartSituation & { isCancelled: boolean };
+
+export const SALE_CANCELLED = 'The seller has cancelled. Nothing more is ordered for this sale';
+
+/** Why nothing that costs money is ordered for a sale; null where it may be. @param today London's: 2026-12-08 */
+export const whyNothingIsOrdered = (sale: OrderSituation, today: string): string | null =>
+  sale.isCancelled ? SALE_CANCELLED : whyWaiting(sale, today);

@@ -1,0 +1,76 @@
+import { createRefund, findRefundOf, IN_A_JOB, StripeUnavailable } from '~/integrations/stripe.server';
+import { now } from '~/platform/clock.server';
+import { db, sql } from '~/platform/db.server';
+import { reportError } from '~/platform/error-reporting.server';
+import { ProviderError } from '~/platform/errors';
+import { defineJob, type Worker, worker } from '~/platform/queue.server';
+import { FIRST_ASKED_MINUTES, isAskedAt } from '../rules';
+import { recordRefund, refuseRefund, sendRefund } from './commands.server';
+
+/** Finds what neither the answer nor the webhook told us. */
+const lookAfterRefunds = defineJob('payment.look-after-refunds', { cron: '* * * * *', retryLimit: 0 });
+
+export const refundWorkers: Worker[] = [
+  worker(sendRefund, ({ refundId }) => carryOutRefund(refundId)),
+  worker(lookAfterRefunds, () => reconcileRefunds()),
+];
+
+const MINUTE = 60_000;
+
+/** After so many without an answer the provider is down, and the next minute is soon enough. */
+const MAX_UNANSWERED = 3;
+
+/**
+ * Makes sure that the provider has a refund, and takes in how it stands. It is looked for first: the answer to an earlier request may have been
+ * lost. The same request has the same idempotency key, so of two at once one refund comes.
+ */
+export async function carryOutRefund(id: string): Promise<void> {
+  const refund = await db.refund.findUnique({
+    where: { id, status: 'pending', transferred_on: null },
+    select: { amount: true, attempt: true, order: { select: { stripe_transaction_id: true } } },
+  });
+  const paymentIntentId = refund?.order.stripe_transaction_id;
+  if (!refund || !paymentIntentId) return;
+  const found = await findRefundOf(paymentIntentId, id, IN_A_JOB);
+  if (found) return recordRefund(found);
+  const { amount, attempt } = refund;
+  try {
+    const made = await createRefund(
+      { paymentIntentId, refundId: id, amount },
+      { ...IN_A_JOB, idempotencyKey: `refund-${id}-${attempt}` },
+    );
+    await ('refused' in made ? refuseRefund(id, made.refused) : recordRefund(made));
+  } catch (error) {
+    // A fault of theirs is kept under the key, and would be repeated for a day. What the failed request may have made is found by the next try.
+    if (error instanceof StripeUnavailable && error.answered) {
+      await db.refund.updateMany({ where: { id, attempt, status: 'pending' }, data: { attempt: attempt + 1 } });
+    }
+    throw error;
+  }
+}
+
+const pendingRefunds = `
+  select id, created_at from refund
+   where status = 'pending' and transferred_on is null and created_at <= $1 order by created_at`;
+
+/** Asks about every refund that is on its way and due; one that fails does not keep the others waiting. @throws its failure */
+export async function reconcileRefunds(): Promise<void> {
+  const at = now().getTime();
+  const pending = await sql<{ id: string; created_at: Date }>(pendingRefunds, [
+    new Date(at - FIRST_ASKED_MINUTES * MINUTE),
+  ]);
+  const due = pending.filter(({ created_at }) => isAskedAt(Math.floor((at - created_at.getTime()) / MINUTE)));
+  const failures: unknown[] = [];
+  let unanswered = 0;
+  for (const { id } of due) {
+    if (unanswered === MAX_UNANSWERED) break;
+    try {
+      await carryOutRefund(id);
+    } catch (error) {
+      failures.push(error);
+      if (error instanceof ProviderError) unanswered += 1;
+      else reportError(error, { refund: id });
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+}

@@ -1,0 +1,94 @@
+import type { Viewer } from '~/domain/account/queries.server';
+import { addressSelect } from '~/domain/address/queries.server';
+import { addressLines } from '~/domain/address/rules';
+import { dayOrNull } from '~/domain/shared/entity-rules';
+import { db, type Tx } from '~/platform/db.server';
+import { notFound } from '~/platform/errors';
+import type { Prisma } from '~/platform/generated/prisma/client';
+import { leftToRefund, MANAGERS_ALONE, refundableBy, whyNotRefunded } from './rules';
+
+/** Whom an order is of, and what is told of money that went back. */
+const saleSelect = {
+  select: {
+    primary_seller: { select: { first_name: true, email: true } },
+    property: { select: { address: { select: addressSelect } } },
+  },
+} satisfies Prisma.SaleDefaultArgs;
+
+const toParty = ({ primary_seller, property }: Prisma.SaleGetPayload<typeof saleSelect>) => ({
+  firstName: primary_seller.first_name,
+  email: primary_seller.email,
+  address: addressLines(property.address).join(', '),
+});
+
+/** An order as far as refunding it goes, with what a cancellation of its sale still owes. Null where it is not of the sale. */
+export async function readRefundable(client: Pick<Tx, 'order'>, saleId: string, orderId: string) {
+  const order = await client.order.findUnique({
+    where: { id: orderId, sale_id: saleId },
+    select: {
+      ...{ reference: true, request_id: true, status: true, payment_type: true },
+      ...{ stripe_transaction_id: true, total_amount: true },
+      refunds: { select: { id: true, amount: true, status: true } },
+      sale: { select: { ...saleSelect.select, cancellation: { select: { due_back: true } } } },
+    },
+  });
+  if (!order) return null;
+  const { refunds, sale } = order;
+  const sent = order.total_amount - leftToRefund(order.total_amount, refunds);
+  return {
+    reference: order.reference,
+    status: order.status,
+    paymentType: order.payment_type,
+    stripeTransactionId: order.stripe_transaction_id,
+    total: order.total_amount,
+    refunds,
+    // A cancellation is settled by the order of the registration; a fee is for a manager to refund.
+    owed: order.request_id === null ? (sale.cancellation?.due_back ?? 0) - sent : 0,
+    party: toParty(sale),
+  };
+}
+
+/** Whether a member of staff is a manager. */
+export const isManager = async (client: Pick<Tx, 'user'>, userId: string): Promise<boolean> =>
+  (await client.user.count({ where: { id: userId, type: 'admin', is_manager: true } })) === 1;
+
+/** The same for a member of staff who means to refund it. @throws KnownError 404 unless it is of the sale */
+export async function getOrderToRefund(viewer: Viewer, saleId: string, orderId: string) {
+  const order = await readRefundable(db, saleId, orderId);
+  if (!order) throw notFound();
+  const left = refundableBy(leftToRefund(order.total, order.refunds), order.owed, await isManager(db, viewer.userId));
+  return { ...order, left, refused: whyNotRefunded(order) ?? (left === 0 ? MANAGERS_ALONE : null) };
+}
+
+/** What the email about a refund says. */
+export type RefundFacts = {
+  /** Of the order. */
+  reference: string;
+  saleId: string;
+  firstName: string;
+  address: string;
+  /** Pence. Null in a preview, where staff have not typed it yet. */
+  amount: number | null;
+  total: number;
+  /** London's day of a bank transfer; null of what goes back to a card. */
+  transferredOn: string | null;
+};
+
+/** Null: nothing has gone back. */
+export async function findRefundToTell(id: string): Promise<RefundFacts | null> {
+  const refund = await db.refund.findUnique({
+    where: { id, status: 'succeeded' },
+    select: {
+      amount: true,
+      transferred_on: true,
+      order: { select: { reference: true, sale_id: true, total_amount: true, sale: saleSelect } },
+    },
+  });
+  if (!refund) return null;
+  const { order, amount } = refund;
+  const { firstName, address } = toParty(order.sale);
+  return {
+    ...{ reference: order.reference, saleId: order.sale_id, firstName, address, amount, total: order.total_amount },
+    transferredOn: dayOrNull(refund.transferred_on),
+  };
+}

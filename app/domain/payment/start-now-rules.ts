@@ -1,0 +1,48 @@
+import { formatDay } from '~/domain/shared/dates-rules';
+import { daysAfter, lastDayToCancel } from './days-to-cancel-rules';
+
+/** The box that a consumer ticks, or does not, before any way of paying begins, with the version of its words. */
+export const START_NOW = {
+  version: '1.0',
+  words:
+    'Start work now. If I cancel within 14 days I will pay for what has been done by then. Once everything has been done I can no longer cancel.',
+};
+
+export const NOT_TICKED = 'Tick the box to ask us to start now';
+
+/** Versions of the terms in which the customer asks us to start, so that no box was needed. */
+export const ASKED_IN_TERMS: readonly string[] = ['1.0', '1.1'];
+
+/** A sale, as far as starting with it before the 14 days to cancel are over goes. Moments are ISO text. */
+export type StartSituation = {
+  /** Only they can cancel. */
+  isConsumer: boolean;
+  termsVersion: string | null;
+  /** When they ticked the box. */
+  startNowAt: string | null;
+  /** When it was paid, which begins the agreement. */
+  paidAt: string | null;
+};
+
+/** Whether they asked us to start: then they pay for what has been done by the day on which they cancel. */
+export const isStartAsked = ({ termsVersion, startNowAt }: Pick<StartSituation, 'termsVersion' | 'startNowAt'>) =>
+  startNowAt !== null || (termsVersion !== null && ASKED_IN_TERMS.includes(termsVersion));
+
+/**
+ * The day from which we order what costs money for someone who has not asked us to start; null where nothing keeps us from it.
+ * @param today London's: 2026-12-08
+ */
+export function waitsUntil(sale: StartSituation, today: string): string | null {
+  if (!sale.isConsumer || sale.paidAt === null || isStartAsked(sale)) return null;
+  const last = lastDayToCancel(sale.paidAt);
+  return today > last ? null : daysAfter(last, 1);
+}
+
+/** The same for staff. */
+export function whyWaiting(sale: StartSituation, today: string): string | null {
+  const day = waitsUntil(sale, today);
+  return (
+    day &&
+    `The seller has not asked us to start during the 14 days in which they can cancel. Nothing that costs money is ordered before ${formatDay(day)}`
+  );
+}

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { SALE_CANCELLED, whyNothingIsOrdered } from './may-order-rules';
+import { isStartAsked, START_NOW, type StartSituation, waitsUntil } from './start-now-rules';
+
+const PAID: StartSituation = {
+  isConsumer: true,
+  termsVersion: '1.2',
+  startNowAt: null,
+  paidAt: '2026-11-24T10:00:00Z',
+};
+
+test('the box has the words that were agreed', () => {
+  expect(START_NOW.words).toBe(
+    'Start work now. If I cancel within 14 days I will pay for what has been done by then. Once everything has been done I can no longer cancel.',
+  );
+});
+
+describe('what costs money', () => {
+  test.each([
+    ['waits while they can cancel', {}, '2026-12-08', '2026-12-09'],
+    ['waits no longer than that', {}, '2026-12-09', null],
+    ['does not wait once they ask us to start', { startNowAt: '2026-11-24T11:00:00Z' }, '2026-11-25', null],
+    ['does not wait where the terms asked it', { termsVersion: '1.1' }, '2026-11-25', null],
+    ['does not wait for a company, which cannot cancel', { isConsumer: false }, '2026-11-25', null],
+    ['does not wait for a payment', { paidAt: null }, '2026-11-25', null],
+    ['waits by the days of London', { paidAt: '2026-07-01T23:30:00Z' }, '2026-07-16', '2026-07-17'],
+  ])('%s', (_, changes, today, until) => {
+    expect(waitsUntil({ ...PAID, ...changes }, today)).toBe(until);
+  });
+
+  test('is not ordered, in words for staff', () => {
+    expect(whyNothingIsOrdered({ ...PAID, isCancelled: false }, '2026-11-25')).toContain('before 09/12/2026');
+    expect(whyNothingIsOrdered({ ...PAID, isCancelled: true }, '2026-11-25')).toBe(SALE_CANCELLED);
+    expect(whyNothingIsOrdered({ ...PAID, isCancelled: false }, '2026-12-09')).toBeNull();
+  });
+});
+
+test('who has not asked us to start, in whatever way, pays for nothing', () => {
+  expect(isStartAsked(PAID)).toBe(false);
+  expect(isStartAsked({ ...PAID, termsVersion: null })).toBe(false);
+  expect(isStartAsked({ ...PAID, termsVersion: '1.0' })).toBe(true);
+  expect(isStartAsked({ ...PAID, startNowAt: '2026-11-24T11:00:00Z' })).toBe(true);
+});

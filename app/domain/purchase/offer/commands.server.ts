@@ -1,0 +1,73 @@
+import { transactionAs } from '~/domain/account/acting-commands.server';
+import type { Viewer } from '~/domain/account/queries.server';
+import { londonDay } from '~/domain/shared/dates-rules';
+import { recordEvent } from '~/domain/timeline/commands.server';
+import { queueEmail } from '~/outbox/queue-email.server';
+import { now } from '~/platform/clock.server';
+import type { Tx } from '~/platform/db.server';
+import { KnownError, notFound } from '~/platform/errors';
+import { newId } from '~/platform/ids';
+import { offerAcceptedEmail } from './emails-schema';
+import { readSelling, type Selling } from './queries.server';
+import { IN_FUTURE, OWN_EMAIL, offerWords, STAFF_HAVE_ACTED, TOLD_ALREADY } from './rules';
+import type { NewOffer } from './schema';
+
+/** Time to take back an offer with a mistyped address. */
+const AFTER_TYPING_MS = 10 * 60_000;
+
+/** Locks the row that is also locked when staff accept a buyer (`lockHome`). */
+async function lockSelling(tx: Tx, viewer: Viewer, saleId: string): Promise<Selling> {
+  await tx.$queryRaw`select 1 from property y join sale s on s.property_id = y.id where s.id = ${saleId} for no key update of y`;
+  const selling = await readSelling(tx, viewer, saleId);
+  if (!selling) throw notFound();
+  return selling;
+}
+
+const authorOf = ({ userId, firstName, lastName }: Viewer) =>
+  ({ side: 'seller', authorUserId: userId, authorName: `${firstName} ${lastName}` }) as const;
+
+/**
+ * The seller has accepted an offer. It accepts no buyer and sets no significant date. The buyer is emailed ten minutes later, if the seller knows their
+ * address.
+ * @throws KnownError 404 unless it is a paid sale of the viewer's own; 409 when there is an offer already, or staff have accepted a buyer; 422 for
+ * a day in the future or the seller's own address
+ */
+export const tellOffer = (viewer: Viewer, saleId: string, given: NewOffer): Promise<void> =>
+  transactionAs(viewer, async (tx) => {
+    const { offer, hasBuyer } = await lockSelling(tx, viewer, saleId);
+    if (hasBuyer) throw new KnownError(409, STAFF_HAVE_ACTED);
+    if (offer) throw new KnownError(409, TOLD_ALREADY);
+    const { price, day, buyerName: buyer_name, buyerEmail: buyer_email } = given;
+    const at = now();
+    if (day > londonDay(at)) throw new KnownError(422, IN_FUTURE, { day: [IN_FUTURE] });
+    if (buyer_email === viewer.email) throw new KnownError(422, OWN_EMAIL, { buyerEmail: [OWN_EMAIL] });
+    const id = newId();
+    // An earlier offer whose purchase was aborted.
+    await tx.offer.deleteMany({ where: { sale_id: saleId } });
+    await tx.offer.create({
+      data: { id, sale_id: saleId, day: new Date(day), price, buyer_name, buyer_email, created_at: at },
+    });
+    // Without the buyer's name, since erasing them would not find it here.
+    await recordEvent(tx, { name: 'offer_told', saleId, comments: offerWords({ price, day }), ...authorOf(viewer) });
+    if (buyer_email === null) return;
+    await queueEmail(tx, offerAcceptedEmail, {
+      key: `offer-accepted:${id}`,
+      to: buyer_email,
+      sale_id: saleId,
+      data: { offerId: id },
+      notBefore: new Date(at.getTime() + AFTER_TYPING_MS),
+    });
+  });
+
+/**
+ * Deletes the offer, with the buyer's name and email; an email that has not been sent is skipped. Repeating it has no effect.
+ * @throws KnownError 404 unless it is a paid sale of the viewer's own; 409 once staff have accepted a buyer
+ */
+export const takeBackOffer = (viewer: Viewer, saleId: string): Promise<void> =>
+  transactionAs(viewer, async (tx) => {
+    const { offer, hasBuyer } = await lockSelling(tx, viewer, saleId);
+    if (!offer) return;
+    if (hasBuyer) throw new KnownError(409, STAFF_HAVE_ACTED);
+    await tx.offer.deleteMany({ where: { sale_id: saleId } });
+    await recordEvent(tx, { name: 'offer_taken_back', saleId, comments: offerWords(offer), ...authorOf(viewer) });
+  });

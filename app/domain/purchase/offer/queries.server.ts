@@ -1,0 +1,112 @@
+import type { Viewer } from '~/domain/account/queries.server';
+import { isPaid, isTaken } from '~/domain/account/visibility-queries.server';
+import { addressJson } from '~/domain/address/queries.server';
+import type { Address } from '~/domain/address/rules';
+import { objectJson } from '~/domain/shared/json-queries.server';
+import { sql, type Tx } from '~/platform/db.server';
+import { notFound } from '~/platform/errors';
+import type { Offer } from './rules';
+
+/**
+ * The offer `o` that the seller of the sale `s` has accepted. It counts until its purchase is aborted: one that staff accepted after the offer, or
+ * that the buyer named in it confirmed after it.
+ */
+export const standingOffer = `
+  offer o where o.sale_id = s.id and not exists (
+    select from purchase p join app_user b on b.id = p.primary_buyer_id
+     where p.property_id = s.property_id and p.aborted is not null
+       and (p.accepted_at >= o.created_at or (p.confirmed_at >= o.created_at and b.email = o.buyer_email)))`;
+
+/** Whether staff have accepted a buyer of the sale `s`. */
+export const hasTakenBuyer = `exists (select from purchase p where p.property_id = s.property_id and ${isTaken})`;
+
+/** Whether the purchase `p`, whose primary buyer is `b`, is by the buyer of the offer `o`. The SQL of `isBuyerOf`. */
+export const isOffersBuyer = '(p.recognised_at is not null or o.buyer_email = b.email)';
+
+const fields = { day: 'o.day', price: 'o.price', name: 'o.buyer_name', email: 'o.buyer_email' };
+
+/** The `Offer` of the sale `s`; null without one. */
+export const offerJson = objectJson(fields, standingOffer);
+
+/** What decides whether a seller can tell us of an offer. */
+export type Selling = {
+  offer: Offer | null;
+  /** Whether staff have accepted a buyer. */
+  hasBuyer: boolean;
+};
+
+const selling = `
+  select ${offerJson} as offer, ${hasTakenBuyer} as "hasBuyer"
+    from sale s where s.id = $1 and s.primary_seller_id = $2 and ${isPaid}`;
+
+/** For transactions. Null unless it is a paid sale of the viewer's own. */
+export const readSelling = async (tx: Tx, { userId }: Viewer, saleId: string): Promise<Selling | null> =>
+  (await tx.$queryRawUnsafe<Selling[]>(selling, saleId, userId))[0] ?? null;
+
+/** @throws KnownError 404 unless it is a paid sale of the viewer's own */
+export async function getSelling({ userId }: Viewer, saleId: string): Promise<Selling> {
+  const [row] = await sql<Selling>(selling, [saleId, userId]);
+  if (!row) throw notFound();
+  return row;
+}
+
+const offerOfSale = `select ${offerJson} as offer from sale s where s.id = $1`;
+
+/** The offer of a sale, for staff. */
+export async function findOffer(saleId: string): Promise<Offer | null> {
+  const [row] = await sql<{ offer: Offer | null }>(offerOfSale, [saleId]);
+  return row?.offer ?? null;
+}
+
+const offerOfBuyer = `
+  select ${objectJson(fields, `${standingOffer} and ${isOffersBuyer}`)} as offer
+    from purchase p join app_user b on b.id = p.primary_buyer_id join sale s on s.property_id = p.property_id
+   where p.id = $1`;
+
+/** The offer of which a purchase's buyer is the buyer, if any. */
+export const findOfferOfBuyer = async (
+  client: Pick<Tx, '$queryRawUnsafe'>,
+  purchaseId: string,
+): Promise<Offer | null> =>
+  (await client.$queryRawUnsafe<{ offer: Offer | null }[]>(offerOfBuyer, purchaseId))[0]?.offer ?? null;
+
+/**
+ * The day of the offer, for the buyer of the purchase `p`, whose primary buyer is `b`. A buyer who is not accepted sees it only if the seller gave us
+ * their email address, since the email told it to them.
+ * @param isAccepted the condition, as SQL
+ */
+export const offerDayOfBuyer = (isAccepted: string) => `(
+  select to_jsonb(o.day) from sale s cross join lateral (select o.* from ${standingOffer}) o
+   where s.property_id = p.property_id
+     and (o.buyer_email = b.email or (${isAccepted} and (p.recognised_at is not null or o.buyer_email is null))))`;
+
+type ToTell = {
+  saleId: string;
+  name: string | null;
+  address: Address;
+  sellerFirstName: string;
+  sellerLastName: string;
+  /** The person has registered as the buyer, or staff have accepted a buyer. */
+  isOver: boolean;
+  /** An earlier email told this address about an offer on the home. */
+  wasTold: boolean;
+};
+
+const toTell = `
+  select s.id as "saleId", o.buyer_name as name, ${addressJson('a')} as address, u.first_name as "sellerFirstName",
+         u.last_name as "sellerLastName",
+         ${hasTakenBuyer} or exists (
+           select from purchase p join app_user b on b.id = p.primary_buyer_id
+            where p.property_id = s.property_id and p.confirmed_at is not null and b.email = o.buyer_email) as "isOver",
+         exists (select from email_message m
+                  where m.sale_id = s.id and m.kind = 'offer-accepted' and m.status = 'sent' and m."to" = $2) as "wasTold"
+    from offer o join sale s on s.id = o.sale_id
+    join property y on y.id = s.property_id join address a on a.id = y.address_id
+    join app_user u on u.id = s.primary_seller_id
+   where o.id = $1 and o.buyer_email = $2`;
+
+/** For the email to the buyer; null once the seller has taken the offer back. */
+export async function findOfferToTell(offerId: string, email: string): Promise<ToTell | null> {
+  const [row] = await sql<ToTell>(toTell, [offerId, email]);
+  return row ?? null;
+}

@@ -1,0 +1,79 @@
+import { type Acting, transactionAs } from '~/domain/account/acting-commands.server';
+import { PAYS } from '~/domain/account/visibility-queries.server';
+import { queueEmail } from '~/outbox/queue-email.server';
+import { now } from '~/platform/clock.server';
+import { type Tx, transaction } from '~/platform/db.server';
+import { KnownError } from '~/platform/errors';
+import { newId } from '~/platform/ids';
+import { defineJob, enqueue } from '~/platform/queue.server';
+import { homeRegisteredEmail } from './emails-schema';
+import { MOST_POSTCODES, oldestAlert, tooManyWords } from './rules';
+
+/**
+ * Asks for an email when a home at the postcode is registered. Asking again starts the 90 days anew.
+ * @throws KnownError 401; 422 with alerts for three other postcodes
+ */
+export const askForAlert = (viewer: Acting, postcode: string): Promise<void> =>
+  transactionAs(viewer, async (tx) => {
+    const user_id = viewer.userId;
+    const others = await tx.postcodeAlert.findMany({
+      where: { user_id, postcode: { not: postcode }, created_at: { gt: oldestAlert(now()) } },
+      orderBy: { postcode: 'asc' },
+      select: { postcode: true },
+    });
+    if (others.length >= MOST_POSTCODES) throw new KnownError(422, tooManyWords(others.map((other) => other.postcode)));
+    await tx.postcodeAlert.upsert({
+      where: { user_id_postcode: { user_id, postcode } },
+      create: { id: newId(), user_id, postcode, created_at: now() },
+      update: { created_at: now() },
+    });
+  });
+
+/** @throws KnownError 401 */
+export const stopAlert = (viewer: Acting, postcode: string): Promise<void> =>
+  transactionAs(viewer, async (tx) => {
+    await tx.postcodeAlert.deleteMany({ where: { user_id: viewer.userId, postcode } });
+  });
+
+export const tellOfHome = defineJob<{ saleId: string }>('sale.tell-of-home');
+
+/** Call it when buyers may find a home that they did not find before. A job tells those who asked, since there may be many. */
+export const tellThoseWhoAsked = (tx: Tx, saleId: string): Promise<void> => enqueue(tx, tellOfHome, { saleId });
+
+/** The most people told in one transaction. */
+const BATCH = 100;
+
+/** Tells each person once and deletes their alert. No one is told of a home that buyers cannot find yet, nor a seller of their own home. */
+export const tellSomeOfHome = (saleId: string): Promise<void> =>
+  transaction(async (tx) => {
+    const sale = await tx.sale.findUnique({
+      where: {
+        id: saleId,
+        OR: [{ property: { address_confirmed_at: { not: null } } }, { orders: { some: PAYS } }],
+      },
+      select: { primary_seller_id: true, property: { select: { address: { select: { postcode: true } } } } },
+    });
+    const postcode = sale?.property.address.postcode;
+    if (!sale || !postcode) return;
+    const asked = await tx.postcodeAlert.findMany({
+      where: {
+        postcode,
+        created_at: { gt: oldestAlert(now()) },
+        user: { id: { not: sale.primary_seller_id }, deactivated_at: null, erased_at: null },
+      },
+      orderBy: { id: 'asc' },
+      take: BATCH,
+      select: { id: true, user: { select: { id: true, email: true } } },
+    });
+    for (const { id, user } of asked) {
+      const data = { postcode };
+      await queueEmail(tx, homeRegisteredEmail, {
+        key: `home-registered:${id}`,
+        to: user.email,
+        user_id: user.id,
+        data,
+      });
+    }
+    await tx.postcodeAlert.deleteMany({ where: { id: { in: asked.map(({ id }) => id) } } });
+    if (asked.length === BATCH) await tellThoseWhoAsked(tx, saleId);
+  });

@@ -1,0 +1,4 @@
+import { worker } from '~/platform/queue.server';
+import { tellOfHome, tellSomeOfHome } from './commands.server';
+
+export const tellOfHomeWorker = worker(tellOfHome, ({ saleId }) => tellSomeOfHome(saleId));

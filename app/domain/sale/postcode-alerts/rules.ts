@@ -1,0 +1,17 @@
+/** The most postcodes that a buyer has alerts for at a time (5-as-deals-go.md, 36). */
+export const MOST_POSTCODES = 3;
+
+/** How long an alert lasts. It is removed afterwards (`retention/rules.ts`). */
+export const ALERT_DAYS = 90;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** When an alert that was asked for at that time ends. */
+export const alertEnds = (askedAt: Date): Date => new Date(askedAt.getTime() + ALERT_DAYS * DAY_MS);
+
+/** Alerts asked for after this time have not ended. */
+export const oldestAlert = (now: Date): Date => new Date(now.getTime() - ALERT_DAYS * DAY_MS);
+
+/** The refusal of one alert too many. `postcodes` are those that the buyer has alerts for. */
+export const tooManyWords = (postcodes: readonly string[]): string =>
+  `We already watch ${MOST_POSTCODES} postcodes for you: ${postcodes.join(', ')}. Find one of them here and stop it, then ask again`;

@@ -1,0 +1,58 @@
+import { cancelledEmail } from '~/domain/cancellation/emails-schema';
+import { type CancellationFacts, findCancellation } from '~/domain/cancellation/queries.server';
+import { formatDayInWords } from '~/domain/shared/dates-rules';
+import { formatPounds } from '~/domain/shared/pence-rules';
+import { letter, skip } from '~/outbox/letter';
+import { env } from '~/platform/env.server';
+import { urls } from '~/urls';
+import { greet } from './greeting';
+import { type Block, composeMail } from './layout';
+import { link } from './link';
+
+export const cancelled = letter(cancelledEmail, async (_, { cancellationId }) => {
+  const facts = await findCancellation(cancellationId);
+  return facts ? composeCancelled(facts) : skip('The sale or purchase has been removed.');
+});
+
+/** The confirmation that the law asks for: on paper, at once, with what is due back and when. */
+export function composeCancelled(facts: CancellationFacts) {
+  const { role, dealId, firstName, home, statedOn } = facts;
+  const noun = role === 'sell' ? 'sale' : 'purchase';
+  const mail = composeMail({
+    subject: `You have cancelled: ${home}`,
+    preview: `Your agreement with us about the ${noun} of ${home} has ended.`,
+    title: 'You have cancelled',
+    blocks: [
+      `${greet('Hello', firstName)}. This confirms that you cancelled your agreement with us about the ${noun} of ${home}. Your statement is of ${formatDayInWords(statedOn)}. You do not need to do anything else.`,
+      ...moneyOf(facts),
+      { heading: 'What happens now' },
+      'We order nothing more for you, and identity checks that are under way stop.',
+      'Cancelling with us does not cancel your agreements with your solicitor or estate agent, which have terms of their own. Please tell them.',
+      { button: 'View property dashboard', href: link(urls.dashboard(role, dealId)) },
+    ],
+  });
+  return { ...mail, replyTo: env.SUPPORT_EMAIL };
+}
+
+function moneyOf({ role, order }: CancellationFacts): Block[] {
+  if (!order) {
+    const paid = role === 'sell' ? 'A referral code covered your order' : 'You paid us nothing';
+    return [{ heading: 'Money' }, `${paid}, so nothing is due on either side.`];
+  }
+  const { total, due, dueBy, done, isByCard } = order;
+  const how = isByCard ? 'to the card that you paid with' : 'by bank transfer, if you have paid our invoice';
+  return [
+    { heading: 'Money' },
+    ...(due < total
+      ? [`You asked us to start before the 14 days were over, so a fair part stays to pay. ${done.join('. ')}.`]
+      : []),
+    {
+      rows: [
+        ['Your order', formatPounds(total)],
+        ['Due back', formatPounds(due)],
+        ...(due > 0 ? ([['By', formatDayInWords(dueBy)]] as const) : []),
+      ],
+    },
+    ...(due > 0 ? [`We pay it back ${how}, at no charge.`] : []),
+  ];
+}

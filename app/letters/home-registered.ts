@@ -1,0 +1,19 @@
+import { homeRegisteredEmail } from '~/domain/sale/postcode-alerts/emails-schema';
+import { letter } from '~/outbox/letter';
+import { urls } from '~/urls';
+import { composeMail } from './layout';
+import { link } from './link';
+
+/** It names the postcode alone: the home, and who sells it, are shown to those who look for it. */
+export const homeRegistered = letter(homeRegisteredEmail, async (_, { postcode }) =>
+  composeMail({
+    subject: `A home at ${postcode} has been registered`,
+    preview: 'You asked us to tell you.',
+    title: `A home at ${postcode} has been registered`,
+    blocks: [
+      `Hello. You asked us to tell you when a home at ${postcode} is registered. One is now.`,
+      'Find it with its postcode and go on with your purchase. If it is not the home you are buying, ask us there to tell you again.',
+      { button: 'Find the property', href: link(urls.buyProperty({ postcode })) },
+    ],
+  }),
+);

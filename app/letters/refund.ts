@@ -1,0 +1,49 @@
+import { refundEmail } from '~/domain/payment/emails-schema';
+import { findRefundToTell, type RefundFacts } from '~/domain/payment/refund/queries.server';
+import { vatIn } from '~/domain/payment/rules';
+import { formatDayInWords } from '~/domain/shared/dates-rules';
+import { formatPounds } from '~/domain/shared/pence-rules';
+import { letter, skip } from '~/outbox/letter';
+import { env } from '~/platform/env.server';
+import { urls } from '~/urls';
+import { greet } from './greeting';
+import { composeMail } from './layout';
+import { link } from './link';
+
+export const refund = letter(refundEmail, async (_, { refundId }) => {
+  const facts = await findRefundToTell(refundId);
+  return facts ? composeRefund(facts) : skip('The money has not gone back.');
+});
+
+/** A receipt for what went back. */
+export function composeRefund({ reference, saleId, firstName, address, amount, total, transferredOn }: RefundFacts) {
+  const sum = amount === null ? '(the amount)' : formatPounds(amount);
+  const vat = amount === null ? '(its VAT)' : formatPounds(vatIn(amount));
+  const how =
+    transferredOn === null
+      ? 'It goes back to the card that you paid with. Your bank may take 5 to 10 working days to show it.'
+      : `We paid it back by bank transfer on ${formatDayInWords(transferredOn)}.`;
+  return composeMail({
+    subject: `Your ${env.BRAND_NAME} refund`,
+    preview: `${sum} for ${address}`,
+    title: `We have refunded ${sum}`,
+    blocks: [
+      `${greet('Hello', firstName)}. This is your receipt for a refund of what you paid for the sale of ${address}.`,
+      how,
+      {
+        rows: [
+          ['Refunded', sum],
+          ['VAT included (20%)', vat],
+          ['You paid', formatPounds(total)],
+        ],
+      },
+      {
+        rows: [
+          ['Order', reference],
+          ['Property', address],
+        ],
+      },
+      { button: 'View property dashboard', href: link(urls.dashboard('sell', saleId)) },
+    ],
+  });
+}

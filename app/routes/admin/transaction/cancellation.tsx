@@ -1,0 +1,30 @@
+import { useLoaderData } from '@remix-run/react';
+import { recordStatement } from '~/domain/cancellation/commands.server';
+import { getSaleAgreement } from '~/domain/cancellation/queries.server';
+import { statementForm } from '~/domain/cancellation/schema';
+import type { PageHandle } from '~/ui/page-handle';
+import { urls } from '~/urls';
+import { dialogForm } from '../shared/dialog-form.server';
+import { oneId } from '../shared/params';
+import { FETCHING } from './params';
+import { StatementDialog } from './statement';
+import { viewOfStatement } from './statement.server';
+
+export const handle: PageHandle = { title: 'Record a cancellation by the seller' };
+
+const dialog = dialogForm({
+  params: oneId,
+  back: ({ id }) => urls.adminTransaction(id, 'orders'),
+  load: async ({ params: { id } }) => viewOfStatement(await getSaleAgreement(id)),
+  loadFailure: FETCHING,
+  schema: statementForm,
+  save: ({ viewer, params: { id }, answers }) => recordStatement(viewer, { role: 'sell', dealId: id }, answers),
+  failure: 'There was an error recording the cancellation',
+});
+
+export const loader = dialog.loader;
+export const action = dialog.action;
+
+export default function RecordCancellation() {
+  return <StatementDialog view={useLoaderData<typeof loader>()} />;
+}

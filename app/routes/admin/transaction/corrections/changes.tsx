@@ -1,0 +1,37 @@
+import { type Change, SENT, type Sent } from '~/domain/correction/rules';
+import { DescriptionList } from '~/ui/lists';
+import { dayOf } from '../formats';
+
+/** What was corrected, as it was and as it is. */
+export function Changes({ changes }: { changes: readonly Change[] }) {
+  return (
+    <DescriptionList
+      items={changes.map(({ label, before, after }) => ({
+        label,
+        value: (
+          <>
+            <span className="text-ink-soft">Before: {before ?? '—'}</span>
+            {`\nNow: ${after ?? '—'}`}
+          </>
+        ),
+      }))}
+    />
+  );
+}
+
+/** What was sent or ordered with the answers as they were, and what to do again. */
+export function SentBefore({ sent }: { sent: readonly Sent[] }) {
+  if (sent.length === 0) return <p className="mt-3">Nothing that rests on this was sent or ordered before.</p>;
+  return (
+    <>
+      <p className="mt-3">This was sent or ordered before, and stays as it is:</p>
+      <ul className="list-disc pl-5">
+        {sent.map(({ what, of, at }) => (
+          <li key={`${what}${of}${at}`} className="wrap-anywhere">
+            {SENT[what].words}: {of}, {dayOf(at)}. {SENT[what].again}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import type { z } from 'zod';
+import { type Asked, correct, type Part, type ToConfirm, tryCorrection } from '~/domain/correction/commands.server';
+import { versionOf } from '~/domain/correction/person-commands.server';
+import type { DealOf } from '~/domain/correction/queries.server';
+import type { CorrectionPart } from '~/domain/correction/rules';
+import { listSentBefore } from '~/domain/correction/sent-queries.server';
+import type { FieldQuestion, Question } from '~/domain/shared/questions';
+import { previewCorrection } from '~/letters/previews.server';
+import { now } from '~/platform/clock.server';
+import { urls } from '~/urls';
+import type { AnyLabels } from '../../shared/conflict';
+import { dialogForm } from '../../shared/dialog-form.server';
+
+type Params = { id: string };
+type Answers = { reason: string };
+type About = { part: CorrectionPart; deal: DealOf; personId?: string };
+
+interface CorrectionOptions<Of extends Params, Given extends Answers, Doc extends object, Shown extends object> {
+  params: z.ZodType<Of>;
+  back: (params: Of) => string;
+  about: (params: Of) => About;
+  /** What the form shows. @throws KnownError 404 for what is not of this transaction */
+  load: (params: Of) => Promise<Shown & { version: number }>;
+  schema: z.ZodType<Given>;
+  part: (params: Of, given: Given) => Part<Doc>;
+  labels: AnyLabels;
+}
+
+/** The dialog of a part of the answers: the form, then what its button will do with the email, then the correction as it was made. */
+export const correctionDialog = <Of extends Params, Given extends Answers, Doc extends object, Shown extends object>({
+  params,
+  back,
+  about,
+  load,
+  schema,
+  part,
+  labels,
+}: CorrectionOptions<Of, Given, Doc, Shown>) =>
+  dialogForm({
+    params,
+    back,
+    load: async (asked: { params: Of }) => {
+      const shown = await load(asked.params);
+      return { ...shown, sent: await listSentBefore(about(asked.params), now()) };
+    },
+    schema,
+    check: async ({ viewer, params: of, answers, version }) => {
+      await versionOf(of.id, about(of).deal);
+      return shownOf(await tryCorrection(viewer, part(of, answers), askedOf(answers, version)));
+    },
+    save: async ({ viewer, params: of, answers, version, seen = '' }) => {
+      await versionOf(of.id, about(of).deal);
+      return { id: of.id, made: await correct(viewer, part(of, answers), { ...askedOf(answers, version), seen }) };
+    },
+    next: ({ id, made }) => (made ? urls.adminCorrection(id, made) : urls.adminTransaction(id, 'corrections')),
+    failure: 'An unknown error occurred',
+    labels,
+  });
+
+const askedOf = ({ reason }: Answers, version: number | undefined): Asked => ({ reason, version });
+
+const shownOf = ({ seen, to, letter, invited }: ToConfirm) => ({
+  ...{ seen, to, invited },
+  ...{ title: letter.title, changes: letter.changes, letter: previewCorrection(letter) },
+});
+
+/** What the page shows of `check`. */
+export type Checked = ReturnType<typeof shownOf> & { fields: [name: string, value: string][] };
+
+/** Questions as they are drawn, without what stays on the server. */
+export const asFields = (questions: readonly Question[]): FieldQuestion[] =>
+  questions.map(
+    ({ name, label, hint, control, options, select, cards, follows, optional, inputType, width, ...rest }) => ({
+      ...{ name, label, hint, options, select, cards, follows, optional, inputType, width },
+      // Staff need no word about our partners.
+      control: control === 'own' && rest.column ? ('yes-no' as const) : control,
+      autoComplete: 'off',
+    }),
+  );
+
+/** By column, for the second of two editors. */
+export const labelsOf = (questions: readonly Question[]): AnyLabels =>
+  Object.fromEntries(
+    questions.flatMap(({ column, summary, label, toWords }) =>
+      column ? [[column, [summary ?? label, (value: never) => toWords?.(value) ?? null] as const]] : [],
+    ),
+  );

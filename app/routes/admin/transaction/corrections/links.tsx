@@ -1,0 +1,32 @@
+import { LinkButton } from '~/ui/link-button';
+import { urls } from '~/urls';
+
+interface CorrectPersonProps {
+  name: string;
+  href: string;
+  removeHref: string;
+}
+
+/** The two ways to correct who is in a deal. */
+export function CorrectPerson({ name, href, removeHref }: CorrectPersonProps) {
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      <LinkButton dialog small variant="quiet" href={href}>
+        Correct<span className="sr-only"> {name}</span>
+      </LinkButton>
+      <LinkButton dialog small variant="quiet" href={removeHref}>
+        Take off<span className="sr-only">: {name}</span>
+      </LinkButton>
+    </span>
+  );
+}
+
+export const sellerLinks = (saleId: string, personId: string) => ({
+  href: urls.adminCorrectSeller(saleId, personId),
+  removeHref: urls.adminRemoveSeller(saleId, personId),
+});
+
+export const buyerLinks = (saleId: string, purchaseId: string, role: 'buyer' | 'giftor', personId: string) => ({
+  href: urls.adminCorrectBuyer(saleId, purchaseId, role, personId),
+  removeHref: urls.adminRemoveBuyer(saleId, purchaseId, role, personId),
+});

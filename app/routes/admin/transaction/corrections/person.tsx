@@ -1,0 +1,45 @@
+import type { Sent } from '~/domain/correction/rules';
+import type { FieldQuestion } from '~/domain/shared/questions';
+import { FieldGroup } from '~/ui/choices';
+import { QuestionFields } from '~/ui/question-fields';
+import { HiddenField } from '~/ui/text-field';
+import { AddressForm } from '../../shared/address-form';
+import type { DialogView } from '../../shared/dialog-form';
+import { CorrectionForm } from './form';
+
+type Named = { name: string | null };
+
+export const titleOfPerson =
+  (adding: string) =>
+  ({ name }: Named): string =>
+    name === null ? adding : `Correct ${name}`;
+
+export const titleOfRemoval = ({ name }: Named): string => `Take ${name} off`;
+
+/** What is asked about someone else in the deal. */
+export function PersonCorrection({
+  view,
+}: {
+  view: DialogView & Named & { sent: Sent[]; questions: FieldQuestion[] };
+}) {
+  return (
+    <CorrectionForm id="person" view={view}>
+      {(form) => (
+        <>
+          {view.name === null && <HiddenField field={form.field('personId')} />}
+          <QuestionFields
+            questions={view.questions}
+            field={form.field}
+            own={{
+              correspondenceAddress: (
+                <FieldGroup label="Correspondence address">
+                  <AddressForm form={form} name="correspondenceAddress" anyCountry />
+                </FieldGroup>
+              ),
+            }}
+          />
+        </>
+      )}
+    </CorrectionForm>
+  );
+}

@@ -1,0 +1,37 @@
+import { useLoaderData } from '@remix-run/react';
+import { getSaleToCorrect, salePart } from '~/domain/correction/answers-commands.server';
+import { SALE_ANSWERS } from '~/domain/correction/questions';
+import { saleForm } from '~/domain/correction/schema';
+import type { PageHandle } from '~/ui/page-handle';
+import { QuestionFields } from '~/ui/question-fields';
+import { urls } from '~/urls';
+import { oneId } from '../../shared/params';
+import { asFields, correctionDialog, labelsOf } from './dialog.server';
+import { CorrectionForm } from './form';
+
+export const handle: PageHandle = { title: 'Correct the seller’s answers' };
+
+const dialog = correctionDialog({
+  params: oneId,
+  back: ({ id }) => urls.adminTransaction(id),
+  about: ({ id }) => ({ part: 'sale', deal: { sale_id: id } }),
+  load: async ({ id }) => ({
+    ...(await getSaleToCorrect(id)),
+    questions: asFields(SALE_ANSWERS),
+  }),
+  schema: saleForm,
+  part: ({ id }, { given }) => salePart(id, given),
+  labels: labelsOf(SALE_ANSWERS),
+});
+
+export const loader = dialog.loader;
+export const action = dialog.action;
+
+export default function CorrectSale() {
+  const view = useLoaderData<typeof loader>();
+  return (
+    <CorrectionForm id="sale" view={view}>
+      {(form) => <QuestionFields questions={view.questions} field={form.field} />}
+    </CorrectionForm>
+  );
+}

@@ -1,0 +1,34 @@
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { recordStatement } from '~/domain/cancellation/commands.server';
+import { getPurchaseAgreement } from '~/domain/cancellation/queries.server';
+import { statementForm } from '~/domain/cancellation/schema';
+import { id } from '~/domain/shared/schema';
+import type { PageHandle } from '~/ui/page-handle';
+import { urls } from '~/urls';
+import { dialogForm } from '../../shared/dialog-form.server';
+import { FETCHING } from '../params';
+import { StatementDialog } from '../statement';
+import { viewOfStatement } from '../statement.server';
+
+export const handle: PageHandle = { title: 'Record a cancellation by the buyer' };
+
+const dialog = dialogForm({
+  params: z.object({ id, purchaseId: id }),
+  back: ({ id }) => urls.adminTransaction(id, 'purchase-intents'),
+  load: async ({ params: { id, purchaseId } }) => viewOfStatement(await getPurchaseAgreement(id, purchaseId)),
+  loadFailure: FETCHING,
+  schema: statementForm,
+  save: async ({ viewer, params: { id, purchaseId }, answers }) => {
+    await getPurchaseAgreement(id, purchaseId);
+    await recordStatement(viewer, { role: 'buy', dealId: purchaseId }, answers);
+  },
+  failure: 'There was an error recording the cancellation',
+});
+
+export const loader = dialog.loader;
+export const action = dialog.action;
+
+export default function RecordCancellation() {
+  return <StatementDialog view={useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,38 @@
+import { type AgreementOfDeal, settlementOf } from '~/domain/cancellation/queries.server';
+import { rightToCancel, toDone, whyNotCancelled } from '~/domain/cancellation/rules';
+import { dueBackBy, lastDayToCancel } from '~/domain/payment/days-to-cancel-rules';
+import { formatDay, londonDay } from '~/domain/shared/dates-rules';
+import { toDateParts } from '~/domain/shared/day-rules';
+import { formatPounds } from '~/domain/shared/pence-rules';
+import { previewCancelled } from '~/letters/previews.server';
+import { now } from '~/platform/clock.server';
+
+/** What the dialog shows in which staff record that a customer has cancelled. A statement may be of a day before today. */
+export function viewOfStatement(found: AgreementOfDeal) {
+  const { agreement, customer, order, role, dealId, saleId, home } = found;
+  const today = londonDay(now());
+  const right = rightToCancel(agreement, today);
+  const settlement = settlementOf(found);
+  const due = settlement?.due ?? 0;
+  const done = settlement?.lines.map(toDone) ?? [];
+  return {
+    name: `${customer.firstName} ${customer.lastName}`,
+    refused:
+      right === 'cancelled' ? 'This is cancelled already' : right === 'over' ? null : whyNotCancelled(agreement, today),
+    lastDay: agreement.began && formatDay(lastDayToCancel(agreement.began)),
+    done,
+    due: order && order.total > 0 ? formatPounds(due) : null,
+    to: customer.email,
+    letter: previewCancelled({
+      ...{ role, dealId, saleId, home, firstName: customer.firstName, name: customer.firstName, channel: 'post' },
+      statedOn: today,
+      order:
+        order && order.total > 0
+          ? { total: order.total, due, dueBy: dueBackBy(today), done, isByCard: order.paymentType === 'card' }
+          : null,
+    }),
+    known: { statedOn: toDateParts(today) },
+  };
+}
+
+export type StatementView = ReturnType<typeof viewOfStatement>;

@@ -1,0 +1,54 @@
+import { RadioCards } from '~/ui/choices';
+import { DateField } from '~/ui/date-field';
+import { Notice } from '~/ui/feedback';
+import { TextArea } from '~/ui/text-field';
+import { DialogForm, type DialogView } from '../shared/dialog-form';
+import { LetterPreview } from '../shared/letter-preview';
+import type { StatementView } from './statement.server';
+
+const CHANNELS = [
+  { value: 'post', label: 'Post' },
+  { value: 'email', label: 'Email' },
+  { value: 'phone', label: 'Phone' },
+];
+
+/** Records that a customer cancelled by a statement that came another way than by their dashboard. */
+export function StatementDialog({ view }: { view: DialogView & StatementView }) {
+  const { name, refused, lastDay, done, due, to, letter } = view;
+  const intro = refused ? (
+    <Notice>{refused}.</Notice>
+  ) : (
+    <>
+      <p className="wrap-anywhere">
+        {name} may cancel until the end of {lastDay}. What counts is the day on which the statement was sent. No one has
+        to agree to it. Checks that are under way are aborted, and nothing more is ordered.
+      </p>
+      {due && (
+        <p>{[...done, `${due} is due back`].join('. ')}, 14 days after the statement. Refund it from the order.</p>
+      )}
+    </>
+  );
+  return (
+    <DialogForm
+      id="statement"
+      view={view}
+      intro={intro}
+      disabled={refused !== null}
+      label="Record the cancellation and send email"
+    >
+      {(form) => (
+        <>
+          <RadioCards field={form.field('channel')} label="How did it come?" options={CHANNELS} columns="short" />
+          <DateField
+            field={form.field}
+            name="statedOn"
+            label="Day of the statement"
+            hint="When it was sent, not when it was read."
+          />
+          <TextArea field={form.field('comments')} label="What they said" optional />
+          {!refused && <LetterPreview title="What we will send" to={to} preview={letter} />}
+        </>
+      )}
+    </DialogForm>
+  );
+}

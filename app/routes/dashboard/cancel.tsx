@@ -1,0 +1,197 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data, redirect } from '@remix-run/node';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { cancelOwn } from '~/domain/cancellation/commands.server';
+import {
+  type AgreementOfDeal,
+  type CancellationFacts,
+  findCancellationOf,
+  getOwnAgreement,
+  settlementOf,
+} from '~/domain/cancellation/queries.server';
+import { modelForm, rightToCancel, whyNotCancelled } from '~/domain/cancellation/rules';
+import { cancellationForm } from '~/domain/cancellation/schema';
+import { brand } from '~/domain/config/brand-queries.server';
+import { dueBackBy, lastDayToCancel } from '~/domain/payment/days-to-cancel-rules';
+import { formatDayInWords, londonDay } from '~/domain/shared/dates-rules';
+import { formatPounds } from '~/domain/shared/pence-rules';
+import { readForm } from '~/platform/body.server';
+import { now } from '~/platform/clock.server';
+import { formOf, type Result } from '~/routes/shared/form';
+import { page } from '~/routes/shared/handler.server';
+import { savingForm } from '~/routes/shared/kept-form.server';
+import { Fold } from '~/ui/cards';
+import { ErrorSummary } from '~/ui/form';
+import { BackLink } from '~/ui/link-button';
+import { Rows } from '~/ui/lists';
+import { PageHead } from '~/ui/page';
+import type { PageHandle } from '~/ui/page-handle';
+import { SubmitBar } from '~/ui/submit-bar';
+import { TextArea } from '~/ui/text-field';
+import { urls } from '~/urls';
+import { dashboardParams } from './dashboard.server';
+
+export const handle: PageHandle = { title: 'Cancel' };
+
+const NOTHING_TO_CANCEL = 'You have not finished registering, so there is nothing to cancel yet';
+
+const guard = { access: 'signed-in', params: dashboardParams } as const;
+
+export const loader = page(guard, async ({ viewer, params: { role, id } }) => {
+  const found = await getOwnAgreement(viewer, role, id);
+  const cancelled = await findCancellationOf(role === 'sell' ? { sale_id: id } : { purchase_id: id });
+  const noun = role === 'sell' ? ('sale' as const) : ('purchase' as const);
+  const common = { noun, home: found.home, dashboard: urls.dashboard(role, id) };
+  if (cancelled) return { ...common, state: 'cancelled' as const, ...cancelledView(cancelled) };
+  const today = londonDay(now());
+  const isNotBegun = rightToCancel(found.agreement, today) === 'not-begun';
+  const refused = isNotBegun ? NOTHING_TO_CANCEL : whyNotCancelled(found.agreement, today);
+  if (refused) return { ...common, state: 'refused' as const, refused, supportEmail: brand.supportEmail };
+  return { ...common, state: 'open' as const, ...openView(found, today) };
+});
+
+function cancelledView({ statedOn, order }: CancellationFacts) {
+  return {
+    statedOn: formatDayInWords(statedOn),
+    money: order && {
+      due: order.due > 0 ? formatPounds(order.due) : null,
+      by: formatDayInWords(order.dueBy),
+      done: order.done,
+    },
+  };
+}
+
+function openView(found: AgreementOfDeal, today: string) {
+  const settlement = settlementOf(found);
+  const { companyName, supportEmail } = brand;
+  const what = found.role === 'sell' ? `the sale of ${found.home}` : `the purchase of ${found.home}`;
+  return {
+    lastDay: formatDayInWords(lastDayToCancel(found.agreement.began ?? today)),
+    form: modelForm(companyName, supportEmail, what),
+    money: found.order &&
+      settlement &&
+      found.order.total > 0 && {
+        isInvoiced: found.order.paymentType !== 'card',
+        lines: settlement.lines.map(({ name, done, toPay }) => ({
+          label: `${name}: ${done}`,
+          value: formatPounds(toPay),
+        })),
+        total: formatPounds(found.order.total),
+        due: formatPounds(settlement.due),
+        by: formatDayInWords(dueBackBy(today)),
+      },
+  };
+}
+
+export const action = page(guard, async ({ request, viewer, params: { role, id } }) => {
+  const submission = parseWithZod(await readForm(request), { schema: cancellationForm, disableAutoCoercion: true });
+  if (submission.status !== 'success') return data<Result>(submission.reply(), 422);
+  return savingForm(submission, async () => {
+    await cancelOwn(viewer, { role, dealId: id }, submission.value.comments);
+    return redirect(urls.cancel(role, id), 303);
+  });
+});
+
+type View = ReturnType<typeof useLoaderData<typeof loader>>;
+
+export default function Cancel() {
+  const view = useLoaderData<typeof loader>();
+  return (
+    <>
+      <BackLink href={view.dashboard}>{view.noun === 'sale' ? 'Your sale' : 'Your purchase'}</BackLink>
+      {view.state === 'open' && <ToCancel view={view} />}
+      {view.state === 'cancelled' && <HasCancelled view={view} />}
+      {view.state === 'refused' && (
+        <>
+          <PageHead title="You cannot cancel here" lead={`${view.refused}.`} />
+          <p className="mt-4">
+            If you want to stop all the same, email <a href={`mailto:${view.supportEmail}`}>{view.supportEmail}</a>.
+          </p>
+        </>
+      )}
+    </>
+  );
+}
+
+function ToCancel({ view }: { view: Extract<View, { state: 'open' }> }) {
+  const { noun, home, lastDay, form: model, money, dashboard } = view;
+  const result = useActionData<Result>();
+  const form = formOf('cancel', result, {});
+  return (
+    <>
+      <ErrorSummary form={form} />
+      <PageHead
+        title="Cancel within 14 days"
+        lead={`You may cancel your agreement with us about the ${noun} of ${home} until the end of ${lastDay}. You do not need to give a reason.`}
+      />
+      {money ? (
+        <section className="mt-8">
+          <h2 className="mb-2 text-h3">What we would pay back</h2>
+          <Rows
+            rows={[
+              { label: 'Your order', value: money.total },
+              ...money.lines.map((line) => ({ ...line, weight: 'quiet' as const })),
+              { label: 'Due back to you', value: money.due, weight: 'total' },
+            ]}
+          />
+          <p className="mt-3">
+            {money.isInvoiced
+              ? `If you have paid our invoice, you get it by ${money.by}, by bank transfer.`
+              : `You get it by ${money.by}, on the card that you paid with.`}{' '}
+            The lines are what you pay for what has been done at your request.
+          </p>
+        </section>
+      ) : (
+        <p className="mt-4">You have paid us nothing, so nothing is due on either side.</p>
+      )}
+      <section className="mt-8">
+        <h2 className="mb-2 text-h3">What happens</h2>
+        <p>
+          We order nothing more, identity checks that are under way stop, and we confirm it by email straight away.
+          Cancelling with us does not cancel your agreements with your solicitor or estate agent, which have terms of
+          their own.
+        </p>
+      </section>
+      <Form id={form.id} method="post" reloadDocument noValidate>
+        <TextArea field={form.field('comments')} label="Is there anything you want to tell us?" optional />
+        <p className="mt-6 font-bold">
+          I give notice that I cancel my agreement about the {noun} of {home}.
+        </p>
+        <SubmitBar
+          label="Cancel my agreement"
+          busyLabel="Cancelling…"
+          variant="danger"
+          quiet={{ href: dashboard, label: 'Go back' }}
+        />
+      </Form>
+      <div className="mt-6">
+        <Fold summary="Cancel by post or email instead">
+          <p>You may use these words, but need not. If you write on paper, please sign it.</p>
+          <p className="mt-3 wrap-anywhere">{model}</p>
+        </Fold>
+      </div>
+    </>
+  );
+}
+
+function HasCancelled({ view }: { view: Extract<View, { state: 'cancelled' }> }) {
+  const { noun, home, statedOn, money } = view;
+  return (
+    <>
+      <PageHead
+        title="You have cancelled"
+        lead={`You cancelled your agreement with us about the ${noun} of ${home} on ${statedOn}. We have confirmed it by email.`}
+      />
+      <p className="mt-4">
+        {money?.due ? `${money.due} is due back to you by ${money.by}.` : 'Nothing is due on either side.'}
+      </p>
+      {money && money.done.length > 0 && (
+        <ul className="mt-3 text-md text-ink-soft">
+          {money.done.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

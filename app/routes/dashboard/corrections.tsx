@@ -1,0 +1,37 @@
+import type { CorrectionState } from '~/domain/correction/rules';
+import { Notice } from '~/ui/feedback';
+import { LinkButton } from '~/ui/link-button';
+import type { View } from './view';
+
+const WORDS: Record<CorrectionState, string> = {
+  made: 'Please check it. If it is right, you do not need to do anything.',
+  disputed: 'You told us that this is not right. We’ll look into it, and answer here.',
+  answered: 'You told us that this is not right, and we have answered.',
+};
+
+/** What we corrected of what the customer told us, and the way to say that it is not right. */
+export function Corrections({ corrections }: Pick<View, 'corrections'>) {
+  return (
+    <section className="mb-10">
+      <h2>What we corrected</h2>
+      {corrections.map(({ title, day, state, href }) => (
+        <Notice key={href}>
+          <h3>{title}</h3>
+          <p className="mt-1 text-md">
+            On {day}. {WORDS[state]}
+          </p>
+          <p className="flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">
+            <a href={href} className="inline-flex min-h-11 items-center text-md">
+              See what changed<span className="sr-only">: {title}</span>
+            </a>
+            {state === 'made' && (
+              <LinkButton small variant="quiet" href={`${href}#objection-objection`}>
+                This is not right<span className="sr-only">: {title}</span>
+              </LinkButton>
+            )}
+          </p>
+        </Notice>
+      ))}
+    </section>
+  );
+}

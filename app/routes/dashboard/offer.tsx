@@ -1,0 +1,108 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data, redirect } from '@remix-run/node';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { takeBackOffer, tellOffer } from '~/domain/purchase/offer/commands.server';
+import { getSelling } from '~/domain/purchase/offer/queries.server';
+import { ACCEPTED_AN_OFFER, offeredBy, offerWords } from '~/domain/purchase/offer/rules';
+import { offerForm } from '~/domain/purchase/offer/schema';
+import { id } from '~/domain/shared/schema';
+import { readForm } from '~/platform/body.server';
+import { KnownError } from '~/platform/errors';
+import { formOf, type Result } from '~/routes/shared/form';
+import { page } from '~/routes/shared/handler.server';
+import { savingForm } from '~/routes/shared/kept-form.server';
+import { DateField } from '~/ui/date-field';
+import { ErrorSummary } from '~/ui/form';
+import { BackLink } from '~/ui/link-button';
+import { PageHead } from '~/ui/page';
+import type { PageHandle } from '~/ui/page-handle';
+import { SubmitBar } from '~/ui/submit-bar';
+import { MoneyField, TextField } from '~/ui/text-field';
+import { type Flash, urls } from '~/urls';
+import { TakeBack } from './take-back';
+
+export const handle: PageHandle = { title: ACCEPTED_AN_OFFER };
+
+const guard = { access: 'signed-in', params: z.object({ id }) } as const;
+
+const backWith = (saleId: string, flash: Flash) => redirect(urls.dashboard('sell', saleId, { flash }), 303);
+
+export const loader = page(guard, async ({ viewer, params }) => {
+  const { offer, hasBuyer } = await getSelling(viewer, params.id);
+  if (hasBuyer) throw backWith(params.id, 'buyer-confirmed');
+  return { told: offer && { words: offerWords(offer), by: offeredBy(offer) }, back: urls.dashboard('sell', params.id) };
+});
+
+export const action = page(guard, async ({ request, viewer, params }) => {
+  const form = await readForm(request);
+  try {
+    if (form.get('intent') === 'take-back') {
+      await takeBackOffer(viewer, params.id);
+      return backWith(params.id, 'offer-taken-back');
+    }
+    const submission = parseWithZod(form, { schema: offerForm, disableAutoCoercion: true });
+    if (submission.status !== 'success') return data<Result>(submission.reply(), 422);
+    return await savingForm(submission, async () => {
+      await tellOffer(viewer, params.id, submission.value);
+      return backWith(params.id, 'offer-told');
+    });
+  } catch (error) {
+    // A second press, another tab, or staff came first: this page says which.
+    if (error instanceof KnownError && error.status === 409) return redirect(urls.offer(params.id), 303);
+    throw error;
+  }
+});
+
+export default function TellOffer() {
+  const { told, back } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <BackLink href={back}>Your sale</BackLink>
+      {told ? <Told {...told} /> : <Tell back={back} />}
+    </>
+  );
+}
+
+function Told({ words, by }: { words: string; by: string | null }) {
+  return (
+    <>
+      <PageHead
+        title="You have accepted an offer"
+        lead={`You told us that you accepted an offer of ${words}${by ? ` from ${by}` : ''}.`}
+      />
+      <p className="mt-4">
+        Once the buyer has registered, our team confirm them with you. If you made a mistake, or the offer has fallen
+        through, take this back.
+      </p>
+      <TakeBack />
+    </>
+  );
+}
+
+function Tell({ back }: { back: string }) {
+  const form = formOf('offer', useActionData<Result>(), {});
+  return (
+    <>
+      <ErrorSummary form={form} />
+      <PageHead
+        title={ACCEPTED_AN_OFFER}
+        lead="Tell us about it, so that the legal work can go on. You can take it back until our team have confirmed your buyer."
+      />
+      <Form id={form.id} method="post" reloadDocument noValidate>
+        <MoneyField field={form.field('price')} label="Price" hint="The buyer does not read it from us." />
+        <DateField field={form.field} name="day" label="When did you accept it?" hint="For example 12 11 2026" />
+        <TextField field={form.field('buyerName')} label="Buyer’s name" optional autoComplete="off" />
+        <TextField
+          field={form.field('buyerEmail')}
+          label="Buyer’s email"
+          hint="We’ll email them once, to say that you have accepted their offer and how to register. The price is not in it."
+          optional
+          type="email"
+          autoComplete="off"
+        />
+        <SubmitBar label="Tell us" busyLabel="Saving…" quiet={{ href: back, label: 'Cancel' }} />
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { page } from '~/routes/shared/handler.server';
+import type { PageHandle } from '~/ui/page-handle';
+import { TermsPage, type TermsView } from './terms-page';
+import { termsView } from './terms-view.server';
+
+export const handle: PageHandle = {
+  title: ({ terms }: TermsView) => `Terms & Conditions for Sellers, version ${terms.version}`,
+  robots: 'noindex,nofollow',
+  width: 'wide',
+  kept: 60,
+};
+
+export const loader = page({ access: 'public', params: z.object({ version: z.string() }) }, ({ params }) =>
+  termsView('sell', params.version),
+);
+
+export default function SellerTermsVersion() {
+  return <TermsPage {...useLoaderData<typeof loader>()} />;
+}

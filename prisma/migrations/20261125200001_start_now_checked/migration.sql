@@ -1,0 +1,1 @@
+ALTER TABLE "sale" VALIDATE CONSTRAINT sale_start_now_check;

@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest';
+import { getChecksOfDeal } from '~/domain/identity-check/deal-queries.server';
+import { orderCheck } from '~/domain/identity-check/order-commands.server';
+import { orderSearches } from '~/domain/search/order-commands.server';
+import { db } from '~/platform/db.server';
+import { newId } from '~/platform/ids';
+import { loader as layout } from '~/routes/admin/transaction/layout';
+import { loader as searchesDialog } from '~/routes/admin/transaction/searches/order';
+import { action as referralCall } from '~/routes/api/transaction/referral-code';
+import { loader as cancelPage } from '~/routes/dashboard/cancel';
+import { loader as dashboard } from '~/routes/dashboard/dashboard';
+import { action as startAction, loader as startPage } from '~/routes/dashboard/start-now';
+import { action as checkoutAction } from '~/routes/sell/checkout';
+import { action as paymentAction } from '~/routes/sell/payment';
+import { insertLawyerGroup } from '../support/partners';
+import { insertCode, newSeller, payByCard, payHere, returnOf, type Seller } from '../support/payment';
+import { at } from '../support/seller';
+import { staffMember } from '../support/staff';
+
+payHere();
+
+/** Who accepted the terms of today, in which nobody asks us to start. */
+async function sellerOfToday() {
+  const seller = await newSeller();
+  await db.sale.update({ where: { id: seller.saleId }, data: { terms_version: '1.2' } });
+  return seller;
+}
+
+async function paid(seller: Seller) {
+  const secret = await seller.openForm();
+  await payByCard(secret);
+  await seller.comeBack(returnOf(secret));
+  return seller;
+}
+
+const startOf = ({ saleId }: Seller) =>
+  db.sale.findUniqueOrThrow({ where: { id: saleId }, select: { start_now_at: true, start_now_version: true } });
+const STARTED = { start_now_at: expect.any(Date), start_now_version: '1.0' };
+const NOT_STARTED = { start_now_at: null, start_now_version: null };
+
+const dashboardOf = ({ browser, saleId }: Seller) =>
+  browser.get(at(dashboard, { role: 'sell', id: saleId }), `/dashboard/sell/${saleId}`);
+const WISH = { name: 'Start work now' };
+const WANTED = { isReorder: false, subBuildingName: null, buildingName: null, buildingNumber: '18' };
+
+test('the payment page asks with a box that is not ticked, and of nobody whose terms asked it', async () => {
+  const seller = await sellerOfToday();
+  expect((await seller.openPage()).data).toMatchObject({ start: 'to ask' });
+  expect((await (await newSeller()).openPage()).data).toMatchObject({ start: null });
+});
+
+test.each([
+  ['by card', (seller: Seller) => seller.askForIntent({ startNow: true })],
+  [
+    'on the hosted page',
+    ({ browser }: Seller) => browser.post(checkoutAction, '/sell/payment/checkout', { startNow: 'on' }),
+  ],
+  [
+    'by a code',
+    async ({ browser }: Seller) =>
+      browser.post(paymentAction, '/sell/payment', {
+        referralCode: await insertCode(null),
+        intent: 'submit',
+        startNow: 'on',
+      }),
+  ],
+  [
+    'by a code in JSON',
+    async ({ browser, saleId }: Seller) =>
+      browser.postJson(
+        at(referralCall, { id: saleId }),
+        '/',
+        { referralCode: await insertCode(null), startNow: true },
+        'PUT',
+      ),
+  ],
+])('a box that is ticked is kept with its time and version before they pay %s, once', async (_, pay) => {
+  const seller = await sellerOfToday();
+  await pay(seller);
+  expect(await startOf(seller)).toEqual(STARTED);
+  expect((await seller.events()).filter((name) => name === 'start_asked')).toHaveLength(1);
+  const order = await db.timelineEvent.findMany({ where: { sale_id: seller.saleId }, orderBy: { id: 'asc' } });
+  expect(order[0]?.event_name).toBe('start_asked');
+});
+
+test('a box that is not ticked asks for nothing', async () => {
+  const seller = await paid(await sellerOfToday());
+  expect(await startOf(seller)).toEqual(NOT_STARTED);
+});
+
+test('checking a code takes nothing, and leaves the box ticked', async () => {
+  const seller = await sellerOfToday();
+  const { data } = await seller.browser.post(paymentAction, '/sell/payment', {
+    referralCode: await insertCode(null),
+    intent: 'apply',
+    startNow: 'on',
+  });
+  expect(data).toMatchObject({ isVerified: true, startNow: true });
+  expect(await startOf(seller)).toEqual(NOT_STARTED);
+});
+
+test('without it nothing that costs money is ordered, staff read why and until when, and the dashboard asks until it is ticked', async () => {
+  const seller = await paid(await sellerOfToday());
+  const { saleId, browser, person } = seller;
+  const staff = await staffMember();
+  const group = await insertLawyerGroup('Start Law');
+  await db.sale.update({
+    where: { id: saleId },
+    data: { seller_lawyer_group_id: group.id, solicitor_groups_assigned_at: new Date() },
+  });
+  const why = 'The seller has not asked us to start';
+  await expect(orderSearches(staff, saleId, WANTED)).rejects.toThrow(why);
+  const { people } = await getChecksOfDeal(saleId);
+  await expect(orderCheck(staff, saleId, people[0]?.key ?? '')).rejects.toThrow(why);
+  const dialog = await staff.browser.get(at(searchesDialog, { id: saleId }), `/admin/transactions/${saleId}`);
+  expect(dialog.data).toMatchObject({ obstacle: expect.stringContaining(why) });
+  const head = await staff.browser.get(at(layout, { id: saleId }), `/admin/transactions/${saleId}`);
+  expect(head.data).toMatchObject({ head: { progress: { waitsUntil: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) } } });
+  expect((await dashboardOf(seller)).data).toMatchObject({ view: { wishes: [WISH] } });
+  const cancelling = await browser.get(
+    at(cancelPage, { role: 'sell', id: saleId }),
+    `/dashboard/sell/${saleId}/cancel`,
+  );
+  expect(cancelling.data).toMatchObject({ money: { due: '£720.00' } });
+
+  const path = `/dashboard/sell/${saleId}/start`;
+  expect((await browser.get(at(startPage, { id: saleId }), path)).status).toBe(200);
+  expect((await browser.post(at(startAction, { id: saleId }), path, {})).status).toBe(422);
+  expect(await startOf(seller)).toEqual(NOT_STARTED);
+  expect((await browser.post(at(startAction, { id: saleId }), path, { startNow: 'on' })).location).toContain('started');
+  expect((await browser.post(at(startAction, { id: saleId }), path, { startNow: 'on' })).status).toBe(303);
+  expect(await startOf(seller)).toEqual(STARTED);
+  expect((await seller.events()).filter((name) => name === 'start_asked')).toHaveLength(1);
+  expect((await dashboardOf(seller)).data).toMatchObject({ view: { wishes: [] } });
+  await orderSearches(staff, saleId, WANTED, newId());
+  await orderCheck(staff, saleId, people[0]?.key ?? '');
+  expect(await db.identityCheck.count({ where: { user_id: person.id } })).toBe(1);
+});
+
+test('nobody asks us to start for someone else', async () => {
+  const seller = await paid(await sellerOfToday());
+  const stranger = await newSeller();
+  const path = `/dashboard/sell/${seller.saleId}/start`;
+  const asked = await stranger.browser.post(at(startAction, { id: seller.saleId }), path, { startNow: 'on' });
+  expect(asked.status).toBe(404);
+  expect(await startOf(seller)).toEqual(NOT_STARTED);
+});

@@ -1,0 +1,47 @@
+/** Staff's forms of corrections, in both of their steps. */
+import type { Change, Sent } from '~/domain/correction/rules';
+import type { Browser, Handler } from './routes';
+import { at } from './seller';
+
+export type Checked = {
+  seen: string;
+  to: string | null;
+  title: string;
+  changes: Change[];
+  invited: string[];
+  letter: { subject: string; text: string };
+  fields: [name: string, value: string][];
+};
+
+type Dialog = { loader: Handler; action: Handler };
+type Fields = Record<string, string>;
+
+const flat = (value: unknown, name = ''): Fields =>
+  typeof value === 'object' && value !== null
+    ? Object.assign({}, ...Object.entries(value).map(([part, each]) => flat(each, name ? `${name}.${part}` : part)))
+    : { [name]: String(value ?? '') };
+
+/** What the form shows, as a browser would send it. */
+export async function shownIn(browser: Browser, { loader }: Dialog, params: Fields) {
+  const { data } = await browser.get(at(loader, params), '/');
+  const { known, version, sent } = data as { known?: object; version: number; sent: Sent[] };
+  return { fields: { ...flat(known ?? {}), version: String(version) }, sent };
+}
+
+/** The first step: what pressing the button will do, or why it is refused. */
+export async function check(browser: Browser, dialog: Dialog, params: Fields, typed: Fields) {
+  const { fields } = await shownIn(browser, dialog, params);
+  const given = { reason: 'You wrote to us.', ...fields, ...typed };
+  const answer = await browser.post(at(dialog.action, params), '/', given);
+  const { checked, result } = answer.data as { checked?: Checked; result: { error?: Record<string, string[]> } };
+  return { status: answer.status, checked, errors: result.error ?? {} };
+}
+
+/** Both steps. */
+export async function correctBy(browser: Browser, dialog: Dialog, params: Fields, typed: Fields) {
+  const { checked, errors, status } = await check(browser, dialog, params, typed);
+  if (!checked) throw new Error(`${status}: ${JSON.stringify(errors)}`);
+  const press = () =>
+    browser.post(at(dialog.action, params), '/', { ...Object.fromEntries(checked.fields), seen: checked.seen });
+  return { ...checked, answer: await press(), press };
+}
