@@ -7,7 +7,7 @@ import { urls } from '~/urls';
 import { composeMail } from './layout';
 import { link } from './link';
 
-const isReceived = (status: string) =>
+const receivedWords = (status: string) =>
   status === 'sent'
     ? 'The fee is not paid yet. The request is marked as received once they have paid it, or you mark it as invoiced.'
     : 'The request is marked as received.';
@@ -25,7 +25,7 @@ export const requestAnswered = letter(requestAnsweredEmail, async (_, { requestI
     preview: answer,
     title: `${requestLabels[type]} answered`,
     blocks: [
-      `The seller of ${address} answered on their dashboard. ${isReceived(status)}`,
+      `The seller of ${address} answered on their dashboard. ${receivedWords(status)}`,
       { rows: [['Answer', answer]] },
       { button: 'View searches', href: link(urls.adminTransaction(sale.id, 'searches')) },
     ],
