@@ -13,6 +13,7 @@ const nouns = [
   'invitation',
   'partner',
   'company',
+  'progress-email',
   'sale',
   'purchase',
   'payment',

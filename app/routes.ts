@@ -36,6 +36,8 @@ export default [
     route('invitation/:token', 'routes/account/invitation.tsx'),
     route('account', 'routes/account/your-details.tsx'),
     route('account/copy-of-data', 'routes/account/copy-of-data.ts'),
+    route('account/emails', 'routes/account/email-choices.ts'),
+    route('emails/:token', 'routes/account/email-switch.tsx'),
     route('welcome-back', 'routes/account/welcome-back.tsx'),
     route('welcome-back/add/:role', 'routes/account/add-transaction.tsx'),
     route('welcome-back/resume/:role/:id', 'routes/account/resume.ts'),

@@ -89,7 +89,11 @@ export const urls = {
   signOut: () => '/sign-out',
   authenticate: (query?: { token?: string; type?: string; role?: string }) => withQuery('/authenticate', query),
   linkExpired: (query?: { token?: string; sent?: 'true' }) => withQuery('/authenticate/link-expired', query),
-  account: (query?: { saved?: 'true'; copy?: 'later' }) => withQuery('/account', query),
+  account: (query?: { saved?: 'true' | 'emails'; copy?: 'later' }) => withQuery('/account', query),
+  /** Where the list of a person's emails is saved. */
+  accountEmails: () => '/account/emails',
+  /** Where the reader of a progress email switches such emails off. */
+  emailSwitch: (token: string) => `/emails/${segment(token)}`,
   copyOfData: () => '/account/copy-of-data',
   welcomeBack: (query?: { tab?: 'sales' | 'purchases'; archived?: 'show'; account?: 'true' }) =>
     withQuery('/welcome-back', query),

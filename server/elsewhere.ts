@@ -10,7 +10,7 @@ export const isOfABuild = (pathname: string) => pathname.startsWith(FILES);
 /**
  * While a release replaces the machines one by one, a page of one build may ask a machine of the other for its style sheet. If this
  * machine does not have a file, another one may: the header `fly-replay` makes Fly's proxy ask one, and it returns the request if
- * there is none. Other proxies read only the status (docs/operations.md, "A release"). docs/decisions/02-our-own-server.md
+ * there is none. Other proxies read only the status (docs/drills.md, "A release"). docs/decisions/02-our-own-server.md
  * @param headers of the request
  * @returns headers of the answer
  */

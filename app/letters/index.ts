@@ -20,6 +20,7 @@ import { magicLink } from './magic-link';
 import { offerAccepted } from './offer-accepted';
 import { partnerSignUp } from './partner-sign-up';
 import { paymentLink } from './payment-link';
+import { progress } from './progress';
 import { purchaseConfirmed } from './purchase-confirmed';
 import { receipt } from './receipt';
 import { refund } from './refund';
@@ -53,6 +54,7 @@ export const letters: readonly Letter[] = [
   offerAccepted,
   partnerSignUp,
   paymentLink,
+  progress,
   purchaseConfirmed,
   receipt,
   refund,

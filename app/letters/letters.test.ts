@@ -40,6 +40,7 @@ const ALWAYS_SENT = [
   'invitation-denied',
   'partner-sign-up',
   'payment-link',
+  'progress',
   'purchase-confirmed',
   'receipt',
   'refund',

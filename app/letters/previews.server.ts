@@ -6,6 +6,7 @@ import type { GroupLetter } from '~/domain/group/ops-rules';
 import type { RepresentativeFacts } from '~/domain/group/representative-queries.server';
 import type { InvitationFacts } from '~/domain/invitation/queries.server';
 import type { RefundFacts } from '~/domain/payment/refund/queries.server';
+import type { Progress } from '~/domain/progress-email/queries.server';
 import type { AgentIntroduction } from '~/domain/sale/estate-agent/queries.server';
 import type { RequestToSend } from '~/domain/search/requests/queries.server';
 import type { Results } from '~/domain/search/results-queries.server';
@@ -19,6 +20,7 @@ import { composeRepresentative } from './group-representative';
 import { composeHomePaid } from './home-paid';
 import { composeInformationRequest } from './information-request';
 import { composeInvitation } from './invitation';
+import { composeProgress } from './progress';
 import { composeRefund } from './refund';
 import { composeResults } from './search-results';
 import { composeInstruction } from './solicitor-instruction';
@@ -83,6 +85,12 @@ export function previewInvitation(facts: InvitationFacts) {
 /** The same for the letter to buyers who wait for a home. */
 export function previewHomePaid(address: string) {
   const { subject, text } = composeHomePaid({ firstName: '(first name)', address });
+  return { subject, text };
+}
+
+/** The same of the letter that tells of a step. Its day is what staff are about to enter. */
+export function previewProgress(progress: Progress) {
+  const { subject, text } = composeProgress(progress, '(the day)', PERSONAL_LINK);
   return { subject, text };
 }
 

@@ -17,7 +17,9 @@ const row = (label: string, value: string | null) => (value === null ? [] : [[la
 export const solicitorIntroduction = letter(solicitorIntroductionEmail, async (about, { groupId }) => {
   const introduction = await findIntroduction(about, groupId);
   if (!introduction)
-    return skip('The solicitor has changed or is the buyer’s own, or the purchase is no longer active.');
+    return skip(
+      'The solicitor has changed or is the buyer’s own, the purchase is no longer active, or the reader is no longer named.',
+    );
   return composeIntroduction(introduction);
 });
 

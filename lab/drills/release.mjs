@@ -3,7 +3,7 @@
  * while people use the product.
  *
  * Releases from the commit before the newest migration, or `--from COMMIT`, to what is checked out. `--rate 15`
- * journeys begin each second for `--seconds 60`: half of what two processes can take (docs/operations.md, "More people
+ * journeys begin each second for `--seconds 60`: half of what two processes can take (docs/drills.md, "More people
  * than it can take").
  */
 import { once } from 'node:events';

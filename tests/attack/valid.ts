@@ -190,6 +190,8 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/authenticate': { form: { token: 'a'.repeat(43), type: 'user', role: 'sell' } },
   '/account': { form: { ...aboutYou, ...flat('correspondenceAddress', address) } },
   '/account/copy-of-data': { form: {} },
+  '/account/emails': { form: { wanted: 'exchanged' } },
+  '/emails/:token': { form: { intent: 'off' } },
   '/welcome-back/add/:role': { form: { another: 'yes' } },
   '/welcome-back/resume/:role/:id': { form: {} },
   '/:role/about-you': { form: { ...aboutYou, ...flat('correspondenceAddress', address) } },

@@ -722,6 +722,8 @@ const NOT_WALKED = [
   '/admin/transactions/:id/solicitors/assign/confirm',
   // Its link is in an email; tested in invitation.spec.ts.
   '/invitation/:token',
+  // Its link is in an email; tested in email-switch.spec.ts.
+  '/emails/:token',
   // Its link signs in; opening it on another device is tested in sign-in.spec.ts.
   '/authenticate',
   // They need a person added on an earlier page; tested in buyer.spec.ts.

@@ -471,6 +471,7 @@ const NOT_THEIRS = {
   'form_draft.deal_id': OURS,
   'form_draft.key': OURS,
   'email_message.kind': OURS,
+  'email_opt_out.kind': OURS,
   'identity_check.provider_state': OURS,
   'invoice_record.property': OF_THE_HOME,
   'property.tenure_details': OF_THE_HOME,

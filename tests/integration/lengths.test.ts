@@ -307,6 +307,7 @@ const OURS = [
     'email_message.why',
     'email_message.subject',
     'email_message.text',
+    'email_opt_out.kind',
   ],
   ...['failed_job.name', 'failed_job.error', 'failed_job.message'],
   ...['timeline_event.event_name', 'timeline_event.type', 'timeline_event.comments', 'sale.terms_version'],

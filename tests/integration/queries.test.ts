@@ -62,6 +62,7 @@ import { getPaymentPage, getReceiptToSend } from '~/domain/payment/queries.serve
 import { isReferralCodeValid } from '~/domain/payment/referral-commands.server';
 import { recordRefund } from '~/domain/payment/refund/commands.server';
 import { reconcileRefunds } from '~/domain/payment/refund/jobs.server';
+import { listTold } from '~/domain/progress-email/queries.server';
 import { getProperty } from '~/domain/property/queries.server';
 import { listHomesByPostcode, listPropertiesByPostcode } from '~/domain/purchase/homes-queries.server';
 import {
@@ -270,6 +271,7 @@ const asks: (() => unknown)[] = [
   () => findOfferOfBuyer(db, ID),
   () => findOfferToTell(ID, viewer.email),
   () => findRegistered(ID),
+  () => listTold(db, 'exchanged', { saleId: ID, purchaseId: ID }),
   () => getRegistered(viewer, ID, ID),
   () => getSignificantDates(ID, ID),
   () => getTransaction(viewer, ID),

@@ -14,13 +14,14 @@ export type AssignmentEmails = {
 /** The ticked emails of an assignment, each with an idempotency key for its occasion. @param id of the assignment */
 export function emailsOf(id: string, given: UnconfirmedAssignment, situation: SituationOfSale): AssignmentEmails {
   const { sendCheckedEmails: ticked } = given;
-  const { saleId: sale_id, sellerUser: customer, purchases } = situation;
+  const { saleId: sale_id, sellerUser: customer, sellerFollowers: followers, purchases } = situation;
   const seller = sideOf('seller', id, given, situation);
   const buyer = sideOf('buyer', id, given, situation);
-  const sale = { id: sale_id, customer, about: { sale_id } };
+  const sale = { id: sale_id, customer, followers, about: { sale_id } };
   const toDeal = (purchase: SituationOfSale['purchases'][number]) => ({
     id: purchase.id,
     customer: purchase.buyer,
+    followers: purchase.followers,
     about: { sale_id, purchase_id: purchase.id },
   });
   const bought = purchases.map(toDeal);
@@ -28,8 +29,8 @@ export function emailsOf(id: string, given: UnconfirmedAssignment, situation: Si
   const newToThem = purchases.filter(({ isOwnSolicitor }) => !isOwnSolicitor).map(toDeal);
   return {
     introductions: [
-      ...(ticked.seller_introduction ? [introduction(sale, seller)] : []),
-      ...(ticked.buyer_introduction ? newToThem.map((purchase) => introduction(purchase, buyer)) : []),
+      ...(ticked.seller_introduction ? introductions(sale, seller) : []),
+      ...(ticked.buyer_introduction ? newToThem.flatMap((purchase) => introductions(purchase, buyer)) : []),
     ],
     instructions: [
       ...(ticked.seller_instruction ? instructions(sale, seller) : []),
@@ -42,6 +43,8 @@ export function emailsOf(id: string, given: UnconfirmedAssignment, situation: Si
 type Deal = {
   id: string;
   customer: { id: string; email: string };
+  /** Who else confirmed that it is theirs. */
+  followers: readonly { id: string; email: string }[];
   about: { sale_id: string; purchase_id?: string };
 };
 
@@ -60,13 +63,23 @@ function sideOf(side: Side, id: string, given: UnconfirmedAssignment, situation:
   };
 }
 
-const introduction = ({ id, customer, about }: Deal, { groupId, broughtIn }: Acting): NewEmail<IntroductionData> => ({
-  key: `solicitor-introduction:${id}:${broughtIn}`,
-  to: customer.email,
-  user_id: customer.id,
-  ...about,
-  data: { groupId },
-});
+function introductions(
+  { id, customer, followers, about }: Deal,
+  { groupId, broughtIn }: Acting,
+): NewEmail<IntroductionData>[] {
+  const key = `solicitor-introduction:${id}:${broughtIn}`;
+  const introduced = [
+    { key, ...customer },
+    ...followers.map((follower) => ({ ...follower, key: `${key}:${follower.id}` })),
+  ];
+  return introduced.map((reader) => ({
+    key: reader.key,
+    to: reader.email,
+    user_id: reader.id,
+    ...about,
+    data: { groupId },
+  }));
+}
 
 /** One email for each recipient: if one email had several and a mail server refused one of them, the others would still get it. */
 const instructions = ({ id, about }: Deal, { recipients, instructed }: Acting): NewEmail<InstructionData>[] =>

@@ -13,7 +13,12 @@ const instructing = {
 const keysOf = (email: string) => {
   const history = [{ id: 'first', groupId: 'group', comments: null }];
   const side = { history, recipients: [email] };
-  const situation = { saleId: 'sale', sellerUser: { id: 'seller', email: 'ann@example.org' }, purchases: [] };
+  const situation = {
+    saleId: 'sale',
+    sellerUser: { id: 'seller', email: 'ann@example.org' },
+    sellerFollowers: [],
+    purchases: [],
+  };
   const whole = { ...situation, seller: side, buyer: side } as unknown as SituationOfSale;
   return emailsOf('second', instructing, whole).instructions.map(({ key }) => key);
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '~/domain/shared/schema';
 import { defineEmail } from '~/outbox/email-kind';
 
-/** To the customer, when a solicitor was chosen; about the purchase, or, without one, about the sale. */
+/** To each customer of a deal, when a solicitor was chosen; about the purchase, or, without one, about the sale. */
 export const solicitorIntroductionEmail = defineEmail('solicitor-introduction', z.object({ groupId: id }));
 export type IntroductionData = z.infer<typeof solicitorIntroductionEmail.data>;
 

@@ -8,13 +8,29 @@ import { isAcceptedBuyer, isActivePurchase } from '~/domain/purchase/rules';
 import { introductionFeeWords, isOwnSolicitor } from '~/domain/solicitor-wish/rules';
 import { db } from '~/platform/db.server';
 
-type About = { sale_id: string | null; purchase_id: string | null };
+type About = {
+  sale_id: string | null;
+  purchase_id: string | null;
+  /** Which of its customers reads it; without one the primary customer. */
+  user_id?: string | null;
+};
 
-const customer = { select: { first_name: true } } as const;
+const customer = { select: { id: true, first_name: true } } as const;
+const followers = { where: { confirmed_at: { not: null } }, select: { user: customer } } as const;
+
+type Customer = { id: string; first_name: string };
+
+/** The reader, while they are a customer of the deal. */
+const readerOf = (
+  user_id: string | null | undefined,
+  primary: Customer,
+  people: readonly { user: Customer | null }[],
+) => (user_id ? [primary, ...people.flatMap(({ user }) => user ?? [])].find(({ id }) => id === user_id) : primary);
+
 const home = { select: { address: true } } as const;
 
 /** The seller is told about the seller's solicitor, each buyer about the buyer's. */
-async function findDeal({ sale_id, purchase_id }: About) {
+async function findDeal({ sale_id, purchase_id, user_id }: About) {
   if (purchase_id !== null) {
     const purchase = await db.purchase.findUnique({
       where: { id: purchase_id },
@@ -23,29 +39,34 @@ async function findDeal({ sale_id, purchase_id }: About) {
         aborted: true,
         accepted_at: true,
         primary_buyer: customer,
+        people: followers,
         solicitor_wish: { select: wishOfOwn },
         property: { select: { address: true, sale: { select: { buyer_lawyer_group_id: true } } } },
       },
     });
     if (!purchase || !isActivePurchase(purchase)) return null;
-    const { property, primary_buyer, solicitor_wish } = purchase;
+    const { property, primary_buyer, people, solicitor_wish } = purchase;
+    const reader = readerOf(user_id, primary_buyer, people);
+    if (!reader) return null;
     const actingId = property.sale?.buyer_lawyer_group_id ?? null;
     const own = ownOf(solicitor_wish);
     const isAccepted = isAcceptedBuyer(purchase);
-    return { role: 'buy' as const, id: purchase_id, customer: primary_buyer, property, actingId, own, isAccepted };
+    return { role: 'buy' as const, id: purchase_id, customer: reader, property, actingId, own, isAccepted };
   }
   const sale =
     sale_id &&
     (await db.sale.findUnique({
       where: { id: sale_id },
-      select: { primary_seller: customer, property: home, seller_lawyer_group_id: true },
+      select: { primary_seller: customer, people: followers, property: home, seller_lawyer_group_id: true },
     }));
   if (!sale) return null;
-  const { property, primary_seller, seller_lawyer_group_id: actingId } = sale;
+  const { property, primary_seller, people, seller_lawyer_group_id: actingId } = sale;
+  const reader = readerOf(user_id, primary_seller, people);
+  if (!reader) return null;
   return {
     role: 'sell' as const,
     id: sale_id,
-    customer: primary_seller,
+    customer: reader,
     property,
     actingId,
     own: null,
@@ -70,8 +91,9 @@ type Deal = NonNullable<Awaited<ReturnType<typeof findDeal>>>;
 export type Introduction = NonNullable<Awaited<ReturnType<typeof introductionOf>>>;
 
 /**
- * A group's solicitor, as told to the customer of a purchase or, without one, of a sale.
- * @returns null when the group does not act for them any more, the buyer is no longer accepted, or it is the buyer's own solicitor
+ * A group's solicitor, as told to a customer of a purchase or, without one, of a sale.
+ * @returns null when the group does not act for them any more, the buyer is no longer accepted, it is the buyer's own solicitor, or the reader is
+ * no customer of the deal any more
  */
 export async function findIntroduction(about: About, groupId: string) {
   const deal = await findDeal(about);

@@ -23,6 +23,15 @@ import {
 
 type Person = { id: string; email: string };
 
+/** Those who are named in a deal and have confirmed it: they are introduced, too. */
+const followers = (role: 'seller' | 'buyer') =>
+  ({
+    where: { role, confirmed_at: { not: null }, user: { active: true } },
+    orderBy: { id: 'asc' },
+    select: { user: { select: { id: true, email: true } } },
+  }) as const;
+const toFollowers = (people: readonly { user: Person | null }[]): Person[] => people.flatMap(({ user }) => user ?? []);
+
 /** A lawyer group that is to act for one side, with that side's earlier assignments. */
 type SideToGive = {
   name: string;
@@ -38,6 +47,7 @@ type SideToGive = {
 type Purchase = {
   id: string;
   buyer: Person & { name: string };
+  followers: readonly Person[];
   introducedAt: string | null;
   isAccepted: boolean;
   /** The solicitor who is to act is the buyer's own. */
@@ -48,6 +58,7 @@ type Purchase = {
 export type SituationOfSale = Situation & {
   saleId: string;
   sellerUser: Person;
+  sellerFollowers: readonly Person[];
   /** The purchases whose buyers have the solicitor once the buyer's side is assigned. */
   purchases: readonly Purchase[];
   /** The purchase whose buyer this assignment accepts. */
@@ -95,9 +106,14 @@ type PurchaseRow = Pick<Purchase, 'id' | 'isAccepted'> & {
 /** @param group that is to act for the buyers */
 async function listPurchasesToTakeIn(tx: Tx, saleId: string, group: ActingGroup | null): Promise<Purchase[]> {
   const rows = await tx.$queryRawUnsafe<PurchaseRow[]>(purchasesToTakeIn, saleId);
+  const ids = rows.map(({ id }) => id);
   const wishes = await tx.solicitorWish.findMany({
-    where: { purchase_id: { in: rows.map(({ id }) => id) } },
+    where: { purchase_id: { in: ids } },
     select: { ...wishOfOwn, purchase_id: true },
+  });
+  const named = await tx.purchase.findMany({
+    where: { id: { in: ids } },
+    select: { id: true, people: followers('buyer') },
   });
   const isOwn = (id: string) =>
     group !== null &&
@@ -111,6 +127,7 @@ async function listPurchasesToTakeIn(tx: Tx, saleId: string, group: ActingGroup 
     introducedAt: momentOrNull(introducedAt),
     isOwnSolicitor: isOwn(purchase.id),
     buyer: { id: buyerId, email, name: fullName({ firstName, lastName }) },
+    followers: toFollowers(named.find(({ id }) => id === purchase.id)?.people ?? []),
   }));
 }
 
@@ -129,6 +146,7 @@ export async function findSituation(
     select: {
       property_id: true,
       primary_seller: { select: { id: true, email: true } },
+      people: followers('seller'),
       seller_lawyer_group_id: true,
       buyer_lawyer_group_id: true,
       solicitor_assignments: givenSelect,
@@ -168,6 +186,7 @@ export async function findSituation(
   return {
     saleId,
     sellerUser: sale.primary_seller,
+    sellerFollowers: toFollowers(sale.people),
     purchases,
     newcomer,
     others,

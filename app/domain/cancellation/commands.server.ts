@@ -2,6 +2,7 @@ import { transactionAs } from '~/domain/account/acting-commands.server';
 import type { Viewer } from '~/domain/account/queries.server';
 import { type Actor, recordChange } from '~/domain/audit/commands.server';
 import { abortChecksOf } from '~/domain/identity-check/abort-commands.server';
+import { tellOfPurchase } from '~/domain/progress-email/commands.server';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { queueEmail } from '~/outbox/queue-email.server';
@@ -86,6 +87,7 @@ async function cancel(tx: Tx, found: AgreementOfDeal, { channel, statedOn, comme
   if (isSale) await tx.sale.update({ where: { id: dealId }, data: { version } });
   else
     await tx.purchase.update({ where: { id: dealId }, data: { version, aborted: found.abortedOn ?? row.stated_on } });
+  if (!isSale && found.abortedOn === null) await tellOfPurchase(tx, 'ended', dealId);
   await abortChecksOf(tx, recordedBy ?? null, isSale ? { sale_id: dealId } : { purchase_id: dealId });
   await recordEvent(tx, {
     name: 'cancelled',

@@ -53,8 +53,9 @@ export const homePart = (saleId: string, given: Given): Part<Home> => ({
     address: withOrganisation(given.propertyAddress, saved.address),
     ...toTenure(given.tenureOption, given.tenureDetails || null),
   }),
-  write: (tx, { address, tenure, tenure_details }) =>
-    changeHome(tx, saleId, { address, tenure: { tenure, tenure_details } }),
+  write: async (tx, { address, tenure, tenure_details }) => {
+    await changeHome(tx, saleId, { address, tenure: { tenure, tenure_details } });
+  },
   changes: (before, after) => changesIn(said(before), said(after)),
 });
 

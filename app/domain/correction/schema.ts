@@ -4,7 +4,6 @@ import { personForm } from '../people/schema';
 import { PROPERTY_QUESTIONS } from '../property/questions';
 import { funding } from '../purchase/funding-schema';
 import { giftorForm } from '../purchase/schema';
-import { having } from '../shared/answers-rules';
 import type { Question } from '../shared/questions';
 import { refusingMissing, schemasOf } from '../shared/questions-schema';
 import { id, optional, severalLines } from '../shared/schema';
@@ -22,10 +21,11 @@ export const homeForm = refusingMissing(z.object({ ...schemasOf(PROPERTY_QUESTIO
 /** What is left as it stands, open answers among them, need not be said. */
 const changesOf = (questions: readonly Question[]) =>
   Object.fromEntries(
-    having(questions, 'schema').map(({ name, schema }) => [
-      name,
-      z.preprocess((typed) => (typed === '' || typed === null ? undefined : typed), schema?.optional()),
-    ]),
+    questions.flatMap(({ name, schema }) =>
+      schema
+        ? [[name, z.preprocess((typed) => (typed === '' || typed === null ? undefined : typed), schema.optional())]]
+        : [],
+    ),
   ) as Record<string, z.ZodType<unknown>>;
 
 const answersForm = (questions: readonly Question[]) =>

@@ -29,6 +29,7 @@ const today = `
                  from solicitor_assignment a where a.id = e.data ->> 'assignmentId')
              when 'search-results' then ${ofLawyers(`e.data ->> 'groupId'`)}
              when 'agent-introduction' then ${ofValuer(`e.data ->> 'agentId'`)}
+             when 'progress' then ${ofValuer(`e.data ->> 'agentId'`)}
              when 'thirdfort-request' then ${ofRequester}
              when 'group-assigned' then (
                select case e.data ->> 'letter'

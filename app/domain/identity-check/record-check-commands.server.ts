@@ -1,3 +1,4 @@
+import { tellProgress } from '~/domain/progress-email/commands.server';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import type { ProviderCheck } from '~/integrations/identity.server';
 import { now } from '~/platform/clock.server';
@@ -29,6 +30,9 @@ export async function recordCheckState(said: ProviderCheck, message?: Message): 
     });
   }
   return transaction(async (tx) => {
+    // Of two that end at the same moment the second finds that everyone is checked.
+    await tx.$queryRaw`
+      select from sale where id = (select sale_id from identity_check where id = ${said.clientReference}) for no key update`;
     await tx.$queryRaw`select id from identity_check where id = ${said.clientReference} for no key update`;
     const check = await tx.identityCheck.findUnique({
       where: { id: said.clientReference },
@@ -124,9 +128,9 @@ export async function endCheck(
     comments: `${check.first_name} ${check.last_name}`,
     ...(status === 'aborted' && (await whoAborted(tx, check.id))),
   });
-  if (status === 'complete' && (await isEveryoneChecked(tx, saleId))) {
-    await recordEvent(tx, { name: 'identity_checks_completed', saleId });
-  }
+  if (status !== 'complete') return;
+  if (await isEveryoneChecked(tx, saleId)) await recordEvent(tx, { name: 'identity_checks_completed', saleId });
+  if (await isSideChecked(tx, saleId, purchaseId)) await tellProgress(tx, 'checks_complete', { saleId, purchaseId });
 }
 
 /** The member of staff who asked for the abort, from the audit log. Null when the provider aborted the check by itself. */
@@ -147,5 +151,24 @@ async function isEveryoneChecked(tx: Tx, saleId: string): Promise<boolean> {
          select 1 from identity_check c
           where c.sale_id = x.sale_id and c.person_type = x.person_type
             and (c.user_id = x.user_id or c.person_id = x.person_id) and c.status = 'complete')) as all`;
+  return all;
+}
+
+/** Everyone who sells, or with a purchase everyone who buys or gives money. */
+async function isSideChecked(tx: Tx, saleId: string, purchaseId: string | null): Promise<boolean> {
+  const [{ all }] = await tx.$queryRaw<[{ all: boolean }]>`
+    select not exists (
+      select from (
+        select primary_seller_id as user_id, null::bpchar as person_id from sale where id = ${saleId} and ${purchaseId}::bpchar is null
+        union all
+        select null, id from person where sale_id = ${saleId} and role = 'seller' and ${purchaseId}::bpchar is null
+        union all
+        select primary_buyer_id, null from purchase where id = ${purchaseId}::bpchar
+        union all
+        select null, id from person where purchase_id = ${purchaseId}::bpchar) x
+       where not exists (
+         select from identity_check c
+          where c.sale_id = ${saleId} and c.purchase_id is not distinct from ${purchaseId}::bpchar and c.status = 'complete'
+            and (c.user_id = x.user_id or c.person_id = x.person_id))) as all`;
   return all;
 }

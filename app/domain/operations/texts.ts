@@ -15,6 +15,7 @@ export const JOB_WORDS: Readonly<Record<string, string>> = {
   'reporting.fold-counts': 'Recount the lists',
   'retention.count': 'Count what we no longer keep',
   'retention.run': 'Remove what we no longer keep',
+  'sale.tell-of-home': 'Tell buyers that a home is registered',
   'search.cancel-stray': 'Cancel searches that are no longer needed',
   'search.fetch-result': 'Fetch a search result',
   'search.look-after': 'Check how searches are going',

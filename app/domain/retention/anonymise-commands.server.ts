@@ -253,6 +253,7 @@ export const anonymiseAccounts: Anonymise = async (tx, ids, at) => {
       `delete from callback_request where lower(email) in ${emails}`,
       `delete from partner_sign_up where lower(email) in ${emails}`,
       'delete from transactions_group_draft where user_id = any($1::bpchar[])',
+      'delete from email_opt_out where user_id = any($1::bpchar[])',
       `update audit_log set before = null, after = null
         where subject_type = 'app_user' and subject_id = any($1::text[]) and num_nonnulls(before, after) > 0`,
     ],

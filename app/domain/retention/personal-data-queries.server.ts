@@ -47,7 +47,7 @@ async function readAccount(id: string) {
       deactivated_at: true,
       erased_at: true,
     },
-    include: { correspondence_address: true },
+    include: { correspondence_address: true, email_opt_outs: { select: { kind: true, created_at: true } } },
   });
   if (!found) throw userNotFound();
   return found;

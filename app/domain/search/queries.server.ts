@@ -6,7 +6,7 @@ import { notFound } from '~/platform/errors';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import type { SearchOrder, SearchOrdered } from './entity-schema';
 import { type LastOrder, whyStillNeeded } from './order-rules';
-import { searchLabel } from './rules';
+import { areAllBack, searchLabel } from './rules';
 
 export const searchSelect = {
   product_id: true,
@@ -96,4 +96,20 @@ export async function getCancelled(saleId: string, searchId: string) {
   const search = await readCancelled(db, saleId, searchId);
   if (!search) throw notFound();
   return search;
+}
+
+/** Whether the searches of an order are back once staff do without this one, and were not before. */
+export async function areBackWithout(orderId: string, searchId: string): Promise<boolean> {
+  const searches = await db.search.findMany({
+    where: { search_order_id: orderId },
+    select: { id: true, product_id: true, status: true, not_needed_why: true },
+  });
+  const facts = searches.map(({ id, product_id, status, not_needed_why }) => ({
+    id,
+    productId: product_id,
+    status,
+    notNeededWhy: not_needed_why,
+  }));
+  const without = facts.map((each) => (each.id === searchId ? { ...each, notNeededWhy: 'not needed' } : each));
+  return !areAllBack(facts) && areAllBack(without);
 }

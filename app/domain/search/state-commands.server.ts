@@ -1,4 +1,5 @@
 import { isSame } from '~/domain/audit/rules';
+import { tellProgress } from '~/domain/progress-email/commands.server';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import type { SupplierOrder } from '~/integrations/searches.server';
 import { now } from '~/platform/clock.server';
@@ -7,6 +8,7 @@ import { isId, newId } from '~/platform/ids';
 import { defineJob, enqueue } from '~/platform/queue.server';
 import { eventOfOutcome, mergeSearch, outcomeOf, type SearchFacts } from './order-rules';
 import { fetchResult, tellSolicitorsOnce } from './results-commands.server';
+import { areAllBack } from './rules';
 
 /** Cancels an order at the supplier that we gave up and have ordered again since. */
 export const cancelStray = defineJob<{ supplierId: string }>('search.cancel-stray');
@@ -64,15 +66,22 @@ async function record(tx: Tx, told: SupplierOrder): Promise<Recorded> {
     },
   });
   if (order.status !== 'placed') await tellOfOrder(tx, order);
-  const known = all.map((each) => ({
+  const withNotNeeded = (each: SearchFacts) => ({
     ...each,
     notNeededWhy: order.searches.find(savedAs(each))?.not_needed_why ?? null,
-  }));
+  });
+  const known = all.map(withNotNeeded);
   const ended = outcome !== 'out' && outcomeOf(saved) === 'out' ? eventOfOutcome(known) : null;
   if (ended) await recordEvent(tx, { ...ended, saleId: order.sale_id, side: 'seller' });
   await tellSolicitorsOnce(tx, order.id);
+  const areBack = areAllBack(known) && !(await isReplaced(tx, order));
+  if (areBack && !areAllBack(saved.map(withNotNeeded))) await tellPeople(tx, 'searches_back', order);
+  else if (order.status !== 'placed') await tellPeople(tx, 'searches_ordered', order);
   return 'recorded';
 }
+
+const tellPeople = (tx: Tx, occasion: 'searches_ordered' | 'searches_back', { sale_id }: { sale_id: string }) =>
+  tellProgress(tx, occasion, { saleId: sale_id, purchaseId: null });
 
 type Order = {
   id: string;

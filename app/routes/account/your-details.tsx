@@ -1,4 +1,5 @@
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { listWanted } from '~/domain/progress-email/queries.server';
 import { formOf, type Result } from '~/routes/shared/form';
 import { page } from '~/routes/shared/handler.server';
 import { Button } from '~/ui/button';
@@ -10,6 +11,7 @@ import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { AboutYouForm } from '../onboarding/about-you-form';
 import { loadAboutYou, submitAboutYou } from '../onboarding/about-you-form.server';
+import { EmailList } from './email-list';
 import { SignOutEverywhere } from './sign-out-everywhere';
 
 export const handle: PageHandle = { title: 'Your details', island: 'address-fill' };
@@ -18,7 +20,8 @@ const guard = { access: 'signed-in' } as const;
 
 export const loader = page(guard, async ({ url, viewer }) => ({
   ...(await loadAboutYou(viewer)),
-  isSaved: url.searchParams.get('saved') === 'true',
+  saved: url.searchParams.get('saved'),
+  wanted: await listWanted(viewer.userId),
   hasToWait: url.searchParams.get('copy') === 'later',
 }));
 
@@ -27,13 +30,14 @@ export const action = page(guard, ({ request, viewer }) =>
 );
 
 export default function YourDetails() {
-  const { known, isSaved, hasToWait, ...given } = useLoaderData<typeof loader>();
+  const { known, saved, wanted, hasToWait, ...given } = useLoaderData<typeof loader>();
   const result = useActionData<Result>();
   const form = formOf('details', result, known);
   return (
     <>
       <BackLink href={urls.welcomeBack()}>Your properties</BackLink>
-      {isSaved && !result && <Banner tone="ok">Your details have been saved.</Banner>}
+      {saved === 'true' && !result && <Banner tone="ok">Your details have been saved.</Banner>}
+      {saved === 'emails' && !result && <Banner tone="ok">Your choice of emails has been saved.</Banner>}
       {hasToWait && <Banner tone="wait">We cannot make another copy of your data now. Please try again later.</Banner>}
       <ErrorSummary form={form} />
       <PageHead
@@ -47,7 +51,8 @@ export default function YourDetails() {
         home="the home you are selling or buying"
         label="Save your details"
       />
-      <h2 className="mt-14">Cookies</h2>
+      <EmailList wanted={wanted} />
+      <h2 className="mt-10">Cookies</h2>
       <p className="mt-3">
         <a href={urls.cookieSettings()}>Choose which cookies we may use</a>
       </p>

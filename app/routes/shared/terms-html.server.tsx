@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { termsTexts, termsVersions } from '~/domain/onboarding/terms-queries.server';
 import type { TermsDocument } from '~/domain/onboarding/terms/rules';
+import { termsTexts, termsVersions } from '~/domain/onboarding/terms-queries.server';
 import { TermsText } from '~/ui/terms-text';
 
 const rendered = new Map<TermsDocument, string>();

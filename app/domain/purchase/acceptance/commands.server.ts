@@ -1,5 +1,6 @@
 import { type Actor, recordChange } from '~/domain/audit/commands.server';
 import { edit } from '~/domain/audit/edit-commands.server';
+import { tellOfPurchase } from '~/domain/progress-email/commands.server';
 import { formatDay } from '~/domain/shared/dates-rules';
 import { dayOrNull, momentOrNull, momentText } from '~/domain/shared/entity-rules';
 import { recordEvent } from '~/domain/timeline/commands.server';
@@ -107,13 +108,14 @@ export function acceptBuyer(
       if ((offer?.day ?? null) !== offerDay) throw new KnownError(409, OFFER_CHANGED);
       return { accepted_at: momentText(now()), sale_agreed: offer?.day };
     },
-    write: async (tx, { sale_agreed }) => {
+    write: async (tx, { sale_agreed }, { has_exchanged }) => {
       await replaceBuyers(tx, actor, others);
       await acceptBuyers(tx, actor, [id]);
       if (!sale_agreed) return;
       await tx.purchase.update({ where: { id }, data: { sale_agreed: new Date(sale_agreed) } });
       const comments = `${formatDay(sale_agreed)}, the day of the offer as the seller told us`;
       await recordEvent(tx, { name: 'sale_agreed', purchaseId: id, comments, ...authorOf(actor) });
+      if (!has_exchanged) await tellOfPurchase(tx, 'offer_accepted', id);
     },
   });
 }

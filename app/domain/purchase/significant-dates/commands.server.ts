@@ -1,5 +1,7 @@
 import type { Actor } from '~/domain/audit/commands.server';
 import { edit } from '~/domain/audit/edit-commands.server';
+import { tellOfPurchase } from '~/domain/progress-email/commands.server';
+import { occasionOfDates } from '~/domain/progress-email/rules';
 import { formatDay, londonDay } from '~/domain/shared/dates-rules';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { now } from '~/platform/clock.server';
@@ -90,6 +92,8 @@ export async function setSignificantDates(
         const acceptance = is_accepted ? acceptedBy(actor) : is_accepted === false && NOT_ACCEPTED;
         await tx.purchase.update({ where: { id }, data: { ...columnsOf(next), ...acceptance } });
         await tellTimeline(tx, actor, id, next, saved);
+        const occasion = occasionOfDates(saved, { ...saved, ...next });
+        if (occasion) await tellOfPurchase(tx, occasion, id);
       },
     });
   } catch (error) {

@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { DATE_OF, DATED_OCCASIONS } from '~/domain/progress-email/rules';
 import { setSignificantDates } from '~/domain/purchase/significant-dates/commands.server';
 import { getSignificantDates } from '~/domain/purchase/significant-dates/queries.server';
 import { SIGNIFICANT_DATES, significantDates } from '~/domain/purchase/significant-dates/rules';
@@ -14,6 +15,8 @@ import { urls } from '~/urls';
 import { DialogForm } from '../shared/dialog-form';
 import { dialogForm } from '../shared/dialog-form.server';
 import { dayOf } from './formats';
+import { listProgressLetters } from './progress.server';
+import { ProgressLetters } from './progress-letters';
 
 export const handle: PageHandle = { title: 'Significant Dates' };
 
@@ -38,7 +41,11 @@ const dialog = dialogForm({
   back: ({ id }) => urls.adminTransaction(id, 'purchase-intents'),
   load: async ({ params }) => {
     const { dates, version, buyer } = await getSignificantDates(params.purchaseId, params.id);
+    const about = { saleId: params.id, purchaseId: params.purchaseId };
+    const toCome = DATED_OCCASIONS.filter((occasion) => dates[DATE_OF[occasion]] === null);
+    const letters = await Promise.all(toCome.map((occasion) => listProgressLetters(occasion, about)));
     return {
+      letters: letters.flat(),
       version,
       buyer,
       today: today(),
@@ -64,7 +71,12 @@ export default function SignificantDatesDialog() {
     <p className="text-ink-soft">For {view.buyer}’s purchase. Leave all three fields blank if there is no date.</p>
   );
   return (
-    <DialogForm id="dates" view={view} intro={intro}>
+    <DialogForm
+      id="dates"
+      view={view}
+      intro={intro}
+      label={view.letters.length > 0 ? 'Save and email what is new' : undefined}
+    >
       {(form) => (
         <>
           {/* Enter saves the form. Without this it would press the first 'Today'. */}
@@ -74,6 +86,10 @@ export default function SignificantDatesDialog() {
           {significantDates.map((name) => (
             <DateField key={name} field={form.field} name={name} label={SIGNIFICANT_DATES[name]} today={view.today} />
           ))}
+          <ProgressLetters
+            letters={view.letters}
+            when="How far the purchase has come, where that is new, is emailed 10 minutes after you save. Take the day away before then, and nothing is sent."
+          />
         </>
       )}
     </DialogForm>

@@ -4,6 +4,8 @@ import { Notice } from '~/ui/feedback';
 import { TextArea } from '~/ui/text-field';
 import { DialogForm, type DialogView } from '../shared/dialog-form';
 import { LetterPreview } from '../shared/letter-preview';
+import type { listProgressLetters } from './progress.server';
+import { ProgressLetters } from './progress-letters';
 import type { StatementView } from './statement.server';
 
 const CHANNELS = [
@@ -12,8 +14,14 @@ const CHANNELS = [
   { value: 'phone', label: 'Phone' },
 ];
 
+interface StatementDialogProps {
+  view: DialogView & StatementView;
+  /** What others in the deal will read. */
+  letters?: Awaited<ReturnType<typeof listProgressLetters>>;
+}
+
 /** Records that a customer cancelled by a statement that came another way than by their dashboard. */
-export function StatementDialog({ view }: { view: DialogView & StatementView }) {
+export function StatementDialog({ view, letters = [] }: StatementDialogProps) {
   const { name, refused, lastDay, done, due, to, letter } = view;
   const intro = refused ? (
     <Notice>{refused}.</Notice>
@@ -47,6 +55,7 @@ export function StatementDialog({ view }: { view: DialogView & StatementView }) 
           />
           <TextArea field={form.field('comments')} label="What they said" optional />
           {!refused && <LetterPreview title="What we will send" to={to} preview={letter} />}
+          <ProgressLetters letters={letters} when="These are sent 10 minutes later." />
         </>
       )}
     </DialogForm>

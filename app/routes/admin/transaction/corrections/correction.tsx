@@ -22,7 +22,7 @@ const dialog = dialogForm({
   back: ({ id }) => urls.adminTransaction(id, 'corrections'),
   load: async ({ params: { id, correctionId } }) => {
     const correction = await getCorrection(id, correctionId);
-    return { correction, sent: await listSentBefore(correction, new Date(correction.at)) };
+    return { known: {}, correction, sent: await listSentBefore(correction, new Date(correction.at)) };
   },
   schema: answerForm,
   save: ({ viewer, params: { id, correctionId }, answers: { answer } }) =>

@@ -13,6 +13,8 @@ import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { ConfirmVersion } from '../../shared/dialog-form';
 import { dialogForm } from '../../shared/dialog-form.server';
+import { listProgressLetters } from '../progress.server';
+import { ProgressLetters } from '../progress-letters';
 import { Replaced } from './sent';
 
 export const handle: PageHandle = { title: ({ name }: { name: string }) => acceptTitle(name) };
@@ -22,7 +24,9 @@ const dialog = dialogForm({
   back: ({ id }) => urls.adminTransaction(id, 'purchase-intents'),
   load: async ({ params: { id, purchaseId } }) => {
     const buyer = await getBuyerOfDialog(purchaseId, id);
-    return { ...buyer, sent: await listSentAbout(buyer.others.map((other) => other.id)) };
+    const about = { saleId: id, purchaseId };
+    const letters = buyer.offer && buyer.isActive ? await listProgressLetters('offer_accepted', about) : [];
+    return { ...buyer, letters, sent: await listSentAbout(buyer.others.map((other) => other.id)) };
   },
   schema: acceptanceForm,
   save: async ({ viewer, params: { id, purchaseId }, answers, version }) => {
@@ -37,7 +41,7 @@ export const action = dialog.action;
 
 export default function AcceptBuyer() {
   const view = useLoaderData<typeof loader>();
-  const { name, others, isAccepted, isActive, isDisputed, agreedPrice, offer, sent } = view;
+  const { name, others, isAccepted, isActive, isDisputed, agreedPrice, offer, letters, sent } = view;
   const refused = whyNotAccepted(isActive, others);
   const isInstead = others.length > 0;
   return (
@@ -54,10 +58,14 @@ export default function AcceptBuyer() {
       {isDisputed && <Notice>The seller says that this is not their buyer.</Notice>}
       <p className="wrap-anywhere">
         {name} will see this sale on their dashboard: its estate agent, searches and dates. Their identity can then be
-        checked. This sends no email.
+        checked.{letters.length === 0 && ' This sends no email.'}
       </p>
       {offer && <ItsOffer offer={offer} agreedPrice={agreedPrice} name={name} />}
       {isInstead && <Replaced others={others} sent={sent} />}
+      <ProgressLetters
+        letters={letters}
+        when="These are sent in 10 minutes, unless you take the day away before then."
+      />
     </ConfirmVersion>
   );
 }

@@ -8,6 +8,7 @@ import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { dialogForm } from '../../shared/dialog-form.server';
 import { FETCHING } from '../params';
+import { listProgressLetters } from '../progress.server';
 import { StatementDialog } from '../statement';
 import { viewOfStatement } from '../statement.server';
 
@@ -16,7 +17,12 @@ export const handle: PageHandle = { title: 'Record a cancellation by the buyer' 
 const dialog = dialogForm({
   params: z.object({ id, purchaseId: id }),
   back: ({ id }) => urls.adminTransaction(id, 'purchase-intents'),
-  load: async ({ params: { id, purchaseId } }) => viewOfStatement(await getPurchaseAgreement(id, purchaseId)),
+  load: async ({ params: { id, purchaseId } }) => {
+    const agreement = await getPurchaseAgreement(id, purchaseId);
+    const view = viewOfStatement(agreement);
+    const isTold = view.refused === null && agreement.abortedOn === null;
+    return { ...view, letters: isTold ? await listProgressLetters('ended', { saleId: id, purchaseId }) : [] };
+  },
   loadFailure: FETCHING,
   schema: statementForm,
   save: async ({ viewer, params: { id, purchaseId }, answers }) => {
@@ -30,5 +36,6 @@ export const loader = dialog.loader;
 export const action = dialog.action;
 
 export default function RecordCancellation() {
-  return <StatementDialog view={useLoaderData<typeof loader>()} />;
+  const view = useLoaderData<typeof loader>();
+  return <StatementDialog view={view} letters={view.letters} />;
 }

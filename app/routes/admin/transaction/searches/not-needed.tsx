@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { markNotNeeded } from '~/domain/search/not-needed-commands.server';
-import { getCancelled } from '~/domain/search/queries.server';
+import { areBackWithout, getCancelled } from '~/domain/search/queries.server';
 import { notNeededForm } from '~/domain/search/schema';
 import { id } from '~/domain/shared/schema';
 import { Notice } from '~/ui/feedback';
@@ -10,6 +10,8 @@ import { TextArea } from '~/ui/text-field';
 import { urls } from '~/urls';
 import { DialogForm } from '../../shared/dialog-form';
 import { dialogForm } from '../../shared/dialog-form.server';
+import { listProgressLetters } from '../progress.server';
+import { ProgressLetters } from '../progress-letters';
 
 export const handle: PageHandle = { title: 'Not needed' };
 
@@ -17,8 +19,10 @@ const dialog = dialogForm({
   params: z.object({ id, searchId: id }),
   back: ({ id }) => urls.adminTransaction(id, 'searches'),
   load: async ({ params }) => {
-    const { label, refused, notNeededWhy } = await getCancelled(params.id, params.searchId);
-    return { label, refused, known: { reason: notNeededWhy } };
+    const { orderId, label, refused, notNeededWhy } = await getCancelled(params.id, params.searchId);
+    const isLast = refused === null && (await areBackWithout(orderId, params.searchId));
+    const letters = isLast ? await listProgressLetters('searches_back', { saleId: params.id, purchaseId: null }) : [];
+    return { label, refused, letters, known: { reason: notNeededWhy } };
   },
   loadFailure: 'Error fetching transaction searches',
   schema: notNeededForm,
@@ -31,23 +35,35 @@ export const action = dialog.action;
 
 export default function NotNeeded() {
   const view = useLoaderData<typeof loader>();
-  const { label, refused } = view;
+  const { label, refused, letters } = view;
   const intro = refused ? (
     <Notice>{refused}.</Notice>
   ) : (
     <p>
       The supplier cancelled the {label} search. Marked as not needed, it counts as settled: the searches are back once
-      all others are. This sends no email.
+      all others are.{letters.length === 0 && ' This sends no email.'}
     </p>
   );
   return (
-    <DialogForm id="not-needed" view={view} intro={intro} disabled={refused !== null} label="Mark as not needed">
+    <DialogForm
+      id="not-needed"
+      view={view}
+      intro={intro}
+      disabled={refused !== null}
+      label={letters.length > 0 ? 'Mark as not needed and send the emails' : 'Mark as not needed'}
+    >
       {(form) => (
-        <TextArea
-          field={form.field('reason')}
-          label="Why is it not needed?"
-          hint="Solicitors read this with the results."
-        />
+        <>
+          <TextArea
+            field={form.field('reason')}
+            label="Why is it not needed?"
+            hint="Solicitors read this with the results."
+          />
+          <ProgressLetters
+            letters={letters}
+            when="With this one, all searches are back. These are sent straight away."
+          />
+        </>
       )}
     </DialogForm>
   );

@@ -17,6 +17,8 @@ import { urls } from '~/urls';
 import { ConfirmDialog, DialogForm } from '../../shared/dialog-form';
 import { dialogForm } from '../../shared/dialog-form.server';
 import { oneId } from '../../shared/params';
+import { listProgressLetters } from '../progress.server';
+import { ProgressLetters } from '../progress-letters';
 
 const titleOf = ({ isReorder }: { isReorder: boolean }) => (isReorder ? 'Reorder Searches' : 'Order Searches');
 
@@ -26,12 +28,14 @@ const dialog = dialogForm({
   params: oneId,
   back: ({ id }) => urls.adminTransaction(id, 'searches'),
   load: async ({ params: { id } }) => {
-    const [{ address, payment }, last, obstacle] = await Promise.all([
+    const [{ address, payment }, last, obstacle, letters] = await Promise.all([
       getSaleHead(id),
       findLastOrder(id),
       getOrderObstacle(id),
+      listProgressLetters('searches_ordered', { saleId: id, purchaseId: null }),
     ]);
     return {
+      letters,
       _id: newId(),
       isReorder: last !== null,
       obstacle: (obstacle && `${obstacle}.`) ?? orderRefused(last, londonDay(now())),
@@ -52,7 +56,7 @@ export const action = dialog.action;
 
 export default function OrderSearches() {
   const view = useLoaderData<typeof loader>();
-  const { isReorder, obstacle, isPaid, address, products } = view;
+  const { isReorder, obstacle, isPaid, address, products, letters } = view;
   if (obstacle) {
     return (
       <ConfirmDialog view={view} obstacle={obstacle}>
@@ -81,6 +85,7 @@ export default function OrderSearches() {
             hint="Give the building’s name or its number."
           />
           <TextField field={field('buildingNumber')} label="Building number" width="small" />
+          <ProgressLetters letters={letters} when="These are sent once the supplier has taken the order." />
         </>
       )}
     </DialogForm>

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { id } from '~/domain/shared/schema';
+import { defineEmail } from '~/outbox/email-kind';
+import { OCCASIONS } from './rules';
+
+/** To a customer (`user_id`), or with `agentId` to the primary valuer of that estate agent: a step of the deal was reached. */
+export const progressEmail = defineEmail(
+  'progress',
+  z.object({
+    occasion: z.enum(OCCASIONS),
+    /** It happened to the purchase that the row names; else to the sale. */
+    isOfPurchase: z.boolean(),
+    agentId: id.optional(),
+  }),
+);
+export type ProgressData = z.infer<typeof progressEmail.data>;

@@ -1,0 +1,208 @@
+import { followsPerson, isAccepted, isConfirmed, isPaid } from '~/domain/account/visibility-queries.server';
+import { dayOrNull } from '~/domain/shared/entity-rules';
+import { db, type Tx } from '~/platform/db.server';
+import { shownHome } from '../people/others-words-rules';
+import type { ProgressData } from './emails-schema';
+import type { OptOutReader } from './link-rules.server';
+import { DATE_OF, isDated, isTold, OCCASIONS, type Occasion, type Reader, whyNotDated } from './rules';
+
+/** What a step happened to: a purchase of the sale's home, or the sale. */
+export type About = { saleId: string; purchaseId: string | null };
+
+/** Someone who may hear of a step. */
+type MayBeTold = {
+  reader: Reader;
+  /** Null of an estate agent. */
+  userId: string | null;
+  /** Of an estate agent: its primary valuer, and the office. */
+  valuerId: string | null;
+  agentId: string | null;
+  /** Of a buyer. */
+  purchaseId: string | null;
+  to: string;
+  firstName: string;
+  isAccepted: boolean;
+  /** They have switched this kind of email off. */
+  isOff: boolean;
+};
+
+/** What is said of everyone who has an account: `u`. $3 is the step. */
+const person = `
+  u.id as "userId", null as "valuerId", null as "agentId", u.email as "to", u.first_name as "firstName",
+  exists (select from email_opt_out o where o.user_id = u.id and o.kind = $3) as "isOff"`;
+
+/** Of the purchase that a step happened to, also once it was called off. A sale has no one to accept. */
+const wasAccepted = `coalesce((
+  select q.accepted_at is not null or q.exchanged is not null or q.completed is not null from purchase q where q.id = $2::bpchar), true)`;
+
+const whichPurchase = `(p.id = $2::bpchar or ($2::bpchar is null and ${isAccepted}))`;
+
+/** The customers of the sale $1 and of the purchase $2, or of every accepted one; who follows them; and the valuer of the agent. */
+const mayBeTold = `
+  select 'seller' as reader, null as "purchaseId", ${wasAccepted} as "isAccepted", ${person}
+    from sale s join app_user u on u.id = s.primary_seller_id and u.active where s.id = $1
+  union
+  select 'seller', null, ${wasAccepted}, ${person}
+    from sale s join person n on n.sale_id = s.id join app_user u on u.active and ${followsPerson('seller', 'u.id')}
+   where s.id = $1 and ${isPaid}
+  union
+  select 'buyer', p.id, ${wasAccepted}, ${person}
+    from sale s join purchase p on p.property_id = s.property_id join app_user u on u.id = p.primary_buyer_id and u.active
+   where s.id = $1 and ${whichPurchase}
+  union
+  select 'buyer', p.id, ${wasAccepted}, ${person}
+    from sale s join purchase p on p.property_id = s.property_id join person n on n.purchase_id = p.id
+    join app_user u on u.active and ${followsPerson('buyer', 'u.id')}
+   where s.id = $1 and ${isConfirmed} and ${whichPurchase}
+  union
+  select 'agent', null, ${wasAccepted}, null, v.id, v.estate_agent_id, v.email, v.first_name,
+         exists (select from email_opt_out o where o.valuer_id = v.id and o.kind = $3)
+    from sale s join valuer v on v.estate_agent_id = s.estate_agent_id and v.primary_valuer and v.email is not null
+   where s.id = $1 and s.estate_agent_status = 'assigned'
+   order by "userId", "agentId", "purchaseId"`;
+
+/** Who hears of a step, those who have switched its emails off included. */
+export async function listTold(
+  client: Pick<Tx, '$queryRawUnsafe'>,
+  occasion: Occasion,
+  { saleId, purchaseId }: About,
+): Promise<MayBeTold[]> {
+  const rows = await client.$queryRawUnsafe<MayBeTold[]>(mayBeTold, saleId, purchaseId, occasion);
+  const isOfPurchase = purchaseId !== null;
+  return rows.filter(({ reader, isAccepted }) => isTold({ occasion, reader, isOfPurchase, isAccepted }));
+}
+
+/** What a progress email says. */
+export type Progress = {
+  occasion: Occasion;
+  reader: Reader;
+  firstName: string;
+  address: string;
+  /** Of the sale. */
+  reference: string;
+  /** When it happened, where that is a day that staff noted. */
+  day: string | null;
+  /** Of the reader: the sale or the purchase. */
+  dealId: string;
+};
+
+/** What a progress email says, with whose it is; or why there is no reason any more to send it. */
+export type ProgressToTell = { obstacle: string } | { obstacle: null; progress: Progress; whose: OptOutReader };
+
+type Row = { sale_id: string | null; purchase_id: string | null; user_id: string | null; to: string };
+
+export async function findProgress(
+  row: Row,
+  { occasion, isOfPurchase, agentId }: ProgressData,
+): Promise<ProgressToTell> {
+  if (row.sale_id === null || (isOfPurchase && row.purchase_id === null)) return { obstacle: 'It has been deleted.' };
+  const about = { saleId: row.sale_id, purchaseId: isOfPurchase ? row.purchase_id : null };
+  const told = await listTold(db, occasion, about);
+  const reader = told.find((each) =>
+    row.user_id === null
+      ? each.agentId === agentId && each.to.toLowerCase() === row.to.toLowerCase()
+      : each.userId === row.user_id,
+  );
+  if (!reader) return { obstacle: 'They have nothing to do with it any more.' };
+  if (reader.isOff) return { obstacle: 'They have switched these emails off.' };
+  const facts = await findFacts(occasion, about);
+  if (facts === null) return { obstacle: 'It has been deleted.' };
+  if (facts.why !== null) return { obstacle: facts.why };
+  return { obstacle: null, progress: toProgress(occasion, reader, facts, about), whose: whoseOf(reader) };
+}
+
+const whoseOf = ({ userId, valuerId }: MayBeTold): OptOutReader =>
+  userId === null ? { valuerId: valuerId ?? '' } : { userId };
+
+type Facts = { why: string | null; day: string | null; address: string; reference: string };
+
+async function findFacts(occasion: Occasion, { saleId, purchaseId }: About): Promise<Facts | null> {
+  const [sale, purchase] = await Promise.all([
+    db.sale.findUnique({
+      where: { id: saleId },
+      select: { reference: true, property: { select: { address: true } } },
+    }),
+    purchaseId === null
+      ? null
+      : db.purchase.findUnique({
+          where: { id: purchaseId },
+          select: { sale_agreed: true, exchanged: true, completed: true, aborted: true },
+        }),
+  ]);
+  if (!sale || (purchaseId !== null && !purchase)) return null;
+  const dates = purchase && {
+    sale_agreed: dayOrNull(purchase.sale_agreed),
+    exchanged: dayOrNull(purchase.exchanged),
+    completed: dayOrNull(purchase.completed),
+    aborted: dayOrNull(purchase.aborted),
+  };
+  return {
+    why: whyNotDated(occasion, dates),
+    day: dates && isDated(occasion) ? dates[DATE_OF[occasion]] : null,
+    address: shownHome(sale.property.address),
+    reference: sale.reference,
+  };
+}
+
+const toProgress = (
+  occasion: Occasion,
+  { reader, firstName, purchaseId }: Pick<MayBeTold, 'reader' | 'firstName' | 'purchaseId'>,
+  { day, address, reference }: Omit<Facts, 'why'>,
+  { saleId }: About,
+): Progress => ({ occasion, reader, firstName, address, reference, day, dealId: purchaseId ?? saleId });
+
+/** One email that a step will send, with the same words for each of its readers. */
+export type ProgressToBe = { progress: Progress; to: string[] };
+
+/**
+ * What will be sent when a step happens, for staff to read before: one letter for each kind of reader, without those who have switched it off or
+ * have been told already.
+ */
+export async function findProgressToBe(occasion: Occasion, about: About): Promise<ProgressToBe[]> {
+  const [told, facts] = await Promise.all([listTold(db, occasion, about), findFacts(occasion, about)]);
+  if (facts === null) return [];
+  const known = await db.emailMessage.findMany({
+    where: { key: { in: told.map((each) => progressKey(occasion, about, each)) }, status: { not: 'skipped' } },
+    select: { key: true },
+  });
+  const keys = new Set(known.map(({ key }) => key));
+  const toTell = told.filter((each) => !each.isOff && !keys.has(progressKey(occasion, about, each)));
+  return (['seller', 'buyer', 'agent'] as const).flatMap((reader) => {
+    const readers = toTell.filter((each) => each.reader === reader);
+    const [first] = readers;
+    if (!first) return [];
+    const firstName = readers.length === 1 ? first.firstName : '(first name)';
+    return [
+      {
+        progress: toProgress(occasion, { ...first, firstName }, { ...facts, day: null }, about),
+        to: [...new Set(readers.map(({ to }) => to))],
+      },
+    ];
+  });
+}
+
+/** Names the step and its reader: each is told once. A person in several places of a deal is one reader. */
+export const progressKey = (
+  occasion: Occasion,
+  { saleId, purchaseId }: About,
+  { userId, agentId }: Pick<MayBeTold, 'userId' | 'agentId'>,
+): string => `progress:${occasion}:${purchaseId ?? saleId}:${userId ?? agentId}`;
+
+const whereOf = (reader: OptOutReader) =>
+  'userId' in reader ? { user_id: reader.userId } : { valuer_id: reader.valuerId };
+
+/** Whether a reader has switched a kind of email off; null where there is no such reader any more. */
+export async function findChoice(reader: OptOutReader, occasion: Occasion): Promise<{ isOff: boolean } | null> {
+  const isKnown =
+    'userId' in reader
+      ? await db.user.count({ where: { id: reader.userId, erased_at: null } })
+      : await db.valuer.count({ where: { id: reader.valuerId } });
+  if (isKnown === 0) return null;
+  return { isOff: (await db.emailOptOut.count({ where: { ...whereOf(reader), kind: occasion } })) > 0 };
+}
+
+/** The kinds that a customer gets. */
+export async function listWanted(userId: string): Promise<Occasion[]> {
+  const off = await db.emailOptOut.findMany({ where: { user_id: userId }, select: { kind: true } });
+  return OCCASIONS.filter((occasion) => !off.some(({ kind }) => kind === occasion));
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { isTold, type Occasion, occasionOfDates, type Reader, whyNotDated } from './rules';
+
+describe('who hears of a step', () => {
+  const told = (occasion: Occasion, of: { isOfPurchase: boolean; isAccepted?: boolean }) =>
+    (['seller', 'buyer', 'agent'] as Reader[]).filter((reader) =>
+      isTold({ occasion, reader, isAccepted: true, ...of }),
+    );
+
+  test.each([
+    ['searches_ordered', false, ['seller', 'buyer']],
+    ['searches_back', false, ['seller', 'buyer']],
+    ['checks_complete', false, ['seller']],
+    ['checks_complete', true, ['buyer']],
+    ['offer_accepted', true, ['seller', 'buyer', 'agent']],
+    ['exchanged', true, ['seller', 'buyer', 'agent']],
+    ['completed', true, ['seller', 'buyer', 'agent']],
+    ['ended', true, ['seller', 'buyer', 'agent']],
+  ] as const)('%s, of a purchase: %s', (occasion, isOfPurchase, readers) =>
+    expect(told(occasion, { isOfPurchase })).toEqual(readers),
+  );
+
+  test('of a buyer who is not accepted no one but the buyer hears, and of the end alone', () => {
+    const stranger = { isOfPurchase: true, isAccepted: false };
+    expect(told('checks_complete', stranger)).toEqual([]);
+    expect(told('searches_back', stranger)).toEqual([]);
+    expect(told('ended', stranger)).toEqual(['buyer']);
+    // A day that is noted accepts them.
+    expect(told('offer_accepted', stranger)).toEqual(['seller', 'buyer', 'agent']);
+  });
+});
+
+const none = { sale_agreed: null, exchanged: null, completed: null, aborted: null };
+const [agreed, exchanged, completed] = ['2026-10-01', '2026-11-01', '2026-12-01'];
+
+test.each([
+  ['nothing', {}, {}, null],
+  ['an offer', {}, { sale_agreed: agreed }, 'offer_accepted'],
+  ['an exchange', { sale_agreed: agreed }, { exchanged }, 'exchanged'],
+  ['three days at once', {}, { sale_agreed: agreed, exchanged, completed }, 'completed'],
+  ['an end after an exchange', { exchanged }, { aborted: completed }, 'ended'],
+  ['an offer filled in behind an exchange', { exchanged }, { sale_agreed: agreed }, null],
+  ['a day that is corrected', { exchanged }, { exchanged: completed }, null],
+  ['a day that is taken away', { sale_agreed: agreed, exchanged }, { exchanged: null }, null],
+  ['an end that is taken back', { exchanged, aborted: completed }, { aborted: null }, null],
+])('what is told of %s', (_, saved, given, occasion) =>
+  expect(occasionOfDates({ ...none, ...saved }, { ...none, ...saved, ...given })).toBe(occasion),
+);
+
+test('a date that is gone by the time its email is written is not told', () => {
+  expect(whyNotDated('exchanged', { ...none, exchanged })).toBeNull();
+  expect(whyNotDated('exchanged', none)).toBe('The date was taken away again.');
+  expect(whyNotDated('exchanged', { ...none, exchanged, aborted: completed })).toBe('The sale has ended since.');
+  expect(whyNotDated('ended', { ...none, exchanged, aborted: completed })).toBeNull();
+  expect(whyNotDated('searches_back', none)).toBeNull();
+  expect(whyNotDated('ended', null)).toBeNull();
+});

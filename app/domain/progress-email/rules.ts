@@ -1,0 +1,89 @@
+/** Which step of a deal is told to whom by email. Pure. */
+
+/** The steps, in the order in which they mostly come. Each is a kind of email that its readers can switch off. */
+export const OCCASIONS = [
+  'searches_ordered',
+  'searches_back',
+  'checks_complete',
+  'offer_accepted',
+  'exchanged',
+  'completed',
+  'ended',
+] as const;
+export type Occasion = (typeof OCCASIONS)[number];
+
+/** When they come, as the list of a person's emails has them. */
+export const OCCASION_LABELS: Record<Occasion, string> = {
+  searches_ordered: 'Searches are ordered',
+  searches_back: 'Searches are back',
+  checks_complete: 'Identity checks are complete',
+  offer_accepted: 'An offer is accepted',
+  exchanged: 'Contracts are exchanged',
+  completed: 'The sale completes',
+  ended: 'The sale ends early',
+};
+
+export type Reader = 'seller' | 'buyer' | 'agent';
+
+const READERS: Record<Occasion, readonly Reader[]> = {
+  searches_ordered: ['seller', 'buyer'],
+  searches_back: ['seller', 'buyer'],
+  checks_complete: ['seller', 'buyer'],
+  offer_accepted: ['seller', 'buyer', 'agent'],
+  exchanged: ['seller', 'buyer', 'agent'],
+  completed: ['seller', 'buyer', 'agent'],
+  ended: ['seller', 'buyer', 'agent'],
+};
+
+type Told = {
+  occasion: Occasion;
+  reader: Reader;
+  /** It happened to one purchase; else to the sale. */
+  isOfPurchase: boolean;
+  /** Staff accepted the buyer of the purchase that it happened to, or dated an exchange. True of what happened to the sale. */
+  isAccepted: boolean;
+};
+
+/** Their dates accept the buyer by themselves. */
+const OF_ACCEPTED: readonly Occasion[] = ['offer_accepted', 'exchanged', 'completed'];
+
+/**
+ * Whether someone hears of a step. Checks are their own side's alone. A buyer who is not accepted is a stranger: they hear that their own
+ * purchase ended, and the other side hears nothing of them.
+ */
+export function isTold({ occasion, reader, isOfPurchase, isAccepted }: Told): boolean {
+  if (!READERS[occasion].includes(reader)) return false;
+  if (occasion === 'checks_complete' && (reader === 'buyer') !== isOfPurchase) return false;
+  return isAccepted || OF_ACCEPTED.includes(occasion) || (occasion === 'ended' && reader === 'buyer');
+}
+
+/** The significant date that says that a step happened. */
+export const DATE_OF = {
+  offer_accepted: 'sale_agreed',
+  exchanged: 'exchanged',
+  completed: 'completed',
+  ended: 'aborted',
+} as const satisfies Partial<Record<Occasion, string>>;
+
+export type DatedOccasion = keyof typeof DATE_OF;
+export const DATED_OCCASIONS = Object.keys(DATE_OF) as DatedOccasion[];
+
+export const isDated = (occasion: Occasion): occasion is DatedOccasion => occasion in DATE_OF;
+
+type Dates = Record<(typeof DATE_OF)[DatedOccasion], string | null>;
+
+/**
+ * What is told when dates change: how far the purchase has come, where that is new. A day that is corrected, taken away, or filled in behind
+ * another is not told.
+ */
+export function occasionOfDates(saved: Dates, next: Dates): DatedOccasion | null {
+  const furthest = DATED_OCCASIONS.findLast((occasion) => next[DATE_OF[occasion]] !== null);
+  return furthest && saved[DATE_OF[furthest]] === null ? furthest : null;
+}
+
+/** Why a step is not told any more by the time its email is written; null when it still is. */
+export function whyNotDated(occasion: Occasion, dates: Dates | null): string | null {
+  if (dates === null || !isDated(occasion)) return null;
+  if (dates[DATE_OF[occasion]] === null) return 'The date was taken away again.';
+  return occasion !== 'ended' && dates.aborted !== null ? 'The sale has ended since.' : null;
+}

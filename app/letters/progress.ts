@@ -1,0 +1,175 @@
+import { progressEmail } from '~/domain/progress-email/emails-schema';
+import { optOutToken } from '~/domain/progress-email/link-rules.server';
+import { findProgress, type Progress } from '~/domain/progress-email/queries.server';
+import type { Occasion, Reader } from '~/domain/progress-email/rules';
+import { formatDayInWords } from '~/domain/shared/dates-rules';
+import { letter, skip } from '~/outbox/letter';
+import { env } from '~/platform/env.server';
+import { urls } from '~/urls';
+import { greet } from './greeting';
+import { composeMail } from './layout';
+import { link } from './link';
+
+export const progress = letter(progressEmail, async (row, data) => {
+  const found = await findProgress(row, data);
+  if (found.obstacle !== null) return skip(found.obstacle);
+  const { progress, whose } = found;
+  const day = progress.day && formatDayInWords(progress.day);
+  const token = optOutToken({ reader: whose, occasion: progress.occasion });
+  return composeProgress(progress, day, link(urls.emailSwitch(token)));
+});
+
+type Words = { title: string; body: (home: string) => readonly string[] };
+
+/** No prices, and of an end neither who nor why. */
+const WORDS: Record<Occasion, Partial<Record<Reader, Words>>> = {
+  searches_ordered: {
+    seller: {
+      title: 'Your searches are ordered',
+      body: (home) => [
+        `We’ve ordered the searches for ${home}. The local search usually takes 1 to 3 weeks and the others a few days.`,
+        'You do not need to do anything.',
+      ],
+    },
+    buyer: {
+      title: 'The searches are ordered',
+      body: (home) => [
+        `The searches for ${home} are ordered. The local search usually takes 1 to 3 weeks and the others a few days.`,
+        'You do not need to do anything. They are part of the seller’s search pack.',
+      ],
+    },
+  },
+  searches_back: {
+    seller: {
+      title: 'Your searches are back',
+      body: (home) => [`All the searches for ${home} are back.`, 'You do not need to do anything.'],
+    },
+    buyer: {
+      title: 'The searches are back',
+      body: (home) => [
+        `All the searches for ${home} are back.`,
+        'Your solicitor will read them and tell you what they found.',
+      ],
+    },
+  },
+  checks_complete: {
+    seller: {
+      title: 'Your identity checks are complete',
+      body: (home) => [
+        `The identity checks for the sale of ${home} are complete on your side.`,
+        'You do not need to do anything.',
+      ],
+    },
+    buyer: {
+      title: 'Your identity checks are complete',
+      body: (home) => [
+        `The identity checks for your purchase of ${home} are complete on your side.`,
+        'You do not need to do anything.',
+      ],
+    },
+  },
+  offer_accepted: {
+    seller: {
+      title: 'Offer accepted',
+      body: (home) => [
+        `We’ve noted that you have accepted an offer for ${home}.`,
+        'Your solicitor can now send out the draft contract.',
+      ],
+    },
+    buyer: {
+      title: 'Offer accepted',
+      body: (home) => [
+        `We’ve noted that the seller of ${home} has accepted your offer.`,
+        'Your solicitor can now ask for the draft contract.',
+      ],
+    },
+    agent: { title: 'Offer accepted', body: (home) => [`We’ve noted that an offer for ${home} has been accepted.`] },
+  },
+  exchanged: {
+    seller: {
+      title: 'You have exchanged contracts',
+      body: (home) => [
+        `Contracts are exchanged for the sale of ${home}. In England and Wales, the sale is now legally binding.`,
+        'On completion day the money arrives and you hand over the keys.',
+      ],
+    },
+    buyer: {
+      title: 'You have exchanged contracts',
+      body: (home) => [
+        `Contracts are exchanged for your purchase of ${home}. In England and Wales, the purchase is now legally binding.`,
+        'On completion day your solicitor sends the money and you get the keys.',
+      ],
+    },
+    agent: { title: 'Contracts are exchanged', body: (home) => [`Contracts are exchanged for the sale of ${home}.`] },
+  },
+  completed: {
+    seller: {
+      title: 'Your sale is complete',
+      body: (home) => [`The sale of ${home} is complete. Congratulations.`, 'Your dashboard stays for your records.'],
+    },
+    buyer: {
+      title: 'Your purchase is complete',
+      body: (home) => [
+        `Your purchase of ${home} is complete. Congratulations.`,
+        'Your solicitor will deal with the tax return and register the home in your name.',
+      ],
+    },
+    agent: { title: 'The sale is complete', body: (home) => [`The sale of ${home} is complete.`] },
+  },
+  ended: {
+    seller: {
+      title: 'The sale has ended',
+      body: (home) => [
+        `The sale of ${home} has ended. It will not go ahead with this buyer.`,
+        'You do not need to do anything now. If you have a question, reply to this email.',
+      ],
+    },
+    buyer: {
+      title: 'The sale has ended',
+      body: (home) => [
+        `The sale of ${home} has ended. Your purchase will not go ahead.`,
+        'You do not need to do anything now. If you have a question, reply to this email.',
+      ],
+    },
+    agent: { title: 'The sale has ended', body: (home) => [`The sale of ${home} has ended. It will not go ahead with this buyer.`] },
+  },
+};
+
+const DAY_LABELS: Partial<Record<Occasion, string>> = {
+  offer_accepted: 'Offer accepted',
+  exchanged: 'Exchanged',
+  completed: 'Completed',
+  ended: 'Ended',
+};
+
+/** @param day in words. @param off where its reader can switch such emails off */
+export function composeProgress(
+  { occasion, reader, firstName, address, reference, dealId }: Progress,
+  day: string | null,
+  off: string,
+) {
+  const words = WORDS[occasion][reader];
+  if (!words) throw new Error(`No words for ${reader} of ${occasion}`);
+  const [first = '', ...more] = words.body(address);
+  const label = DAY_LABELS[occasion];
+  const dated = label && day !== null ? [[label, day] as const] : [];
+  const referenced = reader === 'agent' ? [['Our reference', reference] as const] : [];
+  const rows = [...dated, ...referenced];
+  const mail = composeMail({
+    subject: `${words.title}: ${address}`,
+    preview: first,
+    title: words.title,
+    blocks: [
+      `${greet('Hello', firstName)}. ${first}`,
+      ...more,
+      ...(rows.length > 0 ? [{ rows }] : []),
+      ...(reader === 'agent'
+        ? []
+        : [{ button: 'View property dashboard', href: link(urls.dashboard(ROLES[reader], dealId)) }]),
+      { note: `If you do not want emails like this one, you can switch them off: ${off}` },
+    ],
+  });
+  return { ...mail, replyTo: env.SUPPORT_EMAIL };
+}
+
+const ROLES = { seller: 'sell', buyer: 'buy' } as const;

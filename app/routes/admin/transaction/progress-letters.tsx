@@ -1,0 +1,22 @@
+import { LetterPreview } from '../shared/letter-preview';
+import type { listProgressLetters } from './progress.server';
+
+interface ProgressLettersProps {
+  letters: Awaited<ReturnType<typeof listProgressLetters>>;
+  /** When they are sent. */
+  when: string;
+}
+
+/** The emails that people will get of a step, to be read before; nothing where no one is told. */
+export function ProgressLetters({ letters, when }: ProgressLettersProps) {
+  if (letters.length === 0) return null;
+  return (
+    <section className="mt-7">
+      <h3 className="text-md font-bold">Emails</h3>
+      <p className="mt-1 text-sm text-ink-soft">{when}</p>
+      {letters.map(({ key, ...letter }) => (
+        <LetterPreview key={key} {...letter} />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import { type About, findProgressToBe } from '~/domain/progress-email/queries.server';
+import { OCCASION_LABELS, type Occasion } from '~/domain/progress-email/rules';
+import { previewProgress } from '~/letters/previews.server';
+
+const READERS = { seller: 'to the seller’s side', buyer: 'to the buyer’s side', agent: 'to the estate agent' } as const;
+
+/** The emails that a step will send, for a dialog to show before. */
+export async function listProgressLetters(occasion: Occasion, about: About) {
+  const letters = await findProgressToBe(occasion, about);
+  return letters.map(({ progress, to }) => ({
+    key: `${occasion}-${progress.reader}`,
+    title: OCCASION_LABELS[occasion],
+    of: READERS[progress.reader],
+    to: to.join(', '),
+    preview: previewProgress(progress),
+  }));
+}
