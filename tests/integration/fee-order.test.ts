@@ -230,6 +230,16 @@ describe('who does not agree any more', () => {
   });
 });
 
+test('a fee of a sale that was cancelled is not asked for any more', async () => {
+  const fee = await newFee();
+  const cancelled = { id: newId(), sale_id: fee.saleId, channel: 'page', stated_on: new Date('2026-11-25') } as const;
+  await db.cancellation.create({ data: { ...cancelled, due_back: 0 } });
+  expect(await fee.open()).toMatchObject({ location: `/dashboard/sell/${fee.saleId}?flash=answered-before` });
+  expect((await fee.askForIntent()).status).toBe(404);
+  for (const intent of ['checkout', 'decline']) expect(await fee.press(intent)).toMatchObject({ location: fee.page });
+  expect(await fee.order()).toMatchObject({ status: 'requires_payment_method', stripe_transaction_id: null });
+});
+
 test('the primary seller alone pays, and only where it is a fee of that sale', async () => {
   const [fee, other] = [await newFee(), await newFee()];
   const coSeller = await listedIn({ sale_id: fee.saleId, role: 'seller' });
