@@ -83,6 +83,7 @@ export default [
     route('dashboard/:role/:id/cancel', 'routes/dashboard/cancel.tsx'),
     route('dashboard/:role/:id/corrections/:correctionId', 'routes/dashboard/correction.tsx'),
     route('dashboard/sell/:id/requests/:requestId', 'routes/dashboard/request.tsx'),
+    route('dashboard/sell/:id/orders/:orderId', 'routes/dashboard/fee-order.tsx'),
     route('dashboard/sell/:id/start', 'routes/dashboard/start-now.tsx'),
     route('dashboard/sell/:id/estate-agent', 'routes/dashboard/estate-agent.tsx'),
     route('dashboard/sell/:id/offer', 'routes/dashboard/offer.tsx'),
@@ -116,6 +117,7 @@ export default [
           ]),
           route('orders', 'routes/admin/transaction/orders.tsx', [
             route('invoice', 'routes/admin/transaction/invoice.tsx'),
+            route(':orderId/invoice', 'routes/admin/transaction/invoice-fee.tsx'),
             route(':orderId/refund', 'routes/admin/transaction/refund.tsx'),
             route('cancellation', 'routes/admin/transaction/cancellation.tsx'),
           ]),

@@ -11,6 +11,7 @@ export type Flash =
   | 'answered-before'
   | 'agent-named'
   | 'agent-known'
+  | 'fee-declined'
   | 'offer-told'
   | 'offer-taken-back'
   | 'buyer-answered'
@@ -153,6 +154,9 @@ export const urls = {
   /** What staff asked a seller, to be answered there. */
   informationRequest: (saleId: string, requestId: string, query?: { answer?: 'no' }) =>
     withQuery(`/dashboard/sell/${segment(saleId)}/requests/${segment(requestId)}`, query),
+  /** Where an extra fee is paid, and then its receipt. */
+  feeOrder: (saleId: string, orderId: string, query?: Query) =>
+    withQuery(`/dashboard/sell/${segment(saleId)}/orders/${segment(orderId)}`, query),
   receipt: (role: Role, id: string) => `/dashboard/${role}/${segment(id)}/receipt`,
 
   /** Where an agreement with us is cancelled within 14 days. */
@@ -227,6 +231,8 @@ export const urls = {
   searchResults: (token: string, searchId?: string) =>
     `/search-results/${segment(token)}${searchId ? `/${segment(searchId)}` : ''}`,
   adminInvoice: (id: string) => `/admin/transactions/${segment(id)}/orders/invoice`,
+  adminInvoiceFee: (id: string, orderId: string) =>
+    `/admin/transactions/${segment(id)}/orders/${segment(orderId)}/invoice`,
   /** Where staff record that a seller cancelled, or the buyer of a purchase. */
   adminCancellation: (id: string, purchaseId?: string) =>
     purchaseId

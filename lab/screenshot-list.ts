@@ -21,6 +21,7 @@ export type Who =
   | 'seller at the payment'
   /** `{deal}` is the sale and what its seller says of the buyer. */
   | 'seller with a stranger'
+  | 'seller with a fee'
   | 'seller who waits for a solicitor'
   | 'buyer at the terms'
   | 'buyer at the end'
@@ -423,7 +424,9 @@ export const SHOTS: readonly Shot[] = [
     check('I have my own'),
     press('Save my choice'),
   ],
-  ['answer-request', 'demo seller', '/dashboard/sell/{deal}', follow('I do not approve')],
+  ['answer-request', 'demo seller', '/dashboard/sell/{deal}', follow('View the fee and answer')],
+  ['fee-order', 'seller with a fee', '/dashboard/sell/{deal}', follow('Pay £45.60'), seeCardForm],
+  ['fee-order-declined', 'seller with a fee', '/dashboard/sell/{deal}', follow('Pay £45.60'), press('I do not agree')],
   ['receipt', 'demo seller', '/dashboard/sell/{deal}/receipt'],
 
   ['admin', 'staff', '/admin'],

@@ -12,6 +12,7 @@ import { findBrowser } from '../scripts/browser.mjs';
 import { prepare, root } from '../scripts/prepare.mjs';
 import { startStack } from '../scripts/stack.mjs';
 import {
+  insertFeeOrder,
   insertPaidOrder,
   insertPaidSale,
   insertPerson,
@@ -85,6 +86,11 @@ async function cast(who: Exclude<Who, 'stranger' | 'first visitor'>): Promise<{ 
   if (who === 'seller who waits for a solicitor') {
     const sale = await insertSale(database, userId);
     await insertPaidOrder(database, sale);
+    return { userId, deal: sale };
+  }
+  if (who === 'seller with a fee') {
+    const sale = await insertPaidSale(database, userId);
+    await insertFeeOrder(database, sale);
     return { userId, deal: sale };
   }
   if (who.startsWith('seller')) return { userId, deal: await insertSale(database, userId, { termsAccepted }) };

@@ -1,17 +1,16 @@
 import { isNothingTaken, NOTHING_TAKEN } from '~/domain/payment/rules';
 import { Button } from '~/ui/button';
 import { FormError } from '~/ui/form';
-import { inDeal, urls } from '~/urls';
 
-/** The form of the payment page that pays without a card, to which the box 'Start work now' belongs. */
+/** The form of the payment page that pays without a card, to which the box 'Start work now' belongs; of a fee's page, the one that declines. */
 export const WITHOUT_CARD = 'without-card';
 export const START_NOW_BOX = 'startNow';
 
 /** For when the card form did not load: a plain POST, answered with the provider's own payment page. The box is sent with it. */
-export function CheckoutForm({ saleId }: { saleId: string }) {
+export function CheckoutForm({ action }: { action: string }) {
   return (
     <div className="mt-5">
-      <Button variant="quiet" form={WITHOUT_CARD} formAction={inDeal(urls.checkout(), saleId)} formNoValidate>
+      <Button variant="quiet" form={WITHOUT_CARD} formAction={action} formNoValidate name="intent" value="checkout">
         Pay on Stripe’s secure page
       </Button>
     </div>
@@ -32,7 +31,7 @@ export function PaymentFailure({ error }: { error: PaymentError }) {
   );
 }
 
-export function LoadFailure({ saleId, supportEmail }: { saleId: string; supportEmail: string }) {
+export function LoadFailure({ checkoutUrl, supportEmail }: { checkoutUrl: string; supportEmail: string }) {
   return (
     <>
       <FormError title="Payment form failed to load">
@@ -41,7 +40,7 @@ export function LoadFailure({ saleId, supportEmail }: { saleId: string; supportE
           If the issue persists, please email <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
         </p>
       </FormError>
-      <CheckoutForm saleId={saleId} />
+      <CheckoutForm action={checkoutUrl} />
     </>
   );
 }

@@ -19,6 +19,7 @@ async function post(path: string, body: unknown): Promise<unknown> {
 
 type Wanted = {
   saleId: string;
+  orderId?: string;
   total: number;
   lines: readonly OrderLine[];
   /** They ask us to start before the 14 days to cancel are over. */
@@ -26,7 +27,7 @@ type Wanted = {
 };
 
 /** The client secret with which this order can be paid; the same one for every tab. @throws AlreadySettled */
-export async function openPayment({ saleId, total, lines, startNow }: Wanted): Promise<string> {
+export async function openPayment({ saleId, orderId, total, lines, startNow }: Wanted): Promise<string> {
   const customer = await post('/api/stripe/customers', {});
   if (typeof customer !== 'object' || customer === null || !('id' in customer) || typeof customer.id !== 'string') {
     throw new Error('Stripe customer created without ID');
@@ -35,6 +36,7 @@ export async function openPayment({ saleId, total, lines, startNow }: Wanted): P
     totalOrderAmount: total,
     stripeCustomerId: customer.id,
     transactionId: saleId,
+    orderId,
     products: lines.map((line) => ({ ...line, incVat: true })),
     ...(startNow && { startNow }),
   });

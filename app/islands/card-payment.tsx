@@ -12,11 +12,15 @@ import { AlreadySettled, openPayment } from './card-payment-calls';
 export type CardPaymentProps = {
   publishableKey: string;
   saleId: string;
+  /** Of an extra fee; without it the sale is paid for. */
+  orderId?: string;
   /** Pence. */
   total: number;
   lines: readonly OrderLine[];
   /** Where the provider sends the customer back to. The page there asks the server how the payment went. */
   returnUrl: string;
+  /** Where a plain post leads to the provider's own page. */
+  checkoutUrl: string;
   supportEmail: string;
 };
 
@@ -69,7 +73,7 @@ export default function CardPayment(props: CardPaymentProps) {
     );
   }, []);
 
-  if (state.is === 'failed') return <LoadFailure saleId={props.saleId} supportEmail={props.supportEmail} />;
+  if (state.is === 'failed') return <LoadFailure checkoutUrl={props.checkoutUrl} supportEmail={props.supportEmail} />;
   if (state.is === 'loading') return <p role="status">Loading the payment form…</p>;
   return (
     <Elements stripe={state.stripe} options={{ clientSecret: state.clientSecret, appearance, fonts }}>

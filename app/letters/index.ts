@@ -8,6 +8,7 @@ import { cancelled } from './cancelled';
 import { cancelledStaff } from './cancelled-staff';
 import { correction } from './correction';
 import { detailsChanged } from './details-changed';
+import { feePaid } from './fee-paid';
 import { groupAssigned } from './group-assigned';
 import { groupRepresentative } from './group-representative';
 import { homePaid } from './home-paid';
@@ -41,6 +42,7 @@ export const letters: readonly Letter[] = [
   cancelledStaff,
   correction,
   detailsChanged,
+  feePaid,
   groupAssigned,
   groupRepresentative,
   homePaid,

@@ -39,7 +39,7 @@ function howToAnswer({ id, saleId, type, subject, note }: RequestToSend): Block[
       { button: 'View property dashboard', href: link(urls.dashboard('sell', saleId)) },
     ];
   }
-  const label = type === 'fee_approval' ? 'Fee' : 'Address';
+  const label = type === 'fee_approval' ? 'Total, VAT included' : 'Address';
   return [
     { rows: [[label, subject]] },
     ...(note === null ? [] : [note]),

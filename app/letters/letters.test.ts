@@ -31,6 +31,7 @@ const ALWAYS_SENT = [
   'cancelled-staff',
   'correction',
   'details-changed',
+  'fee-paid',
   'group-assigned',
   'group-representative',
   'home-paid',

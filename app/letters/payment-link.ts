@@ -7,7 +7,7 @@ import { greet } from './greeting';
 import { composeMail } from './layout';
 import { link } from './link';
 
-export const paymentLink = letter(paymentLinkEmail, async ({ user_id, sale_id }) => {
+export const paymentLink = letter(paymentLinkEmail, async ({ user_id, sale_id }, { orderId }) => {
   const user = user_id && (await db.user.findUnique({ where: { id: user_id }, select: { first_name: true } }));
   if (!user) return skip('The account has been deleted.');
   return composeMail({
@@ -16,7 +16,10 @@ export const paymentLink = letter(paymentLinkEmail, async ({ user_id, sale_id })
     title: `${greet('Hello', user.first_name)}, here is your payment page`,
     blocks: [
       'Open this email on the device you want to pay with, then use the button below.',
-      { button: 'Continue to payment', href: link(inDeal(urls.payment(), sale_id)) },
+      {
+        button: 'Continue to payment',
+        href: link(orderId && sale_id ? urls.feeOrder(sale_id, orderId) : inDeal(urls.payment(), sale_id)),
+      },
       'If you are not signed in on that device, we will ask you to sign in first. Everything you have told us is saved.',
       { note: 'If you did not ask for this, you can ignore this email.' },
     ],

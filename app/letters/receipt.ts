@@ -24,7 +24,7 @@ export const receipt = letter(receiptEmail, async (_, { orderId }) => {
     preview: `${formatPounds(total)} for ${address}`,
     title: paid.byReferral ? 'Your referral code has been applied' : 'We have received your payment',
     blocks: [
-      `${greet('Thank you,', paid.firstName)}. This is your receipt for the sale of ${address}.`,
+      `${greet('Thank you,', paid.firstName)}. This is your receipt for ${paid.isFee ? 'the extra fee for the searches' : 'the sale'} of ${address}.`,
       {
         rows: [
           ...lines.map(
@@ -36,8 +36,10 @@ export const receipt = letter(receiptEmail, async (_, { orderId }) => {
         ],
       },
       { rows: [['Order', paid.reference], ...date, ['Property', address]] },
-      { button: 'View property dashboard', href: link(urls.dashboard('sell', paid.saleId)) },
-      ...contractOf(paid),
+      paid.isFee
+        ? { button: 'View receipt', href: link(urls.feeOrder(paid.saleId, orderId)) }
+        : { button: 'View property dashboard', href: link(urls.dashboard('sell', paid.saleId)) },
+      ...(paid.isFee ? rightForFee(paid) : contractOf(paid)),
     ],
   });
 });
@@ -67,6 +69,17 @@ function contractOf({ saleId, address, isConsumer, termsVersion, startNowAt, pai
           ]),
         ]
       : []),
+  ];
+}
+
+/** The same of an extra fee, whose 14 days begin when the seller agreed to it. The terms came with the registration's order. */
+function rightForFee({ address, isConsumer, orderedAt }: Paid): Block[] {
+  if (!isConsumer) return [{ heading: 'Your right to cancel' }, `${NO_CONSUMER}.`];
+  return [
+    { heading: 'Your right to cancel' },
+    `You may cancel what the fee is for until the end of ${formatDayInWords(lastDayToCancel(orderedAt.toISOString()))}, without giving a reason. You asked us to start straight away. If you cancel, you pay for what has been done by then, and once everything has been done you can no longer cancel.`,
+    'Send us a clear statement by post or email. You may use the words below, but need not. We pay back what is due within 14 days, in the way in which you paid, at no charge.',
+    { note: modelForm(env.COMPANY_NAME, env.SUPPORT_EMAIL, `the extra fee for the searches of ${address}`) },
   ];
 }
 

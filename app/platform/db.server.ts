@@ -218,7 +218,7 @@ function isConflict(error: unknown): boolean {
 
 /**
  * Whether the database refused a change because of this constraint, unique index or check, by its name in the migrations:
- * `if (isRefusedBy(error, 'sale_order_live_key')) ...`
+ * `if (isRefusedBy(error, 'sale_order_registration_live_key')) ...`
  */
 export function isRefusedBy(error: unknown, constraint: string): boolean {
   if (error instanceof pg.DatabaseError) return error.constraint === constraint;

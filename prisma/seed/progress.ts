@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { FEE_LINE, vatIn } from '../../app/domain/payment/rules.ts';
 import { PRODUCTS } from '../../app/domain/search/rules.ts';
 import { pdfOf } from '../../sandbox/searches/pdf.ts';
 import type { Invented, Inventor } from './invented.ts';
@@ -22,6 +23,7 @@ export type Progress = {
   invent: Inventor;
   sale: { id: string; seller_lawyer_group_id: string | undefined; buyer_lawyer_group_id: string | undefined };
   staff: Invented;
+  seller: Invented;
   building_number: string;
   event: (name: string, when: Date, more?: { milestone?: boolean; comments?: string; by?: Invented }) => void;
   /** This many days after the sale was registered, but not in the future. */
@@ -181,31 +183,63 @@ const FEE = { fee: 4_560, note: 'The council charges this for the road search.' 
 
 /** The answers as the dashboard stores them. */
 const ANSWERS = {
-  fee_approval: 'I approve: £45.60',
+  fee_approval: 'I agree to pay £45.60',
   address_confirmation: 'It is not: Ground Floor Flat, not Flat 1. The rest is right.',
 };
 
-export function planRequests(
-  { invent, sale, staff, event, later }: Progress,
-  requests: Partial<Record<RequestType, RequestStatus>>,
-) {
+export function planRequests(progress: Progress, requests: Partial<Record<RequestType, RequestStatus>>) {
+  const { invent, sale, staff, event, later } = progress;
   const { plan } = invent;
   for (const [type, status] of Object.entries(requests) as [RequestType, RequestStatus][]) {
     const reached = (...states: RequestStatus[]) => states.includes(status);
+    const isAnswered = reached('agreed', 'received', 'forwarded');
+    const row = plan.stamp(later(5));
     plan.rows.additionalSearchRequest.push({
-      ...plan.stamp(later(5)),
+      ...row,
       sale_id: sale.id,
       type,
-      status,
+      status: status === 'agreed' ? 'sent' : status,
       requested_by_id: staff.id,
-      sent_at: reached('sent', 'received', 'forwarded') ? later(6) : null,
+      sent_at: isAnswered || status === 'sent' ? later(6) : null,
       received_at: reached('received', 'forwarded') ? later(9) : null,
       forwarded_at: reached('forwarded') ? later(10) : null,
       ...(type === 'fee_approval' && status !== 'pending' && FEE),
-      answer: reached('received', 'forwarded') && type in ANSWERS ? ANSWERS[type as keyof typeof ANSWERS] : null,
+      answer: isAnswered && type in ANSWERS ? ANSWERS[type as keyof typeof ANSWERS] : null,
     });
     event('information_requested', later(5, 16));
+    if (type === 'fee_approval' && isAnswered) planFee(progress, row.id, status === 'agreed');
   }
+}
+
+/** What the seller agreed to pay: it waits for the payment, or was invoiced. */
+function planFee({ invent, sale, staff, seller, event, later }: Progress, request_id: string, isOpen: boolean): void {
+  const { plan } = invent;
+  const agreed = later(8);
+  const vat = vatIn(FEE.fee);
+  const order = {
+    ...plan.stamp(agreed),
+    sale_id: sale.id,
+    request_id,
+    total_amount: FEE.fee,
+    subtotal: FEE.fee - vat,
+    vat,
+    ...(isOpen
+      ? { payment_type: 'card' as const }
+      : {
+          payment_type: 'invoiced' as const,
+          status: 'succeeded' as const,
+          paid_at: later(9),
+          invoiced_by_id: staff.id,
+        }),
+  };
+  plan.rows.order.push(order);
+  plan.rows.orderItem.push({
+    id: plan.id(agreed),
+    order_id: order.id,
+    product_name: FEE_LINE,
+    product_price: FEE.fee,
+  });
+  event('fee_agreed', agreed, { comments: ANSWERS.fee_approval, by: seller });
 }
 
 /** As the app leaves it once staff have put right how the home is owned, and the email of it is sent. */

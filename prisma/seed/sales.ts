@@ -149,7 +149,7 @@ export function planSale(demo: Demo, scenario: SaleScenario): void {
     }
   }
 
-  const progress = { invent, sale, staff, building_number, event, later };
+  const progress = { invent, sale, staff, seller, building_number, event, later };
   if (scenario.searches) planSearches(progress, scenario.searches);
   if (scenario.checks) planChecks(progress, scenario.checks, subjects);
   if (scenario.requests) planRequests(progress, scenario.requests);

@@ -12,7 +12,8 @@ export type Payment =
 export type Agent = 'pending' | 'not_listed' | 'no_agent' | { office: number };
 export type Searches = 'ordered' | 'partly back' | 'back' | 'cancelled' | 're-ordered' | 'failed';
 export type Checks = 'pending' | 'complete' | 'some' | 'failed' | 'aborted' | 're-ordered';
-export type RequestStatus = 'pending' | 'sent' | 'received' | 'forwarded';
+/** `agreed`: of a fee that waits for its payment. */
+export type RequestStatus = 'pending' | 'sent' | 'agreed' | 'received' | 'forwarded';
 export type RequestType = 'sewer_bill' | 'title_plan' | 'address_confirmation' | 'fee_approval';
 
 /** How far a buyer got. Numbers are days ago. */
@@ -116,7 +117,7 @@ export const SALES: readonly SaleScenario[] = [
     legalsStarted: true,
     searches: 'partly back',
     checks: 'failed',
-    requests: { sewer_bill: 'sent', title_plan: 'pending' },
+    requests: { sewer_bill: 'sent', title_plan: 'pending', fee_approval: 'agreed' },
     purchases: [
       active(10, { agreed: 9, mortgage: 'yes', mortgageReferral: true }),
       { age: 8, state: 'terms', joint: true },

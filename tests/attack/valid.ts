@@ -262,6 +262,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
       seen: '',
     },
   },
+  '/dashboard/sell/:id/orders/:orderId': { form: { intent: 'decline' } },
   '/dashboard/:role/:id/corrections/:correctionId': { form: { objection: 'It is\n18a.' } },
   '/dashboard/sell/:id/requests/:requestId': { form: { answer: 'no', subject: '£45.00', reason: 'Too\ndear.' } },
 
@@ -275,6 +276,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/admin/transactions/:id/orders/cancellation': { form: statement },
   '/admin/transactions/:id/purchase-intents/:purchaseId/cancellation': { form: statement },
   '/admin/transactions/:id/orders/invoice': { form: {} },
+  '/admin/transactions/:id/orders/:orderId/invoice': { form: {} },
   '/admin/transactions/:id/orders/:orderId/refund': {
     form: {
       amount: '480.00',
@@ -546,6 +548,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
       totalOrderAmount: 72_000,
       stripeCustomerId: 'cus_1',
       transactionId: ids.sale,
+      orderId: ids.giftor,
       products: [{ name: 'Service fee', price: 24_000, quantity: 1, incVat: true }],
     },
   },

@@ -15,6 +15,8 @@ import { insertDraftUnit, insertGroupOf } from '../support/group-rows.ts';
 import { insertInvoiceFile } from '../support/invoices.ts';
 import { insertLawyerGroup } from '../support/partner-rows.ts';
 import {
+  insertFeeOrder,
+  insertFeeRequest,
   insertPaidOrder,
   insertPaidSale,
   insertPerson,
@@ -50,17 +52,6 @@ async function correct(database: pg.Pool, saleId: string, objection: string | nu
     `insert into correction (id, sale_id, part, reason, changes, corrected_by_id, objection, objected_at)
      values ($1, $2, 'home', 'Your title register says so.', $3, $4, $5, case when $5::text is not null then now() end)`,
     [id, saleId, JSON.stringify([address]), staff.id, objection],
-  );
-  return id;
-}
-
-/** A request that the seller answers on the dashboard. */
-async function askForFee(database: pg.Pool, saleId: string): Promise<string> {
-  const id = newId();
-  await database.query(
-    `insert into additional_search_request (id, sale_id, type, status, sent_at, fee, note)
-     values ($1, $2, 'fee_approval', 'sent', now(), 4560, 'The council charges this for the road search.')`,
-    [id, saleId],
   );
   return id;
 }
@@ -141,9 +132,10 @@ const walks: Walk[] = [
       const id = await insertPaidSale(database, (await signIn({ phoneNumber })).id);
       const stranger = await insertPerson(database, { firstName: 'Tomasz' });
       const purchaseId = await insertPurchase(database, stranger.id, id, { confirmed: true });
-      const requestId = await askForFee(database, id);
+      const requestId = await insertFeeRequest(database, id);
+      const orderId = await insertFeeOrder(database, id);
       const correctionId = await correct(database, id);
-      return { role: 'sell', id, purchaseId, requestId, correctionId };
+      return { role: 'sell', id, purchaseId, requestId, orderId, correctionId };
     },
     pages: [
       '/sell/payment-success',
@@ -158,6 +150,7 @@ const walks: Walk[] = [
       '/dashboard/:role/:id/solicitor?q=no-such-solicitor',
       '/dashboard/sell/:id/requests/:requestId',
       '/dashboard/sell/:id/requests/:requestId?answer=no',
+      '/dashboard/sell/:id/orders/:orderId',
       '/dashboard/:role/:id/cancel',
       '/welcome-back',
     ],
@@ -353,6 +346,7 @@ const walks: Walk[] = [
         `insert into additional_search_request (id, sale_id, type) values ($1, $2, 'fee_approval')`,
         [requestId, sale.id],
       );
+      const orderId = await insertFeeOrder(stage.database, sale.id);
       const correctionId = await correct(stage.database, sale.id, 'It is 18.');
       const personId = newId();
       await stage.database.query(
@@ -360,7 +354,7 @@ const walks: Walk[] = [
          values ($1, $2, 'giftor', 'Meera', 'Raman', 'meera@home.example', 2500000, 'parent')`,
         [personId, sale.purchaseId],
       );
-      return { ...sale, requestId, correctionId, personId };
+      return { ...sale, requestId, orderId, correctionId, personId };
     },
     pages: [
       '/admin/transactions/:id',
@@ -369,6 +363,7 @@ const walks: Walk[] = [
       '/admin/transactions/:id/purchase-intents',
       '/admin/transactions/:id/purchase-intents/:purchaseId/significant-dates',
       '/admin/transactions/:id/orders',
+      '/admin/transactions/:id/orders/:orderId/invoice',
       '/admin/transactions/:id/thirdfort',
       '/admin/transactions/:id/solicitors',
       '/admin/transactions/:id/estate-agent',

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { newId } from '../../app/platform/ids.ts';
-import { insertSale, type Person } from '../support/rows.ts';
+import { insertFeeOrder, insertFeeRequest, insertPaidOrder, insertSale, type Person } from '../support/rows.ts';
 import { test as base, emailTo, expect, expectAccessible } from './fixtures.ts';
 
 type Seller = Person & { saleId: string };
@@ -340,4 +340,55 @@ test('each product has its picture', async ({ page, context, sellIn }) => {
     const picture = page.getByRole('article').filter({ hasText: name }).locator('img');
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   }
+});
+
+test('an extra fee is agreed to and paid by card, once, and its page is then the receipt', async ({
+  page,
+  context,
+  sellIn,
+  stack,
+  database,
+}) => {
+  const seller = await sellIn(context);
+  await insertPaidOrder(database, seller.saleId);
+  await insertFeeRequest(database, seller.saleId);
+  await page.goto(`/dashboard/sell/${seller.saleId}`);
+  await page.getByRole('link', { name: 'View the fee and answer' }).click();
+  await page.getByRole('button', { name: 'I agree to pay £45.60' }).click();
+  await expect(page).toHaveTitle('Pay your extra fee – Keyturn');
+  await payWith(page, '4000000000000002');
+  await expect(page.getByRole('alert')).toContainText('Nothing has been taken.');
+  await typeCard(page, '4242424242424242');
+  await payButton(page).dblclick();
+  await atSuccess(page, 'Your extra fee is paid');
+  await page.reload();
+  await atSuccess(page, 'Your extra fee is paid');
+  expect(await chargesOf(stack.sandboxUrl, database, seller)).toEqual([4_560]);
+  expect((await emailTo(stack, seller.email)).text).toContain('Total paid: £45.60');
+  await page.getByRole('link', { name: 'View property dashboard' }).click();
+  await page.getByRole('link', { name: 'View receipt' }).click();
+  await atSuccess(page, 'Your extra fee is paid');
+});
+
+test('an extra fee is paid on the provider’s own page where the card form does not come up', async ({
+  page,
+  context,
+  sellIn,
+  stack,
+  database,
+}) => {
+  const seller = await sellIn(context);
+  await insertPaidOrder(database, seller.saleId);
+  const orderId = await insertFeeOrder(database, seller.saleId);
+  await page.route(`${stack.sandboxUrl}/stripe.js`, (route) => route.abort());
+  await page.goto(`/dashboard/sell/${seller.saleId}/orders/${orderId}`);
+  await expect(page.getByRole('alert')).toContainText('Payment form failed to load');
+  await checkoutButton(page).click();
+  await page.locator('[name="cardnumber"]').fill('4242424242424242');
+  await page.locator('[name="exp-date"]').fill('12 / 34');
+  await page.locator('[name="cvc"]').fill('123');
+  await page.locator('[name="name"]').fill('Amara Bello');
+  await page.getByRole('button', { name: /pay/i }).click();
+  await atSuccess(page, 'Your extra fee is paid');
+  await expect(page).toHaveURL(`/dashboard/sell/${seller.saleId}/orders/${orderId}`);
 });

@@ -72,7 +72,7 @@ test('a postcode or an address that is not found', () => {
 });
 
 test('a card form that does not load', () => {
-  const words = saidBy(<LoadFailure saleId={'a'.repeat(24)} supportEmail={supportEmail} />);
+  const words = saidBy(<LoadFailure checkoutUrl="/sell/payment/checkout" supportEmail={supportEmail} />);
   expect(words).toContain('Payment form failed to load');
   expect(words).toContain('Please refresh the page and try again.');
   expect(words).toContain(`If the issue persists, please email ${supportEmail}`);

@@ -1,6 +1,6 @@
 /** A seller's answers on the dashboard to staff's requests, and the card where staff make them. */
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { requestWords } from '~/domain/search/requests/rules';
+import { agreeingWords, requestWords } from '~/domain/search/requests/rules';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
@@ -63,52 +63,58 @@ const toStaff = async () => {
   await deliverMail();
   return (await messagesTo(STAFF)).filter(({ text }) => text.includes(seller.saleId));
 };
-const events = () =>
+const events = (event_name = 'information_received') =>
   db.timelineEvent.findMany({
-    where: { sale_id: seller.saleId, event_name: 'information_received' },
+    where: { sale_id: seller.saleId, event_name },
     select: { author: true, author_name: true, comments: true },
   });
 
 describe('a fee', () => {
-  test('is approved on the dashboard, and staff are told once, however often it is pressed', async () => {
+  test('is agreed to on its page, and staff are told once, however often it is pressed', async () => {
     const id = await askedFor('fee_approval');
     expect(await wishesOf()).toMatchObject([
       {
         name: requestWords.fee_approval.name,
-        question: {
-          subject: FEE,
-          note: 'The council’s road search.',
-          yes: 'I approve',
-          action: `/dashboard/sell/${seller.saleId}/requests/${id}`,
-          no: { href: `/dashboard/sell/${seller.saleId}/requests/${id}?answer=no` },
-        },
+        question: { label: 'Total, VAT included', subject: FEE, note: 'The council’s road search.', yes: null },
+        link: { href: `/dashboard/sell/${seller.saleId}/requests/${id}` },
       },
     ]);
     const yes = { answer: 'yes', subject: FEE };
     const answers = await Promise.all([1, 2, 3].map(() => answer(id, yes)));
-    for (const each of [...answers, await answer(id, yes)]) expect(each).toMatchObject(back('answered'));
-    expect(await newest()).toMatchObject({
-      status: 'received',
-      answer: `I approve: ${FEE}`,
-      received_at: expect.any(Date),
-    });
-    expect(await wishesOf()).toEqual([]);
-    expect(await events()).toEqual([
-      { author: 'S', author_name: 'Amara Bello', comments: `Fee approval: I approve: ${FEE}` },
+    const order = await db.order.findUniqueOrThrow({ where: { request_id: id } });
+    const toPay = `/dashboard/sell/${seller.saleId}/orders/${order.id}`;
+    for (const each of [...answers, await answer(id, yes)])
+      expect(each).toMatchObject({ status: 303, location: toPay });
+    expect(await openPage(id)).toMatchObject({ status: 303, location: toPay });
+    expect(order).toMatchObject({ total_amount: 104_550, subtotal: 87_125, vat: 17_425, payment_type: 'card' });
+    // Received once it is paid or invoiced.
+    expect(await newest()).toMatchObject({ status: 'sent', answer: `I agree to pay ${FEE}`, received_at: null });
+    expect(await wishesOf()).toMatchObject([{ name: 'Your payment of an extra fee', link: { href: toPay } }]);
+    expect(await events()).toEqual([]);
+    expect(await events('fee_agreed')).toEqual([
+      { author: 'S', author_name: 'Amara Bello', comments: `I agree to pay ${FEE}` },
     ]);
     const mail = await toStaff();
     expect(mail).toHaveLength(1);
     expect(mail[0]?.subject).toBe(`Fee approval: the seller of ${HOME} has answered`);
-    expect(mail[0]?.text).toContain(`Answer: I approve: ${FEE}`);
+    expect(mail[0]?.text).toContain(`Answer: I agree to pay ${FEE}`);
+    expect(mail[0]?.text).toContain('The fee is not paid yet.');
   });
 
   test('is declined with or without a reason, and another answer changes nothing', async () => {
     const id = await askedFor('fee_approval');
-    expect(await openPage(id)).toMatchObject({ status: 200, data: { subject: FEE, type: 'fee_approval' } });
+    expect(await openPage(id)).toMatchObject({
+      status: 200,
+      data: {
+        subject: FEE,
+        fee: { amounts: { subtotal: 87_125, vat: 17_425, total: 104_550 }, words: agreeingWords(true) },
+      },
+    });
     expect(await answer(id, { answer: 'no', subject: FEE, reason: ' Too dear. ' })).toMatchObject(back('answered'));
     expect(await answer(id, { answer: 'yes', subject: FEE })).toMatchObject(back('answered-before'));
     expect(await openPage(id)).toMatchObject(back('answered-before'));
-    expect((await newest()).answer).toBe(`I do not approve: ${FEE}. Too dear.`);
+    expect(await newest()).toMatchObject({ status: 'received', answer: `I do not agree: ${FEE}. Too dear.` });
+    expect(await db.order.count({ where: { request_id: id } })).toBe(0);
     expect(await toStaff()).toHaveLength(1);
   });
 

@@ -172,8 +172,11 @@ describe('‘Yes, this is my buyer’', () => {
     const { purchaseId } = await register();
     expect((await shown()).wishes.map(({ question }) => question)).toMatchObject([
       {
-        ...{ subject: 'Tomasz Z.', yes: 'Yes, this is my buyer', action: expect.stringContaining('/my-buyer/') },
-        no: { label: 'This is not my buyer', href: expect.stringContaining('/not-my-buyer/') },
+        subject: 'Tomasz Z.',
+        yes: {
+          ...{ label: 'Yes, this is my buyer', action: expect.stringContaining('/my-buyer/') },
+          no: { label: 'This is not my buyer', href: expect.stringContaining('/not-my-buyer/') },
+        },
       },
     ]);
     expect((await open(purchaseId)).data).toMatchObject({ answer: null, name: 'Tomasz Z.' });

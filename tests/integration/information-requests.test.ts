@@ -1,5 +1,6 @@
 /** Further information that staff ask a seller for, from the call to the inbox. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { FEE_NOT_SETTLED } from '~/domain/search/requests/rules';
 import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
@@ -120,6 +121,8 @@ describe('the other requests', () => {
     });
     const [mail] = await mails();
     expect(mail).toContain(`We need ${words}`);
+    // What it costs is settled by the seller, not by staff.
+    if (type === 'fee_approval') return;
 
     expect(await move(_id, 'received')).toMatchObject({ status: 200, data: { status: 'received' } });
     expect(await move(_id, 'forwarded')).toMatchObject({ status: 200, data: { status: 'forwarded' } });
@@ -130,7 +133,7 @@ describe('the other requests', () => {
     ]);
     expect((await auditOf(_id)).map(({ action, after }) => [action, after])).toEqual([
       ['create', expect.objectContaining({ status: 'pending' })],
-      ['set-status', type === 'fee_approval' ? { status: 'sent', fee: 4_550, note: FEE.note } : { status: 'sent' }],
+      ['set-status', { status: 'sent' }],
       ['set-status', { status: 'received' }],
       ['set-status', { status: 'forwarded' }],
     ]);
@@ -242,7 +245,10 @@ describe('a fee', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const [{ fee } = { fee: null }] = (await list()) as unknown as { fee: number }[];
     expect(await move(_id, 'sent')).toMatchObject({ status: 200, data: { fee } });
-    expect(await move(_id, 'received', { fee: 99 })).toMatchObject({ status: 200, data: { fee, status: 'received' } });
+    for (const status of ['received', 'forwarded']) {
+      expect(await move(_id, status, { fee: 99 })).toMatchObject({ status: 409, data: { message: FEE_NOT_SETTLED } });
+    }
+    expect(await list()).toMatchObject([{ fee, status: 'sent' }]);
   });
 
   test('is in the email with the note, and on the page where it is answered', async () => {
@@ -250,7 +256,7 @@ describe('a fee', () => {
     await move(_id, 'sent', FEE);
     await deliverMail();
     const [mail] = await messagesTo(seller.person.email);
-    for (const words of ['Fee: £45.50', FEE.note, `/dashboard/sell/${seller.saleId}/requests/${_id}`]) {
+    for (const words of ['Total, VAT included: £45.50', FEE.note, `/dashboard/sell/${seller.saleId}/requests/${_id}`]) {
       expect(mail?.text).toContain(words);
     }
   });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { requestMagicLink } from '~/domain/account/commands.server';
-import { paymentLinkEmail } from '~/domain/payment/emails-schema';
+import { purchaseConfirmedEmail } from '~/domain/purchase/emails-schema';
 import { letters as allLetters } from '~/letters';
 import { deliverEmail, emailWatch, startDelivery, takeEmails } from '~/outbox/delivery.server';
 import { defineEmail, type EmailKind } from '~/outbox/email-kind';
@@ -330,12 +330,12 @@ describe('an email that is not sent', () => {
 });
 
 describe('staff', () => {
-  const paymentLink = saying(async () => mail, paymentLinkEmail);
+  const purchaseConfirmed = saying(async () => mail, purchaseConfirmedEmail);
   async function failed() {
     noReports();
-    const email = await queue(paymentLinkEmail);
+    const email = await queue(purchaseConfirmedEmail);
     await fault('error');
-    await tryNext(paymentLink);
+    await tryNext(purchaseConfirmed);
     return email;
   }
   const read = async (browser: Browser, path = '/admin/emails') => (await browser.get(loader, path)).data;
@@ -365,7 +365,7 @@ describe('staff', () => {
     const press = () => browser.post(action, '/admin/emails', { id, to });
     const answers = await Promise.all([press(), press()]);
     for (const { status, location } of answers) expect([status, location]).toEqual([303, '/admin/emails?again=true']);
-    expect(await tryNext(paymentLink)).toBe('sent');
+    expect(await tryNext(purchaseConfirmed)).toBe('sent');
     await press();
     expect(await takeEmails(allLetters, ONE)).toEqual([]);
     expect(await messagesTo(to)).toHaveLength(1);

@@ -13,7 +13,7 @@ import { listDueBack } from '~/domain/cancellation/queries.server';
 import { findCompanyByNumber, getCompany } from '~/domain/company/queries.server';
 import { listCorrections } from '~/domain/correction/queries.server';
 import { getPurchaseDashboard } from '~/domain/dashboard/purchase-queries.server';
-import { getReceipt, getSaleDashboard } from '~/domain/dashboard/sale-queries.server';
+import { getFeeReceipt, getReceipt, getSaleDashboard } from '~/domain/dashboard/sale-queries.server';
 import { addressesOfToday } from '~/domain/email/address-queries.server';
 import { isEmailOfDeal, listEmailsOfDeal } from '~/domain/email/deal-queries.server';
 import { countEmails, listEmails } from '~/domain/email/queries.server';
@@ -57,7 +57,7 @@ import {
 } from '~/domain/partner/lawyer-group/queries.server';
 import { findOfficeLabel, findOffices } from '~/domain/partner/queries.server';
 import { reconcilePayments } from '~/domain/payment/jobs.server';
-import { ensureOrder, requirePayableSale } from '~/domain/payment/orders-commands.server';
+import { ensureOrder, lockedOrder, requirePayable } from '~/domain/payment/orders-commands.server';
 import { getPaymentPage, getReceiptToSend } from '~/domain/payment/queries.server';
 import { isReferralCodeValid } from '~/domain/payment/referral-commands.server';
 import { recordRefund } from '~/domain/payment/refund/commands.server';
@@ -227,7 +227,9 @@ const asks: (() => unknown)[] = [
   () => findRunningDeals(db, ID, '2026-12-08'),
   () => findClientOfGroup({ saleId: ID, purchaseId: null }, ID),
   saveSale,
-  () => requirePayableSale(ID, ID),
+  () => requirePayable(ID, { saleId: ID }),
+  () => requirePayable(ID, { saleId: ID, feeOrderId: ID }),
+  () => lockedOrder(null, { saleId: ID, feeOrderId: ID }, async () => {}),
   () => isReferralCodeValid(viewer, 'NOBODYS'),
   () => transaction((tx) => ensureOrder(tx, seller.saleId)),
   () => getReceiptToSend(ID),
@@ -252,6 +254,7 @@ const asks: (() => unknown)[] = [
   () => getSaleDashboard(viewer, ID),
   () => getPurchaseDashboard(viewer, ID),
   () => getReceipt(viewer, ID),
+  () => getFeeReceipt(viewer, ID, ID),
   () => getPaymentPage(ID),
   () => getProperty(ID, viewer, null),
   () => listPropertiesByPostcode(ID, 'SY8 1DN'),

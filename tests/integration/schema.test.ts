@@ -355,13 +355,27 @@ describe('deals', () => {
 });
 
 describe('payment', () => {
-  test('a sale has at most one live order', async () => {
+  test('a registration has at most one live order', async () => {
     const { id } = await sale();
     const first = await order(id);
-    await refused('sale_order_live_key', order(id));
+    await refused('sale_order_registration_live_key', order(id));
     await db.order.update({ where: { id: first.id }, data: { status: 'canceled' } });
     await order(id, { ...paid, stripe_transaction_id: `pi_${id}` });
-    await refused('sale_order_live_key', order(id));
+    await refused('sale_order_registration_live_key', order(id));
+  });
+
+  test('a fee has one order, beside that of the registration, and no referral code pays for it', async () => {
+    const { id } = await sale();
+    const ask = () =>
+      db.additionalSearchRequest.create({ data: { id: newId(), sale_id: id, type: 'fee_approval', fee: 4_560 } });
+    const [one, other] = [await ask(), await ask()];
+    await order(id, { ...paid, stripe_transaction_id: `pi_fee_${id}` });
+    await order(id, { request_id: one.id });
+    await order(id, { request_id: other.id });
+    await refused('sale_order_request_id_key', order(id, { request_id: one.id }));
+    const { id: referral_code_id } = await referralCode();
+    const free = { payment_type: 'referral', total_amount: 0, subtotal: 0, vat: 0, referral_code_id } as const;
+    await refused('sale_order_fee_check', order(id, { ...free, request_id: (await ask()).id }));
   });
 
   test('amounts add up and are not negative', async () => {

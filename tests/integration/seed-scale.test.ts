@@ -86,7 +86,12 @@ test('every index exists again, and the triggers work', async () => {
     `select indexname from pg_indexes where schemaname = 'public'`,
   );
   const names = rows.map(({ indexname }) => indexname);
-  for (const name of ['sale_order_paid_key', 'sale_search_text_idx', 'sale_created_at_id_idx', 'tally_unfolded_idx']) {
+  for (const name of [
+    'sale_order_registration_paid_key',
+    'sale_search_text_idx',
+    'sale_created_at_id_idx',
+    'tally_unfolded_idx',
+  ]) {
     expect(names).toContain(name);
   }
   const sale = await db.sale.findFirstOrThrow({ where: { orders: { some: { status: 'succeeded' } } } });

@@ -86,8 +86,16 @@ test('staff ask for an approval and an address, the seller answers, and staff re
 
   await page.goto(`/dashboard/sell/${id}`);
   await expect(page.getByText('£45.60')).toBeVisible();
-  await page.getByRole('button', { name: 'I approve' }).click();
-  await expect(page.getByText('Thank you. We’ve noted your answer.')).toBeVisible();
+  await page.getByRole('link', { name: 'View the fee and answer' }).click();
+  await expect(page.getByText('£38.00')).toBeVisible();
+  await expect(page.getByText('£7.60')).toBeVisible();
+  await expect(page.getByText('at your request')).toBeVisible();
+  await page.getByRole('button', { name: 'I agree to pay £45.60' }).click();
+  await expect(page.getByRole('heading', { name: 'Pay your extra fee' })).toBeVisible();
+  await page.locator('noscript button').click();
+  await expect(page.getByText('We’ve emailed you the link.')).toBeVisible();
+  await page.getByRole('link', { name: 'Your sale' }).click();
+  await expect(page.getByRole('link', { name: 'Pay £45.60' })).toBeVisible();
   await page.getByRole('link', { name: 'It is not' }).click();
   await page.getByLabel('What is your full address?').fill('18a Mill Lane, Ludlow');
   await page.getByRole('button', { name: 'Send my answer' }).click();
@@ -96,7 +104,13 @@ test('staff ask for an approval and an address, the seller answers, and staff re
   await expect(page.getByRole('heading', { name: /^Your (approval|confirmation)/ })).toHaveCount(0);
 
   await staff.reload();
-  await expect(staff.getByText('I approve: £45.60')).toBeVisible();
+  await expect(staff.getByText('I agree to pay £45.60')).toBeVisible();
   await expect(staff.getByText('It is not: 18a Mill Lane, Ludlow')).toBeVisible();
+  await staff.getByRole('link', { name: 'View orders' }).click();
+  await staff.getByRole('link', { name: 'Mark fee as invoiced' }).click();
+  await staff.getByRole('button', { name: /^(Yes|Confirm|Mark)/ }).click();
+  await expect(staff.getByRole('heading', { name: 'Extra fee: Invoiced' })).toBeVisible();
+  await page.getByRole('link', { name: 'Pay £45.60' }).click();
+  await expect(page.getByRole('heading', { name: 'Your extra fee is invoiced' })).toBeVisible();
   await office.close();
 });

@@ -1,6 +1,7 @@
 /** Inserts rows straight into the app's database, for tests and benchmarks that start in the middle of a journey. */
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
+import { FEE_LINE } from '../../app/domain/payment/rules.ts';
 import { newId } from '../../app/platform/ids.ts';
 
 export type Person = {
@@ -76,6 +77,36 @@ export async function insertPaidOrder(database: pg.Pool, saleId: string): Promis
 export async function insertPaidSale(database: pg.Pool, sellerId: string): Promise<string> {
   const id = await insertSale(database, sellerId);
   await insertPaidOrder(database, id);
+  return id;
+}
+
+/** Staff ask for an extra fee of £45.60; the seller has not answered. */
+export async function insertFeeRequest(database: pg.Pool, saleId: string): Promise<string> {
+  const id = newId();
+  await database.query(
+    `insert into additional_search_request (id, sale_id, type, status, sent_at, fee, note)
+     values ($1, $2, 'fee_approval', 'sent', now(), 4560, 'The council charges this for the road search.')`,
+    [id, saleId],
+  );
+  return id;
+}
+
+/** The same once the seller agreed to pay it. @returns the order's id */
+export async function insertFeeOrder(database: pg.Pool, saleId: string): Promise<string> {
+  const [id, requestId] = [newId(), await insertFeeRequest(database, saleId)];
+  await database.query(
+    `update additional_search_request set answer = 'I agree to pay £45.60', version = version + 1 where id = $1`,
+    [requestId],
+  );
+  await database.query(
+    `insert into sale_order (id, sale_id, request_id, payment_type, total_amount, subtotal, vat, updated_at)
+     values ($1, $2, $3, 'card', 4560, 3800, 760, now())`,
+    [id, saleId, requestId],
+  );
+  await database.query(
+    `insert into sale_order_item (id, order_id, product_name, product_price) values ($1, $2, $3, 4560)`,
+    [newId(), id, FEE_LINE],
+  );
   return id;
 }
 

@@ -13,8 +13,14 @@ export const visibilityParamsWithStaff = (viewer: Viewer, id: string) => [
   viewer.isAdmin,
 ];
 
-/** Whether the order `o` has paid for a sale. Each sale has at most one such order. */
-export const paysFor = (sale: string) => `o.sale_id = ${sale} and o.status = 'succeeded'`;
+/**
+ * Whether the order `o` has paid for a sale: the order of its registration, of which each sale has at most one. An order that names a request is
+ * for an extra fee.
+ */
+export const paysFor = (sale: string) => `o.sale_id = ${sale} and o.status = 'succeeded' and o.request_id is null`;
+
+/** The same, for Prisma. */
+export const PAYS = { status: 'succeeded', request_id: null } as const;
 
 /** A sale is complete once it is paid for. */
 export const isPaid = `exists (select 1 from sale_order o where ${paysFor('s.id')})`;

@@ -1,4 +1,5 @@
 import type { Viewer } from '~/domain/account/queries.server';
+import { PAYS } from '~/domain/account/visibility-queries.server';
 import { addressSelect, envelopeJson } from '~/domain/address/queries.server';
 import { addressLines, type Envelope } from '~/domain/address/rules';
 import { dueBackBy } from '~/domain/payment/days-to-cancel-rules';
@@ -47,7 +48,7 @@ const saleSelect = {
     },
   },
   orders: {
-    where: { status: 'succeeded' },
+    where: PAYS,
     take: 1,
     select: {
       ...{ payment_type: true, total_amount: true, paid_at: true },
@@ -167,7 +168,7 @@ const cancellationSelect = {
       primary_seller: customerSelect,
       property: { select: { address: { select: addressSelect } } },
       orders: {
-        where: { status: 'succeeded' },
+        where: PAYS,
         take: 1,
         select: { payment_type: true, total_amount: true },
       },
@@ -272,7 +273,7 @@ const dueBack = `
     join property y on y.id = s.property_id join address a on a.id = y.address_id
    cross join lateral (
      select coalesce(sum(r.amount), 0)::int as refunded from sale_order o join refund r on r.order_id = o.id
-      where o.sale_id = s.id and r.status <> 'failed') r
+      where o.sale_id = s.id and o.request_id is null and r.status <> 'failed') r
    where c.due_back > r.refunded
    order by c.stated_on, c.id limit $1`;
 

@@ -6,6 +6,7 @@ import { orderLinesJson, refundsJson } from '~/domain/payment/queries.server';
 import { buyerFirst, givesDatesTo } from '~/domain/purchase/buyer-queries.server';
 import { hasTakenBuyer, offerJson, standingOffer } from '~/domain/purchase/offer/queries.server';
 import type { Offer } from '~/domain/purchase/offer/rules';
+import { orderOfRequest } from '~/domain/search/requests/queries.server';
 import { type InformationRequest, isShown } from '~/domain/search/requests/rules';
 import { listJson, objectJson } from '~/domain/shared/json-queries.server';
 import type { Pence } from '~/domain/shared/pence-rules';
@@ -37,7 +38,10 @@ type SaleColumns = {
   askingPrice: Pence | null;
   /** What was paid; null until then. */
   order: PaidOrder | null;
-  requests: (InformationRequest & { id: string; note: string | null })[];
+  /** Extra fees that were paid or invoiced, oldest first. */
+  fees: { id: string; paymentType: PaymentType; paidAt: string; total: number }[];
+  /** `orderId`: the order of the extra fee that they agreed to pay. */
+  requests: (InformationRequest & { id: string; note: string | null; orderId: string | null })[];
   /** The offer that the seller has accepted; for the primary seller alone. */
   offer: Offer | null;
   /** Whether staff have accepted a buyer. */
@@ -61,18 +65,23 @@ const MOST_REGISTERED = 5;
 
 export type SaleDashboard = Awaited<ReturnType<typeof getSaleDashboard>>;
 
-const paidOrder = objectJson(
-  {
-    reference: 'o.reference',
-    paymentType: 'o.payment_type',
-    paidAt: 'coalesce(o.paid_at, o.updated_at)',
-    subtotal: 'o.subtotal',
-    vat: 'o.vat',
-    total: 'o.total_amount',
-    items: orderLinesJson('o.id'),
-    refunds: refundsJson('o.id'),
-  },
-  `sale_order o where ${paysFor('s.id')}`,
+const ORDER = {
+  reference: 'o.reference',
+  paymentType: 'o.payment_type',
+  paidAt: 'coalesce(o.paid_at, o.updated_at)',
+  subtotal: 'o.subtotal',
+  vat: 'o.vat',
+  total: 'o.total_amount',
+  items: orderLinesJson('o.id'),
+  refunds: refundsJson('o.id'),
+};
+
+const paidOrder = objectJson(ORDER, `sale_order o where ${paysFor('s.id')}`);
+
+const fees = listJson(
+  objectJson({ id: 'o.id', paymentType: 'o.payment_type', paidAt: 'o.paid_at', total: 'o.total_amount' }),
+  'o.paid_at, o.id',
+  "sale_order o where o.sale_id = s.id and o.request_id is not null and o.status = 'succeeded'",
 );
 
 const home = 'from sale s join property y on y.id = s.property_id join address a on a.id = y.address_id';
@@ -83,7 +92,10 @@ const datesOfSale = objectJson(
 );
 
 const requests = listJson(
-  objectJson({ id: 'r.id', type: 'r.type', status: 'r.status', fee: 'r.fee', note: 'r.note' }),
+  objectJson({
+    ...{ id: 'r.id', type: 'r.type', status: 'r.status', fee: 'r.fee', note: 'r.note', answer: 'r.answer' },
+    orderId: orderOfRequest,
+  }),
   'r.created_at, r.id',
   'additional_search_request r where r.sale_id = s.id',
 );
@@ -114,13 +126,13 @@ const saleDashboard = `
          ${hasTakenBuyer} as "hasBuyer", ${registered} as registered,
          to_jsonb(case when s.seller_lawyer_group_id is not null
                        then coalesce(s.seller_solicitor_assigned_at, s.solicitor_groups_assigned_at) end) as "solicitorAssigned",
-         ${requests} as requests,
+         ${fees} as fees, ${requests} as requests,
          ${dealColumns({ id: 's.id', of: 'sale_id', owner: 's.primary_seller_id', solicitorGroup: 's.seller_lawyer_group_id' })}
     ${home}
    where s.id = $1 and ${seesSale}`;
 
 /**
- * Everything that a sale's dashboard shows. The order is shown to the primary seller only.
+ * Everything that a sale's dashboard shows. The order and the fees are shown to the primary seller only.
  * @throws KnownError 404 unless the viewer sees the sale
  */
 export async function getSaleDashboard(viewer: Viewer, saleId: string) {
@@ -140,6 +152,18 @@ const saleReceipt = `
 /** @throws KnownError 404 unless the sale is the viewer's own, and paid for */
 export async function getReceipt(viewer: Viewer, saleId: string): Promise<Receipt> {
   const [row] = await sql<{ address: Address; order: PaidOrder | null }>(saleReceipt, [saleId, viewer.userId]);
+  if (!row?.order) throw notFound();
+  return { address: row.address, order: row.order };
+}
+
+const feeReceipt = `
+  select ${addressJson('a')} as address,
+         ${objectJson(ORDER, "sale_order o where o.id = $3 and o.sale_id = s.id and o.request_id is not null and o.status = 'succeeded'")} as "order"
+    ${home} where s.id = $1 and s.primary_seller_id = $2`;
+
+/** The same of an extra fee. @throws KnownError 404 unless the sale is the viewer's own, and the fee is paid or invoiced */
+export async function getFeeReceipt(viewer: Viewer, saleId: string, orderId: string): Promise<Receipt> {
+  const [row] = await sql<{ address: Address; order: PaidOrder | null }>(feeReceipt, [saleId, viewer.userId, orderId]);
   if (!row?.order) throw notFound();
   return { address: row.address, order: row.order };
 }

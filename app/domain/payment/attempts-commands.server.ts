@@ -20,6 +20,7 @@ import {
   type LiveOrder,
   lockedOrder,
   MAX_TRIES,
+  type Payable,
   refuseIfSettled,
   toLine,
   unreachable,
@@ -44,12 +45,12 @@ type Expected = { total: number; lines: readonly OrderLine[] };
  */
 async function withOrder<T>(
   payer: Acting | null,
-  saleId: string,
+  what: Payable,
   step: (order: LiveOrder) => Promise<T | undefined>,
   expected?: Expected,
 ): Promise<T> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const order = await lockedOrder(payer, saleId, async (_, found) => {
+    const order = await lockedOrder(payer, what, async (_, found) => {
       refuseIfSettled(found);
       if (expected) requireSame(found, expected);
       return found;
@@ -71,7 +72,7 @@ function requireSame(order: LiveOrder, expected: Expected): void {
 /** The card form's payment intent: the same one for every tab and every reload. */
 export function openPaymentIntent(
   payer: Acting,
-  saleId: string,
+  what: Payable,
   customerId: string,
   expected: Expected,
 ): Promise<{ clientSecret: string; totalAmount: number }> {
@@ -80,7 +81,7 @@ export function openPaymentIntent(
 
   return withOrder(
     payer,
-    saleId,
+    what,
     async (order) => {
       if (order.stripe_checkout_session_id) return closeAttempt(order);
       if (order.stripe_transaction_id) {
@@ -106,8 +107,8 @@ export function openPaymentIntent(
 }
 
 /** The URL of the provider's own payment page: the same one for every click while it is open. */
-export function openCheckout(payer: Acting, saleId: string, customerId: string): Promise<string> {
-  return withOrder(payer, saleId, async (order) => {
+export function openCheckout(payer: Acting, what: Payable, customerId: string): Promise<string> {
+  return withOrder(payer, what, async (order) => {
     if (order.stripe_checkout_session_id) {
       const open = await findCheckoutSession(order.stripe_checkout_session_id, IN_A_CALL);
       if (open?.status === 'open' && open.url) return (await touch(order)) ? open.url : undefined;
@@ -120,8 +121,8 @@ export function openCheckout(payer: Acting, saleId: string, customerId: string):
           ...chargeOf(order, customerId),
           lines: order.items.map(toLine),
           // The provider replaces the braces with the session's id, so they must not be percent-encoded.
-          successUrl: `${new URL(urls.paymentSuccess(), env.APP_URL)}?session_id={CHECKOUT_SESSION_ID}`,
-          cancelUrl: new URL(inDeal(urls.payment(), saleId), env.APP_URL).href,
+          successUrl: `${new URL(wayBack(order).paid, env.APP_URL)}?session_id={CHECKOUT_SESSION_ID}`,
+          cancelUrl: new URL(wayBack(order).notPaid, env.APP_URL).href,
         },
         { ...IN_A_CALL, idempotencyKey: keyOf('cs', order, customerId) },
       ),
@@ -137,8 +138,8 @@ export function openCheckout(payer: Acting, saleId: string, customerId: string):
 }
 
 /** Makes sure that no one can pay this order at the provider any more. @throws PaymentSettled when it is paid already */
-export async function closeAttempts(payer: Acting | null, saleId: string): Promise<LiveOrder> {
-  return withOrder(payer, saleId, async (order) => (hasOpenAttempt(order) ? closeAttempt(order) : order));
+export async function closeAttempts(payer: Acting | null, what: Payable): Promise<LiveOrder> {
+  return withOrder(payer, what, async (order) => (hasOpenAttempt(order) ? closeAttempt(order) : order));
 }
 
 export const hasOpenAttempt = (order: LiveOrder) =>
@@ -179,6 +180,13 @@ const chargeOf = (order: LiveOrder, customerId: string) => ({
   customerId,
   amount: order.total_amount,
 });
+
+/** Where the provider's own payment page sends the customer back to. */
+function wayBack({ id, sale_id, request_id }: LiveOrder): { paid: string; notPaid: string } {
+  if (request_id === null) return { paid: urls.paymentSuccess(), notPaid: inDeal(urls.payment(), sale_id) };
+  const page = urls.feeOrder(sale_id, id);
+  return { paid: page, notPaid: page };
+}
 
 /** Contains everything that the parameters depend on, so that one key always goes with the same parameters. */
 const keyOf = (kind: 'pi' | 'cs', order: LiveOrder, customerId: string) =>

@@ -8,7 +8,7 @@ import { countAttempt } from '~/platform/rate-limit.server';
 import { openCheckout, openPaymentIntent } from './attempts-commands.server';
 import { ensureStripeCustomer } from './customer-commands.server';
 import { paymentLinkEmail } from './emails-schema';
-import { requirePayableSale, unreachable } from './orders-commands.server';
+import { type Payable, requirePayable, unreachable } from './orders-commands.server';
 import type { PaymentIntentAnswer } from './rules';
 import type { PaymentIntentRequest } from './schema';
 import { askToStart } from './start-now-commands.server';
@@ -35,12 +35,13 @@ export const prepareCustomer = (viewer: Viewer): Promise<string> => inWords(ensu
 const BEGUN = { name: 'payment-begun', most: 60, windowMs: 5 * 60_000 };
 
 /**
- * What the card form needs to take the payment of a sale.
+ * What the card form needs to take the payment of a sale, or of an extra fee.
  * @throws KnownError 429
  */
 export async function startCardPayment(viewer: Viewer, asked: PaymentIntentRequest): Promise<PaymentIntentAnswer> {
   await countAttempt(BEGUN, viewer.userId);
-  await requirePayableSale(viewer.userId, asked.transactionId);
+  const what = { saleId: asked.transactionId, feeOrderId: asked.orderId };
+  await requirePayable(viewer.userId, what);
   const user = await db.user.findUnique({ where: { id: viewer.userId }, select: { stripe_customer_id: true } });
   if (!user?.stripe_customer_id || user.stripe_customer_id !== asked.stripeCustomerId) {
     throw new KnownError(422, 'Please check your input and try again.', { stripeCustomerId: ['Not this customer'] });
@@ -50,32 +51,33 @@ export async function startCardPayment(viewer: Viewer, asked: PaymentIntentReque
   }
   if (asked.startNow) await askToStart(viewer, asked.transactionId);
   const expected = { total: asked.totalOrderAmount, lines: asked.products };
-  return inWords(openPaymentIntent(viewer, asked.transactionId, user.stripe_customer_id, expected));
+  return inWords(openPaymentIntent(viewer, what, user.stripe_customer_id, expected));
 }
 
 /**
- * The URL of the provider's own payment page for a sale.
+ * The URL of the provider's own payment page for a sale, or for an extra fee.
  * @throws KnownError 429
  */
-export async function startCheckout(viewer: Viewer, saleId: string): Promise<string> {
+export async function startCheckout(viewer: Viewer, what: Payable): Promise<string> {
   await countAttempt(BEGUN, viewer.userId);
-  await requirePayableSale(viewer.userId, saleId);
-  return inWords(prepareCustomer(viewer).then((customerId) => openCheckout(viewer, saleId, customerId)));
+  await requirePayable(viewer.userId, what);
+  return inWords(prepareCustomer(viewer).then((customerId) => openCheckout(viewer, what, customerId)));
 }
 
 const LINKS = { name: 'payment-link', most: 3, windowMs: 5 * 60_000 };
 
 /** Emails a link to the payment page, to be opened on a device that can pay. A double click sends one. */
-export async function sendPaymentLink(viewer: Viewer, saleId: string): Promise<void> {
-  await requirePayableSale(viewer.userId, saleId);
+export async function sendPaymentLink(viewer: Viewer, { saleId, feeOrderId }: Payable): Promise<void> {
+  await requirePayable(viewer.userId, { saleId, feeOrderId });
   await countAttempt(LINKS, viewer.userId);
   const minute = Math.floor(now().getTime() / 60_000);
   await transactionAs(viewer, (tx) =>
     queueEmail(tx, paymentLinkEmail, {
-      key: `payment-link:${saleId}:${minute}`,
+      key: `payment-link:${feeOrderId ?? saleId}:${minute}`,
       to: viewer.email,
       user_id: viewer.userId,
       sale_id: saleId,
+      data: { orderId: feeOrderId },
     }),
   );
 }

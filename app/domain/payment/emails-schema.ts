@@ -8,5 +8,8 @@ export const receiptEmail = defineEmail('receipt', z.object({ orderId: id }));
 /** Money of an order has gone back, by card or by bank transfer. */
 export const refundEmail = defineEmail('refund', z.object({ refundId: id }));
 
-/** For a person whose browser cannot take a card payment: a link to open in one that can. */
-export const paymentLinkEmail = defineEmail('payment-link');
+/** For a person whose browser cannot take a card payment: a link to open in one that can. With `orderId` it is for an extra fee. */
+export const paymentLinkEmail = defineEmail('payment-link', z.object({ orderId: id.optional() }));
+
+/** Tells staff that an extra fee is paid, so the search can go on. */
+export const feePaidEmail = defineEmail('fee-paid', z.object({ orderId: id }));

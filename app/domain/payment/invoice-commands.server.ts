@@ -2,45 +2,43 @@ import { type Actor, recordChange } from '~/domain/audit/commands.server';
 import { now } from '~/platform/clock.server';
 import { db } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
-import { PaymentSettled } from './orders-commands.server';
-import { onSalePaid } from './paid-commands.server';
+import { type Payable, PaymentSettled } from './orders-commands.server';
+import { onFeePaid, onSalePaid } from './paid-commands.server';
 import { CARD_PAYMENT_UNDER_WAY, NO_TERMS_YET, PAID_ALREADY } from './rules';
-import { payWithoutCard } from './without-card-commands.server';
+import { settleWithoutCard } from './without-card-commands.server';
 
 /**
- * Marks an order as invoiced: it counts as paid, at its full price, and can no longer be paid by card. One transaction: the order, its
- * event, its row in the audit log. Doing it again has no effect.
+ * Marks an order as invoiced, that of the registration or of the extra fee that is named: it counts as paid, at its full price, and can no
+ * longer be paid by card. One transaction: the order, its event, its row in the audit log. Doing it again has no effect.
  * @throws KnownError 404; 409 when it is paid by other means, when a card payment is on its way, and before the terms were accepted; 503
  * when the payment provider cannot be asked to close the open attempt
  */
-export async function markInvoiced(actor: Actor, saleId: string): Promise<void> {
+export async function markInvoiced(actor: Actor, saleId: string, feeOrderId?: string): Promise<void> {
+  const what = { saleId, feeOrderId };
   const sale = await db.sale.findUnique({ where: { id: saleId }, select: { terms_accepted_at: true } });
   if (!sale) throw notFound();
-  if (await isInvoiced(saleId)) return;
+  if (await isInvoiced(what)) return;
   if (sale.terms_accepted_at === null) throw new KnownError(409, NO_TERMS_YET);
   try {
-    await invoice(actor, saleId);
+    await invoice(actor, what);
   } catch (error) {
     if (!(error instanceof PaymentSettled)) throw error;
     // The form was sent twice, or by two members of staff at the same time, and the other was first.
-    if (await isInvoiced(saleId)) return;
+    if (await isInvoiced(what)) return;
     throw new KnownError(409, error.paymentStatus === 'succeeded' ? PAID_ALREADY : CARD_PAYMENT_UNDER_WAY);
   }
 }
 
-const invoice = (actor: Actor, saleId: string) =>
-  payWithoutCard(null, saleId, async (tx, order) => {
+const invoice = (actor: Actor, what: Payable) =>
+  settleWithoutCard(null, what, async (tx, order) => {
     const paid = { payment_type: 'invoiced', status: 'succeeded', paid_at: now() } as const;
     await tx.order.update({
       where: { id: order.id },
       data: { ...paid, invoiced_by_id: actor.userId, version: { increment: 1 } },
     });
-    await onSalePaid(tx, {
-      name: 'order_invoiced',
-      saleId,
-      authorUserId: actor.userId,
-      authorName: `${actor.firstName} ${actor.lastName}`,
-    });
+    const author = { authorUserId: actor.userId, authorName: `${actor.firstName} ${actor.lastName}` };
+    if (order.request_id === null) await onSalePaid(tx, { name: 'order_invoiced', saleId: what.saleId, ...author });
+    else await onFeePaid(tx, { name: 'order_invoiced', order, requestId: order.request_id, ...author });
     const { payment_type, status, paid_at } = order;
     await recordChange(tx, actor, {
       action: 'mark-invoiced',
@@ -51,5 +49,8 @@ const invoice = (actor: Actor, saleId: string) =>
     });
   });
 
-const isInvoiced = async (saleId: string): Promise<boolean> =>
-  (await db.order.count({ where: { sale_id: saleId, payment_type: 'invoiced', status: 'succeeded' } })) > 0;
+const isInvoiced = async ({ saleId, feeOrderId }: Payable): Promise<boolean> => {
+  const which = feeOrderId ? { id: feeOrderId } : { request_id: null };
+  const where = { sale_id: saleId, ...which, payment_type: 'invoiced', status: 'succeeded' } as const;
+  return (await db.order.count({ where })) > 0;
+};

@@ -6,7 +6,13 @@ import type { Order, OrderItem, Prisma } from '~/platform/generated/prisma/clien
 import { newId } from '~/platform/ids';
 import { amountsOf, type OrderLine, statusWords } from './rules';
 
-/** The one order of a sale that is not canceled. */
+/**
+ * What is paid for: a sale, by the order of its registration, which is made when it is first needed; or, with the id of its order, an extra fee
+ * that the seller agreed to pay.
+ */
+export type Payable = { saleId: string; feeOrderId?: string };
+
+/** An order that is not canceled: the one of a sale's registration, or that of a fee. */
 export type LiveOrder = Order & { items: OrderItem[] };
 
 /** Statuses of an order that must not be changed any more: nothing may be opened, closed or overwritten. */
@@ -20,22 +26,22 @@ export const MAX_TRIES = 5;
 export const unreachable = () => new KnownError(503, 'Server error. Please try again later.');
 
 /**
- * A transaction on the live order of a sale.
+ * A transaction on a live order.
  * @param payer the customer who pays, whose session is checked again; null where staff act
- * @throws KnownError 401; 404 when the sale is gone
+ * @throws KnownError 401; 404 when the sale is gone, or the fee is no longer asked for
  */
 export function lockedOrder<T>(
   payer: Acting | null,
-  saleId: string,
+  { saleId, feeOrderId }: Payable,
   fn: (tx: Tx, order: LiveOrder) => Promise<T>,
 ): Promise<T> {
-  const work = async (tx: Tx) => fn(tx, await ensureOrder(tx, saleId));
+  const work = async (tx: Tx) => fn(tx, await (feeOrderId ? lockFee(tx, saleId, feeOrderId) : ensureOrder(tx, saleId)));
   return payer ? transactionAs(payer, work) : transaction(work);
 }
 
 /**
- * The live order of a sale, made from the catalogue when there is none, and locked until the transaction ends. Two requests at the same
- * time make one: a unique index allows a sale one order that is not cancelled.
+ * The live order of a sale's registration, made from the catalogue when there is none, and locked until the transaction ends. Two requests at
+ * the same time make one: a unique index allows a registration one order that is not cancelled.
  * @throws KnownError 404 when the sale is gone; waits for a transaction that is deleting it
  */
 export async function ensureOrder(tx: Tx, saleId: string): Promise<LiveOrder> {
@@ -77,14 +83,27 @@ export async function ensureOrder(tx: Tx, saleId: string): Promise<LiveOrder> {
   return made;
 }
 
-const liveOrder = `select * from sale_order where sale_id = $1 and status <> 'canceled' for update`;
+const liveOrder = `select * from sale_order where sale_id = $1 and status <> 'canceled' and request_id is null for update`;
 
-/** Two statements: in one, the items would be read as they were before it waited for the lock. */
 async function lockOrder(tx: Tx, saleId: string): Promise<LiveOrder | null> {
   const [order] = await tx.$queryRawUnsafe<Order[]>(liveOrder, saleId);
-  if (!order) return null;
-  return { ...order, items: await tx.orderItem.findMany({ where: { order_id: order.id }, orderBy: { id: 'asc' } }) };
+  return order ? withItems(tx, order) : null;
 }
+
+const liveFee = `
+  select * from sale_order where id = $1 and sale_id = $2 and status <> 'canceled' and request_id is not null for update`;
+
+async function lockFee(tx: Tx, saleId: string, id: string): Promise<LiveOrder> {
+  const [order] = await tx.$queryRawUnsafe<Order[]>(liveFee, id, saleId);
+  if (!order) throw notFound();
+  return withItems(tx, order);
+}
+
+/** Asked apart: read with the lock that it waited for, the items would be those from before the wait. */
+const withItems = async (tx: Tx, order: Order): Promise<LiveOrder> => ({
+  ...order,
+  items: await tx.orderItem.findMany({ where: { order_id: order.id }, orderBy: { id: 'asc' } }),
+});
 
 export const toLine = (item: { product_name: string; product_price: number; quantity: number }): OrderLine => ({
   name: item.product_name,
@@ -93,7 +112,8 @@ export const toLine = (item: { product_name: string; product_price: number; quan
 });
 
 /** @throws KnownError 404 unless it is this customer's; 409 before the terms were accepted */
-export async function requirePayableSale(userId: string, saleId: string): Promise<void> {
+export async function requirePayable(userId: string, { saleId, feeOrderId }: Payable): Promise<void> {
+  if (feeOrderId && !(await isFeeOf(userId, saleId, feeOrderId))) throw notFound();
   const [sale] = await sql<{ terms_accepted_at: Date | null }>(
     'select terms_accepted_at from sale where id = $1 and primary_seller_id = $2',
     [saleId, userId],
@@ -102,6 +122,14 @@ export async function requirePayableSale(userId: string, saleId: string): Promis
   if (sale.terms_accepted_at === null)
     throw new KnownError(409, 'Please accept the terms and conditions before you pay.');
 }
+
+const feeOf = `
+  select 1 from sale_order o join sale s on s.id = o.sale_id
+   where o.id = $1 and s.id = $2 and s.primary_seller_id = $3 and o.request_id is not null and o.status <> 'canceled'
+     and not exists (select from cancellation c where c.sale_id = s.id)`;
+
+const isFeeOf = async (userId: string, saleId: string, feeOrderId: string): Promise<boolean> =>
+  (await sql(feeOf, [feeOrderId, saleId, userId])).length === 1;
 
 /** The payment has arrived or is on its way: nothing else may be opened for this order. */
 export class PaymentSettled extends KnownError {

@@ -4,6 +4,7 @@ import { momentOrNull } from '~/domain/shared/entity-rules';
 import { listJson, objectJson } from '~/domain/shared/json-queries.server';
 import { isDatabaseAway } from '~/platform/database-away.server';
 import { db, sql } from '~/platform/db.server';
+import { notFound } from '~/platform/errors';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import type { Order } from './entity-schema';
 import { type Amounts, amountsOf, type OrderLine, type PaymentStatus } from './rules';
@@ -35,9 +36,17 @@ const linesSelect = {
   orderBy: { id: 'asc' },
 } satisfies Prisma.Order$itemsArgs;
 
-/** The newest order comes first. */
+/** The registration's first, then the extra fees; of each the newest order comes first. */
+export const ORDERS_IN_ORDER = [
+  { request_id: { sort: 'asc', nulls: 'first' } },
+  { created_at: 'desc' },
+  { id: 'desc' },
+] satisfies Prisma.OrderOrderByWithRelationInput[];
+
 export const ordersSelect = {
   select: {
+    id: true,
+    request_id: true,
     status: true,
     payment_type: true,
     total_amount: true,
@@ -47,18 +56,20 @@ export const ordersSelect = {
     items: linesSelect,
     referral_code: { select: { code: true } },
   },
-  orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
+  orderBy: ORDERS_IN_ORDER,
 } satisfies Prisma.Sale$ordersArgs;
 
 type OrderRow = Prisma.OrderGetPayload<typeof ordersSelect>;
 
-const toOrder = ({ status, paid_at, referral_code: _, ...row }: OrderRow): Order => ({
+const toOrder = ({ id, request_id, status, paid_at, referral_code: _, ...row }: OrderRow): Order => ({
+  _id: id,
+  kind: request_id === null ? 'registration' : 'fee',
   ...row,
   stripe_transaction_status: status,
   paid_at: momentOrNull(paid_at),
 });
 
-const isPaying = ({ status }: OrderRow) => status === 'succeeded';
+const isPaying = ({ status, request_id }: OrderRow) => status === 'succeeded' && request_id === null;
 
 /** The orders of a sale, the one that paid for it first. */
 export const toOrders = (rows: readonly OrderRow[]): Order[] =>
@@ -131,7 +142,7 @@ const liveOrder = objectJson(
     stripe_checkout_session_id: 'o.stripe_checkout_session_id',
     items: orderLinesJson('o.id'),
   },
-  "sale_order o where o.sale_id = $1 and o.status <> 'canceled'",
+  "sale_order o where o.sale_id = $1 and o.status <> 'canceled' and o.request_id is null",
 );
 
 type PaymentRow = { products: ProductForSale[]; live: (Attempt & { items: OrderLine[] }) | null };
@@ -164,9 +175,37 @@ export async function findPriceOfSale(): Promise<Amounts | null> {
   }
 }
 
+/** `isSaleCancelled`: the sale is over, so that a fee which is not paid is not asked for. */
+export type FeeOrder = Attempt & { address: string; lines: OrderLine[]; amounts: Amounts; isSaleCancelled: boolean };
+
+/** The order of an extra fee that the viewer agreed to pay. @throws KnownError 404 unless it is about a sale of their own */
+export async function getFeeOrder(userId: string, saleId: string, id: string): Promise<FeeOrder> {
+  const order = await db.order.findFirst({
+    where: { id, sale_id: saleId, request_id: { not: null }, sale: { primary_seller_id: userId } },
+    select: {
+      ...attemptSelect,
+      items: linesSelect,
+      sale: {
+        select: {
+          property: { select: { address: { select: addressSelect } } },
+          cancellation: { select: { id: true } },
+        },
+      },
+    },
+  });
+  if (!order) throw notFound();
+  const { items, sale, ...attempt } = order;
+  const lines = items.map(toLine);
+  return {
+    ...attempt,
+    ...{ lines, amounts: amountsOf(lines), isSaleCancelled: sale.cancellation !== null },
+    address: addressLines(sale.property.address).join(', '),
+  };
+}
+
 export type ReturnedOrder = Attempt & { sale_id: string };
 
-/** The customer's own order that the URL names on return from the provider; null when it names none. */
+/** The order of the customer's own sale that the URL names on return from the provider; null when it names none. */
 export function findReturnedOrder(
   userId: string,
   named: { paymentIntentId: string | null; sessionId: string | null },
@@ -178,7 +217,7 @@ export function findReturnedOrder(
   ];
   if (names.length === 0) return Promise.resolve(null);
   return db.order.findFirst({
-    where: { OR: names, sale: { primary_seller_id: userId } },
+    where: { OR: names, request_id: null, sale: { primary_seller_id: userId } },
     select: { ...attemptSelect, sale_id: true },
   });
 }
@@ -188,9 +227,10 @@ export async function getReceiptToSend(orderId: string) {
   const order = await db.order.findUnique({
     where: { id: orderId, status: 'succeeded' },
     select: {
-      reference: true,
+      ...{ reference: true, created_at: true },
       sale_id: true,
       payment_type: true,
+      request_id: true,
       items: linesSelect,
       vat: true,
       total_amount: true,
@@ -214,6 +254,8 @@ export async function getReceiptToSend(orderId: string) {
     firstName: order.sale.primary_seller.first_name,
     address: addressLines(order.sale.property.address).join(', '),
     byReferral: order.payment_type === 'referral',
+    isFee: order.request_id !== null,
+    orderedAt: order.created_at,
     lines,
     vat: order.vat,
     total: order.total_amount,

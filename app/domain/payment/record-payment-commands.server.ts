@@ -7,7 +7,7 @@ import { isId } from '~/platform/ids';
 import { defineJob, enqueue } from '~/platform/queue.server';
 import { receiptEmail } from './emails-schema';
 import { unsettled } from './orders-commands.server';
-import { onSalePaid } from './paid-commands.server';
+import { onFeePaid, onSalePaid } from './paid-commands.server';
 import { PAYMENT_STATUSES, type PaymentStatus } from './rules';
 
 /** Refunds a payment that no order owes. */
@@ -69,10 +69,10 @@ export async function releaseAttempts(where: Prisma.OrderWhereInput): Promise<vo
 }
 
 /**
- * The payment has arrived. In one transaction the order is marked as paid, what follows is done (`onSalePaid`) and the receipt is queued;
- * or the order was paid already by other means, and this payment is refunded.
- * It happens once, however often it is called: the order's row is locked, and unique indexes allow one paid order for each sale, one such
- * event, and one receipt.
+ * The payment has arrived. In one transaction the order is marked as paid, what follows is done (`onSalePaid`, `onFeePaid`) and the receipt
+ * is queued; or the order was paid already by other means, and this payment is refunded.
+ * It happens once, however often it is called: the order's row is locked, and unique indexes allow one paid order for each registration, one
+ * such event, and one receipt.
  * @throws when the payment is not what the order asks for; the provider then sends its webhook again
  */
 async function recordPayment(orderId: string, intent: PaymentIntent): Promise<ProviderStatus> {
@@ -102,7 +102,11 @@ async function recordPayment(orderId: string, intent: PaymentIntent): Promise<Pr
     });
     await closeWhatElseIsOpen(tx, order, intent);
     const seller = order.sale.primary_seller;
-    await onSalePaid(tx, { name: 'payment_successful', saleId: order.sale_id, authorUserId: seller.id });
+    if (order.request_id === null) {
+      await onSalePaid(tx, { name: 'payment_successful', saleId: order.sale_id, authorUserId: seller.id });
+    } else {
+      await onFeePaid(tx, { name: 'fee_paid', order, requestId: order.request_id, authorUserId: seller.id });
+    }
     await queueReceipt(tx, { orderId, saleId: order.sale_id, seller });
     return 'succeeded';
   });

@@ -3,12 +3,12 @@ import { now } from '~/platform/clock.server';
 import { db, sql, type Tx } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import { countAttempt } from '~/platform/rate-limit.server';
-import { type LiveOrder, PaymentSettled, requirePayableSale } from './orders-commands.server';
+import { type LiveOrder, PaymentSettled, requirePayable } from './orders-commands.server';
 import { onSalePaid } from './paid-commands.server';
 import { queueReceipt } from './record-payment-commands.server';
 import { normalCode } from './rules';
 import { CODE_NOT_VALID } from './schema';
-import { payWithoutCard } from './without-card-commands.server';
+import { settleWithoutCard } from './without-card-commands.server';
 
 /** Codes are short enough for a machine to guess, so attempts are limited. */
 const GUESSES = { name: 'referral-code', most: 30, windowMs: 5 * 60_000 };
@@ -39,12 +39,12 @@ export async function isReferralCodeValid(viewer: Viewer, typed: string): Promis
  * @throws KnownError 422 'Code not valid', with nothing changed; PaymentSettled when a card payment was first
  */
 export async function applyReferralCode(viewer: Viewer, saleId: string, typed: string): Promise<void> {
-  await requirePayableSale(viewer.userId, saleId);
+  await requirePayable(viewer.userId, { saleId });
   if (await isAppliedAlready(saleId, typed)) return;
   // Checked first, since a wrong code must not close the card form that is open beside it.
   if (!(await isReferralCodeValid(viewer, typed))) throw codeNotValid();
   try {
-    await payWithoutCard(viewer, saleId, (tx, order) => apply(tx, viewer, order, typed));
+    await settleWithoutCard(viewer, { saleId }, (tx, order) => apply(tx, viewer, order, typed));
   } catch (error) {
     // The form was sent twice, and the other one was first.
     if (!(error instanceof PaymentSettled && (await isAppliedAlready(saleId, typed)))) throw error;

@@ -38,6 +38,9 @@ export const NO_TERMS_YET = 'The seller has not accepted the terms and condition
 /** One line of an order. The price is pence for one, including VAT. */
 export type OrderLine = { name: string; price: number; quantity: number };
 
+/** What the order of an extra fee is of. */
+export const FEE_LINE = 'Extra fee for the searches';
+
 /** Pence; `total` includes the VAT. */
 export type Amounts = { subtotal: number; vat: number; total: number };
 

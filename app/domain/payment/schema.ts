@@ -15,6 +15,8 @@ export const paymentIntentRequest = z.object({
   totalOrderAmount: amount,
   stripeCustomerId: z.string().min(1),
   transactionId: id,
+  /** Of an extra fee that the seller agreed to pay; without it the sale is paid for. */
+  orderId: id.optional(),
   products: z.array(
     z.object({ name: z.string(), price: amount, quantity: z.number().int().positive(), incVat: z.boolean() }),
   ),
@@ -29,6 +31,9 @@ const MAX_CODE_LENGTH = 64;
 const code = z.string('Required field').trim().min(1, 'Required field').max(MAX_CODE_LENGTH, CODE_NOT_VALID);
 
 export const referralForm = z.object({ referralCode: code, intent: z.enum(['apply', 'submit']).catch('apply') });
+
+/** The buttons of the page on which an extra fee is paid. */
+export const feeOrderForm = z.object({ intent: z.enum(['checkout', 'email-link', 'decline']) });
 
 /** The box on a page, before the payment and on the dashboard. */
 export const startNowForm = z.object({ startNow: ticked });

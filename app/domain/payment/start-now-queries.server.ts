@@ -1,4 +1,5 @@
 import type { Viewer } from '~/domain/account/queries.server';
+import { PAYS } from '~/domain/account/visibility-queries.server';
 import { momentOrNull } from '~/domain/shared/entity-rules';
 import { db, type Tx } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
@@ -8,7 +9,7 @@ import type { StartSituation } from './start-now-rules';
 /** What starting with a sale depends on. */
 export const startSelect = {
   ...{ company_seller_id: true, group_id: true, terms_version: true, start_now_at: true },
-  orders: { where: { status: 'succeeded' }, take: 1, select: { paid_at: true } },
+  orders: { where: PAYS, take: 1, select: { paid_at: true } },
 } satisfies Prisma.SaleSelect;
 
 type StartRow = Prisma.SaleGetPayload<{ select: typeof startSelect }>;

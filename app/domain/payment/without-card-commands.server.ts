@@ -2,21 +2,28 @@ import type { Acting } from '~/domain/account/acting-commands.server';
 import type { Tx } from '~/platform/db.server';
 import { ProviderError } from '~/platform/errors';
 import { closeAttempts, hasOpenAttempt } from './attempts-commands.server';
-import { type LiveOrder, lockedOrder, MAX_TRIES, refuseIfSettled, unreachable } from './orders-commands.server';
+import {
+  type LiveOrder,
+  lockedOrder,
+  MAX_TRIES,
+  type Payable,
+  refuseIfSettled,
+  unreachable,
+} from './orders-commands.server';
 
-type Pay = (tx: Tx, order: LiveOrder) => Promise<void>;
+type Settle = (tx: Tx, order: LiveOrder) => Promise<void>;
 
 /**
- * Pays an order by other means than a card. An open attempt at the provider is closed first, so that no one pays twice. Mostly there is
- * none, and one transaction does it all.
+ * Settles an order by other means than a card: it is paid, or it is cancelled. An open attempt at the provider is closed first, so that no
+ * one pays twice. Mostly there is none, and one transaction does it all.
  * @param payer the customer who pays; null where staff act
- * @param pay runs in the transaction, with the order locked, unpaid and without an open attempt
+ * @param settle runs in the transaction, with the order locked, unpaid and without an open attempt
  * @throws PaymentSettled when a card payment was first; KnownError 503 when the provider cannot be reached
  */
-export async function payWithoutCard(payer: Acting | null, saleId: string, pay: Pay): Promise<void> {
+export async function settleWithoutCard(payer: Acting | null, what: Payable, settle: Settle): Promise<void> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    if (await lockedOrder(payer, saleId, (tx, order) => payUnopened(tx, order, pay))) return;
-    await closeAttempts(payer, saleId).catch((error: unknown) => {
+    if (await lockedOrder(payer, what, (tx, order) => settleUnopened(tx, order, settle))) return;
+    await closeAttempts(payer, what).catch((error: unknown) => {
       throw error instanceof ProviderError ? unreachable() : error;
     });
   }
@@ -24,9 +31,9 @@ export async function payWithoutCard(payer: Acting | null, saleId: string, pay: 
 }
 
 /** False when there is an open attempt at the provider, perhaps since a moment ago in another tab. */
-async function payUnopened(tx: Tx, order: LiveOrder, pay: Pay): Promise<boolean> {
+async function settleUnopened(tx: Tx, order: LiveOrder, settle: Settle): Promise<boolean> {
   refuseIfSettled(order);
   if (hasOpenAttempt(order)) return false;
-  await pay(tx, order);
+  await settle(tx, order);
   return true;
 }

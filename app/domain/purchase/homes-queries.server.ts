@@ -1,4 +1,4 @@
-import { isOffered, isPaid } from '~/domain/account/visibility-queries.server';
+import { isOffered, isPaid, PAYS } from '~/domain/account/visibility-queries.server';
 import { normalPostcode } from '~/domain/address/postcodes-rules';
 import { addressJson } from '~/domain/address/queries.server';
 import { HOME_COUNTRY, INVALID_POSTCODE } from '~/domain/address/rules';
@@ -54,9 +54,7 @@ export async function listPropertiesByPostcode(userId: string, typed: string): P
 
 /** Whether the sale of a home is paid for: its buyers can confirm only then. */
 export const isHomePaid = async (client: Tx, propertyId: string): Promise<boolean> =>
-  (await client.order.count({
-    where: { sale: { property_id: propertyId, cancellation: null }, status: 'succeeded' },
-  })) > 0;
+  (await client.order.count({ where: { sale: { property_id: propertyId, cancellation: null }, ...PAYS } })) > 0;
 
 /** Whether a buyer may choose the home. */
 export const isHomeOffered = async (client: Tx, id: string): Promise<boolean> =>
@@ -64,7 +62,7 @@ export const isHomeOffered = async (client: Tx, id: string): Promise<boolean> =>
     where: {
       id,
       sale: { cancellation: null },
-      OR: [{ address_confirmed_at: { not: null } }, { sale: { orders: { some: { status: 'succeeded' } } } }],
+      OR: [{ address_confirmed_at: { not: null } }, { sale: { orders: { some: PAYS } } }],
     },
   })) === 1;
 

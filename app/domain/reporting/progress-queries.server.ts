@@ -1,4 +1,4 @@
-import { isAccepted, isActive, isToBeIntroduced } from '~/domain/account/visibility-queries.server';
+import { isAccepted, isActive, isToBeIntroduced, paysFor } from '~/domain/account/visibility-queries.server';
 import { DAYS_TO_CANCEL } from '~/domain/payment/days-to-cancel-rules';
 import { ASKED_IN_TERMS } from '~/domain/payment/start-now-rules';
 import { hasTakenBuyer, isOffersBuyer, standingOffer } from '~/domain/purchase/offer/queries.server';
@@ -87,7 +87,7 @@ const openWish = objectJson(
 const waitsUntil = `(
   select (o.first + ${DAYS_TO_CANCEL + 1})::text
     from (select (o.paid_at at time zone 'Europe/London')::date as first from sale_order o
-           where o.sale_id = s.id and o.status = 'succeeded' and s.start_now_at is null
+           where ${paysFor('s.id')} and s.start_now_at is null
              and s.company_seller_id is null and s.group_id is null
              and s.terms_version not in (${ASKED_IN_TERMS.map((version) => `'${version}'`).join(', ')})) o
    where (now() at time zone 'Europe/London')::date <= o.first + ${DAYS_TO_CANCEL} limit 1)`;
@@ -97,7 +97,7 @@ const cancelled = objectJson(
   {
     statedOn: 'k.stated_on',
     due: `k.due_back - (select coalesce(sum(r.amount), 0)::int from sale_order o join refund r on r.order_id = o.id
-                         where o.sale_id = s.id and r.status <> 'failed')`,
+                         where o.sale_id = s.id and o.request_id is null and r.status <> 'failed')`,
   },
   'cancellation k where k.sale_id = s.id',
 );

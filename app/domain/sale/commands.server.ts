@@ -1,3 +1,4 @@
+import { PAYS } from '~/domain/account/visibility-queries.server';
 import { addressJson } from '~/domain/address/queries.server';
 import { type Address, homeKey } from '~/domain/address/rules';
 import { savePeople } from '~/domain/people/commands.server';
@@ -56,7 +57,7 @@ async function refuseManyUnpaid(tx: Tx, saleId: string): Promise<void> {
     where: {
       primary_seller_id,
       property: { address: { postcode: property.address.postcode } },
-      orders: { none: { status: 'succeeded' } },
+      orders: { none: PAYS },
     },
   });
   if (unpaid > MAX_UNPAID_AT_POSTCODE) {
@@ -156,7 +157,7 @@ async function openSale(tx: Tx, userId: string, id: string) {
   await tx.$queryRaw`select 1 from sale where id = ${id} and primary_seller_id = ${userId} for no key update`;
   const sale = await tx.sale.findFirst({
     where: { id, primary_seller_id: userId },
-    include: { orders: { where: { status: 'succeeded' }, select: { id: true } } },
+    include: { orders: { where: PAYS, select: { id: true } } },
   });
   if (!sale) throw notFound();
   if (sale.orders.length > 0) throw new KnownError(409, 'Failed to update transaction');

@@ -9,6 +9,7 @@ export const eventKinds = {
   payment_successful: { title: 'Payment received', milestone: true },
   referral_code_applied: { title: 'Referral code applied', milestone: true },
   payment_refunded: { title: 'Payment refunded', milestone: false },
+  fee_paid: { title: 'Extra fee paid', milestone: false },
   purchase_intent_success_email_sent: { title: 'Registration complete', milestone: true },
   giftor_added: { title: 'Giftor added', milestone: false },
   giftor_changed: { title: 'Giftor’s details changed', milestone: false },
@@ -22,6 +23,7 @@ const staffEventKinds = {
   start_asked: { milestone: false },
   order_invoiced: { milestone: true },
   payment_refund_failed: { milestone: false },
+  fee_agreed: { milestone: false },
   estate_agent_assigned: { milestone: false },
   estate_agent_status_changed: { milestone: false },
   estate_agent_named: { milestone: false },
@@ -118,6 +120,8 @@ const LABELS: Record<EventName, string> = {
   giftor_added: 'Giftor added',
   giftor_changed: 'Giftor’s details changed',
   giftor_removed: 'Giftor removed',
+  fee_paid: 'Extra fee paid',
+  fee_agreed: 'Agreed to pay an extra fee',
   start_asked: 'Asked us to start work now',
   details_corrected: 'Corrected what the customer told us',
   gifts_corrected: 'Corrected what the customer told us about money',
@@ -174,7 +178,7 @@ export function eventLabel(name: string): string {
 export type EventTopic = 'money' | 'searches' | 'people' | 'email' | 'date' | 'other';
 
 const TOPICS: readonly (readonly [RegExp, EventTopic])[] = [
-  [/^(payment|referral|order)_/, 'money'],
+  [/^(payment|referral|order|fee)_/, 'money'],
   [/^search|^information/, 'searches'],
   [/email/, 'email'],
   [/^(identity|solicitors?|estate_agent|legals|offer|buyer|invitation|customer|correction|details|gifts)_/, 'people'],

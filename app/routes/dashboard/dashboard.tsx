@@ -58,7 +58,12 @@ export default function Dashboard() {
             <section className="mb-10">
               <h2>What we need from you</h2>
               {wishes.map((wish) => (
-                <Wish key={wish.question?.action ?? wish.name} wish={wish} title={title} supportEmail={supportEmail} />
+                <Wish
+                  key={wish.question?.yes?.action ?? wish.link?.href ?? wish.name}
+                  wish={wish}
+                  title={title}
+                  supportEmail={supportEmail}
+                />
               ))}
             </section>
           )}

@@ -4,15 +4,17 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import type { Viewer } from '~/domain/account/queries.server';
 import { addressLines } from '~/domain/address/rules';
+import { amountsOf, FEE_LINE } from '~/domain/payment/rules';
 import { answerRequest } from '~/domain/search/requests/answer-commands.server';
 import { getSellerRequest } from '~/domain/search/requests/queries.server';
 import {
   ANSWERS,
-  type AnswerType,
+  agreeingWords,
   isAnswerable,
   isAnswerType,
   requestWords,
   subjectOf,
+  yesTo,
 } from '~/domain/search/requests/rules';
 import { answerForms } from '~/domain/search/requests/schema';
 import { id } from '~/domain/shared/schema';
@@ -21,6 +23,7 @@ import { notFound } from '~/platform/errors';
 import { formOf, type Result } from '~/routes/shared/form';
 import { page } from '~/routes/shared/handler.server';
 import { savingForm } from '~/routes/shared/kept-form.server';
+import { Button } from '~/ui/button';
 import { RadioCards, Reveal } from '~/ui/choices';
 import { ErrorSummary } from '~/ui/form';
 import { BackLink } from '~/ui/link-button';
@@ -30,6 +33,7 @@ import type { PageHandle } from '~/ui/page-handle';
 import { SubmitBar } from '~/ui/submit-bar';
 import { TextArea } from '~/ui/text-field';
 import { type Flash, urls } from '~/urls';
+import { FeeAmounts } from './fee-amounts';
 
 export const handle: PageHandle = { title: ({ name }: { name: string }) => name };
 
@@ -48,11 +52,18 @@ const backWith = (saleId: string, flash: Flash) => redirect(urls.dashboard('sell
 
 export const loader = page(guard, async ({ url, viewer, params }) => {
   const asked = await openRequest(viewer, params);
+  if (asked.orderId !== null) throw redirect(urls.feeOrder(params.id, asked.orderId), 303);
   if (!isAnswerable(asked)) throw backWith(params.id, 'answered-before');
   const answer = url.searchParams.get('answer') === 'no' ? 'no' : undefined;
   return {
     ...requestWords[asked.type],
-    type: asked.type,
+    fee:
+      asked.type === 'fee_approval'
+        ? {
+            amounts: amountsOf([{ name: FEE_LINE, price: asked.fee ?? 0, quantity: 1 }]),
+            words: agreeingWords(asked.isConsumer),
+          }
+        : null,
     subject: subjectOf(asked, addressLines(asked.address).join(', ')),
     note: asked.note,
     known: { answer },
@@ -69,56 +80,96 @@ export const action = page(guard, async ({ request, viewer, params }) => {
   const { type } = await openRequest(viewer, params);
   const submission = parseWithZod(await readForm(request), { schema: answerForms[type], disableAutoCoercion: true });
   if (submission.status !== 'success') return data<Result>(submission.reply(), 422);
-  return savingForm(submission, async () =>
-    backWith(params.id, FLASHES[await answerRequest(viewer, params.id, params.requestId, submission.value)]),
-  );
+  return savingForm(submission, async () => {
+    const outcome = await answerRequest(viewer, params.id, params.requestId, submission.value);
+    // Who agreed to a fee pays it now.
+    const { orderId } = await getSellerRequest(viewer, params.id, params.requestId);
+    if (orderId !== null) return redirect(urls.feeOrder(params.id, orderId), 303);
+    return backWith(params.id, FLASHES[outcome]);
+  });
 });
 
-const LABELS: Record<AnswerType, { subject: string; question: string; reason: string; isOptional: boolean }> = {
-  fee_approval: {
-    subject: 'Fee',
-    question: 'Do you approve the fee?',
-    reason: 'Is there anything we should know?',
-    isOptional: true,
-  },
-  address_confirmation: {
-    subject: 'Address',
-    question: 'Is this your full address?',
-    reason: 'What is your full address?',
-    isOptional: false,
-  },
-};
-
 export default function AnswerRequest() {
-  const { name, words, type, subject, note, known, back } = useLoaderData<typeof loader>();
+  const { name, words, fee, subject, note, known, back } = useLoaderData<typeof loader>();
   const result = useActionData<Result>();
   const form = formOf('request', result, known);
-  const answer = form.field('answer');
-  const labels = LABELS[type];
   return (
     <>
       <BackLink href={back}>Your sale</BackLink>
       <ErrorSummary form={form} />
       <PageHead title={name} lead={words} />
-      <div className="mt-6">
-        <Rows rows={[{ label: labels.subject, value: subject, weight: 'total' }]} />
-        {note && <p className="mt-3 whitespace-pre-line">{note}</p>}
-      </div>
-      <Form id={form.id} method="post" reloadDocument noValidate>
+      {fee ? (
+        <FeeAmounts amounts={fee.amounts} />
+      ) : (
+        <div className="mt-6">
+          <Rows rows={[{ label: 'Address', value: subject, weight: 'total' }]} />
+        </div>
+      )}
+      {note && <p className="mt-3 whitespace-pre-line">{note}</p>}
+      {fee ? (
+        <AnswerToFee form={form} subject={subject} words={fee.words} />
+      ) : (
+        <AnswerToAddress form={form} subject={subject} back={back} />
+      )}
+    </>
+  );
+}
+
+interface AnswerProps {
+  form: ReturnType<typeof formOf>;
+  subject: string;
+}
+
+/** A button each: the one that agrees says what there is to pay, and what agreeing means stands above it. */
+function AnswerToFee({ form, subject, words }: AnswerProps & { words: readonly string[] }) {
+  return (
+    <>
+      <Form id={form.id} method="post" reloadDocument className="mt-10">
+        <h2 className="mb-2">If you agree</h2>
+        {words.map((paragraph) => (
+          <p key={paragraph} className="mt-3">
+            {paragraph}
+          </p>
+        ))}
         <input type="hidden" name="subject" value={subject} />
-        <RadioCards
-          field={answer}
-          label={labels.question}
-          options={[
-            { value: 'yes', label: ANSWERS[type].yes },
-            { value: 'no', label: ANSWERS[type].no },
-          ]}
-        />
-        <Reveal field={answer} values={['no']} condition="If not">
-          <TextArea field={form.field('reason')} label={labels.reason} optional={labels.isOptional} />
-        </Reveal>
-        <SubmitBar label="Send my answer" busyLabel="Sending…" quiet={{ href: back, label: 'Cancel' }} />
+        <div className="mt-5">
+          <Button name="answer" value="yes" busyLabel="Sending…">
+            {yesTo('fee_approval', subject)}
+          </Button>
+        </div>
+      </Form>
+      <Form method="post" reloadDocument noValidate className="mt-12">
+        <h2 className="mb-2">If you do not agree</h2>
+        <p>We do not order what the fee is for, and there is nothing to pay.</p>
+        <input type="hidden" name="subject" value={subject} />
+        <TextArea field={form.field('reason')} label="Is there anything we should know?" optional />
+        <div className="mt-5">
+          <Button variant="quiet" name="answer" value="no" busyLabel="Sending…">
+            {ANSWERS.fee_approval.no}
+          </Button>
+        </div>
       </Form>
     </>
+  );
+}
+
+function AnswerToAddress({ form, subject, back }: AnswerProps & { back: string }) {
+  const answer = form.field('answer');
+  return (
+    <Form id={form.id} method="post" reloadDocument noValidate>
+      <input type="hidden" name="subject" value={subject} />
+      <RadioCards
+        field={answer}
+        label="Is this your full address?"
+        options={[
+          { value: 'yes', label: ANSWERS.address_confirmation.yes },
+          { value: 'no', label: ANSWERS.address_confirmation.no },
+        ]}
+      />
+      <Reveal field={answer} values={['no']} condition="If not">
+        <TextArea field={form.field('reason')} label="What is your full address?" />
+      </Reveal>
+      <SubmitBar label="Send my answer" busyLabel="Sending…" quiet={{ href: back, label: 'Cancel' }} />
+    </Form>
   );
 }

@@ -34,7 +34,7 @@ export function Side({ view, receipt }: { view: View; receipt: string }) {
         </SideSection>
       )}
       {rows.map((section) => (
-        <SideSection key={section.title} title={section.title}>
+        <SideSection key={section.link?.href ?? section.title} title={section.title}>
           <Rows rows={section.rows} />
           {section.link && (
             <p className="mt-2 text-md print:hidden">

@@ -12,7 +12,7 @@ import { fullName, type InvitationState } from '~/domain/people/rules';
 import { tenureWords } from '~/domain/property/rules';
 import { ACCEPTED_AN_OFFER, NOT_MY_BUYER, offeredBy, offerWords, YES_MY_BUYER } from '~/domain/purchase/offer/rules';
 import { mayChangeGiftors } from '~/domain/purchase/rules';
-import { ANSWERS, isAnswerable, isAnswerType, requestWords, subjectOf } from '~/domain/search/requests/rules';
+import { ANSWERS, isAnswerable, isAnswerType, requestWords, subjectOf, yesTo } from '~/domain/search/requests/rules';
 import { formatDay, londonDay } from '~/domain/shared/dates-rules';
 import { formatPounds, poundsInWords } from '~/domain/shared/pence-rules';
 import { askedWords, mayWish, wishedFirm } from '~/domain/solicitor-wish/rules';
@@ -34,8 +34,13 @@ import {
 type Row = { label: string; value: string };
 type Link = { href: string; label: string };
 
-/** A question to which 'yes' is a button here, and 'no' a page of its own. */
-type Question = { label: string; subject: string; action: string; yes: string; no: Link; note: string | null };
+/** What is asked. 'Yes' may be a button here, with 'no' on a page of its own; otherwise both are answered on a page. */
+type Question = {
+  label: string;
+  subject: string;
+  note: string | null;
+  yes: { label: string; action: string; no: Link } | null;
+};
 
 /** Something that only the customer can do: here, on another page of ours, or else by email. */
 type Wish = {
@@ -117,7 +122,7 @@ export function saleView(id: string, sale: PaidSale, now: Date): View {
     showsSale: true,
     buyer,
     people: peopleOf(sale.people),
-    rows: [timeSavedRows(sale, now)],
+    rows: [timeSavedRows(sale, now), ...(isOwn ? sale.fees.map((fee) => feeRows(id, fee)) : [])],
     order: isOwn ? orderView(order) : null,
     cancel: cancelOf('sell', id, sale, sale.isConsumer ? order.paidAt : null, now),
   };
@@ -224,10 +229,12 @@ function registeredWishes(saleId: string, { registered, hasBuyer }: SaleDashboar
     question: {
       label: 'Buyer',
       subject: nameOf(buyer),
-      action: urls.myBuyer(saleId, buyer.purchaseId),
-      yes: YES_MY_BUYER,
-      no: { label: NOT_MY_BUYER, href: urls.notMyBuyer(saleId, buyer.purchaseId) },
       note: null,
+      yes: {
+        label: YES_MY_BUYER,
+        action: urls.myBuyer(saleId, buyer.purchaseId),
+        no: { label: NOT_MY_BUYER, href: urls.notMyBuyer(saleId, buyer.purchaseId) },
+      },
     },
   }));
 }
@@ -263,21 +270,37 @@ function requestWish(
   saleId: string,
   { isOwn, owner, address }: SaleDashboard,
   request: SaleDashboard['requests'][number],
-) {
-  const { id, type, note } = request;
+): Wish {
+  const { id, type, note, orderId } = request;
   const wish: Wish = requestWords[type];
-  if (!isAnswerType(type) || !isAnswerable(request)) return wish;
+  if (!isAnswerType(type)) return wish;
+  const subject = subjectOf(request, addressLines(address).join(', '));
+  if (orderId !== null) return isOwn ? feeToPay(saleId, orderId, subject) : { ...FEE_AGREED, isElsewhere: true };
+  if (!isAnswerable(request)) return wish;
   if (!isOwn) return { ...wish, words: `${wish.words} ${capital(owner)} answers this.`, isElsewhere: true };
-  const question = {
-    label: type === 'fee_approval' ? 'Fee' : 'Address',
-    subject: subjectOf(request, addressLines(address).join(', ')),
-    action: urls.informationRequest(saleId, id),
-    yes: ANSWERS[type].yes,
-    no: { label: ANSWERS[type].no, href: urls.informationRequest(saleId, id, { answer: 'no' }) },
-    note,
+  const page = urls.informationRequest(saleId, id);
+  // What agreeing to a fee means stands beside its button, on the page.
+  if (type === 'fee_approval') {
+    const question = { label: 'Total, VAT included', subject, note, yes: null };
+    return { ...wish, question, link: { href: page, label: 'View the fee and answer' } };
+  }
+  const no = { label: ANSWERS[type].no, href: urls.informationRequest(saleId, id, { answer: 'no' }) };
+  return {
+    ...wish,
+    question: { label: 'Address', subject, note, yes: { label: yesTo(type, subject), action: page, no } },
   };
-  return { ...wish, question };
 }
+
+const FEE_AGREED = {
+  name: 'Your payment of an extra fee',
+  words: 'The search that it is for goes on once it is paid.',
+};
+
+const feeToPay = (saleId: string, orderId: string, fee: string): Wish => ({
+  ...FEE_AGREED,
+  words: `You agreed to pay ${fee}. ${FEE_AGREED.words}`,
+  link: { href: urls.feeOrder(saleId, orderId), label: `Pay ${fee}` },
+});
 
 /** After exchange, things that we still need no longer delay the sale, so they are not the next step. */
 const isBinding = ({ exchanged }: Conveyance, now: Date) => exchanged !== null && exchanged <= londonDay(now);
@@ -288,6 +311,13 @@ const IDENTITY_WISH: Wish = {
     'Thirdfort, our identity check partner, has sent you a text message with a link. Have your passport or driving licence to hand. It takes about 10 minutes.',
   isElsewhere: true,
 };
+
+/** An extra fee that is behind them, with its receipt; an invoice may not be paid yet, so it has none. */
+const feeRows = (saleId: string, { id, paymentType, paidAt, total }: SaleDashboard['fees'][number]) => ({
+  title: 'Extra fee',
+  rows: [{ label: `${PAID[paymentType].words} on ${formatDay(paidAt)}`, value: formatPounds(total) }],
+  link: { href: urls.feeOrder(saleId, id), label: paymentType === 'invoiced' ? 'View order' : 'View receipt' },
+});
 
 /** Only the primary customer was sent the link. */
 const identityWish = ({ isOwn, conveyance }: Pick<SaleDashboard, 'isOwn' | 'conveyance'>): Wish[] =>

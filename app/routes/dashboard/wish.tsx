@@ -38,28 +38,30 @@ export function Wish({ wish, title, supportEmail }: WishProps) {
   );
 }
 
-function Question({ label, subject, action, yes, no, note }: NonNullable<WishProps['wish']['question']>) {
+function Question({ label, subject, yes, note }: NonNullable<WishProps['wish']['question']>) {
   return (
     <>
       <p className="mt-2 text-md">
         {label}: <b>{subject}</b>
       </p>
       {note && <p className="mt-1 text-md whitespace-pre-line">{note}</p>}
-      <Form
-        method="post"
-        reloadDocument
-        action={action}
-        className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden"
-      >
-        <input type="hidden" name="answer" value="yes" />
-        <input type="hidden" name="subject" value={subject} />
-        <Button small busyLabel="Sending…">
-          {yes}
-        </Button>
-        <a href={no.href} className="inline-flex min-h-11 items-center text-md">
-          {no.label}
-        </a>
-      </Form>
+      {yes && (
+        <Form
+          method="post"
+          reloadDocument
+          action={yes.action}
+          className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden"
+        >
+          <input type="hidden" name="answer" value="yes" />
+          <input type="hidden" name="subject" value={subject} />
+          <Button small busyLabel="Sending…">
+            {yes.label}
+          </Button>
+          <a href={yes.no.href} className="inline-flex min-h-11 items-center text-md">
+            {yes.no.label}
+          </a>
+        </Form>
+      )}
     </>
   );
 }

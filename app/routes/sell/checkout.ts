@@ -17,7 +17,7 @@ export const action = page({ access: 'signed-in' }, async ({ request, url, viewe
   try {
     const { startNow } = startNowForm.parse(Object.fromEntries(await readForm(request)));
     if (startNow && !current.complete) await askToStart(viewer, current.id);
-    return redirect(await startCheckout(viewer, current.id), 303);
+    return redirect(await startCheckout(viewer, { saleId: current.id }), 303);
   } catch (error) {
     if (error instanceof PaymentSettled) return redirect(settledUrl(error, current.id), 303);
     throw error;

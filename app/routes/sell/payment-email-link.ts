@@ -10,7 +10,7 @@ export const loader = page({ access: 'signed-in' }, ({ url }) => redirect(inDeal
 export const action = page({ access: 'signed-in' }, async ({ url, viewer }) => {
   const { current } = await getOnboarding('sell', viewer, namedDeal(url));
   if (current === null || current.complete) return redirect(inDeal(urls.payment(), current?.id), 303);
-  await sendPaymentLink(viewer, current.id);
+  await sendPaymentLink(viewer, { saleId: current.id });
   return redirect(inDeal(urls.payment({ link: 'sent' }), current.id), 303);
 });
 

@@ -60,44 +60,55 @@ export function StartNow({ start, isTicked = false }: { start: 'to ask' | 'asked
   );
 }
 
+interface CardPartProps extends CardPaymentProps {
+  /** Where a plain POST emails a link to pay on another device. */
+  emailLink: string;
+  /** Whether a referral code may take the place of the card, further down the page. */
+  hasCode?: boolean;
+}
+
 /**
  * The card form. Until its script has loaded, and if it never does, the element shows the alternative after a few seconds: a link
  * to the provider's own page. Without script neither works, so the page says what does.
  */
-export function CardPart(props: CardPaymentProps) {
+export function CardPart({ emailLink, hasCode, ...props }: CardPartProps) {
   return (
     <section className="mt-10">
       <h2 className="mb-2">Pay by card</h2>
       <div data-island="card-payment" data-props={JSON.stringify(props)} className="min-h-75 noscript:min-h-0">
         <div className="noscript:hidden">
-          <UntilTheForm saleId={props.saleId} />
+          <UntilTheForm checkoutUrl={props.checkoutUrl} />
         </div>
       </div>
       <noscript>
-        <WithoutScript saleId={props.saleId} />
+        <WithoutScript emailLink={emailLink} hasCode={hasCode} />
       </noscript>
     </section>
   );
 }
 
-const UntilTheForm = ({ saleId }: { saleId: string }) => (
+const UntilTheForm = ({ checkoutUrl }: Pick<CardPartProps, 'checkoutUrl'>) => (
   <>
     <p role="status">Loading the payment form…</p>
     <div className="transition-[visibility] delay-[4s] duration-[1ms] starting:invisible">
       <p className="mt-4">If it does not appear, you can pay on our payment provider’s own page.</p>
-      <CheckoutForm saleId={saleId} />
+      <CheckoutForm action={checkoutUrl} />
     </div>
   </>
 );
 
-const WithoutScript = ({ saleId }: { saleId: string }) => (
+const WithoutScript = ({ emailLink, hasCode }: Pick<CardPartProps, 'emailLink' | 'hasCode'>) => (
   <>
     <p>
-      To pay by card you need JavaScript, and it is turned off in this browser. If you have a referral code, enter it
-      below. If not, pay on another device.
+      To pay by card you need JavaScript, and it is turned off in this browser.{' '}
+      {hasCode
+        ? 'If you have a referral code, enter it below. If not, pay on another device.'
+        : 'Please pay on another device.'}
     </p>
-    <Form method="post" reloadDocument action={inDeal(urls.paymentLink(), saleId)} className="mt-5">
-      <Button variant="quiet">Email me a link to pay on another device</Button>
+    <Form method="post" reloadDocument action={emailLink} className="mt-5">
+      <Button variant="quiet" name="intent" value="email-link">
+        Email me a link to pay on another device
+      </Button>
     </Form>
   </>
 );
@@ -153,7 +164,7 @@ export function ReferralPart({
 }
 
 /** While a payment is being processed, no other can be made. */
-export function PaymentUnderWay({ saleId }: { saleId: string }) {
+export function PaymentUnderWay({ again }: { again: string }) {
   return (
     <section className="mt-10">
       <p>
@@ -161,7 +172,7 @@ export function PaymentUnderWay({ saleId }: { saleId: string }) {
         and come back later.
       </p>
       <div className="mt-5">
-        <LinkButton href={inDeal(urls.payment(), saleId)} variant="quiet">
+        <LinkButton href={again} variant="quiet">
           Check again
         </LinkButton>
       </div>

@@ -3,21 +3,8 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { brand } from '~/domain/config/brand-queries.server';
 import { detour, sellerJourney, stepperOf } from '~/domain/onboarding/journey-rules';
 import { type CurrentDeal, getOnboarding, type Onboarding } from '~/domain/onboarding/queries.server';
-import {
-  applyReferralCode,
-  askToStart,
-  checkPayment,
-  isReferralCodeValid,
-  PaymentSettled,
-} from '~/domain/payment/commands.server';
-import { type Attempt, getPaymentPage, type PaymentPage } from '~/domain/payment/queries.server';
-import {
-  isNothingTaken,
-  LEFT_AT_THE_BANK,
-  NOTHING_TAKEN,
-  type PaymentStatus,
-  statusWords,
-} from '~/domain/payment/rules';
+import { applyReferralCode, askToStart, isReferralCodeValid, PaymentSettled } from '~/domain/payment/commands.server';
+import { getPaymentPage, type PaymentPage } from '~/domain/payment/queries.server';
 import { CODE_NOT_VALID, referralForm, startNowForm } from '~/domain/payment/schema';
 import { getStart } from '~/domain/payment/start-now-queries.server';
 import { isStartAsked, type StartSituation } from '~/domain/payment/start-now-rules';
@@ -45,6 +32,7 @@ import {
   StartNow,
 } from './payment-sections';
 import { settledUrl } from './payment-settled';
+import { statusToShow, wordsFor } from './payment-status';
 
 export const handle: PageHandle = { title: 'Payment', island: 'card-payment' };
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -59,13 +47,6 @@ function saleToPay({ current, latest, progress }: Onboarding, named: string | nu
   if (elsewhere !== null || current === null)
     throw redirect(inDeal(elsewhere ?? urls.aboutTheProperty('sell'), current?.id));
   return current;
-}
-
-/** Asks the provider only when someone comes back from it, or when it last said that a payment is in progress. */
-async function statusToShow(order: Attempt | null, url: URL): Promise<PaymentStatus | null | 'untouched'> {
-  const isReturn = url.searchParams.has('payment_intent') || url.searchParams.has('redirect_status');
-  const isUnderWay = order?.status === 'processing' || order?.status === 'requires_action';
-  return order && (isReturn || isUnderWay) ? checkPayment(order) : 'untouched';
 }
 
 async function viewOf(
@@ -83,6 +64,7 @@ async function viewOf(
     total: amounts.total,
     lines,
     returnUrl: new URL(urls.paymentSuccess(), env.APP_URL).href,
+    checkoutUrl: inDeal(urls.checkout(), sale.id),
     supportEmail: brand.supportEmail,
   };
   return {
@@ -99,14 +81,6 @@ async function viewOf(
 /** Whether the box is there to be ticked; null where there is no right to cancel, or the terms asked it. */
 const startOf = (start: StartSituation) =>
   start.startNowAt ? ('asked' as const) : start.isConsumer && !isStartAsked(start) ? ('to ask' as const) : null;
-
-/** For a status that was read just now. */
-function wordsFor(status: PaymentStatus | null | 'untouched', isUnderWay: boolean): string | null {
-  if (status === 'untouched') return null;
-  if (status === 'requires_action') return LEFT_AT_THE_BANK;
-  const words = statusWords(isUnderWay ? 'processing' : status);
-  return isNothingTaken(status) ? `${words} ${NOTHING_TAKEN}` : words;
-}
 
 type View = Awaited<ReturnType<typeof viewOf>>;
 
@@ -164,11 +138,11 @@ export default function Payment() {
       <PageHead title="Payment" />
       <PaymentSummary amounts={amounts} isDiscounted={isVerified} />
       {isUnderWay ? (
-        <PaymentUnderWay saleId={card.saleId} />
+        <PaymentUnderWay again={inDeal(urls.payment(), card.saleId)} />
       ) : (
         <>
           {start && <StartNow start={start} isTicked={referral.startNow} />}
-          {!isVerified && <CardPart {...card} />}
+          {!isVerified && <CardPart {...card} emailLink={inDeal(urls.paymentLink(), card.saleId)} hasCode />}
           <ReferralPart {...referral} saleId={card.saleId} supportEmail={card.supportEmail} />
         </>
       )}

@@ -26,7 +26,8 @@ export async function readRefundable(client: Pick<Tx, 'order'>, saleId: string, 
   const order = await client.order.findUnique({
     where: { id: orderId, sale_id: saleId },
     select: {
-      ...{ reference: true, status: true, payment_type: true, stripe_transaction_id: true, total_amount: true },
+      ...{ reference: true, request_id: true, status: true, payment_type: true },
+      ...{ stripe_transaction_id: true, total_amount: true },
       refunds: { select: { id: true, amount: true, status: true } },
       sale: { select: { ...saleSelect.select, cancellation: { select: { due_back: true } } } },
     },
@@ -41,7 +42,8 @@ export async function readRefundable(client: Pick<Tx, 'order'>, saleId: string, 
     stripeTransactionId: order.stripe_transaction_id,
     total: order.total_amount,
     refunds,
-    owed: (sale.cancellation?.due_back ?? 0) - sent,
+    // A cancellation is settled by the order of the registration; a fee is for a manager to refund.
+    owed: order.request_id === null ? (sale.cancellation?.due_back ?? 0) - sent : 0,
     party: toParty(sale),
   };
 }

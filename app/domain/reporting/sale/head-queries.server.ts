@@ -1,3 +1,4 @@
+import { paysFor } from '~/domain/account/visibility-queries.server';
 import { addressJson } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
 import { ofGroup } from '~/domain/partner/lawyer-group/queries.server';
@@ -68,10 +69,7 @@ const together = (user: string, others: string) =>
   `array[${user}.first_name || ' ' || ${user}.last_name]
      || array(select n.first_name || ' ' || n.last_name from person n where ${others} order by n.id)`;
 
-const payment = objectJson(
-  { type: 'o.payment_type', paidAt: 'o.paid_at' },
-  "sale_order o where o.sale_id = s.id and o.status = 'succeeded'",
-);
+const payment = objectJson({ type: 'o.payment_type', paidAt: 'o.paid_at' }, `sale_order o where ${paysFor('s.id')}`);
 const estateAgent = objectJson(
   { id: 'e.id', brand: 'b.brand_name', office: 'e.office_name' },
   'estate_agent e join estate_agent_brand b on b.id = e.brand_id where e.id = s.estate_agent_id',

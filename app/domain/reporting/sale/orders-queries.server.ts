@@ -1,3 +1,4 @@
+import { ORDERS_IN_ORDER } from '~/domain/payment/queries.server';
 import type { RefundStatus } from '~/domain/payment/refund/rules';
 import type { PaymentStatus } from '~/domain/payment/rules';
 import { dayOrNull, momentOrNull, momentText } from '~/domain/shared/entity-rules';
@@ -8,6 +9,8 @@ import type { PaymentType } from '~/platform/generated/prisma/enums';
 export type OrderOfSale = {
   id: string;
   reference: string;
+  /** Whether it is for an extra fee, and not for the registration. */
+  isFee: boolean;
   paymentType: PaymentType;
   status: PaymentStatus;
   total: number;
@@ -41,11 +44,11 @@ export type RefundOfOrder = {
 
 const isCanceled = ({ status }: OrderOfSale) => status === 'canceled';
 
-/** The live order first, then those that were cancelled. */
+/** The registration's first, then those of fees, then those that were cancelled. */
 export async function listOrdersOfSale(saleId: string): Promise<OrderOfSale[]> {
   const rows = await db.order.findMany({
     where: { sale_id: saleId },
-    orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
+    orderBy: ORDERS_IN_ORDER,
     include: {
       referral_code: { select: { code: true } },
       invoiced_by: { select: { first_name: true, last_name: true } },
@@ -56,6 +59,7 @@ export async function listOrdersOfSale(saleId: string): Promise<OrderOfSale[]> {
   const orders = rows.map(({ invoiced_by: by, ...row }) => ({
     id: row.id,
     reference: row.reference,
+    isFee: row.request_id !== null,
     paymentType: row.payment_type,
     status: row.status,
     total: row.total_amount,

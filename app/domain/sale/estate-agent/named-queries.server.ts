@@ -1,11 +1,12 @@
 import type { Viewer } from '~/domain/account/queries.server';
+import { PAYS } from '~/domain/account/visibility-queries.server';
 import { db, type Tx } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 
 /** A paid sale for which its primary seller can name an agent. Null for anyone else, and for a unit of a development. */
 export async function readNaming(client: Tx, { userId }: Viewer, id: string) {
   const sale = await client.sale.findUnique({
-    where: { id, primary_seller_id: userId, group_id: null, orders: { some: { status: 'succeeded' } } },
+    where: { id, primary_seller_id: userId, group_id: null, orders: { some: PAYS } },
     select: { estate_agent_status: true, named_agent: { select: { id: true } } },
   });
   return sale && { status: sale.estate_agent_status, isNamed: sale.named_agent !== null };

@@ -1,3 +1,4 @@
+import { PAYS } from '~/domain/account/visibility-queries.server';
 import { emailsOfGroupWork } from '~/domain/email/group-queries.server';
 import { shownHome } from '~/domain/people/others-words-rules';
 import { momentOrNull, momentText } from '~/domain/shared/entity-rules';
@@ -54,7 +55,7 @@ const situationSelect = {
   version: true,
   estate_agent_status: true,
   estate_agent: { select: officeSelect },
-  orders: { where: { status: 'succeeded' }, select: { id: true } },
+  orders: { where: PAYS, select: { id: true } },
 } satisfies Prisma.SaleSelect;
 
 /** One email tells a development's agent about all its units: it counts as the introduction to each sale. */

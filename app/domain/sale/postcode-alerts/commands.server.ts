@@ -1,4 +1,5 @@
 import { type Acting, transactionAs } from '~/domain/account/acting-commands.server';
+import { PAYS } from '~/domain/account/visibility-queries.server';
 import { queueEmail } from '~/outbox/queue-email.server';
 import { now } from '~/platform/clock.server';
 import { type Tx, transaction } from '~/platform/db.server';
@@ -48,7 +49,7 @@ export const tellSomeOfHome = (saleId: string): Promise<void> =>
     const sale = await tx.sale.findUnique({
       where: {
         id: saleId,
-        OR: [{ property: { address_confirmed_at: { not: null } } }, { orders: { some: { status: 'succeeded' } } }],
+        OR: [{ property: { address_confirmed_at: { not: null } } }, { orders: { some: PAYS } }],
       },
       select: { primary_seller_id: true, property: { select: { address: { select: { postcode: true } } } } },
     });

@@ -1,6 +1,9 @@
 import { transactionAs } from '~/domain/account/acting-commands.server';
 import type { Viewer } from '~/domain/account/queries.server';
 import { addressLines } from '~/domain/address/rules';
+import { addFeeOrder } from '~/domain/payment/fee-commands.server';
+import { requirePayable } from '~/domain/payment/orders-commands.server';
+import { settleWithoutCard } from '~/domain/payment/without-card-commands.server';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { queueEmail } from '~/outbox/queue-email.server';
 import { now } from '~/platform/clock.server';
@@ -16,7 +19,7 @@ export type Outcome = 'answered' | 'before' | 'changed';
 
 /**
  * The primary seller answers a request. The answer is stored with the request and recorded on the timeline, and staff are emailed; once
- * only.
+ * only. Agreeing to a fee orders it.
  * @throws KnownError 404 unless it is a request that can be answered here, about a sale of the viewer's own
  */
 export const answerRequest = (
@@ -33,9 +36,29 @@ export const answerRequest = (
     // Pressing twice answers once.
     if (!isAnswerable(asked)) return asked.answer === answer ? 'answered' : 'before';
     if (given.subject !== subject) return 'changed';
-    await keepAnswer(tx, viewer, saleId, asked, answer);
+    const { type, fee } = asked;
+    const isOrder = type === 'fee_approval' && given.answer === 'yes' && fee !== null;
+    if (isOrder) await addFeeOrder(tx, { saleId, requestId: id, fee });
+    await keepAnswer(tx, viewer, { saleId, id, type, answer, event: isOrder ? 'fee_agreed' : 'information_received' });
     return 'answered';
   });
+
+/**
+ * The seller, who agreed to a fee and has not paid it, no longer agrees. The open attempt at the payment provider is closed, then the order is
+ * cancelled and the request closed.
+ * @throws KnownError 404 unless it is a fee of the viewer's own; PaymentSettled when it is paid, or the payment is on its way
+ */
+export async function takeBackAgreement(viewer: Viewer, saleId: string, feeOrderId: string): Promise<void> {
+  const what = { saleId, feeOrderId };
+  await requirePayable(viewer.userId, what);
+  await settleWithoutCard(viewer, what, async (tx, order) => {
+    const asked = order.request_id && (await lockRequest(tx, viewer, saleId, order.request_id));
+    if (!asked) throw notFound();
+    await tx.order.update({ where: { id: order.id }, data: { status: 'canceled', version: { increment: 1 } } });
+    const answer = answerInWords('fee_approval', { answer: 'no', reason: null }, subjectOf(asked, ''));
+    await keepAnswer(tx, viewer, { saleId, id: asked.id, type: asked.type, answer, event: 'information_received' });
+  });
+}
 
 /** Read after the lock, so that it sees what a transaction before it wrote. */
 async function lockRequest(tx: Tx, viewer: Viewer, saleId: string, id: string): Promise<SellerRequest | undefined> {
@@ -45,21 +68,29 @@ async function lockRequest(tx: Tx, viewer: Viewer, saleId: string, id: string): 
   return asked;
 }
 
-async function keepAnswer(tx: Tx, viewer: Viewer, saleId: string, { id, type }: SellerRequest, answer: string) {
+type Kept = Pick<SellerRequest, 'id' | 'type'> & {
+  saleId: string;
+  answer: string;
+  event: 'fee_agreed' | 'information_received';
+};
+
+async function keepAnswer(tx: Tx, viewer: Viewer, { saleId, id, type, answer, event }: Kept): Promise<void> {
+  const received = event === 'fee_agreed' ? {} : ({ status: 'received', received_at: now() } as const);
   await tx.additionalSearchRequest.update({
     where: { id },
-    data: { status: 'received', received_at: now(), answer, version: { increment: 1 } },
+    data: { ...received, answer, version: { increment: 1 } },
   });
   await recordEvent(tx, {
-    name: 'information_received',
+    name: event,
     saleId,
     side: 'seller',
     authorUserId: viewer.userId,
     authorName: `${viewer.firstName} ${viewer.lastName}`,
-    comments: `${requestLabels[type]}: ${answer}`,
+    comments: event === 'fee_agreed' ? answer : `${requestLabels[type]}: ${answer}`,
   });
   await queueEmail(tx, requestAnsweredEmail, {
-    key: `request-answered:${id}`,
+    // Who agreed to a fee may take that back: another answer.
+    key: event === 'fee_agreed' ? `fee-agreed:${id}` : `request-answered:${id}`,
     to: env.STAFF_EMAIL,
     sale_id: saleId,
     data: { requestId: id },

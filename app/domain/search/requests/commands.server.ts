@@ -8,9 +8,11 @@ import { KnownError, notFound } from '~/platform/errors';
 import { newId } from '~/platform/ids';
 import { informationRequestEmail } from './emails-schema';
 import {
+  FEE_NOT_SETTLED,
   FEE_REQUIRED,
   FEE_SENT,
   firstStatus,
+  isSettledByPayment,
   mayBecome,
   NO_WAY_BACK,
   type RequestStatus,
@@ -53,8 +55,8 @@ async function insertRequest(tx: Tx, actor: Actor, id: string, request: Saved): 
 
 /**
  * Moves a request on to its next status. 'sent' queues the email to the seller.
- * @throws KnownError 404; 409 when it has moved on already, or another fee was sent; 422 for a fee approval without its fee; ConflictError
- * when someone else saved first
+ * @throws KnownError 404; 409 when it has moved on already, another fee was sent, or the fee is not settled; 422 for a fee approval without
+ * its fee; ConflictError when someone else saved first
  */
 export const moveRequest = (actor: Actor, id: string, step: Step, version?: number): Promise<void> =>
   edit<SavedWithFee>(actor, {
@@ -69,6 +71,8 @@ export const moveRequest = (actor: Actor, id: string, step: Step, version?: numb
     action: 'set-status',
     change: (saved) => {
       const { status } = step;
+      if (isSettledByPayment(saved) && saved.status === 'sent' && status !== 'sent')
+        throw new KnownError(409, FEE_NOT_SETTLED, { status: [FEE_NOT_SETTLED] });
       if (!mayBecome(saved.status, status)) throw new KnownError(409, NO_WAY_BACK, { status: [NO_WAY_BACK] });
       const isFee = saved.type === 'fee_approval' && status === 'sent';
       return isFee ? { status, ...feeOf(saved, step) } : { status };

@@ -93,13 +93,21 @@ function toSend({ id: saleId, primary_seller, property }: SaleToAsk, { id, note,
   return { id, saleId, type: asked.type, firstName: primary_seller.first_name, address, subject, note };
 }
 
-const requestToSend = { id: true, type: true, status: true, fee: true, note: true, version: true } as const;
+const requestToSend = {
+  id: true,
+  type: true,
+  status: true,
+  fee: true,
+  note: true,
+  answer: true,
+  version: true,
+} as const;
 
-/** Null once it is no longer asked for. */
+/** Null once it is no longer asked for, or answered. */
 export async function findRequestToSend(id: string): Promise<RequestToSend | null> {
   const select = { ...requestToSend, sale: { select: saleToAsk } };
   const found = await db.additionalSearchRequest.findUnique({ where: { id }, select });
-  if (!found || !isOpenRequest(found.status)) return null;
+  if (!found || !isOpenRequest(found.status) || found.answer !== null) return null;
   const { sale, ...request } = found;
   return toSend(sale, request);
 }
@@ -121,6 +129,7 @@ export async function findRequestToBe(saleId: string, which: { requestId: string
     status: 'pending',
     fee: null,
     note: null,
+    answer: null,
     version: 0,
   };
   const wasSent = request.status !== 'pending';
@@ -128,21 +137,29 @@ export async function findRequestToBe(saleId: string, which: { requestId: string
   return { version, wasSent, to: sale.primary_seller.email, request: toSend(sale, { ...request, status: 'sent' }) };
 }
 
-/** A request that the seller can answer. The fee is in pence. */
+/** A request that the seller can answer. The fee is in pence, VAT included. */
 export type SellerRequest = InformationRequest & {
   id: string;
   note: string | null;
-  answer: string | null;
   address: Address;
+  /** Of what they agreed to pay. */
+  orderId: string | null;
+  /** A company and the units of a development are sold by no consumer. */
+  isConsumer: boolean;
 };
 
+/** The order of the fee that the request `r` asks for, which the seller agreed to pay. */
+export const orderOfRequest = `(select o.id from sale_order o where o.request_id = r.id and o.status <> 'canceled')`;
+
 export const sellerRequest = `
-  select r.id, r.type::text, r.status::text, r.fee, r.note, r.answer, ${addressJson('a')} as address
+  select r.id, r.type::text, r.status::text, r.fee, r.note, r.answer, ${addressJson('a')} as address, ${orderOfRequest} as "orderId",
+         s.group_id is null and s.company_seller_id is null as "isConsumer"
     from additional_search_request r
     join sale s on s.id = r.sale_id
     join property y on y.id = s.property_id
     join address a on a.id = y.address_id
-   where r.id = $1 and r.sale_id = $2 and s.primary_seller_id = $3 and ${isPaid}`;
+   where r.id = $1 and r.sale_id = $2 and s.primary_seller_id = $3 and ${isPaid}
+     and not exists (select from cancellation c where c.sale_id = s.id)`;
 
 /** @throws KnownError 404 unless it is about a sale of the viewer's own */
 export async function getSellerRequest(viewer: Viewer, saleId: string, id: string): Promise<SellerRequest> {

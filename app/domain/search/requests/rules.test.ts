@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  agreeingWords,
   answerInWords,
   firstStatus,
   isAnswerable,
@@ -10,6 +11,7 @@ import {
   REQUEST_TYPES,
   requestState,
   subjectOf,
+  yesTo,
 } from './rules';
 
 describe('a request to the seller', () => {
@@ -25,7 +27,12 @@ describe('a request to the seller', () => {
       ['received', 'forwarded'],
       ['forwarded'],
     ]);
-    expect(REQUEST_STATUSES.map(nextStatus)).toEqual(['sent', 'received', null, null]);
+    const marked = (type: 'title_plan' | 'fee_approval', fee: number | null) =>
+      REQUEST_STATUSES.map((status) => nextStatus({ type, status, fee }));
+    expect(marked('title_plan', null)).toEqual(['sent', 'received', null, null]);
+    // What it costs is known: payment, invoice or the seller's answer settles it.
+    expect(marked('fee_approval', 4_500)).toEqual(['sent', null, null, null]);
+    expect(marked('fee_approval', null)).toEqual(['sent', 'received', null, null]);
   });
 
   it('counts as sent once its email is', () => {
@@ -40,7 +47,7 @@ describe('a request to the seller', () => {
 
 describe('the seller’s answer on the dashboard', () => {
   const asked = REQUEST_TYPES.flatMap((type) =>
-    REQUEST_STATUSES.flatMap((status) => [null, 4_500].map((fee) => ({ type, status, fee }))),
+    REQUEST_STATUSES.flatMap((status) => [null, 4_500].map((fee) => ({ type, status, fee, answer: null }))),
   );
   const told = (which: typeof isShown) => [
     ...new Set(asked.filter(which).map(({ type, status, fee }) => `${type} ${status} ${fee ?? '-'}`)),
@@ -59,16 +66,31 @@ describe('the seller’s answer on the dashboard', () => {
     expect(told(isShown).filter((each) => /received|forwarded/.test(each))).toEqual([]);
   });
 
-  it('is kept with what it answers', () => {
+  it('is given once: a fee that was agreed to waits for its payment', () => {
     const fee = { type: 'fee_approval', status: 'sent', fee: 4_500 } as const;
+    expect([null, 'I agree to pay £45.00'].map((answer) => isAnswerable({ ...fee, answer }))).toEqual([true, false]);
+    expect(isShown({ ...fee, answer: 'I agree to pay £45.00' })).toBe(true);
+  });
+
+  it('names what a fee costs on the button, and says what agreeing means for cancelling', () => {
+    expect(yesTo('fee_approval', '£45.60')).toBe('I agree to pay £45.60');
+    expect(yesTo('address_confirmation', '18 Mill Lane')).toBe('This is correct');
+    for (const isConsumer of [true, false])
+      expect(agreeingWords(isConsumer)[0]).toContain('straight away, at your request');
+    expect(agreeingWords(true)[1]).toContain('You have the right to cancel within 14 days');
+    expect(agreeingWords(false)[1]).toContain('do not have it');
+  });
+
+  it('is kept in words that say what was answered to', () => {
+    const fee = { type: 'fee_approval', status: 'sent', fee: 4_500, answer: null } as const;
     expect(subjectOf(fee, '18 Mill Lane')).toBe('£45.00');
     expect(subjectOf({ ...fee, type: 'address_confirmation' }, '18 Mill Lane')).toBe('18 Mill Lane');
     const words = (type: 'fee_approval' | 'address_confirmation', answer: 'yes' | 'no', reason: string | null = null) =>
       answerInWords(type, { answer, reason }, type === 'fee_approval' ? '£45.00' : '18 Mill Lane');
-    expect(words('fee_approval', 'yes')).toBe('I approve: £45.00');
-    expect(words('fee_approval', 'yes', 'left over')).toBe('I approve: £45.00');
-    expect(words('fee_approval', 'no')).toBe('I do not approve: £45.00');
-    expect(words('fee_approval', 'no', 'Too dear.')).toBe('I do not approve: £45.00. Too dear.');
+    expect(words('fee_approval', 'yes')).toBe('I agree to pay £45.00');
+    expect(words('fee_approval', 'yes', 'left over')).toBe('I agree to pay £45.00');
+    expect(words('fee_approval', 'no')).toBe('I do not agree: £45.00');
+    expect(words('fee_approval', 'no', 'Too dear.')).toBe('I do not agree: £45.00. Too dear.');
     expect(words('address_confirmation', 'yes')).toBe('This is correct: 18 Mill Lane');
     expect(words('address_confirmation', 'no', '18a Mill Lane')).toBe('It is not: 18a Mill Lane');
   });

@@ -32,7 +32,8 @@ export const requestWords: Record<RequestType, Words> = {
   },
   fee_approval: {
     name: 'Your approval of an extra fee',
-    words: 'One of the searches costs more than usual for this home. Please tell us whether you approve the fee.',
+    words:
+      'One of the searches costs more than usual for this home. Please tell us whether you agree to pay the extra fee. That search waits until we know.',
   },
 };
 
@@ -47,34 +48,51 @@ export const requestLabels: Record<RequestType, string> = {
 /** The answers that the seller can give on the dashboard. The other requests are for documents. */
 export const ANSWERS = {
   address_confirmation: { yes: 'This is correct', no: 'It is not' },
-  fee_approval: { yes: 'I approve', no: 'I do not approve' },
+  fee_approval: { yes: 'I agree to pay', no: 'I do not agree' },
 } as const satisfies Partial<Record<RequestType, { yes: string; no: string }>>;
 
 export type AnswerType = keyof typeof ANSWERS;
 
 export const isAnswerType = (type: RequestType): type is AnswerType => Object.hasOwn(ANSWERS, type);
 
-/** What the seller's dashboard needs of a request. The fee is in pence. */
-export type InformationRequest = { type: RequestType; status: string; fee: number | null };
+/** What the seller's dashboard needs of a request. The fee is in pence, VAT included. */
+export type InformationRequest = { type: RequestType; status: string; fee: number | null; answer: string | null };
 
 /** A fee is shown once staff have named it; the other requests from the start. */
 export const isShown = ({ type, status }: InformationRequest): boolean =>
   isOpenRequest(status) && !(type === 'fee_approval' && status === 'pending');
 
-/** A fee that was sent before we stored fees can only be answered by email. */
+/** A fee that was sent before we stored fees can only be answered by email. One that the seller agreed to waits for its payment. */
 export const isAnswerable = (asked: InformationRequest): boolean =>
-  isAnswerType(asked.type) && isShown(asked) && (asked.type !== 'fee_approval' || asked.fee !== null);
+  isAnswerType(asked.type) &&
+  isShown(asked) &&
+  asked.answer === null &&
+  (asked.type !== 'fee_approval' || asked.fee !== null);
+
+/** The button that says yes: 'I agree to pay £45.60', 'This is correct'. */
+export const yesTo = (type: AnswerType, subject: string): string =>
+  type === 'fee_approval' ? `${ANSWERS[type].yes} ${subject}` : ANSWERS[type].yes;
 
 /** What the seller answers: the fee, or the address. */
 export const subjectOf = ({ type, fee }: InformationRequest, address: string): string =>
   type === 'fee_approval' ? formatPounds(fee ?? 0) : address;
 
+/** What agreeing to a fee means, beside the button: when work starts, and what that does to cancelling. */
+export const agreeingWords = (isConsumer: boolean): string[] => [
+  'Work starts straight away, at your request: we order what the fee is for as soon as you have paid it.',
+  ...(isConsumer
+    ? [
+        'You have the right to cancel within 14 days of the day on which you agree. If you do, you pay for what has been done by then. Once everything has been done you can no longer cancel.',
+      ]
+    : ['The right to cancel within 14 days is for consumers. A company and a development do not have it.']),
+];
+
 export type Answer = { answer: 'yes' | 'no'; reason: string | null };
 
-/** The whole answer as it is stored and shown: 'I approve: £45.00', 'It is not: 18a Mill Lane, Ludlow'. */
+/** The whole answer as it is stored and shown: 'I agree to pay £45.00', 'It is not: 18a Mill Lane, Ludlow'. */
 export function answerInWords(type: AnswerType, { answer, reason }: Answer, subject: string): string {
-  const words = ANSWERS[type][answer];
-  if (answer === 'yes') return `${words}: ${subject}`;
+  if (answer === 'yes') return type === 'fee_approval' ? yesTo(type, subject) : `${yesTo(type, subject)}: ${subject}`;
+  const words = ANSWERS[type].no;
   if (type === 'address_confirmation') return `${words}: ${reason ?? subject}`;
   return reason === null ? `${words}: ${subject}` : `${words}: ${subject}. ${reason}`;
 }
@@ -101,14 +119,24 @@ export const firstStatus = (type: RequestType): RequestStatus => (type === 'sewe
 export const mayBecome = (from: RequestStatus, to: RequestStatus): boolean =>
   REQUEST_STATUSES.indexOf(to) >= REQUEST_STATUSES.indexOf(from);
 
-/** The next status that staff can mark. What follows 'received' is not marked by staff. */
-export const nextStatus = (status: RequestStatus): 'sent' | 'received' | null =>
-  status === 'pending' ? 'sent' : status === 'sent' ? 'received' : null;
+/** The next status that staff can mark. What follows 'received' is not marked by staff, nor is a fee marked as received. */
+export function nextStatus(request: Marked): 'sent' | 'received' | null {
+  if (request.status === 'pending') return 'sent';
+  return request.status === 'sent' && !isSettledByPayment(request) ? 'received' : null;
+}
 
-/** In pence: more than any search costs. */
+type Marked = { type: RequestType; status: RequestStatus; fee: number | null };
+
+/** A fee is received once it is paid, invoiced or declined. A request without an amount was sent before we stored fees. */
+export const isSettledByPayment = ({ type, fee }: Pick<Marked, 'type' | 'fee'>): boolean =>
+  type === 'fee_approval' && fee !== null;
+
+/** In pence, VAT included: more than any search costs. */
 export const HIGHEST_FEE = 1_000_000;
 export const FEE_REQUIRED = 'Fee must be higher than £0 and no more than £10,000';
 export const FEE_SENT = 'The seller was asked to approve another fee already';
+
+export const FEE_NOT_SETTLED = 'The fee is received once the seller has paid it, is invoiced for it, or does not agree';
 
 export const WATER_BILL_REQUESTED = 'The water bill request has already been sent to the customer';
 export const NO_WAY_BACK = 'This request has already moved on. Reload the page to see its current status';

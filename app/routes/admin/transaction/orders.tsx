@@ -76,13 +76,13 @@ function Cancelled({ cancellation }: { cancellation: CancellationFacts }) {
 }
 
 function OrderCard({ saleId, order }: { saleId: string; order: OrderOfSale }) {
-  const { id, items, vat, total, refunds } = order;
+  const { id, items, vat, total, refunds, isFee } = order;
   const refunded = refundedWords(refundedOf(refunds), total);
   const isPaid = order.status === 'succeeded';
   const full = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   return (
     <Card
-      title={PAYMENT_TYPES[order.paymentType]}
+      title={isFee ? `Extra fee: ${PAYMENT_TYPES[order.paymentType]}` : PAYMENT_TYPES[order.paymentType]}
       tag={
         <>
           <Tag tone={isPaid ? 'ok' : order.status === 'canceled' ? 'none' : 'wait'}>{statusWords(order.status)}</Tag>{' '}
@@ -122,6 +122,13 @@ function OrderCard({ saleId, order }: { saleId: string; order: OrderOfSale }) {
           ]}
         />
       </div>
+      {isFee && !isPaid && order.status !== 'canceled' && (
+        <div className="mt-4">
+          <LinkButton dialog small variant="quiet" href={urls.adminInvoiceFee(saleId, id)}>
+            Mark fee as invoiced
+          </LinkButton>
+        </div>
+      )}
       {refunds.map((refund) => (
         <RefundDetails key={refund.id} refund={refund} />
       ))}

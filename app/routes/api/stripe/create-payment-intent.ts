@@ -7,7 +7,8 @@ import { text } from '../contract/entities.server';
 const { loader, action } = calls(
   api.post(
     {
-      summary: 'Begins a card payment. What it says about money is compared with our own prices.',
+      summary:
+        'Begins a card payment: of a sale, or with `orderId` of an extra fee. What it says about money is compared with our own prices.',
       access: 'signed-in',
       body: paymentIntentRequest,
       answer: z.strictObject({ clientSecret: text, totalAmount: z.number().min(0) }),

@@ -127,15 +127,15 @@ function Answer({ answer, note }: Pick<ShownRequest, 'answer' | 'note'>) {
   );
 }
 
-interface NextStepProps extends Pick<ShownRequest, '_id' | 'status'> {
+interface NextStepProps extends Pick<ShownRequest, '_id' | 'status' | 'fee' | 'answer'> {
   saleId: string;
   sellerEmail: string;
   type: RequestType;
 }
 
-function NextStep({ saleId, sellerEmail, _id, type, status }: NextStepProps) {
-  const next = nextStatus(status);
-  if (next === null) return '—';
+function NextStep({ saleId, sellerEmail, _id, type, status, fee, answer }: NextStepProps) {
+  const next = nextStatus({ type, status, fee });
+  if (next === null) return status === 'sent' ? <FeeStep saleId={saleId} isAgreed={answer !== null} /> : '—';
   const words = (
     <span className="whitespace-nowrap">
       {next === 'sent' ? 'Mark as Sent' : 'Mark as Received'}
@@ -163,3 +163,13 @@ function NextStep({ saleId, sellerEmail, _id, type, status }: NextStepProps) {
     </Form>
   );
 }
+
+/** A fee is received once it is paid or invoiced, or the seller does not agree. */
+const FeeStep = ({ saleId, isAgreed }: { saleId: string; isAgreed: boolean }) =>
+  isAgreed ? (
+    <>
+      Waits for the payment. <Link to={urls.adminTransaction(saleId, 'orders')}>View orders</Link>
+    </>
+  ) : (
+    'Waits for the seller’s answer.'
+  );

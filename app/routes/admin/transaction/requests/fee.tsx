@@ -37,7 +37,8 @@ const dialog = dialogForm({
 export const loader = dialog.loader;
 export const action = dialog.action;
 
-const INTRO = 'We’ll email the seller and ask them to approve this fee. You cannot change it afterwards.';
+const INTRO =
+  'We’ll email the seller and ask them whether they agree to pay this fee. If they do, they pay it by card on their dashboard, or you mark it as invoiced under Orders. You cannot change it afterwards.';
 
 export default function SendFeeApproval() {
   const view = useLoaderData<typeof loader>();

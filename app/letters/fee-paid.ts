@@ -1,0 +1,25 @@
+import { feePaidEmail } from '~/domain/payment/emails-schema';
+import { getReceiptToSend } from '~/domain/payment/queries.server';
+import { formatPounds } from '~/domain/shared/pence-rules';
+import { letter, skip } from '~/outbox/letter';
+import { urls } from '~/urls';
+import { composeMail } from './layout';
+import { link } from './link';
+
+/** To staff, who order the search that has waited for it. */
+export const feePaid = letter(feePaidEmail, async (_, { orderId }) => {
+  const paid = await getReceiptToSend(orderId);
+  if (!paid) return skip('The order is not paid.');
+  const { address, saleId } = paid;
+  const total = formatPounds(paid.total);
+  return composeMail({
+    subject: `Fee approval: the seller of ${address} has paid ${total}`,
+    preview: 'The search that waits for it can go on.',
+    title: 'Extra fee paid',
+    blocks: [
+      `The seller of ${address} has paid the extra fee of ${total}. The request is marked as received.`,
+      'The search that waits for it can go on.',
+      { button: 'View searches', href: link(urls.adminTransaction(saleId, 'searches')) },
+    ],
+  });
+});

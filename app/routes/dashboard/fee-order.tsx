@@ -1,0 +1,193 @@
+import { data, type HeadersFunction, redirect } from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import type { Viewer } from '~/domain/account/queries.server';
+import { brand } from '~/domain/config/brand-queries.server';
+import { getFeeReceipt } from '~/domain/dashboard/sale-queries.server';
+import { PaymentSettled, sendPaymentLink, startCheckout } from '~/domain/payment/commands.server';
+import { type FeeOrder, getFeeOrder } from '~/domain/payment/queries.server';
+import { feeOrderForm } from '~/domain/payment/schema';
+import { takeBackAgreement } from '~/domain/search/requests/answer-commands.server';
+import { ANSWERS } from '~/domain/search/requests/rules';
+import { formatPounds } from '~/domain/shared/pence-rules';
+import { id } from '~/domain/shared/schema';
+import { WITHOUT_CARD } from '~/islands/card-checkout-form';
+import type { CardPaymentProps } from '~/islands/card-payment';
+import { readForm } from '~/platform/body.server';
+import { env } from '~/platform/env.server';
+import { KnownError } from '~/platform/errors';
+import { page } from '~/routes/shared/handler.server';
+import { Button } from '~/ui/button';
+import { Banner } from '~/ui/feedback';
+import { BackLink, LinkButton } from '~/ui/link-button';
+import { SummaryList } from '~/ui/lists';
+import { PageHead } from '~/ui/page';
+import type { PageHandle } from '~/ui/page-handle';
+import { urls } from '~/urls';
+import { CardPart, PaymentUnderWay } from '../sell/payment-sections';
+import { statusToShow, wordsFor } from '../sell/payment-status';
+import { FeeAmounts } from './fee-amounts';
+import { orderView } from './order-view';
+
+export const handle: PageHandle = { title: ({ title }: Shown) => title, island: 'card-payment' };
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+const guard = { access: 'signed-in', params: z.object({ id, orderId: id }) } as const;
+
+type Params = z.output<typeof guard.params>;
+
+/** Seconds after which a page that waits for the provider looks again. */
+const LOOK_AGAIN = '10';
+
+async function paidView(viewer: Viewer, { id, orderId }: Params) {
+  const { order, address } = await getFeeReceipt(viewer, id, orderId);
+  const view = orderView(order);
+  const isInvoiced = order.paymentType === 'invoiced';
+  return {
+    title: isInvoiced ? 'Your extra fee is invoiced' : 'Your extra fee is paid',
+    lead: `${view.paidBy} on ${view.paidOn}. We go on with the searches for ${address}.`,
+    paid: view,
+    due: null,
+  };
+}
+
+/** Who claims to have paid, and we cannot know yet, must not pay again. */
+const claimsPayment = ({ searchParams }: URL) =>
+  searchParams.has('session_id') || searchParams.get('redirect_status') === 'succeeded';
+
+async function dueView(fee: FeeOrder, { id, orderId }: Params, url: URL) {
+  const status = await statusToShow(fee, url);
+  const here = urls.feeOrder(id, orderId);
+  if (status === 'succeeded') throw redirect(here);
+  const isUnderWay =
+    status === 'processing' || (status === null && (fee.status === 'processing' || claimsPayment(url)));
+  const card: CardPaymentProps = {
+    publishableKey: env.STRIPE_PUBLISHABLE_KEY,
+    saleId: id,
+    orderId,
+    total: fee.amounts.total,
+    lines: fee.lines,
+    returnUrl: new URL(here, env.APP_URL).href,
+    checkoutUrl: here,
+    supportEmail: brand.supportEmail,
+  };
+  const due = {
+    amounts: fee.amounts,
+    card,
+    isUnderWay,
+    words: wordsFor(status, isUnderWay),
+    isLinkSent: url.searchParams.get('link') === 'sent',
+  };
+  return {
+    title: 'Pay your extra fee',
+    lead: `You agreed to pay ${formatPounds(fee.amounts.total)} for the searches for ${fee.address}.`,
+    paid: null,
+    due,
+  };
+}
+
+type View = Awaited<ReturnType<typeof paidView>> | Awaited<ReturnType<typeof dueView>>;
+type Shown = View & { dashboard: string };
+
+export const loader = page(guard, async ({ viewer, params, url }) => {
+  const dashboard = urls.dashboard('sell', params.id);
+  const fee = await getFeeOrder(viewer.userId, params.id, params.orderId);
+  const isOver = fee.status === 'canceled' || (fee.isSaleCancelled && fee.status !== 'succeeded');
+  if (isOver) throw redirect(urls.dashboard('sell', params.id, { flash: 'answered-before' }));
+  if (fee.status === 'succeeded') return data<Shown>({ ...(await paidView(viewer, params)), dashboard });
+  const view = await dueView(fee, params, url);
+  return data<Shown>({ ...view, dashboard }, view.due.isUnderWay ? { headers: { refresh: LOOK_AGAIN } } : {});
+});
+
+export const action = page(guard, async ({ request, viewer, params: { id, orderId } }) => {
+  const parsed = feeOrderForm.safeParse(Object.fromEntries(await readForm(request)));
+  if (!parsed.success) throw new KnownError(422, 'Please check your input and try again.');
+  const here = urls.feeOrder(id, orderId);
+  const what = { saleId: id, feeOrderId: orderId };
+  // A form that was sent twice, or in another tab: the page says what came of the first.
+  const { status, isSaleCancelled } = await getFeeOrder(viewer.userId, id, orderId);
+  if (status === 'succeeded' || status === 'canceled' || isSaleCancelled) return redirect(here, 303);
+  try {
+    switch (parsed.data.intent) {
+      case 'checkout':
+        return redirect(await startCheckout(viewer, what), 303);
+      case 'email-link':
+        await sendPaymentLink(viewer, what);
+        return redirect(urls.feeOrder(id, orderId, { link: 'sent' }), 303);
+      case 'decline':
+        await takeBackAgreement(viewer, id, orderId);
+        return redirect(urls.dashboard('sell', id, { flash: 'fee-declined' }), 303);
+    }
+  } catch (error) {
+    if (error instanceof PaymentSettled) return redirect(here, 303);
+    throw error;
+  }
+});
+
+export default function FeeOrderPage() {
+  const { title, lead, paid, due, dashboard } = useLoaderData<Shown>();
+  return (
+    <>
+      <BackLink href={dashboard}>Your sale</BackLink>
+      {due?.words && <Banner tone={due.isUnderWay ? 'wait' : 'bad'}>{due.words}</Banner>}
+      {due?.isLinkSent && <Banner tone="ok">We’ve emailed you the link. It should arrive within 5 minutes.</Banner>}
+      <PageHead title={title} lead={lead} />
+      {paid ? <Paid paid={paid} dashboard={dashboard} /> : due && <Due {...due} />}
+    </>
+  );
+}
+
+function Due({ amounts, card, isUnderWay }: NonNullable<View['due']>) {
+  const here = urls.feeOrder(card.saleId, card.orderId ?? '');
+  return (
+    <>
+      <FeeAmounts amounts={amounts} />
+      {isUnderWay ? (
+        <PaymentUnderWay again={here} />
+      ) : (
+        <>
+          <CardPart {...card} emailLink={here} />
+          <section className="mt-12">
+            <h2 className="mb-2">If you would rather not pay by card</h2>
+            <p>
+              Email <a href={`mailto:${card.supportEmail}`}>{card.supportEmail}</a> and we’ll send you an invoice. We go
+              on with the searches once we have noted it here.
+            </p>
+          </section>
+          <Form method="post" reloadDocument id={WITHOUT_CARD} className="mt-12">
+            <h2 className="mb-2">If you do not agree any more</h2>
+            <p>There is then nothing to pay, and we do not order what the fee is for.</p>
+            <div className="mt-5">
+              <Button variant="quiet" name="intent" value="decline" busyLabel="Sending…">
+                {ANSWERS.fee_approval.no}
+              </Button>
+            </div>
+          </Form>
+        </>
+      )}
+    </>
+  );
+}
+
+function Paid({ paid, dashboard }: { paid: NonNullable<View['paid']>; dashboard: string }) {
+  return (
+    <>
+      <SummaryList
+        title={paid.document}
+        rows={[
+          ...paid.lines,
+          { label: 'Total before VAT', value: paid.subtotal },
+          { label: 'VAT (20%)', value: paid.vat },
+          { label: 'Total', value: paid.total },
+          ...paid.refunds,
+          { label: `${paid.document} number`, value: paid.number },
+        ]}
+      />
+      {paid.refunded && <p className="mt-3 first-letter:uppercase">{paid.refunded}.</p>}
+      <p className="mt-6 text-sm text-ink-soft print:hidden">Print this page, or save it as a PDF, to keep a copy.</p>
+      <div className="mt-8">
+        <LinkButton href={dashboard}>View property dashboard</LinkButton>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { checkPayment } from '~/domain/payment/commands.server';
+import type { Attempt } from '~/domain/payment/queries.server';
+import {
+  isNothingTaken,
+  LEFT_AT_THE_BANK,
+  NOTHING_TAKEN,
+  type PaymentStatus,
+  statusWords,
+} from '~/domain/payment/rules';
+
+/** What is known of a payment as its page is opened; `untouched`: the provider was not asked, as there is no reason to. */
+type Shown = PaymentStatus | null | 'untouched';
+
+/** The provider is only asked when someone comes back from it, or when it last said that a payment is under way. */
+export async function statusToShow(order: Attempt | null, url: URL): Promise<Shown> {
+  const isReturn = ['payment_intent', 'session_id', 'redirect_status'].some((name) => url.searchParams.has(name));
+  const isUnderWay = order?.status === 'processing' || order?.status === 'requires_action';
+  return order && (isReturn || isUnderWay) ? checkPayment(order) : 'untouched';
+}
+
+/** Of a status that was asked for just now. */
+export function wordsFor(status: Shown, isUnderWay: boolean): string | null {
+  if (status === 'untouched') return null;
+  if (status === 'requires_action') return LEFT_AT_THE_BANK;
+  const words = statusWords(isUnderWay ? 'processing' : status);
+  return isNothingTaken(status) ? `${words} ${NOTHING_TAKEN}` : words;
+}

@@ -1,0 +1,3 @@
+ALTER TABLE sale_order VALIDATE CONSTRAINT sale_order_request_id_fkey;
+ALTER TABLE sale_order VALIDATE CONSTRAINT sale_order_fee_check;
+ALTER TABLE additional_search_request VALIDATE CONSTRAINT additional_search_request_answer_check;

@@ -1,0 +1,121 @@
+/** An extra fee while the payment provider is down, slow, or cut off: as for the order of a registration (payment.test.ts). */
+import { expect, test } from 'vitest';
+import { markInvoiced } from '~/domain/payment/invoice-commands.server';
+import { reconcilePayments } from '~/domain/payment/jobs.server';
+import { expectFeePaidOnce, FEE, newFee } from '../support/fee';
+import {
+  addFault,
+  clearFaults,
+  doJobs,
+  intentIdOf,
+  letPass,
+  moneyTaken,
+  payByCard,
+  payHere,
+  receiveAllAbout,
+  returnOf,
+  secretCall,
+  withoutPower,
+} from '../support/payment';
+import { staffMember } from '../support/staff';
+
+payHere();
+
+const INTENTS = '/v1/payment_intents';
+const ALWAYS = { times: 50 };
+
+test.each(['refuse', 'error'] as const)(
+  '%s: the page stands, the calls say so, and the next try works',
+  async (kind) => {
+    const fee = await newFee();
+    await fee.seller.customer();
+    await addFault(kind, ALWAYS);
+    expect(await fee.open()).toMatchObject({ status: 200, data: { title: 'Pay your extra fee' } });
+    await clearFaults();
+    await addFault(kind, { ...ALWAYS, path: INTENTS });
+    expect(await fee.askForIntent()).toMatchObject({ status: 503 });
+    await clearFaults();
+    const secret = await fee.openForm();
+    await payByCard(secret);
+    await fee.open(returnOf(secret));
+    await expectFeePaidOnce(fee);
+  },
+);
+
+test('done, but the answer is lost on the way: asked again, it is the same payment', async () => {
+  const fee = await newFee();
+  await fee.seller.customer();
+  await addFault('refuse', { times: 2, after: true, path: INTENTS });
+  expect(await fee.askForIntent()).toMatchObject({ status: 503 });
+  await payByCard(await fee.openForm());
+  await letPass(2, fee.saleId);
+  await reconcilePayments();
+  await expectFeePaidOnce(fee);
+});
+
+test('back from paying while the provider does not answer: the page says so, and finds out', async () => {
+  const fee = await newFee();
+  const secret = await fee.openForm();
+  await payByCard(secret);
+  await addFault('refuse', ALWAYS);
+  const waiting = await fee.open(returnOf(secret));
+  expect(waiting).toMatchObject({ status: 200, data: { due: { isUnderWay: true } } });
+  expect(waiting.headers.get('refresh')).toBe('10');
+  expect(await receiveAllAbout(intentIdOf(secret))).toContain(500);
+  await clearFaults();
+  expect(await fee.open(returnOf(secret))).toMatchObject({ location: fee.page });
+  await expectFeePaidOnce(fee);
+});
+
+test.each(['insert on email_message', 'update on sale_order'] as const)(
+  'cut off between charge and record (%s): nothing is recorded in part, and the next message records it',
+  async (change) => {
+    const fee = await newFee();
+    const secret = await fee.openForm();
+    await payByCard(secret);
+    await withoutPower(change, async () => {
+      expect(await receiveAllAbout(intentIdOf(secret))).toContain(500);
+    });
+    expect(await fee.request()).toMatchObject({ status: 'sent' });
+    expect(await fee.seller.events()).toEqual(['payment_successful']);
+    expect(new Set(await receiveAllAbout(intentIdOf(secret)))).toEqual(new Set([200]));
+    await expectFeePaidOnce(fee);
+  },
+);
+
+test('what cannot be closed stays the way to pay: it is neither invoiced nor declined', async () => {
+  const fee = await newFee();
+  const secret = await fee.openForm();
+  const staff = await staffMember();
+  await addFault('error', { ...ALWAYS, path: `${INTENTS}/${intentIdOf(secret)}/cancel` });
+  await expect(markInvoiced(staff, fee.saleId, fee.orderId)).rejects.toMatchObject({ status: 503 });
+  expect((await fee.press('decline')).status).toBe(503);
+  expect(await fee.order()).toMatchObject({ status: 'requires_payment_method', payment_type: 'card' });
+  expect(await fee.request()).toMatchObject({ status: 'sent' });
+  await payByCard(secret);
+  await fee.open(returnOf(secret));
+  await expectFeePaidOnce(fee);
+});
+
+test('a second payment whose refund is cut off goes back once', async () => {
+  const fee = await newFee();
+  const secret = await fee.openForm();
+  const { data } = await fee.seller.customer();
+  const { body } = await secretCall(INTENTS, {
+    amount: String(FEE),
+    currency: 'gbp',
+    customer: data.id,
+    'metadata[order_id]': fee.orderId,
+    'metadata[sale_id]': fee.saleId,
+  });
+  await payByCard(secret);
+  await fee.open(returnOf(secret));
+  await payByCard(String(body.client_secret));
+  await receiveAllAbout(String(body.id));
+  await addFault('refuse', { times: 3, after: true, path: '/v1/refunds' });
+  await expect(doJobs()).rejects.toThrow();
+  expect((await moneyTaken(fee.seller)).length).toBeGreaterThanOrEqual(1);
+  await clearFaults();
+  await expectFeePaidOnce(fee);
+  expect((await fee.seller.events()).filter((name) => name === 'payment_refunded')).toHaveLength(1);
+});

@@ -1,0 +1,305 @@
+/** An extra fee that the seller agreed to: an order of its own, beside that of the registration, which alone decides whether the sale is paid. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { markInvoiced } from '~/domain/payment/invoice-commands.server';
+import { reconcilePayments } from '~/domain/payment/jobs.server';
+import { getPaymentPage } from '~/domain/payment/queries.server';
+import { listSales } from '~/domain/reporting/list-queries.server';
+import { getSaleHead } from '~/domain/reporting/sale/head-queries.server';
+import { listTransactions } from '~/domain/reporting/sale/record-queries.server';
+import { db, pool } from '~/platform/db.server';
+import { newId } from '~/platform/ids';
+import * as dialog from '~/routes/admin/transaction/invoice-fee';
+import { loader as transaction } from '~/routes/api/transaction/item';
+import { loader as latest } from '~/routes/api/transaction/latest';
+import { loader as dashboard } from '~/routes/dashboard/dashboard';
+import { loader as feeLoader } from '~/routes/dashboard/fee-order';
+import { buyerOf, listedIn } from '../support/deal';
+import { expectFeePaidOnce, FEE, feeOf, newFee } from '../support/fee';
+import { deliverMail, messagesTo } from '../support/mail';
+import {
+  DECLINED,
+  decide,
+  doJobs,
+  insertCode,
+  intentIdOf,
+  LINES,
+  letPass,
+  moneyTaken,
+  newSeller,
+  payByCard,
+  payHere,
+  payOnHostedPage,
+  receiveAllAbout,
+  returnOf,
+  secretCall,
+} from '../support/payment';
+import { insertFeeOrder } from '../support/rows';
+import { at, signedIn } from '../support/seller';
+import { auditOf, staffMember } from '../support/staff';
+
+let staff: Awaited<ReturnType<typeof staffMember>>;
+payHere();
+beforeAll(async () => {
+  staff = await staffMember();
+});
+
+describe('by card', () => {
+  test('the page has what there is to pay, and once it is paid the receipt', async () => {
+    const fee = await newFee();
+    expect(await fee.open()).toMatchObject({
+      status: 200,
+      data: { title: 'Pay your extra fee', paid: null, due: { amounts: { subtotal: 3_800, vat: 760, total: FEE } } },
+    });
+    const secret = await fee.openForm();
+    expect(await payByCard(secret)).toBe('succeeded');
+    expect(await fee.open(returnOf(secret))).toMatchObject({ location: fee.page });
+    expect(await fee.open()).toMatchObject({ data: { due: null, paid: { document: 'Receipt', total: '£45.60' } } });
+    await expectFeePaidOnce(fee);
+    await deliverMail();
+    const [receipt] = await messagesTo(fee.seller.person.email);
+    for (const words of [
+      'the extra fee for the searches of',
+      'Total paid: £45.60',
+      'VAT included (20%): £7.60',
+      fee.page,
+    ])
+      expect(receipt?.text).toContain(words);
+    const told = (await messagesTo('team@keyturn.example')).filter(({ text }) => text.includes(fee.saleId));
+    expect(told.map(({ subject }) => subject)).toEqual([
+      'Fee approval: the seller of 18 Mill Lane, Ludlow, SY8 1DN has paid £45.60',
+    ]);
+  });
+
+  test('every tab gets the same payment, and a declined card may be tried again', async () => {
+    const fee = await newFee();
+    const secrets = await Promise.all([1, 2, 3].map(() => fee.openForm()));
+    expect(new Set(secrets).size).toBe(1);
+    const [secret = ''] = secrets;
+    expect(await payByCard(secret, DECLINED)).toBe('card_declined');
+    expect(await fee.open(returnOf(secret, 'failed'))).toMatchObject({
+      status: 200,
+      data: { due: { words: expect.stringContaining('Nothing has been taken.') } },
+    });
+    await payByCard(secret);
+    await fee.open(returnOf(secret));
+    await expectFeePaidOnce(fee);
+  });
+
+  test('told by the webhook alone, again and again', async () => {
+    const fee = await newFee();
+    const secret = await fee.openForm();
+    await payByCard(secret);
+    for (let time = 0; time < 2; time += 1)
+      expect(new Set(await receiveAllAbout(intentIdOf(secret)))).toEqual(new Set([200]));
+    await expectFeePaidOnce(fee);
+  });
+
+  test('told by no one: the clock finds out', async () => {
+    const fee = await newFee();
+    await payByCard(await fee.openForm());
+    await letPass(2, fee.saleId);
+    await reconcilePayments();
+    await expectFeePaidOnce(fee);
+  });
+
+  test('webhook, return and clock at once record it once', async () => {
+    const fee = await newFee();
+    const secret = await fee.openForm();
+    await payByCard(secret);
+    await letPass(2, fee.saleId);
+    await Promise.all([
+      reconcilePayments(),
+      receiveAllAbout(intentIdOf(secret)),
+      fee.open(returnOf(secret)),
+      fee.open(returnOf(secret)),
+    ]);
+    await expectFeePaidOnce(fee);
+  });
+
+  test('on the hosted page, which leads back to the page of the fee', async () => {
+    const fee = await newFee();
+    const back = await payOnHostedPage(await fee.openCheckout());
+    expect(back).toMatch(/^\?session_id=/);
+    expect(await fee.open(back ?? '')).toMatchObject({ location: fee.page });
+    await expectFeePaidOnce(fee);
+  });
+
+  test('paid twice, the second payment goes back', async () => {
+    const fee = await newFee();
+    const secret = await fee.openForm();
+    const { data } = await fee.seller.customer();
+    const { body } = await secretCall('/v1/payment_intents', {
+      amount: String(FEE),
+      currency: 'gbp',
+      customer: data.id,
+      'metadata[order_id]': fee.orderId,
+      'metadata[sale_id]': fee.saleId,
+    });
+    await payByCard(secret);
+    await payByCard(String(body.client_secret));
+    await receiveAllAbout(intentIdOf(secret));
+    await receiveAllAbout(String(body.id));
+    await expectFeePaidOnce(fee);
+    expect(await fee.seller.events()).toContain('payment_refunded');
+  });
+
+  test.each([
+    ['what the registration costs', { totalOrderAmount: 72_000, products: LINES }],
+    ['a penny', { totalOrderAmount: 1 }],
+  ])('%s is not what a fee costs', async (_, changes) => {
+    const fee = await newFee();
+    expect((await fee.askForIntent(changes)).status).toBe(422);
+    expect(await fee.order()).toMatchObject({ stripe_transaction_id: null });
+  });
+
+  test('two fees of one sale are paid each by itself', async () => {
+    const [fee, seller] = await newFee().then((made) => [made, made.seller] as const);
+    const other = await feeOf(seller);
+    await payByCard(await other.openForm());
+    await letPass(2, fee.saleId);
+    await reconcilePayments();
+    expect(await other.order()).toMatchObject({ status: 'succeeded' });
+    expect(await fee.order()).toMatchObject({ status: 'requires_payment_method' });
+    expect(await fee.request()).toMatchObject({ status: 'sent' });
+    expect(await moneyTaken(seller)).toEqual([FEE]);
+  });
+});
+
+describe('by invoice', () => {
+  const press = (fee: Awaited<ReturnType<typeof newFee>>) => staff.browser.post(at(dialog.action, fee.params), '/', {});
+
+  test('staff mark it, once, and what was open can be paid no more', async () => {
+    const fee = await newFee();
+    const secret = await fee.openForm();
+    await Promise.all([press(fee), press(fee)]);
+    await press(fee);
+    await doJobs();
+    expect(await fee.order()).toMatchObject({
+      ...{ payment_type: 'invoiced', status: 'succeeded', total_amount: FEE, invoiced_by_id: staff.userId },
+    });
+    expect(await fee.request()).toMatchObject({ status: 'received' });
+    expect(await fee.seller.events()).toEqual(['payment_successful', 'order_invoiced']);
+    expect(await auditOf(fee.orderId)).toMatchObject([{ action: 'mark-invoiced', subject_type: 'sale_order' }]);
+    expect(await db.emailMessage.count({ where: { sale_id: fee.saleId } })).toBe(0);
+    expect(await payByCard(secret)).toBe('payment_intent_unexpected_state');
+    expect(await moneyTaken(fee.seller)).toEqual([]);
+    expect(await fee.open()).toMatchObject({
+      data: { title: 'Your extra fee is invoiced', paid: { document: 'Order' } },
+    });
+  });
+
+  test('refused once it is paid by card, and for what is no fee', async () => {
+    const fee = await newFee();
+    await payByCard(await fee.openForm());
+    await expect(markInvoiced(staff, fee.saleId, fee.orderId)).rejects.toMatchObject({ status: 409 });
+    await expectFeePaidOnce(fee);
+    const registration = await db.order.findFirstOrThrow({ where: { sale_id: fee.saleId, request_id: null } });
+    for (const orderId of [registration.id, newId()])
+      await expect(markInvoiced(staff, fee.saleId, orderId)).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('who does not agree any more', () => {
+  const back = (saleId: string, flash: string) => ({ location: `/dashboard/sell/${saleId}?flash=${flash}` });
+
+  test('closes the request and what is open at the provider', async () => {
+    const fee = await newFee();
+    const secret = await fee.openForm();
+    expect(await fee.press('decline')).toMatchObject(back(fee.saleId, 'fee-declined'));
+    expect(await fee.order()).toMatchObject({ status: 'canceled', paid_at: null });
+    expect(await fee.request()).toMatchObject({ status: 'received', answer: 'I do not agree: £45.60' });
+    expect(await payByCard(secret)).toBe('payment_intent_unexpected_state');
+    expect((await fee.askForIntent()).status).toBe(404);
+    expect(await fee.open()).toMatchObject(back(fee.saleId, 'answered-before'));
+    for (const intent of ['decline', 'checkout']) expect(await fee.press(intent)).toMatchObject({ location: fee.page });
+    expect(await fee.seller.events()).toEqual(['payment_successful', 'information_received']);
+    expect(await moneyTaken(fee.seller)).toEqual([]);
+  });
+
+  test('comes too late once it is paid, or the money is on its way', async () => {
+    const [paid, underWay] = [await newFee(), await newFee()];
+    await payByCard(await paid.openForm());
+    expect(await paid.press('decline')).toMatchObject({ location: paid.page });
+    await expectFeePaidOnce(paid);
+    await decide(intentIdOf(await underWay.openForm()), 'process');
+    expect(await underWay.press('decline')).toMatchObject({ location: underWay.page });
+    expect(await underWay.order()).toMatchObject({ status: 'processing' });
+    const { data, headers } = await underWay.open();
+    expect(data).toMatchObject({ due: { isUnderWay: true } });
+    expect(headers.get('refresh')).toBe('10');
+  });
+});
+
+test('a fee of a sale that was cancelled is not asked for any more', async () => {
+  const fee = await newFee();
+  const cancelled = { id: newId(), sale_id: fee.saleId, channel: 'page', stated_on: new Date('2026-11-25') } as const;
+  await db.cancellation.create({ data: { ...cancelled, due_back: 0 } });
+  expect(await fee.open()).toMatchObject({ location: `/dashboard/sell/${fee.saleId}?flash=answered-before` });
+  expect((await fee.askForIntent()).status).toBe(404);
+  for (const intent of ['checkout', 'decline']) expect(await fee.press(intent)).toMatchObject({ location: fee.page });
+  expect(await fee.order()).toMatchObject({ status: 'requires_payment_method', stripe_transaction_id: null });
+});
+
+test('the primary seller alone pays, and only where it is a fee of that sale', async () => {
+  const [fee, other] = [await newFee(), await newFee()];
+  const coSeller = await listedIn({ sale_id: fee.saleId, role: 'seller' });
+  const buyer = await buyerOf(fee.saleId, { isAccepted: true });
+  for (const { browser } of [coSeller, buyer, await signedIn(), staff])
+    expect((await browser.get(at(feeLoader, fee.params), '/')).status).toBe(404);
+  const registration = await db.order.findFirstOrThrow({ where: { sale_id: fee.saleId, request_id: null } });
+  for (const orderId of [other.orderId, registration.id, newId()]) {
+    expect((await fee.seller.browser.get(at(feeLoader, { ...fee.params, orderId }), '/')).status).toBe(404);
+    expect((await fee.askForIntent({ orderId })).status).toBe(404);
+  }
+  expect((await fee.press('give me money')).status).toBe(422);
+});
+
+test('a referral code pays for a registration, never for a fee', async () => {
+  const fee = await newFee();
+  const code = await insertCode(1);
+  await fee.seller.submit(code);
+  expect(await fee.order()).toMatchObject({ payment_type: 'card', status: 'requires_payment_method' });
+  expect(await db.referralCode.findUnique({ where: { code } })).toMatchObject({ uses_left: 1 });
+});
+
+describe('the order of the registration', () => {
+  test('is the first of a sale’s orders, whatever is paid', async () => {
+    const fee = await newFee();
+    const orders = async () => {
+      const { data } = await fee.seller.browser.get(at(transaction, { id: fee.saleId }), '/');
+      const newest = await fee.seller.browser.get(at(latest, { userId: fee.seller.person.id }), '/');
+      const read = (data as { orders: { kind: string; stripe_transaction_status: string }[] }).orders;
+      expect(newest.data).toMatchObject({ orders: read });
+      return read.map(({ kind, stripe_transaction_status: status }) => `${kind} ${status}`);
+    };
+    expect(await orders()).toEqual(['registration succeeded', 'fee requires_payment_method']);
+    await payByCard(await fee.openForm());
+    await letPass(2, fee.saleId);
+    await reconcilePayments();
+    expect(await orders()).toEqual(['registration succeeded', 'fee succeeded']);
+  });
+
+  test('alone decides whether a sale is paid, complete and resumed', async () => {
+    const seller = await newSeller();
+    const orderId = await insertFeeOrder(pool, seller.saleId);
+    await pool.query(
+      `update sale_order set payment_type = 'invoiced', status = 'succeeded', paid_at = now() where id = $1`,
+      [orderId],
+    );
+    const open = await seller.browser.get(at(dashboard, { role: 'sell', id: seller.saleId }), '/');
+    expect(open.location).toBe('/welcome-back');
+    expect(await seller.openPage()).toMatchObject({ status: 200, data: { amounts: { total: 72_000 } } });
+    expect((await getPaymentPage(seller.saleId)).order).toBeNull();
+    expect((await getSaleHead(seller.saleId)).payment).toBeNull();
+    const { items } = await listTransactions({ paid: false }, 0, 1_000);
+    expect(items.find(({ _id }) => _id === seller.saleId)?.orders).toMatchObject([{ kind: 'fee' }]);
+    const { items: rows } = await listSales({}, 0, 1_000);
+    expect(rows.filter(({ id }) => id === seller.saleId)).toMatchObject([{ paidAt: null }]);
+    await payByCard(await seller.openForm());
+    await letPass(2, seller.saleId);
+    await reconcilePayments();
+    expect((await getSaleHead(seller.saleId)).payment).toMatchObject({ type: 'card' });
+    const { items: after } = await listSales({}, 0, 1_000);
+    expect(after.filter(({ id }) => id === seller.saleId)).toMatchObject([{ paymentType: 'card' }]);
+  });
+});

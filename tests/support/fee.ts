@@ -1,0 +1,74 @@
+/** A seller who agreed to pay an extra fee of £45.60, and stands before the page where it is paid. */
+import { expect } from 'vitest';
+import { db, pool } from '~/platform/db.server';
+import { action as createIntentAction } from '~/routes/api/stripe/create-payment-intent';
+import { action as feeAction, loader as feeLoader } from '~/routes/dashboard/fee-order';
+import { doJobs, moneyTaken, newSeller } from './payment';
+import type { Answer } from './routes';
+import { insertFeeOrder } from './rows';
+import { at, insertPayment } from './seller';
+
+export const FEE = 4_560;
+
+export type FeePayer = Awaited<ReturnType<typeof newFee>>;
+
+export async function newFee() {
+  const seller = await newSeller();
+  await insertPayment(seller.saleId);
+  return feeOf(seller);
+}
+
+/** One more of the same sale. */
+export async function feeOf(seller: Awaited<ReturnType<typeof newSeller>>) {
+  const { browser, saleId } = seller;
+  const orderId = await insertFeeOrder(pool, saleId);
+  const page = `/dashboard/sell/${saleId}/orders/${orderId}`;
+  const params = { id: saleId, orderId };
+  const press = (intent: string) => browser.post(at(feeAction, params), page, { intent });
+  const askForIntent = async (changes: object = {}) => {
+    const { data } = await seller.customer();
+    const products = [{ name: 'Extra fee for the searches', price: FEE, quantity: 1, incVat: true }];
+    const body = { totalOrderAmount: FEE, stripeCustomerId: data.id, transactionId: saleId, orderId, products };
+    const answer = await browser.postJson(createIntentAction, '/', { ...body, ...changes });
+    return answer as Answer & { data: { clientSecret: string; totalAmount: number; message?: string } };
+  };
+  const order = () => db.order.findUniqueOrThrow({ where: { id: orderId } });
+  return {
+    seller,
+    saleId,
+    orderId,
+    page,
+    params,
+    press,
+    askForIntent,
+    /** As the card form does it: what it may be paid with. */
+    openForm: async () => {
+      const { status, data } = await askForIntent();
+      expect(status, JSON.stringify(data)).toBe(200);
+      return data.clientSecret;
+    },
+    /** The address of the hosted page, or of the page of ours that says why not. */
+    openCheckout: async () => (await press('checkout')).location ?? '',
+    open: (query = '') => browser.get(at(feeLoader, params), `${page}${query}`),
+    order,
+    request: async () => {
+      const id = (await order()).request_id ?? '';
+      return db.additionalSearchRequest.findUniqueOrThrow({ where: { id } });
+    },
+  };
+}
+
+/** The one thing that must be so after a fee was paid, however that came about; the sale's own order is as it was. */
+export async function expectFeePaidOnce(fee: FeePayer, { taken = [FEE] }: { taken?: number[] } = {}): Promise<void> {
+  await doJobs();
+  expect(await fee.order()).toMatchObject({ status: 'succeeded', paid_at: expect.any(Date), total_amount: FEE });
+  expect(await fee.request()).toMatchObject({ status: 'received', received_at: expect.any(Date) });
+  const events = (await fee.seller.events()).filter((name) => name !== 'payment_refunded');
+  expect(events).toEqual(['payment_successful', 'fee_paid']);
+  const keys = await db.emailMessage.findMany({ where: { sale_id: fee.saleId }, orderBy: { key: 'asc' } });
+  expect(keys.map(({ key }) => key)).toEqual([`fee-paid:${fee.orderId}`, `receipt:${fee.orderId}`]);
+  expect(await moneyTaken(fee.seller)).toEqual(taken);
+  expect(await fee.open()).toMatchObject({ status: 200, data: { title: 'Your extra fee is paid' } });
+  const registration = await db.order.findFirstOrThrow({ where: { sale_id: fee.saleId, request_id: null } });
+  expect(registration).toMatchObject({ status: 'succeeded', stripe_transaction_id: `pi_${fee.saleId}`, version: 0 });
+}
