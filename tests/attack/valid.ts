@@ -205,6 +205,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
     form: {
       ...saleAnswers,
       ...flat('propertyAddress', address),
+      ...{ agentName: 'Larkspur Homes', agentBranch: 'Ludlow', agentEmail: 'desk@larkspur.example' },
       _id: ids.sale,
       newest: ids.sale,
       intent: 'enter',

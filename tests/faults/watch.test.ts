@@ -103,9 +103,9 @@ test('a trace leads from the request for a link to the mail server', async () =>
 
 test('told to stop, it sends the remaining traces and exits', async () => {
   receiver.spans.length = 0;
-  await ask('/seller/terms/v1');
+  await ask('/seller/terms');
   server.kill('SIGTERM');
-  const span = await receiver.find('GET /seller/terms/v1');
+  const span = await receiver.find('GET /seller/terms');
   expect(span.facts['http.response.status_code']).toBe('200');
   await eventually(() => expect(server.exitCode).toBe(0));
 });

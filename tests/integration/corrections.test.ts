@@ -228,7 +228,7 @@ describe('correcting the answers of a sale', () => {
   });
 
   test('of a unit whose price is not settled leaves it so', async () => {
-    await db.sale.update({ where: { id: seller.saleId }, data: { asking_price: null } });
+    await db.sale.update({ where: { id: seller.saleId }, data: { type: 'development', asking_price: null } });
     const { changes } = await correctBy(staff.browser, sale, params, { hasMortgage: 'no' });
     expect(changes).toMatchObject([{ label: 'Existing mortgage', before: 'Yes', after: 'No' }]);
     expect(await db.sale.findUnique({ where: { id: seller.saleId } })).toMatchObject({ asking_price: null });

@@ -85,7 +85,7 @@ test('a PUT that waits while its sender is erased writes nothing, and is answere
 /** Calls that need no sign-in. */
 const FOR_ANYBODY = [
   ...['/contact', '/cookie-settings', '/browser-errors', '/partner-sign-up', '/sign-in', '/sign-out'],
-  ...['/authenticate', '/authenticate/link-expired'],
+  ...['/authenticate', '/authenticate/link-expired', '/emails/:token'],
   ...['/api/authentication/sign-in', '/api/authentication/sign-up', '/api/authentication/sign-out'],
   ...['/api/email/request-call-back', '/api/email/request-callback'],
 ];
@@ -151,6 +151,10 @@ async function prepare(address: string, role: Role): Promise<{ ids: Ids; browser
     const fee = { type: 'fee_approval', status: 'sent', fee: 4_500, sent_at: new Date() } as const;
     await db.additionalSearchRequest.update({ where: { id: ids.request }, data: fee });
     await db.correction.update({ where: { id: ids.correction }, data: { objected_at: null, objection: null } });
+  }
+  if (address === '/dashboard/sell/:id/start') {
+    await db.sale.update({ where: { id: ids.sale }, data: { terms_version: '1.2', start_now_at: null } });
+    await db.order.updateMany({ where: { sale_id: ids.sale, status: 'succeeded' }, data: { paid_at: new Date() } });
   }
   if (address === '/api/stripe/create-payment-intent') {
     await db.user.updateMany({ where: { stripe_customer_id: 'cus_1' }, data: { stripe_customer_id: null } });

@@ -479,6 +479,7 @@ const NOT_THEIRS = {
   'purchase.terms_version': OURS,
   'sale.start_now_version': OURS,
   'postcode_alert.postcode': 'a postcode, which names nobody; the row goes whole',
+  'correction.part': OURS,
   'purchase.reference': OURS,
   'sale.reference': OURS,
   'sale_order.reference': OURS,

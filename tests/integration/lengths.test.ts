@@ -344,6 +344,8 @@ const OURS = [
   ],
   ...['search_order.sub_building_name', 'search_order.building_name', 'search_order.building_number'],
   ...['search_order.reference'],
+  // A page of ours.
+  'correction.part',
   // Made by the database.
   ...['sale.reference', 'purchase.reference', 'sale_order.reference'],
 ];

@@ -123,6 +123,7 @@ describe('finding the home', () => {
       postcode: 'SY8 1FB',
       text: expect.stringMatching(/buying a home at SY8 1FB.*\/sell\/get-started.*Zoë$/s),
       emailUrl: expect.stringMatching(/^mailto:\?subject=Registering%20the%20home%20at%20SY8%201FB/),
+      toldUntil: null,
     });
     for (const postcode of ['ZZ9 9ZZ', '', 'abc']) expect(await notRegistered(postcode)).toBeNull();
     vi.spyOn(addressProvider, 'findAddresses').mockRejectedValue(new KnownError(502, 'Failed to fetch addresses'));

@@ -177,7 +177,7 @@ describe('saving the property', () => {
     await submit({ hasMortgage: 'no', tenureOption: 'Freehold', propertyAddress: { ...mill, line_1: '19 Mill Lane' } });
     expect(await onlySale()).toMatchObject({
       id: before.id,
-      version: after.version,
+      version: after.version + 1,
       property: {
         id: before.property.id,
         tenure: 'freehold',

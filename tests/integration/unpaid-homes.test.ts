@@ -71,7 +71,7 @@ const submit = (line_1: string, newest: string, { browser } = me) =>
     tenureDetails: '',
     ...examplesOf(SALE_QUESTIONS),
     askingPrice: '349,950',
-    estateAgent: 'not_listed',
+    estateAgent: 'no_agent',
     'propertyAddress.country': 'United Kingdom',
     'propertyAddress.country_iso_2': 'GB',
     'propertyAddress.line_1': line_1,
