@@ -131,7 +131,10 @@ const WORDS: Record<Occasion, Partial<Record<Reader, Words>>> = {
         'You do not need to do anything now. If you have a question, reply to this email.',
       ],
     },
-    agent: { title: 'The sale has ended', body: (home) => [`The sale of ${home} has ended. It will not go ahead with this buyer.`] },
+    agent: {
+      title: 'The sale has ended',
+      body: (home) => [`The sale of ${home} has ended. It will not go ahead with this buyer.`],
+    },
   },
 };
 

@@ -70,7 +70,9 @@ for (const { role, newest, before, effective, address, words } of EARLIER) {
     await expect(page.getByRole('main')).not.toContainText(words);
     await expect(page.locator('meta[name=robots][content="noindex,nofollow"]')).toHaveCount(1);
     for (const version of ['1.0', '1.1', newest]) {
-      expect(await (await page.request.get(`/${role}/terms/${version}`)).text()).toContain(`Version ${version}, effect`);
+      expect(await (await page.request.get(`/${role}/terms/${version}`)).text()).toContain(
+        `Version ${version}, effect`,
+      );
     }
     expect(await (await page.request.get(`/${role}/terms/v1`)).text()).toContain('Version 1.0, effective');
     expect((await page.request.get(`/${role}/terms/2.0`)).status()).toBe(404);

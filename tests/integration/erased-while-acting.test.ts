@@ -21,7 +21,7 @@ import { type Body, validInputs } from '../attack/valid';
 import { untilWaiting } from '../support/lock-waits';
 import { insertCatalogue, LINES } from '../support/payment';
 import { Browser, type Handler, methodOf, methodsOf } from '../support/routes';
-import { insertSession } from '../support/rows';
+import { insertFeeOrder, insertSession } from '../support/rows';
 import { at, insertPayment, sellerWithSale } from '../support/seller';
 import { staffMember } from '../support/staff';
 
@@ -96,7 +96,7 @@ const ASKS_ONLY = ['/api/referral-code/validate', '/account/copy-of-data'];
 /** A GET that writes. */
 const CONFIRMING = '/api/purchase-intent/confirm/:id';
 
-type Ids = CastIds & { invitation?: string };
+type Ids = CastIds & { invitation?: string; feeOrder?: string };
 
 type Call = { name: string; address: string; handler: Handler; loader?: Handler; isPage: boolean };
 
@@ -155,6 +155,10 @@ async function prepare(address: string, role: Role): Promise<{ ids: Ids; browser
   if (address === '/dashboard/sell/:id/start') {
     await db.sale.update({ where: { id: ids.sale }, data: { terms_version: '1.2', start_now_at: null } });
     await db.order.updateMany({ where: { sale_id: ids.sale, status: 'succeeded' }, data: { paid_at: new Date() } });
+  }
+  if (address === '/dashboard/sell/:id/orders/:orderId') {
+    const feeOrder = await insertFeeOrder(pool, ids.sale);
+    return { ids: { ...ids, feeOrder }, browser, userId };
   }
   if (address === '/api/stripe/create-payment-intent') {
     await db.user.updateMany({ where: { stripe_customer_id: 'cus_1' }, data: { stripe_customer_id: null } });
@@ -223,7 +227,8 @@ function inputOf(address: string, ids: Ids): { form?: Body; json?: Body } {
   if (address === '/api/transaction/:id/referral-code') return { json: { referralCode: 'FRIENDLY' } };
   if (address === '/sell/about-the-property/address') return { form: { ...given.form, addressId: undefined } };
   if (address === '/buy/about-the-property') return { form: { ...given.form, intent: 'add:giftors' } };
-  if (address === '/api/stripe/create-payment-intent') return { json: { ...given.json, products: LINES } };
+  if (address === '/api/stripe/create-payment-intent')
+    return { json: { ...given.json, orderId: undefined, products: LINES } };
   if (address === '/api/users') return { json: LATE };
   if (address === '/:role/about-you' || address === '/account') return { form: { ...given.form, seen: '' } };
   return given;
@@ -247,6 +252,7 @@ function paramsOf(address: string, ids: Ids, role: Role): Record<string, string>
     key: 'aboutYou',
     personId: ids.giftor,
     requestId: ids.request,
+    orderId: ids.feeOrder ?? '',
     correctionId: ids.correction,
     purchaseId: ids.purchase,
     groupId: ids.development,
