@@ -50,7 +50,7 @@ async function correct(database: pg.Pool, saleId: string, objection: string | nu
   };
   await database.query(
     `insert into correction (id, sale_id, part, reason, changes, corrected_by_id, objection, objected_at)
-     values ($1, $2, 'home', 'Your title register says so.', $3, $4, $5, case when $5::text is not null then now() end)`,
+     values ($1, $2, 'home', 'Your title register says so.', $3, $4, $5::text, case when $5::text is not null then now() end)`,
     [id, saleId, JSON.stringify([address]), staff.id, objection],
   );
   return id;
@@ -731,6 +731,9 @@ const NOT_WALKED = [
   '/:role/about-the-property/:kind/:personId/remove',
   // The same dialog as for a saved estate agent.
   '/admin/estate-agents/add/:kind/:personId/delete',
+  // The same dialog as for a giftor.
+  '/admin/transactions/:id/corrections/people/:personId/remove',
+  '/admin/transactions/:id/corrections/purchases/:purchaseId/buyers/:personId/remove',
 ];
 
 /** A page is a module with a component, in a .tsx file. */

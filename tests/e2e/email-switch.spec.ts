@@ -15,7 +15,7 @@ test('emails of one kind are switched off by a link, without signing in, and on 
   const saleId = await insertPaidSale(database, seller.id);
   await database.query(
     `insert into email_message (id, key, kind, "to", user_id, sale_id, data, due_at, updated_at)
-     values ($1, $1, 'progress', $2, $3, $4, '{"occasion":"searches_back","isOfPurchase":false}', now(), now())`,
+     values ($1::text, $1::text, 'progress', $2, $3, $4, '{"occasion":"searches_back","isOfPurchase":false}', now(), now())`,
     [newId(), email, seller.id, saleId],
   );
   const linkIn = async () => {
