@@ -1,12 +1,11 @@
 import { enhance } from '~/enhance';
 
 function whenShown(element: Element, run: () => Promise<void>): void {
-  const watch = new IntersectionObserver((entries) => {
+  new IntersectionObserver((entries, observer) => {
     if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-    watch.disconnect();
+    observer.disconnect();
     void run();
-  });
-  watch.observe(element);
+  }).observe(element);
 }
 
 /**

@@ -3,7 +3,7 @@ import { StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { preventDoubleSubmission } from '../enhance/buttons';
 import { formatMoney } from '../enhance/money';
-import { closeMenu, focusErrorSummary } from '../enhance/page';
+import { closeMenu, meetErrors } from '../enhance/page';
 import { revealFollowUps } from '../enhance/reveal';
 import { DocumentFactsContext } from './document';
 import { keepTypedWhileTakenOver } from './taking-over';
@@ -29,7 +29,7 @@ function Page() {
     revealFollowUps();
     formatMoney();
     preventDoubleSubmission();
-    focusErrorSummary();
+    meetErrors();
   }, []);
   return <RemixBrowser />;
 }

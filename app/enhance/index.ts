@@ -5,7 +5,7 @@ import { saveConsentInPlace } from './consent';
 import { tellErrors } from './errors';
 import { followChanges } from './live';
 import { formatMoney } from './money';
-import { closeMenu, focusErrorSummary, forgetPost, liftHeader } from './page';
+import { closeMenu, liftHeader, meetErrors } from './page';
 import { followReferralCode } from './referral';
 import { revealFollowUps } from './reveal';
 
@@ -14,8 +14,7 @@ import { revealFollowUps } from './reveal';
  */
 export function enhance(): void {
   tellErrors(); // first, so that it reports errors of the others
-  focusErrorSummary();
-  forgetPost();
+  meetErrors();
   closeMenu();
   liftHeader();
   revealFollowUps();

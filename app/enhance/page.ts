@@ -1,15 +1,13 @@
-/** Focuses the error summary of a form that came back, unless a field has the focus already. */
-export function focusErrorSummary(): void {
-  if (document.activeElement !== document.body) return;
-  document.querySelector<HTMLElement>('[data-error-summary]')?.focus();
-}
-
 /**
- * A form with errors is the answer to a POST: Reload would send it again, and going back to it would show the browser's error page. Replacing
- * the history entry makes both a GET of the page; what was typed comes back from the draft (5-as-deals-go.md, 31).
+ * The form came back with errors: start there, unless the person is in a field already. The page answered a POST, so Reload would send it again, and
+ * going back to it would show the browser's error page. Replacing the history entry makes both a GET of the page; what was typed comes back from
+ * the draft (5-as-deals-go.md, 31).
  */
-export function forgetPost(): void {
-  if (document.querySelector('[data-error-summary]')) history.replaceState(history.state, '', location.href);
+export function meetErrors(): void {
+  const summary = document.querySelector<HTMLElement>('[data-error-summary]');
+  if (!summary) return;
+  history.replaceState(history.state, '');
+  if (document.activeElement === document.body) summary.focus();
 }
 
 /** The menu closes on Escape, on a choice and on a click elsewhere. Without script only its own button closes it. */

@@ -2,6 +2,7 @@ import { data, type HeadersFunction, redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import type { Viewer } from '~/domain/account/queries.server';
+import { addressLines } from '~/domain/address/rules';
 import { brand } from '~/domain/config/brand-queries.server';
 import { getFeeReceipt } from '~/domain/dashboard/sale-queries.server';
 import { PaymentSettled, sendPaymentLink, startCheckout } from '~/domain/payment/commands.server';
@@ -45,7 +46,7 @@ async function paidView(viewer: Viewer, { id, orderId }: Params) {
   const isInvoiced = order.paymentType === 'invoiced';
   return {
     title: isInvoiced ? 'Your extra fee is invoiced' : 'Your extra fee is paid',
-    lead: `${view.paidBy} on ${view.paidOn}. We go on with the searches for ${address}.`,
+    lead: `${view.paidBy} on ${view.paidOn}. We go on with the searches for ${addressLines(address).join(', ')}.`,
     paid: view,
     due: null,
   };
@@ -94,6 +95,8 @@ export const loader = page(guard, async ({ viewer, params, url }) => {
   const fee = await getFeeOrder(viewer.userId, params.id, params.orderId);
   const isOver = fee.status === 'canceled' || (fee.isSaleCancelled && fee.status !== 'succeeded');
   if (isOver) throw redirect(urls.dashboard('sell', params.id, { flash: 'answered-before' }));
+  // Back from paying: what the provider put into the address is done with.
+  if (fee.status === 'succeeded' && url.search !== '') throw redirect(urls.feeOrder(params.id, params.orderId));
   if (fee.status === 'succeeded') return data<Shown>({ ...(await paidView(viewer, params)), dashboard });
   const view = await dueView(fee, params, url);
   return data<Shown>({ ...view, dashboard }, view.due.isUnderWay ? { headers: { refresh: LOOK_AGAIN } } : {});
