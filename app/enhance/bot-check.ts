@@ -70,11 +70,11 @@ function loadProvider(src: string): Promise<Recaptcha> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
     script.src = src;
-    script.onerror = () => reject(new Error('The bot check could not be loaded.'));
+    script.onerror = reject;
     script.onload = () => {
       const { grecaptcha } = window;
       if (grecaptcha) grecaptcha.ready(() => resolve(grecaptcha));
-      else reject(new Error('The bot check did not start.'));
+      else reject();
     };
     document.head.append(script);
   });
@@ -82,7 +82,7 @@ function loadProvider(src: string): Promise<Recaptcha> {
 
 function within<T>(ms: number, promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    setTimeout(() => reject(new Error('The bot check took too long.')), ms);
+    setTimeout(reject, ms);
     promise.then(resolve, reject);
   });
 }

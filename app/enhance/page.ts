@@ -1,13 +1,11 @@
 /**
- * The form came back with errors: start there, unless the person is in a field already. The page answered a POST, so Reload would send it again, and
- * going back to it would show the browser's error page. Replacing the history entry makes both a GET of the page; what was typed comes back from
- * the draft (5-as-deals-go.md, 31).
+ * A form that came back with errors: start there, unless the person is in a field already. The page answered a POST, so Reload would send it again,
+ * and going back to it would show the browser's error page. Replacing the history entry, which any page may do, makes both a GET of the page; what
+ * was typed comes back from the draft (5-as-deals-go.md, 31).
  */
 export function meetErrors(): void {
-  const summary = document.querySelector<HTMLElement>('[data-error-summary]');
-  if (!summary) return;
   history.replaceState(history.state, '');
-  if (document.activeElement === document.body) summary.focus();
+  if (document.activeElement === document.body) document.querySelector<HTMLElement>('[data-error-summary]')?.focus();
 }
 
 /** The menu closes on Escape, on a choice and on a click elsewhere. Without script only its own button closes it. */

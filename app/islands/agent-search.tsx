@@ -49,11 +49,9 @@ export default function AgentSearch({ id, name, label, errors, chosen: known, so
   // The radio buttons for people without an agent stand after the island, as the server rendered them.
   useEffect(() => {
     const instead = root.current?.closest('[data-island]')?.nextElementSibling;
-    if (!(instead instanceof HTMLElement)) return;
-    instead.hidden = chosen !== null;
+    instead?.toggleAttribute('hidden', chosen !== null);
     if (!chosen) return;
-    for (const radio of instead.querySelectorAll('input')) {
-      if (!radio.checked) continue;
+    for (const radio of instead?.querySelectorAll<HTMLInputElement>(':checked') ?? []) {
       radio.checked = false;
       // Hides and clears its follow-up questions.
       radio.dispatchEvent(new Event('change', { bubbles: true }));
