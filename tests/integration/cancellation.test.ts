@@ -1,4 +1,6 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { findSituation } from '~/domain/assignment/queries.server';
+import { SALE_CANCELLED } from '~/domain/assignment/rules';
 import { cancelOwn } from '~/domain/cancellation/commands.server';
 import { findInvitation } from '~/domain/invitation/queries.server';
 import { isHomeOffered } from '~/domain/purchase/homes-queries.server';
@@ -148,7 +150,7 @@ test('what has been done at their request is taken off, and staff read what is d
   expect(await rows()).not.toContainEqual(expect.objectContaining({ saleId }));
 });
 
-test('nothing goes on: checks stop, nothing is ordered, links end, and the home is not offered any more', async () => {
+test('nothing goes on: checks stop, nothing is ordered, no solicitor is assigned, links end, and the home is not offered any more', async () => {
   const seller = await paidSeller();
   const { browser, saleId, person } = seller;
   const other = await listedIn({ sale_id: saleId, role: 'seller' });
@@ -164,6 +166,7 @@ test('nothing goes on: checks stop, nothing is ordered, links end, and the home 
   await expect(orderSearches(staff, saleId, wanted)).rejects.toThrow('The seller has cancelled');
   const { data } = await staff.browser.get(at(searchesDialog, { id: saleId }), `/admin/transactions/${saleId}`);
   expect(data).toMatchObject({ obstacle: expect.stringContaining('The seller has cancelled') });
+  await expect(findSituation(db, saleId, { seller: newId(), buyer: newId() }, null)).rejects.toThrow(SALE_CANCELLED);
   const { property_id } = await db.sale.findUniqueOrThrow({ where: { id: saleId } });
   expect(await isHomeOffered(db, property_id)).toBe(false);
   await db.person.updateMany({ where: { sale_id: saleId }, data: { invited_at: new Date() } });

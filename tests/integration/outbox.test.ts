@@ -350,7 +350,7 @@ describe('staff', () => {
       list: { found: 2, pages: 1 },
     });
     expect(await read(browser)).toMatchObject({
-      rows: [{ kind: 'Payment link', to: newer.to, why: '550 5.1.1 No such mailbox here', attempts: 1 }, {}],
+      rows: [{ kind: 'Purchase confirmed', to: newer.to, why: '550 5.1.1 No such mailbox here', attempts: 1 }, {}],
     });
     expect((await browser.get(home, '/admin')).data).toMatchObject({ failedEmails: 2 });
     expect((await browser.get(loader, '/admin/emails?page=2')).location).toBe('/admin/emails?page=1');

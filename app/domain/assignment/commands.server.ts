@@ -71,8 +71,8 @@ type Seen = {
  * Gives a sale the solicitors of both sides, accepts the buyer who is named, and sends the emails that are ticked. Assigning the same again
  * has no effect, except that buyers accepted in the meantime get the solicitor.
  * @throws KnownError 404; 422 for an unknown or closed lawyer group, one for both sides that staff have not confirmed, a buyer who cannot
- * be accepted, an email that cannot be sent, an impossible date; 409 when the accepted buyer is not the one that staff saw; ConflictError
- * when someone else saved first
+ * be accepted, an email that cannot be sent, an impossible date; 409 once the seller has cancelled, or when the accepted buyer is not the
+ * one that staff saw; ConflictError when someone else saved first
  */
 export async function assignSolicitors(
   actor: Actor,

@@ -16,6 +16,7 @@ import {
   ONE_BUYER,
   PURCHASE_NOT_FOUND,
   recipientsOf,
+  SALE_CANCELLED,
   type SideGiven,
   type Situation,
   SOLICITOR_REQUIRED,
@@ -133,7 +134,7 @@ async function listPurchasesToTakeIn(tx: Tx, saleId: string, group: ActingGroup 
 
 /**
  * @param named the purchases whose buyers the assignment is about; null for those who are accepted
- * @throws KnownError 404; 422 for an unknown lawyer group, or a buyer who cannot be accepted
+ * @throws KnownError 404; 409 once the seller has cancelled; 422 for an unknown lawyer group, or a buyer who cannot be accepted
  */
 export async function findSituation(
   tx: Tx,
@@ -150,9 +151,11 @@ export async function findSituation(
       seller_lawyer_group_id: true,
       buyer_lawyer_group_id: true,
       solicitor_assignments: givenSelect,
+      cancellation: { select: { id: true } },
     },
   });
   if (!sale) throw notFound();
+  if (sale.cancellation) throw new KnownError(409, SALE_CANCELLED);
   const groups = await tx.lawyerGroup.findMany({
     where: { id: { in: [ids.seller, ids.buyer] } },
     select: actingSelect,
