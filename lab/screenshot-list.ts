@@ -549,8 +549,8 @@ export const SHOTS: readonly Shot[] = [
     follow(/^Significant Dates/),
     see('Sale agreed'),
   ],
-  ['admin-transaction-correct-home', 'staff', '/admin/transactions/{deal}/corrections/home', seeForm],
-  ['admin-transaction-correct-sale', 'staff', '/admin/transactions/{deal}/corrections/sale', seeForm],
+  ['admin-transaction-correct-home', 'staff', '/admin/transactions/{deal}/corrections/home', see('Continue')],
+  ['admin-transaction-correct-sale', 'staff', '/admin/transactions/{deal}/corrections/sale', see('Continue')],
   ['admin-transaction-assign-agent', 'staff', '/admin/transactions/{deal}/estate-agent/assign', seeForm],
   [
     'admin-transaction-assign-agent-required',

@@ -135,10 +135,10 @@ function ToCancel({ view }: { view: Extract<View, { state: 'open' }> }) {
             ]}
           />
           <p className="mt-3">
+            {money.lines.length > 0 && 'What has been done at your request is taken off. '}
             {money.isInvoiced
               ? `If you have paid our invoice, you get it by ${money.by}, by bank transfer.`
-              : `You get it by ${money.by}, on the card that you paid with.`}{' '}
-            The lines are what you pay for what has been done at your request.
+              : `You get it by ${money.by}, on the card that you paid with.`}
           </p>
         </section>
       ) : (

@@ -90,7 +90,7 @@ function Tell({ back }: { back: string }) {
         lead="Tell us about it, so that the legal work can go on. You can take it back until our team have confirmed your buyer."
       />
       <Form id={form.id} method="post" reloadDocument noValidate>
-        <MoneyField field={form.field('price')} label="Price" hint="The buyer does not read it from us." />
+        <MoneyField field={form.field('price')} label="Price" hint="We do not tell the buyer." />
         <DateField field={form.field} name="day" label="When did you accept it?" hint="For example 12 11 2026" />
         <TextField field={form.field('buyerName')} label="Buyer’s name" optional autoComplete="off" />
         <TextField
