@@ -216,7 +216,7 @@ describe('searches', () => {
   }
   const inProgress = () => statusOf('in progress');
 
-  test('that are ordered, and then back, are told to the seller and to a buyer whom staff accepted', async () => {
+  test('that are ordered, and then back, are told to the seller and to an accepted buyer', async () => {
     const joint = await listedIn({ sale_id: seller.saleId, role: 'seller' });
     const stranger = await buyerOf(seller.saleId);
     const { hear } = await ordered();

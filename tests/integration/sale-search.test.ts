@@ -53,6 +53,8 @@ describe('the search', () => {
       expect(await found(` ${each?.toLowerCase().replaceAll('-', ' ')}`), each).toEqual([saleId]);
     }
     expect(await found('KT-ZZZZ-ZZ')).toEqual([]);
+    const named = await sellerWithSale({ person: { lastName: 'Ktandler' } });
+    expect(await found('ktandler')).toEqual([named.saleId]);
   });
 
   test('takes accents, case and marks as they come', async () => {

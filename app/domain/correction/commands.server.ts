@@ -17,7 +17,7 @@ import { ANONYMISED, CHANGED_SINCE, type Change, type CorrectionPart, correction
 export type Part<Doc extends object> = {
   part: CorrectionPart;
   deal: DealOf;
-  /** Whom it is about, where that is someone else in the deal. */
+  /** The person it is about, if that is someone else in the deal. */
   personId?: string;
   read: (tx: Tx) => Promise<Doc | null>;
   /** The fields that are to be different. Throws what the rules refuse. */
@@ -146,7 +146,7 @@ async function write<Doc extends object>(tx: Tx, actor: Actor, { id, part, reaso
   const to = isErased(user) ? null : user.email;
   const invited = (await invitedTo(tx, deal)).filter((address) => !invitedBefore.includes(address));
   const letter = { side, firstName, home, title, changes };
-  // Whoever reads it typed the reason.
+  // The reason is left out: the member of staff who reads this typed it.
   const seen = sha256(JSON.stringify({ to, letter, invited }));
   judge({ to, letter: { ...letter, reason }, invited, seen });
   await tx.correction.create({
@@ -180,7 +180,7 @@ async function write<Doc extends object>(tx: Tx, actor: Actor, { id, part, reaso
   });
 }
 
-/** Whom emails of the deal tell that they are named in it. */
+/** The email addresses to which the deal's invitations go. */
 async function invitedTo(tx: Tx, deal: DealOf): Promise<string[]> {
   const emails = await tx.emailMessage.findMany({
     where: { kind: 'invitation', ...deal },

@@ -43,7 +43,7 @@ describe('a correction is called', () => {
     );
   });
 
-  test('by whom it is about, without their name: others read the timeline too', () => {
+  test('names the part and not the person, since others read the timeline too', () => {
     expect(correctionTitle('seller', [change('Ben Okoro, first name')])).toBe('We corrected who is selling the home');
     expect(correctionTitle('money', [change('Gifts')])).toBe('We corrected where your money comes from');
   });

@@ -47,7 +47,7 @@ const dates = objectJson({
 
 /**
  * Of the sale, a buyer sees its searches, its agent and their own solicitor; the rest is the seller's. For a buyer who is not accepted, the
- * join finds no sale `s`, so nothing of it can leak. A buyer whom the seller named also sees the day of their offer.
+ * join finds no sale `s`, so nothing of it can leak. A buyer that the seller named also sees the day of their offer.
  */
 const purchaseDashboard = `
   select p.agreed_price as "agreedPrice", p.mortgage_required_for_purchase as "mortgageRequired",

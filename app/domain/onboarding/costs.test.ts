@@ -18,7 +18,7 @@ describe('what a seller pays', () => {
     });
   });
 
-  it('lists what is paid later, and to whom: legal fees, disbursements, tax', () => {
+  it('lists what is paid later and who gets it: legal fees, disbursements, tax', () => {
     const words = wordsOf('sell').join('\n');
     for (const each of ['Legal fees\nTo your solicitor', 'Disbursements\nTo your solicitor', 'HM Revenue & Customs'])
       expect(words).toContain(each);
@@ -31,7 +31,7 @@ describe('what a buyer pays', () => {
     expect(costsOf('buy', lines)).toMatchObject({ now: [], total: { subtotal: 0, vat: 0, total: 0 } });
   });
 
-  it('lists what is paid later, and to whom: legal fees, disbursements, tax', () => {
+  it('lists what is paid later and who gets it: legal fees, disbursements, tax', () => {
     const words = wordsOf('buy').join('\n');
     for (const each of ['legal fees\nTo your solicitor', 'Disbursements\nTo your solicitor', 'Stamp duty land tax'])
       expect(words).toContain(each);

@@ -14,7 +14,7 @@ import { type DatedOccasion, isDated, OCCASIONS, type Occasion } from './rules';
 const AFTER_DATING_MS = 10 * 60_000;
 
 /**
- * A step of a deal was reached: whoever is to hear of it gets one email, once. Called in the transaction that makes it true. Whether it is still true,
+ * A step of a deal was reached: each person who should know gets one email, once. Called in the transaction that makes it true. Whether it is still true,
  * and still wanted, the letter asks again.
  */
 export async function tellProgress(tx: Tx, occasion: Occasion, about: About): Promise<void> {
@@ -44,7 +44,7 @@ export async function tellOfPurchase(tx: Tx, occasion: DatedOccasion, purchaseId
 }
 
 /**
- * Switches a kind of email off, or on again, for whoever has the link that was sent to its reader.
+ * Switches a kind of email off, or on again, for the person with the link from that email.
  * @throws KnownError 404 when we did not make the link, or there is no such reader any more
  */
 export async function switchEmails(token: string, isWanted: boolean): Promise<void> {

@@ -1,4 +1,4 @@
-/** Which step of a deal is told to whom by email. Pure. */
+/** Who gets an email about which step of a deal. */
 
 /** The steps, in the order in which they mostly come. Each is a kind of email that its readers can switch off. */
 export const OCCASIONS = [

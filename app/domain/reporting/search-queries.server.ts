@@ -72,7 +72,11 @@ const search = (found: string) => `
     join address a on a.id = y.address_id
    order by f.sale_id desc`;
 
-const findByReference = (reference: string) => replica.sql<Row>(search(byReference), [1, reference]);
+/** A name such as Ktandler reads like a reference, so if nothing has that reference, the words are searched. */
+async function findByReference(reference: string, typed: string, limit: number): Promise<Row[]> {
+  const found = await replica.sql<Row>(search(byReference), [1, reference]);
+  return found.length > 0 ? found : findByWords(typed, limit);
+}
 
 const findById = (id: string) => replica.sql<Row>(search(byId), [1, id]);
 
@@ -92,7 +96,7 @@ function findByWords(asked: string, limit: number): Promise<Row[]> {
 function find(asked: string, limit: number): Promise<Row[]> {
   if (isId(asked)) return findById(asked);
   const reference = referenceIn(asked);
-  if (reference !== null) return findByReference(reference);
+  if (reference !== null) return findByReference(reference, asked, limit);
   return isEmail(asked) ? findByEmail(asked, limit) : findByWords(asked, limit);
 }
 

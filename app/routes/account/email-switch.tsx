@@ -19,7 +19,7 @@ export const handle: PageHandle = { title: 'Emails about progress', robots: 'noi
 
 const guard = { access: 'public', params: z.object({ token: z.string() }) } as const;
 
-/** For whoever has the link of the email, signed in or not. Opening it changes nothing: mail programs open links by themselves. */
+/** For the person with the emailed link, signed in or not. Opening it changes nothing, since mail programs open links by themselves. */
 export const loader = page(guard, async ({ params: { token } }) => {
   const link = readOptOutToken(token);
   const choice = link && (await findChoice(link.reader, link.occasion));

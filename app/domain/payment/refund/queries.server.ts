@@ -7,7 +7,7 @@ import { notFound } from '~/platform/errors';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import { leftToRefund, MANAGERS_ALONE, refundableBy, whyNotRefunded } from './rules';
 
-/** Whom an order is of, and what is told of money that went back. */
+/** An order's customer, and what the email about a refund says. */
 const saleSelect = {
   select: {
     primary_seller: { select: { first_name: true, email: true } },

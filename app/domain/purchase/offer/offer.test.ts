@@ -11,7 +11,7 @@ test('is told in words, with who made it as far as the seller knows', () => {
   expect(offeredBy({ name: null, email: null })).toBeNull();
 });
 
-test('is of the buyer whose address the seller told us, or of whom they said yes', () => {
+test('is made by the buyer whose email address the seller gave us, or of whose registration the seller said yes', () => {
   const buyer = { email: 'amir@khan.example', recognisedAt: null };
   expect(isBuyerOf(offer, buyer)).toBe(true);
   expect(isBuyerOf(offer, { ...buyer, email: 'jo@reed.example' })).toBe(false);

@@ -52,7 +52,7 @@ export async function setEstateAgent(
   await edit(actor, { table: 'sale', id: saleId, version, read, action: 'set-estate-agent', change, write });
 }
 
-/** The same, as whoever edits the sale does it. */
+/** The same change, for an edit of the sale that also does something else. */
 export function changeOfAgent(actor: Actor, saleId: string, { status, estateAgentId }: AgentAnswer, introduces = true) {
   let email: NewEmail<AgentIntroductionData> | null = null;
   return {
