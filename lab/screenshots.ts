@@ -86,6 +86,8 @@ async function cast(who: Exclude<Who, 'stranger' | 'first visitor'>): Promise<{ 
   if (who === 'seller who waits for a solicitor') {
     const sale = await insertSale(database, userId);
     await insertPaidOrder(database, sale);
+    // Since these terms the seller is asked whether we start before the 14 days to cancel are over.
+    await database.query(`update sale set terms_version = '1.2' where id = $1`, [sale]);
     return { userId, deal: sale };
   }
   if (who === 'seller with a fee') {

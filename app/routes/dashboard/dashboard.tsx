@@ -30,13 +30,21 @@ export const loader = page({ access: 'signed-in', params: dashboardParams }, asy
 
 export default function Dashboard() {
   const { view, version, versionUrl, receipt, supportEmail, flash } = useLoaderData<typeof loader>();
-  const { eyebrow, title, facts, sharedBy, next, expected, wishes, corrections, steps, more } = view;
+  const { eyebrow, title, facts, reference, sharedBy, next, expected, wishes, corrections, steps, more } = view;
   return (
     <>
       {flash && <Banner tone={flash.tone}>{flash.words}</Banner>}
       <Live url={versionUrl} version={version}>
         <Split side={<Side view={view} receipt={receipt} />}>
-          <PageHead eyebrow={eyebrow} title={title} lead={facts} />
+          <PageHead
+            eyebrow={eyebrow}
+            title={title}
+            lead={
+              <>
+                {facts} · <span className="whitespace-nowrap">reference {reference}</span>
+              </>
+            }
+          />
           {sharedBy && (
             <p className="mt-3 text-md">
               You can follow progress here because {sharedBy} added you. If something needs doing, we’ll contact{' '}

@@ -47,6 +47,7 @@ export type View = {
   eyebrow: string;
   title: string;
   facts: string;
+  reference: string;
   /** Who shares it, when it is not the viewer's own. */
   sharedBy: string | null;
   next: { title: string; words: string; link?: Link };
@@ -218,8 +219,8 @@ type Head = Parameters<typeof tenureWords>[0] & Pick<SaleDashboard, 'address' | 
 
 function headOf(deal: Head, price: string | null) {
   const [title, ...place] = nameAndPlace(deal.address);
-  const facts = [place.join(', '), price, tenureWords(deal), `reference ${deal.reference}`];
-  return { title, facts: facts.filter(Boolean).join(' · ') };
+  const facts = [place.join(', '), price, tenureWords(deal)];
+  return { title, facts: facts.filter(Boolean).join(' · '), reference: deal.reference };
 }
 
 type Deal = Agent & {
