@@ -1,9 +1,22 @@
 import { defineConfig, devices } from '@playwright/test';
 
+/**
+ * What `npm test` runs in a browser: a person's whole way through the product, with JavaScript and without. Every other
+ * browser test is in the project `details`, which `npm run test:all` runs too (decision 28).
+ */
+const JOURNEYS = [
+  'e2e/{seller-journey,buyer,payment,sign-in,dashboard,welcome-back,autosave,browser-errors}.spec.ts',
+  'e2e/admin-assign-solicitors.spec.ts',
+  'no-js/{seller-journey,buyer-journey,choose-and-answer}.spec.ts',
+];
+
 /** Browser tests run against the production build. scripts/test.mjs finds the browser and starts the stack. */
 export default defineConfig({
   testDir: 'tests',
-  testMatch: ['e2e/**/*.spec.ts', 'no-js/**/*.spec.ts'],
+  projects: [
+    { name: 'journeys', testMatch: JOURNEYS },
+    { name: 'details', testMatch: ['e2e/**/*.spec.ts', 'no-js/**/*.spec.ts'], testIgnore: JOURNEYS },
+  ],
   outputDir: 'test-results',
   workers: 3,
   fullyParallel: true,

@@ -19,6 +19,25 @@ const env = {
  */
 const PATIENCE = { testTimeout: 120_000, hookTimeout: 120_000 };
 
+/** Tests with a database and third parties of their own. */
+const withDatabase = (name: string, include: string[]) => ({
+  resolve: { alias },
+  test: {
+    name,
+    env,
+    include,
+    globalSetup: 'tests/support/database.ts',
+    // Run in reverse order when a file ends, so that the clock is reset before the queue stops.
+    setupFiles: [
+      'tests/support/database-per-file.ts',
+      'tests/support/sandbox-per-file.ts',
+      'tests/support/put-back-per-file.ts',
+      'tests/support/one-seed-per-file.ts',
+    ],
+    ...PATIENCE,
+  },
+});
+
 export default defineConfig({
   resolve: { alias },
   test: {
@@ -40,23 +59,9 @@ export default defineConfig({
           ],
         },
       },
-      {
-        resolve: { alias },
-        test: {
-          name: 'integration',
-          env,
-          include: ['tests/{integration,faults,attack}/**/*.test.{ts,tsx}'],
-          globalSetup: 'tests/support/database.ts',
-          // Run in reverse order when a file ends, so that the clock is reset before the queue stops.
-          setupFiles: [
-            'tests/support/database-per-file.ts',
-            'tests/support/sandbox-per-file.ts',
-            'tests/support/put-back-per-file.ts',
-            'tests/support/one-seed-per-file.ts',
-          ],
-          ...PATIENCE,
-        },
-      },
+      withDatabase('integration', ['tests/integration/**/*.test.{ts,tsx}']),
+      // What breaks on purpose, and rules that are tried on the whole site at once: `npm run test:all` (decision 28).
+      withDatabase('drills', ['tests/{faults,attack,site}/**/*.test.{ts,tsx}']),
     ],
   },
 });

@@ -3,7 +3,7 @@
  * table has a row for each kind of attack: the number of requests, which of them were answered with a 5xx, the longest
  * time that one request blocked the event loop, and the memory of the process before and after. Then all kinds run
  * together in rounds for 5 minutes (`npm run attack -- 60` for an hour): after garbage collection the heap must be as
- * large as it was after the first round. Exits with 1 if anything was found. `npm test` runs a part of it.
+ * large as it was after the first round. Exits with 1 if anything was found. `npm run test:all` runs a part of it.
  */
 import { rm } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,10 +1,10 @@
 /**
- * `npm run bench`: for each page the bytes that a browser loads (gzip), and how many requests a second the production
- * build answers, compared with a bare node:http server that sends the same bytes and with the smallest Remix app that
- * writes as many. All three take turns in one run, so that other work on the machine affects all alike; the figure is
- * the median of the turns' ratios. All run on the image's Node. The server is pinned to one core where the machine
- * allows it; the client and the database (another machine in production) share the other. Compare ratios within a run
- * only.
+ * `npm run bench`: for each page the bytes that a browser loads (gzip), how many requests a second the production build
+ * answers compared with a bare node:http server that sends the same bytes, and how much processor time a request takes
+ * compared with the smallest Remix app that writes as many. All three take turns in one run, so that other work on the
+ * machine affects all alike; the figure is the median of the turns' ratios. All run on the image's Node. The server is
+ * pinned to one core where the machine allows it; the client and the database (another machine in production) share the
+ * other. Compare ratios within a run only.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
@@ -19,6 +19,7 @@ import { binOfLab, prepare, root } from '../scripts/prepare.mjs';
 import { startStack } from '../scripts/stack.mjs';
 import { insertPerson, insertSale, insertSession } from '../tests/support/rows.ts';
 import { buildBare, startBare as startRemix } from './load/bare.ts';
+import { secondsOf } from './load/cpu.ts';
 import { nodeOfTheImage } from './other-node.mjs';
 
 const PORT = Number(process.env.PORT ?? 4200);
@@ -67,7 +68,7 @@ if (process.argv[2] === 'bare') {
   await main();
 }
 
-async function startBare(html: Buffer, node: string): Promise<{ url: string; stop: () => void }> {
+async function startBare(html: Buffer, node: string): Promise<Server & { stop: () => void }> {
   const command = [node, '--import', 'tsx', path.join(root, 'lab/bench.ts'), 'bare'];
   const [program = '', ...args] = [...onCore, ...command];
   const child = spawn(program, args, { env: { ...process.env, BARE_HTML: html.toString('base64') }, cwd: root });
@@ -75,13 +76,17 @@ async function startBare(html: Buffer, node: string): Promise<{ url: string; sto
     child.stdout.once('data', (data) => resolve(String(data).trim()));
     child.once('exit', () => reject(new Error('The bare server did not start.')));
   });
-  return { url: `http://localhost:${port}/`, stop: () => void child.kill() };
+  return { url: `http://localhost:${port}/`, pid: child.pid ?? 0, stop: () => void child.kill() };
 }
 
-type Load = { perSecond: number; p50: number; p95: number; failures: number };
+/** `cpu`: milliseconds of the server's processor time a request. */
+type Load = { perSecond: number; p50: number; p95: number; failures: number; cpu: number };
+
+type Server = { url: string; pid: number };
 
 /** Sends `amount` requests, or without it as many as fit into SECONDS. */
-async function load(url: string, cookie: string | null, amount?: number): Promise<Load> {
+async function load({ url, pid }: Server, cookie: string | null, amount?: number): Promise<Load> {
+  const before = secondsOf(pid);
   const length = amount === undefined ? ['-d', String(SECONDS)] : ['-a', String(amount)];
   const header = cookie ? ['-H', `cookie=${cookie}`] : [];
   const args = ['-c', String(CONNECTIONS), ...length, '-j', ...header, url];
@@ -97,6 +102,7 @@ async function load(url: string, cookie: string | null, amount?: number): Promis
     p50: result.latency.p50,
     p95: (result.latency.p90 + result.latency.p97_5) / 2,
     failures: result.non2xx + result.errors,
+    cpu: ((secondsOf(pid) - before) * 1000) / result.requests.total,
   };
 }
 
@@ -176,15 +182,16 @@ async function main() {
       const bytes = await weigh(stack.url, page, own, browser);
       const bare = await startBare(html, node);
       const remix = await startRemix(PORT + 5, node, onCore);
-      const ofRemix = `${remix.url}/page?bytes=${html.length}`;
-      await load(`${stack.url}${page.path}`, own, WARM_UP);
-      await load(bare.url, null, WARM_UP);
+      const ofRemix = { url: `${remix.url}/page?bytes=${html.length}`, pid: remix.pid };
+      const ours = { url: `${stack.url}${page.path}`, pid: stack.appPid() ?? 0 };
+      await load(ours, own, WARM_UP);
+      await load(bare, null, WARM_UP);
       await load(ofRemix, null, WARM_UP);
       const turns: Turn[] = [];
       for (let turn = 0; turn < TURNS; turn++) {
         turns.push({
-          ours: await load(`${stack.url}${page.path}`, own),
-          theirs: await load(bare.url, null),
+          ours: await load(ours, own),
+          theirs: await load(bare, null),
           remix: await load(ofRemix, null),
         });
       }
@@ -202,9 +209,10 @@ async function main() {
         failed: turns.reduce((sum, { ours }) => sum + ours.failures, 0),
         'bare req/s': Math.round(of(({ theirs }) => theirs.perSecond)),
         'of bare': `1/${of(({ ours, theirs }) => theirs.perSecond / ours.perSecond).toFixed(1)}`,
-        wanted: page.signedIn ? '1/2.2 of bare Remix' : '1/2 of bare',
-        'bare Remix of bare': `1/${of(({ remix, theirs }) => theirs.perSecond / remix.perSecond).toFixed(1)}`,
-        'of bare Remix': `1/${of(({ ours, remix }) => remix.perSecond / ours.perSecond).toFixed(1)}`,
+        wanted: page.signedIn ? '2.2 times bare Remix' : '1/2 of bare',
+        'ms of processor': of(({ ours }) => ours.cpu).toFixed(2),
+        'bare Remix, ms': of(({ remix }) => remix.cpu).toFixed(2),
+        'times bare Remix': of(({ ours, remix }) => ours.cpu / remix.cpu).toFixed(1),
       });
     }
     console.table(rows);

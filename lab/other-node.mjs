@@ -38,7 +38,7 @@ async function test() {
   const [line = NODE_OF_THE_IMAGE, ...rest] = process.argv.slice(2);
   await prepare();
   const programs = await installNode(line);
-  const args = rest.length > 0 ? rest : ['--project', 'unit', '--project', 'integration'];
+  const args = rest.length > 0 ? rest : ['--project', 'unit', '--project', 'integration', '--project', 'drills'];
   await run(path.join(programs, 'node'), [bin('vitest'), 'run', ...args], {
     env: { NODE_ENV: 'test', PATH: `${programs}${path.delimiter}${process.env.PATH}` },
   });

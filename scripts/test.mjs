@@ -1,8 +1,9 @@
 /**
- * `npm test`: all checks and tests on a fresh checkout. A failure does not stop the rest. Ends with the failures once
- * more, and the line `N passed, N failed`. `npm test -- unit` (or `checks`, or another name below) runs one part.
+ * `npm test`: the checks, and the tests that a change can break, on a fresh checkout, within ten minutes. `npm run
+ * test:all` runs the slow parts too, as CI does (decision 28). A failure does not stop the rest. Ends with the failures
+ * once more, and the line `N passed, N failed`. `npm test -- unit` (or `checks`, or another name below) runs one part.
  */
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import { stripVTControlCharacters } from 'node:util';
@@ -11,7 +12,8 @@ import { bin, build, generateDatabaseClient, installDependencies, root, run } fr
 
 /** Lines of each failure to print at the end. */
 const MOST_LINES = 20;
-const only = process.argv[2];
+const isAll = process.argv[2] === 'all';
+const only = isAll ? undefined : process.argv[2];
 let passed = 0;
 /**
  * The failures with their messages, printed again at the end, because a reader of a long log may only see its last
@@ -83,14 +85,16 @@ async function vitest(project) {
   }));
 }
 
-async function browser() {
+/** @param {string} project */
+async function browser(project) {
   const { findBrowser } = await import('./browser.mjs');
   const report = path.join(root, 'test-results', 'playwright.json');
+  await rm(report, { force: true });
   const executable = await findBrowser();
-  await run(bin('playwright'), ['test'], {
+  await run(bin('playwright'), ['test', '--project', project], {
     env: { CHROMIUM_PATH: executable },
   }).catch(() => {});
-  await count(report, 'browser', (results) => ({
+  await count(report, project, (results) => ({
     ok: results.stats.expected,
     failures: [
       ...specsIn(results).filter(isFailed).map(wordsOfSpec),
@@ -127,11 +131,18 @@ async function count(file, name, read) {
 }
 
 /** @type {Record<string, () => Promise<void>>} */
-const parts = {
+const everyday = {
   unit: () => vitest('unit'),
   integration: () => vitest('integration'),
-  browser,
+  journeys: () => browser('journeys'),
 };
+/** @type {typeof everyday} */
+const slow = {
+  drills: () => vitest('drills'),
+  details: () => browser('details'),
+};
+const isSlow = isAll || (only !== undefined && only in slow);
+const parts = isSlow ? { ...everyday, ...slow } : everyday;
 
 await installDependencies();
 await generateDatabaseClient();

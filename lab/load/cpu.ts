@@ -5,7 +5,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 const TICK = 0.01;
 
 /** Seconds of processor time used so far by a process and its finished children. */
-function secondsOf(pid: number): number {
+export function secondsOf(pid: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The name in brackets may contain spaces and brackets, so read from the last bracket on.

@@ -1,7 +1,7 @@
 /**
  * Every page of the site, seen by those who may open it: its HTML is valid, axe finds no fault, and nothing scrolls
  * sideways at any width. axe is slow, so it checks each page at its usual width only; `EVERY_WIDTH=1 npm test --
- * browser` checks both. Pages changed by use (mistakes, open menus, conflicts) are checked in their own tests.
+ * details` checks both. Pages changed by use (mistakes, open menus, conflicts) are checked in their own tests.
  */
 import { randomBytes } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';

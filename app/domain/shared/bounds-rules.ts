@@ -1,6 +1,6 @@
 /**
  * How many rows are read of lists that strangers, or one busy person, can make long. docs/trust-borders.md lists them all, and
- * tests/integration/long-lists.test.ts tests every page and call.
+ * tests/site/long-lists.test.ts tests every page and call.
  */
 
 /** The newest sales, and the newest purchases, of one person. */
