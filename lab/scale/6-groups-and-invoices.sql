@@ -90,7 +90,12 @@ INSERT INTO invoice_record (id, file_id, law_firm_id, lawyer_group_id, purchase_
          property, client, completed, 45000
   FROM invoiced ORDER BY n;
 
--- The audit log: changes of every sale's tags, and of its solicitors where it has any.
+-- The audit log: changes of every sale's tags, and of its solicitors where it has any. A table of staff, since looking for
+-- them among all people once a row never ends.
+CREATE TEMP TABLE staff AS
+  SELECT id, first_name, last_name, row_number() OVER (ORDER BY id) - 1 AS n, count(*) OVER () AS many
+  FROM app_user WHERE email LIKE '%@staff.example';
+ANALYZE staff;
 INSERT INTO audit_log (id, actor_id, actor_name, action, subject_type, subject_id, version, before, after, created_at)
   SELECT pg_temp.oid(at, 41, i * 2 + k), a.id, a.first_name || ' ' || a.last_name, (ARRAY['set-tags', 'assign-solicitors'])[k], 'sale', sale_id, k,
          CASE k WHEN 1 THEN '{"tags": []}'::jsonb ELSE '{"seller_lawyer_group_id": null}' END,
@@ -98,6 +103,6 @@ INSERT INTO audit_log (id, actor_id, actor_name, action, subject_type, subject_i
   FROM plan,
        generate_series(1, CASE WHEN has_solicitors THEN 2 ELSE 1 END) AS k,
        LATERAL (SELECT plan.created_at + interval '1 hour' * k AS at) AS t,
-       LATERAL (SELECT id, first_name, last_name FROM app_user WHERE email LIKE '%@staff.example' AND i > 0
-                 ORDER BY md5(id || (i % 12)::text) LIMIT 1) AS a
+       staff AS a
+  WHERE a.n = i % a.many
   ORDER BY at;
