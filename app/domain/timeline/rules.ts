@@ -81,6 +81,8 @@ export const REPEATED_EVENTS: readonly EventName[] = [
   'buyer_disputed',
   'buyer_recognised',
   'buyer_answer_taken_back',
+  'end_asked',
+  'end_taken_back',
 ];
 export const REPEATED_WITHIN_MS = 60 * 60_000;
 
