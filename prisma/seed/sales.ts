@@ -154,7 +154,7 @@ export function planSale(demo: Demo, scenario: SaleScenario): void {
     const asked = later(after);
     event('end_asked', asked, { by: seller });
     const reason = 'We have decided to stay where we are.';
-    plan.rows.closingRequest.push({ id: plan.id(asked), sale_id: sale.id, reason, created_at: asked });
+    if (!isClosed) plan.rows.closingRequest.push({ id: plan.id(asked), sale_id: sale.id, reason, created_at: asked });
     if (isClosed) {
       const closed = later(after + 1);
       event('sale_closed', closed, { milestone: true, by: staff, comments: 'Withdrawn' });

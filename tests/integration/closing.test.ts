@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { findInvitation } from '~/domain/invitation/queries.server';
 import { isHomeOffered } from '~/domain/purchase/homes-queries.server';
+import { SALE_OVER } from '~/domain/purchase/rules';
 import { setSignificantDates } from '~/domain/purchase/significant-dates/commands.server';
 import { isDone } from '~/domain/reporting/rules';
 import { orderSearches } from '~/domain/search/order-commands.server';
@@ -14,6 +15,7 @@ import * as closing from '~/routes/admin/transaction/close';
 import { loader as layout } from '~/routes/admin/transaction/layout';
 import * as stopping from '~/routes/admin/transaction/purchases/stop';
 import * as reopening from '~/routes/admin/transaction/reopen';
+import { action as confirm } from '~/routes/buy/whats-included';
 import { loader as dashboard } from '~/routes/dashboard/dashboard';
 import * as stop from '~/routes/dashboard/stop';
 import * as withdraw from '~/routes/dashboard/withdraw';
@@ -151,7 +153,7 @@ test('a seller asks to withdraw, once: they read that they did, staff read it be
   expect((await feedOf()).asked).not.toContainEqual(expect.objectContaining({ saleId }));
 });
 
-test('nobody asks for someone else', async () => {
+test('no one asks for someone else', async () => {
   const { saleId } = await paidSeller();
   const { browser } = await paidSeller();
   expect((await open(browser, 'sell', saleId)).status).toBe(404);
@@ -165,6 +167,7 @@ test('a closed sale is over: checks stop, nothing is ordered, links end, it leav
   const guest = await listedIn({ sale_id: saleId, role: 'seller' });
   await db.person.updateMany({ where: { sale_id: saleId }, data: { invited_at: new Date() } });
   const buyer = await olderBuyer(saleId, { isAccepted: true });
+  const waiting = await buyerOf(saleId, { isConfirmed: false, terms_version: '1.0', terms_accepted_at: LONG_AGO });
   const check = await checkUnderWay(saleId, buyer.person.id, buyer.purchaseId);
   await ask(browser, 'sell', saleId);
   expect(await isInFeed(saleId)).toBe(true);
@@ -185,6 +188,8 @@ test('a closed sale is over: checks stop, nothing is ordered, links end, it leav
   expect(await isAborting(check)).toBe(true);
   const wanted = { isReorder: false, subBuildingName: null, buildingName: null, buildingNumber: '18' };
   await expect(orderSearches(staff, saleId, wanted)).rejects.toThrow('This sale is closed');
+  const confirming = await (await browserOf(waiting)).post(confirm, '/', { purchaseIntentId: waiting.purchaseId });
+  expect(confirming).toMatchObject({ status: 409, data: { failure: SALE_OVER } });
   expect(await findInvitation(saleId, guest.person.email)).toBeNull();
   expect([await isInFeed(saleId), await isOffered(saleId)]).toEqual([false, false]);
   expect((await feedOf()).asked).not.toContainEqual(expect.objectContaining({ saleId }));
@@ -240,7 +245,7 @@ test('staff keep a sale open, which tells no one; a dialog in another tab is tol
   expect(await db.emailMessage.count({ where: { sale_id: saleId, kind: 'progress' } })).toBe(0);
 });
 
-test('a sale that has completed is over by its date: it leaves the feed, its home is not offered, and nobody closes it', async () => {
+test('a sale that has completed is over by its date: it leaves the feed, its home is not offered, and no one closes it', async () => {
   const { browser, saleId } = await paidSeller();
   const { purchaseId } = await olderBuyer(saleId, { isAccepted: true });
   await setSignificantDates(staff, purchaseId, { completed: '2026-11-20' });

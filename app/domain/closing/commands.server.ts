@@ -114,12 +114,13 @@ export function closeSale(
     change: ({ standing, closed_as }) => {
       if (closed_as === outcome) return {};
       refuse(whyNotClosed(standing));
-      return { closed_as: outcome, reason };
+      return { closed_as: outcome, reason, asked_at: null, asked_why: null };
     },
     write: async (tx) => {
       await tx.closing.create({
         data: { id: newId(), sale_id: id, closed_as: outcome, reason, closed_by_id: actor.userId, created_at: now() },
       });
+      await tx.closingRequest.deleteMany({ where: { sale_id: id } });
       await abortChecksOf(tx, actor, { sale_id: id });
       await tellEvent(tx, 'sale_closed', { role: 'sell', dealId: id }, actor, CLOSED_AS[outcome]);
       await tellProgress(tx, 'ended', { saleId: id, purchaseId: null });
@@ -158,11 +159,10 @@ export const reopenSale = (actor: Actor, id: string, reason: string, version?: n
     action: 'reopen',
     change: ({ standing }) => {
       refuse(whyNotReopened(standing));
-      return { closed_as: null, asked_at: null, asked_why: null, reason };
+      return { closed_as: null, reason };
     },
     write: async (tx) => {
       await tx.closing.deleteMany({ where: { sale_id: id } });
-      await tx.closingRequest.deleteMany({ where: { sale_id: id } });
       await tellEvent(tx, 'sale_reopened', { role: 'sell', dealId: id }, actor);
     },
   });
@@ -181,19 +181,17 @@ export const stopPurchase = (actor: Actor, id: string, outcome: 'fallen_through'
     if (outcome === 'keep' && purchase.request === null) throw new KnownError(409, NOT_ASKED);
     const day = londonDay(now());
     const change = outcome === 'keep' ? {} : { aborted: new Date(day) };
-    await tx.purchase.update({ where: { id }, data: { ...change, version: { increment: 1 } } });
-    const subject = { subjectType: 'purchase', subjectId: id };
-    if (outcome === 'keep') {
-      await tx.closingRequest.deleteMany({ where: { purchase_id: id } });
-      await tellEvent(tx, 'end_declined', of, actor);
-      const before = { asked_at: purchase.request?.at, asked_why: purchase.request?.reason };
-      const after = { asked_at: null, asked_why: null };
-      return recordChange(tx, actor, { action: 'keep-open', ...subject, before, after });
-    }
+    const { version } = await tx.purchase.update({ where: { id }, data: { ...change, version: { increment: 1 } } });
+    await tx.closingRequest.deleteMany({ where: { purchase_id: id } });
+    await recordChange(tx, actor, {
+      ...{ action: outcome === 'keep' ? 'keep-open' : 'stop', subjectType: 'purchase', subjectId: id, version },
+      before: { aborted: null, asked_at: purchase.request?.at ?? null, asked_why: purchase.request?.reason ?? null },
+      after: { aborted: outcome === 'keep' ? null : day, asked_at: null, asked_why: null },
+    });
+    if (outcome === 'keep') return tellEvent(tx, 'end_declined', of, actor);
     await abortChecksOf(tx, actor, { purchase_id: id });
     await tellEvent(tx, 'aborted', of, actor, formatDay(day));
     await tellOfPurchase(tx, 'ended', id);
-    await recordChange(tx, actor, { action: 'stop', ...subject, before: { aborted: null }, after: { aborted: day } });
   });
 
 function refuse(why: string | null): void {

@@ -161,5 +161,5 @@ const asked = `
     join property y on y.id = x.property_id join address a on a.id = y.address_id
    order by x.at, x.id limit $1`;
 
-/** Those whom staff have not answered, the one that has waited longest first. */
+/** Those that staff have not answered, the one that has waited longest first. */
 export const listAsked = (most: number): Promise<Asked[]> => sql<Asked>(asked, [most]);

@@ -275,8 +275,10 @@ function withEnding(
   { cancelledOn, closed, saleEndedOn = null }: Ending,
 ): Dates & Pick<Conveyance, 'ended'> {
   if (cancelledOn !== null) return { ...dates, aborted: cancelledOn, ended: 'cancelled' };
-  if (closed !== null)
-    return { ...dates, aborted: closed.on, ...(closed.as === 'withdrawn' && { ended: 'withdrawn' }) };
+  if (closed !== null) {
+    const over = { ...dates, aborted: closed.on };
+    return closed.as === 'withdrawn' ? { ...over, ended: 'withdrawn' } : over;
+  }
   if (saleEndedOn !== null && dates.aborted === null) return { ...dates, aborted: saleEndedOn, ended: 'sale-ended' };
   return dates;
 }

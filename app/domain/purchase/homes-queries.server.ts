@@ -54,7 +54,11 @@ export async function listPropertiesByPostcode(userId: string, typed: string): P
 
 /** Whether the sale of a home is paid for: its buyers can confirm only then. */
 export const isHomePaid = async (client: Tx, propertyId: string): Promise<boolean> =>
-  (await client.order.count({ where: { sale: { property_id: propertyId, ...NOT_ENDED }, ...PAYS } })) > 0;
+  (await client.order.count({ where: { sale: { property_id: propertyId }, ...PAYS } })) > 0;
+
+/** Whether the sale of a home was cancelled or closed: no buyer can confirm any more. */
+export const isSaleOver = async (client: Tx, propertyId: string): Promise<boolean> =>
+  (await client.sale.count({ where: { property_id: propertyId, NOT: NOT_ENDED } })) > 0;
 
 /** Whether a buyer may choose the home. */
 export const isHomeOffered = async (client: Tx, id: string): Promise<boolean> =>

@@ -26,7 +26,7 @@ export function EndDeal({ view, ...rest }: EndDealProps) {
     <>
       <BackLink href={view.dashboard}>{rest.noun === 'sale' ? 'Your sale' : 'Your purchase'}</BackLink>
       {view.state === 'open' && <ToAsk view={view} {...rest} />}
-      {view.state === 'asked' && view.asked && <HasAsked {...rest} home={view.home} asked={view.asked} />}
+      {view.state === 'asked' && view.asked && <HasAsked noun={rest.noun} home={view.home} asked={view.asked} />}
       {view.state === 'over' && <PageHead title={`This ${rest.noun} has ended`} lead="There is nothing more to do." />}
       {view.state === 'completed' && (
         <PageHead title={`This ${rest.noun} is complete`} lead="So it can no longer be ended here." />
