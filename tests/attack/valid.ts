@@ -280,7 +280,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
     form: { ...version, outcome: 'withdrawn', reason: 'They\nstay' },
   },
   '/admin/transactions/:id/orders/reopen': { form: { ...version, reason: 'By mistake' } },
-  '/admin/transactions/:id/purchase-intents/:purchaseId/stop': { form: { outcome: 'fallen_through' } },
+  '/admin/transactions/:id/purchase-intents/:purchaseId/stop': { form: { ...version, outcome: 'fallen_through' } },
   '/admin/transactions/:id/orders/cancellation': { form: statement },
   '/admin/transactions/:id/purchase-intents/:purchaseId/cancellation': { form: statement },
   '/admin/transactions/:id/orders/invoice': { form: {} },

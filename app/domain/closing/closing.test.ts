@@ -4,6 +4,7 @@ import { closingForm, endingForm, REASON_REQUIRED, stoppingForm, WHY_REQUIRED } 
 
 const RUNS: Asking = {
   agreement: { isConsumer: true, began: '2026-11-01T10:00:00Z', cancelledOn: null, completedOn: null },
+  isRegistered: true,
   isOver: false,
   isAsked: false,
 };
@@ -21,6 +22,7 @@ describe('who asks to end a deal', () => {
 
   test('has nothing to end before the agreement and after the end', () => {
     expect(state({}, { began: null })).toBe('not-begun');
+    expect(state({ isRegistered: false })).toBe('not-begun');
     expect(state({}, { completedOn: '2026-11-20' })).toBe('completed');
     expect(state({ isOver: true, isAsked: true })).toBe('over');
     expect(state({ isOver: true }, { cancelledOn: '2026-11-10' })).toBe('cancel');

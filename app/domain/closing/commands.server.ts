@@ -16,18 +16,15 @@ import { newId } from '~/platform/ids';
 import { readDealToEnd, readPurchaseToStop, readSaleToClose } from './queries.server';
 import {
   askState,
+  CHANGED,
   CLOSED_AS,
   type ClosedAs,
-  NOT_ASKED,
   type SaleStanding,
   whyNotClosed,
   whyNotReopened,
   whyNotStopped,
 } from './rules';
 import type { ClosingAnswers } from './schema';
-
-/** What the customer reads when the page that they have is no longer right. */
-const CHANGED = 'This has changed in the meantime. Load the page again.';
 
 /**
  * A seller asks to withdraw, or a buyer to stop. Nothing ends until staff confirm it. Asking again changes nothing.
@@ -39,6 +36,7 @@ export const askToEnd = (viewer: Viewer, of: Cancelled, reason: string): Promise
     if (state === 'asked') return;
     if (state !== 'open') throw new KnownError(409, CHANGED);
     await tx.closingRequest.create({ data: { id: newId(), ...columnOf(of), reason, created_at: now() } });
+    await changed(tx, of);
     await tellEvent(tx, 'end_asked', of, viewer);
   });
 
@@ -49,14 +47,22 @@ export const takeBackEnd = (viewer: Viewer, of: Cancelled): Promise<void> =>
     if (state === 'open') return;
     if (state !== 'asked') throw new KnownError(409, CHANGED);
     await tx.closingRequest.deleteMany({ where: columnOf(of) });
+    await changed(tx, of);
     await tellEvent(tx, 'end_taken_back', of, viewer);
   });
 
 async function lockOwn(tx: Tx, viewer: Viewer, of: Cancelled) {
   const found = await lockAgreement(tx, of);
   if (found?.customer.id !== viewer.userId) throw notFound();
-  const { request, isOver } = await readDealToEnd(tx, of.role, of.dealId);
-  return askState({ agreement: found.agreement, isOver, isAsked: request !== null }, londonDay(now()));
+  const { request, ...deal } = await readDealToEnd(tx, of.role, of.dealId);
+  return askState({ ...deal, agreement: found.agreement, isAsked: request !== null }, londonDay(now()));
+}
+
+/** Staff who have a dialog open read that something has changed. */
+async function changed(tx: Tx, { role, dealId: id }: Cancelled): Promise<void> {
+  const data = { version: { increment: 1 } };
+  if (role === 'sell') await tx.sale.update({ where: { id }, data });
+  else await tx.purchase.update({ where: { id }, data });
 }
 
 const columnOf = ({ role, dealId }: Cancelled) => (role === 'sell' ? { sale_id: dealId } : { purchase_id: dealId });
@@ -137,7 +143,7 @@ const keepSale = (actor: Actor, id: string, reason: string, version?: number): P
     action: 'keep-open',
     change: ({ asked_at, standing }) => {
       refuse(standing.isClosed ? whyNotClosed(standing) : null);
-      if (asked_at === null) throw new KnownError(409, NOT_ASKED);
+      if (asked_at === null) return {};
       return { asked_at: null, asked_why: null, reason };
     },
     write: async (tx) => {
@@ -158,6 +164,7 @@ export const reopenSale = (actor: Actor, id: string, reason: string, version?: n
     read,
     action: 'reopen',
     change: ({ standing }) => {
+      if (!standing.isClosed && !standing.isCancelled) return {};
       refuse(whyNotReopened(standing));
       return { closed_as: null, reason };
     },
@@ -169,16 +176,23 @@ export const reopenSale = (actor: Actor, id: string, reason: string, version?: n
 
 /**
  * Staff end a purchase, which has fallen through then, whether or not its buyer asked; or keep it although they asked, which tells no one.
- * @throws KnownError 404; 409 where the rules refuse
+ * Again it changes nothing.
+ * @throws KnownError 404; 409 where the rules refuse, or someone else was first
  */
-export const stopPurchase = (actor: Actor, id: string, outcome: 'fallen_through' | 'keep'): Promise<void> =>
+export const stopPurchase = (
+  actor: Actor,
+  id: string,
+  outcome: 'fallen_through' | 'keep',
+  seen?: number,
+): Promise<void> =>
   transaction(async (tx) => {
     const of = { role: 'buy', dealId: id } as const;
     const found = await lockAgreement(tx, of);
     const purchase = await readPurchaseToStop(tx, id);
     if (!found || !purchase) throw notFound();
+    if (outcome === 'keep' ? purchase.request === null : purchase.standing.isAborted) return;
     refuse(whyNotStopped(purchase.standing));
-    if (outcome === 'keep' && purchase.request === null) throw new KnownError(409, NOT_ASKED);
+    if (seen !== undefined && seen !== purchase.version) throw new KnownError(409, CHANGED);
     const day = londonDay(now());
     const change = outcome === 'keep' ? {} : { aborted: new Date(day) };
     const { version } = await tx.purchase.update({ where: { id }, data: { ...change, version: { increment: 1 } } });

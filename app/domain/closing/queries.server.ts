@@ -19,7 +19,13 @@ const toRequest = (row: { reason: string | null; created_at: Date } | null): End
   row && { reason: row.reason, at: momentText(row.created_at) };
 
 /** How far a deal has come, as far as its customer may ask to end it. */
-export type DealToEnd = { request: EndRequest | null; isOver: boolean; hasExchanged: boolean };
+export type DealToEnd = {
+  request: EndRequest | null;
+  /** The sale is paid for, or the purchase confirmed. */
+  isRegistered: boolean;
+  isOver: boolean;
+  hasExchanged: boolean;
+};
 
 /** @throws KnownError 404 */
 export async function readDealToEnd(client: Tx, role: Role, id: string): Promise<DealToEnd> {
@@ -35,12 +41,14 @@ async function readSale(client: Tx, id: string): Promise<DealToEnd | null> {
     select: {
       closing: { select: { id: true } },
       closing_request: requestSelect,
+      orders: { where: PAYS, take: 1, select: { id: true } },
       property: { select: { purchases: exchanged } },
     },
   });
   return (
     sale && {
       request: toRequest(sale.closing_request),
+      isRegistered: sale.orders.length > 0,
       isOver: sale.closing !== null,
       hasExchanged: sale.property.purchases.length > 0,
     }
@@ -52,7 +60,7 @@ async function readPurchase(client: Tx, id: string): Promise<DealToEnd | null> {
   const purchase = await client.purchase.findUnique({
     where: { id },
     select: {
-      ...{ aborted: true, exchanged: true, closing_request: requestSelect },
+      ...{ confirmed_at: true, aborted: true, exchanged: true, closing_request: requestSelect },
       property: { select: { sale: { select: ended } } },
     },
   });
@@ -60,6 +68,7 @@ async function readPurchase(client: Tx, id: string): Promise<DealToEnd | null> {
   const { sale } = purchase.property;
   return {
     request: toRequest(purchase.closing_request),
+    isRegistered: purchase.confirmed_at !== null,
     isOver: purchase.aborted !== null || Boolean(sale?.cancellation ?? sale?.closing),
     hasExchanged: purchase.exchanged !== null,
   };
@@ -120,14 +129,15 @@ export async function readPurchaseToStop(client: Tx, id: string) {
   const purchase = await client.purchase.findUnique({
     where: { id },
     select: {
-      ...{ confirmed_at: true, aborted: true, completed: true, closing_request: requestSelect },
+      ...{ version: true, confirmed_at: true, aborted: true, completed: true, closing_request: requestSelect },
       primary_buyer: { select: { first_name: true, last_name: true } },
       property: { select: { address: { select: addressSelect }, sale: { select: { id: true } } } },
     },
   });
   if (!purchase) return null;
-  const { confirmed_at, aborted, completed, primary_buyer, property } = purchase;
+  const { version, confirmed_at, aborted, completed, primary_buyer, property } = purchase;
   return {
+    version,
     saleId: property.sale?.id ?? null,
     buyer: `${primary_buyer.first_name} ${primary_buyer.last_name}`,
     home: shownHome(property.address),

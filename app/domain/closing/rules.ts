@@ -7,6 +7,8 @@ export type ClosedAs = keyof typeof CLOSED_AS;
 /** A deal, as far as its customer may ask to end it. */
 export type Asking = {
   agreement: Agreement;
+  /** The sale is paid for, or the purchase confirmed. */
+  isRegistered: boolean;
   /** The sale is closed, or the purchase has fallen through. */
   isOver: boolean;
   /** They have asked, and staff have not answered. */
@@ -19,12 +21,12 @@ export type Asking = {
  */
 export type AskState = 'cancel' | 'not-begun' | 'over' | 'completed' | 'asked' | 'open';
 
-export function askState({ agreement, isOver, isAsked }: Asking, today: string): AskState {
+export function askState({ agreement, isRegistered, isOver, isAsked }: Asking, today: string): AskState {
   const right = rightToCancel(agreement, today);
   if (right === 'cancelled') return 'cancel';
   if (isOver) return 'over';
   if (agreement.completedOn !== null) return 'completed';
-  if (agreement.began === null) return 'not-begun';
+  if (!isRegistered || agreement.began === null) return 'not-begun';
   if (isAsked) return 'asked';
   return right === 'open' ? 'cancel' : 'open';
 }
@@ -64,4 +66,5 @@ export function whyNotStopped({ isConfirmed, isAborted, hasCompleted }: Purchase
   return isConfirmed ? null : 'The buyer has not finished registering';
 }
 
-export const NOT_ASKED = 'They do not ask to end it any more';
+/** What a customer, or staff, read when what they were shown is no longer right. */
+export const CHANGED = 'This has changed in the meantime. Load the page again';

@@ -18,11 +18,11 @@ import { urls } from '~/urls';
 
 /** What the page shows on which a seller withdraws or a buyer stops. Within the 14 days to cancel, that is another page. */
 export async function viewEndDeal(viewer: Viewer, role: Role, id: string) {
-  const { found, request, isOver, hasExchanged } = await getOwnDealToEnd(viewer, role, id);
-  const state = askState({ agreement: found.agreement, isOver, isAsked: request !== null }, londonDay(now()));
+  const { found, request, ...deal } = await getOwnDealToEnd(viewer, role, id);
+  const state = askState({ ...deal, agreement: found.agreement, isAsked: request !== null }, londonDay(now()));
   if (state === 'cancel') throw redirect(urls.cancel(role, id), 303);
   return {
-    ...{ state, hasExchanged, home: found.home, dashboard: urls.dashboard(role, id) },
+    ...{ state, hasExchanged: deal.hasExchanged, home: found.home, dashboard: urls.dashboard(role, id) },
     asked: request && { on: formatDayInWords(londonDay(request.at)), reason: request.reason },
     cost: costOf(found.order),
   };
@@ -34,8 +34,8 @@ function costOf(order: AgreementOfDeal['order']): string {
   if (!order || order.total === 0) return 'You have paid us nothing, and there is nothing to pay.';
   const total = formatPounds(order.total);
   return order.paymentType === 'card'
-    ? `You paid us ${total}. Nothing of it is paid back, and there is nothing more to pay us.`
-    : `Our invoice of ${total} stays to be paid, and there is nothing more to pay us.`;
+    ? `You paid us ${total}. None of it is paid back, and there is nothing more to pay us.`
+    : `Our invoice of ${total} is still to be paid, and there is nothing more to pay us.`;
 }
 
 /** They ask, or take it back. */

@@ -22,10 +22,10 @@ const dialog = dialogForm({
   params: z.object({ id, purchaseId: id }),
   back: ({ id }) => urls.adminTransaction(id, 'purchase-intents'),
   load: async ({ params: { id, purchaseId } }) => {
-    const { buyer, request, standing } = await getPurchaseToStop(id, purchaseId);
+    const { version, buyer, request, standing } = await getPurchaseToStop(id, purchaseId);
     const refused = whyNotStopped(standing);
     return {
-      ...{ buyer, refused },
+      ...{ version, buyer, refused },
       asked: request && { on: formatDay(request.at), reason: request.reason },
       letters: refused ? [] : await listProgressLetters('ended', { saleId: id, purchaseId }),
       known: { outcome: 'fallen_through' },
@@ -33,9 +33,9 @@ const dialog = dialogForm({
   },
   loadFailure: FETCHING,
   schema: stoppingForm,
-  save: async ({ viewer, params: { id, purchaseId }, answers: { outcome } }) => {
+  save: async ({ viewer, params: { id, purchaseId }, answers: { outcome }, version }) => {
     await getPurchaseToStop(id, purchaseId);
-    await stopPurchase(viewer, purchaseId, outcome);
+    await stopPurchase(viewer, purchaseId, outcome, version);
   },
   failure: 'There was an error ending the purchase',
 });
