@@ -256,7 +256,7 @@ test('a sale that has completed is over by its date: it leaves the feed, its hom
   expect([await isInFeed(saleId), await isOffered(saleId)]).toEqual([true, true]);
 });
 
-test('a group’s unit is withdrawn by asking, since there is no right to cancel it', async () => {
+test('a company, like a group’s unit, withdraws by asking, since it has no right to cancel', async () => {
   const { browser, saleId } = await paidSeller(new Date());
   const company = { id: newId(), name: 'Quay Rise Ltd', company_number: newId().toUpperCase() };
   await db.company.create({ data: company });
