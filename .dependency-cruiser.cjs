@@ -25,6 +25,7 @@ const nouns = [
   'cancellation',
   'correction',
   'invoicing',
+  'closing',
   'dashboard',
   'onboarding',
   'reporting',

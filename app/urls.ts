@@ -161,6 +161,9 @@ export const urls = {
 
   /** Where an agreement with us is cancelled within 14 days. */
   cancel: (role: Role, id: string) => `/dashboard/${role}/${segment(id)}/cancel`,
+  /** Where a seller asks to withdraw, or a buyer to stop, once they can no longer cancel. */
+  endDeal: (role: Role, id: string) =>
+    role === 'sell' ? `/dashboard/sell/${segment(id)}/withdraw` : `/dashboard/buy/${segment(id)}/stop`,
 
   /** Where a draft is saved until it is submitted. */
   draft: (key: string) => `/api/drafts/${segment(key)}`,
@@ -238,6 +241,10 @@ export const urls = {
     purchaseId
       ? `/admin/transactions/${segment(id)}/purchase-intents/${segment(purchaseId)}/cancellation`
       : `/admin/transactions/${segment(id)}/orders/cancellation`,
+  adminCloseSale: (id: string) => `/admin/transactions/${segment(id)}/orders/close`,
+  adminReopenSale: (id: string) => `/admin/transactions/${segment(id)}/orders/reopen`,
+  adminStopPurchase: (id: string, purchaseId: string) =>
+    `/admin/transactions/${segment(id)}/purchase-intents/${segment(purchaseId)}/stop`,
   adminRefund: (id: string, orderId: string) => `/admin/transactions/${segment(id)}/orders/${segment(orderId)}/refund`,
   /** The dialog: the search, the choice, and its confirmation. */
   adminAssignEstateAgent: (

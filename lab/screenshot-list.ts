@@ -415,6 +415,8 @@ export const SHOTS: readonly Shot[] = [
     see('You have cancelled'),
   ],
   ['cancel-buy', 'buyer with a gift', '/dashboard/buy/{deal}/cancel'],
+  ['withdraw-sell', 'demo seller', '/dashboard/sell/{deal}/withdraw'],
+  ['stop-buy', 'demo buyer', '/dashboard/buy/{deal}/stop'],
   ['dashboard-sell-paid', 'seller who waits for a solicitor', '/dashboard/sell/{deal}'],
   ['solicitor-buy', 'buyer with a gift', '/dashboard/buy/{deal}/solicitor'],
   [
@@ -534,6 +536,7 @@ export const SHOTS: readonly Shot[] = [
   ['admin-transaction-tags', 'staff', '/admin/transactions/{deal}?tags=edit'],
   ...TRANSACTION_TABS.map((tab): Shot => [`admin-transaction-${tab}`, 'staff', `/admin/transactions/{deal}/${tab}`]),
   ['admin-transaction-cancellation', 'staff', '/admin/transactions/{deal}/orders/cancellation'],
+  ['admin-transaction-close', 'staff', '/admin/transactions/{deal}/orders/close'],
   ['admin-transaction-refund', 'staff', '/admin/transactions/{deal}/orders', follow(/^Refund/), see('can be refunded')],
   [
     'admin-transaction-order-searches',

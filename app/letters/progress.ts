@@ -138,6 +138,25 @@ const WORDS: Record<Occasion, Partial<Record<Reader, Words>>> = {
   },
 };
 
+/** The same where the whole sale ended, and not one purchase. */
+const SALE_ENDED: Record<Reader, Words> = {
+  seller: {
+    title: 'The sale has ended',
+    body: (home) => [
+      `The sale of ${home} has ended. We order nothing more for it, and the home is not offered to buyers any more.`,
+      'Your dashboard stays for your records. If you have a question, reply to this email.',
+    ],
+  },
+  buyer: {
+    title: 'The sale has ended',
+    body: (home) => [
+      `The sale of ${home} has ended. Your purchase will not go ahead.`,
+      'You do not need to do anything now. If you have a question, reply to this email.',
+    ],
+  },
+  agent: { title: 'The sale has ended', body: (home) => [`The sale of ${home} has ended.`] },
+};
+
 const DAY_LABELS: Partial<Record<Occasion, string>> = {
   offer_accepted: 'Offer accepted',
   exchanged: 'Exchanged',
@@ -147,11 +166,11 @@ const DAY_LABELS: Partial<Record<Occasion, string>> = {
 
 /** @param day in words. @param off where its reader can switch such emails off */
 export function composeProgress(
-  { occasion, reader, firstName, address, reference, dealId }: Progress,
+  { occasion, reader, firstName, address, reference, dealId, isOfPurchase }: Progress,
   day: string | null,
   off: string,
 ) {
-  const words = WORDS[occasion][reader];
+  const words = occasion === 'ended' && !isOfPurchase ? SALE_ENDED[reader] : WORDS[occasion][reader];
   if (!words) throw new Error(`No words for ${reader} of ${occasion}`);
   const [first = '', ...more] = words.body(address);
   const label = DAY_LABELS[occasion];

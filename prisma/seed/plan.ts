@@ -25,6 +25,8 @@ const empty = () => ({
   orderItem: [] as Prisma.OrderItemCreateManyInput[],
   refund: [] as Prisma.RefundCreateManyInput[],
   cancellation: [] as Prisma.CancellationCreateManyInput[],
+  closing: [] as Prisma.ClosingCreateManyInput[],
+  closingRequest: [] as Prisma.ClosingRequestCreateManyInput[],
   solicitorAssignment: [] as Prisma.SolicitorAssignmentCreateManyInput[],
   identityCheck: [] as Prisma.IdentityCheckCreateManyInput[],
   searchOrder: [] as Prisma.SearchOrderCreateManyInput[],

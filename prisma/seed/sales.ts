@@ -149,6 +149,22 @@ export function planSale(demo: Demo, scenario: SaleScenario): void {
     }
   }
 
+  if (scenario.withdrawn) {
+    const { after, isClosed } = scenario.withdrawn;
+    const asked = later(after);
+    event('end_asked', asked, { by: seller });
+    const reason = 'We have decided to stay where we are.';
+    if (!isClosed) plan.rows.closingRequest.push({ id: plan.id(asked), sale_id: sale.id, reason, created_at: asked });
+    if (isClosed) {
+      const closed = later(after + 1);
+      event('sale_closed', closed, { milestone: true, by: staff, comments: 'Withdrawn' });
+      const why = { closed_as: 'withdrawn', reason: 'Confirmed on the phone' } as const;
+      plan.rows.closing.push({
+        ...{ id: plan.id(closed), sale_id: sale.id, ...why, closed_by_id: staff.id, created_at: closed },
+      });
+    }
+  }
+
   const progress = { invent, sale, staff, seller, building_number, event, later };
   if (scenario.searches) planSearches(progress, scenario.searches);
   if (scenario.checks) planChecks(progress, scenario.checks, subjects);

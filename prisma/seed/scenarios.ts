@@ -64,6 +64,8 @@ export type SaleScenario = {
   duplicate?: boolean;
   /** The seller cancelled so many days after paying, and has been refunded what is due, or not yet. */
   cancelled?: { after: number; isRefunded: boolean };
+  /** The seller asked to withdraw so many days after paying, and staff have closed the sale since, or not yet. */
+  withdrawn?: { after: number; isClosed: boolean };
   tags?: string[];
   foreignCurrency?: boolean;
   mortgageReferral?: boolean;
@@ -220,4 +222,6 @@ export const SALES: readonly SaleScenario[] = [
   },
   { age: 11, payment: 'card', agent: 'no_agent', solicitors: [1, 0], cancelled: { after: 4, isRefunded: false } },
   { age: 26, payment: 'card', agent: 'no_agent', cancelled: { after: 5, isRefunded: true } },
+  { age: 34, payment: 'card', agent: { office: 1 }, solicitors: [1, 1], withdrawn: { after: 31, isClosed: false } },
+  { age: 130, payment: 'card', agent: 'no_agent', solicitors: [0, 1], withdrawn: { after: 70, isClosed: true } },
 ];

@@ -274,6 +274,13 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/admin/transactions/:id/purchase-intents/:purchaseId/take-back': { form: { ...version, reason: 'By mistake' } },
   '/dashboard/sell/:id/start': { form: { startNow: 'on' } },
   '/dashboard/:role/:id/cancel': { form: { comments: 'We\nmove abroad.' } },
+  '/dashboard/sell/:id/withdraw': { form: { reason: 'We\nstay.' } },
+  '/dashboard/buy/:id/stop': { form: { reason: 'Too\ndear.' } },
+  '/admin/transactions/:id/orders/close': {
+    form: { ...version, outcome: 'withdrawn', reason: 'They\nstay' },
+  },
+  '/admin/transactions/:id/orders/reopen': { form: { ...version, reason: 'By mistake' } },
+  '/admin/transactions/:id/purchase-intents/:purchaseId/stop': { form: { ...version, outcome: 'fallen_through' } },
   '/admin/transactions/:id/orders/cancellation': { form: statement },
   '/admin/transactions/:id/purchase-intents/:purchaseId/cancellation': { form: statement },
   '/admin/transactions/:id/orders/invoice': { form: {} },

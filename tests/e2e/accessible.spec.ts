@@ -178,6 +178,38 @@ const walks: Walk[] = [
     pages: ['/dashboard/:role/:id', '/dashboard/:role/:id/cancel', '/welcome-back'],
   },
   {
+    who: 'a seller who can no longer cancel',
+    arrive: async ({ database, signIn }) => {
+      const id = await insertPaidSale(database, (await signIn({ phoneNumber })).id);
+      await database.query(`update sale_order set paid_at = now() - interval '40 days' where sale_id = $1`, [id]);
+      return { id };
+    },
+    pages: ['/dashboard/sell/:id', '/dashboard/sell/:id/withdraw'],
+  },
+  {
+    who: 'a seller who asks to withdraw',
+    arrive: async ({ database, signIn }) => {
+      const id = await insertPaidSale(database, (await signIn({ phoneNumber })).id);
+      await database.query(`update sale_order set paid_at = now() - interval '40 days' where sale_id = $1`, [id]);
+      await database.query(`insert into closing_request (id, sale_id, reason) values ($1, $2, 'We stay.')`, [
+        newId(),
+        id,
+      ]);
+      return { id };
+    },
+    pages: ['/dashboard/sell/:id', '/dashboard/sell/:id/withdraw'],
+  },
+  {
+    who: 'a buyer who can no longer cancel',
+    arrive: async ({ database, signIn }) => {
+      const { id: userId } = await signIn({ phoneNumber });
+      const id = await insertPurchase(database, userId, await newSale(database), { confirmed: true });
+      await database.query(`update purchase set terms_accepted_at = now() - interval '40 days' where id = $1`, [id]);
+      return { id };
+    },
+    pages: ['/dashboard/buy/:id/stop'],
+  },
+  {
     who: 'a seller whose sale is under way',
     arrive: async ({ database, signIn }) => {
       const { id, email } = await saleUnderWay(database);
@@ -465,7 +497,23 @@ const walks: Walk[] = [
     pages: [
       '/admin/transactions/:id/orders/cancellation',
       '/admin/transactions/:id/purchase-intents/:purchaseId/cancellation',
+      '/admin/transactions/:id/orders/close',
+      '/admin/transactions/:id/purchase-intents/:purchaseId/stop',
     ],
+  },
+  {
+    who: 'staff, at a sale that they closed',
+    arrive: async (stage) => {
+      const { id: staffId } = await asStaff(stage);
+      const { database } = stage;
+      const id = await insertPaidSale(database, (await insertPerson(database)).id);
+      await database.query(
+        `insert into closing (id, sale_id, closed_as, reason, closed_by_id) values ($1, $2, 'withdrawn', 'They stay', $3)`,
+        [newId(), id, staffId],
+      );
+      return { id };
+    },
+    pages: ['/admin/transactions/:id/orders', '/admin/transactions/:id/orders/reopen'],
   },
   {
     who: 'staff, at a search that was cancelled',

@@ -178,7 +178,7 @@ test('each side reads of it what is theirs: the seller that they cancelled, the 
   const buyer = await buyerOf(saleId);
   await press(browser, 'sell', saleId);
   expect((await dashboardOf(browser, 'sell', saleId)).data).toMatchObject({
-    view: { next: { title: 'This sale was cancelled' }, cancel: { words: 'You have cancelled.' }, wishes: [] },
+    view: { next: { title: 'This sale was cancelled' }, ending: { words: 'You have cancelled.' }, wishes: [] },
   });
   const ofBuyer = JSON.stringify((await dashboardOf(await signInBuyer(buyer), 'buy', buyer.purchaseId)).data);
   expect(ofBuyer).toContain('The sale has ended');
@@ -195,7 +195,7 @@ test('a buyer cancels in the same way: nothing is due, and the purchase is over'
   const check = await checkUnderWay(saleId, buyer.person.id, purchaseId);
   const browser = await signInBuyer(buyer);
   expect((await dashboardOf(browser, 'buy', purchaseId)).data).toMatchObject({
-    view: { cancel: { link: { href: `/dashboard/buy/${purchaseId}/cancel` } } },
+    view: { ending: { link: { href: `/dashboard/buy/${purchaseId}/cancel` } } },
   });
   expect((await pageOf(browser, 'buy', purchaseId)).data).toMatchObject({ state: 'open', money: null });
   expect((await press(browser, 'buy', purchaseId)).status).toBe(303);
@@ -241,7 +241,9 @@ test('a company, and a group’s unit, have no such right, and are told so', asy
     refused: expect.stringContaining('is for consumers'),
   });
   expect((await press(seller.browser, 'sell', seller.saleId)).status).toBe(409);
-  expect((await dashboardOf(seller.browser, 'sell', seller.saleId)).data).toMatchObject({ view: { cancel: null } });
+  expect((await dashboardOf(seller.browser, 'sell', seller.saleId)).data).toMatchObject({
+    view: { ending: { link: { href: `/dashboard/sell/${seller.saleId}/withdraw` } } },
+  });
 });
 
 test('nobody cancels for someone else', async () => {

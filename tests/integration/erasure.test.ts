@@ -225,6 +225,10 @@ async function writeInto({ userId, email, saleId, failed, groupId }: Of) {
   });
   const cancelled = { channel: 'page', stated_on: new Date('2026-09-01'), due_back: 0, comments: SAID } as const;
   await db.cancellation.create({ data: { id: newId(), purchase_id: failed, ...cancelled } });
+  await db.closingRequest.create({ data: { id: newId(), purchase_id: failed, reason: SAID } });
+  await db.closing.create({
+    data: { id: newId(), sale_id: saleId, closed_as: 'withdrawn', reason: SAID, closed_by_id: staff.userId },
+  });
   await db.offer.create({
     data: { id: newId(), sale_id: saleId, day: new Date('2026-09-01'), price: 32_000_000n, buyer_name: SAID },
   });

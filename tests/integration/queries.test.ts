@@ -10,6 +10,8 @@ import { findUserByEmail, getUser, listUsers } from '~/domain/account/users-quer
 import { getSaleToAssign } from '~/domain/assignment/dialog-queries.server';
 import { recordStatement } from '~/domain/cancellation/commands.server';
 import { listDueBack } from '~/domain/cancellation/queries.server';
+import { closeSale, reopenSale, stopPurchase } from '~/domain/closing/commands.server';
+import { getOwnDealToEnd, listAsked } from '~/domain/closing/queries.server';
 import { findCompanyByNumber, getCompany } from '~/domain/company/queries.server';
 import { listCorrections } from '~/domain/correction/queries.server';
 import { getPurchaseDashboard } from '~/domain/dashboard/purchase-queries.server';
@@ -299,6 +301,11 @@ const asks: (() => unknown)[] = [
   () => reconcilePayments(),
   () => reconcileRefunds(),
   () => listDueBack(10),
+  () => listAsked(10),
+  () => closeSale(staff, ID, { outcome: 'withdrawn', reason: 'They stay' }),
+  () => reopenSale(staff, ID, 'By mistake'),
+  () => stopPurchase(staff, ID, 'fallen_through'),
+  () => getOwnDealToEnd(viewer, 'sell', ID),
   () =>
     recordStatement(staff, { role: 'sell', dealId: ID }, { channel: 'post', statedOn: '2026-11-24', comments: null }),
   () =>

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { isDone, type ProgressPart } from '~/domain/reporting/rules';
+import { isDone } from '~/domain/reporting/rules';
 import { db, pool, transaction } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { foldTally } from '~/platform/tally.server';
@@ -16,7 +16,7 @@ beforeEach(async () => {
   ({ id: saleId, sellerId } = await insertSaleAt(new Date()));
 });
 
-const isPart = async (part: ProgressPart) => {
+const isPart = async (part: Parameters<typeof isDone>[1]) => {
   const { state } = await db.saleProgress.findUniqueOrThrow({ where: { sale_id: saleId } });
   return isDone(state, part);
 };
@@ -48,6 +48,25 @@ describe('a sale counts as', () => {
     expect(await isPart('paid')).toBe(true);
     await db.order.updateMany({ where: { sale_id: saleId }, data: { status: 'canceled', paid_at: null } });
     expect(await isPart('paid')).toBe(false);
+  });
+
+  test('ended while it is cancelled or closed, or a purchase of its home has completed', async () => {
+    expect(await isPart('ended')).toBe(false);
+    const closed = { id: newId(), sale_id: saleId, closed_as: 'withdrawn', closed_by_id: sellerId } as const;
+    await db.closing.create({ data: closed });
+    expect(await isPart('ended')).toBe(true);
+    await db.closing.delete({ where: { id: closed.id } });
+    expect(await isPart('ended')).toBe(false);
+    const { purchaseId } = await buyerOf(saleId);
+    const complete = (changes: object) => db.purchase.update({ where: { id: purchaseId }, data: changes });
+    await complete({ completed: new Date('2026-11-20') });
+    expect(await isPart('ended')).toBe(true);
+    await complete({ completed: null });
+    expect(await isPart('ended')).toBe(false);
+    const stated = { channel: 'page', stated_on: new Date('2026-11-20'), due_back: 0 } as const;
+    await db.cancellation.create({ data: { id: newId(), sale_id: saleId, ...stated } });
+    expect(await isPart('ended')).toBe(true);
+    await expectRight();
   });
 
   test('assigned with both solicitors', async () => {

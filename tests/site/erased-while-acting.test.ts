@@ -156,6 +156,11 @@ async function prepare(address: string, role: Role): Promise<{ ids: Ids; browser
     await db.sale.update({ where: { id: ids.sale }, data: { terms_version: '1.2', start_now_at: null } });
     await db.order.updateMany({ where: { sale_id: ids.sale, status: 'succeeded' }, data: { paid_at: new Date() } });
   }
+  if (address === '/dashboard/sell/:id/withdraw' || address === '/dashboard/buy/:id/stop') {
+    const longAgo = new Date('2026-01-05T10:00:00Z');
+    await db.order.updateMany({ where: { sale_id: ids.sale, status: 'succeeded' }, data: { paid_at: longAgo } });
+    await db.purchase.update({ where: { id: ids.purchase }, data: { terms_accepted_at: longAgo } });
+  }
   if (address === '/dashboard/sell/:id/orders/:orderId') {
     const feeOrder = await insertFeeOrder(pool, ids.sale);
     return { ids: { ...ids, feeOrder }, browser, userId };

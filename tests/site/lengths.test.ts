@@ -11,6 +11,7 @@ import { countryOptions } from '~/domain/address/countries-texts';
 import { normalPostcode } from '~/domain/address/postcodes-rules';
 import { assignment } from '~/domain/assignment/schema';
 import { cancellationForm, statementForm } from '~/domain/cancellation/schema';
+import { closingForm, endingForm } from '~/domain/closing/schema';
 import { newCompany } from '~/domain/company/schema';
 import { answerForm, objectionForm, removalForm } from '~/domain/correction/schema';
 import { callbackForm } from '~/domain/enquiry/callback/schema';
@@ -175,6 +176,8 @@ const SCHEMAS: [name: string, schema: z.ZodType, input: Body, written: Written][
     given('/dashboard/:role/:id/cancel'),
     into('cancellation', { comments: 'comments' }),
   ],
+  ['endingForm', endingForm, given('/dashboard/sell/:id/withdraw'), into('closing_request', { reason: 'reason' })],
+  ['closingForm', closingForm, given('/admin/transactions/:id/orders/close'), into('closing', { reason: 'reason' })],
   [
     'statementForm',
     statementForm,

@@ -25,14 +25,22 @@ export const PAYS = { status: 'succeeded', request_id: null } as const;
 /** A sale is complete once it is paid for. */
 export const isPaid = `exists (select 1 from sale_order o where ${paysFor('s.id')})`;
 
-/** Its seller cancelled it within the 14 days that consumers have. */
-export const isCancelled = 'exists (select 1 from cancellation k where k.sale_id = s.id)';
+/** The sale is over: its seller cancelled it within the 14 days that consumers have, or staff closed it. */
+export const hasEnded = `(
+  exists (select 1 from cancellation k where k.sale_id = s.id) or exists (select 1 from closing k where k.sale_id = s.id))`;
+
+/** The opposite, for Prisma. */
+export const NOT_ENDED = { cancellation: null, closing: null } as const;
+
+/** Staff dated its completion. */
+const hasCompleted =
+  'exists (select 1 from purchase z where z.property_id = s.property_id and z.completed is not null and z.aborted is null)';
 
 /**
  * Whether the home `y` of the sale `s` is shown to buyers who look for it. An address that was typed manually could say anything, so it is
- * shown only once the sale is paid for. A home whose sale was cancelled is not shown any more.
+ * shown only once the sale is paid for. A home whose sale has ended or completed is not shown any more.
  */
-export const isOffered = `((y.address_confirmed_at is not null or ${isPaid}) and not ${isCancelled})`;
+export const isOffered = `((y.address_confirmed_at is not null or ${isPaid}) and not ${hasEnded} and not ${hasCompleted})`;
 
 /** Whether the buyer confirmed the purchase. It stays true after the purchase is aborted. */
 export const isConfirmed = 'p.confirmed_at is not null';

@@ -17,6 +17,7 @@ import {
   PURCHASE_NOT_FOUND,
   recipientsOf,
   SALE_CANCELLED,
+  SALE_CLOSED,
   type SideGiven,
   type Situation,
   SOLICITOR_REQUIRED,
@@ -134,7 +135,7 @@ async function listPurchasesToTakeIn(tx: Tx, saleId: string, group: ActingGroup 
 
 /**
  * @param named the purchases whose buyers the assignment is about; null for those who are accepted
- * @throws KnownError 404; 409 once the seller has cancelled; 422 for an unknown lawyer group, or a buyer who cannot be accepted
+ * @throws KnownError 404; 409 once the seller has cancelled, or the sale is closed; 422 for an unknown lawyer group, or a buyer who cannot be accepted
  */
 export async function findSituation(
   tx: Tx,
@@ -152,10 +153,12 @@ export async function findSituation(
       buyer_lawyer_group_id: true,
       solicitor_assignments: givenSelect,
       cancellation: { select: { id: true } },
+      closing: { select: { id: true } },
     },
   });
   if (!sale) throw notFound();
   if (sale.cancellation) throw new KnownError(409, SALE_CANCELLED);
+  if (sale.closing) throw new KnownError(409, SALE_CLOSED);
   const groups = await tx.lawyerGroup.findMany({
     where: { id: { in: [ids.seller, ids.buyer] } },
     select: actingSelect,

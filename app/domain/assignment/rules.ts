@@ -14,6 +14,7 @@ export type AssignmentEmail = (typeof ASSIGNMENT_EMAILS)[number];
 export const NOT_FOUND = 'Transaction not found';
 /** Nothing is started for a seller who has cancelled the agreement with us. */
 export const SALE_CANCELLED = 'The seller has cancelled. No solicitor is assigned to this sale any more';
+export const SALE_CLOSED = 'This sale is closed. No solicitor is assigned to it any more';
 export const PURCHASE_NOT_FOUND = 'Purchase intent not found';
 export const SOLICITOR_REQUIRED = 'Solicitor is required';
 export const STARTED_BY_EMAIL =

@@ -2,7 +2,7 @@ import { transactionAs } from '~/domain/account/acting-commands.server';
 import type { Viewer } from '~/domain/account/queries.server';
 import { type Actor, recordChange } from '~/domain/audit/commands.server';
 import { abortChecksOf } from '~/domain/identity-check/abort-commands.server';
-import { tellOfPurchase } from '~/domain/progress-email/commands.server';
+import { tellOfPurchase, tellProgress } from '~/domain/progress-email/commands.server';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { queueEmail } from '~/outbox/queue-email.server';
@@ -48,7 +48,7 @@ export const recordStatement = (actor: Actor, of: Cancelled, statement: Statemen
   });
 
 /** The agreement, and the lock under which searches and checks of the sale are ordered. */
-async function lockAgreement(tx: Tx, { role, dealId }: Cancelled): Promise<AgreementOfDeal | null> {
+export async function lockAgreement(tx: Tx, { role, dealId }: Cancelled): Promise<AgreementOfDeal | null> {
   if (role === 'sell') {
     await tx.$queryRaw`select from sale where id = ${dealId} for no key update`;
     return readSaleAgreement(tx, dealId);
@@ -87,7 +87,8 @@ async function cancel(tx: Tx, found: AgreementOfDeal, { channel, statedOn, comme
   if (isSale) await tx.sale.update({ where: { id: dealId }, data: { version } });
   else
     await tx.purchase.update({ where: { id: dealId }, data: { version, aborted: found.abortedOn ?? row.stated_on } });
-  if (!isSale && found.abortedOn === null) await tellOfPurchase(tx, 'ended', dealId);
+  if (isSale) await tellProgress(tx, 'ended', { saleId: dealId, purchaseId: null }, customer.id);
+  else if (found.abortedOn === null) await tellOfPurchase(tx, 'ended', dealId, customer.id);
   await abortChecksOf(tx, recordedBy ?? null, isSale ? { sale_id: dealId } : { purchase_id: dealId });
   await recordEvent(tx, {
     name: 'cancelled',

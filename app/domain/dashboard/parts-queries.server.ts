@@ -1,6 +1,7 @@
 import { PRIMARY_CUSTOMER, type Role } from '~/domain/account/rules';
 import { addressJson } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
+import type { ClosedAs } from '~/domain/closing/rules';
 import type { Change, CorrectionPart } from '~/domain/correction/rules';
 import { ofGroup } from '~/domain/partner/lawyer-group/queries.server';
 import type { LawyerTitle } from '~/domain/partner/lawyer-group/title-rules';
@@ -175,7 +176,18 @@ export type Deal = TenureAnswer &
     /** For the primary customer; empty for anyone else. */
     corrections: CorrectionOfDeal[];
     benchmarkInDays: number | null;
+    /** They ask to withdraw or to stop, and staff have not answered. */
+    isEndAsked: boolean;
   };
+
+/** That staff closed the sale, as what and on which of London's days. A purchase has its own day for that. */
+const closedOf = (column: 'sale_id' | 'purchase_id') =>
+  column === 'purchase_id'
+    ? 'null::jsonb'
+    : objectJson(
+        { as: 'c.closed_as', on: "(c.created_at at time zone 'Europe/London')::date" },
+        'closing c where c.sale_id = s.id',
+      );
 
 /** The columns that both sides share. `owner` and `solicitorGroup` name the columns with the primary customer and the lawyer group. */
 export const dealColumns = (d: {
@@ -193,6 +205,8 @@ export const dealColumns = (d: {
   ${searchesOf('s.id')} as searches, ${solicitorOf(d.solicitorGroup)} as solicitor, ${agentOf('s')},
   to_jsonb(${checkedOf('s.id', d.owner)}) as "identityChecked", ${askedOf('s.id', d.owner)} as "identityAsked",
   (select c.stated_on::text from cancellation c where c.${d.of} = ${d.id}) as "cancelledOn",
+  ${closedOf(d.of)} as closed,
+  exists (select from closing_request r where r.${d.of} = ${d.id}) as "isEndAsked",
   (select benchmark_in_days from admin_config) as "benchmarkInDays"`;
 
 /** Of a purchase: whether its buyer is accepted. */
@@ -206,7 +220,9 @@ type Acceptance = {
 type Ending = {
   /** When the primary customer cancelled their agreement with us. */
   cancelledOn: string | null;
-  /** Of a purchase: when the seller of the home did. */
+  /** Of a sale that staff closed. */
+  closed: { as: ClosedAs; on: string } | null;
+  /** Of a purchase: when the sale of the home was cancelled or closed. */
   saleEndedOn?: string | null;
 };
 
@@ -237,7 +253,6 @@ export function dealOf<More>(
 ): Deal & More & { conveyance: Conveyance; saleAgreed: string | null } {
   if (!row) throw notFound();
   const { identityAsked, identityChecked, solicitorAssigned, instructed = null, dates, offerDay, owner, ...rest } = row;
-  const { cancelledOn, saleEndedOn = null } = row;
   const isOwnHome = role === 'sell' && row.isOwn;
   const deal = {
     ...rest,
@@ -245,7 +260,7 @@ export function dealOf<More>(
     owner: shownName(owner) ?? PRIMARY_CUSTOMER[role],
     wish,
   };
-  const known = withEnding(dates ?? NO_DATES, cancelledOn, saleEndedOn);
+  const known = withEnding(dates ?? NO_DATES, row);
   const awaitsSeller = row.isAccepted === false && known.aborted === null;
   const hasOwnSolicitor = wish?.kind === 'own' && isOwnOr(wish.own, row.solicitor);
   const customer = { identityAsked, identityChecked, solicitorAssigned, hasOwnSolicitor, caseSent: instructed };
@@ -254,13 +269,16 @@ export function dealOf<More>(
   return { ...(deal as Deal & More), conveyance, saleAgreed: known.offerAccepted };
 }
 
-/** A deal that was cancelled, or whose sale was, is over. */
+/** A deal that was cancelled or closed, or whose sale was, is over. */
 function withEnding(
   dates: Dates,
-  cancelledOn: string | null,
-  saleEndedOn: string | null,
+  { cancelledOn, closed, saleEndedOn = null }: Ending,
 ): Dates & Pick<Conveyance, 'ended'> {
   if (cancelledOn !== null) return { ...dates, aborted: cancelledOn, ended: 'cancelled' };
+  if (closed !== null) {
+    const over = { ...dates, aborted: closed.on };
+    return closed.as === 'withdrawn' ? { ...over, ended: 'withdrawn' } : over;
+  }
   if (saleEndedOn !== null && dates.aborted === null) return { ...dates, aborted: saleEndedOn, ended: 'sale-ended' };
   return dates;
 }

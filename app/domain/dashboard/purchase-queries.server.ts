@@ -54,7 +54,8 @@ const purchaseDashboard = `
          p.mortgage_provider as "mortgageProvider", p.ownership_type as ownership,
          to_jsonb(p.confirmed_at) as "confirmedAt", ${isAccepted} as "isAccepted", p.gifts,
          (select count(*)::int from person n where n.purchase_id = p.id and n.role = 'giftor') as giftors,
-         (select c.stated_on::text from sale ended join cancellation c on c.sale_id = ended.id
+         (select coalesce(k.stated_on, (c.created_at at time zone 'Europe/London')::date)::text
+            from sale ended left join cancellation k on k.sale_id = ended.id left join closing c on c.sale_id = ended.id
            where ended.property_id = p.property_id) as "saleEndedOn",
          to_jsonb(p.terms_accepted_at) as "termsAcceptedAt", to_jsonb(p.accepted_at) as "acceptedAt", ${instructed} as instructed, ${dates} as dates,
          ${offerDayOfBuyer(isAccepted)} as "offerDay",

@@ -1,5 +1,6 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import { PRIMARY_CUSTOMER, type Role } from '~/domain/account/rules';
+import { NOT_ENDED } from '~/domain/account/visibility-queries.server';
 import type { Address } from '~/domain/address/rules';
 import { shownHome, shownName } from '~/domain/people/others-words-rules';
 import { now } from '~/platform/clock.server';
@@ -60,10 +61,10 @@ async function findIn(
   const since = new Date(now().getTime() - LINK_DAYS * DAY_MS);
   const named = await client.person.findMany({
     where: {
-      // A deal that was cancelled is over, and so are the links into it.
+      // A deal that has ended is over, and so are the links into it.
       OR: [
-        { sale_id: dealId, sale: { cancellation: null } },
-        { purchase_id: dealId, purchase: { cancellation: null } },
+        { sale_id: dealId, sale: NOT_ENDED },
+        { purchase_id: dealId, purchase: { cancellation: null, aborted: null } },
       ],
       email: { not: null },
       invited_at: { gt: since },

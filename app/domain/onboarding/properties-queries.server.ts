@@ -3,6 +3,7 @@ import { PRIMARY_CUSTOMER, type Role } from '~/domain/account/rules';
 import { followsPerson, isAccepted, isConfirmed, isPaid } from '~/domain/account/visibility-queries.server';
 import { addressJson } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
+import type { ClosedAs } from '~/domain/closing/rules';
 import { shownAddress, shownName } from '~/domain/people/others-words-rules';
 import { buyerFirst, givesDatesTo } from '~/domain/purchase/buyer-queries.server';
 import { MOST_DEALS, MOST_UNITS } from '~/domain/shared/bounds-rules';
@@ -27,6 +28,8 @@ export type PropertyCard = {
   aborted: string | null;
   /** Their primary customer cancelled their agreement with us. */
   isCancelled: boolean;
+  /** As what staff closed the sale. */
+  closedAs: ClosedAs | null;
   /** How many there are of its kind (own, unit or shared; sale or purchase). Only the newest are read. */
   total: number;
 };
@@ -91,6 +94,7 @@ const propertyCards = `
          case when k.is_known then to_jsonb(k.exchanged) #>> '{}' end as exchanged,
          case when k.is_known then to_jsonb(k.completed) #>> '{}' end as completed, to_jsonb(k.aborted) #>> '{}' as aborted,
          exists (select from cancellation c where c.sale_id = d.id or c.purchase_id = d.id) as "isCancelled",
+         (select c.closed_as from closing c where c.sale_id = d.id) as "closedAs",
          d.total
     from deals d
     join property y on y.id = d.property_id

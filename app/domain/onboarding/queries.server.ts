@@ -1,6 +1,6 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
-import { isConfirmed, isPaid } from '~/domain/account/visibility-queries.server';
+import { hasEnded, isConfirmed, isPaid } from '~/domain/account/visibility-queries.server';
 import { objectJson } from '~/domain/shared/json-queries.server';
 import { parseOrNull } from '~/domain/shared/schema';
 import { sql } from '~/platform/db.server';
@@ -17,6 +17,8 @@ export type CurrentDeal = {
   complete: boolean;
   /** For a purchase: whether the home is paid for, so that the purchase can be confirmed. */
   isHomePaid?: boolean;
+  /** For a purchase: whether the sale of the home was cancelled or closed. */
+  isSaleOver?: boolean;
 };
 
 export type Onboarding = {
@@ -80,10 +82,11 @@ const texts: Record<Role, string> = {
   buy: onboarding(
     'purchaseIntentId',
     'purchaseIntentForm',
-    { ...DEAL, isHomePaid: '"isHomePaid"' },
+    { ...DEAL, isHomePaid: '"isHomePaid"', isSaleOver: '"isSaleOver"' },
     `select p.id, p.property_id as "propertyId", p.terms_accepted_at is not null as "termsAccepted", p.created_at,
             ${isConfirmed} as complete,
-            exists (select 1 from sale s where s.property_id = p.property_id and ${isPaid}) as "isHomePaid"
+            exists (select 1 from sale s where s.property_id = p.property_id and ${isPaid}) as "isHomePaid",
+            exists (select 1 from sale s where s.property_id = p.property_id and ${hasEnded}) as "isSaleOver"
        from purchase p
       where p.primary_buyer_id = $1 and (p.aborted is null or ${isConfirmed})`,
   ),

@@ -1,10 +1,11 @@
 import type { Role } from '../account/rules';
+import { CLOSED_AS, type ClosedAs } from '../closing/rules';
 
 type Kind = { role: Role; sharedBy: string | null; development?: { id: string; name: string } | null };
 
-/** Whether the sale or purchase has completed or was cancelled, or the purchase fell through. `today` is London's day: 2026-12-08. */
-const isFinished = ({ complete, completed, aborted, isCancelled }: Progress, today: string): boolean =>
-  complete && (isCancelled || aborted !== null || (completed !== null && completed <= today));
+/** Whether the sale or purchase has completed, was cancelled or closed, or fell through. `today` is London's day: 2026-12-08. */
+const isFinished = ({ complete, completed, aborted, isCancelled, closedAs }: Progress, today: string): boolean =>
+  complete && (isCancelled || closedAs !== null || aborted !== null || (completed !== null && completed <= today));
 
 /**
  * The deals of a role, newest first: those under way, and those that are finished. Units that the person represents are listed separately.
@@ -71,6 +72,7 @@ type Progress = {
   completed: string | null;
   aborted: string | null;
   isCancelled: boolean;
+  closedAs: ClosedAs | null;
 };
 
 /** A deal's status in a word or two. `today` is London's day: 2026-12-08. */
@@ -78,7 +80,8 @@ export function statusOf(deal: Progress, today: string) {
   const reached = (on: string | null) => on !== null && on <= today;
   if (!deal.complete) return { words: 'Information Needed', tone: 'wait' } as const;
   if (deal.isCancelled) return { words: 'Cancelled', tone: 'none' } as const;
-  if (deal.aborted !== null) return { words: 'Fell through', tone: 'none' } as const;
+  if (deal.closedAs === 'withdrawn') return { words: CLOSED_AS.withdrawn, tone: 'none' } as const;
+  if (deal.aborted !== null || deal.closedAs !== null) return { words: 'Fell through', tone: 'none' } as const;
   if (deal.awaitsSeller) return { words: 'Being confirmed', tone: 'wait' } as const;
   if (reached(deal.completed)) return { words: 'Completed', tone: 'ok' } as const;
   if (reached(deal.exchanged)) return { words: 'Exchanged', tone: 'ok' } as const;

@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dealToContinue, developmentsOf, leftOut, splitFinished, statusOf, unfinishedOf } from './resume-rules';
 
-const dates = { offerAccepted: null, exchanged: null, completed: null, aborted: null, isCancelled: false };
+const dates = {
+  offerAccepted: null,
+  exchanged: null,
+  completed: null,
+  aborted: null,
+  isCancelled: false,
+  closedAs: null,
+};
 const deal = { complete: true, awaitsSeller: false, ...dates };
 const TODAY = '2026-12-08';
 
@@ -20,6 +27,8 @@ describe('a card’s status', () => {
     expect(words({ exchanged: '2026-12-01', aborted: '2026-12-02' })).toBe('Fell through');
     expect(words({ aborted: '2026-12-02', isCancelled: true })).toBe('Cancelled');
     expect(words({ isCancelled: true })).toBe('Cancelled');
+    expect(words({ exchanged: '2026-12-01', closedAs: 'withdrawn' })).toBe('Withdrawn');
+    expect(words({ closedAs: 'fallen_through' })).toBe('Fell through');
   });
 });
 
@@ -45,6 +54,7 @@ describe('the list', () => {
     completed: fc.constantFrom(null, TODAY, '2026-12-09'),
     aborted: fc.constantFrom(null, '2026-12-01'),
     isCancelled: fc.constant(false),
+    closedAs: fc.constant(null),
   });
 
   it('shows every deal, with the finished ones apart from those under way', () => {

@@ -8,10 +8,12 @@ import { startSelect, toStart } from './start-now-queries.server';
 export async function findOrderObstacle(client: Pick<Tx, 'sale'>, saleId: string): Promise<string | null> {
   const sale = await client.sale.findUnique({
     where: { id: saleId },
-    select: { ...startSelect, cancellation: { select: { id: true } } },
+    select: { ...startSelect, cancellation: { select: { id: true } }, closing: { select: { id: true } } },
   });
   if (!sale) return null;
-  return whyNothingIsOrdered({ ...toStart(sale), isCancelled: sale.cancellation !== null }, londonDay(now()));
+  const { cancellation, closing } = sale;
+  const ended = { isCancelled: cancellation !== null, isClosed: closing !== null };
+  return whyNothingIsOrdered({ ...toStart(sale), ...ended }, londonDay(now()));
 }
 
 /** The same for a page. */

@@ -1,4 +1,5 @@
 import { type Acting, transactionAs } from '~/domain/account/acting-commands.server';
+import { hasEnded } from '~/domain/account/visibility-queries.server';
 import { now } from '~/platform/clock.server';
 import { sql, type Tx, transaction } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
@@ -126,7 +127,7 @@ export async function requirePayable(userId: string, { saleId, feeOrderId }: Pay
 const feeOf = `
   select 1 from sale_order o join sale s on s.id = o.sale_id
    where o.id = $1 and s.id = $2 and s.primary_seller_id = $3 and o.request_id is not null and o.status <> 'canceled'
-     and not exists (select from cancellation c where c.sale_id = s.id)`;
+     and not ${hasEnded}`;
 
 const isFeeOf = async (userId: string, saleId: string, feeOrderId: string): Promise<boolean> =>
   (await sql(feeOf, [feeOrderId, saleId, userId])).length === 1;

@@ -175,8 +175,8 @@ export async function findPriceOfSale(): Promise<Amounts | null> {
   }
 }
 
-/** `isSaleCancelled`: the sale is over, so that a fee which is not paid is not asked for. */
-export type FeeOrder = Attempt & { address: string; lines: OrderLine[]; amounts: Amounts; isSaleCancelled: boolean };
+/** `isSaleOver`: the sale is over, so that a fee which is not paid is not asked for. */
+export type FeeOrder = Attempt & { address: string; lines: OrderLine[]; amounts: Amounts; isSaleOver: boolean };
 
 /** The order of an extra fee that the viewer agreed to pay. @throws KnownError 404 unless it is about a sale of their own */
 export async function getFeeOrder(userId: string, saleId: string, id: string): Promise<FeeOrder> {
@@ -189,6 +189,7 @@ export async function getFeeOrder(userId: string, saleId: string, id: string): P
         select: {
           property: { select: { address: { select: addressSelect } } },
           cancellation: { select: { id: true } },
+          closing: { select: { id: true } },
         },
       },
     },
@@ -198,7 +199,7 @@ export async function getFeeOrder(userId: string, saleId: string, id: string): P
   const lines = items.map(toLine);
   return {
     ...attempt,
-    ...{ lines, amounts: amountsOf(lines), isSaleCancelled: sale.cancellation !== null },
+    ...{ lines, amounts: amountsOf(lines), isSaleOver: sale.cancellation !== null || sale.closing !== null },
     address: addressLines(sale.property.address).join(', '),
   };
 }

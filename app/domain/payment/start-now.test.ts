@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SALE_CANCELLED, whyNothingIsOrdered } from './may-order-rules';
+import { SALE_CANCELLED, SALE_CLOSED, whyNothingIsOrdered } from './may-order-rules';
 import { isStartAsked, START_NOW, type StartSituation, waitsUntil } from './start-now-rules';
 
 const PAID: StartSituation = {
@@ -15,6 +15,8 @@ test('the box has the words that were agreed', () => {
   );
 });
 
+const RUNS = { isCancelled: false, isClosed: false };
+
 describe('what costs money', () => {
   test.each([
     ['waits while they can cancel', {}, '2026-12-08', '2026-12-09'],
@@ -29,9 +31,10 @@ describe('what costs money', () => {
   });
 
   test('is not ordered, in words for staff', () => {
-    expect(whyNothingIsOrdered({ ...PAID, isCancelled: false }, '2026-11-25')).toContain('before 09/12/2026');
-    expect(whyNothingIsOrdered({ ...PAID, isCancelled: true }, '2026-11-25')).toBe(SALE_CANCELLED);
-    expect(whyNothingIsOrdered({ ...PAID, isCancelled: false }, '2026-12-09')).toBeNull();
+    expect(whyNothingIsOrdered({ ...PAID, ...RUNS }, '2026-11-25')).toContain('before 09/12/2026');
+    expect(whyNothingIsOrdered({ ...PAID, ...RUNS, isCancelled: true }, '2026-11-25')).toBe(SALE_CANCELLED);
+    expect(whyNothingIsOrdered({ ...PAID, ...RUNS, isClosed: true }, '2026-11-25')).toBe(SALE_CLOSED);
+    expect(whyNothingIsOrdered({ ...PAID, ...RUNS }, '2026-12-09')).toBeNull();
   });
 });
 

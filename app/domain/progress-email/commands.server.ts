@@ -16,9 +16,11 @@ const AFTER_DATING_MS = 10 * 60_000;
 /**
  * A step of a deal was reached: each person who should know gets one email, once. Called in the transaction that makes it true. Whether it is still true,
  * and still wanted, the letter asks again.
+ * @param except who has been told another way
  */
-export async function tellProgress(tx: Tx, occasion: Occasion, about: About): Promise<void> {
-  const told = await listTold(tx, occasion, about);
+export async function tellProgress(tx: Tx, occasion: Occasion, about: About, except?: string): Promise<void> {
+  const all = await listTold(tx, occasion, about);
+  const told = all.filter(({ userId }) => except === undefined || userId !== except);
   const keys = told.map((each) => progressKey(occasion, about, each));
   // One that was skipped reached no one: a date that was taken back and has come true since is told after all.
   await tx.emailMessage.deleteMany({ where: { key: { in: keys }, status: 'skipped' } });
@@ -37,10 +39,15 @@ export async function tellProgress(tx: Tx, occasion: Occasion, about: About): Pr
 }
 
 /** The same of a purchase. A home that is not for sale yet has no one to tell. */
-export async function tellOfPurchase(tx: Tx, occasion: DatedOccasion, purchaseId: string): Promise<void> {
+export async function tellOfPurchase(
+  tx: Tx,
+  occasion: DatedOccasion,
+  purchaseId: string,
+  except?: string,
+): Promise<void> {
   const ofHome = { property: { purchases: { some: { id: purchaseId } } } };
   const sale = await tx.sale.findFirst({ where: ofHome, select: { id: true } });
-  if (sale) await tellProgress(tx, occasion, { saleId: sale.id, purchaseId });
+  if (sale) await tellProgress(tx, occasion, { saleId: sale.id, purchaseId }, except);
 }
 
 /**

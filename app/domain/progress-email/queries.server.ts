@@ -1,10 +1,10 @@
-import { followsPerson, isAccepted, isConfirmed, isPaid } from '~/domain/account/visibility-queries.server';
+import { followsPerson, isAccepted, isActive, isConfirmed, isPaid } from '~/domain/account/visibility-queries.server';
 import { dayOrNull } from '~/domain/shared/entity-rules';
 import { db, type Tx } from '~/platform/db.server';
 import { shownHome } from '../people/others-words-rules';
 import type { ProgressData } from './emails-schema';
 import type { OptOutReader } from './link-rules.server';
-import { DATE_OF, isDated, isTold, OCCASIONS, type Occasion, type Reader, whyNotDated } from './rules';
+import { DATE_OF, isDated, isTold, OCCASIONS, type Occasion, type Reader, whyNotDated, whyNotEnded } from './rules';
 
 /** What a step happened to: a purchase of the sale's home, or the sale. */
 export type About = { saleId: string; purchaseId: string | null };
@@ -35,9 +35,11 @@ const person = `
 const wasAccepted = `coalesce((
   select q.accepted_at is not null or q.exchanged is not null or q.completed is not null from purchase q where q.id = $2::bpchar), true)`;
 
-const whichPurchase = `(p.id = $2::bpchar or ($2::bpchar is null and ${isAccepted}))`;
+/** Of a sale that ends, every buyer hears: none of them can go on. */
+const whichPurchase = `(
+  p.id = $2::bpchar or ($2::bpchar is null and (${isAccepted} or ($3 = 'ended' and ${isActive}))))`;
 
-/** The customers of the sale $1 and of the purchase $2, or of every accepted one; who follows them; and the valuer of the agent. */
+/** The customers of the sale $1 and of the purchase $2, or of those that a step of the sale concerns; who follows them; and the valuer of the agent. */
 const mayBeTold = `
   select 'seller' as reader, null as "purchaseId", ${wasAccepted} as "isAccepted", ${person}
     from sale s join app_user u on u.id = s.primary_seller_id and u.active where s.id = $1
@@ -84,6 +86,8 @@ export type Progress = {
   day: string | null;
   /** Of the reader: the sale or the purchase. */
   dealId: string;
+  /** It happened to one purchase; else to the sale. */
+  isOfPurchase: boolean;
 };
 
 /** What a progress email says, with whose it is; or why there is no reason any more to send it. */
@@ -120,7 +124,12 @@ async function findFacts(occasion: Occasion, { saleId, purchaseId }: About): Pro
   const [sale, purchase] = await Promise.all([
     db.sale.findUnique({
       where: { id: saleId },
-      select: { reference: true, property: { select: { address: true } } },
+      select: {
+        reference: true,
+        property: { select: { address: true } },
+        cancellation: { select: { id: true } },
+        closing: { select: { id: true } },
+      },
     }),
     purchaseId === null
       ? null
@@ -130,6 +139,7 @@ async function findFacts(occasion: Occasion, { saleId, purchaseId }: About): Pro
         }),
   ]);
   if (!sale || (purchaseId !== null && !purchase)) return null;
+  const isOver = sale.cancellation !== null || sale.closing !== null;
   const dates = purchase && {
     sale_agreed: dayOrNull(purchase.sale_agreed),
     exchanged: dayOrNull(purchase.exchanged),
@@ -137,7 +147,7 @@ async function findFacts(occasion: Occasion, { saleId, purchaseId }: About): Pro
     aborted: dayOrNull(purchase.aborted),
   };
   return {
-    why: whyNotDated(occasion, dates),
+    why: dates ? whyNotDated(occasion, dates) : whyNotEnded(occasion, isOver),
     day: dates && isDated(occasion) ? dates[DATE_OF[occasion]] : null,
     address: shownHome(sale.property.address),
     reference: sale.reference,
@@ -148,8 +158,12 @@ const toProgress = (
   occasion: Occasion,
   { reader, firstName, purchaseId }: Pick<MayBeTold, 'reader' | 'firstName' | 'purchaseId'>,
   { day, address, reference }: Omit<Facts, 'why'>,
-  { saleId }: About,
-): Progress => ({ occasion, reader, firstName, address, reference, day, dealId: purchaseId ?? saleId });
+  about: About,
+): Progress => ({
+  ...{ occasion, reader, firstName, address, reference, day },
+  dealId: purchaseId ?? about.saleId,
+  isOfPurchase: about.purchaseId !== null,
+});
 
 /** One email that a step will send, with the same words for each of its readers. */
 export type ProgressToBe = { progress: Progress; to: string[] };
@@ -157,8 +171,9 @@ export type ProgressToBe = { progress: Progress; to: string[] };
 /**
  * What will be sent when a step happens, for staff to read before: one letter for each kind of reader, without those who have switched it off or
  * have been told already.
+ * @param except who will be told another way
  */
-export async function findProgressToBe(occasion: Occasion, about: About): Promise<ProgressToBe[]> {
+export async function findProgressToBe(occasion: Occasion, about: About, except?: string): Promise<ProgressToBe[]> {
   const [told, facts] = await Promise.all([listTold(db, occasion, about), findFacts(occasion, about)]);
   if (facts === null) return [];
   const known = await db.emailMessage.findMany({
@@ -166,7 +181,10 @@ export async function findProgressToBe(occasion: Occasion, about: About): Promis
     select: { key: true },
   });
   const keys = new Set(known.map(({ key }) => key));
-  const toTell = told.filter((each) => !each.isOff && !keys.has(progressKey(occasion, about, each)));
+  const toTell = told.filter(
+    (each) =>
+      !each.isOff && !keys.has(progressKey(occasion, about, each)) && (except === undefined || each.userId !== except),
+  );
   return (['seller', 'buyer', 'agent'] as const).flatMap((reader) => {
     const readers = toTell.filter((each) => each.reader === reader);
     const [first] = readers;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isTold, type Occasion, occasionOfDates, type Reader, whyNotDated } from './rules';
+import { isTold, type Occasion, occasionOfDates, type Reader, whyNotDated, whyNotEnded } from './rules';
 
 describe('who hears of a step', () => {
   const told = (occasion: Occasion, of: { isOfPurchase: boolean; isAccepted?: boolean }) =>
@@ -16,6 +16,7 @@ describe('who hears of a step', () => {
     ['exchanged', true, ['seller', 'buyer', 'agent']],
     ['completed', true, ['seller', 'buyer', 'agent']],
     ['ended', true, ['seller', 'buyer', 'agent']],
+    ['ended', false, ['seller', 'buyer', 'agent']],
   ] as const)('%s, of a purchase: %s', (occasion, isOfPurchase, readers) =>
     expect(told(occasion, { isOfPurchase })).toEqual(readers),
   );
@@ -53,5 +54,7 @@ test('a date that is gone by the time its email is written is not told', () => {
   expect(whyNotDated('exchanged', { ...none, exchanged, aborted: completed })).toBe('The sale has ended since.');
   expect(whyNotDated('ended', { ...none, exchanged, aborted: completed })).toBeNull();
   expect(whyNotDated('searches_back', none)).toBeNull();
-  expect(whyNotDated('ended', null)).toBeNull();
+  expect(whyNotEnded('ended', true)).toBeNull();
+  expect(whyNotEnded('ended', false)).toBe('The sale was reopened.');
+  expect(whyNotEnded('searches_back', false)).toBeNull();
 });

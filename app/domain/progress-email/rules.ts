@@ -81,6 +81,10 @@ export function occasionOfDates(saved: Dates, next: Dates): DatedOccasion | null
   return furthest && saved[DATE_OF[furthest]] === null ? furthest : null;
 }
 
+/** Of what happened to the whole sale. It may have been reopened before the email was written. */
+export const whyNotEnded = (occasion: Occasion, isOver: boolean): string | null =>
+  occasion === 'ended' && !isOver ? 'The sale was reopened.' : null;
+
 /** Why a step is not told any more by the time its email is written; null when it still is. */
 export function whyNotDated(occasion: Occasion, dates: Dates | null): string | null {
   if (dates === null || !isDated(occasion)) return null;

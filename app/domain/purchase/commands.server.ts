@@ -14,7 +14,7 @@ import { isRefusedBy, type Tx } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
 import { newId } from '~/platform/ids';
 import { purchaseConfirmedEmail } from './emails-schema';
-import { isHomeOffered, isHomePaid, isSoldBy } from './homes-queries.server';
+import { isHomeOffered, isHomePaid, isSaleOver, isSoldBy } from './homes-queries.server';
 import { PURCHASE_QUESTIONS } from './questions';
 import { tellOfBuyer } from './registered/commands.server';
 import {
@@ -23,6 +23,7 @@ import {
   mayChangeGiftors,
   OWN_HOME,
   perFundingColumn,
+  SALE_OVER,
   SELLER_NOT_FINISHED,
 } from './rules';
 import { conflictIn, type PurchaseAnswers, type PurchaseChange } from './schema';
@@ -103,14 +104,15 @@ function boughtAlready(): KnownError {
 /**
  * The buyer takes our fees in place of normal legal fees: the purchase becomes active, its event is recorded and the emails are queued, all
  * or nothing. A second time nothing happens.
- * @throws KnownError 404 unless the purchase is this person's own; 409 without accepted terms, once it is aborted, or while no one has paid
- * for the home
+ * @throws KnownError 404 unless the purchase is this person's own; 409 without accepted terms, once it is aborted, while no one has paid for the
+ * home, or once its sale has ended
  */
 export async function confirmPurchase(tx: Tx, buyer: Buyer, id: string): Promise<void> {
   const own = await tx.purchase.findFirst({ where: { id, primary_buyer_id: buyer.userId } });
   if (!own) throw notFound();
   if (own.confirmed_at !== null) return;
   if (own.terms_accepted_at === null || own.aborted !== null) throw new KnownError(409, CONFIRMATION_FAILED);
+  if (await isSaleOver(tx, own.property_id)) throw new KnownError(409, SALE_OVER);
   if (!(await isHomePaid(tx, own.property_id))) throw new KnownError(409, SELLER_NOT_FINISHED);
   await tx.purchase.update({
     where: { id },

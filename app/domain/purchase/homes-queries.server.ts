@@ -1,4 +1,4 @@
-import { isOffered, isPaid, PAYS } from '~/domain/account/visibility-queries.server';
+import { isOffered, isPaid, NOT_ENDED, PAYS } from '~/domain/account/visibility-queries.server';
 import { normalPostcode } from '~/domain/address/postcodes-rules';
 import { addressJson } from '~/domain/address/queries.server';
 import { HOME_COUNTRY, INVALID_POSTCODE } from '~/domain/address/rules';
@@ -54,14 +54,19 @@ export async function listPropertiesByPostcode(userId: string, typed: string): P
 
 /** Whether the sale of a home is paid for: its buyers can confirm only then. */
 export const isHomePaid = async (client: Tx, propertyId: string): Promise<boolean> =>
-  (await client.order.count({ where: { sale: { property_id: propertyId, cancellation: null }, ...PAYS } })) > 0;
+  (await client.order.count({ where: { sale: { property_id: propertyId }, ...PAYS } })) > 0;
+
+/** Whether the sale of a home was cancelled or closed: no buyer can confirm any more. */
+export const isSaleOver = async (client: Tx, propertyId: string): Promise<boolean> =>
+  (await client.sale.count({ where: { property_id: propertyId, NOT: NOT_ENDED } })) > 0;
 
 /** Whether a buyer may choose the home. */
 export const isHomeOffered = async (client: Tx, id: string): Promise<boolean> =>
   (await client.property.count({
     where: {
       id,
-      sale: { cancellation: null },
+      sale: NOT_ENDED,
+      purchases: { none: { completed: { not: null }, aborted: null } },
       OR: [{ address_confirmed_at: { not: null } }, { sale: { orders: { some: PAYS } } }],
     },
   })) === 1;

@@ -123,6 +123,9 @@ export const savings = [
 export const CONFIRMATION_FAILED = 'Failed to confirm purchase intent.';
 export const CONFIRMATION_NEEDS_ID = 'Purchase Intent ID is required to confirm fees.';
 
+/** The same once its sale was cancelled or closed. */
+export const SALE_OVER = 'The sale of this home has ended, so you cannot confirm.';
+
 /** The message on the last page and in JSON while no one has paid for the home. */
 export const SELLER_NOT_FINISHED =
   'The seller has not finished registering. We’ve kept your answers and will email you when you can confirm.';

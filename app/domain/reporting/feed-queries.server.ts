@@ -57,9 +57,9 @@ const cards = `
 
 export type Feed = { cards: FeedCard[]; total: number };
 
-/** New transactions, newest first, with their progress. */
+/** New transactions, newest first, with their progress. Those that have ended need no work, and are not in it. */
 export async function listFeed(filter: FeedFilter | null, skip: number, size: number): Promise<Feed> {
-  const states = statesFor(filter ? FEED_FILTERS[filter].filter : {});
+  const states = statesFor({ ...(filter && FEED_FILTERS[filter].filter), ended: false });
   const { filtered, start } = await position('sale', states, skip);
   const found = start ? await sql<FeedCard>(cards, [states, start.before, start.skip, size]) : [];
   return { cards: found, total: filtered };

@@ -1,4 +1,4 @@
-import { isAccepted, isActive, isToBeIntroduced, paysFor } from '~/domain/account/visibility-queries.server';
+import { hasEnded, isAccepted, isActive, isToBeIntroduced, paysFor } from '~/domain/account/visibility-queries.server';
 import { DAYS_TO_CANCEL } from '~/domain/payment/days-to-cancel-rules';
 import { ASKED_IN_TERMS } from '~/domain/payment/start-now-rules';
 import { hasTakenBuyer, isOffersBuyer, standingOffer } from '~/domain/purchase/offer/queries.server';
@@ -102,6 +102,24 @@ const cancelled = objectJson(
   'cancellation k where k.sale_id = s.id',
 );
 
+/** The `ClosedSale` of the sale `s`. */
+const closed = objectJson(
+  { as: 'k.closed_as', on: "(k.created_at at time zone 'Europe/London')::date" },
+  'closing k where k.sale_id = s.id',
+);
+
+/** Who asks to end it, until staff answer: the seller, or else the buyer who asked first. */
+const askedToEnd = objectJson(
+  { side: 'r.side', on: 'r.on' },
+  `(select 1 as first, 'seller' as side, (r.created_at at time zone 'Europe/London')::date as on
+      from closing_request r where r.sale_id = s.id and not ${hasEnded}
+     union all
+    select 2, 'buyer', (r.created_at at time zone 'Europe/London')::date
+      from purchase p join closing_request r on r.purchase_id = p.id
+     where p.property_id = s.property_id and p.aborted is null and p.completed is null) r
+   order by r.first, r.on limit 1`,
+);
+
 /** The offer that the seller has accepted, until staff accept a buyer. */
 const offerToAccept = objectJson(
   {
@@ -128,6 +146,8 @@ export const progressJson = objectJson({
   isAgentNamed: '(exists (select from named_agent n where n.sale_id = s.id))',
   waitsUntil,
   cancelled,
+  closed,
+  askedToEnd,
   checks: checkCounts,
   open: openWork,
 });

@@ -1,4 +1,5 @@
 import type { EstateAgentStatus } from '~/platform/generated/prisma/enums';
+import { CLOSED_AS, type ClosedAs } from '../closing/rules';
 import { dueBackBy } from '../payment/days-to-cancel-rules';
 import { type Offer, offerWords } from '../purchase/offer/rules';
 import { formatDay } from '../shared/dates-rules';
@@ -28,6 +29,9 @@ export type OpenWork = {
 /** The seller cancelled: of their statement the day, and what is still due back to them. What is on its way back is not. */
 export type CancelledSale = { statedOn: string; due: Pence };
 
+/** Staff closed the sale: as what, and London's day. */
+export type ClosedSale = { as: ClosedAs; on: string };
+
 /** What staff need to know to see a sale's progress and what it lacks. */
 export type Progress = {
   /** The bits of `sale_progress`. */
@@ -51,6 +55,10 @@ export type Progress = {
   waitsUntil: string | null;
   /** Null while the seller has not cancelled. */
   cancelled: CancelledSale | null;
+  /** Null while staff have not closed it. */
+  closed: ClosedSale | null;
+  /** Who asks to end it, and since when, until staff answer. */
+  askedToEnd: { side: Side; on: string } | null;
   checks: CheckCounts;
   open: OpenWork;
 };
@@ -124,7 +132,7 @@ export type NextStep = {
   /** The person or thing it is about. */
   note?: string;
   /** Where to do it, if not on the part's own tab. */
-  see?: 'emails' | 'orders' | 'purchases' | 'searches' | 'corrections';
+  see?: 'emails' | 'orders' | 'purchases' | 'searches' | 'corrections' | 'closing';
 };
 
 /** The first thing that is missing, in words. Things that wait for someone else come last. */
@@ -132,10 +140,19 @@ export function nextStep(progress: Progress): NextStep {
   const { state, estateAgentStatus, checks } = progress;
   // Before all else: it has a day by law, and nothing else is to be done.
   if (progress.cancelled) return cancelledStep(progress.cancelled);
+  if (progress.closed) {
+    return {
+      part: null,
+      words: `Closed: ${CLOSED_AS[progress.closed.as].toLowerCase()}`,
+      note: formatDay(progress.closed.on),
+    };
+  }
   // Before everything else, since the rest may rest on it.
   if (progress.open.objections > 0) {
     return { part: null, see: 'corrections', words: 'Answer a customer who says that a correction is not right' };
   }
+  if (progress.askedToEnd) return askedStep(progress.askedToEnd);
+  if (isDone(state, 'ended')) return { part: null, words: 'Completed' };
   if (!isDone(state, 'paid')) return { part: 'paid', words: 'Waiting for payment' };
   // First, since there is a deadline.
   if (progress.wish) {
@@ -184,6 +201,13 @@ function cancelledStep({ statedOn, due }: CancelledSale): NextStep {
     note: `by ${formatDay(dueBackBy(statedOn))}`,
   };
 }
+
+const askedStep = ({ side, on }: { side: Side; on: string }): NextStep => ({
+  part: null,
+  see: side === 'seller' ? 'closing' : 'purchases',
+  words: side === 'seller' ? 'Answer the seller, who asks to withdraw' : 'Answer a buyer, who asks to stop',
+  note: `since ${formatDay(on)}`,
+});
 
 const waitingStep = (day: string): NextStep => ({
   part: null,

@@ -33,6 +33,8 @@ const sale = (lacks: Partial<Progress> = {}): Progress => ({
   isAgentNamed: false,
   waitsUntil: null,
   cancelled: null,
+  closed: null,
+  askedToEnd: null,
   checks: checks(),
   open: NO_WORK,
   ...lacks,
@@ -51,6 +53,8 @@ const NOTHING: Progress = {
   isAgentNamed: false,
   waitsUntil: null,
   cancelled: null,
+  closed: null,
+  askedToEnd: null,
   checks: checks({ people: 1, complete: 0, first: 'Amara Bello' }),
   open: NO_WORK,
 };
@@ -198,6 +202,17 @@ describe('a sale that its seller cancelled', () => {
       words: 'Cancelled by the seller',
       note: '24/11/2026',
     });
+  });
+
+  it('of a sale that staff closed is nothing, and an answer to whoever asks to end it comes first', () => {
+    const closed = { as: 'withdrawn', on: '2026-11-24' } as const;
+    expect(nextStep(sale({ closed }))).toEqual({ part: null, words: 'Closed: withdrawn', note: '24/11/2026' });
+    const on = '2026-11-20';
+    expect(nextStep(sale({ askedToEnd: { side: 'seller', on } }))).toMatchObject({
+      ...{ see: 'closing', words: 'Answer the seller, who asks to withdraw', note: 'since 20/11/2026' },
+    });
+    expect(nextStep(sale({ askedToEnd: { side: 'buyer', on } }))).toMatchObject({ see: 'purchases' });
+    expect(nextStep({ ...NOTHING, state: 33 })).toEqual({ part: null, words: 'Completed' });
   });
 });
 

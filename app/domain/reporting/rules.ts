@@ -5,22 +5,24 @@ const BITS = {
   solicitors: 4,
   searches: 8,
   checks: 16,
+  /** It was cancelled, closed, or has completed. */
+  ended: 32,
 } as const;
 
-export type ProgressPart = keyof typeof BITS;
+export type ProgressPart = Exclude<keyof typeof BITS, 'ended'>;
 
-/** Filters each part by done or not done; a part that is left out is not filtered. */
-export type ProgressFilter = Partial<Record<ProgressPart, boolean>>;
+/** Filters each part by done or not done, and sales by whether they have ended; what is left out is not filtered. */
+export type ProgressFilter = Partial<Record<keyof typeof BITS, boolean>>;
 
-const ALL_STATES = Array.from({ length: 32 }, (_, state) => state);
+const ALL_STATES = Array.from({ length: 64 }, (_, state) => state);
 
 /** The states that match a filter. */
 export function statesFor(filter: ProgressFilter): number[] {
-  const asked = (Object.keys(BITS) as ProgressPart[]).filter((part) => filter[part] !== undefined);
+  const asked = (Object.keys(BITS) as (keyof typeof BITS)[]).filter((part) => filter[part] !== undefined);
   return ALL_STATES.filter((state) => asked.every((part) => Boolean(state & BITS[part]) === filter[part]));
 }
 
-export const isDone = (state: number, part: ProgressPart): boolean => (state & BITS[part]) !== 0;
+export const isDone = (state: number, part: keyof typeof BITS): boolean => (state & BITS[part]) !== 0;
 
 /** The identity checks of everyone in a deal, counted: sellers, and buyers and giftors of accepted purchases. */
 export type CheckCounts = {

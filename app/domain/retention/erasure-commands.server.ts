@@ -112,6 +112,8 @@ async function anonymiseTexts(tx: Tx, userId: string, deals: readonly Involvemen
   );
   await tx.$executeRawUnsafe(`delete from solicitor_wish where ${inDeals}`, sales, purchases);
   await tx.$executeRawUnsafe(`update cancellation set comments = null where ${inDeals}`, sales, purchases);
+  await tx.$executeRawUnsafe(`update closing_request set reason = null where ${inDeals}`, sales, purchases);
+  await tx.$executeRawUnsafe('update closing set reason = null where sale_id = any($1::bpchar[])', sales);
   await tx.$executeRawUnsafe('delete from named_agent where sale_id = any($1::bpchar[])', sales);
   await tx.$executeRawUnsafe('delete from offer where sale_id = any($1::bpchar[])', sales);
   await tx.$executeRawUnsafe(`delete from correction where ${inDeals}`, sales, purchases);

@@ -47,6 +47,8 @@ export async function anonymiseWhatOthersWrote(tx: Tx, known: Known, deals: read
   const takeOut = (text: string) => withoutWords(text, words);
   await rewrite(tx, 'timeline_event', ['comments'], takeOut, inDeals, [sales, purchases]);
   await rewrite(tx, 'cancellation', ['comments'], takeOut, inDeals, [sales, purchases]);
+  await rewrite(tx, 'closing_request', ['reason'], takeOut, inDeals, [sales, purchases]);
+  await rewrite(tx, 'closing', ['reason'], takeOut, OF_SALES, [sales]);
   await rewrite(tx, 'solicitor_assignment', ['seller_comments', 'buyer_comments'], takeOut, OF_SALES, [sales]);
   await rewrite(tx, 'additional_search_request', ['note', 'answer'], takeOut, OF_SALES, [sales]);
   const ofSearches = `search_order_id in (select id from search_order where ${OF_SALES})`;

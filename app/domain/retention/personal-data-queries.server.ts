@@ -118,6 +118,8 @@ const ADDRESS = { omit: { id: true } } as const;
 const CANCELLATION = {
   select: { channel: true, stated_on: true, comments: true, due_back: true, done: true, created_at: true },
 } as const;
+/** That they asked to withdraw or to stop, and why. */
+const CLOSING_REQUEST = { select: { reason: true, created_at: true } } as const;
 /** What they said of what staff corrected. What it was may be about other people. */
 const CORRECTION = { part: true, created_at: true, objected_at: true, objection: true } as const;
 
@@ -173,6 +175,8 @@ async function readSales(deals: readonly Involvement[]) {
       },
       solicitor_wish: { select: { kind: true, firm_name: true, created_at: true } },
       cancellation: CANCELLATION,
+      closing_request: CLOSING_REQUEST,
+      closing: { select: { closed_as: true, created_at: true } },
       named_agent: { select: { agent_name: true, branch: true, email: true, created_at: true } },
       offer: { select: { day: true, price: true, created_at: true } },
       corrections: { select: CORRECTION },
@@ -203,6 +207,7 @@ async function readPurchases(deals: readonly Involvement[]) {
       property: { select: { tenure: true, address: ADDRESS } },
       solicitor_wish: { select: { kind: true, firm_name: true, created_at: true } },
       cancellation: CANCELLATION,
+      closing_request: CLOSING_REQUEST,
       corrections: { select: CORRECTION },
       _count: { select: { people: true } },
     },

@@ -1,3 +1,4 @@
+import { NOT_ENDED } from '~/domain/account/visibility-queries.server';
 import { envelopeSelect } from '~/domain/address/queries.server';
 import type { Envelope } from '~/domain/address/rules';
 import { recipientsOf } from '~/domain/assignment/rules';
@@ -21,6 +22,7 @@ const readersSelect = {
   sale: {
     select: {
       cancellation: { select: { id: true } },
+      closing: { select: { id: true } },
       seller_lawyer_group: { select: actingSelect },
       buyer_lawyer_group: { select: actingSelect },
       property: { select: { purchases: { where: ACCEPTED, take: 1, select: { id: true } } } },
@@ -31,8 +33,8 @@ const readersSelect = {
 /** The lawyer groups that act now in an order's sale, by side. The buyer's lawyers see the results once their buyer is accepted. */
 async function findReadersOfSides(tx: Tx, orderId: string): Promise<(ResultsReader & { side: Side })[]> {
   const order = await tx.searchOrder.findUnique({ where: { id: orderId }, select: readersSelect });
-  // A sale that was cancelled is over, and nobody acts in it.
-  if (!order || order.sale.cancellation) return [];
+  // A sale that has ended is over, and nobody acts in it.
+  if (!order || order.sale.cancellation || order.sale.closing) return [];
   const { seller_lawyer_group: seller, buyer_lawyer_group, property } = order.sale;
   const acting = { seller, buyer: property.purchases.length > 0 ? buyer_lawyer_group : null };
   return SIDES.flatMap((side) => {
@@ -131,11 +133,11 @@ const toResult = (search: Prisma.SearchGetPayload<typeof resultsSelect.searches>
   hasFile: search.search_document !== null,
 });
 
-/** What a lawyer group may see of an order; null when the group no longer acts, or the sale was cancelled. */
+/** What a lawyer group may see of an order; null when the group no longer acts, or the sale has ended. */
 export async function findResults(orderId: string, groupId: string): Promise<Results | null> {
   const ofBuyer = { buyer_lawyer_group_id: groupId, property: { purchases: { some: ACCEPTED } } };
   const order = await db.searchOrder.findUnique({
-    where: { id: orderId, sale: { cancellation: null, OR: [{ seller_lawyer_group_id: groupId }, ofBuyer] } },
+    where: { id: orderId, sale: { ...NOT_ENDED, OR: [{ seller_lawyer_group_id: groupId }, ofBuyer] } },
     select: resultsSelect,
   });
   if (!order) return null;

@@ -99,6 +99,8 @@ const readers: Record<Role, (client: Tx, id: string, userId: string) => Promise<
       select: {
         seller_lawyer_group_id: true,
         orders: { where: PAYS, select: { id: true } },
+        cancellation: { select: { id: true } },
+        closing: { select: { id: true } },
         solicitor_wish: { select: wishSelect },
       },
     });
@@ -106,7 +108,7 @@ const readers: Record<Role, (client: Tx, id: string, userId: string) => Promise<
       sale && {
         isComplete: sale.orders.length > 0,
         isAssigned: sale.seller_lawyer_group_id !== null,
-        isOver: false,
+        isOver: sale.cancellation !== null || sale.closing !== null,
         wish: toWish(sale.solicitor_wish),
       }
     );

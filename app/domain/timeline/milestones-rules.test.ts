@@ -148,12 +148,13 @@ describe('a purchase', () => {
 
   it('that was cancelled says so, and of a sale that has ended its buyer reads no more', () => {
     const over = { ...nothing, aborted: '2026-12-03' };
-    const titles = (role: 'sell' | 'buy', ended: 'cancelled' | 'sale-ended') => [
+    const titles = (role: 'sell' | 'buy', ended: 'cancelled' | 'withdrawn' | 'sale-ended') => [
       nextOf(role, { ...over, ended }, TODAY).title,
       stepsOf(role, { ...over, ended }, [], TODAY).at(-1)?.title,
     ];
     expect(titles('sell', 'cancelled')).toEqual(['This sale was cancelled', 'Cancelled']);
     expect(titles('buy', 'cancelled')).toEqual(['This purchase was cancelled', 'Cancelled']);
+    expect(titles('sell', 'withdrawn')).toEqual(['This sale was withdrawn', 'Withdrawn']);
     expect(titles('buy', 'sale-ended')).toEqual(['The sale has ended', 'The sale has ended']);
   });
 });

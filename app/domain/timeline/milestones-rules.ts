@@ -25,7 +25,7 @@ export type Conveyance = {
   /** Nothing comes after this. */
   aborted: string | null;
   /** Why it ended on that day; it fell through where nothing is said. */
-  ended?: 'cancelled' | 'sale-ended';
+  ended?: 'cancelled' | 'withdrawn' | 'sale-ended';
 };
 
 type Key = Exclude<
@@ -213,6 +213,7 @@ const nouns: Record<Role, string> = { sell: 'sale', buy: 'purchase' };
 /** How a deal that is over ended. Why a sale ended is not for its buyers to know. */
 function endOf(role: Role, { ended }: Conveyance): { step: string; title: string } {
   if (ended === 'cancelled') return { step: 'Cancelled', title: `This ${nouns[role]} was cancelled` };
+  if (ended === 'withdrawn') return { step: 'Withdrawn', title: `This ${nouns[role]} was withdrawn` };
   if (ended === 'sale-ended') return { step: 'The sale has ended', title: 'The sale has ended' };
   return { step: `The ${nouns[role]} fell through`, title: `This ${nouns[role]} fell through` };
 }

@@ -60,6 +60,11 @@ const staffEventKinds = {
   completed: { milestone: true },
   aborted: { milestone: true },
   cancelled: { milestone: true },
+  end_asked: { milestone: false },
+  end_taken_back: { milestone: false },
+  end_declined: { milestone: false },
+  sale_closed: { milestone: true },
+  sale_reopened: { milestone: true },
   significant_date_removed: { milestone: false },
 } as const satisfies Record<string, { milestone: boolean }>;
 
@@ -76,6 +81,8 @@ export const REPEATED_EVENTS: readonly EventName[] = [
   'buyer_disputed',
   'buyer_recognised',
   'buyer_answer_taken_back',
+  'end_asked',
+  'end_taken_back',
 ];
 export const REPEATED_WITHIN_MS = 60 * 60_000;
 
@@ -163,6 +170,11 @@ const LABELS: Record<EventName, string> = {
   completed: 'Completed',
   aborted: 'Aborted',
   cancelled: 'Cancelled by the customer',
+  end_asked: 'Asked to end it',
+  end_taken_back: 'Took back that they asked to end it',
+  end_declined: 'Kept open, though the customer had asked to end it',
+  sale_closed: 'Sale closed',
+  sale_reopened: 'Sale reopened',
   significant_date_removed: 'Significant date removed',
 };
 
@@ -182,7 +194,7 @@ const TOPICS: readonly (readonly [RegExp, EventTopic])[] = [
   [/^search|^information/, 'searches'],
   [/email/, 'email'],
   [/^(identity|solicitors?|estate_agent|legals|offer|buyer|invitation|customer|correction|details|gifts)_/, 'people'],
-  [/^(sale_agreed|exchanged|completed|aborted|cancelled|significant_date)/, 'date'],
+  [/^(sale_agreed|exchanged|completed|aborted|cancelled|end_|sale_closed|sale_reopened|significant_date)/, 'date'],
 ];
 
 /** The topic of an event, for its icon. */

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { type MouseEvent, useRef } from 'react';
 import { addressLines } from '~/domain/address/rules';
 import { listDueBack } from '~/domain/cancellation/queries.server';
+import { listAsked } from '~/domain/closing/queries.server';
 import { dueBackBy } from '~/domain/payment/days-to-cancel-rules';
 import { listFeed } from '~/domain/reporting/feed-queries.server';
 import { FEED_FILTERS, FEED_STEP, type FeedFilter, feedView, LOAD_PAUSE_MS } from '~/domain/reporting/feed-rules';
@@ -22,14 +23,16 @@ export const handle: PageHandle = { title: 'Transaction Feed', crumbs: [{ label:
 
 /** Cancellations that owe something are few; those that are due first are shown. */
 const MOST_DUE_BACK = 20;
+const MOST_ASKED = 20;
 
 export const loader = page(
   { access: 'staff', failure: 'There was an error while fetching transactions' },
   async ({ url }) => {
     const { show, shown, skip } = feedView(url.searchParams);
-    const [{ cards, total }, dueBack] = await Promise.all([
+    const [{ cards, total }, dueBack, asked] = await Promise.all([
       listFeed(show, skip, shown - skip),
       skip === 0 ? listDueBack(MOST_DUE_BACK) : [],
+      skip === 0 ? listAsked(MOST_ASKED) : [],
     ]);
     // A bookmark of more cards than there are now.
     if (cards.length === 0 && total > 0) throw redirect(urls.adminFeed({ show, shown: total }));
@@ -44,6 +47,11 @@ export const loader = page(
         due: formatPounds(due),
         by: formatDay(dueBackBy(statedOn)),
       })),
+      asked: asked.map(({ address, at, ...row }) => ({
+        ...row,
+        address: addressLines(address).join(', '),
+        since: formatDay(at),
+      })),
       cards: cards.map(({ address, createdAt, ...card }) => ({
         ...card,
         address: addressLines(address).join(', '),
@@ -54,7 +62,7 @@ export const loader = page(
 );
 
 export default function Feed() {
-  const { show, shown, skip, total, cards, dueBack } = useLoaderData<typeof loader>();
+  const { show, shown, skip, total, cards, dueBack, asked } = useLoaderData<typeof loader>();
   const chips = Object.entries(FEED_FILTERS).map(([name, { label }]) => ({
     label,
     // Clicking the active filter shows all again.
@@ -69,6 +77,7 @@ export default function Feed() {
         chips={[{ label: 'Show All', href: urls.adminFeed(), current: show === null }, ...chips]}
       />
       {dueBack.length > 0 && <DueBack rows={dueBack} />}
+      {asked.length > 0 && <Asked rows={asked} />}
       {cards.length === 0 && (
         <div className="mt-6">
           <EmptyState action={show && <Link to={urls.adminFeed()}>Show All</Link>}>
@@ -115,6 +124,38 @@ function DueBack({ rows }: { rows: { saleId: string; address: string; seller: st
               {seller} cancelled the sale of{' '}
               <Link
                 to={urls.adminTransaction(saleId, 'orders')}
+                className="inline-flex min-h-11 items-center lg:min-h-6"
+              >
+                {address}
+              </Link>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type AskedRow = { saleId: string; purchaseId: string | null; address: string; who: string; since: string };
+
+/** Customers who ask to end a sale or a purchase, until staff answer. */
+function Asked({ rows }: { rows: AskedRow[] }) {
+  return (
+    <section className="mt-6">
+      <h2 className="mb-2 text-h3">To answer</h2>
+      <ul className="grid gap-2">
+        {rows.map(({ saleId, purchaseId, address, who, since }) => (
+          <li
+            key={purchaseId ?? saleId}
+            className="rounded-md border border-l-4 border-line border-l-amber bg-white px-4 py-2.5"
+          >
+            <b className="wrap-anywhere">
+              {who} asks to {purchaseId ? 'stop' : 'withdraw'}
+            </b>{' '}
+            <span className="wrap-anywhere">
+              since {since}: {purchaseId ? 'the purchase' : 'the sale'} of{' '}
+              <Link
+                to={urls.adminTransaction(saleId, purchaseId ? 'purchase-intents' : 'orders')}
                 className="inline-flex min-h-11 items-center lg:min-h-6"
               >
                 {address}

@@ -4,7 +4,13 @@ import { brand } from '~/domain/config/brand-queries.server';
 import { buyerJourney, detour, type StepKey, stepperOf } from '~/domain/onboarding/journey-rules';
 import { confirmCurrentPurchase } from '~/domain/onboarding/purchase-api-commands.server';
 import { getOnboarding, type Onboarding } from '~/domain/onboarding/queries.server';
-import { CONFIRMATION_FAILED, CONFIRMATION_NEEDS_ID, SELLER_NOT_FINISHED, savings } from '~/domain/purchase/rules';
+import {
+  CONFIRMATION_FAILED,
+  CONFIRMATION_NEEDS_ID,
+  SALE_OVER,
+  SELLER_NOT_FINISHED,
+  savings,
+} from '~/domain/purchase/rules';
 import { id } from '~/domain/shared/schema';
 import { readForm } from '~/platform/body.server';
 import { reportError } from '~/platform/error-reporting.server';
@@ -31,7 +37,8 @@ function purchaseToConfirm({ current, latest, progress }: Onboarding) {
   const elsewhere = detour(buyerJourney, progress, STEP);
   if (elsewhere !== null || current === null)
     throw redirect(inDeal(elsewhere ?? urls.aboutTheProperty('buy'), current?.id), 303);
-  return { purchaseId: current.id, canConfirm: current.isHomePaid ?? false };
+  const { id: purchaseId, isHomePaid = false, isSaleOver = false } = current;
+  return { purchaseId, canConfirm: isHomePaid && !isSaleOver, obstacle: isSaleOver ? SALE_OVER : SELLER_NOT_FINISHED };
 }
 
 export const loader = page({ access: 'signed-in' }, async ({ url, viewer }) => ({
@@ -57,13 +64,13 @@ export const action = page({ access: 'signed-in' }, async ({ request, viewer }) 
 });
 
 export default function WhatsIncluded() {
-  const { purchaseId, canConfirm, supportEmail } = useLoaderData<typeof loader>();
+  const { purchaseId, canConfirm, obstacle, supportEmail } = useLoaderData<typeof loader>();
   const failure = useActionData<{ failure: string }>()?.failure;
   return (
     <>
       <BackLink href={inDeal(urls.terms('buy'), purchaseId)}>Terms &amp; Conditions</BackLink>
       <Stepper {...stepperOf(buyerJourney, STEP)} />
-      {!canConfirm && <Notice>{SELLER_NOT_FINISHED}</Notice>}
+      {!canConfirm && <Notice>{obstacle}</Notice>}
       {canConfirm && failure && (
         <FormError>
           {failure} Please try again or contact support at <a href={`mailto:${supportEmail}`}>{supportEmail}</a>

@@ -46,7 +46,8 @@ export const loader = page(guard, async ({ viewer, params: { role, id } }) => {
   const today = londonDay(now());
   const isNotBegun = rightToCancel(found.agreement, today) === 'not-begun';
   const refused = isNotBegun ? NOTHING_TO_CANCEL : whyNotCancelled(found.agreement, today);
-  if (refused) return { ...common, state: 'refused' as const, refused, supportEmail: brand.supportEmail };
+  const toEnd = isNotBegun || found.agreement.completedOn !== null ? null : urls.endDeal(role, id);
+  if (refused) return { ...common, state: 'refused' as const, refused, toEnd };
   return { ...common, state: 'open' as const, ...openView(found, today) };
 });
 
@@ -104,9 +105,11 @@ export default function Cancel() {
       {view.state === 'refused' && (
         <>
           <PageHead title="You cannot cancel here" lead={`${view.refused}.`} />
-          <p className="mt-4">
-            If you want to stop all the same, email <a href={`mailto:${view.supportEmail}`}>{view.supportEmail}</a>.
-          </p>
+          {view.toEnd && (
+            <p className="mt-4">
+              You can still <a href={view.toEnd}>ask us to end the {view.noun}</a>.
+            </p>
+          )}
         </>
       )}
     </>

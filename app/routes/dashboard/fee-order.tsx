@@ -93,7 +93,7 @@ type Shown = View & { dashboard: string };
 export const loader = page(guard, async ({ viewer, params, url }) => {
   const dashboard = urls.dashboard('sell', params.id);
   const fee = await getFeeOrder(viewer.userId, params.id, params.orderId);
-  const isOver = fee.status === 'canceled' || (fee.isSaleCancelled && fee.status !== 'succeeded');
+  const isOver = fee.status === 'canceled' || (fee.isSaleOver && fee.status !== 'succeeded');
   if (isOver) throw redirect(urls.dashboard('sell', params.id, { flash: 'answered-before' }));
   // Back from paying: what the provider put into the address is done with.
   if (fee.status === 'succeeded' && url.search !== '') throw redirect(urls.feeOrder(params.id, params.orderId));
@@ -108,8 +108,8 @@ export const action = page(guard, async ({ request, viewer, params: { id, orderI
   const here = urls.feeOrder(id, orderId);
   const what = { saleId: id, feeOrderId: orderId };
   // A form that was sent twice, or in another tab: the page says what came of the first.
-  const { status, isSaleCancelled } = await getFeeOrder(viewer.userId, id, orderId);
-  if (status === 'succeeded' || status === 'canceled' || isSaleCancelled) return redirect(here, 303);
+  const { status, isSaleOver } = await getFeeOrder(viewer.userId, id, orderId);
+  if (status === 'succeeded' || status === 'canceled' || isSaleOver) return redirect(here, 303);
   try {
     switch (parsed.data.intent) {
       case 'checkout':

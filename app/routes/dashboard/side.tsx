@@ -6,7 +6,7 @@ import type { View } from './view';
 
 /** Useful details beside the timeline. */
 export function Side({ view, receipt }: { view: View; receipt: string }) {
-  const { people, rows, order, buyer, cancel } = view;
+  const { people, rows, order, buyer, ending } = view;
   return (
     <>
       {buyer && <Buyer {...buyer} />}
@@ -62,11 +62,11 @@ export function Side({ view, receipt }: { view: View; receipt: string }) {
           </p>
         </SideSection>
       )}
-      {cancel && (
-        <SideSection title="Your right to cancel">
-          <p className="text-md">{cancel.words}</p>
-          <a href={cancel.link.href} className="inline-flex min-h-11 items-center text-md print:hidden">
-            {cancel.link.label}
+      {ending && (
+        <SideSection title={ending.title}>
+          <p className="text-md">{ending.words}</p>
+          <a href={ending.link.href} className="inline-flex min-h-11 items-center text-md print:hidden">
+            {ending.link.label}
           </a>
         </SideSection>
       )}

@@ -1,11 +1,9 @@
 import type { Role } from '~/domain/account/rules';
 import { nameAndPlace } from '~/domain/address/rules';
-import { rightToCancel } from '~/domain/cancellation/rules';
 import { type CorrectionState, correctionState, correctionTitle } from '~/domain/correction/rules';
 import type { Agent, PersonOfDeal, Searches, Solicitor } from '~/domain/dashboard/parts-queries.server';
 import type { PurchaseDashboard } from '~/domain/dashboard/purchase-queries.server';
 import type { SaleDashboard } from '~/domain/dashboard/sale-queries.server';
-import { lastDayToCancel } from '~/domain/payment/days-to-cancel-rules';
 import { fullName, type InvitationState } from '~/domain/people/rules';
 import { tenureWords } from '~/domain/property/rules';
 import { mayChangeGiftors } from '~/domain/purchase/rules';
@@ -16,6 +14,7 @@ import { awaitsOffer, type Conveyance, nextOf, stepsOf } from '~/domain/timeline
 import { type CustomerEventName, EVENTS_OF_GIFTS, eventKinds } from '~/domain/timeline/rules';
 import { timeSavedWords } from '~/domain/timeline/time-saved-rules';
 import { urls } from '~/urls';
+import { endingOf } from './ending-view';
 import { orderView, PAID } from './order-view';
 import {
   agentOf,
@@ -73,8 +72,8 @@ export type View = {
   people: { name: string; what: string; invitation: InvitationState }[];
   rows: { title: string; rows: Row[]; link?: Link }[];
   order: ReturnType<typeof orderView> | null;
-  /** The right to cancel, as long as the primary customer has it, or what came of it. */
-  cancel: { words: string; link: Link } | null;
+  /** How the primary customer ends it: by cancelling, as long as they can, else by asking us; or what came of it. */
+  ending: { title: string; words: string; link: Link } | null;
 };
 
 /** A sale as the seller's dashboard shows it. Only the person who paid sees what was paid and how. */
@@ -112,7 +111,7 @@ export function saleView(id: string, sale: PaidSale, now: Date): View {
     people: peopleOf(sale.people),
     rows: [timeSavedRows(sale, now), ...(isOwn ? sale.fees.map((fee) => feeRows(id, fee)) : [])],
     order: isOwn ? orderView(order) : null,
-    cancel: cancelOf('sell', id, sale, sale.isConsumer ? order.paidAt : null, now),
+    ending: endingOf('sell', id, sale, sale.isConsumer ? order.paidAt : null, now),
   };
 }
 
@@ -146,30 +145,7 @@ export function purchaseView(id: string, purchase: PurchaseDashboard & { confirm
       ...(isAccepted ? [{ title: 'Key dates', rows: dateRows(purchase) }, timeSavedRows(purchase, now)] : []),
     ],
     order: null,
-    cancel: cancelOf('buy', id, purchase, purchase.termsAcceptedAt, now),
-  };
-}
-
-/** @param began when their agreement with us began; null where there is no right to cancel it */
-function cancelOf(
-  role: Role,
-  id: string,
-  { isOwn, conveyance }: Pick<Deal, 'isOwn' | 'conveyance'>,
-  began: string | null,
-  now: Date,
-): View['cancel'] {
-  const href = urls.cancel(role, id);
-  if (!isOwn) return null;
-  if (conveyance.ended === 'cancelled') {
-    return { words: 'You have cancelled.', link: { href, label: 'View your cancellation' } };
-  }
-  const { aborted, completed } = conveyance;
-  if (began === null || aborted !== null) return null;
-  const agreement = { isConsumer: true, began, cancelledOn: null, completedOn: completed };
-  if (rightToCancel(agreement, londonDay(now)) !== 'open') return null;
-  return {
-    words: `You may cancel until the end of ${formatDay(lastDayToCancel(began))}.`,
-    link: { href, label: 'Cancel' },
+    ending: endingOf('buy', id, purchase, purchase.termsAcceptedAt, now),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Viewer } from '~/domain/account/queries.server';
-import { isCancelled, isPaid, isTaken } from '~/domain/account/visibility-queries.server';
+import { hasEnded, isPaid, isTaken } from '~/domain/account/visibility-queries.server';
 import { addressJson } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
 import { objectJson } from '~/domain/shared/json-queries.server';
@@ -37,7 +37,7 @@ export type Selling = {
 
 const selling = `
   select ${offerJson} as offer, ${hasTakenBuyer} as "hasBuyer"
-    from sale s where s.id = $1 and s.primary_seller_id = $2 and ${isPaid} and not ${isCancelled}`;
+    from sale s where s.id = $1 and s.primary_seller_id = $2 and ${isPaid} and not ${hasEnded}`;
 
 /** For transactions. Null unless it is a paid sale of the viewer's own that is not cancelled. */
 export const readSelling = async (tx: Tx, { userId }: Viewer, saleId: string): Promise<Selling | null> =>
@@ -95,7 +95,7 @@ type ToTell = {
 const toTell = `
   select s.id as "saleId", o.buyer_name as name, ${addressJson('a')} as address, u.first_name as "sellerFirstName",
          u.last_name as "sellerLastName",
-         ${hasTakenBuyer} or ${isCancelled} or exists (
+         ${hasTakenBuyer} or ${hasEnded} or exists (
            select from purchase p join app_user b on b.id = p.primary_buyer_id
             where p.property_id = s.property_id and p.confirmed_at is not null and b.email = o.buyer_email) as "isOver",
          exists (select from email_message m

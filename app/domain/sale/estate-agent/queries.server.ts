@@ -131,6 +131,7 @@ const findSale = (id: string) => db.sale.findUnique({ where: { id }, select: int
 export async function findAgentIntroduction(saleId: string | null, agentId: string, to: string): Promise<ToIntroduce> {
   const sale = saleId === null ? null : await findSale(saleId);
   if (sale?.estate_agent_id !== agentId) return { obstacle: 'The estate agent was changed before it was sent.' };
+  if (sale.cancellation || sale.closing) return { obstacle: 'The sale has ended.' };
   const introduction = await introductionOf(sale, agentId, to);
   if (!introduction) return { obstacle: 'No valuer of the estate agent has this address any more.' };
   return { obstacle: null, ...introduction };
@@ -172,6 +173,8 @@ const introduced = {
   people: { where: { role: 'seller' }, orderBy: { id: 'asc' }, select: name },
   property: { select: { address: true } },
   estate_agent_id: true,
+  cancellation: { select: { id: true } },
+  closing: { select: { id: true } },
 } as const;
 
 const introducing = {

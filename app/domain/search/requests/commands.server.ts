@@ -1,3 +1,4 @@
+import { NOT_ENDED } from '~/domain/account/visibility-queries.server';
 import { type Actor, recordChange } from '~/domain/audit/commands.server';
 import { edit } from '~/domain/audit/edit-commands.server';
 import { recordEvent } from '~/domain/timeline/commands.server';
@@ -18,6 +19,7 @@ import {
   type RequestStatus,
   type RequestType,
   requestLabels,
+  SALE_ENDED,
   WATER_BILL_REQUESTED,
 } from './rules';
 
@@ -115,12 +117,14 @@ const tellTimeline = (
     comments: requestLabels[type],
   });
 
-/** Queues the email, once for each request. */
+/** Queues the email, once for each request. @throws KnownError 409 once the sale has ended */
 async function askSeller(tx: Tx, requestId: string, { sale_id }: Saved): Promise<void> {
-  const { primary_seller: seller } = await tx.sale.findUniqueOrThrow({
-    where: { id: sale_id },
+  const sale = await tx.sale.findUnique({
+    where: { id: sale_id, ...NOT_ENDED },
     select: { primary_seller: { select: { id: true, email: true } } },
   });
+  if (!sale) throw new KnownError(409, SALE_ENDED, { status: [SALE_ENDED] });
+  const { primary_seller: seller } = sale;
   await queueEmail(tx, informationRequestEmail, {
     key: `information-request:${requestId}`,
     to: seller.email,

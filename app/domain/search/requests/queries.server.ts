@@ -1,5 +1,5 @@
 import type { Viewer } from '~/domain/account/queries.server';
-import { isPaid } from '~/domain/account/visibility-queries.server';
+import { hasEnded, isPaid } from '~/domain/account/visibility-queries.server';
 import { addressJson } from '~/domain/address/queries.server';
 import { type Address, addressLines } from '~/domain/address/rules';
 import { momentOrNull, momentText } from '~/domain/shared/entity-rules';
@@ -159,7 +159,7 @@ export const sellerRequest = `
     join property y on y.id = s.property_id
     join address a on a.id = y.address_id
    where r.id = $1 and r.sale_id = $2 and s.primary_seller_id = $3 and ${isPaid}
-     and not exists (select from cancellation c where c.sale_id = s.id)`;
+     and not ${hasEnded}`;
 
 /** @throws KnownError 404 unless it is about a sale of the viewer's own */
 export async function getSellerRequest(viewer: Viewer, saleId: string, id: string): Promise<SellerRequest> {

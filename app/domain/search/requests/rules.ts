@@ -136,6 +136,7 @@ export const HIGHEST_FEE = 1_000_000;
 export const FEE_REQUIRED = 'Fee must be higher than £0 and no more than £10,000';
 export const FEE_SENT = 'The seller was asked to approve another fee already';
 
+export const SALE_ENDED = 'This sale has ended. The seller is asked for nothing more';
 export const FEE_NOT_SETTLED = 'The fee is received once the seller has paid it, is invoiced for it, or does not agree';
 
 export const WATER_BILL_REQUESTED = 'The water bill request has already been sent to the customer';

@@ -7,6 +7,7 @@ import { urls } from '~/urls';
 import { dialogForm } from '../shared/dialog-form.server';
 import { oneId } from '../shared/params';
 import { FETCHING } from './params';
+import { listProgressLetters } from './progress.server';
 import { StatementDialog } from './statement';
 import { viewOfStatement } from './statement.server';
 
@@ -15,7 +16,12 @@ export const handle: PageHandle = { title: 'Record a cancellation by the seller'
 const dialog = dialogForm({
   params: oneId,
   back: ({ id }) => urls.adminTransaction(id, 'orders'),
-  load: async ({ params: { id } }) => viewOfStatement(await getSaleAgreement(id)),
+  load: async ({ params: { id } }) => {
+    const agreement = await getSaleAgreement(id);
+    const view = viewOfStatement(agreement);
+    const about = { saleId: id, purchaseId: null };
+    return { ...view, letters: view.refused ? [] : await listProgressLetters('ended', about, agreement.customer.id) };
+  },
   loadFailure: FETCHING,
   schema: statementForm,
   save: ({ viewer, params: { id }, answers }) => recordStatement(viewer, { role: 'sell', dealId: id }, answers),
@@ -26,5 +32,6 @@ export const loader = dialog.loader;
 export const action = dialog.action;
 
 export default function RecordCancellation() {
-  return <StatementDialog view={useLoaderData<typeof loader>()} />;
+  const view = useLoaderData<typeof loader>();
+  return <StatementDialog view={view} letters={view.letters} />;
 }

@@ -1,4 +1,5 @@
 import { addressLines } from '~/domain/address/rules';
+import { CLOSED_AS } from '~/domain/closing/rules';
 import { jointNames } from '~/domain/people/rules';
 import { tenureWords } from '~/domain/property/rules';
 import { type NextStep, nextStep } from '~/domain/reporting/progress-rules';
@@ -22,6 +23,11 @@ export function Badges({ head }: { head: SaleHead }) {
   return (
     <>
       {progress.cancelled && <Tag tone="bad">Cancelled {formatDay(progress.cancelled.statedOn)}</Tag>}
+      {progress.closed && (
+        <Tag tone="bad">
+          {CLOSED_AS[progress.closed.as]} {formatDay(progress.closed.on)}
+        </Tag>
+      )}
       {group && <Tag tone="info">Group Transaction</Tag>}
       {payment ? (
         <Tag tone="ok">
@@ -89,6 +95,7 @@ const OPEN_PLACES: Record<NonNullable<NextStep['see']>, Place> = {
   },
   searches: { tab: 'searches', label: 'View searches', href: (id) => urls.adminTransaction(id, 'searches') },
   orders: { tab: 'orders', label: 'View orders', href: (id) => urls.adminTransaction(id, 'orders') },
+  closing: { tab: null, label: 'Answer', href: urls.adminCloseSale },
 };
 
 /** The first thing that is missing, with a link to its tab. On that tab itself it is not shown. */

@@ -2,6 +2,7 @@ import { Outlet, useLoaderData, useOutletContext } from '@remix-run/react';
 import { type CancellationFacts, findCancellationOf } from '~/domain/cancellation/queries.server';
 import { CHANNEL_WORDS } from '~/domain/cancellation/rules';
 import { paidBackWords, refundedOf, refundedWords, whyNotRefunded } from '~/domain/payment/refund/rules';
+import { isDone } from '~/domain/reporting/rules';
 import type { SaleHead } from '~/domain/reporting/sale/head-queries.server';
 import { listOrdersOfSale, type OrderOfSale, type RefundOfOrder } from '~/domain/reporting/sale/orders-queries.server';
 import { formatDay } from '~/domain/shared/dates-rules';
@@ -34,11 +35,7 @@ export default function Orders() {
         title="Orders"
         action={
           payment ? (
-            progress.cancelled === null && (
-              <LinkButton dialog small variant="quiet" href={urls.adminCancellation(id)}>
-                Record a cancellation
-              </LinkButton>
-            )
+            <Ending id={id} progress={progress} />
           ) : (
             <LinkButton dialog small variant="quiet" href={urls.adminInvoice(id)}>
               Mark as invoiced
@@ -56,6 +53,31 @@ export default function Orders() {
       </Section>
       <Outlet />
     </>
+  );
+}
+
+/** The buttons that end a sale, or take that back. */
+function Ending({ id, progress: { state, cancelled, closed } }: Pick<SaleHead, 'id' | 'progress'>) {
+  if (closed) {
+    return (
+      <LinkButton dialog small variant="quiet" href={urls.adminReopenSale(id)}>
+        Reopen the sale
+      </LinkButton>
+    );
+  }
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      {cancelled === null && (
+        <LinkButton dialog small variant="quiet" href={urls.adminCancellation(id)}>
+          Record a cancellation
+        </LinkButton>
+      )}
+      {!isDone(state, 'ended') && (
+        <LinkButton dialog small variant="quiet" href={urls.adminCloseSale(id)}>
+          Close the sale
+        </LinkButton>
+      )}
+    </span>
   );
 }
 

@@ -21,7 +21,8 @@ const dialog = dialogForm({
     const agreement = await getPurchaseAgreement(id, purchaseId);
     const view = viewOfStatement(agreement);
     const isTold = view.refused === null && agreement.abortedOn === null;
-    return { ...view, letters: isTold ? await listProgressLetters('ended', { saleId: id, purchaseId }) : [] };
+    const about = { saleId: id, purchaseId };
+    return { ...view, letters: isTold ? await listProgressLetters('ended', about, agreement.customer.id) : [] };
   },
   loadFailure: FETCHING,
   schema: statementForm,

@@ -43,6 +43,11 @@ export function Purchase({ purchase, offer, saleId }: PurchaseProps) {
                 Record a cancellation<span className="sr-only"> by {fullName(purchase.primary)}</span>
               </LinkButton>
             )}
+            {purchase.isActive && !purchase.dates.completed && (
+              <LinkButton dialog small variant="quiet" href={urls.adminStopPurchase(saleId, purchase.id)}>
+                End the purchase<span className="sr-only"> by {fullName(purchase.primary)}</span>
+              </LinkButton>
+            )}
             <Correct purchase={purchase} saleId={saleId} />
             <LinkButton dialog small variant="quiet" href={urls.adminSignificantDates(saleId, purchase.id)}>
               Significant Dates<span className="sr-only"> of {fullName(primary)}</span>

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { type Asking, askState, whyNotClosed, whyNotReopened, whyNotStopped } from './rules';
+import { closingForm, endingForm, REASON_REQUIRED, stoppingForm, WHY_REQUIRED } from './schema';
+
+const RUNS: Asking = {
+  agreement: { isConsumer: true, began: '2026-11-01T10:00:00Z', cancelledOn: null, completedOn: null },
+  isRegistered: true,
+  isOver: false,
+  isAsked: false,
+};
+
+describe('who asks to end a deal', () => {
+  const state = (changes: Partial<Asking>, agreement: Partial<Asking['agreement']> = {}, today = '2026-11-25') =>
+    askState({ ...RUNS, ...changes, agreement: { ...RUNS.agreement, ...agreement } }, today);
+
+  test('cancels within the 14 days, where they have that right, and asks after them', () => {
+    expect(state({}, {}, '2026-11-15')).toBe('cancel');
+    expect(state({}, {}, '2026-11-16')).toBe('open');
+    expect(state({}, { isConsumer: false }, '2026-11-15')).toBe('open');
+    expect(state({ isAsked: true })).toBe('asked');
+  });
+
+  test('has nothing to end before the agreement and after the end', () => {
+    expect(state({}, { began: null })).toBe('not-begun');
+    expect(state({ isRegistered: false })).toBe('not-begun');
+    expect(state({}, { completedOn: '2026-11-20' })).toBe('completed');
+    expect(state({ isOver: true, isAsked: true })).toBe('over');
+    expect(state({ isOver: true }, { cancelledOn: '2026-11-10' })).toBe('cancel');
+  });
+});
+
+const OPEN = { isPaid: true, isCancelled: false, isClosed: false, hasCompleted: false, isInvoiced: false };
+
+test('a sale is closed while it runs, and only then', () => {
+  expect(whyNotClosed(OPEN)).toBeNull();
+  expect(whyNotClosed({ ...OPEN, isInvoiced: true })).toBeNull();
+  expect(whyNotClosed({ ...OPEN, isPaid: false })).toContain('not registered yet');
+  expect(whyNotClosed({ ...OPEN, isClosed: true })).toContain('closed already');
+  expect(whyNotClosed({ ...OPEN, isCancelled: true })).toContain('has cancelled');
+  expect(whyNotClosed({ ...OPEN, hasCompleted: true })).toContain('has completed');
+});
+
+test('a sale that staff closed is reopened, except once it is invoiced', () => {
+  const closed = { ...OPEN, isClosed: true };
+  expect(whyNotReopened(closed)).toBeNull();
+  expect(whyNotReopened({ ...closed, isInvoiced: true })).toContain('only be reopened with a credit note');
+  expect(whyNotReopened({ ...closed, isCancelled: true })).toContain('cannot be taken back');
+  expect(whyNotReopened(OPEN)).toBe('This sale is not closed');
+});
+
+test('a purchase is ended while it runs, and only then', () => {
+  const runs = { isConfirmed: true, isAborted: false, hasCompleted: false };
+  expect(whyNotStopped(runs)).toBeNull();
+  expect(whyNotStopped({ ...runs, isConfirmed: false })).toContain('not finished registering');
+  expect(whyNotStopped({ ...runs, isAborted: true })).toContain('fallen through already');
+  expect(whyNotStopped({ ...runs, hasCompleted: true })).toContain('has completed');
+});
+
+test('each of them says why, except staff of a purchase', () => {
+  const problems = (result: { error?: { issues: { message: string }[] } }) =>
+    result.error?.issues.map(({ message }) => message);
+  expect(problems(endingForm.safeParse({ reason: ' \n ' }))).toEqual([WHY_REQUIRED]);
+  expect(problems(closingForm.safeParse({}))).toEqual(['Please select an option', REASON_REQUIRED]);
+  expect(problems(stoppingForm.safeParse({ outcome: 'withdrawn' }))).toEqual(['Please select an option']);
+});

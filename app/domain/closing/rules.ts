@@ -1,0 +1,70 @@
+import { type Agreement, rightToCancel } from '../cancellation/rules';
+
+/** As what staff close a sale. A sale that completes is closed by its date alone. */
+export const CLOSED_AS = { withdrawn: 'Withdrawn', fallen_through: 'Fallen through' } as const;
+export type ClosedAs = keyof typeof CLOSED_AS;
+
+/** A deal, as far as its customer may ask to end it. */
+export type Asking = {
+  agreement: Agreement;
+  /** The sale is paid for, or the purchase confirmed. */
+  isRegistered: boolean;
+  /** The sale is closed, or the purchase has fallen through. */
+  isOver: boolean;
+  /** They have asked, and staff have not answered. */
+  isAsked: boolean;
+};
+
+/**
+ * What the page shows on which a seller withdraws or a buyer stops. `cancel`: within the 14 days cancelling comes first, since no one has to
+ * confirm it; a deal that was cancelled is shown there too. @param today London's: 2026-12-08
+ */
+export type AskState = 'cancel' | 'not-begun' | 'over' | 'completed' | 'asked' | 'open';
+
+export function askState({ agreement, isRegistered, isOver, isAsked }: Asking, today: string): AskState {
+  const right = rightToCancel(agreement, today);
+  if (right === 'cancelled') return 'cancel';
+  if (isOver) return 'over';
+  if (agreement.completedOn !== null) return 'completed';
+  if (!isRegistered || agreement.began === null) return 'not-begun';
+  if (isAsked) return 'asked';
+  return right === 'open' ? 'cancel' : 'open';
+}
+
+/** A sale, as far as closing and reopening it go. */
+export type SaleStanding = {
+  isPaid: boolean;
+  isCancelled: boolean;
+  isClosed: boolean;
+  hasCompleted: boolean;
+  /** One of its sides is on an invoice to a law firm, and there is no credit note. */
+  isInvoiced: boolean;
+};
+
+/** Why staff cannot close a sale, in words; null when they can. */
+export function whyNotClosed({ isPaid, isCancelled, isClosed, hasCompleted }: SaleStanding): string | null {
+  if (isCancelled) return 'The seller has cancelled, which closes this sale';
+  if (isClosed) return 'This sale is closed already';
+  if (hasCompleted) return 'This sale has completed, which closes it';
+  return isPaid ? null : 'This sale is not registered yet, so there is nothing to close';
+}
+
+/** Why staff cannot reopen a sale, in words; null when they can. */
+export function whyNotReopened({ isCancelled, isClosed, isInvoiced }: SaleStanding): string | null {
+  if (isCancelled) return 'A cancellation cannot be taken back. The seller can register the home again';
+  if (!isClosed) return 'This sale is not closed';
+  return isInvoiced ? 'This sale has been invoiced. It can only be reopened with a credit note' : null;
+}
+
+/** A purchase, as far as ending it goes. */
+export type PurchaseStanding = { isConfirmed: boolean; isAborted: boolean; hasCompleted: boolean };
+
+/** Why staff cannot end a purchase, in words; null when they can. */
+export function whyNotStopped({ isConfirmed, isAborted, hasCompleted }: PurchaseStanding): string | null {
+  if (isAborted) return 'This purchase has fallen through already';
+  if (hasCompleted) return 'This purchase has completed';
+  return isConfirmed ? null : 'The buyer has not finished registering';
+}
+
+/** What a customer, or staff, read when what they were shown is no longer right. */
+export const CHANGED = 'This has changed in the meantime. Load the page again';
