@@ -34,7 +34,7 @@ export default function EstateAgentPage() {
         title={titleOf(agent)}
         actions={
           <LinkButton small variant="quiet" href={urls.adminTransactions({ agent: _id })}>
-            Transactions
+            This agent’s transactions
           </LinkButton>
         }
       />
