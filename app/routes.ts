@@ -107,6 +107,7 @@ export default [
         route('transactions', 'routes/admin/transactions.tsx', [
           route('columns', 'routes/admin/transactions-columns.tsx'),
           route('export', 'routes/admin/transactions-export.tsx'),
+          route('filter', 'routes/admin/transactions-filter.tsx'),
         ]),
         route('transactions/:id', 'routes/admin/transaction/layout.tsx', [
           index('routes/admin/transaction/property.tsx'),

@@ -177,6 +177,7 @@ export const urls = {
   /** The dialog over the list that the query describes. */
   adminTransactionsExport: (query?: Query) => withQuery('/admin/transactions/export', query),
   adminTransactionsColumns: (query?: Query) => withQuery('/admin/transactions/columns', query),
+  adminTransactionsFilter: (query?: Query) => withQuery('/admin/transactions/filter', query),
   transactionsCsv: () => '/api/transaction/export.csv',
   adminTransaction: (
     id: string,

@@ -507,6 +507,8 @@ export const SHOTS: readonly Shot[] = [
   ['admin-transactions-columns', 'staff', '/admin/transactions/columns'],
   ['admin-transactions-all-columns', 'staff', '/admin/transactions/columns', follow(/^Show all/), see('Payment type')],
   ['admin-transactions-export', 'staff', '/admin/transactions/export'],
+  ['admin-transactions-filter', 'staff', '/admin/transactions/filter?stage=paid&sort=waiting'],
+  ['admin-transactions-filtered', 'staff', '/admin/transactions?stage=paid&sort=waiting&agent=mill&from=never'],
   ['admin-feed', 'staff', '/admin/feed'],
   ['admin-solicitors-none', 'staff', '/admin/feed?show=no-solicitors', openCard, ...toSolicitors],
   [

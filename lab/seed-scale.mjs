@@ -20,7 +20,7 @@ const TABLES = [
   'app_user address property sale purchase person company transactions_group estate_agent_brand estate_agent valuer negotiator',
   'law_firm lawyer_group lawyer solicitor_assignment sale_order sale_order_item search_order search identity_check',
   'transactions_group_work transactions_group_work_unit invoice_file invoice invoice_record',
-  'additional_search_request timeline_event audit_log sale_search estate_agent_search lawyer_group_search sale_progress tally month_count',
+  'additional_search_request timeline_event audit_log sale_search estate_agent_search lawyer_group_search sale_progress sale_stage tally month_count',
 ].flatMap((line) => line.split(' '));
 
 /**
@@ -64,6 +64,11 @@ export async function seedScale(databaseUrl, { transactions, seed = 1, say = () 
     }
     await step('indexes', 'ANALYZE');
     await step('lists', 'SELECT rebuild_lists(); SELECT rebuild_months()');
+    await step(
+      'stages',
+      `INSERT INTO sale_stage (sale_id, created_at, steps, waiting_since)
+         SELECT sale_id, created_at, steps, waiting_since FROM sale_steps`,
+    );
     await step(
       'search',
       `INSERT INTO sale_search (sale_id, text) SELECT id, sale_search_text(id) FROM sale ON CONFLICT DO NOTHING;

@@ -36,13 +36,15 @@ interface ListRangeProps {
   list: ListView;
   /** The list is longer than was counted. */
   hasMore?: boolean;
+  /** Which of a longer list were counted. */
+  counted?: 'newest' | 'first';
 }
 
 /** "1–10 of 38" */
-export function ListRange({ list: { page, size, shown, found }, hasMore }: ListRangeProps) {
+export function ListRange({ list: { page, size, shown, found }, hasMore, counted = 'newest' }: ListRangeProps) {
   if (found === 0) return null;
   const first = (page - 1) * size + 1;
-  return `${inWords(first)}–${inWords(first + shown - 1)} of ${hasMore ? 'the newest ' : ''}${inWords(found)}`;
+  return `${inWords(first)}–${inWords(first + shown - 1)} of ${hasMore ? `the ${counted} ` : ''}${inWords(found)}`;
 }
 
 const inWords = (number: number) => number.toLocaleString('en-GB');

@@ -21,10 +21,14 @@ const COLUMNS = [
   'Group',
   'Tags',
   'Created',
+  'Stage',
+  'Waiting since',
 ];
 
+const OTHERS = ['Type', 'Tenure', 'Payment type', 'Buyer solicitor', 'Group', 'Tags', 'Created'];
+
 /** The default columns. */
-const USUAL = COLUMNS.filter((column) => !['Type', 'Tenure', 'Payment type', 'Group', 'Tags'].includes(column));
+const USUAL = COLUMNS.filter((column) => !OTHERS.includes(column));
 
 test('on a phone each transaction is a card, and nothing scrolls inside the page', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -144,7 +148,7 @@ test.describe('on a wide screen', () => {
     await page.goto('/admin/transactions');
     await expect(page.getByRole('columnheader')).toHaveText(['Address', 'Tenure']);
     await page.getByRole('link', { name: 'Choose columns' }).click();
-    await dialog.getByRole('link', { name: 'Show all 15' }).click();
+    await dialog.getByRole('link', { name: 'Show all 17' }).click();
     await expect(page.getByRole('columnheader')).toHaveText(COLUMNS);
     await page.getByRole('link', { name: 'Choose columns' }).click();
     await dialog.getByRole('link', { name: 'Show the usual 10' }).click();

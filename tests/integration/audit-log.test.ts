@@ -63,7 +63,12 @@ test('staff read the changes of a deal, of a person, by a colleague and on a day
   expect(toldBy(await read({ about: saleId, day: today }))).toHaveLength(2);
   expect((await read({ about: saleId, day: '2020-01-01' })).rows).toEqual([]);
   expect((await read({ day: '2020-01-01' })).rows).toEqual([]);
-  expect(await read({ about: newId() })).toMatchObject({ about: { kind: null }, rows: [] });
+  for (const nobody of [newId(), 'KT-0000-00', 'nobody@post.example', 'x'.repeat(5_000)])
+    expect(await read({ about: nobody })).toMatchObject({ about: { kind: null }, rows: [] });
+  // As people know a deal and a person.
+  const { reference } = await db.purchase.findUniqueOrThrow({ where: { id: purchaseId } });
+  expect(toldBy(await read({ about: reference.toLowerCase() }))).toEqual(toldBy(ofDeal));
+  expect((await read({ about: buyer.email.toUpperCase() })).about).toEqual({ id: buyer.id, kind: 'user' });
 });
 
 test('a page continues where the one before ended', async () => {

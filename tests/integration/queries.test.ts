@@ -88,6 +88,8 @@ import { changesView } from '~/domain/reporting/changes-schema';
 import { ALL_CSV_COLUMNS } from '~/domain/reporting/csv-rules';
 import { exportSales } from '~/domain/reporting/export-queries.server';
 import { listFeed } from '~/domain/reporting/feed-queries.server';
+import { findSales } from '~/domain/reporting/find-queries.server';
+import { type Finder, NO_FINDER } from '~/domain/reporting/find-schema';
 import { listSales } from '~/domain/reporting/list-queries.server';
 import { listSentAbout } from '~/domain/reporting/sale/acceptance-queries.server';
 import { getSaleHead } from '~/domain/reporting/sale/head-queries.server';
@@ -160,6 +162,11 @@ const viewer: Viewer = {
 };
 const staff: Viewer = { ...viewer, isAdmin: true };
 const LIST = { offset: 0, limit: 10, searchValue: '' };
+const EVERYTHING: Finder = {
+  ...{ q: 'Mill', stage: 'paid', tag: 'Chain', sort: 'price' },
+  ...{ agent: ID, firm: ID, group: 'Quay', sellerSolicitor: 'Oakes', buyerSolicitor: ID },
+  ...{ from: '2026-01-01', to: '2026-12-31' },
+};
 const signedIn = new Request('http://localhost:3000/', {
   headers: { cookie: `kt_session=${encodeURIComponent(Buffer.from('"nobody"').toString('base64'))}` },
 });
@@ -365,6 +372,9 @@ const asks: (() => unknown)[] = [
   () => listFeed(null, 0, 10),
   () => listSales({}, 0, 10),
   () => listSales({ groupId: ID }, 0, 10),
+  () => findSales({ paid: true, groupId: ID }, EVERYTHING, 0, 10),
+  () => findSales({}, { ...NO_FINDER, q: 'Mill Lane', sort: 'waiting' }, 0, 10),
+  () => findSales({}, { ...NO_FINDER, q: 'KT-7F3K-92', sort: 'oldest' }, 0, 10),
   () => exportSales({}, ALL_CSV_COLUMNS, ID).then((stream) => new Response(stream).text()),
   () => searchSales('Mill Lane', 10),
   () => searchSales('mara@peo', 10),

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { isDone } from '~/domain/reporting/rules';
+import { listFeed } from '~/domain/reporting/feed-queries.server';
+import { isDone, type ProgressPart } from '~/domain/reporting/rules';
+import { stageWords } from '~/domain/sale/stage-rules';
 import { db, pool, transaction } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { foldTally } from '~/platform/tally.server';
@@ -27,6 +29,11 @@ async function expectRight() {
     'select from sale_state s full join sale_progress p using (sale_id) where s.state is distinct from p.state',
   );
   expect(wrong).toHaveLength(0);
+  const { rows: stages } = await pool.query(
+    `select from sale_steps s full join sale_stage g using (sale_id)
+      where (s.created_at, s.steps, s.waiting_since) is distinct from (g.created_at, g.steps, g.waiting_since)`,
+  );
+  expect(stages).toHaveLength(0);
   const { rows: spans } = await pool.query(`
     with counted as (
       select list, level, tally_bucket(created_at, level) as bucket, state, count(*) as n
@@ -125,6 +132,57 @@ describe('a sale counts as', () => {
     expect(await isPart('checks')).toBe(true);
     await expectRight();
   });
+});
+
+test('a sale is at the furthest stage that it reached, and waits since then', async () => {
+  const stage = async () => {
+    const { steps, waiting_since } = await db.saleStage.findUniqueOrThrow({ where: { sale_id: saleId } });
+    return [stageWords(steps), waiting_since?.toISOString() ?? null];
+  };
+  const created_at = new Date('2026-05-01T09:00:00Z');
+  await db.sale.update({ where: { id: saleId }, data: { created_at } });
+  expect(await stage()).toEqual(['Registered', '2026-05-01T09:00:00.000Z']);
+  await insertPayment(saleId);
+  await db.order.updateMany({ where: { sale_id: saleId }, data: { paid_at: new Date('2026-05-02T09:00:00Z') } });
+  expect(await stage()).toEqual(['Paid', '2026-05-02T09:00:00.000Z']);
+  const { id: lawyerGroupId } = await insertLawyerGroup();
+  await assignSolicitors(saleId, lawyerGroupId, new Date('2026-05-03T09:00:00Z'));
+  expect(await stage()).toEqual(['Solicitors', '2026-05-03T09:00:00.000Z']);
+  await db.searchOrder.create({
+    data: { id: newId(), sale_id: saleId, building_number: '18', created_at: new Date('2026-05-04T09:00:00Z') },
+  });
+  expect(await stage()).toEqual(['Searches', '2026-05-04T09:00:00.000Z']);
+
+  const { purchaseId: id } = await buyerOf(saleId, { isAccepted: true });
+  const date = (data: Parameters<typeof db.purchase.update>[0]['data']) => db.purchase.update({ where: { id }, data });
+  // London's midnight, in summer.
+  await date({ sale_agreed: new Date('2026-06-01') });
+  expect(await stage()).toEqual(['Agreed', '2026-05-31T23:00:00.000Z']);
+  await date({ exchanged: new Date('2026-06-10') });
+  expect(await stage()).toEqual(['Exchanged', '2026-06-09T23:00:00.000Z']);
+  await date({ completed: new Date('2026-06-20') });
+  expect(await stage()).toEqual(['Completed', null]);
+
+  // It falls through: the sale looks for a buyer again.
+  await date({ completed: null, aborted: new Date('2026-06-21') });
+  expect(await stage()).toEqual(['Searches', '2026-06-20T23:00:00.000Z']);
+  await db.cancellation.create({
+    data: { id: newId(), sale_id: saleId, channel: 'page', stated_on: new Date('2026-06-22'), due_back: 0 },
+  });
+  expect(await stage()).toEqual(['Withdrawn', null]);
+  await expectRight();
+});
+
+test('an email about a purchase that did not arrive is work of its sale, until the purchase falls through', async () => {
+  const failed = async () => (await listFeed(null, 0, 100)).cards.find(({ id }) => id === saleId)?.progress.open.emails;
+  const { purchaseId } = await buyerOf(saleId);
+  const refused = { status: 'failed', why: 'There is no such mailbox' } as const;
+  await db.emailMessage.create({
+    data: { id: newId(), key: newId(), kind: 'progress', to: 'amir@post.example', purchase_id: purchaseId, ...refused },
+  });
+  expect(await failed()).toBe(1);
+  await db.purchase.update({ where: { id: purchaseId }, data: { aborted: new Date() } });
+  expect(await failed()).toBe(0);
 });
 
 describe('counts stay correct', () => {

@@ -97,7 +97,8 @@ test('every index exists again, and the triggers work', async () => {
   const sale = await db.sale.findFirstOrThrow({ where: { orders: { some: { status: 'succeeded' } } } });
   await db.order.updateMany({ where: { sale_id: sale.id }, data: { status: 'canceled', paid_at: null } });
   const { rows: wrong } = await pool.query(
-    'select from sale_state s join sale_progress p using (sale_id) where s.state <> p.state',
+    `select from sale_state s join sale_progress p using (sale_id) join sale_steps t using (sale_id) join sale_stage g using (sale_id)
+      where s.state <> p.state or (t.steps, t.waiting_since) is distinct from (g.steps, g.waiting_since)`,
   );
   expect(wrong).toHaveLength(0);
 });

@@ -12,12 +12,21 @@ test('the lists of the back office work without JavaScript', async ({ page, sign
 
   await page.getByRole('link', { name: 'Choose columns' }).click();
   await page.getByLabel('Tags', { exact: true }).check();
-  await page.getByLabel('Created', { exact: true }).uncheck();
+  await page.getByLabel('Stage', { exact: true }).uncheck();
+  await page.getByLabel('Waiting since', { exact: true }).uncheck();
   await page.getByRole('button', { name: 'Show these columns' }).click();
   await expect(page).toHaveURL(/\?isPaid=false&size=50&columns=id\.address\..*\.tags$/);
   await page.goto('/admin/transactions?isPaid=false&size=50');
   await expect(page.getByRole('columnheader').last()).toHaveText('Tags');
   await expect(page.getByRole('button', { name: /Copy/ }).first()).toBeHidden();
+
+  await page.getByRole('link', { name: 'Filter and sort' }).click();
+  await page.getByLabel('Stage', { exact: true }).selectOption('Registered');
+  await page.getByRole('button', { name: 'Show transactions' }).click();
+  await expect(page).toHaveURL(/[?&]isPaid=false&.*stage=registered/);
+  await expect(page.getByRole('list', { name: 'What the list is filtered by' })).toContainText('Stage: Registered');
+  await page.getByRole('link', { name: 'Remove Stage' }).click();
+  await expect(page).not.toHaveURL(/stage=/);
 
   await page.getByRole('link', { name: 'Export CSV' }).click();
   await expect(page.getByLabel('Payment', { exact: true })).toHaveValue('false');

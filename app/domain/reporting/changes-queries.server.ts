@@ -1,8 +1,11 @@
 import { MOST_DEALS } from '~/domain/shared/bounds-rules';
+import { referenceIn } from '~/domain/shared/reference-rules';
 import { db, sql } from '~/platform/db.server';
 import type { Prisma } from '~/platform/generated/prisma/client';
+import { isId } from '~/platform/ids';
 import { idsOfDay } from './changes-rules';
 import type { ChangesView } from './changes-schema';
+import { findNamed } from './search-queries.server';
 
 /** A change by staff, as the audit log's page shows it. */
 export type AuditedChange = {
@@ -26,8 +29,10 @@ export const CHANGES_A_PAGE = 25;
 /** Ids sort by the time at which they were made, so a page is a range of the primary key, and the next one starts where it ended. */
 const [LOWEST, HIGHEST] = ['0'.repeat(24), 'g'];
 
-/** The newest first. */
-export async function listChanges(view: ChangesView): Promise<{ changes: AuditedChange[]; hasMore: boolean }> {
+/** The newest first. `about` is the id of a transaction or a user. */
+export async function listChanges(
+  view: Omit<ChangesView, 'query'>,
+): Promise<{ changes: AuditedChange[]; hasMore: boolean }> {
   const { about, staff, day, before } = view;
   const { from, to } = day ? idsOfDay(day) : { from: LOWEST, to: HIGHEST };
   const end = before !== null && before < to ? before : to;
@@ -122,11 +127,19 @@ async function salesOf(rows: readonly Row[]): Promise<Map<string, string>> {
   return new Map(found.map(({ type, id, saleId }) => [`${type} ${id}`, saleId]));
 }
 
-/** What an id in the list's URL is: a transaction, a person, or null. */
-export async function kindOf(about: string): Promise<'sale' | 'user' | null> {
-  const [sale, user] = await Promise.all([
-    db.sale.findUnique({ where: { id: about }, select: { id: true } }),
-    db.user.findUnique({ where: { id: about }, select: { id: true } }),
-  ]);
-  return sale ? 'sale' : user ? 'user' : null;
+export type About = { id: string; kind: 'sale' | 'user' };
+
+/**
+ * The transaction or the person that was typed: an ID, a reference (a purchase's or an order's is that of its transaction), or a person's email
+ * address. Null if there is none.
+ */
+export async function findAbout(typed: string): Promise<About | null> {
+  const user = await db.user.findFirst({
+    where: isId(typed) ? { id: typed.toLowerCase() } : { email: typed.toLowerCase() },
+    select: { id: true },
+  });
+  if (user) return { id: user.id, kind: 'user' };
+  if (!isId(typed) && referenceIn(typed) === null) return null;
+  const [sale] = (await findNamed(typed, 1)) ?? [];
+  return sale ? { id: sale, kind: 'sale' } : null;
 }

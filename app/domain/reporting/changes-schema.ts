@@ -1,12 +1,16 @@
 import { isoDay } from '../shared/day-schema';
 import { id } from '../shared/schema';
+import { cleanLines } from '../shared/text-rules';
 
-/** What the audit log's URL asks for. A value that makes no sense counts as missing. */
+/** The length of the longest email address. */
+const MOST_LETTERS = 320;
+
+/** What the audit log's URL asks for. A value that makes no sense counts as missing, except for what was typed to name a deal or a person. */
 export function changesView(search: URLSearchParams) {
   const idOf = (name: string) => id.safeParse(search.get(name)?.trim()).data ?? null;
   const view = {
-    /** The id of a transaction or a person. */
-    about: idOf('about'),
+    /** A transaction or a person as typed: an ID, a reference or an email address (`findAbout`). */
+    about: cleanLines(search.get('about') ?? '').slice(0, MOST_LETTERS) || null,
     /** The member of staff who changed it. */
     staff: idOf('staff'),
     /** A day in London. */

@@ -9,9 +9,9 @@ export const USUAL_COLUMNS: readonly SaleColumn[] = [
   'buyer',
   'paid',
   'seller-solicitor',
-  'buyer-solicitor',
   'estate-agent',
-  'created',
+  'stage',
+  'waiting-since',
 ];
 
 /** The address names the row, so it always shows. */

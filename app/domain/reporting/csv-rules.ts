@@ -1,5 +1,6 @@
 import { addressLines } from '~/domain/address/rules';
 import { tenureWords } from '~/domain/property/rules';
+import { stageWords } from '~/domain/sale/stage-rules';
 import { formatDay } from '~/domain/shared/dates-rules';
 import { csvPounds } from '~/domain/shared/pence-rules';
 import type { SaleRow, Solicitor } from './list-queries.server';
@@ -11,8 +12,10 @@ const solicitorOf = (solicitor: Solicitor | null) =>
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** The fifteen columns of the transactions list, as text. */
-export const SALE_COLUMNS = {
+type Columns = Record<string, { label: string; of: (row: SaleRow) => string }>;
+
+/** The fifteen columns that are specified, as text. */
+const SPECIFIED = {
   id: { label: 'ID', of: ({ id }) => id },
   address: { label: 'Address', of: ({ address }) => addressLines(address).join(', ') },
   type: { label: 'Type', of: ({ type }) => capital(type) },
@@ -31,16 +34,28 @@ export const SALE_COLUMNS = {
   group: { label: 'Group', of: ({ group }) => group ?? '' },
   tags: { label: 'Tags', of: ({ tags }) => tags.join('; ') },
   created: { label: 'Created', of: ({ createdAt }) => formatDay(createdAt) },
-} as const satisfies Record<string, { label: string; of: (row: SaleRow) => string }>;
+} as const satisfies Columns;
+
+const ADDED = {
+  stage: { label: 'Stage', of: ({ steps }) => stageWords(steps) },
+  'waiting-since': { label: 'Waiting since', of: ({ waitingSince }) => (waitingSince ? formatDay(waitingSince) : '') },
+} as const satisfies Columns;
+
+/** The columns of the transactions list. */
+export const SALE_COLUMNS = { ...SPECIFIED, ...ADDED } as const;
 
 export type SaleColumn = keyof typeof SALE_COLUMNS;
 
 export const ALL_COLUMNS = Object.keys(SALE_COLUMNS) as SaleColumn[];
 
-/** The file has the columns of the list and the reference. Its ID is the 24 characters that other programs read. */
+/**
+ * The file has the columns of the list and the reference, whose place programs know already. Its ID is the 24 characters that other
+ * programs read.
+ */
 export const CSV_COLUMNS = {
-  ...SALE_COLUMNS,
+  ...SPECIFIED,
   reference: { label: 'Reference', of: ({ reference }: SaleRow) => reference },
+  ...ADDED,
 } as const;
 
 export type CsvColumn = keyof typeof CSV_COLUMNS;

@@ -1,35 +1,33 @@
 import type pg from 'pg';
 import { BYTE_ORDER_MARK, csvLine } from '~/domain/shared/csv-rules';
+import { KnownError } from '~/platform/errors';
 import { streamOf } from '~/platform/file-stream.server';
 import { log } from '~/platform/log.server';
 import { makePlaces } from '~/platform/places.server';
 import { replica } from '~/platform/replica.server';
 import { CSV_COLUMNS, type CsvColumn } from './csv-rules';
+import { findingSql } from './find-queries.server';
+import { type Finder, NO_FINDER } from './find-schema';
 import { rowsByIds, type SaleFilter, type SaleRow } from './list-queries.server';
-import { statesFor } from './rules';
 
 /** Rows that are read and written together; the next batch is read in the meantime. */
 const BATCH = 1000;
-
-const declare = `
-  declare exported no scroll cursor for
-    select s.id from sale s join sale_progress p on p.sale_id = s.id
-     where p.state = any($1::smallint[]) and ($2::bpchar is null or s.group_id = $2)
-     order by s.created_at desc, s.id desc`;
 
 /** An export holds a connection and a snapshot of the database for as long as it runs. */
 const PLACES = makePlaces({ most: 5, each: 2 });
 
 /**
- * The sales as CSV, newest first, in UTF-8 with a byte order mark. A cursor on its own connection reads them as they were when it was
+ * The sales as CSV, in the list's order, in UTF-8 with a byte order mark. A cursor on its own connection reads them as they were when it was
  * opened, one batch at a time and only as fast as the client reads. It ends when the client leaves or stops reading.
  * @param staffId the member of staff who downloads it
- * @throws when the database refuses, before anything is sent; KnownError 429 when too many downloads are under way
+ * @throws when the database refuses, before anything is sent; KnownError 422 for a filter that cannot be applied; 429 when too many
+ * downloads are under way
  */
 export async function exportSales(
-  { groupId, ...progress }: SaleFilter,
+  filter: SaleFilter,
   columns: readonly CsvColumn[],
   staffId: string,
+  finder: Finder = NO_FINDER,
 ): Promise<ReadableStream<Uint8Array>> {
   const leave = PLACES.take(staffId);
   const connection = await replica.readAlone().catch((error) => {
@@ -41,7 +39,9 @@ export async function exportSales(
     await connection.end().catch((error) => log.warn({ err: error }, 'export did not end well'));
   };
   try {
-    await connection.query(declare, [statesFor(progress), groupId ?? null]);
+    const { text, values, problems } = await findingSql(filter, finder);
+    if (problems.length > 0) throw new KnownError(422, problems.join(' '));
+    await connection.query(`declare exported no scroll cursor for ${text}`, values);
   } catch (error) {
     await end();
     throw error;

@@ -34,6 +34,10 @@ export type SaleRow = {
   group: string | null;
   tags: string[];
   createdAt: Date;
+  /** The bits of `sale_stage`. */
+  steps: number;
+  /** Null once it is completed or has ended. */
+  waitingSince: Date | null;
 };
 
 const solicitor = objectJson({ name: "l.first_name || ' ' || l.last_name", group: 'g.name', firm: 'f.name' });
@@ -54,8 +58,9 @@ const saleRows = `
          ${ofBuyer("b.first_name || ' ' || b.last_name")} as buyer,
          o.paid_at as "paidAt", o.payment_type as "paymentType",
          x.named as "sellerSolicitor", z.named as "buyerSolicitor", e.name as "estateAgent",
-         t.name as "group", s.tags, s.created_at as "createdAt"
+         t.name as "group", s.tags, s.created_at as "createdAt", w.steps, w.waiting_since as "waitingSince"
     from chosen s
+    join sale_stage w on w.sale_id = s.id
     join app_user u on u.id = s.primary_seller_id
     join property y on y.id = s.property_id
     join address a on a.id = y.address_id
@@ -118,6 +123,8 @@ export async function listBy<Row>(
   return { items: await rowsOf(found), totalItems: total, totalFilteredItems: filtered };
 }
 
+export const rowsOfSales = (ids: readonly string[]): Promise<SaleRow[]> => sql<SaleRow>(saleRows, [ids]);
+
 /** The rows of the list for staff. */
 export const listSales = (filter: SaleFilter, skip: number, size: number): Promise<ListPage<SaleRow>> =>
-  listBy((ids) => sql<SaleRow>(saleRows, [ids]), filter, skip, size);
+  listBy(rowsOfSales, filter, skip, size);

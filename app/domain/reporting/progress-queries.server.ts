@@ -52,7 +52,9 @@ const isOpenObjection = 'k.objected_at is not null and k.answered_at is null';
 /** The `OpenWork` of the sale `s`. */
 const openWork = objectJson(
   {
-    emails: "(select count(*) from email_message m where m.sale_id = s.id and m.status = 'failed')",
+    emails: `(select count(*) from email_message m where m.sale_id = s.id and m.status = 'failed')
+             + (select count(*) from purchase p join email_message m on m.purchase_id = p.id
+                 where p.property_id = s.property_id and p.aborted is null and m.sale_id is null and m.status = 'failed')`,
     disputes: `(select count(*) from purchase p
                  where p.property_id = s.property_id and ${isActive} and not ${isToBeIntroduced})`,
     objections: `(select count(*) from correction k where k.sale_id = s.id and ${isOpenObjection})

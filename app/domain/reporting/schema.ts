@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, listRange, optional, pageOf, rowsOf } from '../shared/schema';
 import { columnsIn, columnsText } from './columns-rules';
 import { ALL_CSV_COLUMNS, type CsvColumn } from './csv-rules';
+import { type Finder, finderQuery, readFinder } from './find-schema';
 import type { ProgressFilter } from './rules';
 
 /** 'all', or nothing, means either. */
@@ -64,9 +65,9 @@ export const referralQuery = z.object(listRange).transform((asked) => {
 
 export type PaidFilter = 'all' | 'true' | 'false';
 
-type ViewQuery = Partial<Record<keyof typeof filters | 'page' | 'size' | 'columns', string>>;
+type ViewQuery = Partial<Record<keyof typeof filters | keyof Finder | 'page' | 'size' | 'columns', string>>;
 
-/** What the list's URL asks for. Unknown or invalid values count as missing. */
+/** What the list's URL asks for. Unknown or invalid values count as missing, and `problems` say so of what staff type. */
 export function transactionsView(search: URLSearchParams) {
   const asked = (Object.keys(filters) as (keyof typeof filters)[]).flatMap((name) => {
     const text = search.get(name) ?? '';
@@ -76,14 +77,22 @@ export function transactionsView(search: URLSearchParams) {
   const query: ViewQuery = Object.fromEntries(asked);
   const { page, size, query: pageQuery } = pageOf(search);
   const columns = columnsIn(search.getAll('columns'));
+  const { finder, problems } = readFinder(search);
   return {
     filter: toFilter(z.object(filters).parse(query)),
+    finder,
+    problems,
     isPaid: (query.isPaid ?? 'all') as PaidFilter,
     page,
     size,
     /** Null when the URL names none: each member of staff then sees their own choice. */
     columns,
     /** The same view as query parameters. */
-    query: { ...query, ...pageQuery, ...(columns && { columns: columnsText(columns) }) } as ViewQuery,
+    query: {
+      ...query,
+      ...finderQuery(finder),
+      ...pageQuery,
+      ...(columns && { columns: columnsText(columns) }),
+    } as ViewQuery,
   };
 }

@@ -18,7 +18,7 @@ type Row = Named & { id: string; reference: string; address: Address; buyer: Nam
 /** No index can answer a search for punctuation only: it looks only at this many of the newest sales. */
 const LOOKED_THROUGH = 8_000;
 
-const newestSales = `(select sale_id, text from sale_search order by sale_id desc limit ${LOOKED_THROUGH})`;
+export const newestSales = `(select sale_id, text from sale_search order by sale_id desc limit ${LOOKED_THROUGH})`;
 
 /**
  * The database finds common words by walking back from the newest sale, and rare ones in the text index. Which is faster depends on the
@@ -98,6 +98,21 @@ function find(asked: string, limit: number): Promise<Row[]> {
   const reference = referenceIn(asked);
   if (reference !== null) return findByReference(reference, asked, limit);
   return isEmail(asked) ? findByEmail(asked, limit) : findByWords(asked, limit);
+}
+
+/**
+ * The ids of the newest sales that a typed id, reference or whole email address names. Null for anything else, whose words are to be
+ * searched.
+ */
+export async function findNamed(asked: string, limit: number): Promise<string[] | null> {
+  const newest = (found: string) => `select sale_id as id from (${found}) f order by sale_id desc limit $1`;
+  const idsOf = async (found: string, value: string) =>
+    (await replica.sql<{ id: string }>(newest(found), [limit, value])).map(({ id }) => id);
+  if (isId(asked)) return idsOf(byId, asked);
+  const reference = referenceIn(asked);
+  if (reference === null && !isEmail(asked)) return null;
+  const ids = await (reference === null ? idsOf(byEmail, asked) : idsOf(byReference, reference));
+  return ids.length > 0 ? ids : null;
 }
 
 /** The newest sales that match every word: in the id, the address, or the names and emails of sellers and buyers. */

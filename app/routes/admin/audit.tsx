@@ -1,7 +1,7 @@
 import { Form, useLoaderData } from '@remix-run/react';
 import { listUsers } from '~/domain/account/users-queries.server';
 import { fullName } from '~/domain/people/rules';
-import { type AuditedChange, kindOf, listChanges } from '~/domain/reporting/changes-queries.server';
+import { type AuditedChange, findAbout, listChanges } from '~/domain/reporting/changes-queries.server';
 import { changedFields, inWords, subjectLabel } from '~/domain/reporting/changes-rules';
 import { changesView } from '~/domain/reporting/changes-schema';
 import { formatMoment } from '~/domain/shared/dates-rules';
@@ -20,18 +20,18 @@ const MOST_STAFF = 100;
 
 export const loader = page({ access: 'staff', failure: 'There was an error fetching changes' }, async ({ url }) => {
   const view = changesView(url.searchParams);
-  const { about, query } = view;
-  const [{ changes, hasMore }, staff, kind] = await Promise.all([
-    listChanges(view),
+  const about = view.about === null ? null : await findAbout(view.about);
+  const isNobody = view.about !== null && about === null;
+  const [{ changes, hasMore }, staff] = await Promise.all([
+    isNobody ? { changes: [], hasMore: false } : listChanges({ ...view, about: about?.id ?? null }),
     listUsers({ searchValue: '', isActive: null, type: 'admin', offset: 0, limit: MOST_STAFF }),
-    about ? kindOf(about) : null,
   ]);
-  const { before: _, ...filter } = query;
+  const { before: _, ...filter } = view.query;
   return {
     filter,
     isNewest: view.before === null,
     older: hasMore ? (changes.at(-1)?.id ?? null) : null,
-    about: about && { id: about, kind },
+    about: isNobody ? { id: null, kind: null } : about,
     staff: staff.items.map(({ _id, first_name, last_name }) => ({
       id: _id,
       name: fullName({ firstName: first_name, lastName: last_name }),
@@ -118,8 +118,8 @@ function Filters() {
   return (
     <search>
       <Form method="get" action={urls.adminAudit()} preventScrollReset className="mb-4 flex flex-wrap items-end gap-3">
-        <label className="w-full sm:w-64">
-          Transaction or user ID
+        <label className="w-full sm:w-80">
+          Transaction or person: ID, reference or email
           <input key={filter.about} name="about" defaultValue={filter.about} autoComplete="off" className={control} />
         </label>
         <label className="w-full sm:w-56">
@@ -155,7 +155,9 @@ function Filters() {
 function About() {
   const { about } = useLoaderData<typeof loader>();
   if (!about) return null;
-  if (about.kind === null) return <p className="mb-4 text-ink-soft">No transaction or user has this ID.</p>;
+  if (about.kind === null) {
+    return <p className="mb-4 text-ink-soft">No transaction or person has this ID, reference or email address.</p>;
+  }
   return (
     <p className="mb-4 text-ink-soft">
       {about.kind === 'sale' ? (

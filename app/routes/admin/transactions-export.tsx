@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { ALL_CSV_COLUMNS, CSV_COLUMNS } from '~/domain/reporting/csv-rules';
+import { finderQuery } from '~/domain/reporting/find-schema';
 import { transactionsView } from '~/domain/reporting/schema';
 import { page } from '~/routes/shared/handler.server';
 import { FieldGroup, Select, TickList } from '~/ui/choices';
@@ -13,8 +14,8 @@ export const handle: PageHandle = { title: 'Export CSV', crumbs: [{ label: 'Tran
 
 /** The dialog starts with the filters of the list behind it. */
 export const loader = page({ access: 'staff' }, ({ url }) => {
-  const { query } = transactionsView(url.searchParams);
-  return { query, hasFailed: url.searchParams.has('failed') };
+  const { query, finder } = transactionsView(url.searchParams);
+  return { query, finder: finderQuery(finder), hasFailed: url.searchParams.has('failed') };
 });
 
 const FILTERS = [
@@ -28,11 +29,16 @@ const FILTERS = [
 const COLUMNS = ALL_CSV_COLUMNS.map((column) => ({ value: column, label: CSV_COLUMNS[column].label }));
 
 export default function TransactionsExport() {
-  const { query, hasFailed } = useLoaderData<typeof loader>();
+  const { query, finder, hasFailed } = useLoaderData<typeof loader>();
+  const hasFilters = Object.keys(finder).length > 0;
   return (
     <Dialog title="Export CSV" closeHref={urls.adminTransactions(query)} wide>
       {hasFailed && <FormError>Failed to create or download the CSV file.</FormError>}
       <form method="get" action={urls.transactionsCsv()}>
+        {Object.entries(finder).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {hasFilters && <p>The file has the transactions that the list finds, in its order.</p>}
         {query.groupId && <input type="hidden" name="groupId" value={query.groupId} />}
         <div className="grid gap-x-6 sm:grid-cols-2">
           {FILTERS.map(({ name, label, yes, no }) => (

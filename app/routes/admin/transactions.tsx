@@ -1,11 +1,13 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { NAME_COLUMN, USUAL_COLUMNS } from '~/domain/reporting/columns-rules';
 import { SALE_COLUMNS, type SaleColumn } from '~/domain/reporting/csv-rules';
-import { listSales } from '~/domain/reporting/list-queries.server';
+import { findSales, MAX_FOUND } from '~/domain/reporting/find-queries.server';
+import { isFinding } from '~/domain/reporting/find-schema';
 import { type PaidFilter, transactionsView } from '~/domain/reporting/schema';
 import { page } from '~/routes/shared/handler.server';
 import { listPage } from '~/routes/shared/list-page.server';
-import { FilterChips } from '~/ui/filters';
+import { Notice } from '~/ui/feedback';
+import { FilterChips, SearchBox } from '~/ui/filters';
 import { LinkButton } from '~/ui/link-button';
 import { ListFooter, ListRange } from '~/ui/list-footer';
 import { AdminHead } from '~/ui/page';
@@ -13,6 +15,7 @@ import type { PageHandle } from '~/ui/page-handle';
 import { Table } from '~/ui/table';
 import { urls } from '~/urls';
 import { cellOf, rowView } from './transaction-cells';
+import { ActiveFilters } from './transactions-active';
 import { columnsFor, rememberColumns } from './transactions-columns.server';
 
 export const handle: PageHandle = { title: 'Transactions', crumbs: [{ label: 'Transactions' }] };
@@ -23,16 +26,27 @@ export const loader = page(
     const view = transactionsView(url.searchParams);
     if (url.searchParams.has('remember')) throw await rememberColumns(view);
     const columns = await columnsFor(request, view);
-    const { items, totalItems, list } = await listPage(view, urls.adminTransactions, (skip, take) =>
-      listSales(view.filter, skip, take),
+    const { items, totalItems, list, problems } = await listPage(view, urls.adminTransactions, (skip, take) =>
+      findSales(view.filter, view.finder, skip, take),
     );
-    return { list, totalItems, isPaid: view.isPaid, columns, rows: items.map((row) => rowView(row, columns)) };
+    return {
+      list,
+      totalItems,
+      finder: view.finder,
+      problems: [...view.problems, ...problems],
+      hasMore: isFinding(view.finder) && list.found === MAX_FOUND,
+      isPaid: view.isPaid,
+      columns,
+      rows: items.map((row) => rowView(row, columns)),
+    };
   },
 );
 
+const NUMERIC: readonly SaleColumn[] = ['asking-price', 'created', 'waiting-since'];
+
 const headOf = (column: SaleColumn) => ({
   label: SALE_COLUMNS[column].label,
-  numeric: column === 'asking-price' || column === 'created',
+  numeric: NUMERIC.includes(column),
   isName: column === NAME_COLUMN,
 });
 
@@ -43,7 +57,7 @@ const CHIPS: readonly { label: string; value: PaidFilter }[] = [
 ];
 
 export default function Transactions() {
-  const { list, isPaid, columns, rows, totalItems } = useLoaderData<typeof loader>();
+  const { list, finder, problems, hasMore, isPaid, columns, rows, totalItems } = useLoaderData<typeof loader>();
   const { page: _, ...sameList } = list.query;
   return (
     <>
@@ -52,6 +66,9 @@ export default function Transactions() {
         count={totalItems}
         actions={
           <>
+            <LinkButton dialog small variant="quiet" href={urls.adminTransactionsFilter(list.query)}>
+              Filter and sort
+            </LinkButton>
             <LinkButton dialog small variant="quiet" href={urls.adminTransactionsColumns(list.query)}>
               Choose columns
             </LinkButton>
@@ -70,10 +87,20 @@ export default function Transactions() {
             current: isPaid === value,
           }))}
         />
+        <SearchBox
+          label="Search these transactions"
+          hint="Name, address or ID"
+          name="q"
+          value={finder.q ?? ''}
+          action={urls.adminTransactions()}
+          keep={{ ...sameList, q: undefined }}
+        />
         <p className="text-ink-soft tabular-nums">
-          <ListRange list={list} />
+          <ListRange list={list} hasMore={hasMore} counted={finder.sort === 'newest' ? 'newest' : 'first'} />
         </p>
       </div>
+      {problems.length > 0 && <LeftOut problems={problems} />}
+      <ActiveFilters finder={finder} query={list.query} />
       <Table
         caption="Transactions"
         columns={columns.map(headOf)}
@@ -91,5 +118,21 @@ export default function Transactions() {
       <ListFooter list={list} href={urls.adminTransactions} />
       <Outlet />
     </>
+  );
+}
+
+/** What of the address could not be used. */
+function LeftOut({ problems }: { problems: readonly string[] }) {
+  return (
+    <div className="mb-4">
+      <Notice>
+        <p>We could not use part of your filter, so the list is shown without it:</p>
+        <ul className="wrap-anywhere">
+          {problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
   );
 }

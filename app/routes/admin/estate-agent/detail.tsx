@@ -3,6 +3,7 @@ import type { EstateAgent } from '~/domain/partner/estate-agent/entity-schema';
 import { getEstateAgent } from '~/domain/partner/estate-agent/queries.server';
 import { page } from '~/routes/shared/handler.server';
 import { Box } from '~/ui/cards';
+import { LinkButton } from '~/ui/link-button';
 import { DescriptionList } from '~/ui/lists';
 import { AdminHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
@@ -29,7 +30,14 @@ export default function EstateAgentPage() {
   const { _id, brand, office, valuers, negotiators, thirdfort } = agent;
   return (
     <>
-      <AdminHead title={titleOf(agent)} />
+      <AdminHead
+        title={titleOf(agent)}
+        actions={
+          <LinkButton small variant="quiet" href={urls.adminTransactions({ agent: _id })}>
+            This agent’s transactions
+          </LinkButton>
+        }
+      />
       <Box>
         <DescriptionList items={[{ label: 'ID', value: <Copied text={_id} label="ID" /> }]} />
       </Box>

@@ -11,12 +11,12 @@ import { readOnly } from '../call.server';
 
 /** The transactions as a file, streamed. If the file cannot be made, redirects to the dialog, which says why. */
 export const loader = page({ access: 'staff' }, async ({ viewer, url }) => {
-  const failed = () =>
-    redirect(urls.adminTransactionsExport({ ...transactionsView(url.searchParams).query, failed: 'true' }));
+  const { finder, problems, query } = transactionsView(url.searchParams);
+  const failed = () => redirect(urls.adminTransactionsExport({ ...query, failed: 'true' }));
   const columns = url.searchParams.getAll('columns');
   const asked = exportQuery.safeParse({ ...Object.fromEntries(url.searchParams), columns });
-  if (!asked.success) throw failed();
-  const rows = await exportSales(asked.data.filter, asked.data.columns, viewer.userId).catch((error) => {
+  if (!asked.success || problems.length > 0) throw failed();
+  const rows = await exportSales(asked.data.filter, asked.data.columns, viewer.userId, finder).catch((error) => {
     if (error instanceof KnownError) throw error;
     reportError(error, { file: 'transactions' });
     throw failed();

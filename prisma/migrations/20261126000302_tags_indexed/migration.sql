@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "sale_tags_idx" ON "sale" USING GIN ("tags");
