@@ -217,6 +217,11 @@ export default [
           route('add-unit', 'routes/admin/group/add-unit.tsx'),
           route('units/:saleId/remove', 'routes/admin/group/unit-leaves.tsx'),
         ]),
+        route('cases', 'routes/admin/case/list.tsx', [route('add', 'routes/admin/case/add.tsx')]),
+        route('cases/:id', 'routes/admin/case/detail.tsx', [
+          route('answer', 'routes/admin/case/answer.tsx'),
+          route('reopen', 'routes/admin/case/reopen.tsx'),
+        ]),
         route('ask-charlie', 'routes/admin/ask-charlie.tsx'),
         route('estate-agents', 'routes/admin/estate-agent/list.tsx'),
         route('estate-agents/add', 'routes/admin/estate-agent/add.tsx', estateAgentDialogs('new')),

@@ -38,7 +38,7 @@ const empty = () => ({
   invoiceFile: [] as Prisma.InvoiceFileCreateManyInput[],
   invoice: [] as Prisma.InvoiceCreateManyInput[],
   invoiceRecord: [] as Prisma.InvoiceRecordCreateManyInput[],
-  callbackRequest: [] as Prisma.CallbackRequestCreateManyInput[],
+  enquiryCase: [] as Prisma.EnquiryCaseCreateManyInput[],
   retentionRun: [] as Prisma.RetentionRunCreateManyInput[],
   retentionPart: [] as Prisma.RetentionPartCreateManyInput[],
 });

@@ -576,6 +576,26 @@ const walks: Walk[] = [
     ],
   },
   {
+    who: 'staff, at cases',
+    arrive: async (stage) => {
+      await asStaff(stage);
+      const id = newId();
+      await stage.database.query(
+        `insert into callback_request (id, full_name, email, message, referrer, due_at)
+         values ($1, 'Meera Raman', 'meera@home.example', 'Please call me.', 'A friend', now())`,
+        [id],
+      );
+      return { id };
+    },
+    pages: [
+      '/admin/cases',
+      '/admin/cases/add',
+      '/admin/cases/:id',
+      '/admin/cases/:id/answer',
+      '/admin/cases/:id/reopen',
+    ],
+  },
+  {
     who: 'staff, at estate agents',
     arrive: async (stage) => {
       await asStaff(stage);

@@ -14,6 +14,7 @@ import { cancellationForm, statementForm } from '~/domain/cancellation/schema';
 import { newCompany } from '~/domain/company/schema';
 import { answerForm, objectionForm, removalForm } from '~/domain/correction/schema';
 import { callbackForm } from '~/domain/enquiry/callback/schema';
+import { caseAnswerForm, caseForm } from '~/domain/enquiry/case/schema';
 import { partnerSignUpForm } from '~/domain/enquiry/partner-sign-up/schema';
 import { manualTransactions } from '~/domain/group/schema';
 import { brandForm } from '~/domain/partner/brand/schema';
@@ -253,6 +254,18 @@ const SCHEMAS: [name: string, schema: z.ZodType, input: Body, written: Written][
       'thirdfortRecipientEmails.0': 'lawyer_group.thirdfort_recipient_emails',
     },
   ],
+  [
+    'caseForm',
+    caseForm,
+    given('/admin/cases/add'),
+    into('callback_request', {
+      fullName: 'full_name',
+      email: 'email',
+      phoneNumber: 'mobile_number',
+      message: 'message',
+    }),
+  ],
+  ['caseAnswerForm', caseAnswerForm, given('/admin/cases/:id/answer'), into('callback_request', { note: 'note' })],
   [
     'callbackForm',
     callbackForm,

@@ -8,6 +8,7 @@ import { londonDay } from '../shared/dates-rules';
 const SUBJECTS: Readonly<Record<string, string>> = {
   additional_search_request: 'Search request',
   app_user: 'User',
+  callback_request: 'Case',
   company: 'Company',
   email_message: 'Email',
   estate_agent: 'Estate agent',

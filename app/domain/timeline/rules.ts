@@ -61,6 +61,9 @@ const staffEventKinds = {
   aborted: { milestone: true },
   cancelled: { milestone: true },
   significant_date_removed: { milestone: false },
+  case_opened: { milestone: false },
+  case_answered: { milestone: false },
+  case_reopened: { milestone: false },
 } as const satisfies Record<string, { milestone: boolean }>;
 
 /**
@@ -82,7 +85,7 @@ export const REPEATED_WITHIN_MS = 60 * 60_000;
 /**
  * Never shown to a customer or given to them with their data. It is for their solicitor to say that an identity check failed, and they may
  * not know which people of the other side's firm were emailed. Why acceptance was taken back, or a refund failed, is for staff, and why a search is not needed
- * is for solicitors.
+ * is for solicitors. A case is between us and whoever asked or complained, who may be the other side.
  */
 export const EVENTS_FOR_STAFF: readonly EventName[] = [
   'identity_check_failed',
@@ -91,6 +94,9 @@ export const EVENTS_FOR_STAFF: readonly EventName[] = [
   'search_not_needed',
   'payment_refund_failed',
   'buyer_acceptance_taken_back',
+  'case_opened',
+  'case_answered',
+  'case_reopened',
 ];
 
 /** For the primary buyer and staff only: followers of a purchase are told nothing of its gifts. */
@@ -164,6 +170,9 @@ const LABELS: Record<EventName, string> = {
   aborted: 'Aborted',
   cancelled: 'Cancelled by the customer',
   significant_date_removed: 'Significant date removed',
+  case_opened: 'Case opened',
+  case_answered: 'Case answered',
+  case_reopened: 'Case reopened',
 };
 
 export const EVENT_NAMES = Object.keys(LABELS) as readonly EventName[];
