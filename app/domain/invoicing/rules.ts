@@ -1,11 +1,13 @@
+import { vatIn } from '~/domain/payment/rules';
 import { csvLine } from '~/domain/shared/csv-rules';
 import { formatDay } from '~/domain/shared/dates-rules';
-import { csvPounds } from '~/domain/shared/pence-rules';
+import { csvPounds, type Pence } from '~/domain/shared/pence-rules';
 import type { Side } from '~/domain/shared/sides-rules';
 
 export const NO_AMOUNT = 'There is no invoicing amount configured. Please set it before continuing.';
 export const NOTHING_TO_INVOICE = 'There are no records to invoice for this month.';
 export const RECORDS_CHANGED = 'The records have changed since you opened this page. Check them, then make the file.';
+export const PANEL_BY_MANAGERS = 'Only a manager can invoice a lawyer group that is not on the panel';
 export const FILE_FAILED = 'Failed to create or download the CSV file.';
 
 /** Payment is due this many days after completion. */
@@ -21,22 +23,26 @@ export type Candidate = {
   group: string | null;
   lawFirmId: string | null;
   firm: string | null;
-  /** The last file that it is in. */
+  /** The lawyer group is on the panel: we introduce to no others, so no others pay for it. */
+  isOnPanel: boolean;
+  /** The last file that it is in. What was voided was never in one. */
   fileId: string | null;
+  /** A credit note took back every invoice that it is in. */
+  isCredited: boolean;
 };
 
 /** A candidate that can be in a file: it has a lawyer group. */
 export type Invoiceable = Candidate & { lawyerGroupId: string; group: string; lawFirmId: string; firm: string };
 
 /** Why a record is not in the file. */
-export type Reason = 'aborted' | 'to come' | 'no lawyer group' | 'invoiced';
+export type Reason = 'aborted' | 'to come' | 'no lawyer group' | 'invoiced' | 'credited' | 'off the panel';
 
 /** A record's key: the purchase and the side. */
 export const recordKey = ({ purchaseId, side }: Pick<Candidate, 'purchaseId' | 'side'>) => `${purchaseId}-${side}`;
 
 /**
  * Splits records into those that go into a month's file, and those that do not, each with its reason. Both keep their order.
- * @param again the keys of records that staff include although they were invoiced before
+ * @param again the keys of records that staff include although they were invoiced before, or managers although their group is not on the panel
  * @param today London's day
  */
 export function sortOut(candidates: readonly Candidate[], again: ReadonlySet<string>, today: string) {
@@ -55,8 +61,10 @@ function reasonAgainst(candidate: Candidate, again: ReadonlySet<string>, today: 
   if (candidate.completed > today) return 'to come';
   if (candidate.lawyerGroupId === null) return 'no lawyer group';
   // Most files include nothing again, so the key is made only when it is needed: a month has thousands of records.
-  if (candidate.fileId !== null && (again.size === 0 || !again.has(recordKey(candidate)))) return 'invoiced';
-  return null;
+  if (candidate.fileId === null && candidate.isOnPanel) return null;
+  if (again.size > 0 && again.has(recordKey(candidate))) return null;
+  if (candidate.fileId === null) return 'off the panel';
+  return candidate.isCredited ? 'credited' : 'invoiced';
 }
 
 /** Sorts by the names of firm and group, then by day. Ids decide the rest, so that the order is always the same. */
@@ -107,29 +115,51 @@ export function blocksOf(rows: readonly Row[], addresses: ReadonlyMap<string, st
   return [...blocks.values()];
 }
 
-const COLUMNS = ['Reference', 'Property', 'Client', 'Side', 'Completed on', 'Amount', 'Payment due'];
+/**
+ * The blocks as invoices, each with its number and the VAT in its total.
+ * @param before how many invoices the month has already
+ */
+export const numbered = <Each extends Block>(blocks: readonly Each[], period: string, before: number) =>
+  blocks.map((block, place) => ({
+    ...block,
+    number: invoiceNumber(period, before + place + 1),
+    vat: vatIn(block.total),
+  }));
+
+/** New columns stand at the end, so that a firm's spreadsheet still finds the others. */
+const COLUMNS = [
+  ...['Reference', 'Property', 'Client', 'Side', 'Completed on', 'Amount', 'Payment due'],
+  ...['Invoice number', 'VAT'],
+];
 
 export const SIDE_LABELS = { seller: 'Seller', buyer: 'Buyer' } as const satisfies Record<Side, string>;
 
 type Written = Pick<Row, 'saleId' | 'property' | 'client' | 'side' | 'completed'>;
 
 /** The parts of a block that the file contains. */
-export type WrittenBlock = Pick<Block, 'firm' | 'addresses' | 'total'> & { rows: readonly Written[] };
+export type WrittenBlock = Pick<Block, 'firm' | 'addresses' | 'total'> & {
+  rows: readonly Written[];
+  number: string;
+  vat: Pence;
+};
 
 /** The file's text, without the byte-order mark: the law firms' blocks with an empty line between them. */
 export const csvOf = (blocks: readonly WrittenBlock[], amount: number): string =>
   blocks.map((block) => linesOf(block, amount).map(csvLine).join('')).join('\r\n');
 
-const linesOf = ({ firm, addresses, rows, total }: WrittenBlock, amount: number): string[][] => [
+const linesOf = ({ firm, addresses, rows, total, number, vat }: WrittenBlock, amount: number): string[][] => [
   ['Law firm', firm],
   ...addresses.map(({ group, address }) => ['Invoicing address', group, address]),
   COLUMNS,
-  ...rows.map(({ saleId, property, client, side, completed }) => [
+  ...rows.map(({ saleId, property, client, side, completed }, place) => [
     ...[saleId, property, client, SIDE_LABELS[side], formatDay(completed)],
-    ...[csvPounds(amount), formatDay(paymentDue(completed))],
+    ...[csvPounds(amount), formatDay(paymentDue(completed)), number, csvPounds(vatOfRow(amount, place))],
   ]),
-  ['Total', '', '', '', '', csvPounds(total), ''],
+  ['Total', '', '', '', '', csvPounds(total), '', number, csvPounds(vat)],
 ];
+
+/** The VAT of one row. Rounded one by one they would not add up to the invoice's, so each has what the total gains by it. */
+const vatOfRow = (amount: Pence, place: number): Pence => vatIn(amount * (place + 1)) - vatIn(amount * place);
 
 /** The day by which a record must be paid. */
 export function paymentDue(completed: string): string {
@@ -149,6 +179,9 @@ export function daysOf(period: string): { from: string; until: string } {
   const until = month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`;
   return { from: `${period}-01`, until: `${until}-01` };
 }
+
+/** Whether nothing more can complete in a month. @param today London's day */
+export const isOver = (period: string, today: string): boolean => today >= daysOf(period).until;
 
 /** At most this many months are offered; a URL reaches earlier ones. */
 const MONTHS_OFFERED = 60;

@@ -14,6 +14,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   estate_agent: 'Estate agent',
   estate_agent_brand: 'Estate agent brand',
   identity_check: 'Identity check',
+  invoice: 'Invoice',
   invoice_file: 'Invoicing file',
   job: 'Job',
   law_firm: 'Law firm',

@@ -287,6 +287,7 @@ export const anonymiseInvoices: Anonymise = async (tx, ids, at) => {
     `update invoice_record set client = '${REMOVED}', property = '${REMOVED}' where file_id = any($1::bpchar[])`,
     ids,
   );
+  await tx.$executeRawUnsafe(`update credit_note set reason = '${REMOVED}' where file_id = any($1::bpchar[])`, ids);
   for (const id of ids) {
     const csv = Buffer.from(BYTE_ORDER_MARK + (await csvAgain(tx, id)));
     await tx.invoiceFile.update({ where: { id }, data: { csv, checksum: sha256(csv), anonymised_at: at } });
@@ -301,7 +302,7 @@ async function csvAgain(tx: Tx, id: string): Promise<string> {
       invoices: { orderBy: { number: 'asc' }, include: { records: { orderBy: { position: 'asc' } } } },
     },
   });
-  const blocks = invoices.map(({ firm_name, addresses, records, total_amount }) => ({
+  const blocks = invoices.map(({ firm_name, addresses, records, total_amount, number, vat }) => ({
     firm: firm_name,
     addresses: addresses as InvoicingAddress[],
     rows: records.map(({ sale_id, property, client, side, completed }) => ({
@@ -312,6 +313,8 @@ async function csvAgain(tx: Tx, id: string): Promise<string> {
       completed: completed.toISOString().slice(0, 10),
     })),
     total: Number(total_amount),
+    number,
+    vat: Number(vat),
   }));
   return csvOf(blocks, amount);
 }

@@ -54,6 +54,8 @@ export async function anonymiseWhatOthersWrote(tx: Tx, known: Known, deals: read
   await rewrite(tx, 'refund', ['reason'], takeOut, `order_id in (select id from sale_order where ${OF_SALES})`, [
     sales,
   ]);
+  const ofInvoices = 'id in (select credit_note_id from credit_note_record where purchase_id = any($1::bpchar[]))';
+  await rewrite(tx, 'credit_note', ['reason'], takeOut, ofInvoices, [purchases]);
   await anonymiseCorrections(tx, takeOut, inDeals, [sales, purchases]);
   await rewrite(tx, 'purchase', ['other_funding_comments'], takeOut, 'id = any($1::bpchar[])', [purchases]);
   await rewrite(tx, 'property', ['tenure_details'], takeOut, 'id = any($1::bpchar[])', [
