@@ -383,6 +383,12 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/admin/estate-agent-brands/:id/edit': { form: { ...version, brandName: 'Quayside' } },
   '/admin/estate-agent-brands/:id/delete': { form: version },
   '/admin/invoicing/:period': { form: { _id: ids.giftor, seen: 'a'.repeat(64) } },
+  '/admin/invoicing/files/:id/:lawFirmId/credit': {
+    form: { what: 'all', reason: 'The day\nwas wrong.', _id: ids.giftor },
+  },
+  '/admin/invoicing/files/:id/:lawFirmId/void': { form: { reason: 'The amount\nwas wrong.', _id: ids.giftor } },
+  '/admin/invoicing/files/:id/:lawFirmId/:mark': { form: flat('day', { day: '2', month: '11', year: '2026' }) },
+  '/admin/invoicing/files/:id/:lawFirmId/:mark/take-off': { form: {} },
   '/admin/law-firms/add': { form: { ...firm, ...flat('address', firmAddress), _id: ids.giftor } },
   '/admin/law-firms/:id/edit': { form: { ...version, ...firm, ...flat('address', firmAddress) } },
   '/admin/law-firms/:id/close': { form: version },

@@ -563,7 +563,30 @@ const walks: Walk[] = [
       );
       await database.query(`update purchase set completed = '2026-09-30' where id = $1`, [purchaseId]);
       const id = await insertInvoiceFile(database, { madeBy: staff.id, firmId, firm, groupId, saleId, purchaseId });
-      return { id, firmId, again: `${purchaseId}-seller` };
+      const sent = await insertInvoiceFile(database, {
+        madeBy: staff.id,
+        firmId,
+        firm,
+        groupId,
+        saleId,
+        purchaseId,
+        again: true,
+      });
+      await database.query(
+        `insert into invoice_mark (file_id, law_firm_id, kind, day, marked_by_id) values ($1, $2, 'sent', '2026-10-02', $3)`,
+        [sent, firmId, staff.id],
+      );
+      const noteId = newId();
+      await database.query(
+        `insert into credit_note (id, file_id, law_firm_id, number, is_void, reason, record_count, total_amount, vat, made_by_id)
+         values ($1, $2, $3, $4, false, 'The day was wrong.', 1, 45000, 7500, $5)`,
+        [noteId, sent, firmId, `CN-${noteId.slice(-12)}`, staff.id],
+      );
+      await database.query(
+        `insert into credit_note_record (file_id, purchase_id, side, credit_note_id, is_void) values ($1, $2, 'seller', $3, false)`,
+        [sent, purchaseId, noteId],
+      );
+      return { id, firmId, sent, noteId, again: `${purchaseId}-seller` };
     },
     pages: [
       '/admin/invoicing',
@@ -573,6 +596,12 @@ const walks: Walk[] = [
       '/admin/invoicing/2020-02',
       '/admin/invoicing/files/:id?made=true',
       '/admin/invoicing/files/:id/:firmId',
+      '/admin/invoicing/files/:id/:firmId/sent',
+      '/admin/invoicing/files/:id/:firmId/void',
+      '/admin/invoicing/files/:sent/:firmId',
+      '/admin/invoicing/files/:sent/:firmId/credit',
+      '/admin/invoicing/files/:sent/:firmId/sent/take-off',
+      '/admin/invoicing/credit-notes/:noteId',
     ],
   },
   {

@@ -86,6 +86,14 @@ async function fullOfWords() {
     ...{ madeBy: staff.userId, firmId: group.law_firm_id, groupId: group.id },
     ...{ saleId, purchaseId: buyer.purchaseId },
   });
+  const note = {
+    ...{ id: newId(), file_id: invoiceFile, law_firm_id: group.law_firm_id, is_void: false },
+    ...{ number: 'CN-2026-11-0001', reason: SAID },
+  };
+  const sums = { record_count: 1, total_amount: 45_000, vat: 7_500, made_by_id: staff.userId };
+  const credited = { file_id: invoiceFile, purchase_id: buyer.purchaseId, side: 'seller', is_void: false } as const;
+  await db.creditNote.create({ data: { ...note, ...sums } });
+  await db.creditNoteRecord.create({ data: { ...credited, credit_note_id: note.id } });
   await writeInto({ userId, email, saleId, failed, groupId: group.id });
   await othersWrite({ email, saleId, ofBuyer: buyer.purchaseId, buyerId: buyer.person.id });
   return { userId, email, browser, saleId, buyer, other, giftorIn, unpaid, failed, unconfirmed, invoiceFile };
@@ -478,6 +486,7 @@ const NOT_THEIRS = {
   'audit_log.subject_id': OURS,
   'audit_log.subject_type': OURS,
   'cancellation.done': OURS,
+  'credit_note.number': OURS,
   'draft.data': 'ids of deals: what was typed is in form_draft',
   'draft.key': OURS,
   'form_draft.deal_id': OURS,

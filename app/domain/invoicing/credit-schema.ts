@@ -14,6 +14,7 @@ export const MOST_CHOSEN = 100;
 /** One ticked box arrives as a text, several as a list. */
 const chosen = z
   .unknown()
+  .optional()
   .transform((sent): unknown[] => (sent === undefined || sent === null ? [] : [sent].flat()))
   .pipe(z.array(z.string().regex(/^[0-9a-f]{24}-(seller|buyer)$/, RECORDS_REQUIRED)).max(MOST_CHOSEN));
 
