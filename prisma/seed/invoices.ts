@@ -18,7 +18,7 @@ export function planInvoices({ invent: { plan }, staff }: Demo): void {
   const rows = rowsOf(plan.rows, period);
   const { included } = sortOut(rows, new Set(), plan.day(0).toISOString().slice(0, 10));
   const blocks = numbered(blocksOf(included as Row[], addressesOf(plan.rows), INVOICING_AMOUNT), period, 0);
-  const csv = new Uint8Array(Buffer.from(BYTE_ORDER_MARK + csvOf(blocks, INVOICING_AMOUNT)));
+  const csv = new Uint8Array(Buffer.from(BYTE_ORDER_MARK + csvOf(blocks)));
   plan.rows.invoiceFile.push({
     id,
     period,
@@ -109,6 +109,7 @@ function rowsOf(rows: Rows, period: string) {
         lawFirmId: firm?.id ?? null,
         firm: firm?.name ?? null,
         fileId: null,
+        pays: null,
         isCredited: false,
         saleId: sale.id,
         property: addressIn(rows, byId(rows.property, sale.property_id)?.address_id),

@@ -1,5 +1,7 @@
 /** This file has its own database, so the completions made here are the only ones. */
 import { beforeAll, expect, test } from 'vitest';
+import { assignSolicitors } from '~/domain/assignment/commands.server';
+import { assignment } from '~/domain/assignment/schema';
 import { isSaleInvoiced } from '~/domain/purchase/invoiced-queries.server';
 import { setSignificantDates } from '~/domain/purchase/significant-dates/commands.server';
 import { INVOICED } from '~/domain/purchase/significant-dates/rules';
@@ -147,6 +149,19 @@ test('a group off the panel is left out, unless a manager adds it', async () => 
   const [row] = (await monthOf('2025-08', '?show=left-out', manager.browser)).rows;
   expect(row?.change).toBe(`/admin/invoicing/2025-08?show=left-out&again=${purchaseId}-seller`);
   expect((await make('2025-08', added, manager.browser)).status).toBe(303);
+});
+
+test('what a firm pays counts from the day on which it was assigned', async () => {
+  const { saleId } = await completedOn('2025-10-05');
+  await db.sale.update({ where: { id: saleId }, data: { seller_lawyer_group_id: null, buyer_lawyer_group_id: null } });
+  const moved = await insertLawyerGroup(pool, 'Quay & Co');
+  await assignSolicitors(staff, saleId, assignment.parse({ lawyerGroupsIds: { seller: moved.id, buyer: group.id } }));
+  await db.lawyerGroup.update({ where: { id: moved.id }, data: { panel_solicitor: false } });
+  await db.adminConfig.update({ where: { id: 1 }, data: { invoicing_amount: 50_000 } });
+  expect(await monthOf('2025-10')).toMatchObject({ counts: { included: 2 }, total: '£900.10' });
+  const { id } = await make('2025-10');
+  await db.adminConfig.update({ where: { id: 1 }, data: { invoicing_amount: 45_005 } });
+  expect(await db.invoiceFile.findUniqueOrThrow({ where: { id } })).toMatchObject({ total_amount: 90_010n });
 });
 
 test('a month that is not over says so', async () => {

@@ -11,6 +11,7 @@ import { eventHappened } from '~/platform/metrics.server';
 import { previewDigest } from './preview-rules.server';
 import { findCandidates, findInvoicingAddresses, withWordsIn } from './queries.server';
 import {
+  type Block,
   blocksOf,
   csvOf,
   type Invoiceable,
@@ -20,7 +21,6 @@ import {
   numbered,
   PANEL_BY_MANAGERS,
   RECORDS_CHANGED,
-  type Row,
   recordKey,
   sortOut,
 } from './rules';
@@ -95,7 +95,7 @@ type Made = {
 };
 
 async function keep(tx: Tx, actor: Actor, { id, period, amount, blocks, earlier }: Made): Promise<void> {
-  const csv = Buffer.from(BYTE_ORDER_MARK + csvOf(blocks, amount));
+  const csv = Buffer.from(BYTE_ORDER_MARK + csvOf(blocks));
   const summary = {
     period,
     amount,
@@ -117,7 +117,7 @@ async function keep(tx: Tx, actor: Actor, { id, period, amount, blocks, earlier 
     })),
   });
   const records = blocks.flatMap(({ rows }) =>
-    rows.map((row, position) => ({ ...recordOf(row, id, position, amount), is_repeat: earlier.has(recordKey(row)) })),
+    rows.map((row, position) => ({ ...recordOf(row, id, position), is_repeat: earlier.has(recordKey(row)) })),
   );
   await insertMany(tx, 'invoice_record', records);
   const again = blocks.flatMap(({ rows }) => rows.filter(({ fileId }) => fileId !== null).map(recordKey));
@@ -127,7 +127,7 @@ async function keep(tx: Tx, actor: Actor, { id, period, amount, blocks, earlier 
   onCommit(tx, () => eventHappened('invoice_file_made'));
 }
 
-const recordOf = (row: Row, file_id: string, position: number, amount: number) => ({
+const recordOf = (row: Block['rows'][number], file_id: string, position: number) => ({
   id: newId(),
   file_id,
   law_firm_id: row.lawFirmId,
@@ -139,5 +139,5 @@ const recordOf = (row: Row, file_id: string, position: number, amount: number) =
   property: row.property,
   client: row.client,
   completed: row.completed,
-  amount,
+  amount: row.amount,
 });

@@ -2,6 +2,7 @@ import { envelopeJson } from '~/domain/address/queries.server';
 import { addressLines, type Envelope } from '~/domain/address/rules';
 import { getAdminConfig } from '~/domain/config/queries.server';
 import { londonDay } from '~/domain/shared/dates-rules';
+import type { Pence } from '~/domain/shared/pence-rules';
 import { SIDES, type Side } from '~/domain/shared/sides-rules';
 import { now } from '~/platform/clock.server';
 import { db, sql, type Tx } from '~/platform/db.server';
@@ -19,6 +20,11 @@ type Completed = {
   aborted: string | null;
   seller: string | null;
   buyer: string | null;
+  /** As they were when the groups were assigned. */
+  sellerOnPanel: boolean | null;
+  buyerOnPanel: boolean | null;
+  sellerPays: Pence | null;
+  buyerPays: Pence | null;
   sellerFile: string | null;
   buyerFile: string | null;
   /** How many of each side's files count: what a credit note took back does not. */
@@ -29,6 +35,7 @@ type Completed = {
 /** One row holds both sides, and names are read separately: a busy month has thousands of rows. */
 const completions = `
   select p.id, p.completed::text, p.aborted::text, s.seller_lawyer_group_id as seller, s.buyer_lawyer_group_id as buyer,
+         s.seller_on_panel as "sellerOnPanel", s.buyer_on_panel as "buyerOnPanel", s.seller_pays as "sellerPays", s.buyer_pays as "buyerPays",
          r.seller as "sellerFile", r.buyer as "buyerFile", r."sellerLive", r."buyerLive"
     from purchase p join sale s on s.property_id = p.property_id
    cross join lateral (
@@ -89,7 +96,8 @@ function sidesOf(found: readonly Completed[], groups: readonly Named[]): Candida
       group,
       lawFirmId,
       firm,
-      isOnPanel,
+      isOnPanel: (isSeller ? purchase.sellerOnPanel : purchase.buyerOnPanel) ?? isOnPanel,
+      pays: isSeller ? purchase.sellerPays : purchase.buyerPays,
       fileId,
       isCredited: fileId !== null && (isSeller ? purchase.sellerLive : purchase.buyerLive) === 0,
     };
@@ -113,6 +121,7 @@ export async function previewFile(period: string, again: ReadonlySet<string>) {
     leftOut: leftOut.length,
     firms: new Set(included.map(({ lawFirmId }) => lawFirmId)).size,
     amount,
+    total: included.reduce((sum, record) => sum + amountOf(record, amount ?? 0), 0),
     seen: previewDigest(included, amount ?? 0),
     /** One page of the included records, or of those left out, by day. */
     list: (part: keyof typeof parts, skip: number, take: number) =>

@@ -10,6 +10,9 @@ export const RECORDS_CHANGED = 'The records have changed since you opened this p
 export const PANEL_BY_MANAGERS = 'Only a manager can invoice a lawyer group that is not on the panel';
 export const FILE_FAILED = 'Failed to create or download the CSV file.';
 
+/** In place of one amount for each record, where firms were assigned at different ones. */
+export const AS_ASSIGNED = 'As on the day on which the firm was assigned';
+
 /** Payment is due this many days after completion. */
 const PAYMENT_DAYS = 3;
 
@@ -23,8 +26,10 @@ export type Candidate = {
   group: string | null;
   lawFirmId: string | null;
   firm: string | null;
-  /** The lawyer group is on the panel: we introduce to no others, so no others pay for it. */
+  /** The lawyer group was on the panel when it was assigned: we introduce to no others, so no others pay for it. */
   isOnPanel: boolean;
+  /** What it pays, as on the day on which it was assigned. Null where that was not kept: then it pays what is configured. */
+  pays: Pence | null;
   /** The last file that it is in. What was voided was never in one. */
   fileId: string | null;
   /** A credit note took back every invoice that it is in. */
@@ -88,20 +93,31 @@ function sortedBy<Row>(records: readonly Row[], place: (record: Row) => string):
   return placed.map(({ record }) => record);
 }
 
+/** What a record costs. @param usual what is configured */
+export const amountOf = ({ pays }: Pick<Candidate, 'pays'>, usual: Pence): Pence => pays ?? usual;
+
 /** A record with its text, as the file has it. */
 export type Row = Invoiceable & { saleId: string; property: string; client: string };
+
+type RowWithAmount = Row & { amount: Pence };
 
 export type InvoicingAddress = { group: string; address: string };
 
 /** What one law firm pays, in pence including VAT. */
-export type Block = { lawFirmId: string; firm: string; addresses: InvoicingAddress[]; rows: Row[]; total: number };
+export type Block = {
+  lawFirmId: string;
+  firm: string;
+  addresses: InvoicingAddress[];
+  rows: RowWithAmount[];
+  total: Pence;
+};
 
 /**
  * One block for each law firm, in the rows' order.
  * @param addresses the invoicing address of each lawyer group, by its id
- * @param amount pence for each record
+ * @param usual what a record costs where nothing else was kept, in pence
  */
-export function blocksOf(rows: readonly Row[], addresses: ReadonlyMap<string, string>, amount: number): Block[] {
+export function blocksOf(rows: readonly Row[], addresses: ReadonlyMap<string, string>, usual: Pence): Block[] {
   const blocks = new Map<string, Block>();
   for (const row of rows) {
     const { lawFirmId, firm, group, lawyerGroupId } = row;
@@ -109,7 +125,8 @@ export function blocksOf(rows: readonly Row[], addresses: ReadonlyMap<string, st
     blocks.set(lawFirmId, block);
     const isNewGroup = block.rows.at(-1)?.lawyerGroupId !== lawyerGroupId;
     if (isNewGroup) block.addresses.push({ group, address: addresses.get(lawyerGroupId) ?? '' });
-    block.rows.push(row);
+    const amount = amountOf(row, usual);
+    block.rows.push({ ...row, amount });
     block.total += amount;
   }
   return [...blocks.values()];
@@ -134,7 +151,7 @@ const COLUMNS = [
 
 export const SIDE_LABELS = { seller: 'Seller', buyer: 'Buyer' } as const satisfies Record<Side, string>;
 
-type Written = Pick<Row, 'saleId' | 'property' | 'client' | 'side' | 'completed'>;
+type Written = Pick<RowWithAmount, 'saleId' | 'property' | 'client' | 'side' | 'completed' | 'amount'>;
 
 /** The parts of a block that the file contains. */
 export type WrittenBlock = Pick<Block, 'firm' | 'addresses' | 'total'> & {
@@ -144,22 +161,32 @@ export type WrittenBlock = Pick<Block, 'firm' | 'addresses' | 'total'> & {
 };
 
 /** The file's text, without the byte-order mark: the law firms' blocks with an empty line between them. */
-export const csvOf = (blocks: readonly WrittenBlock[], amount: number): string =>
-  blocks.map((block) => linesOf(block, amount).map(csvLine).join('')).join('\r\n');
+export const csvOf = (blocks: readonly WrittenBlock[]): string =>
+  blocks.map((block) => linesOf(block).map(csvLine).join('')).join('\r\n');
 
-const linesOf = ({ firm, addresses, rows, total, number, vat }: WrittenBlock, amount: number): string[][] => [
-  ['Law firm', firm],
-  ...addresses.map(({ group, address }) => ['Invoicing address', group, address]),
-  COLUMNS,
-  ...rows.map(({ saleId, property, client, side, completed }, place) => [
-    ...[saleId, property, client, SIDE_LABELS[side], formatDay(completed)],
-    ...[csvPounds(amount), formatDay(paymentDue(completed)), number, csvPounds(vatOfRow(amount, place))],
-  ]),
-  ['Total', '', '', '', '', csvPounds(total), '', number, csvPounds(vat)],
-];
+function linesOf({ firm, addresses, rows, total, number, vat }: WrittenBlock): string[][] {
+  const vats = vatsOf(rows);
+  return [
+    ['Law firm', firm],
+    ...addresses.map(({ group, address }) => ['Invoicing address', group, address]),
+    COLUMNS,
+    ...rows.map(({ saleId, property, client, side, completed, amount }, place) => [
+      ...[saleId, property, client, SIDE_LABELS[side], formatDay(completed)],
+      ...[csvPounds(amount), formatDay(paymentDue(completed)), number, csvPounds(vats[place] ?? 0)],
+    ]),
+    ['Total', '', '', '', '', csvPounds(total), '', number, csvPounds(vat)],
+  ];
+}
 
-/** The VAT of one row. Rounded one by one they would not add up to the invoice's, so each has what the total gains by it. */
-const vatOfRow = (amount: Pence, place: number): Pence => vatIn(amount * (place + 1)) - vatIn(amount * place);
+/** The VAT of each row. Rounded one by one they would not add up to the invoice's, so each has what the total gains by it. */
+function vatsOf(rows: readonly Pick<Written, 'amount'>[]): Pence[] {
+  let total = 0;
+  return rows.map(({ amount }) => {
+    const before = vatIn(total);
+    total += amount;
+    return vatIn(total) - before;
+  });
+}
 
 /** The day by which a record must be paid. */
 export function paymentDue(completed: string): string {

@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { stateOf } from '~/domain/invoicing/credit-rules';
 import { toStanding } from '~/domain/invoicing/invoice-queries.server';
 import { getFile } from '~/domain/invoicing/queries.server';
-import { FILE_FAILED, fileName, formatPeriod } from '~/domain/invoicing/rules';
+import { AS_ASSIGNED, FILE_FAILED, fileName, formatPeriod } from '~/domain/invoicing/rules';
 import { formatMoment } from '~/domain/shared/dates-rules';
 import { formatPounds } from '~/domain/shared/pence-rules';
 import { page } from '~/routes/shared/handler.server';
@@ -27,6 +27,7 @@ export const handle: PageHandle = {
 
 export const loader = page(onOne(FILE_FAILED), async ({ params: { id }, url }) => {
   const { period, made_at, made_by, amount, record_count, total_amount, checksum, invoices } = await getFile(id);
+  const isSameForEach = Number(total_amount) === amount * record_count;
   return {
     id,
     title: `File for ${formatPeriod(period)}`,
@@ -37,7 +38,7 @@ export const loader = page(onOne(FILE_FAILED), async ({ params: { id }, url }) =
       { label: 'Made on', value: formatMoment(made_at) },
       { label: 'Made by', value: `${made_by.first_name} ${made_by.last_name}` },
       { label: 'Records', value: record_count },
-      { label: 'Amount for each record', value: `${formatPounds(amount)} including VAT` },
+      { label: 'Amount for each record', value: isSameForEach ? `${formatPounds(amount)} including VAT` : AS_ASSIGNED },
       { label: 'Total', value: `${formatPounds(Number(total_amount))} including VAT` },
     ],
     checksum,

@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { makeInvoiceFile } from '~/domain/invoicing/commands.server';
 import { listFilesOf, namesOfFiles, previewFile } from '~/domain/invoicing/queries.server';
 import {
+  AS_ASSIGNED,
+  amountOf,
   type Candidate,
   FILE_FAILED,
   formatPeriod,
@@ -51,7 +53,7 @@ const guard = { access: 'staff', params: z.object({ period }), failure: FILE_FAI
 export const loader = page(guard, async ({ params, url, viewer }) => {
   const view = previewView(url.searchParams);
   const here = (query?: Query) => urls.adminInvoicingMonth(params.period, query);
-  const [{ included, leftOut, firms, amount, seen, list: listRecords }, made, isByManager] = await Promise.all([
+  const [{ included, leftOut, firms, amount, total, seen, list: listRecords }, made, isByManager] = await Promise.all([
     previewFile(params.period, view.again),
     listFilesOf(params.period),
     isManager(db, viewer.userId),
@@ -72,7 +74,8 @@ export const loader = page(guard, async ({ params, url, viewer }) => {
     counts,
     firms,
     amount: amount === null ? null : formatPounds(amount),
-    total: amount === null ? null : formatPounds(amount * included),
+    total: amount === null ? null : formatPounds(total),
+    isSameForEach: total === (amount ?? 0) * included,
     form: { _id: newId(), seen },
     made: made.map(({ id, made_at, record_count }) => ({ id, at: formatMoment(made_at), records: record_count })),
     list,
@@ -85,6 +88,7 @@ export const loader = page(guard, async ({ params, url, viewer }) => {
       firm: item.firm && `${item.firm}, ${item.group}`,
       completed: formatDay(item.completed),
       due: formatDay(paymentDue(item.completed)),
+      amount: amount === null ? null : formatPounds(amountOf(item, amount)),
       why: item.reason ? whyNot(item, item.reason) : null,
       file: fileOf(item, files),
       change: item.reason
@@ -141,7 +145,8 @@ const COLUMNS = {
 export default function InvoicingMonth() {
   const view = useLoaderData<typeof loader>();
   const answer = useActionData<{ problem: string }>();
-  const { period, month, isLeftOut, isOver, counts, firms, amount, total, form, made, list, rows } = view;
+  const { period, month, isLeftOut, isOver, counts, firms, amount, total, isSameForEach, form, made, list, rows } =
+    view;
   const { page: _, show: __, ...sameAgain } = list.query;
   const here = (query?: Query) => urls.adminInvoicingMonth(period, query);
   const isReady = amount !== null && counts.included > 0;
@@ -177,7 +182,10 @@ export default function InvoicingMonth() {
             items={[
               { label: 'Records', value: counts.included },
               { label: 'Law firms', value: firms },
-              { label: 'Amount for each record', value: amount && `${amount} including VAT` },
+              {
+                label: 'Amount for each record',
+                value: amount && (isSameForEach ? `${amount} including VAT` : AS_ASSIGNED),
+              },
               { label: 'Total', value: total && `${total} including VAT` },
             ]}
           />
@@ -226,7 +234,7 @@ export default function InvoicingMonth() {
               {row.firm ?? '—'}
             </span>,
             row.completed,
-            ...(isLeftOut ? [] : [row.due, <Amount key="amount" amount={amount} row={row} />]),
+            ...(isLeftOut ? [] : [row.due, <Amount key="amount" row={row} />]),
           ],
         }))}
         empty={
@@ -258,10 +266,10 @@ function Why({ row }: { row: RowShown }) {
 }
 
 /** The amount. A record that was added has a link to leave it out. */
-function Amount({ amount, row }: { amount: string | null; row: RowShown }) {
+function Amount({ row }: { row: RowShown }) {
   return (
     <>
-      {amount ?? '—'}
+      {row.amount ?? '—'}
       {row.change && (
         <span className="mt-1 block">
           {row.file ? 'Invoiced before. ' : 'Not on the panel. '}
