@@ -11,7 +11,7 @@ import { streamPieces } from '~/platform/file-stream.server';
 import { makePlaces } from '~/platform/places.server';
 import { standingSelect } from './invoice-queries.server';
 import { previewDigest } from './preview-rules.server';
-import { type Candidate, daysOf, inListOrder, monthsBetween, type Reason, sortOut } from './rules';
+import { amountOf, type Candidate, daysOf, inListOrder, monthsBetween, type Reason, sortOut } from './rules';
 
 /** A purchase that was completed, with the lawyer group of each side, and the last file that each side is in. */
 type Completed = {

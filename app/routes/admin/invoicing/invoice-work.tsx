@@ -46,7 +46,7 @@ export function InvoiceWork({ view: { id, lawFirmId, sentOn, paidOn, can, credit
           Sent on {sentOn}.{' '}
           {can.takeOffSent && (
             <Link to={to('sent/take-off')} preventScrollReset className={link}>
-              It was not sent
+              Take the mark off
             </Link>
           )}
         </p>
@@ -56,7 +56,7 @@ export function InvoiceWork({ view: { id, lawFirmId, sentOn, paidOn, can, credit
           Paid on {paidOn}.{' '}
           {can.takeOffPaid && (
             <Link to={to('paid/take-off')} preventScrollReset className={link}>
-              It was not paid
+              Take the mark off
             </Link>
           )}
         </p>
