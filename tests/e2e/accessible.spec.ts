@@ -580,11 +580,11 @@ const walks: Walk[] = [
       await database.query(
         `insert into credit_note (id, file_id, law_firm_id, number, is_void, reason, record_count, total_amount, vat, made_by_id)
          values ($1, $2, $3, $4, false, 'The day was wrong.', 1, 45000, 7500, $5)`,
-        [noteId, sent, firmId, `CN-${noteId.slice(-12)}`, staff.id],
+        [noteId, id, firmId, `CN-${noteId.slice(-12)}`, staff.id],
       );
       await database.query(
         `insert into credit_note_record (file_id, purchase_id, side, credit_note_id, is_void) values ($1, $2, 'seller', $3, false)`,
-        [sent, purchaseId, noteId],
+        [id, purchaseId, noteId],
       );
       return { id, firmId, sent, noteId, again: `${purchaseId}-seller` };
     },

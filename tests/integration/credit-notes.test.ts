@@ -99,14 +99,14 @@ test('an invoice is sent and paid; a credit note takes one record back, whose da
   });
 
   // The other side still counts.
-  expect(await db.$transaction((tx) => isSaleInvoiced(tx, saleId))).toBe(true);
+  expect(await isSaleInvoiced(db, saleId)).toBe(true);
   const moved = () => setSignificantDates(staff, purchaseId, { completed: '2025-04-07' });
   await expect(moved()).rejects.toMatchObject({ message: INVOICED });
   const { data } = await staff.browser.get(at(toCredit, onInvoice(id)), '/');
   expect(data).toMatchObject({ all: 'All that is left: £450.05', records: [{ key: `${purchaseId}-buyer` }] });
   expect((await send(credit, id, { _id: second, what: 'all', reason: 'Another day' })).status).toBe(302);
   expect(await invoiceOf(id)).toMatchObject({ state: 'credited', credits: [{ id: first }, { id: second }] });
-  expect(await db.$transaction((tx) => isSaleInvoiced(tx, saleId))).toBe(false);
+  expect(await isSaleInvoiced(db, saleId)).toBe(false);
   await moved();
 
   // What was credited is invoiced again only on purpose.
@@ -153,7 +153,8 @@ test('a group off the panel is left out, unless a manager adds it', async () => 
 
 test('what a firm pays counts from the day on which it was assigned', async () => {
   const { saleId } = await completedOn('2025-10-05');
-  await db.sale.update({ where: { id: saleId }, data: { seller_lawyer_group_id: null, buyer_lawyer_group_id: null } });
+  const nobody = { seller_lawyer_group_id: null, buyer_lawyer_group_id: null, solicitor_groups_assigned_at: null };
+  await db.sale.update({ where: { id: saleId }, data: nobody });
   const moved = await insertLawyerGroup(pool, 'Quay & Co');
   await assignSolicitors(staff, saleId, assignment.parse({ lawyerGroupsIds: { seller: moved.id, buyer: group.id } }));
   await db.lawyerGroup.update({ where: { id: moved.id }, data: { panel_solicitor: false } });
