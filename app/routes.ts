@@ -184,7 +184,13 @@ export default [
         route('invoicing/:period', 'routes/admin/invoicing/month.tsx'),
         route('invoicing/files/:id', 'routes/admin/invoicing/file.tsx'),
         route('invoicing/files/:id/csv', 'routes/admin/invoicing/file-csv.ts'),
-        route('invoicing/files/:id/:lawFirmId', 'routes/admin/invoicing/invoice.tsx'),
+        route('invoicing/files/:id/:lawFirmId', 'routes/admin/invoicing/invoice.tsx', [
+          route('credit', 'routes/admin/invoicing/credit.tsx'),
+          route('void', 'routes/admin/invoicing/void.tsx'),
+          route(':mark', 'routes/admin/invoicing/mark.tsx'),
+          route(':mark/take-off', 'routes/admin/invoicing/take-mark-off.tsx'),
+        ]),
+        route('invoicing/credit-notes/:id', 'routes/admin/invoicing/credit-note.tsx'),
         route('lawyer-groups/:id', 'routes/admin/lawyer-group/detail.tsx', [
           route('edit', 'routes/admin/lawyer-group/edit.tsx'),
           route('close', 'routes/admin/lawyer-group/close.tsx'),
@@ -222,6 +228,11 @@ export default [
           route('representative', 'routes/admin/group/representative.tsx'),
           route('add-unit', 'routes/admin/group/add-unit.tsx'),
           route('units/:saleId/remove', 'routes/admin/group/unit-leaves.tsx'),
+        ]),
+        route('cases', 'routes/admin/case/list.tsx', [route('add', 'routes/admin/case/add.tsx')]),
+        route('cases/:id', 'routes/admin/case/detail.tsx', [
+          route('answer', 'routes/admin/case/answer.tsx'),
+          route('reopen', 'routes/admin/case/reopen.tsx'),
         ]),
         route('ask-charlie', 'routes/admin/ask-charlie.tsx'),
         route('estate-agents', 'routes/admin/estate-agent/list.tsx'),

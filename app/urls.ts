@@ -319,6 +319,16 @@ export const urls = {
     withQuery(`/admin/invoicing/files/${segment(id)}`, query),
   adminInvoiceCsv: (id: string) => `/admin/invoicing/files/${segment(id)}/csv`,
   adminLawFirmInvoice: (id: string, lawFirmId: string) => `/admin/invoicing/files/${segment(id)}/${segment(lawFirmId)}`,
+  adminInvoiceStep: (
+    id: string,
+    lawFirmId: string,
+    step: 'credit' | 'void' | 'sent' | 'paid' | 'sent/take-off' | 'paid/take-off',
+  ) => `${urls.adminLawFirmInvoice(id, lawFirmId)}/${step}`,
+  adminCreditNote: (id: string) => `/admin/invoicing/credit-notes/${segment(id)}`,
+  adminCases: (query?: Query) => withQuery('/admin/cases', query),
+  adminAddCase: () => '/admin/cases/add',
+  adminCase: (id: string) => `/admin/cases/${segment(id)}`,
+  adminCaseStep: (id: string, step: 'answer' | 'reopen') => `/admin/cases/${segment(id)}/${step}`,
   adminAskCharlie: () => '/admin/ask-charlie',
   /** What staff changed: everything, or `about` a transaction or a person, by a member of staff, on a day. */
   adminAudit: (query?: Query) => withQuery('/admin/audit', query),

@@ -7,8 +7,8 @@ import { composeMail } from './layout';
 
 /** To staff, whose reply goes to the person who asked. */
 export const callbackRequest = letter(callbackRequestEmail, async (_, { requestId }) => {
-  const request = await db.callbackRequest.findUnique({ where: { id: requestId } });
-  if (!request) return skip('The request has been deleted.');
+  const request = await db.enquiryCase.findUnique({ where: { id: requestId } });
+  if (!request?.email) return skip('The request has been deleted.');
   const { full_name: fullName, email, mobile_number, message, referrer } = request;
   const mail = composeMail({
     subject: `Callback request from ${fullName}`,
@@ -20,7 +20,7 @@ export const callbackRequest = letter(callbackRequestEmail, async (_, { requestI
         rows: [
           ['Mobile number', (mobile_number && displayPhone(mobile_number)) ?? 'Not given'],
           ['Email', email],
-          ['How they heard about us', referrer],
+          ['How they heard about us', referrer ?? 'Not given'],
         ],
       },
       { note: `We promise a reply ${claims.reply.words}. If you reply to this email, your reply goes to them.` },

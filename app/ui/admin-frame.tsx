@@ -113,6 +113,7 @@ const MENU = [
   { label: 'Law Firms', href: urls.adminLawFirms(), paths: [urls.adminLawFirms(), urls.adminLawyerGroups()] },
   { label: 'Invoicing', href: urls.adminInvoicing(), paths: [urls.adminInvoicing()] },
   { label: 'Estate Agents', href: urls.adminEstateAgents(), paths: [urls.adminEstateAgents(), urls.adminBrands()] },
+  { label: 'Cases', href: urls.adminCases(), paths: [urls.adminCases()] },
   { label: 'Users', href: urls.adminUsers(), paths: [urls.adminUsers()] },
   { label: 'Audit Log', href: urls.adminAudit(), paths: [urls.adminAudit()] },
   {

@@ -59,15 +59,15 @@ ANALYZE invoiced;
 
 CREATE TEMP TABLE csv_line AS
   SELECT period, place, 2 AS part, position, concat_ws(',', sale_id, '"' || property || '"', '"' || client || '"', initcap(side::text),
-         to_char(completed, 'DD/MM/YYYY'), '450.00', to_char(completed + 3, 'DD/MM/YYYY')) AS line FROM invoiced
+         to_char(completed, 'DD/MM/YYYY'), '450.00', to_char(completed + 3, 'DD/MM/YYYY'), 'INV-' || period || '-' || lpad(place::text, 4, '0'), '75.00') AS line FROM invoiced
   UNION ALL
   SELECT period, place, 0, 0, 'Law firm,"' || min(firm_name) || '"' FROM invoiced GROUP BY period, place
   UNION ALL
   SELECT period, place, 1, min(position), 'Invoicing address,"' || min(group_name) || '",' FROM invoiced GROUP BY period, place, lawyer_group_id
   UNION ALL
-  SELECT period, place, 1, 1000000, 'Reference,Property,Client,Side,Completed on,Amount,Payment due' FROM invoiced GROUP BY period, place
+  SELECT period, place, 1, 1000000, 'Reference,Property,Client,Side,Completed on,Amount,Payment due,Invoice number,VAT' FROM invoiced GROUP BY period, place
   UNION ALL
-  SELECT period, place, 3, 0, 'Total,,,,,' || count(*) * 450 || '.00,' FROM invoiced GROUP BY period, place;
+  SELECT period, place, 3, 0, 'Total,,,,,' || count(*) * 450 || '.00,,INV-' || period || '-' || lpad(place::text, 4, '0') || ',' || count(*) * 75 || '.00' FROM invoiced GROUP BY period, place;
 
 CREATE INDEX ON csv_line (period);
 ANALYZE csv_line;

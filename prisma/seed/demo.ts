@@ -1,3 +1,4 @@
+import { dueOf } from '../../app/domain/enquiry/case/rules.ts';
 import type { Tx } from '../../app/platform/db.server.ts';
 import { planGroups } from './groups.ts';
 import { Inventor } from './invented.ts';
@@ -99,17 +100,17 @@ function planFeatured(demo: Demo): void {
 }
 
 /** People with an account or a message, and no deal. */
-function planVisitors({ invent }: Demo): void {
+function planVisitors({ invent, staff }: Demo): void {
   const { plan } = invent;
   invent.user(plan.at(14));
   const left = invent.user(plan.at(60));
   const row = plan.rows.user.find(({ id }) => id === left.id);
   if (row) Object.assign(row, { active: false, deactivated_at: plan.at(30) });
-  // The last is older than the two years for which it is kept, so tonight's job deletes it.
+  // The last is older than the two years for which it is kept, so tonight's job deletes it. The first is late.
   for (const age of [2, 9, 735]) {
     const { first_name, last_name, email, phone_number } = invent.names();
     const when = plan.at(age);
-    plan.rows.callbackRequest.push({
+    plan.rows.enquiryCase.push({
       id: plan.id(when),
       created_at: when,
       full_name: `${first_name} ${last_name}`,
@@ -117,8 +118,24 @@ function planVisitors({ invent }: Demo): void {
       mobile_number: phone_number,
       message: 'We are thinking of selling in the spring. When should we start?',
       referrer: 'A friend',
+      due_at: dueOf('callback', when),
+      ...(age > 2 && { answered_at: plan.at(age - 1), answered_by_id: staff.id, note: 'Called them: in the spring.' }),
     });
   }
+  const sale = plan.rows.sale.at(-1);
+  const { first_name, last_name, email } = invent.names();
+  const came = plan.at(12);
+  plan.rows.enquiryCase.push({
+    id: plan.id(came),
+    created_at: came,
+    kind: 'complaint',
+    full_name: `${first_name} ${last_name}`,
+    email,
+    message: 'Nobody told us that the searches were ordered twice.',
+    sale_id: sale?.id,
+    recorded_by_id: staff.id,
+    due_at: dueOf('complaint', came),
+  });
 }
 
 /** What the last two nightly runs removed. */

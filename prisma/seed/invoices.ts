@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addressLines, type Envelope } from '../../app/domain/address/rules.ts';
-import { blocksOf, csvOf, invoiceNumber, type Row, sortOut } from '../../app/domain/invoicing/rules.ts';
+import { creditNoteNumber } from '../../app/domain/invoicing/credit-rules.ts';
+import { type Block, blocksOf, csvOf, numbered, type Row, sortOut } from '../../app/domain/invoicing/rules.ts';
 import { vatIn } from '../../app/domain/payment/rules.ts';
 import { BYTE_ORDER_MARK } from '../../app/domain/shared/csv-rules.ts';
 import { SIDES } from '../../app/domain/shared/sides-rules.ts';
@@ -16,8 +17,8 @@ export function planInvoices({ invent: { plan }, staff }: Demo): void {
   const id = plan.id(made_at);
   const rows = rowsOf(plan.rows, period);
   const { included } = sortOut(rows, new Set(), plan.day(0).toISOString().slice(0, 10));
-  const blocks = blocksOf(included as Row[], addressesOf(plan.rows), INVOICING_AMOUNT);
-  const csv = new Uint8Array(Buffer.from(BYTE_ORDER_MARK + csvOf(blocks, INVOICING_AMOUNT)));
+  const blocks = numbered(blocksOf(included as Row[], addressesOf(plan.rows), INVOICING_AMOUNT), period, 0);
+  const csv = new Uint8Array(Buffer.from(BYTE_ORDER_MARK + csvOf(blocks)));
   plan.rows.invoiceFile.push({
     id,
     period,
@@ -29,11 +30,12 @@ export function planInvoices({ invent: { plan }, staff }: Demo): void {
     csv,
     checksum: createHash('sha256').update(csv).digest('hex'),
   });
-  for (const [place, { lawFirmId: law_firm_id, firm: firm_name, addresses, rows, total }] of blocks.entries()) {
-    const number = invoiceNumber(period, place + 1);
+  for (const { lawFirmId: law_firm_id, firm: firm_name, addresses, rows, total, number, vat } of blocks) {
     const record_count = rows.length;
     const invoice = { file_id: id, law_firm_id, number, firm_name, addresses, record_count };
-    plan.rows.invoice.push({ ...invoice, total_amount: total, vat: vatIn(total) });
+    plan.rows.invoice.push({ ...invoice, total_amount: total, vat });
+    const mark = { file_id: id, law_firm_id, marked_by_id: staff.id };
+    plan.rows.invoiceMark.push({ ...mark, kind: 'sent', day: plan.day(59) });
     for (const [position, row] of rows.entries()) {
       plan.rows.invoiceRecord.push({
         id: plan.id(made_at),
@@ -51,6 +53,32 @@ export function planInvoices({ invent: { plan }, staff }: Demo): void {
       });
     }
   }
+  planPayment(plan, id, staff.id, blocks);
+}
+
+/** The first firm has paid, and one record of the last is credited. */
+function planPayment(
+  plan: Demo['invent']['plan'],
+  file_id: string,
+  staffId: string,
+  blocks: ReturnType<typeof numbered<Block>>,
+) {
+  const [first] = blocks;
+  const last = blocks.at(-1);
+  const [row] = last?.rows ?? [];
+  if (!first || !last || !row) return;
+  const law_firm_id = first.lawFirmId;
+  plan.rows.invoiceMark.push({ file_id, law_firm_id, kind: 'paid', day: plan.day(50), marked_by_id: staffId });
+  if (last === first) return;
+  const made_at = plan.at(40);
+  const id = plan.id(made_at);
+  const number = creditNoteNumber(made_at.toISOString().slice(0, 7), 1);
+  const reason = 'The firm acted for neither side.';
+  const sums = { record_count: 1, total_amount: INVOICING_AMOUNT, vat: vatIn(INVOICING_AMOUNT) };
+  const of = { file_id, law_firm_id: last.lawFirmId };
+  plan.rows.creditNote.push({ id, ...of, number, is_void: false, reason, ...sums, made_by_id: staffId, made_at });
+  const record = { file_id, purchase_id: row.purchaseId, side: row.side };
+  plan.rows.creditNoteRecord.push({ ...record, credit_note_id: id, is_void: false });
 }
 
 type Rows = Demo['invent']['plan']['rows'];
@@ -77,9 +105,12 @@ function rowsOf(rows: Rows, period: string) {
         aborted: dayOf(purchase.aborted),
         lawyerGroupId: group?.id ?? null,
         group: group?.name ?? null,
+        isOnPanel: group?.panel_solicitor ?? false,
         lawFirmId: firm?.id ?? null,
         firm: firm?.name ?? null,
         fileId: null,
+        pays: null,
+        isCredited: false,
         saleId: sale.id,
         property: addressIn(rows, byId(rows.property, sale.property_id)?.address_id),
         client: `${client?.first_name} ${client?.last_name}`,

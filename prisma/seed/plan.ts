@@ -40,7 +40,10 @@ const empty = () => ({
   invoiceFile: [] as Prisma.InvoiceFileCreateManyInput[],
   invoice: [] as Prisma.InvoiceCreateManyInput[],
   invoiceRecord: [] as Prisma.InvoiceRecordCreateManyInput[],
-  callbackRequest: [] as Prisma.CallbackRequestCreateManyInput[],
+  invoiceMark: [] as Prisma.InvoiceMarkCreateManyInput[],
+  creditNote: [] as Prisma.CreditNoteCreateManyInput[],
+  creditNoteRecord: [] as Prisma.CreditNoteRecordCreateManyInput[],
+  enquiryCase: [] as Prisma.EnquiryCaseCreateManyInput[],
   retentionRun: [] as Prisma.RetentionRunCreateManyInput[],
   retentionPart: [] as Prisma.RetentionPartCreateManyInput[],
 });

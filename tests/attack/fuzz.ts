@@ -105,6 +105,7 @@ const choices = (path: string, ids: Ids): Record<string, readonly string[]> => (
   purchaseId: [ids.purchase],
   requestId: [ids.request],
   correctionId: [ids.correction],
+  mark: ['sent', 'paid'],
   change: ['deactivate', 'reactivate', 'make-staff', 'unmake-staff'],
   userId: [ids.user],
   transactionId: [ids.sale],

@@ -613,7 +613,30 @@ const walks: Walk[] = [
       );
       await database.query(`update purchase set completed = '2026-09-30' where id = $1`, [purchaseId]);
       const id = await insertInvoiceFile(database, { madeBy: staff.id, firmId, firm, groupId, saleId, purchaseId });
-      return { id, firmId, again: `${purchaseId}-seller` };
+      const sent = await insertInvoiceFile(database, {
+        madeBy: staff.id,
+        firmId,
+        firm,
+        groupId,
+        saleId,
+        purchaseId,
+        again: true,
+      });
+      await database.query(
+        `insert into invoice_mark (file_id, law_firm_id, kind, day, marked_by_id) values ($1, $2, 'sent', '2026-10-02', $3)`,
+        [sent, firmId, staff.id],
+      );
+      const noteId = newId();
+      await database.query(
+        `insert into credit_note (id, file_id, law_firm_id, number, is_void, reason, record_count, total_amount, vat, made_by_id)
+         values ($1, $2, $3, $4, false, 'The day was wrong.', 1, 45000, 7500, $5)`,
+        [noteId, id, firmId, `CN-${noteId.slice(-12)}`, staff.id],
+      );
+      await database.query(
+        `insert into credit_note_record (file_id, purchase_id, side, credit_note_id, is_void) values ($1, $2, 'seller', $3, false)`,
+        [id, purchaseId, noteId],
+      );
+      return { id, firmId, sent, noteId, again: `${purchaseId}-seller` };
     },
     pages: [
       '/admin/invoicing',
@@ -623,6 +646,32 @@ const walks: Walk[] = [
       '/admin/invoicing/2020-02',
       '/admin/invoicing/files/:id?made=true',
       '/admin/invoicing/files/:id/:firmId',
+      '/admin/invoicing/files/:id/:firmId/sent',
+      '/admin/invoicing/files/:id/:firmId/void',
+      '/admin/invoicing/files/:sent/:firmId',
+      '/admin/invoicing/files/:sent/:firmId/credit',
+      '/admin/invoicing/files/:sent/:firmId/sent/take-off',
+      '/admin/invoicing/credit-notes/:noteId',
+    ],
+  },
+  {
+    who: 'staff, at cases',
+    arrive: async (stage) => {
+      await asStaff(stage);
+      const id = newId();
+      await stage.database.query(
+        `insert into callback_request (id, full_name, email, message, referrer, due_at)
+         values ($1, 'Meera Raman', 'meera@home.example', 'Please call me.', 'A friend', now())`,
+        [id],
+      );
+      return { id };
+    },
+    pages: [
+      '/admin/cases',
+      '/admin/cases/add',
+      '/admin/cases/:id',
+      '/admin/cases/:id/answer',
+      '/admin/cases/:id/reopen',
     ],
   },
   {

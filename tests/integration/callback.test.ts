@@ -24,7 +24,7 @@ const callback = () => ({
   referrer: 'A friend',
 });
 const call = (body: unknown, ip?: string) => new Browser(ip).postJson(json, '/api/email/request-callback', body);
-const rowsOf = (email: string) => db.callbackRequest.findMany({ where: { email } });
+const rowsOf = (email: string) => db.enquiryCase.findMany({ where: { email } });
 
 test('the JSON call stores the request, tells staff, and answers that it was sent', async () => {
   const sent = callback();
@@ -35,6 +35,8 @@ test('the JSON call stores the request, tells staff, and answers that it was sen
       mobile_number: '+447700900123',
       message: 'We are selling.\nWhen can we talk?',
       referrer: 'A friend',
+      kind: 'callback',
+      answered_at: null,
     },
   ]);
   await deliverMail();
@@ -81,7 +83,7 @@ test('the same words a day later are another request', async () => {
   const sent = callback();
   await call(sent);
   const ago = new Date(Date.now() - 25 * 60 * 60 * 1000);
-  await db.callbackRequest.updateMany({ where: { email: sent.email }, data: { created_at: ago } });
+  await db.enquiryCase.updateMany({ where: { email: sent.email }, data: { created_at: ago } });
   await call(sent);
   expect(await rowsOf(sent.email)).toHaveLength(2);
 });

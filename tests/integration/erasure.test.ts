@@ -86,6 +86,14 @@ async function fullOfWords() {
     ...{ madeBy: staff.userId, firmId: group.law_firm_id, groupId: group.id },
     ...{ saleId, purchaseId: buyer.purchaseId },
   });
+  const note = {
+    ...{ id: newId(), file_id: invoiceFile, law_firm_id: group.law_firm_id, is_void: false },
+    ...{ number: 'CN-2026-11-0001', reason: SAID },
+  };
+  const sums = { record_count: 1, total_amount: 45_000, vat: 7_500, made_by_id: staff.userId };
+  const credited = { file_id: invoiceFile, purchase_id: buyer.purchaseId, side: 'seller', is_void: false } as const;
+  await db.creditNote.create({ data: { ...note, ...sums } });
+  await db.creditNoteRecord.create({ data: { ...credited, credit_note_id: note.id } });
   await writeInto({ userId, email, saleId, failed, groupId: group.id });
   await othersWrite({ email, saleId, ofBuyer: buyer.purchaseId, buyerId: buyer.person.id });
   return { userId, email, browser, saleId, buyer, other, giftorIn, unpaid, failed, unconfirmed, invoiceFile };
@@ -206,9 +214,21 @@ async function writeInto({ userId, email, saleId, failed, groupId }: Of) {
   });
   const typed = { key: 'aboutYou', data: { typed: { firstName: SAID } } };
   await db.formDraft.create({ data: { id: newId(), user_id: userId, ...typed } });
-  await db.callbackRequest.create({
-    data: { id: newId(), full_name: name, email, mobile_number: PHONE, message: SAID, referrer: `/${SAID}` },
+  await db.enquiryCase.create({
+    data: {
+      ...{ id: newId(), full_name: name, email, mobile_number: PHONE, message: SAID, referrer: `/${SAID}` },
+      ...{ due_at: new Date(), note: SAID },
+    },
   });
+  // What staff entered of a letter has no email address, and perhaps only a number.
+  const { userId: staffId } = await staffMember();
+  for (const known of [
+    { full_name: name, sale_id: saleId },
+    { full_name: 'Somebody', mobile_number: PHONE },
+  ]) {
+    const told = { message: SAID, note: SAID, recorded_by_id: staffId, due_at: new Date() };
+    await db.enquiryCase.create({ data: { id: newId(), kind: 'complaint', ...known, ...told } });
+  }
   await db.partnerSignUp.create({
     data: {
       id: newId(),
@@ -386,7 +406,7 @@ async function othersWrite({
     data: { page: 'buy:new:giftors:new', typed: { firstName: FIRST, lastName: LAST } },
   };
   await db.formDraft.create({ data: { id: newId(), user_id: buyerId, ...begun } });
-  await db.callbackRequest.create({
+  await db.enquiryCase.create({
     data: {
       ...{ id: newId(), full_name: 'Ada Hart', email: 'ada@hart.example', referrer: 'A friend' },
       message: `I act for ${name}, 07700 900 987.`,
@@ -470,6 +490,7 @@ const NOT_THEIRS = {
   'audit_log.subject_id': OURS,
   'audit_log.subject_type': OURS,
   'cancellation.done': OURS,
+  'credit_note.number': OURS,
   'draft.data': 'ids of deals: what was typed is in form_draft',
   'draft.key': OURS,
   'form_draft.deal_id': OURS,
@@ -606,7 +627,7 @@ test('what others wrote keeps their other words', async () => {
   await erased(staff.browser, made.userId);
   const { other_funding_comments } = await db.purchase.findUniqueOrThrow({ where: { id: made.buyer.purchaseId } });
   expect(other_funding_comments).toBe('A loan from Removed');
-  const callback = await db.callbackRequest.findFirstOrThrow({ where: { email: 'ada@hart.example' } });
+  const callback = await db.enquiryCase.findFirstOrThrow({ where: { email: 'ada@hart.example' } });
   expect(callback.message).toBe('I act for Removed, Removed.');
   const draft = await db.groupDraft.findFirstOrThrow({ where: { user_id: { not: made.userId } } });
   expect(draft.data).toEqual({ typed: { name: 'Quay Rise', representative: {} } });
@@ -791,7 +812,7 @@ describe('a copy of their data', () => {
   });
 
   test('if they make it themselves leaves out a message that another person sent from that address', async () => {
-    await db.callbackRequest.updateMany({ where: { email: made.email }, data: { full_name: 'Someone Elsewhere' } });
+    await db.enquiryCase.updateMany({ where: { email: made.email }, data: { full_name: 'Someone Elsewhere' } });
     const own = new Browser();
     own.cookies.set('kt_session', await insertSession(pool, made.userId));
     expect((await own.post(copyOfData, '/account/copy-of-data', {})).data).toMatchObject({ messages: [] });

@@ -98,7 +98,7 @@ const removed: Partial<Record<RuleName, (at: Date) => Promise<Row>>> = {
   callbacks: async (created_at) => {
     const id = newId();
     const data = { id, full_name: 'Ida Noor', email: email(), message: 'Call me', referrer: '/contact', created_at };
-    await db.callbackRequest.create({ data });
+    await db.enquiryCase.create({ data });
     return { table: 'callback_request', id };
   },
   'partner-sign-ups': async (created_at) => {

@@ -132,6 +132,7 @@ beforeAll(async () => {
     key: 'aboutYou',
     number: '09812345',
     name: 'Quay Rise',
+    mark: 'sent',
   };
   const calls = await callsOf(routes as RouteConfigEntry[]);
   const exceptions = [...FOR_ANYBODY, ...FOR_CUSTOMERS];

@@ -15,8 +15,10 @@ import { closingForm, endingForm } from '~/domain/closing/schema';
 import { newCompany } from '~/domain/company/schema';
 import { answerForm, objectionForm, removalForm } from '~/domain/correction/schema';
 import { callbackForm } from '~/domain/enquiry/callback/schema';
+import { caseAnswerForm, caseForm } from '~/domain/enquiry/case/schema';
 import { partnerSignUpForm } from '~/domain/enquiry/partner-sign-up/schema';
 import { manualTransactions } from '~/domain/group/schema';
+import { creditForm, voidForm } from '~/domain/invoicing/credit-schema';
 import { brandForm } from '~/domain/partner/brand/schema';
 import { newEstateAgent } from '~/domain/partner/estate-agent/schema';
 import { newLawFirm } from '~/domain/partner/law-firm/schema';
@@ -257,6 +259,30 @@ const SCHEMAS: [name: string, schema: z.ZodType, input: Body, written: Written][
     },
   ],
   [
+    'creditForm',
+    creditForm,
+    given('/admin/invoicing/files/:id/:lawFirmId/credit'),
+    into('credit_note', { reason: 'reason' }),
+  ],
+  [
+    'voidForm',
+    voidForm,
+    given('/admin/invoicing/files/:id/:lawFirmId/void'),
+    into('credit_note', { reason: 'reason' }),
+  ],
+  [
+    'caseForm',
+    caseForm,
+    given('/admin/cases/add'),
+    into('callback_request', {
+      fullName: 'full_name',
+      email: 'email',
+      phoneNumber: 'mobile_number',
+      message: 'message',
+    }),
+  ],
+  ['caseAnswerForm', caseAnswerForm, given('/admin/cases/:id/answer'), into('callback_request', { note: 'note' })],
+  [
     'callbackForm',
     callbackForm,
     given('/contact'),
@@ -322,7 +348,14 @@ const OURS = [
   ...['search.document', 'search.document_why', 'search_order.why', 'search_document.document'],
   'search_document.content_type',
   // Copied from columns of the same length or joined from several; a month from a validated address.
-  ...['invoice_file.period', 'invoice.number', 'invoice.firm_name', 'invoice_record.property', 'invoice_record.client'],
+  ...[
+    'invoice_file.period',
+    'invoice.number',
+    'credit_note.number',
+    'invoice.firm_name',
+    'invoice_record.property',
+    'invoice_record.client',
+  ],
   ...['invoicing_day.included', 'invoicing_day.left_out'],
   // The names of our rules, and our words for what a nightly run could not do.
   ...['retention_count.rule', 'retention_run_part.rule', 'retention_run_part.why'],

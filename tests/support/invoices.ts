@@ -2,7 +2,15 @@
 import type pg from 'pg';
 import { newId } from '../../app/platform/ids.ts';
 
-type Of = { madeBy: string; firmId: string; groupId: string; saleId: string; purchaseId: string; firm?: string };
+type Of = {
+  madeBy: string;
+  firmId: string;
+  groupId: string;
+  saleId: string;
+  purchaseId: string;
+  firm?: string;
+  again?: boolean;
+};
 
 export async function insertInvoiceFile(database: pg.Pool, of: Of, period = '2026-09'): Promise<string> {
   const id = newId();
@@ -24,9 +32,9 @@ export async function insertInvoiceFile(database: pg.Pool, of: Of, period = '202
     ],
   );
   await database.query(
-    `insert into invoice_record (id, file_id, law_firm_id, lawyer_group_id, purchase_id, side, position, sale_id, property, client, completed, amount)
-     values ($1, $2, $3, $4, $5, 'seller', 0, $6, '18 Mill Lane, Ludlow, SY8 1DN', 'Amara Bello', '2026-09-30', 45000)`,
-    [newId(), id, of.firmId, of.groupId, of.purchaseId, of.saleId],
+    `insert into invoice_record (id, file_id, law_firm_id, lawyer_group_id, purchase_id, side, position, sale_id, property, client, completed, amount, is_repeat)
+     values ($1, $2, $3, $4, $5, 'seller', 0, $6, '18 Mill Lane, Ludlow, SY8 1DN', 'Amara Bello', '2026-09-30', 45000, $7)`,
+    [newId(), id, of.firmId, of.groupId, of.purchaseId, of.saleId, of.again ?? false],
   );
   return id;
 }

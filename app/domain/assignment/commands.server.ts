@@ -1,5 +1,6 @@
 import type { Actor } from '~/domain/audit/commands.server';
 import { edit } from '~/domain/audit/edit-commands.server';
+import { findIntroductionFee } from '~/domain/config/queries.server';
 import { acceptBuyers, lockHome, refuseUnasked, replaceBuyers } from '~/domain/purchase/acceptance/commands.server';
 import { ACTIVE } from '~/domain/purchase/buyer-queries.server';
 import { recordEvent } from '~/domain/timeline/commands.server';
@@ -115,7 +116,7 @@ export async function assignSolicitors(
         };
       },
       write: async (tx, next, saved) => {
-        await writeRows(tx, actor, { id, saleId, given, next });
+        await writeRows(tx, actor, { id, saleId, given, next, situation });
         await replaceBuyers(tx, actor, situation.others);
         if (situation.newcomer) await acceptBuyers(tx, actor, [situation.newcomer.id]);
         await introduceBuyers(tx, next, saved);
@@ -133,11 +134,12 @@ export async function assignSolicitors(
 const keysOf = ({ introductions, instructions }: AssignmentEmails) =>
   [...introductions, ...instructions].map(({ key }) => key);
 
-type Written = { id: string; saleId: string; given: Assignment; next: Partial<Saved> };
+type Written = { id: string; saleId: string; given: Assignment; next: Partial<Saved>; situation: SituationOfSale };
 
-async function writeRows(tx: Tx, actor: Actor, { id, saleId, given, next }: Written): Promise<void> {
+async function writeRows(tx: Tx, actor: Actor, { id, saleId, given, next, situation }: Written): Promise<void> {
   const { seller_lawyer_group_id, buyer_lawyer_group_id, date_legal_started } = next;
   const isAnother = seller_lawyer_group_id !== undefined || buyer_lawyer_group_id !== undefined;
+  const pays = isAnother ? await findIntroductionFee(tx) : null;
   await tx.sale.update({
     where: { id: saleId },
     data: {
@@ -146,6 +148,9 @@ async function writeRows(tx: Tx, actor: Actor, { id, saleId, given, next }: Writ
       date_legal_started,
       solicitor_groups_assigned_at: isAnother ? now() : undefined,
       seller_solicitor_assigned_at: seller_lawyer_group_id ? now() : undefined,
+      // What a firm pays counts from the day on which it is assigned (domain/invoicing).
+      ...(seller_lawyer_group_id && { seller_on_panel: situation.seller.isPanel, seller_pays: pays }),
+      ...(buyer_lawyer_group_id && { buyer_on_panel: situation.buyer.isPanel, buyer_pays: pays }),
     },
   });
   await tx.solicitorAssignment.create({

@@ -1,4 +1,4 @@
-import { db } from '~/platform/db.server';
+import { db, type Tx } from '~/platform/db.server';
 
 /** The specification's admin config. */
 export type AdminConfig = {
@@ -14,8 +14,9 @@ export const listConfiguredTags = async (): Promise<string[]> =>
   (await db.adminConfig.findUnique({ where: { id: 1 }, select: { tags: true } }))?.tags ?? [];
 
 /** The referral fee that a panel firm pays us for a completed sale or purchase, in pence including VAT; null while none is configured. */
-export const findIntroductionFee = async (): Promise<number | null> =>
-  (await db.adminConfig.findUnique({ where: { id: 1 }, select: { invoicing_amount: true } }))?.invoicing_amount ?? null;
+export const findIntroductionFee = async (client: Pick<Tx, 'adminConfig'> = db): Promise<number | null> =>
+  (await client.adminConfig.findUnique({ where: { id: 1 }, select: { invoicing_amount: true } }))?.invoicing_amount ??
+  null;
 
 /** The tags that the configuration marks as shown to customers. They see no others. */
 export const listCustomerTags = async (): Promise<string[]> =>

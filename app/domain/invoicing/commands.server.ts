@@ -1,5 +1,5 @@
 import { type Actor, recordChange } from '~/domain/audit/commands.server';
-import { vatIn } from '~/domain/payment/rules';
+import { isManager } from '~/domain/payment/refund/queries.server';
 import { BYTE_ORDER_MARK } from '~/domain/shared/csv-rules';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { now } from '~/platform/clock.server';
@@ -16,11 +16,12 @@ import {
   csvOf,
   type Invoiceable,
   inFileOrder,
-  invoiceNumber,
   NO_AMOUNT,
   NOTHING_TO_INVOICE,
+  numbered,
+  PANEL_BY_MANAGERS,
   RECORDS_CHANGED,
-  type Row,
+  recordKey,
   sortOut,
 } from './rules';
 
@@ -28,7 +29,7 @@ export type Wanted = {
   /** The file's id: sending the same form twice makes one file. */
   id: string;
   period: string;
-  /** The keys of records that were invoiced before and are wanted in this file too. */
+  /** The keys of records that were invoiced before, or whose group is not on the panel, and that are wanted in this file too. */
   again: ReadonlySet<string>;
   /** The digest of what staff saw (`previewFile`). */
   seen: string;
@@ -37,7 +38,7 @@ export type Wanted = {
 /**
  * Makes the invoicing file of a month, exactly as staff saw it, and stores it: its bytes, its invoices, its records. Each record is in one
  * file only, unless staff ask for it again.
- * @throws KnownError 422 while no amount is configured; 409 when there is nothing to invoice, or when it differs from what staff saw
+ * @throws KnownError 422 while no amount is configured; 403 for a group off the panel unless a manager adds it; 409 when there is nothing to invoice, or when it differs from what staff saw
  */
 export async function makeInvoiceFile(actor: Actor, wanted: Wanted): Promise<string> {
   try {
@@ -60,10 +61,24 @@ async function makeOnce(tx: Tx, actor: Actor, { id, period, again, seen }: Wante
   const { included } = sortOut(await findCandidates(tx, period), again, londonDay(now()));
   if (included.length === 0) throw new KnownError(409, NOTHING_TO_INVOICE);
   if (previewDigest(included, amount) !== seen) throw new KnownError(409, RECORDS_CHANGED);
-  await keep(tx, actor, { id, period, amount, blocks: await readBlocks(tx, inFileOrder(included), amount) });
+  if (included.some(({ isOnPanel }) => !isOnPanel) && !(await isManager(tx, actor.userId))) {
+    throw new KnownError(403, PANEL_BY_MANAGERS);
+  }
+  const before = await tx.invoice.count({ where: { file: { period } } });
+  const blocks = numbered(await readBlocks(tx, inFileOrder(included), amount), period, before);
+  await keep(tx, actor, { id, period, amount, blocks, earlier: await keysInvoicedBefore(tx, included) });
 }
 
-async function readBlocks(tx: Tx, included: readonly Invoiceable[], amount: number): Promise<Block[]> {
+/** The keys of those that are in an earlier file, whether it still counts or not: the database has each once, unless it says that it is a repeat. */
+async function keysInvoicedBefore(tx: Tx, included: readonly Invoiceable[]): Promise<ReadonlySet<string>> {
+  const records = await tx.invoiceRecord.findMany({
+    where: { purchase_id: { in: [...new Set(included.map(({ purchaseId }) => purchaseId))] } },
+    select: { purchase_id: true, side: true },
+  });
+  return new Set(records.map(({ purchase_id, side }) => recordKey({ purchaseId: purchase_id, side })));
+}
+
+async function readBlocks(tx: Tx, included: readonly Invoiceable[], amount: number) {
   const addresses = await findInvoicingAddresses(
     tx,
     included.map(({ lawyerGroupId }) => lawyerGroupId),
@@ -71,10 +86,16 @@ async function readBlocks(tx: Tx, included: readonly Invoiceable[], amount: numb
   return blocksOf(await withWordsIn(tx, included), addresses, amount);
 }
 
-type Made = { id: string; period: string; amount: number; blocks: readonly Block[] };
+type Made = {
+  id: string;
+  period: string;
+  amount: number;
+  blocks: ReturnType<typeof numbered>;
+  earlier: ReadonlySet<string>;
+};
 
-async function keep(tx: Tx, actor: Actor, { id, period, amount, blocks }: Made): Promise<void> {
-  const csv = Buffer.from(BYTE_ORDER_MARK + csvOf(blocks, amount));
+async function keep(tx: Tx, actor: Actor, { id, period, amount, blocks, earlier }: Made): Promise<void> {
+  const csv = Buffer.from(BYTE_ORDER_MARK + csvOf(blocks));
   const summary = {
     period,
     amount,
@@ -83,40 +104,40 @@ async function keep(tx: Tx, actor: Actor, { id, period, amount, blocks }: Made):
     checksum: sha256(csv),
   };
   await tx.invoiceFile.create({ data: { id, ...summary, made_by_id: actor.userId, made_at: now(), csv } });
-  const before = await tx.invoice.count({ where: { file: { period } } });
   await tx.invoice.createMany({
-    data: blocks.map(({ lawFirmId, firm, addresses, rows, total }, place) => ({
+    data: blocks.map(({ lawFirmId, firm, addresses, rows, total, number, vat }) => ({
       file_id: id,
       law_firm_id: lawFirmId,
-      number: invoiceNumber(period, before + place + 1),
+      number,
       firm_name: firm,
       addresses,
       record_count: rows.length,
       total_amount: total,
-      vat: vatIn(total),
+      vat,
     })),
   });
-  const records = blocks.flatMap(({ rows }) => rows.map((row, position) => recordOf(row, id, position, amount)));
+  const records = blocks.flatMap(({ rows }) =>
+    rows.map((row, position) => ({ ...recordOf(row, id, position), is_repeat: earlier.has(recordKey(row)) })),
+  );
   await insertMany(tx, 'invoice_record', records);
-  const again = records.filter(({ is_repeat }) => is_repeat).map(({ purchase_id, side }) => `${purchase_id}-${side}`);
+  const again = blocks.flatMap(({ rows }) => rows.filter(({ fileId }) => fileId !== null).map(recordKey));
   const after = { ...summary, ...(again.length > 0 && { again }) };
   const subject = { subjectType: 'invoice_file', subjectId: id };
   await recordChange(tx, actor, { action: 'create', ...subject, before: null, after });
   onCommit(tx, () => eventHappened('invoice_file_made'));
 }
 
-const recordOf = (row: Row, file_id: string, position: number, amount: number) => ({
+const recordOf = (row: Block['rows'][number], file_id: string, position: number) => ({
   id: newId(),
   file_id,
   law_firm_id: row.lawFirmId,
   lawyer_group_id: row.lawyerGroupId,
   purchase_id: row.purchaseId,
   side: row.side,
-  is_repeat: row.fileId !== null,
   position,
   sale_id: row.saleId,
   property: row.property,
   client: row.client,
   completed: row.completed,
-  amount,
+  amount: row.amount,
 });

@@ -11,7 +11,9 @@ import {
   inFileOrder,
   inListOrder,
   invoiceNumber,
+  isOver,
   monthsBetween,
+  numbered,
   paymentDue,
   type Row,
   recordKey,
@@ -32,7 +34,10 @@ const candidate = (given: Partial<Candidate> = {}): Candidate => ({
   group: 'North',
   lawFirmId: id(20),
   firm: 'Larkspur Law LLP',
+  isOnPanel: true,
+  pays: null,
   fileId: null,
+  isCredited: false,
   ...given,
 });
 
@@ -53,20 +58,27 @@ describe('which records are in the file of a month', () => {
     ['aborted, and invoiced before that', { aborted: '2026-10-10', fileId: id(40) }, 'aborted'],
     ['nobody acts', { lawyerGroupId: null, group: null, lawFirmId: null, firm: null }, 'no lawyer group'],
     ['in a file', { fileId: id(40) }, 'invoiced'],
+    ['credited', { fileId: id(40), isCredited: true }, 'credited'],
+    ['of a group that is not on the panel', { isOnPanel: false }, 'off the panel'],
+    ['off the panel, and invoiced before that', { isOnPanel: false, fileId: id(40) }, 'invoiced'],
   ])('%s', (_, given, reason) => {
     const { included, leftOut } = sortOut([candidate(given)], NONE, TODAY);
     expect(leftOut.map((each) => each.reason)).toEqual(reason === null ? [] : [reason]);
     expect(included).toHaveLength(reason === null ? 1 : 0);
   });
 
-  test('includes again what staff ask for, if it was invoiced before', () => {
+  test('includes what staff ask for, if it was invoiced before or is not on the panel', () => {
     const records = [
       candidate({ fileId: id(40) }),
       candidate({ side: 'buyer', fileId: id(40) }),
       candidate({ purchaseId: id(2), aborted: '2026-10-10', fileId: id(40) }),
+      candidate({ purchaseId: id(3), fileId: id(40), isCredited: true }),
+      candidate({ purchaseId: id(4), isOnPanel: false }),
     ];
-    const again = new Set([`${id(1)}-buyer`, `${id(2)}-seller`]);
-    expect(sortOut(records, again, TODAY).included.map(recordKey)).toEqual([`${id(1)}-buyer`]);
+    const again = new Set([`${id(1)}-buyer`, ...[2, 3, 4].map((purchase) => `${id(purchase)}-seller`)]);
+    expect(sortOut(records, again, TODAY).included.map(recordKey)).toEqual([
+      ...[`${id(1)}-buyer`, `${id(3)}-seller`, `${id(4)}-seller`],
+    ]);
   });
 
   test('orders the file by firm, by group and by day, however the records were found', () => {
@@ -106,32 +118,37 @@ describe('the CSV', () => {
       'Law firm,Larkspur Law LLP',
       'Invoicing address,North,"1 High Street, Leeds, LS1 4AP"',
       'Invoicing address,South,2 Low Street',
-      'Reference,Property,Client,Side,Completed on,Amount,Payment due',
-      `${id(30)},"18 Mill Lane, Ludlow, SY8 1DN",Amara Bello,Seller,09/10/2026,450.05,12/10/2026`,
-      `${id(30)},"18 Mill Lane, Ludlow, SY8 1DN","'=HYPERLINK(""x"")",Buyer,30/10/2026,450.05,02/11/2026`,
-      'Total,,,,,900.10,',
+      'Reference,Property,Client,Side,Completed on,Amount,Payment due,Invoice number,VAT',
+      `${id(30)},"18 Mill Lane, Ludlow, SY8 1DN",Amara Bello,Seller,09/10/2026,450.05,12/10/2026,INV-2026-10-0003,75.01`,
+      `${id(30)},"18 Mill Lane, Ludlow, SY8 1DN","'=HYPERLINK(""x"")",Buyer,30/10/2026,450.05,02/11/2026,INV-2026-10-0003,75.01`,
+      'Total,,,,,900.10,,INV-2026-10-0003,150.02',
       '',
       'Law firm,"Oakes, Hart & Co"',
       "Invoicing address,'@Home,3 Quay",
-      'Reference,Property,Client,Side,Completed on,Amount,Payment due',
-      `${id(30)},Tŷ Gwyn,Amara Bello,Seller,09/10/2026,450.05,12/10/2026`,
-      'Total,,,,,450.05,',
+      'Reference,Property,Client,Side,Completed on,Amount,Payment due,Invoice number,VAT',
+      `${id(30)},Tŷ Gwyn,Amara Bello,Seller,09/10/2026,450.05,12/10/2026,INV-2026-10-0004,75.01`,
+      'Total,,,,,450.05,,INV-2026-10-0004,75.01',
       '',
     ];
-    expect(csvOf(blocksOf(rows, addresses, 45_005), 45_005)).toBe(lines.join('\r\n'));
+    expect(csvOf(numbered(blocksOf(rows, addresses, 45_005), '2026-10', 2))).toBe(lines.join('\r\n'));
   });
 
-  test('has totals with two decimals that add up, and no cell that a spreadsheet would run', () => {
+  test('has totals with two decimals that add up, VAT too, and no cell that a spreadsheet would run', () => {
     const words = fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', ' ', '"', ',', 'a', 'ŷ') });
     const some = fc.array(fc.record({ property: words, client: words, firm: words }), { minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(some, fc.nat(100_000_000), (given, amount) => {
         const blocks = blocksOf(given.map(row), addresses, amount);
-        const cells = readCsv(csvOf(blocks, amount));
+        const cells = readCsv(csvOf(numbered(blocks, '2026-10', 0)));
         expect(cells.flat().filter((cell) => /^\s*[=+\-@\t\r]/.test(cell))).toEqual([]);
         const totals = cells.filter(([first]) => first === 'Total').map((line) => line[5] ?? '');
         expect(totals.every((total) => /^\d+\.\d\d$/.test(total))).toBe(true);
-        expect(totals.reduce((sum, total) => sum + Number(total.replace('.', '')), 0)).toBe(amount * given.length);
+        const pence = (amounts: readonly string[]) =>
+          amounts.reduce((sum, each) => sum + Number(each.replace('.', '')), 0);
+        expect(pence(totals)).toBe(amount * given.length);
+        const vatOf = (isTotal: boolean) =>
+          cells.filter((line) => line.length === 9 && line[8] !== 'VAT' && (line[0] === 'Total') === isTotal);
+        expect(pence(vatOf(false).map((line) => line[8] ?? ''))).toBe(pence(vatOf(true).map((line) => line[8] ?? '')));
       }),
     );
   });
@@ -230,6 +247,7 @@ describe('months and days', () => {
     expect(formatPeriod('2026-10')).toBe('October 2026');
     expect(fileName('2026-10')).toBe('invoicing-2026-10.csv');
     expect(invoiceNumber('2026-10', 7)).toBe('INV-2026-10-0007');
+    expect([isOver('2026-10', '2026-10-31'), isOver('2026-10', '2026-11-01')]).toEqual([false, true]);
   });
 
   test('months are offered from the first completion on, but 60 at most, in case a year was mistyped', () => {
@@ -265,6 +283,7 @@ describe('the preview of a month', () => {
       seen([{ ...one, lawyerGroupId: id(11) }]),
       seen([{ ...one, lawFirmId: id(21) }]),
       seen([{ ...one, fileId: id(40) }]),
+      seen([{ ...one, pays: 44_000 }]),
       seen([one], 1),
     ];
     expect(new Set([seen([one]), ...others]).size).toBe(others.length + 1);

@@ -1,5 +1,5 @@
 import { sha256 } from '~/platform/crypto.server';
-import { type Invoiceable, recordKey } from './rules';
+import { amountOf, type Invoiceable, recordKey } from './rules';
 
 /**
  * A digest of what staff saw before a file is made: it changes when any of that has changed. The lines are sorted by ids rather than names,
@@ -7,7 +7,10 @@ import { type Invoiceable, recordKey } from './rules';
  */
 export function previewDigest(included: readonly Invoiceable[], amount: number): string {
   const lines = included.map((record) =>
-    [recordKey(record), record.lawyerGroupId, record.lawFirmId, record.completed, record.fileId].join(' '),
+    [
+      ...[recordKey(record), record.lawyerGroupId, record.lawFirmId, record.completed],
+      ...[record.fileId, amountOf(record, amount)],
+    ].join(' '),
   );
   return sha256([amount, ...lines.sort()].join('\n'));
 }

@@ -9,16 +9,9 @@ import { db, sql, type Tx } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import { streamPieces } from '~/platform/file-stream.server';
 import { makePlaces } from '~/platform/places.server';
+import { standingSelect } from './invoice-queries.server';
 import { previewDigest } from './preview-rules.server';
-import {
-  type Candidate,
-  daysOf,
-  type InvoicingAddress,
-  inListOrder,
-  monthsBetween,
-  type Reason,
-  sortOut,
-} from './rules';
+import { amountOf, type Candidate, daysOf, inListOrder, monthsBetween, type Reason, sortOut } from './rules';
 
 /** A purchase that was completed, with the lawyer group of each side, and the last file that each side is in. */
 type Completed = {
@@ -27,25 +20,38 @@ type Completed = {
   aborted: string | null;
   seller: string | null;
   buyer: string | null;
+  /** As they were when the groups were assigned. */
+  sellerOnPanel: boolean | null;
+  buyerOnPanel: boolean | null;
+  sellerPays: Pence | null;
+  buyerPays: Pence | null;
   sellerFile: string | null;
   buyerFile: string | null;
+  /** How many of each side's files count: what a credit note took back does not. */
+  sellerLive: number;
+  buyerLive: number;
 };
 
 /** One row holds both sides, and names are read separately: a busy month has thousands of rows. */
 const completions = `
   select p.id, p.completed::text, p.aborted::text, s.seller_lawyer_group_id as seller, s.buyer_lawyer_group_id as buyer,
-         r.seller as "sellerFile", r.buyer as "buyerFile"
+         s.seller_on_panel as "sellerOnPanel", s.buyer_on_panel as "buyerOnPanel", s.seller_pays as "sellerPays", s.buyer_pays as "buyerPays",
+         r.seller as "sellerFile", r.buyer as "buyerFile", r."sellerLive", r."buyerLive"
     from purchase p join sale s on s.property_id = p.property_id
    cross join lateral (
-     select max(file_id) filter (where side = 'seller') as seller, max(file_id) filter (where side = 'buyer') as buyer
-       from invoice_record where purchase_id = p.id) r
+     select max(i.file_id) filter (where i.side = 'seller') as seller, max(i.file_id) filter (where i.side = 'buyer') as buyer,
+            count(*) filter (where i.side = 'seller' and c.file_id is null)::int as "sellerLive",
+            count(*) filter (where i.side = 'buyer' and c.file_id is null)::int as "buyerLive"
+       from invoice_record i left join credit_note_record c
+         on c.file_id = i.file_id and c.purchase_id = i.purchase_id and c.side = i.side
+      where i.purchase_id = p.id and c.is_void is not true) r
    where p.completed >= $1::date and p.completed < $2::date
    order by p.completed, p.id`;
 
-type Named = { id: string; group: string; lawFirmId: string; firm: string };
+type Named = { id: string; group: string; isOnPanel: boolean; lawFirmId: string; firm: string };
 
 const names = `
-  select g.id, g.name as "group", f.id as "lawFirmId", f.name as firm
+  select g.id, g.name as "group", g.panel_solicitor as "isOnPanel", f.id as "lawFirmId", f.name as firm
     from lawyer_group g join law_firm f on f.id = g.law_firm_id where g.id = any ($1::bpchar[])`;
 
 /**
@@ -71,14 +77,16 @@ const groupsIn = (found: readonly Completed[]) => [
   ...new Set(found.flatMap(({ seller, buyer }) => [seller, buyer].filter((id) => id !== null))),
 ];
 
-const NOBODY = { group: null, lawFirmId: null, firm: null };
+const NOBODY = { group: null, isOnPanel: false, lawFirmId: null, firm: null };
 
 /** A busy month has tens of thousands of sides. Fields are listed one by one, since spreading objects is much slower. */
 function sidesOf(found: readonly Completed[], groups: readonly Named[]): Candidate[] {
   const byId = new Map(groups.map((named) => [named.id, named]));
   const sideOf = (purchase: Completed, side: Side): Candidate => {
     const lawyerGroupId = purchase[side];
-    const { group, lawFirmId, firm } = byId.get(lawyerGroupId ?? '') ?? NOBODY;
+    const { group, isOnPanel, lawFirmId, firm } = byId.get(lawyerGroupId ?? '') ?? NOBODY;
+    const isSeller = side === 'seller';
+    const fileId = isSeller ? purchase.sellerFile : purchase.buyerFile;
     return {
       purchaseId: purchase.id,
       side,
@@ -88,7 +96,10 @@ function sidesOf(found: readonly Completed[], groups: readonly Named[]): Candida
       group,
       lawFirmId,
       firm,
-      fileId: side === 'seller' ? purchase.sellerFile : purchase.buyerFile,
+      isOnPanel: (isSeller ? purchase.sellerOnPanel : purchase.buyerOnPanel) ?? isOnPanel,
+      pays: isSeller ? purchase.sellerPays : purchase.buyerPays,
+      fileId,
+      isCredited: fileId !== null && (isSeller ? purchase.sellerLive : purchase.buyerLive) === 0,
     };
   };
   return found.flatMap((purchase) => SIDES.map((side) => sideOf(purchase, side)));
@@ -110,6 +121,7 @@ export async function previewFile(period: string, again: ReadonlySet<string>) {
     leftOut: leftOut.length,
     firms: new Set(included.map(({ lawFirmId }) => lawFirmId)).size,
     amount,
+    total: included.reduce((sum, record) => sum + amountOf(record, amount ?? 0), 0),
     seen: previewDigest(included, amount ?? 0),
     /** One page of the included records, or of those left out, by day. */
     list: (part: keyof typeof parts, skip: number, take: number) =>
@@ -211,7 +223,7 @@ export const listFilesOf = (period: string) =>
 /** A file with the total of each law firm, in file order. @throws KnownError 404 */
 export async function getFile(id: string) {
   const invoices = {
-    select: { law_firm_id: true, number: true, firm_name: true, record_count: true, total_amount: true },
+    select: { ...standingSelect, law_firm_id: true, number: true, firm_name: true, total_amount: true },
     orderBy: { number: 'asc' },
   } as const;
   const found = await db.invoiceFile.findUnique({ where: { id }, select: { ...file, invoices } });
@@ -250,44 +262,4 @@ export async function getCsv(id: string, staffId: string) {
     leave();
     throw error;
   }
-}
-
-const invoice = `
-  select v.number, v.firm_name as firm, v.addresses, v.total_amount as total, v.vat, f.period, f.made_at as "madeAt"
-    from invoice v join invoice_file f on f.id = v.file_id where v.file_id = $1 and v.law_firm_id = $2`;
-
-type Invoice = {
-  number: string;
-  firm: string;
-  addresses: InvoicingAddress[];
-  /** In pence: the total including VAT, and the VAT in it. */
-  total: Pence;
-  vat: Pence;
-  period: string;
-  madeAt: Date;
-};
-
-const invoiceRecords = `
-  select sale_id as "saleId", property, client, side::text, completed::text, amount
-    from invoice_record where file_id = $1 and law_firm_id = $2 order by position`;
-
-/** The amount is in pence. */
-type InvoiceRecord = {
-  saleId: string;
-  property: string;
-  client: string;
-  side: Side;
-  completed: string;
-  amount: number;
-};
-
-/** One law firm's invoice, record by record. SQL by hand, since a busy firm has hundreds in a month. @throws KnownError 404 */
-export async function getInvoice(fileId: string, lawFirmId: string): Promise<Invoice & { records: InvoiceRecord[] }> {
-  const values = [fileId, lawFirmId];
-  const [[found], records] = await Promise.all([
-    sql<Invoice>(invoice, values),
-    sql<InvoiceRecord>(invoiceRecords, values),
-  ]);
-  if (!found) throw notFound();
-  return { ...found, records };
 }

@@ -1,12 +1,17 @@
+import { vatIn } from '~/domain/payment/rules';
 import { csvLine } from '~/domain/shared/csv-rules';
 import { formatDay } from '~/domain/shared/dates-rules';
-import { csvPounds } from '~/domain/shared/pence-rules';
+import { csvPounds, type Pence } from '~/domain/shared/pence-rules';
 import type { Side } from '~/domain/shared/sides-rules';
 
 export const NO_AMOUNT = 'There is no invoicing amount configured. Please set it before continuing.';
 export const NOTHING_TO_INVOICE = 'There are no records to invoice for this month.';
 export const RECORDS_CHANGED = 'The records have changed since you opened this page. Check them, then make the file.';
+export const PANEL_BY_MANAGERS = 'Only a manager can invoice a lawyer group that is not on the panel';
 export const FILE_FAILED = 'Failed to create or download the CSV file.';
+
+/** In place of one amount for each record, where firms were assigned at different ones. */
+export const AS_ASSIGNED = 'As on the day on which the firm was assigned';
 
 /** Payment is due this many days after completion. */
 const PAYMENT_DAYS = 3;
@@ -21,22 +26,28 @@ export type Candidate = {
   group: string | null;
   lawFirmId: string | null;
   firm: string | null;
-  /** The last file that it is in. */
+  /** The lawyer group was on the panel when it was assigned: we introduce to no others, so no others pay for it. */
+  isOnPanel: boolean;
+  /** What it pays, as on the day on which it was assigned. Null where that was not kept: then it pays what is configured. */
+  pays: Pence | null;
+  /** The last file that it is in. What was voided was never in one. */
   fileId: string | null;
+  /** A credit note took back every invoice that it is in. */
+  isCredited: boolean;
 };
 
 /** A candidate that can be in a file: it has a lawyer group. */
 export type Invoiceable = Candidate & { lawyerGroupId: string; group: string; lawFirmId: string; firm: string };
 
 /** Why a record is not in the file. */
-export type Reason = 'aborted' | 'to come' | 'no lawyer group' | 'invoiced';
+export type Reason = 'aborted' | 'to come' | 'no lawyer group' | 'invoiced' | 'credited' | 'off the panel';
 
 /** A record's key: the purchase and the side. */
 export const recordKey = ({ purchaseId, side }: Pick<Candidate, 'purchaseId' | 'side'>) => `${purchaseId}-${side}`;
 
 /**
  * Splits records into those that go into a month's file, and those that do not, each with its reason. Both keep their order.
- * @param again the keys of records that staff include although they were invoiced before
+ * @param again the keys of records that staff include although they were invoiced before, or managers although their group is not on the panel
  * @param today London's day
  */
 export function sortOut(candidates: readonly Candidate[], again: ReadonlySet<string>, today: string) {
@@ -55,8 +66,10 @@ function reasonAgainst(candidate: Candidate, again: ReadonlySet<string>, today: 
   if (candidate.completed > today) return 'to come';
   if (candidate.lawyerGroupId === null) return 'no lawyer group';
   // Most files include nothing again, so the key is made only when it is needed: a month has thousands of records.
-  if (candidate.fileId !== null && (again.size === 0 || !again.has(recordKey(candidate)))) return 'invoiced';
-  return null;
+  if (candidate.fileId === null && candidate.isOnPanel) return null;
+  if (again.size > 0 && again.has(recordKey(candidate))) return null;
+  if (candidate.fileId === null) return 'off the panel';
+  return candidate.isCredited ? 'credited' : 'invoiced';
 }
 
 /** Sorts by the names of firm and group, then by day. Ids decide the rest, so that the order is always the same. */
@@ -80,20 +93,31 @@ function sortedBy<Row>(records: readonly Row[], place: (record: Row) => string):
   return placed.map(({ record }) => record);
 }
 
+/** What a record costs. @param usual what is configured */
+export const amountOf = ({ pays }: Pick<Candidate, 'pays'>, usual: Pence): Pence => pays ?? usual;
+
 /** A record with its text, as the file has it. */
 export type Row = Invoiceable & { saleId: string; property: string; client: string };
+
+type RowWithAmount = Row & { amount: Pence };
 
 export type InvoicingAddress = { group: string; address: string };
 
 /** What one law firm pays, in pence including VAT. */
-export type Block = { lawFirmId: string; firm: string; addresses: InvoicingAddress[]; rows: Row[]; total: number };
+export type Block = {
+  lawFirmId: string;
+  firm: string;
+  addresses: InvoicingAddress[];
+  rows: RowWithAmount[];
+  total: Pence;
+};
 
 /**
  * One block for each law firm, in the rows' order.
  * @param addresses the invoicing address of each lawyer group, by its id
- * @param amount pence for each record
+ * @param usual what a record costs where nothing else was kept, in pence
  */
-export function blocksOf(rows: readonly Row[], addresses: ReadonlyMap<string, string>, amount: number): Block[] {
+export function blocksOf(rows: readonly Row[], addresses: ReadonlyMap<string, string>, usual: Pence): Block[] {
   const blocks = new Map<string, Block>();
   for (const row of rows) {
     const { lawFirmId, firm, group, lawyerGroupId } = row;
@@ -101,35 +125,68 @@ export function blocksOf(rows: readonly Row[], addresses: ReadonlyMap<string, st
     blocks.set(lawFirmId, block);
     const isNewGroup = block.rows.at(-1)?.lawyerGroupId !== lawyerGroupId;
     if (isNewGroup) block.addresses.push({ group, address: addresses.get(lawyerGroupId) ?? '' });
-    block.rows.push(row);
+    const amount = amountOf(row, usual);
+    block.rows.push({ ...row, amount });
     block.total += amount;
   }
   return [...blocks.values()];
 }
 
-const COLUMNS = ['Reference', 'Property', 'Client', 'Side', 'Completed on', 'Amount', 'Payment due'];
+/**
+ * The blocks as invoices, each with its number and the VAT in its total.
+ * @param before how many invoices the month has already
+ */
+export const numbered = <Each extends Block>(blocks: readonly Each[], period: string, before: number) =>
+  blocks.map((block, place) => ({
+    ...block,
+    number: invoiceNumber(period, before + place + 1),
+    vat: vatIn(block.total),
+  }));
+
+/** New columns stand at the end, so that a firm's spreadsheet still finds the others. */
+const COLUMNS = [
+  ...['Reference', 'Property', 'Client', 'Side', 'Completed on', 'Amount', 'Payment due'],
+  ...['Invoice number', 'VAT'],
+];
 
 export const SIDE_LABELS = { seller: 'Seller', buyer: 'Buyer' } as const satisfies Record<Side, string>;
 
-type Written = Pick<Row, 'saleId' | 'property' | 'client' | 'side' | 'completed'>;
+type Written = Pick<RowWithAmount, 'saleId' | 'property' | 'client' | 'side' | 'completed' | 'amount'>;
 
 /** The parts of a block that the file contains. */
-export type WrittenBlock = Pick<Block, 'firm' | 'addresses' | 'total'> & { rows: readonly Written[] };
+export type WrittenBlock = Pick<Block, 'firm' | 'addresses' | 'total'> & {
+  rows: readonly Written[];
+  number: string;
+  vat: Pence;
+};
 
 /** The file's text, without the byte-order mark: the law firms' blocks with an empty line between them. */
-export const csvOf = (blocks: readonly WrittenBlock[], amount: number): string =>
-  blocks.map((block) => linesOf(block, amount).map(csvLine).join('')).join('\r\n');
+export const csvOf = (blocks: readonly WrittenBlock[]): string =>
+  blocks.map((block) => linesOf(block).map(csvLine).join('')).join('\r\n');
 
-const linesOf = ({ firm, addresses, rows, total }: WrittenBlock, amount: number): string[][] => [
-  ['Law firm', firm],
-  ...addresses.map(({ group, address }) => ['Invoicing address', group, address]),
-  COLUMNS,
-  ...rows.map(({ saleId, property, client, side, completed }) => [
-    ...[saleId, property, client, SIDE_LABELS[side], formatDay(completed)],
-    ...[csvPounds(amount), formatDay(paymentDue(completed))],
-  ]),
-  ['Total', '', '', '', '', csvPounds(total), ''],
-];
+function linesOf({ firm, addresses, rows, total, number, vat }: WrittenBlock): string[][] {
+  const vats = vatsOf(rows);
+  return [
+    ['Law firm', firm],
+    ...addresses.map(({ group, address }) => ['Invoicing address', group, address]),
+    COLUMNS,
+    ...rows.map(({ saleId, property, client, side, completed, amount }, place) => [
+      ...[saleId, property, client, SIDE_LABELS[side], formatDay(completed)],
+      ...[csvPounds(amount), formatDay(paymentDue(completed)), number, csvPounds(vats[place] ?? 0)],
+    ]),
+    ['Total', '', '', '', '', csvPounds(total), '', number, csvPounds(vat)],
+  ];
+}
+
+/** The VAT of each row. Rounded one by one they would not add up to the invoice's, so each has what the total gains by it. */
+function vatsOf(rows: readonly Pick<Written, 'amount'>[]): Pence[] {
+  let total = 0;
+  return rows.map(({ amount }) => {
+    const before = vatIn(total);
+    total += amount;
+    return vatIn(total) - before;
+  });
+}
 
 /** The day by which a record must be paid. */
 export function paymentDue(completed: string): string {
@@ -149,6 +206,9 @@ export function daysOf(period: string): { from: string; until: string } {
   const until = month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`;
   return { from: `${period}-01`, until: `${until}-01` };
 }
+
+/** Whether nothing more can complete in a month. @param today London's day */
+export const isOver = (period: string, today: string): boolean => today >= daysOf(period).until;
 
 /** At most this many months are offered; a URL reaches earlier ones. */
 const MONTHS_OFFERED = 60;

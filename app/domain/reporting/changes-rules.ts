@@ -8,11 +8,13 @@ import { londonDay } from '../shared/dates-rules';
 const SUBJECTS: Readonly<Record<string, string>> = {
   additional_search_request: 'Search request',
   app_user: 'User',
+  callback_request: 'Case',
   company: 'Company',
   email_message: 'Email',
   estate_agent: 'Estate agent',
   estate_agent_brand: 'Estate agent brand',
   identity_check: 'Identity check',
+  invoice: 'Invoice',
   invoice_file: 'Invoicing file',
   job: 'Job',
   law_firm: 'Law firm',

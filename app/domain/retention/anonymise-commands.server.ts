@@ -289,6 +289,7 @@ export const anonymiseInvoices: Anonymise = async (tx, ids, at) => {
     `update invoice_record set client = '${REMOVED}', property = '${REMOVED}' where file_id = any($1::bpchar[])`,
     ids,
   );
+  await tx.$executeRawUnsafe(`update credit_note set reason = '${REMOVED}' where file_id = any($1::bpchar[])`, ids);
   for (const id of ids) {
     const csv = Buffer.from(BYTE_ORDER_MARK + (await csvAgain(tx, id)));
     await tx.invoiceFile.update({ where: { id }, data: { csv, checksum: sha256(csv), anonymised_at: at } });
@@ -296,24 +297,26 @@ export const anonymiseInvoices: Anonymise = async (tx, ids, at) => {
 };
 
 async function csvAgain(tx: Tx, id: string): Promise<string> {
-  const { amount, invoices } = await tx.invoiceFile.findUniqueOrThrow({
+  const { invoices } = await tx.invoiceFile.findUniqueOrThrow({
     where: { id },
     select: {
-      amount: true,
       invoices: { orderBy: { number: 'asc' }, include: { records: { orderBy: { position: 'asc' } } } },
     },
   });
-  const blocks = invoices.map(({ firm_name, addresses, records, total_amount }) => ({
+  const blocks = invoices.map(({ firm_name, addresses, records, total_amount, number, vat }) => ({
     firm: firm_name,
     addresses: addresses as InvoicingAddress[],
-    rows: records.map(({ sale_id, property, client, side, completed }) => ({
+    rows: records.map(({ sale_id, property, client, side, completed, amount }) => ({
       saleId: sale_id,
       property,
       client,
       side,
       completed: completed.toISOString().slice(0, 10),
+      amount,
     })),
     total: Number(total_amount),
+    number,
+    vat: Number(vat),
   }));
-  return csvOf(blocks, amount);
+  return csvOf(blocks);
 }

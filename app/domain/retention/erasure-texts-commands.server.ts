@@ -56,12 +56,17 @@ export async function anonymiseWhatOthersWrote(tx: Tx, known: Known, deals: read
   await rewrite(tx, 'refund', ['reason'], takeOut, `order_id in (select id from sale_order where ${OF_SALES})`, [
     sales,
   ]);
+  const ofInvoices = 'id in (select credit_note_id from credit_note_record where purchase_id = any($1::bpchar[]))';
+  await rewrite(tx, 'credit_note', ['reason'], takeOut, ofInvoices, [purchases]);
   await anonymiseCorrections(tx, takeOut, inDeals, [sales, purchases]);
   await rewrite(tx, 'purchase', ['other_funding_comments'], takeOut, 'id = any($1::bpchar[])', [purchases]);
   await rewrite(tx, 'property', ['tenure_details'], takeOut, 'id = any($1::bpchar[])', [
     deals.map(({ propertyId }) => propertyId),
   ]);
+  await removeCases(tx, contacts, words, sales);
   await rewrite(tx, 'callback_request', ['message'], takeOut, mentions('message'), contacts);
+  await rewrite(tx, 'callback_request', ['note'], takeOut, mentions('note'), contacts);
+  await rewrite(tx, 'callback_request', ['message', 'note'], takeOut, OF_SALES, [sales]);
   await rewrite(tx, 'partner_sign_up', ['message'], takeOut, mentions('message'), contacts);
   await forgetOffers(tx, known, words, ofHomes.sales);
   await removeDrafts(tx, known, contacts, ofHomes);
@@ -159,6 +164,21 @@ async function removeWishes(tx: Tx, contacts: Contacts, words: readonly string[]
     sales: gone.flatMap((wish) => wish.sale_id ?? []),
     purchases: gone.flatMap((wish) => wish.purchase_id ?? []),
   };
+}
+
+/** Cases that staff entered for them without an email address: those of their number, and in deals about the same homes of their name. */
+async function removeCases(tx: Tx, contacts: Contacts, words: readonly string[], sales: string[]): Promise<void> {
+  const found = await tx.$queryRawUnsafe<{ id: string; name: string; isTheirs: boolean }[]>(
+    `select id, full_name as name, coalesce(${mentions('mobile_number')}, false) as "isTheirs"
+       from callback_request where recorded_by_id is not null and (${mentions('mobile_number')} or sale_id = any($3::bpchar[]))`,
+    ...contacts,
+    sales,
+  );
+  const theirs = found.filter(({ isTheirs, name }) => isTheirs || withoutWords(name, words) !== name);
+  await tx.$executeRawUnsafe(
+    'delete from callback_request where id = any($1::bpchar[])',
+    theirs.map(({ id }) => id),
+  );
 }
 
 /** Removes them from offers that sellers say they made. The offer's day and price are the seller's, and are kept. */

@@ -81,7 +81,11 @@ async function readTraces({ id, email }: { id: string; email: string }) {
       orderBy: { created_at: 'asc' },
       select: { kind: true, to: true, status: true, created_at: true, sent_at: true },
     }),
-    db.callbackRequest.findMany({ where: { email } }),
+    db.enquiryCase.findMany({
+      where: { email },
+      orderBy: { created_at: 'asc' },
+      omit: { sale_id: true, recorded_by_id: true, answered_by_id: true, note: true },
+    }),
     db.partnerSignUp.findMany({ where: { email } }),
     db.auditLog.findMany({
       where: { subject_type: 'app_user', subject_id: id },

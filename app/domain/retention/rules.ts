@@ -122,11 +122,11 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'callbacks',
-    what: 'Messages from the contact form',
+    what: 'Cases: what people asked or complained of, and what we answered',
     kept: { years: 2 },
-    from: 'they were sent',
+    from: 'they came',
     outcome: 'removed',
-    promise: 'Messages from people who are not customers: 2 years.',
+    promise: 'What you ask us or complain about, and what we answered: 2 years.',
   },
   {
     name: 'partner-sign-ups',

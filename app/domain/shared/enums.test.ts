@@ -1,5 +1,6 @@
 import { expectTypeOf, test } from 'vitest';
 import type * as account from '~/domain/account/rules';
+import type { CaseKind } from '~/domain/enquiry/case/rules';
 import type { CheckStatus } from '~/domain/identity-check/rules';
 import type { PaymentStatus } from '~/domain/payment/rules';
 import type { CustomerType, RELATIONSHIPS, Relationship } from '~/domain/people/rules';
@@ -15,6 +16,7 @@ import type { Role } from '~/urls';
 test('the words that rules list are those of the database’s enums', () => {
   expectTypeOf<Role>().toEqualTypeOf<database.Role>();
   expectTypeOf<account.UserType>().toEqualTypeOf<database.UserType>();
+  expectTypeOf<CaseKind>().toEqualTypeOf<database.EnquiryCaseKind>();
   expectTypeOf<CheckStatus>().toEqualTypeOf<database.IdentityCheckStatus>();
   expectTypeOf<PaymentStatus>().toEqualTypeOf<database.PaymentStatus>();
   expectTypeOf<(typeof RELATIONSHIPS)[Relationship]>().toEqualTypeOf<database.GiftorRelationship>();

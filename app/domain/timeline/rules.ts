@@ -66,6 +66,9 @@ const staffEventKinds = {
   sale_closed: { milestone: true },
   sale_reopened: { milestone: true },
   significant_date_removed: { milestone: false },
+  case_opened: { milestone: false },
+  case_answered: { milestone: false },
+  case_reopened: { milestone: false },
 } as const satisfies Record<string, { milestone: boolean }>;
 
 /**
@@ -89,7 +92,7 @@ export const REPEATED_WITHIN_MS = 60 * 60_000;
 /**
  * Never shown to a customer or given to them with their data. It is for their solicitor to say that an identity check failed, and they may
  * not know which people of the other side's firm were emailed. Why acceptance was taken back, or a refund failed, is for staff, and why a search is not needed
- * is for solicitors.
+ * is for solicitors. A case is between us and whoever asked or complained, who may be the other side.
  */
 export const EVENTS_FOR_STAFF: readonly EventName[] = [
   'identity_check_failed',
@@ -98,6 +101,9 @@ export const EVENTS_FOR_STAFF: readonly EventName[] = [
   'search_not_needed',
   'payment_refund_failed',
   'buyer_acceptance_taken_back',
+  'case_opened',
+  'case_answered',
+  'case_reopened',
 ];
 
 /** For the primary buyer and staff only: followers of a purchase are told nothing of its gifts. */
@@ -176,6 +182,9 @@ const LABELS: Record<EventName, string> = {
   sale_closed: 'Sale closed',
   sale_reopened: 'Sale reopened',
   significant_date_removed: 'Significant date removed',
+  case_opened: 'Case opened',
+  case_answered: 'Case answered',
+  case_reopened: 'Case reopened',
 };
 
 export const EVENT_NAMES = Object.keys(LABELS) as readonly EventName[];

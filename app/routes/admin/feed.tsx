@@ -4,11 +4,13 @@ import { type MouseEvent, useRef } from 'react';
 import { addressLines } from '~/domain/address/rules';
 import { listDueBack } from '~/domain/cancellation/queries.server';
 import { listAsked } from '~/domain/closing/queries.server';
+import { countLateCases } from '~/domain/enquiry/case/queries.server';
 import { dueBackBy } from '~/domain/payment/days-to-cancel-rules';
 import { listFeed } from '~/domain/reporting/feed-queries.server';
 import { FEED_FILTERS, FEED_STEP, type FeedFilter, feedView, LOAD_PAUSE_MS } from '~/domain/reporting/feed-rules';
 import { formatDay } from '~/domain/shared/dates-rules';
 import { formatPounds } from '~/domain/shared/pence-rules';
+import { now } from '~/platform/clock.server';
 import { page } from '~/routes/shared/handler.server';
 import { FeedCard } from '~/ui/feed-card';
 import { EmptyState } from '~/ui/feedback';
@@ -29,10 +31,11 @@ export const loader = page(
   { access: 'staff', failure: 'There was an error while fetching transactions' },
   async ({ url }) => {
     const { show, shown, skip } = feedView(url.searchParams);
-    const [{ cards, total }, dueBack, asked] = await Promise.all([
+    const [{ cards, total }, dueBack, asked, lateCases] = await Promise.all([
       listFeed(show, skip, shown - skip),
       skip === 0 ? listDueBack(MOST_DUE_BACK) : [],
       skip === 0 ? listAsked(MOST_ASKED) : [],
+      skip === 0 ? countLateCases(now()) : 0,
     ]);
     // A bookmark of more cards than there are now.
     if (cards.length === 0 && total > 0) throw redirect(urls.adminFeed({ show, shown: total }));
@@ -41,6 +44,7 @@ export const loader = page(
       shown,
       skip,
       total,
+      lateCases,
       dueBack: dueBack.map(({ due, statedOn, address, ...row }) => ({
         ...row,
         address: addressLines(address).join(', '),
@@ -62,7 +66,7 @@ export const loader = page(
 );
 
 export default function Feed() {
-  const { show, shown, skip, total, cards, dueBack, asked } = useLoaderData<typeof loader>();
+  const { show, shown, skip, total, cards, dueBack, asked, lateCases } = useLoaderData<typeof loader>();
   const chips = Object.entries(FEED_FILTERS).map(([name, { label }]) => ({
     label,
     // Clicking the active filter shows all again.
@@ -78,6 +82,7 @@ export default function Feed() {
       />
       {dueBack.length > 0 && <DueBack rows={dueBack} />}
       {asked.length > 0 && <Asked rows={asked} />}
+      {lateCases > 0 && <LateCases count={lateCases} />}
       {cards.length === 0 && (
         <div className="mt-6">
           <EmptyState action={show && <Link to={urls.adminFeed()}>Show All</Link>}>
@@ -165,6 +170,17 @@ function Asked({ rows }: { rows: AskedRow[] }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** What people asked of us and should have been answered by now. */
+function LateCases({ count }: { count: number }) {
+  return (
+    <p className="mt-6 rounded-md border border-l-4 border-line border-l-amber bg-white px-4 py-2.5">
+      <Link to={urls.adminCases()} className="inline-flex min-h-11 items-center font-bold lg:min-h-6">
+        {count === 1 ? '1 case is late' : `${count.toLocaleString('en-GB')} cases are late`}
+      </Link>
+    </p>
   );
 }
 

@@ -6,13 +6,14 @@ import { newId } from '~/platform/ids';
 import { mailboxOf } from '~/platform/mailbox';
 import { countAttempt, countAttemptFrom } from '~/platform/rate-limit.server';
 import { sourceOf } from '~/platform/source-of';
+import { dueOf } from '../case/rules';
 import { callbackRequestEmail } from '../emails-schema';
 import { CALLBACK_LIMITS, SAME_REQUEST_MS } from '../rules';
 import type { Callback } from './schema';
 
 /**
- * Saves the request and queues the email to staff in one transaction, so that neither exists without the other. Sent twice (a double click,
- * a reload), it is saved once; with another number or name it is another request.
+ * Saves the request, which is a case, and queues the email to staff in one transaction, so that neither exists without the other. Sent twice (a
+ * double click, a reload), it is saved once; with another number or name it is another request.
  * @throws KnownError 429
  */
 export async function requestCallback(callback: Callback, ip: string): Promise<void> {
@@ -21,11 +22,12 @@ export async function requestCallback(callback: Callback, ip: string): Promise<v
   await countAttempt(CALLBACK_LIMITS.placeAndMailbox, `${sourceOf(ip)} ${mailboxOf(email)}`);
   await transaction(async (tx) => {
     await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`callback:${email}`}, 0))`;
-    const since = new Date(now().getTime() - SAME_REQUEST_MS);
+    const at = now();
+    const since = new Date(at.getTime() - SAME_REQUEST_MS);
     const row = { full_name: fullName, email, mobile_number: mobileNumber, message, referrer };
-    if ((await tx.callbackRequest.count({ where: { ...row, created_at: { gt: since } } })) > 0) return;
+    if ((await tx.enquiryCase.count({ where: { ...row, created_at: { gt: since } } })) > 0) return;
     const id = newId();
-    await tx.callbackRequest.create({ data: { id, ...row, created_at: now() } });
+    await tx.enquiryCase.create({ data: { id, ...row, created_at: at, due_at: dueOf('callback', at) } });
     await queueEmail(tx, callbackRequestEmail, {
       key: `callback:${id}`,
       to: env.STAFF_EMAIL,

@@ -10,6 +10,7 @@ import { KnownError } from '~/platform/errors';
 import { acceptedBy, lockHome, NOT_ACCEPTED } from '../acceptance/commands.server';
 import { listOtherAccepted } from '../acceptance/queries.server';
 import { whyNotDated } from '../acceptance/rules';
+import { isPurchaseInvoiced } from '../invoiced-queries.server';
 import { isActivePurchase } from '../rules';
 import {
   datesRefused,
@@ -73,7 +74,7 @@ export async function setSignificantDates(
       action: 'set-significant-dates',
       change: async (saved, tx) => {
         if (isNothingProvided(saved, given)) throw new KnownError(422, NOTHING_PROVIDED);
-        const isInvoiced = (await tx.invoiceRecord.count({ where: { purchase_id: id } })) > 0;
+        const isInvoiced = await isPurchaseInvoiced(tx, id);
         const refused = Object.entries(datesRefused(saved, given, { today: londonDay(now()), isInvoiced }));
         const [first] = refused;
         if (first) {

@@ -1,6 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
+import { stateOf } from '~/domain/invoicing/credit-rules';
+import { toStanding } from '~/domain/invoicing/invoice-queries.server';
 import { getFile } from '~/domain/invoicing/queries.server';
-import { FILE_FAILED, fileName, formatPeriod } from '~/domain/invoicing/rules';
+import { AS_ASSIGNED, FILE_FAILED, fileName, formatPeriod } from '~/domain/invoicing/rules';
 import { formatMoment } from '~/domain/shared/dates-rules';
 import { formatPounds } from '~/domain/shared/pence-rules';
 import { page } from '~/routes/shared/handler.server';
@@ -14,6 +16,7 @@ import type { PageHandle } from '~/ui/page-handle';
 import { Table } from '~/ui/table';
 import { urls } from '~/urls';
 import { onOne } from '../shared/params';
+import { InvoiceTag } from './invoice-tag';
 
 type Titled = { title: string };
 
@@ -24,6 +27,7 @@ export const handle: PageHandle = {
 
 export const loader = page(onOne(FILE_FAILED), async ({ params: { id }, url }) => {
   const { period, made_at, made_by, amount, record_count, total_amount, checksum, invoices } = await getFile(id);
+  const isSameForEach = Number(total_amount) === amount * record_count;
   return {
     id,
     title: `File for ${formatPeriod(period)}`,
@@ -34,16 +38,17 @@ export const loader = page(onOne(FILE_FAILED), async ({ params: { id }, url }) =
       { label: 'Made on', value: formatMoment(made_at) },
       { label: 'Made by', value: `${made_by.first_name} ${made_by.last_name}` },
       { label: 'Records', value: record_count },
-      { label: 'Amount for each record', value: `${formatPounds(amount)} including VAT` },
+      { label: 'Amount for each record', value: isSameForEach ? `${formatPounds(amount)} including VAT` : AS_ASSIGNED },
       { label: 'Total', value: `${formatPounds(Number(total_amount))} including VAT` },
     ],
     checksum,
-    invoices: invoices.map(({ law_firm_id, firm_name, number, record_count, total_amount }) => ({
+    invoices: invoices.map(({ law_firm_id, firm_name, number, total_amount, ...standing }) => ({
       lawFirmId: law_firm_id,
       firm: firm_name,
       number,
-      records: record_count,
+      records: standing.record_count,
       total: formatPounds(Number(total_amount)),
+      state: stateOf(toStanding(standing)),
     })),
   };
 });
@@ -53,6 +58,7 @@ const columns = [
   { label: 'Invoice number' },
   { label: 'Records', numeric: true },
   { label: 'Total', numeric: true },
+  { label: 'State' },
 ];
 
 export default function InvoiceFile() {
@@ -77,7 +83,7 @@ export default function InvoiceFile() {
           caption="Invoices"
           columns={columns}
           stacks
-          rows={invoices.map(({ lawFirmId, firm, number, records, total }) => ({
+          rows={invoices.map(({ lawFirmId, firm, number, records, total, state }) => ({
             key: lawFirmId,
             href: urls.adminLawFirmInvoice(id, lawFirmId),
             cells: [
@@ -87,6 +93,7 @@ export default function InvoiceFile() {
               </span>,
               records,
               total,
+              <InvoiceTag key="state" state={state} />,
             ],
           }))}
         />

@@ -1,9 +1,10 @@
-import { useLoaderData } from '@remix-run/react';
+import { Outlet, useLoaderData } from '@remix-run/react';
 import { Fragment } from 'react';
 import { z } from 'zod';
 import { brand } from '~/domain/config/brand-queries.server';
 import { companyFacts } from '~/domain/config/brand-rules';
-import { getInvoice } from '~/domain/invoicing/queries.server';
+import { stateOf, whyMarkStays, whyNotCredited, whyNotMarked, whyNotVoid } from '~/domain/invoicing/credit-rules';
+import { getInvoice, getStanding, listCredits } from '~/domain/invoicing/invoice-queries.server';
 import { FILE_FAILED, formatPeriod, paymentDue, SIDE_LABELS } from '~/domain/invoicing/rules';
 import { dayAsRead, formatDay } from '~/domain/shared/dates-rules';
 import { formatPounds } from '~/domain/shared/pence-rules';
@@ -15,6 +16,9 @@ import { AdminHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { Table } from '~/ui/table';
 import { urls } from '~/urls';
+import { InvoiceTag } from './invoice-tag';
+import { InvoiceWork } from './invoice-work';
+import { Parties } from './parties';
 
 type Titled = { number: string; file: { label: string; href: string } };
 
@@ -30,10 +34,32 @@ export const handle: PageHandle = {
 const params = z.object({ id, lawFirmId: id });
 
 export const loader = page({ access: 'staff', params, failure: FILE_FAILED }, async ({ params: { id, lawFirmId } }) => {
-  const invoice = await getInvoice(id, lawFirmId);
+  const key = { fileId: id, lawFirmId };
+  const [invoice, { standing }, credits] = await Promise.all([
+    getInvoice(id, lawFirmId),
+    getStanding(key),
+    listCredits(key),
+  ]);
   const [total, vat] = [Number(invoice.total), Number(invoice.vat)];
   const period = formatPeriod(invoice.period);
   return {
+    id,
+    lawFirmId,
+    state: stateOf(standing),
+    sentOn: standing.sentOn && dayAsRead(standing.sentOn),
+    paidOn: standing.paidOn && dayAsRead(standing.paidOn),
+    can: {
+      markSent: whyNotMarked('sent', standing) === null,
+      markPaid: whyNotMarked('paid', standing) === null,
+      takeOffSent: whyMarkStays('sent', standing) === null,
+      takeOffPaid: whyMarkStays('paid', standing) === null,
+      void: whyNotVoid(standing) === null,
+      credit: whyNotCredited(standing) === null,
+    },
+    credits: credits.map(({ id, number, reason, total_amount, made_at, made_by }) => ({
+      ...{ id, number, reason, total: formatPounds(Number(total_amount)) },
+      made: `${formatDay(made_at)} by ${made_by.first_name} ${made_by.last_name}`,
+    })),
     number: invoice.number,
     file: { label: `File for ${period}`, href: urls.adminInvoiceFile(id) },
     period,
@@ -41,7 +67,7 @@ export const loader = page({ access: 'staff', params, failure: FILE_FAILED }, as
     firm: invoice.firm,
     addresses: invoice.addresses,
     from: [brand.name, ...companyFacts(brand)],
-    rows: invoice.records.map(({ saleId, property, client, side, completed, amount }) => ({
+    rows: invoice.records.map(({ saleId, property, client, side, completed, amount, isCredited }) => ({
       reference: saleId,
       property,
       client,
@@ -49,6 +75,7 @@ export const loader = page({ access: 'staff', params, failure: FILE_FAILED }, as
       completed: dayAsRead(completed),
       due: dayAsRead(paymentDue(completed)),
       amount: formatPounds(amount),
+      isCredited,
     })),
     net: formatPounds(total - vat),
     vat: formatPounds(vat),
@@ -66,7 +93,8 @@ const columns = [
 ];
 
 export default function Invoice() {
-  const { number, file, period, date, firm, addresses, from, rows, net, vat, total } = useLoaderData<typeof loader>();
+  const view = useLoaderData<typeof loader>();
+  const { number, file, period, date, firm, addresses, from, rows, net, vat, total, state } = view;
   return (
     <>
       <BackLink href={file.href}>{file.label}</BackLink>
@@ -76,37 +104,20 @@ export default function Invoice() {
             Invoice <span className="whitespace-nowrap">{number}</span>
           </>
         }
+        tags={<InvoiceTag state={state} />}
       />
-      <div className="mb-6 grid gap-x-10 gap-y-5 wrap-anywhere sm:grid-cols-2 print:grid-cols-2">
-        <section>
-          <h2 className="text-h3">To</h2>
-          <p className="font-bold">{firm}</p>
-          {addresses.map(({ group, address }) => (
-            <p key={group}>
-              {group}: {address}
-            </p>
-          ))}
-        </section>
-        <section>
-          <h2 className="text-h3">From</h2>
-          {from.map((line, index) => (
-            <p key={line} className={index === 0 ? 'font-bold' : undefined}>
-              {line}
-            </p>
-          ))}
-          <p className="mt-2">
-            Invoice date: {date}
-            <br />
-            Completions in {period}
-          </p>
-        </section>
-      </div>
+      <InvoiceWork view={view} />
+      <Parties firm={firm} addresses={addresses} from={from}>
+        Invoice date: {date}
+        <br />
+        Completions in {period}
+      </Parties>
       <div className="print:text-sm">
         <Table
           caption="Records"
           columns={columns}
           stacks
-          rows={rows.map(({ reference, property, client, side, completed, due, amount }, place) => ({
+          rows={rows.map(({ reference, property, client, side, completed, due, amount, isCredited }, place) => ({
             key: String(place),
             cells: [
               <Fragment key="property">
@@ -117,7 +128,11 @@ export default function Invoice() {
                 {client}
                 <span className="block text-sm text-ink-soft">{side}</span>
               </Fragment>,
-              ...[completed, due, amount],
+              ...[completed, due],
+              <Fragment key="amount">
+                {amount}
+                {isCredited && <span className="block text-sm text-ink-soft">Taken back</span>}
+              </Fragment>,
             ],
           }))}
         />
@@ -133,6 +148,7 @@ export default function Invoice() {
       </div>
       <p className="mt-6">Payment is due 3 days after completion, as shown for each record. Amounts include VAT.</p>
       <p className="mt-2 text-sm text-ink-soft print:hidden">Print this page, or save it as a PDF, to send it.</p>
+      <Outlet />
     </>
   );
 }

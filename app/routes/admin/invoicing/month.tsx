@@ -4,9 +4,12 @@ import { z } from 'zod';
 import { makeInvoiceFile } from '~/domain/invoicing/commands.server';
 import { listFilesOf, namesOfFiles, previewFile } from '~/domain/invoicing/queries.server';
 import {
+  AS_ASSIGNED,
+  amountOf,
   type Candidate,
   FILE_FAILED,
   formatPeriod,
+  isOver,
   NO_AMOUNT,
   paymentDue,
   RECORDS_CHANGED,
@@ -14,9 +17,12 @@ import {
   SIDE_LABELS,
 } from '~/domain/invoicing/rules';
 import { fileForm, period, previewView, withAgain, withoutAgain } from '~/domain/invoicing/schema';
-import { formatDay, formatMoment } from '~/domain/shared/dates-rules';
+import { isManager } from '~/domain/payment/refund/queries.server';
+import { formatDay, formatMoment, londonDay } from '~/domain/shared/dates-rules';
 import { formatPounds } from '~/domain/shared/pence-rules';
 import { readForm } from '~/platform/body.server';
+import { now } from '~/platform/clock.server';
+import { db } from '~/platform/db.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { KnownError } from '~/platform/errors';
 import { newId } from '~/platform/ids';
@@ -44,12 +50,13 @@ export const handle: PageHandle = {
 
 const guard = { access: 'staff', params: z.object({ period }), failure: FILE_FAILED } as const;
 
-export const loader = page(guard, async ({ params, url }) => {
+export const loader = page(guard, async ({ params, url, viewer }) => {
   const view = previewView(url.searchParams);
   const here = (query?: Query) => urls.adminInvoicingMonth(params.period, query);
-  const [{ included, leftOut, firms, amount, seen, list: listRecords }, made] = await Promise.all([
+  const [{ included, leftOut, firms, amount, total, seen, list: listRecords }, made, isByManager] = await Promise.all([
     previewFile(params.period, view.again),
     listFilesOf(params.period),
+    isManager(db, viewer.userId),
   ]);
   const part = view.isLeftOut ? 'leftOut' : 'included';
   const counts = { included, leftOut };
@@ -63,10 +70,12 @@ export const loader = page(guard, async ({ params, url }) => {
     period: params.period,
     month: formatPeriod(params.period),
     isLeftOut: view.isLeftOut,
+    isOver: isOver(params.period, londonDay(now())),
     counts,
     firms,
     amount: amount === null ? null : formatPounds(amount),
-    total: amount === null ? null : formatPounds(amount * included),
+    total: amount === null ? null : formatPounds(total),
+    isSameForEach: total === (amount ?? 0) * included,
     form: { _id: newId(), seen },
     made: made.map(({ id, made_at, record_count }) => ({ id, at: formatMoment(made_at), records: record_count })),
     list,
@@ -79,22 +88,29 @@ export const loader = page(guard, async ({ params, url }) => {
       firm: item.firm && `${item.firm}, ${item.group}`,
       completed: formatDay(item.completed),
       due: formatDay(paymentDue(item.completed)),
+      amount: amount === null ? null : formatPounds(amountOf(item, amount)),
       why: item.reason ? whyNot(item, item.reason) : null,
       file: fileOf(item, files),
-      change:
-        item.reason === 'invoiced' && view.canAddMore
+      change: item.reason
+        ? view.canAddMore && canBeAdded(item.reason, isByManager)
           ? toAgain(withAgain(view.again, item))
-          : !item.reason && item.fileId !== null
-            ? toAgain(withoutAgain(view.again, item))
-            : null,
+          : null
+        : item.fileId !== null || !item.isOnPanel
+          ? toAgain(withoutAgain(view.again, item))
+          : null,
     })),
   };
 });
+
+const canBeAdded = (reason: Reason, isByManager: boolean) =>
+  reason === 'invoiced' || reason === 'credited' || (reason === 'off the panel' && isByManager);
 
 function whyNot({ aborted, completed, side }: Candidate, reason: Reason): string {
   if (reason === 'aborted') return `The purchase was aborted on ${formatDay(aborted ?? completed)}.`;
   if (reason === 'to come') return 'The completion date is still to come.';
   if (reason === 'no lawyer group') return `No lawyer group is assigned to the ${side}’s side.`;
+  if (reason === 'off the panel') return 'Not on the panel: no introduction.';
+  if (reason === 'credited') return 'A credit note took it back.';
   return 'It is already invoiced.';
 }
 
@@ -129,7 +145,8 @@ const COLUMNS = {
 export default function InvoicingMonth() {
   const view = useLoaderData<typeof loader>();
   const answer = useActionData<{ problem: string }>();
-  const { period, month, isLeftOut, counts, firms, amount, total, form, made, list, rows } = view;
+  const { period, month, isLeftOut, isOver, counts, firms, amount, total, isSameForEach, form, made, list, rows } =
+    view;
   const { page: _, show: __, ...sameAgain } = list.query;
   const here = (query?: Query) => urls.adminInvoicingMonth(period, query);
   const isReady = amount !== null && counts.included > 0;
@@ -138,6 +155,11 @@ export default function InvoicingMonth() {
       {answer && <FormError>{answer.problem}</FormError>}
       {amount === null && answer?.problem !== NO_AMOUNT && <FormError>{NO_AMOUNT}</FormError>}
       <AdminHead title={`Invoicing, ${month}`} />
+      {!isOver && (
+        <Notice>
+          {month} is not over. What completes in the rest of it is not in a file that you make now, and needs another.
+        </Notice>
+      )}
       {made.length > 0 && (
         <Notice>
           We have already made {made.length === 1 ? 'a file' : `${made.length} files`} for this month. A new one only
@@ -160,7 +182,10 @@ export default function InvoicingMonth() {
             items={[
               { label: 'Records', value: counts.included },
               { label: 'Law firms', value: firms },
-              { label: 'Amount for each record', value: amount && `${amount} including VAT` },
+              {
+                label: 'Amount for each record',
+                value: amount && (isSameForEach ? `${amount} including VAT` : AS_ASSIGNED),
+              },
               { label: 'Total', value: total && `${total} including VAT` },
             ]}
           />
@@ -209,7 +234,7 @@ export default function InvoicingMonth() {
               {row.firm ?? '—'}
             </span>,
             row.completed,
-            ...(isLeftOut ? [] : [row.due, <Amount key="amount" amount={amount} row={row} />]),
+            ...(isLeftOut ? [] : [row.due, <Amount key="amount" row={row} />]),
           ],
         }))}
         empty={
@@ -240,14 +265,15 @@ function Why({ row }: { row: RowShown }) {
   );
 }
 
-/** The amount. A record that was included again has a link to leave it out. */
-function Amount({ amount, row }: { amount: string | null; row: RowShown }) {
+/** The amount. A record that was added has a link to leave it out. */
+function Amount({ row }: { row: RowShown }) {
   return (
     <>
-      {amount ?? '—'}
+      {row.amount ?? '—'}
       {row.change && (
         <span className="mt-1 block">
-          Invoiced before. <Change row={row} />
+          {row.file ? 'Invoiced before. ' : 'Not on the panel. '}
+          <Change row={row} />
         </span>
       )}
     </>
@@ -255,13 +281,14 @@ function Amount({ amount, row }: { amount: string | null; row: RowShown }) {
 }
 
 function Change({ row }: { row: RowShown }) {
+  const add = row.file ? 'Include again' : 'Include';
   return (
     <Link
       to={row.change ?? ''}
       preventScrollReset
       className="inline-flex min-h-11 items-center lg:min-h-[24px] whitespace-nowrap"
     >
-      {row.why ? 'Include again' : 'Leave out'}
+      {row.why ? add : 'Leave out'}
       <span className="sr-only">
         : {row.side}, {row.property}
       </span>

@@ -1,0 +1,95 @@
+import { Outlet, useLoaderData } from '@remix-run/react';
+import { getCase } from '~/domain/enquiry/case/queries.server';
+import { CLOCKS, KIND_LABELS, stateOf } from '~/domain/enquiry/case/rules';
+import { formatMoment } from '~/domain/shared/dates-rules';
+import { now } from '~/platform/clock.server';
+import { page } from '~/routes/shared/handler.server';
+import { Box } from '~/ui/cards';
+import { Link } from '~/ui/link';
+import { LinkButton } from '~/ui/link-button';
+import { DescriptionList } from '~/ui/lists';
+import { AdminHead, Section } from '~/ui/page';
+import type { PageHandle } from '~/ui/page-handle';
+import { urls } from '~/urls';
+import { onOne } from '../shared/params';
+import { emailOf, phoneOf } from '../transaction/formats';
+import { FETCHING } from './labels';
+import { StateTag } from './state-tag';
+
+type Titled = { title: string };
+
+export const handle: PageHandle = {
+  title: ({ title }: Titled) => title,
+  crumbs: ({ title }: Titled) => [{ label: 'Cases', href: urls.adminCases() }, { label: title }],
+};
+
+export const loader = page(onOne(FETCHING), async ({ params: { id } }) => {
+  const { kind, fullName, came, due, answered, ...rest } = await getCase(id);
+  return {
+    ...rest,
+    title: `${KIND_LABELS[kind]}, ${fullName}`,
+    state: stateOf({ due, answered }, now()),
+    came: formatMoment(came),
+    due: `${formatMoment(due)}, within ${CLOCKS[kind]}`,
+    answered: answered && formatMoment(answered),
+  };
+});
+
+export default function Case() {
+  const view = useLoaderData<typeof loader>();
+  const { id, title, state, email, phoneNumber, sale, referrer, recordedBy, answered, answeredBy, note } = view;
+  const isAnswered = state === 'answered';
+  return (
+    <>
+      <AdminHead
+        title={title}
+        tags={<StateTag state={state} />}
+        actions={
+          <LinkButton
+            dialog
+            small
+            variant={isAnswered ? 'quiet' : undefined}
+            href={urls.adminCaseStep(id, isAnswered ? 'reopen' : 'answer')}
+          >
+            {isAnswered ? 'Reopen' : 'Answered'}
+          </LinkButton>
+        }
+      />
+      <Box>
+        <DescriptionList
+          items={[
+            { label: 'Came', value: view.came },
+            { label: 'Due', value: view.due },
+            { label: 'Email', value: emailOf(email) },
+            { label: 'Phone number', value: phoneOf(phoneNumber) },
+            {
+              label: 'Transaction',
+              value: sale && <Link to={urls.adminTransaction(sale.id)}>{sale.reference}</Link>,
+            },
+            ...(referrer === null ? [] : [{ label: 'How they heard about us', value: referrer }]),
+            ...(recordedBy === null ? [] : [{ label: 'Entered by', value: recordedBy }]),
+          ]}
+        />
+        {email !== null && (
+          <p className="mt-4">
+            <Link to={urls.adminUsers({ searchValue: email })}>Find their account</Link>
+          </p>
+        )}
+      </Box>
+      <Section title="What they said">
+        <p className="whitespace-pre-line wrap-anywhere">{view.message}</p>
+      </Section>
+      {note !== null && (
+        <Section title={isAnswered ? 'Answered' : 'Answered before'}>
+          {isAnswered && (
+            <p className="text-ink-soft">
+              By {answeredBy}, {answered}
+            </p>
+          )}
+          <p className="whitespace-pre-line wrap-anywhere">{note}</p>
+        </Section>
+      )}
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { useLoaderData } from '@remix-run/react';
+import { brand } from '~/domain/config/brand-queries.server';
+import { companyFacts } from '~/domain/config/brand-rules';
+import { getCreditNote } from '~/domain/invoicing/invoice-queries.server';
+import { FILE_FAILED, SIDE_LABELS } from '~/domain/invoicing/rules';
+import { dayAsRead, formatDay } from '~/domain/shared/dates-rules';
+import { formatPounds } from '~/domain/shared/pence-rules';
+import { page } from '~/routes/shared/handler.server';
+import { BackLink } from '~/ui/link-button';
+import { Rows } from '~/ui/lists';
+import { AdminHead } from '~/ui/page';
+import type { PageHandle } from '~/ui/page-handle';
+import { Table } from '~/ui/table';
+import { urls } from '~/urls';
+import { onOne } from '../shared/params';
+import { Parties } from './parties';
+
+type Titled = { number: string; invoice: { label: string; href: string } };
+
+export const handle: PageHandle = {
+  title: ({ number }: Titled) => `Credit note ${number}`,
+  crumbs: ({ number, invoice }: Titled) => [
+    { label: 'Invoicing', href: urls.adminInvoicing() },
+    invoice,
+    { label: `Credit note ${number}` },
+  ],
+};
+
+export const loader = page(onOne(FILE_FAILED), async ({ params: { id } }) => {
+  const { number, invoice, total, vat, madeAt, fileId, lawFirmId, records } = await getCreditNote(id);
+  return {
+    number,
+    invoice: { label: `Invoice ${invoice.number}`, href: urls.adminLawFirmInvoice(fileId, lawFirmId) },
+    ofInvoice: `${invoice.number} of ${formatDay(invoice.madeAt)}`,
+    date: formatDay(madeAt),
+    firm: invoice.firm,
+    addresses: invoice.addresses,
+    from: [brand.name, ...companyFacts(brand)],
+    rows: records.map(({ key, saleId, property, client, side, completed, amount }) => ({
+      ...{ key, reference: saleId, property, client, side: SIDE_LABELS[side] },
+      completed: dayAsRead(completed),
+      amount: formatPounds(amount),
+    })),
+    net: formatPounds(total - vat),
+    vat: formatPounds(vat),
+    total: formatPounds(total),
+  };
+});
+
+const columns = [
+  { label: 'Property' },
+  { label: 'Client' },
+  { label: 'Completed on' },
+  { label: 'Amount', numeric: true },
+];
+
+export default function CreditNote() {
+  const view = useLoaderData<typeof loader>();
+  const { number, invoice, ofInvoice, date, firm, addresses, from, rows, net, vat, total } = view;
+  return (
+    <>
+      <BackLink href={invoice.href}>{invoice.label}</BackLink>
+      <AdminHead
+        title={
+          <>
+            Credit note <span className="whitespace-nowrap">{number}</span>
+          </>
+        }
+      />
+      <Parties firm={firm} addresses={addresses} from={from}>
+        Date: {date}
+        <br />
+        It takes back part or all of invoice {ofInvoice}
+      </Parties>
+      <div className="print:text-sm">
+        <Table
+          caption="Records"
+          columns={columns}
+          stacks
+          rows={rows.map(({ key, reference, property, client, side, completed, amount }) => ({
+            key,
+            cells: [
+              <span key="property">
+                {property}
+                <span className="block text-sm text-ink-soft">{`Reference: ${reference}`}</span>
+              </span>,
+              <span key="client">
+                {client}
+                <span className="block text-sm text-ink-soft">{side}</span>
+              </span>,
+              ...[completed, amount],
+            ],
+          }))}
+        />
+      </div>
+      <div className="mt-6 ml-auto max-w-96 break-inside-avoid">
+        <Rows
+          rows={[
+            { label: 'Credit before VAT', value: net, weight: 'quiet' },
+            { label: 'VAT (20%)', value: vat, weight: 'quiet' },
+            { label: 'Credit', value: total, weight: 'total' },
+          ]}
+        />
+      </div>
+      <p className="mt-6">If the invoice has been paid, this is due back to {firm}. Amounts include VAT.</p>
+      <p className="mt-2 text-sm text-ink-soft print:hidden">Print this page, or save it as a PDF, to send it.</p>
+    </>
+  );
+}

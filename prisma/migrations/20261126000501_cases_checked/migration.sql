@@ -1,0 +1,5 @@
+ALTER TABLE callback_request VALIDATE CONSTRAINT callback_request_sale_id_fkey;
+ALTER TABLE callback_request VALIDATE CONSTRAINT callback_request_recorded_by_id_fkey;
+ALTER TABLE callback_request VALIDATE CONSTRAINT callback_request_answered_by_id_fkey;
+ALTER TABLE callback_request VALIDATE CONSTRAINT callback_request_answer_check;
+ALTER TABLE callback_request VALIDATE CONSTRAINT callback_request_form_check;
