@@ -166,6 +166,14 @@ test('a sale is at the furthest stage that it reached, and waits since then', as
   // It falls through: the sale looks for a buyer again.
   await date({ completed: null, aborted: new Date('2026-06-21') });
   expect(await stage()).toEqual(['Searches', '2026-06-20T23:00:00.000Z']);
+  const { id: closed_by_id } = await insertPerson(pool, { type: 'admin' });
+  for (const closed_as of ['withdrawn', 'fallen_through'] as const) {
+    const { id: closingId } = await db.closing.create({ data: { id: newId(), sale_id: saleId, closed_as, closed_by_id } });
+    expect(await stage()).toEqual([closed_as === 'withdrawn' ? 'Withdrawn' : 'Fallen through', null]);
+    await db.closing.delete({ where: { id: closingId } });
+  }
+  // Staff reopen it.
+  expect(await stage()).toEqual(['Searches', '2026-06-20T23:00:00.000Z']);
   await db.cancellation.create({
     data: { id: newId(), sale_id: saleId, channel: 'page', stated_on: new Date('2026-06-22'), due_back: 0 },
   });
