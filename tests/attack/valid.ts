@@ -276,6 +276,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/dashboard/:role/:id/cancel': { form: { comments: 'We\nmove abroad.' } },
   '/admin/transactions/:id/orders/cancellation': { form: statement },
   '/admin/transactions/:id/purchase-intents/:purchaseId/cancellation': { form: statement },
+  '/admin/transactions/:id/sellers/company': { form: version },
   '/admin/transactions/:id/orders/invoice': { form: {} },
   '/admin/transactions/:id/orders/:orderId/invoice': { form: {} },
   '/admin/transactions/:id/orders/:orderId/refund': {

@@ -60,6 +60,8 @@ export type SellersTab = {
   termsVersion: string | null;
   additional: (PersonInDeal & Invited)[];
   company: { name: string; number: string; address: Address | null } | null;
+  /** The company as the customer typed it, while it is not verified. */
+  unverified: { name: string | null; number: string } | null;
 };
 
 /** @throws KnownError 404 */
@@ -72,6 +74,7 @@ export async function getSellersTab(saleId: string): Promise<SellersTab> {
       terms_accepted_at: true,
       terms_version: true,
       people: { where: { role: 'seller' }, orderBy: { id: 'asc' }, select: staffPersonSelect },
+      ...{ company_number: true, company_name: true, company_checked_at: true },
       company_seller: { select: { name: true, company_number: true, address: { select: addressSelect } } },
     },
   });
@@ -84,6 +87,10 @@ export async function getSellersTab(saleId: string): Promise<SellersTab> {
     termsVersion: sale.terms_version,
     additional: sale.people.map(toStaffPerson),
     company: company && { name: company.name, number: company.company_number, address: company.address },
+    unverified:
+      sale.company_number !== null && sale.company_checked_at === null
+        ? { name: sale.company_name, number: sale.company_number }
+        : null,
   };
 }
 

@@ -20,6 +20,7 @@ import { emailOf, phoneOf, postal, pounds } from './formats';
 const CUSTOMER_TYPES: Record<CustomerType, string> = {
   individual_owner: 'Individual owner',
   representative: 'Representative',
+  company: 'For a company',
 };
 
 type PrimaryCardProps = { customer: PrimaryCustomer; customerType: CustomerType; words: string };
