@@ -61,7 +61,7 @@ test('the button fills in the name from Companies House, and the company is then
     name: 'TEMEVALE HOMES LIMITED',
     address_id: null,
   });
-  // Another company is verified again.
+  // Another company is not verified by that.
   await post({ _id: sale.id, companyNumber: '11223344', companyName: 'Larkspur Living' });
   expect(await saved()).toMatchObject({
     company_seller_id: null,

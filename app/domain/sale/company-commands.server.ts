@@ -1,4 +1,4 @@
-import { type Actor, recordChange } from '~/domain/audit/commands.server';
+import type { Actor } from '~/domain/audit/commands.server';
 import { edit } from '~/domain/audit/edit-commands.server';
 import { insertCompany } from '~/domain/company/commands.server';
 import { type FoundCompany, lookUpCompany } from '~/domain/company/lookup-commands.server';

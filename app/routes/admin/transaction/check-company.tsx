@@ -19,7 +19,7 @@ const dialog = dialogForm({
     return {
       version,
       typed: { name: typed.name ?? 'No name', number: typed.number },
-      name: company && company.name,
+      name: company?.name ?? null,
       source: found.is === 'ours' ? 'we have that number as' : 'Companies House has that number as',
       warning: found.is === 'registered' ? companyWarning(found.company.status) : null,
       problem: found.is === 'unanswered' ? found.why : company ? null : `${NOT_FOUND}.`,
