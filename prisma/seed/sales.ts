@@ -34,7 +34,7 @@ export function planSale(demo: Demo, scenario: SaleScenario): void {
     buyer_lawyer_group_id: buyerSide,
     solicitor_groups_assigned_at: assigned,
     date_legal_started: scenario.legalsStarted ? later(3) : null,
-    ...(scenario.company ? companyColumns(invent, when) : {}),
+    ...companyColumns(invent, when, scenario),
     tags: scenario.tags ?? [],
     possible_duplicate: scenario.duplicate ?? false,
   };
@@ -189,8 +189,10 @@ function planProperty(invent: Inventor, { age, scottish, leasehold, tenureDetail
   return { id: property.id, building_number: plan.rows.address.at(-1)?.building_number ?? '1' };
 }
 
-/** A company whose customer found it in the register. */
-function companyColumns(invent: Inventor, when: Date) {
+/** A company whose customer found it in the register, or only typed what it is. */
+function companyColumns(invent: Inventor, when: Date, { company, isCompanyTyped }: SaleScenario) {
+  if (!company) return {};
+  if (isCompanyTyped) return { company_number: '11223344', company_name: 'Larkspur Living' };
   const { id, company_number, name } = inventCompany(invent, when);
   return { company_seller_id: id, company_number, company_name: name, company_checked_at: when };
 }
