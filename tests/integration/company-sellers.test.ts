@@ -8,7 +8,6 @@ import * as checkCompany from '~/routes/admin/transaction/check-company';
 import * as sellers from '~/routes/admin/transaction/sellers';
 import * as call from '~/routes/api/transaction/item';
 import { loader as formLoader, action as saveForm } from '~/routes/sell/about-the-property';
-import { loader as payment } from '~/routes/sell/payment';
 import { validInputs } from '../attack/valid';
 import { insertCompany } from '../support/groups';
 import type { Answer } from '../support/routes';
@@ -130,11 +129,6 @@ describe('a company that was typed', () => {
     const { data } = await staff.browser.get(at(checkCompany.loader, { id: saleId }), '/');
     expect(data).toMatchObject({ name: null, problem: expect.stringContaining('did not answer') });
     expect(await saved()).toMatchObject({ company_seller_id: null, company_checked_at: null });
-  });
-
-  test('is told before it pays that it has no right to cancel', async () => {
-    await db.sale.update({ where: { id: saleId }, data: { terms_version: '1.3', terms_accepted_at: new Date() } });
-    expect((await me.browser.get(payment, '/')).data).toMatchObject({ start: 'no right' });
   });
 
   test('cannot lose its name through JSON', async () => {

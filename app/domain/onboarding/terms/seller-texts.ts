@@ -212,7 +212,7 @@ export const sellerTerms: TermsDocument = {
           text: 'As a consumer you may cancel this agreement without giving a reason, under the Consumer Contracts (Information, Cancellation and Additional Charges) Regulations 2013, until the end of 14 days after the day on which it began.',
         },
         {
-          text: 'Only consumers have this right. Companies, and those who sell a group of homes for one, do not: we start at once, and what these terms say about the 14 days does not apply to them.',
+          text: 'Only consumers have this right. Companies, and those who sell a group of homes for one, do not: we start straight away, and what these terms say about the 14 days does not apply to them.',
         },
         {
           text: 'To cancel, send us a clear statement within that time; an email to {supportEmail} will do. You may use these words, but need not: ‘To {company}, {supportEmail}: I give notice that I cancel my contract for the following service. Ordered on: (date). My name: (name). My address: (address). Today’s date: (date).’ If you write on paper, please sign it.',
