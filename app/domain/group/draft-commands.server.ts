@@ -137,7 +137,7 @@ export const submitDraft = (viewer: Viewer, { products, termsVersion, seen, ...s
     return id;
   });
 
-type CompleteGroup = ReturnType<typeof completeGroup>;
+type CompleteGroup = Omit<NewGroup, 'termsVersion'>;
 
 /** @throws KnownError 422 for what is missing */
 async function complete(tx: Tx, draft: SavedGroupDraft, products: Products): Promise<CompleteGroup> {
