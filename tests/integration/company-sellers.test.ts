@@ -1,5 +1,6 @@
 /** A company sells through the person who registers. Companies House confirms it, or staff do. */
 import { beforeEach, describe, expect, test } from 'vitest';
+import { findInstructionToBe } from '~/domain/assignment/instruction-queries.server';
 import { SALE_QUESTIONS } from '~/domain/sale/questions';
 import { examplesOf } from '~/domain/shared/answers-rules';
 import { db } from '~/platform/db.server';
@@ -10,6 +11,7 @@ import * as call from '~/routes/api/transaction/item';
 import { loader as formLoader, action as saveForm } from '~/routes/sell/about-the-property';
 import { validInputs } from '../attack/valid';
 import { insertCompany } from '../support/groups';
+import { insertLawyerGroup } from '../support/partners';
 import type { Answer } from '../support/routes';
 import { at, signedIn } from '../support/seller';
 import { auditOf, staffMember } from '../support/staff';
@@ -122,6 +124,15 @@ describe('a company that was typed', () => {
     expect((await staff.browser.post(dialog(), '/', { version: String(version) })).status).toBe(302);
     expect(await tab()).toMatchObject({ company: { name: 'TEMEVALE HOMES LIMITED' }, unverified: null });
     expect((await auditOf(saleId)).map(({ action }) => action)).toEqual(['confirm-company']);
+  });
+
+  test('is named to the solicitor as not verified, with who signs', async () => {
+    const [seller, buyer] = [(await insertLawyerGroup()).id, (await insertLawyerGroup()).id];
+    const given = { groups: { seller, buyer }, seller_comments: null, buyer_comments: null, accepted: [] };
+    expect((await findInstructionToBe(saleId, given, null))?.clients).toMatchObject([
+      { name: 'Temevale Homes, company number 09812345 (not verified yet)' },
+      { name: expect.stringContaining(', signs for the company') },
+    ]);
   });
 
   test('stays so while Companies House does not answer', async () => {

@@ -56,6 +56,8 @@ type Invited = { invitation: InvitationState; answers: AnswerInWords[] };
 export type SellersTab = {
   primary: PrimaryCustomer;
   customerType: CustomerType;
+  /** Of someone who sells for a company. */
+  signsForCompany: boolean | null;
   termsAcceptedAt: string | null;
   termsVersion: string | null;
   additional: (PersonInDeal & Invited)[];
@@ -74,7 +76,7 @@ export async function getSellersTab(saleId: string): Promise<SellersTab> {
       terms_accepted_at: true,
       terms_version: true,
       people: { where: { role: 'seller' }, orderBy: { id: 'asc' }, select: staffPersonSelect },
-      ...{ company_number: true, company_name: true, company_checked_at: true },
+      ...{ company_number: true, company_name: true, company_checked_at: true, signs_for_company: true },
       company_seller: { select: { name: true, company_number: true, address: { select: addressSelect } } },
     },
   });
@@ -83,6 +85,7 @@ export async function getSellersTab(saleId: string): Promise<SellersTab> {
   return {
     primary: toCustomer(sale.primary_seller),
     customerType: sale.customer_type,
+    signsForCompany: sale.signs_for_company,
     termsAcceptedAt: momentOrNull(sale.terms_accepted_at),
     termsVersion: sale.terms_version,
     additional: sale.people.map(toStaffPerson),

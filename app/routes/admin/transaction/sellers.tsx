@@ -19,7 +19,7 @@ export const loader = page(onTransaction(FETCHING), async ({ params: { id } }) =
 }));
 
 export default function Sellers() {
-  const { id, primary, customerType, termsAcceptedAt, termsVersion, additional, company, unverified } =
+  const { id, primary, customerType, signsForCompany, termsAcceptedAt, termsVersion, additional, company, unverified } =
     useLoaderData<typeof loader>();
   return (
     <>
@@ -32,7 +32,12 @@ export default function Sellers() {
         }
       >
         <Cards>
-          <PrimaryCard customer={primary} customerType={customerType} words="Primary seller" />
+          <PrimaryCard
+            customer={primary}
+            customerType={customerType}
+            signsForCompany={signsForCompany}
+            words="Primary seller"
+          />
           {additional.map((person) => (
             <PersonCard
               key={person.personId}
