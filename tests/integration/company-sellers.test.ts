@@ -20,7 +20,7 @@ const TEMEVALE = '09812345';
 const ids = new Proxy({} as Parameters<typeof validInputs>[0], { get: () => newId() });
 const { _id: _, newest: __, intent: ___, ...valid } = validInputs(ids)['/sell/about-the-property']?.form ?? {};
 
-const form = {
+const form: Record<string, string> = {
   ...(valid as Record<string, string>),
   ...(examplesOf(SALE_QUESTIONS) as Record<string, string>),
   estateAgent: 'no_agent',
