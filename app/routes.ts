@@ -111,7 +111,9 @@ export default [
         ]),
         route('transactions/:id', 'routes/admin/transaction/layout.tsx', [
           index('routes/admin/transaction/property.tsx'),
-          route('sellers', 'routes/admin/transaction/sellers.tsx'),
+          route('sellers', 'routes/admin/transaction/sellers.tsx', [
+            route('company', 'routes/admin/transaction/check-company.tsx'),
+          ]),
           route('purchase-intents', 'routes/admin/transaction/purchases/tab.tsx', [
             route(':purchaseId/significant-dates', 'routes/admin/transaction/significant-dates.tsx'),
             route(':purchaseId/accept', 'routes/admin/transaction/purchases/accept.tsx'),

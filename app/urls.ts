@@ -184,6 +184,7 @@ export const urls = {
     tab: TransactionTab = 'property',
     query?: { tags?: 'edit'; all?: 'true'; page?: string; again?: 'true'; done?: string; n?: string },
   ) => withQuery(`/admin/transactions/${segment(id)}${tab === 'property' ? '' : `/${tab}`}`, query),
+  adminCheckCompany: (id: string) => `/admin/transactions/${segment(id)}/sellers/company`,
   /** Where a tab shows the outcome of a button, in sight on a phone too. */
   adminPressed: (id: string, tab: TransactionTab, query: { again?: 'true'; done?: string; n?: string }) =>
     `${urls.adminTransaction(id, tab, query)}#sections`,

@@ -29,6 +29,8 @@ export type Who =
   | 'demo seller'
   | 'demo buyer'
   | 'staff who sell'
+  /** `{deal}` is the sale. Its company is not verified. */
+  | 'staff who sell for a company'
   | 'staff';
 
 export type Shot = readonly [name: string, who: Who, path: string, ...steps: Step[]];
@@ -284,6 +286,15 @@ export const SHOTS: readonly Shot[] = [
     press('Add seller'),
     type({ ...person, ...home }),
     press('Add seller'),
+  ],
+  [
+    'sell-company',
+    'customer',
+    '/sell/about-the-property',
+    check('I am selling for a company'),
+    type({ 'Company number': '10203040' }),
+    press('Find company'),
+    see('We check the identity of the person who signs'),
   ],
   ['sell-terms', 'seller at the terms', '/sell/terms-and-conditions'],
   ['sell-panel', 'seller at the payment', '/sell/panel'],
@@ -551,6 +562,8 @@ export const SHOTS: readonly Shot[] = [
   ['admin-transaction-details', 'staff', '/admin/transactions/{deal}', open('All details'), see('Created')],
   ['admin-transaction-tags', 'staff', '/admin/transactions/{deal}?tags=edit'],
   ...TRANSACTION_TABS.map((tab): Shot => [`admin-transaction-${tab}`, 'staff', `/admin/transactions/{deal}/${tab}`]),
+  ['admin-transaction-company', 'staff who sell for a company', '/admin/transactions/{deal}/sellers'],
+  ['admin-transaction-check-company', 'staff who sell for a company', '/admin/transactions/{deal}/sellers/company'],
   ['admin-transaction-cancellation', 'staff', '/admin/transactions/{deal}/orders/cancellation'],
   ['admin-transaction-close', 'staff', '/admin/transactions/{deal}/orders/close'],
   ['admin-transaction-refund', 'staff', '/admin/transactions/{deal}/orders', follow(/^Refund/), see('can be refunded')],
@@ -707,6 +720,17 @@ export const SHOTS: readonly Shot[] = [
     press('Save'),
     see('2 units'),
     ...development,
+  ],
+  [
+    'admin-add-group-read',
+    'staff who sell',
+    '/admin/transactions-groups/add',
+    ...unit,
+    press('Save'),
+    see('1 unit'),
+    ...development,
+    press('Save and Continue'),
+    see('Are you sure?'),
   ],
   ['admin-ask-charlie', 'staff', '/admin/ask-charlie'],
   ['admin-ask-charlie-thinking', 'staff', '/admin/ask-charlie', ask, see('Reading the transactions…')],

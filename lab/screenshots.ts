@@ -73,8 +73,16 @@ async function cast(who: Exclude<Who, 'stranger' | 'first visitor'>): Promise<{ 
     return { userId: id, deal };
   }
   const phoneNumber = who === 'newcomer' ? null : '+447700900123';
-  const isStaff = who === 'staff who sell';
+  const isStaff = who === 'staff who sell' || who === 'staff who sell for a company';
   const { id: userId } = await insertPerson(database, { phoneNumber, ...(isStaff && { type: 'admin' }) });
+  if (who === 'staff who sell for a company') {
+    const sale = await insertSale(database, userId);
+    await database.query(
+      `update sale set customer_type = 'company', company_number = '11223344', company_name = 'Larkspur Living' where id = $1`,
+      [sale],
+    );
+    return { userId, deal: sale };
+  }
   if (isStaff) for (let sale = 0; sale < 3; sale++) await insertSale(database, userId);
   if (isStaff || who === 'newcomer' || who === 'customer') return { userId };
   const termsAccepted = !who.endsWith('at the terms');

@@ -10,6 +10,7 @@ import { urls } from '~/urls';
 import { greet } from './greeting';
 import { composeMail } from './layout';
 import { link } from './link';
+import { solicitorRows } from './solicitor-introduction';
 
 /** About all units of a development together: to the estate agent, the representative and the seller's solicitor. */
 export const groupAssigned = letter(groupAssignedEmail, async (_, { workId, letter: which }) => {
@@ -47,13 +48,14 @@ const compose: Record<GroupLetter, (facts: GroupLetterFacts) => Mail> = {
   seller_introduction: (facts) => {
     const { solicitor, groupName } = facts;
     const called = titleInSentence(solicitor?.title ?? null);
-    const who = solicitor?.name ? `${solicitor.name} of ${solicitor.firm}` : (solicitor?.firm ?? 'Your solicitor');
+    const who = solicitor?.name ? `${solicitor.name} of ${solicitor.firm}` : (solicitor?.firm ?? `Your ${called}`);
     return composeMail({
       subject: `Meet your ${called} for ${groupName}`,
       preview: `${who} will look after the sale of every unit.`,
       title: `Meet your ${called}`,
       blocks: [
         `${greet('Hello', facts.representative.firstName)}. ${who} will look after the sale of ${groupName}, ${count(facts)}.`,
+        ...(solicitor ? [{ rows: solicitorRows({ ...solicitor, solicitor: solicitor.name }) }] : []),
         'They will contact you with the first steps, and send you a client care letter that sets out the work and the charges. You can also contact them directly: sign in to see how to reach them.',
         `Your ${called} will never email you to say their bank details have changed. If you get a message like that, even one that looks as if it came from ${env.BRAND_NAME}, call them before you pay anything. Use the number on your dashboard or in your client care letter, never one from an email.`,
         { button: 'View your units', href: link(urls.welcomeBack()) },
@@ -83,19 +85,20 @@ const compose: Record<GroupLetter, (facts: GroupLetterFacts) => Mail> = {
     }),
     replyTo: env.SUPPORT_EMAIL,
   }),
-  plot_plan_request: (facts) => ({
-    ...composeMail({
+  plot_plan_request: (facts) => {
+    const called = titleInSentence(facts.solicitor?.title ?? null);
+    const mail = composeMail({
       subject: `Please send us the plot plans of ${facts.groupName}`,
-      preview: 'Your solicitor needs the plot plan of every unit.',
+      preview: `Your ${called} needs the plot plan of every unit.`,
       title: 'Please send us the plot plans',
       blocks: [
-        `${greet('Hello', facts.representative.firstName)}. Your solicitor needs the plot plan of each unit of ${facts.groupName} for the draft contract. Please reply to this email with the plans.`,
+        `${greet('Hello', facts.representative.firstName)}. Your ${called} needs the plot plan of each unit of ${facts.groupName} for the draft contract. Please reply to this email with the plans.`,
         { rows: unitRows(facts, false) },
         'If you have one plan of the whole site that shows every plot, send us that one.',
       ],
-    }),
-    replyTo: env.SUPPORT_EMAIL,
-  }),
+    });
+    return { ...mail, replyTo: env.SUPPORT_EMAIL };
+  },
 };
 
 /** What staff read before it is sent is composed by the same functions. */

@@ -52,9 +52,9 @@ export function previewGroupLetter(letter: GroupLetter, facts: GroupLetterFacts)
   return { letter, subject, text };
 }
 
-/** The same for the letter to the representative of a group. */
-export function previewRepresentative(facts: RepresentativeFacts) {
-  const { subject, text } = composeRepresentative(facts);
+/** The same for the letter to the representative of a group. @param isAdded it is about a unit that joins the group */
+export function previewRepresentative(facts: RepresentativeFacts, isAdded = false) {
+  const { subject, text } = composeRepresentative(facts, isAdded);
   return { subject, text };
 }
 

@@ -10,6 +10,16 @@ import { link } from './link';
 
 const row = (label: string, value: string | null) => (value === null ? [] : [[label, value] as const]);
 
+type Lawyer = Pick<Introduction, 'solicitor' | 'title' | 'regulator' | 'firm' | 'email'>;
+
+/** Who will act, and who regulates them. */
+export const solicitorRows = ({ solicitor, title, regulator, firm, email }: Lawyer) => [
+  ...row(title ? titleLabel(title) : 'Solicitor', solicitor),
+  ...row('Regulated by', regulator),
+  ['Firm', firm] as const,
+  ...row('Email', email),
+];
+
 /**
  * Not sent when the group no longer acts for this customer. It carries no phone number of the solicitor: our terms tell
  * people never to trust a number from an email, so the dashboard has it.
@@ -24,7 +34,7 @@ export const solicitorIntroduction = letter(solicitorIntroductionEmail, async (a
 });
 
 export function composeIntroduction(introduction: Introduction) {
-  const { id, firstName, role, address, solicitor, title, regulator, bio, firm, email, fee } = introduction;
+  const { id, firstName, role, address, solicitor, title, bio, firm, fee } = introduction;
   const called = titleInSentence(title);
   const who = solicitor ?? firm;
   const whoInFull = solicitor ? `${solicitor} of ${firm}` : firm;
@@ -35,14 +45,7 @@ export function composeIntroduction(introduction: Introduction) {
     title: `Meet your ${called}`,
     blocks: [
       `${greet('Hello', firstName)}. ${whoInFull} will look after ${deal}.`,
-      {
-        rows: [
-          ...row(title ? titleLabel(title) : 'Solicitor', solicitor),
-          ...row('Regulated by', regulator),
-          ['Firm', firm],
-          ...row('Email', email),
-        ],
-      },
+      { rows: solicitorRows(introduction) },
       ...(bio === null ? [] : [bio]),
       ...(fee === null ? [] : [fee]),
       'They will contact you with the first steps, and send you a client care letter that sets out the work and the charges. You can also contact them directly: sign in to see how to reach them.',

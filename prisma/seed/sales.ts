@@ -34,7 +34,7 @@ export function planSale(demo: Demo, scenario: SaleScenario): void {
     buyer_lawyer_group_id: buyerSide,
     solicitor_groups_assigned_at: assigned,
     date_legal_started: scenario.legalsStarted ? later(3) : null,
-    company_seller_id: scenario.company ? planCompany(invent, when) : undefined,
+    ...companyColumns(invent, when, scenario),
     tags: scenario.tags ?? [],
     possible_duplicate: scenario.duplicate ?? false,
   };
@@ -205,7 +205,17 @@ function planProperty(invent: Inventor, { age, scottish, leasehold, tenureDetail
   return { id: property.id, building_number: plan.rows.address.at(-1)?.building_number ?? '1' };
 }
 
-export function planCompany(invent: Inventor, when: Date): string {
+/** A company whose customer found it in the register, or only typed what it is. */
+function companyColumns(invent: Inventor, when: Date, { company, isCompanyTyped }: SaleScenario) {
+  if (!company) return {};
+  if (isCompanyTyped) return { company_number: '11223344', company_name: 'Larkspur Living' };
+  const { id, company_number, name } = inventCompany(invent, when);
+  return { company_seller_id: id, company_number, company_name: name, company_checked_at: when };
+}
+
+export const planCompany = (invent: Inventor, when: Date): string => inventCompany(invent, when).id;
+
+function inventCompany(invent: Inventor, when: Date) {
   const { plan } = invent;
   const count = plan.rows.company.length;
   const name = `${['Millrace', 'Copperfield', 'Saltmarsh'][count % 3]} Homes Limited`;
@@ -216,7 +226,7 @@ export function planCompany(invent: Inventor, when: Date): string {
     address_id: invent.address(when, { organisation_name: name }),
   };
   plan.rows.company.push(company);
-  return company.id;
+  return company;
 }
 
 type OrderPlan = { sale: { id: string; created_at: Date }; seller: Invented; payment: Payment; paidAt: Date };

@@ -58,6 +58,8 @@ export type SaleScenario = {
   /** The first additional seller, who signs in and has confirmed that it is them. */
   follower?: Invented;
   company?: boolean;
+  /** Its number and name were typed, and no one has checked them. */
+  isCompanyTyped?: boolean;
   leasehold?: boolean;
   tenureDetails?: string;
   scottish?: boolean;
@@ -84,7 +86,7 @@ export const SALES: readonly SaleScenario[] = [
   { age: 2, payment: 'processing', agent: 'not_listed' },
   { age: 3, payment: 'requires_action', agent: 'no_agent', mortgageReferral: true },
   { age: 4, payment: 'canceled', tags: ['On hold'] },
-  { age: 5, payment: 'card' },
+  { age: 5, payment: 'card', company: true, isCompanyTyped: true },
   { age: 6, payment: 'referral', agent: { office: 1 }, foreignCurrency: true, wish: 1 },
   { age: 7, payment: 'invoiced', agent: { office: 2 }, representative: true, additionalSellers: 1, tags: ['Probate'] },
   { age: 8, payment: 'card', agent: 'no_agent', solicitors: [0, 1], corrected: 'disputed' },

@@ -283,6 +283,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/admin/transactions/:id/purchase-intents/:purchaseId/stop': { form: { ...version, outcome: 'fallen_through' } },
   '/admin/transactions/:id/orders/cancellation': { form: statement },
   '/admin/transactions/:id/purchase-intents/:purchaseId/cancellation': { form: statement },
+  '/admin/transactions/:id/sellers/company': { form: version },
   '/admin/transactions/:id/orders/invoice': { form: {} },
   '/admin/transactions/:id/orders/:orderId/invoice': { form: {} },
   '/admin/transactions/:id/orders/:orderId/refund': {

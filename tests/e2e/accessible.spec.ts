@@ -388,12 +388,17 @@ const walks: Walk[] = [
          values ($1, $2, 'giftor', 'Meera', 'Raman', 'meera@home.example', 2500000, 'parent')`,
         [personId, sale.purchaseId],
       );
+      await stage.database.query(
+        `update sale set company_number = '11223344', company_name = 'Larkspur Living' where id = $1`,
+        [sale.id],
+      );
       return { ...sale, requestId, orderId, correctionId, personId };
     },
     pages: [
       '/admin/transactions/:id',
       '/admin/transactions/:id?tags=edit',
       '/admin/transactions/:id/sellers',
+      '/admin/transactions/:id/sellers/company',
       '/admin/transactions/:id/purchase-intents',
       '/admin/transactions/:id/purchase-intents/:purchaseId/significant-dates',
       '/admin/transactions/:id/orders',

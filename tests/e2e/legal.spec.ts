@@ -48,8 +48,8 @@ for (const { path, title, line, sections } of pages) {
 
 const EARLIER = [
   {
-    ...{ role: 'seller', newest: '1.2', before: '1.1', effective: '22 November 2026', address: '1.1' },
-    words: 'Start work now',
+    ...{ role: 'seller', newest: '1.3', before: '1.2', effective: '25 November 2026', address: '1.2' },
+    words: 'Companies, and those who sell a group of homes',
   },
   {
     ...{ role: 'buyer', newest: '1.1', before: '1.0', effective: 'January 1, 2024', address: 'v1' },

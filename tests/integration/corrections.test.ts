@@ -227,6 +227,19 @@ describe('correcting the answers of a sale', () => {
     expect(errors.customerType?.[0]).toContain('acting on behalf of the seller');
   });
 
+  test('names a company that sells, and another name is not verified any more', async () => {
+    const missing = await check(staff.browser, sale, params, { customerType: 'company' });
+    expect(missing.errors.companyNumber).toEqual(['Company number is required']);
+    const company = { customerType: 'company', companyNumber: '981 2345', companyName: 'Temevale Homes Ltd' };
+    const { changes } = await correctBy(staff.browser, sale, params, { ...company, signsForCompany: 'yes' });
+    expect(changes.map(({ label }) => label)).toEqual(['You', 'Company number', 'Company', 'You sign for the company']);
+    await db.sale.update({ where: { id: seller.saleId }, data: { company_checked_at: new Date() } });
+    await correctBy(staff.browser, sale, params, { companyName: 'Temevale Homes Limited' });
+    expect(await db.sale.findUnique({ where: { id: seller.saleId } })).toMatchObject({
+      ...{ company_number: '09812345', company_name: 'Temevale Homes Limited', company_checked_at: null },
+    });
+  });
+
   test('of a unit whose price is not settled leaves it so', async () => {
     await db.sale.update({ where: { id: seller.saleId }, data: { type: 'development', asking_price: null } });
     const { changes } = await correctBy(staff.browser, sale, params, { hasMortgage: 'no' });

@@ -90,8 +90,17 @@ describe('a new representative', () => {
 describe('a unit', () => {
   const ids = { sale: newId(), unit: newId() } as unknown as Parameters<typeof validInputs>[0];
   const { intent: _, ...fields } = validInputs(ids)['/admin/transactions-groups/add/units/:unitId']?.form ?? {};
-  const add = (more: Record<string, string>) =>
+  const post = (more: Record<string, string>) =>
     staff.browser.post(at(addUnit.action, { id: group.id }), '/', { ...(fields as Record<string, string>), ...more });
+  type Read = { checked?: { seen: string; to: string; letter: { subject: string; text: string } } };
+  const read = async (more: Record<string, string>) => {
+    const answer = await post(more);
+    return { ...answer, ...(answer.data as Read) };
+  };
+  const add = async (more: Record<string, string>) => {
+    const { checked, ...answer } = await read(more);
+    return checked ? post({ ...more, seen: checked.seen }) : answer;
+  };
   const takeOut = (saleId: string) =>
     staff.browser.post(at(unitLeaves.action, { id: group.id, saleId }), '/', { confirmed: 'true' });
 
@@ -114,10 +123,22 @@ describe('a unit', () => {
     expect(told.filter((subject) => subject === `A unit was added to ${group.name}`)).toHaveLength(2);
     const [newest] = (await messagesTo(group.representative.email)).filter(({ text }) => text.includes('not accepted'));
     expect(newest?.text).toContain('The legal work begins once they are');
+    const { checked } = await read({ _id: newId() });
+    expect(checked).toMatchObject({ to: group.representative.email, letter: { subject: newest?.subject } });
+    expect(checked?.letter.text.trim()).toBe(newest?.text.trim());
     const created = await db.timelineEvent.findMany({ where: { sale_id: { in: [paid, unpaid] } } });
     expect(created.map(({ event_name, author_user_id }) => [event_name, author_user_id])).toEqual(
       Array(2).fill(['sale_created', staff.userId]),
     );
+  });
+
+  test('is not added, and nothing is sent, if the email is another than the one that was read', async () => {
+    const _id = newId();
+    const { checked } = await read({ _id });
+    await db.transactionsGroup.update({ where: { id: group.id }, data: { name: `Other ${newId()}` } });
+    expect((await post({ _id, seen: checked?.seen ?? '' })).status).toBe(409);
+    expect(await units()).toHaveLength(2);
+    expect(await subjects(group.representative.email)).toHaveLength(1);
   });
 
   test('is removed with everything it has, without an email, unless it is the last', async () => {

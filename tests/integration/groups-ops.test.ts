@@ -241,7 +241,10 @@ describe('the solicitors of a group', () => {
       status: 200,
       data: { lawyerGroups: { seller: { _id: seller }, buyer: { _id: buyer } } },
     });
-    await db.lawyer.updateMany({ where: { lawyer_group_id: seller }, data: { title: 'legal_executive' } });
+    await db.lawyer.updateMany({
+      where: { lawyer_group_id: seller },
+      data: { title: 'legal_executive', regulator_number: '2041873' },
+    });
     await run();
     await run();
     const both = { seller_lawyer_group_id: seller, buyer_lawyer_group_id: buyer };
@@ -256,6 +259,8 @@ describe('the solicitors of a group', () => {
       `Please send us the plot plans of ${group.name}`,
       `You represent the seller of ${group.name}`,
     ]);
+    const meet = toRepresentative.find(({ subject }) => subject.startsWith('Meet your'));
+    expect(meet?.text).toContain('CILEx Regulation, number 2041873');
     const [instruction, ...more] = await messagesTo(`grace-${seller}@law.example`);
     expect(more).toEqual([]);
     expect(instruction?.text).toContain('Plot 3 is the show home.');

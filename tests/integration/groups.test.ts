@@ -29,6 +29,8 @@ let staff: Awaited<ReturnType<typeof staffMember>>;
 let _id: string;
 
 type Shown = Awaited<ReturnType<typeof add.loader>>;
+/** What was read before the group is made. */
+type Read = { seen: string; letter: { text: string } };
 const shown = async (): Promise<Shown> => (await staff.browser.get(add.loader, ADD)).data as Shown;
 
 beforeAll(async () => {
@@ -49,6 +51,11 @@ beforeEach(async () => {
 /** Sends the whole form with the button that is pressed. */
 const press = (intent: string, typed: Record<string, string> = {}) =>
   staff.browser.post(add.action, ADD, { _id, intent, ...typed });
+/** 'Save and Continue', and 'Make the group and send email' after the email was read. */
+async function create(typed: Record<string, string>) {
+  const { toConfirm } = (await press('create', typed)).data as { toConfirm?: { seen: string } };
+  return press('create', { seen: toConfirm?.seen ?? '' });
+}
 const errorsOf = ({ data }: Answer) => (data as { error?: Record<string, string[]> }).error;
 
 const unitFields = (number: number, given: Record<string, string> = {}) => ({
@@ -230,8 +237,12 @@ describe('adding a group', () => {
   test('saved twice, even at the same time, it makes one group, and the form starts again', async () => {
     const typed = await completeDraft();
     await copy((await shown()).units.rows[0]?.id ?? '', '2');
-    const answers = await Promise.all([press('create', typed), press('create', typed)]);
-    for (const answer of [...answers, await press('create', typed)]) {
+    const { toConfirm } = (await press('create', typed)).data as { toConfirm: Read };
+    expect(toConfirm.letter.text).toContain('Plot 3, Quay Rise');
+    expect(await db.transactionsGroup.count({ where: { id: _id } })).toBe(0);
+    const confirm = () => press('create', { seen: toConfirm.seen });
+    const answers = await Promise.all([confirm(), confirm()]);
+    for (const answer of [...answers, await confirm()]) {
       expect(answer.location).toBe(`/admin/transactions-groups/success?id=${_id}`);
     }
     const sales = await db.sale.findMany({
@@ -253,6 +264,16 @@ describe('adding a group', () => {
     expect((await shown()).known).not.toHaveProperty('name');
   });
 
+  test('another tab’s choice makes no group, and the form comes back with what it says now', async () => {
+    const typed = await completeDraft();
+    const { toConfirm } = (await press('create', typed)).data as { toConfirm: Read };
+    await press('save-name', { name: `${typed.name} East` });
+    const answer = await press('create', { seen: toConfirm.seen });
+    expect([answer.status, errorsOf(answer)?.['']?.[0]]).toEqual([409, expect.stringContaining('Nothing was changed')]);
+    expect(answer.data).toMatchObject({ initialValue: null });
+    expect(await db.transactionsGroup.count({ where: { id: _id } })).toBe(0);
+  });
+
   test('a form of a deleted draft makes no group, and leaves the newer draft alone', async () => {
     const typed = await completeDraft();
     const groups = await db.transactionsGroup.count();
@@ -270,7 +291,7 @@ describe('adding a group', () => {
     expect((await press('create', { name: taken.name, ...names, ...paymentFields })).status).toBe(422);
     expect(await db.user.count({ where: { email: 'fresh@homes.example' } })).toBe(0);
     expect(await db.company.count({ where: { company_number: '12121212' } })).toBe(0);
-    await press('create', { name: `Fresh ${newId()}`, ...names, ...paymentFields });
+    await create({ name: `Fresh ${newId()}`, ...names, ...paymentFields });
     expect(
       await db.transactionsGroup.findUniqueOrThrow({
         where: { id: _id },

@@ -47,6 +47,9 @@ test('the payment page asks with a box that is not ticked, and of nobody whose t
   const seller = await sellerOfToday();
   expect((await seller.openPage()).data).toMatchObject({ start: 'to ask' });
   expect((await (await newSeller()).openPage()).data).toMatchObject({ start: null });
+  const company = await sellerOfToday();
+  await db.sale.update({ where: { id: company.saleId }, data: { customer_type: 'company' } });
+  expect((await company.openPage()).data).toMatchObject({ start: 'no right' });
 });
 
 test.each([

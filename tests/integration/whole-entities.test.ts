@@ -72,7 +72,7 @@ async function representative(): Promise<Browser> {
 const PERSON =
   'person_id first_name middle_name last_name email phone_number termsAndConditions primaryCustomer customer_type correspondence_address';
 const OF_SELLER =
-  '_id createdAt updatedAt type primary_seller additional_sellers company_seller property_id onward_purchase has_mortgage is_using_foreign_currency asking_price requiresMortgageReferral terms_and_conditions estate_agent estate_agent_status referral_code orders tags';
+  '_id createdAt updatedAt type primary_seller additional_sellers company_seller property_id onward_purchase has_mortgage is_using_foreign_currency asking_price company_number company_name signs_for_company requiresMortgageReferral terms_and_conditions estate_agent estate_agent_status referral_code orders tags';
 
 describe('a transaction', () => {
   test('has everything for staff, with related entities as objects', async () => {

@@ -90,7 +90,12 @@ const SCHEMAS: [name: string, schema: z.ZodType, input: Body, written: Written][
     'newSale',
     newSale,
     call('/api/transaction'),
-    { tenureDetails: 'property.tenure_details', ...prefixed('additionalSellers.0', person) },
+    {
+      tenureDetails: 'property.tenure_details',
+      companyNumber: 'sale.company_number',
+      companyName: 'sale.company_name',
+      ...prefixed('additionalSellers.0', person),
+    },
   ],
   [
     'newPurchase',

@@ -1,5 +1,6 @@
+import { isRegisterNumber } from '~/domain/company/rules';
 import { solicitorOnly } from '~/domain/partner/lawyer-group/queries.server';
-import { shownHome, shownWholeName } from '~/domain/people/others-words-rules';
+import { looksLikeLine, shownHome, shownWholeName } from '~/domain/people/others-words-rules';
 import { displayOfficePhone } from '~/domain/people/phone-rules';
 import { shownTenure, tenureWords } from '~/domain/property/rules';
 import { ACTIVE } from '~/domain/purchase/buyer-queries.server';
@@ -66,6 +67,7 @@ const sale = {
   asking_price: true,
   has_mortgage: true,
   customer_type: true,
+  ...{ company_number: true, company_name: true, signs_for_company: true },
   primary_seller: { select: person },
   people: { orderBy: { id: 'asc' }, select: person },
   company_seller: { select: { name: true, company_number: true } },
@@ -193,17 +195,30 @@ const home = ({ property, estate_agent: agent }: Sale) => ({
 const askingPrice = ({ asking_price: price }: Sale) =>
   price === null ? [] : [['Asking price', poundsInWords(toPence(price))] as const];
 
-/** A company sells through its representative. For a person, the representative is named beside the sellers. */
-function sellersOf({ company_seller: company, customer_type, primary_seller, people }: Sale): Client[] {
-  const primary = client(primary_seller);
-  const isOther = customer_type === 'representative';
+/** A company sells through someone who acts for it. For a person, the representative is named beside the sellers. */
+function sellersOf(of: Sale): Client[] {
+  const primary = client(of.primary_seller);
+  const company = companyIn(of);
+  const acts = actsAs(of);
   return [
-    ...(company
-      ? [{ name: `${company.name}, company number ${company.company_number}`, email: null, phone: null }]
-      : []),
-    { ...primary, name: isOther ? `${primary.name}, representative` : primary.name },
-    ...people.map(client),
+    ...(company ? [{ name: company, email: null, phone: null }] : []),
+    { ...primary, name: acts ? `${primary.name}, ${acts}` : primary.name },
+    ...of.people.map(client),
   ];
+}
+
+function actsAs({ customer_type, signs_for_company }: Sale): string | null {
+  if (customer_type === 'representative') return 'representative';
+  if (customer_type !== 'company') return null;
+  return signs_for_company ? 'signs for the company' : 'acts for the company';
+}
+
+/** A company that is not verified is as its customer typed it. */
+function companyIn({ company_seller: company, company_number: number, company_name: name }: Sale): string | null {
+  if (company) return `${company.name}, company number ${company.company_number}`;
+  if (number === null) return null;
+  const shown = name !== null && looksLikeLine(name) ? name : 'A company whose name we will confirm';
+  return `${[shown, ...(isRegisterNumber(number) ? [`company number ${number}`] : [])].join(', ')} (not verified yet)`;
 }
 
 const buyersOf = ({ primary_buyer, people }: Pick<Sale['property']['purchases'][number], 'primary_buyer' | 'people'>) =>

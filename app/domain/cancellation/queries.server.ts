@@ -5,6 +5,7 @@ import { addressLines, type Envelope } from '~/domain/address/rules';
 import { dueBackBy } from '~/domain/payment/days-to-cancel-rules';
 import { isStartAsked } from '~/domain/payment/start-now-rules';
 import { shownHome } from '~/domain/people/others-words-rules';
+import { isConsumerSale } from '~/domain/sale/rules';
 import { PRODUCTS, searchLabel, searchState } from '~/domain/search/rules';
 import { dayOrNull, momentOrNull, toDay } from '~/domain/shared/entity-rules';
 import { db, sql, type Tx } from '~/platform/db.server';
@@ -39,7 +40,7 @@ export type AgreementOfDeal = {
 const customerSelect = { select: { id: true, email: true, first_name: true, last_name: true } } as const;
 
 const saleSelect = {
-  ...{ id: true, company_seller_id: true, group_id: true, seller_lawyer_group_id: true },
+  ...{ id: true, customer_type: true, company_seller_id: true, group_id: true, seller_lawyer_group_id: true },
   primary_seller: customerSelect,
   property: {
     select: {
@@ -104,7 +105,7 @@ export async function readSaleAgreement(client: Tx, saleId: string): Promise<Agr
     customer: toCustomer(sale.primary_seller),
     home: addressLines(sale.property.address).join(', '),
     agreement: {
-      isConsumer: sale.company_seller_id === null && sale.group_id === null,
+      isConsumer: isConsumerSale(sale),
       began: momentOrNull(order?.paid_at ?? null),
       cancelledOn: dayOrNull(sale.cancellation?.stated_on ?? null),
       completedOn: dayOrNull(sold?.completed ?? null),

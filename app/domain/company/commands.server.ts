@@ -23,13 +23,16 @@ export async function createCompany(actor: Actor, answers: CompanyAnswers): Prom
   return id;
 }
 
+/** The address is null where no one has given it. */
+type NewCompany = Omit<CompanyAnswers, 'address'> & { address: CompanyAnswers['address'] | null };
+
 /** @returns false when a company with the number exists */
-export async function insertCompany(tx: Tx, actor: Actor, id: string, answers: CompanyAnswers): Promise<boolean> {
+export async function insertCompany(tx: Tx, actor: Actor, id: string, answers: NewCompany): Promise<boolean> {
   const { name, company_number, address } = answers;
   // Duplicates are skipped: a refused insert would fail the whole transaction.
   const { count } = await tx.company.createMany({ data: [{ id, name, company_number }], skipDuplicates: true });
   if (count === 0) return false;
-  await setAddress(tx, null, address, linkAddress(tx, id));
+  if (address) await setAddress(tx, null, address, linkAddress(tx, id));
   await recordChange(tx, actor, { action: 'create', subjectType: table, subjectId: id, before: null, after: answers });
   return true;
 }

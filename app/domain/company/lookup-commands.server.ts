@@ -1,5 +1,5 @@
 import { askRegister, type RegisteredCompany, type RegisterFailure } from '~/integrations/companies.server';
-import { countAttempt } from '~/platform/rate-limit.server';
+import { countAttempt, countLately } from '~/platform/rate-limit.server';
 import type { Company } from './entity-schema';
 import { findCompanyByNumber } from './queries.server';
 import { isRegisterNumber } from './rules';
@@ -15,6 +15,25 @@ const WHY: Record<RegisterFailure, string> = {
   'key-refused': 'Companies House did not accept our key.',
   'too-many': 'We have asked Companies House too often. Wait five minutes, then try again.',
 };
+
+/** For each customer. */
+const CUSTOMER_LIMIT = { name: 'company-lookup-customer', most: 10, windowMs: 60 * 60_000 };
+
+/**
+ * For a customer: the public register alone, since which companies are ours is not theirs to know.
+ * @param number as it is kept
+ * @returns 'unanswered' where the register gives no answer, or the customer has asked too often
+ */
+export async function lookUpRegistered(
+  userId: string,
+  number: string,
+): Promise<RegisteredCompany | 'unknown' | 'unanswered'> {
+  if (!isRegisterNumber(number)) return 'unknown';
+  if ((await countLately(CUSTOMER_LIMIT, userId)) > CUSTOMER_LIMIT.most) return 'unanswered';
+  const answer = await askRegister(number);
+  if (answer === 'unknown') return answer;
+  return typeof answer === 'string' ? 'unanswered' : answer.company;
+}
 
 export type FoundCompany =
   | { is: 'ours'; company: Company }

@@ -1,8 +1,8 @@
 import { savePeople } from '~/domain/people/commands.server';
 import { fullName } from '~/domain/people/rules';
 import { conflictIn } from '~/domain/purchase/schema';
-import { lacksSeller } from '~/domain/sale/rules';
-import { REPRESENTATIVE } from '~/domain/sale/schema';
+import { companyChange } from '~/domain/sale/company-commands.server';
+import { missingSeller } from '~/domain/sale/rules';
 import {
   answersInWords,
   columnsOf,
@@ -12,6 +12,7 @@ import {
   withChange,
 } from '~/domain/shared/answers-rules';
 import type { Question } from '~/domain/shared/questions';
+import { missingIn } from '~/domain/shared/questions-schema';
 import { db, type Tx } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
 import type { Part } from './commands.server';
@@ -49,13 +50,16 @@ export const salePart = (saleId: string, given: Given): Part<SavedAnswers> => ({
       where: { id: saleId },
       select: { is_another_seller_selected: true, _count: { select: { people: { where: { role: 'seller' } } } } },
     });
-    if (lacksSeller({ ...answers, isAnotherSellerSelected, sellers: _count.people })) {
-      throw new KnownError(422, REPRESENTATIVE, { customerType: [REPRESENTATIVE] });
-    }
+    const missing = missingSeller({ ...answers, isAnotherSellerSelected, sellers: _count.people });
+    if (missing) throw new KnownError(422, missing, { customerType: [missing] });
+    const unanswered = missingIn(SALE_ANSWERS, answers);
+    const [message] = Object.values(unanswered).flat();
+    if (message) throw new KnownError(422, message, unanswered);
     return columnsOf(SALE_ANSWERS, answers);
   },
   write: async (tx, next) => {
-    await tx.sale.update({ where: { id: saleId }, data: columnsIn(SALE_ANSWERS, next) });
+    const data = columnsIn(SALE_ANSWERS, next);
+    await tx.sale.update({ where: { id: saleId }, data: { ...data, ...(await companyChange(tx, saleId, next)) } });
   },
   changes: (before, after) =>
     changesIn(answersInWords(SALE_ANSWERS, 'summary', before), answersInWords(SALE_ANSWERS, 'summary', after)),

@@ -7,8 +7,7 @@ import { GIFTOR_QUESTIONS, PERSON_QUESTIONS } from '~/domain/people/questions';
 import { fullName } from '~/domain/people/rules';
 import type { Giftor, GiftorInput, PersonInDeal, PersonInput } from '~/domain/people/schema';
 import { mayChangeGiftors } from '~/domain/purchase/rules';
-import { lacksSeller } from '~/domain/sale/rules';
-import { REPRESENTATIVE } from '~/domain/sale/schema';
+import { missingSeller } from '~/domain/sale/rules';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { poundsInField, poundsInWords, toPence } from '~/domain/shared/pence-rules';
 import type { Question } from '~/domain/shared/questions';
@@ -170,11 +169,12 @@ async function takeOff(tx: Tx, of: PeopleOf, id: string): Promise<void> {
   await tx.person.deleteMany({ where: { id, ...of } });
   const left = await tx.person.count({ where: of });
   if (of.role === 'seller') {
-    const { customer_type: customerType } = await tx.sale.findUniqueOrThrow({ where: { id: of.sale_id } });
+    const { customer_type: customerType, signs_for_company: signsForCompany } = await tx.sale.findUniqueOrThrow({
+      where: { id: of.sale_id },
+    });
     const isAnotherSellerSelected = left > 0;
-    if (lacksSeller({ customerType, isAnotherSellerSelected, sellers: left })) {
-      throw new KnownError(422, REPRESENTATIVE);
-    }
+    const missing = missingSeller({ customerType, signsForCompany, isAnotherSellerSelected, sellers: left });
+    if (missing) throw new KnownError(422, missing);
     await tx.sale.update({
       where: { id: of.sale_id },
       data: { is_another_seller_selected: isAnotherSellerSelected },

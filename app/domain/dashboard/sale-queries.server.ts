@@ -6,6 +6,7 @@ import { orderLinesJson, refundsJson } from '~/domain/payment/queries.server';
 import { buyerFirst, givesDatesTo } from '~/domain/purchase/buyer-queries.server';
 import { hasTakenBuyer, offerJson, standingOffer } from '~/domain/purchase/offer/queries.server';
 import type { Offer } from '~/domain/purchase/offer/rules';
+import { isConsumer } from '~/domain/sale/queries.server';
 import { orderOfRequest } from '~/domain/search/requests/queries.server';
 import { type InformationRequest, isShown } from '~/domain/search/requests/rules';
 import { listJson, objectJson } from '~/domain/shared/json-queries.server';
@@ -120,7 +121,7 @@ const registered = listJson(
 );
 
 const saleDashboard = `
-  select s.asking_price as "askingPrice", s.company_seller_id is null and s.group_id is null as "isConsumer",
+  select s.asking_price as "askingPrice", ${isConsumer} as "isConsumer",
          s.terms_version as "termsVersion", to_jsonb(s.start_now_at) as "startNowAt", ${paidOrder} as "order", ${datesOfSale} as dates,
          (select to_jsonb(o.day) from ${standingOffer}) as "offerDay", case when ${isOwn} then ${offerJson} end as offer,
          ${hasTakenBuyer} as "hasBuyer", ${registered} as registered,

@@ -9,6 +9,9 @@ import { KnownError, notFound } from '~/platform/errors';
 import { newId } from '~/platform/ids';
 import { insertGroup, MadeAlready, type NewGroup, once } from './commands.server';
 import { completeGroup, EMPTY_DRAFT, type GroupDraft, groupDraft, type Typed, withTyped } from './draft-schema';
+import { refuseTwin } from './queries.server';
+import { type ToTell, toTell, unitToTell } from './representative-queries.server';
+import { CHANGED_SINCE_READ } from './rules';
 
 /** A group that a member of staff is adding, under the id that it will have. The draft is deleted once the group is made. */
 export type SavedGroupDraft = GroupDraft & { _id: string };
@@ -88,32 +91,79 @@ export async function findCompany(viewer: Viewer, sent: Sent, company_number: st
   }
 }
 
+type Products = readonly { key: string; name: string }[];
+
 type Submission = Sent & {
   termsVersion: string;
   /** The products that can be ticked. */
-  products: readonly { key: string; name: string }[];
+  products: Products;
+  /** `seen` of the email that staff read. */
+  seen: string;
 };
+
+/**
+ * Saves what is in the form, and says which email making the group will send.
+ * @throws KnownError 422 for what is missing, or taken by now; 404 when the draft's group has been added, or the draft replaced
+ */
+export const readBeforeMaking = (
+  viewer: Viewer,
+  { products, ...sent }: Sent & { products: Products },
+): Promise<ToTell> =>
+  transaction(async (tx) => {
+    const draft = await takeTyped(tx, viewer, sent);
+    if (draft._id !== sent.id) throw notFound();
+    await write(tx, draft);
+    const group = await complete(tx, draft, products);
+    await refuseTwin(group.name, null, tx);
+    if ('details' in group.representative) await refuseKnownEmail(group.representative.details.email);
+    return readGroupToTell(tx, group);
+  });
 
 /**
  * Makes the group that the draft describes, and deletes the draft.
  * @returns the group's id; the same, however often it is sent
- * @throws KnownError 422 for what is missing; 404 when the draft has been replaced since
+ * @throws KnownError 422 for what is missing; 404 when the draft has been replaced since; 409 when the email is another than staff read
  */
-export const submitDraft = (viewer: Viewer, { products, termsVersion, ...sent }: Submission): Promise<string> =>
+export const submitDraft = (viewer: Viewer, { products, termsVersion, seen, ...sent }: Submission): Promise<string> =>
   once(sent.id, async (tx) => {
     const { id } = sent;
     const inHand = await lockDraft(tx, viewer, id);
     if ((await tx.transactionsGroup.count({ where: { id } })) > 0) throw new MadeAlready();
     if (inHand._id !== id) throw notFound();
-    const draft = { ...inHand, typed: withTyped(inHand.typed, sent.typed) };
-    const rows = await tx.groupDraftUnit.findMany({
-      where: { draft_id: id },
-      orderBy: [{ position: 'asc' }, { id: 'asc' }],
-      select: { data: true },
-    });
-    const units = rows.map(({ data }) => data);
-    const group = completeGroup(draft, units, products);
+    const group = await complete(tx, { ...inHand, typed: withTyped(inHand.typed, sent.typed) }, products);
+    if ((await readGroupToTell(tx, group)).seen !== seen) throw new KnownError(409, CHANGED_SINCE_READ);
     await insertGroup(tx, viewer, id, { ...group, termsVersion } satisfies NewGroup);
     await tx.groupDraft.delete({ where: { id } });
     return id;
   });
+
+type CompleteGroup = Omit<NewGroup, 'termsVersion'>;
+
+/** @throws KnownError 422 for what is missing */
+async function complete(tx: Tx, draft: SavedGroupDraft, products: Products): Promise<CompleteGroup> {
+  const rows = await tx.groupDraftUnit.findMany({
+    where: { draft_id: draft._id },
+    orderBy: [{ position: 'asc' }, { id: 'asc' }],
+    select: { data: true },
+  });
+  const units = rows.map(({ data }) => data);
+  return completeGroup(draft, units, products);
+}
+
+/** The email to the representative of a group that is not made yet. */
+async function readGroupToTell(tx: Tx, { name, representative, company, units }: CompleteGroup): Promise<ToTell> {
+  const { email, first_name } =
+    'details' in representative
+      ? representative.details
+      : await tx.user.findUniqueOrThrow({ where: representative, select: { email: true, first_name: true } });
+  const seller =
+    'details' in company
+      ? company.details
+      : await tx.company.findUniqueOrThrow({ where: company, select: { name: true } });
+  return toTell(email, {
+    firstName: first_name,
+    groupName: name,
+    company: seller.name,
+    units: units.map(unitToTell),
+  });
+}

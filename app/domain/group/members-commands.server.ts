@@ -3,26 +3,49 @@ import { type Tx, transaction } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import { groupNotFound } from './queries.server';
 import { tellRepresentative } from './representative-commands.server';
-import { LAST_UNIT, MAX_UNITS, TOO_MANY_UNITS, WORK_UNDER_WAY } from './rules';
+import { readUnitToTell, type ToTell, type UnitToTell } from './representative-queries.server';
+import { CHANGED_SINCE_READ, LAST_UNIT, MAX_UNITS, TOO_MANY_UNITS, WORK_UNDER_WAY } from './rules';
 import type { NewUnit } from './schema';
 import { insertUnits, type Payment } from './units-commands.server';
 
-type Added = { unit: NewUnit; payment: Payment; termsVersion: string };
+type Added = {
+  unit: NewUnit;
+  payment: Payment;
+  termsVersion: string;
+  /** `seen` of the email that staff read. */
+  seen: string | undefined;
+};
+
+/**
+ * The email that adding a unit will send.
+ * @throws KnownError what `addUnit` throws
+ */
+export const readBeforeAdding = (groupId: string, unit: UnitToTell): Promise<ToTell> =>
+  transaction(async (tx) => {
+    await lockGroup(tx, groupId);
+    await refuseFull(tx, groupId);
+    return readUnitToTell(tx, groupId, unit);
+  });
 
 /**
  * Adds a unit to an existing group. Its representative is emailed straight away. Agent and solicitors are assigned on the unit's own page.
  * @param saleId of the unit: a form that is sent twice adds one
- * @throws KnownError 404; 409 while the group is being assigned; 422 when it is full
+ * @throws KnownError 404; 409 while the group is being assigned, or when the email is another than staff read; 422 when it is full
  */
-export const addUnit = (actor: Actor, groupId: string, saleId: string, { unit, ...rest }: Added): Promise<void> =>
+export const addUnit = (actor: Actor, groupId: string, saleId: string, { unit, seen, ...rest }: Added): Promise<void> =>
   transaction(async (tx) => {
     const group = await lockGroup(tx, groupId);
     if ((await tx.sale.count({ where: { id: saleId, group_id: groupId } })) > 0) return;
-    if ((await tx.sale.count({ where: { group_id: groupId } })) >= MAX_UNITS) throw new KnownError(422, TOO_MANY_UNITS);
+    await refuseFull(tx, groupId);
+    if ((await readUnitToTell(tx, groupId, unit)).seen !== seen) throw new KnownError(409, CHANGED_SINCE_READ);
     await insertUnits(tx, actor, { groupId, ...group, units: [{ ...unit, saleId }], ...rest });
     await recordUnits(tx, actor, groupId, { action: 'add-unit', before: null, after: { unit: saleId } });
     await tellRepresentative(tx, { groupId, representativeId: group.representative_id, saleId });
   });
+
+async function refuseFull(tx: Tx, groupId: string): Promise<void> {
+  if ((await tx.sale.count({ where: { group_id: groupId } })) >= MAX_UNITS) throw new KnownError(422, TOO_MANY_UNITS);
+}
 
 /**
  * Takes a unit out of its group. It goes on as a transaction of its own, with everything that it has. No email is sent.

@@ -104,7 +104,13 @@ export type GroupLetterFacts = {
   company: string;
   representative: { firstName: string; name: string; email: string };
   agent: { office: string; valuer: string | null; email: string | null } | null;
-  solicitor: { name: string | null; title: LawyerTitle | null; firm: string; email: string | null } | null;
+  solicitor: {
+    name: string | null;
+    title: LawyerTitle | null;
+    regulator: string | null;
+    firm: string;
+    email: string | null;
+  } | null;
   comments: string | null;
   /** The assigned units: address and, where it is settled, the price in pence. */
   units: { address: Envelope; price: number | null }[];
@@ -134,8 +140,8 @@ async function findAgent(id: string): Promise<GroupLetterFacts['agent']> {
 async function findSolicitor(id: string): Promise<GroupLetterFacts['solicitor']> {
   const group = await db.lawyerGroup.findUnique({ where: { id }, select: actingSelect });
   if (!group) return null;
-  const { solicitor: name, title, firm, emails } = toActing(group);
-  return { name, title, firm, email: emails.solicitor ?? emails.firm };
+  const { solicitor: name, title, regulator, firm, emails } = toActing(group);
+  return { name, title, regulator, firm, email: emails.solicitor ?? emails.firm };
 }
 
 const allUnits = `

@@ -1,6 +1,8 @@
 import { envelopeSelect } from '~/domain/address/queries.server';
 import type { Envelope } from '~/domain/address/rules';
-import { db } from '~/platform/db.server';
+import { sha256 } from '~/platform/crypto.server';
+import { db, type Tx } from '~/platform/db.server';
+import type { NewUnit } from './schema';
 
 /** What the representative of a group is told. */
 export type RepresentativeFacts = {
@@ -59,3 +61,39 @@ export async function findRepresentativeFactsToBe({ groupId, representativeId }:
     })),
   };
 }
+
+/** The email to a representative before anything is saved: staff read it, and `seen` of what they read comes back with their confirmation. */
+export type ToTell = { to: string; facts: RepresentativeFacts; seen: string };
+
+export const toTell = (to: string, facts: RepresentativeFacts): ToTell => ({
+  to,
+  facts,
+  seen: sha256(JSON.stringify([to, facts])),
+});
+
+export type UnitToTell = Pick<NewUnit, 'address' | 'termsAccepted'>;
+
+/** Of a unit that is about to be added to a group. */
+export async function readUnitToTell(tx: Tx, groupId: string, unit: UnitToTell): Promise<ToTell> {
+  const group = await tx.transactionsGroup.findUniqueOrThrow({
+    where: { id: groupId },
+    select: {
+      name: true,
+      company_seller: { select: { name: true } },
+      representative: { select: { first_name: true, email: true } },
+    },
+  });
+  const { name: groupName, company_seller: company, representative } = group;
+  return toTell(representative.email, {
+    firstName: representative.first_name,
+    groupName,
+    company: company.name,
+    units: [unitToTell(unit)],
+  });
+}
+
+/** What an email says of a unit. */
+export const unitToTell = ({ address, termsAccepted }: UnitToTell): RepresentativeFacts['units'][number] => ({
+  address,
+  termsAccepted,
+});

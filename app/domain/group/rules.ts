@@ -11,6 +11,9 @@ export const NO_GROUP = 'No valid group ID provided';
 export const LAST_UNIT = 'A group has at least one unit. This is its last';
 export const WORK_UNDER_WAY = 'This group is being assigned. Wait until that has finished';
 export const INACTIVE_REPRESENTATIVE = 'This user is inactive. Reactivate them first.';
+/** For what staff confirmed after reading something else. */
+export const CHANGED_SINCE_READ =
+  'Something here has changed since you read it. Nothing was changed or sent. Check it again.';
 export const UNIT_REQUIRED = 'Please add at least one unit';
 
 // For unexpected failures.

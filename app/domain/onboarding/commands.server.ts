@@ -167,6 +167,7 @@ export const startPropertyAgain = ({ draft }: FormStore, viewer: Viewer, dealId:
   transactionAs(viewer, async (tx) => {
     await dropDraft(tx, viewer, draft, dealId);
     await dropDraft(tx, viewer, 'personForm');
+    await dropDraft(tx, viewer, 'companySeller');
   });
 
 /** The same for the page about the viewer. */

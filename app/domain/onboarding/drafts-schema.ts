@@ -55,6 +55,9 @@ export const propertyDraft = z.object({
 /** The terms of this deal were agreed to, but that could not be recorded. The next step redirects to the terms, which say so. */
 const unrecordedTerms = z.object({});
 
+/** The company that the customer found in the register last. */
+const companySeller = z.object({ company_number: z.string(), name: z.string(), status: z.string().nullable() });
+
 /** What was typed on the about-you page and not submitted, by field name. */
 const aboutYouDraft = z.object({ typed });
 
@@ -68,4 +71,5 @@ export const onboardingDrafts = {
   transactionForm: propertyDraft,
   purchaseIntentForm: propertyDraft,
   unrecordedTerms,
+  companySeller,
 };

@@ -12,6 +12,7 @@ import { type SellerProperty, sellerPropertyForm } from '~/domain/sale/schema';
 import { fieldsOf, type SavedAnswers } from '~/domain/shared/answers-rules';
 import { answersJson, objectJson } from '~/domain/shared/json-queries.server';
 import type { Tx } from '~/platform/db.server';
+import { verifyFoundCompany } from './company-commands.server';
 import { formStore, type RoleForm } from './property-form-commands.server';
 
 type SavedSale = TenureAnswer & {
@@ -65,15 +66,20 @@ export const sellForm: RoleForm<SellerProperty> = {
   schema: ({ sellers }) => sellerPropertyForm(sellers),
   async save(tx, viewer, target, { property, sale }) {
     const saleId = target.dealId ?? (await saleMadeSince(tx, viewer, target.newestId));
-    if (saleId === null) {
-      await refuseManySales(tx, viewer.userId);
-      return createSale(tx, viewer, await createProperty(tx, property), sale);
+    if (saleId !== null) {
+      await updateSaleProperty(tx, viewer.userId, saleId, property);
+      await updateSale(tx, viewer.userId, saleId, sale);
     }
-    await updateSaleProperty(tx, viewer.userId, saleId, property);
-    await updateSale(tx, viewer.userId, saleId, sale);
-    return saleId;
+    const saved = saleId ?? (await newSale(tx, viewer, property, sale));
+    if (sale.customerType === 'company') await verifyFoundCompany(tx, viewer, saved);
+    return saved;
   },
 };
+
+async function newSale(tx: Tx, viewer: Viewer, property: SellerProperty['property'], sale: SellerProperty['sale']) {
+  await refuseManySales(tx, viewer.userId);
+  return createSale(tx, viewer, await createProperty(tx, property), sale);
+}
 
 async function saleMadeSince(tx: Tx, viewer: Viewer, newestThen: string | null): Promise<string | null> {
   const newest = await tx.sale.findFirst({

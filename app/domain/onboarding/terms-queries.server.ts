@@ -8,6 +8,7 @@ import { sellerTerms } from './terms/seller-texts';
 import { buyerTerms10 } from './terms/v1-0/buyer-texts';
 import { sellerTerms10 } from './terms/v1-0/seller-texts';
 import { sellerTerms11 } from './terms/v1-1/seller-texts';
+import { sellerTerms12 } from './terms/v1-2/seller-texts';
 
 const values = {
   company: brand.companyName,
@@ -26,7 +27,7 @@ export const termsInShort = {
 };
 
 const earlier: Record<Role, TermsDocument[]> = {
-  sell: [sellerTerms11, sellerTerms10].map((document) => fillTerms(document, values)),
+  sell: [sellerTerms12, sellerTerms11, sellerTerms10].map((document) => fillTerms(document, values)),
   buy: [fillTerms(buyerTerms10, values)],
 };
 

@@ -1,5 +1,6 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import { PAYS } from '~/domain/account/visibility-queries.server';
+import { isConsumerSale } from '~/domain/sale/rules';
 import { momentOrNull } from '~/domain/shared/entity-rules';
 import { db, type Tx } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
@@ -8,14 +9,14 @@ import type { StartSituation } from './start-now-rules';
 
 /** What starting with a sale depends on. */
 export const startSelect = {
-  ...{ company_seller_id: true, group_id: true, terms_version: true, start_now_at: true },
+  ...{ customer_type: true, company_seller_id: true, group_id: true, terms_version: true, start_now_at: true },
   orders: { where: PAYS, take: 1, select: { paid_at: true } },
 } satisfies Prisma.SaleSelect;
 
 type StartRow = Prisma.SaleGetPayload<{ select: typeof startSelect }>;
 
 export const toStart = ({ orders, ...sale }: StartRow): StartSituation => ({
-  isConsumer: sale.company_seller_id === null && sale.group_id === null,
+  isConsumer: isConsumerSale(sale),
   termsVersion: sale.terms_version,
   startNowAt: momentOrNull(sale.start_now_at),
   paidAt: momentOrNull(orders[0]?.paid_at ?? null),

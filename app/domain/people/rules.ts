@@ -48,8 +48,10 @@ export const INVITATION_WORDS: Record<Exclude<InvitationState, 'none'>, string> 
 
 export const INVITATION_TONES = { invited: 'wait', confirmed: 'ok', denied: 'bad' } as const;
 
-/** Whether a primary seller or buyer acts for themselves. */
-export const CUSTOMER_TYPES = ['individual_owner', 'representative'] as const;
+/** Whether a buyer acts for themselves. */
+export const BUYER_TYPES = ['individual_owner', 'representative'] as const;
+/** The same of a seller. A company has someone who acts for it. */
+export const CUSTOMER_TYPES = [...BUYER_TYPES, 'company'] as const;
 export type CustomerType = (typeof CUSTOMER_TYPES)[number];
 
 /** How a giftor is related to the buyer, with the database's name. */

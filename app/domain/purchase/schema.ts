@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { GIFTOR_QUESTIONS, PERSON_QUESTIONS } from '../people/questions';
-import { CUSTOMER_TYPES } from '../people/rules';
+import { BUYER_TYPES } from '../people/rules';
 import { type Giftor, type GiftorInput, type PersonInDeal, type PersonInput, personForm } from '../people/schema';
 import { HIGHEST_PRICE } from '../property/rules';
 import { peopleOf } from '../property/schema';
@@ -50,7 +50,7 @@ export const giftorForm = z.object({
 /** The buyer's answers besides the home and the people, by the specification's form names. */
 const answers = {
   ...schemasOf(PURCHASE_QUESTIONS),
-  customerType: z.enum(CUSTOMER_TYPES, SELECT).default('individual_owner'),
+  customerType: z.enum(BUYER_TYPES, SELECT).default('individual_owner'),
 };
 
 /** The fields of the page about the property. */
@@ -115,7 +115,7 @@ export const purchaseChange = z.preprocess(
     .object({
       ...answers,
       ...openChangesOf(PURCHASE_QUESTIONS),
-      customerType: z.enum(CUSTOMER_TYPES, SELECT),
+      customerType: z.enum(BUYER_TYPES, SELECT),
       property_id: propertyId,
       ...people,
       terms_and_conditions: termsAnswer,

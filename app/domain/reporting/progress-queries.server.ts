@@ -2,6 +2,7 @@ import { hasEnded, isAccepted, isActive, isToBeIntroduced, paysFor } from '~/dom
 import { DAYS_TO_CANCEL } from '~/domain/payment/days-to-cancel-rules';
 import { ASKED_IN_TERMS } from '~/domain/payment/start-now-rules';
 import { hasTakenBuyer, isOffersBuyer, standingOffer } from '~/domain/purchase/offer/queries.server';
+import { isConsumer } from '~/domain/sale/queries.server';
 import { objectJson } from '~/domain/shared/json-queries.server';
 
 /**
@@ -90,7 +91,7 @@ const waitsUntil = `(
   select (o.first + ${DAYS_TO_CANCEL + 1})::text
     from (select (o.paid_at at time zone 'Europe/London')::date as first from sale_order o
            where ${paysFor('s.id')} and s.start_now_at is null
-             and s.company_seller_id is null and s.group_id is null
+             and ${isConsumer}
              and s.terms_version not in (${ASKED_IN_TERMS.map((version) => `'${version}'`).join(', ')})) o
    where (now() at time zone 'Europe/London')::date <= o.first + ${DAYS_TO_CANCEL} limit 1)`;
 

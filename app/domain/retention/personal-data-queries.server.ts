@@ -189,6 +189,8 @@ async function readSales(deals: readonly Involvement[]) {
   });
   return sales.map(({ _count, ...sale }) => ({
     ...sale,
+    // Of a company they get what they typed, which is among the answers.
+    company_seller: sale.customer_type === 'company' ? null : sale.company_seller,
     terms_accepted: sale.terms_accepted_at !== null,
     other_people_named: _count.people,
   }));

@@ -19,8 +19,9 @@ import { now } from '~/platform/clock.server';
 import type { Tx } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
 import { newId } from '~/platform/ids';
+import { companyAnswers, companyChange } from './company-commands.server';
 import { tellThoseWhoAsked } from './postcode-alerts/commands.server';
-import { SALE_QUESTIONS } from './questions';
+import { COMPANY_QUESTIONS, SALE_QUESTIONS } from './questions';
 import { type EstateAgentColumns, estateAgentColumns, tagsWithNation, type UnlistedAgent } from './rules';
 import type { NewSaleCall } from './schema';
 
@@ -103,12 +104,16 @@ export async function createSale(tx: Tx, seller: Seller, propertyId: string, ans
 
 /**
  * Writes only the fields that differ.
- * @throws KnownError 404 unless the sale is this person's own; 409 once it is paid for; 422 for an unknown estate agent
+ * @throws KnownError 404 unless the sale is this person's own; 409 once it is paid for; 422 for an unknown estate agent, or a company without
+ * a name
  */
 export async function updateSale(tx: Tx, userId: string, id: string, answers: SaleChange): Promise<void> {
   const saved = await openSale(tx, userId, id);
+  const company = columnsOf(COMPANY_QUESTIONS, companyAnswers(saved, answers));
   const data = changed(saved, {
     ...columnsOf(SALE_QUESTIONS, answers),
+    ...company,
+    ...(await companyChange(tx, id, company)),
     ...(await chosenAgent(tx, answers.estateAgent ?? null)),
   });
   if (data) await tx.sale.update({ where: { id }, data: { ...data, version: { increment: 1 } } });

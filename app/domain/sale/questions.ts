@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { companyNumber } from '../company/schema';
 import { nameOfFirm } from '../partner/schema';
 import { emailAddress } from '../people/email-schema';
 import type { CustomerType } from '../people/rules';
@@ -7,13 +8,82 @@ import { askingPrice } from '../property/schema';
 import { having, inOrder } from '../shared/answers-rules';
 import { FOREIGN_CURRENCY, MORTGAGE_REFERRAL } from '../shared/money-questions';
 import { choice, type Follows, type Question, YES_NO } from '../shared/questions';
-import { id, optional, SELECT } from '../shared/schema';
+import { id, optional, SELECT, yesNo } from '../shared/schema';
 import { NO_AGENT_CHOICES } from './rules';
 
 export const estateAgent = z
   .union([z.literal(''), z.enum(NO_AGENT_CHOICES), id], SELECT)
   .nullish()
   .transform((choice) => choice || null);
+
+const ifCompany = (missing: string) =>
+  ({
+    follows: {
+      name: 'customerType',
+      values: ['company'],
+      condition: 'If a company sells it',
+      missing,
+    } satisfies Follows,
+    mayBeOpen: true,
+    part: 'The sellers',
+    isGiven: true,
+  }) as const;
+
+const text = z.string().nullable();
+const asTyped = (saved: unknown) => (saved ? String(saved) : null);
+
+/** Asked of someone who sells for a company. */
+export const COMPANY_QUESTIONS = [
+  {
+    name: 'companyNumber',
+    label: 'Company number',
+    hint: 'As it is at Companies House. For example, 09812345.',
+    control: 'text',
+    width: 'medium',
+    autoComplete: 'off',
+    schema: optional(companyNumber),
+    entity: text,
+    toField: asTyped,
+    toWords: asTyped,
+    column: 'company_number',
+    json: 'company_number',
+    summary: 'Company number',
+    erased: 'emptied',
+    example: '09812345',
+    demo: () => null,
+    ...ifCompany('Company number is required'),
+  },
+  {
+    name: 'companyName',
+    label: 'Company name',
+    control: 'text',
+    autoComplete: 'organization',
+    schema: optional(nameOfFirm('Company name')),
+    entity: text,
+    toField: asTyped,
+    toWords: asTyped,
+    column: 'company_name',
+    json: 'company_name',
+    summary: 'Company',
+    erased: 'emptied',
+    example: 'Temevale Homes Limited',
+    demo: () => null,
+    ...ifCompany('Company name is required'),
+  },
+  {
+    name: 'signsForCompany',
+    label: 'Do you sign for the company?',
+    hint: 'We check the identity of the person who signs.',
+    ...YES_NO,
+    schema: optional(yesNo),
+    column: 'signs_for_company',
+    json: 'signs_for_company',
+    summary: 'You sign for the company',
+    example: 'yes',
+    demo: ({ company }) => (company ? true : null),
+    ...ifCompany(SELECT),
+  },
+] as const satisfies readonly Question[];
 
 /** The seller's questions about the sale, after those about the home. */
 export const SALE_QUESTIONS = [
@@ -37,14 +107,17 @@ export const SALE_QUESTIONS = [
     ...choice<CustomerType>([
       { value: 'individual_owner', label: 'I am the seller' },
       { value: 'representative', label: 'I am acting on behalf of the seller' },
+      { value: 'company', label: 'I am selling for a company' },
     ]),
     column: 'customer_type',
     part: 'The sellers',
     summary: 'You',
     isGiven: true,
     example: 'individual_owner',
-    demo: ({ representative }) => (representative ? 'representative' : 'individual_owner'),
+    demo: ({ representative, company }) =>
+      company ? 'company' : representative ? 'representative' : 'individual_owner',
   },
+  ...COMPANY_QUESTIONS,
   {
     name: 'isAnotherSellerSelected',
     label: 'Is anyone else selling it with you?',

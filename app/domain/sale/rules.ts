@@ -1,4 +1,5 @@
 import { NATIONS_OUTSIDE, nationOutside } from '../address/postcodes-rules';
+import { companyWarning } from '../company/rules';
 
 /** The answers instead of an estate agent. */
 export const NO_AGENT_CHOICES = ['not_listed', 'no_agent'] as const;
@@ -34,13 +35,51 @@ export function tagsWithNation(tags: readonly string[], postcode: string | null)
   return nation && !others.includes(nation) ? [...others, nation] : others;
 }
 
+export const REPRESENTATIVE =
+  "If you are acting on behalf of the seller, please select yes and add the seller's details";
+export const SIGNATORY = 'If someone else signs for the company, please select yes and add their details';
+
 /**
- * Someone who acts for another person has to name that person, once the question about further sellers is answered. After No there is no
- * one to act for, even if someone was added before.
+ * Someone who acts for another person has to name that person, once the question about further sellers is answered; so does someone for
+ * whose company another person signs. After No there is no one to act for, even if someone was added before.
+ * @returns what to say; null if no one is missing
  */
-export const lacksSeller = (answers: { customerType?: unknown; isAnotherSellerSelected?: unknown; sellers: number }) =>
-  answers.customerType === 'representative' &&
-  (answers.isAnotherSellerSelected === false || (answers.isAnotherSellerSelected === true && answers.sellers === 0));
+export function missingSeller(answers: {
+  customerType?: unknown;
+  signsForCompany?: unknown;
+  isAnotherSellerSelected?: unknown;
+  sellers: number;
+}): string | null {
+  const { customerType, signsForCompany, isAnotherSellerSelected, sellers } = answers;
+  if (isAnotherSellerSelected !== false && !(isAnotherSellerSelected === true && sellers === 0)) return null;
+  if (customerType === 'representative') return REPRESENTATIVE;
+  return customerType === 'company' && signsForCompany === false ? SIGNATORY : null;
+}
+
+/** Only a consumer can cancel within 14 days: no company, and no one who sells a development for one. */
+export const isConsumerSale = (sale: {
+  customer_type: string;
+  company_seller_id: string | null;
+  group_id: string | null;
+}): boolean => sale.customer_type !== 'company' && sale.company_seller_id === null && sale.group_id === null;
+
+type NamedCompany = { company_number: string | null; company_name: string | null };
+
+const nameKey = (name: string) =>
+  name
+    .toUpperCase()
+    .replace(/\bLTD\b\.?/gu, 'LIMITED')
+    .replace(/[^\p{L}\p{Nd}]/gu, '');
+
+/** Whether what the customer typed is this company of the register. A company that is being wound up, for example, is for staff to check. */
+export const isThatCompany = (
+  typed: NamedCompany,
+  found: { company_number: string; name: string; status: string | null },
+): boolean =>
+  typed.company_number === found.company_number &&
+  typed.company_name !== null &&
+  nameKey(typed.company_name) === nameKey(found.name) &&
+  companyWarning(found.status) === null;
 
 /** Of a sale's tags, those that are shown to its customers. */
 export const tagsForCustomers = (tags: readonly string[], shown: readonly string[]): string[] =>

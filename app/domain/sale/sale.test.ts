@@ -5,7 +5,7 @@ import { personForm } from '../people/schema';
 import { newProperty, propertyChange } from '../property/schema';
 import { examplesOf } from '../shared/answers-rules';
 import { SALE_QUESTIONS } from './questions';
-import { estateAgentChoice, estateAgentColumns, tagsWithNation } from './rules';
+import { estateAgentChoice, estateAgentColumns, isConsumerSale, isThatCompany, tagsWithNation } from './rules';
 import { newSale, saleChange, sellerPropertyForm } from './schema';
 
 const agent = 'a'.repeat(24);
@@ -111,6 +111,52 @@ describe('the property form', () => {
     expect(problems({ ...representative, isAnotherSellerSelected: 'yes' }, sellerPropertyForm([ben]))).toEqual({});
     // With No the list would be emptied, and there would be no one to act for.
     expect(problems(representative, sellerPropertyForm([ben]))).toEqual({ isAnotherSellerSelected: REPRESENTATIVE });
+  });
+});
+
+describe('a company that sells', () => {
+  const company = { ...typed, customerType: 'company', companyNumber: ' 981 2345 ', companyName: 'Temevale Homes Ltd' };
+
+  test('has a number and a name, and someone who signs', () => {
+    expect(sellerPropertyForm([]).parse({ ...company, signsForCompany: 'yes' }).sale).toMatchObject({
+      customerType: 'company',
+      companyNumber: '09812345',
+      companyName: 'Temevale Homes Ltd',
+      signsForCompany: true,
+    });
+    const empty = { companyNumber: '', companyName: ' ', signsForCompany: '' };
+    const missing = {
+      companyNumber: 'Company number is required',
+      companyName: 'Company name is required',
+      signsForCompany: SELECT,
+    };
+    expect(problems({ ...company, ...empty })).toEqual(missing);
+    expect(Object.keys(problems({ ...company, ...empty, property_id: agent }, newSale))).toEqual(Object.keys(missing));
+    expect(problems({ ...typed, ...empty })).toEqual({});
+  });
+
+  test('names the person who signs, if it is another', () => {
+    const signedByAnother = { ...company, signsForCompany: 'no' };
+    const SIGNATORY = 'If someone else signs for the company, please select yes and add their details';
+    expect(problems(signedByAnother)).toEqual({ isAnotherSellerSelected: SIGNATORY });
+    expect(problems({ ...signedByAnother, isAnotherSellerSelected: 'yes' }, sellerPropertyForm([ben]))).toEqual({});
+  });
+
+  test('is the one of the register if number and name agree and nothing is wrong with it', () => {
+    const found = { company_number: '09812345', name: 'TEMEVALE HOMES LIMITED', status: 'active' };
+    const named = (company_name: string | null) => ({ company_number: '09812345', company_name });
+    expect(isThatCompany(named('Temevale Homes Ltd.'), found)).toBe(true);
+    expect(isThatCompany(named('Temevale Homes Limited'), { ...found, status: 'liquidation' })).toBe(false);
+    expect(isThatCompany(named('Temevale Home Limited'), found)).toBe(false);
+    expect(isThatCompany(named(null), found)).toBe(false);
+    expect(isThatCompany(named(found.name), { ...found, company_number: '09812346' })).toBe(false);
+  });
+
+  test('is no consumer, and neither is who sells a development', () => {
+    const person = { customer_type: 'representative', company_seller_id: null, group_id: null };
+    expect(isConsumerSale(person)).toBe(true);
+    for (const other of [{ customer_type: 'company' }, { company_seller_id: agent }, { group_id: agent }])
+      expect(isConsumerSale({ ...person, ...other })).toBe(false);
   });
 });
 

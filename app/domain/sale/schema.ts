@@ -8,8 +8,8 @@ import { formNamesOf } from '../shared/answers-rules';
 import { LINE } from '../shared/questions';
 import { openChangesOf, openSchemasOf, refusingMissing, schemasOf } from '../shared/questions-schema';
 import { always, id, renamed, termsAnswer, yesNo } from '../shared/schema';
-import { estateAgent, SALE_QUESTIONS, UNLISTED_AGENT_QUESTIONS } from './questions';
-import { lacksSeller, type UnlistedAgent } from './rules';
+import { COMPANY_QUESTIONS, estateAgent, SALE_QUESTIONS, UNLISTED_AGENT_QUESTIONS } from './questions';
+import { missingSeller, REPRESENTATIVE, SIGNATORY, type UnlistedAgent } from './rules';
 
 /** PUT /transaction/{id}/estate-agent */
 export const agentChoice = z.object({ estateAgentId: estateAgent });
@@ -17,10 +17,7 @@ export const agentChoice = z.object({ estateAgentId: estateAgent });
 /** A sale's answers besides its home, by the specification's form names. */
 const saleAnswers = schemasOf(SALE_QUESTIONS);
 
-export const REPRESENTATIVE =
-  "If you are acting on behalf of the seller, please select yes and add the seller's details";
-
-const unrepresented = { path: ['isAnotherSellerSelected'], error: REPRESENTATIVE, ...always };
+const lacking = (error: string) => ({ path: ['isAnotherSellerSelected'], error, ...always });
 
 const sellerPropertyAnswers = z.object({
   ...schemasOf(PROPERTY_QUESTIONS),
@@ -33,8 +30,9 @@ export const SELLER_PROPERTY_FIELDS = Object.keys(sellerPropertyAnswers.shape);
 
 /** The page about the property. Further sellers have their own pages, so they come from the draft. */
 export const sellerPropertyForm = (sellers: readonly PersonInDeal[]) =>
-  refusingMissing(sellerPropertyAnswers, [...PROPERTY_QUESTIONS, ...UNLISTED_AGENT_QUESTIONS])
-    .refine((answers) => !lacksSeller({ ...answers, sellers: sellers.length }), unrepresented)
+  refusingMissing(sellerPropertyAnswers, [...PROPERTY_QUESTIONS, ...COMPANY_QUESTIONS, ...UNLISTED_AGENT_QUESTIONS])
+    .refine((given) => missingSeller({ ...given, sellers: sellers.length }) !== REPRESENTATIVE, lacking(REPRESENTATIVE))
+    .refine((given) => missingSeller({ ...given, sellers: sellers.length }) !== SIGNATORY, lacking(SIGNATORY))
     .transform(({ propertyAddress, tenureOption, tenureDetails, agentName, agentBranch, agentEmail, ...sale }) => ({
       property: { address: propertyAddress, tenure: toTenure(tenureOption, tenureDetails || null) },
       sale: {
@@ -57,6 +55,9 @@ export type SellerProperty = z.output<ReturnType<typeof sellerPropertyForm>>;
 
 const additionalSellers = peopleOf(personForm, PERSON_QUESTIONS);
 
+const missingOf = (given: { additionalSellers?: readonly unknown[] }) =>
+  missingSeller({ ...given, sellers: given.additionalSellers?.length ?? 0 });
+
 /** POST /transaction: the seller form, for a property that is registered already. */
 export const newSale = refusingMissing(
   z.object({
@@ -69,9 +70,10 @@ export const newSale = refusingMissing(
     isAnotherSellerSelected: yesNo.nullish(),
     additionalSellers: additionalSellers.default([]),
   }),
-  PROPERTY_QUESTIONS,
+  [...PROPERTY_QUESTIONS, ...COMPANY_QUESTIONS],
 )
-  .refine((answers) => !lacksSeller({ ...answers, sellers: answers.additionalSellers?.length ?? 0 }), unrepresented)
+  .refine((given) => missingOf(given) !== REPRESENTATIVE, lacking(REPRESENTATIVE))
+  .refine((given) => missingOf(given) !== SIGNATORY, lacking(SIGNATORY))
   .transform(({ tenureOption, tenureDetails, ...answers }) => ({
     ...answers,
     additionalSellers: answers.isAnotherSellerSelected === false ? [] : answers.additionalSellers,

@@ -53,9 +53,12 @@ export const keptOf = <Q extends Question>(questions: readonly Q[]) =>
 export const missingIn = (questions: readonly Question[], given: Record<string, unknown>): Record<string, string[]> =>
   Object.fromEntries(
     questions.flatMap(({ name, follows }) =>
-      follows && asksFor(follows, given[follows.name]) && !given[name] ? [[name, [follows.missing]]] : [],
+      follows && asksFor(follows, given[follows.name]) && isEmpty(given[name]) ? [[name, [follows.missing]]] : [],
     ),
   );
+
+/** No is an answer too. */
+const isEmpty = (given: unknown) => given === undefined || given === null || given === '';
 
 /** The schema with these errors added. */
 export const refusingMissing = <Schema extends z.ZodType>(schema: Schema, questions: readonly Question[]): Schema =>

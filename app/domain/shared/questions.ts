@@ -86,6 +86,7 @@ export type Scenario = {
   /** The deal's age in days. */
   age: number;
   representative?: boolean;
+  company?: boolean;
   additionalSellers?: number;
   foreignCurrency?: boolean;
   mortgageReferral?: boolean;

@@ -7,7 +7,7 @@ import { urls } from '~/urls';
 import { amountWords } from './costs';
 
 const TO_HAND: Record<Role, string> = {
-  sell: 'The address of your home, its asking price, and the name of your estate agent, if you have one.',
+  sell: 'The address of your home, its asking price, and the name of your estate agent, if you have one. If a company sells it, the company’s number.',
   buy: 'The postcode of the home, the price you agreed, and how you’ll pay for it.',
 };
 

@@ -1,5 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
+import { z } from 'zod';
 import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
 import { keepTyped, startPropertyAgain, submitProperty } from '~/domain/onboarding/commands.server';
@@ -28,6 +29,16 @@ interface Find {
   optional?: string;
 }
 
+/** A button that asks someone else for what another field says, and comes back to the form. */
+interface LookUp {
+  /** The button's value. */
+  intent: string;
+  /** The fields that it fills in. Throws a KnownError with what is wrong, by field. */
+  fill: (fields: FormData) => Promise<Record<string, string>>;
+  /** The field that is shown after it. */
+  shown: string;
+}
+
 interface PropertyAction<Answers> {
   role: Role;
   roleForm: RoleForm<Answers>;
@@ -35,6 +46,7 @@ interface PropertyAction<Answers> {
   request: Request;
   url: URL;
   finds: readonly Find[];
+  lookUp?: LookUp;
   /** The page where the address is typed manually. */
   typePage?: string;
   /** The kind of person that the answers require before they are saved. */
@@ -60,6 +72,7 @@ export async function propertyAction<Answers>({
   request,
   url,
   finds,
+  lookUp,
   typePage,
   lacks,
   asked,
@@ -82,6 +95,13 @@ export async function propertyAction<Answers>({
     const query = String(fields.get(find.field) ?? '').slice(0, MAX_QUERY_LENGTH);
     const isLeft = find.optional !== undefined && intent === '' && !fields.get(find.optional);
     if (intent === find.intent || (query && (intent === 'enter' || isLeft))) return leave(find.page(query));
+  }
+  if (intent === lookUp?.intent) {
+    await keepTyped(roleForm, viewer, target, typed);
+    return savingForm(withoutRules(fields), async () => {
+      await keepTyped(roleForm, viewer, target, { ...typed, ...(await lookUp.fill(fields)) });
+      return redirect(`${inDeal(urls.aboutTheProperty(role), dealId)}#${lookUp.shown}`, 303);
+    });
   }
   if (intent === START_AGAIN) {
     await startPropertyAgain(roleForm, viewer, dealId);
@@ -109,6 +129,10 @@ export async function propertyAction<Answers>({
     return redirect(inDeal(urls.terms(role), saved ?? dealId), 303);
   });
 }
+
+/** What was typed, without what else is still missing. */
+const withoutRules = (fields: FormData) =>
+  parseWithZod(fields, { schema: z.looseObject({}), disableAutoCoercion: true });
 
 /** What is now saved of the deal that the form was about. For a new deal, of the one that was made since. */
 async function savedSince<Answers>(

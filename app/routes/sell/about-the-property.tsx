@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { addressLines, toAddress } from '~/domain/address/rules';
 import { brand } from '~/domain/config/brand-queries.server';
+import { findCompanySeller } from '~/domain/onboarding/company-commands.server';
 import type { StepKey } from '~/domain/onboarding/journey-rules';
 import { sellForm } from '~/domain/onboarding/sell-form-commands.server';
 import { type FormAnswers, formVersion } from '~/domain/onboarding/stale-form-rules.server';
@@ -19,7 +20,7 @@ import { propertyAction } from '../onboarding/property-action.server';
 import { dealOfForm } from '../onboarding/property-form.server';
 import { PropertyPage } from '../onboarding/property-page';
 import { agentNamed } from './estate-agent.server';
-import { AddressField, EstateAgentField, OtherSellers } from './property-fields';
+import { AddressField, CompanyNumber, EstateAgentField, FIND_COMPANY, OtherSellers } from './property-fields';
 
 export const handle: PageHandle = { title: 'About the property', island: 'address-lookup' };
 
@@ -63,6 +64,11 @@ export const action = page({ access: 'signed-in' }, ({ request, url, viewer }) =
         optional: 'estateAgent',
       },
     ],
+    lookUp: {
+      intent: FIND_COMPANY,
+      fill: (fields) => findCompanySeller(viewer, fields.get('companyNumber')),
+      shown: `${STEP}-companyName`,
+    },
     asked: ASKED,
     typePage: urls.sellPropertyAddress({ manual: 'true' }),
     lacks: ({ sale }, { sellers }) => (sale.isAnotherSellerSelected && sellers.length === 0 ? 'sellers' : null),
@@ -95,6 +101,7 @@ export default function AboutTheProperty() {
               supportEmail={supportEmail}
             />
           ),
+          companyNumber: <CompanyNumber {...ask('companyNumber')} />,
           isAnotherSellerSelected: <OtherSellers {...ask('isAnotherSellerSelected')} sellers={sellers} />,
           estateAgent: <EstateAgentField {...ask('estateAgent')} known={agent} typed={result?.initialValue} />,
         }}

@@ -52,7 +52,7 @@ function saleToPay({ current, latest, progress }: Onboarding, named: string | nu
 async function viewOf(
   sale: CurrentDeal,
   { products, lines, amounts, order }: PaymentPage,
-  start: 'to ask' | 'asked' | null,
+  start: 'to ask' | 'asked' | 'no right' | null,
   url: URL,
 ) {
   const status = await statusToShow(order, url);
@@ -78,9 +78,12 @@ async function viewOf(
   };
 }
 
-/** Whether the box is there to be ticked; null where there is no right to cancel, or the terms asked it. */
-const startOf = (start: StartSituation) =>
-  start.startNowAt ? ('asked' as const) : start.isConsumer && !isStartAsked(start) ? ('to ask' as const) : null;
+/** Whether the box is there to be ticked; 'no right' where there is no right to cancel, null where the terms asked it. */
+function startOf(start: StartSituation) {
+  if (start.startNowAt) return 'asked' as const;
+  if (!start.isConsumer) return 'no right' as const;
+  return isStartAsked(start) ? null : ('to ask' as const);
+}
 
 type View = Awaited<ReturnType<typeof viewOf>>;
 

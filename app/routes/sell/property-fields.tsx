@@ -1,9 +1,13 @@
+import { NO_CONSUMER } from '~/domain/cancellation/rules';
 import type { PersonInDeal } from '~/domain/people/schema';
+import { COMPANY_QUESTIONS } from '~/domain/sale/questions';
 import { valueAt } from '~/domain/shared/values-rules';
 import AddressLookup, { type AddressLookupProps } from '~/islands/address-lookup';
 import AgentSearch, { type AgentSearchProps, type ChosenAgent } from '~/islands/agent-search';
+import { Button } from '~/ui/button';
 import { RadioCards, Reveal, YesNo } from '~/ui/choices';
 import { type Field, text } from '~/ui/field';
+import { TextField } from '~/ui/text-field';
 import { urls } from '~/urls';
 import { PeopleList } from '../onboarding/people-list';
 import { INSTEAD_OF_AGENT } from './agent-labels';
@@ -23,13 +27,32 @@ export function AddressField({
   );
 }
 
+/** What the button says that asks Companies House. */
+export const FIND_COMPANY = 'find-company';
+
+/** The number of the company that sells, and the button that fills in its name. */
+export function CompanyNumber({ field, label }: Question) {
+  const [{ hint, autoComplete, width }] = COMPANY_QUESTIONS;
+  return (
+    <>
+      <TextField field={field} label={label} hint={hint} autoComplete={autoComplete} width={width} />
+      <div className="mt-3">
+        <Button small variant="quiet" name="intent" value={FIND_COMPANY} busyLabel="Asking…">
+          Find company
+        </Button>
+      </div>
+      <p className="mt-3 text-md text-ink-soft">{NO_CONSUMER}.</p>
+    </>
+  );
+}
+
 /** The other sellers. The buttons to their pages save what was typed on this one. */
 export function OtherSellers({ sellers, ...question }: Question & { sellers: readonly PersonInDeal[] }) {
   return (
     <>
       <YesNo
         {...question}
-        hint="Add everyone else who is named on the title. If you are acting on behalf of the seller, choose yes and add the seller’s details."
+        hint="Add everyone else who is named on the title. If you are acting on behalf of the seller, choose yes and add the seller’s details. If someone else signs for the company, add them."
       />
       <Reveal field={question.field} values={['yes']} condition="If yes">
         <PeopleList kind="sellers" people={sellers} />

@@ -19,7 +19,7 @@ export const sellerTermsInShort: TermsInShort = [
     section: 'fees-vat-and-payment',
   },
   {
-    text: 'As a consumer you may cancel within 14 days without giving a reason. If you ask us to start work now, we refund you less a fair part of the price for what we had already supplied. If you do not, we order nothing that costs money until the 14 days are over. Once we have supplied everything, or the 14 days are over, our fees are non-refundable, unless these terms or the law promise you a refund.',
+    text: 'As a consumer you may cancel within 14 days without giving a reason; a company may not. If you ask us to start work now, we refund you less a fair part of the price for what we had already supplied. If you do not, we order nothing that costs money until the 14 days are over. Once we have supplied everything, or the 14 days are over, our fees are non-refundable, unless these terms or the law promise you a refund.',
     section: 'cancelling-and-refunds',
   },
   {

@@ -6,11 +6,11 @@ const common = commonSections('sale');
 export const sellerTerms: TermsDocument = {
   role: 'sell',
   title: 'Terms & Conditions for Sellers',
-  version: '1.2',
-  effective: '25 November 2026',
-  replaces: { version: '1.1', effective: '22 November 2026' },
+  version: '1.3',
+  effective: '26 November 2026',
+  replaces: { version: '1.2', effective: '25 November 2026' },
   changes:
-    'you now choose whether we start during the 14 days in which you can cancel. Before, you asked us to in these terms. Nothing else has changed.',
+    'companies can sell. The terms now say who accepts them for a company, whose identity is checked, and that companies cannot cancel within 14 days. For everyone else nothing has changed.',
   sections: [
     {
       id: 'about-us-and-these-terms',
@@ -43,7 +43,7 @@ export const sellerTerms: TermsDocument = {
         {
           text: 'To register a sale you must:',
           items: [
-            'be at least 18, and acting as a private individual unless we have agreed otherwise;',
+            'be at least 18, and acting as a private individual or for a company;',
             'own the property, alone or with others, or have authority to act for its owner;',
             'be selling a home in the United Kingdom at an asking price from £99,000 to £100,000,000; and',
             'give us your real name, your own email address and a mobile number.',
@@ -112,7 +112,7 @@ export const sellerTerms: TermsDocument = {
       title: 'Identity checks and your documents',
       clauses: [
         {
-          text: 'The law requires solicitors to know who their clients are. Our partner, a specialist identity-check provider, checks each seller and each person who acts for one. It will contact you directly and may show you its own terms. Please finish the check promptly.',
+          text: 'The law requires solicitors to know who their clients are. Our partner, a specialist identity-check provider, checks each seller and each person who acts for one. Where a company sells, it checks the person who signs for the company. It will contact you directly and may show you its own terms. Please finish the check promptly.',
         },
         {
           text: 'We share your identity documents, the result of your check and the other documents that you give us only with the solicitor assigned to you, unless the law obliges us to disclose them. Your solicitor decides what the buyer’s solicitor has to see.',
@@ -149,6 +149,9 @@ export const sellerTerms: TermsDocument = {
         },
         {
           text: 'You may register as a representative, on behalf of the seller, for example as an attorney, a court-appointed deputy, an executor, or a person authorised by a company that owns the property. You must give us the seller’s details and show your solicitor proof of your authority.',
+        },
+        {
+          text: 'If a company sells, ‘you’ means the company. The person who registers gives us its number and name as they are in the public register, accepts these terms for it and confirms that they may. If someone else signs for the company, name that person as an additional seller.',
         },
         {
           text: 'A representative must keep within that authority and tell us if it ends. These terms bind both you and the seller. If you act without authority, you are responsible for the loss that we suffer because we relied on you.',
@@ -207,6 +210,9 @@ export const sellerTerms: TermsDocument = {
       clauses: [
         {
           text: 'As a consumer you may cancel this agreement without giving a reason, under the Consumer Contracts (Information, Cancellation and Additional Charges) Regulations 2013, until the end of 14 days after the day on which it began.',
+        },
+        {
+          text: 'Only consumers have this right. Companies, and those who sell a group of homes for one, do not: we start straight away, and what these terms say about the 14 days does not apply to them.',
         },
         {
           text: 'To cancel, send us a clear statement within that time; an email to {supportEmail} will do. You may use these words, but need not: ‘To {company}, {supportEmail}: I give notice that I cancel my contract for the following service. Ordered on: (date). My name: (name). My address: (address). Today’s date: (date).’ If you write on paper, please sign it.',

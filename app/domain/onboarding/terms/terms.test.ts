@@ -8,6 +8,7 @@ import { sellerTerms } from './seller-texts';
 import { buyerTerms10 } from './v1-0/buyer-texts';
 import { sellerTerms10 } from './v1-0/seller-texts';
 import { sellerTerms11 } from './v1-1/seller-texts';
+import { sellerTerms12 } from './v1-2/seller-texts';
 
 const values = {
   company: 'Example Homes $& Ltd',
@@ -31,67 +32,71 @@ it('has 20 sections for sellers and 21 for buyers', () => {
   expect(buyerTerms.sections).toHaveLength(21);
 });
 
-describe.each([sellerTerms, buyerTerms, sellerTerms11, sellerTerms10, buyerTerms10])('$title $version', (document) => {
-  it('gives each section a unique kebab-case anchor', () => {
-    const ids = document.sections.map((section) => section.id);
-    expect(new Set(ids).size).toBe(ids.length);
-    for (const id of ids) expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
-  });
+describe.each([sellerTerms, buyerTerms, sellerTerms12, sellerTerms11, sellerTerms10, buyerTerms10])(
+  '$title $version',
+  (document) => {
+    it('gives each section a unique kebab-case anchor', () => {
+      const ids = document.sections.map((section) => section.id);
+      expect(new Set(ids).size).toBe(ids.length);
+      for (const id of ids) expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
+    });
 
-  it('has no section without clauses, and no empty title, clause or item', () => {
-    for (const section of document.sections) {
-      expect(section.clauses.length).toBeGreaterThan(0);
-      for (const clause of section.clauses) expect(clause.items).not.toEqual([]);
-    }
-    for (const text of textsOf(document)) expect(text.trim()).not.toBe('');
-  });
+    it('has no section without clauses, and no empty title, clause or item', () => {
+      for (const section of document.sections) {
+        expect(section.clauses.length).toBeGreaterThan(0);
+        for (const clause of section.clauses) expect(clause.items).not.toEqual([]);
+      }
+      for (const text of textsOf(document)) expect(text.trim()).not.toBe('');
+    });
 
-  it('refers to other sections by their correct number and title', () => {
-    const references = textsOf(document).flatMap((text) => [...text.matchAll(/section (\d+) \(([^)]+)\)/g)]);
-    expect(references.length).toBeGreaterThan(0);
-    for (const [, number, title] of references) {
-      expect(document.sections[Number(number) - 1]?.title).toBe(title);
-    }
-  });
+    it('refers to other sections by their correct number and title', () => {
+      const references = textsOf(document).flatMap((text) => [...text.matchAll(/section (\d+) \(([^)]+)\)/g)]);
+      expect(references.length).toBeGreaterThan(0);
+      for (const [, number, title] of references) {
+        expect(document.sections[Number(number) - 1]?.title).toBe(title);
+      }
+    });
 
-  it('introduces items with a colon and ends the last with a full stop', () => {
-    for (const clause of document.sections.flatMap((section) => section.clauses)) {
-      expect(clause.text).toMatch(clause.items ? /:$/ : /[.’]$/);
-      if (clause.items) expect(clause.items.at(-1)).toMatch(/\.$/);
-    }
-  });
+    it('introduces items with a colon and ends the last with a full stop', () => {
+      for (const clause of document.sections.flatMap((section) => section.clauses)) {
+        expect(clause.text).toMatch(clause.items ? /:$/ : /[.’]$/);
+        if (clause.items) expect(clause.items.at(-1)).toMatch(/\.$/);
+      }
+    });
 
-  it('leaves no placeholder after filling, inserts values unchanged, and does not change the original', () => {
-    const before = structuredClone(document);
-    const text = textsOf(fillTerms(document, values)).join('\n');
-    expect(text).not.toMatch(/[{}]/);
-    for (const value of Object.values(values)) expect(text).toContain(value);
-    expect(document).toEqual(before);
-  });
+    it('leaves no placeholder after filling, inserts values unchanged, and does not change the original', () => {
+      const before = structuredClone(document);
+      const text = textsOf(fillTerms(document, values)).join('\n');
+      expect(text).not.toMatch(/[{}]/);
+      for (const value of Object.values(values)) expect(text).toContain(value);
+      expect(document).toEqual(before);
+    });
 
-  it('states the figures and the law', () => {
-    const text = textsOf(document).join('\n');
-    for (const stated of [
-      '£10,000 for each claim',
-      'for 10 years',
-      '£400',
-      '20%',
-      'non-refundable',
-      'exclusive of VAT',
-    ]) {
-      expect(text).toContain(stated);
-    }
-    for (const form of ['TA6', 'TA8', 'TA10', 'EPC', 'management pack']) expect(text).toContain(form);
-    expect(text).toContain('governed by the law of England and Wales');
-  });
-});
+    it('states the figures and the law', () => {
+      const text = textsOf(document).join('\n');
+      for (const stated of [
+        '£10,000 for each claim',
+        'for 10 years',
+        '£400',
+        '20%',
+        'non-refundable',
+        'exclusive of VAT',
+      ]) {
+        expect(text).toContain(stated);
+      }
+      for (const form of ['TA6', 'TA8', 'TA10', 'EPC', 'management pack']) expect(text).toContain(form);
+      expect(text).toContain('governed by the law of England and Wales');
+    });
+  },
+);
 
 /** What people agreed to never changes: new wording is a new version (decision 8). */
 it.each([
   [sellerTerms10, '7fec35eb9f6cb761'],
   [buyerTerms10, 'e526aad9b7f84427'],
   [sellerTerms11, 'baca7497470af1dc'],
-  [sellerTerms, '6642bc9b7ad06d4b'],
+  [sellerTerms12, '6642bc9b7ad06d4b'],
+  [sellerTerms, '9c9157014cf3ef0c'],
   [buyerTerms, '4cd8f7d5becd1aaa'],
 ])('$title $version keeps the words that people accept', (document, words) => {
   expect(createHash('sha256').update(textsOf(document).join('\n')).digest('hex').slice(0, 16)).toBe(words);

@@ -1,4 +1,5 @@
 import type { Prisma } from '~/platform/generated/prisma/client';
+import { regulatorWords } from './title-rules';
 
 /**
  * A Prisma select of a lawyer group's name and email addresses, for deals it acts in. Its people are in the order in which they were added.
@@ -12,7 +13,7 @@ export const actingSelect = {
   law_firm: { select: { id: true, name: true, email: true, closed_at: true } },
   lawyers: {
     orderBy: { id: 'asc' },
-    select: { role: true, first_name: true, last_name: true, email: true, title: true },
+    select: { role: true, first_name: true, last_name: true, email: true, title: true, regulator_number: true },
   },
 } satisfies Prisma.LawyerGroupSelect;
 
@@ -36,6 +37,8 @@ export function toActing({
     solicitor: solicitor ? `${solicitor.first_name} ${solicitor.last_name}` : null,
     /** Null where it is not recorded. */
     title: solicitor?.title ?? null,
+    /** Whose rules the lawyer follows, with their number there. */
+    regulator: solicitor ? regulatorWords(solicitor.title, solicitor.regulator_number) : null,
     emails: {
       solicitor: solicitor?.email ?? null,
       assistants: assistants.map(({ email }) => email),

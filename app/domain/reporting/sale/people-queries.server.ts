@@ -56,10 +56,14 @@ type Invited = { invitation: InvitationState; answers: AnswerInWords[] };
 export type SellersTab = {
   primary: PrimaryCustomer;
   customerType: CustomerType;
+  /** Of someone who sells for a company. */
+  signsForCompany: boolean | null;
   termsAcceptedAt: string | null;
   termsVersion: string | null;
   additional: (PersonInDeal & Invited)[];
   company: { name: string; number: string; address: Address | null } | null;
+  /** The company as the customer typed it, while it is not verified. */
+  unverified: { name: string | null; number: string } | null;
 };
 
 /** @throws KnownError 404 */
@@ -72,6 +76,7 @@ export async function getSellersTab(saleId: string): Promise<SellersTab> {
       terms_accepted_at: true,
       terms_version: true,
       people: { where: { role: 'seller' }, orderBy: { id: 'asc' }, select: staffPersonSelect },
+      ...{ company_number: true, company_name: true, company_checked_at: true, signs_for_company: true },
       company_seller: { select: { name: true, company_number: true, address: { select: addressSelect } } },
     },
   });
@@ -80,10 +85,15 @@ export async function getSellersTab(saleId: string): Promise<SellersTab> {
   return {
     primary: toCustomer(sale.primary_seller),
     customerType: sale.customer_type,
+    signsForCompany: sale.signs_for_company,
     termsAcceptedAt: momentOrNull(sale.terms_accepted_at),
     termsVersion: sale.terms_version,
     additional: sale.people.map(toStaffPerson),
     company: company && { name: company.name, number: company.company_number, address: company.address },
+    unverified:
+      sale.company_number !== null && sale.company_checked_at === null
+        ? { name: sale.company_name, number: sale.company_number }
+        : null,
   };
 }
 

@@ -71,8 +71,11 @@ const toTransaction = (row: Row, tags: string[]): Transaction => ({
   tags,
 });
 
-const forCustomer = (row: Row, shown: readonly string[]): Transaction =>
-  toTransaction(row, tagsForCustomers(row.tags, shown));
+/** Of a company they read what they typed: our own row is not theirs to see. */
+const forCustomer = (row: Row, shown: readonly string[]): Transaction => ({
+  ...toTransaction(row, tagsForCustomers(row.tags, shown)),
+  ...(row.customer_type === 'company' ? { company_seller: null } : {}),
+});
 
 /** What staff see in addition; purchases are listed separately. */
 const saleForStaffSelect = {

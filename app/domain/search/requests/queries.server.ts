@@ -2,6 +2,7 @@ import type { Viewer } from '~/domain/account/queries.server';
 import { hasEnded, isPaid } from '~/domain/account/visibility-queries.server';
 import { addressJson } from '~/domain/address/queries.server';
 import { type Address, addressLines } from '~/domain/address/rules';
+import { isConsumer } from '~/domain/sale/queries.server';
 import { momentOrNull, momentText } from '~/domain/shared/entity-rules';
 import { inPoundsOrNull } from '~/domain/shared/pence-rules';
 import { db, sql } from '~/platform/db.server';
@@ -153,7 +154,7 @@ export const orderOfRequest = `(select o.id from sale_order o where o.request_id
 
 export const sellerRequest = `
   select r.id, r.type::text, r.status::text, r.fee, r.note, r.answer, ${addressJson('a')} as address, ${orderOfRequest} as "orderId",
-         s.group_id is null and s.company_seller_id is null as "isConsumer"
+         ${isConsumer} as "isConsumer"
     from additional_search_request r
     join sale s on s.id = r.sale_id
     join property y on y.id = s.property_id

@@ -1,18 +1,23 @@
-import { useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { addUnit } from '~/domain/group/members-commands.server';
+import { addUnit, readBeforeAdding } from '~/domain/group/members-commands.server';
 import { getGroupRow } from '~/domain/group/queries.server';
 import { UNIT_QUESTIONS } from '~/domain/group/questions';
 import { PROCESSING_GROUP } from '~/domain/group/rules';
 import { paymentForm, toUnit, unitForm } from '~/domain/group/schema';
 import { sellerTerms } from '~/domain/onboarding/terms/seller-texts';
+import { previewRepresentative } from '~/letters/previews.server';
 import { newId } from '~/platform/ids';
+import { Button } from '~/ui/button';
 import { Checkbox } from '~/ui/choices';
+import { Dialog } from '~/ui/dialog';
 import type { PageHandle } from '~/ui/page-handle';
 import { TextField } from '~/ui/text-field';
 import { urls } from '~/urls';
-import { DialogForm } from '../shared/dialog-form';
+import { AMEND } from '../shared/amend';
+import { DialogForm, type DialogView, useDialogForm, useTitle } from '../shared/dialog-form';
 import { dialogForm } from '../shared/dialog-form.server';
+import { LetterPreview } from '../shared/letter-preview';
 import { oneId } from '../shared/params';
 import { NEW_UNIT, UnitFields } from './unit-fields';
 
@@ -26,12 +31,17 @@ const dialog = dialogForm({
     return { _id: newId(), known: NEW_UNIT as object, email: representative.email, questions: UNIT_QUESTIONS };
   },
   schema: z.intersection(unitForm(false), paymentForm),
-  save: ({ viewer, params: { id }, answers, _id }) => {
+  check: async ({ params: { id }, answers }) => {
+    const { to, facts, seen } = await readBeforeAdding(id, toUnit(answers, answers.termsAccepted));
+    return { to, seen, letter: previewRepresentative(facts, true) };
+  },
+  save: ({ viewer, params: { id }, answers, _id, seen }) => {
     const { stripe_transaction_id: reference, termsAccepted, ...unit } = answers;
     return addUnit(viewer, id, _id, {
       unit: toUnit(unit, termsAccepted),
       payment: { reference, items: null },
       termsVersion: sellerTerms.version,
+      seen,
     });
   },
   failure: PROCESSING_GROUP,
@@ -42,8 +52,11 @@ export const action = dialog.action;
 
 export default function AddUnit() {
   const view = useLoaderData<typeof loader>();
+  const { answer } = useDialogForm('unit', view);
+  const checked = (answer as { checked?: Checked } | undefined)?.checked;
+  if (checked) return <ToConfirm view={view} checked={checked} />;
   return (
-    <DialogForm id="unit" view={view} label="Add unit and send email">
+    <DialogForm id="unit" view={view} label="Continue">
       {(form) => (
         <>
           <UnitFields form={form} questions={view.questions} isFirst={false} />
@@ -60,10 +73,39 @@ export default function AddUnit() {
             hint="We record it with today’s date. Without it, the unit does not count as paid."
           />
           <p className="mt-6 text-ink-soft wrap-anywhere">
-            We will email the representative, {view.email}, that this unit was added to their group.
+            We will email the representative, {view.email}, that this unit was added to their group. You will read the
+            email before anything is saved or sent.
           </p>
         </>
       )}
     </DialogForm>
+  );
+}
+
+type Checked = {
+  to: string;
+  letter: ReturnType<typeof previewRepresentative>;
+  seen: string;
+  fields: [name: string, value: string][];
+};
+
+/** The email, before the unit is added. */
+function ToConfirm({ view, checked: { to, letter, seen, fields } }: { view: DialogView; checked: Checked }) {
+  return (
+    <Dialog title={useTitle()} closeHref={view.back} toRead>
+      <Form method="post" reloadDocument action={view.here}>
+        {[...fields, ['seen', seen] as const].map(([name, value]) => (
+          <input key={`${name}${value}`} type="hidden" name={name} value={value} />
+        ))}
+        <h2 className="text-h3">Are you sure?</h2>
+        <LetterPreview title="What we will send" to={to} preview={letter} open />
+        <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
+          <Button busyLabel="Saving…">Add unit and send email</Button>
+          <Button variant="quiet" name="intent" value={AMEND}>
+            Go back and amend
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
   );
 }

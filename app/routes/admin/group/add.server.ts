@@ -8,6 +8,7 @@ import {
   findCompany,
   findRepresentative,
   keepTyped,
+  readBeforeMaking,
   refuseKnownEmail,
   submitDraft,
 } from '~/domain/group/draft-commands.server';
@@ -19,6 +20,7 @@ import { companyForm, groupName, paymentForm } from '~/domain/group/schema';
 import { sellerTerms } from '~/domain/onboarding/terms/seller-texts';
 import { emailAddress } from '~/domain/people/email-schema';
 import { id } from '~/domain/shared/schema';
+import { previewRepresentative } from '~/letters/previews.server';
 import { readForm } from '~/platform/body.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { KnownError, notFound } from '~/platform/errors';
@@ -26,7 +28,14 @@ import type { Result } from '~/routes/shared/form';
 import { formGone } from '~/routes/shared/kept-form.server';
 import { urls } from '~/urls';
 
-export type SentForm = { id: string; typed: Typed; intent: string; submission: ReturnType<typeof parse> };
+export type SentForm = {
+  id: string;
+  typed: Typed;
+  intent: string;
+  /** Of the email that was read, once making the group is confirmed. */
+  seen: string | null;
+  submission: ReturnType<typeof parse>;
+};
 
 const parse = (form: FormData) => parseWithZod(form, { schema: z.object({}), disableAutoCoercion: true });
 
@@ -40,6 +49,7 @@ export async function readGroupForm(request: Request): Promise<SentForm> {
     id: sent.data._id,
     typed: typedForm.parse(submission.payload),
     intent: String(form.get('intent') ?? ''),
+    seen: z.hash('sha256').nullable().catch(null).parse(form.get('seen')),
     submission,
   };
 }
@@ -98,10 +108,22 @@ const presses: Record<string, Press> = {
     check(problemsOf(paymentForm, typed));
     return section('payment');
   },
-  create: async (viewer, sent) => {
-    const products = await listProductsSold();
-    return urls.adminGroupSuccess(await submitDraft(viewer, { ...sent, products, termsVersion: sellerTerms.version }));
-  },
+};
+
+/** The first press shows the email, and the press after it makes the group. What was sent with the second is in the draft. */
+async function create(viewer: Viewer, { seen, ...sent }: SentForm) {
+  const products = await listProductsSold();
+  if (seen !== null) {
+    const made = await submitDraft(viewer, { ...sent, products, termsVersion: sellerTerms.version, seen });
+    return redirect(urls.adminGroupSuccess(made));
+  }
+  const read = await readBeforeMaking(viewer, { ...sent, products });
+  const toConfirm = { to: read.to, seen: read.seen, letter: previewRepresentative(read.facts) };
+  return data<GroupResult>({ ...sent.submission.reply(), toConfirm });
+}
+
+export type GroupResult = Result & {
+  toConfirm?: { to: string; seen: string; letter: ReturnType<typeof previewRepresentative> };
 };
 
 /** `unit:add`, `unit:{id}`, `duplicate:{id}`, `remove:{id}`: the address of a unit's dialog. */
@@ -124,7 +146,8 @@ const FAILURES: Record<string, string> = {
 export async function pressed(viewer: Viewer, sent: SentForm) {
   const { intent, submission } = sent;
   try {
-    if (intent !== 'create') await keepTyped(viewer, sent);
+    if (intent === 'create') return await create(viewer, sent);
+    await keepTyped(viewer, sent);
     const dialog = dialogOf(intent);
     if (dialog) return redirect(dialog);
     const press = presses[intent] ?? (async () => section('name'));
@@ -136,10 +159,12 @@ export async function pressed(viewer: Viewer, sent: SentForm) {
       if (intent === 'create') await keepTyped(viewer, sent).catch(() => {});
       const { message, fieldErrors = {} } = error;
       const isSaid = Object.values(fieldErrors).some((messages) => messages.includes(message));
-      return data<Result>(submission.reply({ formErrors: isSaid ? [] : [message], fieldErrors }), error.status);
+      const reply = submission.reply({ formErrors: isSaid ? [] : [message], fieldErrors });
+      // What confirms it has no fields: the page shows the draft's.
+      return data<GroupResult>(sent.seen === null ? reply : { ...reply, initialValue: null }, error.status);
     }
     if (!(error instanceof Error)) throw error;
     reportError(error, { form: failure });
-    return data<Result>(submission.reply({ formErrors: [failure] }), 500);
+    return data<GroupResult>(submission.reply({ formErrors: [failure] }), 500);
   }
 }

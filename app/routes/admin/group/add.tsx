@@ -2,15 +2,17 @@ import { Form, Outlet, useActionData, useLoaderData } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { FETCHING_GROUPS, MAX_UNITS } from '~/domain/group/rules';
 import { keepDraft } from '~/enhance/autosave';
-import { formOf, type Result } from '~/routes/shared/form';
+import { formOf } from '~/routes/shared/form';
 import { page } from '~/routes/shared/handler.server';
 import { Button } from '~/ui/button';
+import { ConfirmCard } from '~/ui/confirm';
 import { ErrorSummary } from '~/ui/form';
 import { Link } from '~/ui/link';
 import { AdminHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
-import { pressed, readGroupForm } from './add.server';
+import { LetterPreview } from '../shared/letter-preview';
+import { type GroupResult, pressed, readGroupForm } from './add.server';
 import { CompanySection, NameSection, PaymentSection, RepresentativeSection, UnitsSection } from './add-sections';
 import { showDraft } from './add-view.server';
 
@@ -43,10 +45,11 @@ function inOrder(form: ReturnType<typeof formOf>) {
 
 export default function AddGroup() {
   const view = useLoaderData<typeof loader>();
-  const result = useActionData<Result>();
+  const result = useActionData<GroupResult>();
   const form = inOrder(formOf('group', result, view.known));
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => (element.current ? keepDraft(element.current) : undefined), []);
+  if (result?.toConfirm) return <ToConfirm id={view._id} {...result.toConfirm} />;
   const isInvalid = Object.keys(form.allErrors).length > 0;
   return (
     <>
@@ -78,7 +81,8 @@ export default function AddGroup() {
           </p>
         )}
         <p className="mt-10 text-ink-soft">
-          We will email the representative straight away, with the group and its units.
+          We will email the representative straight away, with the group and its units. You will read the email before
+          anything is saved or sent.
         </p>
         <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
           <Button name="intent" value="create" busyLabel="Saving…">
@@ -91,5 +95,22 @@ export default function AddGroup() {
       </Form>
       <Outlet />
     </>
+  );
+}
+
+/** The email, before the group is made. */
+function ToConfirm({ id, to, seen, letter }: NonNullable<GroupResult['toConfirm']> & { id: string }) {
+  return (
+    <div className="max-w-wide">
+      <AdminHead title="Add group" />
+      <ConfirmCard
+        label="Make the group and send email"
+        backHref={urls.adminAddGroup()}
+        fields={{ _id: id, intent: 'create', seen }}
+      >
+        <p className="wrap-anywhere">The group is made with its units, and we will send one email, to {to}.</p>
+      </ConfirmCard>
+      <LetterPreview title="Tell the representative" to={to} preview={letter} open />
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { findUserByEmail, userNotFound } from '~/domain/account/users-queries.se
 import { getGroupRow } from '~/domain/group/queries.server';
 import { changeRepresentative } from '~/domain/group/representative-commands.server';
 import { findRepresentativeFactsToBe } from '~/domain/group/representative-queries.server';
-import { PROCESSING_GROUP } from '~/domain/group/rules';
+import { CHANGED_SINCE_READ, PROCESSING_GROUP } from '~/domain/group/rules';
 import { confirmed } from '~/domain/group/schema';
 import { emailAddress } from '~/domain/people/email-schema';
 import { previewRepresentative } from '~/letters/previews.server';
@@ -43,7 +43,7 @@ const dialog = dialogForm({
     const read = await readBeforeChanging(id, email);
     if (!read) throw new KnownError(422, userNotFound().message, { email: [userNotFound().message] });
     if (!confirmed) return urls.adminGroupPart(id, 'representative', { email });
-    if (read.digest !== digest) throw new KnownError(409, CHANGED);
+    if (read.digest !== digest) throw new KnownError(409, CHANGED_SINCE_READ);
     await changeRepresentative(viewer, id, read.userId, version);
     return urls.adminGroup(id);
   },
@@ -51,8 +51,6 @@ const dialog = dialogForm({
   failure: PROCESSING_GROUP,
   labels: { representative_id: ['Representative'] },
 });
-
-const CHANGED = 'Something here has changed since you read it. Nothing was changed or sent. Check it again.';
 
 /** Who it will be and the email they get. Null while no one has that address. */
 async function readBeforeChanging(groupId: string, email: string) {

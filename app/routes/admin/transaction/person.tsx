@@ -20,12 +20,19 @@ import { emailOf, phoneOf, postal, pounds } from './formats';
 const CUSTOMER_TYPES: Record<CustomerType, string> = {
   individual_owner: 'Individual owner',
   representative: 'Representative',
+  company: 'For a company',
 };
 
-type PrimaryCardProps = { customer: PrimaryCustomer; customerType: CustomerType; words: string };
+type PrimaryCardProps = {
+  customer: PrimaryCustomer;
+  customerType: CustomerType;
+  signsForCompany?: boolean | null;
+  words: string;
+};
 
 /** The person who signs in and acts for that side. */
-export function PrimaryCard({ customer, customerType, words }: PrimaryCardProps) {
+export function PrimaryCard({ customer, customerType, signsForCompany = null, words }: PrimaryCardProps) {
+  const signs = signsForCompany === null ? '' : signsForCompany ? ', and signs for it' : ', and someone else signs';
   return (
     <Card
       title={fullName(customer)}
@@ -38,7 +45,7 @@ export function PrimaryCard({ customer, customerType, words }: PrimaryCardProps)
     >
       <DescriptionList
         items={[
-          { label: 'Acting as', value: CUSTOMER_TYPES[customerType] },
+          { label: 'Acting as', value: `${CUSTOMER_TYPES[customerType]}${signs}` },
           { label: 'Email', value: emailOf(customer.email) },
           { label: 'Phone number', value: phoneOf(customer.mobileNumber) },
           { label: 'Address', value: postal(customer.correspondenceAddress) },

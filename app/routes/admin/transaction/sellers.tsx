@@ -1,8 +1,9 @@
-import { useLoaderData } from '@remix-run/react';
+import { Outlet, useLoaderData } from '@remix-run/react';
 import { fullName } from '~/domain/people/rules';
 import { getSellersTab } from '~/domain/reporting/sale/people-queries.server';
 import { page } from '~/routes/shared/handler.server';
 import { Card, Cards } from '~/ui/cards';
+import { Tag } from '~/ui/feedback';
 import { LinkButton } from '~/ui/link-button';
 import { DescriptionList } from '~/ui/lists';
 import { Section } from '~/ui/page';
@@ -18,7 +19,7 @@ export const loader = page(onTransaction(FETCHING), async ({ params: { id } }) =
 }));
 
 export default function Sellers() {
-  const { id, primary, customerType, termsAcceptedAt, termsVersion, additional, company } =
+  const { id, primary, customerType, signsForCompany, termsAcceptedAt, termsVersion, additional, company, unverified } =
     useLoaderData<typeof loader>();
   return (
     <>
@@ -31,7 +32,12 @@ export default function Sellers() {
         }
       >
         <Cards>
-          <PrimaryCard customer={primary} customerType={customerType} words="Primary seller" />
+          <PrimaryCard
+            customer={primary}
+            customerType={customerType}
+            signsForCompany={signsForCompany}
+            words="Primary seller"
+          />
           {additional.map((person) => (
             <PersonCard
               key={person.personId}
@@ -47,6 +53,22 @@ export default function Sellers() {
             : 'Terms and conditions not accepted yet'}
         </p>
       </Section>
+      {unverified && (
+        <Section
+          title="Company seller"
+          action={
+            <LinkButton dialog small variant="quiet" href={urls.adminCheckCompany(id)}>
+              Check with Companies House
+            </LinkButton>
+          }
+        >
+          <Cards>
+            <Card title={unverified.name ?? 'No name'} tag={<Tag tone="wait">Not verified</Tag>}>
+              <DescriptionList items={[{ label: 'Company number', value: unverified.number }]} />
+            </Card>
+          </Cards>
+        </Section>
+      )}
       {company && (
         <Section title="Company seller">
           <Cards>
@@ -61,6 +83,7 @@ export default function Sellers() {
           </Cards>
         </Section>
       )}
+      <Outlet />
     </>
   );
 }
