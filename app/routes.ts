@@ -137,7 +137,9 @@ export default [
             route(':orderId/send', 'routes/admin/transaction/searches/send-results.tsx'),
             route(':searchId/not-needed', 'routes/admin/transaction/searches/not-needed.tsx'),
           ]),
-          route('emails', 'routes/admin/transaction/emails.tsx'),
+          route('emails', 'routes/admin/transaction/emails.tsx', [
+            route(':emailId/again', 'routes/admin/transaction/send-again.tsx'),
+          ]),
           route('events', 'routes/admin/transaction/events.tsx'),
           route('corrections', 'routes/admin/transaction/corrections/tab.tsx', [
             route('home', 'routes/admin/transaction/corrections/home.tsx'),

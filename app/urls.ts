@@ -196,6 +196,8 @@ export const urls = {
   /** The id `water-bill` is that of a new one. */
   adminSendRequest: (id: string, requestId: string) =>
     `/admin/transactions/${segment(id)}/searches/requests/${segment(requestId)}/send`,
+  adminSendAgain: (id: string, emailId: string) =>
+    `/admin/transactions/${segment(id)}/emails/${segment(emailId)}/again`,
   adminSignificantDates: (id: string, purchaseId: string) =>
     `/admin/transactions/${segment(id)}/purchase-intents/${segment(purchaseId)}/significant-dates`,
   adminAcceptBuyer: (id: string, purchaseId: string) =>

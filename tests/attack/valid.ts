@@ -334,8 +334,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/admin/transactions/:id/estate-agent/assign': {
     form: { ...version, estateAgentId: ids.agent, confirmed: 'true' },
   },
-  '/admin/transactions/:id/solicitors': { form: { id: ids.giftor } },
-  '/admin/transactions/:id/emails': { form: { id: ids.giftor, to: 'meera@home.example' } },
+  '/admin/transactions/:id/emails/:emailId/again': { form: { _id: ids.giftor, to: 'meera@home.example' } },
   '/admin/transactions/:id/solicitors/assign': {
     form: {
       ...version,

@@ -62,7 +62,7 @@ const pressed = z.object({ id, to: z.string().max(320) });
 export const action = page(guard, async ({ request, url, viewer }) => {
   const form = pressed.safeParse(Object.fromEntries(await readForm(request)));
   if (!form.success) throw notFound();
-  await sendAgain(viewer, form.data.id, form.data.to);
+  await sendAgain(viewer, { id: form.data.id, shown: form.data.to });
   return redirect(urls.adminEmails({ ...viewIn(url).query, again: 'true' }), 303);
 });
 
