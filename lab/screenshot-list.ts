@@ -534,6 +534,13 @@ export const SHOTS: readonly Shot[] = [
   ['admin-transaction-tags', 'staff', '/admin/transactions/{deal}?tags=edit'],
   ...TRANSACTION_TABS.map((tab): Shot => [`admin-transaction-${tab}`, 'staff', `/admin/transactions/{deal}/${tab}`]),
   ['admin-transaction-cancellation', 'staff', '/admin/transactions/{deal}/orders/cancellation'],
+  [
+    'admin-transaction-send-again',
+    'staff',
+    '/admin/transactions/{deal}/emails',
+    follow(/^Send again: Agent introduction/),
+    see('Are you sure?'),
+  ],
   ['admin-transaction-refund', 'staff', '/admin/transactions/{deal}/orders', follow(/^Refund/), see('can be refunded')],
   [
     'admin-transaction-order-searches',

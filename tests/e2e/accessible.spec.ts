@@ -468,6 +468,22 @@ const walks: Walk[] = [
     ],
   },
   {
+    who: 'staff, at an email that was sent',
+    arrive: async (stage) => {
+      await asStaff(stage);
+      const { database } = stage;
+      const seller = await insertPerson(database);
+      const [id, emailId] = [await insertPaidSale(database, seller.id), newId()];
+      await database.query(
+        `insert into email_message (id, key, kind, "to", user_id, sale_id, status, sent_at)
+         values ($1::bpchar, $1, 'payment-link', 'old@home.example', $2, $3, 'sent', now())`,
+        [emailId, seller.id, id],
+      );
+      return { id, emailId };
+    },
+    pages: ['/admin/transactions/:id/emails/:emailId/again'],
+  },
+  {
     who: 'staff, at a search that was cancelled',
     arrive: async (stage) => {
       await asStaff(stage);
