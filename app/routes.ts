@@ -34,6 +34,7 @@ export default [
     route('authenticate', 'routes/account/authenticate.tsx'),
     route('authenticate/link-expired', 'routes/account/link-expired.tsx'),
     route('invitation/:token', 'routes/account/invitation.tsx'),
+    route('offer/:token', 'routes/account/named-buyer.tsx'),
     route('account', 'routes/account/your-details.tsx'),
     route('account/copy-of-data', 'routes/account/copy-of-data.ts'),
     route('account/emails', 'routes/account/email-choices.ts'),

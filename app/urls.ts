@@ -99,6 +99,8 @@ export const urls = {
     withQuery('/welcome-back', query),
   /** Where someone who was named in a deal says whether it is them. */
   invitation: (token: string) => `/invitation/${segment(token)}`,
+  /** Where someone whom a seller named as their buyer says that it is not them. */
+  offerLink: (token: string) => `/offer/${segment(token)}`,
   /** Starts a new one. Opened as a page it asks first, if another is unfinished. */
   addTransaction: (role: Role) => `/welcome-back/add/${role}`,
   resume: (role: Role, id: string) => `/welcome-back/resume/${role}/${segment(id)}`,

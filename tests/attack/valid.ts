@@ -186,6 +186,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   },
   '/sign-out': { form: {} },
   '/invitation/:token': { form: { intent: 'deny' } },
+  '/offer/:token': { form: {} },
   '/authenticate/link-expired': { form: { token: 'a'.repeat(43) } },
   '/authenticate': { form: { token: 'a'.repeat(43), type: 'user', role: 'sell' } },
   '/account': { form: { ...aboutYou, ...flat('correspondenceAddress', address) } },
