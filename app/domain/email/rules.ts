@@ -36,3 +36,7 @@ export function whyNotAgain({ kind, status, isReaderGone }: Again): string | nul
 
 /** The emails that have a button of their own for sending them again. */
 export const RESULTS = 'search-results';
+
+/** The label of a button that also sends emails: 'Order Searches and send emails'. */
+export const withEmails = (label: string, emails: number): string =>
+  emails === 0 ? label : `${label} and send ${emails === 1 ? 'email' : 'emails'}`;
