@@ -142,7 +142,7 @@ export function page<Result, A extends Access, Params = undefined>(
       const handling = await prepare(guard, args, (viewer) => sendAway(guard.access, args.request, viewer));
       try {
         const answer = await handler(handling);
-        if (guard.access === 'signed-in') await redirectMistake(handling as Handling<Params, Viewer>, answer);
+        if (guard.access !== 'public') await redirectMistake(handling as Handling<Params, Viewer>, answer);
         return answer;
       } catch (error) {
         const isGone = error instanceof KnownError && error.status === 404 && gone.has(context);
