@@ -1,6 +1,5 @@
 import '~/platform/validators';
 import { KnownError } from '~/platform/errors';
-import { NO_SCRIPT } from '~/platform/no-script';
 import { cleanText } from '~/platform/text';
 
 /**
@@ -40,6 +39,9 @@ function isFieldName(name: string): boolean {
     parts.every((part) => !part.endsWith(']') || Number(part.slice(0, -1)) <= MAX_INDEX)
   );
 }
+
+/** The field that a form has in a browser without script (`NoScriptField` of app/ui/form.tsx). */
+const NO_SCRIPT = 'noScript';
 
 const withoutScript = new WeakSet<Request>();
 

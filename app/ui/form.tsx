@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { NO_SCRIPT } from '~/platform/no-script';
 import { PlaceLink } from './place-link';
 
 interface Problem {
@@ -72,11 +71,11 @@ export function BotCheckFields({ renderedAt }: { renderedAt: string }) {
 }
 
 /**
- * Tells the server that this browser has no script: the answer to a mistake is then a redirect (routes/shared/kept-mistake.server.ts).
+ * Tells the server (platform/body.server.ts) that this browser has no script: the answer to a mistake is then a redirect to the page.
  * Browsers with script ignore it, so removing it takes no script. A form that ends with a `SubmitBar` has it already.
  */
 export const NoScriptField = () => (
   <noscript>
-    <input type="hidden" name={NO_SCRIPT} value="true" />
+    <input type="hidden" name="noScript" value="true" />
   </noscript>
 );
