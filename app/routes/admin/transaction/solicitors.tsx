@@ -130,11 +130,11 @@ function Contact({ contact, words }: { contact: NonNullable<SideSolicitor['solic
 }
 
 const STATUS: Record<EmailStatus, { words: string; tone: Tone }> = {
-  queued: { words: 'Queued', tone: 'wait' },
+  queued: { words: 'Sending', tone: 'wait' },
   sending: { words: 'Sending', tone: 'wait' },
   sent: { words: 'Sent', tone: 'ok' },
-  skipped: { words: 'Skipped', tone: 'none' },
-  failed: { words: 'Failed', tone: 'bad' },
+  skipped: { words: 'Not sent', tone: 'none' },
+  failed: { words: 'Failed: fix it', tone: 'bad' },
 };
 
 type Email = SolicitorsTab['emails'][number] & { today: string };
