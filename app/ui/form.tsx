@@ -75,7 +75,7 @@ export function BotCheckFields({ renderedAt }: { renderedAt: string }) {
  * Browsers with script ignore it, so removing it takes no script. A form that ends with a `SubmitBar` has it already.
  */
 export const NoScriptField = () => (
-  <noscript>
+  <noscript className="hidden">
     <input type="hidden" name="noScript" value="true" />
   </noscript>
 );

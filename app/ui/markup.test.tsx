@@ -52,7 +52,7 @@ test.each<[string, ComponentType<FieldProps>]>([
 });
 
 test('a form says that there is no script only in a browser that has none', () => {
-  const field = '<noscript><input type="hidden" name="noScript" value="true"/></noscript>';
+  const field = '<noscript class="hidden"><input type="hidden" name="noScript" value="true"/></noscript>';
   expect(markupOf(<SubmitBar label="Save" />)).toContain(field);
   expect(
     markupOf(
