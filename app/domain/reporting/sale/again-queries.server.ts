@@ -4,6 +4,7 @@ import { isEmailOfDeal } from '~/domain/email/deal-queries.server';
 import { whyNotAgain } from '~/domain/email/rules';
 import { db, sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
+import type { EmailMessage } from '~/platform/generated/prisma/client';
 
 const mayRead = `
   select u.active and (
@@ -14,22 +15,32 @@ const mayRead = `
     from email_message e join app_user u on u.id = e.user_id
    where e.id = $1 and e.user_id = $2`;
 
-/**
- * An email of a deal that staff may want to send again, where it would go today, and why it cannot be sent. Emails to the representative of a
- * group decide for themselves whether they still are.
- * @throws KnownError 404 for an email of another deal, and for sign-in emails
- */
-export async function getEmailToSendAgain(saleId: string, id: string) {
-  const email = (await isEmailOfDeal(saleId, id)) ? await db.emailMessage.findUnique({ where: { id } }) : null;
-  if (!email) throw notFound();
-  const { kind, status, user_id } = email;
-  const isGone = user_id !== null && !kind.startsWith('group-') && !(await isReaderOfEmail(id, user_id));
-  const today = (await addressesOfToday([id])).get(id) ?? email.to;
-  return { email, today, why: whyNotAgain({ kind, status, isReaderGone: isGone }) };
-}
-
 /** Whether the account that an email went to is active and sees its deal. */
 export async function isReaderOfEmail(id: string, userId: string): Promise<boolean> {
   const [row] = await sql<{ mayRead: boolean }>(mayRead, [id, userId]);
   return row?.mayRead ?? false;
+}
+
+/** Emails about no deal have no such reader, and those to the representative of a group decide for themselves whether they still are. */
+async function isReaderGone({ id, kind, user_id, sale_id, purchase_id }: EmailMessage): Promise<boolean> {
+  if (user_id === null || kind.startsWith('group-') || (sale_id === null && purchase_id === null)) return false;
+  return !(await isReaderOfEmail(id, user_id));
+}
+
+/** Why staff cannot send an email again; null if they can. @throws KnownError 404 */
+export async function findWhyNotAgain(id: string) {
+  const email = await db.emailMessage.findUnique({ where: { id } });
+  if (!email) throw notFound();
+  const { kind, status } = email;
+  return { email, why: whyNotAgain({ kind, status, isReaderGone: await isReaderGone(email) }) };
+}
+
+/**
+ * The same of an email of a deal, and where it would go today.
+ * @throws KnownError 404 for an email of another deal, and for sign-in emails
+ */
+export async function getEmailToSendAgain(saleId: string, id: string) {
+  if (!(await isEmailOfDeal(saleId, id))) throw notFound();
+  const { email, why } = await findWhyNotAgain(id);
+  return { email, why, today: (await addressesOfToday([id])).get(id) ?? email.to };
 }
