@@ -738,7 +738,7 @@ const NOT_WALKED = [
   '/admin/transactions/:id/solicitors/assign/confirm',
   // Its link is in an email; tested in invitation.spec.ts.
   '/invitation/:token',
-  // Its link is in an email; a page of the same kind; tested in offers.test.ts.
+  // Its link is in an email; a page of the same kind; tested in named-buyer.test.ts.
   '/offer/:token',
   // Its link is in an email; tested in email-switch.spec.ts.
   '/emails/:token',

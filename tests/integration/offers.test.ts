@@ -6,7 +6,6 @@ import { listFeed } from '~/domain/reporting/feed-queries.server';
 import { nextStep } from '~/domain/reporting/progress-rules';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
-import * as named from '~/routes/account/named-buyer';
 import * as accept from '~/routes/admin/transaction/purchases/accept';
 import { loader as tab } from '~/routes/admin/transaction/purchases/tab';
 import { loader as dashboard } from '~/routes/dashboard/dashboard';
@@ -14,7 +13,7 @@ import * as offers from '~/routes/dashboard/offer';
 import type { View } from '~/routes/dashboard/view';
 import { buyerOf, listedIn } from '../support/deal';
 import { deliverMail, messagesTo } from '../support/mail';
-import { Browser } from '../support/routes';
+import type { Browser } from '../support/routes';
 import { at, sellerWithSale, signedIn } from '../support/seller';
 import { staffMember } from '../support/staff';
 
@@ -150,27 +149,6 @@ test('the buyer is invited ten minutes later, once, without the price', async ()
   await takeBack();
   await tell(given({ price: '315000' }));
   expect(await mails()).toHaveLength(1);
-});
-
-test('its reader can say ‘This is not me’: we keep neither name nor address, the offer stays, and staff are told once', async () => {
-  await tell();
-  const [mail] = await mails();
-  const [, token = ''] = mail?.text.match(/\/offer\/(\S+)/) ?? [];
-  const anyone = new Browser();
-  const see = (of = token) => anyone.get(at(named.loader, { token: of }), '/');
-  const deny = (of = token) => anyone.post(at(named.action, { token: of }), '/', {});
-  expect((await see()).data).toMatchObject({ offer: { who: 'Sarah Okafor', isDenied: false } });
-  expect([(await see(`${token}x`)).status, (await deny(`${token}x`)).status]).toEqual([404, 404]);
-  const answers = [await deny(), await deny()];
-  expect(answers.map(({ status }) => status)).toEqual([303, 303]);
-  expect(await rows()).toMatchObject([{ price: 32_000_000n, buyer_name: null, buyer_email: null }]);
-  expect((await see()).data).toMatchObject({ offer: { isDenied: true } });
-  expect(await db.timelineEvent.count({ where: { sale_id: seller.saleId, event_name: 'invitation_denied' } })).toBe(1);
-  await deliverMail();
-  const where = { sale_id: seller.saleId, kind: 'offer-denied' };
-  expect(await db.emailMessage.findMany({ where })).toMatchObject([{ status: 'sent' }]);
-  await takeBack();
-  expect((await see()).status).toBe(404);
 });
 
 test('what was taken back within ten minutes reaches nobody, and told again it does', async () => {
