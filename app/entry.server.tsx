@@ -38,7 +38,8 @@ export default async function handleRequest(
   const declared = declarationOf(matches.map(({ route }) => remix.routeModules[route.id]?.handle));
   const isHydrated = declared.frame === 'admin';
   // The cache of public pages decides by cookies alone. Here the viewer is known, so a page made for one person is never cached.
-  const isForEveryone = remix.staticHandlerContext.loaderData.root?.viewer === null;
+  const root = remix.staticHandlerContext.loaderData.root;
+  const isForEveryone = root?.viewer === null;
   if (status === 200 && isForEveryone) context.keepFor = declared.kept;
   const nonce = context.keepFor === undefined ? (context.nonce ?? randomUUID()) : undefined;
 
@@ -51,7 +52,7 @@ export default async function handleRequest(
           entry: remix.manifest.entry.module,
           // Remix's own types leave it out.
           hotReload: (remix.manifest as { hmr?: { runtime: string } }).hmr?.runtime,
-          hasErrors: actionData !== null && status >= 400,
+          hasErrors: (actionData !== null && status >= 400) || (root?.mistake ?? null) !== null,
           errorTitle: failed ? titleOfError(Object.values(failed)[0]) : undefined,
           stripeJsUrl: env.STRIPE_JS_URL,
         }}

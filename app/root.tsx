@@ -7,6 +7,7 @@ import { consentOf } from '~/platform/consent.server';
 import { env } from '~/platform/env.server';
 import { reportingOfBrowsers } from '~/platform/error-reporting.server';
 import { page } from '~/routes/shared/handler.server';
+import { mistakeShown } from '~/routes/shared/kept-mistake.server';
 import appCss from '~/styles/app.css?url';
 import { AdminFrame } from '~/ui/admin-frame';
 import { ConsentNotice } from '~/ui/consent';
@@ -14,7 +15,7 @@ import { fonts } from '~/ui/fonts';
 import { Frame } from '~/ui/frame';
 import { urls } from '~/urls';
 
-export const loader = page({ access: 'public' }, ({ request, viewer }) => ({
+export const loader = page({ access: 'public' }, async ({ request, url, viewer }) => ({
   brand,
   origin: env.APP_URL,
   asksConsent: consentOf(request) === 'unasked',
@@ -24,6 +25,7 @@ export const loader = page({ access: 'public' }, ({ request, viewer }) => ({
     email: viewer.email,
     isAdmin: viewer.isAdmin,
   },
+  mistake: await mistakeShown(viewer, url),
   // Where staff's browsers report errors.
   reporting: viewer?.isAdmin ? reportingOfBrowsers : null,
 }));

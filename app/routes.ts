@@ -34,6 +34,7 @@ export default [
     route('authenticate', 'routes/account/authenticate.tsx'),
     route('authenticate/link-expired', 'routes/account/link-expired.tsx'),
     route('invitation/:token', 'routes/account/invitation.tsx'),
+    route('offer/:token', 'routes/account/named-buyer.tsx'),
     route('account', 'routes/account/your-details.tsx'),
     route('account/copy-of-data', 'routes/account/copy-of-data.ts'),
     route('account/emails', 'routes/account/email-choices.ts'),
@@ -145,7 +146,9 @@ export default [
             route(':orderId/send', 'routes/admin/transaction/searches/send-results.tsx'),
             route(':searchId/not-needed', 'routes/admin/transaction/searches/not-needed.tsx'),
           ]),
-          route('emails', 'routes/admin/transaction/emails.tsx'),
+          route('emails', 'routes/admin/transaction/emails.tsx', [
+            route(':emailId/again', 'routes/admin/transaction/send-again.tsx'),
+          ]),
           route('events', 'routes/admin/transaction/events.tsx'),
           route('corrections', 'routes/admin/transaction/corrections/tab.tsx', [
             route('home', 'routes/admin/transaction/corrections/home.tsx'),

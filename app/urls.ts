@@ -99,6 +99,8 @@ export const urls = {
     withQuery('/welcome-back', query),
   /** Where someone who was named in a deal says whether it is them. */
   invitation: (token: string) => `/invitation/${segment(token)}`,
+  /** Where someone whom a seller named as their buyer says that it is not them. */
+  offerLink: (token: string) => `/offer/${segment(token)}`,
   /** Starts a new one. Opened as a page it asks first, if another is unfinished. */
   addTransaction: (role: Role) => `/welcome-back/add/${role}`,
   resume: (role: Role, id: string) => `/welcome-back/resume/${role}/${segment(id)}`,
@@ -201,6 +203,8 @@ export const urls = {
   /** The id `water-bill` is that of a new one. */
   adminSendRequest: (id: string, requestId: string) =>
     `/admin/transactions/${segment(id)}/searches/requests/${segment(requestId)}/send`,
+  adminSendAgain: (id: string, emailId: string) =>
+    `/admin/transactions/${segment(id)}/emails/${segment(emailId)}/again`,
   adminSignificantDates: (id: string, purchaseId: string) =>
     `/admin/transactions/${segment(id)}/purchase-intents/${segment(purchaseId)}/significant-dates`,
   adminAcceptBuyer: (id: string, purchaseId: string) =>

@@ -566,6 +566,13 @@ export const SHOTS: readonly Shot[] = [
   ['admin-transaction-check-company', 'staff who sell for a company', '/admin/transactions/{deal}/sellers/company'],
   ['admin-transaction-cancellation', 'staff', '/admin/transactions/{deal}/orders/cancellation'],
   ['admin-transaction-close', 'staff', '/admin/transactions/{deal}/orders/close'],
+  [
+    'admin-transaction-send-again',
+    'staff',
+    '/admin/transactions/{deal}/emails',
+    follow(/^Send again: Agent introduction/),
+    see('Are you sure?'),
+  ],
   ['admin-transaction-refund', 'staff', '/admin/transactions/{deal}/orders', follow(/^Refund/), see('can be refunded')],
   [
     'admin-transaction-order-searches',

@@ -18,6 +18,7 @@ import { invitation } from './invitation';
 import { invitationDenied } from './invitation-denied';
 import { magicLink } from './magic-link';
 import { offerAccepted } from './offer-accepted';
+import { offerDenied } from './offer-denied';
 import { partnerSignUp } from './partner-sign-up';
 import { paymentLink } from './payment-link';
 import { progress } from './progress';
@@ -52,6 +53,7 @@ export const letters: readonly Letter[] = [
   invitationDenied,
   magicLink,
   offerAccepted,
+  offerDenied,
   partnerSignUp,
   paymentLink,
   progress,

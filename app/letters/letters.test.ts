@@ -38,6 +38,7 @@ const ALWAYS_SENT = [
   'home-registered',
   'information-request',
   'invitation-denied',
+  'offer-denied',
   'partner-sign-up',
   'payment-link',
   'progress',

@@ -1,6 +1,7 @@
 import { hasAccount } from '~/domain/invitation/queries.server';
 import { shownHome, shownName } from '~/domain/people/others-words-rules';
 import { offerAcceptedEmail } from '~/domain/purchase/offer/emails-schema';
+import { offerToken } from '~/domain/purchase/offer/link-rules.server';
 import { findOfferToTell } from '~/domain/purchase/offer/queries.server';
 import { letter, skip } from '~/outbox/letter';
 import { env } from '~/platform/env.server';
@@ -33,7 +34,8 @@ export const offerAccepted = letter(offerAcceptedEmail, async ({ to }, { offerId
       { heading: 'What we hold about you' },
       `We hold your email address${name ? ' and your name' : ''}, as the seller gave us. How we look after it, and your rights, are in our privacy policy: ${link(urls.privacy())}`,
       { heading: 'If something is wrong' },
-      `If you have made no offer on this home, you do not need to do anything. Reply to this email, or email ${env.SUPPORT_EMAIL}, and we’ll remove what we hold.`,
+      `If you have made no offer on this home, tell us and we’ll remove what we hold about you: This is not me. ${link(urls.offerLink(offerToken(offerId)))}`,
+      `If something else is wrong, reply to this email, or email ${env.SUPPORT_EMAIL}.`,
     ],
   });
   return { ...mail, replyTo: env.SUPPORT_EMAIL };

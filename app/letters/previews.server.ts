@@ -11,13 +11,16 @@ import type { AgentIntroduction } from '~/domain/sale/estate-agent/queries.serve
 import type { RequestToSend } from '~/domain/search/requests/queries.server';
 import type { Results } from '~/domain/search/results-queries.server';
 import type { Side } from '~/domain/shared/sides-rules';
-import { PERSONAL_LINK } from '~/outbox/kept-rules';
+import { PERSONAL_LINK, withoutPersonalLinks } from '~/outbox/kept-rules';
+import type { QueuedEmail } from '~/outbox/letter';
+import { env } from '~/platform/env.server';
 import { composeAgentIntroduction } from './agent-introduction';
 import { composeCancelled } from './cancelled';
 import { composeCorrection } from './correction';
 import { composeGroupLetter } from './group-assigned';
 import { composeRepresentative } from './group-representative';
 import { composeHomePaid } from './home-paid';
+import { letters } from './index';
 import { composeInformationRequest } from './information-request';
 import { composeInvitation } from './invitation';
 import { composeProgress } from './progress';
@@ -110,4 +113,13 @@ export function previewCancelled(facts: CancellationFacts) {
 export function previewCorrection(facts: CorrectionLetter) {
   const { subject, text } = composeCorrection(facts, PERSONAL_LINK);
   return { subject, text };
+}
+
+/** An email as it would be written now, for staff who send it again; or why it would not be sent. */
+export async function previewAgain(email: QueuedEmail): Promise<{ subject: string; text: string } | { why: string }> {
+  const mail = await letters.find(({ kind }) => kind === email.kind)?.write(email);
+  if (mail === undefined) return { why: 'We do not send emails of this kind any more.' };
+  if ('skip' in mail) return { why: mail.skip };
+  if ('misfit' in mail) return { why: mail.misfit };
+  return { subject: mail.subject, text: withoutPersonalLinks(mail.text, env.APP_URL) };
 }

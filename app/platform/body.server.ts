@@ -40,6 +40,14 @@ function isFieldName(name: string): boolean {
   );
 }
 
+/** The field that a form has in a browser without script (`NoScriptField` of app/ui/form.tsx). */
+const NO_SCRIPT = 'noScript';
+
+const withoutScript = new WeakSet<Request>();
+
+/** Whether the form of this request, once it has been read, came from a browser without script. */
+export const cameWithoutScript = (request: Request): boolean => withoutScript.has(request);
+
 /**
  * The fields of a posted form, with clean text.
  * @throws KnownError 400 for names that no form has, files, and what cannot be parsed; 413 for too many fields; 415 for a body that
@@ -49,6 +57,10 @@ export async function readForm(request: Request): Promise<FormData> {
   const form = new FormData();
   for (const [name, value] of await fieldsOf(request)) {
     if (RESERVED.has(name)) continue;
+    if (name === NO_SCRIPT) {
+      withoutScript.add(request);
+      continue;
+    }
     if (typeof value !== 'string' || !isFieldName(name)) throw badRequest();
     form.append(name, cleanText(value));
   }

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { Button } from './button';
+import { NoScriptField } from './form';
 import { Link } from './link';
 
 interface ConfirmCardProps {
@@ -24,6 +25,7 @@ export function ConfirmCard({ children, label, danger, backHref, isFirst, fields
       {Object.entries({ ...fields, confirmed: 'true' }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+      <NoScriptField />
       <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button small variant={danger ? 'danger' : 'primary'}>
           {label}

@@ -69,3 +69,13 @@ export function BotCheckFields({ renderedAt }: { renderedAt: string }) {
     </>
   );
 }
+
+/**
+ * Tells the server (platform/body.server.ts) that this browser has no script: the answer to a mistake is then a redirect to the page.
+ * Browsers with script ignore it, so removing it takes no script. A form that ends with a `SubmitBar` has it already.
+ */
+export const NoScriptField = () => (
+  <noscript className="hidden">
+    <input type="hidden" name="noScript" value="true" />
+  </noscript>
+);

@@ -9,6 +9,7 @@ import { CountrySelect } from './country-select';
 import { DateField } from './date-field';
 import type { FieldProps } from './field';
 import { LinkButton } from './link-button';
+import { SubmitBar } from './submit-bar';
 import { Table } from './table';
 import { MoneyField, TextArea, TextField } from './text-field';
 import { WholeRanges } from './whole-ranges';
@@ -48,6 +49,18 @@ test.each<[string, ComponentType<FieldProps>]>([
   const shown = markupOf(<Control field={field} label="Home" hint="Where it is." />);
   expect(shown.match(/aria-describedby="([^"]*)"/)?.[1]).toBe('home-hint home-error');
   for (const id of ['home-hint', 'home-error']) expect(shown).toContain(`id="${id}"`);
+});
+
+test('a form says that there is no script only in a browser that has none', () => {
+  const field = '<noscript class="hidden"><input type="hidden" name="noScript" value="true"/></noscript>';
+  expect(markupOf(<SubmitBar label="Save" />)).toContain(field);
+  expect(
+    markupOf(
+      <ConfirmCard label="Save" backHref="/">
+        {null}
+      </ConfirmCard>,
+    ),
+  ).toContain(field);
 });
 
 describe('a table', () => {

@@ -1,4 +1,5 @@
 import { Button } from './button';
+import { NoScriptField } from './form';
 import { Link } from './link';
 
 interface SubmitBarProps {
@@ -12,15 +13,18 @@ interface SubmitBarProps {
 /** The submit button at the end of a form, and at most one alternative. */
 export function SubmitBar({ label, variant, busyLabel, disabled, quiet }: SubmitBarProps) {
   return (
-    <div className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-3">
-      <Button variant={variant} busyLabel={busyLabel} disabled={disabled}>
-        {label}
-      </Button>
-      {quiet && (
-        <Link to={quiet.href} preventScrollReset data-cancel className="inline-flex min-h-11 items-center">
-          {quiet.label}
-        </Link>
-      )}
-    </div>
+    <>
+      <NoScriptField />
+      <div className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Button variant={variant} busyLabel={busyLabel} disabled={disabled}>
+          {label}
+        </Button>
+        {quiet && (
+          <Link to={quiet.href} preventScrollReset data-cancel className="inline-flex min-h-11 items-center">
+            {quiet.label}
+          </Link>
+        )}
+      </div>
+    </>
   );
 }

@@ -186,6 +186,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   },
   '/sign-out': { form: {} },
   '/invitation/:token': { form: { intent: 'deny' } },
+  '/offer/:token': { form: {} },
   '/authenticate/link-expired': { form: { token: 'a'.repeat(43) } },
   '/authenticate': { form: { token: 'a'.repeat(43), type: 'user', role: 'sell' } },
   '/account': { form: { ...aboutYou, ...flat('correspondenceAddress', address) } },
@@ -342,8 +343,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/admin/transactions/:id/estate-agent/assign': {
     form: { ...version, estateAgentId: ids.agent, confirmed: 'true' },
   },
-  '/admin/transactions/:id/solicitors': { form: { id: ids.giftor } },
-  '/admin/transactions/:id/emails': { form: { id: ids.giftor, to: 'meera@home.example' } },
+  '/admin/transactions/:id/emails/:emailId/again': { form: { _id: ids.giftor, to: 'meera@home.example' } },
   '/admin/transactions/:id/solicitors/assign': {
     form: {
       ...version,

@@ -523,6 +523,22 @@ const walks: Walk[] = [
     pages: ['/admin/transactions/:id/orders', '/admin/transactions/:id/orders/reopen'],
   },
   {
+    who: 'staff, at an email that was sent',
+    arrive: async (stage) => {
+      await asStaff(stage);
+      const { database } = stage;
+      const seller = await insertPerson(database);
+      const [id, emailId] = [await insertPaidSale(database, seller.id), newId()];
+      await database.query(
+        `insert into email_message (id, key, kind, "to", user_id, sale_id, status, sent_at)
+         values ($1::bpchar, $1, 'payment-link', 'old@home.example', $2, $3, 'sent', now())`,
+        [emailId, seller.id, id],
+      );
+      return { id, emailId };
+    },
+    pages: ['/admin/transactions/:id/emails/:emailId/again'],
+  },
+  {
     who: 'staff, at a search that was cancelled',
     arrive: async (stage) => {
       await asStaff(stage);
@@ -826,6 +842,8 @@ const NOT_WALKED = [
   '/admin/transactions/:id/solicitors/assign/confirm',
   // Its link is in an email; tested in invitation.spec.ts.
   '/invitation/:token',
+  // Its link is in an email; a page of the same kind; tested in named-buyer.test.ts.
+  '/offer/:token',
   // Its link is in an email; tested in email-switch.spec.ts.
   '/emails/:token',
   // Its link signs in; opening it on another device is tested in sign-in.spec.ts.

@@ -105,15 +105,24 @@ test('the payment summary', () => {
   expect(saidBy(<PaymentSummary amounts={amounts} isDiscounted />)).toMatch(/Discount.*£720\.00.*Total.*£0\.00/);
 });
 
+const toPay = {
+  products: [],
+  amounts: { subtotal: 60_000, vat: 12_000, total: 72_000 },
+  card: { saleId: 'a'.repeat(24), supportEmail },
+  isUnderWay: false,
+  words: null,
+  isLinkSent: false,
+};
+
+test('Enter in the field of the referral code applies it, although the card form is still loading', () => {
+  loaded = toPay;
+  // A browser presses the first button of the form.
+  const [first] = markupOf(<Payment />).match(/<button[^>]*form="without-card"[^>]*>/) ?? [];
+  expect(first).toContain('value="apply"');
+});
+
 test('the payment page begins with the total and the card', () => {
-  const words = saidByPage(Payment, {
-    products: [],
-    amounts: { subtotal: 60_000, vat: 12_000, total: 72_000 },
-    card: { saleId: 'a'.repeat(24), supportEmail },
-    isUnderWay: false,
-    words: null,
-    isLinkSent: false,
-  });
+  const words = saidByPage(Payment, toPay);
   expect(words).toMatch(/Payment Payment summary .* Total £720\.00 .* Pay by card .* Referral code .* What's included/);
 });
 

@@ -93,6 +93,7 @@ import { findSales } from '~/domain/reporting/find-queries.server';
 import { type Finder, NO_FINDER } from '~/domain/reporting/find-schema';
 import { listSales } from '~/domain/reporting/list-queries.server';
 import { listSentAbout } from '~/domain/reporting/sale/acceptance-queries.server';
+import { isReaderOfEmail } from '~/domain/reporting/sale/again-queries.server';
 import { getSaleHead } from '~/domain/reporting/sale/head-queries.server';
 import { listOrdersOfSale } from '~/domain/reporting/sale/orders-queries.server';
 import { getEstateAgentTab, getSolicitorsTab } from '~/domain/reporting/sale/partners-queries.server';
@@ -415,6 +416,7 @@ const asks: (() => unknown)[] = [
   () => listEmails('failed', 0, 10),
   () => listEmailsOfDeal(ID, 0, 10),
   () => isEmailOfDeal(ID, ID),
+  () => isReaderOfEmail(ID, ID),
   () => countAttempt({ name: 'test', most: 10, windowMs: 1_000 }, ID),
   () => spend(ID, 'test', 1_000),
   () => getOperations(),

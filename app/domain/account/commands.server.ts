@@ -73,7 +73,7 @@ export type LinkRequest = {
   own?: boolean;
   /** False makes the link and sends nothing. */
   send: boolean;
-  /** The same person presses again: refused until a minute after the last link to the email address. */
+  /** The same person presses again: refused until a minute after the last link to the email address from that browser. */
   again: boolean;
 };
 
@@ -100,7 +100,10 @@ export async function requestMagicLink({
     await lockAddress(tx, email);
     const at = now();
     if (again) {
-      const justSent = { email, created_at: { gt: new Date(at.getTime() - RESEND_WAIT_MS) } };
+      const justSent = {
+        ...{ email, browser_hash: sha256(browser) },
+        created_at: { gt: new Date(at.getTime() - RESEND_WAIT_MS) },
+      };
       if ((await tx.magicLink.count({ where: justSent })) > 0) {
         throw new KnownError(429, 'Please wait at least 5 minutes before trying again.');
       }

@@ -77,6 +77,10 @@ export const RESEND_WAIT_MS = MINUTE;
 /** For how long after the last link the button for another email works. */
 export const MAY_ASK_AGAIN_MS = 30 * MINUTE;
 
+/** For how long the answer to a mistake is kept for a browser without script, and how many of a person's. */
+export const MISTAKE_KEPT_MS = 10 * MINUTE;
+export const KEPT_MISTAKES = 5;
+
 /** After this, names typed at sign-up are deleted if the account was never made. */
 export const LINK_KEPT_DAYS = 30;
 export const LINK_KEPT_MS = LINK_KEPT_DAYS * 24 * HOUR;

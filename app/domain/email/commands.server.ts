@@ -5,28 +5,38 @@ import { KnownError, notFound } from '~/platform/errors';
 import { addressesOfToday } from './address-queries.server';
 import { ADDRESS_CHANGED, keyFor, SENT_THERE } from './rules';
 
+/** Which email, and the address that staff saw it would go to. */
+type Again = {
+  id: string;
+  shown: string;
+  /** Where one that was sent may be sent again: the id of the new email, so that pressing twice sends one. */
+  copyId?: string;
+};
+
 /**
- * Queues a failed email again, to its recipient's address of today, with the three days that a new one has. One that is already in the
- * queue, as after a double click, stays as it is.
- * @param shown the address that staff saw it would go to
- * @throws KnownError 404; 409 when it would go to another address, or that address has already had this email
+ * Sends an email again, to its recipient's address of today. One that failed is queued with the three days that a new one has. One that was
+ * sent stays as it is, and a new one is written from the same facts, with links of its own. One that is in the queue, as after a double click,
+ * stays there.
+ * @throws KnownError 404; 409 when it would go to another address, or that address has already had an email that failed
  */
-export async function sendAgain(actor: Actor, id: string, shown: string): Promise<void> {
+export async function sendAgain(actor: Actor, again: Again): Promise<void> {
   try {
-    await transaction((tx) => requeue(tx, actor, id, shown));
+    await transaction((tx) => requeue(tx, actor, again));
   } catch (error) {
     if (isRefusedBy(error, 'email_message_key_key')) throw new KnownError(409, SENT_THERE);
     throw error;
   }
 }
 
-async function requeue(tx: Tx, actor: Actor, id: string, shown: string): Promise<void> {
+async function requeue(tx: Tx, actor: Actor, { id, shown, copyId }: Again): Promise<void> {
   const [email] = await tx.$queryRaw<{ status: string; key: string; to: string }[]>`
     select status::text, key, "to" from email_message where id = ${id} for update`;
   if (!email) throw notFound();
-  if (email.status !== 'failed') return;
+  const isCopied = email.status === 'sent' && copyId !== undefined;
+  if (email.status !== 'failed' && !isCopied) return;
   const to = (await addressesOfToday([id])).get(id) ?? email.to;
   if (to !== shown) throw new KnownError(409, ADDRESS_CHANGED);
+  if (isCopied) return copy(tx, actor, { id, to, copyId });
   const key = keyFor(email.key, { from: email.to, to }, (address) => sha256(address).slice(0, 16));
   await tx.$executeRaw`
     update email_message
@@ -40,4 +50,19 @@ async function requeue(tx: Tx, actor: Actor, id: string, shown: string): Promise
     before: { status: 'failed', ...(isElsewhere && { to: email.to }) },
     after: { status: 'queued', ...(isElsewhere && { to }) },
   });
+}
+
+async function copy(
+  tx: Tx,
+  actor: Actor,
+  { id, to, copyId }: { id: string; to: string; copyId: string },
+): Promise<void> {
+  const made = await tx.$executeRaw`
+    insert into email_message (id, key, kind, "to", user_id, sale_id, purchase_id, data, rank, due_at)
+    select ${copyId}, ${`again:${copyId}`}, kind, ${to}, user_id, sale_id, purchase_id, data, rank, now()
+      from email_message where id = ${id} and magic_link_id is null
+    on conflict do nothing`;
+  if (made === 0) return;
+  const subject = { subjectType: 'email_message', subjectId: copyId };
+  await recordChange(tx, actor, { action: 'send-again', ...subject, before: null, after: { to, again: id } });
 }

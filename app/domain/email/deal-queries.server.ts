@@ -1,6 +1,7 @@
 import { sql } from '~/platform/db.server';
 import type { EmailStatus } from '~/platform/generated/prisma/enums';
 import { emailsOfGroupWork } from './group-queries.server';
+import { RESULTS } from './rules';
 
 /** An email about a deal, as its tab shows it. */
 export type EmailOfDeal = {
@@ -14,6 +15,8 @@ export type EmailOfDeal = {
   /** What was sent; null until then. */
   subject: string | null;
   text: string | null;
+  /** The order whose results it brings. */
+  resultsOf: string | null;
 };
 
 /**
@@ -37,7 +40,8 @@ const ofDeal = `
 export async function listEmailsOfDeal(saleId: string, skip: number, take: number) {
   const [items, [count]] = await Promise.all([
     sql<EmailOfDeal>(
-      `select e.id, e.kind, e."to", e.status::text, e.why, coalesce(e.sent_at, e.created_at) as at, e.subject, e.text
+      `select e.id, e.kind, e."to", e.status::text, e.why, coalesce(e.sent_at, e.created_at) as at, e.subject, e.text,
+              case when e.kind = '${RESULTS}' then e.data ->> 'orderId' end as "resultsOf"
          from email_message e where e.id in (${ofDeal})
         order by at desc, e.id desc offset $2 limit $3`,
       [saleId, skip, take],

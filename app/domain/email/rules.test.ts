@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keyFor } from './rules';
+import { keyFor, whyNotAgain } from './rules';
 
 const digest = (address: string) => `d${address.length}`;
 
@@ -10,3 +10,18 @@ it.each([
 ])('the key of %s becomes that of the new address', (_, key, expected) =>
   expect(keyFor(key, { from: 'Old@home.example', to: 'New$&@home.example' }, digest)).toBe(expected),
 );
+
+it.each([
+  ['failed', {}, null],
+  ['sent', {}, null],
+  ['queued', {}, /already/],
+  ['sending', {}, /already/],
+  ['skipped', {}, /never sent/],
+  ['failed', { isReaderGone: true }, /may not see/],
+  ['sent', { kind: 'search-results' }, /Searches tab/],
+  ['failed', { kind: 'search-results' }, null],
+] as const)('whether an email that is %s can be sent again: %j', (status, given, why) => {
+  const found = whyNotAgain({ kind: 'receipt', isReaderGone: false, status, ...given });
+  if (why === null) expect(found).toBeNull();
+  else expect(found).toMatch(why);
+});

@@ -12,3 +12,31 @@ export function keyFor(key: string, { from, to }: { from: string; to: string }, 
   // Replaced by a function, since `$` in an address would have a meaning in a replacement string.
   return key.replace(hash(before), () => hash(after)).replace(before, () => after);
 }
+
+type Status = 'queued' | 'sending' | 'sent' | 'skipped' | 'failed';
+
+/** Whether staff are offered to send an email of a deal again. */
+export const mayGoAgain = (status: Status): boolean => status === 'sent' || status === 'failed';
+
+type Again = {
+  kind: string;
+  status: Status;
+  /** Its reader has an account that may not see the deal any more, or that is not active. */
+  isReaderGone: boolean;
+};
+
+/** Why staff cannot send an email of a deal again; null if they can. Its letter may have a reason of its own. */
+export function whyNotAgain({ kind, status, isReaderGone }: Again): string | null {
+  if (status === 'queued' || status === 'sending') return 'We are sending it already';
+  if (status === 'skipped') return 'It was never sent, since there was no reason left to send it';
+  if (isReaderGone) return 'This person may not see the deal any more, so we send them nothing about it';
+  if (kind === RESULTS && status === 'sent') return 'Results are sent again from the Searches tab, with a new link';
+  return null;
+}
+
+/** The emails that have a button of their own for sending them again. */
+export const RESULTS = 'search-results';
+
+/** The label of a button that also sends emails: 'Order Searches and send emails'. */
+export const withEmails = (label: string, emails: number): string =>
+  emails === 0 ? label : `${label} and send ${emails === 1 ? 'email' : 'emails'}`;

@@ -53,6 +53,7 @@ const PAGES: Partial<Record<RuleName, { opens: Example['opens']; id: string }>> 
   callbacks: { opens: null, id: 'x.id' },
   'partner-sign-ups': { opens: null, id: 'x.id' },
   drafts: { opens: null, id: 'x.id' },
+  mistakes: { opens: null, id: 'x.id' },
   'group-drafts': { opens: null, id: 'x.id' },
   'postcode-alerts': { opens: null, id: 'x.id' },
 };

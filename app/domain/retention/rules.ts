@@ -42,6 +42,7 @@ export type RuleName =
   | 'limits'
   | 'used-tokens'
   | 'drafts'
+  | 'mistakes'
   | 'group-drafts'
   | 'postcode-alerts'
   | 'looked-up-addresses'
@@ -143,6 +144,15 @@ export const RULES: readonly Rule[] = [
     from: 'the last change',
     outcome: 'removed',
     promise: 'What you typed into a form and did not submit: 90 days after its last change.',
+  },
+  {
+    name: 'mistakes',
+    what: 'Forms that could not be accepted, with what was typed, from browsers without JavaScript',
+    kept: { days: 0 },
+    from: 'they are 10 minutes old',
+    outcome: 'removed',
+    promise:
+      'A form that we could not accept, if your browser has no JavaScript: 10 minutes, and deleted within a day.',
   },
   {
     name: 'group-drafts',

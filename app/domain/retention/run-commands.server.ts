@@ -41,6 +41,7 @@ const ACTS: Record<RuleName, Act> = {
   callbacks: removeRows('callback_request'),
   'partner-sign-ups': removeRows('partner_sign_up'),
   drafts: removeRows('form_draft'),
+  mistakes: removeRows('form_draft'),
   'group-drafts': removeRows('transactions_group_draft'),
   'postcode-alerts': removeRows('postcode_alert'),
   'looked-up-addresses': removeRows('looked_up_address', 'digest', 'text'),

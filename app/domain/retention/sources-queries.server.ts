@@ -1,4 +1,4 @@
-import { SESSION_IDLE_MS } from '~/domain/account/rules';
+import { MISTAKE_KEPT_MS, SESSION_IDLE_MS } from '~/domain/account/rules';
 import type { RuleName } from './rules';
 
 /**
@@ -129,6 +129,12 @@ export const SOURCES: Record<RuleName, Source> = {
     ...row,
     table: 'form_draft',
     aged: `x.updated_at < ${CUT}`,
+    order: 'x.updated_at, x.id',
+  },
+  mistakes: {
+    ...row,
+    table: 'form_draft',
+    aged: `x.key like 'mistake:%' and x.updated_at < ${CUT} - make_interval(secs => ${MISTAKE_KEPT_MS / 1000})`,
     order: 'x.updated_at, x.id',
   },
   'group-drafts': {

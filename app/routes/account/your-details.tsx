@@ -1,5 +1,6 @@
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { listWanted } from '~/domain/progress-email/queries.server';
+import { useAnswer } from '~/routes/shared/answer';
 import { formOf, type Result } from '~/routes/shared/form';
 import { page } from '~/routes/shared/handler.server';
 import { Button } from '~/ui/button';
@@ -31,7 +32,7 @@ export const action = page(guard, ({ request, viewer }) =>
 
 export default function YourDetails() {
   const { known, saved, wanted, hasToWait, ...given } = useLoaderData<typeof loader>();
-  const result = useActionData<Result>();
+  const result = useAnswer<Result>();
   const form = formOf('details', result, known);
   return (
     <>

@@ -2,9 +2,9 @@ import { redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { addressesOfToday } from '~/domain/email/address-queries.server';
-import { sendAgain } from '~/domain/email/commands.server';
 import { countEmails, type ListedEmail, listEmails, type OutboxFilter } from '~/domain/email/queries.server';
 import { emailKindWords } from '~/domain/email/rules';
+import { sendFailedAgain } from '~/domain/reporting/sale/again-commands.server';
 import { formatMoment } from '~/domain/shared/dates-rules';
 import { id, pageOf } from '~/domain/shared/schema';
 import { readForm } from '~/platform/body.server';
@@ -62,7 +62,7 @@ const pressed = z.object({ id, to: z.string().max(320) });
 export const action = page(guard, async ({ request, url, viewer }) => {
   const form = pressed.safeParse(Object.fromEntries(await readForm(request)));
   if (!form.success) throw notFound();
-  await sendAgain(viewer, form.data.id, form.data.to);
+  await sendFailedAgain(viewer, { id: form.data.id, shown: form.data.to });
   return redirect(urls.adminEmails({ ...viewIn(url).query, again: 'true' }), 303);
 });
 

@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { brand } from '~/domain/config/brand-queries.server';
 import { buyForm } from '~/domain/onboarding/buy-form-commands.server';
 import type { StepKey } from '~/domain/onboarding/journey-rules';
@@ -8,6 +8,7 @@ import { PURCHASE_QUESTIONS } from '~/domain/purchase/questions';
 import { fundingSources } from '~/domain/purchase/rules';
 import type { BuyerProperty } from '~/domain/purchase/schema';
 import { givenAnswer, labelsOf } from '~/domain/shared/answers-rules';
+import { useAnswer } from '~/routes/shared/answer';
 import { formOf, type Result } from '~/routes/shared/form';
 import { page } from '~/routes/shared/handler.server';
 import type { PageHandle } from '~/ui/page-handle';
@@ -93,7 +94,7 @@ export const action = page({ access: 'signed-in' }, ({ request, url, viewer }) =
 export default function AboutTheProperty() {
   const view = useLoaderData<typeof loader>();
   const { values, buyers, giftors, home, supportEmail } = view;
-  const result = useActionData<Result>();
+  const result = useAnswer<Result>();
   const form = formOf(STEP, result, values);
   const ask = (name: string) => ({ field: form.field(name), label: LABELS[name] ?? '' });
   return (

@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import type { Viewer } from '~/domain/account/queries.server';
 import { lookedFor } from '~/domain/address/gb-postcode-rules';
 import { isKnownPostcode } from '~/domain/address/lookup-commands.server';
@@ -16,6 +16,7 @@ import { formatDay, formatMoment } from '~/domain/shared/dates-rules';
 import { NotFoundWords } from '~/islands/address-lookup-results';
 import { readForm } from '~/platform/body.server';
 import { env } from '~/platform/env.server';
+import { useAnswer } from '~/routes/shared/answer';
 import { formOf, type Result } from '~/routes/shared/form';
 import { page } from '~/routes/shared/handler.server';
 import { savingForm } from '~/routes/shared/kept-form.server';
@@ -79,7 +80,7 @@ const NOT_LISTED_OPTION = {
 
 export default function FindProperty() {
   const { dealId, postcode, isWrong, found, more, notRegistered, supportEmail } = useLoaderData<typeof loader>();
-  const form = formOf('property', useActionData<Result>(), {});
+  const form = formOf('property', useAnswer<Result>(), {});
   const field = form.field('property_id');
   const isFound = found !== null && found.length > 0;
   return (

@@ -1,5 +1,5 @@
 import { data, redirect } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { brand } from '~/domain/config/brand-queries.server';
 import { buyerJourney, detour, type StepKey, stepperOf } from '~/domain/onboarding/journey-rules';
 import { confirmCurrentPurchase } from '~/domain/onboarding/purchase-api-commands.server';
@@ -15,11 +15,12 @@ import { id } from '~/domain/shared/schema';
 import { readForm } from '~/platform/body.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { KnownError } from '~/platform/errors';
+import { useAnswer } from '~/routes/shared/answer';
 import { page } from '~/routes/shared/handler.server';
 import { Button } from '~/ui/button';
 import { ProductCard } from '~/ui/cards';
 import { Notice } from '~/ui/feedback';
-import { FormError } from '~/ui/form';
+import { FormError, NoScriptField } from '~/ui/form';
 import { BackLink } from '~/ui/link-button';
 import { PageHead, Stepper } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
@@ -65,7 +66,7 @@ export const action = page({ access: 'signed-in' }, async ({ request, viewer }) 
 
 export default function WhatsIncluded() {
   const { purchaseId, canConfirm, obstacle, supportEmail } = useLoaderData<typeof loader>();
-  const failure = useActionData<{ failure: string }>()?.failure;
+  const failure = useAnswer<{ failure: string }>()?.failure;
   return (
     <>
       <BackLink href={inDeal(urls.terms('buy'), purchaseId)}>Terms &amp; Conditions</BackLink>
@@ -93,6 +94,7 @@ export default function WhatsIncluded() {
       {canConfirm && (
         <Form method="post" reloadDocument className="mt-8">
           <input type="hidden" name="purchaseIntentId" value={purchaseId} />
+          <NoScriptField />
           <Button busyLabel="Confirming…">Amazing, let's go!</Button>
         </Form>
       )}

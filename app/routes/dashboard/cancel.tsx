@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { cancelOwn } from '~/domain/cancellation/commands.server';
 import {
   type AgreementOfDeal,
@@ -17,6 +17,7 @@ import { formatDayInWords, londonDay } from '~/domain/shared/dates-rules';
 import { formatPounds } from '~/domain/shared/pence-rules';
 import { readForm } from '~/platform/body.server';
 import { now } from '~/platform/clock.server';
+import { useAnswer } from '~/routes/shared/answer';
 import { formOf, type Result } from '~/routes/shared/form';
 import { page } from '~/routes/shared/handler.server';
 import { savingForm } from '~/routes/shared/kept-form.server';
@@ -118,7 +119,7 @@ export default function Cancel() {
 
 function ToCancel({ view }: { view: Extract<View, { state: 'open' }> }) {
   const { noun, home, lastDay, form: model, money, dashboard } = view;
-  const result = useActionData<Result>();
+  const result = useAnswer<Result>();
   const form = formOf('cancel', result, {});
   return (
     <>

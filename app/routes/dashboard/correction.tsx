@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { objectTo } from '~/domain/correction/objection-commands.server';
 import { getOwnCorrection } from '~/domain/correction/queries.server';
@@ -8,6 +8,7 @@ import { objectionForm } from '~/domain/correction/schema';
 import { formatDay } from '~/domain/shared/dates-rules';
 import { id } from '~/domain/shared/schema';
 import { readForm } from '~/platform/body.server';
+import { useAnswer } from '~/routes/shared/answer';
 import { formOf, type Result } from '~/routes/shared/form';
 import { page } from '~/routes/shared/handler.server';
 import { savingForm } from '~/routes/shared/kept-form.server';
@@ -50,7 +51,7 @@ export const action = page(guard, async ({ request, viewer, params: { role, id, 
 
 export default function Correction() {
   const { title, changes, reason, day, state, objection, answer, back, dashboard } = useLoaderData<typeof loader>();
-  const form = formOf('objection', useActionData<Result>(), {});
+  const form = formOf('objection', useAnswer<Result>(), {});
   return (
     <>
       <BackLink href={back}>{dashboard}</BackLink>

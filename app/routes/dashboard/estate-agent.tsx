@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import type { Viewer } from '~/domain/account/queries.server';
 import { findOffices } from '~/domain/partner/queries.server';
@@ -10,11 +10,12 @@ import { listedAgent, type NamedAgent, typedAgent } from '~/domain/sale/estate-a
 import { mayNameAgent } from '~/domain/sale/estate-agent/rules';
 import { id } from '~/domain/shared/schema';
 import { readForm } from '~/platform/body.server';
+import { useAnswer } from '~/routes/shared/answer';
 import { formOf, type Result } from '~/routes/shared/form';
 import { page } from '~/routes/shared/handler.server';
 import { savingForm } from '~/routes/shared/kept-form.server';
 import { Button } from '~/ui/button';
-import { ErrorSummary } from '~/ui/form';
+import { ErrorSummary, NoScriptField } from '~/ui/form';
 import { BackLink } from '~/ui/link-button';
 import { PageHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
@@ -61,7 +62,7 @@ export const action = page(guard, async ({ request, viewer, params }) => {
 
 export default function NameEstateAgent() {
   const { query, found, back } = useLoaderData<typeof loader>();
-  const form = formOf('estate-agent', useActionData<Result>(), {});
+  const form = formOf('estate-agent', useAnswer<Result>(), {});
   return (
     <>
       <BackLink href={back}>Your sale</BackLink>
@@ -83,6 +84,7 @@ export default function NameEstateAgent() {
       </Form>
       {found && (
         <Form method="post" reloadDocument>
+          <NoScriptField />
           <Offices {...found} />
         </Form>
       )}

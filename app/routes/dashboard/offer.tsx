@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { takeBackOffer, tellOffer } from '~/domain/purchase/offer/commands.server';
 import { getSelling } from '~/domain/purchase/offer/queries.server';
@@ -9,6 +9,7 @@ import { offerForm } from '~/domain/purchase/offer/schema';
 import { id } from '~/domain/shared/schema';
 import { readForm } from '~/platform/body.server';
 import { KnownError } from '~/platform/errors';
+import { useAnswer } from '~/routes/shared/answer';
 import { formOf, type Result } from '~/routes/shared/form';
 import { page } from '~/routes/shared/handler.server';
 import { savingForm } from '~/routes/shared/kept-form.server';
@@ -81,7 +82,7 @@ function Told({ words, by }: { words: string; by: string | null }) {
 }
 
 function Tell({ back }: { back: string }) {
-  const form = formOf('offer', useActionData<Result>(), {});
+  const form = formOf('offer', useAnswer<Result>(), {});
   return (
     <>
       <ErrorSummary form={form} />

@@ -3,7 +3,7 @@ import { CHOOSE_FOR_ME, type Wish, wishedName } from '~/domain/solicitor-wish/ru
 import { formOf, type Result } from '~/routes/shared/form';
 import { Button } from '~/ui/button';
 import { Tag } from '~/ui/feedback';
-import { ErrorSummary } from '~/ui/form';
+import { ErrorSummary, NoScriptField } from '~/ui/form';
 import { PageHead } from '~/ui/page';
 import { Panel } from '~/ui/panel';
 import { urls } from '~/urls';
@@ -74,6 +74,7 @@ function Choose({ choice, label, press }: { choice: string; label: string; press
   return (
     <Form method="post" reloadDocument action={press.here}>
       <SeenField seen={press.seen} result={press.result} />
+      <NoScriptField />
       <Button small variant="quiet" name="choice" value={choice} busyLabel="Saving…">
         {label}
       </Button>

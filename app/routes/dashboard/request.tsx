@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import type { Viewer } from '~/domain/account/queries.server';
 import { addressLines } from '~/domain/address/rules';
@@ -20,12 +20,13 @@ import { answerForms } from '~/domain/search/requests/schema';
 import { id } from '~/domain/shared/schema';
 import { readForm } from '~/platform/body.server';
 import { notFound } from '~/platform/errors';
+import { useAnswer } from '~/routes/shared/answer';
 import { formOf, type Result } from '~/routes/shared/form';
 import { page } from '~/routes/shared/handler.server';
 import { savingForm } from '~/routes/shared/kept-form.server';
 import { Button } from '~/ui/button';
 import { RadioCards, Reveal } from '~/ui/choices';
-import { ErrorSummary } from '~/ui/form';
+import { ErrorSummary, NoScriptField } from '~/ui/form';
 import { BackLink } from '~/ui/link-button';
 import { Rows } from '~/ui/lists';
 import { PageHead } from '~/ui/page';
@@ -91,7 +92,7 @@ export const action = page(guard, async ({ request, viewer, params }) => {
 
 export default function AnswerRequest() {
   const { name, words, fee, subject, note, known, back } = useLoaderData<typeof loader>();
-  const result = useActionData<Result>();
+  const result = useAnswer<Result>();
   const form = formOf('request', result, known);
   return (
     <>
@@ -132,6 +133,7 @@ function AnswerToFee({ form, subject, words }: AnswerProps & { words: readonly s
           </p>
         ))}
         <input type="hidden" name="subject" value={subject} />
+        <NoScriptField />
         <div className="mt-5">
           <Button name="answer" value="yes" busyLabel="Sending…">
             {yesTo('fee_approval', subject)}
@@ -142,6 +144,7 @@ function AnswerToFee({ form, subject, words }: AnswerProps & { words: readonly s
         <h2 className="mb-2">If you do not agree</h2>
         <p>We do not order what the fee is for, and there is nothing to pay.</p>
         <input type="hidden" name="subject" value={subject} />
+        <NoScriptField />
         <TextArea field={form.field('reason')} label="Is there anything we should know?" optional />
         <div className="mt-5">
           <Button variant="quiet" name="answer" value="no" busyLabel="Sending…">

@@ -1,11 +1,12 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { changedSince, formVersion } from '~/domain/onboarding/stale-form-rules.server';
 import { putWish } from '~/domain/solicitor-wish/commands.server';
 import { buyerWish, sellerWish } from '~/domain/solicitor-wish/schema';
 import { readForm } from '~/platform/body.server';
 import { KnownError } from '~/platform/errors';
+import { useAnswer } from '~/routes/shared/answer';
 import type { Result } from '~/routes/shared/form';
 import { page } from '~/routes/shared/handler.server';
 import { savingForm } from '~/routes/shared/kept-form.server';
@@ -58,7 +59,7 @@ export const action = page(guard, async ({ request, viewer, params: { role, id }
 
 export default function ChooseSolicitor() {
   const view = useLoaderData<typeof loader>();
-  const result = useActionData<Result>();
+  const result = useAnswer<Result>();
   return (
     <>
       <BackLink href={view.back}>{view.role === 'sell' ? 'Your sale' : 'Your purchase'}</BackLink>

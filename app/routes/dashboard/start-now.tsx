@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { askToStart } from '~/domain/payment/commands.server';
 import { startNowTicked } from '~/domain/payment/schema';
@@ -10,6 +10,7 @@ import { formatDayInWords, londonDay } from '~/domain/shared/dates-rules';
 import { id } from '~/domain/shared/schema';
 import { readForm } from '~/platform/body.server';
 import { now } from '~/platform/clock.server';
+import { useAnswer } from '~/routes/shared/answer';
 import { formOf, type Result } from '~/routes/shared/form';
 import { page } from '~/routes/shared/handler.server';
 import { savingForm } from '~/routes/shared/kept-form.server';
@@ -42,7 +43,7 @@ export const action = page(guard, async ({ request, viewer, params: { id } }) =>
 
 export default function StartNow() {
   const { day, dashboard } = useLoaderData<typeof loader>();
-  const form = formOf('start', useActionData<Result>(), {});
+  const form = formOf('start', useAnswer<Result>(), {});
   return (
     <>
       <BackLink href={dashboard}>Your sale</BackLink>

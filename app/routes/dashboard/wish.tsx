@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
 import { Button } from '~/ui/button';
 import { Notice } from '~/ui/feedback';
+import { NoScriptField } from '~/ui/form';
 import { LinkButton } from '~/ui/link-button';
 import type { View } from './view';
 
@@ -54,6 +55,7 @@ function Question({ label, subject, yes, note }: NonNullable<WishProps['wish']['
         >
           <input type="hidden" name="answer" value="yes" />
           <input type="hidden" name="subject" value={subject} />
+          <NoScriptField />
           <Button small busyLabel="Sending…">
             {yes.label}
           </Button>

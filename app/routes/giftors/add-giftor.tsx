@@ -1,9 +1,10 @@
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { brand } from '~/domain/config/brand-queries.server';
 import { getPersonForm } from '~/domain/onboarding/autosave-commands.server';
 import { addressChoices } from '~/domain/people/address-choice-rules';
 import { readForm } from '~/platform/body.server';
 import { newId } from '~/platform/ids';
+import { useAnswer } from '~/routes/shared/answer';
 import type { Result } from '~/routes/shared/form';
 import { page } from '~/routes/shared/handler.server';
 import type { PageHandle } from '~/ui/page-handle';
@@ -29,7 +30,7 @@ export const action = page(guard, async ({ request, viewer, params: { id } }) =>
 
 export default function AddGiftor() {
   const { page, newId, choices, supportEmail, known, back } = useLoaderData<typeof loader>();
-  const result = useActionData<Result>();
+  const result = useAnswer<Result>();
   return (
     <PersonForm
       kind="giftors"

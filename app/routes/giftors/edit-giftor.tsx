@@ -1,10 +1,11 @@
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import type { Viewer } from '~/domain/account/queries.server';
 import { brand } from '~/domain/config/brand-queries.server';
 import { getPersonForm } from '~/domain/onboarding/autosave-commands.server';
 import { addressChoices } from '~/domain/people/address-choice-rules';
 import { readForm } from '~/platform/body.server';
 import { newId } from '~/platform/ids';
+import { useAnswer } from '~/routes/shared/answer';
 import type { Result } from '~/routes/shared/form';
 import { page } from '~/routes/shared/handler.server';
 import { orGone } from '~/routes/shared/kept-form.server';
@@ -56,7 +57,7 @@ export const action = page(guard, async ({ request, viewer, params }) => {
 
 export default function EditGiftor() {
   const { id, page, seen, choices, supportEmail, known, newId, back } = useLoaderData<typeof loader>();
-  const result = useActionData<Result>();
+  const result = useAnswer<Result>();
   return (
     <PersonForm
       kind="giftors"

@@ -1,7 +1,9 @@
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { type StepKey, stepperOf } from '~/domain/onboarding/journey-rules';
+import { useAnswer } from '~/routes/shared/answer';
 import { formOf, type Result } from '~/routes/shared/form';
 import { page } from '~/routes/shared/handler.server';
+import { withoutMistake } from '~/routes/shared/kept-mistake.server';
 import { ErrorSummary } from '~/ui/form';
 import { BackLink } from '~/ui/link-button';
 import { PageHead, Stepper } from '~/ui/page';
@@ -27,12 +29,12 @@ export const loader = page(guard, async ({ url, viewer, params }) => ({
 export const action = page(guard, ({ request, url, viewer, params: { role } }) => {
   const isChange = url.searchParams.get('from') === 'terms';
   const next = inDeal(isChange ? urls.terms(role) : urls.aboutTheProperty(role), namedDeal(url));
-  return submitAboutYou(request, viewer, { page: url.pathname + url.search, next });
+  return submitAboutYou(request, viewer, { page: withoutMistake(url), next });
 });
 
 export default function AboutYou() {
   const { role, known, ...given } = useLoaderData<typeof loader>();
-  const result = useActionData<Result>();
+  const result = useAnswer<Result>();
   const form = formOf(STEP, result, known);
   return (
     <>

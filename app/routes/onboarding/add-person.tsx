@@ -1,9 +1,10 @@
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { brand } from '~/domain/config/brand-queries.server';
 import { getPersonForm } from '~/domain/onboarding/autosave-commands.server';
 import { addressChoices } from '~/domain/people/address-choice-rules';
 import { readForm } from '~/platform/body.server';
 import { newId } from '~/platform/ids';
+import { useAnswer } from '~/routes/shared/answer';
 import type { Result } from '~/routes/shared/form';
 import { page } from '~/routes/shared/handler.server';
 import type { PageHandle } from '~/ui/page-handle';
@@ -40,7 +41,7 @@ export default function AddPerson() {
       kind={kind}
       title={title}
       submit={title}
-      result={useActionData<Result>()}
+      result={useAnswer<Result>()}
       choices={choices}
       supportEmail={supportEmail}
       known={known}

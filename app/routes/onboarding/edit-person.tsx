@@ -1,10 +1,11 @@
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import type { Viewer } from '~/domain/account/queries.server';
 import { brand } from '~/domain/config/brand-queries.server';
 import { getPersonForm } from '~/domain/onboarding/autosave-commands.server';
 import { addressChoices } from '~/domain/people/address-choice-rules';
 import { readForm } from '~/platform/body.server';
 import { newId } from '~/platform/ids';
+import { useAnswer } from '~/routes/shared/answer';
 import type { Result } from '~/routes/shared/form';
 import { page } from '~/routes/shared/handler.server';
 import { orGone } from '~/routes/shared/kept-form.server';
@@ -72,7 +73,7 @@ export default function EditPerson() {
       submit={newId ? `Add ${words}` : `Save ${words}`}
       newId={newId}
       action={newId && inDeal(urls.addPerson(role, kind), dealId)}
-      result={useActionData<Result>()}
+      result={useAnswer<Result>()}
       choices={choices}
       supportEmail={supportEmail}
       known={known}

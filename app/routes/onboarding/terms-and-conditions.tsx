@@ -1,5 +1,5 @@
 import { data, redirect } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
 import { brand } from '~/domain/config/brand-queries.server';
@@ -15,10 +15,11 @@ import { getSaleLines } from '~/domain/payment/queries.server';
 import { id } from '~/domain/shared/schema';
 import { readForm } from '~/platform/body.server';
 import { isSignedOut, KnownError } from '~/platform/errors';
+import { useAnswer } from '~/routes/shared/answer';
 import { page } from '~/routes/shared/handler.server';
 import { termsHtml } from '~/routes/shared/terms-html.server';
 import { Button } from '~/ui/button';
-import { FormError } from '~/ui/form';
+import { FormError, NoScriptField } from '~/ui/form';
 import { BackLink } from '~/ui/link-button';
 import { SummaryList } from '~/ui/lists';
 import { PageHead, Stepper } from '~/ui/page';
@@ -99,7 +100,7 @@ const changeUrl = (role: Role, step: StepKey, dealId: string | undefined) =>
 export default function TermsAndConditions() {
   const { role, dealId, summary, costs, supportEmail, inShort, version, html, ...loaded } =
     useLoaderData<typeof loader>();
-  const problem = useActionData<{ problem: Problem }>()?.problem ?? loaded.problem;
+  const problem = useAnswer<{ problem: Problem }>()?.problem ?? loaded.problem;
   return (
     <>
       <BackLink href={inDeal(urls.aboutTheProperty(role), dealId)}>About the property</BackLink>
@@ -139,6 +140,7 @@ export default function TermsAndConditions() {
       </TermsInShort>
       <Form id="agree" method="post" reloadDocument action={inDeal(urls.terms(role), dealId)} className="mt-12">
         <input type="hidden" name={ID_FIELDS[role]} value={dealId} />
+        <NoScriptField />
         <Button busyLabel="Saving…">Agree and Continue</Button>
       </Form>
     </>

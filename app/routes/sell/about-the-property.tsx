@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { addressLines, toAddress } from '~/domain/address/rules';
 import { brand } from '~/domain/config/brand-queries.server';
 import { findCompanySeller } from '~/domain/onboarding/company-commands.server';
@@ -11,6 +11,7 @@ import { SALE_PAGE_QUESTIONS, SALE_QUESTIONS, UNLISTED_AGENT_QUESTIONS } from '~
 import type { SellerProperty } from '~/domain/sale/schema';
 import { labelsOf } from '~/domain/shared/answers-rules';
 import { valueAt } from '~/domain/shared/values-rules';
+import { useAnswer } from '~/routes/shared/answer';
 import { formOf, type Result } from '~/routes/shared/form';
 import { page } from '~/routes/shared/handler.server';
 import type { PageHandle } from '~/ui/page-handle';
@@ -78,7 +79,7 @@ export const action = page({ access: 'signed-in' }, ({ request, url, viewer }) =
 export default function AboutTheProperty() {
   const view = useLoaderData<typeof loader>();
   const { values, sellers, agent, supportEmail } = view;
-  const result = useActionData<Result>();
+  const result = useAnswer<Result>();
   const form = formOf(STEP, result, values);
   const ask = (name: (typeof QUESTIONS)[number]['name']) => ({ field: form.field(name), label: LABELS[name] });
   return (

@@ -1,14 +1,15 @@
 import { data, redirect } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { chooseEstateAgent } from '~/domain/onboarding/commands.server';
 import { findOfficeLabel, findOffices } from '~/domain/partner/queries.server';
 import { estateAgent } from '~/domain/sale/questions';
 import { id, SELECT } from '~/domain/shared/schema';
 import { readForm } from '~/platform/body.server';
 import { reportError } from '~/platform/error-reporting.server';
+import { useAnswer } from '~/routes/shared/answer';
 import { page } from '~/routes/shared/handler.server';
 import { Button } from '~/ui/button';
-import { FormError } from '~/ui/form';
+import { FormError, NoScriptField } from '~/ui/form';
 import { BackLink } from '~/ui/link-button';
 import { PageHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
@@ -54,7 +55,7 @@ export const action = page({ access: 'signed-in' }, async ({ request, url, viewe
 
 export default function EstateAgent() {
   const { saleId, query, found } = useLoaderData<typeof loader>();
-  const failure = useActionData<{ failure: string }>()?.failure ?? (found === 'failed' ? FAILED : null);
+  const failure = useAnswer<{ failure: string }>()?.failure ?? (found === 'failed' ? FAILED : null);
   return (
     <>
       <BackLink href={inDeal(urls.aboutTheProperty('sell'), saleId)}>About the property</BackLink>
@@ -73,6 +74,7 @@ export default function EstateAgent() {
         </div>
       </Form>
       <Form method="post" reloadDocument action={inDeal(urls.sellEstateAgent(), saleId)}>
+        <NoScriptField />
         {found && found !== 'failed' && <Offices {...found} />}
         <h2 className="mt-9 text-h3">If you cannot find it</h2>
         <Choices choices={[...INSTEAD_OF_AGENT.map(({ value, label }) => ({ id: value, label })), LATER]} />

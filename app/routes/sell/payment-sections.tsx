@@ -7,7 +7,7 @@ import { CheckoutForm, START_NOW_BOX, WITHOUT_CARD } from '~/islands/card-checko
 import type { CardPaymentProps } from '~/islands/card-payment';
 import { Button } from '~/ui/button';
 import { Checkbox } from '~/ui/choices';
-import { FormError } from '~/ui/form';
+import { FormError, NoScriptField } from '~/ui/form';
 import { LinkButton } from '~/ui/link-button';
 import { Rows } from '~/ui/lists';
 import { TextField } from '~/ui/text-field';
@@ -77,6 +77,7 @@ export function CardPart({ emailLink, hasCode, ...props }: CardPartProps) {
   return (
     <section className="mt-10">
       <h2 className="mb-2">Pay by card</h2>
+      {hasCode && <EnterApplies />}
       <div data-island="card-payment" data-props={JSON.stringify(props)} className="min-h-75 noscript:min-h-0">
         <div className="noscript:hidden">
           <UntilTheForm checkoutUrl={props.checkoutUrl} />
@@ -88,6 +89,24 @@ export function CardPart({ emailLink, hasCode, ...props }: CardPartProps) {
     </section>
   );
 }
+
+/**
+ * Enter in the code's field presses the first button of its form. While the card form loads, that would otherwise be the one that leads to
+ * the provider's page.
+ */
+const EnterApplies = () => (
+  <button
+    type="submit"
+    form={WITHOUT_CARD}
+    name="intent"
+    value="apply"
+    className="sr-only"
+    tabIndex={-1}
+    aria-hidden="true"
+  >
+    Apply
+  </button>
+);
 
 const UntilTheForm = ({ checkoutUrl }: Pick<CardPartProps, 'checkoutUrl'>) => (
   <>
@@ -140,6 +159,7 @@ export function ReferralPart({
         id={WITHOUT_CARD}
         data-referral={isVerified ? 'verified' : error ? 'refused' : 'open'}
       >
+        <NoScriptField />
         <TextField
           field={field}
           label="Referral code"

@@ -1,5 +1,5 @@
 import { data, type HeadersFunction, redirect } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { brand } from '~/domain/config/brand-queries.server';
 import { detour, sellerJourney, stepperOf } from '~/domain/onboarding/journey-rules';
 import { type CurrentDeal, getOnboarding, type Onboarding } from '~/domain/onboarding/queries.server';
@@ -14,6 +14,7 @@ import { readForm } from '~/platform/body.server';
 import { env } from '~/platform/env.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { isSignedOut, KnownError } from '~/platform/errors';
+import { useAnswer } from '~/routes/shared/answer';
 import { page } from '~/routes/shared/handler.server';
 import { ProductCard } from '~/ui/cards';
 import { Banner } from '~/ui/feedback';
@@ -129,7 +130,7 @@ export const action = page({ access: 'signed-in' }, async ({ request, url, viewe
 
 export default function Payment() {
   const { products, amounts, card, isUnderWay, words, isLinkSent, start } = useLoaderData<View>();
-  const referral = useActionData<ReferralState>() ?? {};
+  const referral = useAnswer<ReferralState>() ?? {};
   const isVerified = referral.isVerified === true;
   return (
     <>

@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { lookedFor } from '~/domain/address/gb-postcode-rules';
 import { getAddressDetails, searchAddresses } from '~/domain/address/lookup-commands.server';
 import { addressSearch, homeAddress } from '~/domain/address/schema';
@@ -10,6 +10,7 @@ import { sellForm } from '~/domain/onboarding/sell-form-commands.server';
 import { NotFoundWords } from '~/islands/address-lookup-results';
 import { readForm } from '~/platform/body.server';
 import { KnownError } from '~/platform/errors';
+import { useAnswer } from '~/routes/shared/answer';
 import { formOf, type Result } from '~/routes/shared/form';
 import { page } from '~/routes/shared/handler.server';
 import { savingForm } from '~/routes/shared/kept-form.server';
@@ -63,7 +64,7 @@ export const action = page({ access: 'signed-in' }, async ({ request, url, viewe
 
 export default function PropertyAddress() {
   const { saleId, query, supportEmail, typed, found, failure } = useLoaderData<typeof loader>();
-  const result = useActionData<Result>();
+  const result = useAnswer<Result>();
   const back = <BackLink href={inDeal(urls.aboutTheProperty('sell'), saleId)}>About the property</BackLink>;
   if (typed || result) {
     const form = formOf('address', result, typed ?? {});

@@ -14,6 +14,7 @@ import { visitorAddress } from '~/platform/source-of';
 import { cleanText } from '~/platform/text';
 import { inDeal, urls } from '~/urls';
 import { FormGone, GONE } from './kept-form.server';
+import { redirectMistake } from './kept-mistake.server';
 
 /**
  * The wrapper of every loader and action. A route declares who may come and what its parameters look like. The wrapper checks both
@@ -140,7 +141,9 @@ export function page<Result, A extends Access, Params = undefined>(
       if (!PAGE_METHODS.has(args.request.method)) throw wrongMethod();
       const handling = await prepare(guard, args, (viewer) => sendAway(guard.access, args.request, viewer));
       try {
-        return await handler(handling);
+        const answer = await handler(handling);
+        if (guard.access !== 'public') await redirectMistake(handling as Handling<Params, Viewer>, answer);
+        return answer;
       } catch (error) {
         const isGone = error instanceof KnownError && error.status === 404 && gone.has(context);
         if (isGone && guard.whenGone) return await guard.whenGone(handling);

@@ -4,10 +4,12 @@ import { londonDay } from '~/domain/shared/dates-rules';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { queueEmail } from '~/outbox/queue-email.server';
 import { now } from '~/platform/clock.server';
-import type { Tx } from '~/platform/db.server';
+import { type Tx, transaction } from '~/platform/db.server';
+import { env } from '~/platform/env.server';
 import { KnownError, notFound } from '~/platform/errors';
 import { newId } from '~/platform/ids';
-import { offerAcceptedEmail } from './emails-schema';
+import { offerAcceptedEmail, offerDeniedEmail } from './emails-schema';
+import { findLinkedOffer } from './link-queries.server';
 import { readSelling, type Selling } from './queries.server';
 import { IN_FUTURE, OWN_EMAIL, offerWords, STAFF_HAVE_ACTED, TOLD_ALREADY } from './rules';
 import type { NewOffer } from './schema';
@@ -71,3 +73,23 @@ export const takeBackOffer = (viewer: Viewer, saleId: string): Promise<void> =>
     await tx.offer.deleteMany({ where: { sale_id: saleId } });
     await recordEvent(tx, { name: 'offer_taken_back', saleId, comments: offerWords(offer), ...authorOf(viewer) });
   });
+
+/**
+ * 'This is not me', from anyone who has the link of the email: the offer stays without the buyer's name and address, and staff are emailed once.
+ * @throws KnownError 404 when the link is no longer valid
+ */
+export async function denyOffer(token: string): Promise<void> {
+  const offer = await findLinkedOffer(token);
+  if (!offer) throw notFound();
+  const { id, saleId } = offer;
+  await transaction(async (tx) => {
+    const denied = await tx.offer.updateMany({
+      where: { id, buyer_email: { not: null } },
+      data: { buyer_name: null, buyer_email: null },
+    });
+    if (denied.count === 0) return;
+    const comments = 'The buyer that the seller named';
+    await recordEvent(tx, { name: 'invitation_denied', saleId, side: 'seller', comments });
+    await queueEmail(tx, offerDeniedEmail, { key: `offer-denied:${id}`, to: env.STAFF_EMAIL, sale_id: saleId });
+  });
+}

@@ -7,3 +7,6 @@ export const offerAcceptedEmail = defineEmail('offer-accepted', z.object({ offer
   cap: 'unasked',
   waits: true,
 });
+
+/** To staff, when the reader of that email says that it is not them. */
+export const offerDeniedEmail = defineEmail('offer-denied');

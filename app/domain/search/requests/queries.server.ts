@@ -50,12 +50,13 @@ export async function listAdditionalRequests(saleId: string): Promise<Additional
   return sale.search_requests.map(toRequest);
 }
 
-/** The email of a request, and its status. */
+/** The newest email of a request, and its status. */
 export type RequestEmail = { requestId: string; status: EmailStatus; to: string; why: string | null };
 
 const emailsOfRequests = `
-  select m.data ->> 'requestId' as "requestId", m.status::text, m."to", m.why
-    from email_message m where m.sale_id = $1 and m.kind = 'information-request'`;
+  select distinct on (m.data ->> 'requestId') m.data ->> 'requestId' as "requestId", m.status::text, m."to", m.why
+    from email_message m where m.sale_id = $1 and m.kind = 'information-request'
+   order by m.data ->> 'requestId', m.created_at desc, m.id desc`;
 
 /** For staff: a request counts as sent once its email is. */
 export const listRequestEmails = (saleId: string): Promise<RequestEmail[]> =>

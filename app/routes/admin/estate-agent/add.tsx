@@ -1,11 +1,12 @@
 import { data, redirect } from '@remix-run/node';
-import { Form, Outlet, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, Outlet, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { submitEstateAgentDraft } from '~/domain/partner/estate-agent/draft-commands.server';
 import { id } from '~/domain/shared/schema';
 import { readForm } from '~/platform/body.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { KnownError, notFound } from '~/platform/errors';
+import { useAnswer } from '~/routes/shared/answer';
 import { page } from '~/routes/shared/handler.server';
 import { ErrorSummary } from '~/ui/form';
 import { AdminHead } from '~/ui/page';
@@ -51,7 +52,7 @@ type Answer = { problem: { id?: string; message: string } };
 
 export default function AddEstateAgent() {
   const { _id, subject } = useLoaderData<typeof loader>();
-  const problem = useActionData<Answer>()?.problem;
+  const problem = useAnswer<Answer>()?.problem;
   return (
     <>
       {problem && <ErrorSummary problems={[problem]} />}

@@ -1,7 +1,8 @@
-import { Form, Outlet, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, Outlet, useLoaderData } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { FETCHING_GROUPS, MAX_UNITS } from '~/domain/group/rules';
 import { keepDraft } from '~/enhance/autosave';
+import { useAnswer } from '~/routes/shared/answer';
 import { formOf } from '~/routes/shared/form';
 import { page } from '~/routes/shared/handler.server';
 import { Button } from '~/ui/button';
@@ -45,7 +46,7 @@ function inOrder(form: ReturnType<typeof formOf>) {
 
 export default function AddGroup() {
   const view = useLoaderData<typeof loader>();
-  const result = useActionData<GroupResult>();
+  const result = useAnswer<GroupResult>();
   const form = inOrder(formOf('group', result, view.known));
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => (element.current ? keepDraft(element.current) : undefined), []);

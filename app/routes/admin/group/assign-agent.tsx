@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { withEmails } from '~/domain/email/rules';
 import { assignGroupAgent } from '~/domain/group/ops-commands.server';
 import { findGroupLetterToBe, findObstacle, type GroupLetterFacts } from '~/domain/group/ops-queries.server';
 import { getGroupRow } from '~/domain/group/queries.server';
@@ -95,7 +96,7 @@ export default function AssignGroupAgent() {
       <Dialog title="Assign Estate Agent" closeHref={view.back}>
         <ErrorSummary form={form} />
         <ConfirmCard
-          label="Assign Estate Agent"
+          label={withEmails('Assign Estate Agent', preview ? 1 : 0)}
           backHref={urls.adminGroupOps(groupId, 'estate-agent', { estateAgentId })}
           fields={{ estateAgentId, digest: toConfirm.digest, version: String(view.version) }}
         >

@@ -7,6 +7,7 @@ import {
 } from '~/domain/assignment/draft-commands.server';
 import { ASSIGNMENT_EMAILS, actsForBoth, emailsRefused } from '~/domain/assignment/rules';
 import { type Assignment, type AssignmentDraft, assignment, assignmentDraft } from '~/domain/assignment/schema';
+import { withEmails } from '~/domain/email/rules';
 import { assignGroupSolicitors, checkGroupSolicitors } from '~/domain/group/ops-commands.server';
 import {
   findGroupLetterToBe,
@@ -191,7 +192,7 @@ export default function AssignGroupSolicitors() {
       <Dialog title="Assign Solicitors" closeHref={view.back} wide>
         <ErrorSummary form={form} />
         <ConfirmCard
-          label="Assign Solicitors"
+          label={withEmails('Assign Solicitors', letters.length)}
           backHref={urls.adminGroupOps(groupId, 'solicitors')}
           fields={{ version: String(view.version), digest }}
         >

@@ -1,5 +1,5 @@
 import { data, redirect } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { makeInvoiceFile } from '~/domain/invoicing/commands.server';
 import { listFilesOf, namesOfFiles, previewFile } from '~/domain/invoicing/queries.server';
@@ -26,6 +26,7 @@ import { db } from '~/platform/db.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { KnownError } from '~/platform/errors';
 import { newId } from '~/platform/ids';
+import { useAnswer } from '~/routes/shared/answer';
 import { page } from '~/routes/shared/handler.server';
 import { listPage } from '~/routes/shared/list-page.server';
 import { Button } from '~/ui/button';
@@ -144,7 +145,7 @@ const COLUMNS = {
 
 export default function InvoicingMonth() {
   const view = useLoaderData<typeof loader>();
-  const answer = useActionData<{ problem: string }>();
+  const answer = useAnswer<{ problem: string }>();
   const { period, month, isLeftOut, isOver, counts, firms, amount, total, isSameForEach, form, made, list, rows } =
     view;
   const { page: _, show: __, ...sameAgain } = list.query;

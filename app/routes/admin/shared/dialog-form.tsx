@@ -1,5 +1,6 @@
-import { Form, useActionData, useMatches } from '@remix-run/react';
+import { Form, useMatches } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { useAnswer } from '~/routes/shared/answer';
 import { formOf, type Result } from '~/routes/shared/form';
 import { ConfirmCard } from '~/ui/confirm';
 import { Dialog } from '~/ui/dialog';
@@ -18,7 +19,7 @@ export type DialogView = { here: string; back: string; version?: number; _id?: s
 
 /** The present form of a dialog, and the answer with which it came back. */
 export function useDialogForm(id: string, view: DialogView) {
-  const answer = useActionData<Answer>();
+  const answer = useAnswer<Answer>();
   return { form: formOf(id, answer?.result, view.known ?? {}), answer };
 }
 
@@ -105,7 +106,7 @@ interface ConfirmVersionProps extends ConfirmProps {
 
 /** A dialog of `dialogForm` without fields: it asks whether to go ahead with this version of what was read. */
 export function ConfirmVersion({ view, label, danger, obstacle, fields, children }: ConfirmVersionProps) {
-  const answer = useActionData<Answer>();
+  const answer = useAnswer<Answer>();
   const messages = Object.values(answer?.result.error ?? {}).flatMap((each) => each ?? []);
   const title = useTitle();
   return (
@@ -135,7 +136,7 @@ interface ConfirmDialogProps extends ConfirmProps {
 
 /** A dialog of `confirmDialog`: it asks whether to go ahead. */
 export function ConfirmDialog({ view, label, danger, obstacle, fullStop, children }: ConfirmDialogProps) {
-  const problem = useActionData<{ problem: string }>()?.problem;
+  const problem = useAnswer<{ problem: string }>()?.problem;
   const title = useTitle();
   return (
     <Dialog title={title} closeHref={view.back} toRead={danger}>

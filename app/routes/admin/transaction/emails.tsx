@@ -1,19 +1,14 @@
-import { redirect } from '@remix-run/node';
-import { Form, useLoaderData } from '@remix-run/react';
-import { z } from 'zod';
+import { Outlet, useLoaderData } from '@remix-run/react';
 import { addressesOfToday } from '~/domain/email/address-queries.server';
-import { sendAgain } from '~/domain/email/commands.server';
-import { isEmailOfDeal, listEmailsOfDeal } from '~/domain/email/deal-queries.server';
-import { emailKindWords } from '~/domain/email/rules';
+import { listEmailsOfDeal } from '~/domain/email/deal-queries.server';
+import { emailKindWords, mayGoAgain } from '~/domain/email/rules';
 import { formatMoment } from '~/domain/shared/dates-rules';
-import { id, pageOf } from '~/domain/shared/schema';
-import { readForm } from '~/platform/body.server';
-import { notFound } from '~/platform/errors';
+import { pageOf } from '~/domain/shared/schema';
 import type { EmailStatus } from '~/platform/generated/prisma/enums';
 import { page } from '~/routes/shared/handler.server';
 import { listPage } from '~/routes/shared/list-page.server';
-import { Button } from '~/ui/button';
 import { Banner, Notice, Tag, type Tone } from '~/ui/feedback';
+import { LinkButton } from '~/ui/link-button';
 import { ListFooter, ListRange } from '~/ui/list-footer';
 import { Section } from '~/ui/page';
 import { urls } from '~/urls';
@@ -28,7 +23,7 @@ export const loader = page(onTransaction(FETCHING), async ({ params, url }) => {
     (query) => urls.adminTransaction(id, 'emails', query),
     (skip, take) => listEmailsOfDeal(id, skip, take),
   );
-  const today = await addressesOfToday(items.filter(({ status }) => status === 'failed').map((email) => email.id));
+  const today = await addressesOfToday(items.filter(({ status }) => mayGoAgain(status)).map(({ id }) => id));
   return {
     id,
     list,
@@ -41,19 +36,6 @@ export const loader = page(onTransaction(FETCHING), async ({ params, url }) => {
     })),
   };
 });
-
-const pressed = z.object({ id, to: z.string().max(320) });
-
-/** Sends one of the deal's emails again, if `sendAgain` allows it. */
-export const action = page(
-  onTransaction('There was an error sending the email'),
-  async ({ request, params, viewer }) => {
-    const form = pressed.safeParse(Object.fromEntries(await readForm(request)));
-    if (!form.success || !(await isEmailOfDeal(params.id, form.data.id))) throw notFound();
-    await sendAgain(viewer, form.data.id, form.data.to);
-    return redirect(urls.adminPressed(params.id, 'emails', { again: 'true' }), 303);
-  },
-);
 
 const STATUS: Record<EmailStatus, { words: string; tone: Tone }> = {
   queued: { words: 'Sending', tone: 'wait' },
@@ -91,9 +73,14 @@ export default function Emails() {
         </ul>
         <ListFooter list={list} href={(query) => urls.adminTransaction(id, 'emails', query)} />
       </Section>
+      <Outlet />
     </>
   );
 }
+
+/** Results that were sent are sent again with a new link, to whoever acts now. */
+const againUrl = (saleId: string, { id, status, resultsOf }: Email) =>
+  resultsOf !== null && status === 'sent' ? urls.adminSendResults(saleId, resultsOf) : urls.adminSendAgain(saleId, id);
 
 function OneEmail({ email, saleId }: { email: Email; saleId: string }) {
   const { what, to, today, status, at, why, subject, text } = email;
@@ -109,24 +96,18 @@ function OneEmail({ email, saleId }: { email: Email; saleId: string }) {
         <NewAddress to={to} today={today} />
       </p>
       {why && <p className="text-sm text-ink-soft wrap-anywhere">{why}</p>}
-      {status === 'failed' && <Again email={email} saleId={saleId} />}
+      {mayGoAgain(status) && (
+        <div className="mt-2">
+          <LinkButton dialog small variant="quiet" href={againUrl(saleId, email)}>
+            Send again
+            <span className="sr-only">
+              : {what} to {today}
+            </span>
+          </LinkButton>
+        </div>
+      )}
       {subject !== null && text !== null && <LetterPreview title={subject} to={to} preview={{ subject, text }} />}
       {status === 'sent' && text === null && <p className="text-sm text-ink-soft">We did not keep what it said.</p>}
     </>
-  );
-}
-
-function Again({ email: { id, today, what }, saleId }: { email: Email; saleId: string }) {
-  return (
-    <Form method="post" reloadDocument action={urls.adminTransaction(saleId, 'emails')} className="mt-2">
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="to" value={today} />
-      <Button small variant="quiet" busyLabel="Sending…">
-        Send again
-        <span className="sr-only">
-          : {what} to {today}
-        </span>
-      </Button>
-    </Form>
   );
 }

@@ -1,22 +1,16 @@
-import { redirect } from '@remix-run/node';
-import { Form, Outlet, useLoaderData } from '@remix-run/react';
-import { z } from 'zod';
+import { Outlet, useLoaderData } from '@remix-run/react';
 import { addressesOfToday } from '~/domain/email/address-queries.server';
-import { sendAgain } from '~/domain/email/commands.server';
+import { mayGoAgain } from '~/domain/email/rules';
 import {
   getSolicitorsTab,
   type SideSolicitor,
   type SolicitorsTab,
 } from '~/domain/reporting/sale/partners-queries.server';
 import { formatMoment } from '~/domain/shared/dates-rules';
-import { id } from '~/domain/shared/schema';
-import { readForm } from '~/platform/body.server';
-import { notFound } from '~/platform/errors';
 import type { EmailStatus } from '~/platform/generated/prisma/enums';
 import { page } from '~/routes/shared/handler.server';
-import { Button } from '~/ui/button';
 import { Card, Cards } from '~/ui/cards';
-import { Banner, Notice, Tag, type Tone } from '~/ui/feedback';
+import { Notice, Tag, type Tone } from '~/ui/feedback';
 import { Link } from '~/ui/link';
 import { LinkButton } from '~/ui/link-button';
 import { DescriptionList } from '~/ui/lists';
@@ -29,38 +23,22 @@ import { EMAIL_WORDS } from './assign/labels';
 import { dayOf, emailOf, emailsOf, phoneOf, postal } from './formats';
 import { FETCHING, onTransaction } from './params';
 
-export const loader = page(onTransaction(FETCHING), async ({ params, url }) => {
+export const loader = page(onTransaction(FETCHING), async ({ params }) => {
   const { emails, ...tab } = await getSolicitorsTab(params.id);
-  const today = await addressesOfToday(emails.filter(({ status }) => status === 'failed').map((email) => email.id));
+  const today = await addressesOfToday(emails.filter(({ status }) => mayGoAgain(status)).map(({ id }) => id));
   return {
     ...tab,
     emails: emails.map((email) => ({ ...email, today: today.get(email.id) ?? email.to })),
     id: params.id,
-    wasSentAgain: url.searchParams.get('again') === 'true',
   };
 });
 
-const pressed = z.object({ id, to: z.string().max(320) });
-
-/** Sends one of the sale's emails again, if `sendAgain` allows it. */
-export const action = page(
-  onTransaction('There was an error sending the email'),
-  async ({ request, params, viewer }) => {
-    const form = pressed.safeParse(Object.fromEntries(await readForm(request)));
-    const { emails } = await getSolicitorsTab(params.id);
-    if (!form.success || !emails.some((each) => each.id === form.data.id)) throw notFound();
-    await sendAgain(viewer, form.data.id, form.data.to);
-    return redirect(urls.adminPressed(params.id, 'solicitors', { again: 'true' }), 303);
-  },
-);
-
 export default function Solicitors() {
   const tab = useLoaderData<typeof loader>();
-  const { id, seller, buyer, legalsStartedAt, wasSentAgain } = tab;
+  const { id, seller, buyer, legalsStartedAt } = tab;
   const isAssigned = seller !== null || buyer !== null;
   return (
     <>
-      {wasSentAgain && <Banner tone="ok">We’re sending the email again. You can see here whether it arrives.</Banner>}
       <div className="mb-7 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         {isAssigned ? (
           <DescriptionList items={[{ label: 'Legals started', value: dayOf(legalsStartedAt) }]} />
@@ -152,11 +130,11 @@ function Contact({ contact, words }: { contact: NonNullable<SideSolicitor['solic
 }
 
 const STATUS: Record<EmailStatus, { words: string; tone: Tone }> = {
-  queued: { words: 'Queued', tone: 'wait' },
+  queued: { words: 'Sending', tone: 'wait' },
   sending: { words: 'Sending', tone: 'wait' },
   sent: { words: 'Sent', tone: 'ok' },
-  skipped: { words: 'Skipped', tone: 'none' },
-  failed: { words: 'Failed', tone: 'bad' },
+  skipped: { words: 'Not sent', tone: 'none' },
+  failed: { words: 'Failed: fix it', tone: 'bad' },
 };
 
 type Email = SolicitorsTab['emails'][number] & { today: string };
@@ -193,31 +171,20 @@ function Emails({ tab: { emails, id } }: { tab: { emails: Email[]; id: string } 
             <span key="why" className="block md:min-w-48 wrap-anywhere">
               {email.why ?? '—'}
             </span>,
-            email.status === 'failed' ? <Again key="again" email={email} saleId={id} /> : '—',
+            mayGoAgain(email.status) ? (
+              <LinkButton key="again" dialog small variant="quiet" href={urls.adminSendAgain(id, email.id)}>
+                <span aria-hidden="true">Send again</span>
+                <span className="sr-only">
+                  Send again: {wordsOf(email)}, to {email.today}
+                </span>
+              </LinkButton>
+            ) : (
+              '—'
+            ),
           ],
         }))}
         empty="There are no emails about these solicitors yet."
       />
     </Section>
-  );
-}
-
-function Again({ email, saleId }: { email: Email; saleId: string }) {
-  return (
-    <Form
-      method="post"
-      reloadDocument
-      action={urls.adminTransaction(saleId, 'solicitors')}
-      className="whitespace-nowrap"
-    >
-      <input type="hidden" name="id" value={email.id} />
-      <input type="hidden" name="to" value={email.today} />
-      <Button small variant="quiet" busyLabel="Sending…">
-        <span aria-hidden="true">Send again</span>
-        <span className="sr-only">
-          Send again: {wordsOf(email)}, to {email.today}
-        </span>
-      </Button>
-    </Form>
   );
 }

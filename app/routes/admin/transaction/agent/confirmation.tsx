@@ -1,3 +1,4 @@
+import { withEmails } from '~/domain/email/rules';
 import { assignAgentWords } from '~/domain/sale/estate-agent/rules';
 import { ConfirmCard } from '~/ui/confirm';
 import { Dialog } from '~/ui/dialog';
@@ -23,7 +24,7 @@ export function AgentConfirmation({ view }: { view: ConfirmationView }) {
       <ErrorSummary form={form} />
       {conflict && <ConflictNotice conflict={conflict} reloadHref={urls.adminAssignEstateAgent(saleId)} />}
       <ConfirmCard
-        label={conflict ? 'Save mine' : correction?.to ? `${title} and email ${correction.to}` : title}
+        label={conflict ? 'Save mine' : labelOf(view, title)}
         backHref={view.amend}
         fields={{
           ...{ estateAgentId, digest, version: String(conflict?.version ?? version) },
@@ -51,6 +52,13 @@ export function AgentConfirmation({ view }: { view: ConfirmationView }) {
       {letter && <LetterPreview title="Introduce the estate agent" to={letter.to} preview={letter} open />}
     </Dialog>
   );
+}
+
+/** An introduction that waits for the payment is not sent by this button. */
+function labelOf({ introduction, correction }: ConfirmationView, title: string): string {
+  const introduces = introduction === 'now';
+  if (correction?.to) return `${title} and email ${correction.to}${introduces ? ' and the agent' : ''}`;
+  return withEmails(title, introduces ? 1 : 0);
 }
 
 function WhoHears({ view: { introduction, valuer, last } }: { view: ConfirmationView }) {

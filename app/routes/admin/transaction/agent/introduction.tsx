@@ -23,7 +23,7 @@ export function AgentIntroduction({ saleId, agentId, introduction: { step, email
           {last.status === 'failed' && (
             <>
               {' '}
-              <Link to={urls.adminEmails()}>View emails that failed</Link>
+              <Link to={urls.adminTransaction(saleId, 'emails')}>Fix it</Link>
             </>
           )}
         </p>

@@ -1,9 +1,10 @@
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { keepAssignmentDraft } from '~/domain/assignment/draft-commands.server';
 import { checkAssignment } from '~/domain/assignment/preview-queries.server';
 import { assignmentDraft, assignmentForm } from '~/domain/assignment/schema';
 import { formatDay } from '~/domain/shared/dates-rules';
 import { SIDES, type Side } from '~/domain/shared/sides-rules';
+import { useAnswer } from '~/routes/shared/answer';
 import type { formOf } from '~/routes/shared/form';
 import { Button } from '~/ui/button';
 import { Checkbox, FieldGroup } from '~/ui/choices';
@@ -57,7 +58,7 @@ export default function AssignSolicitors() {
   const title = useTitle();
   const { finder } = view;
   // A form that came back is shown as it was sent, with its errors.
-  const hasAnswer = useActionData() !== undefined;
+  const hasAnswer = useAnswer<object>() !== undefined;
   if (finder && !hasAnswer) {
     return (
       <Dialog title={title} closeHref={view.back} wide>

@@ -73,7 +73,7 @@ const STATES: Record<RequestToAgent['status'], { label: string; tone: Tone }> = 
   sending: { label: 'On its way', tone: 'wait' },
   sent: { label: 'Sent', tone: 'ok' },
   skipped: { label: 'Not sent', tone: 'none' },
-  failed: { label: 'Failed', tone: 'bad' },
+  failed: { label: 'Failed: fix it', tone: 'bad' },
 };
 
 const requestRow = ({ id, side, to, status, why, at }: RequestToAgent) => ({

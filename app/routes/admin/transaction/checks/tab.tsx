@@ -1,6 +1,7 @@
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { AGENT_EMAIL_SENT, sideOf } from '~/domain/identity-check/rules';
 import { readForm } from '~/platform/body.server';
+import { useAnswer } from '~/routes/shared/answer';
 import { page } from '~/routes/shared/handler.server';
 import { Button } from '~/ui/button';
 import { Banner } from '~/ui/feedback';
@@ -24,7 +25,7 @@ export const action = page(guard, async ({ request, viewer, params: { id } }) =>
 
 export default function Checks() {
   const view = useLoaderData<typeof loader>();
-  const problem = useActionData<{ problem?: string }>()?.problem;
+  const problem = useAnswer<{ problem?: string }>()?.problem;
   const { people, more, saleId, version, missing, done } = view;
   const isUnderWay = people.some(
     ({ check }) => check?.status === 'pending' && (check.thirdfortId === null || check.isAborting),

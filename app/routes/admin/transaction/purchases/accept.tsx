@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { withEmails } from '~/domain/email/rules';
 import { acceptBuyer } from '~/domain/purchase/acceptance/commands.server';
 import { acceptTitle, insteadWords, whyNotAccepted } from '~/domain/purchase/acceptance/rules';
 import { acceptanceForm } from '~/domain/purchase/acceptance/schema';
@@ -47,7 +48,7 @@ export default function AcceptBuyer() {
   return (
     <ConfirmVersion
       view={view}
-      label={isInstead ? `Accept ${name} instead` : acceptTitle(name)}
+      label={withEmails(isInstead ? `Accept ${name} instead` : acceptTitle(name), letters.length)}
       obstacle={isAccepted ? `${name} is accepted already.` : refused && `${refused}.`}
       fields={{
         ...(isInstead && { insteadOf: others.map((other) => other.id).join(',') }),

@@ -94,20 +94,20 @@ const requestRow = (saleId: string, sellerEmail: string, request: ShownRequest) 
       {requestLabels[request.type]}
       {request.fee !== null && ` (${formatPounds(Math.round(request.fee * 100))})`}
     </span>,
-    <Status key="status" {...request} />,
+    <Status key="status" saleId={saleId} {...request} />,
     dayOf(request.createdAt),
     <Answer key="answer" {...request} />,
     <NextStep key="next" saleId={saleId} sellerEmail={sellerEmail} {...request} />,
   ],
 });
 
-function Status({ state, sentAt, to, why }: ShownRequest) {
+function Status({ saleId, state, sentAt, to, why }: ShownRequest & { saleId: string }) {
   return (
     <>
       <Tag tone={REQUEST_TONES[state]}>{state}</Tag>
       {state === 'not sent' && (
         <span className="mt-1 block text-sm md:min-w-48 wrap-anywhere">
-          The email to {to} did not go. {why} <Link to={urls.adminEmails()}>Fix it</Link>
+          The email to {to} did not go. {why} <Link to={urls.adminTransaction(saleId, 'emails')}>Fix it</Link>
         </span>
       )}
       {sentAt && state !== 'not sent' && state !== 'sending' && (

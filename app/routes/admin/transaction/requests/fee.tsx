@@ -48,7 +48,7 @@ export default function SendFeeApproval() {
     <Notice>This request was sent already.</Notice>
   );
   return (
-    <DialogForm id="fee" view={view} intro={intro} label="Send fee approval" disabled={!view.isPending}>
+    <DialogForm id="fee" view={view} intro={intro} label="Send fee approval by email" disabled={!view.isPending}>
       {(form) => (
         <>
           <MoneyField field={form.field('fee')} label="Fee" hint="What it costs the seller, VAT included." />

@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { addressLines } from '~/domain/address/rules';
+import { withEmails } from '~/domain/email/rules';
 import { getOrderObstacle } from '~/domain/payment/may-order-queries.server';
 import { getSaleHead } from '~/domain/reporting/sale/head-queries.server';
 import { orderSearches } from '~/domain/search/order-commands.server';
@@ -73,7 +74,7 @@ export default function OrderSearches() {
     </>
   );
   return (
-    <DialogForm id="searches" view={view} intro={intro} label={titleOf(view)}>
+    <DialogForm id="searches" view={view} intro={intro} label={withEmails(titleOf(view), letters.length)}>
       {({ field }) => (
         <>
           {/* Sent along, so that an order by a colleague in the meantime is noticed. */}

@@ -1,0 +1,37 @@
+import { redirect } from '@remix-run/node';
+import { findMistake, keepMistake } from '~/domain/account/kept-mistake-commands.server';
+import type { Viewer } from '~/domain/account/queries.server';
+import { cameWithoutScript } from '~/platform/body.server';
+
+/**
+ * Back and Reload after a mistake are a GET (5-as-deals-go.md, 31). With script, the browser replaces the page's entry (`meetErrors`).
+ * Without script, the answer is a redirect to the page, and the page shows the answer that was kept (`useAnswer`).
+ */
+const FIELD = 'mistake';
+
+/** The address of a page without the mistake that it shows. */
+export function withoutMistake(url: URL): string {
+  const page = new URL(url);
+  page.searchParams.delete(FIELD);
+  return page.pathname + page.search;
+}
+
+type Asked = { request: Request; url: URL; viewer: Viewer };
+
+/** @throws a redirect to the page, if the action answered a mistake to a browser without script */
+export async function redirectMistake(asked: Asked, answer: unknown): Promise<void> {
+  if (!cameWithoutScript(asked.request)) return;
+  const { data, init } = (answer ?? {}) as { data?: unknown; init?: ResponseInit | null };
+  const status = init?.status ?? 200;
+  if (answer instanceof Response || status < 400 || status >= 500) return;
+  const page = withoutMistake(asked.url);
+  const there = new URL(page, asked.url);
+  there.searchParams.set(FIELD, await keepMistake(asked.viewer, page, data));
+  throw redirect(there.pathname + there.search, 303);
+}
+
+/** The answer that the page in the address shows; null if it names none. */
+export async function mistakeShown(viewer: Viewer | null, url: URL): Promise<unknown> {
+  const id = url.searchParams.get(FIELD);
+  return viewer === null || id === null ? null : findMistake(viewer, id, withoutMistake(url));
+}

@@ -1,0 +1,43 @@
+/** The link in the email about an offer, where its reader says that they are not the buyer. */
+import { expect, test } from 'vitest';
+import { takeBackOffer } from '~/domain/purchase/offer/commands.server';
+import { db } from '~/platform/db.server';
+import { newId } from '~/platform/ids';
+import { action, loader } from '~/routes/account/named-buyer';
+import { action as tell } from '~/routes/dashboard/offer';
+import { deliverMail, messagesTo } from '../support/mail';
+import { Browser } from '../support/routes';
+import { at, sellerWithSale } from '../support/seller';
+
+const NAMES = { firstName: 'Sarah', lastName: 'Okafor' };
+
+test('we keep neither their name nor their address, the offer stays, and staff are emailed once', async () => {
+  const { browser, saleId, person } = await sellerWithSale({ paid: true, person: NAMES });
+  const email = `amir@${newId()}.example`;
+  const day = { 'day.day': '12', 'day.month': '11', 'day.year': '2026' };
+  const told = { price: '320,000', ...day, buyerName: 'Amir Khan', buyerEmail: email };
+  await browser.post(at(tell, { id: saleId }), '/', told);
+  await deliverMail();
+  const [mail] = await messagesTo(email);
+  const [, token = ''] = mail?.text.match(/\/offer\/(\S+)/) ?? [];
+
+  const anyone = new Browser();
+  const see = (of = token) => anyone.get(at(loader, { token: of }), '/');
+  const deny = (of = token) => anyone.post(at(action, { token: of }), '/', {});
+  expect((await see()).data).toMatchObject({ offer: { who: 'Sarah Okafor', isDenied: false } });
+  expect([(await see(`${token}x`)).status, (await deny(`${token}x`)).status]).toEqual([404, 404]);
+  expect([(await deny()).status, (await deny()).status]).toEqual([303, 303]);
+  expect((await see()).data).toMatchObject({ offer: { isDenied: true } });
+  expect(await db.offer.findMany({ where: { sale_id: saleId } })).toMatchObject([
+    { price: 32_000_000n, buyer_name: null, buyer_email: null },
+  ]);
+  expect(await db.timelineEvent.count({ where: { sale_id: saleId, event_name: 'invitation_denied' } })).toBe(1);
+  await deliverMail();
+  const where = { sale_id: saleId, kind: 'offer-denied' };
+  expect(await db.emailMessage.findMany({ where })).toMatchObject([{ status: 'sent' }]);
+
+  const session = await db.session.findFirstOrThrow({ where: { user_id: person.id } });
+  const viewer = { ...NAMES, userId: person.id, sessionId: session.id } as Parameters<typeof takeBackOffer>[0];
+  await takeBackOffer(viewer, saleId);
+  expect((await see()).status).toBe(404);
+});
