@@ -3,7 +3,13 @@
 /** The parts of addresses that are one of a few words. The nouns define their meaning. */
 export type Role = 'sell' | 'buy';
 export type SignInMode = 'sign-up' | 'sign-in';
-export type AccessChange = 'deactivate' | 'reactivate' | 'make-staff' | 'unmake-staff';
+export type AccessChange =
+  | 'deactivate'
+  | 'reactivate'
+  | 'make-staff'
+  | 'unmake-staff'
+  | 'make-manager'
+  | 'unmake-manager';
 export type Flash =
   | 'solicitor-saved'
   | 'solicitor-assigned'

@@ -105,7 +105,7 @@ const choices = (path: string, ids: Ids): Record<string, readonly string[]> => (
   purchaseId: [ids.purchase],
   requestId: [ids.request],
   correctionId: [ids.correction],
-  change: ['deactivate', 'reactivate', 'make-staff', 'unmake-staff'],
+  change: ['deactivate', 'reactivate', 'make-staff', 'unmake-staff', 'make-manager', 'unmake-manager'],
   userId: [ids.user],
   transactionId: [ids.sale],
   email: ['seller@keyturn.example'],
