@@ -227,6 +227,17 @@ export default [
         route('retention', 'routes/admin/retention.tsx'),
         route('operations', 'routes/admin/operations.tsx'),
         route('config', 'routes/admin/config.tsx'),
+        route('config/codes', 'routes/admin/managing/codes.tsx', [route('add', 'routes/admin/managing/add-code.tsx')]),
+        route('config/codes/:id', 'routes/admin/managing/code.tsx', [
+          route('edit', 'routes/admin/managing/edit-code.tsx'),
+          route('switch-off', 'routes/admin/managing/switch-code-off.tsx'),
+        ]),
+        route('config/products', 'routes/admin/managing/products.tsx', [
+          route(':id/price', 'routes/admin/managing/next-price.tsx'),
+        ]),
+        route('config/proposals', 'routes/admin/managing/proposals.tsx', [
+          route(':id/:decision', 'routes/admin/managing/decide.tsx'),
+        ]),
         route('config/api', 'routes/admin/api-contract.tsx'),
         route('config/ui', 'routes/admin/showcase.tsx', [route('dialog', 'routes/admin/showcase-dialog.tsx')]),
         route('*', 'routes/admin/not-found.tsx'),

@@ -24,6 +24,7 @@ const empty = () => ({
   order: [] as Prisma.OrderCreateManyInput[],
   orderItem: [] as Prisma.OrderItemCreateManyInput[],
   refund: [] as Prisma.RefundCreateManyInput[],
+  proposal: [] as Prisma.ProposalCreateManyInput[],
   cancellation: [] as Prisma.CancellationCreateManyInput[],
   solicitorAssignment: [] as Prisma.SolicitorAssignmentCreateManyInput[],
   identityCheck: [] as Prisma.IdentityCheckCreateManyInput[],

@@ -36,6 +36,7 @@ const address = {
 const flat = (name: string, parts: Body): Body =>
   Object.fromEntries(Object.entries(parts).map(([part, value]) => [`${name}.${part}`, value]));
 
+const someDay = { day: '31', month: '12', year: '2030' };
 const names = { firstName: 'Meera', middleName: 'Devi', lastName: 'Raman' };
 const aboutYou = { ...names, mobileNumber: '07700 900 456' };
 const person = { ...aboutYou, email: 'meera@home.example' };
@@ -365,6 +366,13 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/admin/transactions/:id/searches/requests/:requestId/send': { form: {} },
   '/admin/transactions/:id/searches/requests/:requestId/fee': { form: { fee: '45.50', note: 'A search\nof roads.' } },
   '/admin/transactions/:id/tags': { form: { add: 'Chain', remove: 'Chain', tab: 'property' } },
+  '/admin/config/codes/add': {
+    form: { code: 'SPRING26', issued_by: 'Tideway', uses_left: '5', _id: ids.giftor, ...flat('last_day', someDay) },
+  },
+  '/admin/config/codes/:id/edit': { form: { ...version, issued_by: 'Tideway', uses_left: '5', active: 'on' } },
+  '/admin/config/codes/:id/switch-off': { form: {} },
+  '/admin/config/products/:id/price': { form: { ...version, price: '300.00', ...flat('from', someDay) } },
+  '/admin/config/proposals/:id/:decision': { form: {} },
   '/admin/estate-agent-brands/add': { form: { brandName: 'Quayside', _id: ids.giftor } },
   '/admin/estate-agent-brands/:id/edit': { form: { ...version, brandName: 'Quayside' } },
   '/admin/estate-agent-brands/:id/delete': { form: version },

@@ -442,6 +442,7 @@ const OTHER_TABLES = [
     'invoice_file',
     'invoicing_day',
   ],
+  'proposal',
   ...['law_firm', 'lawyer', 'lawyer_group', 'lawyer_group_search', 'negotiator', 'valuer', 'payment_event', 'product'],
   ...[
     'provider_event',

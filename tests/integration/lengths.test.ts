@@ -16,6 +16,7 @@ import { answerForm, objectionForm, removalForm } from '~/domain/correction/sche
 import { callbackForm } from '~/domain/enquiry/callback/schema';
 import { partnerSignUpForm } from '~/domain/enquiry/partner-sign-up/schema';
 import { manualTransactions } from '~/domain/group/schema';
+import { newCode } from '~/domain/managing/codes/schema';
 import { brandForm } from '~/domain/partner/brand/schema';
 import { newEstateAgent } from '~/domain/partner/estate-agent/schema';
 import { newLawFirm } from '~/domain/partner/law-firm/schema';
@@ -254,6 +255,12 @@ const SCHEMAS: [name: string, schema: z.ZodType, input: Body, written: Written][
     },
   ],
   [
+    'newCode',
+    newCode,
+    given('/admin/config/codes/add'),
+    into('referral_code', { code: 'code', issued_by: 'issued_by' }),
+  ],
+  [
     'callbackForm',
     callbackForm,
     given('/contact'),
@@ -326,8 +333,14 @@ const OURS = [
   // Written by triggers.
   ...['sale_search.text', 'estate_agent_search.text', 'estate_agent_search.names', 'lawyer_group_search.text'],
   // Written by the seed and the command line.
-  ...['product.key', 'product.name', 'product.description', 'product.features', 'product.image', 'referral_code.code'],
-  ...['referral_code.issued_by', 'admin_config.tags', 'admin_config.customer_tags', 'transactions_group_work_unit.why'],
+  ...['product.key', 'product.name', 'product.description', 'product.features', 'product.image'],
+  ...[
+    'proposal.subject_id',
+    'proposal.change',
+    'admin_config.tags',
+    'admin_config.customer_tags',
+    'transactions_group_work_unit.why',
+  ],
   // From providers, validated when they are read.
   ...['payment_event.id', 'payment_event.type', 'payment_event.object_id', 'sale_order.stripe_transaction_id'],
   ...['sale_order.stripe_checkout_session_id', 'sale_order.stripe_customer_id', 'provider_event.provider'],

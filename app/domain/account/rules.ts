@@ -56,7 +56,7 @@ export const accessChanges = (now: Standing, byManager: boolean): AccessChange[]
   return changes.filter((change) => byManager || !changesManager(change, now));
 };
 
-export const MANAGERS_CHANGE_MANAGERS = 'Only a manager can do this. Ask one of them.';
+export const MANAGERS_ALONE = 'Only a manager can do this. Ask one of them.';
 export const LAST_MANAGER = 'There must always be a manager. Make a colleague one first.';
 export const NOT_STAFF = 'Only staff whose account is active can be managers.';
 

@@ -11,7 +11,6 @@ import {
   ERASED,
   endsAccess,
   LAST_MANAGER,
-  MANAGERS_CHANGE_MANAGERS,
   NOT_STAFF,
   OWN_ACCESS,
   type Standing,
@@ -19,7 +18,7 @@ import {
   type UserType,
 } from './rules';
 import type { NewUser, UserChange } from './schema';
-import { isManager, readUser } from './users-queries.server';
+import { isManager, readUser, requireManager } from './users-queries.server';
 
 export const TAKEN = 'User with this email already exists. Use the search bar to find user.';
 
@@ -128,11 +127,6 @@ const readStanding = (tx: Tx, id: string): Promise<Standing | null> =>
 
 /** Changes of who is staff or a manager queue here, so that each sees what the one before it left. */
 const lockStaff = (tx: Tx) => tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended('staff', 0))`;
-
-/** @throws KnownError 403 unless a manager acts */
-async function requireManager(tx: Tx, actor: Actor): Promise<void> {
-  if (!(await isManager(tx, actor.userId))) throw new KnownError(403, MANAGERS_CHANGE_MANAGERS);
-}
 
 async function refuseLastManager(tx: Tx, id: string): Promise<void> {
   const others = { type: 'admin', active: true, is_manager: true, id: { not: id } } as const;

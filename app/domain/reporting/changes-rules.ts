@@ -7,6 +7,7 @@ import { londonDay } from '../shared/dates-rules';
 /** The subjects of changes, by table name. */
 const SUBJECTS: Readonly<Record<string, string>> = {
   additional_search_request: 'Search request',
+  admin_config: 'Configuration',
   app_user: 'User',
   company: 'Company',
   email_message: 'Email',
@@ -17,8 +18,10 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   job: 'Job',
   law_firm: 'Law firm',
   lawyer_group: 'Lawyer group',
+  product: 'Product',
   property: 'Property',
   purchase: 'Purchase',
+  referral_code: 'Referral code',
   sale: 'Transaction',
   sale_order: 'Order',
   search_order: 'Searches',
@@ -66,6 +69,8 @@ const PENCE = new Set([
   'due_back',
   'fee',
   'invoicing_amount',
+  'next_price_ex_vat',
+  'next_price_inc_vat',
   'price_ex_vat',
   'price_inc_vat',
   'total_amount',

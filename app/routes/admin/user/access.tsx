@@ -6,7 +6,7 @@ import {
   accessChanges,
   changesManager,
   endsAccess,
-  MANAGERS_CHANGE_MANAGERS,
+  MANAGERS_ALONE,
   OWN_ACCESS,
 } from '~/domain/account/rules';
 import { changeAccess } from '~/domain/account/users-commands.server';
@@ -90,7 +90,7 @@ export default function Access() {
   const view = useLoaderData<typeof loader>();
   const { change, name, email, isSelf, isNeeded, isAllowed } = view;
   const { label, already, follows } = WORDS[change];
-  const refused = isAllowed ? null : MANAGERS_CHANGE_MANAGERS;
+  const refused = isAllowed ? null : MANAGERS_ALONE;
   const obstacle = isSelf && endsAccess(change) ? OWN_ACCESS : isNeeded ? refused : `${name} ${already}.`;
   return (
     <ConfirmDialog view={view} label={label} danger={change === 'deactivate'} obstacle={obstacle}>
