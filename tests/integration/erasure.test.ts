@@ -462,6 +462,8 @@ const [OURS, OF_THE_HOME, OF_MONEY] = [
   'the record of a payment',
 ];
 const NOT_THEIRS = {
+  'agreed_price.clause': OF_MONEY,
+  'agreed_price.lines': OF_MONEY,
   'audit_log.action': OURS,
   'audit_log.actor_name': OURS,
   'audit_log.subject_id': OURS,

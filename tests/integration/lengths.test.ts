@@ -337,6 +337,8 @@ const OURS = [
   ...[
     'proposal.subject_id',
     'proposal.change',
+    'agreed_price.lines',
+    'agreed_price.clause',
     'admin_config.tags',
     'admin_config.customer_tags',
     'transactions_group_work_unit.why',

@@ -1,6 +1,7 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
 import { isConfirmed, isPaid } from '~/domain/account/visibility-queries.server';
+import { termsStand } from '~/domain/payment/price-queries.server';
 import { objectJson } from '~/domain/shared/json-queries.server';
 import { parseOrNull } from '~/domain/shared/schema';
 import { sql } from '~/platform/db.server';
@@ -72,7 +73,7 @@ const texts: Record<Role, string> = {
     'transactionId',
     'transactionForm',
     DEAL,
-    `select s.id, s.property_id as "propertyId", s.terms_accepted_at is not null as "termsAccepted", s.created_at,
+    `select s.id, s.property_id as "propertyId", (${termsStand} or ${isPaid}) as "termsAccepted", s.created_at,
             ${isPaid} as complete
        from sale s
       where s.primary_seller_id = $1`,
