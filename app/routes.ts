@@ -235,6 +235,10 @@ export default [
         route('config/products', 'routes/admin/managing/products.tsx', [
           route(':id/price', 'routes/admin/managing/next-price.tsx'),
         ]),
+        route('config/claims', 'routes/admin/managing/claims.tsx', [
+          route(':key', 'routes/admin/managing/claim-source.tsx'),
+          route(':key/remove', 'routes/admin/managing/remove-claim-source.tsx'),
+        ]),
         route('config/proposals', 'routes/admin/managing/proposals.tsx', [
           route(':id/:decision', 'routes/admin/managing/decide.tsx'),
         ]),

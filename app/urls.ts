@@ -332,6 +332,8 @@ export const urls = {
     `/admin/config/codes/${segment(id)}${step ? `/${step}` : ''}`,
   adminProducts: () => '/admin/config/products',
   adminNextPrice: (id: string) => `/admin/config/products/${segment(id)}/price`,
+  adminClaims: () => '/admin/config/claims',
+  adminClaim: (key: string, step?: 'remove') => `/admin/config/claims/${segment(key)}${step ? `/${step}` : ''}`,
   /** Changes that one manager proposed and another has to confirm. */
   adminProposals: () => '/admin/config/proposals',
   adminDecideProposal: (id: string, decision: ProposalDecision) => `/admin/config/proposals/${segment(id)}/${decision}`,

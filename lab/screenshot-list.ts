@@ -504,6 +504,8 @@ export const SHOTS: readonly Shot[] = [
   ['admin-code-off', 'staff', '/admin/config/codes', follow('WELCOME2026'), follow('Switch off')],
   ['admin-products', 'staff', '/admin/config/products'],
   ['admin-product-price', 'staff', '/admin/config/products', follow(/^Change price/)],
+  ['admin-claims', 'staff', '/admin/config/claims'],
+  ['admin-claim-source', 'staff', '/admin/config/claims/faster'],
   ['admin-proposals', 'staff', '/admin/config/proposals'],
   ['admin-proposal', 'staff', '/admin/config/proposals', follow(/^Confirm/), see('Are you sure?')],
   ['admin-api', 'staff', '/admin/config/api'],

@@ -117,7 +117,7 @@ const choices = (path: string, ids: Ids): Record<string, readonly string[]> => (
   month: ['11'],
   year: ['2026'],
   flag: ['foreign-currency', 'mortgage-referral'],
-  key: ['aboutYou', 'personForm', 'transactionForm', 'purchaseIntentForm'],
+  key: path.startsWith('/admin') ? ['faster'] : ['aboutYou', 'personForm', 'transactionForm', 'purchaseIntentForm'],
 });
 
 /** The address with valid parameters. */

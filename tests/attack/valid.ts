@@ -36,6 +36,7 @@ const address = {
 const flat = (name: string, parts: Body): Body =>
   Object.fromEntries(Object.entries(parts).map(([part, value]) => [`${name}.${part}`, value]));
 
+const someDayBefore = { day: '1', month: '11', year: '2026' };
 const someDay = { day: '31', month: '12', year: '2030' };
 const names = { firstName: 'Meera', middleName: 'Devi', lastName: 'Raman' };
 const aboutYou = { ...names, mobileNumber: '07700 900 456' };
@@ -373,6 +374,8 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/admin/config/codes/:id/switch-off': { form: {} },
   '/admin/config/products/:id/price': { form: { ...version, price: '300.00', ...flat('from', someDay) } },
   '/admin/config/proposals/:id/:decision': { form: {} },
+  '/admin/config/claims/:key': { form: { source: 'A study of 2026', ...flat('checked_on', someDayBefore) } },
+  '/admin/config/claims/:key/remove': { form: {} },
   '/admin/estate-agent-brands/add': { form: { brandName: 'Quayside', _id: ids.giftor } },
   '/admin/estate-agent-brands/:id/edit': { form: { ...version, brandName: 'Quayside' } },
   '/admin/estate-agent-brands/:id/delete': { form: version },

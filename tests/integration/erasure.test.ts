@@ -443,6 +443,7 @@ const OTHER_TABLES = [
     'invoicing_day',
   ],
   'proposal',
+  'claim_source',
   ...['law_firm', 'lawyer', 'lawyer_group', 'lawyer_group_search', 'negotiator', 'valuer', 'payment_event', 'product'],
   ...[
     'provider_event',

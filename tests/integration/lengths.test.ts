@@ -16,6 +16,7 @@ import { answerForm, objectionForm, removalForm } from '~/domain/correction/sche
 import { callbackForm } from '~/domain/enquiry/callback/schema';
 import { partnerSignUpForm } from '~/domain/enquiry/partner-sign-up/schema';
 import { manualTransactions } from '~/domain/group/schema';
+import { claimSource } from '~/domain/managing/claims/schema';
 import { newCode } from '~/domain/managing/codes/schema';
 import { brandForm } from '~/domain/partner/brand/schema';
 import { newEstateAgent } from '~/domain/partner/estate-agent/schema';
@@ -260,6 +261,7 @@ const SCHEMAS: [name: string, schema: z.ZodType, input: Body, written: Written][
     given('/admin/config/codes/add'),
     into('referral_code', { code: 'code', issued_by: 'issued_by' }),
   ],
+  ['claimSource', claimSource, given('/admin/config/claims/:key'), into('claim_source', { source: 'source' })],
   [
     'callbackForm',
     callbackForm,
@@ -335,6 +337,7 @@ const OURS = [
   // Written by the seed and the command line.
   ...['product.key', 'product.name', 'product.description', 'product.features', 'product.image'],
   ...[
+    'claim_source.id',
     'proposal.subject_id',
     'proposal.change',
     'agreed_price.lines',

@@ -1,5 +1,6 @@
 /** Managers' pages: two managers for what costs or brings money (5-as-deals-go.md, 26). */
 import { beforeAll, expect, test } from 'vitest';
+import { getClaims } from '~/domain/config/claims-queries.server';
 import { confirmProposal } from '~/domain/managing/proposal/commands.server';
 import {
   ANOTHER_MANAGER,
@@ -13,6 +14,8 @@ import {
 import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { action as addCode, loader as addCodePage } from '~/routes/admin/managing/add-code';
+import { action as claimSource, loader as claimSourcePage } from '~/routes/admin/managing/claim-source';
+import { loader as claimsPage } from '~/routes/admin/managing/claims';
 import { loader as codePage } from '~/routes/admin/managing/code';
 import { loader as codesPage } from '~/routes/admin/managing/codes';
 import { action as decide, loader as decidePage } from '~/routes/admin/managing/decide';
@@ -20,6 +23,7 @@ import { action as editCode, loader as editCodePage } from '~/routes/admin/manag
 import { action as nextPrice, loader as nextPricePage } from '~/routes/admin/managing/next-price';
 import { loader as productsPage } from '~/routes/admin/managing/products';
 import { loader as proposalsPage } from '~/routes/admin/managing/proposals';
+import { action as removeSource, loader as removeSourcePage } from '~/routes/admin/managing/remove-claim-source';
 import { action as switchOff, loader as switchOffPage } from '~/routes/admin/managing/switch-code-off';
 import { insertCatalogue } from '../support/payment';
 import { at } from '../support/seller';
@@ -131,6 +135,33 @@ test('a price is proposed for the day after tomorrow at the earliest, and stands
   });
 });
 
+test('a claim is made in production once a manager has entered its source, and not after it was removed', async () => {
+  const one = await manager();
+  const key = 'faster';
+  const wordsOf = async () => (await getClaims(true)).faster.words;
+  const set = (more: object) =>
+    one.browser.post(at(claimSource, { key }), '/', {
+      ...{ source: 'A study of 2026', 'checked_on.day': '1', 'checked_on.month': '11', 'checked_on.year': '2026' },
+      ...more,
+    });
+  expect((await getClaims()).faster.words).toBe('80% faster');
+  expect(await wordsOf()).toBe('faster');
+  expect((await set({ 'checked_on.year': '2999' })).status).toBe(422);
+  expect(await set({})).toMatchObject({ status: 302, location: '/admin/config/claims' });
+  expect(await set({})).toMatchObject({ status: 302 });
+  expect((await set({ source: 'Another study' })).status).toBe(409);
+  expect(await set({ source: 'Another study', version: '0' })).toMatchObject({ status: 302 });
+  expect(await wordsOf()).toBe('80% faster');
+  expect((await one.browser.get(claimsPage, '/')).data).toMatchObject({
+    claims: expect.arrayContaining([
+      expect.objectContaining({ key, source: { text: 'Another study', checkedOn: '2026-11-01' } }),
+    ]),
+  });
+  expect((await one.browser.post(at(removeSource, { key }), '/', {})).status).toBe(302);
+  expect(await wordsOf()).toBe('faster');
+  expect((await auditOf(key)).map(({ action }) => action)).toEqual(['create', 'update', 'delete']);
+});
+
 test('other staff see none of it', async () => {
   const [one, staff] = [await manager(), await staffMember()];
   const { id } = await proposeCode(one);
@@ -144,6 +175,8 @@ test('other staff see none of it', async () => {
     at(nextPricePage, { id: product }),
     at(decidePage, { id: proposal, decision: 'confirm' }),
     addCodePage,
+    claimsPage,
+    ...[claimSourcePage, removeSourcePage].map((page) => at(page, { key: 'faster' })),
   ];
   for (const page of pages) expect((await staff.browser.get(page, '/')).status).toBe(403);
   expect((await decideOn(staff, proposal)).status).toBe(403);

@@ -128,6 +128,7 @@ beforeAll(async () => {
     year: '2026',
     flag: 'foreign-currency',
     kind: 'valuers',
+    decision: 'confirm',
     postcode: 'SY8 1DN',
     key: 'aboutYou',
     number: '09812345',

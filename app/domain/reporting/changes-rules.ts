@@ -9,6 +9,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   additional_search_request: 'Search request',
   admin_config: 'Configuration',
   app_user: 'User',
+  claim_source: 'Source of a claim',
   company: 'Company',
   email_message: 'Email',
   estate_agent: 'Estate agent',

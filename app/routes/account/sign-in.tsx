@@ -6,6 +6,7 @@ import type { Viewer } from '~/domain/account/queries.server';
 import { continuation, isRole, type Names, type Role, type SignInMode } from '~/domain/account/rules';
 import { signInForm, signUpForm } from '~/domain/account/schema';
 import { brand } from '~/domain/config/brand-queries.server';
+import { getClaims } from '~/domain/config/claims-queries.server';
 import { priceInShort } from '~/domain/onboarding/costs-rules';
 import { findPriceOfSale } from '~/domain/payment/queries.server';
 import { botCheckScript, bringsToken, checkForm, renderedAt } from '~/integrations/bot-check.server';
@@ -58,6 +59,7 @@ export const loader = page({ access: 'public' }, async ({ request, url, viewer }
     botCheck: botCheckScript,
     renderedAt: renderedAt(),
     supportEmail: brand.supportEmail,
+    claims: await getClaims(),
     price:
       view.mode === 'sign-up' ? priceInShort(view.role, view.role === 'sell' ? await findPriceOfSale() : null) : null,
   };
@@ -153,6 +155,7 @@ export default function SignIn() {
           renderedAt={answer?.renderedAt ?? loaded.renderedAt}
           lastResult={answer?.result}
           price={loaded.price}
+          claims={loaded.claims}
         />
       )}
     </Split>

@@ -2,6 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { brand } from '~/domain/config/brand-queries.server';
+import { getClaims } from '~/domain/config/claims-queries.server';
 import { countPartnerSignUp, signUpAsPartner } from '~/domain/enquiry/partner-sign-up/commands.server';
 import { partnerSignUpForm } from '~/domain/enquiry/partner-sign-up/schema';
 import { checkForm, renderedAt } from '~/integrations/bot-check.server';
@@ -25,7 +26,8 @@ export const handle: PageHandle = {
   hostedForm: true,
 };
 
-export const loader = page({ access: 'public' }, ({ request, url }) => ({
+export const loader = page({ access: 'public' }, async ({ request, url }) => ({
+  claims: await getClaims(),
   sent: url.searchParams.get('sent') === 'true',
   hosted: url.searchParams.get('form') !== 'ours' && consentOf(request) === 'all' ? partnerForm : null,
   /** There is a hosted form, and consent has not been given. */
@@ -59,7 +61,7 @@ const NOT_SURE = 'We could not check that a person sent this form. Please send i
 const FAILED = 'Failed to sign up. Please try again later.';
 
 export default function PartnerSignUpPage() {
-  const { sent, hosted, needsConsent, supportEmail, ...loaded } = useLoaderData<typeof loader>();
+  const { claims, sent, hosted, needsConsent, supportEmail, ...loaded } = useLoaderData<typeof loader>();
   const answer = useActionData<Answer>();
   const form = formOf('partner', answer?.result, {});
   const own = <OwnForm form={form} renderedAt={answer?.renderedAt ?? loaded.renderedAt} needsConsent={needsConsent} />;
@@ -68,7 +70,7 @@ export default function PartnerSignUpPage() {
       <ErrorSummary form={form} />
       <PageHead title="Sign-up as a partner" lead="For estate agents who want fewer sales to fall through." />
       {sent && <Sent supportEmail={supportEmail} />}
-      <Benefits />
+      <Benefits claims={claims} />
       {sent ? (
         <Testimonials />
       ) : (
