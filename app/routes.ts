@@ -239,6 +239,10 @@ export default [
           route(':key', 'routes/admin/managing/claim-source.tsx'),
           route(':key/remove', 'routes/admin/managing/remove-claim-source.tsx'),
         ]),
+        route('config/values', 'routes/admin/managing/values.tsx', [
+          route('edit', 'routes/admin/managing/edit-values.tsx'),
+          route('amount', 'routes/admin/managing/edit-amount.tsx'),
+        ]),
         route('config/proposals', 'routes/admin/managing/proposals.tsx', [
           route(':id/:decision', 'routes/admin/managing/decide.tsx'),
         ]),

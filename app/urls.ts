@@ -332,6 +332,7 @@ export const urls = {
     `/admin/config/codes/${segment(id)}${step ? `/${step}` : ''}`,
   adminProducts: () => '/admin/config/products',
   adminNextPrice: (id: string) => `/admin/config/products/${segment(id)}/price`,
+  adminValues: (step?: 'edit' | 'amount') => `/admin/config/values${step ? `/${step}` : ''}`,
   adminClaims: () => '/admin/config/claims',
   adminClaim: (key: string, step?: 'remove') => `/admin/config/claims/${segment(key)}${step ? `/${step}` : ''}`,
   /** Changes that one manager proposed and another has to confirm. */

@@ -374,6 +374,10 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/admin/config/codes/:id/switch-off': { form: {} },
   '/admin/config/products/:id/price': { form: { ...version, price: '300.00', ...flat('from', someDay) } },
   '/admin/config/proposals/:id/:decision': { form: {} },
+  '/admin/config/values/edit': {
+    form: { ...version, benchmark_in_days: '120', tags: 'Chain\nUrgent', customer_tags: 'Chain' },
+  },
+  '/admin/config/values/amount': { form: { ...version, invoicing_amount: '450.00' } },
   '/admin/config/claims/:key': { form: { source: 'A study of 2026', ...flat('checked_on', someDayBefore) } },
   '/admin/config/claims/:key/remove': { form: {} },
   '/admin/estate-agent-brands/add': { form: { brandName: 'Quayside', _id: ids.giftor } },

@@ -18,6 +18,7 @@ import { partnerSignUpForm } from '~/domain/enquiry/partner-sign-up/schema';
 import { manualTransactions } from '~/domain/group/schema';
 import { claimSource } from '~/domain/managing/claims/schema';
 import { newCode } from '~/domain/managing/codes/schema';
+import { valuesForm } from '~/domain/managing/values/schema';
 import { brandForm } from '~/domain/partner/brand/schema';
 import { newEstateAgent } from '~/domain/partner/estate-agent/schema';
 import { newLawFirm } from '~/domain/partner/law-firm/schema';
@@ -342,8 +343,6 @@ const OURS = [
     'proposal.change',
     'agreed_price.lines',
     'agreed_price.clause',
-    'admin_config.tags',
-    'admin_config.customer_tags',
     'transactions_group_work_unit.why',
   ],
   // From providers, validated when they are read.

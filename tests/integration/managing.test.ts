@@ -19,17 +19,23 @@ import { loader as claimsPage } from '~/routes/admin/managing/claims';
 import { loader as codePage } from '~/routes/admin/managing/code';
 import { loader as codesPage } from '~/routes/admin/managing/codes';
 import { action as decide, loader as decidePage } from '~/routes/admin/managing/decide';
+import { action as editAmount, loader as editAmountPage } from '~/routes/admin/managing/edit-amount';
 import { action as editCode, loader as editCodePage } from '~/routes/admin/managing/edit-code';
+import { action as editValues, loader as editValuesPage } from '~/routes/admin/managing/edit-values';
 import { action as nextPrice, loader as nextPricePage } from '~/routes/admin/managing/next-price';
 import { loader as productsPage } from '~/routes/admin/managing/products';
 import { loader as proposalsPage } from '~/routes/admin/managing/proposals';
 import { action as removeSource, loader as removeSourcePage } from '~/routes/admin/managing/remove-claim-source';
 import { action as switchOff, loader as switchOffPage } from '~/routes/admin/managing/switch-code-off';
+import { loader as valuesPage } from '~/routes/admin/managing/values';
 import { insertCatalogue } from '../support/payment';
 import { at } from '../support/seller';
 import { auditOf, staffMember } from '../support/staff';
 
-beforeAll(insertCatalogue);
+beforeAll(async () => {
+  await insertCatalogue();
+  await db.adminConfig.create({ data: { id: 1, tags: ['Chain'], invoicing_amount: 45_000 } });
+});
 
 async function manager(firstName?: string) {
   const member = await staffMember(firstName);
@@ -135,6 +141,27 @@ test('a price is proposed for the day after tomorrow at the earliest, and stands
   });
 });
 
+test('one manager changes values, two what firms pay, and a change of either makes the other form stale', async () => {
+  const [one, other] = [await manager(), await manager()];
+  const values = { version: '0', benchmark_in_days: '90', tags: 'Chain\r\n New build \nChain', customer_tags: 'Chain' };
+  const save = (more: object = {}) => one.browser.post(editValues, '/', { ...values, ...more });
+  expect((await save({ customer_tags: 'Secret' })).status).toBe(422);
+  expect(await save()).toMatchObject({ status: 302, location: '/admin/config/values' });
+  expect(await save()).toMatchObject({ status: 302 });
+  expect((await save({ benchmark_in_days: '91' })).status).toBe(409);
+  const amount = (version: number) =>
+    one.browser.post(editAmount, '/', { version: String(version), invoicing_amount: '500' });
+  expect((await amount(0)).status).toBe(409);
+  expect(await amount(1)).toMatchObject({ status: 302 });
+  expect(await amount(1)).toMatchObject({ status: 302 });
+  expect((await other.browser.get(valuesPage, '/')).data).toMatchObject({ invoicing_amount: 45_000, waiting: 1 });
+  await decideOn(other, (await openOf('1')).id);
+  expect((await other.browser.get(valuesPage, '/')).data).toMatchObject({
+    ...{ benchmark_in_days: 90, tags: ['Chain', 'New build'], customer_tags: ['Chain'], invoicing_amount: 50_000 },
+    waiting: 0,
+  });
+});
+
 test('a claim is made in production once a manager has entered its source, and not after it was removed', async () => {
   const one = await manager();
   const key = 'faster';
@@ -176,6 +203,9 @@ test('other staff see none of it', async () => {
     at(decidePage, { id: proposal, decision: 'confirm' }),
     addCodePage,
     claimsPage,
+    valuesPage,
+    editValuesPage,
+    editAmountPage,
     ...[claimSourcePage, removeSourcePage].map((page) => at(page, { key: 'faster' })),
   ];
   for (const page of pages) expect((await staff.browser.get(page, '/')).status).toBe(403);

@@ -33,7 +33,7 @@ export default function Config() {
     <>
       <AdminHead title="Configuration" />
       <p className="text-ink-soft">
-        You can view these values here but not change them. They are set when the service is configured.
+        You can view these values here but not change them. Managers change them on pages of their own.
       </p>
       <SummaryList
         title="Values"
@@ -51,9 +51,8 @@ export default function Config() {
       {config.byManager && (
         <p className="mt-8">
           Managers: <Link to={urls.adminCodes()}>Referral codes</Link> ·{' '}
-          <Link to={urls.adminProducts()}>Products and prices</Link> ·{' '}
-          <Link to={urls.adminClaims()}>Claims</Link> ·{' '}
-          <Link to={urls.adminProposals()}>Changes that wait</Link>
+          <Link to={urls.adminProducts()}>Products and prices</Link> · <Link to={urls.adminValues()}>Values</Link> ·{' '}
+          <Link to={urls.adminClaims()}>Claims</Link> · <Link to={urls.adminProposals()}>Changes that wait</Link>
         </p>
       )}
       <p className="mt-8">

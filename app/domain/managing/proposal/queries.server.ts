@@ -5,7 +5,7 @@ import { notFound } from '~/platform/errors';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import { readCode } from '../codes/queries.server';
 import { readPrice } from '../prices/queries.server';
-import { readAmount } from '../values/amount-queries.server';
+import { readAmount } from '../values/queries.server';
 import { type ProposalKind, whyNotConfirmed, whyNotTakenBack } from './rules';
 
 /** The fields that managers see and change, and their version. */

@@ -6,7 +6,7 @@ export const ONE_IS_OPEN = 'Another change is proposed already. It has to be con
 export const STALE = 'This has changed since you opened the page. Load it again before you propose anything.';
 export const STALE_PROPOSAL = 'This has changed since it was proposed. Take the proposal back, and propose it again.';
 export const ANOTHER_MANAGER = 'Another manager has to confirm what you proposed.';
-export const NO_MANAGER_NOW = 'Whoever proposed this is a manager no longer. Take the proposal back.';
+export const NO_MANAGER_NOW = 'The person who proposed this is not a manager any more. Take the proposal back.';
 export const CONFIRMED_ALREADY = 'This was confirmed already.';
 export const TAKEN_BACK_ALREADY = 'This was taken back already.';
 

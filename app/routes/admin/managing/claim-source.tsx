@@ -49,7 +49,7 @@ export default function ClaimSource() {
           <TextArea
             field={form.field('source')}
             label="Source"
-            hint="What we can show to whoever asks: the study and its year, the award and who gave it"
+            hint="What we can show to anyone who asks: the study and its year, the award and who gave it"
           />
           <DateField field={form.field} name="checked_on" label="Checked on" />
         </>

@@ -7,7 +7,7 @@ export function CodeFields({ form }: { form: ReturnType<typeof formOf> }) {
   return (
     <>
       <TextField field={form.field('issued_by')} label="Issued by" hint="Who gives it to sellers, and why" />
-      <DateField field={form.field} name="first_day" label="First day" hint="Leave it empty for at once" />
+      <DateField field={form.field} name="first_day" label="First day" hint="Leave it empty to begin straight away" />
       <DateField field={form.field} name="last_day" label="Last day" hint="Leave it empty for no end" />
       <TextField
         field={form.field('uses_left')}

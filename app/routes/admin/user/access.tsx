@@ -79,10 +79,10 @@ const WORDS: Record<AccessChange, Words> = {
       `${name} will be able to refund any order, to make other managers, and to propose and confirm changes of prices and codes. We will not send an email.`,
   },
   'unmake-manager': {
-    title: 'Make a manager no longer',
-    label: 'Make a manager no longer',
+    title: 'Remove as a manager',
+    label: 'Remove as a manager',
     already: 'is not a manager',
-    follows: (name) => `${name} will stay staff, but no longer be a manager. We will not send an email.`,
+    follows: (name) => `${name} will stay staff, but will not be a manager any more. We will not send an email.`,
   },
 };
 

@@ -53,7 +53,7 @@ const ACCESS: Record<AccessChange, string> = {
   'make-staff': 'Give staff access',
   'unmake-staff': 'Remove staff access',
   'make-manager': 'Make a manager',
-  'unmake-manager': 'Make a manager no longer',
+  'unmake-manager': 'Remove as a manager',
 };
 
 export default function User() {
