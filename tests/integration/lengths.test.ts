@@ -69,6 +69,8 @@ const address = (at: string) =>
 const person = { ...into('person', PERSON), ...address('correspondenceAddress') };
 const aPerson = (call('/api/transaction').additionalSellers as Body[])[0] ?? {};
 
+const SOME_DAY = { day: '1', month: '11', year: '2026' };
+
 const SCHEMAS: [name: string, schema: z.ZodType, input: Body, written: Written][] = [
   ['aboutYouForm', aboutYouForm, call('/api/users'), into('app_user', { ...NAMES, mobileNumber })],
   [
@@ -262,7 +264,13 @@ const SCHEMAS: [name: string, schema: z.ZodType, input: Body, written: Written][
     given('/admin/config/codes/add'),
     into('referral_code', { code: 'code', issued_by: 'issued_by' }),
   ],
-  ['claimSource', claimSource, given('/admin/config/claims/:key'), into('claim_source', { source: 'source' })],
+  [
+    'valuesForm',
+    valuesForm,
+    given('/admin/config/values/edit'),
+    into('admin_config', { tags: 'tags', customer_tags: 'customer_tags' }),
+  ],
+  ['claimSource', claimSource, { source: 'A study', checked_on: SOME_DAY }, into('claim_source', { source: 'source' })],
   [
     'callbackForm',
     callbackForm,
@@ -337,14 +345,7 @@ const OURS = [
   ...['sale_search.text', 'estate_agent_search.text', 'estate_agent_search.names', 'lawyer_group_search.text'],
   // Written by the seed and the command line.
   ...['product.key', 'product.name', 'product.description', 'product.features', 'product.image'],
-  ...[
-    'claim_source.id',
-    'proposal.subject_id',
-    'proposal.change',
-    'agreed_price.lines',
-    'agreed_price.clause',
-    'transactions_group_work_unit.why',
-  ],
+  ...['claim_source.id', 'proposal.subject_id', 'agreed_price.clause', 'transactions_group_work_unit.why'],
   // From providers, validated when they are read.
   ...['payment_event.id', 'payment_event.type', 'payment_event.object_id', 'sale_order.stripe_transaction_id'],
   ...['sale_order.stripe_checkout_session_id', 'sale_order.stripe_customer_id', 'provider_event.provider'],
