@@ -14,3 +14,6 @@ export async function getClaims(isProduction = env.DEPLOYMENT === 'production'):
     throw error;
   }
 }
+
+/** Whether pages show our made-up reviews and stories, labelled as such. In production they would stand where people look for real ones. */
+export const showsExamples = env.DEPLOYMENT !== 'production';

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { StructuredData } from '~/document/meta';
 import { brand } from '~/domain/config/brand-queries.server';
-import { getClaims } from '~/domain/config/claims-queries.server';
+import { getClaims, showsExamples } from '~/domain/config/claims-queries.server';
 import type { Claims } from '~/domain/config/claims-rules';
 import { priceInShort } from '~/domain/onboarding/costs-rules';
 import { findPriceOfSale } from '~/domain/payment/queries.server';
@@ -32,6 +32,7 @@ export const handle: PageHandle = {
 
 export const loader = page({ access: 'public' }, async () => ({
   claims: await getClaims(),
+  showsExamples,
   price: priceInShort('sell', await findPriceOfSale()),
   renderedAt: renderedAtForMany(),
   showFaq: env.SHOW_FAQ,
@@ -47,7 +48,7 @@ export const loader = page({ access: 'public' }, async () => ({
 }));
 
 export default function Home() {
-  const { claims, price, renderedAt, showFaq, organization } = useLoaderData<typeof loader>();
+  const { claims, showsExamples, price, renderedAt, showFaq, organization } = useLoaderData<typeof loader>();
   return (
     <>
       <StructuredData data={organization} />
@@ -93,29 +94,7 @@ export default function Home() {
       <Band id="how-it-works" title="Three steps, then we take it from there" tinted>
         <NumberedSteps items={steps(claims)} />
       </Band>
-      <SideBySide
-        id="stories"
-        title="What a sale can look like"
-        aside={
-          <>
-            <p>Three example sales, to show how selling with us can go. They are not real customers.</p>
-            <WidePicture src="/doors.svg" width={340} height={190} />
-          </>
-        }
-      >
-        <Accordion
-          name="story"
-          open={0}
-          items={stories.map(({ title, ...story }) => ({ title, body: <Case {...story} /> }))}
-        />
-      </SideBySide>
-      <Band
-        title="What customers might say"
-        lead="These are examples. We made up the people and their comments."
-        tinted
-      >
-        <Reviews items={reviews} />
-      </Band>
+      {showsExamples && <Examples />}
       {showFaq && <Questions claims={claims} />}
       <Invitation
         id="estate-agents"
@@ -149,6 +128,37 @@ export default function Home() {
           <ContactForm renderedAt={renderedAt} quiet />
         </div>
       </SideBySide>
+    </>
+  );
+}
+
+/** Made-up stories and reviews, and the page says so. */
+function Examples() {
+  return (
+    <>
+      <SideBySide
+        id="stories"
+        title="What a sale can look like"
+        aside={
+          <>
+            <p>Three example sales, to show how selling with us can go. They are not real customers.</p>
+            <WidePicture src="/doors.svg" width={340} height={190} />
+          </>
+        }
+      >
+        <Accordion
+          name="story"
+          open={0}
+          items={stories.map(({ title, ...story }) => ({ title, body: <Case {...story} /> }))}
+        />
+      </SideBySide>
+      <Band
+        title="What customers might say"
+        lead="These are examples. We made up the people and their comments."
+        tinted
+      >
+        <Reviews items={reviews} />
+      </Band>
     </>
   );
 }
