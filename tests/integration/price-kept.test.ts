@@ -56,6 +56,7 @@ test('after 30 days the terms are shown again with today’s price, which the or
   expect((await seller.askForIntent()).status).toBe(409);
   expect((await seller.submit(await insertCode(1))).location).toEqual(step(PATH));
   expect(await costsFor(seller)).toBe(78_000);
+  expect((await seller.browser.get(at(termsLoader, { role: 'sell' }), PATH)).data).toMatchObject({ isAgain: true });
   expect(await agree(seller)).toMatchObject({ location: step('/sell/payment') });
   expect(await payByCard(secret)).not.toBe('succeeded');
   expect(await toPay(seller)).toBe(78_000);

@@ -13,6 +13,7 @@ import type { SummaryPart } from '~/domain/onboarding/summary-rules';
 import { acceptTermsOrMoveOn } from '~/domain/onboarding/terms-commands.server';
 import { termsInShort, termsTexts } from '~/domain/onboarding/terms-queries.server';
 import { PaymentSettled } from '~/domain/payment/commands.server';
+import { PRICE_KEPT_DAYS } from '~/domain/payment/price-rules';
 import { getSaleLines } from '~/domain/payment/queries.server';
 import { amountsOf } from '~/domain/payment/rules';
 import { id } from '~/domain/shared/schema';
@@ -21,6 +22,7 @@ import { isSignedOut, KnownError } from '~/platform/errors';
 import { page } from '~/routes/shared/handler.server';
 import { termsHtml } from '~/routes/shared/terms-html.server';
 import { Button } from '~/ui/button';
+import { Notice } from '~/ui/feedback';
 import { FormError } from '~/ui/form';
 import { BackLink } from '~/ui/link-button';
 import { SummaryList } from '~/ui/lists';
@@ -50,7 +52,7 @@ const unsaved = (message: string): Problem => ({
   isAboutProperty: true,
 });
 
-type View = { dealId?: string; summary: SummaryPart[]; costs: Costs; problem: Problem | null };
+type View = { dealId?: string; summary: SummaryPart[]; costs: Costs; problem: Problem | null; isAgain?: boolean };
 
 async function viewOf(role: Role, viewer: Viewer, named: string | null): Promise<View> {
   const { current, pendingSave, progress } = await getOnboarding(role, viewer, named);
@@ -63,7 +65,8 @@ async function viewOf(role: Role, viewer: Viewer, named: string | null): Promise
     return { dealId: current?.id, summary: [], costs, problem: pendingSave && unsaved(pendingSave.message) };
   }
   const { isUnrecorded, summary } = await getTermsPage(role, viewer, current.id);
-  return { dealId: current.id, summary, costs, problem: isUnrecorded ? failed : null };
+  const isAgain = current.acceptedBefore === true && !current.termsAccepted;
+  return { dealId: current.id, summary, costs, problem: isUnrecorded ? failed : null, isAgain };
 }
 
 const guard = { access: 'signed-in', params: roleParams } as const;
@@ -117,7 +120,7 @@ const changeUrl = (role: Role, step: StepKey, dealId: string | undefined) =>
   inDeal(step === 'about-you' ? urls.aboutYou(role, { from: 'terms' }) : urls.aboutTheProperty(role), dealId);
 
 export default function TermsAndConditions() {
-  const { role, dealId, summary, costs, supportEmail, inShort, version, html, ...loaded } =
+  const { role, dealId, summary, costs, isAgain, supportEmail, inShort, version, html, ...loaded } =
     useLoaderData<typeof loader>();
   const problem = useActionData<{ problem: Problem }>()?.problem ?? loaded.problem;
   return (
@@ -144,6 +147,14 @@ export default function TermsAndConditions() {
             </p>
           )}
         </FormError>
+      )}
+      {isAgain && (
+        <div className="mt-6">
+          <Notice>
+            You accepted the terms more than {PRICE_KEPT_DAYS} days ago, and the price beside them stood until then.
+            Please read the price and the terms of today, and accept them again.
+          </Notice>
+        </div>
       )}
       {summary.map(({ title, step, rows }) => (
         <SummaryList key={title} title={title} rows={rows} changeHref={changeUrl(role, step, dealId)} />
