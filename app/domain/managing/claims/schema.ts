@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { typedDay } from '../../shared/day-schema';
 
-export const SOURCE_REQUIRED = 'Say where it comes from';
-export const DAY_REQUIRED = 'Enter the day on which you checked it';
+const SOURCE_REQUIRED = 'Say where it comes from';
+const DAY_REQUIRED = 'Enter the day on which you checked it';
 
 /** Where a claim comes from, and when someone last checked it. */
 export const claimSource = z.object({

@@ -3,9 +3,9 @@ import { normalCode } from '../../payment/rules';
 import { typedDay } from '../../shared/day-schema';
 import { always, optional, ticked } from '../../shared/schema';
 
-export const CODE_REQUIRED = 'Enter 4 to 32 letters and figures, without spaces';
-export const USES_WRONG = 'Enter a whole number from 1 to 100,000, or leave it empty for any number';
-export const DAYS_WRONG = 'The last day must not be before the first day';
+const CODE_REQUIRED = 'Enter 4 to 32 letters and figures, without spaces';
+const USES_WRONG = 'Enter a whole number from 1 to 100,000, or leave it empty for any number';
+const DAYS_WRONG = 'The last day must not be before the first day';
 
 const MAX_USES = 100_000;
 

@@ -3,8 +3,8 @@ import { vatIn } from '../../payment/rules';
 import { typedDay } from '../../shared/day-schema';
 import { parsePounds } from '../../shared/pence-rules';
 
-export const PRICE_REQUIRED = 'Enter an amount in pounds, VAT included, for example 240.00';
-export const DAY_REQUIRED = 'Enter the day from which it counts';
+const PRICE_REQUIRED = 'Enter an amount in pounds, VAT included, for example 240.00';
+const DAY_REQUIRED = 'Enter the day from which it counts';
 
 const MOST = 10_000_00;
 

@@ -70,7 +70,7 @@ export const countProposals = (kind: ProposalKind): Promise<number> =>
   db.proposal.count({ where: { kind, state: 'open' } });
 
 /** The most that the page shows; the others follow once these are settled. */
-export const MOST_OPEN = 100;
+const MOST_OPEN = 100;
 
 /** @throws KnownError 403 unless a manager asks; 404 */
 export async function getProposal(viewer: Viewer, id: string): Promise<Proposal> {

@@ -3,11 +3,11 @@ import { typedDay } from '../../shared/day-schema';
 import { parsePounds } from '../../shared/pence-rules';
 import { always, optional } from '../../shared/schema';
 
-export const DAYS_WRONG = 'Enter a whole number of days from 1 to 3,650, or leave it empty';
-export const TAG_TOO_LONG = 'A tag has at most 64 characters';
-export const TAGS_TOO_MANY = 'There are at most 50 tags';
-export const NOT_A_TAG = 'Customers can only see tags of the list above';
-export const AMOUNT_WRONG = 'Enter an amount in pounds, VAT included, for example 450.00';
+const DAYS_WRONG = 'Enter a whole number of days from 1 to 3,650, or leave it empty';
+const TAG_TOO_LONG = 'A tag has at most 64 characters';
+const TAGS_TOO_MANY = 'There are at most 50 tags';
+const NOT_A_TAG = 'Customers can only see tags of the list above';
+const AMOUNT_WRONG = 'Enter an amount in pounds, VAT included, for example 450.00';
 
 const [MOST_DAYS, MOST_TAGS, LONGEST_TAG, MOST_PENCE] = [3_650, 50, 64, 100_000_00];
 
