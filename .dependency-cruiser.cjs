@@ -17,6 +17,7 @@ const nouns = [
   'sale',
   'purchase',
   'payment',
+  'managing',
   'solicitor-wish',
   'assignment',
   'group',

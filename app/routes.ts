@@ -249,6 +249,25 @@ export default [
         route('retention', 'routes/admin/retention.tsx'),
         route('operations', 'routes/admin/operations.tsx'),
         route('config', 'routes/admin/config.tsx'),
+        route('config/codes', 'routes/admin/managing/codes.tsx', [route('add', 'routes/admin/managing/add-code.tsx')]),
+        route('config/codes/:id', 'routes/admin/managing/code.tsx', [
+          route('edit', 'routes/admin/managing/edit-code.tsx'),
+          route('switch-off', 'routes/admin/managing/switch-code-off.tsx'),
+        ]),
+        route('config/products', 'routes/admin/managing/products.tsx', [
+          route(':id/price', 'routes/admin/managing/next-price.tsx'),
+        ]),
+        route('config/claims', 'routes/admin/managing/claims.tsx', [
+          route(':key', 'routes/admin/managing/claim-source.tsx'),
+          route(':key/remove', 'routes/admin/managing/remove-claim-source.tsx'),
+        ]),
+        route('config/values', 'routes/admin/managing/values.tsx', [
+          route('edit', 'routes/admin/managing/edit-values.tsx'),
+          route('amount', 'routes/admin/managing/edit-amount.tsx'),
+        ]),
+        route('config/proposals', 'routes/admin/managing/proposals.tsx', [
+          route(':id/:decision', 'routes/admin/managing/decide.tsx'),
+        ]),
         route('config/api', 'routes/admin/api-contract.tsx'),
         route('config/ui', 'routes/admin/showcase.tsx', [route('dialog', 'routes/admin/showcase-dialog.tsx')]),
         route('*', 'routes/admin/not-found.tsx'),

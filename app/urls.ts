@@ -3,7 +3,14 @@
 /** The parts of addresses that are one of a few words. The nouns define their meaning. */
 export type Role = 'sell' | 'buy';
 export type SignInMode = 'sign-up' | 'sign-in';
-export type AccessChange = 'deactivate' | 'reactivate' | 'make-staff' | 'unmake-staff';
+export type ProposalDecision = 'confirm' | 'take-back';
+export type AccessChange =
+  | 'deactivate'
+  | 'reactivate'
+  | 'make-staff'
+  | 'unmake-staff'
+  | 'make-manager'
+  | 'unmake-manager';
 export type Flash =
   | 'solicitor-saved'
   | 'solicitor-assigned'
@@ -342,6 +349,18 @@ export const urls = {
   /** What is late, has failed or is being retried. */
   adminOperations: (query?: { again?: 'true' }) => withQuery('/admin/operations', query),
   adminConfig: () => '/admin/config',
+  adminCodes: (query?: Query) => withQuery('/admin/config/codes', query),
+  adminAddCode: () => '/admin/config/codes/add',
+  adminCode: (id: string, step?: 'edit' | 'switch-off') =>
+    `/admin/config/codes/${segment(id)}${step ? `/${step}` : ''}`,
+  adminProducts: () => '/admin/config/products',
+  adminNextPrice: (id: string) => `/admin/config/products/${segment(id)}/price`,
+  adminValues: (step?: 'edit' | 'amount') => `/admin/config/values${step ? `/${step}` : ''}`,
+  adminClaims: () => '/admin/config/claims',
+  adminClaim: (key: string, step?: 'remove') => `/admin/config/claims/${segment(key)}${step ? `/${step}` : ''}`,
+  /** Changes that one manager proposed and another has to confirm. */
+  adminProposals: () => '/admin/config/proposals',
+  adminDecideProposal: (id: string, decision: ProposalDecision) => `/admin/config/proposals/${segment(id)}/${decision}`,
   /** The JSON API's contract. With `resource`, one resource in full. */
   adminApiContract: (query?: Query) => withQuery('/admin/config/api', query),
   openApi: () => '/api/openapi.json',

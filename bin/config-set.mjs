@@ -55,7 +55,7 @@ const saved = await transaction(async (client) => {
   const before = Object.fromEntries(given.map(([name]) => [name, rows[0][name]]));
   const sets = given.map(([name], index) => `${name} = $${index + 1}`).join(', ');
   await client.query(
-    `update admin_config set ${sets}, updated_at = now() where id = 1`,
+    `update admin_config set ${sets}, version = version + 1, updated_at = now() where id = 1`,
     given.map(([, value]) => value),
   );
   const change = { action: 'update', subjectType: 'admin_config', subjectId: '1' };

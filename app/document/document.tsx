@@ -38,10 +38,12 @@ export function useTitle(brandName: string): string {
 /** The title as the browser's tab shows it. */
 export const titleWith = (title: string, brandName: string) => (title ? `${title} – ${brandName}` : brandName);
 
+export const useDescription = (): string | undefined => useDeclared('description');
+
 export const useCrumbs = (): readonly Crumb[] => useDeclared('crumbs') ?? [];
 
 /** What the innermost page declares, made from that page's own data. Undefined if its data did not load. */
-function useDeclared<Name extends 'title' | 'crumbs'>(name: Name) {
+function useDeclared<Name extends 'title' | 'description' | 'crumbs'>(name: Name) {
   type Value = Exclude<PageHandle[Name], (data: never) => unknown>;
   const match = useMatches().findLast(({ handle }) => (handle as Partial<PageHandle> | undefined)?.[name]);
   const declared = (match?.handle as PageHandle | undefined)?.[name];

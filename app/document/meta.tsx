@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react';
-import { usePage } from '~/document/document';
+import { useDescription, usePage } from '~/document/document';
 
 interface DocumentMetaProps {
   title: string;
@@ -13,7 +13,8 @@ interface DocumentMetaProps {
  * it gets one canonical address without the query, and a card.
  */
 export function DocumentMeta({ title, brandName, origin }: DocumentMetaProps) {
-  const { description, robots } = usePage();
+  const { robots } = usePage();
+  const description = useDescription();
   const { pathname } = useLocation();
   if (robots) {
     return (

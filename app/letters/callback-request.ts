@@ -1,4 +1,4 @@
-import { claims } from '~/domain/config/claims-texts';
+import { getClaims } from '~/domain/config/claims-queries.server';
 import { callbackRequestEmail } from '~/domain/enquiry/emails-schema';
 import { displayPhone } from '~/domain/people/rules';
 import { letter, skip } from '~/outbox/letter';
@@ -9,6 +9,7 @@ import { composeMail } from './layout';
 export const callbackRequest = letter(callbackRequestEmail, async (_, { requestId }) => {
   const request = await db.enquiryCase.findUnique({ where: { id: requestId } });
   if (!request?.email) return skip('The request has been deleted.');
+  const claims = await getClaims();
   const { full_name: fullName, email, mobile_number, message, referrer } = request;
   const mail = composeMail({
     subject: `Callback request from ${fullName}`,

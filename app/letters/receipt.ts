@@ -1,4 +1,5 @@
 import { modelForm, NO_CONSUMER } from '~/domain/cancellation/rules';
+import { clauseFromText, withFees } from '~/domain/onboarding/terms/fees-rules';
 import { findTerms } from '~/domain/onboarding/terms-queries.server';
 import { lastDayToCancel } from '~/domain/payment/days-to-cancel-rules';
 import { receiptEmail } from '~/domain/payment/emails-schema';
@@ -49,8 +50,9 @@ const nameOf = (name: string, quantity: number) => (quantity === 1 ? name : `${n
 type Paid = NonNullable<Awaited<ReturnType<typeof getReceiptToSend>>>;
 
 /** What a consumer is given to keep of an order: the right to cancel, the model form, and the terms that they accepted. */
-function contractOf({ saleId, address, isConsumer, termsVersion, startNowAt, paidAt }: Paid): Block[] {
-  const terms = termsVersion === null ? null : findTerms('sell', termsVersion);
+function contractOf({ saleId, address, isConsumer, termsVersion, startNowAt, paidAt, feesClause }: Paid): Block[] {
+  const published = termsVersion === null ? null : findTerms('sell', termsVersion);
+  const terms = published && feesClause ? withFees(published, clauseFromText(feesClause)) : published;
   return [
     { heading: 'Your right to cancel' },
     ...(isConsumer && paidAt ? rightOf({ saleId, address, termsVersion, startNowAt, paidAt }) : [`${NO_CONSUMER}.`]),

@@ -15,8 +15,8 @@ export type Crumb = {
 export type PageHandle = {
   /** Unique, and says where you are. A function receives the page's loader data. */
   title: string | ((data: never) => string);
-  /** For pages that search engines may list; differs from page to page. */
-  description?: string;
+  /** For pages that search engines may list; differs from page to page. A function receives the page's loader data. */
+  description?: string | ((data: never) => string);
   robots?: 'noindex,nofollow';
   /** The width of its column. */
   width?: 'form' | 'wide' | 'page' | 'full';

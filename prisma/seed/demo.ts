@@ -3,6 +3,7 @@ import type { Tx } from '../../app/platform/db.server.ts';
 import { planGroups } from './groups.ts';
 import { Inventor } from './invented.ts';
 import { INVOICING_AMOUNT, planInvoices } from './invoices.ts';
+import { planManagers } from './managers.ts';
 import { planPartners } from './partners.ts';
 import { Plan } from './plan.ts';
 import { planSale } from './sales.ts';
@@ -38,6 +39,7 @@ export async function seedDemo(tx: Tx): Promise<void> {
   planInvoices(demo);
   planVisitors(demo);
   planNights(demo);
+  planManagers(demo);
   await plan.insert(tx);
   await tx.adminConfig.updateMany({ where: { invoicing_amount: null }, data: { invoicing_amount: INVOICING_AMOUNT } });
 }

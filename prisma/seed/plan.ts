@@ -24,6 +24,7 @@ const empty = () => ({
   order: [] as Prisma.OrderCreateManyInput[],
   orderItem: [] as Prisma.OrderItemCreateManyInput[],
   refund: [] as Prisma.RefundCreateManyInput[],
+  proposal: [] as Prisma.ProposalCreateManyInput[],
   cancellation: [] as Prisma.CancellationCreateManyInput[],
   closing: [] as Prisma.ClosingCreateManyInput[],
   closingRequest: [] as Prisma.ClosingRequestCreateManyInput[],

@@ -32,7 +32,10 @@ export type Ids = Record<
   | 'seller'
   | 'correction'
   | 'check'
-  | 'invoiceFile',
+  | 'invoiceFile'
+  | 'code'
+  | 'product'
+  | 'proposal',
   string
 >;
 
@@ -93,7 +96,23 @@ export async function insertCast(databaseUrl: string): Promise<Cast> {
     [newId(), `Quay Rise ${newId()}`, seller.id, company],
   );
   const unit = await insertDraftUnit(pool, staff.id);
+  // Rows that the seed would bring, if it has not run.
+  await pool.query('insert into admin_config (id, updated_at) values (1, now()) on conflict do nothing');
+  await pool.query(
+    `insert into product (id, key, name, description, price_ex_vat, price_inc_vat, position)
+     select $1, 'fee', 'Service fee', 'What it is', 20000, 24000, 0 where not exists (select from product)`,
+    [newId()],
+  );
+  const { rows: products } = await pool.query<{ id: string }>('select id from product order by position limit 1');
+  const code = await one('insert into referral_code (id, code) values ($1, $2)', [newId(), newId().toUpperCase()]);
   const ids: Ids = {
+    code,
+    product: products[0]?.id ?? '',
+    proposal: await one(
+      `insert into proposal (id, kind, subject_id, seen_version, change, proposed_by_id)
+       values ($1, 'code', $2, 0, '{"uses_left": 5}', $3)`,
+      [newId(), code, seller.id],
+    ),
     user: seller.id,
     sale,
     property: rows[0]?.property_id ?? '',
@@ -148,13 +167,6 @@ export async function insertCast(databaseUrl: string): Promise<Cast> {
       purchaseId: purchase,
     }),
   };
-  // Rows that the seed would bring, if it has not run.
-  await pool.query('insert into admin_config (id, updated_at) values (1, now()) on conflict do nothing');
-  await pool.query(
-    `insert into product (id, key, name, description, price_ex_vat, price_inc_vat, position)
-     select $1, 'fee', 'Service fee', 'What it is', 20000, 24000, 0 where not exists (select from product)`,
-    [newId()],
-  );
   const signIn = async (userId: string) => `kt_session=${await insertSession(pool, userId)}`;
   const signInAgain = async () => {
     // Clears the per-person rate limits on writing, which would hide the code behind them.
@@ -163,7 +175,10 @@ export async function insertCast(databaseUrl: string): Promise<Cast> {
     await pool.query('update app_user set active = true, deactivated_at = null where id = any($1)', [
       [seller.id, buyer.id, staff.id],
     ]);
-    await pool.query(`update app_user set type = 'admin' where id = $1 and type <> 'admin'`, [staff.id]);
+    await pool.query(
+      `update app_user set type = 'admin', is_manager = true where id = $1 and not (type = 'admin' and is_manager)`,
+      [staff.id],
+    );
     const [customer, other, admin] = await Promise.all([signIn(seller.id), signIn(buyer.id), signIn(staff.id)]);
     return { visitor: '', customer, buyer: other, staff: admin } as Sessions;
   };

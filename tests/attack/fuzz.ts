@@ -60,6 +60,9 @@ const idAt = (path: string, ids: Ids): string => {
     ['/admin/invoicing/', ids.invoiceFile],
     ['/admin/estate-agents/', ids.agent],
     ['/admin/estate-agent-brands/', ids.brand],
+    ['/admin/config/codes/', ids.code],
+    ['/admin/config/products/', ids.product],
+    ['/admin/config/proposals/', ids.proposal],
     ['/api/thirdfort/:id/abort', ids.check],
     ['/api/thirdfort/:id/order', ids.check],
     ['/admin/transactions-groups/', ids.development],
@@ -106,7 +109,8 @@ const choices = (path: string, ids: Ids): Record<string, readonly string[]> => (
   requestId: [ids.request],
   correctionId: [ids.correction],
   mark: ['sent', 'paid'],
-  change: ['deactivate', 'reactivate', 'make-staff', 'unmake-staff'],
+  change: ['deactivate', 'reactivate', 'make-staff', 'unmake-staff', 'make-manager', 'unmake-manager'],
+  decision: ['confirm', 'take-back'],
   userId: [ids.user],
   transactionId: [ids.sale],
   email: ['seller@keyturn.example'],
@@ -114,7 +118,7 @@ const choices = (path: string, ids: Ids): Record<string, readonly string[]> => (
   month: ['11'],
   year: ['2026'],
   flag: ['foreign-currency', 'mortgage-referral'],
-  key: ['aboutYou', 'personForm', 'transactionForm', 'purchaseIntentForm'],
+  key: path.startsWith('/admin') ? ['faster'] : ['aboutYou', 'personForm', 'transactionForm', 'purchaseIntentForm'],
 });
 
 /** The address with valid parameters. */

@@ -36,6 +36,8 @@ const address = {
 const flat = (name: string, parts: Body): Body =>
   Object.fromEntries(Object.entries(parts).map(([part, value]) => [`${name}.${part}`, value]));
 
+const someDayBefore = { day: '1', month: '11', year: '2026' };
+const someDay = { day: '31', month: '12', year: '2030' };
 const names = { firstName: 'Meera', middleName: 'Devi', lastName: 'Raman' };
 const aboutYou = { ...names, mobileNumber: '07700 900 456' };
 const person = { ...aboutYou, email: 'meera@home.example' };
@@ -387,6 +389,19 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   },
   '/admin/cases/:id/answer': { form: { note: 'Called\nthem.' } },
   '/admin/cases/:id/reopen': { form: {} },
+  '/admin/config/codes/add': {
+    form: { code: 'SPRING26', issued_by: 'Tideway', uses_left: '5', _id: ids.giftor, ...flat('last_day', someDay) },
+  },
+  '/admin/config/codes/:id/edit': { form: { ...version, issued_by: 'Tideway', uses_left: '5', active: 'on' } },
+  '/admin/config/codes/:id/switch-off': { form: {} },
+  '/admin/config/products/:id/price': { form: { ...version, price: '300.00', ...flat('from', someDay) } },
+  '/admin/config/proposals/:id/:decision': { form: {} },
+  '/admin/config/values/edit': {
+    form: { ...version, benchmark_in_days: '120', tags: 'Chain\nUrgent', customer_tags: 'Chain' },
+  },
+  '/admin/config/values/amount': { form: { ...version, invoicing_amount: '450.00' } },
+  '/admin/config/claims/:key': { form: { source: 'A study of 2026', ...flat('checked_on', someDayBefore) } },
+  '/admin/config/claims/:key/remove': { form: {} },
   '/admin/estate-agent-brands/add': { form: { brandName: 'Quayside', _id: ids.giftor } },
   '/admin/estate-agent-brands/:id/edit': { form: { ...version, brandName: 'Quayside' } },
   '/admin/estate-agent-brands/:id/delete': { form: version },

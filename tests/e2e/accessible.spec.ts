@@ -573,6 +573,44 @@ const walks: Walk[] = [
     ],
   },
   {
+    who: 'a manager',
+    arrive: async (stage) => {
+      await asStaff(stage);
+      const code = newId().slice(0, 20).toUpperCase();
+      const { rows } = await stage.database.query(
+        `insert into referral_code (id, code, issued_by) values ($1, $2, $3) returning id`,
+        [randomBytes(12).toString('hex'), code, longName()],
+      );
+      const proposed = await stage.database.query(
+        `insert into proposal (id, kind, subject_id, seen_version, change, proposed_by_id)
+         select $1, 'code', $2, 0, '{"uses_left": 5}', id from app_user where email = 'manager@keyturn.example' returning id`,
+        [randomBytes(12).toString('hex'), rows[0].id],
+      );
+      const products = await stage.database.query('select id from product limit 1');
+      return {
+        ...{ codeId: rows[0].id, proposalId: proposed.rows[0].id, productId: products.rows[0].id },
+        decision: 'confirm',
+      };
+    },
+    pages: [
+      '/admin/config/codes',
+      '/admin/config/codes/add',
+      '/admin/config/codes/:codeId',
+      '/admin/config/codes/:codeId/edit',
+      '/admin/config/codes/:codeId/switch-off',
+      '/admin/config/products',
+      '/admin/config/products/:productId/price',
+      '/admin/config/values',
+      '/admin/config/values/edit',
+      '/admin/config/values/amount',
+      '/admin/config/claims',
+      '/admin/config/claims/faster',
+      '/admin/config/claims/faster/remove',
+      '/admin/config/proposals',
+      '/admin/config/proposals/:proposalId/:decision',
+    ],
+  },
+  {
     who: 'staff, at brands and law firms',
     arrive: async (stage) => {
       await asStaff(stage);

@@ -46,6 +46,7 @@ test('staff can read the configuration, and get the specified error if it cannot
     ...values,
     customerTags: ['Chain'],
     thirdfort_v2_switchover_date,
+    byManager: false,
   });
   const told = await browser.get(configCall, '/api/admin-config');
   expect(told.data).toEqual({ ...values, thirdfort_v2_switchover_date: '2024-01-01T00:00:00.000Z' });

@@ -469,6 +469,8 @@ const OTHER_TABLES = [
     'invoice_file',
     'invoicing_day',
   ],
+  'proposal',
+  'claim_source',
   ...['law_firm', 'lawyer', 'lawyer_group', 'lawyer_group_search', 'negotiator', 'valuer', 'payment_event', 'product'],
   ...[
     'provider_event',
@@ -488,6 +490,8 @@ const [OURS, OF_THE_HOME, OF_MONEY] = [
   'the record of a payment',
 ];
 const NOT_THEIRS = {
+  'agreed_price.clause': OF_MONEY,
+  'agreed_price.lines': OF_MONEY,
   'audit_log.action': OURS,
   'audit_log.actor_name': OURS,
   'audit_log.subject_id': OURS,

@@ -1,12 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { newUser, userChange } from '~/domain/account/schema';
-import { createActiveCustomer, setUserActive, setUserType, updateUser } from '~/domain/account/users-commands.server';
+import {
+  changeAccess,
+  createActiveCustomer,
+  setUserActive,
+  setUserType,
+  updateUser,
+} from '~/domain/account/users-commands.server';
 import { findUserByEmail, getUser } from '~/domain/account/users-queries.server';
 import { ConflictError } from '~/domain/audit/edit-commands.server';
 import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
+import { action as access } from '~/routes/admin/user/access';
 import * as currentUser from '~/routes/api/users/current';
-import { signedIn } from '../support/seller';
+import { at, signedIn } from '../support/seller';
 import { auditOf, homeIn, staffMember } from '../support/staff';
 
 const userOf = (id: string) => db.user.findUniqueOrThrow({ where: { id }, include: { correspondence_address: true } });
@@ -202,6 +209,56 @@ describe('access', () => {
       });
       expect(left).toBe(1);
     }
+  });
+});
+
+describe('managers', () => {
+  /** The file's own database: the other tests' staff are no managers. */
+  const noManagers = () => db.user.updateMany({ data: { is_manager: false } });
+  const managing = async () => {
+    const member = await staffMember();
+    await db.user.update({ where: { id: member.userId }, data: { is_manager: true } });
+    return member;
+  };
+
+  test('a manager makes another one, once, whose press ends nothing for those who press twice', async () => {
+    await noManagers();
+    const [manager, colleague] = [await managing(), await staffMember()];
+    await changeAccess(manager, colleague.userId, 'make-manager');
+    await changeAccess(manager, colleague.userId, 'make-manager');
+    expect(await userOf(colleague.userId)).toMatchObject({ is_manager: true });
+    expect(await auditOf(colleague.userId)).toMatchObject([
+      { action: 'make manager', actor_id: manager.userId, before: { is_manager: false }, after: { is_manager: true } },
+    ]);
+  });
+
+  test('other staff neither make nor unmake one, in any way', async () => {
+    await noManagers();
+    const [manager, staff, colleague] = [await managing(), await staffMember(), await staffMember()];
+    const refused = { status: 403 };
+    await expect(changeAccess(staff, colleague.userId, 'make-manager')).rejects.toMatchObject(refused);
+    for (const change of ['unmake-manager', 'unmake-staff', 'deactivate'] as const)
+      await expect(changeAccess(staff, manager.userId, change)).rejects.toMatchObject(refused);
+    const email = { email: `${newId()}@people.example` };
+    await expect(updateUser(staff, manager.userId, email)).rejects.toMatchObject(refused);
+    expect(await userOf(manager.userId)).toMatchObject({ is_manager: true, active: true, type: 'admin' });
+    const page = await staff.browser.post(at(access, { id: manager.userId, change: 'deactivate' }), '/', {});
+    expect(page.status).toBe(403);
+  });
+
+  test('never the last one, even if two managers unmake each other at the same time; and no customer', async () => {
+    await noManagers();
+    const [one, other] = [await managing(), await managing()];
+    const both = await Promise.allSettled([
+      changeAccess(one, other.userId, 'unmake-manager'),
+      changeAccess(other, one.userId, 'unmake-staff'),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const last = await db.user.findFirstOrThrow({ where: { is_manager: true } });
+    const actor = { userId: last.id, firstName: 'Priya', lastName: 'Shah' };
+    await expect(changeAccess(actor, last.id, 'unmake-manager')).rejects.toMatchObject({ status: 409 });
+    const { person } = await signedIn();
+    await expect(changeAccess(actor, person.id, 'make-manager')).rejects.toMatchObject({ status: 409 });
   });
 });
 

@@ -59,6 +59,7 @@ import {
   searchLawyerGroups,
 } from '~/domain/partner/lawyer-group/queries.server';
 import { findOfficeLabel, findOffices } from '~/domain/partner/queries.server';
+import { closeOldPrice } from '~/domain/payment/agreed-price-commands.server';
 import { reconcilePayments } from '~/domain/payment/jobs.server';
 import { ensureOrder, lockedOrder, requirePayable } from '~/domain/payment/orders-commands.server';
 import { getPaymentPage, getReceiptToSend } from '~/domain/payment/queries.server';
@@ -267,6 +268,7 @@ const asks: (() => unknown)[] = [
   () => getReceipt(viewer, ID),
   () => getFeeReceipt(viewer, ID, ID),
   () => getPaymentPage(ID),
+  () => closeOldPrice(viewer, ID),
   () => getProperty(ID, viewer, null),
   () => listPropertiesByPostcode(ID, 'SY8 1DN'),
   () => listHomesByPostcode(ID, 'SY8 1DN'),

@@ -1,11 +1,14 @@
 import { afterAll, expect, test } from 'vitest';
-import { questions } from '~/routes/public/home-texts';
+import { shownClaims } from '~/domain/config/claims-rules';
+import { questions as questionsOf } from '~/routes/public/home-texts';
 import { freePort } from '../support/ports';
 import { startServer } from '../support/server';
 
 const origin = `http://localhost:${await freePort()}`;
 const server = await startServer(origin, { env: { SHOW_FAQ: '1' } });
 afterAll(() => void server.kill('SIGKILL'));
+
+const questions = questionsOf(shownClaims('all'));
 
 const decoded = (html: string) => html.replace(/&#x27;/g, "'").replace(/&amp;/g, '&');
 

@@ -47,6 +47,7 @@ test('with the demo: inserts its people and each state, once, however often it r
   expect(people.map(({ email, type }) => [email, type])).toEqual([
     ['buyer@keyturn.example', 'customer'],
     ['joint@keyturn.example', 'customer'],
+    ['manager@keyturn.example', 'admin'],
     ['seller@keyturn.example', 'customer'],
     ['staff@keyturn.example', 'admin'],
   ]);

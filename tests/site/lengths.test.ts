@@ -19,6 +19,9 @@ import { caseAnswerForm, caseForm } from '~/domain/enquiry/case/schema';
 import { partnerSignUpForm } from '~/domain/enquiry/partner-sign-up/schema';
 import { manualTransactions } from '~/domain/group/schema';
 import { creditForm, voidForm } from '~/domain/invoicing/credit-schema';
+import { claimSource } from '~/domain/managing/claims/schema';
+import { newCode } from '~/domain/managing/codes/schema';
+import { valuesForm } from '~/domain/managing/values/schema';
 import { brandForm } from '~/domain/partner/brand/schema';
 import { newEstateAgent } from '~/domain/partner/estate-agent/schema';
 import { newLawFirm } from '~/domain/partner/law-firm/schema';
@@ -68,6 +71,8 @@ const address = (at: string) =>
 
 const person = { ...into('person', PERSON), ...address('correspondenceAddress') };
 const aPerson = (call('/api/transaction').additionalSellers as Body[])[0] ?? {};
+
+const SOME_DAY = { day: '1', month: '11', year: '2026' };
 
 const SCHEMAS: [name: string, schema: z.ZodType, input: Body, written: Written][] = [
   ['aboutYouForm', aboutYouForm, call('/api/users'), into('app_user', { ...NAMES, mobileNumber })],
@@ -287,6 +292,18 @@ const SCHEMAS: [name: string, schema: z.ZodType, input: Body, written: Written][
     }),
   ],
   ['caseAnswerForm', caseAnswerForm, given('/admin/cases/:id/answer'), into('callback_request', { note: 'note' })],
+    'newCode',
+    newCode,
+    given('/admin/config/codes/add'),
+    into('referral_code', { code: 'code', issued_by: 'issued_by' }),
+  ],
+  [
+    'valuesForm',
+    valuesForm,
+    given('/admin/config/values/edit'),
+    into('admin_config', { tags: 'tags', customer_tags: 'customer_tags' }),
+  ],
+  ['claimSource', claimSource, { source: 'A study', checked_on: SOME_DAY }, into('claim_source', { source: 'source' })],
   [
     'callbackForm',
     callbackForm,
@@ -367,8 +384,8 @@ const OURS = [
   // Written by triggers.
   ...['sale_search.text', 'estate_agent_search.text', 'estate_agent_search.names', 'lawyer_group_search.text'],
   // Written by the seed and the command line.
-  ...['product.key', 'product.name', 'product.description', 'product.features', 'product.image', 'referral_code.code'],
-  ...['referral_code.issued_by', 'admin_config.tags', 'admin_config.customer_tags', 'transactions_group_work_unit.why'],
+  ...['product.key', 'product.name', 'product.description', 'product.features', 'product.image'],
+  ...['claim_source.id', 'proposal.subject_id', 'agreed_price.clause', 'transactions_group_work_unit.why'],
   // From providers, validated when they are read.
   ...['payment_event.id', 'payment_event.type', 'payment_event.object_id', 'sale_order.stripe_transaction_id'],
   ...['sale_order.stripe_checkout_session_id', 'sale_order.stripe_customer_id', 'provider_event.provider'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { continuation, landingOf, roleOfPath } from './rules';
+import { accessChanges, continuation, landingOf, roleOfPath, standingAfter } from './rules';
 
 test.each([
   [true, 'admin', 'sell', 'admin'],
@@ -105,4 +105,25 @@ test('the role is read from the path, or is null', () => {
   expect(roleOfPath(`/dashboard/sell/${id}`)).toBe('sell');
   expect(roleOfPath('/welcome-back')).toBeNull();
   expect(roleOfPath('/buyer/terms/v1')).toBeNull();
+});
+
+const manager = { active: true, type: 'admin', is_manager: true } as const;
+
+test('a manager alone makes and unmakes managers, also by ending their access', () => {
+  expect(accessChanges(manager, true)).toEqual(['deactivate', 'unmake-staff', 'unmake-manager']);
+  expect(accessChanges(manager, false)).toEqual([]);
+  expect(accessChanges({ ...manager, is_manager: false }, true)).toContain('make-manager');
+  expect(accessChanges({ ...manager, is_manager: false }, false)).toEqual(['deactivate', 'unmake-staff']);
+  expect(accessChanges({ active: true, type: 'customer', is_manager: false }, true)).toEqual([
+    'deactivate',
+    'make-staff',
+  ]);
+});
+
+test('who loses access and gets it back is a manager no longer', () => {
+  for (const [end, begin] of [
+    ['deactivate', 'reactivate'],
+    ['unmake-staff', 'make-staff'],
+  ] as const)
+    expect(standingAfter(begin, standingAfter(end, manager))).toEqual({ ...manager, is_manager: false });
 });

@@ -17,13 +17,48 @@ export const ACCESS_CHANGES = [
   'reactivate',
   'make-staff',
   'unmake-staff',
+  'make-manager',
+  'unmake-manager',
 ] as const satisfies readonly AccessChange[];
 
-/** The changes of access that are possible now. */
-export const accessChanges = ({ active, type }: { active: boolean; type: UserType }): AccessChange[] => [
-  active ? 'deactivate' : 'reactivate',
-  type === 'admin' ? 'unmake-staff' : 'make-staff',
-];
+/** What someone may do here. A manager is active staff. */
+export type Standing = { active: boolean; type: UserType; is_manager: boolean };
+
+/** What a change of access makes of someone. Who loses access is a manager no longer, and does not become one again with it. */
+export function standingAfter(change: AccessChange, now: Standing): Standing {
+  switch (change) {
+    case 'deactivate':
+      return { ...now, active: false, is_manager: false };
+    case 'reactivate':
+      return { ...now, active: true };
+    case 'make-staff':
+      return { ...now, type: 'admin' };
+    case 'unmake-staff':
+      return { ...now, type: 'customer', is_manager: false };
+    case 'make-manager':
+      return { ...now, is_manager: true };
+    case 'unmake-manager':
+      return { ...now, is_manager: false };
+  }
+}
+
+/** Whether the change makes or unmakes a manager, which only a manager does. */
+export const changesManager = (change: AccessChange, now: Standing): boolean =>
+  standingAfter(change, now).is_manager !== now.is_manager;
+
+/** The changes of access that are possible now, for a manager or for other staff. */
+export const accessChanges = (now: Standing, byManager: boolean): AccessChange[] => {
+  const changes: AccessChange[] = [
+    now.active ? 'deactivate' : 'reactivate',
+    now.type === 'admin' ? 'unmake-staff' : 'make-staff',
+    ...(now.active && now.type === 'admin' ? ([now.is_manager ? 'unmake-manager' : 'make-manager'] as const) : []),
+  ];
+  return changes.filter((change) => byManager || !changesManager(change, now));
+};
+
+export const MANAGERS_ALONE = 'Only a manager can do this. Ask one of them.';
+export const LAST_MANAGER = 'There must always be a manager. Make a colleague one first.';
+export const NOT_STAFF = 'Only staff whose account is active can be managers.';
 
 export const OWN_ACCESS = 'You cannot remove your own access. Ask a colleague to do it for you.';
 

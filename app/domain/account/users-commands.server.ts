@@ -5,9 +5,20 @@ import { now } from '~/platform/clock.server';
 import { isRefusedBy, type Tx, transaction } from '~/platform/db.server';
 import { forbidden, KnownError } from '~/platform/errors';
 import { newId } from '~/platform/ids';
-import { type AccessChange, ERASED, OWN_ACCESS, type UserType } from './rules';
+import {
+  type AccessChange,
+  changesManager,
+  ERASED,
+  endsAccess,
+  LAST_MANAGER,
+  NOT_STAFF,
+  OWN_ACCESS,
+  type Standing,
+  standingAfter,
+  type UserType,
+} from './rules';
 import type { NewUser, UserChange } from './schema';
-import { readUser } from './users-queries.server';
+import { isManager, readUser, requireManager } from './users-queries.server';
 
 export const TAKEN = 'User with this email already exists. Use the search bar to find user.';
 
@@ -45,8 +56,11 @@ export async function updateUser(actor: Actor, id: string, change: UserChange, v
       id,
       version,
       read: readUser,
-      change: async (_, tx) => {
+      change: async (saved, tx) => {
         await refuseErased(tx, id);
+        // Whoever reads the new address signs in as this manager.
+        const isTheirEmail = change.email === undefined || change.email === saved.email;
+        if (!isTheirEmail && (await isManager(tx, id))) await requireManager(tx, actor);
         return change;
       },
       write: async (tx, next) => {
@@ -69,55 +83,54 @@ export async function updateUser(actor: Actor, id: string, change: UserChange, v
  * @throws KnownError 404; 409 for the actor's own account
  */
 export const setUserActive = (actor: Actor, id: string, active: boolean): Promise<void> =>
-  changeStanding(actor, id, active ? 'reactivate' : 'deactivate', { active });
+  changeAccess(actor, id, active ? 'reactivate' : 'deactivate');
 
 /**
  * Gives or removes staff access; the user signs in again.
  * @throws KnownError 404; 409 for the actor's own account
  */
 export const setUserType = (actor: Actor, id: string, type: UserType): Promise<void> =>
-  changeStanding(actor, id, type === 'admin' ? 'make staff' : 'unmake staff', { type });
+  changeAccess(actor, id, type === 'admin' ? 'make-staff' : 'unmake-staff');
 
-/** @throws as setUserActive and setUserType do */
+/**
+ * Sets what the account becomes rather than toggling it, so pressing twice, or after a colleague, needs no version. Only a manager makes or
+ * unmakes a manager, and never the last one.
+ * @throws KnownError 403; 404; 409 for the actor's own account, the last manager, or an erased person
+ */
 export function changeAccess(actor: Actor, id: string, change: AccessChange): Promise<void> {
-  switch (change) {
-    case 'deactivate':
-      return setUserActive(actor, id, false);
-    case 'reactivate':
-      return setUserActive(actor, id, true);
-    case 'make-staff':
-      return setUserType(actor, id, 'admin');
-    case 'unmake-staff':
-      return setUserType(actor, id, 'customer');
-  }
-}
-
-/** Sets what the account becomes rather than toggling it, so pressing twice, or after a colleague, needs no version. */
-function changeStanding(
-  actor: Actor,
-  id: string,
-  action: string,
-  standing: { active?: boolean; type?: UserType },
-): Promise<void> {
   return edit(actor, {
     table: 'app_user',
     id,
-    action,
-    read: readUser,
+    action: change.replace('-', ' '),
+    read: readStanding,
     change: async (saved, tx) => {
       await refuseErased(tx, id);
-      const remains = { ...saved, ...standing };
-      if (remains.type !== 'admin' || !remains.active) await refuseLosing(tx, actor, id);
-      return standing;
+      const next = standingAfter(change, saved);
+      if (endsAccess(change) || changesManager(change, saved)) await lockStaff(tx);
+      if (endsAccess(change)) await refuseLosing(tx, actor, id);
+      if (changesManager(change, saved)) {
+        await requireManager(tx, actor);
+        if (next.is_manager && (next.type !== 'admin' || !next.active)) throw new KnownError(409, NOT_STAFF);
+        if (!next.is_manager) await refuseLastManager(tx, id);
+      }
+      return next;
     },
-    write: async (tx, { active, type }) => {
+    write: async (tx, { active, type, is_manager }) => {
       const deactivated_at = active === undefined ? undefined : active ? null : now();
-      await tx.user.update({
-        where: { id },
-        data: { active, type, deactivated_at, ...(type === 'customer' && { is_manager: false }) },
-      });
+      await tx.user.update({ where: { id }, data: { active, type, deactivated_at, is_manager } });
     },
   });
+}
+
+const readStanding = (tx: Tx, id: string): Promise<Standing | null> =>
+  tx.user.findUnique({ where: { id }, select: { active: true, type: true, is_manager: true } });
+
+/** Changes of who is staff or a manager queue here, so that each sees what the one before it left. */
+const lockStaff = (tx: Tx) => tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended('staff', 0))`;
+
+async function refuseLastManager(tx: Tx, id: string): Promise<void> {
+  const others = { type: 'admin', active: true, is_manager: true, id: { not: id } } as const;
+  if ((await tx.user.count({ where: others })) === 0) throw new KnownError(409, LAST_MANAGER);
 }
 
 /** No one uses the account of an erased person. */
@@ -126,12 +139,11 @@ async function refuseErased(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * No one can end their own access, so there is always at least one member of staff. If two end each other's access at the same moment, they
- * queue here, and the second is no longer staff.
+ * No one can end their own access, so there is always at least one member of staff. If two end each other's access at the same moment, the
+ * second is no longer staff.
  */
 async function refuseLosing(tx: Tx, actor: Actor, id: string): Promise<void> {
-  await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended('staff', 0))`;
-  const staff = await tx.user.findMany({ where: { type: 'admin', active: true }, select: { id: true } });
-  if (!staff.some((one) => one.id === actor.userId)) throw forbidden();
+  const isStaff = await tx.user.count({ where: { id: actor.userId, type: 'admin', active: true } });
+  if (isStaff === 0) throw forbidden();
   if (id === actor.userId) throw new KnownError(409, OWN_ACCESS);
 }

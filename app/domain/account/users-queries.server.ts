@@ -10,7 +10,7 @@ import { position } from '~/platform/tally.server';
 import type { OwnerOfDeal, User, UserOfDeal } from './entity-schema';
 import { findNewest, type Within } from './newest-queries.server';
 import type { Viewer } from './queries.server';
-import { isErased } from './rules';
+import { isErased, MANAGERS_ALONE, type Standing } from './rules';
 import type { UserListQuery } from './schema';
 
 export const userNotFound = () => new KnownError(404, 'User not found');
@@ -81,6 +81,26 @@ export async function getUser(viewer: Viewer, userId: string): Promise<User> {
   const user = viewer.isAdmin || userId === viewer.userId ? await readUser(db, userId) : null;
   if (!user) throw userNotFound();
   return user;
+}
+
+/** Whether a member of staff is a manager. */
+export const isManager = async (client: Pick<Tx, 'user'>, userId: string): Promise<boolean> =>
+  (await client.user.count({ where: { id: userId, type: 'admin', active: true, is_manager: true } })) === 1;
+
+/** Pages and changes that are for managers. @throws KnownError 403 */
+export async function requireManager(client: Pick<Tx, 'user'>, { userId }: { userId: string }): Promise<void> {
+  if (!(await isManager(client, userId))) throw new KnownError(403, MANAGERS_ALONE);
+}
+
+/** What someone may do here, and whether the viewer, who may change it, is a manager. @throws KnownError 404 */
+export async function getStanding(viewer: Viewer, id: string): Promise<{ standing: Standing; byManager: boolean }> {
+  const select = { active: true, type: true, is_manager: true };
+  const [standing, byManager] = await Promise.all([
+    db.user.findUnique({ where: { id }, select }),
+    isManager(db, viewer.userId),
+  ]);
+  if (!standing) throw userNotFound();
+  return { standing, byManager };
 }
 
 /** When the person was erased; null if they were not. */

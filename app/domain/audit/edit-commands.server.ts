@@ -6,6 +6,7 @@ import { isSame } from './rules';
 /** Tables whose rows count their changes in `version`, for an optimistic lock. Changes of a row's parts count too. */
 type Versioned =
   | 'additional_search_request'
+  | 'admin_config'
   | 'app_user'
   | 'company'
   | 'estate_agent'
@@ -13,6 +14,7 @@ type Versioned =
   | 'law_firm'
   | 'lawyer_group'
   | 'purchase'
+  | 'referral_code'
   | 'sale'
   | 'transactions_group';
 

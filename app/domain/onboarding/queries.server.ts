@@ -1,6 +1,7 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
 import { hasEnded, isConfirmed, isPaid } from '~/domain/account/visibility-queries.server';
+import { termsStand } from '~/domain/payment/price-queries.server';
 import { objectJson } from '~/domain/shared/json-queries.server';
 import { parseOrNull } from '~/domain/shared/schema';
 import { sql } from '~/platform/db.server';
@@ -13,6 +14,8 @@ export type CurrentDeal = {
   id: string;
   propertyId: string;
   termsAccepted: boolean;
+  /** For a sale: the seller accepted them once, perhaps so long ago that the price beside them stands no longer. */
+  acceptedBefore?: boolean;
   /** The sale is paid for, or the purchase is confirmed. */
   complete: boolean;
   /** For a purchase: whether the home is paid for, so that the purchase can be confirmed. */
@@ -73,8 +76,9 @@ const texts: Record<Role, string> = {
   sell: onboarding(
     'transactionId',
     'transactionForm',
-    DEAL,
-    `select s.id, s.property_id as "propertyId", s.terms_accepted_at is not null as "termsAccepted", s.created_at,
+    { ...DEAL, acceptedBefore: '"acceptedBefore"' },
+    `select s.id, s.property_id as "propertyId", (${termsStand} or ${isPaid}) as "termsAccepted",
+            s.terms_accepted_at is not null as "acceptedBefore", s.created_at,
             ${isPaid} as complete
        from sale s
       where s.primary_seller_id = $1`,

@@ -1,7 +1,10 @@
 import type { Role } from '~/domain/account/rules';
 import { brand } from '~/domain/config/brand-queries.server';
+import { findFees } from '~/domain/payment/price-queries.server';
+import type { Tx } from '~/platform/db.server';
 import { env } from '~/platform/env.server';
 import { buyerTerms } from './terms/buyer-texts';
+import { feesClause, withFees } from './terms/fees-rules';
 import { buyerTermsInShort, sellerTermsInShort } from './terms/in-short-texts';
 import { fillTerms, numbered, type TermsDocument } from './terms/rules';
 import { sellerTerms } from './terms/seller-texts';
@@ -36,6 +39,12 @@ export const termsVersions: Record<Role, TermsDocument[]> = {
   sell: [termsTexts.sell, ...earlier.sell],
   buy: [termsTexts.buy, ...earlier.buy],
 };
+
+/** The seller's newest terms, with the fees of today. */
+export async function sellerTermsOfToday(client: Pick<Tx, 'product'>): Promise<TermsDocument> {
+  const fees = await findFees(client);
+  return fees ? withFees(termsTexts.sell, feesClause(fees)) : termsTexts.sell;
+}
 
 /** A version by its number; null where there never was one. */
 export const findTerms = (role: Role, version: string): TermsDocument | null =>

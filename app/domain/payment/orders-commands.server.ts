@@ -5,6 +5,7 @@ import { sql, type Tx, transaction } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
 import type { Order, OrderItem, Prisma } from '~/platform/generated/prisma/client';
 import { newId } from '~/platform/ids';
+import { findAgreedLines, linesOfToday, termsStand } from './price-queries.server';
 import { amountsOf, type OrderLine, statusWords } from './rules';
 
 /**
@@ -41,7 +42,7 @@ export function lockedOrder<T>(
 }
 
 /**
- * The live order of a sale's registration, made from the catalogue when there is none, and locked until the transaction ends. Two requests at
+ * The live order of a sale's registration, made at the price that the seller agreed to when there is none, and locked until the transaction ends. Two requests at
  * the same time make one: a unique index allows a registration one order that is not cancelled.
  * @throws KnownError 404 when the sale is gone; waits for a transaction that is deleting it
  */
@@ -50,17 +51,12 @@ export async function ensureOrder(tx: Tx, saleId: string): Promise<LiveOrder> {
   if (!sale) throw notFound();
   const known = await lockOrder(tx, saleId);
   if (known) return known;
-  const products = await tx.product.findMany({
-    where: { active: true },
-    select: { id: true, name: true, price_inc_vat: true },
-    orderBy: { position: 'asc' },
-  });
-  if (products.length === 0) throw new Error('The catalogue is empty');
-  const items = products.map(({ id, name, price_inc_vat }) => ({
-    product_id: id,
+  const lines = (await findAgreedLines(tx, saleId)) ?? (await linesOfToday(tx));
+  if (lines.length === 0) throw new Error('The catalogue is empty');
+  const items = lines.map(({ product_id, name, price, quantity }) => ({
+    ...{ product_id, quantity },
     product_name: name,
-    product_price: price_inc_vat,
-    quantity: 1,
+    product_price: price,
   }));
   const { subtotal, vat, total } = amountsOf(items.map(toLine));
   const at = now();
@@ -86,7 +82,8 @@ export async function ensureOrder(tx: Tx, saleId: string): Promise<LiveOrder> {
 
 const liveOrder = `select * from sale_order where sale_id = $1 and status <> 'canceled' and request_id is null for update`;
 
-async function lockOrder(tx: Tx, saleId: string): Promise<LiveOrder | null> {
+/** The live order of a sale's registration, locked; null while there is none. */
+export async function lockOrder(tx: Tx, saleId: string): Promise<LiveOrder | null> {
   const [order] = await tx.$queryRawUnsafe<Order[]>(liveOrder, saleId);
   return order ? withItems(tx, order) : null;
 }
@@ -112,15 +109,17 @@ export const toLine = (item: { product_name: string; product_price: number; quan
   quantity: item.quantity,
 });
 
-/** @throws KnownError 404 unless it is this customer's; 409 before the terms were accepted */
+/** @throws KnownError 404 unless it is this customer's; 409 before the terms were accepted, or when the price beside them stands no longer */
 export async function requirePayable(userId: string, { saleId, feeOrderId }: Payable): Promise<void> {
   if (feeOrderId && !(await isFeeOf(userId, saleId, feeOrderId))) throw notFound();
-  const [sale] = await sql<{ terms_accepted_at: Date | null }>(
-    'select terms_accepted_at from sale where id = $1 and primary_seller_id = $2',
+  const [sale] = await sql<{ accepted: boolean; stand: boolean }>(
+    `select s.terms_accepted_at is not null as accepted, ${termsStand} as stand
+       from sale s where s.id = $1 and s.primary_seller_id = $2`,
     [saleId, userId],
   );
   if (!sale) throw notFound();
-  if (sale.terms_accepted_at === null)
+  // A fee has a price of its own, which the seller agreed to when it was asked for.
+  if (!(feeOrderId ? sale.accepted : sale.stand))
     throw new KnownError(409, 'Please accept the terms and conditions before you pay.');
 }
 

@@ -7,6 +7,8 @@ import { db, sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import type { Order } from './entity-schema';
+import { listSold, termsStand } from './price-queries.server';
+import { linesToPay } from './price-rules';
 import { type Amounts, amountsOf, type OrderLine, type PaymentStatus } from './rules';
 import { startSelect, toStart } from './start-now-queries.server';
 
@@ -111,27 +113,11 @@ const toLine = (item: Prisma.OrderItemGetPayload<typeof linesSelect>): OrderLine
   quantity: item.quantity,
 });
 
-async function listProducts(): Promise<ProductForSale[]> {
-  const rows = await db.product.findMany({
-    where: { active: true },
-    orderBy: { position: 'asc' },
-    select: { name: true, description: true, features: true, image: true, price_inc_vat: true, has_banner: true },
-  });
-  return rows.map(({ price_inc_vat, ...row }) => ({ ...row, price: price_inc_vat }));
-}
-
-const productsJson = listJson(
-  objectJson({
-    name: 'd.name',
-    description: 'd.description',
-    features: 'd.features',
-    image: 'd.image',
-    price: 'd.price_inc_vat',
-    has_banner: 'd.has_banner',
-  }),
-  'd.position',
-  'product d where d.active',
-);
+const listProducts = async (): Promise<ProductForSale[]> =>
+  (await listSold(db)).map(({ name, description, features, image, has_banner, price }) => ({
+    ...{ name, description, features, image, has_banner },
+    price: price.incVat,
+  }));
 
 const liveOrder = objectJson(
   {
@@ -145,21 +131,36 @@ const liveOrder = objectJson(
   "sale_order o where o.sale_id = $1 and o.status <> 'canceled' and o.request_id is null",
 );
 
-type PaymentRow = { products: ProductForSale[]; live: (Attempt & { items: OrderLine[] }) | null };
+type PaymentRow = {
+  live: (Attempt & { items: OrderLine[] }) | null;
+  agreed: OrderLine[] | null;
+  stand: boolean;
+};
 
-/** One statement, since the terms and the payment of every journey ask it, and through Prisma it is three. */
-const paymentPage = `select ${productsJson} as products, ${liveOrder} as live`;
+const paymentPage = `
+  select ${liveOrder} as live, (select a.lines from agreed_price a where a.sale_id = $1) as agreed,
+         coalesce((select ${termsStand} from sale s where s.id = $1), false) as stand`;
 
-/** Once there is an order, its own lines are shown, since the catalogue may have changed. */
+/** Once there is an order, its own lines are shown, as long as the terms stand that the seller accepted. */
 export async function getPaymentPage(saleId: string): Promise<PaymentPage> {
-  const [row] = await sql<PaymentRow>(paymentPage, [saleId]);
-  const { products, live } = row ?? { products: [], live: null };
-  const { items, ...order } = live ?? { items: [] };
-  const lines = items.length > 0 ? items : products.map(({ name, price }) => ({ name, price, quantity: 1 }));
-  return { products, lines, amounts: amountsOf(lines), order: 'id' in order ? order : null };
+  const [products, [row]] = await Promise.all([listProducts(), sql<PaymentRow>(paymentPage, [saleId])]);
+  const { live, agreed, stand } = row ?? { live: null, agreed: null, stand: false };
+  const { items: ordered, ...order } = live ?? { items: [] };
+  const today = products.map(({ name, price }) => ({ name, price, quantity: 1 }));
+  const lines = linesToPay({ termsStand: stand, ordered, agreed: agreed?.map(onlyLine) ?? null, today });
+  const priceOf = new Map(lines.map(({ name, price }) => [name, price]));
+  return {
+    products: products.map((product) => ({ ...product, price: priceOf.get(product.name) ?? product.price })),
+    lines: [...lines],
+    amounts: amountsOf(lines),
+    order: 'id' in order ? order : null,
+  };
 }
 
-/** The lines of a sale's order or, without one, those that a new order would have. */
+/** What the card form sends back is compared with the order's lines, which have these fields alone. */
+const onlyLine = ({ name, price, quantity }: OrderLine): OrderLine => ({ name, price, quantity });
+
+/** The lines of a sale's order or, without one, those that a new order would have; once the terms stand no longer, those of today. */
 export async function getSaleLines(saleId: string | null): Promise<OrderLine[]> {
   return (await getPaymentPage(saleId ?? '')).lines;
 }
@@ -239,6 +240,7 @@ export async function getReceiptToSend(orderId: string) {
       sale: {
         select: {
           ...startSelect,
+          agreed_price: { select: { clause: true } },
           primary_seller: { select: { first_name: true } },
           property: { select: { address: { select: addressSelect } } },
         },
@@ -250,6 +252,7 @@ export async function getReceiptToSend(orderId: string) {
   const { isConsumer, termsVersion, startNowAt } = toStart(order.sale);
   return {
     ...{ isConsumer, termsVersion, startNowAt },
+    feesClause: order.sale.agreed_price?.clause ?? null,
     reference: order.reference,
     saleId: order.sale_id,
     firstName: order.sale.primary_seller.first_name,

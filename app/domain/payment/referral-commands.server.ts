@@ -66,8 +66,9 @@ async function apply(tx: Tx, viewer: Viewer, { id: orderId, sale_id: saleId }: L
   if (code.usesLeft !== null && !(await takeUse(tx, code.id))) throw codeNotValid();
 }
 
+/** Its version stays: that counts what managers change, and a use must not make their proposals stale. */
 const useOnce = `
-  update referral_code set uses_left = uses_left - 1, version = version + 1, updated_at = $2 where id = $1 and ${isUsable}`;
+  update referral_code set uses_left = uses_left - 1, updated_at = $2 where id = $1 and ${isUsable}`;
 
 /** One statement, so that the last use goes to one order only. */
 const takeUse = async (tx: Tx, id: string): Promise<boolean> => (await tx.$executeRawUnsafe(useOnce, id, now())) === 1;

@@ -38,6 +38,12 @@ export function londonDay(moment: Date | string): string {
   return known.day;
 }
 
+/** When a day begins in London: at UTC's midnight, or an hour earlier in summer. */
+export function londonMidnight(day: string): Date {
+  const utc = Date.parse(day);
+  return new Date(londonDay(new Date(utc - HOUR_MS)) === day ? utc - HOUR_MS : utc);
+}
+
 /** The same day for people: as `formatDay`, but without the slow conversion to a time zone, for hundreds of rows. */
 export const dayAsRead = (day: string): string => day.split('-').reverse().join('/');
 

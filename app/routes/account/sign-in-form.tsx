@@ -4,6 +4,7 @@ import { Form } from '@remix-run/react';
 import type { z } from 'zod';
 import type { Role, SignInMode } from '~/domain/account/rules';
 import { signInForm, signUpForm } from '~/domain/account/schema';
+import type { Claims } from '~/domain/config/claims-rules';
 import { Button } from '~/ui/button';
 import { Quote } from '~/ui/cards';
 import { Banner } from '~/ui/feedback';
@@ -24,9 +25,10 @@ interface SignInFormProps {
   lastResult?: SubmissionResult<string[]>;
   /** What registering costs, for new people. */
   price: string | null;
+  claims: Claims;
 }
 
-export function SignInForm({ view, botCheck, renderedAt, lastResult, price }: SignInFormProps) {
+export function SignInForm({ view, botCheck, renderedAt, lastResult, price, claims }: SignInFormProps) {
   const isNew = view.mode === 'sign-up';
   const [form, fields] = useForm<z.input<typeof signUpForm>>({
     id: view.mode,
@@ -38,7 +40,11 @@ export function SignInForm({ view, botCheck, renderedAt, lastResult, price }: Si
       <ErrorSummary form={form} />
       <PageHead
         title={isNew ? words[view.role].headline : 'Sign in'}
-        lead={<WholeRanges words={`${leadOf(view)}You do not need a password: we’ll email you a link to sign in.`} />}
+        lead={
+          <WholeRanges
+            words={`${leadOf(view, claims)}You do not need a password: we’ll email you a link to sign in.`}
+          />
+        }
       />
       <OptionLinks
         label="Are you selling or buying?"
@@ -79,9 +85,9 @@ export function SignInForm({ view, botCheck, renderedAt, lastResult, price }: Si
   );
 }
 
-function leadOf({ mode, role, continue: continueTo }: View): string {
+function leadOf({ mode, role, continue: continueTo }: View, claims: Claims): string {
   if (continueTo) return 'We’ll then take you to the page you asked for. ';
-  return mode === 'sign-up' ? `${words[role].lead} ` : '';
+  return mode === 'sign-up' ? `${words[role].lead(claims)} ` : '';
 }
 
 interface LinkSentProps {

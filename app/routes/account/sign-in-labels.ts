@@ -1,31 +1,33 @@
 import type { Role } from '~/domain/account/rules';
-import { claims } from '~/domain/config/claims-texts';
+import type { Claims } from '~/domain/config/claims-rules';
 
 const HEADLINE = 'Get started in less than 5 minutes';
 
 /** What the page says to sellers and to buyers. The people are made up, and the page says so. */
-export const words: Record<Role, { headline: string; lead: string; quotes: readonly { text: string; by: string }[] }> =
-  {
-    sell: {
-      headline: `${HEADLINE} with your sale`,
-      lead: `Start your legal work on day one: ${claims.fasterThanAverage.words}.`,
-      quotes: [
-        {
-          text: 'I filled it in over a cup of tea. The searches were done before we had a buyer.',
-          by: 'A seller in Leeds',
-        },
-        { text: 'Everything was ready early, so nothing held us up at the end.', by: 'A seller in Bath' },
-      ],
-    },
-    buy: {
-      headline: `${HEADLINE} with your purchase`,
-      lead: `Buy a home where the searches have already started: buyers save ${claims.savedByBuyers.words}.`,
-      quotes: [
-        { text: 'We could see what came next, so we stopped chasing people for news.', by: 'A buyer in Norwich' },
-        { text: 'The legal work was waiting for us, not the other way round.', by: 'A buyer in Stafford' },
-      ],
-    },
-  };
+export const words: Record<
+  Role,
+  { headline: string; lead: (claims: Claims) => string; quotes: readonly { text: string; by: string }[] }
+> = {
+  sell: {
+    headline: `${HEADLINE} with your sale`,
+    lead: (claims) => `Start your legal work on day one: ${claims.fasterThanAverage.words}.`,
+    quotes: [
+      {
+        text: 'I filled it in over a cup of tea. The searches were done before we had a buyer.',
+        by: 'A seller in Leeds',
+      },
+      { text: 'Everything was ready early, so nothing held us up at the end.', by: 'A seller in Bath' },
+    ],
+  },
+  buy: {
+    headline: `${HEADLINE} with your purchase`,
+    lead: (claims) => `Buy a home where the searches have already started: buyers save ${claims.savedByBuyers.words}.`,
+    quotes: [
+      { text: 'We could see what came next, so we stopped chasing people for news.', by: 'A buyer in Norwich' },
+      { text: 'The legal work was waiting for us, not the other way round.', by: 'A buyer in Stafford' },
+    ],
+  },
+};
 
 export const SIGN_OUT_FAILED = 'Failed to sign out.';
 export const NETWORK_ERROR = "We're having trouble connecting to our servers. Please refresh the page and try again.";

@@ -6,6 +6,7 @@ import type { Viewer } from '~/domain/account/queries.server';
 import { continuation, isRole, type Names, type Role, type SignInMode } from '~/domain/account/rules';
 import { signInForm, signUpForm } from '~/domain/account/schema';
 import { brand } from '~/domain/config/brand-queries.server';
+import { getClaims, showsExamples } from '~/domain/config/claims-queries.server';
 import { priceInShort } from '~/domain/onboarding/costs-rules';
 import { findPriceOfSale } from '~/domain/payment/queries.server';
 import { botCheckScript, bringsToken, checkForm, renderedAt } from '~/integrations/bot-check.server';
@@ -58,6 +59,8 @@ export const loader = page({ access: 'public' }, async ({ request, url, viewer }
     botCheck: botCheckScript,
     renderedAt: renderedAt(),
     supportEmail: brand.supportEmail,
+    claims: await getClaims(),
+    showsExamples,
     price:
       view.mode === 'sign-up' ? priceInShort(view.role, view.role === 'sell' ? await findPriceOfSale() : null) : null,
   };
@@ -123,7 +126,7 @@ export default function SignIn() {
   const answer = useActionData<Answer>();
   const view = { mode, role, preventEmail, continue: continueTo };
   return (
-    <Split side={!sent && <Testimonials role={role} />}>
+    <Split side={!sent && loaded.showsExamples && <Testimonials role={role} />}>
       {loaded.signedOut && (
         <Banner tone="ok" autoHide>
           You've been signed out.
@@ -153,6 +156,7 @@ export default function SignIn() {
           renderedAt={answer?.renderedAt ?? loaded.renderedAt}
           lastResult={answer?.result}
           price={loaded.price}
+          claims={loaded.claims}
         />
       )}
     </Split>

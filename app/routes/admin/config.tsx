@@ -1,7 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
+import { isManager } from '~/domain/account/users-queries.server';
 import { getAdminConfig, listCustomerTags } from '~/domain/config/queries.server';
 import { formatDay } from '~/domain/shared/dates-rules';
 import { formatPounds } from '~/domain/shared/pence-rules';
+import { db } from '~/platform/db.server';
 import { page } from '~/routes/shared/handler.server';
 import { Tag } from '~/ui/feedback';
 import { Link } from '~/ui/link';
@@ -12,10 +14,17 @@ import { urls } from '~/urls';
 
 export const handle: PageHandle = { title: 'Configuration', crumbs: [{ label: 'Configuration' }] };
 
-export const loader = page({ access: 'staff', failure: 'Unable to get admin config. Please try again.' }, async () => {
-  const [config, customerTags] = await Promise.all([getAdminConfig(), listCustomerTags()]);
-  return { ...config, customerTags };
-});
+export const loader = page(
+  { access: 'staff', failure: 'Unable to get admin config. Please try again.' },
+  async ({ viewer }) => {
+    const [config, customerTags, byManager] = await Promise.all([
+      getAdminConfig(),
+      listCustomerTags(),
+      isManager(db, viewer.userId),
+    ]);
+    return { ...config, customerTags, byManager };
+  },
+);
 
 export default function Config() {
   const config = useLoaderData<typeof loader>();
@@ -24,7 +33,7 @@ export default function Config() {
     <>
       <AdminHead title="Configuration" />
       <p className="text-ink-soft">
-        You can view these values here but not change them. They are set when the service is configured.
+        You can view these values here but not change them. Managers change them on pages of their own.
       </p>
       <SummaryList
         title="Values"
@@ -39,6 +48,13 @@ export default function Config() {
           },
         ]}
       />
+      {config.byManager && (
+        <p className="mt-8">
+          Managers: <Link to={urls.adminCodes()}>Referral codes</Link> ·{' '}
+          <Link to={urls.adminProducts()}>Products and prices</Link> · <Link to={urls.adminValues()}>Values</Link> ·{' '}
+          <Link to={urls.adminClaims()}>Claims</Link> · <Link to={urls.adminProposals()}>Changes that wait</Link>
+        </p>
+      )}
       <p className="mt-8">
         <Link to={urls.adminEmails()}>Emails that failed</Link> · <Link to={urls.adminRetention()}>Retention</Link> ·{' '}
         <Link to={urls.adminApiContract()}>JSON calls</Link> · <Link to={urls.adminShowcase()}>Components</Link>

@@ -1,5 +1,5 @@
 import type { Role } from '~/domain/account/rules';
-import { claims } from '~/domain/config/claims-texts';
+import type { Claims } from '~/domain/config/claims-rules';
 import { laterInShort } from '~/domain/onboarding/costs-rules';
 import type { Amounts } from '~/domain/payment/rules';
 import { SummaryList } from '~/ui/lists';
@@ -12,7 +12,7 @@ const TO_HAND: Record<Role, string> = {
 };
 
 /** What a new person should know before the first question. */
-export function BeforeYouStart({ role, total }: { role: Role; total: Amounts }) {
+export function BeforeYouStart({ role, total, claims }: { role: Role; total: Amounts; claims: Claims }) {
   return (
     <SummaryList
       title="Before you start"

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { Role } from '~/domain/account/rules';
-import { claims } from '~/domain/config/claims-texts';
+import { getClaims } from '~/domain/config/claims-queries.server';
 import { page } from '~/routes/shared/handler.server';
 import { Ticks } from '~/ui/cards';
 import { LinkButton } from '~/ui/link-button';
@@ -12,9 +12,9 @@ import { roleParams } from './journeys';
 
 export const handle: PageHandle = { title: 'Get started' };
 
-export const loader = page({ access: 'public', params: roleParams }, ({ viewer, params: { role } }) => {
+export const loader = page({ access: 'public', params: roleParams }, async ({ viewer, params: { role } }) => {
   if (!viewer) throw redirect(urls.signIn({ role }));
-  return { role };
+  return { role, claims: await getClaims() };
 });
 
 const WORDS: Record<Role, { title: string; about: string; toHand: string }> = {
@@ -31,7 +31,7 @@ const WORDS: Record<Role, { title: string; about: string; toHand: string }> = {
 };
 
 export default function GetStarted() {
-  const { role } = useLoaderData<typeof loader>();
+  const { role, claims } = useLoaderData<typeof loader>();
   const { title, about, toHand } = WORDS[role];
   return (
     <>

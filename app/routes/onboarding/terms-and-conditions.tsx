@@ -1,5 +1,6 @@
 import { data, redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
 import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
 import { brand } from '~/domain/config/brand-queries.server';
@@ -11,7 +12,10 @@ import { getTermsPage } from '~/domain/onboarding/summary-queries.server';
 import type { SummaryPart } from '~/domain/onboarding/summary-rules';
 import { acceptTermsOrMoveOn } from '~/domain/onboarding/terms-commands.server';
 import { termsInShort, termsTexts } from '~/domain/onboarding/terms-queries.server';
+import { PaymentSettled } from '~/domain/payment/commands.server';
+import { PRICE_KEPT_DAYS } from '~/domain/payment/price-rules';
 import { getSaleLines } from '~/domain/payment/queries.server';
+import { amountsOf } from '~/domain/payment/rules';
 import { id } from '~/domain/shared/schema';
 import { readForm } from '~/platform/body.server';
 import { isSignedOut, KnownError } from '~/platform/errors';
@@ -19,6 +23,7 @@ import { useAnswer } from '~/routes/shared/answer';
 import { page } from '~/routes/shared/handler.server';
 import { termsHtml } from '~/routes/shared/terms-html.server';
 import { Button } from '~/ui/button';
+import { Notice } from '~/ui/feedback';
 import { FormError, NoScriptField } from '~/ui/form';
 import { BackLink } from '~/ui/link-button';
 import { SummaryList } from '~/ui/lists';
@@ -39,12 +44,16 @@ const STEP = 'terms-and-conditions' satisfies StepKey;
 type Problem = { words: string; isAboutProperty: boolean };
 
 const failed: Problem = { words: 'There was an error. Please contact support at', isAboutProperty: false };
+const otherPrice: Problem = {
+  words: 'The price has changed. Read what it costs now, and agree again. If you need help, contact support at',
+  isAboutProperty: false,
+};
 const unsaved = (message: string): Problem => ({
   words: `${message}. Please try again or contact support at`,
   isAboutProperty: true,
 });
 
-type View = { dealId?: string; summary: SummaryPart[]; costs: Costs; problem: Problem | null };
+type View = { dealId?: string; summary: SummaryPart[]; costs: Costs; problem: Problem | null; isAgain?: boolean };
 
 async function viewOf(role: Role, viewer: Viewer, named: string | null): Promise<View> {
   const { current, pendingSave, progress } = await getOnboarding(role, viewer, named);
@@ -57,7 +66,8 @@ async function viewOf(role: Role, viewer: Viewer, named: string | null): Promise
     return { dealId: current?.id, summary: [], costs, problem: pendingSave && unsaved(pendingSave.message) };
   }
   const { isUnrecorded, summary } = await getTermsPage(role, viewer, current.id);
-  return { dealId: current.id, summary, costs, problem: isUnrecorded ? failed : null };
+  const isAgain = current.acceptedBefore === true && !current.termsAccepted;
+  return { dealId: current.id, summary, costs, problem: isUnrecorded ? failed : null, isAgain };
 }
 
 const guard = { access: 'signed-in', params: roleParams } as const;
@@ -68,15 +78,19 @@ export const loader = page(guard, async ({ url, viewer, params: { role } }) => (
   supportEmail: brand.supportEmail,
   inShort: termsInShort[role],
   version: termsTexts[role].version,
-  html: termsHtml[role],
+  html: await termsHtml(role),
 }));
 
 /** The name of the field with the id of the deal. */
 const ID_FIELDS = { sell: 'transactionId', buy: 'purchaseIntentId' };
 
+/** The total that was shown: what people agree to is what they read. */
+const shownTotal = z.coerce.number().int().optional().catch(undefined);
+
 /** The form names the deal that was shown, so that people agree to what they read, whatever another tab has started. */
 export const action = page(guard, async ({ request, url, viewer, ip, params: { role } }) => {
-  const agreedTo = id.safeParse((await readForm(request)).get(ID_FIELDS[role]));
+  const form = await readForm(request);
+  const agreedTo = id.safeParse(form.get(ID_FIELDS[role]));
   const { current, pendingSave } = await getOnboarding(role, viewer, namedDeal(url));
   if (pendingSave) {
     try {
@@ -89,7 +103,16 @@ export const action = page(guard, async ({ request, url, viewer, ip, params: { r
   }
   const dealId = agreedTo.success ? agreedTo.data : pendingSave && (await getOnboarding(role, viewer)).current?.id;
   if (!dealId) return data({ problem: failed }, 422);
-  await acceptTermsOrMoveOn(role, viewer, dealId, ip);
+  const seen = shownTotal.parse(form.get('total') ?? undefined);
+  if (role === 'sell' && seen !== undefined && seen !== amountsOf(await getSaleLines(dealId)).total) {
+    return data({ problem: otherPrice }, 409);
+  }
+  try {
+    await acceptTermsOrMoveOn(role, viewer, dealId, ip);
+  } catch (error) {
+    // It was paid, or is being paid, at the price that stood before.
+    if (!(error instanceof PaymentSettled)) throw error;
+  }
   return redirect(inDeal(urls.afterTerms(role), dealId), 303);
 });
 
@@ -98,7 +121,7 @@ const changeUrl = (role: Role, step: StepKey, dealId: string | undefined) =>
   inDeal(step === 'about-you' ? urls.aboutYou(role, { from: 'terms' }) : urls.aboutTheProperty(role), dealId);
 
 export default function TermsAndConditions() {
-  const { role, dealId, summary, costs, supportEmail, inShort, version, html, ...loaded } =
+  const { role, dealId, summary, costs, isAgain, supportEmail, inShort, version, html, ...loaded } =
     useLoaderData<typeof loader>();
   const problem = useAnswer<{ problem: Problem }>()?.problem ?? loaded.problem;
   return (
@@ -126,6 +149,14 @@ export default function TermsAndConditions() {
           )}
         </FormError>
       )}
+      {isAgain && (
+        <div className="mt-6">
+          <Notice>
+            You accepted the terms more than {PRICE_KEPT_DAYS} days ago, and the price beside them stood until then.
+            Please read the price and the terms of today, and accept them again.
+          </Notice>
+        </div>
+      )}
       {summary.map(({ title, step, rows }) => (
         <SummaryList key={title} title={title} rows={rows} changeHref={changeUrl(role, step, dealId)} />
       ))}
@@ -141,6 +172,7 @@ export default function TermsAndConditions() {
       <Form id="agree" method="post" reloadDocument action={inDeal(urls.terms(role), dealId)} className="mt-12">
         <input type="hidden" name={ID_FIELDS[role]} value={dealId} />
         <NoScriptField />
+        {role === 'sell' && <input type="hidden" name="total" value={costs.total.total} />}
         <Button busyLabel="Saving…">Agree and Continue</Button>
       </Form>
     </>

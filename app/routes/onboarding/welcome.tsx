@@ -1,7 +1,8 @@
 import { Form, useLoaderData } from '@remix-run/react';
 import type { Role } from '~/domain/account/rules';
 import { addressLines } from '~/domain/address/rules';
-import { claims } from '~/domain/config/claims-texts';
+import { getClaims } from '~/domain/config/claims-queries.server';
+import type { Claims } from '~/domain/config/claims-rules';
 import { costsOf } from '~/domain/onboarding/costs-rules';
 import { stepLeft } from '~/domain/onboarding/journey-rules';
 import { listProperties } from '~/domain/onboarding/properties-queries.server';
@@ -26,14 +27,15 @@ export const handle: PageHandle = { title: 'Welcome', width: 'page' };
 type Deal = { id: string; complete: boolean; title: string; status: { words: string; tone: Tone } };
 
 export const loader = page({ access: 'signed-in', params: roleParams }, async ({ viewer, params: { role } }) => {
-  const [{ beginsAnother, hasDraft, progress }, cards, lines] = await Promise.all([
+  const [{ beginsAnother, hasDraft, progress }, cards, lines, claims] = await Promise.all([
     getOnboarding(role, viewer),
     listProperties(viewer),
     role === 'sell' ? getSaleLines(null) : [],
+    getClaims(),
   ]);
   const { total } = costsOf(role, lines);
   const left = hasDraft ? stepLeft(journeys[role], progress) : null;
-  if (beginsAnother) return { role, firstName: viewer.firstName, total, left, deal: null, developments: [] };
+  if (beginsAnother) return { role, firstName: viewer.firstName, total, left, claims, deal: null, developments: [] };
   const card = dealToContinue(cards, role);
   const deal: Deal | null = card && {
     id: card.id,
@@ -42,13 +44,13 @@ export const loader = page({ access: 'signed-in', params: roleParams }, async ({
     status: statusOf(card, londonDay(now())),
   };
   const developments = role === 'sell' ? developmentsOf(cards).map(({ id, name }) => ({ id, name })) : [];
-  return { role, firstName: viewer.firstName, total, left, deal, developments };
+  return { role, firstName: viewer.firstName, total, left, claims, deal, developments };
 });
 
-const WORDS: Record<Role, { way: string; cards: { title: string; body: string }[] }> = {
+const WORDS: Record<Role, { way: string; cards: (claims: Claims) => { title: string; body: string }[] }> = {
   sell: {
     way: 'selling with us does for you. Our questions take',
-    cards: [
+    cards: (claims) => [
       {
         title: claims.cutting.words,
         body: `A traditional sale takes ${claims.traditional.words}. We start the legal work on yours before there is an offer.`,
@@ -65,7 +67,7 @@ const WORDS: Record<Role, { way: string; cards: { title: string; body: string }[
   },
   buy: {
     way: 'buying with us does for you. Our questions take',
-    cards: [
+    cards: (claims) => [
       {
         title: `Save ${claims.savedByBuyers.words}`,
         body: `A traditional purchase takes ${claims.traditional.words}. Yours starts with the legal work already under way.`,
@@ -83,7 +85,7 @@ const WORDS: Record<Role, { way: string; cards: { title: string; body: string }[
 };
 
 export default function Welcome() {
-  const { role, firstName, total, left, deal, developments } = useLoaderData<typeof loader>();
+  const { role, firstName, total, left, claims, deal, developments } = useLoaderData<typeof loader>();
   const { way, cards } = WORDS[role];
   const isBack = deal !== null || developments.length > 0;
   return (
@@ -110,13 +112,13 @@ export default function Welcome() {
       ))}
       {isBack && <h2 className="mt-10">{OTHER[role].title}</h2>}
       <Cards three>
-        {cards.map(({ title, body }) => (
+        {cards(claims).map(({ title, body }) => (
           <Card key={title} heading={isBack ? 'h3' : 'h2'} title={title}>
             {body}
           </Card>
         ))}
       </Cards>
-      {!isBack && <BeforeYouStart role={role} total={total} />}
+      {!isBack && <BeforeYouStart role={role} total={total} claims={claims} />}
       <div className="mt-8">
         <Begin role={role} deal={deal} isBack={isBack} isLeft={left !== null} />
       </div>

@@ -2,7 +2,8 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { brand } from '~/domain/config/brand-queries.server';
-import { claims } from '~/domain/config/claims-texts';
+import { getClaims } from '~/domain/config/claims-queries.server';
+import type { Claims } from '~/domain/config/claims-rules';
 import { callbackForm } from '~/domain/enquiry/callback/schema';
 import { checkFillingIn, renderedAt } from '~/integrations/bot-check.server';
 import { readForm } from '~/platform/body.server';
@@ -21,11 +22,13 @@ import { ContactForm, contactFormOf } from './contact-form';
 
 export const handle: PageHandle = {
   title: ({ sent }: { sent: boolean }) => (sent ? 'Message sent' : 'Contact us'),
-  description: `Ask us anything about selling or buying a home, or ask to be called back. We reply ${claims.reply.words}.`,
+  description: ({ claims }: { claims: Claims }) =>
+    `Ask us anything about selling or buying a home, or ask to be called back. We reply ${claims.reply.words}.`,
   width: 'page',
 };
 
-export const loader = page({ access: 'public' }, ({ url }) => ({
+export const loader = page({ access: 'public' }, async ({ url }) => ({
+  claims: await getClaims(),
   sent: url.searchParams.get('sent') === 'true',
   renderedAt: renderedAt(),
   supportEmail: brand.supportEmail,
@@ -54,7 +57,8 @@ export const action = page({ access: 'public' }, async ({ request, ip }) => {
 export default function Contact() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<Answer>();
-  if (loaded.sent) return <Sent />;
+  const { claims } = loaded;
+  if (loaded.sent) return <Sent claims={claims} />;
   return (
     <Split
       side={
@@ -75,7 +79,7 @@ export default function Contact() {
   );
 }
 
-function Sent() {
+function Sent({ claims }: { claims: Claims }) {
   return (
     <>
       <PageHead title="Your message has been sent!" lead={`We will reply ${claims.reply.words}.`} />

@@ -1,22 +1,26 @@
-import { claims } from '~/domain/config/claims-texts';
+import type { Claims } from '~/domain/config/claims-rules';
 
 /** The landing page's text. Its claims come from the one list of claims. Its people are made up, and the page says so. */
 
 /** A claim at the beginning of a sentence. */
 const asSentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
-export const figures = [
-  { figure: claims.faster.words, words: 'from offer to exchange than a traditional sale' },
+export const figures = (claims: Claims) => [
+  { figure: asSentence(claims.faster.words), words: 'from offer to exchange than a traditional sale' },
   { figure: claims.exchange.words, words: 'to exchange contracts, once everyone is ready' },
   { figure: claims.failing.words, words: 'of UK transactions fail. Being ready early makes yours less likely to' },
 ];
 
-export const durations = [
-  { label: 'A traditional sale', words: asSentence(claims.traditional.words), weeks: 26 },
-  { label: 'With the legal work started first', words: claims.exchange.words, weeks: 2, ours: true },
-];
+/** The bars are figures, too: without a source for both there are none. */
+export const durations = (claims: Claims) => {
+  const isMade = claims.traditional.isMade && claims.exchange.isMade;
+  return [
+    { label: 'A traditional sale', words: asSentence(claims.traditional.words), weeks: isMade ? 26 : null },
+    { label: 'With the legal work started first', words: claims.exchange.words, weeks: isMade ? 2 : null, ours: true },
+  ];
+};
 
-export const reasons = [
+export const reasons = (claims: Claims) => [
   {
     title: claims.cutting.words,
     words: `Most sales wait for searches and paperwork. We do yours while your home is on the market, which saves ${claims.savedBySellers.words}.`,
@@ -35,7 +39,7 @@ export const reasons = [
   },
 ];
 
-export const steps = [
+export const steps = (claims: Claims) => [
   {
     title: 'Tell us about your home',
     words: `Answer a few simple questions on any device. It takes ${claims.onboarding.words}, and you can stop and come back at any time.`,
@@ -86,7 +90,7 @@ export const reviews = [
   },
 ];
 
-export const questions = [
+export const questions = (claims: Claims) => [
   {
     title: 'Do I need a buyer before I start?',
     answer:

@@ -1,7 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
 import { StructuredData } from '~/document/meta';
 import { brand } from '~/domain/config/brand-queries.server';
-import { claims } from '~/domain/config/claims-texts';
+import { getClaims, showsExamples } from '~/domain/config/claims-queries.server';
+import type { Claims } from '~/domain/config/claims-rules';
 import { priceInShort } from '~/domain/onboarding/costs-rules';
 import { findPriceOfSale } from '~/domain/payment/queries.server';
 import { renderedAtForMany } from '~/integrations/bot-check.server';
@@ -18,16 +19,20 @@ import { urls } from '~/urls';
 import { ContactForm } from './contact-form';
 import { durations, figures, questions, reasons, reviews, steps, stories } from './home-texts';
 
-const LEAD = `Buyers get ${claims.freeLegals.words.toLowerCase()}, and sellers get a solicitor who already knows their home.`;
+const leadOf = (claims: Claims) =>
+  `Buyers get ${claims.freeLegals.words.toLowerCase()}, and sellers get a solicitor who already knows their home.`;
 
 export const handle: PageHandle = {
-  title: `Sell your home ${claims.faster.words}`,
-  description: `Start the legal work on the day you list: ${claims.exchange.words.toLowerCase()} to exchange contracts. ${LEAD}`,
+  title: ({ claims }: { claims: Claims }) => `Sell your home ${claims.faster.words}`,
+  description: ({ claims }: { claims: Claims }) =>
+    `Start the legal work on the day you list: ${claims.exchange.words.toLowerCase()} to exchange contracts. ${leadOf(claims)}`,
   width: 'full',
   kept: 5,
 };
 
 export const loader = page({ access: 'public' }, async () => ({
+  claims: await getClaims(),
+  showsExamples,
   price: priceInShort('sell', await findPriceOfSale()),
   renderedAt: renderedAtForMany(),
   showFaq: env.SHOW_FAQ,
@@ -43,13 +48,13 @@ export const loader = page({ access: 'public' }, async () => ({
 }));
 
 export default function Home() {
-  const { price, renderedAt, showFaq, organization } = useLoaderData<typeof loader>();
+  const { claims, showsExamples, price, renderedAt, showFaq, organization } = useLoaderData<typeof loader>();
   return (
     <>
       <StructuredData data={organization} />
       <Hero
         title="Turn the key months sooner"
-        lead={`Start the legal work on the day you list, not the day you get an offer. ${LEAD}`}
+        lead={`Start the legal work on the day you list, not the day you get an offer. ${leadOf(claims)}`}
         actions={
           <>
             <LinkButton href={urls.getStarted('sell')}>Start selling</LinkButton>
@@ -66,7 +71,7 @@ export default function Home() {
         price={price && `Selling? ${price}`}
         picture={<Scene />}
       />
-      <Figures items={figures} />
+      <Figures items={figures(claims)} />
       <SideBySide
         title="Ready before the offer, not after it"
         aside={
@@ -82,37 +87,15 @@ export default function Home() {
             </p>
           </>
         }
-        below={<Reasons items={reasons} />}
+        below={<Reasons items={reasons(claims)} />}
       >
-        <Durations title="How long it takes" items={durations} />
+        <Durations title="How long it takes" items={durations(claims)} />
       </SideBySide>
       <Band id="how-it-works" title="Three steps, then we take it from there" tinted>
-        <NumberedSteps items={steps} />
+        <NumberedSteps items={steps(claims)} />
       </Band>
-      <SideBySide
-        id="stories"
-        title="What a sale can look like"
-        aside={
-          <>
-            <p>Three example sales, to show how selling with us can go. They are not real customers.</p>
-            <WidePicture src="/doors.svg" width={340} height={190} />
-          </>
-        }
-      >
-        <Accordion
-          name="story"
-          open={0}
-          items={stories.map(({ title, ...story }) => ({ title, body: <Case {...story} /> }))}
-        />
-      </SideBySide>
-      <Band
-        title="What customers might say"
-        lead="These are examples. We made up the people and their comments."
-        tinted
-      >
-        <Reviews items={reviews} />
-      </Band>
-      {showFaq && <Questions />}
+      {showsExamples && <Examples />}
+      {showFaq && <Questions claims={claims} />}
       <Invitation
         id="estate-agents"
         title="Estate agents: fewer sales that fall through"
@@ -149,6 +132,37 @@ export default function Home() {
   );
 }
 
+/** Made-up stories and reviews, and the page says so. */
+function Examples() {
+  return (
+    <>
+      <SideBySide
+        id="stories"
+        title="What a sale can look like"
+        aside={
+          <>
+            <p>Three example sales, to show how selling with us can go. They are not real customers.</p>
+            <WidePicture src="/doors.svg" width={340} height={190} />
+          </>
+        }
+      >
+        <Accordion
+          name="story"
+          open={0}
+          items={stories.map(({ title, ...story }) => ({ title, body: <Case {...story} /> }))}
+        />
+      </SideBySide>
+      <Band
+        title="What customers might say"
+        lead="These are examples. We made up the people and their comments."
+        tinted
+      >
+        <Reviews items={reviews} />
+      </Band>
+    </>
+  );
+}
+
 function Case({ who, story, difference }: Omit<(typeof stories)[number], 'title'>) {
   return (
     <Story who={who} difference={difference}>
@@ -158,8 +172,9 @@ function Case({ who, story, difference }: Omit<(typeof stories)[number], 'title'
 }
 
 /** The common questions, also as structured data for search engines, which must be words that people can read on the page. */
-function Questions() {
-  const mainEntity = questions.map(({ title, answer }) => ({
+function Questions({ claims }: { claims: Claims }) {
+  const items = questions(claims);
+  const mainEntity = items.map(({ title, answer }) => ({
     '@type': 'Question',
     name: title,
     acceptedAnswer: { '@type': 'Answer', text: answer },
@@ -167,7 +182,7 @@ function Questions() {
   return (
     <Band id="questions" title="Common questions">
       <StructuredData data={{ '@type': 'FAQPage', mainEntity }} />
-      <Accordion name="question" items={questions.map(({ title, answer }) => ({ title, body: <p>{answer}</p> }))} />
+      <Accordion name="question" items={items.map(({ title, answer }) => ({ title, body: <p>{answer}</p> }))} />
     </Band>
   );
 }

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import { type ReactNode, useContext } from 'react';
 import { DocumentFactsContext } from '~/document/document';
-import { claims } from '~/domain/config/claims-texts';
+import type { Claims } from '~/domain/config/claims-rules';
 import type { formOf } from '~/routes/shared/form';
 import { Card, Quote } from '~/ui/cards';
 import { BotCheckFields } from '~/ui/form';
@@ -10,7 +10,7 @@ import { SubmitBar } from '~/ui/submit-bar';
 import { TextArea, TextField } from '~/ui/text-field';
 import { urls } from '~/urls';
 
-export function Benefits() {
+export function Benefits({ claims }: { claims: Claims }) {
   return (
     <section aria-labelledby="benefits" className="mt-8 mb-12">
       <h2 id="benefits">Fast and confident sales</h2>

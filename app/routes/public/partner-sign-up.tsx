@@ -2,6 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { brand } from '~/domain/config/brand-queries.server';
+import { getClaims, showsExamples } from '~/domain/config/claims-queries.server';
 import { countPartnerSignUp, signUpAsPartner } from '~/domain/enquiry/partner-sign-up/commands.server';
 import { partnerSignUpForm } from '~/domain/enquiry/partner-sign-up/schema';
 import { checkForm, renderedAt } from '~/integrations/bot-check.server';
@@ -25,7 +26,9 @@ export const handle: PageHandle = {
   hostedForm: true,
 };
 
-export const loader = page({ access: 'public' }, ({ request, url }) => ({
+export const loader = page({ access: 'public' }, async ({ request, url }) => ({
+  claims: await getClaims(),
+  showsExamples,
   sent: url.searchParams.get('sent') === 'true',
   hosted: url.searchParams.get('form') !== 'ours' && consentOf(request) === 'all' ? partnerForm : null,
   /** There is a hosted form, and consent has not been given. */
@@ -59,8 +62,9 @@ const NOT_SURE = 'We could not check that a person sent this form. Please send i
 const FAILED = 'Failed to sign up. Please try again later.';
 
 export default function PartnerSignUpPage() {
-  const { sent, hosted, needsConsent, supportEmail, ...loaded } = useLoaderData<typeof loader>();
+  const { claims, sent, hosted, needsConsent, supportEmail, ...loaded } = useLoaderData<typeof loader>();
   const answer = useActionData<Answer>();
+  const examples = loaded.showsExamples && <Testimonials />;
   const form = formOf('partner', answer?.result, {});
   const own = <OwnForm form={form} renderedAt={answer?.renderedAt ?? loaded.renderedAt} needsConsent={needsConsent} />;
   return (
@@ -68,12 +72,8 @@ export default function PartnerSignUpPage() {
       <ErrorSummary form={form} />
       <PageHead title="Sign-up as a partner" lead="For estate agents who want fewer sales to fall through." />
       {sent && <Sent supportEmail={supportEmail} />}
-      <Benefits />
-      {sent ? (
-        <Testimonials />
-      ) : (
-        <Split side={<Testimonials />}>{hosted ? <HostedForm {...hosted}>{own}</HostedForm> : own}</Split>
-      )}
+      <Benefits claims={claims} />
+      {sent ? examples : <Split side={examples}>{hosted ? <HostedForm {...hosted}>{own}</HostedForm> : own}</Split>}
     </>
   );
 }

@@ -1,8 +1,9 @@
 import type { Role } from '~/domain/account/rules';
 import { brand } from '~/domain/config/brand-queries.server';
 import { findTerms, termsTexts } from '~/domain/onboarding/terms-queries.server';
+import { isDatabaseAway } from '~/platform/database-away.server';
 import { notFound } from '~/platform/errors';
-import { termsHtmlOf } from '~/routes/shared/terms-html.server';
+import { termsHtml, termsHtmlOf } from '~/routes/shared/terms-html.server';
 import { urls } from '~/urls';
 import { type TermsView, versionOf } from './terms-page';
 
@@ -11,12 +12,22 @@ const FIRST = 'v1';
 const FIRST_NUMBER = '1.0';
 
 /** What a page shows of the terms: of the newest version where none is named. @throws KnownError 404 for a version that never was */
-export function termsView(role: Role, version = termsTexts[role].version): TermsView {
+export async function termsView(role: Role, version = termsTexts[role].version): Promise<TermsView> {
   const document = findTerms(role, version === FIRST ? FIRST_NUMBER : version);
   if (!document) throw notFound();
   const { replaces, ...shown } = versionOf(document);
-  const html = termsHtmlOf(document);
+  const html = document === termsTexts[role] ? await newest(role) : termsHtmlOf(document);
   if (document !== termsTexts[role] || !replaces) return { terms: shown, html, brand, other: urls.termsText(role) };
   const before = replaces.version === FIRST_NUMBER ? FIRST : replaces.version;
   return { terms: { ...shown, replaces }, html, brand, other: urls.termsText(role, before) };
+}
+
+/** Without the database they load with the figures with which they were published. */
+async function newest(role: Role): Promise<string> {
+  try {
+    return await termsHtml(role);
+  } catch (error) {
+    if (isDatabaseAway(error)) return termsHtmlOf(termsTexts[role]);
+    throw error;
+  }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { buyerTerms } from './buyer-texts';
+import { clauseFromText, clauseToText, feesClause, feesClauseOf, withFees } from './fees-rules';
 import { buyerTermsInShort, sellerTermsInShort } from './in-short-texts';
 import type { TermsDocument } from './rules';
 import { fillTerms, numbered } from './rules';
@@ -125,6 +126,24 @@ describe.each([
     for (const said of ['do not give legal advice', 'cancel', '14 days', 'VAT', '£10,000 for each claim'])
       expect(text).toContain(said);
   });
+});
+
+const published = { serviceFee: { exVat: 20_000, incVat: 24_000 }, searchPack: { exVat: 40_000, incVat: 48_000 } };
+
+it('names the fees with which it was published, or those of another day, and nothing else changes', () => {
+  expect(withFees(sellerTerms, feesClause(published))).toEqual(sellerTerms);
+  const dearer = withFees(sellerTerms, feesClause({ ...published, serviceFee: { exVat: 25_000, incVat: 30_000 } }));
+  expect(textsOf(dearer).filter((text) => !textsOf(sellerTerms).includes(text))).toEqual([
+    expect.stringContaining('is £250, payable on registering'),
+    'the service fee is £300;',
+    'the two together are £780.',
+  ]);
+});
+
+it('keeps the clause that names the fees as text, and brings it back', () => {
+  const clause = feesClause(published);
+  expect(clauseFromText(clauseToText(clause))).toEqual(clause);
+  expect(feesClauseOf(sellerTerms)).toEqual(clause);
 });
 
 it('refuses a line about a section that does not exist', () => {

@@ -1,3 +1,4 @@
+import { isManager } from '~/domain/account/users-queries.server';
 import { type Actor, recordChange } from '~/domain/audit/commands.server';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { formatPounds } from '~/domain/shared/pence-rules';
@@ -10,7 +11,7 @@ import { KnownError, notFound } from '~/platform/errors';
 import { isId } from '~/platform/ids';
 import { defineJob, enqueue } from '~/platform/queue.server';
 import { refundEmail } from '../emails-schema';
-import { isManager, readRefundable } from './queries.server';
+import { readRefundable } from './queries.server';
 import {
   DAY_REQUIRED,
   DAY_TO_COME,

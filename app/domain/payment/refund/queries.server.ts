@@ -1,4 +1,5 @@
 import type { Viewer } from '~/domain/account/queries.server';
+import { isManager } from '~/domain/account/users-queries.server';
 import { addressSelect } from '~/domain/address/queries.server';
 import { addressLines } from '~/domain/address/rules';
 import { dayOrNull } from '~/domain/shared/entity-rules';
@@ -47,10 +48,6 @@ export async function readRefundable(client: Pick<Tx, 'order'>, saleId: string, 
     party: toParty(sale),
   };
 }
-
-/** Whether a member of staff is a manager. */
-export const isManager = async (client: Pick<Tx, 'user'>, userId: string): Promise<boolean> =>
-  (await client.user.count({ where: { id: userId, type: 'admin', is_manager: true } })) === 1;
 
 /** The same for a member of staff who means to refund it. @throws KnownError 404 unless it is of the sale */
 export async function getOrderToRefund(viewer: Viewer, saleId: string, orderId: string) {

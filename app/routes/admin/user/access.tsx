@@ -1,8 +1,16 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { ACCESS_CHANGES, type AccessChange, accessChanges, endsAccess, OWN_ACCESS } from '~/domain/account/rules';
+import {
+  ACCESS_CHANGES,
+  type AccessChange,
+  accessChanges,
+  changesManager,
+  endsAccess,
+  MANAGERS_ALONE,
+  OWN_ACCESS,
+} from '~/domain/account/rules';
 import { changeAccess } from '~/domain/account/users-commands.server';
-import { getUser } from '~/domain/account/users-queries.server';
+import { getStanding, getUser } from '~/domain/account/users-queries.server';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { ConfirmDialog } from '../shared/dialog-form';
@@ -15,13 +23,14 @@ const dialog = confirmDialog({
   params: onUser.params.extend({ change: z.enum(ACCESS_CHANGES) }),
   back: ({ id }) => urls.adminUser(id),
   load: async ({ viewer, params: { id, change } }) => {
-    const user = await getUser(viewer, id);
+    const [user, { standing, byManager }] = await Promise.all([getUser(viewer, id), getStanding(viewer, id)]);
     return {
       change,
       name: nameOf(user),
       email: user.email,
       isSelf: id === viewer.userId,
-      isNeeded: accessChanges(user).includes(change),
+      isNeeded: accessChanges(standing, true).includes(change),
+      isAllowed: byManager || !changesManager(change, standing),
     };
   },
   confirm: ({ viewer, params: { id, change } }) => changeAccess(viewer, id, change),
@@ -62,13 +71,27 @@ const WORDS: Record<AccessChange, Words> = {
     follows: (name) =>
       `${name} will lose access to the back office straight away and be signed out everywhere. The account will stay, as a customer account.`,
   },
+  'make-manager': {
+    title: 'Make a manager',
+    label: 'Make a manager',
+    already: 'is a manager already, or is not staff with an active account',
+    follows: (name) =>
+      `${name} will be able to refund any order, to make other managers, and to propose and confirm changes of prices and codes. We will not send an email.`,
+  },
+  'unmake-manager': {
+    title: 'Remove as a manager',
+    label: 'Remove as a manager',
+    already: 'is not a manager',
+    follows: (name) => `${name} will stay staff, but will not be a manager any more. We will not send an email.`,
+  },
 };
 
 export default function Access() {
   const view = useLoaderData<typeof loader>();
-  const { change, name, email, isSelf, isNeeded } = view;
+  const { change, name, email, isSelf, isNeeded, isAllowed } = view;
   const { label, already, follows } = WORDS[change];
-  const obstacle = isSelf && endsAccess(change) ? OWN_ACCESS : isNeeded ? null : `${name} ${already}.`;
+  const refused = isAllowed ? null : MANAGERS_ALONE;
+  const obstacle = isSelf && endsAccess(change) ? OWN_ACCESS : isNeeded ? refused : `${name} ${already}.`;
   return (
     <ConfirmDialog view={view} label={label} danger={change === 'deactivate'} obstacle={obstacle}>
       {follows(name, email)}

@@ -1,6 +1,6 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
-import { type AccessChange, accessChanges } from '~/domain/account/rules';
-import { getErasedAt, getUser } from '~/domain/account/users-queries.server';
+import { type AccessChange, accessChanges, endsAccess } from '~/domain/account/rules';
+import { getErasedAt, getStanding, getUser } from '~/domain/account/users-queries.server';
 import { addressLines } from '~/domain/address/rules';
 import { type DealOfUser, listDealsOfUser } from '~/domain/reporting/user-deals-queries.server';
 import { formatDay } from '~/domain/shared/dates-rules';
@@ -28,15 +28,20 @@ export const handle: PageHandle = {
 const MAX_DEALS = 50;
 
 export const loader = page(onUser, async ({ viewer, params: { id } }) => {
-  const [user, deals, erasedAt] = await Promise.all([
+  const [user, deals, erasedAt, { standing, byManager }] = await Promise.all([
     getUser(viewer, id),
     listDealsOfUser(id, MAX_DEALS + 1),
     getErasedAt(id),
+    getStanding(viewer, id),
   ]);
+  const isSelf = id === viewer.userId;
   return {
     user,
     erased: erasedAt && formatDay(erasedAt),
-    isSelf: id === viewer.userId,
+    isSelf,
+    isManager: standing.is_manager,
+    // No one can end their own access, and an erased account has no person.
+    changes: erasedAt ? [] : accessChanges(standing, byManager).filter((change) => !isSelf || !endsAccess(change)),
     deals: deals.slice(0, MAX_DEALS),
     hasMore: deals.length > MAX_DEALS,
   };
@@ -47,10 +52,12 @@ const ACCESS: Record<AccessChange, string> = {
   reactivate: 'Reactivate',
   'make-staff': 'Give staff access',
   'unmake-staff': 'Remove staff access',
+  'make-manager': 'Make a manager',
+  'unmake-manager': 'Remove as a manager',
 };
 
 export default function User() {
-  const { user, erased, isSelf, deals, hasMore } = useLoaderData<typeof loader>();
+  const { user, erased, isSelf, isManager: isMarked, changes, deals, hasMore } = useLoaderData<typeof loader>();
   const { _id: id, active, type, correspondence_address } = user;
   return (
     <>
@@ -59,7 +66,7 @@ export default function User() {
         tags={
           <>
             <Tag tone={active ? 'ok' : 'bad'}>{active ? 'Active' : 'Inactive'}</Tag>
-            {type === 'admin' && <Tag tone="info">Staff</Tag>}
+            {type === 'admin' && <Tag tone="info">{isMarked ? 'Staff, a manager' : 'Staff'}</Tag>}
             {isSelf && <Tag tone="none">You</Tag>}
           </>
         }
@@ -68,14 +75,11 @@ export default function User() {
             <LinkButton small variant="quiet" href={urls.adminAudit({ about: id })}>
               View changes
             </LinkButton>
-            {/* No one can end their own access, and an erased account has no person. */}
-            {!isSelf &&
-              !erased &&
-              accessChanges(user).map((change) => (
-                <LinkButton key={change} dialog small variant="quiet" href={urls.adminUserAccess(id, change)}>
-                  {ACCESS[change]}
-                </LinkButton>
-              ))}
+            {changes.map((change) => (
+              <LinkButton key={change} dialog small variant="quiet" href={urls.adminUserAccess(id, change)}>
+                {ACCESS[change]}
+              </LinkButton>
+            ))}
           </>
         }
       />

@@ -1,0 +1,13 @@
+import { CLAIMS, type ClaimKey } from './claims-texts';
+
+/** What a page says of each claim: its words, or plain ones while it has no source. */
+export type Claims = Record<ClaimKey, { words: string; isMade: boolean }>;
+
+/** @param sourced the claims that have a source, or 'all' outside production */
+export function shownClaims(sourced: ReadonlySet<string> | 'all'): Claims {
+  const shown = Object.entries(CLAIMS).map(([key, { words, plain }]) => {
+    const isMade = sourced === 'all' || sourced.has(key);
+    return [key, { words: isMade ? words : plain, isMade }];
+  });
+  return Object.fromEntries(shown) as Claims;
+}

@@ -1,0 +1,33 @@
+export type ProposalKind = 'code' | 'price' | 'amount';
+export type ProposalState = 'open' | 'confirmed' | 'taken_back';
+
+export const NOTHING_CHANGES = 'This would change nothing.';
+export const ONE_IS_OPEN = 'Another change is proposed already. It has to be confirmed or taken back first.';
+export const STALE = 'This has changed since you opened the page. Load it again before you propose anything.';
+export const STALE_PROPOSAL = 'This has changed since it was proposed. Take the proposal back, and propose it again.';
+export const ANOTHER_MANAGER = 'Another manager has to confirm what you proposed.';
+export const NO_MANAGER_NOW = 'The person who proposed this is not a manager any more. Take the proposal back.';
+export const CONFIRMED_ALREADY = 'This was confirmed already.';
+export const TAKEN_BACK_ALREADY = 'This was taken back already.';
+
+export type ProposalToSettle = {
+  state: ProposalState;
+  proposedById: string;
+  isByManager: boolean;
+  /** The subject's version that the manager saw, and that of now; null for what does not exist. */
+  seenVersion: number | null;
+  version: number | null;
+};
+
+const settled = { confirmed: CONFIRMED_ALREADY, taken_back: TAKEN_BACK_ALREADY };
+
+/** Why a manager cannot confirm a proposal; null if they can. */
+export function whyNotConfirmed(proposal: ProposalToSettle, managerId: string): string | null {
+  if (proposal.state !== 'open') return settled[proposal.state];
+  if (proposal.proposedById === managerId) return ANOTHER_MANAGER;
+  if (!proposal.isByManager) return NO_MANAGER_NOW;
+  return proposal.seenVersion === proposal.version ? null : STALE_PROPOSAL;
+}
+
+/** Why a proposal cannot be taken back, which any manager may do; null if it can. */
+export const whyNotTakenBack = (state: ProposalState): string | null => (state === 'open' ? null : settled[state]);

@@ -1,0 +1,41 @@
+import { londonDay } from '~/domain/shared/dates-rules';
+import { dayOrNull } from '~/domain/shared/entity-rules';
+import { now } from '~/platform/clock.server';
+import type { Tx } from '~/platform/db.server';
+import { PRICE_KEPT_DAYS, type Price, priceOn } from './price-rules';
+
+/** SQL: whether the seller of the sale `s` accepted the terms so recently that the price beside them stands. */
+export const termsStand = `coalesce(s.terms_accepted_at > now() - interval '${PRICE_KEPT_DAYS} days', false)`;
+
+/** What is sold today, at today's price with VAT. */
+export async function listSold(client: Pick<Tx, 'product'>) {
+  const rows = await client.product.findMany({ where: { active: true }, orderBy: { position: 'asc' } });
+  const today = londonDay(now());
+  return rows.map(({ next_price_from, ...product }) => ({
+    ...product,
+    price: priceOn({ ...product, next_price_from: dayOrNull(next_price_from) }, today),
+  }));
+}
+
+/** The fees that the terms name. */
+export type Fees = { serviceFee: Price; searchPack: Price };
+
+/** Those of today; null while one of the two is not sold, and the terms keep the figures with which they were published. */
+export async function findFees(client: Pick<Tx, 'product'>): Promise<Fees | null> {
+  const sold = new Map((await listSold(client)).map(({ key, price }) => [key, price]));
+  const [serviceFee, searchPack] = [sold.get('service_fee'), sold.get('search_pack')];
+  return serviceFee && searchPack ? { serviceFee, searchPack } : null;
+}
+
+/** A line of an order to be made. */
+export type LineToOrder = { product_id: string; name: string; price: number; quantity: number };
+
+/** The lines of an order of today. */
+export const linesOfToday = async (client: Pick<Tx, 'product'>): Promise<LineToOrder[]> =>
+  (await listSold(client)).map(({ id, name, price }) => ({ product_id: id, name, price: price.incVat, quantity: 1 }));
+
+/** What a sale's seller agreed to pay; null where nothing was kept. */
+export async function findAgreedLines(client: Pick<Tx, 'agreedPrice'>, sale_id: string): Promise<LineToOrder[] | null> {
+  const agreed = await client.agreedPrice.findUnique({ where: { sale_id }, select: { lines: true } });
+  return agreed && (agreed.lines as LineToOrder[]);
+}

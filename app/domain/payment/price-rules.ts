@@ -1,0 +1,41 @@
+import type { Pence } from '../shared/pence-rules';
+import type { OrderLine } from './rules';
+
+/** What a product costs, and what it will cost from a day in London on (2026-12-08), if another price has been confirmed. */
+export type Priced = {
+  price_ex_vat: Pence;
+  price_inc_vat: Pence;
+  next_price_ex_vat: Pence | null;
+  next_price_inc_vat: Pence | null;
+  next_price_from: string | null;
+};
+
+export type Price = { exVat: Pence; incVat: Pence };
+
+/** What a product costs on a day in London. */
+export function priceOn(product: Priced, day: string): Price {
+  const { next_price_ex_vat: exVat, next_price_inc_vat: incVat, next_price_from: from } = product;
+  return from !== null && from <= day && exVat !== null && incVat !== null
+    ? { exVat, incVat }
+    : { exVat: product.price_ex_vat, incVat: product.price_inc_vat };
+}
+
+/** For so many days a sale pays the price that stood beside the terms that its seller accepted. Then the terms are shown again. */
+export const PRICE_KEPT_DAYS = 30;
+
+type Situation = {
+  /** Whether the seller accepted the terms within these days. */
+  termsStand: boolean;
+  /** Of the sale's order; empty where there is none. */
+  ordered: readonly OrderLine[];
+  /** What the seller agreed to; null for sales from before this was kept. */
+  agreed: readonly OrderLine[] | null;
+  /** What is for sale today. */
+  today: readonly OrderLine[];
+};
+
+/** What the seller pays for the registration, or would pay if they accepted the terms now. */
+export function linesToPay({ termsStand, ordered, agreed, today }: Situation): readonly OrderLine[] {
+  if (!termsStand) return today;
+  return ordered.length > 0 ? ordered : (agreed ?? today);
+}

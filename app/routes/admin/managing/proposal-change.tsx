@@ -1,0 +1,32 @@
+import type { Proposal } from '~/domain/managing/proposal/queries.server';
+import type { ProposalKind } from '~/domain/managing/proposal/rules';
+import { type ChangedField, changedFields } from '~/domain/reporting/changes-rules';
+
+const KINDS: Record<ProposalKind, string> = {
+  code: 'Referral code',
+  price: 'Price',
+  amount: 'What firms pay for a completion',
+};
+
+/** What a proposal changes, in words. */
+export function changeOf({ kind, before, change }: Proposal): { title: string; fields: ChangedField[] } {
+  const { code, name } = { ...before, ...change } as { code?: string; name?: string };
+  const named = code ?? name;
+  const was = before && Object.fromEntries(Object.entries(before).filter(([field]) => field in change));
+  return {
+    title: named ? `${KINDS[kind]}: ${named}` : KINDS[kind],
+    fields: changedFields(was, change)?.fields ?? [],
+  };
+}
+
+export function ChangeList({ fields }: { fields: readonly ChangedField[] }) {
+  return (
+    <ul className="wrap-anywhere">
+      {fields.map(({ field, before, after }) => (
+        <li key={field}>
+          {field}: {before} → {after}
+        </li>
+      ))}
+    </ul>
+  );
+}

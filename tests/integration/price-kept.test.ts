@@ -1,0 +1,88 @@
+/** A sale pays the price that stood beside the terms that its seller accepted, for 30 days (5-as-deals-go.md, 26). */
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import type { Costs } from '~/domain/onboarding/costs-rules';
+import { db, pool } from '~/platform/db.server';
+import { action as termsAction, loader as termsLoader } from '~/routes/onboarding/terms-and-conditions';
+import { loader as termsPage } from '~/routes/public/seller-terms';
+import { deliverMail, messagesTo } from '../support/mail';
+import { insertCode, newSeller, payByCard, payHere, type Seller } from '../support/payment';
+import { Browser, step } from '../support/routes';
+import { at } from '../support/seller';
+
+payHere();
+
+const PATH = '/sell/terms-and-conditions';
+const dearer = { next_price_ex_vat: 25_000, next_price_inc_vat: 30_000, next_price_from: new Date('2026-01-01') };
+const asBefore = { next_price_ex_vat: null, next_price_inc_vat: null, next_price_from: null };
+const raise = (to: typeof dearer | typeof asBefore) => db.product.update({ where: { key: 'service_fee' }, data: to });
+
+beforeAll(async () => {
+  await db.product.update({ where: { key: 'Service fee' }, data: { key: 'service_fee' } });
+  await db.product.update({ where: { key: 'Search pack' }, data: { key: 'search_pack' } });
+});
+afterEach(() => raise(asBefore).then(() => undefined));
+
+const agree = ({ browser, saleId }: Seller, more: object = {}) =>
+  browser.post(at(termsAction, { role: 'sell' }), PATH, { transactionId: saleId, ...more });
+const costsFor = async ({ browser }: Seller) =>
+  ((await browser.get(at(termsLoader, { role: 'sell' }), PATH)).data as { costs: Costs; html: string }).costs.total
+    .total;
+const toPay = async (seller: Seller) =>
+  ((await seller.openPage()).data as { amounts: { total: number } }).amounts.total;
+const letPass = (days: number, saleId: string) =>
+  pool.query(`update sale set terms_accepted_at = terms_accepted_at - interval '${days} days' where id = $1`, [saleId]);
+
+test('a new price does not change what a seller agreed to pay, with or without an order', async () => {
+  const [seller, other] = [await newSeller({ termsAccepted: false }), await newSeller({ termsAccepted: false })];
+  for (const each of [seller, other]) expect(await agree(each)).toMatchObject({ location: step('/sell/payment') });
+  await seller.openForm();
+  await raise(dearer);
+  for (const each of [seller, other]) {
+    expect(await toPay(each)).toBe(72_000);
+    await each.openForm();
+    expect(await each.order()).toMatchObject({ total_amount: 72_000 });
+  }
+});
+
+test('after 30 days the terms are shown again with today’s price, which the order takes once they are accepted', async () => {
+  const seller = await newSeller({ termsAccepted: false });
+  await agree(seller);
+  const secret = await seller.openForm();
+  await raise(dearer);
+  await letPass(29, seller.saleId);
+  expect(await toPay(seller)).toBe(72_000);
+  await letPass(1, seller.saleId);
+  expect(await seller.openPage()).toMatchObject({ location: step(PATH) });
+  expect((await seller.askForIntent()).status).toBe(409);
+  expect((await seller.submit(await insertCode(1))).location).toEqual(step(PATH));
+  expect(await costsFor(seller)).toBe(78_000);
+  expect((await seller.browser.get(at(termsLoader, { role: 'sell' }), PATH)).data).toMatchObject({ isAgain: true });
+  expect(await agree(seller)).toMatchObject({ location: step('/sell/payment') });
+  expect(await payByCard(secret)).not.toBe('succeeded');
+  expect(await toPay(seller)).toBe(78_000);
+  expect(await seller.order()).toMatchObject({ total_amount: 78_000, subtotal: 65_000, vat: 13_000 });
+  expect(await db.agreedPrice.findUnique({ where: { sale_id: seller.saleId } })).toMatchObject({
+    clause: expect.stringContaining('the service fee is £300;'),
+  });
+});
+
+test('whoever read another price reads it again before they agree', async () => {
+  const seller = await newSeller({ termsAccepted: false });
+  expect(await costsFor(seller)).toBe(72_000);
+  await raise(dearer);
+  expect((await agree(seller, { total: '72000' })).status).toBe(409);
+  expect(await db.sale.findUnique({ where: { id: seller.saleId } })).toMatchObject({ terms_accepted_at: null });
+  expect((await agree(seller, { total: '78000' })).status).toBe(303);
+});
+
+test('the newest terms name today’s price, and the receipt names the one that was accepted', async () => {
+  const seller = await newSeller({ termsAccepted: false });
+  await agree(seller);
+  await seller.submit(await insertCode(1));
+  await raise(dearer);
+  const { data } = await new Browser().get(termsPage, '/seller/terms');
+  expect((data as { html: string }).html).toContain('the service fee is £300;');
+  await deliverMail();
+  const texts = (await messagesTo(seller.person.email)).map(({ text }) => text).join('\n');
+  expect(texts).toContain('the service fee is £240;');
+});
