@@ -30,7 +30,7 @@ export const emailChangeDisputed = letter(emailChangeDisputedEmail, async (_, { 
       },
       isBack
         ? 'We have put the earlier address back and signed everyone out.'
-        : 'Another account has the earlier address now, so nothing has been put back, and the account is still open to whoever has the new address. Please find out whose it is.',
+        : 'Another account has the earlier address now, so nothing has been put back, and the reader of the new address can still sign in. Please find out who they are.',
       'Please look at what was done in the account since the change, and ask the person before anything is sent or paid.',
       { button: 'View user', href: link(urls.adminUser(userId)) },
     ],

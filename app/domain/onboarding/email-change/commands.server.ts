@@ -69,7 +69,8 @@ export async function disputeEmailChange(id: string): Promise<void> {
       await tx.$executeRaw`
         select from app_user where id = (select user_id from email_change where id = ${id}) for no key update`;
       const change = await findEmailChange(id, tx);
-      const state = change && undoState(change, now());
+      if (!change) return;
+      const state = undoState(change, now());
       if (state !== 'open' && state !== 'taken') return;
       if (state === 'open') await putBack(tx, change);
       await queueEmail(tx, emailChangeDisputedEmail, {
@@ -79,8 +80,9 @@ export async function disputeEmailChange(id: string): Promise<void> {
       });
     });
   } catch (error) {
-    // The page says so, and the button then tells staff.
     if (!isTaken(error)) throw error;
+    // Again, now that the address is found to be taken.
+    await disputeEmailChange(id);
   }
 }
 

@@ -4,7 +4,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /** Someone who finds a browser that was left signed in cannot take the account with them. */
-export const JUST_SIGNED_IN_MS = 5 * MINUTE;
+const JUST_SIGNED_IN_MS = 5 * MINUTE;
 export const CONFIRM_HOURS = 24;
 export const UNDO_DAYS = 7;
 const UNDO_MS = UNDO_DAYS * 24 * HOUR;
@@ -34,7 +34,7 @@ export type ChangeFacts = {
 };
 
 /** What the link that was sent to the new address can do. */
-export type ConfirmState = 'open' | 'taken' | 'changed' | 'ended';
+type ConfirmState = 'open' | 'taken' | 'changed' | 'ended';
 
 export function confirmState(change: ChangeFacts, at: Date): ConfirmState {
   const { from, to, askedAt, confirmedAt, undoneAt, account, isToTaken } = change;
@@ -47,7 +47,7 @@ export function confirmState(change: ChangeFacts, at: Date): ConfirmState {
 }
 
 /** What 'This was not me', sent to the earlier address, can do. */
-export type UndoState = 'open' | 'taken' | 'undone' | 'ended';
+type UndoState = 'open' | 'taken' | 'undone' | 'ended';
 
 /** It outlives later changes: whoever took an account could change the address twice. */
 export function undoState(change: ChangeFacts, at: Date): UndoState {
