@@ -54,12 +54,12 @@ export default function UndoEmailChange() {
     return (
       <>
         <PageHead
-          title="Was this not you?"
+          title="Was this you?"
           lead={`On ${change.day} the email address of your account was changed from ${change.from} to ${change.to}.`}
         />
         <p className="mt-4">
-          If this was not you, press the button. We’ll put {change.from} back, sign out everyone who is signed in to
-          your account, and tell our team.
+          If it was not you, press the button. We’ll put {change.from} back, sign out everyone who is signed in to your
+          account, and tell our team.
         </p>
         <NotMe />
         <p className="mt-6">If it was you, you do not need to do anything.</p>
@@ -87,7 +87,7 @@ export default function UndoEmailChange() {
     return (
       <>
         <PageHead
-          title={isTold ? 'Thank you for telling us' : 'Was this not you?'}
+          title={isTold ? 'Thank you for telling us' : 'Was this you?'}
           lead={`Another account has been made with ${change.from} since, so we cannot put the address back by ourselves.`}
         />
         {isTold ? (
