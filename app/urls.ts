@@ -96,11 +96,18 @@ export const urls = {
   signOut: () => '/sign-out',
   authenticate: (query?: { token?: string; type?: string; role?: string }) => withQuery('/authenticate', query),
   linkExpired: (query?: { token?: string; sent?: 'true' }) => withQuery('/authenticate/link-expired', query),
-  account: (query?: { saved?: 'true' | 'emails'; copy?: 'later' }) => withQuery('/account', query),
+  account: (query?: { saved?: 'true' | 'emails' | 'email'; copy?: 'later' }) => withQuery('/account', query),
   /** Where the list of a person's emails is saved. */
   accountEmails: () => '/account/emails',
   /** Where the reader of a progress email switches such emails off. */
   emailSwitch: (token: string) => `/emails/${segment(token)}`,
+  /** Where a person changes their email address. */
+  changeEmail: (query?: { link?: 'sent' }) => withQuery('/account/email', query),
+  /** Where the link to the new address leads. */
+  confirmEmail: (token: string) => `/account/email/${segment(token)}`,
+  /** Where 'This was not me', sent to the earlier address, leads. */
+  undoEmailChange: (token: string, query?: { told: 'true' }) =>
+    withQuery(`/account/email/undo/${segment(token)}`, query),
   copyOfData: () => '/account/copy-of-data',
   welcomeBack: (query?: { tab?: 'sales' | 'purchases'; archived?: 'show'; account?: 'true' }) =>
     withQuery('/welcome-back', query),

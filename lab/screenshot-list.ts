@@ -388,6 +388,7 @@ export const SHOTS: readonly Shot[] = [
   ['welcome-back-staff', 'staff', '/welcome-back'],
   ['welcome-back-archived', 'staff who sell', '/welcome-back?archived=show'],
   ['account', 'demo seller', '/account'],
+  ['change-email', 'customer', '/account/email'],
   ['email-switch-unknown', 'first visitor', '/emails/none'],
   ['dashboard-sell', 'demo seller', '/dashboard/sell/{deal}'],
   ['dashboard-sell-waiting', 'seller at the payment', '/dashboard/sell/{deal}'],

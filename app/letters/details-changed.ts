@@ -17,7 +17,7 @@ export const detailsChanged = letter(detailsChangedEmail, async ({ sale_id, purc
     preview: `Please ask your client in the ${side === 'seller' ? 'sale' : 'purchase'} of ${home}.`,
     title: 'A client’s details have changed',
     blocks: [
-      `Hello. Someone you act for in the ${side === 'seller' ? 'sale' : 'purchase'} of ${home} has changed their name, phone number or address with us.${others}`,
+      `Hello. Someone you act for in the ${side === 'seller' ? 'sale' : 'purchase'} of ${home} has changed their name or contact details with us.${others}`,
       'For safety we do not send details like these by email. Please ask your client before you next use them.',
       { rows: [['Our reference', found.reference]] },
     ],

@@ -8,6 +8,10 @@ import { cancelled } from './cancelled';
 import { cancelledStaff } from './cancelled-staff';
 import { correction } from './correction';
 import { detailsChanged } from './details-changed';
+import { emailChange } from './email-change';
+import { emailChangeDisputed } from './email-change-disputed';
+import { emailChanged } from './email-changed';
+import { emailPutBack } from './email-put-back';
 import { feePaid } from './fee-paid';
 import { groupAssigned } from './group-assigned';
 import { groupRepresentative } from './group-representative';
@@ -43,6 +47,10 @@ export const letters: readonly Letter[] = [
   cancelledStaff,
   correction,
   detailsChanged,
+  emailChange,
+  emailChangeDisputed,
+  emailChanged,
+  emailPutBack,
   feePaid,
   groupAssigned,
   groupRepresentative,

@@ -107,6 +107,7 @@ const walks: Walk[] = [
       '/sell/about-the-property/estate-agent?query=no-such-office',
       '/:role/about-the-property/:kind/add',
       '/account',
+      '/account/email',
       '/welcome-back',
     ],
   },
@@ -884,6 +885,9 @@ const NOT_WALKED = [
   '/offer/:token',
   // Its link is in an email; tested in email-switch.spec.ts.
   '/emails/:token',
+  // Their links are in emails; what each says is tested in email-change.test.ts.
+  '/account/email/:token',
+  '/account/email/undo/:token',
   // Its link signs in; opening it on another device is tested in sign-in.spec.ts.
   '/authenticate',
   // They need a person added on an earlier page; tested in buyer.spec.ts.

@@ -209,6 +209,11 @@ async function writeInto({ userId, email, saleId, failed, groupId }: Of) {
     subject_id: userId,
   };
   await db.auditLog.create({ data: { ...changed, before: { email: earlier }, after: { email } } });
+  // They mistyped a new address, which no account has.
+  const change = { id: newId(), from_email: email, to_email: `mistyped-${email}` };
+  await db.emailChange.create({ data: { ...change, user_id: userId } });
+  const link = { id: newId(), key: `email-change:${change.id}`, kind: 'email-change', to: change.to_email };
+  await db.emailMessage.create({ data: { ...link, status: 'sent', sent_at: new Date() } });
   await db.magicLink.create({
     data: {
       ...{ id: newId(), email, mode: 'sign_up', first_name: FIRST, middle_name: MIDDLE, last_name: LAST },
@@ -785,7 +790,8 @@ describe('a copy of their data', () => {
       expect(text.toLowerCase(), word).not.toContain(word.toLowerCase());
     }
     expect(data).toMatchObject({
-      account: { id: made.userId, email: made.email },
+      account: { email: made.email, email_changes: [{ to_email: `mistyped-${made.email}` }] },
+      emails: expect.arrayContaining([expect.objectContaining({ to: `earlier-${made.email}` })]),
       sales: [{ id: made.saleId, other_people_named: 1 }, { id: made.unpaid }],
       identity_checks: [{ first_name: FIRST }],
       named_in: [{ role: 'giftor', amount: 1_000_000 }],

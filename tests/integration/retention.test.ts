@@ -136,6 +136,15 @@ const removed: Partial<Record<RuleName, (at: Date) => Promise<Row>>> = {
     await db.postcodeAlert.create({ data: { id, user_id: person.id, postcode: 'LS1 4AP', created_at } });
     return { table: 'postcode_alert', id };
   },
+  'email-changes': async (created_at) => {
+    const id = newId();
+    const { person } = await signedIn({ type: 'admin' });
+    const change = { from_email: person.email, to_email: email(), created_at };
+    await db.emailChange.create({ data: { id, user_id: person.id, ...change } });
+    const told = { key: `email-change:${id}`, kind: 'email-change', to: change.to_email };
+    await db.emailMessage.create({ data: { id: newId(), ...told, status: 'sent', sent_at: created_at } });
+    return { table: 'email_change', id };
+  },
   'looked-up-addresses': async (created_at) => {
     const digest = newId();
     await db.lookedUpAddress.create({ data: { digest, created_at } });
@@ -190,11 +199,14 @@ describe.each(Object.entries(removed) as [RuleName, NonNullable<(typeof removed)
   });
 });
 
-test('an expired magic link is deleted together with its email’s record', async () => {
-  const make = removed.links as NonNullable<typeof removed.links>;
-  const { id } = await make(aroundCut('links').outside);
+test.each([
+  ['links', 'magic-link'],
+  ['email-changes', 'email-change'],
+] as const)('%s are deleted together with their emails’ records', async (name, key) => {
+  const make = removed[name] as NonNullable<(typeof removed)[RuleName]>;
+  const { id } = await make(aroundCut(name).outside);
   await night();
-  expect(await db.emailMessage.count({ where: { magic_link_id: id } })).toBe(0);
+  expect(await db.emailMessage.count({ where: { key: `${key}:${id}` } })).toBe(0);
 });
 
 test('a sale or purchase with any work done does not count as unfinished, however old', async () => {

@@ -53,7 +53,7 @@ test('name, mobile and correspondence address are saved, and staff see them in t
   ]);
 });
 
-test('saving unchanged details does nothing, and several changes within an hour are one event', async () => {
+test('saving unchanged details does nothing, and each change is an event', async () => {
   const seller = await sellerWithSale({ paid: true });
   const { version } = await db.user.findUniqueOrThrow({ where: { id: seller.person.id } });
   await post(seller, { ...amara, 'correspondenceAddress.line_1': '', 'correspondenceAddress.country_iso_2': 'GB' });
@@ -63,7 +63,7 @@ test('saving unchanged details does nothing, and several changes within an hour 
   expect(await eventsOf({ sale_id: seller.saleId })).toHaveLength(1);
   expect(await db.user.findUniqueOrThrow({ where: { id: seller.person.id } })).toMatchObject({ version: version + 1 });
   await post(seller, { ...moved, ...letters, 'correspondenceAddress.line_1': '3 Quay Street' });
-  expect(await eventsOf({ sale_id: seller.saleId })).toHaveLength(1);
+  expect(await eventsOf({ sale_id: seller.saleId })).toHaveLength(2);
 });
 
 describe('the event is recorded', () => {

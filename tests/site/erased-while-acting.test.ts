@@ -9,6 +9,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { transactionAs } from '~/domain/account/acting-commands.server';
 import * as account from '~/domain/account/queries.server';
 import { invitationToken } from '~/domain/invitation/link-rules.server';
+import { confirmToken } from '~/domain/onboarding/email-change/link-rules.server';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
@@ -86,6 +87,7 @@ test('a PUT that waits while its sender is erased writes nothing, and is answere
 const FOR_ANYBODY = [
   ...['/contact', '/cookie-settings', '/browser-errors', '/partner-sign-up', '/sign-in', '/sign-out'],
   ...['/authenticate', '/authenticate/link-expired', '/emails/:token', '/offer/:token'],
+  '/account/email/undo/:token',
   ...['/api/authentication/sign-in', '/api/authentication/sign-up', '/api/authentication/sign-out'],
   ...['/api/email/request-call-back', '/api/email/request-callback'],
 ];
@@ -96,7 +98,7 @@ const ASKS_ONLY = ['/api/referral-code/validate', '/account/copy-of-data'];
 /** A GET that writes. */
 const CONFIRMING = '/api/purchase-intent/confirm/:id';
 
-type Ids = CastIds & { invitation?: string; feeOrder?: string };
+type Ids = CastIds & { invitation?: string; emailChange?: string; feeOrder?: string };
 
 type Call = { name: string; address: string; handler: Handler; loader?: Handler; isPage: boolean };
 
@@ -189,6 +191,12 @@ async function prepare(address: string, role: Role): Promise<{ ids: Ids; browser
     await db.sale.update({ where: { id: ids.sale }, data: terms });
     await db.purchase.update({ where: { id: ids.openPurchase }, data: terms });
   }
+  if (address === '/account/email/:token') {
+    const [id, { email }] = [newId(), await db.user.findUniqueOrThrow({ where: { id: userId } })];
+    const change = { from_email: email, to_email: `new-${email}` };
+    await db.emailChange.create({ data: { id, user_id: userId, ...change } });
+    return { ids: { ...ids, emailChange: confirmToken(id) }, browser, userId };
+  }
   if (address.startsWith('/invitation/')) {
     const { email } = await db.user.findUniqueOrThrow({ where: { id: userId } });
     const named = {
@@ -262,7 +270,7 @@ function paramsOf(address: string, ids: Ids, role: Role): Record<string, string>
     purchaseId: ids.purchase,
     groupId: ids.development,
     transactionId: ids.sale,
-    token: ids.invitation ?? '',
+    token: ids.emailChange ?? ids.invitation ?? '',
   };
 }
 

@@ -22,6 +22,7 @@ import { creditForm, voidForm } from '~/domain/invoicing/credit-schema';
 import { claimSource } from '~/domain/managing/claims/schema';
 import { newCode } from '~/domain/managing/codes/schema';
 import { valuesForm } from '~/domain/managing/values/schema';
+import { changeEmailForm } from '~/domain/onboarding/email-change/schema';
 import { brandForm } from '~/domain/partner/brand/schema';
 import { newEstateAgent } from '~/domain/partner/estate-agent/schema';
 import { newLawFirm } from '~/domain/partner/law-firm/schema';
@@ -170,6 +171,7 @@ const SCHEMAS: [name: string, schema: z.ZodType, input: Body, written: Written][
     given('/buy/about-the-property/alert'),
     into('postcode_alert', { postcode: 'postcode' }),
   ],
+  ['changeEmailForm', changeEmailForm, given('/account/email'), into('email_change', { email: 'to_email' })],
   [
     'feeForm',
     feeForm,
@@ -366,6 +368,7 @@ const OURS = [
   ...['purchase.terms_version', 'audit_log.action', 'audit_log.subject_type', 'audit_log.subject_id'],
   // Two names of 255 with a space between them; an address from a column of the same length.
   ...['timeline_event.author_name', 'audit_log.actor_name', 'email_message.to', 'email_message.cc'],
+  'email_change.from_email',
   // The supplier's values, limited by the client's schema, and our words for its actions.
   ...['search.document', 'search.document_why', 'search_order.why', 'search_document.document'],
   'search_document.content_type',

@@ -211,6 +211,18 @@ async function lockAddress(tx: Tx, email: string): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`;
 }
 
+/**
+ * An account has left the address: no link to it works any more, and the names that its owner typed at sign-up do not make a second
+ * account of it.
+ */
+export async function endLinksTo(tx: Tx, email: string): Promise<void> {
+  await lockAddress(tx, email);
+  await tx.$executeRaw`
+    update magic_link set mode = 'sign_in', first_name = null, middle_name = null, last_name = null,
+                          expires_at = least(expires_at, ${now()}::timestamptz)
+     where email = ${email}`;
+}
+
 /** Ends every session of the account, this one too. Their drafts are deleted with them. */
 export async function signOutEverywhere(userId: string): Promise<void> {
   await db.session.deleteMany({ where: { user_id: userId } });

@@ -24,6 +24,8 @@ test.each([
   `/dashboard/sell/${id}/receipt`,
   '/sell/payment',
   `/sell/payment?id=${id}`,
+  '/account/email',
+  `/account/email/${id}.${'k'.repeat(43)}`,
   '/buy/about-the-property',
   `/buy/about-the-property/giftors/${id}/remove`,
 ])('signing in goes on to %s', (path) => {

@@ -139,7 +139,7 @@ export const LINK_LIMITS = {
 
 /** Plain segments only, so that no other origin can be written this way. A step of a journey may name its deal. */
 const PAGE =
-  /^\/(?:account|invitation\/[0-9a-f]{24}\.[0-9a-f]{16}\.[\w-]{43}|dashboard\/(?:sell|buy)\/[0-9a-f]{24}(?:\/[a-z0-9-]+)*|(?:sell|buy)(?:\/[a-z0-9-]+)+(?:\?id=[0-9a-f]{24})?)$/;
+  /^\/(?:account(?:\/email(?:\/[0-9a-f]{24}\.[\w-]{43})?)?|invitation\/[0-9a-f]{24}\.[0-9a-f]{16}\.[\w-]{43}|dashboard\/(?:sell|buy)\/[0-9a-f]{24}(?:\/[a-z0-9-]+)*|(?:sell|buy)(?:\/[a-z0-9-]+)+(?:\?id=[0-9a-f]{24})?)$/;
 /** The start of a journey: signing in leads there anyway. */
 const AT_THE_START = /^\/(?:sell|buy)\/(?:get-started|welcome|about-you)(?:\?|$)/;
 const MAX_CONTINUATION_LENGTH = 200;

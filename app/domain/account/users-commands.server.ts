@@ -66,7 +66,11 @@ export async function updateUser(actor: Actor, id: string, change: UserChange, v
       write: async (tx, next) => {
         const { correspondence_address, ...columns } = next;
         const user = await tx.user.update({ where: { id }, data: columns });
-        if (columns.email) await tx.session.deleteMany({ where: { user_id: id } });
+        if (columns.email) {
+          await tx.session.deleteMany({ where: { user_id: id } });
+          // The links of earlier changes cannot undo what staff have put right.
+          await tx.emailChange.updateMany({ where: { user_id: id, undone_at: null }, data: { undone_at: now() } });
+        }
         if (correspondence_address !== undefined) {
           await setAddress(tx, user.correspondence_address_id, correspondence_address, linkAddress(tx, id));
         }

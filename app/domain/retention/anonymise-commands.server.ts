@@ -237,7 +237,7 @@ export const removeHomes: Anonymise = async (tx, properties, at) => {
  */
 export const anonymiseAccounts: Anonymise = async (tx, ids, at) => {
   await allowAnonymising(tx);
-  // Earlier email addresses too, which staff have changed since, unless they belong to someone else now.
+  // Earlier email addresses too, which they or staff have changed since, unless they belong to someone else now.
   const emails = `(
     select email from app_user where id = any($1::bpchar[])
     union
@@ -255,6 +255,9 @@ export const anonymiseAccounts: Anonymise = async (tx, ids, at) => {
       `delete from callback_request where lower(email) in ${emails}`,
       `delete from partner_sign_up where lower(email) in ${emails}`,
       'delete from transactions_group_draft where user_id = any($1::bpchar[])',
+      `delete from email_message
+        where key in (select 'email-change:' || id from email_change where user_id = any($1::bpchar[]))`,
+      'delete from email_change where user_id = any($1::bpchar[])',
       'delete from email_opt_out where user_id = any($1::bpchar[])',
       `update audit_log set before = null, after = null
         where subject_type = 'app_user' and subject_id = any($1::text[]) and num_nonnulls(before, after) > 0`,

@@ -47,7 +47,14 @@ async function readAccount(id: string) {
       deactivated_at: true,
       erased_at: true,
     },
-    include: { correspondence_address: true, email_opt_outs: { select: { kind: true, created_at: true } } },
+    include: {
+      correspondence_address: true,
+      email_opt_outs: { select: { kind: true, created_at: true } },
+      email_changes: {
+        orderBy: { id: 'asc' },
+        select: { from_email: true, to_email: true, created_at: true, confirmed_at: true, undone_at: true },
+      },
+    },
   });
   if (!found) throw userNotFound();
   return found;
@@ -55,6 +62,11 @@ async function readAccount(id: string) {
 
 /** What we hold about them outside of sales and purchases. */
 async function readTraces({ id, email }: { id: string; email: string }) {
+  const changes = await db.auditLog.findMany({
+    where: { subject_type: 'app_user', subject_id: id },
+    orderBy: { created_at: 'asc' },
+    select: { actor_id: true, action: true, before: true, after: true, created_at: true },
+  });
   const [
     sign_ins,
     magic_links,
@@ -62,7 +74,6 @@ async function readTraces({ id, email }: { id: string; email: string }) {
     emails,
     messages,
     partner_sign_ups,
-    changes_by_staff,
     homes_not_for_sale,
     offers,
     postcode_alerts,
@@ -77,7 +88,7 @@ async function readTraces({ id, email }: { id: string; email: string }) {
       orderBy: [{ key: 'asc' }, { deal_id: 'asc' }],
     }),
     db.emailMessage.findMany({
-      where: { to: email },
+      where: { OR: [{ to: email }, ...earlierAddresses(changes)] },
       orderBy: { created_at: 'asc' },
       select: { kind: true, to: true, status: true, created_at: true, sent_at: true },
     }),
@@ -87,11 +98,6 @@ async function readTraces({ id, email }: { id: string; email: string }) {
       omit: { sale_id: true, recorded_by_id: true, answered_by_id: true, note: true },
     }),
     db.partnerSignUp.findMany({ where: { email } }),
-    db.auditLog.findMany({
-      where: { subject_type: 'app_user', subject_id: id },
-      orderBy: { created_at: 'asc' },
-      select: { action: true, before: true, after: true, created_at: true },
-    }),
     db.property.findMany({
       where: { registered_by_id: id, sale: null, purchases: { none: {} } },
       select: { created_at: true, tenure: true, tenure_details: true, address: ADDRESS },
@@ -102,6 +108,10 @@ async function readTraces({ id, email }: { id: string; email: string }) {
     }),
     db.postcodeAlert.findMany({ where: { user_id: id }, select: { postcode: true, created_at: true } }),
   ]);
+  // Their own changes are in `email_changes` of the account.
+  const changes_by_staff = changes
+    .filter(({ actor_id }) => actor_id !== id)
+    .map(({ actor_id: _, ...change }) => change);
   const answers_not_submitted = drafts.map(({ key, data, updated_at }) => ({
     form: key,
     updated_at,
@@ -114,6 +124,16 @@ async function readTraces({ id, email }: { id: string; email: string }) {
     named_in_offers: offers,
   };
 }
+
+const emailIn = (saved: unknown) => (saved as { email?: string } | null)?.email;
+
+/** The addresses that the account had, and when: before and after, one may have been another person's. */
+const earlierAddresses = (changes: readonly { before: unknown; after: unknown; created_at: Date }[]) =>
+  changes.flatMap(({ before, created_at: lte }, index) => {
+    const to = emailIn(before);
+    const got = changes.slice(0, index).findLast(({ after }) => emailIn(after) === to);
+    return to ? [{ to, created_at: { lte, gte: got?.created_at } }] : [];
+  });
 
 const typedIn = (data: unknown) => ({ typed: ownAnswers((data as { typed?: unknown } | null)?.typed) });
 

@@ -45,6 +45,7 @@ export type RuleName =
   | 'mistakes'
   | 'group-drafts'
   | 'postcode-alerts'
+  | 'email-changes'
   | 'looked-up-addresses'
   | 'failed-jobs';
 
@@ -169,6 +170,14 @@ export const RULES: readonly Rule[] = [
     from: 'they asked',
     outcome: 'removed',
     promise: `A postcode you asked us to look out for: until we tell you of a home there, or ${ALERT_DAYS} days.`,
+  },
+  {
+    name: 'email-changes',
+    what: 'Changes of email addresses, and the emails to the new addresses',
+    kept: { days: 30 },
+    from: 'they were asked for',
+    outcome: 'removed',
+    promise: 'A new email address that you asked us to use: 30 days, if you did not go on to use it.',
   },
   {
     name: 'looked-up-addresses',

@@ -44,6 +44,11 @@ const ACTS: Record<RuleName, Act> = {
   mistakes: removeRows('form_draft'),
   'group-drafts': removeRows('transactions_group_draft'),
   'postcode-alerts': removeRows('postcode_alert'),
+  'email-changes': async (tx, ids, at) => {
+    const keys = ids.map((id) => `email-change:${id}`);
+    await tx.emailMessage.deleteMany({ where: { key: { in: keys } } });
+    await removeRows('email_change')(tx, ids, at);
+  },
   'looked-up-addresses': removeRows('looked_up_address', 'digest', 'text'),
   'failed-jobs': removeRows('failed_job'),
   links: async (tx, ids, at) => {

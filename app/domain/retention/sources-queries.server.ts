@@ -149,6 +149,11 @@ export const SOURCES: Record<RuleName, Source> = {
     aged: `x.created_at < ${CUT}`,
     order: 'x.created_at, x.id',
   },
+  'email-changes': {
+    ...row,
+    table: 'email_change',
+    aged: `x.created_at < ${CUT}`,
+  },
   'looked-up-addresses': {
     table: 'looked_up_address',
     key: 'digest',

@@ -80,7 +80,6 @@ export const REPEATED_EVENTS: readonly EventName[] = [
   'giftor_changed',
   'giftor_removed',
   'solicitor_wish_changed',
-  'customer_details_changed',
   'buyer_disputed',
   'buyer_recognised',
   'buyer_answer_taken_back',

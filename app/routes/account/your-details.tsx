@@ -39,6 +39,9 @@ export default function YourDetails() {
       <BackLink href={urls.welcomeBack()}>Your properties</BackLink>
       {saved === 'true' && !result && <Banner tone="ok">Your details have been saved.</Banner>}
       {saved === 'emails' && !result && <Banner tone="ok">Your choice of emails has been saved.</Banner>}
+      {saved === 'email' && !result && (
+        <Banner tone="ok">Your email address is {given.email} now. Your other devices have been signed out.</Banner>
+      )}
       {hasToWait && <Banner tone="wait">We cannot make another copy of your data now. Please try again later.</Banner>}
       <ErrorSummary form={form} />
       <PageHead
@@ -49,6 +52,7 @@ export default function YourDetails() {
         form={form}
         result={result}
         {...given}
+        changeEmail={urls.changeEmail()}
         home="the home you are selling or buying"
         label="Save your details"
       />

@@ -15,6 +15,8 @@ interface AboutYouFormProps {
   result: Result | undefined;
   seen: string;
   email: string;
+  /** Where the email address is changed. */
+  changeEmail?: string;
   isKept: boolean;
   /** Where letters go if no address is given: 'the home you are selling'. */
   home: string;
@@ -23,7 +25,8 @@ interface AboutYouFormProps {
 }
 
 /** The form about oneself, on about-you and on 'Your details'. */
-export function AboutYouForm({ form, result, seen, email, isKept, home, supportEmail, label }: AboutYouFormProps) {
+export function AboutYouForm({ form, result, seen, email, changeEmail, ...more }: AboutYouFormProps) {
+  const { isKept, home, supportEmail, label } = more;
   const hasLetters = isBegun(form.field(LETTERS).initialValue) || form.field(LETTERS).errors !== undefined;
   return (
     <Form id={form.id} method="post" reloadDocument noValidate data-autosave={urls.draft('aboutYou')}>
@@ -33,6 +36,14 @@ export function AboutYouForm({ form, result, seen, email, isKept, home, supportE
         <b>Email</b>
         <br />
         {email}
+        {changeEmail && (
+          <>
+            <br />
+            <a href={changeEmail} className="inline-flex min-h-11 items-center">
+              Change your email address
+            </a>
+          </>
+        )}
       </p>
       <AddressForLetters field={form.field} isOpen={hasLetters} home={home} supportEmail={supportEmail} />
       <SubmitBar label={label} busyLabel="Saving…" />
