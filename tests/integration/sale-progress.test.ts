@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listFeed } from '~/domain/reporting/feed-queries.server';
-import { isDone, type ProgressPart } from '~/domain/reporting/rules';
+import { isDone } from '~/domain/reporting/rules';
 import { stageWords } from '~/domain/sale/stage-rules';
 import { db, pool, transaction } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
@@ -168,7 +168,9 @@ test('a sale is at the furthest stage that it reached, and waits since then', as
   expect(await stage()).toEqual(['Searches', '2026-06-20T23:00:00.000Z']);
   const { id: closed_by_id } = await insertPerson(pool, { type: 'admin' });
   for (const closed_as of ['withdrawn', 'fallen_through'] as const) {
-    const { id: closingId } = await db.closing.create({ data: { id: newId(), sale_id: saleId, closed_as, closed_by_id } });
+    const { id: closingId } = await db.closing.create({
+      data: { id: newId(), sale_id: saleId, closed_as, closed_by_id },
+    });
     expect(await stage()).toEqual([closed_as === 'withdrawn' ? 'Withdrawn' : 'Fallen through', null]);
     await db.closing.delete({ where: { id: closingId } });
   }

@@ -294,6 +294,7 @@ const SCHEMAS: [name: string, schema: z.ZodType, input: Body, written: Written][
     }),
   ],
   ['caseAnswerForm', caseAnswerForm, given('/admin/cases/:id/answer'), into('callback_request', { note: 'note' })],
+  [
     'newCode',
     newCode,
     given('/admin/config/codes/add'),

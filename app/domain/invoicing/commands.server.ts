@@ -1,5 +1,5 @@
+import { isManager } from '~/domain/account/users-queries.server';
 import { type Actor, recordChange } from '~/domain/audit/commands.server';
-import { isManager } from '~/domain/payment/refund/queries.server';
 import { BYTE_ORDER_MARK } from '~/domain/shared/csv-rules';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { now } from '~/platform/clock.server';

@@ -134,8 +134,9 @@ export type About = { id: string; kind: 'sale' | 'user' };
  * address. Null if there is none.
  */
 export async function findAbout(typed: string): Promise<About | null> {
+  const lower = typed.toLowerCase();
   const user = await db.user.findFirst({
-    where: isId(typed) ? { id: typed.toLowerCase() } : { email: typed.toLowerCase() },
+    where: isId(lower) ? { id: lower } : { email: lower },
     select: { id: true },
   });
   if (user) return { id: user.id, kind: 'user' };

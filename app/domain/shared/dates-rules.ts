@@ -46,10 +46,3 @@ export function londonMidnight(day: string): Date {
 
 /** The same day for people: as `formatDay`, but without the slow conversion to a time zone, for hundreds of rows. */
 export const dayAsRead = (day: string): string => day.split('-').reverse().join('/');
-
-/** The moment at which a day begins in London: an hour earlier in summer. The clocks change after it. */
-export function londonMidnight(day: string): Date {
-  const inWinter = new Date(`${day}T00:00:00Z`);
-  const inSummer = new Date(inWinter.getTime() - HOUR_MS);
-  return londonDay(inSummer) === day ? inSummer : inWinter;
-}

@@ -1,6 +1,7 @@
 import { data, redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { isManager } from '~/domain/account/users-queries.server';
 import { makeInvoiceFile } from '~/domain/invoicing/commands.server';
 import { listFilesOf, namesOfFiles, previewFile } from '~/domain/invoicing/queries.server';
 import {
@@ -17,7 +18,6 @@ import {
   SIDE_LABELS,
 } from '~/domain/invoicing/rules';
 import { fileForm, period, previewView, withAgain, withoutAgain } from '~/domain/invoicing/schema';
-import { isManager } from '~/domain/payment/refund/queries.server';
 import { formatDay, formatMoment, londonDay } from '~/domain/shared/dates-rules';
 import { formatPounds } from '~/domain/shared/pence-rules';
 import { readForm } from '~/platform/body.server';
