@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import type { Viewer } from '~/domain/account/queries.server';
 import { brand } from '~/domain/config/brand-queries.server';
 import { askForEmailChange } from '~/domain/onboarding/email-change/commands.server';
@@ -9,6 +9,7 @@ import { CONFIRM_HOURS } from '~/domain/onboarding/email-change/rules';
 import { changeEmailForm } from '~/domain/onboarding/email-change/schema';
 import { readForm } from '~/platform/body.server';
 import { KnownError } from '~/platform/errors';
+import { useAnswer } from '~/routes/shared/answer';
 import { formOf, type Result } from '~/routes/shared/form';
 import { page } from '~/routes/shared/handler.server';
 import { savingForm } from '~/routes/shared/kept-form.server';
@@ -62,7 +63,7 @@ async function sendMagicLink(asker: Asker & { viewer: Viewer }) {
 
 export default function ChangeEmail() {
   const { email, asked, hasJustSignedIn, isLinkSent, supportEmail } = useLoaderData<typeof loader>();
-  const result = useActionData<Result>();
+  const result = useAnswer<Result>();
   const form = formOf('change-email', result, {});
   return (
     <>

@@ -1,5 +1,6 @@
-import { Form, useActionData } from '@remix-run/react';
+import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { useAnswer } from '~/routes/shared/answer';
 import { formOf, type Result } from '~/routes/shared/form';
 import { Notice } from '~/ui/feedback';
 import { ErrorSummary } from '~/ui/form';
@@ -42,7 +43,7 @@ export function EndDeal({ view, ...rest }: EndDealProps) {
 }
 
 function ToAsk({ view, title, noun, label, children }: EndDealProps) {
-  const form = formOf('end', useActionData<Result>(), {});
+  const form = formOf('end', useAnswer<Result>(), {});
   return (
     <>
       <ErrorSummary form={form} />
