@@ -121,7 +121,7 @@ describe('the button', () => {
     await askFor(ana, to);
     const token = await confirmTokenTo(to);
     expect(await confirm(ana, token)).toMatchObject({ status: 303, location: '/account?saved=email' });
-    expect((await ana.browser.get(details, '/account')).data).toMatchObject({ email: to, saved: 'email' });
+    expect((await ana.browser.get(details, '/account')).data).toMatchObject({ email: to });
     expect((await phone.browser.get(details, '/account')).location).toContain('/sign-in');
     await deliverMail();
     const [mail] = await messagesTo(ana.person.email);
