@@ -134,8 +134,9 @@ export type About = { id: string; kind: 'sale' | 'user' };
  * address. Null if there is none.
  */
 export async function findAbout(typed: string): Promise<About | null> {
-  const user = await db.user.findFirst({
-    where: isId(typed) ? { id: typed.toLowerCase() } : { email: typed.toLowerCase() },
+  const asked = typed.toLowerCase();
+  const user = await db.user.findUnique({
+    where: isId(typed) ? { id: asked } : { email: asked },
     select: { id: true },
   });
   if (user) return { id: user.id, kind: 'user' };
