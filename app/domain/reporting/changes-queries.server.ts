@@ -135,7 +135,7 @@ export type About = { id: string; kind: 'sale' | 'user' };
  */
 export async function findAbout(typed: string): Promise<About | null> {
   const lower = typed.toLowerCase();
-  const user = await db.user.findFirst({
+  const user = await db.user.findUnique({
     where: isId(lower) ? { id: lower } : { email: lower },
     select: { id: true },
   });
