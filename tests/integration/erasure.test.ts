@@ -138,10 +138,7 @@ type Of = { userId: string; email: string; saleId: string; failed: string; group
 
 async function writeInto({ userId, email, saleId, failed, groupId }: Of) {
   const name = `${FIRST} ${LAST}`;
-  await db.sale.update({
-    where: { id: saleId },
-    data: { terms_accepted_ip: IP, company_name: SAID, company_number: SAID },
-  });
+  await db.sale.update({ where: { id: saleId }, data: { terms_accepted_ip: IP } });
   await db.identityCheck.create({
     data: {
       ...{
