@@ -136,6 +136,7 @@ describe('a company that was typed', () => {
   });
 
   test('stays so while Companies House does not answer', async () => {
+    await db.sale.update({ where: { id: saleId }, data: { company_number: '11223344' } });
     await failing('error');
     const { data } = await staff.browser.get(at(checkCompany.loader, { id: saleId }), '/');
     expect(data).toMatchObject({ name: null, problem: expect.stringContaining('did not answer') });

@@ -146,10 +146,7 @@ type Of = { userId: string; email: string; saleId: string; failed: string; group
 
 async function writeInto({ userId, email, saleId, failed, groupId }: Of) {
   const name = `${FIRST} ${LAST}`;
-  await db.sale.update({
-    where: { id: saleId },
-    data: { terms_accepted_ip: IP, company_name: SAID, company_number: SAID },
-  });
+  await db.sale.update({ where: { id: saleId }, data: { terms_accepted_ip: IP } });
   await db.identityCheck.create({
     data: {
       ...{
@@ -489,9 +486,10 @@ const OTHER_TABLES = [
   ],
   ...['looked_up_address', 'month_count', 'tally', 'transactions_group', 'transactions_group_work_unit', 'used_token'],
 ];
-const [OURS, OF_THE_HOME, OF_MONEY] = [
+const [OURS, OF_THE_HOME, OF_THE_COMPANY, OF_MONEY] = [
   'a word of ours or of a provider, or the name of one of the staff',
   'about the home, which stays with the deal for the others in it',
+  'the company that sells, which stays with the deal for the others in it',
   'the record of a payment',
 ];
 const NOT_THEIRS = {
@@ -514,6 +512,8 @@ const NOT_THEIRS = {
   'property.tenure_details': OF_THE_HOME,
   'purchase.mortgage_provider': OURS,
   'purchase.terms_version': OURS,
+  'sale.company_name': OF_THE_COMPANY,
+  'sale.company_number': OF_THE_COMPANY,
   'sale.start_now_version': OURS,
   'postcode_alert.postcode': 'a postcode, which names nobody; the row goes whole',
   'correction.part': OURS,
@@ -562,6 +562,7 @@ test('after an erasure only the words that the law requires are left', async () 
 
 test('without an erasure, the nightly job removes all of their words once every period is over', async () => {
   await db.property.updateMany({ data: { tenure: 'other', tenure_details: SAID } });
+  await db.sale.updateMany({ data: { company_name: SAID, company_number: SAID } });
   await db.purchase.updateMany({ where: { mortgage_required_for_purchase: 'yes' }, data: { mortgage_provider: SAID } });
   const building = { building_name: SAID, building_number: SAID, sub_building_name: SAID };
   await db.searchOrder.create({ data: { id: newId(), sale_id: made.saleId, ...building, why: SAID } });

@@ -37,10 +37,14 @@ export const sellerPropertyForm = (sellers: readonly PersonInDeal[]) =>
       property: { address: propertyAddress, tenure: toTenure(tenureOption, tenureDetails || null) },
       sale: {
         ...sale,
+        ...(sale.customerType === 'company' ? {} : NO_COMPANY),
         unlistedAgent: unlisted(sale.estateAgent, agentName, agentBranch, agentEmail),
         additionalSellers: sale.isAnotherSellerSelected ? [...sellers] : [],
       },
     }));
+
+/** What was typed about a company counts only if one sells. */
+const NO_COMPANY = { companyNumber: null, companyName: null, signsForCompany: null };
 
 /** The answers about an agent count only if they are not listed. */
 const unlisted = (
