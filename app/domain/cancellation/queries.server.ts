@@ -157,7 +157,7 @@ export async function readPurchaseAgreement(client: Tx, purchaseId: string): Pro
   };
 }
 
-/** How much a cancellation now would leave to pay, and how much we would pay back; null if nothing was ordered. */
+/** How much a cancellation now would leave to pay, and how much we would pay back; null if nothing was paid for. */
 export const settlementOf = ({ order }: AgreementOfDeal) => order && settle(order, order.work, order.isAtRequest);
 
 const cancellationSelect = {
