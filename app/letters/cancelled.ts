@@ -14,7 +14,7 @@ export const cancelled = letter(cancelledEmail, async (_, { cancellationId }) =>
   return facts ? composeCancelled(facts) : skip('The sale or purchase has been removed.');
 });
 
-/** The confirmation that the law asks for: on paper, at once, with what is due back and when. */
+/** The confirmation that the law requires: in writing, straight away, with the amount we pay back and when. */
 export function composeCancelled(facts: CancellationFacts) {
   const { role, dealId, firstName, home, statedOn } = facts;
   const noun = role === 'sell' ? 'sale' : 'purchase';

@@ -15,7 +15,7 @@ export const correction = letter(correctionEmail, async (_, { correctionId }) =>
   return composeCorrection(letter, link(urls.correction(role, dealId, correctionId)));
 });
 
-/** Everything that changed, but for what is private: of that it says only that it did, since a mailbox may be shared. */
+/** Lists everything that changed. For a private answer it says only that it changed, since a mailbox may be shared. */
 export function composeCorrection(letter: CorrectionLetter, href: string) {
   const { side, firstName, home, title, changes, reason } = letter;
   const deal = side === 'seller' ? 'sale' : 'purchase';

@@ -6,7 +6,7 @@ import { urls } from '~/urls';
 import { composeMail } from './layout';
 import { link } from './link';
 
-/** To staff, who order the search that has waited for it. */
+/** To staff, who can now order the search that waited for the fee. */
 export const feePaid = letter(feePaidEmail, async (_, { orderId }) => {
   const paid = await getReceiptToSend(orderId);
   if (!paid) return skip('The order is not paid.');

@@ -4,7 +4,7 @@ import { urls } from '~/urls';
 import { composeMail } from './layout';
 import { link } from './link';
 
-/** It names the postcode alone: the home, and who sells it, are shown to those who look for it. */
+/** It names only the postcode. The home and its seller are shown to people who search for it. */
 export const homeRegistered = letter(homeRegisteredEmail, async (_, { postcode }) =>
   composeMail({
     subject: `A home at ${postcode} has been registered`,

@@ -10,7 +10,7 @@ import { greet } from './greeting';
 import { composeMail } from './layout';
 import { link } from './link';
 
-/** To someone who may not know us, at an address that the seller typed. Without the price, since the mailbox may be another person's. */
+/** To someone who may not know us, at an address that the seller typed. It leaves the price out, since the mailbox may be another person's. */
 export const offerAccepted = letter(offerAcceptedEmail, async ({ to }, { offerId }) => {
   const found = await findOfferToTell(offerId, to);
   if (!found) return skip('The seller has taken the offer back.');

@@ -21,7 +21,7 @@ export const progress = letter(progressEmail, async (row, data) => {
 
 type Words = { title: string; body: (home: string) => readonly string[] };
 
-/** No prices, and of an end neither who nor why. */
+/** Without prices. An email about the end of a deal says neither who ended it nor why. */
 const WORDS: Record<Occasion, Partial<Record<Reader, Words>>> = {
   searches_ordered: {
     seller: {
@@ -164,7 +164,7 @@ const DAY_LABELS: Partial<Record<Occasion, string>> = {
   ended: 'Ended',
 };
 
-/** @param day in words. @param off where its reader can switch such emails off */
+/** @param day in words. @param off the address where the reader can switch this kind of email off */
 export function composeProgress(
   { occasion, reader, firstName, address, reference, dealId, isOfPurchase }: Progress,
   day: string | null,

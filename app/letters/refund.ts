@@ -15,7 +15,7 @@ export const refund = letter(refundEmail, async (_, { refundId }) => {
   return facts ? composeRefund(facts) : skip('The money has not gone back.');
 });
 
-/** A receipt for what went back. */
+/** A receipt for a refund. */
 export function composeRefund({ reference, saleId, firstName, address, amount, total, transferredOn }: RefundFacts) {
   const sum = amount === null ? '(the amount)' : formatPounds(amount);
   const vat = amount === null ? '(its VAT)' : formatPounds(vatIn(amount));

@@ -91,7 +91,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('You told us that Tomasz Z. is your buyer.')).toBeVisible();
   });
 
-  test('a seller tells us of an offer, and takes it back', async ({ page, context, database, signIn }) => {
+  test('a seller tells us about an offer, and takes it back', async ({ page, context, database, signIn }) => {
     const saleId = await insertPaidSale(database, (await signIn(context)).id);
     await page.goto(`/dashboard/sell/${saleId}`);
     await page.getByRole('link', { name: 'I have accepted an offer' }).click();

@@ -3,7 +3,7 @@ import { newId } from '../../app/platform/ids.ts';
 import { insertPaidSale } from '../support/rows.ts';
 import { expect, expectAccessible, test, WIDTHS } from './fixtures.ts';
 
-test('emails of one kind are switched off by a link, without signing in, and on again on the page of one’s details', async ({
+test('a link switches one kind of email off without signing in, and the page of the reader’s details switches it on again', async ({
   page,
   context,
   database,

@@ -342,7 +342,7 @@ test('each product has its picture', async ({ page, context, sellIn }) => {
   }
 });
 
-test('an extra fee is agreed to and paid by card, once, and its page is then the receipt', async ({
+test('a seller agrees to an extra fee and pays it by card once, and its page then shows the receipt', async ({
   page,
   context,
   sellIn,
@@ -370,7 +370,7 @@ test('an extra fee is agreed to and paid by card, once, and its page is then the
   await atSuccess(page, 'Your extra fee is paid');
 });
 
-test('an extra fee is paid on the provider’s own page where the card form does not come up', async ({
+test('an extra fee is paid on the provider’s own page when the card form does not load', async ({
   page,
   context,
   sellIn,

@@ -1,4 +1,4 @@
-/** An extra fee while the payment provider is down, slow, or cut off: as for the order of a registration (payment.test.ts). */
+/** Paying an extra fee while the payment provider is down, slow, or cut off. The same as for the order of a registration (payment.test.ts). */
 import { expect, test } from 'vitest';
 import { markInvoiced } from '~/domain/payment/invoice-commands.server';
 import { reconcilePayments } from '~/domain/payment/jobs.server';
@@ -42,7 +42,7 @@ test.each(['refuse', 'error'] as const)(
   },
 );
 
-test('done, but the answer is lost on the way: asked again, it is the same payment', async () => {
+test('if the provider’s answer is lost, asking again returns the same payment', async () => {
   const fee = await newFee();
   await fee.seller.customer();
   await addFault('refuse', { times: 2, after: true, path: INTENTS });
@@ -53,7 +53,7 @@ test('done, but the answer is lost on the way: asked again, it is the same payme
   await expectFeePaidOnce(fee);
 });
 
-test('back from paying while the provider does not answer: the page says so, and finds out', async () => {
+test('someone who returns from paying while the provider does not answer reads so, and later the result', async () => {
   const fee = await newFee();
   const secret = await fee.openForm();
   await payByCard(secret);
@@ -83,7 +83,7 @@ test.each(['insert on email_message', 'update on sale_order'] as const)(
   },
 );
 
-test('what cannot be closed stays the way to pay: it is neither invoiced nor declined', async () => {
+test('an attempt that cannot be closed stays open: the fee is neither invoiced nor declined', async () => {
   const fee = await newFee();
   const secret = await fee.openForm();
   const staff = await staffMember();
@@ -97,7 +97,7 @@ test('what cannot be closed stays the way to pay: it is neither invoiced nor dec
   await expectFeePaidOnce(fee);
 });
 
-test('a second payment whose refund is cut off goes back once', async () => {
+test('a second payment is refunded once, even if its refund is interrupted', async () => {
   const fee = await newFee();
   const secret = await fee.openForm();
   const { data } = await fee.seller.customer();

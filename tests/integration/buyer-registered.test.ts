@@ -168,7 +168,7 @@ describe('‘Yes, this is my buyer’', () => {
   const shown = async () =>
     ((await seller.browser.get(at(dashboard, { role: 'sell', id: seller.saleId }), '/')).data as { view: View }).view;
 
-  test('stands beside ‘This is not my buyer’ on the dashboard, is noted once and accepts nobody', async () => {
+  test('is offered beside ‘This is not my buyer’ on the dashboard, is saved once and accepts no buyer', async () => {
     const { purchaseId } = await register();
     expect((await shown()).wishes.map(({ question }) => question)).toMatchObject([
       {
@@ -190,7 +190,7 @@ describe('‘Yes, this is my buyer’', () => {
     expect(await toStaff()).toHaveLength(1);
   });
 
-  test('the last answer holds, each can be taken back, and staff hear of each no', async () => {
+  test('the last answer counts, each can be taken back, and staff are emailed about each no', async () => {
     const { purchaseId } = await register();
     await yes(purchaseId);
     await no(purchaseId);
@@ -207,7 +207,7 @@ describe('‘Yes, this is my buyer’', () => {
     expect((await open(purchaseId)).data).toMatchObject({ answer: null });
   });
 
-  test('until staff have accepted a buyer: then what was said stays, and a no can still be said', async () => {
+  test('once staff have accepted a buyer the answer stays, except that the seller can still say no', async () => {
     const [{ purchaseId }, other] = [await register(), await register({ firstName: 'Jo' })];
     await yes(purchaseId);
     await db.purchase.update({ where: { id: purchaseId }, data: { accepted_at: new Date() } });
@@ -223,7 +223,7 @@ describe('‘Yes, this is my buyer’', () => {
     expect(await said(other.purchaseId)).toEqual([false, true, false]);
   });
 
-  test('is nobody else’s to say, and has nothing to say of a purchase that was aborted', async () => {
+  test('is for the primary seller only, and is not offered for a purchase that was aborted', async () => {
     const buyer = await register();
     for (const asker of [buyer, await listedIn({ sale_id: seller.saleId, role: 'seller' }), await staffMember()]) {
       expect([(await open(buyer.purchaseId, asker)).status, (await yes(buyer.purchaseId, asker)).status]).toEqual([

@@ -41,7 +41,7 @@ beforeEach(async () => {
   staff = await staffMember();
 });
 
-/** Paid by card a moment ago, of the products that the catalogue has. */
+/** A sale paid by card a moment ago, with the products of the catalogue. */
 async function paidSeller({ paidAt = new Date() }: { paidAt?: Date } = {}) {
   const seller = await sellerWithSale({ paid: true });
   const { id: orderId } = await db.order.findFirstOrThrow({ where: { sale_id: seller.saleId } });
@@ -88,7 +88,7 @@ const eventsOf = (where: { sale_id: string } | { purchase_id: string }) =>
   db.timelineEvent.findMany({ where: { ...where, event_name: 'cancelled' } });
 const events = async ({ saleId }: Seller) => eventsOf({ sale_id: saleId });
 
-test('a seller cancels by themselves, at once: it is kept with its day, on the timeline, and confirmed by email', async () => {
+test('a seller cancels on their own: the cancellation has its day, is on the timeline, and is confirmed by email', async () => {
   const seller = await paidSeller();
   const { browser, saleId, person } = seller;
   expect((await pageOf(browser, 'sell', saleId)).data).toMatchObject({
@@ -111,7 +111,7 @@ test('a seller cancels by themselves, at once: it is kept with its day, on the t
   expect(told?.text).toContain('£720.00 is due back by');
 });
 
-test('a form that is sent twice, and twice at once, cancels once', async () => {
+test('a form that is sent twice, also at the same time, cancels once', async () => {
   const seller = await paidSeller();
   const { browser, saleId } = seller;
   const answers = await Promise.all([press(browser, 'sell', saleId), press(browser, 'sell', saleId)]);
@@ -121,7 +121,7 @@ test('a form that is sent twice, and twice at once, cancels once', async () => {
   expect(await db.emailMessage.count({ where: { sale_id: saleId, kind: 'cancelled' } })).toBe(1);
 });
 
-test('what has been done at their request is taken off, and staff read what is due back before all else', async () => {
+test('work done at the seller’s request is deducted, and staff see above everything else what is due back', async () => {
   const seller = await paidSeller();
   const { browser, saleId, person } = seller;
   await checkUnderWay(saleId, person.id);
@@ -150,7 +150,7 @@ test('what has been done at their request is taken off, and staff read what is d
   expect(await rows()).not.toContainEqual(expect.objectContaining({ saleId }));
 });
 
-test('nothing goes on: checks stop, nothing is ordered, no solicitor is assigned, links end, and the home is not offered any more', async () => {
+test('work stops: checks end, nothing is ordered, no solicitor is assigned, links end, and the home is no longer offered', async () => {
   const seller = await paidSeller();
   const { browser, saleId, person } = seller;
   const other = await listedIn({ sale_id: saleId, role: 'seller' });
@@ -173,7 +173,7 @@ test('nothing goes on: checks stop, nothing is ordered, no solicitor is assigned
   expect(await findInvitation(saleId, other.person.email)).toBeNull();
 });
 
-test('each side reads of it what is theirs: the seller that they cancelled, the buyer that the sale has ended', async () => {
+test('the seller reads that they cancelled, and the buyer only that the sale has ended', async () => {
   const { browser, saleId } = await paidSeller();
   const buyer = await buyerOf(saleId);
   await press(browser, 'sell', saleId);
@@ -187,7 +187,7 @@ test('each side reads of it what is theirs: the seller that they cancelled, the 
   expect(data).toMatchObject({ sales: { current: [], finished: [{ id: saleId, status: { words: 'Cancelled' } }] } });
 });
 
-test('a buyer cancels in the same way: nothing is due, and the purchase is over', async () => {
+test('a buyer cancels in the same way: nothing is due back, and the purchase is over', async () => {
   const { saleId } = await paidSeller();
   const buyer = await buyerOf(saleId);
   const { purchaseId } = buyer;
@@ -213,7 +213,7 @@ test('a buyer cancels in the same way: nothing is due, and the purchase is over'
   expect(mail?.text).toContain('You paid us nothing, so nothing is due on either side.');
 });
 
-test('the last day is that of London, to midnight', async () => {
+test('the last day ends at midnight in London', async () => {
   const seller = await paidSeller({ paidAt: new Date('2026-06-30T23:30:00Z') }); // 1 July in London
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-07-15T22:59:00Z') });
   try {
@@ -231,7 +231,7 @@ test('the last day is that of London, to midnight', async () => {
   expect(await db.cancellation.count({ where: { sale_id: seller.saleId } })).toBe(0);
 });
 
-test('a company, and a group’s unit, have no such right, and are told so', async () => {
+test('companies and units of a group have no right to cancel, and read so', async () => {
   const seller = await paidSeller();
   const company = { id: newId(), name: 'Quay Rise Ltd', company_number: newId().toUpperCase() };
   await db.company.create({ data: company });
@@ -246,14 +246,14 @@ test('a company, and a group’s unit, have no such right, and are told so', asy
   });
 });
 
-test('nobody cancels for someone else', async () => {
+test('no one can cancel for someone else', async () => {
   const { saleId } = await paidSeller();
   const stranger = await sellerWithSale();
   expect((await pageOf(stranger.browser, 'sell', saleId)).status).toBe(404);
   expect((await press(stranger.browser, 'sell', saleId)).status).toBe(404);
 });
 
-test('staff record a statement that came by post, with its day, though the 14 days are over by now', async () => {
+test('staff record a statement that came by post with its day, even after the 14 days', async () => {
   const seller = await paidSeller({ paidAt: new Date(Date.now() - 20 * 24 * 60 * 60_000) });
   const { saleId, person } = seller;
   const day = new Date(Date.now() - 10 * 24 * 60 * 60_000).toISOString().slice(0, 10);
@@ -301,7 +301,7 @@ test('staff record a buyer’s statement on the purchase', async () => {
   });
 });
 
-test('searches and a cancellation at the same moment: what was ordered is in the sum, or nothing is ordered', async () => {
+test('searches ordered at the same moment as a cancellation are either charged or not ordered', async () => {
   const { saleId, person, browser } = await paidSeller();
   const { id: sessionId } = await db.session.findFirstOrThrow({ where: { user_id: person.id } });
   expect(browser).toBeDefined();

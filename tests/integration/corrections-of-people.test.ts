@@ -1,4 +1,4 @@
-/** Staff correct who is in a deal, a buyer's answers and where the money comes from. */
+/** Staff correct the people of a deal, a buyer's answers, and where the money comes from. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
@@ -46,8 +46,8 @@ const ben = () => ({ ...BEN, email: `ben-${newId()}@home.example` });
 const newestOf = (deal: { sale_id: string } | { purchase_id: string }) =>
   db.correction.findFirstOrThrow({ where: deal, orderBy: { id: 'desc' } });
 
-describe('someone who sells with the seller', () => {
-  test('is added once, answers the question of there being anyone, and is told as the email to the seller was shown', async () => {
+describe('a further seller', () => {
+  test('is added once, which answers the question whether there is one, and the seller gets the previewed email', async () => {
     const person = ben();
     const { title, changes, invited, press, letter } = await correctBy(
       staff.browser,
@@ -67,7 +67,7 @@ describe('someone who sells with the seller', () => {
     expect(await messagesTo(person.email)).toHaveLength(1);
   });
 
-  test('is corrected under their own rules; the email names what is private and does not say it', async () => {
+  test('is corrected under the rules for people, and the email says that private details changed without giving them', async () => {
     const { personId } = await listedIn({ sale_id: id, role: 'seller' });
     const params = { id, personId };
     expect((await check(staff.browser, seller, params, { ...BEN, email: 'ben' })).errors.email).toEqual([
@@ -83,12 +83,12 @@ describe('someone who sells with the seller', () => {
     });
     expect(letter.text).toContain('Ines Bello, mobile number: changed');
     for (const secret of ['900 456', 'Quay Street', person.email]) expect(letter.text).not.toContain(secret);
-    // Another address undoes what the owner of the one before said.
+    // A new email address clears what the owner of the old one had answered.
     expect(await db.person.findUnique({ where: { id: personId } })).toMatchObject({ user_id: null, denied_at: null });
     expect(await newestOf({ sale_id: id })).toMatchObject({ part: 'seller', person_id: personId });
   });
 
-  test('is taken off, with their check listed; not while it is under way', async () => {
+  test('is removed, with their check listed, but not while it is under way', async () => {
     const { personId } = await listedIn({ sale_id: id, role: 'seller' });
     const params = { id, personId };
     const check_ = {
@@ -117,7 +117,7 @@ describe('someone who sells with the seller', () => {
     expect(await db.correction.count({ where: { sale_id: id } })).toBe(1);
   });
 
-  test('of somebody who acts for them cannot be taken off', async () => {
+  test('cannot be removed when the seller acts for them', async () => {
     const { personId } = await listedIn({ sale_id: id, role: 'seller' });
     await db.sale.update({
       where: { id },
@@ -127,7 +127,7 @@ describe('someone who sells with the seller', () => {
     expect(errors['']?.[0]).toContain('acting on behalf of the seller');
   });
 
-  test('of another transaction is not found', async () => {
+  test('is not found in another transaction', async () => {
     const other = await sellerWithSale({ paid: true });
     const { personId } = await listedIn({ sale_id: other.saleId, role: 'seller' });
     expect((await staff.browser.get(at(seller.loader, { id, personId }), '/')).status).toBe(404);
@@ -148,7 +148,7 @@ describe('what a buyer told us', () => {
   });
   const row = () => db.purchase.findUniqueOrThrow({ where: { id: made.purchaseId } });
 
-  test('is corrected, and a follow-up goes with the answer that asked for it; the buyer is told, and not the seller', async () => {
+  test('is corrected, a follow-up is cleared with its question, and only the buyer is emailed', async () => {
     const emails = await db.emailMessage.count({ where: { user_id: owner.person.id } });
     const { to, title, changes } = await correctBy(staff.browser, purchase, params, {
       agreedPrice: '335,000',
@@ -167,12 +167,12 @@ describe('what a buyer told us', () => {
     expect(await db.emailMessage.count({ where: { user_id: owner.person.id } })).toBe(emails);
   });
 
-  test('has to fit together, as when the buyer changes it', async () => {
+  test('must be consistent, as in the buyer’s own form', async () => {
     const { errors } = await check(staff.browser, purchase, params, { ownershipType: 'Joint' });
     expect(errors.ownershipType).toEqual(['Please add at least one buyer if you are a joint owner']);
   });
 
-  test('who buys with them makes it joint, and to own it alone takes them off', async () => {
+  test('adding a further buyer makes it joint, and owning it alone removes them', async () => {
     await correctBy(staff.browser, buyer, { ...params, personId: 'add' }, ben());
     expect(await row()).toMatchObject({ ownership_type: 'Joint' });
     const [person] = await db.person.findMany({ where: { purchase_id: made.purchaseId } });
@@ -183,7 +183,7 @@ describe('what a buyer told us', () => {
     expect(await db.person.count({ where: { purchase_id: made.purchaseId } })).toBe(0);
   });
 
-  test('of money is told to the buyer alone, and the email says only that it changed', async () => {
+  test('about money is shown to the buyer alone, and the email says only that it changed', async () => {
     const follower = await listedIn({ purchase_id: made.purchaseId, role: 'buyer' });
     const { letter } = await correctBy(staff.browser, money, params, {
       'funding.inheritance': 'on',
@@ -198,7 +198,7 @@ describe('what a buyer told us', () => {
     expect(await namesFor(follower)).not.toContain('gifts_corrected');
   });
 
-  test('who gives money is added, and goes where none of it is a gift; not after exchange', async () => {
+  test('a giftor is added, is removed when no money is a gift, and stays as they are after exchange', async () => {
     const gift = { ...ben(), amount: '25,000', relationship: 'Parent' };
     const { changes } = await correctBy(staff.browser, giftor, { ...params, personId: 'add' }, gift);
     expect(changes).toMatchObject([{ label: 'Giving you money', after: 'Ben Okoro' }]);
@@ -220,7 +220,7 @@ describe('what a buyer told us', () => {
     expect((await staff.browser.get(at(removeGiftor.loader, at_), '/')).status).toBe(404);
   });
 
-  test('is not overwritten unseen where the buyer has changed a giftor since', async () => {
+  test('is refused as a conflict when the buyer has changed a giftor in the meantime', async () => {
     const { personId } = await listedIn({ purchase_id: made.purchaseId, role: 'giftor' });
     const { fields } = await shownIn(staff.browser, giftor, { ...params, personId });
     await db.purchase.update({ where: { id: made.purchaseId }, data: { version: { increment: 1 } } });

@@ -46,7 +46,7 @@ const viewOf = async ({ browser, saleId } = seller) =>
   ((await browser.get(at(dashboard, { role: 'sell', id: saleId }), '/')).data as { view: View }).view;
 
 describe('correcting the home', () => {
-  test('first shows the email and what will change, and does nothing', async () => {
+  test('first previews the email and the changes, and saves nothing', async () => {
     const before = await counts();
     const { checked } = await check(staff.browser, home, params, MOVED);
     expect(checked).toMatchObject({
@@ -60,7 +60,7 @@ describe('correcting the home', () => {
     expect(await counts()).toEqual(before);
   });
 
-  test('is written, told on the timeline, kept in the audit log with its reason, and emailed as it was shown', async () => {
+  test('is saved, put on the timeline, audited with its reason, and emailed as previewed', async () => {
     const { answer, letter } = await correctHome();
     const { id } = await newest();
     expect(answer).toMatchObject({
@@ -85,7 +85,7 @@ describe('correcting the home', () => {
     expect((await viewOf()).steps).toContainEqual(expect.objectContaining({ title: 'We corrected the address' }));
   });
 
-  test('is Keyturn’s doing to the seller, and has a name to staff', async () => {
+  test('is by Keyturn for the seller, and by a named person for staff', async () => {
     await correctHome();
     const authorsFor = async ({ browser }: { browser: typeof seller.browser }) =>
       ((await browser.get(at(events, params), '/')).data as { event_name: string; authorName: string }[])
@@ -94,7 +94,7 @@ describe('correcting the home', () => {
     expect([await authorsFor(seller), await authorsFor(staff)]).toEqual([['Keyturn'], ['Priya Shah']]);
   });
 
-  test('twice with the same press is once', async () => {
+  test('is saved once when the button is pressed twice', async () => {
     const { press } = await correctHome();
     const before = await counts();
     expect(await press()).toMatchObject({
@@ -112,13 +112,13 @@ describe('correcting the home', () => {
     expect([same.status, same.errors['']]).toEqual([422, ['Nothing has been changed']]);
   });
 
-  test('has the rules of the seller’s own form', async () => {
+  test('follows the rules of the seller’s own form', async () => {
     const wrong = { 'propertyAddress.postcode': 'nowhere', tenureOption: 'Other / Not Sure', tenureDetails: '' };
     expect((await check(staff.browser, home, params, wrong)).errors).toMatchObject({
       'propertyAddress.postcode': ['Invalid postcode'],
       tenureDetails: ['Please provide details'],
     });
-    // Too many homes that wait for their payment at one postcode, as for the seller.
+    // The limit on unpaid homes at one postcode applies, as it does to the seller.
     await db.order.deleteMany({ where: { sale_id: seller.saleId } });
     await db.address.updateMany({
       where: { property: { sale: { id: seller.saleId } } },
@@ -129,7 +129,7 @@ describe('correcting the home', () => {
     expect(many.errors.propertyAddress?.[0]).toContain('not paid for');
   });
 
-  test('marks the sale by where the home lies then: a possible duplicate, and another nation', async () => {
+  test('marks the sale again for its new address: possible duplicate and nation', async () => {
     await sellerWithSale({ paid: true });
     await correctHome({ 'propertyAddress.line_1': '18 Mill Lane East' });
     expect(await db.sale.findUnique({ where: { id: seller.saleId } })).toMatchObject({ possible_duplicate: false });
@@ -139,7 +139,7 @@ describe('correcting the home', () => {
     expect((await db.sale.findUnique({ where: { id: seller.saleId } }))?.tags).toContain('Scotland');
   });
 
-  test('a colleague’s change since is not overwritten unseen', async () => {
+  test('is refused as a conflict when a colleague saved first', async () => {
     const { fields } = await shownIn(staff.browser, home, params);
     await correctHome();
     const stale = { ...fields, tenureOption: 'Leasehold', reason: 'x' };
@@ -153,7 +153,7 @@ describe('correcting the home', () => {
     });
   });
 
-  test('an email that would go elsewhere than staff read is not sent', async () => {
+  test('is refused when the email would go to another address than staff previewed', async () => {
     const { checked } = await check(staff.browser, home, params, MOVED);
     await db.user.update({ where: { id: seller.person.id }, data: { email: `new-${seller.person.email}` } });
     const before = await counts();
@@ -162,7 +162,7 @@ describe('correcting the home', () => {
     expect([answer.status, await counts()]).toEqual([409, before]);
   });
 
-  test('amending leads back to the form with what was typed', async () => {
+  test('going back from the preview keeps what was typed', async () => {
     const { checked } = await check(staff.browser, home, params, MOVED);
     const fields = { ...Object.fromEntries(checked?.fields ?? []), seen: checked?.seen ?? '', intent: 'amend' };
     const { data } = await staff.browser.post(at(home.action, params), '/', fields);
@@ -171,7 +171,7 @@ describe('correcting the home', () => {
     });
   });
 
-  test('lists what was sent and ordered before, there and afterwards, and nothing that came later', async () => {
+  test('lists what was sent and ordered before it, in the preview and afterwards, and nothing later', async () => {
     const old = { created_at: new Date('2026-11-15T10:00:00Z') };
     const order = { id: newId(), sale_id: seller.saleId, building_number: '18', status: 'placed' as const };
     await db.searchOrder.create({ data: { ...order, reference: 'SO-1', ...old } });
@@ -206,7 +206,7 @@ describe('correcting the home', () => {
 });
 
 describe('correcting the answers of a sale', () => {
-  test('changes what is said, and leaves open what was', async () => {
+  test('changes the given answers, and leaves unanswered questions unanswered', async () => {
     await db.sale.update({ where: { id: seller.saleId }, data: { requires_mortgage_referral: null } });
     const { changes, title } = await correctBy(staff.browser, sale, params, { askingPrice: '360,000' });
     expect(changes).toEqual([{ label: 'Asking price', before: '£349,950', after: '£360,000', isPrivate: false }]);
@@ -218,7 +218,7 @@ describe('correcting the answers of a sale', () => {
     });
   });
 
-  test('refuses a price that no seller may give, and someone who acts for nobody', async () => {
+  test('refuses a price outside the limits, and a representative of no one', async () => {
     expect((await check(staff.browser, sale, params, { askingPrice: '1' })).errors.askingPrice?.[0]).toContain(
       'Asking price must be higher',
     );
@@ -259,7 +259,7 @@ describe('‘This is not right’', () => {
     return cards.find(({ id }) => id === seller.saleId)?.progress.open.objections;
   };
 
-  test('is on the dashboard, is kept once, and is open to staff until they answer', async () => {
+  test('is saved once, is shown on the dashboard, and stays open for staff until they answer', async () => {
     await correctHome();
     const { id } = await newest();
     const href = `/dashboard/sell/${seller.saleId}/corrections/${id}`;
@@ -285,7 +285,7 @@ describe('‘This is not right’', () => {
     expect(data).toMatchObject({ total: 1, items: [{ by: 'Priya Shah', state: 'answered' }] });
   });
 
-  test('needs words, and is the customer’s alone', async () => {
+  test('needs a text, and only the customer can object', async () => {
     await correctHome();
     const { id } = await newest();
     expect((await object(id, seller.browser, '')).status).toBe(422);

@@ -1,4 +1,4 @@
-/** An extra fee that the seller agreed to: an order of its own, beside that of the registration, which alone decides whether the sale is paid. */
+/** An extra fee that the seller agreed to. It has an order of its own; only the order of the registration decides whether the sale is paid. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { markInvoiced } from '~/domain/payment/invoice-commands.server';
 import { reconcilePayments } from '~/domain/payment/jobs.server';
@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 
 describe('by card', () => {
-  test('the page has what there is to pay, and once it is paid the receipt', async () => {
+  test('the page shows the amount and, once it is paid, the receipt', async () => {
     const fee = await newFee();
     expect(await fee.open()).toMatchObject({
       status: 200,
@@ -85,7 +85,7 @@ describe('by card', () => {
     await expectFeePaidOnce(fee);
   });
 
-  test('told by the webhook alone, again and again', async () => {
+  test('recorded once when only the webhook reports it, several times', async () => {
     const fee = await newFee();
     const secret = await fee.openForm();
     await payByCard(secret);
@@ -94,7 +94,7 @@ describe('by card', () => {
     await expectFeePaidOnce(fee);
   });
 
-  test('told by no one: the clock finds out', async () => {
+  test('found by polling when nothing reports it', async () => {
     const fee = await newFee();
     await payByCard(await fee.openForm());
     await letPass(2, fee.saleId);
@@ -102,7 +102,7 @@ describe('by card', () => {
     await expectFeePaidOnce(fee);
   });
 
-  test('webhook, return and clock at once record it once', async () => {
+  test('recorded once when webhook, return and polling come at the same time', async () => {
     const fee = await newFee();
     const secret = await fee.openForm();
     await payByCard(secret);
@@ -116,7 +116,7 @@ describe('by card', () => {
     await expectFeePaidOnce(fee);
   });
 
-  test('on the hosted page, which leads back to the page of the fee', async () => {
+  test('paid on the hosted page, which returns to the page of the fee', async () => {
     const fee = await newFee();
     const back = await payOnHostedPage(await fee.openCheckout());
     expect(back).toMatch(/^\?session_id=/);
@@ -124,7 +124,7 @@ describe('by card', () => {
     await expectFeePaidOnce(fee);
   });
 
-  test('paid twice, the second payment goes back', async () => {
+  test('paid twice, the second payment is refunded', async () => {
     const fee = await newFee();
     const secret = await fee.openForm();
     const { data } = await fee.seller.customer();
@@ -152,7 +152,7 @@ describe('by card', () => {
     expect(await fee.order()).toMatchObject({ stripe_transaction_id: null });
   });
 
-  test('two fees of one sale are paid each by itself', async () => {
+  test('two fees of one sale are paid separately', async () => {
     const [fee, seller] = await newFee().then((made) => [made, made.seller] as const);
     const other = await feeOf(seller);
     await payByCard(await other.openForm());
@@ -168,7 +168,7 @@ describe('by card', () => {
 describe('by invoice', () => {
   const press = (fee: Awaited<ReturnType<typeof newFee>>) => staff.browser.post(at(dialog.action, fee.params), '/', {});
 
-  test('staff mark it, once, and what was open can be paid no more', async () => {
+  test('staff mark it once, and an open attempt can no longer be paid', async () => {
     const fee = await newFee();
     const secret = await fee.openForm();
     await Promise.all([press(fee), press(fee)]);
@@ -188,7 +188,7 @@ describe('by invoice', () => {
     });
   });
 
-  test('refused once it is paid by card, and for what is no fee', async () => {
+  test('refused once it is paid by card, and for an order that is not a fee', async () => {
     const fee = await newFee();
     await payByCard(await fee.openForm());
     await expect(markInvoiced(staff, fee.saleId, fee.orderId)).rejects.toMatchObject({ status: 409 });
@@ -199,10 +199,10 @@ describe('by invoice', () => {
   });
 });
 
-describe('who does not agree any more', () => {
+describe('a seller who no longer agrees', () => {
   const back = (saleId: string, flash: string) => ({ location: `/dashboard/sell/${saleId}?flash=${flash}` });
 
-  test('closes the request and what is open at the provider', async () => {
+  test('closes the request and the open attempt at the provider', async () => {
     const fee = await newFee();
     const secret = await fee.openForm();
     expect(await fee.press('decline')).toMatchObject(back(fee.saleId, 'fee-declined'));
@@ -216,7 +216,7 @@ describe('who does not agree any more', () => {
     expect(await moneyTaken(fee.seller)).toEqual([]);
   });
 
-  test('comes too late once it is paid, or the money is on its way', async () => {
+  test('is too late once it is paid, or the payment is processing', async () => {
     const [paid, underWay] = [await newFee(), await newFee()];
     await payByCard(await paid.openForm());
     expect(await paid.press('decline')).toMatchObject({ location: paid.page });
@@ -230,7 +230,7 @@ describe('who does not agree any more', () => {
   });
 });
 
-test('a fee of a sale that was cancelled is not asked for any more', async () => {
+test('a cancelled sale no longer asks for its fee', async () => {
   const fee = await newFee();
   const cancelled = { id: newId(), sale_id: fee.saleId, channel: 'page', stated_on: new Date('2026-11-25') } as const;
   await db.cancellation.create({ data: { ...cancelled, due_back: 0 } });
@@ -240,7 +240,7 @@ test('a fee of a sale that was cancelled is not asked for any more', async () =>
   expect(await fee.order()).toMatchObject({ status: 'requires_payment_method', stripe_transaction_id: null });
 });
 
-test('the primary seller alone pays, and only where it is a fee of that sale', async () => {
+test('only the primary seller pays, and only a fee of that sale', async () => {
   const [fee, other] = [await newFee(), await newFee()];
   const coSeller = await listedIn({ sale_id: fee.saleId, role: 'seller' });
   const buyer = await buyerOf(fee.saleId, { isAccepted: true });
@@ -263,7 +263,7 @@ test('a referral code pays for a registration, never for a fee', async () => {
 });
 
 describe('the order of the registration', () => {
-  test('is the first of a sale’s orders, whatever is paid', async () => {
+  test('comes first among a sale’s orders, whatever is paid', async () => {
     const fee = await newFee();
     const orders = async () => {
       const { data } = await fee.seller.browser.get(at(transaction, { id: fee.saleId }), '/');
@@ -279,7 +279,7 @@ describe('the order of the registration', () => {
     expect(await orders()).toEqual(['registration succeeded', 'fee succeeded']);
   });
 
-  test('alone decides whether a sale is paid, complete and resumed', async () => {
+  test('is the only one that decides whether a sale is paid, complete and resumed', async () => {
     const seller = await newSeller();
     const orderId = await insertFeeOrder(pool, seller.saleId);
     await pool.query(

@@ -82,7 +82,7 @@ const step = async () => {
   return card && nextStep(card.progress);
 };
 
-test('the form asks for a price and a day that has come; the buyer’s name and email are for who knows them', async () => {
+test('the form requires a price and a day that is not in the future; the buyer’s name and email are optional', async () => {
   const answer = await tell({ price: '5', buyerEmail: 'amir' });
   expect(answer.status).toBe(422);
   expect(answer.data).toMatchObject({
@@ -102,7 +102,7 @@ test('the form asks for a price and a day that has come; the buyer’s name and 
   expect(await db.emailMessage.count({ where: { sale_id: seller.saleId, kind: offerAcceptedEmail.name } })).toBe(0);
 });
 
-test('it dates ‘Offer accepted’ for the seller’s side, accepts nobody and sets no significant date', async () => {
+test('it dates ‘Offer accepted’ for the seller’s side, accepts no buyer and sets no significant date', async () => {
   const buyer = await buyerOf(seller.saleId);
   const before = await db.purchase.findUniqueOrThrow({ where: { id: buyer.purchaseId } });
   expect((await ofSeller()).buyer?.tell).toEqual({ href: page(), label: 'I have accepted an offer' });
@@ -121,7 +121,7 @@ test('it dates ‘Offer accepted’ for the seller’s side, accepts nobody and 
   expect(JSON.stringify(other)).not.toMatch(/320,000|Amir/);
 });
 
-test('one is open at a time, also told twice at once; it is the primary seller’s of a paid sale to tell', async () => {
+test('there is one at a time, even if two are sent at once, and only the primary seller of a paid sale can send it', async () => {
   const answers = await Promise.all([tell(), tell(), tell()]);
   expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
   expect(answers.filter(({ location }) => location === page())).toHaveLength(2);
@@ -151,7 +151,7 @@ test('the buyer is invited ten minutes later, once, without the price', async ()
   expect(await mails()).toHaveLength(1);
 });
 
-test('what was taken back within ten minutes reaches nobody, and told again it does', async () => {
+test('an offer taken back within ten minutes emails no one, and one sent again does', async () => {
   await tell();
   expect((await takeBack()).location).toBe(flash('offer-taken-back'));
   expect((await takeBack()).location).toBe(flash('offer-taken-back'));
@@ -166,7 +166,7 @@ test('what was taken back within ten minutes reaches nobody, and told again it d
   expect(await mails()).toHaveLength(1);
 });
 
-test('a mailbox that was written to today is written to tomorrow, and what was typed in place of a name to nobody', async () => {
+test('a mailbox emailed today gets the next email tomorrow, and text typed in place of a name is never emailed', async () => {
   await db.user.update({
     where: { id: seller.person.id },
     data: { first_name: 'Win £500 at evil.example', last_name: 'now' },
@@ -182,7 +182,7 @@ test('a mailbox that was written to today is written to tomorrow, and what was t
   await pool.query(`update email_message set status = 'skipped', why = 'over' where status = 'queued'`);
 });
 
-test('its buyer, known by the address, reads the day and their own price; another buyer reads nothing', async () => {
+test('its buyer, recognised by email address, reads the day and their own price; another buyer reads nothing', async () => {
   await tell();
   const [known, stranger] = [await amir(31_900_000n), await buyerOf(seller.saleId)];
   const view = await ofBuyer(known);
@@ -200,7 +200,7 @@ test('its buyer, known by the address, reads the day and their own price; anothe
   expect(JSON.stringify(selling)).not.toContain('319,000');
 });
 
-test('staff read both sides, and one press accepts the buyer and sets sale agreed to the offer’s day', async () => {
+test('staff see both sides, and one press accepts the buyer and sets sale agreed to the offer’s day', async () => {
   await tell();
   expect(await step()).toMatchObject({ words: 'No estate agent yet' });
   const { purchaseId, ...buyer } = await amir(31_900_000n);
@@ -229,13 +229,13 @@ test('staff read both sides, and one press accepts the buyer and sets sale agree
     'Offer accepted, £319,000, as you told us',
     '12/11/2026',
   ]);
-  // It cannot be taken back any more.
+  // It can no longer be taken back.
   expect((await takeBack()).location).toBe(page());
   expect((await open()).location).toBe(flash('buyer-confirmed'));
   expect(await rows()).toHaveLength(1);
 });
 
-test('what changed since staff read it is asked again; a buyer who is not of the offer gets no date', async () => {
+test('an offer that changed since staff read it needs another look, and a buyer who did not make it gets no date', async () => {
   await tell();
   const [known, other] = [await amir(), await buyerOf(seller.saleId)];
   for (const offerDay of ['', '2026-11-11']) {
@@ -253,7 +253,7 @@ test('what changed since staff read it is asked again; a buyer who is not of the
   expect(JSON.stringify(await ofBuyer(other))).not.toContain('12/11/2026');
 });
 
-test('an offer whose purchase fell through is over, and the seller may tell us of another', async () => {
+test('an offer ends when its purchase falls through, and the seller can tell us about another', async () => {
   await tell();
   const { purchaseId } = await amir();
   await press(purchaseId, { offerDay: '2026-11-12' });
@@ -275,7 +275,7 @@ test('a cancelled sale has no offers, and an email that has not been sent is ski
   expect([view.buyer, view.wishes]).toEqual([null, []]);
 });
 
-test('told while staff accept: one of the two comes first, and both are told the truth', async () => {
+test('an offer sent while staff accept a buyer: one of the two is first, and both sides read what is true', async () => {
   await tell();
   const { purchaseId } = await amir();
   const [pressed] = await Promise.all([press(purchaseId, { offerDay: '2026-11-12' }), takeBack()]);

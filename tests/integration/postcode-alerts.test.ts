@@ -31,7 +31,7 @@ const ask = (postcode: string, intent = 'tell-me', { browser } = buyer) =>
 const asked = () => db.postcodeAlert.findMany({ where: { user_id: buyer.person.id }, orderBy: { postcode: 'asc' } });
 const postcodes = async () => (await asked()).map(({ postcode }) => postcode);
 
-/** A sale by JSON. Its home is offered once its address was looked up, or once it is paid for. */
+/** A sale created by JSON. Its home is offered if its address came from the look-up, or once it is paid for. */
 async function register(address: object, seller = buyer) {
   const made = await seller.browser.postJson(propertyCreate, '/api/property', { address, tenure: 'Freehold' });
   const property_id = (made.data as { _id: string })._id;
@@ -62,7 +62,7 @@ async function tell() {
   await deliverMail();
 }
 
-test('a buyer who asked is told once, when a home that was typed is paid for', async () => {
+test('a buyer with an alert is emailed once, when a home with a typed address is paid for', async () => {
   const [seller, other] = [await signedIn(), await signedIn()];
   expect((await ask('ls1 4ap')).location).toBe('/buy/about-the-property/property?postcode=LS1+4AP');
   await ask('LS1 4AP', 'tell-me', other);
@@ -85,7 +85,7 @@ test('a buyer who asked is told once, when a home that was typed is paid for', a
   expect(await postcodes()).toEqual([]);
 });
 
-test('a home whose address was looked up is told of before it is paid for', async () => {
+test('a home whose address came from the look-up sends alerts before it is paid for', async () => {
   await ask('SY8 1DN');
   const seller = await signedIn();
   const saleId = await register(typed('SY8 1DN'), seller);
@@ -94,7 +94,7 @@ test('a home whose address was looked up is told of before it is paid for', asyn
   expect(await messagesTo(buyer.person.email)).toMatchObject([{ subject: 'A home at SY8 1DN has been registered' }]);
 });
 
-test('three postcodes at a time, each for 90 days from the last time it was asked for', async () => {
+test('three postcodes at a time, each for 90 days from the last request', async () => {
   for (const postcode of ['LS1 4AP', 'LS1 4AQ', 'LS1 4AR', 'LS1 4AP']) expect((await ask(postcode)).status).toBe(303);
   const refused = await ask('LS1 4AS');
   expect(refused.status).toBe(422);
@@ -107,13 +107,13 @@ test('three postcodes at a time, each for 90 days from the last time it was aske
   expect(await postcodes()).toContain('LS1 4AT');
 });
 
-test('asked many times at once it is one alert, and never more than three', async () => {
+test('many requests at once make one alert, and never more than three postcodes', async () => {
   const many = ['LS1 4AP', 'LS1 4AP', 'LS1 4AQ', 'LS1 4AR', 'LS1 4AS', 'LS1 4AT'];
   await Promise.all(many.map((postcode) => ask(postcode)));
   expect(new Set(await postcodes()).size).toBe(3);
 });
 
-test('an alert that ran out tells nobody', async () => {
+test('an expired alert emails no one', async () => {
   await ask('LS2 4AP');
   await db.postcodeAlert.updateMany({
     where: { user_id: buyer.person.id },
@@ -125,7 +125,7 @@ test('an alert that ran out tells nobody', async () => {
   expect(await messagesTo(buyer.person.email)).toEqual([]);
 });
 
-test('what is no postcode is refused, and the page says until when somebody is told', async () => {
+test('an invalid postcode is refused, and the page says until when the alert lasts', async () => {
   expect((await ask('nonsense')).status).toBe(422);
   const page = () => buyer.browser.get(findProperty, '/buy/about-the-property/property?postcode=SY8+9ZZ');
   expect((await page()).data).toMatchObject({ found: [], notRegistered: null });

@@ -1,4 +1,4 @@
-/** What people hear by email as a deal goes on: who, once, and no one who has switched it off. */
+/** Emails about the progress of a deal: to whom they go, once each, and not to people who have switched them off. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { recordStatement } from '~/domain/cancellation/commands.server';
 import { recordCheckState } from '~/domain/identity-check/record-check-commands.server';
@@ -64,8 +64,8 @@ const newest = async (email: string) => (await messagesTo(email))[0];
 const rows = () => db.emailMessage.findMany({ where: { kind: 'progress' }, orderBy: { id: 'asc' } });
 const fates = async () => (await rows()).map(({ status, why }) => why ?? status);
 
-describe('a date that staff note', () => {
-  test('is told to both sides, to those who confirmed that they are in the deal, and to the agent, once', async () => {
+describe('a date that staff enter', () => {
+  test('is emailed once to both sides, to people who confirmed that they are in the deal, and to the agent', async () => {
     const jointSeller = await listedIn({ sale_id: seller.saleId, role: 'seller' });
     const jointBuyer = await listedIn({ purchase_id: buyer.purchaseId, role: 'buyer' });
     const giftor = await listedIn({ purchase_id: buyer.purchaseId, role: 'giftor' });
@@ -77,7 +77,7 @@ describe('a date that staff note', () => {
     for (const told of [seller, jointSeller, buyer, jointBuyer]) expect(await subjects(told)).toEqual([theirs]);
     expect(await subjectsTo(valuer.email)).toEqual([`Contracts are exchanged: ${HOME}`]);
     for (const stranger of [giftor, unconfirmed]) expect(await subjects(stranger)).toEqual([]);
-    // It says the day of today, and no price.
+    // It says today's date, and no price.
     const texts = await Promise.all([seller.person.email, buyer.person.email, valuer.email].map(newest));
     for (const { text } of texts as { text: string }[]) {
       expect(text).toContain('10 November 2026');
@@ -88,7 +88,7 @@ describe('a date that staff note', () => {
     expect(texts[2]?.text).not.toContain('/dashboard/');
   });
 
-  test('goes ten minutes later, so that it can be taken back; what is set again after that is told once', async () => {
+  test('is emailed after ten minutes, so that it can be removed before, and once when it is set again', async () => {
     await date({ exchanged });
     const [waiting] = await db.$queryRaw<[{ minutes: number }]>`
       select extract(epoch from min(due_at) - now())::int / 60 as minutes from email_message where kind = 'progress'`;
@@ -106,14 +106,14 @@ describe('a date that staff note', () => {
     expect(await fates()).toEqual(Array(3).fill('sent'));
   });
 
-  test('of several at once the furthest is told', async () => {
+  test('is emailed for the furthest step when several are entered at once', async () => {
     await date({ sale_agreed: agreed, exchanged, completed });
     await deliverMail();
     expect(await subjects(seller)).toEqual([`Your sale is complete: ${HOME}`]);
     expect(await subjects(buyer)).toEqual([`Your purchase is complete: ${HOME}`]);
   });
 
-  test('an end is told without who or why, and in place of what had not gone yet', async () => {
+  test('an end is emailed without who or why, and replaces emails that have not gone yet', async () => {
     await date({ sale_agreed: agreed });
     await date({ aborted: exchanged });
     await deliverMail();
@@ -123,7 +123,7 @@ describe('a date that staff note', () => {
     }
   });
 
-  test('the end of a buyer who was never accepted is theirs alone', async () => {
+  test('the end of a purchase whose buyer was never accepted is emailed to that buyer alone', async () => {
     const stranger = await buyerOf(seller.saleId);
     await date({ aborted: exchanged }, stranger.purchaseId);
     await deliverMail();
@@ -132,7 +132,7 @@ describe('a date that staff note', () => {
     expect(await subjectsTo(valuer.email)).toEqual([]);
   });
 
-  test('is told, too, where accepting a buyer sets the day of the seller’s offer', async () => {
+  test('is also emailed when accepting a buyer sets the day of the seller’s offer', async () => {
     const home = await sellerWithSale({ paid: true });
     const next = await buyerOf(home.saleId, { recognised_at: new Date('2026-11-16T10:00:00Z') });
     await db.offer.create({
@@ -143,7 +143,7 @@ describe('a date that staff note', () => {
     for (const told of [home, next]) expect(await subjects(told)).toEqual([`Offer accepted: ${HOME}`]);
   });
 
-  test('an end is told, too, where the buyer cancels within the 14 days', async () => {
+  test('an end is also emailed when the buyer cancels within the 14 days', async () => {
     const day = new Date().toISOString().slice(0, 10);
     await db.purchase.update({ where: { id: buyer.purchaseId }, data: { confirmed_at: new Date() } });
     const statement = { channel: 'post', statedOn: day, comments: null } as const;
@@ -154,7 +154,7 @@ describe('a date that staff note', () => {
     }
   });
 
-  test('an agent hears nothing where the seller shares none, nor one who was replaced before it went', async () => {
+  test('an agent gets no email if the seller shares none, or if they were replaced before it went', async () => {
     await date({ exchanged });
     await setEstateAgent(staff, seller.saleId, { status: 'no_agent', estateAgentId: null });
     await deliverMail();
@@ -166,7 +166,7 @@ describe('a date that staff note', () => {
     expect(await subjects(seller)).toHaveLength(2);
   });
 
-  test('who was taken off the list before it went hears nothing', async () => {
+  test('a person removed from the deal before it went gets no email', async () => {
     const joint = await listedIn({ sale_id: seller.saleId, role: 'seller' });
     await date({ exchanged });
     await db.person.delete({ where: { id: joint.personId } });
@@ -174,7 +174,7 @@ describe('a date that staff note', () => {
     expect(await subjects(joint)).toEqual([]);
   });
 
-  test('staff read before who will be told what', async () => {
+  test('staff see a preview of who will be emailed what', async () => {
     const params = { id: seller.saleId, purchaseId: buyer.purchaseId };
     const shown = async () =>
       (
@@ -216,7 +216,7 @@ describe('searches', () => {
   }
   const inProgress = () => statusOf('in progress');
 
-  test('that are ordered, and then back, are told to the seller and to an accepted buyer', async () => {
+  test('are emailed to the seller and an accepted buyer when they are ordered and when they are back', async () => {
     const joint = await listedIn({ sale_id: seller.saleId, role: 'seller' });
     const stranger = await buyerOf(seller.saleId);
     const { hear } = await ordered();
@@ -240,7 +240,7 @@ describe('searches', () => {
     expect(await subjectsTo(valuer.email)).toEqual([]);
   });
 
-  test('are back too once staff do without the one that was cancelled', async () => {
+  test('are also back once staff mark the cancelled one as not needed', async () => {
     const { id, hear } = await ordered();
     await hear(1, inProgress());
     const [first, ...others] = statusOf('complete');
@@ -255,7 +255,7 @@ describe('searches', () => {
     expect((await subjects(seller))[0]).toBe(`Your searches are back: ${HOME}`);
   });
 
-  test('a buyer whose acceptance was taken back before it went hears nothing', async () => {
+  test('a buyer whose acceptance was taken back before it went gets no email', async () => {
     const { hear } = await ordered();
     await hear(1, inProgress());
     await db.purchase.update({ where: { id: buyer.purchaseId }, data: { accepted_at: null, accepted_by_id: null } });
@@ -264,7 +264,7 @@ describe('searches', () => {
     expect(await subjects(seller)).toHaveLength(1);
   });
 
-  test('staff read before who will be told that they are ordered', async () => {
+  test('staff see a preview of who will be emailed that they are ordered', async () => {
     const { data } = await staff.browser.get(at(orderDialog, { id: seller.saleId }), '/');
     const { letters } = data as { letters: { to: string }[] };
     expect(letters.map(({ to }) => to)).toEqual([seller.person.email, buyer.person.email]);
@@ -289,7 +289,7 @@ describe('identity checks', () => {
       });
   }
 
-  test('are told to their own side once everyone of it is checked, also when the last two end at the same moment', async () => {
+  test('are emailed to their own side once everyone on it is checked, even if the last two end at the same moment', async () => {
     const joint = await listedIn({ sale_id: seller.saleId, role: 'seller' });
     const giftor = await listedIn({ purchase_id: buyer.purchaseId, role: 'giftor' });
     const ofSellers = [
@@ -313,7 +313,7 @@ describe('identity checks', () => {
   });
 });
 
-describe('what a reader has switched off', () => {
+describe('an email that a reader has switched off', () => {
   /** The token in the newest email to an address. */
   async function tokenTo(email: string): Promise<string> {
     await deliverMail();
@@ -327,7 +327,7 @@ describe('what a reader has switched off', () => {
   const isOff = async (token: string) =>
     ((await open(token)).data as { found: { isOff: boolean } | null }).found?.isOff;
 
-  test('by the link of an email, signed in or not: opening it changes nothing, and the other kinds still come', async () => {
+  test('is switched off by its link, signed in or not; opening the link changes nothing, and other kinds still come', async () => {
     await date({ exchanged });
     const token = await tokenTo(seller.person.email);
     expect([await isOff(token), await isOff(token)]).toEqual([false, false]);
@@ -347,7 +347,7 @@ describe('what a reader has switched off', () => {
     expect(await isOff(token)).toBe(false);
   });
 
-  test('is what that reader wants alone: an estate agent chooses, too, and others still hear', async () => {
+  test('is off for that reader alone: an estate agent can opt out too, and others still get it', async () => {
     await date({ exchanged });
     await press(await tokenTo(valuer.email), 'off');
     const other = await sellerWithSale({ paid: true });
@@ -368,7 +368,7 @@ describe('what a reader has switched off', () => {
     },
   );
 
-  test('by the list of their details, which shows what they chose', async () => {
+  test('is switched off in the list of their details, which shows what they chose', async () => {
     const choose = (wanted: string[]) => {
       const fields = wanted.map((occasion) => ['wanted', occasion] as [string, string]);
       return seller.browser.post(list.action, '/account/emails', fields as never);
@@ -387,7 +387,7 @@ describe('what a reader has switched off', () => {
     expect((await new Browser().post(list.action, '/account/emails', {})).location).toContain('/sign-in');
   });
 
-  test('is forgotten with the person', async () => {
+  test('is deleted with the person', async () => {
     const { person } = await sellerWithSale();
     await db.emailOptOut.create({ data: { id: newId(), user_id: person.id, kind: 'exchanged' } });
     await staff.browser.post(at(erase, { id: person.id }), `/admin/users/${person.id}/erase`, { confirmed: 'true' });
@@ -396,7 +396,7 @@ describe('what a reader has switched off', () => {
   });
 });
 
-test('a solicitor is introduced to everyone of a side, by name, once each', async () => {
+test('a solicitor is introduced by name to everyone on a side, once each', async () => {
   const joint = await listedIn({ sale_id: seller.saleId, role: 'seller' });
   const jointBuyer = await listedIn({ purchase_id: buyer.purchaseId, role: 'buyer' });
   const [north, south] = [await insertLawyerGroup(), await insertLawyerGroup()];

@@ -28,9 +28,9 @@ import { auditOf, staffMember } from '../support/staff';
 
 payHere();
 
-/** Its refunds stay on their way for a moment, and then fail. */
+/** A card whose refunds are pending for a moment, and then fail. */
 const REFUND_FAILS = '4000000000005126';
-/** They stay on their way for a moment, and then succeed. */
+/** A card whose refunds are pending for a moment, and then succeed. */
 const REFUND_WAITS = '4000000000007726';
 
 let staff: Awaited<ReturnType<typeof staffMember>>;
@@ -48,7 +48,7 @@ async function paidByCard(number?: string) {
   return { seller, orderId: order?.id ?? '', intentId: intentIdOf(secret) };
 }
 
-/** By one of the ways without a card. */
+/** Pays without a card. */
 async function paidOtherwise(paid: { payment_type: 'invoiced' | 'manual' }) {
   const seller = await newSeller();
   await insertPayment(seller.saleId);
@@ -79,11 +79,11 @@ const emailsOf = ({ seller }: Paid) => db.emailMessage.count({ where: { sale_id:
 const eventsOf = async ({ seller }: Paid) =>
   (await seller.events()).filter((name) => name.startsWith('payment_refund'));
 
-/** As if so many minutes had passed since staff asked. */
+/** Makes the refunds look that many minutes older. */
 const letRefundsWait = (minutes: number) =>
   pool.query(`update refund set created_at = now() - $1 * interval '1 minute' - interval '1 second'`, [minutes]);
 
-test('part of an order goes back to the card, with a row, an event by who did it, and a receipt', async () => {
+test('part of an order is refunded to the card, with a row, a timeline event by its author, and a receipt', async () => {
   const paid = await paidByCard();
   const { seller, orderId } = paid;
   expect(await refund(paid, '480')).toMatchObject({
@@ -109,7 +109,7 @@ test('part of an order goes back to the card, with a row, an event by who did it
   expect(mail?.text).toContain('It goes back to the card that you paid with.');
 });
 
-test('the order stays paid, and staff and the customer read what has gone back of it', async () => {
+test('the order stays paid, and staff and the customer see how much of it was refunded', async () => {
   const paid = await paidByCard();
   const { seller } = paid;
   await refund(paid, '480');
@@ -128,7 +128,7 @@ test('the order stays paid, and staff and the customer read what has gone back o
   expect(paper.data).toMatchObject({ order: told });
 });
 
-test('a form that is sent twice, and twice at once, refunds once', async () => {
+test('a form that is sent twice, also at the same time, refunds once', async () => {
   const paid = await paidByCard();
   const _id = newId();
   const answers = await Promise.all([refund(paid, '480', { _id }), refund(paid, '480', { _id })]);
@@ -139,7 +139,7 @@ test('a form that is sent twice, and twice at once, refunds once', async () => {
   expect(await refundsOf(paid)).toHaveLength(1);
 });
 
-test('two of the staff at once refund no more than was paid, and later ones no more than is left', async () => {
+test('two colleagues at once refund no more than was paid, and later ones no more than is left', async () => {
   const paid = await paidByCard();
   const answers = await Promise.all([refund(paid, '720'), refund(paid, '720')]);
   expect(answers.map(({ status }) => status).sort()).toEqual([302, 409]);
@@ -160,7 +160,7 @@ test('two of the staff at once refund no more than was paid, and later ones no m
   expect((await refundsOf(other)).map(({ amount }) => amount)).toEqual([48_000, 24_000]);
 });
 
-/** Of the request that makes a refund; looking for one says nothing of its amount. */
+/** Matches the request that creates a refund: unlike the request that looks for one, it has an amount. */
 const MAKING = 'refund_id';
 
 test.each([
@@ -184,7 +184,7 @@ test.each([
   expect(await emailsOf(paid)).toBe(1);
 });
 
-test('a fault of the provider’s is not given again: the next try has a new key, and looks first', async () => {
+test('an error that the provider stored is not repeated: the next try looks first and has a new idempotency key', async () => {
   const paid = await paidByCard();
   await addFault('error', { times: 3, containing: MAKING });
   await refund(paid, '480');
@@ -195,7 +195,7 @@ test('a fault of the provider’s is not given again: the next try has a new key
   expect(await moneyTaken(paid.seller)).toEqual([24_000]);
 });
 
-test('two at once ask for the same refund', async () => {
+test('two jobs at once make one refund', async () => {
   const paid = await paidByCard();
   await refund(paid, '480');
   const { id } = await db.refund.findFirstOrThrow({ where: { order_id: paid.orderId } });
@@ -225,7 +225,7 @@ test.each(['webhook', 'clock'])(
   },
 );
 
-test('a refund that the bank sends back has failed: staff read why, nobody is told that it went, and it can be tried again', async () => {
+test('a refund that the bank returns has failed: staff see why, no one is emailed, and it can be tried again', async () => {
   const paid = await paidByCard(REFUND_FAILS);
   await refund(paid, '720');
   await doJobs();
@@ -240,7 +240,7 @@ test('a refund that the bank sends back has failed: staff read why, nobody is to
   expect((await refund(paid, '720')).status).toBe(302);
 });
 
-test('what the provider will not give back is marked with its words', async () => {
+test('a refund that the provider refuses shows the provider’s reason', async () => {
   const paid = await paidByCard();
   await secretCall('/v1/refunds', { payment_intent: paid.intentId }); // by hand, in its own pages
   await refund(paid, '480');
@@ -251,7 +251,7 @@ test('what the provider will not give back is marked with its words', async () =
   expect(await eventsOf(paid)).toEqual(['payment_refund_failed']);
 });
 
-test('a refund that was made in the provider’s own pages is none of ours', async () => {
+test('a refund made on the provider’s own pages is not recorded as ours', async () => {
   const paid = await paidByCard();
   const { body } = await secretCall('/v1/refunds', { payment_intent: paid.intentId, amount: '100' });
   const messages = await webhooksAbout(String(body.id));
@@ -281,7 +281,7 @@ test.each([
   expect(mail?.text).toContain('We paid it back by bank transfer on 24 November 2026.');
 });
 
-test('a bank transfer has a day, which has come', async () => {
+test('a bank transfer has a day, which is not in the future', async () => {
   const paid = await paidOtherwise({ payment_type: 'invoiced' });
   const problem = async (day: Record<string, string>) =>
     ((await refund(paid, '720', day)).data as { result: { error: { transferredOn: string[] } } }).result.error
@@ -290,7 +290,7 @@ test('a bank transfer has a day, which has come', async () => {
   expect(await problem(dayFields('2099-01-01'))).toEqual(['The day of the bank transfer cannot be in the future']);
 });
 
-test('what cost nothing, is not paid, or is of another sale is not refunded', async () => {
+test('an order that cost nothing, is not paid, or belongs to another sale is not refunded', async () => {
   const referral = await paidOtherwise({ payment_type: 'manual' });
   await db.order.update({
     where: { id: referral.orderId },
@@ -305,7 +305,7 @@ test('what cost nothing, is not paid, or is of another sale is not refunded', as
   expect(await refund({ seller: unpaid, orderId: paid.orderId }, '1')).toMatchObject({ status: 404 });
 });
 
-test('before anything is sent, the dialog says how much can go back, how, and what the customer will read', async () => {
+test('the dialog first shows how much can be refunded, how, and the email to the customer', async () => {
   const paid = await paidByCard();
   const { data } = await staff.browser.get(
     at(refundDialog, { id: paid.seller.saleId, orderId: paid.orderId }),
@@ -317,7 +317,7 @@ test('before anything is sent, the dialog says how much can go back, how, and wh
   });
 });
 
-test('who is no manager refunds what a cancellation owes, and nothing else', async () => {
+test('someone who is not a manager refunds what a cancellation owes, and nothing else', async () => {
   const paid = await paidByCard();
   const { saleId } = paid.seller;
   await db.user.update({ where: { id: staff.userId }, data: { is_manager: false } });

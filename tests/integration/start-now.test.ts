@@ -19,7 +19,7 @@ import { staffMember } from '../support/staff';
 
 payHere();
 
-/** Who accepted the terms of today, in which nobody asks us to start. */
+/** Someone who accepted today's terms, which do not ask us to start. */
 async function sellerOfToday() {
   const seller = await newSeller();
   await db.sale.update({ where: { id: seller.saleId }, data: { terms_version: '1.2' } });
@@ -43,7 +43,7 @@ const dashboardOf = ({ browser, saleId }: Seller) =>
 const WISH = { name: 'Start work now' };
 const WANTED = { isReorder: false, subBuildingName: null, buildingName: null, buildingNumber: '18' };
 
-test('the payment page asks with a box that is not ticked, and of nobody whose terms asked it', async () => {
+test('the payment page has an unticked box, except for people whose terms asked us to start', async () => {
   const seller = await sellerOfToday();
   expect((await seller.openPage()).data).toMatchObject({ start: 'to ask' });
   expect((await (await newSeller()).openPage()).data).toMatchObject({ start: null });
@@ -86,12 +86,12 @@ test.each([
   expect(order[0]?.event_name).toBe('start_asked');
 });
 
-test('a box that is not ticked asks for nothing', async () => {
+test('an unticked box is no request to start', async () => {
   const seller = await paid(await sellerOfToday());
   expect(await startOf(seller)).toEqual(NOT_STARTED);
 });
 
-test('checking a code takes nothing, and leaves the box ticked', async () => {
+test('checking a code settles nothing, and leaves the box ticked', async () => {
   const seller = await sellerOfToday();
   const { data } = await seller.browser.post(paymentAction, '/sell/payment', {
     referralCode: await insertCode(null),
@@ -102,7 +102,7 @@ test('checking a code takes nothing, and leaves the box ticked', async () => {
   expect(await startOf(seller)).toEqual(NOT_STARTED);
 });
 
-test('without it nothing that costs money is ordered, staff read why and until when, and the dashboard asks until it is ticked', async () => {
+test('without it nothing that costs money is ordered, staff see why and until when, and the dashboard asks until it is ticked', async () => {
   const seller = await paid(await sellerOfToday());
   const { saleId, browser, person } = seller;
   const staff = await staffMember();
@@ -140,7 +140,7 @@ test('without it nothing that costs money is ordered, staff read why and until w
   expect(await db.identityCheck.count({ where: { user_id: person.id } })).toBe(1);
 });
 
-test('nobody asks us to start for someone else', async () => {
+test('no one can ask us to start for someone else', async () => {
   const seller = await paid(await sellerOfToday());
   const stranger = await newSeller();
   const path = `/dashboard/sell/${seller.saleId}/start`;

@@ -1,4 +1,4 @@
-/** Staff's forms of corrections, in both of their steps. */
+/** Fills in staff's correction forms, in both steps. */
 import type { Change, Sent } from '~/domain/correction/rules';
 import type { Browser, Handler } from './routes';
 import { at } from './seller';
@@ -16,21 +16,21 @@ export type Checked = {
 type Dialog = { loader: Handler; action: Handler };
 type Fields = Record<string, string>;
 
-/** What is not known has no field: half an address would be a mistake. */
+/** Flattens nested values into form fields. An unknown value has no field, since half an address would be an error. */
 const flat = (value: unknown, name = ''): Fields => {
   if (value === null || value === undefined) return {};
   if (typeof value !== 'object') return { [name]: String(value) };
   return Object.assign({}, ...Object.entries(value).map(([part, each]) => flat(each, name ? `${name}.${part}` : part)));
 };
 
-/** What the form shows, as a browser would send it. */
+/** The form's initial values, as a browser would send them. */
 export async function shownIn(browser: Browser, { loader }: Dialog, params: Fields) {
   const { data } = await browser.get(at(loader, params), '/');
   const { known, version, sent } = data as { known?: object; version: number; sent: Sent[] };
   return { fields: { ...flat(known ?? {}), version: String(version) }, sent };
 }
 
-/** The first step: what pressing the button will do, or why it is refused. */
+/** The first step: the preview, or why it is refused. */
 export async function check(browser: Browser, dialog: Dialog, params: Fields, typed: Fields) {
   const { fields } = await shownIn(browser, dialog, params);
   const given = { reason: 'You wrote to us.', ...fields, ...typed };
@@ -39,7 +39,7 @@ export async function check(browser: Browser, dialog: Dialog, params: Fields, ty
   return { status: answer.status, checked, errors: result.error ?? {} };
 }
 
-/** Both steps. */
+/** Both steps: previews and confirms. */
 export async function correctBy(browser: Browser, dialog: Dialog, params: Fields, typed: Fields) {
   const { checked, errors, status } = await check(browser, dialog, params, typed);
   if (!checked) throw new Error(`${status}: ${JSON.stringify(errors)}`);

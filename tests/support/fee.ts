@@ -1,4 +1,4 @@
-/** A seller who agreed to pay an extra fee of £45.60, and stands before the page where it is paid. */
+/** A seller who agreed to an extra fee of £45.60 and can now pay it. */
 import { expect } from 'vitest';
 import { db, pool } from '~/platform/db.server';
 import { action as createIntentAction } from '~/routes/api/stripe/create-payment-intent';
@@ -18,7 +18,7 @@ export async function newFee() {
   return feeOf(seller);
 }
 
-/** One more of the same sale. */
+/** Another fee of the same sale. */
 export async function feeOf(seller: Awaited<ReturnType<typeof newSeller>>) {
   const { browser, saleId } = seller;
   const orderId = await insertFeeOrder(pool, saleId);
@@ -41,13 +41,13 @@ export async function feeOf(seller: Awaited<ReturnType<typeof newSeller>>) {
     params,
     press,
     askForIntent,
-    /** As the card form does it: what it may be paid with. */
+    /** Asks for a payment as the card form does. @returns its client secret */
     openForm: async () => {
       const { status, data } = await askForIntent();
       expect(status, JSON.stringify(data)).toBe(200);
       return data.clientSecret;
     },
-    /** The address of the hosted page, or of the page of ours that says why not. */
+    /** The URL of the hosted page, or of our page that says why there is none. */
     openCheckout: async () => (await press('checkout')).location ?? '',
     open: (query = '') => browser.get(at(feeLoader, params), `${page}${query}`),
     order,
@@ -58,7 +58,7 @@ export async function feeOf(seller: Awaited<ReturnType<typeof newSeller>>) {
   };
 }
 
-/** The one thing that must be so after a fee was paid, however that came about; the sale's own order is as it was. */
+/** What must be true after a fee was paid, in whatever way. The sale's own order is unchanged. */
 export async function expectFeePaidOnce(fee: FeePayer, { taken = [FEE] }: { taken?: number[] } = {}): Promise<void> {
   await doJobs();
   expect(await fee.order()).toMatchObject({ status: 'succeeded', paid_at: expect.any(Date), total_amount: FEE });

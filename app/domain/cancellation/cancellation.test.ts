@@ -13,7 +13,7 @@ describe('the 14 days', () => {
     expect(lastDayToCancel(began)).toBe(last);
   });
 
-  test('what is due back is due 14 days after the statement', () => {
+  test('a repayment is due 14 days after the statement', () => {
     expect(dueBackBy('2026-11-24')).toBe('2026-12-08');
   });
 });
@@ -72,12 +72,12 @@ describe('what a cancellation leaves to pay', () => {
     expect(settled.due).toBe(due);
   });
 
-  test('is nothing where they had not asked us to start', () => {
+  test('is nothing if they had not asked us to start', () => {
     const all = { isSolicitorIntroduced: true, areChecksOrdered: true, searchesOrdered: 4, searchesInPack: 4 };
     expect(settle(order, all, false)).toMatchObject({ due: 72_000, lines: [{ toPay: 0 }, { toPay: 0 }] });
   });
 
-  test('is less a fraction of a penny, and of an order that cost nothing nothing is due', () => {
+  test('is rounded down to a penny, and an order that cost nothing leaves nothing to pay', () => {
     const lines = [{ key: null, name: 'Service fee', price: 100, quantity: 1 }];
     expect(settle({ lines, total: 100 }, { ...nothing, areChecksOrdered: true }, true).due).toBe(67);
     expect(settle({ lines, total: 0 }, nothing, true).due).toBe(0);
@@ -93,7 +93,7 @@ describe('what a cancellation leaves to pay', () => {
   });
 });
 
-test('a statement that staff record has its day, and how it came', () => {
+test('staff record the day of a statement, and how it reached us', () => {
   const statedOn = { day: '24', month: '11', year: '2026' };
   expect(statementForm.parse({ channel: 'post', statedOn })).toEqual({
     ...{ channel: 'post', statedOn: '2026-11-24', comments: null },

@@ -20,8 +20,8 @@ import type { Statement } from './schema';
 export type Cancelled = { role: 'sell' | 'buy'; dealId: string };
 
 /**
- * A customer cancels their agreement: no reason is needed, and nobody has to confirm it. Once; again it changes nothing.
- * @throws KnownError 404 unless it is their own; 409 where they have no right to cancel, or not any more
+ * A customer cancels their agreement. No reason is needed, and no one has to confirm it. Repeating it changes nothing.
+ * @throws KnownError 404 unless it is their own; 409 without a right to cancel, or after it has ended
  */
 export const cancelOwn = (viewer: Viewer, of: Cancelled, comments: string | null): Promise<void> =>
   transactionAs(viewer, async (tx) => {
@@ -34,8 +34,8 @@ export const cancelOwn = (viewer: Viewer, of: Cancelled, comments: string | null
   });
 
 /**
- * Staff record a statement that came by post, email or phone, with its day. What is cancelled already stays as it is.
- * @throws KnownError 404; 422 for a day on which the customer could not cancel, or that is to come
+ * Staff record a statement that came by post, email or phone, with its day. A deal that is cancelled already stays as it is.
+ * @throws KnownError 404; 422 for a day in the future, or on which the customer could not cancel
  */
 export const recordStatement = (actor: Actor, of: Cancelled, statement: Statement): Promise<void> =>
   transaction(async (tx) => {
@@ -47,7 +47,7 @@ export const recordStatement = (actor: Actor, of: Cancelled, statement: Statemen
     await cancel(tx, found, { ...statement, by: actor, recordedBy: actor });
   });
 
-/** The agreement, and the lock under which searches and checks of the sale are ordered. */
+/** Reads the agreement under the lock that ordering searches and checks of the sale also takes. */
 export async function lockAgreement(tx: Tx, { role, dealId }: Cancelled): Promise<AgreementOfDeal | null> {
   if (role === 'sell') {
     await tx.$queryRaw`select from sale where id = ${dealId} for no key update`;
@@ -64,7 +64,7 @@ type Stating = {
   /** London's day. */
   statedOn: string;
   comments: string | null;
-  /** Whose doing it is on the timeline. */
+  /** The author on the timeline. */
   by: Actor;
   /** The member of staff who recorded it. */
   recordedBy?: Actor;

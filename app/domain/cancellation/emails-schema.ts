@@ -4,7 +4,7 @@ import { defineEmail } from '~/outbox/email-kind';
 
 const about = z.object({ cancellationId: id });
 
-/** To the customer, at once: that they have cancelled, and what is due back. */
+/** To the customer, straight away: that they have cancelled, and how much we pay back. */
 export const cancelledEmail = defineEmail('cancelled', about);
 
 /** To staff, at the same moment. */

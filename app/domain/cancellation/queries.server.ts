@@ -14,25 +14,25 @@ import type { Prisma } from '~/platform/generated/prisma/client';
 import type { PaymentType } from '~/platform/generated/prisma/enums';
 import { type Agreement, type Channel, type OrderedLine, settle, type WorkDone } from './rules';
 
-/** A customer's agreement with us, and who and what it is about. */
+/** A customer's agreement with us, with its parties and its home. */
 export type AgreementOfDeal = {
   role: 'sell' | 'buy';
   dealId: string;
-  /** The sale of the home: its searches and checks are those that stop. Null while no one sells it here. */
+  /** The sale of the home, whose searches and checks stop. Null while no one sells the home through us. */
   saleId: string | null;
   customer: { id: string; email: string; firstName: string; lastName: string };
-  /** In a sentence. */
+  /** To be used within a sentence. */
   home: string;
   agreement: Agreement;
-  /** The day on which a purchase fell through before. */
+  /** The day on which the purchase had fallen through already. */
   abortedOn: Date | null;
-  /** Of a sale that is paid: its order, and what was done of it. */
+  /** The order of a paid sale, and how much of it was done. */
   order: {
     paymentType: PaymentType;
     lines: OrderedLine[];
     total: number;
     work: WorkDone;
-    /** They asked us to start before the 14 days are over. */
+    /** Whether they asked us to start before the 14 days are over. */
     isAtRequest: boolean;
   } | null;
 };
@@ -75,7 +75,7 @@ const toCustomer = ({ id, email, first_name, last_name }: SaleRow['primary_selle
   ...{ firstName: first_name, lastName: last_name },
 });
 
-/** An order that the supplier has not answered yet is of the whole pack. What was cancelled costs nothing. */
+/** An order that the supplier has not answered yet counts as the whole pack. Cancelled searches cost nothing. */
 function searchesOrdered(orders: SaleRow['search_orders']): number {
   if (orders.some(({ status }) => status === 'pending')) return PRODUCTS.length;
   const ordered = orders
@@ -92,7 +92,7 @@ const workOf = (sale: SaleRow): WorkDone => ({
   searchesInPack: PRODUCTS.length,
 });
 
-/** Null: there is no such sale. */
+/** Null if there is no such sale. */
 export async function readSaleAgreement(client: Tx, saleId: string): Promise<AgreementOfDeal | null> {
   const sale = await client.sale.findUnique({ where: { id: saleId }, select: saleSelect });
   if (!sale) return null;
@@ -129,7 +129,7 @@ export async function readSaleAgreement(client: Tx, saleId: string): Promise<Agr
   };
 }
 
-/** Null: there is no such purchase. A buyer's agreement begins when they accept the terms, and they order nothing. */
+/** Null if there is no such purchase. A buyer's agreement begins when they accept the terms, and they order nothing. */
 export async function readPurchaseAgreement(client: Tx, purchaseId: string): Promise<AgreementOfDeal | null> {
   const purchase = await client.purchase.findUnique({
     where: { id: purchaseId },
@@ -158,7 +158,7 @@ export async function readPurchaseAgreement(client: Tx, purchaseId: string): Pro
   };
 }
 
-/** What a cancellation now would leave to pay, and what would be due back; null where nothing was paid for. */
+/** How much a cancellation now would leave to pay, and how much we would pay back; null if nothing was paid for. */
 export const settlementOf = ({ order }: AgreementOfDeal) => order && settle(order, order.work, order.isAtRequest);
 
 const cancellationSelect = {
@@ -183,7 +183,7 @@ const cancellationSelect = {
   },
 } satisfies Prisma.CancellationSelect;
 
-/** What is told of a cancellation, to the customer and to staff. */
+/** The data of the emails about a cancellation, to the customer and to staff. */
 export type CancellationFacts = {
   role: 'sell' | 'buy';
   dealId: string;
@@ -194,7 +194,7 @@ export type CancellationFacts = {
   channel: Channel;
   /** London's day. */
   statedOn: string;
-  /** Null of a purchase, and of a sale whose order cost nothing. */
+  /** Null for a purchase, and for a sale whose order cost nothing. */
   order: { total: number; due: number; dueBy: string; done: string[]; isByCard: boolean } | null;
 };
 
@@ -227,7 +227,7 @@ function toFacts(row: Prisma.CancellationGetPayload<{ select: typeof cancellatio
   };
 }
 
-/** Null: there is none any more. */
+/** Null once it has been deleted. */
 export async function findCancellation(id: string): Promise<CancellationFacts | null> {
   const row = await db.cancellation.findUnique({ where: { id }, select: cancellationSelect });
   return row && toFacts(row);
@@ -235,7 +235,7 @@ export async function findCancellation(id: string): Promise<CancellationFacts | 
 
 type Deal = { sale_id: string } | { purchase_id: string };
 
-/** That of a sale or a purchase; null where it is not cancelled. */
+/** The cancellation of a sale or a purchase; null if it is not cancelled. */
 export async function findCancellationOf(deal: Deal): Promise<CancellationFacts | null> {
   const row = await db.cancellation.findFirst({ where: deal, select: cancellationSelect });
   return row && toFacts(row);
@@ -256,14 +256,14 @@ export async function getSaleAgreement(saleId: string): Promise<AgreementOfDeal>
   return found;
 }
 
-/** For staff. @throws KnownError 404 unless the purchase is of the home of the sale */
+/** For staff. @throws KnownError 404 unless it is a purchase of the sale's home */
 export async function getPurchaseAgreement(saleId: string, purchaseId: string): Promise<AgreementOfDeal> {
   const found = await readPurchaseAgreement(db, purchaseId);
   if (found?.saleId !== saleId) throw notFound();
   return found;
 }
 
-/** A cancelled sale of which something is still due back. `statedOn` is London's day of the statement. */
+/** A cancelled sale with an amount still to be paid back. `statedOn` is London's day of the statement. */
 export type DueBack = { saleId: string; address: Envelope; seller: string; due: number; statedOn: string };
 
 const dueBack = `
@@ -278,5 +278,5 @@ const dueBack = `
    where c.due_back > r.refunded
    order by c.stated_on, c.id limit $1`;
 
-/** Those of which something is still due back, the one that is due first at the front. What is on its way counts as paid. */
+/** Cancelled sales with an amount still to be paid back, the most urgent first. A refund that is on its way counts as paid. */
 export const listDueBack = (most: number): Promise<DueBack[]> => sql<DueBack>(dueBack, [most]);

@@ -2,14 +2,14 @@ import { lastDayToCancel } from '~/domain/payment/days-to-cancel-rules';
 import { formatDay, londonDay } from '~/domain/shared/dates-rules';
 import { formatPounds, type Pence } from '~/domain/shared/pence-rules';
 
-/** An agreement with us, as far as cancelling it goes. Days are London's: 2026-12-08. */
+/** What decides whether an agreement with us can be cancelled. Days are London's: 2026-12-08. */
 export type Agreement = {
-  /** Companies, and who represents a group, are no consumers. */
+  /** Companies and representatives of groups are not consumers. */
   isConsumer: boolean;
-  /** The moment at which it began; null where it has not. */
+  /** When it began; null if it has not. */
   began: string | null;
   cancelledOn: string | null;
-  /** The day on which the sale or purchase completed: everything has been done then. */
+  /** The day on which the sale or purchase completed: by then everything has been done. */
   completedOn: string | null;
 };
 
@@ -30,7 +30,7 @@ export const ALL_DONE = 'Everything has been done, so this can no longer be canc
 export const DAY_TO_COME = 'The day of the statement cannot be in the future';
 export const NOT_BEGUN = 'On that day there was no agreement yet';
 
-/** Why a statement of a day does not cancel, in words; null when it does. What is cancelled already stays so. */
+/** Why a statement made on a day does not cancel, in words; null when it does. A cancelled agreement stays cancelled. */
 export function whyNotCancelled(agreement: Agreement, day: string): string | null {
   const right = rightToCancel(agreement, day);
   if (right === 'no-consumer') return NO_CONSUMER;
@@ -42,24 +42,24 @@ export function whyNotCancelled(agreement: Agreement, day: string): string | nul
   return null;
 }
 
-/** What we have done for a seller, as far as it is part of what was ordered. */
+/** How much of the order we have done for a seller. */
 export type WorkDone = {
   isSolicitorIntroduced: boolean;
   areChecksOrdered: boolean;
-  /** How many of the searches in the pack were ordered, and how many there are. */
+  /** How many searches of the pack were ordered, and how many the pack has. */
   searchesOrdered: number;
   searchesInPack: number;
 };
 
-/** A line of the order. `key` is the product's; pence for one, VAT included. */
+/** A line of the order. `key` is the product's. The price is for one, in pence, VAT included. */
 export type OrderedLine = { key: string | null; name: string; price: Pence; quantity: number };
 
-/** A line as it is settled: what was done of it, and what is to pay for that. */
+/** A settled line: how much of it was done, and what that costs. */
 export type SettledLine = { name: string; done: string; toPay: Pence };
 
 const SEARCH_PACK = 'search_pack';
 
-/** What the service fee is for, a third each: the introduction to a solicitor, the identity checks, and the progress until completion. */
+/** The service fee pays for the introduction to a solicitor, the identity checks, and progress until completion: a third each. */
 const PARTS_OF_SERVICE = 3;
 
 function shareOf({ key }: OrderedLine, work: WorkDone): { done: string; part: number; of: number } {
@@ -75,9 +75,9 @@ function shareOf({ key }: OrderedLine, work: WorkDone): { done: string; part: nu
 }
 
 /**
- * What a cancellation leaves to pay: of each line its fair part, by what had been done by then, a fraction of a penny left off; and what is
- * due back of what was paid.
- * @param atRequest they asked us to start before the 14 days were over; if not, nothing is to pay
+ * What a cancellation leaves to pay: for each line the share that had been done by then, rounded down to a penny. The rest of what was paid
+ * is due back.
+ * @param atRequest whether they asked us to start before the 14 days were over; if not, there is nothing to pay
  */
 export function settle(
   { lines, total }: { lines: readonly OrderedLine[]; total: Pence },
@@ -95,7 +95,7 @@ export function settle(
 /** A settled line in words. */
 export const toDone = ({ name, done, toPay }: SettledLine): string => `${name}: ${done}, ${formatPounds(toPay)} to pay`;
 
-/** The model form, as the law has it, of an agreement. It may be used, and need not be. */
+/** The law's model form for cancelling an agreement. Using it is optional. */
 export const modelForm = (company: string, email: string, what: string): string =>
   `To ${company}, ${email}: I give notice that I cancel my contract for the following service: ${what}. Ordered on: (date). My name: (name). My address: (address). Today’s date: (date).`;
 

@@ -7,10 +7,10 @@ export const DAY_REQUIRED = 'Enter the day of the statement';
 
 const comments = optional(severalLines(1_000));
 
-/** What a customer states on the page. Nothing has to be typed: no reason is needed. */
+/** The customer's statement on the page. There is nothing to type, since no reason is needed. */
 export const cancellationForm = z.object({ comments });
 
-/** A statement that came another way, as staff record it. */
+/** A statement that reached us another way, as staff record it. */
 export const statementForm = z.object({
   channel: z.enum(CHANNELS, SELECT),
   statedOn: typedDay.transform((day, context) => {

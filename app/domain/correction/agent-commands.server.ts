@@ -4,7 +4,7 @@ import type { AgentAnswer } from '~/domain/sale/estate-agent/rules';
 import type { Part } from './commands.server';
 import { changesIn, type Said } from './rules';
 
-/** As the seller's dashboard says it. */
+/** In the words of the seller's dashboard. */
 const WITHOUT: Readonly<Record<string, string>> = {
   pending: 'Not known yet',
   not_listed: 'My estate agent is not listed',
@@ -15,7 +15,7 @@ const said = ({ estate_agent, estate_agent_status }: SavedAgent): Said[] => [
   { label: 'Estate agent', value: estate_agent ?? WITHOUT[estate_agent_status] ?? null },
 ];
 
-/** The estate agent, where the seller had told us of one, or that there is none. The new one is introduced as any other is. */
+/** The estate agent, once the seller has told us of one or said that there is none. The new agent is introduced like any other. */
 export function agentPart(actor: Actor, saleId: string, answer: AgentAnswer): Part<SavedAgent> {
   const { read, change, write } = changeOfAgent(actor, saleId, answer);
   return {

@@ -20,7 +20,7 @@ import { refuseUnderCheck } from './person-commands.server';
 import { PURCHASE_ANSWERS, SALE_ANSWERS } from './questions';
 import { changesIn, type Said } from './rules';
 
-/** By the names of the form; what is left out stays as it is. */
+/** By form name. An answer that is left out stays as it is. */
 type Given = Record<string, unknown>;
 
 const together = (questions: readonly Question[], saved: SavedAnswers, given: Given) =>
@@ -31,7 +31,7 @@ const together = (questions: readonly Question[], saved: SavedAnswers, given: Gi
 const readSale = (tx: Pick<Tx, 'sale'>, id: string) =>
   tx.sale.findUnique({ where: { id }, select: selectOf(SALE_ANSWERS) }) as Promise<SavedAnswers | null>;
 
-/** What the form begins with. @throws KnownError 404 */
+/** The initial values of the form. @throws KnownError 404 */
 export async function getSaleToCorrect(id: string) {
   const sale = await db.sale.findUnique({ where: { id }, select: { ...selectOf(SALE_ANSWERS), version: true } });
   if (!sale) throw notFound();
@@ -39,7 +39,7 @@ export async function getSaleToCorrect(id: string) {
   return { version: sale.version, known };
 }
 
-/** What a seller answered besides the home, the agent and who sells with them. */
+/** A seller's answers, except those about the home, the agent and further sellers. */
 export const salePart = (saleId: string, given: Given): Part<SavedAnswers> => ({
   part: 'sale',
   deal: { sale_id: saleId },
@@ -65,13 +65,13 @@ export const salePart = (saleId: string, given: Given): Part<SavedAnswers> => ({
     changesIn(answersInWords(SALE_ANSWERS, 'summary', before), answersInWords(SALE_ANSWERS, 'summary', after)),
 });
 
-/** Of what is kept in the audit log, the answers. */
+/** Only the answers, from what the audit log keeps. */
 const columnsIn = (questions: readonly Question[], saved: SavedAnswers) =>
   Object.fromEntries(questions.flatMap(({ column }) => (column ? [[column, saved[column]]] : [])));
 
 // A purchase
 
-/** With the names of who buys with them, who go when it is to be owned by one alone. */
+/** With the names of the further buyers: they are removed when the home is to be owned by one person alone. */
 type PurchaseSaved = SavedAnswers & { buyers: string | null };
 
 async function readPurchase(tx: Pick<Tx, 'purchase'>, id: string): Promise<PurchaseSaved | null> {
@@ -90,7 +90,7 @@ async function readPurchase(tx: Pick<Tx, 'purchase'>, id: string): Promise<Purch
   return { ...answers, buyers: buyers.join(', ') || null };
 }
 
-/** The same, of a purchase of the home of this sale. @throws KnownError 404 */
+/** The same for a purchase of this sale's home. @throws KnownError 404 */
 export async function getPurchaseToCorrect(saleId: string, id: string) {
   const purchase = await db.purchase.findUnique({
     where: { id, property: { sale: { id: saleId } } },
@@ -106,7 +106,7 @@ const saidOfPurchase = (saved: PurchaseSaved): Said[] => [
   { label: 'Buying with you', value: saved.buyers },
 ];
 
-/** What a buyer answered besides who buys with them and where the money comes from. */
+/** A buyer's answers, except those about further buyers and about where the money comes from. */
 export const purchasePart = (purchaseId: string, given: Given): Part<PurchaseSaved> => ({
   part: 'purchase',
   deal: { purchase_id: purchaseId },
@@ -128,7 +128,7 @@ export const purchasePart = (purchaseId: string, given: Given): Part<PurchaseSav
   changes: (before, after) => changesIn(saidOfPurchase(before), saidOfPurchase(after)),
 });
 
-/** People have a page of their own, so that they are missing is said where it is chosen that there are any. */
+/** People have a page of their own, so the error that they are missing belongs to the question whether there are any. */
 function refused({ additionalBuyers, ...rest }: Record<string, string[]>): KnownError {
   const problems = additionalBuyers ? { ...rest, ownershipType: additionalBuyers } : rest;
   return new KnownError(422, Object.values(problems).flat()[0] ?? '', problems);

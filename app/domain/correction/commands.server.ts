@@ -13,38 +13,41 @@ import { correctionEmail } from './emails-schema';
 import { type CorrectionLetter, customerOf, type DealOf } from './queries.server';
 import { ANONYMISED, CHANGED_SINCE, type Change, type CorrectionPart, correctionTitle, NOTHING_CHANGED } from './rules';
 
-/** A part of what a customer told us: how it is read, judged and written, and what of it they read. Each is in the commands of its name. */
+/**
+ * A part of what a customer told us: how it is read, checked and saved, and what the customer reads of it. Each part has a commands file of
+ * its own.
+ */
 export type Part<Doc extends object> = {
   part: CorrectionPart;
   deal: DealOf;
-  /** The person it is about, if that is someone else in the deal. */
+  /** The person that it is about, if that is not the primary customer. */
   personId?: string;
   read: (tx: Tx) => Promise<Doc | null>;
-  /** The fields that are to be different. Throws what the rules refuse. */
+  /** The fields to change. Throws what the rules refuse. */
   change: (saved: Doc, tx: Tx) => Partial<Doc> | Promise<Partial<Doc>>;
   write: (tx: Tx, next: Doc, saved: Doc) => Promise<void>;
   changes: (before: Doc, after: Doc) => Change[];
 };
 
 export type Asked = {
-  /** The customer reads it. */
+  /** Shown to the customer. */
   reason: string;
-  /** The version of the deal that its editor saw. */
+  /** The version of the deal that the editor saw, for the optimistic lock. */
   version?: number;
 };
 
-/** What pressing the button will do. */
+/** A preview of what confirming will do. */
 export type ToConfirm = {
-  /** Where the email goes; null where the person was erased. */
+  /** Where the email goes; null if the person was erased. */
   to: string | null;
   letter: CorrectionLetter;
-  /** Who is told by the same press that they are named in the deal. */
+  /** The people who will be emailed an invitation as well, since they are named in the deal from now on. */
   invited: string[];
-  /** A digest of all this. */
+  /** A digest of this preview. */
   seen: string;
 };
 
-/** Takes a correction back that was made to see what it does. */
+/** Rolls a previewed correction back. */
 class Tried extends Error {
   constructor(readonly found: ToConfirm) {
     super('Only tried');
@@ -52,8 +55,8 @@ class Tried extends Error {
 }
 
 /**
- * What a correction would do, by doing it and taking it back: so the same rules refuse the same things.
- * @throws KnownError 404; 422 where nothing would change, and what the rules refuse; ConflictError when someone else was first
+ * Previews a correction by doing it and rolling it back, so that the same rules refuse the same things.
+ * @throws KnownError 404; 422 when nothing would change; what the rules refuse; ConflictError when someone else saved first
  */
 export async function tryCorrection<Doc extends object>(
   actor: Actor,
@@ -72,11 +75,11 @@ export async function tryCorrection<Doc extends object>(
 }
 
 /**
- * Staff correct what a customer told us: through the rules that the customer's own form has, with its rows in the audit log and on the timeline and
- * one email to the customer, who may object.
- * @param seen of what staff read before they pressed
- * @returns its id; null where all of it is so already, as when the button is pressed twice
- * @throws as `tryCorrection`; KnownError 409 where something else would happen than staff read
+ * Staff correct what a customer told us. The rules of the customer's own form apply. The correction is recorded in the audit log and on the
+ * timeline, and the customer gets one email and may object.
+ * @param seen digest of the preview that staff read
+ * @returns its id; null when everything is saved already, as after a double press
+ * @throws as `tryCorrection`; KnownError 409 when the outcome would differ from the preview
  */
 export const correct = <Doc extends object>(
   actor: Actor,
@@ -99,7 +102,7 @@ async function run<Doc extends object>(
     ...('sale_id' in deal ? { table: 'sale', id: deal.sale_id } : { table: 'purchase', id: deal.purchase_id }),
     version,
     action: 'correct',
-    // The reason is kept with what it is for, and is no change of its own.
+    // The reason is stored with the change that it explains, and is not a change itself.
     read: async (tx) => {
       const saved = await part.read(tx);
       return saved && { ...saved, reason: null };
@@ -118,7 +121,7 @@ async function run<Doc extends object>(
   return made;
 }
 
-/** What the part itself reads and writes. */
+/** The part's own columns, without the reason. */
 function withoutReason<Doc extends object>(kept: Doc & { reason: string | null }): Doc {
   const { reason: _, ...doc } = kept;
   return doc as unknown as Doc;
@@ -136,7 +139,7 @@ type Made<Doc extends object> = {
 async function write<Doc extends object>(tx: Tx, actor: Actor, { id, part, reason, saved, next, judge }: Made<Doc>) {
   const { deal, personId } = part;
   const changes = part.changes(saved, next);
-  // What no one reads, such as the place on a map of the same address, is no correction.
+  // A change that no one reads, such as the coordinates of the same address, is not a correction.
   if (changes.length === 0) throw new KnownError(422, NOTHING_CHANGED);
   const invitedBefore = await invitedTo(tx, deal);
   await part.write(tx, next, saved);
@@ -146,7 +149,7 @@ async function write<Doc extends object>(tx: Tx, actor: Actor, { id, part, reaso
   const to = isErased(user) ? null : user.email;
   const invited = (await invitedTo(tx, deal)).filter((address) => !invitedBefore.includes(address));
   const letter = { side, firstName, home, title, changes };
-  // The reason is left out: the member of staff who reads this typed it.
+  // Without the reason: the member of staff who reads this has just typed it.
   const seen = sha256(JSON.stringify({ to, letter, invited }));
   judge({ to, letter: { ...letter, reason }, invited, seen });
   await tx.correction.create({
@@ -162,7 +165,7 @@ async function write<Doc extends object>(tx: Tx, actor: Actor, { id, part, reaso
     },
   });
   await recordEvent(tx, {
-    // What is said of gifts is not for those who follow the purchase.
+    // People who follow the purchase may not read about gifts.
     name: part.part === 'money' || part.part === 'giftor' ? 'gifts_corrected' : 'details_corrected',
     ...('sale_id' in deal ? { saleId: deal.sale_id } : { purchaseId: deal.purchase_id }),
     side,
@@ -180,7 +183,7 @@ async function write<Doc extends object>(tx: Tx, actor: Actor, { id, part, reaso
   });
 }
 
-/** The email addresses to which the deal's invitations go. */
+/** The email addresses that the deal's invitations go to. */
 async function invitedTo(tx: Tx, deal: DealOf): Promise<string[]> {
   const emails = await tx.emailMessage.findMany({
     where: { kind: 'invitation', ...deal },

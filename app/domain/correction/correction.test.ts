@@ -4,7 +4,7 @@ import { changesIn, correctionState, correctionTitle } from './rules';
 const change = (label: string) => ({ label, before: 'a', after: 'b', isPrivate: false });
 
 describe('what differs', () => {
-  test('is said as it was and as it is, what was not there or is no more among it, and nothing else', () => {
+  test('is listed before and after, with what was added or removed, and nothing else', () => {
     const before = [
       { label: 'Address', value: '18 Mill Lane' },
       { label: 'Tenure', value: 'Freehold' },
@@ -24,8 +24,8 @@ describe('what differs', () => {
   });
 });
 
-describe('a correction is called', () => {
-  test('by what was corrected', () => {
+describe('a correction is named', () => {
+  test('after what was corrected', () => {
     expect(correctionTitle('home', [change('Address')])).toBe('We corrected the address');
     expect(correctionTitle('home', [change('Address'), change('Tenure')])).toBe(
       'We corrected the address and the tenure',
@@ -36,20 +36,20 @@ describe('a correction is called', () => {
     );
   });
 
-  test('an answer, where it has no name of its own or there are many', () => {
+  test('“an answer” when the question has no name of its own or several changed', () => {
     expect(correctionTitle('sale', [change('Buying another home')])).toBe('We corrected your answers');
     expect(correctionTitle('purchase', [change('Agreed price'), change('Mortgage'), change('Ownership')])).toBe(
       'We corrected your answers',
     );
   });
 
-  test('names the part and not the person, since others read the timeline too', () => {
+  test('after the part and not the person, since others read the timeline too', () => {
     expect(correctionTitle('seller', [change('Ben Okoro, first name')])).toBe('We corrected who is selling the home');
     expect(correctionTitle('money', [change('Gifts')])).toBe('We corrected where your money comes from');
   });
 });
 
-test('it is disputed from the objection until the answer', () => {
+test('it is disputed from the objection until staff answer', () => {
   expect(correctionState({ objected_at: null, answered_at: null })).toBe('made');
   expect(correctionState({ objected_at: new Date(), answered_at: null })).toBe('disputed');
   expect(correctionState({ objected_at: new Date(), answered_at: new Date() })).toBe('answered');

@@ -9,7 +9,7 @@ import type { Part } from './commands.server';
 import { changesIn, type Said } from './rules';
 import type { homeForm } from './schema';
 
-/** As the audit log keeps it. */
+/** As the audit log stores it. */
 type Home = TenureAnswer & { address: Address };
 
 const homeSelect = {
@@ -24,7 +24,7 @@ async function read(tx: Pick<Tx, 'sale'>, saleId: string) {
   return { version: sale.version, home: { address, tenure, tenure_details } satisfies Home };
 }
 
-/** What the form begins with. @throws KnownError 404 */
+/** The initial values of the form. @throws KnownError 404 */
 export async function getHomeToCorrect(saleId: string) {
   const found = await read(db, saleId);
   if (!found) throw notFound();
@@ -44,7 +44,7 @@ const said = (home: Home): Said[] => [
 
 type Given = Omit<z.output<typeof homeForm>, 'reason'>;
 
-/** The address and the tenure of the home that a seller sells. */
+/** The address and the tenure of the seller's home. */
 export const homePart = (saleId: string, given: Given): Part<Home> => ({
   part: 'home',
   deal: { sale_id: saleId },
@@ -59,7 +59,7 @@ export const homePart = (saleId: string, given: Given): Part<Home> => ({
   changes: (before, after) => changesIn(said(before), said(after)),
 });
 
-/** The form has no field for it, so of the same address it stays. */
+/** The form has no field for it, so it stays while the address is the same. */
 const withOrganisation = (given: Address, saved: Address): Address => ({
   ...given,
   organisation_name:

@@ -20,7 +20,7 @@ const givers = {
 } as const;
 
 type Row = Prisma.PurchaseGetPayload<{ select: typeof fundingSelect }>;
-/** With the names of who gives them money, who go where none of it is a gift. */
+/** With the names of the giftors: they are removed when none of the money is a gift. */
 type Money = Row & { giftors: string | null };
 
 async function read(tx: Pick<Tx, 'purchase'>, id: string): Promise<Money | null> {
@@ -31,7 +31,7 @@ async function read(tx: Pick<Tx, 'purchase'>, id: string): Promise<Money | null>
   return { ...money, giftors: names.join(', ') || null };
 }
 
-/** What the form begins with. @throws KnownError 404 */
+/** The initial values of the form. @throws KnownError 404 */
 export async function getMoneyToCorrect(saleId: string, id: string) {
   const purchase = await db.purchase.findUnique({
     where: { id, property: { sale: { id: saleId } } },

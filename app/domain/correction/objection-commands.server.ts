@@ -10,8 +10,9 @@ import { getCorrection, getOwnCorrection } from './queries.server';
 import { NOT_DISPUTED } from './rules';
 
 /**
- * 'This is not right': the customer objects to what staff corrected, and staff read so, first of all, until they have answered. Once only.
- * @throws KnownError 404 unless it is about a deal whose primary customer the viewer is
+ * 'This is not right': the customer objects to a correction, once. Staff see the objection above everything else until they have
+ * answered it.
+ * @throws KnownError 404 unless the viewer is the primary customer of the deal
  */
 export const objectTo = (
   viewer: Viewer,
@@ -35,8 +36,8 @@ export const objectTo = (
   });
 
 /**
- * Staff answer what a customer said of a correction. The customer reads it on the same page; it sends no email.
- * @throws KnownError 404; 422 where nobody objected; 409 where a colleague has answered
+ * Staff answer an objection. The customer reads the answer on the same page; no email is sent.
+ * @throws KnownError 404; 422 when no one objected; 409 when a colleague has answered already
  */
 export const answerObjection = (actor: Actor, saleId: string, id: string, answer: string): Promise<void> =>
   transaction(async (tx) => {

@@ -18,7 +18,7 @@ import type { Part } from './commands.server';
 import type { DealOf } from './queries.server';
 import { type Change, changesIn, EXCHANGED, OWNER_REMAINS, type PersonPart, type Said, underCheck } from './rules';
 
-/** Someone as a correction has them: null where they are not in the deal, or not any more. */
+/** A person before or after a correction; null when they are not in the deal. */
 type Saved = { person: PersonInDeal | Giftor | null };
 
 const QUESTIONS: Readonly<Record<PersonPart, readonly Question[]>> = {
@@ -36,7 +36,7 @@ async function read(tx: Pick<Tx, 'person'>, of: PeopleOf, id: string): Promise<S
   return { person };
 }
 
-/** What the form begins with, of someone who is in the deal. @throws KnownError 404 unless the deal is of this transaction */
+/** The initial values of the form about someone in the deal. @throws KnownError 404 unless the deal belongs to this transaction */
 export async function getPersonToCorrect(saleId: string, role: PersonPart, deal: DealOf, id: string) {
   const version = await versionOf(saleId, deal);
   const { person } = await read(db, peopleOf(role, deal), id);
@@ -53,7 +53,7 @@ export async function getPersonToCorrect(saleId: string, role: PersonPart, deal:
   return { version, name: fullName(person), known };
 }
 
-/** Of the deal, of which people are parts. @throws KnownError 404 unless it is of this transaction */
+/** The version of the deal, which covers its people too. @throws KnownError 404 unless it belongs to this transaction */
 export async function versionOf(saleId: string, deal: DealOf): Promise<number> {
   const select = { version: true } as const;
   const found =
@@ -64,10 +64,10 @@ export async function versionOf(saleId: string, deal: DealOf): Promise<number> {
   return found.version;
 }
 
-/** How they can be reached, where they live and what they give is told to who has signed in. */
+/** Contact details, addresses and amounts are shown only to someone who is signed in, and not in emails. */
 const PRIVATE = ['email', 'mobileNumber', 'correspondenceAddress', 'amount'];
 
-/** Questions that are not said as they are asked. */
+/** Questions whose label in the summary differs from the one in the form. */
 const SAID: Readonly<Record<string, string>> = {
   amount: 'Amount of the gift',
   relationship: 'How they are related to you',
@@ -101,7 +101,7 @@ function changesOf(role: PersonPart, before: Saved['person'], after: Saved['pers
       { label: WHAT[role], before: before && fullName(before), after: after && fullName(after), isPrivate: false },
     ];
   }
-  // There may be several, so whose it is is said with each.
+  // There may be several people, so each label has the person's name.
   return changesIn(saidOf(role, before), saidOf(role, after)).map((change) => ({
     ...change,
     label: `${fullName(before)}, ${change.label.toLowerCase()}`,
@@ -109,8 +109,8 @@ function changesOf(role: PersonPart, before: Saved['person'], after: Saved['pers
 }
 
 /**
- * Someone who sells or buys with the customer, or gives them money: added, changed, or taken off the deal.
- * @param answers null to take them off
+ * Adds, changes or removes someone who sells or buys with the customer, or gives them money.
+ * @param answers null to remove them
  */
 export const personPart = (
   role: PersonPart,
@@ -125,7 +125,7 @@ export const personPart = (
     personId: id,
     read: (tx) => read(tx, of, id),
     change: async ({ person }, tx) => {
-      // Pressed again, who is added is there and who is taken off is not: nothing is to be done.
+      // After a double press the added person is there already, or the removed one is gone: there is nothing to do.
       if (!person && !isNew) {
         if (answers === null) return {};
         throw notFound();
@@ -144,7 +144,7 @@ export const personPart = (
 async function putOn(tx: Tx, of: PeopleOf, id: string, person: PersonInDeal | Giftor): Promise<void> {
   const { personId: _, ...answers } = person;
   await putPerson(tx, of, id, answers);
-  // What is asked about there being any is answered by it.
+  // Adding someone also answers the question whether there is anyone.
   if (of.role === 'seller') {
     await tx.sale.update({ where: { id: of.sale_id }, data: { is_another_seller_selected: true } });
   } else {
@@ -155,7 +155,7 @@ async function putOn(tx: Tx, of: PeopleOf, id: string, person: PersonInDeal | Gi
     await inviteNamed(tx, of.role === 'seller' ? { sale_id: of.sale_id } : { purchase_id: of.purchase_id });
 }
 
-/** Who is named in a deal is told once it is complete. */
+/** People who are named in a deal are emailed once it is complete. */
 async function isComplete(tx: Tx, of: PeopleOf): Promise<boolean> {
   if (of.role !== 'seller') {
     return (await tx.purchase.count({ where: { id: of.purchase_id, confirmed_at: { not: null } } })) > 0;
@@ -186,7 +186,7 @@ async function takeOff(tx: Tx, of: PeopleOf, id: string): Promise<void> {
   }
 }
 
-/** @throws KnownError 409 while the partner checks one of them: the result would be of no one */
+/** @throws KnownError 409 while one of them has an identity check under way: its result would belong to no one */
 export async function refuseUnderCheck(tx: Tx, who: PeopleOf & { id?: string }): Promise<void> {
   const [checked] = await tx.person.findMany({
     where: { ...who, identity_checks: { some: { status: 'pending' } } },

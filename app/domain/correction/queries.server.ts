@@ -9,14 +9,14 @@ import { notFound } from '~/platform/errors';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import { type Change, type CorrectionPart, type CorrectionState, correctionState, correctionTitle } from './rules';
 
-/** The deal whose customer told us what is corrected. */
+/** The deal whose customer gave the answers that are corrected. */
 export type DealOf = { sale_id: string } | { purchase_id: string };
 
-/** What the email to the customer says. */
+/** The data of the email to the customer. */
 export type CorrectionLetter = {
   side: Side;
   firstName: string;
-  /** In a sentence. */
+  /** To be used within a sentence. */
   home: string;
   title: string;
   changes: Change[];
@@ -37,7 +37,7 @@ const userSelect = {
 
 const home = { select: { anonymised_at: true, address: true } } as const;
 
-/** The primary customer of a deal, and the home that it is about. A buyer reads of it what others may. @throws KnownError 404 */
+/** The primary customer of a deal and its home. A buyer sees the address as other customers may. @throws KnownError 404 */
 export async function customerOf(tx: Pick<Tx, 'sale' | 'purchase'>, deal: DealOf) {
   if ('sale_id' in deal) {
     const sale = await tx.sale.findUnique({
@@ -63,7 +63,7 @@ export async function customerOf(tx: Pick<Tx, 'sale' | 'purchase'>, deal: DealOf
   };
 }
 
-/** A correction as its customer reads it, who reads nothing of who made it. */
+/** A correction as its customer may see it: without the member of staff who made it. */
 export type CorrectionRead = {
   id: string;
   title: string;
@@ -101,7 +101,7 @@ function toRead(row: Prisma.CorrectionGetPayload<{ select: typeof readSelect }>)
   };
 }
 
-/** What the email of a correction says; null once it is gone. */
+/** The data of a correction's email; null once the correction has been deleted. */
 export async function findCorrectionLetter(id: string) {
   const row = await db.correction.findUnique({
     where: { id },
@@ -118,7 +118,7 @@ export async function findCorrectionLetter(id: string) {
 const dealOf = (row: { sale_id: string | null; purchase_id: string | null }): DealOf =>
   row.sale_id === null ? { purchase_id: row.purchase_id ?? '' } : { sale_id: row.sale_id };
 
-/** @throws KnownError 404 unless it is about a deal whose primary customer the viewer is */
+/** @throws KnownError 404 unless the viewer is the primary customer of the deal */
 export async function getOwnCorrection(
   viewer: Viewer,
   role: Role,
@@ -151,12 +151,12 @@ const staffSelect = {
   purchase: { select: { primary_buyer: person } },
 } satisfies Prisma.CorrectionSelect;
 
-/** The same for staff: of a sale, and of the purchases of its home. */
+/** The same for staff: corrections of a sale and of the purchases of its home. */
 export type CorrectionForStaff = CorrectionRead & {
   part: CorrectionPart;
   deal: DealOf;
   personId: string | null;
-  /** Whose answers they were: the seller's, or those of this buyer. */
+  /** Whose answers were corrected: the seller's, or this buyer's. */
   buyer: string | null;
   by: string;
   objectedAt: string | null;
@@ -181,14 +181,14 @@ const ofTransaction = (saleId: string) =>
     OR: [{ sale_id: saleId }, { purchase: { property: { sale: { id: saleId } } } }],
   }) satisfies Prisma.CorrectionWhereInput;
 
-/** $1 the sale. Of it, and of every purchase of its home. */
+/** SQL: the corrections of the sale $1 and of every purchase of its home. */
 const ofSale = `
   select k.id from correction k where k.sale_id = $1
    union
   select k.id from sale s join purchase p on p.property_id = s.property_id join correction k on k.purchase_id = p.id
    where s.id = $1`;
 
-/** A page of what staff corrected in a transaction, the newest first. */
+/** A page of a transaction's corrections, newest first. */
 export async function listCorrections(saleId: string, skip: number, take: number) {
   const [found, [count]] = await Promise.all([
     sql<{ id: string }>(`select k.id from (${ofSale}) k order by k.id desc offset $2 limit $3`, [saleId, skip, take]),

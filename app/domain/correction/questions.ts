@@ -2,7 +2,7 @@ import { PURCHASE_QUESTIONS } from '../purchase/questions';
 import { SALE_QUESTIONS } from '../sale/questions';
 import type { Question } from '../shared/questions';
 
-/** What is corrected on one page each. People, the agent and where the money comes from have pages of their own. */
+/** The questions that one page corrects together. People, the agent and where the money comes from have pages of their own. */
 export const SALE_ANSWERS: readonly Question[] = SALE_QUESTIONS.filter(
   (question) => 'column' in question && question.name !== 'isAnotherSellerSelected',
 );

@@ -1,17 +1,17 @@
 import type { AgentAnswer } from '../sale/estate-agent/rules';
 import type { AnswerInWords } from '../shared/answers-rules';
 
-/** What staff correct at once, a page each. Of the last three it is one person. */
+/** The parts that staff correct, one page each. Each of the last three is about one person. */
 export const CORRECTION_PARTS = ['home', 'sale', 'agent', 'purchase', 'money', 'seller', 'buyer', 'giftor'] as const;
 export type CorrectionPart = (typeof CORRECTION_PARTS)[number];
 export type PersonPart = Extract<CorrectionPart, 'seller' | 'buyer' | 'giftor'>;
 
-/** What a customer told us, as they read it. What is private is said where they have signed in, and in no email. */
+/** An answer in the customer's words. A private one is shown only when they are signed in, and in no email. */
 export type Said = AnswerInWords & { isPrivate?: boolean };
 
 export type Change = { label: string; before: string | null; after: string | null; isPrivate: boolean };
 
-/** What differs, in the order in which it is said; null is what was not there, or is no more. */
+/** The answers that differ, in the order in which they are shown; null stands for an answer that was added or removed. */
 export function changesIn(before: readonly Said[], after: readonly Said[]): Change[] {
   const labels = [...new Set([...before, ...after].map(({ label }) => label))];
   return labels.flatMap((label) => {
@@ -21,7 +21,7 @@ export function changesIn(before: readonly Said[], after: readonly Said[]): Chan
   });
 }
 
-/** What is said of these alone by name; of anything else, that it was an answer. */
+/** The answers that have a name in a title. Any other is called an answer. */
 const NAMED: Readonly<Record<string, string>> = {
   Address: 'the address',
   Tenure: 'the tenure',
@@ -41,7 +41,7 @@ const PARTS: Readonly<Partial<Record<CorrectionPart, string>>> = {
   giftor: 'who is giving you money',
 };
 
-/** 'We corrected the address': on the timeline, in the email and on every page. */
+/** 'We corrected the address': the title on the timeline, in the email and on every page. */
 export function correctionTitle(part: CorrectionPart, changes: readonly Change[]): string {
   if (PARTS[part]) return `We corrected ${PARTS[part]}`;
   const things = [...new Set(changes.map(({ label }) => NAMED[label] ?? null))];
@@ -49,7 +49,7 @@ export function correctionTitle(part: CorrectionPart, changes: readonly Change[]
   return `We corrected ${things.join(' and ')}`;
 }
 
-/** Whether another answer puts right what the seller told us of their estate agent; until they have, it is only found. */
+/** Whether a new answer about the estate agent is a correction. Until the seller has told us of one, staff only assign it. */
 export const isAgentCorrected = (
   saved: { status: AgentAnswer['status']; agentId: string | null },
   answer: AgentAnswer,
@@ -57,17 +57,17 @@ export const isAgentCorrected = (
   (saved.status === 'assigned' || saved.status === 'no_agent') &&
   (saved.status !== answer.status || saved.agentId !== answer.estateAgentId);
 
-/** Where it stands with the customer. */
+/** Whether the customer has objected, and staff have answered. */
 export type CorrectionState = 'made' | 'disputed' | 'answered';
 
 export const correctionState = (saved: { objected_at: unknown; answered_at: unknown }): CorrectionState =>
   saved.answered_at ? 'answered' : saved.objected_at ? 'disputed' : 'made';
 
-/** What was sent or ordered with what the customer had told us before. */
+/** Something that was sent or ordered with the answers as they were before. */
 export type Sent = { what: SentKind; of: string; at: string };
 export type SentKind = 'searches' | 'introduction' | 'instruction' | 'agent' | 'check';
 
-/** Each with what staff do again. */
+/** Each with what staff have to do again. */
 export const SENT: Readonly<Record<SentKind, { words: string; again: string }>> = {
   searches: {
     words: 'Searches',

@@ -18,7 +18,7 @@ const asked = { reason: words(REASON_REQUIRED) };
 
 export const homeForm = refusingMissing(z.object({ ...schemasOf(PROPERTY_QUESTIONS), ...asked }), PROPERTY_QUESTIONS);
 
-/** An answer that is left empty stays as it is; so does one that is still open. */
+/** An answer that is left empty stays as it is, and a question without an answer may stay unanswered. */
 const changesOf = (questions: readonly Question[]) =>
   Object.fromEntries(
     questions.flatMap(({ name, schema }) =>
@@ -36,18 +36,18 @@ export const purchaseForm = answersForm(PURCHASE_ANSWERS);
 
 export const moneyForm = z.object({ funding, ...asked });
 
-/** Someone else in the deal. Who is new brings the id that they will have, so that pressing twice adds one. */
+/** Someone else in the deal. For a new person the form has the id already, so that pressing twice adds one. */
 const person = { ...asked, personId: id.optional() };
 export const sellerOrBuyerForm = refusingMissing(personForm.extend(person), PERSON_QUESTIONS);
 export const giverForm = refusingMissing(giftorForm.extend(person), GIFTOR_QUESTIONS);
 
 export const removalForm = z.object(asked);
 
-/** Said with another estate agent, where that is a correction. */
+/** The reason, when another estate agent is a correction. */
 export const agentReason = optional(severalLines(MAX_TEXT));
 
-/** What a customer says of a correction that is not right. */
+/** The customer's objection to a correction. */
 export const objectionForm = z.object({ objection: words('Tell us what is not right') });
 
-/** What staff answer. */
+/** The answer of staff. */
 export const answerForm = z.object({ answer: words(ANSWER_REQUIRED) });

@@ -4,7 +4,7 @@ import type { Prisma } from '~/platform/generated/prisma/client';
 import type { DealOf } from './queries.server';
 import type { CorrectionPart, Sent, SentKind } from './rules';
 
-/** What has to do with which part of the answers. */
+/** The things that depend on each part of the answers. */
 const WHAT: Readonly<Record<CorrectionPart, readonly SentKind[]>> = {
   home: ['searches', 'agent', 'introduction', 'instruction'],
   sale: ['instruction'],
@@ -26,7 +26,7 @@ const MOST_SENT = 50;
 
 type About = { part: CorrectionPart; deal: DealOf; personId?: string | null };
 
-/** What was sent or ordered with the answers as they were: it stays so, and staff do again what has to be done again. The newest first. */
+/** What was sent or ordered with the answers as they were, newest first. It is not undone: staff decide what to do again. */
 export async function listSentBefore({ part, deal, personId }: About, before: Date): Promise<Sent[]> {
   const wanted = WHAT[part];
   const at = { created_at: { lt: before } };
@@ -60,7 +60,7 @@ export async function listSentBefore({ part, deal, personId }: About, before: Da
 
 const sent = (what: SentKind, of: string, at: Date): Sent => ({ what, of, at: momentText(at) });
 
-/** A home is that of its buyers as well. */
+/** What was sent about a home also concerns its buyers. */
 async function dealsOf(deal: DealOf): Promise<Prisma.EmailMessageWhereInput[]> {
   if (!('sale_id' in deal)) return [deal];
   const purchases = await db.purchase.findMany({

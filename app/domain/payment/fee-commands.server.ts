@@ -5,7 +5,7 @@ import { amountsOf, FEE_LINE } from './rules';
 
 type AgreedFee = { saleId: string; requestId: string /** Pence, VAT included. */; fee: number };
 
-/** The order of an extra fee that the seller agreed to pay. One a request, by a unique index. @returns its id */
+/** Creates the order for an extra fee that the seller agreed to pay. A unique index allows one for each request. @returns its id */
 export async function addFeeOrder(tx: Tx, { saleId, requestId, fee }: AgreedFee): Promise<string> {
   const line = { name: FEE_LINE, price: fee, quantity: 1 };
   const { subtotal, vat, total } = amountsOf([line]);

@@ -4,7 +4,7 @@ import { db, type Tx } from '~/platform/db.server';
 import { whyNothingIsOrdered } from './may-order-rules';
 import { startSelect, toStart } from './start-now-queries.server';
 
-/** Why nothing that costs money, such as a search or an identity check, is ordered for a sale now; null where it may be. */
+/** Why nothing that costs money, such as a search or an identity check, can be ordered for a sale now; null when it can. */
 export async function findOrderObstacle(client: Pick<Tx, 'sale'>, saleId: string): Promise<string | null> {
   const sale = await client.sale.findUnique({
     where: { id: saleId },

@@ -1,12 +1,12 @@
 import { type StartSituation, whyWaiting } from './start-now-rules';
 
-/** What ordering anything for a sale that costs money depends on. */
+/** What decides whether something that costs money can be ordered for a sale. */
 export type OrderSituation = StartSituation & { isCancelled: boolean; isClosed: boolean };
 
 export const SALE_CANCELLED = 'The seller has cancelled. Nothing more is ordered for this sale';
 export const SALE_CLOSED = 'This sale is closed. Nothing more is ordered for it';
 
-/** Why nothing that costs money is ordered for a sale; null where it may be. @param today London's: 2026-12-08 */
+/** Why nothing that costs money can be ordered for a sale; null when it can. @param today London's: 2026-12-08 */
 export function whyNothingIsOrdered(sale: OrderSituation, today: string): string | null {
   if (sale.isCancelled) return SALE_CANCELLED;
   return sale.isClosed ? SALE_CLOSED : whyWaiting(sale, today);

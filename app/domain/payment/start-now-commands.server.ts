@@ -6,8 +6,8 @@ import { getStart } from './start-now-queries.server';
 import { isStartAsked, START_NOW } from './start-now-rules';
 
 /**
- * The seller asks us to start before the 14 days to cancel are over: kept with the time and the version of the words. Again, and where the terms
- * asked it, it changes nothing.
+ * The seller asks us to start before the 14 days to cancel are over. Stored with the time and the version of the wording. It changes nothing if they
+ * have asked before, or if their version of the terms included it.
  * @throws KnownError 404 unless the sale is their own
  */
 export const askToStart = (viewer: Viewer, saleId: string): Promise<void> =>

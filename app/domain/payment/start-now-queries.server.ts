@@ -7,7 +7,7 @@ import { notFound } from '~/platform/errors';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import type { StartSituation } from './start-now-rules';
 
-/** What starting with a sale depends on. */
+/** What decides whether work on a sale can start. */
 export const startSelect = {
   ...{ customer_type: true, company_seller_id: true, group_id: true, terms_version: true, start_now_at: true },
   orders: { where: PAYS, take: 1, select: { paid_at: true } },
@@ -22,7 +22,7 @@ export const toStart = ({ orders, ...sale }: StartRow): StartSituation => ({
   paidAt: momentOrNull(orders[0]?.paid_at ?? null),
 });
 
-/** Of the customer's own sale. @throws KnownError 404 */
+/** @throws KnownError 404 unless it is the customer's own sale */
 export async function getStart(viewer: Viewer, saleId: string, client: Pick<Tx, 'sale'> = db): Promise<StartSituation> {
   const sale = await client.sale.findUnique({
     where: { id: saleId, primary_seller_id: viewer.userId },

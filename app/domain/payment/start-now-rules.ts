@@ -1,7 +1,7 @@
 import { formatDay } from '~/domain/shared/dates-rules';
 import { daysAfter, lastDayToCancel } from './days-to-cancel-rules';
 
-/** The box that a consumer ticks, or does not, before any way of paying begins, with the version of its words. */
+/** The optional box that consumers see before they pay, with the version of its wording. */
 export const START_NOW = {
   version: '1.0',
   words:
@@ -10,12 +10,12 @@ export const START_NOW = {
 
 export const NOT_TICKED = 'Tick the box to ask us to start now';
 
-/** Versions of the terms in which the customer asks us to start, so that no box was needed. */
+/** Versions of the terms that asked us to start, so that no box was needed. */
 export const ASKED_IN_TERMS: readonly string[] = ['1.0', '1.1'];
 
-/** A sale, as far as starting with it before the 14 days to cancel are over goes. Moments are ISO text. */
+/** What decides whether work on a sale can start before the 14 days to cancel are over. Times are ISO text. */
 export type StartSituation = {
-  /** Only they can cancel. */
+  /** Whether the customer is a consumer: only consumers can cancel. */
   isConsumer: boolean;
   termsVersion: string | null;
   /** When they ticked the box. */
@@ -24,12 +24,12 @@ export type StartSituation = {
   paidAt: string | null;
 };
 
-/** Whether they asked us to start: then they pay for what has been done by the day on which they cancel. */
+/** Whether they asked us to start. If so, they pay for what has been done by the day on which they cancel. */
 export const isStartAsked = ({ termsVersion, startNowAt }: Pick<StartSituation, 'termsVersion' | 'startNowAt'>) =>
   startNowAt !== null || (termsVersion !== null && ASKED_IN_TERMS.includes(termsVersion));
 
 /**
- * The day from which we order what costs money for someone who has not asked us to start; null where nothing keeps us from it.
+ * The day from which we order what costs money, for someone who has not asked us to start; null when there is nothing to wait for.
  * @param today London's: 2026-12-08
  */
 export function waitsUntil(sale: StartSituation, today: string): string | null {

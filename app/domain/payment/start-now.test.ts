@@ -9,7 +9,7 @@ const PAID: StartSituation = {
   paidAt: '2026-11-24T10:00:00Z',
 };
 
-test('the box has the words that were agreed', () => {
+test('the box has the agreed wording', () => {
   expect(START_NOW.words).toBe(
     'Start work now. If I cancel within 14 days I will pay for what has been done by then. Once everything has been done I can no longer cancel.',
   );
@@ -38,7 +38,7 @@ describe('what costs money', () => {
   });
 });
 
-test('who has not asked us to start, in whatever way, pays for nothing', () => {
+test('someone who has not asked us to start, in any way, pays for nothing', () => {
   expect(isStartAsked(PAID)).toBe(false);
   expect(isStartAsked({ ...PAID, termsVersion: null })).toBe(false);
   expect(isStartAsked({ ...PAID, termsVersion: '1.0' })).toBe(true);

@@ -10,19 +10,19 @@ import { type OptOutReader, readOptOutToken } from './link-rules.server';
 import { type About, findChoice, listTold, progressKey } from './queries.server';
 import { type DatedOccasion, isDated, OCCASIONS, type Occasion } from './rules';
 
-/** Time to take back a date that was noted by mistake. */
+/** The wait before the email, so that a date entered by mistake can be removed. */
 const AFTER_DATING_MS = 10 * 60_000;
 
 /**
- * A step of a deal was reached: each person who should know gets one email, once. Called in the transaction that makes it true. Whether it is still true,
- * and still wanted, the letter asks again.
+ * Queues the emails about a step of a deal, one for each recipient and once only. Call it in the transaction that makes the step true. The letter
+ * checks again whether the step is still true and the email still wanted.
  * @param except who has been told another way
  */
 export async function tellProgress(tx: Tx, occasion: Occasion, about: About, except?: string): Promise<void> {
   const all = await listTold(tx, occasion, about);
   const told = all.filter(({ userId }) => except === undefined || userId !== except);
   const keys = told.map((each) => progressKey(occasion, about, each));
-  // One that was skipped reached no one: a date that was taken back and has come true since is told after all.
+  // A skipped email reached no one. If a date was removed and has come true since, the email goes after all.
   await tx.emailMessage.deleteMany({ where: { key: { in: keys }, status: 'skipped' } });
   const isOfPurchase = about.purchaseId !== null;
   for (const { userId, agentId, purchaseId, to } of told) {
@@ -38,7 +38,7 @@ export async function tellProgress(tx: Tx, occasion: Occasion, about: About, exc
   }
 }
 
-/** The same of a purchase. A home that is not for sale yet has no one to tell. */
+/** The same for a purchase. Nothing is queued while its home is not for sale, since there is no one to email. */
 export async function tellOfPurchase(
   tx: Tx,
   occasion: DatedOccasion,
@@ -52,7 +52,7 @@ export async function tellOfPurchase(
 
 /**
  * Switches a kind of email off, or on again, for the person with the link from that email.
- * @throws KnownError 404 when we did not make the link, or there is no such reader any more
+ * @throws KnownError 404 when we did not make the link, or the reader no longer exists
  */
 export async function switchEmails(token: string, isWanted: boolean): Promise<void> {
   const link = readOptOutToken(token);
@@ -60,7 +60,7 @@ export async function switchEmails(token: string, isWanted: boolean): Promise<vo
   await transaction((tx) => saveChoice(tx, link.reader, link.occasion, isWanted));
 }
 
-/** The list on a customer's own page: what they want, of all kinds. */
+/** Saves the list on a customer's own page: the kinds that they want. The others are switched off. */
 export const saveEmailChoices = (viewer: Viewer, wanted: readonly Occasion[]): Promise<void> =>
   transactionAs(viewer, async (tx) => {
     for (const occasion of OCCASIONS) {

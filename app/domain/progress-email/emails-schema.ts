@@ -8,7 +8,7 @@ export const progressEmail = defineEmail(
   'progress',
   z.object({
     occasion: z.enum(OCCASIONS),
-    /** It happened to the purchase that the row names; else to the sale. */
+    /** Whether it happened to the row's purchase; otherwise to its sale. */
     isOfPurchase: z.boolean(),
     agentId: id.optional(),
   }),

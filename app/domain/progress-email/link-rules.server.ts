@@ -2,19 +2,19 @@ import { sign, unsign } from '~/platform/crypto.server';
 import { isId } from '~/platform/ids';
 import { OCCASIONS, type Occasion } from './rules';
 
-/** Whose emails a choice is about: a customer's, or those of an estate agent's valuer. */
+/** The reader who opts out: a customer, or an estate agent's valuer. */
 export type OptOutReader = { userId: string } | { valuerId: string };
 
-/** What a link in a progress email switches off. */
+/** The kind of email that a link switches off, and for which reader. */
 export type OptOutLink = { reader: OptOutReader; occasion: Occasion };
 
 const PURPOSE = 'progress email link';
 
-/** It carries a keyed digest, so that no one can forge one. It has no end: a person may change their mind whenever they find the email. */
+/** Signed with a keyed digest, so that no one can forge it. It never expires: people may change their mind whenever they find the email. */
 export const optOutToken = ({ reader, occasion }: OptOutLink): string =>
   sign(PURPOSE, 'userId' in reader ? `user.${reader.userId}.${occasion}` : `valuer.${reader.valuerId}.${occasion}`);
 
-/** What a token is for; null when we did not make it. */
+/** The link of a token; null when we did not make it. */
 export function readOptOutToken(token: string): OptOutLink | null {
   const [whose, id, name] = (unsign(PURPOSE, token) ?? '').split('.');
   const occasion = OCCASIONS.find((each) => each === name);

@@ -6,32 +6,32 @@ import type { ProgressData } from './emails-schema';
 import type { OptOutReader } from './link-rules.server';
 import { DATE_OF, isDated, isTold, OCCASIONS, type Occasion, type Reader, whyNotDated, whyNotEnded } from './rules';
 
-/** What a step happened to: a purchase of the sale's home, or the sale. */
+/** The subject of a step: the sale, or a purchase of its home. */
 export type About = { saleId: string; purchaseId: string | null };
 
-/** Someone who may hear of a step. */
+/** Someone who may be emailed about a step. */
 type MayBeTold = {
   reader: Reader;
-  /** Null of an estate agent. */
+  /** Null for an estate agent. */
   userId: string | null;
-  /** Of an estate agent: its primary valuer, and the office. */
+  /** For an estate agent: its primary valuer, and the office. */
   valuerId: string | null;
   agentId: string | null;
-  /** Of a buyer. */
+  /** For a buyer. */
   purchaseId: string | null;
   to: string;
   firstName: string;
   isAccepted: boolean;
-  /** They have switched this kind of email off. */
+  /** Whether they have switched this kind of email off. */
   isOff: boolean;
 };
 
-/** What is said of everyone who has an account: `u`. $3 is the step. */
+/** The columns for everyone with an account `u`. $3 is the step. */
 const person = `
   u.id as "userId", null as "valuerId", null as "agentId", u.email as "to", u.first_name as "firstName",
   exists (select from email_opt_out o where o.user_id = u.id and o.kind = $3) as "isOff"`;
 
-/** Of the purchase that a step happened to, also once it was called off. A sale has no one to accept. */
+/** Whether the buyer of the step's purchase is accepted, even after it was aborted. Always true for a sale. */
 const wasAccepted = `coalesce((
   select q.accepted_at is not null or q.exchanged is not null or q.completed is not null from purchase q where q.id = $2::bpchar), true)`;
 
@@ -39,7 +39,7 @@ const wasAccepted = `coalesce((
 const whichPurchase = `(
   p.id = $2::bpchar or ($2::bpchar is null and (${isAccepted} or ($3 = 'ended' and ${isActive}))))`;
 
-/** The customers of the sale $1 and of the purchase $2, or of those that a step of the sale concerns; who follows them; and the valuer of the agent. */
+/** The customers of the sale $1 and of the purchase $2 (or of every accepted one), the people who follow these deals, and the agent's valuer. */
 const mayBeTold = `
   select 'seller' as reader, null as "purchaseId", ${wasAccepted} as "isAccepted", ${person}
     from sale s join app_user u on u.id = s.primary_seller_id and u.active where s.id = $1
@@ -63,7 +63,7 @@ const mayBeTold = `
    where s.id = $1 and s.estate_agent_status = 'assigned'
    order by "userId", "agentId", "purchaseId"`;
 
-/** Who hears of a step, those who have switched its emails off included. */
+/** The recipients of a step's email, including those who have switched it off. */
 export async function listTold(
   client: Pick<Tx, '$queryRawUnsafe'>,
   occasion: Occasion,
@@ -74,23 +74,23 @@ export async function listTold(
   return rows.filter(({ reader, isAccepted }) => isTold({ occasion, reader, isOfPurchase, isAccepted }));
 }
 
-/** What a progress email says. */
+/** The data of a progress email. */
 export type Progress = {
   occasion: Occasion;
   reader: Reader;
   firstName: string;
   address: string;
-  /** Of the sale. */
+  /** The reference of the sale. */
   reference: string;
-  /** When it happened, where that is a day that staff noted. */
+  /** When it happened, if that is a date that staff entered. */
   day: string | null;
-  /** Of the reader: the sale or the purchase. */
+  /** The reader's own deal: the sale or the purchase. */
   dealId: string;
   /** It happened to one purchase; else to the sale. */
   isOfPurchase: boolean;
 };
 
-/** What a progress email says, with whose it is; or why there is no reason any more to send it. */
+/** The data of a progress email and its reader, or why there is no longer a reason to send it. */
 export type ProgressToTell = { obstacle: string } | { obstacle: null; progress: Progress; whose: OptOutReader };
 
 type Row = { sale_id: string | null; purchase_id: string | null; user_id: string | null; to: string };
@@ -165,7 +165,7 @@ const toProgress = (
   isOfPurchase: about.purchaseId !== null,
 });
 
-/** One email that a step will send, with the same words for each of its readers. */
+/** A preview of one email about a step, worded the same for each of its recipients. */
 export type ProgressToBe = { progress: Progress; to: string[] };
 
 /**
@@ -199,7 +199,7 @@ export async function findProgressToBe(occasion: Occasion, about: About, except?
   });
 }
 
-/** Names the step and its reader: each is told once. A person in several places of a deal is one reader. */
+/** The idempotency key: the step and its reader. Someone with several roles in a deal is one reader. */
 export const progressKey = (
   occasion: Occasion,
   { saleId, purchaseId }: About,
@@ -209,7 +209,7 @@ export const progressKey = (
 const whereOf = (reader: OptOutReader) =>
   'userId' in reader ? { user_id: reader.userId } : { valuer_id: reader.valuerId };
 
-/** Whether a reader has switched a kind of email off; null where there is no such reader any more. */
+/** Whether a reader has switched a kind of email off; null if the reader no longer exists. */
 export async function findChoice(reader: OptOutReader, occasion: Occasion): Promise<{ isOff: boolean } | null> {
   const isKnown =
     'userId' in reader

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isTold, type Occasion, occasionOfDates, type Reader, whyNotDated, whyNotEnded } from './rules';
 
-describe('who hears of a step', () => {
+describe('who is emailed about a step', () => {
   const told = (occasion: Occasion, of: { isOfPurchase: boolean; isAccepted?: boolean }) =>
     (['seller', 'buyer', 'agent'] as Reader[]).filter((reader) =>
       isTold({ occasion, reader, isAccepted: true, ...of }),
@@ -21,12 +21,12 @@ describe('who hears of a step', () => {
     expect(told(occasion, { isOfPurchase })).toEqual(readers),
   );
 
-  test('of a buyer who is not accepted no one but the buyer hears, and of the end alone', () => {
+  test('a buyer who is not accepted hears only that their own purchase ended, and no one else is emailed about them', () => {
     const stranger = { isOfPurchase: true, isAccepted: false };
     expect(told('checks_complete', stranger)).toEqual([]);
     expect(told('searches_back', stranger)).toEqual([]);
     expect(told('ended', stranger)).toEqual(['buyer']);
-    // A day that is noted accepts them.
+    // Entering a date accepts the buyer.
     expect(told('offer_accepted', stranger)).toEqual(['seller', 'buyer', 'agent']);
   });
 });
@@ -48,7 +48,7 @@ test.each([
   expect(occasionOfDates({ ...none, ...saved }, { ...none, ...saved, ...given })).toBe(occasion),
 );
 
-test('a date that is gone by the time its email is written is not told', () => {
+test('an email about a date is skipped if the date has been removed by then', () => {
   expect(whyNotDated('exchanged', { ...none, exchanged })).toBeNull();
   expect(whyNotDated('exchanged', none)).toBe('The date was taken away again.');
   expect(whyNotDated('exchanged', { ...none, exchanged, aborted: completed })).toBe('The sale has ended since.');

@@ -12,7 +12,7 @@ export const OCCASIONS = [
 ] as const;
 export type Occasion = (typeof OCCASIONS)[number];
 
-/** When they come, as the list of a person's emails has them. */
+/** The labels in the list of a person's emails. */
 export const OCCASION_LABELS: Record<Occasion, string> = {
   searches_ordered: 'Searches are ordered',
   searches_back: 'Searches are back',
@@ -38,18 +38,18 @@ const READERS: Record<Occasion, readonly Reader[]> = {
 type Told = {
   occasion: Occasion;
   reader: Reader;
-  /** It happened to one purchase; else to the sale. */
+  /** Whether it happened to one purchase; otherwise to the sale. */
   isOfPurchase: boolean;
-  /** Staff accepted the buyer of the purchase that it happened to, or dated an exchange. True of what happened to the sale. */
+  /** Whether staff accepted that purchase's buyer, or entered a date of exchange. True for steps of the sale. */
   isAccepted: boolean;
 };
 
-/** Their dates accept the buyer by themselves. */
+/** Steps whose dates accept the buyer. */
 const OF_ACCEPTED: readonly Occasion[] = ['offer_accepted', 'exchanged', 'completed'];
 
 /**
- * Whether someone hears of a step. Checks are their own side's alone. A buyer who is not accepted is a stranger: they hear that their own
- * purchase ended, and the other side hears nothing of them.
+ * Whether someone is emailed about a step. Identity checks are only for their own side. A buyer who is not accepted is a stranger: they are emailed
+ * only that their own purchase ended, and the other side gets nothing about them.
  */
 export function isTold({ occasion, reader, isOfPurchase, isAccepted }: Told): boolean {
   if (!READERS[occasion].includes(reader)) return false;
@@ -57,7 +57,7 @@ export function isTold({ occasion, reader, isOfPurchase, isAccepted }: Told): bo
   return isAccepted || OF_ACCEPTED.includes(occasion) || (occasion === 'ended' && reader === 'buyer');
 }
 
-/** The significant date that says that a step happened. */
+/** The significant date of each step that has one. */
 export const DATE_OF = {
   offer_accepted: 'sale_agreed',
   exchanged: 'exchanged',
@@ -73,8 +73,8 @@ export const isDated = (occasion: Occasion): occasion is DatedOccasion => occasi
 type Dates = Record<(typeof DATE_OF)[DatedOccasion], string | null>;
 
 /**
- * What is told when dates change: how far the purchase has come, where that is new. A day that is corrected, taken away, or filled in behind
- * another is not told.
+ * The step to email about when dates change: the furthest that the purchase has come, if that is new. A date that is corrected, removed, or entered
+ * after a later one sends nothing.
  */
 export function occasionOfDates(saved: Dates, next: Dates): DatedOccasion | null {
   const furthest = DATED_OCCASIONS.findLast((occasion) => next[DATE_OF[occasion]] !== null);

@@ -23,7 +23,7 @@ import { urls } from '~/urls';
 
 export const handle: PageHandle = { title: 'Transaction Feed', crumbs: [{ label: 'Transaction Feed' }] };
 
-/** Cancellations that owe something are few; those that are due first are shown. */
+/** How many cancellations with an amount to pay back are shown, the most urgent first. There are few of them. */
 const MOST_DUE_BACK = 20;
 const MOST_ASKED = 20;
 
@@ -114,7 +114,7 @@ export default function Feed() {
   );
 }
 
-/** What cancellations owe, which has a day by law: before everything else. */
+/** What we owe after cancellations, above everything else, since the law sets a day for it. */
 function DueBack({ rows }: { rows: { saleId: string; address: string; seller: string; due: string; by: string }[] }) {
   return (
     <section className="mt-6">

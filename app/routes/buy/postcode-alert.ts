@@ -11,7 +11,7 @@ import { namedDeal } from '../onboarding/property-form.server';
 
 export const loader = page({ access: 'signed-in' }, ({ url }) => redirect(inDeal(urls.buyProperty(), namedDeal(url))));
 
-/** 'Tell me when it is', or no longer. */
+/** Creates an alert ('Tell me when it is') or stops it. */
 export const action = page({ access: 'signed-in' }, async ({ request, url, viewer }) => {
   const submission = parseWithZod(await readForm(request), { schema: postcodeAlertForm, disableAutoCoercion: true });
   if (submission.status !== 'success') throw new KnownError(422, INVALID_POSTCODE);

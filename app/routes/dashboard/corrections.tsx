@@ -9,7 +9,7 @@ const WORDS: Record<CorrectionState, string> = {
   answered: 'You told us that this is not right, and we have answered.',
 };
 
-/** What we corrected of what the customer told us, and the way to say that it is not right. */
+/** Our corrections of what the customer told us, with the link to say that one is not right. */
 export function Corrections({ corrections }: Pick<View, 'corrections'>) {
   return (
     <section className="mb-10">

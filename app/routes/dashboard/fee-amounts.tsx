@@ -2,7 +2,7 @@ import type { Amounts } from '~/domain/payment/rules';
 import { formatPounds } from '~/domain/shared/pence-rules';
 import { Rows } from '~/ui/lists';
 
-/** A fee before VAT, its VAT, and what there is to pay. */
+/** A fee before VAT, its VAT, and the total. */
 export function FeeAmounts({ amounts }: { amounts: Amounts }) {
   return (
     <div className="mt-6">

@@ -37,7 +37,7 @@ const guard = { access: 'signed-in', params: z.object({ id, orderId: id }) } as 
 
 type Params = z.output<typeof guard.params>;
 
-/** Seconds after which a page that waits for the provider looks again. */
+/** Seconds after which a page that waits for the provider reloads. */
 const LOOK_AGAIN = '10';
 
 async function paidView(viewer: Viewer, { id, orderId }: Params) {
@@ -52,7 +52,7 @@ async function paidView(viewer: Viewer, { id, orderId }: Params) {
   };
 }
 
-/** Who claims to have paid, and we cannot know yet, must not pay again. */
+/** Whether the URL says that the person has paid. While we cannot know, they must not be asked to pay again. */
 const claimsPayment = ({ searchParams }: URL) =>
   searchParams.has('session_id') || searchParams.get('redirect_status') === 'succeeded';
 
@@ -95,7 +95,7 @@ export const loader = page(guard, async ({ viewer, params, url }) => {
   const fee = await getFeeOrder(viewer.userId, params.id, params.orderId);
   const isOver = fee.status === 'canceled' || (fee.isSaleOver && fee.status !== 'succeeded');
   if (isOver) throw redirect(urls.dashboard('sell', params.id, { flash: 'answered-before' }));
-  // Back from paying: what the provider put into the address is done with.
+  // Back from paying: drops the provider's parameters from the URL.
   if (fee.status === 'succeeded' && url.search !== '') throw redirect(urls.feeOrder(params.id, params.orderId));
   if (fee.status === 'succeeded') return data<Shown>({ ...(await paidView(viewer, params)), dashboard });
   const view = await dueView(fee, params, url);
@@ -107,7 +107,7 @@ export const action = page(guard, async ({ request, viewer, params: { id, orderI
   if (!parsed.success) throw new KnownError(422, 'Please check your input and try again.');
   const here = urls.feeOrder(id, orderId);
   const what = { saleId: id, feeOrderId: orderId };
-  // A form that was sent twice, or in another tab: the page says what came of the first.
+  // The form was sent twice, or in another tab: the page shows the outcome of the first.
   const { status, isSaleOver } = await getFeeOrder(viewer.userId, id, orderId);
   if (status === 'succeeded' || status === 'canceled' || isSaleOver) return redirect(here, 303);
   try {

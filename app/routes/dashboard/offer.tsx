@@ -49,7 +49,7 @@ export const action = page(guard, async ({ request, viewer, params }) => {
       return backWith(params.id, 'offer-told');
     });
   } catch (error) {
-    // A second press, another tab, or staff came first: this page says which.
+    // A double press, another tab, or staff were first: this page says which.
     if (error instanceof KnownError && error.status === 409) return redirect(urls.offer(params.id), 303);
     throw error;
   }

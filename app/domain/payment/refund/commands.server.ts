@@ -28,14 +28,14 @@ import {
 } from './rules';
 import type { RefundForm } from './schema';
 
-/** Asks the card provider to give money back, or how that stands. */
+/** The job that asks the card provider for a refund, or for its status. */
 export const sendRefund = defineJob<{ refundId: string }>('payment.send-refund');
 
 /**
- * Gives money of an order back: by the card provider, which a job asks, or by a bank transfer that staff have made and note. One transaction: the
- * refund, its row in the audit log, and the job, or the event and the email.
- * @param id of the refund: sending the same form twice makes one
- * @throws KnownError 404; 409 where nothing can be refunded; 422 for too much, or for a transfer without its day
+ * Refunds part of an order: through the card provider, by a job, or by a bank transfer that staff have made and record here. One transaction saves
+ * the refund, its row in the audit log, and either the job or the event and the email.
+ * @param id of the refund: sending the same form twice creates one
+ * @throws KnownError 404; 409 when nothing can be refunded; 422 for too much, or for a transfer without its day
  */
 export async function refundOrder(
   actor: Actor,
@@ -44,7 +44,7 @@ export async function refundOrder(
   id: string,
 ): Promise<void> {
   await transaction(async (tx) => {
-    // One order's refunds are made one after the other, so that together they are never more than was paid.
+    // The lock makes refunds of one order wait for each other, so that they never add up to more than was paid.
     await tx.$queryRaw`select from sale_order where id = ${orderId} for no key update`;
     const order = await readRefundable(tx, saleId, orderId);
     if (!order) throw notFound();
@@ -80,15 +80,15 @@ export async function refundOrder(
 const wrong = (field: string, message: string) => new KnownError(422, message, { [field]: [message] });
 
 /**
- * Takes in what the provider says of a refund of ours, however we came to ask: the answer to our request, its webhook, the clock. May be told the
- * same thing any number of times, at once, and out of order.
+ * Records the provider's status of our refund, whether it came as the answer to a request, by webhook or by polling. Idempotent: the same status may
+ * come several times, at the same time and out of order.
  */
 export async function recordRefund(told: ProviderRefund): Promise<void> {
   if (!isId(told.refundId)) return;
   await endRefund(told.refundId, refundStatusOf(told.status), told);
 }
 
-/** The provider will not do it: what it says is for staff. */
+/** The provider refuses the refund. Its reason is shown to staff. */
 export const refuseRefund = (id: string, why: string): Promise<void> => endRefund(id, 'failed', { why });
 
 type Told = { id?: string; paymentIntentId?: string | null; why: string | null };
@@ -104,7 +104,7 @@ async function endRefund(id: string, status: ReturnType<typeof refundStatusOf>, 
         order: { select: { sale_id: true, stripe_transaction_id: true } },
       },
     });
-    // One that is marked as ours, and is not of the payment that we refund, was made by hand at the provider.
+    // A refund with our mark, but of another payment, was made manually at the provider.
     if (!refund || (told.paymentIntentId && told.paymentIntentId !== refund.order.stripe_transaction_id)) return;
     const isNew = isNews(refund.status, status);
     await tx.refund.update({
@@ -135,7 +135,7 @@ const authorOf = (by: { id: string; first_name: string; last_name: string }) => 
   authorName: `${by.first_name} ${by.last_name}`,
 });
 
-/** The money has gone back: the timeline and the customer hear of it. */
+/** The money has gone back: records the timeline event and queues the customer's email. */
 async function tellRefunded(tx: Tx, id: string): Promise<void> {
   const { order, refunded_by: by } = await tx.refund.findUniqueOrThrow({
     where: { id },

@@ -7,7 +7,7 @@ import { defineJob, type Worker, worker } from '~/platform/queue.server';
 import { FIRST_ASKED_MINUTES, isAskedAt } from '../rules';
 import { recordRefund, refuseRefund, sendRefund } from './commands.server';
 
-/** Finds what neither the answer nor the webhook told us. */
+/** Polls for what neither the answer nor a webhook told us. */
 const lookAfterRefunds = defineJob('payment.look-after-refunds', { cron: '* * * * *', retryLimit: 0 });
 
 export const refundWorkers: Worker[] = [
@@ -17,12 +17,12 @@ export const refundWorkers: Worker[] = [
 
 const MINUTE = 60_000;
 
-/** After so many without an answer the provider is down, and the next minute is soon enough. */
+/** After this many calls without an answer the provider is probably down, and the next run tries again in a minute. */
 const MAX_UNANSWERED = 3;
 
 /**
- * Makes sure that the provider has a refund, and takes in how it stands. It is looked for first: the answer to an earlier request may have been
- * lost. The same request has the same idempotency key, so of two at once one refund comes.
+ * Makes sure that the provider has a refund, and records its status. The provider is asked for it first, since the answer to an earlier request may
+ * have been lost. A repeated request has the same idempotency key, so two at the same time make one refund.
  */
 export async function carryOutRefund(id: string): Promise<void> {
   const refund = await db.refund.findUnique({
@@ -41,7 +41,7 @@ export async function carryOutRefund(id: string): Promise<void> {
     );
     await ('refused' in made ? refuseRefund(id, made.refused) : recordRefund(made));
   } catch (error) {
-    // A fault of theirs is kept under the key, and would be repeated for a day. What the failed request may have made is found by the next try.
+    // The provider stores an error under the idempotency key and would repeat it for a day. The next try finds what the failed request may have made.
     if (error instanceof StripeUnavailable && error.answered) {
       await db.refund.updateMany({ where: { id, attempt, status: 'pending' }, data: { attempt: attempt + 1 } });
     }
@@ -53,7 +53,7 @@ const pendingRefunds = `
   select id, created_at from refund
    where status = 'pending' and transferred_on is null and created_at <= $1 order by created_at`;
 
-/** Asks about every refund that is on its way and due; one that fails does not keep the others waiting. @throws its failure */
+/** Polls every refund that is on its way and due. One that fails does not stop the others. @throws the first failure */
 export async function reconcileRefunds(): Promise<void> {
   const at = now().getTime();
   const pending = await sql<{ id: string; created_at: Date }>(pendingRefunds, [

@@ -8,7 +8,7 @@ import { notFound } from '~/platform/errors';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import { leftToRefund, MANAGERS_ALONE, refundableBy, whyNotRefunded } from './rules';
 
-/** An order's customer, and what the email about a refund says. */
+/** An order's customer and what else the email about a refund needs. */
 const saleSelect = {
   select: {
     primary_seller: { select: { first_name: true, email: true } },
@@ -22,7 +22,7 @@ const toParty = ({ primary_seller, property }: Prisma.SaleGetPayload<typeof sale
   address: addressLines(property.address).join(', '),
 });
 
-/** An order as far as refunding it goes, with what a cancellation of its sale still owes. Null where it is not of the sale. */
+/** What decides how an order can be refunded, with what a cancellation of its sale still owes. Null if the order is not the sale's. */
 export async function readRefundable(client: Pick<Tx, 'order'>, saleId: string, orderId: string) {
   const order = await client.order.findUnique({
     where: { id: orderId, sale_id: saleId },
@@ -43,7 +43,7 @@ export async function readRefundable(client: Pick<Tx, 'order'>, saleId: string, 
     stripeTransactionId: order.stripe_transaction_id,
     total: order.total_amount,
     refunds,
-    // A cancellation is settled by the order of the registration; a fee is for a manager to refund.
+    // A cancellation is settled with the order of the registration. Only a manager refunds an extra fee.
     owed: order.request_id === null ? (sale.cancellation?.due_back ?? 0) - sent : 0,
     party: toParty(sale),
   };
@@ -57,21 +57,21 @@ export async function getOrderToRefund(viewer: Viewer, saleId: string, orderId: 
   return { ...order, left, refused: whyNotRefunded(order) ?? (left === 0 ? MANAGERS_ALONE : null) };
 }
 
-/** What the email about a refund says. */
+/** The data of the email about a refund. */
 export type RefundFacts = {
-  /** Of the order. */
+  /** The amount of the order. */
   reference: string;
   saleId: string;
   firstName: string;
   address: string;
-  /** Pence. Null in a preview, where staff have not typed it yet. */
+  /** Pence. Null in a preview, before staff have typed it. */
   amount: number | null;
   total: number;
-  /** London's day of a bank transfer; null of what goes back to a card. */
+  /** London's day of a bank transfer; null for a refund to a card. */
   transferredOn: string | null;
 };
 
-/** Null: nothing has gone back. */
+/** Null while nothing has gone back. */
 export async function findRefundToTell(id: string): Promise<RefundFacts | null> {
   const refund = await db.refund.findUnique({
     where: { id, status: 'succeeded' },

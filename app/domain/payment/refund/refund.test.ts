@@ -23,7 +23,7 @@ const PAID: RefundableOrder = {
   refunds: [],
 };
 
-test('an order says how much of it has gone back, and nothing while none has', () => {
+test('an order shows how much of it has been refunded, and nothing before that', () => {
   const refunds = [
     { amount: 40_000, status: 'succeeded' },
     { amount: 8_000, status: 'succeeded' },
@@ -46,7 +46,7 @@ test.each([
   expect(whyNotRefunded({ ...PAID, ...changes })).toBe(why);
 });
 
-test('what a cancellation owes anyone of the staff refunds, anything else a manager', () => {
+test('any member of staff refunds what a cancellation owes, and only managers refund anything else', () => {
   expect(refundableBy(72_000, 48_000, false)).toBe(48_000);
   expect(refundableBy(24_000, 48_000, false)).toBe(24_000);
   expect(refundableBy(72_000, 0, false)).toBe(0);
@@ -54,7 +54,7 @@ test('what a cancellation owes anyone of the staff refunds, anything else a mana
   expect(refundableBy(72_000, 0, true)).toBe(72_000);
 });
 
-test('only what a card paid goes back to a card', () => {
+test('only a card payment is refunded to a card', () => {
   expect(isRefundedByCard(PAID)).toBe(true);
   expect(isRefundedByCard({ ...PAID, paymentType: 'invoiced' })).toBe(false);
   expect(isRefundedByCard({ ...PAID, stripeTransactionId: null })).toBe(false);
@@ -71,7 +71,7 @@ test.each([
   expect(refundStatusOf(word)).toBe(status);
 });
 
-test('money that went back may come back, and nothing that has ended begins again', () => {
+test('a refund that went through may still fail later, and one that has failed never starts again', () => {
   const all = ['pending', 'succeeded', 'failed'] as const;
   const news = all.flatMap((saved) => all.filter((told) => isNews(saved, told)).map((told) => `${saved} → ${told}`));
   expect(news).toEqual(['pending → succeeded', 'pending → failed', 'succeeded → failed']);

@@ -9,22 +9,22 @@ type Counted = { amount: Pence; status: RefundStatus };
 
 const sum = (refunds: readonly Counted[]): Pence => refunds.reduce((total, { amount }) => total + amount, 0);
 
-/** What has gone back. */
+/** How much has gone back, in pence. */
 export const refundedOf = (refunds: readonly Counted[]): Pence =>
   sum(refunds.filter(({ status }) => status === 'succeeded'));
 
-/** What can still go back: what is on its way does not go a second time. */
+/** How much can still be refunded. A refund that is on its way counts as refunded. */
 export const leftToRefund = (total: Pence, refunds: readonly Counted[]): Pence =>
   total - sum(refunds.filter(({ status }) => status !== 'failed'));
 
-/** As an order says it; null while nothing has gone back. */
+/** The words on an order; null while nothing has gone back. */
 export const refundedWords = (refunded: Pence, total: Pence): string | null =>
   refunded === 0 ? null : `refunded ${formatPounds(refunded)} of ${formatPounds(total)}`;
 
-/** Of an order that no card paid. */
+/** The same for an order that was not paid by card. */
 export const paidBackWords = (day: string): string => `paid back by bank transfer on ${formatDay(day)}`;
 
-/** An order as far as refunding it goes. */
+/** What decides how an order can be refunded. */
 export type RefundableOrder = {
   status: PaymentStatus;
   paymentType: PaymentType;
@@ -33,7 +33,7 @@ export type RefundableOrder = {
   refunds: readonly Counted[];
 };
 
-/** The card provider gives back what it took; anything else goes back by bank transfer. */
+/** A card payment is refunded by the card provider, any other by bank transfer. */
 export const isRefundedByCard = ({
   paymentType,
   stripeTransactionId,
@@ -54,8 +54,8 @@ export function whyNotRefunded({ status, total, refunds }: RefundableOrder): str
 export const MANAGERS_ALONE = 'Only a manager can refund what no cancellation owes';
 
 /**
- * What a member of staff can refund of an order. What a cancellation owes anyone can; anything else is for managers.
- * @param owed what the cancellation of the sale still owes; 0 where it was not cancelled
+ * How much a member of staff can refund. Everyone can refund what a cancellation owes; only managers can refund more.
+ * @param owed what the cancellation of the sale still owes, in pence; 0 if it was not cancelled
  */
 export const refundableBy = (left: Pence, owed: Pence, isManager: boolean): Pence =>
   isManager ? left : Math.max(0, Math.min(left, owed));
@@ -64,15 +64,15 @@ export const tooMuch = (left: Pence): string => `No more than ${formatPounds(lef
 export const DAY_REQUIRED = 'Enter the day of the bank transfer';
 export const DAY_TO_COME = 'The day of the bank transfer cannot be in the future';
 
-/** What a provider's word for a refund means to us. One that needs something of the customer is still on its way. */
+/** Our status for the provider's status. A refund that waits for the customer is still on its way. */
 export function refundStatusOf(word: string | null): RefundStatus {
   if (word === 'succeeded') return 'succeeded';
   return word === 'failed' || word === 'canceled' ? 'failed' : 'pending';
 }
 
 /**
- * Whether what we are told of a refund is news: one on its way ends, and one that went back may still come back to us. What is told late or
- * again changes nothing.
+ * Whether the provider's status changes ours: a refund that is on its way ends, and one that went through may still fail. A repeated or late status
+ * changes nothing.
  */
 export const isNews = (saved: RefundStatus, told: RefundStatus): boolean =>
   (saved === 'pending' && told !== 'pending') || (saved === 'succeeded' && told === 'failed');

@@ -16,7 +16,7 @@ const amount = z
     return z.NEVER;
   });
 
-/** What staff give back. The day is that of a bank transfer; what goes back by card has none. */
+/** The form with which staff refund. The day belongs to a bank transfer; a refund by card has none. */
 export const refundForm = z.object({
   amount,
   reason: z.string(REASON_REQUIRED).pipe(severalLines(1_000)).pipe(z.string().min(1, REASON_REQUIRED)),

@@ -14,7 +14,7 @@ import { readSelling, type Selling } from './queries.server';
 import { IN_FUTURE, OWN_EMAIL, offerWords, STAFF_HAVE_ACTED, TOLD_ALREADY } from './rules';
 import type { NewOffer } from './schema';
 
-/** Time to take back an offer with a mistyped address. */
+/** The wait before the buyer is emailed, so that an offer with a mistyped address can be taken back. */
 const AFTER_TYPING_MS = 10 * 60_000;
 
 /** Locks the row that is also locked when staff accept a buyer (`lockHome`). */

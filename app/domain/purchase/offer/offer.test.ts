@@ -4,14 +4,14 @@ import { offerForm } from './schema';
 
 const offer = { day: '2026-11-12', price: 32_000_000, name: 'Amir Khan', email: 'amir@khan.example' };
 
-test('is told in words, with who made it as far as the seller knows', () => {
+test('is described in words, with its buyer as far as the seller knows them', () => {
   expect(offerWords(offer)).toBe('£320,000 on 12/11/2026');
   expect(offeredBy(offer)).toBe('Amir Khan, amir@khan.example');
   expect(offeredBy({ name: null, email: 'amir@khan.example' })).toBe('amir@khan.example');
   expect(offeredBy({ name: null, email: null })).toBeNull();
 });
 
-test('is made by the buyer whose email address the seller gave us, or of whose registration the seller said yes', () => {
+test('belongs to the buyer whose email address the seller gave us, or whose registration the seller confirmed', () => {
   const buyer = { email: 'amir@khan.example', recognisedAt: null };
   expect(isBuyerOf(offer, buyer)).toBe(true);
   expect(isBuyerOf(offer, { ...buyer, email: 'jo@reed.example' })).toBe(false);
@@ -35,7 +35,7 @@ describe('the form', () => {
     ]);
   });
 
-  test('leaves open what the seller does not know of the buyer', () => {
+  test('accepts no name or email address when the seller does not know them', () => {
     expect(offerForm.parse({ price: '320,000', day, buyerName: ' ', buyerEmail: '' })).toEqual({
       price: 32_000_000,
       day: '2026-11-12',

@@ -8,8 +8,8 @@ import { notFound } from '~/platform/errors';
 import type { Offer } from './rules';
 
 /**
- * The offer `o` that the seller of the sale `s` has accepted. It counts until its purchase is aborted: one that staff accepted after the offer, or
- * that the buyer named in it confirmed after it.
+ * The offer `o` that the seller of the sale `s` has accepted. It counts until its purchase is aborted. Its purchase is one whose buyer staff
+ * accepted after the offer, or that the offer's buyer confirmed after it.
  */
 export const standingOffer = `
   offer o where o.sale_id = s.id and not exists (
@@ -28,7 +28,7 @@ const fields = { day: 'o.day', price: 'o.price', name: 'o.buyer_name', email: 'o
 /** The `Offer` of the sale `s`; null without one. */
 export const offerJson = objectJson(fields, standingOffer);
 
-/** What decides whether a seller can tell us of an offer. */
+/** What decides whether a seller can tell us about an offer. */
 export type Selling = {
   offer: Offer | null;
   /** Whether staff have accepted a buyer. */
@@ -63,7 +63,7 @@ const offerOfBuyer = `
     from purchase p join app_user b on b.id = p.primary_buyer_id join sale s on s.property_id = p.property_id
    where p.id = $1`;
 
-/** The offer of which a purchase's buyer is the buyer, if any. */
+/** The offer that the purchase's buyer made, if any. */
 export const findOfferOfBuyer = async (
   client: Pick<Tx, '$queryRawUnsafe'>,
   purchaseId: string,
@@ -86,7 +86,7 @@ type ToTell = {
   address: Address;
   sellerFirstName: string;
   sellerLastName: string;
-  /** The person has registered as the buyer, staff have accepted a buyer, or the sale is cancelled. */
+  /** The email is no longer needed: the person has registered as the buyer, staff have accepted a buyer, or the sale is cancelled. */
   isOver: boolean;
   /** An earlier email told this address about an offer on the home. */
   wasTold: boolean;
@@ -105,7 +105,7 @@ const toTell = `
     join app_user u on u.id = s.primary_seller_id
    where o.id = $1 and o.buyer_email = $2`;
 
-/** For the email to the buyer; null once the seller has taken the offer back. */
+/** The data of the email to the buyer; null once the seller has taken the offer back. */
 export async function findOfferToTell(offerId: string, email: string): Promise<ToTell | null> {
   const [row] = await sql<ToTell>(toTell, [offerId, email]);
   return row ?? null;

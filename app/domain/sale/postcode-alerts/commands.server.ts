@@ -10,7 +10,7 @@ import { homeRegisteredEmail } from './emails-schema';
 import { MOST_POSTCODES, oldestAlert, tooManyWords } from './rules';
 
 /**
- * Asks for an email when a home at the postcode is registered. Asking again starts the 90 days anew.
+ * Creates an alert: an email when a home at the postcode is registered. Asking again restarts the 90 days.
  * @throws KnownError 401; 422 with alerts for three other postcodes
  */
 export const askForAlert = (viewer: Acting, postcode: string): Promise<void> =>
@@ -37,13 +37,13 @@ export const stopAlert = (viewer: Acting, postcode: string): Promise<void> =>
 
 export const tellOfHome = defineJob<{ saleId: string }>('sale.tell-of-home');
 
-/** Call it when buyers may find a home that they did not find before. A job tells those who asked, since there may be many. */
+/** Call it when buyers can find a home that they could not find before. A job sends the emails, since many people may have asked. */
 export const tellThoseWhoAsked = (tx: Tx, saleId: string): Promise<void> => enqueue(tx, tellOfHome, { saleId });
 
-/** The most people told in one transaction. */
+/** The most people emailed in one transaction. */
 const BATCH = 100;
 
-/** Tells each person once and deletes their alert. No one is told of a home that buyers cannot find yet, nor a seller of their own home. */
+/** Emails each person once and deletes their alert. No email goes about a home that buyers cannot find yet, or to its own seller. */
 export const tellSomeOfHome = (saleId: string): Promise<void> =>
   transaction(async (tx) => {
     const sale = await tx.sale.findUnique({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 import { defineEmail } from '~/outbox/email-kind';
 
-/** For a buyer who asked to be told when a home at a postcode is registered: it names the postcode alone. */
+/** To a buyer with an alert for a postcode where a home was registered. It names only the postcode. */
 export const homeRegisteredEmail = defineEmail('home-registered', z.object({ postcode: z.string() }));

@@ -2,7 +2,7 @@ import { now } from '~/platform/clock.server';
 import { db } from '~/platform/db.server';
 import { alertEnds, oldestAlert } from './rules';
 
-/** When this person's alert for the postcode ends. Null without one. */
+/** When this person's alert for the postcode ends; null if they have none. */
 export async function findAlertEnd(userId: string, postcode: string): Promise<Date | null> {
   const alert = await db.postcodeAlert.findUnique({
     where: { user_id_postcode: { user_id: userId, postcode }, created_at: { gt: oldestAlert(now()) } },

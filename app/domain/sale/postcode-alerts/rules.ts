@@ -6,12 +6,12 @@ export const ALERT_DAYS = 90;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** When an alert that was asked for at that time ends. */
+/** When an alert ends that was created or renewed at this time. */
 export const alertEnds = (askedAt: Date): Date => new Date(askedAt.getTime() + ALERT_DAYS * DAY_MS);
 
-/** Alerts asked for after this time have not ended. */
+/** Alerts created or renewed after this time have not ended. */
 export const oldestAlert = (now: Date): Date => new Date(now.getTime() - ALERT_DAYS * DAY_MS);
 
-/** The refusal of one alert too many. `postcodes` are those that the buyer has alerts for. */
+/** The message when a buyer has the most alerts already. `postcodes` are those of their alerts. */
 export const tooManyWords = (postcodes: readonly string[]): string =>
   `We already watch ${MOST_POSTCODES} postcodes for you: ${postcodes.join(', ')}. Find one of them here and stop it, then ask again`;

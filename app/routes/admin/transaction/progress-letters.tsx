@@ -7,7 +7,7 @@ interface ProgressLettersProps {
   when: string;
 }
 
-/** The emails that people will get of a step, to be read before; nothing where no one is told. */
+/** A preview of the emails about a step; nothing if no one is emailed. */
 export function ProgressLetters({ letters, when }: ProgressLettersProps) {
   if (letters.length === 0) return null;
   return (

@@ -4,10 +4,7 @@ import { previewProgress } from '~/letters/previews.server';
 
 const READERS = { seller: 'to the seller’s side', buyer: 'to the buyer’s side', agent: 'to the estate agent' } as const;
 
-/**
- * The emails that a step will send, for a dialog to show before.
- * @param except who will be told another way
- */
+/** A preview of the emails about a step, for a dialog. */
 export async function listProgressLetters(occasion: Occasion, about: About, except?: string) {
   const letters = await findProgressToBe(occasion, about, except);
   return letters.map(({ progress, to }) => ({

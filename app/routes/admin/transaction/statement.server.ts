@@ -7,7 +7,7 @@ import { formatPounds } from '~/domain/shared/pence-rules';
 import { previewCancelled } from '~/letters/previews.server';
 import { now } from '~/platform/clock.server';
 
-/** What the dialog shows in which staff record that a customer has cancelled. A statement may be of a day before today. */
+/** The data of the dialog in which staff record that a customer has cancelled. The statement may have an earlier day than today. */
 export function viewOfStatement(found: AgreementOfDeal) {
   const { agreement, customer, order, role, dealId, saleId, home } = found;
   const today = londonDay(now());

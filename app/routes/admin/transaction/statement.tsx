@@ -16,11 +16,11 @@ const CHANNELS = [
 
 interface StatementDialogProps {
   view: DialogView & StatementView;
-  /** What others in the deal will read. */
+  /** What the other people in the deal will read. */
   letters?: Awaited<ReturnType<typeof listProgressLetters>>;
 }
 
-/** Records that a customer cancelled by a statement that came another way than by their dashboard. */
+/** Records a customer's cancellation that reached us by post, email or phone. */
 export function StatementDialog({ view, letters = [] }: StatementDialogProps) {
   const { name, refused, lastDay, done, due, to, letter } = view;
   const intro = refused ? (

@@ -2,7 +2,7 @@ import { type Change, SENT, type Sent } from '~/domain/correction/rules';
 import { DescriptionList } from '~/ui/lists';
 import { dayOf } from '../formats';
 
-/** What was corrected, as it was and as it is. */
+/** The corrected answers, before and after. */
 export function Changes({ changes }: { changes: readonly Change[] }) {
   return (
     <DescriptionList
@@ -19,7 +19,7 @@ export function Changes({ changes }: { changes: readonly Change[] }) {
   );
 }
 
-/** What was sent or ordered with the answers as they were, and what to do again. */
+/** What was sent or ordered with the earlier answers, and what to do again. */
 export function SentBefore({ sent }: { sent: readonly Sent[] }) {
   if (sent.length === 0) return <p className="mt-3">Nothing that rests on this was sent or ordered before.</p>;
   return (

@@ -33,7 +33,7 @@ const dialog = dialogForm({
 export const loader = dialog.loader;
 export const action = dialog.action;
 
-/** What came of a correction: what changed, what is to be done again, and what the customer says of it. */
+/** A saved correction: what changed, what has to be done again, and the customer's objection. */
 export default function Correction() {
   const view = useLoaderData<typeof loader>();
   const { correction, sent } = view;

@@ -19,14 +19,14 @@ interface CorrectionOptions<Of extends Params, Given extends Answers, Doc extend
   params: z.ZodType<Of>;
   back: (params: Of) => string;
   about: (params: Of) => About;
-  /** What the form shows. @throws KnownError 404 for what is not of this transaction */
+  /** The data of the form. @throws KnownError 404 for anything of another transaction */
   load: (params: Of) => Promise<Shown & { version: number }>;
   schema: z.ZodType<Given>;
   part: (params: Of, given: Given) => Part<Doc>;
   labels: AnyLabels;
 }
 
-/** The dialog of a part of the answers: the form, then what its button will do with the email, then the correction as it was made. */
+/** The dialog that corrects one part of the answers: the form, then a preview with the email, then the saved correction. */
 export const correctionDialog = <Of extends Params, Given extends Answers, Doc extends object, Shown extends object>({
   params,
   back,
@@ -64,21 +64,21 @@ const shownOf = ({ seen, to, letter, invited }: ToConfirm) => ({
   ...{ title: letter.title, changes: letter.changes, letter: previewCorrection(letter) },
 });
 
-/** What the page shows of `check`. */
+/** The preview, as the page shows it. */
 export type Checked = ReturnType<typeof shownOf> & { fields: [name: string, value: string][] };
 
-/** Questions as they are drawn, without what stays on the server. */
+/** Questions as the page renders them, without what stays on the server. */
 export const asFields = (questions: readonly Question[]): FieldQuestion[] =>
   questions.map(
     ({ name, label, hint, control, options, select, cards, follows, optional, inputType, width, ...rest }) => ({
       ...{ name, label, hint, options, select, cards, follows, optional, inputType, width },
-      // Staff need no word about our partners.
+      // The hints about our partners are for customers.
       control: control === 'own' && rest.column ? ('yes-no' as const) : control,
       autoComplete: 'off',
     }),
   );
 
-/** By column, for the second of two editors. */
+/** The labels by column, for the notice to the second of two editors. */
 export const labelsOf = (questions: readonly Question[]): AnyLabels =>
   Object.fromEntries(
     questions.flatMap(({ column, summary, label, toWords }) =>

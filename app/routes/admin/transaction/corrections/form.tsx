@@ -18,7 +18,7 @@ interface CorrectionFormProps {
   children?: (form: ReturnType<typeof formOf>) => ReactNode;
 }
 
-/** What was told us, to be put right: the form, and after it what pressing the button will do. */
+/** The form that corrects what a customer told us and, after it, a preview of what confirming will do. */
 export function CorrectionForm({ id, view, intro, children }: CorrectionFormProps) {
   const { answer } = useDialogForm(id, view);
   const checked = (answer as { checked?: Checked } | undefined)?.checked;

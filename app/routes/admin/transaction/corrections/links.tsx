@@ -7,7 +7,7 @@ interface CorrectPersonProps {
   removeHref: string;
 }
 
-/** The two ways to correct who is in a deal. */
+/** The links that correct or remove a person of a deal. */
 export function CorrectPerson({ name, href, removeHref }: CorrectPersonProps) {
   return (
     <span className="flex flex-wrap gap-x-3">

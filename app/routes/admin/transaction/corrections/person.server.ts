@@ -10,7 +10,7 @@ import { id } from '~/domain/shared/schema';
 import { newId } from '~/platform/ids';
 import { asFields, correctionDialog } from './dialog.server';
 
-/** `add` is someone new. */
+/** `add` stands for a new person. */
 export const personId = z.union([z.literal('add'), id]);
 
 type Params = { id: string; personId: string };
@@ -32,7 +32,7 @@ interface PersonOptions<Of extends Params, Answers extends Given> extends Place<
 type Named = Parameters<typeof fullName>[0];
 const labels = { person: ['Person', (person: Named | null) => person && fullName(person)] } as const;
 
-/** The dialog that adds someone to a deal, or corrects who they are. */
+/** The dialog that adds a person to a deal, or corrects their details. */
 export const personDialog = <Of extends Params, Answers extends Given>(options: PersonOptions<Of, Answers>) => {
   const { params, back, deal, role, schema, questions } = options;
   const isNew = (of: Of) => of.personId === 'add';
@@ -52,7 +52,7 @@ export const personDialog = <Of extends Params, Answers extends Given>(options: 
   });
 };
 
-/** The dialog that takes someone off a deal. */
+/** The dialog that removes a person from a deal. */
 export const removalDialog = <Of extends Params>({ params, back, deal, role }: Place<Of>) =>
   correctionDialog({
     ...{ params, back, labels },

@@ -16,7 +16,7 @@ export const titleOfPerson =
 
 export const titleOfRemoval = ({ name }: Named): string => `Take ${name} off`;
 
-/** What is asked about someone else in the deal. */
+/** The questions about another person in the deal. */
 export function PersonCorrection({
   view,
 }: {
