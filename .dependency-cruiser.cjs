@@ -121,7 +121,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^app/letters/', pathNot: '\\.test\\.tsx?$' },
       to: {
-        path: '^app/(routes|ui|islands|enhance|integrations)/|(commands|jobs)\\.server|platform/queue|^app/outbox/(?!(letter|kept-rules)\\.ts)',
+        path: '^app/(routes|ui|islands|enhance|integrations)/|(commands|jobs)\\.server|platform/queue|^app/outbox/(?!(letter|stored-text-rules)\\.ts)',
       },
     },
     {

@@ -31,7 +31,7 @@ const withDatabase = (name: string, include: string[]) => ({
     setupFiles: [
       'tests/support/database-per-file.ts',
       'tests/support/sandbox-per-file.ts',
-      'tests/support/put-back-per-file.ts',
+      'tests/support/restore-per-file.ts',
       'tests/support/one-seed-per-file.ts',
     ],
     ...PATIENCE,
@@ -50,7 +50,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'unit',
-          setupFiles: ['tests/support/put-back-per-file.ts', 'tests/support/one-seed-per-file.ts'],
+          setupFiles: ['tests/support/restore-per-file.ts', 'tests/support/one-seed-per-file.ts'],
           ...PATIENCE,
           env,
           include: [

@@ -13,15 +13,15 @@ import { RETRY_AFTER_SECONDS } from '~/platform/errors';
 import { setSecurityHeaders } from '~/platform/security-headers.server';
 import { urls } from '~/urls';
 
-export { keptCopyFor } from '~/platform/consent.server';
+export { resolveClientIp } from '~/platform/client-ip';
+export { cacheVariantFor } from '~/platform/consent.server';
 export { ownCookies } from '~/platform/cookies.server';
 export { env } from '~/platform/env.server';
 export { reportError } from '~/platform/error-reporting.server';
 export { log } from '~/platform/log.server';
 export { requestBegan, requestEnded } from '~/platform/metrics.server';
 export { isCrossSite } from '~/platform/same-origin.server';
-export { headersOfAll } from '~/platform/security-headers.server';
-export { visitorAddress } from '~/platform/source-of';
+export { defaultHeaders } from '~/platform/security-headers.server';
 export { traced } from '~/platform/tracing.server';
 export { isReady, start, stop, stopWork } from '~/process/process.server';
 export { metricsText, metricsType, startWatching } from '~/process/watch.server';
@@ -40,8 +40,8 @@ export default async function handleRequest(
   // The cache of public pages decides by cookies alone. Here the viewer is known, so a page made for one person is never cached.
   const root = remix.staticHandlerContext.loaderData.root;
   const isForEveryone = root?.viewer === null;
-  if (status === 200 && isForEveryone) context.keepFor = declared.kept;
-  const nonce = context.keepFor === undefined ? (context.nonce ?? randomUUID()) : undefined;
+  if (status === 200 && isForEveryone) context.cacheSeconds = declared.cacheSeconds;
+  const nonce = context.cacheSeconds === undefined ? (context.nonce ?? randomUUID()) : undefined;
 
   let html: string;
   try {

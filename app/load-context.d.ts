@@ -10,6 +10,6 @@ declare module '@remix-run/node' {
     /** The pattern of the route that answers (`/api/users/:id`): for logs, since a path may hold personal data. */
     pattern?: string;
     /** Seconds for which our server may cache the page for others. The app sets it. */
-    keepFor?: number;
+    cacheSeconds?: number;
   }
 }

@@ -13,12 +13,12 @@ import { prepare, root } from '../scripts/prepare.mjs';
 import { startStack } from '../scripts/stack.mjs';
 import { attackBodies } from '../tests/attack/bodies.ts';
 import { attackCallbacks } from '../tests/attack/callbacks.ts';
-import { insertCast } from '../tests/attack/cast.ts';
+import { insertFixtures } from '../tests/attack/fixtures.ts';
 import { fuzzEverything, inWords } from '../tests/attack/fuzz.ts';
 import { attackByLeaving, attackHeads } from '../tests/attack/heads.ts';
-import { attackKept } from '../tests/attack/kept.ts';
 import { attackLists } from '../tests/attack/lists.ts';
 import { attackMail } from '../tests/attack/mail.ts';
+import { attackPageCache } from '../tests/attack/page-cache.ts';
 import { targets } from '../tests/attack/paths.ts';
 import { attackByExporting, attackByReadingSlowly } from '../tests/attack/readers.ts';
 import { type Outcome, type Target, targetAt } from '../tests/attack/target.ts';
@@ -54,7 +54,7 @@ const stack = await startStack({
   },
 });
 const pool = new pg.Pool({ connectionString: stack.databaseUrl });
-const cast = await insertCast(stack.databaseUrl);
+const cast = await insertFixtures(stack.databaseUrl);
 
 try {
   const target = targetAt(stack.url, WATCH_PORT);
@@ -64,7 +64,7 @@ try {
     (target) => attackByReadingSlowly(target, { database: pool, saleId: cast.ids.sale }),
     (target) => attackByExporting(target, { database: pool, saleId: cast.ids.sale }),
     (target) => attackByLeaving(target, staff),
-    (target) => attackKept(target, customer.replace('kt_session=', ''), 1_000),
+    (target) => attackPageCache(target, customer.replace('kt_session=', ''), 1_000),
     (target) => attackBodies(target, targets({ customer, staff })),
     (target) => attackTexts(target, { ...cast, ipHeader: IP_HEADER }),
     (target) =>
@@ -91,7 +91,7 @@ try {
     if (faults.length > 0) process.exitCode = 1;
   }
   console.table(rows);
-  if (MINUTES > 0) await goOn(target);
+  if (MINUTES > 0) await runRounds(target);
 } finally {
   await cast.end();
   await pool.end();
@@ -99,7 +99,7 @@ try {
 }
 
 /** Prints the heap after each round, so that a run that is cut short still shows something. */
-async function goOn(target: Target): Promise<void> {
+async function runRounds(target: Target): Promise<void> {
   const heaps: number[] = [];
   const inMegabytes = (bytes: number) => Math.round(bytes / 1e5) / 10;
   const begun = Date.now();

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { prepare, root } from '../scripts/prepare.mjs';
 import { startStack } from '../scripts/stack.mjs';
-import { FLOOD, postOf } from '../tests/attack/mail.ts';
+import { FLOOD, mailTargetOf } from '../tests/attack/mail.ts';
 
 const PORT = Number(process.env.PORT ?? 4220);
 const dataDir = path.join(root, '.data', 'bench-mail');
@@ -26,7 +26,7 @@ const stack = await startStack({
   launcher: process.platform === 'linux' ? ['taskset', '-c', '0'] : [],
 });
 const database = new pg.Pool({ connectionString: stack.databaseUrl, max: 2, application_name: 'bench' });
-const { fillIn, askAll, flood } = postOf({
+const { fillIn, askAll, flood } = mailTargetOf({
   origin: stack.url,
   sandboxUrl: stack.sandboxUrl,
   database,

@@ -15,8 +15,8 @@ import { prepare, root } from '../scripts/prepare.mjs';
 import { startStack } from '../scripts/stack.mjs';
 import { buildBare, runBare, startBare } from './load/bare.ts';
 import { watchCpu } from './load/cpu.ts';
+import type { Exchange } from './load/http-client.ts';
 import { allowCode, type Figures, IP_HEADER, type Journey, runJourneys, verify } from './load/journeys.ts';
-import type { Exchange } from './load/wire.ts';
 import { nodeOfTheImage } from './other-node.mjs';
 
 const PORT = Number(process.env.PORT ?? 4600);

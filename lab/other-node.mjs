@@ -38,10 +38,19 @@ async function test() {
   const [line = NODE_OF_THE_IMAGE, ...rest] = process.argv.slice(2);
   await prepare();
   const programs = await installNode(line);
-  const args = rest.length > 0 ? rest : ['--project', 'unit', '--project', 'integration', '--project', 'drills'];
-  await run(path.join(programs, 'node'), [bin('vitest'), 'run', ...args], {
-    env: { NODE_ENV: 'test', PATH: `${programs}${path.delimiter}${process.env.PATH}` },
-  });
+  // One after the other: the setup of integration tests cannot run twice in one process.
+  const runs =
+    rest.length > 0
+      ? [rest]
+      : [
+          ['--project', 'unit', '--project', 'integration'],
+          ['--project', 'drills'],
+        ];
+  for (const args of runs) {
+    await run(path.join(programs, 'node'), [bin('vitest'), 'run', ...args], {
+      env: { NODE_ENV: 'test', PATH: `${programs}${path.delimiter}${process.env.PATH}` },
+    });
+  }
 }
 
 if (import.meta.filename === process.argv[1]) {

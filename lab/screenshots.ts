@@ -23,7 +23,7 @@ import {
 import { ON_PAPER, SHOTS, type Shot, type Who, WITHOUT_SCRIPT } from './screenshot-list.ts';
 
 const WIDTHS = [360, 768, 1280];
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 
 const wanted = process.argv.slice(2);
 const takesAll = wanted.length === 0;
@@ -37,7 +37,7 @@ await mkdir(folder, { recursive: true });
 const port = Number(process.env.PORT ?? 4300);
 const sandboxPort = Number(process.env.SANDBOX_PORT ?? 4301);
 const stack = await startStack({ port, sandboxPort, dataDir, seed: 'demo', durable: false });
-const database = new pg.Pool({ connectionString: stack.databaseUrl, max: AT_ONCE });
+const database = new pg.Pool({ connectionString: stack.databaseUrl, max: CONCURRENCY });
 const browser = await chromium.launch({
   executablePath: await findBrowser(),
   args: ['--no-sandbox', '--disable-gpu', '--hide-scrollbars'],
@@ -189,7 +189,7 @@ async function work(): Promise<void> {
 }
 
 try {
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
   if (takesAll || wanted.includes('email')) await shootEmails();
   const rows = names.map((name) => `<h2>${name}</h2>${WIDTHS.map((width) => picture(name, width)).join(' ')}`);
   await writeFile(path.join(folder, 'index.html'), `<!doctype html><meta charset="utf-8">${rows.join('\n')}`);

@@ -17,9 +17,9 @@ import { ACCEPTED } from './accepted-findings.mjs';
  * @typedef {{ findings: Finding[] } | { noAnswer: string }} Audit
  */
 
-const PATIENCE_MS = 60_000;
-const GRAVE = ['critical', 'high'];
-const SEVERITIES = [...GRAVE, 'moderate', 'low', 'info'];
+const TIMEOUT_MS = 60_000;
+const SEVERE = ['critical', 'high'];
+const SEVERITIES = [...SEVERE, 'moderate', 'low', 'info'];
 
 /** @param {string} output what `npm audit --json` printed @returns {Audit} */
 export function readAudit(output) {
@@ -94,8 +94,8 @@ const acceptanceOf = ({ name, url }, accepted) =>
   accepted.find(({ packageName, advisory }) => packageName === name && url.endsWith(`/${advisory}`));
 
 /** @param {Finding} finding @param {Accepted[]} accepted */
-const isGrave = (finding, accepted) =>
-  rank(finding) < GRAVE.length && !finding.isDevelopment && acceptanceOf(finding, accepted) === undefined;
+const isSevere = (finding, accepted) =>
+  rank(finding) < SEVERE.length && !finding.isDevelopment && acceptanceOf(finding, accepted) === undefined;
 
 /** @param {Finding} finding @param {Accepted[]} accepted */
 function wordsOfFinding(finding, accepted) {
@@ -123,7 +123,7 @@ export function wordsOf(audit, accepted = ACCEPTED) {
 /** @param {Audit} audit @param {{ isRelease?: boolean, accepted?: Accepted[] }} [options] */
 export function isRefused(audit, { isRelease = false, accepted = ACCEPTED } = {}) {
   if (accepted.some(isPast)) return true;
-  return 'noAnswer' in audit ? isRelease : audit.findings.some((finding) => isGrave(finding, accepted));
+  return 'noAnswer' in audit ? isRelease : audit.findings.some((finding) => isSevere(finding, accepted));
 }
 
 /** @returns {Promise<Audit>} */
@@ -145,8 +145,8 @@ function askNpm(...scope) {
     child.stdout.on('data', (chunk) => (output += chunk));
     const late = setTimeout(() => {
       child.kill();
-      resolve({ noAnswer: `npm took more than ${PATIENCE_MS / 1000} s` });
-    }, PATIENCE_MS);
+      resolve({ noAnswer: `npm took more than ${TIMEOUT_MS / 1000} s` });
+    }, TIMEOUT_MS);
     child.once('error', (error) => resolve({ noAnswer: error.message }));
     child.once('close', () => {
       clearTimeout(late);

@@ -11,7 +11,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { freePort, holdPort } from './ports.mjs';
+import { freePort, reservePort } from './ports.mjs';
 import { postgresBinaries, serverDirectory, unprivileged } from './postgres-binaries.mjs';
 
 const run = promisify(execFile);
@@ -253,7 +253,7 @@ export async function startEmbeddedPostgres({ dataDir, port, durable = true }) {
   await clearRemains(cluster);
   if (!existsSync(cluster)) await createCluster({ initdb: binaries.initdb, cluster, password, as });
   // Only after creating the cluster, which takes seconds in which another process could take the port.
-  if (!wanted || !(await holdPort(wanted, LOOPBACK))) state.port = await freePort({ host: LOOPBACK });
+  if (!wanted || !(await reservePort(wanted, LOOPBACK))) state.port = await freePort({ host: LOOPBACK });
   await remember();
 
   const urlOf = (/** @type {string} */ database) =>

@@ -141,7 +141,7 @@ const longWork = ({ locked }, what) =>
 const fine = () => [];
 
 /** @type {Rule} */
-const lockedBySight = (match) => [`${match[0]} keeps everybody out of its table for as long as it takes.`];
+const alwaysLocks = (match) => [`${match[0]} keeps everybody out of its table for as long as it takes.`];
 
 /** @type {Rule} */
 function newIndex([, concurrently, ifNotExists, table = ''], _, migration) {
@@ -381,10 +381,10 @@ const STATEMENTS = [
   [/^alter .*\brename\b.*/, ([text]) => [`${text}: the release before this one knows it under its old name.`]],
   [/^(?:with .*\b)?(?<!(?:do|for) )(?:update|delete from) (?:only )?(\w+)/, changedRows],
   [/^(?:with .*)?insert into \w+.*\bselect\b/, copiedRows],
-  [/^select rebuild_lists/, lockedBySight],
+  [/^select rebuild_lists/, alwaysLocks],
   [
     /^(lock|truncate|cluster|vacuum)\b.*|^reindex (?!.*\bconcurrently\b).*|^refresh materialized view (?!concurrently).*/,
-    lockedBySight,
+    alwaysLocks,
   ],
   [/^do\b/, block],
   [/^(insert into|select|set|comment on|grant|revoke|analyze)\b/, fine],

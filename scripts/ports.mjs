@@ -19,7 +19,7 @@ function isFree(port, host) {
 }
 
 /** The ports that this process holds. @type {Set<number>} */
-const held = new Set();
+const reservedPorts = new Set();
 
 /**
  * Reserves a port for this process and its children until it ends, by binding the UDP port with the same number: a
@@ -28,8 +28,8 @@ const held = new Set();
  * @param {string} [host] as for `isFree`
  * @returns {Promise<boolean>} whether the port is ours
  */
-export async function holdPort(port, host) {
-  if (held.has(port)) return isFree(port, host);
+export async function reservePort(port, host) {
+  if (reservedPorts.has(port)) return isFree(port, host);
   const hold = createSocket('udp4');
   const isHeld = await new Promise((resolve) => {
     hold.once('error', () => resolve(false));
@@ -37,7 +37,7 @@ export async function holdPort(port, host) {
   });
   if (isHeld && (await isFree(port, host))) {
     hold.unref();
-    held.add(port);
+    reservedPorts.add(port);
     return true;
   }
   hold.close();
@@ -45,7 +45,7 @@ export async function holdPort(port, host) {
 }
 
 /**
- * A free port, reserved with `holdPort`. Below 32768, because the system gives higher ports to outgoing connections,
+ * A free port, reserved with `reservePort`. Below 32768, because the system gives higher ports to outgoing connections,
  * and one of those could take the port before the server listens.
  * @param {{ from?: number, to?: number, host?: string, count?: number }} [among] `count`: how many ports in a row; the first is returned
  */
@@ -53,9 +53,9 @@ export async function freePort({ from = 25_000, to = 30_000, host, count = 1 } =
   for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
     const first = from + Math.floor(Math.random() * (to - from - count + 1));
     const row = Array.from({ length: count }, (_, index) => first + index);
-    if (row.some((port) => held.has(port))) continue;
+    if (row.some((port) => reservedPorts.has(port))) continue;
     let taken = 0;
-    while (taken < count && (await holdPort(first + taken, host))) taken += 1;
+    while (taken < count && (await reservePort(first + taken, host))) taken += 1;
     if (taken === count) return first;
   }
   throw new Error(`No free port from ${from} to ${to}`);

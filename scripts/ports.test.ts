@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { createServer } from 'node:net';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { freePort, holdPort } from './ports.mjs';
+import { freePort, reservePort } from './ports.mjs';
 
 const run = promisify(execFile);
 /** So few that two processes choosing at random would choose the same one. */
@@ -29,7 +29,7 @@ test('two running processes never get the same port', async () => {
   given.push(await freePort(FEW));
   expect(new Set(given).size).toBe(given.length);
   const [taken = 0] = given;
-  expect(await holdPort(taken)).toBe(false);
+  expect(await reservePort(taken)).toBe(false);
   for (const child of running) child.stdin?.end();
 });
 
@@ -37,9 +37,9 @@ test('a server can listen on a reserved port, and the same process can use it ag
   const port = await freePort();
   const server = createServer();
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, resolve));
-  expect(await holdPort(port)).toBe(false);
+  expect(await reservePort(port)).toBe(false);
   await new Promise((resolve) => server.close(resolve));
-  expect(await holdPort(port)).toBe(true);
+  expect(await reservePort(port)).toBe(true);
 });
 
 test('a pair of ports is reserved as a pair', async () => {

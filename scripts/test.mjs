@@ -54,12 +54,12 @@ const CHECKS = [
   () => check('types', () => npmRun('check:types')),
   () => check('import rules', () => npmRun('check:imports')),
   () => check('unused code and dependencies', () => npmRun('check:unused')),
-  () => check('known holes of dependencies', lookForHoles),
+  () => check('known holes of dependencies', auditDependencies),
   () => check('lint', () => npmRun('check:lint')),
   () => check('formatting', () => npmRun('check:format')),
 ];
 
-async function lookForHoles() {
+async function auditDependencies() {
   const audit = await askRegistry();
   if (isRefused(audit)) throw new Error(wordsOfAudit(audit));
   console.log(wordsOfAudit(audit));

@@ -37,7 +37,7 @@ export class Refusal extends Error {
  * @param incoming changed in place
  * @throws Refusal
  */
-export function settle(
+export function normaliseRequest(
   incoming: IncomingMessage,
   ownCookies: (header: string | undefined) => string | undefined,
 ): void {
@@ -80,7 +80,7 @@ export const pathOf = (incoming: IncomingMessage) => (incoming.url ?? '').split(
 
 /**
  * The request for the app, once its body has arrived.
- * @param incoming prepared by `settle`
+ * @param incoming prepared by `normaliseRequest`
  * @param signal aborts when the browser has left
  * @throws Refusal for a body that is too long or has no stated length
  */

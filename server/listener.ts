@@ -5,31 +5,31 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import type { AppLoadContext, ServerBuild } from '@remix-run/node';
 import { appOf, type ProcessState } from './app';
-import { elsewhere, isOfABuild } from './elsewhere';
-import { isKnownMethod, pathOf, Refusal, settle, toRequest } from './incoming';
-import type { KeptPages } from './kept-pages';
+import { isBuildAsset, replayHeaders } from './fly-replay';
+import { isKnownMethod, normaliseRequest, pathOf, Refusal, toRequest } from './incoming';
 import { createNarrowedHandler } from './narrowed-handler';
+import type { PageCache } from './page-cache';
 
 type ListenerParts = {
   build: ServerBuild;
-  kept: Pick<KeptPages, 'answer' | 'keep'>;
+  pageCache: Pick<PageCache, 'answer' | 'store'>;
   answerFile: (incoming: IncomingMessage, outgoing: ServerResponse, pathname: string) => boolean;
   /** The state of this process. */
   state: ProcessState;
 };
 
 /** What answered a request, for the metrics: the pattern of its route, never its path. */
-type Seen = { route: string };
+type RequestMetrics = { route: string };
 
 /** Answers every request with one build of the app: cached pages first, then files, then the app. */
-export function createListener({ build, kept, answerFile, state }: ListenerParts) {
+export function createListener({ build, pageCache, answerFile, state }: ListenerParts) {
   const app = appOf(build);
-  const { isReady, isCrossSite, ownCookies, visitorAddress, reportError, headersOfAll, traced, log, env } = app;
+  const { isReady, isCrossSite, ownCookies, resolveClientIp, reportError, defaultHeaders, traced, log, env } = app;
   const { origin } = new URL(env.APP_URL);
   const routeOf = createNarrowedHandler(build);
 
   function answer(response: ServerResponse, status: number, text: string): void {
-    response.writeHead(status, { ...headersOfAll, 'content-type': 'text/plain; charset=utf-8' });
+    response.writeHead(status, { ...defaultHeaders, 'content-type': 'text/plain; charset=utf-8' });
     response.end(`${text}\n`);
   }
 
@@ -47,7 +47,7 @@ export function createListener({ build, kept, answerFile, state }: ListenerParts
     response.setHeader('allow', allow);
     response.setHeader('connection', 'close');
     if (isCall) {
-      response.writeHead(405, { ...headersOfAll, 'content-type': 'application/json; charset=utf-8' });
+      response.writeHead(405, { ...defaultHeaders, 'content-type': 'application/json; charset=utf-8' });
       response.end(JSON.stringify({ message }));
     } else {
       answer(response, 405, message);
@@ -56,13 +56,13 @@ export function createListener({ build, kept, answerFile, state }: ListenerParts
 
   function clientIp(request: IncomingMessage): string {
     const told = env.CLIENT_IP_HEADER ? request.headers[env.CLIENT_IP_HEADER] : undefined;
-    return visitorAddress(told, request.socket.remoteAddress);
+    return resolveClientIp(told, request.socket.remoteAddress);
   }
 
-  async function serve(incoming: IncomingMessage, outgoing: ServerResponse, seen: Seen): Promise<void> {
-    settle(incoming, ownCookies);
+  async function serve(incoming: IncomingMessage, outgoing: ServerResponse, seen: RequestMetrics): Promise<void> {
+    normaliseRequest(incoming, ownCookies);
     seen.route = 'kept page';
-    if (kept.answer(incoming, outgoing)) return;
+    if (pageCache.answer(incoming, outgoing)) return;
     const path = pathOf(incoming);
     if (path === '/healthz' || path === '/readyz') seen.route = path;
     if (path === '/healthz') return answer(outgoing, 200, 'ok');
@@ -74,16 +74,16 @@ export function createListener({ build, kept, answerFile, state }: ListenerParts
     const isRead = incoming.method === 'GET' || incoming.method === 'HEAD';
     seen.route = 'file';
     if (isRead && answerFile(incoming, outgoing, path)) return;
-    if (isRead && isOfABuild(path)) {
+    if (isRead && isBuildAsset(path)) {
       outgoing.setHeader('cache-control', 'no-store');
-      for (const [name, value] of Object.entries(elsewhere(incoming.headers))) outgoing.setHeader(name, value);
+      for (const [name, value] of Object.entries(replayHeaders(incoming.headers))) outgoing.setHeader(name, value);
       return answer(outgoing, 404, 'This build has no such file.');
     }
     seen.route = 'none';
     await serveApp(incoming, outgoing, seen);
   }
 
-  async function serveApp(incoming: IncomingMessage, outgoing: ServerResponse, seen: Seen): Promise<void> {
+  async function serveApp(incoming: IncomingMessage, outgoing: ServerResponse, seen: RequestMetrics): Promise<void> {
     const startedAt = performance.now();
     const { handle, pattern, routeId } = routeOf(pathOf(incoming));
     seen.route = pattern;
@@ -107,7 +107,7 @@ export function createListener({ build, kept, answerFile, state }: ListenerParts
       tell({ 'http.response.status_code': answered.status });
       return answered;
     });
-    for (const [name, value] of Object.entries(headersOfAll)) {
+    for (const [name, value] of Object.entries(defaultHeaders)) {
       if (!response.headers.has(name)) response.headers.set(name, value);
     }
     if (response.status === 405) response.headers.set('allow', allow);
@@ -115,7 +115,7 @@ export function createListener({ build, kept, answerFile, state }: ListenerParts
       return sendFile(incoming, outgoing, response, pattern);
     }
     const body = Buffer.from(await response.arrayBuffer());
-    if (context.keepFor !== undefined) await kept.keep(incoming, response, body, context.keepFor);
+    if (context.cacheSeconds !== undefined) await pageCache.store(incoming, response, body, context.cacheSeconds);
     for (const [name, value] of response.headers) outgoing.appendHeader(name, value);
     outgoing.writeHead(response.status, {
       'content-length': body.length,
@@ -158,7 +158,7 @@ export function createListener({ build, kept, answerFile, state }: ListenerParts
   }
 
   /** Counts a request once its connection has finished with it, however it ended. */
-  function count(incoming: IncomingMessage, outgoing: ServerResponse, seen: Seen): void {
+  function count(incoming: IncomingMessage, outgoing: ServerResponse, seen: RequestMetrics): void {
     const startedAt = performance.now();
     app.requestBegan();
     outgoing.once('close', () =>

@@ -3,21 +3,23 @@ import process from 'node:process';
 import type { ServerBuild } from '@remix-run/node';
 import { appOf, type ProcessState } from './app';
 import { loadFiles } from './files';
-import { KeptPages } from './kept-pages';
 import { createListener } from './listener';
 import { openMetrics } from './metrics-port';
+import { PageCache } from './page-cache';
 
 /** The process that serves the built app. docs/decisions/02-our-own-server.md says why this replaces remix-serve. */
 const build: ServerBuild = await import(new URL('./index.js', import.meta.url).href);
 const app = appOf(build);
-const { start, stop, keptCopyFor, reportError, log, env } = app;
+const { start, stop, cacheVariantFor, reportError, log, env } = app;
 
 /** How long requests in progress may take once we were told to stop. The host kills after 30 s. */
 const DRAIN_MS = 25_000;
 
 const state: ProcessState = { isStarted: false, isDraining: false };
 const answerFile = await loadFiles('build/client');
-const server = http.createServer(createListener({ build, kept: new KeptPages(keptCopyFor), answerFile, state }));
+const server = http.createServer(
+  createListener({ build, pageCache: new PageCache(cacheVariantFor), answerFile, state }),
+);
 server.requestTimeout = 30_000;
 // A client that neither sends nor reads anything for this long counts as gone, so that nothing is held for it.
 server.timeout = 60_000;

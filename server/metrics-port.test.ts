@@ -53,14 +53,14 @@ const build = {
   isSpaMode: false,
 } as unknown as ServerBuild;
 const state = { isStarted: true, isDraining: false };
-const kept = { answer: () => false, keep: async () => {} };
+const kept = { answer: () => false, store: async () => {} };
 
 let server: http.Server;
 let metrics: http.Server;
 beforeAll(async () => {
   const isFile = (_incoming: unknown, outgoing: http.ServerResponse, path: string) =>
     path === '/logo.svg' && Boolean(outgoing.end('<svg/>'));
-  server = http.createServer(createListener({ build, kept, answerFile: isFile, state })).listen(0);
+  server = http.createServer(createListener({ build, pageCache: kept, answerFile: isFile, state })).listen(0);
   const opened = openMetrics(app as never, state);
   if (!opened) throw new Error('METRICS_PORT is set');
   metrics = opened;

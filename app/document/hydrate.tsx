@@ -3,10 +3,10 @@ import { StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { preventDoubleSubmission } from '../enhance/buttons';
 import { formatMoney } from '../enhance/money';
-import { closeMenu, meetErrors } from '../enhance/page';
+import { closeMenu, focusErrors } from '../enhance/page';
 import { revealFollowUps } from '../enhance/reveal';
 import { DocumentFactsContext } from './document';
-import { keepTypedWhileTakenOver } from './taking-over';
+import { keepInputDuringHydration } from './hydration-input';
 
 /** The facts as the server had them, so that both render the same. */
 const facts = {
@@ -19,7 +19,7 @@ if (reporting) {
   void import('./browser-reporting').then(({ startReporting }) => startReporting(JSON.parse(reporting)));
 }
 
-const release = keepTypedWhileTakenOver();
+const release = keepInputDuringHydration();
 
 function Page() {
   useEffect(() => {
@@ -29,7 +29,7 @@ function Page() {
     revealFollowUps();
     formatMoney();
     preventDoubleSubmission();
-    meetErrors();
+    focusErrors();
   }, []);
   return <RemixBrowser />;
 }

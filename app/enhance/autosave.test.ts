@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { keepDraft } from './autosave';
+import { autosaveForm } from './autosave';
 
 /** The parts of a browser that a draft needs. */
 let typed: Record<string, string>;
@@ -34,7 +34,7 @@ beforeEach(() => {
       sent.push({ body: String(body), signal, answer: (ok) => resolve({ ok }) });
     });
   });
-  end = keepDraft(form as unknown as HTMLFormElement);
+  end = autosaveForm(form as unknown as HTMLFormElement);
 });
 afterEach(() => {
   vi.unstubAllGlobals();

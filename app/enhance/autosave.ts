@@ -1,15 +1,15 @@
-const PAUSE_MS = 800;
+const DEBOUNCE_MS = 800;
 
 /**
  * `form[data-autosave=url]`: saves what is typed on the server after a pause in typing and when the page is left, so that it is
  * there when the page is opened again. Submitting the form makes the draft pointless, so nothing is sent from then on.
  */
-export function keepDrafts(): void {
-  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-autosave]')) keepDraft(form);
+export function autosaveForms(): void {
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-autosave]')) autosaveForm(form);
 }
 
 /** @returns stops it, where pages change without loading a document; first it saves what was typed */
-export function keepDraft(form: HTMLFormElement): () => void {
+export function autosaveForm(form: HTMLFormElement): () => void {
   const read = () => {
     const typed = new URLSearchParams();
     for (const [name, value] of new FormData(form)) if (typeof value === 'string') typed.append(name, value);
@@ -40,7 +40,7 @@ export function keepDraft(form: HTMLFormElement): () => void {
   };
   const later = () => {
     clearTimeout(timer);
-    timer = window.setTimeout(keep, PAUSE_MS);
+    timer = window.setTimeout(keep, DEBOUNCE_MS);
   };
 
   const ended = new AbortController();

@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
  * `form[data-bot-check-key][data-bot-check-src]`: fetches a token when the form is sent and puts it into `botCheckToken`. When the
@@ -45,7 +45,7 @@ function guard(form: HTMLFormElement): void {
     const restore = markBusy(submitter);
     try {
       field.value = await within(
-        PATIENCE_MS,
+        TIMEOUT_MS,
         load().then((recaptcha) => recaptcha.execute(key, { action: 'login' })),
       );
       checked = true;
@@ -53,7 +53,7 @@ function guard(form: HTMLFormElement): void {
       // In a task of its own: a form ignores a second submission while the submit event of the first is being dispatched.
       setTimeout(() => form.requestSubmit(submitter));
     } catch {
-      keepTyped(form);
+      saveFormInHistory(form);
       const url = new URL(location.href);
       url.searchParams.set('networkError', 'true');
       location.assign(url);
@@ -89,7 +89,7 @@ function within<T>(ms: number, promise: Promise<T>): Promise<T> {
 
 const storageKey = (form: HTMLFormElement) => `typed:${form.id}`;
 
-function keepTyped(form: HTMLFormElement): void {
+function saveFormInHistory(form: HTMLFormElement): void {
   const typed = [...new FormData(form)].filter(
     ([name, value]) => name !== 'botCheckToken' && typeof value === 'string',
   );

@@ -1,11 +1,11 @@
-import { keepDrafts } from './autosave';
+import { autosaveForms } from './autosave';
 import { guardWithBotCheck } from './bot-check';
 import { countDownWaits, disableUntilValid, preventDoubleSubmission } from './buttons';
 import { saveConsentInPlace } from './consent';
-import { tellErrors } from './errors';
-import { followChanges } from './live';
+import { reportErrors } from './error-reports';
+import { pollForChanges } from './live';
 import { formatMoney } from './money';
-import { closeMenu, liftHeader, meetErrors } from './page';
+import { closeMenu, focusErrors, liftHeader } from './page';
 import { followReferralCode } from './referral';
 import { revealFollowUps } from './reveal';
 
@@ -13,8 +13,8 @@ import { revealFollowUps } from './reveal';
  * What script adds to pages that work without it. Each function looks for its own data attribute and does nothing if there is none.
  */
 export function enhance(): void {
-  tellErrors(); // first, so that it reports errors of the others
-  meetErrors();
+  reportErrors(); // first, so that it reports errors of the others
+  focusErrors();
   closeMenu();
   liftHeader();
   revealFollowUps();
@@ -25,6 +25,6 @@ export function enhance(): void {
   followReferralCode();
   saveConsentInPlace();
   preventDoubleSubmission();
-  keepDrafts(); // after those that change a form themselves, since their changes are no drafts
-  followChanges();
+  autosaveForms(); // after those that change a form themselves, since their changes are no drafts
+  pollForChanges();
 }

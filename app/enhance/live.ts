@@ -1,4 +1,4 @@
-import { pollWhileLookedAt, versionAt } from './poll';
+import { fetchVersion, pollWhileVisible } from './poll';
 
 const EVERY_MS = 20_000;
 
@@ -6,22 +6,22 @@ const EVERY_MS = 20_000;
  * `[data-live=url][data-version]`: polls the address for its `{version}` while the page is visible. When the version has changed,
  * the page's new content replaces the old.
  */
-export function followChanges(): void {
+export function pollForChanges(): void {
   const region = document.querySelector<HTMLElement>('[data-live]');
   if (!region) return;
   let current = region;
-  pollWhileLookedAt(
+  pollWhileVisible(
     () => EVERY_MS,
     async () => {
       const { live: url = '', version } = current.dataset;
-      const latest = await versionAt(url);
-      if (latest && latest !== version) current = await renew(current);
+      const latest = await fetchVersion(url);
+      if (latest && latest !== version) current = await refreshRegion(current);
     },
   );
 }
 
 /** @throws when the page cannot be loaded, or no longer has this region */
-async function renew(region: HTMLElement): Promise<HTMLElement> {
+async function refreshRegion(region: HTMLElement): Promise<HTMLElement> {
   const answer = await fetch(window.location.href, {
     headers: { accept: 'text/html' },
     signal: AbortSignal.timeout(10_000),

@@ -4,8 +4,8 @@ const MONEY = 'input[data-money]';
 
 /** `data-money`: thousands separators while typing. Listens on the document, as in reveal.ts. */
 export function formatMoney(): void {
-  for (const input of document.querySelectorAll<HTMLInputElement>(MONEY)) settle(input);
-  document.addEventListener('focusout', ({ target }) => isMoney(target) && settle(target));
+  for (const input of document.querySelectorAll<HTMLInputElement>(MONEY)) formatOnBlur(input);
+  document.addEventListener('focusout', ({ target }) => isMoney(target) && formatOnBlur(target));
   document.addEventListener(
     'input',
     ({ target: input }) => {
@@ -22,6 +22,6 @@ export function formatMoney(): void {
 const isMoney = (target: EventTarget | null): target is HTMLInputElement =>
   target instanceof HTMLInputElement && target.matches(MONEY);
 
-function settle(input: HTMLInputElement): void {
+function formatOnBlur(input: HTMLInputElement): void {
   input.value = withSeparators(input.value);
 }

@@ -3,7 +3,7 @@
  * and going back to it would show the browser's error page. Replacing the history entry, which any page may do, makes both a GET of the page; what
  * was typed comes back from the draft (5-as-deals-go.md, 31).
  */
-export function meetErrors(): void {
+export function focusErrors(): void {
   history.replaceState(history.state, '');
   if (document.activeElement === document.body) document.querySelector<HTMLElement>('[data-error-summary]')?.focus();
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { pollWhileLookedAt, Refused, versionAt } from './poll';
+import { fetchVersion, PollRefused, pollWhileVisible } from './poll';
 
 const EVERY_MS = 10_000;
 const MINUTE = 60_000;
@@ -14,7 +14,7 @@ beforeEach(() => {
   vi.stubGlobal('document', page);
   vi.stubGlobal('window', { setTimeout });
   [asked, answer] = [0, async () => {}];
-  stop = pollWhileLookedAt(
+  stop = pollWhileVisible(
     () => EVERY_MS,
     () => {
       asked += 1;
@@ -82,7 +82,7 @@ describe('a visible page', () => {
   });
 
   test('stops permanently when it is refused', async () => {
-    answer = () => Promise.reject(new Refused());
+    answer = () => Promise.reject(new PollRefused());
     expect(await askedIn(EVERY_MS)).toBe(1);
     sign('visibilitychange');
     expect(await askedIn(20 * MINUTE)).toBe(0);
@@ -97,11 +97,11 @@ describe('a visible page', () => {
 
 test.each([
   [200, '{"version":"7"}', '7'],
-  [401, '{}', Refused],
-  [404, '{}', Refused],
+  [401, '{}', PollRefused],
+  [404, '{}', PollRefused],
   [500, '{}', Error],
 ])('an answer of %s to the request for the version', async (status, body, expected) => {
   vi.stubGlobal('fetch', async () => new Response(body, { status }));
-  const got = await versionAt('/api/version').catch((error: Error) => error.constructor);
+  const got = await fetchVersion('/api/version').catch((error: Error) => error.constructor);
   expect(got).toBe(expected);
 });

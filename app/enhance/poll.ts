@@ -3,12 +3,12 @@ const MAX_FAILURES = 5;
 const UNTOUCHED_MS = 30 * 60_000;
 
 /** There is no point in polling again: the person is signed out, or the deal is no longer shared with them. */
-export class Refused extends Error {}
+export class PollRefused extends Error {}
 
 /** The `{version}` at an address. @throws Refused */
-export async function versionAt(url: string): Promise<string | undefined> {
+export async function fetchVersion(url: string): Promise<string | undefined> {
   const answer = await fetch(url, { headers: { accept: 'application/json' }, signal: AbortSignal.timeout(10_000) });
-  if (answer.status >= 400 && answer.status < 500) throw new Refused();
+  if (answer.status >= 400 && answer.status < 500) throw new PollRefused();
   if (!answer.ok) throw new Error(`${answer.status}`);
   return ((await answer.json()) as { version?: string }).version;
 }
@@ -17,7 +17,7 @@ export async function versionAt(url: string): Promise<string | undefined> {
  * Polls while the page is visible. Stops permanently when it is refused or has failed too often.
  * @returns stops it
  */
-export function pollWhileLookedAt(everyMs: () => number, ask: () => Promise<void>): () => void {
+export function pollWhileVisible(everyMs: () => number, ask: () => Promise<void>): () => void {
   const stopped = new AbortController();
   let failures = 0;
   let touched = Date.now();
@@ -30,7 +30,7 @@ export function pollWhileLookedAt(everyMs: () => number, ask: () => Promise<void
       await ask();
       failures = 0;
     } catch (error) {
-      failures = error instanceof Refused ? MAX_FAILURES : failures + 1;
+      failures = error instanceof PollRefused ? MAX_FAILURES : failures + 1;
     }
     plan();
   };

@@ -70,14 +70,14 @@ export function retrieveAddress<Address>(id: string, read: (found: AddressRecord
     const items = await ask('Retrieve', { Id: id, Field1Format: '{Latitude}', Field2Format: '{Longitude}' });
     const records = z.array(record).parse(items);
     const chosen = records.find(({ Language }) => Language === 'ENG') ?? records[0];
-    return chosen ? read(inOurNames(chosen)) : null;
+    return chosen ? read(toAddress(chosen)) : null;
   });
 }
 
-export type AddressRecord = ReturnType<typeof inOurNames>;
+export type AddressRecord = ReturnType<typeof toAddress>;
 
 /** The specification's names for the parts of an address. A part that is missing is an empty string. */
-function inOurNames(given: z.output<typeof record>) {
+function toAddress(given: z.output<typeof record>) {
   const { Line1, Line2, Line3, Line4, Line5 } = given;
   return {
     line_1: Line1,

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { clientNetwork } from '~/platform/client-ip';
 import { now } from '~/platform/clock.server';
 import { randomToken, sign, unsign } from '~/platform/crypto.server';
 import { env } from '~/platform/env.server';
 import { ProviderError } from '~/platform/errors';
 import { callProvider } from '~/platform/http.server';
-import { sourceOf } from '~/platform/source-of';
-import { spend } from '~/platform/used-token.server';
+import { consumeToken } from '~/platform/single-use-token.server';
 
 /**
  * Whether a person sent a form. With the provider's token, the provider says so. Without one (no script, or not configured) the
@@ -48,10 +48,10 @@ export function renderedAt(earlier?: FormDataEntryValue | null): string {
 }
 
 /**
- * The same for a cached page (`handle.kept`), of which many people get one copy. It works once for each set of answers, so that no
+ * The same for a cached page (`handle.cacheSeconds`), of which many people get one copy. It works once for each set of answers, so that no
  * one's form is refused because another person sent the same copy.
  */
-export const renderedAtForMany = (): string => sign(SIGNED_FOR, `${now().getTime()}-${randomToken()}-${MANY}`);
+export const renderedAtForCache = (): string => sign(SIGNED_FOR, `${now().getTime()}-${randomToken()}-${MANY}`);
 
 const signNow = (purpose: string) => sign(purpose, `${now().getTime()}-${randomToken()}`);
 
@@ -68,11 +68,11 @@ type Sent = { answers: Record<string, unknown>; ip: string };
 /** @throws ProviderError when the provider cannot be asked */
 export async function checkForm(form: FormData, ip: string): Promise<BotVerdict> {
   const sent = sentIn(form, ip);
-  return bringsToken(sent.answers) ? checkSent(sent) : checkFillingIn(form, ip);
+  return hasToken(sent.answers) ? checkJson(sent) : checkOwnSignals(form, ip);
 }
 
 /** The form's own check alone, for forms that are not about signing in. */
-export async function checkFillingIn(form: FormData, ip: string): Promise<BotVerdict> {
+export async function checkOwnSignals(form: FormData, ip: string): Promise<BotVerdict> {
   const { verdict, isUsed } = await checkTime(sentIn(form, ip));
   // A form that is shown again needs a new value.
   if (isUsed) form.delete('renderedAt');
@@ -85,12 +85,12 @@ const sentIn = (form: FormData, ip: string): Sent => ({ answers: Object.fromEntr
  * The check of a form whose answers came as JSON.
  * @throws ProviderError when the provider cannot be asked
  */
-export async function checkSent(sent: Sent): Promise<BotVerdict> {
-  return bringsToken(sent.answers) ? checkToken(String(sent.answers.botCheckToken)) : (await checkTime(sent)).verdict;
+export async function checkJson(sent: Sent): Promise<BotVerdict> {
+  return hasToken(sent.answers) ? checkToken(String(sent.answers.botCheckToken)) : (await checkTime(sent)).verdict;
 }
 
 /** Whether the form's answers have a token for the provider to check. */
-export const bringsToken = ({ botCheckToken, reference }: Sent['answers']): boolean =>
+export const hasToken = ({ botCheckToken, reference }: Sent['answers']): boolean =>
   Boolean(env.RECAPTCHA_SECRET_KEY && typeof botCheckToken === 'string' && botCheckToken && !reference);
 
 async function checkTime({ answers, ip }: Sent): Promise<{ verdict: BotVerdict; isUsed: boolean }> {
@@ -99,8 +99,8 @@ async function checkTime({ answers, ip }: Sent): Promise<{ verdict: BotVerdict; 
   const shown = read(SIGNED_FOR, token);
   if (!shown || !(shown.age >= QUICKEST_MS && shown.age <= SLOWEST_MS)) return { verdict: 'doubtful', isUsed: false };
   const written = JSON.stringify(said);
-  const key = shown.isForMany ? `${token} ${sourceOf(ip)} ${written}` : String(token);
-  return { verdict: VERDICTS[await spend(key, written, SLOWEST_MS)], isUsed: true };
+  const key = shown.isForMany ? `${token} ${clientNetwork(ip)} ${written}` : String(token);
+  return { verdict: VERDICTS[await consumeToken(key, written, SLOWEST_MS)], isUsed: true };
 }
 
 const VERDICTS = { first: 'person', repeat: 'repeat', spent: 'doubtful' } as const satisfies Record<string, BotVerdict>;
@@ -109,13 +109,13 @@ const VERDICTS = { first: 'person', repeat: 'repeat', spent: 'doubtful' } as con
  * The cookie value of a browser that passed the check ahead of its request for a magic link. Works for one request, within a few
  * minutes.
  */
-export const passedCheck = (): string => signNow(PASSED);
+export const passedCheckCookie = (): string => signNow(PASSED);
 
 /** Whether the check was passed ahead of this request. */
-export async function checkPassed(passed: string, { answers }: Sent): Promise<BotVerdict> {
+export async function checkPassedCookie(passed: string, { answers }: Sent): Promise<BotVerdict> {
   const age = read(PASSED, passed)?.age;
   if (age === undefined || age > PASSED_FOR_MS) return 'doubtful';
-  return VERDICTS[await spend(passed, JSON.stringify(answers), PASSED_FOR_MS)];
+  return VERDICTS[await consumeToken(passed, JSON.stringify(answers), PASSED_FOR_MS)];
 }
 
 const answer = z.object({

@@ -59,7 +59,7 @@ export async function askRegister(number: string): Promise<RegisterAnswer> {
       },
     );
     if (response.status === 404) return 'unknown';
-    if (response.ok) return { company: inOurNames(profile.parse(await response.json())) };
+    if (response.ok) return { company: toRegisteredCompany(profile.parse(await response.json())) };
     reportError(new ProviderError('companies', `answered ${response.status}`), { provider: 'companies' });
     if (response.status === 401 || response.status === 403) return 'key-refused';
     return response.status === 429 ? 'too-many' : 'no-answer';
@@ -69,7 +69,7 @@ export async function askRegister(number: string): Promise<RegisterAnswer> {
   }
 }
 
-function inOurNames(given: z.output<typeof profile>): RegisteredCompany {
+function toRegisteredCompany(given: z.output<typeof profile>): RegisteredCompany {
   const { company_name: name, company_number, company_status, registered_office_address: office } = given;
   const { premises = '', address_line_1 = '', address_line_2 = '', care_of = '' } = office ?? {};
   const street = [premises, address_line_1].filter(Boolean).join(' ');

@@ -153,15 +153,15 @@ function parse<Shape extends z.ZodType>(shape: Shape, said: unknown): z.output<S
 
 type Token = { value: string; staleAt: number };
 
-let held: Token | null = null;
+let cachedToken: Token | null = null;
 let asking: Promise<Token> | null = null;
 
 /** Cached until shortly before it expires. Concurrent calls request only one. */
 async function accessToken(): Promise<Token> {
-  if (held && held.staleAt > now().getTime()) return held;
+  if (cachedToken && cachedToken.staleAt > now().getTime()) return cachedToken;
   asking ??= askForToken()
     .then((token) => {
-      held = token;
+      cachedToken = token;
       return token;
     })
     .finally(() => {
@@ -189,7 +189,7 @@ async function askForToken(): Promise<Token> {
 }
 
 function drop(refused: Token): void {
-  if (held === refused) held = null;
+  if (cachedToken === refused) cachedToken = null;
 }
 
 type Ask = { query?: Record<string, string>; body?: object; retries?: number };

@@ -67,7 +67,7 @@ export class SearchesRefused extends Error {
 }
 
 const day = z.iso.date();
-const wireOrder = z.object({
+const orderDto = z.object({
   id: z.string().min(1).max(255),
   key: z.string().min(1).max(255),
   revision: z.number().int().min(1).max(1_000_000_000),
@@ -88,7 +88,7 @@ const wireOrder = z.object({
     .max(50),
 });
 
-const inOurNames = ({ id, key, revision, searches }: z.output<typeof wireOrder>): SupplierOrder => ({
+const toSupplierOrder = ({ id, key, revision, searches }: z.output<typeof orderDto>): SupplierOrder => ({
   id,
   key,
   revision,
@@ -96,7 +96,7 @@ const inOurNames = ({ id, key, revision, searches }: z.output<typeof wireOrder>)
 });
 
 /** The longest that a call takes. A job that places an order makes two. */
-export const CALL_MS = 8_000;
+export const CALL_TIMEOUT_MS = 8_000;
 
 /** @throws SearchesUnavailable, SearchesRefused */
 export async function placeOrder({ key, reference, address, productIds }: NewSearchOrder): Promise<SupplierOrder> {
@@ -107,9 +107,9 @@ export async function placeOrder({ key, reference, address, productIds }: NewSea
 /** The order with one of our keys. Null when the supplier does not know it. @throws SearchesUnavailable, SearchesRefused */
 export async function findOrder(key: string): Promise<SupplierOrder | null> {
   const answer = await ask(`/orders?${new URLSearchParams({ key })}`, { method: 'GET' });
-  const { orders } = await read(answer, z.object({ orders: z.array(wireOrder).max(1) }));
+  const { orders } = await read(answer, z.object({ orders: z.array(orderDto).max(1) }));
   const [found] = orders;
-  return found && found.key === key ? inOurNames(found) : null;
+  return found && found.key === key ? toSupplierOrder(found) : null;
 }
 
 /** Cancels what is still in progress. @param id the supplier's. @throws SearchesUnavailable, SearchesRefused */
@@ -117,7 +117,7 @@ export async function cancelOrder(id: string): Promise<SupplierOrder> {
   return orderIn(await ask(`/orders/${encodeURIComponent(id)}/cancel`, { method: 'POST', body: '{}' }));
 }
 
-const orderIn = async (answer: Response) => inOurNames(await read(answer, wireOrder));
+const orderIn = async (answer: Response) => toSupplierOrder(await read(answer, orderDto));
 
 /** Results are a few pages; an image of an old map may be large. */
 const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024;
@@ -166,7 +166,7 @@ async function ask(path: string, init: RequestInit): Promise<Response> {
   const url = new URL(`${VERSION}${path}`, env.SEARCHES_API_URL);
   let answer: Response;
   try {
-    answer = await callProvider('searches', url, { ...init, headers, timeoutMs: CALL_MS });
+    answer = await callProvider('searches', url, { ...init, headers, timeoutMs: CALL_TIMEOUT_MS });
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     throw new SearchesUnavailable(error.cause ? 'did not answer' : 'answered with a fault', { cause: error });
@@ -194,13 +194,13 @@ async function read<T>(answer: Response, schema: z.ZodType<T>): Promise<T> {
 
 export type SearchEvent = { id: string; type: string; order: SupplierOrder };
 
-const wireEvent = z.object({ id: z.string().min(1).max(255), type: z.string().min(1).max(255), order: wireOrder });
+const eventDto = z.object({ id: z.string().min(1).max(255), type: z.string().min(1).max(255), order: orderDto });
 
 /** The event of a signed callback. Null when the supplier did not sign it within the last five minutes, or when it is no event. */
 export function readSearchEvent(rawBody: string, signature: string | null): SearchEvent | null {
   if (!isSignedCallback(rawBody, signature, env.SEARCHES_WEBHOOK_SECRET)) return null;
-  const parsed = wireEvent.safeParse(jsonOf(rawBody));
-  return parsed.success ? { ...parsed.data, order: inOurNames(parsed.data.order) } : null;
+  const parsed = eventDto.safeParse(jsonOf(rawBody));
+  return parsed.success ? { ...parsed.data, order: toSupplierOrder(parsed.data.order) } : null;
 }
 
 function jsonOf(text: string): unknown {

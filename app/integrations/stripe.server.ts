@@ -22,10 +22,10 @@ const stripe = new Stripe(env.STRIPE_SECRET_KEY, {
 export type PaymentIntent = Stripe.PaymentIntent;
 
 /** Timeout in ms and retries: a person waiting for a page has less time than a job. */
-export type Patience = Pick<Stripe.RequestOptions, 'timeout' | 'maxNetworkRetries'>;
-export const IN_A_PAGE: Patience = { timeout: 3_000, maxNetworkRetries: 0 };
-export const IN_A_CALL: Patience = { timeout: 5_000, maxNetworkRetries: 1 };
-export const IN_A_JOB: Patience = {};
+export type CallTimeouts = Pick<Stripe.RequestOptions, 'timeout' | 'maxNetworkRetries'>;
+export const PAGE_TIMEOUTS: CallTimeouts = { timeout: 3_000, maxNetworkRetries: 0 };
+export const API_TIMEOUTS: CallTimeouts = { timeout: 5_000, maxNetworkRetries: 1 };
+export const JOB_TIMEOUTS: CallTimeouts = {};
 
 /** No answer, or a server error. */
 export class StripeUnavailable extends ProviderError {
@@ -94,7 +94,7 @@ function isRefused(error: unknown): boolean {
 
 export type CustomerDetails = { name: string; email: string; phone: string | null };
 
-export async function findCustomer(id: string, patience: Patience): Promise<CustomerDetails | null> {
+export async function findCustomer(id: string, patience: CallTimeouts): Promise<CustomerDetails | null> {
   const found = await orNull(call('customers.retrieve', () => stripe.customers.retrieve(id, {}, patience)));
   if (found === null || found.deleted) return null;
   return { name: found.name ?? '', email: found.email ?? '', phone: found.phone ?? null };
@@ -103,7 +103,7 @@ export async function findCustomer(id: string, patience: Patience): Promise<Cust
 export function createCustomer(
   userId: string,
   { name, email, phone }: CustomerDetails,
-  options: Patience & { idempotencyKey: string },
+  options: CallTimeouts & { idempotencyKey: string },
 ): Promise<{ id?: string }> {
   const params = { name, email, metadata: { user_id: userId }, ...(phone ? { phone } : {}) };
   return call('customers.create', () => stripe.customers.create(params, options));
@@ -112,7 +112,7 @@ export function createCustomer(
 export async function updateCustomer(
   id: string,
   { name, email, phone }: CustomerDetails,
-  patience: Patience,
+  patience: CallTimeouts,
 ): Promise<void> {
   await call('customers.update', () => stripe.customers.update(id, { name, email, phone: phone ?? '' }, patience));
 }
@@ -126,7 +126,7 @@ const metadata = ({ orderId, saleId }: Charge) => ({ order_id: orderId, sale_id:
 
 export function createPaymentIntent(
   charge: Charge,
-  options: Patience & { idempotencyKey: string },
+  options: CallTimeouts & { idempotencyKey: string },
 ): Promise<PaymentIntent> {
   const params = {
     amount: charge.amount,
@@ -138,12 +138,12 @@ export function createPaymentIntent(
   return call('paymentIntents.create', () => stripe.paymentIntents.create(params, options));
 }
 
-export function findPaymentIntent(id: string, patience: Patience): Promise<PaymentIntent | null> {
+export function findPaymentIntent(id: string, patience: CallTimeouts): Promise<PaymentIntent | null> {
   return orNull(call('paymentIntents.retrieve', () => stripe.paymentIntents.retrieve(id, {}, patience)));
 }
 
 /** Returns the intent as it is afterwards: canceled, or in the state that forbids it. */
-export async function cancelPaymentIntent(id: string, patience: Patience): Promise<PaymentIntent | null> {
+export async function cancelPaymentIntent(id: string, patience: CallTimeouts): Promise<PaymentIntent | null> {
   try {
     const reason = { cancellation_reason: 'abandoned' } as const;
     return await orNull(call('paymentIntents.cancel', () => stripe.paymentIntents.cancel(id, reason, patience)));
@@ -179,7 +179,7 @@ type Checkout = Charge & {
 
 export async function createCheckoutSession(
   checkout: Checkout,
-  options: Patience & { idempotencyKey: string },
+  options: CallTimeouts & { idempotencyKey: string },
 ): Promise<CheckoutSession> {
   const params: Stripe.Checkout.SessionCreateParams = {
     mode: 'payment',
@@ -197,14 +197,14 @@ export async function createCheckoutSession(
   return toSession(await call('checkout.sessions.create', () => stripe.checkout.sessions.create(params, options)));
 }
 
-export async function findCheckoutSession(id: string, patience: Patience): Promise<CheckoutSession | null> {
+export async function findCheckoutSession(id: string, patience: CallTimeouts): Promise<CheckoutSession | null> {
   const found = call('checkout.sessions.retrieve', () => stripe.checkout.sessions.retrieve(id, withIntent, patience));
   const session = await orNull(found);
   return session && toSession(session);
 }
 
 /** Returns the session as it is afterwards: expired, or complete when the customer was quicker. */
-export async function expireCheckoutSession(id: string, patience: Patience): Promise<CheckoutSession | null> {
+export async function expireCheckoutSession(id: string, patience: CallTimeouts): Promise<CheckoutSession | null> {
   try {
     const expired = call('checkout.sessions.expire', () => stripe.checkout.sessions.expire(id, withIntent, patience));
     const session = await orNull(expired);
@@ -253,7 +253,7 @@ const MOST_REFUNDS = 100;
 export async function findRefundOf(
   paymentIntentId: string,
   refundId: string,
-  patience: Patience,
+  patience: CallTimeouts,
 ): Promise<ProviderRefund | null> {
   const query = { payment_intent: paymentIntentId, limit: MOST_REFUNDS };
   const { data } = await call('refunds.list', () => stripe.refunds.list(query, patience));
@@ -261,7 +261,7 @@ export async function findRefundOf(
   return found ? toRefund(found) : null;
 }
 
-export async function findRefund(id: string, patience: Patience): Promise<ProviderRefund | null> {
+export async function findRefund(id: string, patience: CallTimeouts): Promise<ProviderRefund | null> {
   const found = await orNull(call('refunds.retrieve', () => stripe.refunds.retrieve(id, {}, patience)));
   return found && toRefund(found);
 }
@@ -269,7 +269,7 @@ export async function findRefund(id: string, patience: Patience): Promise<Provid
 /** Gives part of a payment back, or the whole. `refused` is what they say where they will not. */
 export async function createRefund(
   { paymentIntentId, refundId, amount }: { paymentIntentId: string; refundId: string; amount: number },
-  options: Patience & { idempotencyKey: string },
+  options: CallTimeouts & { idempotencyKey: string },
 ): Promise<ProviderRefund | { refused: string }> {
   const params = {
     payment_intent: paymentIntentId,

@@ -4,7 +4,7 @@ import type { Address } from '~/domain/address/rules';
 import { Button } from '~/ui/button';
 import { Labelled, labelText, shellClass } from '~/ui/field';
 import { ChosenAddress, Combobox, Results, Status } from './address-lookup-results';
-import { useAddressSearch, useInPlace } from './use-address-search';
+import { useAddressSearch, useScriptedSearch } from './use-address-search';
 
 export type AddressLookupProps = {
   /** The id of the field, where the error summary leads. */
@@ -30,7 +30,7 @@ export default function AddressLookup({ id, name, label, errors, supportEmail, a
     root.current?.querySelector('button')?.focus();
   });
 
-  const isLive = useInPlace({ root, input, look, intent: 'find', forget: () => setAddress(null) });
+  const isLive = useScriptedSearch({ root, input, look, intent: 'find', forget: () => setAddress(null) });
 
   if (address) {
     return (

@@ -5,7 +5,7 @@ import { Labelled, labelText, shellClass } from '~/ui/field';
 import { Panel } from '~/ui/panel';
 import { Combobox, type LookupStatus, type Result, Results, TOO_SHORT } from './address-lookup-results';
 import { getJson } from './get-json';
-import { useInPlace, useSearch } from './use-address-search';
+import { useScriptedSearch, useSearch } from './use-address-search';
 
 export type ChosenAgent = { id: string; name: string };
 
@@ -44,7 +44,7 @@ export default function AgentSearch({ id, name, label, errors, chosen: known, so
     root.current?.querySelector('button')?.focus();
   });
 
-  const isLive = useInPlace({ root, input, look, intent: 'find-agent', forget: () => setChosen(null) });
+  const isLive = useScriptedSearch({ root, input, look, intent: 'find-agent', forget: () => setChosen(null) });
 
   // The radio buttons for people without an agent stand after the island, as the server rendered them.
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startSearch } from './use-address-search';
+import { searchDebounced } from './use-address-search';
 
 type Found = { found?: string[]; status?: unknown };
 let told: Found[];
@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 const search = (query: string, more: { now?: true } = {}) =>
-  startSearch<string>(
+  searchDebounced<string>(
     ({ query }, signal) =>
       new Promise((resolve, reject) => Object.assign(answers, { [query]: { resolve, reject, signal } })),
     { query, ...more },

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useReducer, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { lookedFor } from '~/domain/address/gb-postcode-rules';
+import { searchKind } from '~/domain/address/gb-postcode-rules';
 import type { Address } from '~/domain/address/rules';
 import { type LookupStatus, optionId, type Result } from './address-lookup-results';
 import { type Found, fetchAddress, type Search, searchAddresses } from './address-search';
@@ -65,7 +65,7 @@ export function useSearch<Item extends Result, Chosen>(
     if (!search.containerId && search.query.length < FEWEST_LETTERS) {
       return set({ ...closed, status: search.now && search.query !== '' ? 'short' : 'idle' });
     }
-    return startSearch(source.find, search, set);
+    return searchDebounced(source.find, search, set);
   }, [search, source]);
 
   async function choose(item: Item) {
@@ -104,7 +104,7 @@ export function useSearch<Item extends Result, Chosen>(
     look,
     status,
     count: found.length,
-    what: lookedFor(search.query),
+    what: searchKind(search.query),
     results: { id: listId, found, active, onChoose: choose },
     /** The field's role and state while script runs. */
     combobox: {
@@ -122,7 +122,7 @@ export function useSearch<Item extends Result, Chosen>(
  * Searches after a pause, and reports the outcome.
  * @returns aborts it, when a newer search replaces it: from then on it reports nothing
  */
-export function startSearch<Item>(
+export function searchDebounced<Item>(
   find: (search: Search, signal: AbortSignal) => Promise<Item[]>,
   search: State<Item>['search'],
   tell: (change: Partial<State<Item>>) => void,
@@ -160,7 +160,7 @@ type Taken = {
  * Replaces the page that does the search without script: what was typed before the script loaded counts, and the buttons that lead
  * there search here. @returns whether script runs
  */
-export function useInPlace({ root, input, look, intent, forget }: Taken): boolean {
+export function useScriptedSearch({ root, input, look, intent, forget }: Taken): boolean {
   const [isLive, setLive] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when script comes
   useEffect(() => {

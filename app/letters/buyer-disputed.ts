@@ -1,11 +1,11 @@
 import { buyerDisputedEmail } from '~/domain/purchase/registered/emails-schema';
 import { letter, skip } from '~/outbox/letter';
 import { composeMail } from './layout';
-import { calledOff, findActive } from './registered';
+import { findActivePurchase, purchaseInactive } from './registered';
 
 export const buyerDisputed = letter(buyerDisputedEmail, async ({ purchase_id }) => {
-  const found = await findActive(purchase_id);
-  if (!found) return calledOff;
+  const found = await findActivePurchase(purchase_id);
+  if (!found) return purchaseInactive;
   if (found.disputedAt === null) return skip('The seller has taken it back.');
   const { name, address, day, staffUrl } = found;
   return composeMail({

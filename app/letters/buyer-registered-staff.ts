@@ -1,11 +1,11 @@
 import { buyerRegisteredStaffEmail } from '~/domain/purchase/registered/emails-schema';
 import { letter } from '~/outbox/letter';
 import { composeMail } from './layout';
-import { calledOff, findActive } from './registered';
+import { findActivePurchase, purchaseInactive } from './registered';
 
 export const buyerRegisteredStaff = letter(buyerRegisteredStaffEmail, async ({ purchase_id }) => {
-  const found = await findActive(purchase_id);
-  if (!found) return calledOff;
+  const found = await findActivePurchase(purchase_id);
+  if (!found) return purchaseInactive;
   const { name, address, day, staffUrl, isNamed } = found;
   return composeMail({
     subject: `A buyer has registered for ${address}`,

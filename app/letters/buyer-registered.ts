@@ -5,11 +5,11 @@ import { urls } from '~/urls';
 import { greet } from './greeting';
 import { composeMail } from './layout';
 import { link } from './link';
-import { calledOff, findActive } from './registered';
+import { findActivePurchase, purchaseInactive } from './registered';
 
 export const buyerRegistered = letter(buyerRegisteredEmail, async ({ purchase_id }) => {
-  const found = await findActive(purchase_id);
-  if (!found) return calledOff;
+  const found = await findActivePurchase(purchase_id);
+  if (!found) return purchaseInactive;
   const { id, saleId, sellerFirstName, name, address, day, isNamed } = found;
   return composeMail({
     subject: `A buyer has registered for ${address}`,

@@ -1,6 +1,6 @@
 import { detailsChangedEmail } from '~/domain/onboarding/emails-schema';
 import { findClientOfGroup } from '~/domain/onboarding/running-deals-queries.server';
-import { shownHome } from '~/domain/people/others-words-rules';
+import { shownHome } from '~/domain/people/untrusted-text-rules';
 import { letter, skip } from '~/outbox/letter';
 import { env } from '~/platform/env.server';
 import { composeMail } from './layout';

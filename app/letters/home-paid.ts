@@ -1,5 +1,5 @@
 import { homePaidEmail } from '~/domain/purchase/emails-schema';
-import { findWaiting } from '~/domain/purchase/queries.server';
+import { findWaitingBuyer } from '~/domain/purchase/queries.server';
 import { letter, skip } from '~/outbox/letter';
 import { urls } from '~/urls';
 import { greet } from './greeting';
@@ -7,7 +7,7 @@ import { composeMail } from './layout';
 import { link } from './link';
 
 export const homePaid = letter(homePaidEmail, async ({ purchase_id, sale_id }) => {
-  const waiting = purchase_id && sale_id && (await findWaiting(purchase_id, sale_id));
+  const waiting = purchase_id && sale_id && (await findWaitingBuyer(purchase_id, sale_id));
   if (!waiting) return skip('The buyer does not wait for this home any more.');
   return composeHomePaid(waiting);
 });

@@ -1,7 +1,7 @@
 import { invitationEmail } from '~/domain/invitation/emails-schema';
 import { invitationToken } from '~/domain/invitation/link-rules.server';
 import { findInvitation, type InvitationFacts } from '~/domain/invitation/queries.server';
-import { CHOICES, HELD, heldOfGiftors, NAMED_AS } from '~/domain/invitation/texts';
+import { CHOICES, HELD_DATA, heldDataOfGiftors, NAMED_AS } from '~/domain/invitation/texts';
 import { letter, skip } from '~/outbox/letter';
 import { env } from '~/platform/env.server';
 import { urls } from '~/urls';
@@ -23,7 +23,7 @@ export const invitation = letter(invitationEmail, async ({ to, sale_id, purchase
 export function composeInvitation({ role, who, home, people, firstName, isToConfirm }: InvitationFacts, href: string) {
   const deal = role === 'sell' ? 'sale' : 'purchase';
   const as = [...new Set(people.map((person) => NAMED_AS[person.role]))].join(' and ');
-  const held = people.some((person) => person.role === 'giftor') ? heldOfGiftors : HELD;
+  const held = people.some((person) => person.role === 'giftor') ? heldDataOfGiftors : HELD_DATA;
   const mail = composeMail({
     subject: `You’ve been named in the ${deal} of ${home}`,
     preview: 'What we hold about you, and what you can do.',

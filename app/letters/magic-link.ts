@@ -18,7 +18,7 @@ export const magicLink = letter(magicLinkEmail, async ({ id, to, magic_link_id }
   if (!asked) return skip('The link has been deleted.');
   if (asked.consumed_at !== null) return skip('The person has already signed in.');
   const isExpired = asked.expires_at <= now();
-  if (isExpired && (await wasAskedAgain(to, id))) return skip('The link expired, and a newer one was asked for.');
+  if (isExpired && (await hasNewerRequest(to, id))) return skip('The link expired, and a newer one was asked for.');
   const owner = await findLinkOwner(db, asked);
   if (owner.is === 'deactivated') return { ...notActiveMail(), cap: 'unasked' };
   const { continue_to, role } = asked;
@@ -27,19 +27,19 @@ export const magicLink = letter(magicLinkEmail, async ({ id, to, magic_link_id }
   if (owner.is === 'unknown') return { ...noAccountMail({ signUpUrl: signIn('sign-up') }), cap: 'unasked' };
   const [firstName, type] =
     owner.is === 'user' ? [owner.user.first_name, owner.user.type] : [owner.names.firstName, 'customer' as const];
-  const cap = owner.is === 'user' ? (own ? 'owner' : 'asked') : (await wasAskedHereBefore(asked)) ? 'asked' : 'unasked';
+  const cap = owner.is === 'user' ? (own ? 'owner' : 'asked') : (await isRepeatInBrowser(asked)) ? 'asked' : 'unasked';
   if (isExpired) return { ...askAgainMail({ firstName, url: signIn('sign-in') }), cap };
   return { ...signInLinkMail({ firstName, url: await magicLinkUrl(asked, type) }), cap };
 });
 
 /** Whether the browser asked for an earlier link to the address: a person who signs up and waits, rather than a stranger's typing. */
-async function wasAskedHereBefore({ id, email, browser_hash }: MagicLink): Promise<boolean> {
+async function isRepeatInBrowser({ id, email, browser_hash }: MagicLink): Promise<boolean> {
   if (browser_hash === null) return false;
   return (await db.magicLink.count({ where: { email, browser_hash, id: { lt: id } } })) > 0;
 }
 
 /** Of several links that expired before they could be sent, only the newest says so. */
-async function wasAskedAgain(address: string, emailId: string): Promise<boolean> {
+async function hasNewerRequest(address: string, emailId: string): Promise<boolean> {
   const newer = { to: address, kind: magicLinkEmail.name, id: { gt: emailId } };
   return (await db.emailMessage.count({ where: newer })) > 0;
 }

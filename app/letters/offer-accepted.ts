@@ -1,8 +1,8 @@
 import { hasAccount } from '~/domain/invitation/queries.server';
-import { shownHome, shownName } from '~/domain/people/others-words-rules';
+import { shownHome, shownName } from '~/domain/people/untrusted-text-rules';
 import { offerAcceptedEmail } from '~/domain/purchase/offer/emails-schema';
 import { offerToken } from '~/domain/purchase/offer/link-rules.server';
-import { findOfferToTell } from '~/domain/purchase/offer/queries.server';
+import { findOfferForEmail } from '~/domain/purchase/offer/queries.server';
 import { letter, skip } from '~/outbox/letter';
 import { env } from '~/platform/env.server';
 import { urls } from '~/urls';
@@ -12,7 +12,7 @@ import { link } from './link';
 
 /** To someone who may not know us, at an address that the seller typed. It leaves the price out, since the mailbox may be another person's. */
 export const offerAccepted = letter(offerAcceptedEmail, async ({ to }, { offerId }) => {
-  const found = await findOfferToTell(offerId, to);
+  const found = await findOfferForEmail(offerId, to);
   if (!found) return skip('The seller has taken the offer back.');
   if (found.isOver) return skip('The buyer has registered, staff have accepted one, or the sale is cancelled.');
   if (found.wasTold) return skip('This address was told of an offer on this home before.');

@@ -1,4 +1,4 @@
-import type { LetterToBe } from '~/domain/assignment/preview-queries.server';
+import type { PreviewedLetter } from '~/domain/assignment/preview-queries.server';
 import type { CancellationFacts } from '~/domain/cancellation/queries.server';
 import type { CorrectionLetter } from '~/domain/correction/queries.server';
 import type { GroupLetterFacts } from '~/domain/group/ops-queries.server';
@@ -11,8 +11,8 @@ import type { AgentIntroduction } from '~/domain/sale/estate-agent/queries.serve
 import type { RequestToSend } from '~/domain/search/requests/queries.server';
 import type { Results } from '~/domain/search/results-queries.server';
 import type { Side } from '~/domain/shared/sides-rules';
-import { PERSONAL_LINK, withoutPersonalLinks } from '~/outbox/kept-rules';
 import type { QueuedEmail } from '~/outbox/letter';
+import { REDACTED_LINK, redactLinks } from '~/outbox/stored-text-rules';
 import { env } from '~/platform/env.server';
 import { composeAgentIntroduction } from './agent-introduction';
 import { composeCancelled } from './cancelled';
@@ -30,13 +30,13 @@ import { composeInstruction } from './solicitor-instruction';
 import { composeIntroduction } from './solicitor-introduction';
 import { composeCheckRequest } from './thirdfort-request';
 
-export type Preview = Pick<LetterToBe, 'email' | 'purchaseId' | 'to'> & { subject: string; text: string };
+export type Preview = Pick<PreviewedLetter, 'email' | 'purchaseId' | 'to'> & { subject: string; text: string };
 
 /**
  * The letters of an assignment before it is made, as they will be sent: the same functions compose what staff read and what goes
  * out. Pages see letters only through this file. Nothing is sent here.
  */
-export const previewLetters = (letters: readonly LetterToBe[]): Preview[] =>
+export const previewLetters = (letters: readonly PreviewedLetter[]): Preview[] =>
   letters.map(({ about, ...letter }) => {
     const mail =
       'introduction' in about ? composeIntroduction(about.introduction) : composeInstruction(about.instruction);
@@ -69,7 +69,7 @@ export function previewInformationRequest(request: RequestToSend) {
 
 /** The same for the letter with which solicitors get the results of searches. */
 export function previewResults(results: Results, until: number) {
-  const { subject, text } = composeResults(results, until, PERSONAL_LINK);
+  const { subject, text } = composeResults(results, until, REDACTED_LINK);
   return { subject, text };
 }
 
@@ -81,7 +81,7 @@ export function previewCheckRequest(deal: Parameters<typeof composeCheckRequest>
 
 /** The same for the letter to a person who is named in a deal. Its link is theirs alone. */
 export function previewInvitation(facts: InvitationFacts) {
-  const { subject, text } = composeInvitation(facts, PERSONAL_LINK);
+  const { subject, text } = composeInvitation(facts, REDACTED_LINK);
   return { subject, text };
 }
 
@@ -93,7 +93,7 @@ export function previewHomePaid(address: string) {
 
 /** The same of the letter that tells of a step. Its day is what staff are about to enter. */
 export function previewProgress(progress: Progress) {
-  const { subject, text } = composeProgress(progress, '(the day)', PERSONAL_LINK);
+  const { subject, text } = composeProgress(progress, '(the day)', REDACTED_LINK);
   return { subject, text };
 }
 
@@ -111,7 +111,7 @@ export function previewCancelled(facts: CancellationFacts) {
 
 /** The same of the letter to a customer, of what staff corrected. */
 export function previewCorrection(facts: CorrectionLetter) {
-  const { subject, text } = composeCorrection(facts, PERSONAL_LINK);
+  const { subject, text } = composeCorrection(facts, REDACTED_LINK);
   return { subject, text };
 }
 
@@ -121,5 +121,5 @@ export async function previewAgain(email: QueuedEmail): Promise<{ subject: strin
   if (mail === undefined) return { why: 'We do not send emails of this kind any more.' };
   if ('skip' in mail) return { why: mail.skip };
   if ('misfit' in mail) return { why: mail.misfit };
-  return { subject: mail.subject, text: withoutPersonalLinks(mail.text, env.APP_URL) };
+  return { subject: mail.subject, text: redactLinks(mail.text, env.APP_URL) };
 }

@@ -1,4 +1,4 @@
-import { modelForm, NO_CONSUMER } from '~/domain/cancellation/rules';
+import { modelForm, NOT_A_CONSUMER } from '~/domain/cancellation/rules';
 import { clauseFromText, withFees } from '~/domain/onboarding/terms/fees-rules';
 import { findTerms } from '~/domain/onboarding/terms-queries.server';
 import { lastDayToCancel } from '~/domain/payment/days-to-cancel-rules';
@@ -55,7 +55,7 @@ function contractOf({ saleId, address, isConsumer, termsVersion, startNowAt, pai
   const terms = published && feesClause ? withFees(published, clauseFromText(feesClause)) : published;
   return [
     { heading: 'Your right to cancel' },
-    ...(isConsumer && paidAt ? rightOf({ saleId, address, termsVersion, startNowAt, paidAt }) : [`${NO_CONSUMER}.`]),
+    ...(isConsumer && paidAt ? rightOf({ saleId, address, termsVersion, startNowAt, paidAt }) : [`${NOT_A_CONSUMER}.`]),
     ...(terms
       ? [
           { heading: 'The terms that you accepted' },
@@ -76,7 +76,7 @@ function contractOf({ saleId, address, isConsumer, termsVersion, startNowAt, pai
 
 /** The same of an extra fee, whose 14 days begin when the seller agreed to it. The terms came with the registration's order. */
 function rightForFee({ address, isConsumer, orderedAt }: Paid): Block[] {
-  if (!isConsumer) return [{ heading: 'Your right to cancel' }, `${NO_CONSUMER}.`];
+  if (!isConsumer) return [{ heading: 'Your right to cancel' }, `${NOT_A_CONSUMER}.`];
   return [
     { heading: 'Your right to cancel' },
     `You may cancel what the fee is for until the end of ${formatDayInWords(lastDayToCancel(orderedAt.toISOString()))}, without giving a reason. You asked us to start straight away. If you cancel, you pay for what has been done by then, and once everything has been done you can no longer cancel.`,

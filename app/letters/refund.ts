@@ -1,5 +1,5 @@
 import { refundEmail } from '~/domain/payment/emails-schema';
-import { findRefundToTell, type RefundFacts } from '~/domain/payment/refund/queries.server';
+import { findRefundForEmail, type RefundFacts } from '~/domain/payment/refund/queries.server';
 import { vatIn } from '~/domain/payment/rules';
 import { formatDayInWords } from '~/domain/shared/dates-rules';
 import { formatPounds } from '~/domain/shared/pence-rules';
@@ -11,7 +11,7 @@ import { composeMail } from './layout';
 import { link } from './link';
 
 export const refund = letter(refundEmail, async (_, { refundId }) => {
-  const facts = await findRefundToTell(refundId);
+  const facts = await findRefundForEmail(refundId);
   return facts ? composeRefund(facts) : skip('The money has not gone back.');
 });
 

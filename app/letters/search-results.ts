@@ -1,4 +1,4 @@
-import { shownHome } from '~/domain/people/others-words-rules';
+import { shownHome } from '~/domain/people/untrusted-text-rules';
 import { searchResultsEmail } from '~/domain/search/emails-schema';
 import { resultsToken } from '~/domain/search/results-link-rules.server';
 import { findResults, type Results } from '~/domain/search/results-queries.server';

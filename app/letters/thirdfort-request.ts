@@ -1,7 +1,7 @@
 import { type ChecksOfDeal, getChecksOfDeal } from '~/domain/identity-check/deal-queries.server';
 import { thirdfortRequestEmail } from '~/domain/identity-check/emails-schema';
 import { agentSituationOf, isForAgent, whyNotAsked } from '~/domain/identity-check/rules';
-import { shownHome, shownWholeName } from '~/domain/people/others-words-rules';
+import { shownHome, shownWholeName } from '~/domain/people/untrusted-text-rules';
 import type { Side } from '~/domain/shared/sides-rules';
 import { letter, skip } from '~/outbox/letter';
 import { env } from '~/platform/env.server';

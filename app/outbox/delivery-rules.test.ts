@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isFinalRefusal, linkRank, ORDINARY, retryAfterSeconds, whyOf } from './delivery-rules';
+import { failureReason, isPermanentFailure, linkRank, ORDINARY, retryAfterSeconds } from './delivery-rules';
 
 test('the first links of a source rank the same, later ones rank later, and every link goes ahead of other mail', () => {
   expect([1, 2, 5].map(linkRank)).toEqual([0, 0, 0]);
@@ -22,12 +22,14 @@ test.each([
   [{ code: 'ECONNECTION', command: 'CONN' }, false],
   [new Error('anything'), false],
   [null, false],
-])('%j is refused permanently: %s', (error, isFinal) => expect(isFinalRefusal(error)).toBe(isFinal));
+])('%j is refused permanently: %s', (error, isFinal) => expect(isPermanentFailure(error)).toBe(isFinal));
 
 test('the reason is what the server said, in one short line', () => {
-  expect(whyOf({ response: '550-5.1.1 No such\r\n550 mailbox\u0000 here' })).toBe('550-5.1.1 No such 550 mailbox here');
-  expect(whyOf(new Error('Greeting never received'))).toBe('Greeting never received');
-  expect(whyOf({ code: 'ETIMEDOUT' })).toBe('ETIMEDOUT');
-  expect(whyOf(undefined)).toBe('No reason was given.');
-  expect(whyOf({ response: 'x'.repeat(2_000) })).toHaveLength(500);
+  expect(failureReason({ response: '550-5.1.1 No such\r\n550 mailbox\u0000 here' })).toBe(
+    '550-5.1.1 No such 550 mailbox here',
+  );
+  expect(failureReason(new Error('Greeting never received'))).toBe('Greeting never received');
+  expect(failureReason({ code: 'ETIMEDOUT' })).toBe('ETIMEDOUT');
+  expect(failureReason(undefined)).toBe('No reason was given.');
+  expect(failureReason({ response: 'x'.repeat(2_000) })).toHaveLength(500);
 });

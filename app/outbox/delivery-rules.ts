@@ -5,12 +5,12 @@
  * mail server that takes 100 ms for an email that is 60 links a second. More would gain little and open more connections than a
  * mail server may like: Postfix, for one, takes 50 from one sender, and we may be several processes.
  */
-export const MAX_IN_HAND = 6;
+export const MAX_IN_FLIGHT = 6;
 
 /** How long a process has an email to itself. After that the process counts as dead or hanging, and another one takes the email. */
 export const LEASE_SECONDS = 45;
 /** Shorter than the lease, so that a process that still has the email is done before another one takes it. */
-export const SEND_WITHIN_MS = 30_000;
+export const SEND_TIMEOUT_MS = 30_000;
 
 /** An email that is not sent by then is late: staff and those who run the service are alerted. */
 export const LATE_MINUTES = 15;
@@ -34,18 +34,18 @@ type SmtpError = { code?: unknown; command?: unknown; responseCode?: unknown; re
  * Whether the mail server refused this email permanently, because of the recipient or the content. A refusal of us (the password,
  * the sender) is for the people who run the service to fix, so the email waits as it does while the server is away.
  */
-export function isFinalRefusal(error: unknown): boolean {
+export function isPermanentFailure(error: unknown): boolean {
   const { responseCode, command } = (error ?? {}) as SmtpError;
   const isForGood = typeof responseCode === 'number' && responseCode >= 500 && responseCode < 600;
   return isForGood && (command === 'RCPT TO' || command === 'DATA');
 }
 
-const MAX_WHY = 500;
+const MAX_REASON_LENGTH = 500;
 
 /** What the mail server said, in one line for staff. */
-export function whyOf(error: unknown): string {
+export function failureReason(error: unknown): string {
   const { response, code } = (error ?? {}) as SmtpError;
   const said = typeof response === 'string' && response !== '' ? response : error instanceof Error ? error.message : '';
   const line = said.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim();
-  return [...(line || (typeof code === 'string' ? code : 'No reason was given.'))].slice(0, MAX_WHY).join('');
+  return [...(line || (typeof code === 'string' ? code : 'No reason was given.'))].slice(0, MAX_REASON_LENGTH).join('');
 }

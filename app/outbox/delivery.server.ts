@@ -8,33 +8,33 @@ import { emailEnded } from '~/platform/metrics.server';
 import { defineJob, worker } from '~/platform/queue.server';
 import { splitTrace, traced } from '~/platform/tracing.server';
 import {
-  isFinalRefusal,
+  failureReason,
+  isPermanentFailure,
   LATE_MINUTES,
   LEASE_SECONDS,
-  MAX_IN_HAND,
+  MAX_IN_FLIGHT,
   ORDINARY,
   retryAfterSeconds,
-  SEND_WITHIN_MS,
-  whyOf,
+  SEND_TIMEOUT_MS,
 } from './delivery-rules';
-import { keptOf } from './kept-rules';
 import type { Letter, QueuedEmail } from './letter';
 import { isWithinCaps } from './mailbox-caps.server';
+import { storedTextOf } from './stored-text-rules';
 
 /**
  * Sends what is in the outbox. A process takes rows that are due with one statement, which marks them `sending` and sets their
  * lease. So two processes never have the same row, and what a process had when it died or hung is due again when the lease ends.
  * The number of attempts proves which process has a row: each take raises it.
  */
-type Taken = QueuedEmail & { rank: number; attempts: number; isLate: boolean };
+type LeasedEmail = QueuedEmail & { rank: number; attempts: number; isLate: boolean };
 type Letters = readonly Letter[];
-type Places = { links: number; others: number };
+type Slots = { links: number; others: number };
 
 /** The column holds whole milliseconds, rounded: a row that is due now may say half a millisecond from now. */
 const isDue = `due_at <= now() + interval '1 millisecond'`;
 
 /** The newest link first: when more are waiting than can be sent, the person who asked just now is still looking at their inbox. */
-const takeDue = `
+const leaseDue = `
   with links as (
     select id from email_message
      where status in ('queued', 'sending') and ${isDue} and rank < ${ORDINARY} and kind = any($1)
@@ -51,56 +51,56 @@ const takeDue = `
             give_up_at <= now() as "isLate"`;
 
 /** Only kinds that this release has letters for. During a release, the next one sends its own new kinds. */
-export const takeEmails = (letters: Letters, { links, others }: Places): Promise<Taken[]> =>
-  sql<Taken>(takeDue, [letters.map(({ kind }) => kind), links, others]);
+export const leaseEmails = (letters: Letters, { links, others }: Slots): Promise<LeasedEmail[]> =>
+  sql<LeasedEmail>(leaseDue, [letters.map(({ kind }) => kind), links, others]);
 
 /** Records how it ended, unless another process has taken the email over. */
-const settleTaken = `
+const updateOutcome = `
   update email_message set status = $3::"EmailStatus", why = $4, updated_at = now(),
          sent_at = case when $3 = 'sent' then now() end, subject = $5, text = $6
    where id = $1 and attempts = $2 and status = 'sending'`;
 
-type Kept = ReturnType<typeof keptOf>;
+type StoredText = ReturnType<typeof storedTextOf>;
 
-async function settle(
-  { id, attempts }: Taken,
+async function recordOutcome(
+  { id, attempts }: LeasedEmail,
   status: 'sent' | 'skipped' | 'failed',
   why: string | null,
-  kept: Kept = null,
+  kept: StoredText = null,
 ) {
-  await sql(settleTaken, [id, attempts, status, why, kept?.subject ?? null, kept?.text ?? null]);
+  await sql(updateOutcome, [id, attempts, status, why, kept?.subject ?? null, kept?.text ?? null]);
 }
 
 /** How often we try to record it while the database is away. After a failover it is back within half a minute. */
-const NOTE_AGAIN_MS = 500;
+const RECORD_RETRY_MS = 500;
 
 /** The mail server has taken the email. If we do not record that while the email is ours, another process sends it a second time. */
-async function noteSent(email: Taken, until: number, kept: Kept): Promise<void> {
+async function recordSent(email: LeasedEmail, until: number, kept: StoredText): Promise<void> {
   for (;;) {
     try {
-      return await settle(email, 'sent', null, kept);
+      return await recordOutcome(email, 'sent', null, kept);
     } catch (error) {
-      if (performance.now() + NOTE_AGAIN_MS > until) throw error;
-      await sleep(NOTE_AGAIN_MS);
+      if (performance.now() + RECORD_RETRY_MS > until) throw error;
+      await sleep(RECORD_RETRY_MS);
     }
   }
 }
 
 /** Puts the email back for another try, or fails it when that would be too late. */
-const putBackTaken = `
+const updateForRetry = `
   update email_message set
          status = (case when now() + $3 * interval '1 second' < give_up_at then 'queued' else 'failed' end)::"EmailStatus",
          due_at = now() + $3 * interval '1 second', why = $4, updated_at = now()
    where id = $1 and attempts = $2 and status = 'sending'
   returning status::text`;
 
-async function putBack({ id, attempts }: Taken, why: string): Promise<'queued' | 'failed' | 'lost'> {
+async function scheduleRetry({ id, attempts }: LeasedEmail, why: string): Promise<'queued' | 'failed' | 'lost'> {
   const values = [id, attempts, retryAfterSeconds(attempts), why];
-  const [row] = await sql<{ status: 'queued' | 'failed' }>(putBackTaken, values);
+  const [row] = await sql<{ status: 'queued' | 'failed' }>(updateForRetry, values);
   return row?.status ?? 'lost';
 }
 
-const postponeTaken = `
+const updateToTomorrow = `
   update email_message set
          status = 'queued', attempts = 0, why = $3, due_at = now() + interval '1 day', give_up_at = now() + interval '2 days',
          updated_at = now()
@@ -110,15 +110,15 @@ const postponeTaken = `
 const PAST_CAP = 'The mailbox has had as many emails as strangers can have sent to it.';
 
 /** Tried again tomorrow, when the mailbox's caps are counted again. */
-async function postpone({ id, attempts }: Taken): Promise<'queued' | 'lost'> {
-  const rows = await sql<{ id: string }>(postponeTaken, [id, attempts, PAST_CAP]);
+async function postpone({ id, attempts }: LeasedEmail): Promise<'queued' | 'lost'> {
+  const rows = await sql<{ id: string }>(updateToTomorrow, [id, attempts, PAST_CAP]);
   return rows.length > 0 ? 'queued' : 'lost';
 }
 
 type Outcome = 'sent' | 'skipped' | 'failed' | 'queued' | 'lost';
 
 /** Sends one email that this process has, and says in its row how that ended. */
-export async function deliverEmail(email: Taken, letters: Letters): Promise<Outcome> {
+export async function deliverEmail(email: LeasedEmail, letters: Letters): Promise<Outcome> {
   const { data, trace } = splitTrace(email.data);
   const outcome = await traced({ name: `email ${email.kind}`, kind: 'job', from: trace }, async (tell) => {
     const ended = await tryToDeliver({ ...email, data }, letters);
@@ -129,7 +129,7 @@ export async function deliverEmail(email: Taken, letters: Letters): Promise<Outc
   return outcome;
 }
 
-async function tryToDeliver(email: Taken, letters: Letters): Promise<Outcome> {
+async function tryToDeliver(email: LeasedEmail, letters: Letters): Promise<Outcome> {
   const { id, kind, attempts } = email;
   if (email.isLate) return fail(email, 'It could not be sent in time.');
   const takenAt = performance.now();
@@ -145,40 +145,40 @@ async function tryToDeliver(email: Taken, letters: Letters): Promise<Outcome> {
   } catch (error) {
     // A bug. Reported at the first try, and again if every try fails.
     if (attempts === 1) reportError(error, { email: id, kind });
-    return tryLater(email, error);
+    return retryLater(email, error);
   }
   // Trying again would not help.
-  if ('misfit' in mail) return fail(email, whyOf(new Error(mail.misfit)));
+  if ('misfit' in mail) return fail(email, failureReason(new Error(mail.misfit)));
   if ('skip' in mail) {
-    await settle(email, 'skipped', mail.skip);
+    await recordOutcome(email, 'skipped', mail.skip);
     return 'skipped';
   }
   if (isPastCap) {
     if (letter?.waits) return postpone(email);
-    await settle(email, 'skipped', PAST_CAP);
+    await recordOutcome(email, 'skipped', PAST_CAP);
     return 'skipped';
   }
-  const left = Math.floor(SEND_WITHIN_MS - (performance.now() - takenAt));
+  const left = Math.floor(SEND_TIMEOUT_MS - (performance.now() - takenAt));
   // This process hung, and another one may have taken the email.
   if (left <= 0) return 'lost';
   try {
     const { cap: _, ...said } = mail;
     await sendMail(id, { ...said, to: email.to }, left);
   } catch (error) {
-    return isFinalRefusal(error) ? fail(email, whyOf(error)) : tryLater(email, error);
+    return isPermanentFailure(error) ? fail(email, failureReason(error)) : retryLater(email, error);
   }
-  await noteSent(email, takenAt + LEASE_SECONDS * 1000, keptOf(email, mail, env.APP_URL));
+  await recordSent(email, takenAt + LEASE_SECONDS * 1000, storedTextOf(email, mail, env.APP_URL));
   return 'sent';
 }
 
-async function fail(email: Taken, why: string): Promise<'failed'> {
-  await settle(email, 'failed', why);
+async function fail(email: LeasedEmail, why: string): Promise<'failed'> {
+  await recordOutcome(email, 'failed', why);
   reportFailure(email);
   return 'failed';
 }
 
-async function tryLater(email: Taken, error: unknown): Promise<Outcome> {
-  const outcome = await putBack(email, whyOf(error));
+async function retryLater(email: LeasedEmail, error: unknown): Promise<Outcome> {
+  const outcome = await scheduleRetry(email, failureReason(error));
   const { id, kind, attempts } = email;
   log.warn({ email: id, kind, attempts, err: error }, 'email not sent, will be tried again');
   if (outcome === 'failed') reportFailure(email);
@@ -186,18 +186,18 @@ async function tryLater(email: Taken, error: unknown): Promise<Outcome> {
 }
 
 /** Reports the id only: what the mail server said may contain an email address, so it stays in the row. */
-const reportFailure = ({ id, kind }: Taken) =>
+const reportFailure = ({ id, kind }: LeasedEmail) =>
   reportError(new Error('An email failed: see Emails in the back office'), { email: id, kind });
 
 /** The pause before looking again when there is nothing to do. Short, since a look costs the database next to nothing. */
-const LOOK_EVERY_MS = 250;
+const POLL_MS = 250;
 
 /** The host kills after 30 s. An email that a hanging mail server still has is tried again after its lease. */
-const STOP_WITHIN_MS = 20_000;
+const STOP_TIMEOUT_MS = 20_000;
 
 /** Delivers until it is stopped; then finishes what is being sent and takes no more. */
 export function startDelivery(letters: Letters): { stop: () => Promise<void> } {
-  const inHand = { links: new Set<Promise<void>>(), others: new Set<Promise<void>>() };
+  const inFlight = { links: new Set<Promise<void>>(), others: new Set<Promise<void>>() };
   let [isStopped, finished] = [false, 0];
   /** Every free place was used, so more emails may be waiting. */
   let mayBeMore = false;
@@ -205,15 +205,15 @@ export function startDelivery(letters: Letters): { stop: () => Promise<void> } {
   let wake = () => {};
   const pause = () =>
     new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, LOOK_EVERY_MS);
+      const timer = setTimeout(resolve, POLL_MS);
       wake = () => {
         clearTimeout(timer);
         resolve();
       };
     });
 
-  function begin(email: Taken): void {
-    const lane = email.rank < ORDINARY ? inHand.links : inHand.others;
+  function begin(email: LeasedEmail): void {
+    const lane = email.rank < ORDINARY ? inFlight.links : inFlight.others;
     const work = deliverEmail(email, letters)
       // Its row still says that we have it. It is due again when its lease ends.
       .catch((error) => log.error({ email: email.id, err: error }, 'email left to its lease'))
@@ -228,8 +228,8 @@ export function startDelivery(letters: Letters): { stop: () => Promise<void> } {
   async function run(): Promise<void> {
     while (!isStopped) {
       const before = finished;
-      const free = { links: MAX_IN_HAND - inHand.links.size, others: MAX_IN_HAND - inHand.others.size };
-      const taken = await takeEmails(letters, free).catch((error) => {
+      const free = { links: MAX_IN_FLIGHT - inFlight.links.size, others: MAX_IN_FLIGHT - inFlight.others.size };
+      const taken = await leaseEmails(letters, free).catch((error) => {
         log.error({ err: error }, 'outbox');
         return [];
       });
@@ -248,8 +248,8 @@ export function startDelivery(letters: Letters): { stop: () => Promise<void> } {
       isStopped = true;
       wake();
       await running;
-      const rest = Promise.all([...inHand.links, ...inHand.others]);
-      await Promise.race([rest, new Promise((resolve) => setTimeout(resolve, STOP_WITHIN_MS).unref())]);
+      const rest = Promise.all([...inFlight.links, ...inFlight.others]);
+      await Promise.race([rest, new Promise((resolve) => setTimeout(resolve, STOP_TIMEOUT_MS).unref())]);
     },
   };
 }

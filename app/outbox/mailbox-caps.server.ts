@@ -1,5 +1,5 @@
 import { mailboxOf } from '~/platform/mailbox';
-import { countLately } from '~/platform/rate-limit.server';
+import { countInWindow } from '~/platform/rate-limit.server';
 import type { Cap } from './email-kind';
 
 const HOUR = 60 * 60_000;
@@ -31,7 +31,7 @@ const LIMITS = {
 export async function isWithinCaps(to: string, cap: Cap): Promise<boolean> {
   const mailbox = mailboxOf(to);
   for (const { most, ...window } of LIMITS[cap]) {
-    if ((await countLately(window, mailbox)) > most) return false;
+    if ((await countInWindow(window, mailbox)) > most) return false;
   }
   return true;
 }

@@ -33,5 +33,5 @@ export function consentCookie(consent: Exclude<Consent, 'unasked'>): string {
  * Which copy of a cached page may answer a request with these cookies: one for each consent, since the notice and the settings
  * differ. Null for a visitor with any other cookie of ours, whose pages are made for them.
  */
-export const keptCopyFor = (cookies: string | undefined): Consent | null =>
+export const cacheVariantFor = (cookies: string | undefined): Consent | null =>
   ownCookieNames(cookies).every((own) => own === name) ? consentIn(cookies) : null;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { consentCookie, consentOf, keptCopyFor } from './consent.server';
+import { cacheVariantFor, consentCookie, consentOf } from './consent.server';
 
 const withCookies = (cookie: string) => new Request('http://localhost:3000/', { headers: { cookie } });
 
@@ -41,5 +41,5 @@ it.each([
   ['kt_consent=1.2026-11-21.all; kt_sent=x', null],
   ['__Host-kt_session=x; kt_consent=1.2026-11-21.all', null],
 ])('with the cookies %j the cached copy is %j', (cookies, copy) => {
-  expect(keptCopyFor(cookies)).toBe(copy);
+  expect(cacheVariantFor(cookies)).toBe(copy);
 });

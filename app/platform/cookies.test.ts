@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { consentCookie, keptCopyFor } from './consent.server';
+import { cacheVariantFor, consentCookie } from './consent.server';
 import { ownCookies } from './cookies.server';
 import { browserCookie, readCookie, sentLinkCookie, sessionCookie } from './session.server';
 
@@ -39,7 +39,7 @@ it('no spelling lets the app read a cookie where the rule for cached pages saw n
   await fc.assert(
     fc.asyncProperty(header, async (sent) => {
       const given = ownCookies(sent);
-      if (keptCopyFor(given) === null) return;
+      if (cacheVariantFor(given) === null) return;
       strangers += 1;
       const request = asSent(given ?? '');
       for (const cookie of [sessionCookie, browserCookie, sentLinkCookie]) {

@@ -136,7 +136,7 @@ const SLOWEST_READER_MS = 60_000;
  * A transaction on a connection outside the pool, for long reads at the reader's own pace: a snapshot of the database as it is now.
  * The caller ends the connection.
  */
-export async function readAlone(connectionString = process.env.DATABASE_URL): Promise<pg.Client> {
+export async function openSnapshot(connectionString = process.env.DATABASE_URL): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString,
     connectionTimeoutMillis: 5_000,

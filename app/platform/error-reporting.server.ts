@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '~/platform/database-away.server';
+import { isDatabaseUnavailable } from '~/platform/database-unavailable.server';
 import { env } from '~/platform/env.server';
 import { log } from '~/platform/log.server';
 import { errorHappened } from '~/platform/metrics.server';
@@ -12,8 +12,8 @@ const reporting = isReporting ? import('@sentry/node-core/light') : null;
 const AWAY_EVERY_MS = 60_000;
 let awayToldAt = Number.NEGATIVE_INFINITY;
 
-function wasJustTold(error: unknown): boolean {
-  if (!isDatabaseAway(error)) return false;
+function wasJustReported(error: unknown): boolean {
+  if (!isDatabaseUnavailable(error)) return false;
   if (performance.now() - awayToldAt < AWAY_EVERY_MS) return true;
   awayToldAt = performance.now();
   return false;
@@ -24,7 +24,7 @@ function wasJustTold(error: unknown): boolean {
  * database that is away is reported once a minute, unless it ends the process.
  */
 export function reportError(error: unknown, facts: Record<string, string> = {}): void {
-  if (facts.path !== 'uncaught' && wasJustTold(error)) return;
+  if (facts.path !== 'uncaught' && wasJustReported(error)) return;
   errorHappened();
   log.error({ err: error, ...facts }, 'unexpected error');
   void reporting?.then(({ captureException }) => captureException(error, { tags: facts }));

@@ -1,5 +1,5 @@
 /** How long a reader may take over one piece of a file. Slower than a piece in this time, it is cut off. */
-export const READER_PATIENCE_MS = 10_000;
+export const READER_TIMEOUT_MS = 10_000;
 /** The longest piece that is read from the database at once, in bytes. */
 const PIECE = 64 * 1024;
 
@@ -14,7 +14,7 @@ type Source = {
  * A body that is made one piece at a time, when its reader asks for it, so that memory holds only the piece being sent. A reader
  * that asks for nothing for `patienceMs` gets a TimeoutError.
  */
-export function streamOf({ next, end }: Source, patienceMs = READER_PATIENCE_MS): ReadableStream<Uint8Array> {
+export function streamOf({ next, end }: Source, patienceMs = READER_TIMEOUT_MS): ReadableStream<Uint8Array> {
   let isOver = false;
   let patience: NodeJS.Timeout | undefined;
   const finish = async () => {

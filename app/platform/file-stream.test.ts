@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { READER_PATIENCE_MS, streamOf, streamPieces } from './file-stream.server';
+import { READER_TIMEOUT_MS, streamOf, streamPieces } from './file-stream.server';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -23,12 +23,12 @@ test('a file is read completely, one piece for each request of the reader', asyn
 
 test.each([
   ['the reader goes', (stream: ReadableStream) => stream.cancel()],
-  ['the reader never comes', async () => vi.advanceTimersByTime(READER_PATIENCE_MS)],
+  ['the reader never comes', async () => vi.advanceTimersByTime(READER_TIMEOUT_MS)],
   [
     'the reader stops half way',
     async (stream: ReadableStream) => {
       await stream.getReader().read();
-      await vi.advanceTimersByTimeAsync(READER_PATIENCE_MS);
+      await vi.advanceTimersByTimeAsync(READER_TIMEOUT_MS);
     },
   ],
   [
@@ -47,7 +47,7 @@ test.each([
     end,
   );
   await happens(stream);
-  await vi.advanceTimersByTimeAsync(2 * READER_PATIENCE_MS);
+  await vi.advanceTimersByTimeAsync(2 * READER_TIMEOUT_MS);
   expect(end).toHaveBeenCalledOnce();
 });
 
@@ -60,6 +60,6 @@ test('a slow source is not cut off, and a reader that takes each piece in time m
     const piece = reader.read();
     await vi.advanceTimersByTimeAsync(15_000);
     expect((await piece).done).toBe(isDone);
-    await vi.advanceTimersByTimeAsync(READER_PATIENCE_MS - 1);
+    await vi.advanceTimersByTimeAsync(READER_TIMEOUT_MS - 1);
   }
 });

@@ -25,7 +25,7 @@ export async function callProvider(provider: string, url: URL, options: Options 
     const started = performance.now();
     try {
       const signal = AbortSignal.timeout(Math.max(1, Math.ceil(deadline - started)));
-      const response = await askOnce(provider, url, { redirect: 'error', ...init, signal });
+      const response = await fetchOnce(provider, url, { redirect: 'error', ...init, signal });
       if (response.status < 500) return response;
       throw new ProviderError(provider, `answered ${response.status}`);
     } catch (error) {
@@ -39,7 +39,7 @@ export async function callProvider(provider: string, url: URL, options: Options 
   }
 }
 
-async function askOnce(provider: string, url: URL, init: RequestInit): Promise<Response> {
+async function fetchOnce(provider: string, url: URL, init: RequestInit): Promise<Response> {
   const started = performance.now();
   let status: number | undefined;
   try {

@@ -38,7 +38,7 @@ export async function recordFailure(failure: Failure): Promise<void> {
 }
 
 /** The job succeeded. */
-export const forgetFailure = (name: string, data: object) =>
+export const deleteFailure = (name: string, data: object) =>
   sql('delete from failed_job where name = $1 and data = $2::jsonb', [name, JSON.stringify(data)]);
 
 const shown = {
@@ -52,7 +52,7 @@ const shown = {
 } as const;
 
 /** Those that gave up, newest first. `regular` are scheduled jobs, of which each has one row. */
-export async function listGivenUp(limit: number) {
+export async function listDeadLetters(limit: number) {
   const where = { gave_up_at: { not: null }, is_regular: false };
   const newestFirst = [{ failed_at: 'desc' }, { id: 'desc' }] as const;
   const [ordered, total, regular] = await Promise.all([
@@ -76,7 +76,7 @@ export async function listRetried(limit: number) {
 export type FailedJob = Awaited<ReturnType<typeof listRetried>>['jobs'][number];
 
 /** How many gave up, by job name. */
-export async function countGivenUp(): Promise<{ job: string; jobs: number }[]> {
+export async function countDeadLetters(): Promise<{ job: string; jobs: number }[]> {
   const counts = await db.failedJob.groupBy({
     by: ['name'],
     where: { gave_up_at: { not: null } },
@@ -86,7 +86,7 @@ export async function countGivenUp(): Promise<{ job: string; jobs: number }[]> {
 }
 
 /** The row of a job that gave up. */
-export async function findGivenUp(tx: Tx, name: string, data: object): Promise<string | null> {
+export async function findDeadLetter(tx: Tx, name: string, data: object): Promise<string | null> {
   const where = { name, data: { equals: data }, gave_up_at: { not: null } };
   return (await tx.failedJob.findFirst({ where, select: { id: true } }))?.id ?? null;
 }

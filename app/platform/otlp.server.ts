@@ -31,12 +31,12 @@ export type Step = {
 };
 
 /** Adds facts that are known only later. */
-export type Tell = (facts: Facts) => void;
+export type SetAttributes = (facts: Facts) => void;
 
 export type TracingOptions = { endpoint?: string; headers?: string; ratio: number; everyMs?: number };
 
 export type Tracing = {
-  run: <T>(step: Step, work: (tell: Tell) => Promise<T>) => Promise<T>;
+  run: <T>(step: Step, work: (tell: SetAttributes) => Promise<T>) => Promise<T>;
   traceparent: () => string | undefined;
   stop: () => Promise<void>;
 };
@@ -68,7 +68,7 @@ export function openTracing(options: TracingOptions & { endpoint: string }): Tra
       const context = parent ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT;
       const span = tracer.startSpan(name, { kind: KINDS[kind], attributes: facts }, context);
       try {
-        return await underWay.run(span, () => work((more) => tell(span, more)));
+        return await underWay.run(span, () => work((more) => setAttributes(span, more)));
       } catch (error) {
         // The error's message may quote a person.
         const message = error instanceof Error ? error.name : undefined;
@@ -87,7 +87,7 @@ export function openTracing(options: TracingOptions & { endpoint: string }): Tra
   };
 }
 
-function tell(span: Span, facts: Facts): void {
+function setAttributes(span: Span, facts: Facts): void {
   span.setAttributes(facts);
   if (Number(facts['http.response.status_code'] ?? 0) >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
 }

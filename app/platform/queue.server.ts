@@ -1,7 +1,7 @@
 import PgBoss from 'pg-boss';
 import { onCommit, pool, type Tx } from '~/platform/db.server';
 import { ProviderError } from '~/platform/errors';
-import { forgetFailure, recordFailure } from '~/platform/job-failures.server';
+import { deleteFailure, recordFailure } from '~/platform/job-failures.server';
 import { log } from '~/platform/log.server';
 import { jobBegan, jobEnded } from '~/platform/metrics.server';
 import { splitTrace, traced, withTrace } from '~/platform/tracing.server';
@@ -176,7 +176,7 @@ const doing =
     jobBegan(job.name);
     try {
       await traced({ name: `job ${job.name}`, kind: 'job', from: trace }, () => handle(data));
-      await forgetFailure(job.name, data);
+      await deleteFailure(job.name, data);
       jobEnded(job.name, 'done', ms() / 1_000);
       log.info({ job: job.name, id: taken.id, ms: ms() }, 'job done');
     } catch (error) {

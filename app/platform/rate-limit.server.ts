@@ -1,8 +1,8 @@
+import { clientNetwork } from '~/platform/client-ip';
 import { now } from '~/platform/clock.server';
 import { keyedDigest } from '~/platform/crypto.server';
 import { sql } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
-import { sourceOf } from '~/platform/source-of';
 
 export type Limit = {
   name: string;
@@ -29,13 +29,13 @@ const count = `
  * @throws KnownError 429
  */
 export async function countAttempt({ most, words, ...window }: Limit, subject: string): Promise<number> {
-  const times = await countLately(window, subject);
+  const times = await countInWindow(window, subject);
   if (times > most) throw new KnownError(429, words ?? TOO_MANY);
   return times;
 }
 
 /** Counts one attempt of a subject like `countAttempt`, and never refuses. @returns how many there have been in this window */
-export async function countLately(
+export async function countInWindow(
   { name, windowMs }: Pick<Limit, 'name' | 'windowMs'>,
   subject: string,
 ): Promise<number> {
@@ -49,4 +49,5 @@ export async function countLately(
  * The same for a client network.
  * @throws KnownError 429
  */
-export const countAttemptFrom = (ip: string, limit: Limit): Promise<number> => countAttempt(limit, sourceOf(ip));
+export const countAttemptFromNetwork = (ip: string, limit: Limit): Promise<number> =>
+  countAttempt(limit, clientNetwork(ip));

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { makePool, readAlone, type SqlOptions, sql, sqlOn } from '~/platform/db.server';
+import { makePool, openSnapshot, type SqlOptions, sql, sqlOn } from '~/platform/db.server';
 import { log } from '~/platform/log.server';
 
 /** A replica that is slower than this is not waited for: the primary would have answered in the meantime. */
@@ -61,11 +61,11 @@ export function makeReplica(url: string | undefined) {
         (from) => sqlOn<Row>(from, text, values, options),
         () => sql<Row>(text, values, options),
       ),
-    /** Like `readAlone` of db.server. */
+    /** Like `openSnapshot` of db.server. */
     readAlone: (): Promise<pg.Client> =>
       read(
-        () => readAlone(url),
-        () => readAlone(),
+        () => openSnapshot(url),
+        () => openSnapshot(),
       ),
     end: async (): Promise<void> => pool?.end(),
   };

@@ -1,4 +1,4 @@
-import { normalised } from './normal-text';
+import { normalised } from './unicode';
 
 const MAX_WORDS = 6;
 

@@ -68,7 +68,7 @@ function contentSecurityPolicy(nonce: string | null, allowed: Allowed): string {
 }
 
 /** Headers of every answer that does not set its own: calls, files, redirects and refusals too. */
-export const headersOfAll: Record<string, string> = {
+export const defaultHeaders: Record<string, string> = {
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
   'cache-control': 'no-store',
@@ -77,7 +77,7 @@ export const headersOfAll: Record<string, string> = {
 
 /** Further headers of a document. */
 const fixed: Record<string, string> = {
-  ...headersOfAll,
+  ...defaultHeaders,
   // 'same-origin', not 'no-referrer': the latter blanks the Origin of our own form posts.
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',

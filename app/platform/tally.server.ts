@@ -53,7 +53,7 @@ export async function position(list: List, states: readonly number[], skip: numb
  * Adds up what was appended since the last time, span by span. A concurrent reader sees all of it before or all of it after. Two
  * that run at the same time leave two rows for a span, whose sum is right.
  */
-export async function foldTally(): Promise<void> {
+export async function compactTally(): Promise<void> {
   await sql(
     `with fresh as (delete from tally where not folded returning list, level, bucket, state, n),
           keys as (select distinct list, level, bucket, state from fresh),

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { normalised } from './normal-text';
 import { cleanText, MAX_TEXT } from './text';
+import { normalised } from './unicode';
 
 it.each([
   ['Zoë’s\thome,\r\nfirst floor 🏡', 'Zoë’s\thome,\r\nfirst floor 🏡'],
@@ -69,5 +69,5 @@ it('is the only code that normalises', () => {
       !file.includes('/generated/') &&
       /\.normalize\(/.test(readFileSync(file, 'utf8')),
   );
-  expect(normalising.sort()).toEqual(['app/domain/address/gb-postcode-rules.ts', 'app/platform/normal-text.ts']);
+  expect(normalising.sort()).toEqual(['app/domain/address/gb-postcode-rules.ts', 'app/platform/unicode.ts']);
 });

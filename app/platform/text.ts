@@ -1,4 +1,4 @@
-import { boundMarks } from './normal-text';
+import { boundMarks } from './unicode';
 
 /**
  * The longest text that is read, in UTF-16 units. Our longest fields take fifty email addresses, or 5,000 letters. A text longer

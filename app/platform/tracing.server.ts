@@ -1,4 +1,4 @@
-import type { Tell, Tracing, TracingOptions } from '~/platform/otlp.server';
+import type { SetAttributes, Tracing, TracingOptions } from '~/platform/otlp.server';
 
 /**
  * Where the time goes, from a request to its transactions, the jobs and emails that follow, and their calls of third parties: one
@@ -9,11 +9,11 @@ import type { Tell, Tracing, TracingOptions } from '~/platform/otlp.server';
 
 type Run = Tracing['run'];
 
-const untold: Run = (_step, work) => work(() => {});
+const untraced: Run = (_step, work) => work(() => {});
 
 let tracing: Tracing | null = null;
 /** What each step runs through. */
-let run: Run = untold;
+let run: Run = untraced;
 
 /** Each step runs through both. */
 const through =
@@ -21,7 +21,7 @@ const through =
   (step, work) =>
     outer(step, (tellOuter) =>
       inner(step, (tellInner) => {
-        const tell: Tell = (facts) => {
+        const tell: SetAttributes = (facts) => {
           tellOuter(facts);
           tellInner(facts);
         };
@@ -30,8 +30,8 @@ const through =
     );
 
 /** @param reported runs a step for error reporting, if that is configured */
-export async function startTracing(options: TracingOptions, reported: Run = untold): Promise<void> {
-  if (run !== untold) return;
+export async function startTracing(options: TracingOptions, reported: Run = untraced): Promise<void> {
+  if (run !== untraced) return;
   const { endpoint } = options;
   if (endpoint === undefined) {
     run = reported;
@@ -39,14 +39,14 @@ export async function startTracing(options: TracingOptions, reported: Run = unto
   }
   const { openTracing } = await import('~/platform/otlp.server');
   tracing = openTracing({ ...options, endpoint });
-  run = reported === untold ? tracing.run : through(reported, tracing.run);
+  run = reported === untraced ? tracing.run : through(reported, tracing.run);
 }
 
 /** Sends the remaining spans. */
 export async function stopTracing(): Promise<void> {
   const stopped = tracing;
   tracing = null;
-  run = untold;
+  run = untraced;
   await stopped?.stop();
 }
 

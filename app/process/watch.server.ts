@@ -2,7 +2,7 @@ import { Gauge, Registry } from 'prom-client';
 import { EVENT_NAMES } from '~/domain/timeline/rules';
 import { getOutboxState, type OutboxState } from '~/outbox/state.server';
 import { pool } from '~/platform/db.server';
-import { countGivenUp } from '~/platform/job-failures.server';
+import { countDeadLetters } from '~/platform/job-failures.server';
 import { expectEvents, registry, watchProcess } from '~/platform/metrics.server';
 import { countWaitingJobs, type WaitingJobs } from '~/platform/queue.server';
 import { isReady } from '~/process/process.server';
@@ -27,7 +27,7 @@ const emails = gauge('emails', 'Emails of the outbox. late: queued or sending fo
 const emailsOldest = gauge('emails_oldest_seconds', 'For how long the oldest email that is not sent has waited.');
 
 /** How long an answer of the database is cached, however often the metrics are scraped. */
-const FRESH_MS = 5_000;
+const CACHE_MS = 5_000;
 /** Prometheus waits for about 10 s, and what the process itself knows is worth having without the rest. */
 const ANSWER_WITHIN_MS = 2_000;
 
@@ -42,7 +42,7 @@ async function askDatabase(): Promise<DatabaseState> {
   const [isMigrated, waiting, givenUp, outbox] = await Promise.all([
     isReady(),
     countWaitingJobs(),
-    countGivenUp(),
+    countDeadLetters(),
     getOutboxState(),
   ]);
   return { isMigrated, waiting, givenUp, outbox };
@@ -58,7 +58,7 @@ const LOST_AFTER_MS = 20_000;
 /** What the database says: never asked twice at the same time, nor again within seconds. Null when it did not answer in time. */
 async function cachedState(): Promise<DatabaseState | null> {
   const at = performance.now();
-  if (at - cached.at < FRESH_MS) return cached.cached;
+  if (at - cached.at < CACHE_MS) return cached.cached;
   if (asking === null || at - asking.since > LOST_AFTER_MS) asking = ask(at);
   const { answer } = asking;
   let timer: NodeJS.Timeout | undefined;

@@ -1,11 +1,11 @@
 import { assignUnitsWorker } from '~/domain/group/jobs.server';
 import { identityCheckWorkers } from '~/domain/identity-check/jobs.server';
-import { invitationsOfBeforeWorker } from '~/domain/invitation/jobs.server';
+import { earlierInvitationsWorker } from '~/domain/invitation/jobs.server';
 import { paymentWorkers } from '~/domain/payment/jobs.server';
-import { tellWaitingWorker } from '~/domain/purchase/jobs.server';
-import { foldCountsWorker } from '~/domain/reporting/jobs.server';
+import { emailWaitingWorker } from '~/domain/purchase/jobs.server';
+import { compactCountsWorker } from '~/domain/reporting/jobs.server';
 import { retentionCountWorker, retentionWorker } from '~/domain/retention/jobs.server';
-import { tellOfHomeWorker } from '~/domain/sale/postcode-alerts/jobs.server';
+import { postcodeAlertWorker } from '~/domain/sale/postcode-alerts/jobs.server';
 import { searchWorkers } from '~/domain/search/jobs.server';
 import { emailWatch } from '~/outbox/delivery.server';
 import type { Worker } from '~/platform/queue.server';
@@ -14,13 +14,13 @@ import type { Worker } from '~/platform/queue.server';
 export const workers: Worker[] = [
   emailWatch,
   ...paymentWorkers,
-  tellWaitingWorker,
-  tellOfHomeWorker,
+  emailWaitingWorker,
+  postcodeAlertWorker,
   assignUnitsWorker,
   ...identityCheckWorkers,
   ...searchWorkers,
-  foldCountsWorker,
-  invitationsOfBeforeWorker,
+  compactCountsWorker,
+  earlierInvitationsWorker,
   retentionWorker,
   retentionCountWorker,
 ];

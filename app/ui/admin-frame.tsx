@@ -6,12 +6,12 @@ import type { Brand } from '../domain/config/brand-rules';
 import { useAdminKeys } from './admin-keys';
 import { CopyButton } from './copy-button';
 import { crumbTrail } from './crumbs';
+import { FragmentLink } from './fragment-link';
 import type { ViewerForHeader } from './frame';
 import { GlobalSearch } from './global-search';
 import { MenuIcon } from './icons';
 import { Link } from './link';
 import { Logo } from './logo';
-import { PlaceLink } from './place-link';
 
 interface AdminFrameProps {
   brand: Brand;
@@ -28,12 +28,12 @@ export function AdminFrame({ brand, viewer, crumbs, title, children }: AdminFram
   useAdminKeys();
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] print:block">
-      <PlaceLink
+      <FragmentLink
         id="main"
         className="absolute -top-24 left-4 z-30 rounded-sm bg-white px-4 py-3 text-ink focus:fixed focus:top-3 print:hidden"
       >
         Skip to main content
-      </PlaceLink>
+      </FragmentLink>
       <header className="bg-ink text-mist print:hidden">
         <div className="flex flex-wrap items-center gap-x-6 px-4 py-2 lg:sticky lg:top-0 lg:block lg:max-h-dvh lg:overflow-y-auto lg:px-3 lg:py-5">
           <div className="lg:px-3 lg:pb-6">

@@ -23,8 +23,8 @@ export function useAdminKeys(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each entry of the history has its own state
   useEffect(returnToRow, [key]);
   useEffect(() => {
-    document.addEventListener('click', noteRow, { capture: true });
-    return () => document.removeEventListener('click', noteRow, { capture: true });
+    document.addEventListener('click', rememberRow, { capture: true });
+    return () => document.removeEventListener('click', rememberRow, { capture: true });
   }, []);
 }
 
@@ -32,7 +32,7 @@ export function useAdminKeys(): void {
 type Left = { href: string | null; x: number; y: number };
 
 /** Stored in the history entry, so that it outlasts a document and applies only when going back. */
-function noteRow({ target }: MouseEvent): void {
+function rememberRow({ target }: MouseEvent): void {
   const row = target instanceof Element ? target.closest<HTMLElement>('a[data-row]') : null;
   if (!row) return;
   const { scrollLeft: x = 0, scrollTop: y = 0 } = listOf(row) ?? {};

@@ -11,18 +11,18 @@ const VARIANTS = {
   danger: 'border-red bg-red text-white hover:border-red-deep hover:bg-red-deep',
 };
 
-export interface Look {
+export interface ButtonStyle {
   /** One primary button a page. */
   variant?: Variant;
   small?: boolean;
 }
 
 /** The classes of everything that looks like a button. */
-export function look({ variant = 'primary', small }: Look): string {
+export function buttonClass({ variant = 'primary', small }: ButtonStyle): string {
   return `${SHAPE} ${small ? SIZES.small : SIZES.normal} ${VARIANTS[variant]}`;
 }
 
-interface ButtonProps extends Look {
+interface ButtonProps extends ButtonStyle {
   children: ReactNode;
   /** Sent with the form when this button submits it. */
   name?: string;
@@ -46,7 +46,7 @@ export function Button({ variant, small, children, busyLabel, waitSeconds, ...at
   return (
     <button
       type="submit"
-      className={look({ variant, small })}
+      className={buttonClass({ variant, small })}
       data-busy-label={busyLabel}
       data-wait-seconds={waitSeconds}
       {...attributes}

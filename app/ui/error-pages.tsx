@@ -45,7 +45,7 @@ export function ErrorPage({ message = 'Something went wrong.', home = HOMEPAGE, 
 }
 
 /** For something that cannot be reached now. The same address may work in a minute. */
-export function AwayPage({ message }: { message?: string }) {
+export function UnavailablePage({ message }: { message?: string }) {
   const { pathname, search } = useLocation();
   return (
     <div className="py-10">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PlaceLink } from './place-link';
+import { FragmentLink } from './fragment-link';
 
 interface Problem {
   /** The id of the control to go to. None if the problem is about the whole form. */
@@ -27,9 +27,9 @@ export function ErrorSummary(props: ErrorSummaryProps) {
         {problems.map(({ id, message }) => (
           <li key={`${id}${message}`} className="py-0.5 font-bold text-red">
             {id ? (
-              <PlaceLink id={id} className="text-red">
+              <FragmentLink id={id} className="text-red">
                 {message}
-              </PlaceLink>
+              </FragmentLink>
             ) : (
               message
             )}

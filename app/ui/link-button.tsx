@@ -1,8 +1,8 @@
 import type { MouseEventHandler, ReactNode } from 'react';
-import { type Look, look } from './button';
+import { type ButtonStyle, buttonClass } from './button';
 import { Link } from './link';
 
-interface LinkButtonProps extends Look {
+interface LinkButtonProps extends ButtonStyle {
   href: string;
   children: ReactNode;
   /** Opens a dialog, so the page below it keeps its scroll position. */
@@ -15,13 +15,13 @@ interface LinkButtonProps extends Look {
 export function LinkButton({ href, children, dialog, download, onClick, ...style }: LinkButtonProps) {
   if (download) {
     return (
-      <a href={href} download className={look(style)}>
+      <a href={href} download className={buttonClass(style)}>
         {children}
       </a>
     );
   }
   return (
-    <Link to={href} preventScrollReset={dialog} onClick={onClick} className={look(style)}>
+    <Link to={href} preventScrollReset={dialog} onClick={onClick} className={buttonClass(style)}>
       {children}
     </Link>
   );

@@ -1,6 +1,6 @@
 import { useRevalidator } from '@remix-run/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { pollWhileLookedAt, versionAt } from '~/enhance/poll';
+import { fetchVersion, pollWhileVisible } from '~/enhance/poll';
 
 interface LiveDataProps {
   /** Answers with the `{version}` of what is shown. */
@@ -12,7 +12,7 @@ interface LiveDataProps {
 }
 
 const EVERY_MS = 20_000;
-const HURRIED_MS = 3_000;
+const FAST_POLL_MS = 3_000;
 
 /** Reloading the data would drop the errors of a dialog's form, and what was typed in it. */
 const isDialogOpen = () => document.querySelector('dialog') !== null;
@@ -25,10 +25,10 @@ export function LiveData({ url, version, hurried, children }: LiveDataProps) {
   shown.current = { version, hurried };
   useEffect(
     () =>
-      pollWhileLookedAt(
-        () => (shown.current.hurried ? HURRIED_MS : EVERY_MS),
+      pollWhileVisible(
+        () => (shown.current.hurried ? FAST_POLL_MS : EVERY_MS),
         async () => {
-          const latest = await versionAt(url);
+          const latest = await fetchVersion(url);
           if (!latest || latest === shown.current.version || isDialogOpen()) return;
           revalidate();
           setUpdated(true);

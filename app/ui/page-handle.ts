@@ -34,5 +34,5 @@ export type PageHandle = {
    * Seconds for which the server may cache the rendered page, since it is the same for every signed-out visitor. Only for landing,
    * legal and partner pages, which depend on nothing but their URL.
    */
-  kept?: number;
+  cacheSeconds?: number;
 };

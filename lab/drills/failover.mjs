@@ -23,7 +23,7 @@ import { startPgBouncer } from './parts/pgbouncer.mjs';
 const BACK_WITHIN_S = 30;
 const PROBE_EVERY_MS = 100;
 /** A page that takes longer counts as failed. */
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 /** A page counts as back once it has answered without failure for this long. */
 const STEADY_MS = 5_000;
 
@@ -43,7 +43,7 @@ function probe(url, headers) {
   const run = async () => {
     for (; !isOver; await sleep(PROBE_EVERY_MS)) {
       const at = Date.now();
-      const answer = await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) }).catch(
+      const answer = await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
         () => null,
       );
       await answer?.arrayBuffer().catch(() => {});
@@ -183,7 +183,7 @@ await runDrill({ name: 'failover', minutes: 10, programs }, async (drill) => {
   const rows = Object.entries(probes).map(([what, each]) => {
     const { seconds, later } = each.backAfter(killed);
     if (seconds > BACK_WITHIN_S) drill.lose(`${what}: back after ${seconds} s`);
-    const statuses = each.failures().map((status) => status || `none in ${PATIENCE_MS / 1000} s`);
+    const statuses = each.failures().map((status) => status || `none in ${TIMEOUT_MS / 1000} s`);
     return [
       `${what}: back after (s); answers meanwhile; failed later`,
       `${seconds.toFixed(1)}; ${statuses.join(', ') || 'never away'}; ${later}`,

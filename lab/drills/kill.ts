@@ -23,11 +23,11 @@ import { nodeOfTheImage } from '../other-node.mjs';
 const COUNT = Number(process.argv[2] ?? 300);
 const SEED = Number(process.argv[3] ?? Math.trunc(Math.random() * 1e6));
 const PORT = Number(process.env.PORT ?? 4700);
-const AT_ONCE = Number(process.env.KILL_AT_ONCE ?? 12);
+const CONCURRENCY = Number(process.env.KILL_AT_ONCE ?? 12);
 /** Milliseconds between one kill and the next. */
 const PAUSE = { least: 2_000, most: 5_000 };
 /** How long a customer or a member of staff keeps trying a page that does not answer. */
-const PATIENCE_MS = 60_000;
+const RETRY_FOR_MS = 60_000;
 /** A killed process's lease on a check lasts 100 s; after that the check is retried, at intervals of up to a minute. */
 const SETTLE_MS = 300_000;
 
@@ -72,7 +72,7 @@ const CHECKS = 'identity-check.carry-out';
 try {
   await allowCode(stack.databaseUrl);
   const staff = await insertStaff();
-  console.log(`${COUNT} journeys, ${AT_ONCE} at a time; seed ${SEED}`);
+  console.log(`${COUNT} journeys, ${CONCURRENCY} at a time; seed ${SEED}`);
   const begun = Date.now();
   const killing = killNowAndThen();
   const done: Done[] = [];
@@ -80,11 +80,11 @@ try {
   const { journeys, completed, failures } = await runJourneys({
     url: stack.url,
     sandboxUrl: stack.sandboxUrl,
-    concurrency: AT_ONCE,
+    concurrency: CONCURRENCY,
     count: COUNT,
     buyers: 0.2,
     pay: (number) => (number % 2 === 0 ? 'card' : 'code'),
-    patienceMs: PATIENCE_MS,
+    patienceMs: RETRY_FOR_MS,
     onEnd: (journey) => {
       if (journey.role === 'sell' && journey.dealId) work.push(assignAndCheck(staff, journey.dealId, done));
     },
@@ -187,17 +187,18 @@ async function insertStaff(): Promise<Staff> {
 async function assignAndCheck({ cookie, lawyerGroupId }: Staff, sale: string, all: Done[]): Promise<void> {
   const done: Done = { sale, assigned: false, checked: false };
   all.push(done);
-  done.assigned = await insist(`/api/transaction/${sale}/lawyer-group`, cookie, {
+  done.assigned = await retryUntilAnswered(`/api/transaction/${sale}/lawyer-group`, cookie, {
     lawyerGroupsIds: { seller: lawyerGroupId, buyer: lawyerGroupId },
     conflict_of_interest_confirmed: true,
     sendCheckedEmails: { seller_introduction: true, seller_instruction: true },
   });
-  if (done.assigned) done.checked = await insist(`/api/thirdfort/${sale}`, cookie, { person_type: 'seller' });
+  if (done.assigned)
+    done.checked = await retryUntilAnswered(`/api/thirdfort/${sale}`, cookie, { person_type: 'seller' });
 }
 
-async function insist(path: string, cookie: string, body: object): Promise<boolean> {
+async function retryUntilAnswered(path: string, cookie: string, body: object): Promise<boolean> {
   let said = '';
-  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await sleep(500)) {
+  for (const deadline = Date.now() + RETRY_FOR_MS; Date.now() < deadline; await sleep(500)) {
     try {
       const answer = await fetch(stack.url + path, {
         method: 'POST',

@@ -17,7 +17,7 @@ import { bin, prepare, run } from '../../scripts/prepare.mjs';
 import { allowCode } from '../load/journeys.ts';
 import { seedScale } from '../seed-scale.mjs';
 import { appEnv, migrate, startApp, startSandbox } from './parts/app.mjs';
-import { endPart, runDrill, until, whereIs } from './parts/drill.mjs';
+import { findProgram, runDrill, stopProcess, until } from './parts/drill.mjs';
 import { startLoad } from './parts/load.mjs';
 import { POSTGRES_BIN } from './parts/patroni.mjs';
 import { startS3 } from './parts/s3.mjs';
@@ -105,7 +105,7 @@ await runDrill({ name: 'restore', minutes: 120, programs }, async (drill) => {
       `pg1-socket-path=${home}`,
     ].join('\n'),
   );
-  const program = whereIs('pgbackrest') ?? 'pgbackrest';
+  const program = findProgram('pgbackrest') ?? 'pgbackrest';
   const backrest = (/** @type {string[]} */ ...args) =>
     promisify(execFile)(program, [`--config=${settings}`, `--stanza=${STANZA}`, ...args], {
       ...drill.as,
@@ -178,7 +178,7 @@ await runDrill({ name: 'restore', minutes: 120, programs }, async (drill) => {
     `${values.sales} sales, ${(await ask(port, 'select pg_size_pretty(pg_database_size(current_database())) as size')).size}`,
   );
 
-  await endPart(filled, 'SIGINT');
+  await stopProcess(filled, 'SIGINT');
   startPostgres('primary', data, port, archiving);
   await until('PostgreSQL answers again', 120, () => ask(port, 'select 1'));
   await backrest('stanza-create');
@@ -196,7 +196,7 @@ await runDrill({ name: 'restore', minutes: 120, programs }, async (drill) => {
   const app = await startApp(drill, { name: 'app', port: appPort, env });
   const load = startLoad(drill, { appUrl, sandbox, rate: 1, seconds: Number(values.journeys) });
   const { journeys } = await load.verdict(databaseUrl);
-  await endPart(app);
+  await stopProcess(app);
   const before = await checkOf(databaseUrl);
   const { now: target } = await ask(port, 'select now()::text as now');
   drill.say(`${journeys.length} journeys since the backup; the moment to come back to is ${target}`);
@@ -244,7 +244,7 @@ await runDrill({ name: 'restore', minutes: 120, programs }, async (drill) => {
     env: { ...env, DATABASE_URL: urlAt(mended.on) },
   });
   drill.say('the app is ready on the restored database');
-  await endPart(again);
+  await stopProcess(again);
 
   // The disk is lost: only what is in S3 is left.
   await ask(port, 'create table drill_heartbeat (at timestamptz primary key)');

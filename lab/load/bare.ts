@@ -8,7 +8,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bin, root, run } from '../../scripts/prepare.mjs';
-import { type Exchange, Unanswered, Wire } from './wire.ts';
+import { type Exchange, HttpClient, Unanswered } from './http-client.ts';
 
 const folder = path.join(root, '.data', 'load', 'bare-app');
 const START_TIMEOUT_MS = 20_000;
@@ -43,7 +43,7 @@ export async function startBare(port: number, node: string, launcher: readonly s
 
 /** Repeats a journey's steps, `concurrency` of them at a time. @returns journeys a second */
 export async function runBare(url: string, steps: readonly Exchange[], { concurrency = 20, seconds = 10 } = {}) {
-  const wire = new Wire({ urls: [url], ipHeader: 'x-journey-ip' });
+  const wire = new HttpClient({ urls: [url], ipHeader: 'x-journey-ip' });
   const end = performance.now() + seconds * 1000;
   let done = 0;
   const lane = async () => {

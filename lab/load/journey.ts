@@ -8,7 +8,7 @@ import { PURCHASE_QUESTIONS } from '../../app/domain/purchase/questions.ts';
 import { SALE_QUESTIONS } from '../../app/domain/sale/questions.ts';
 import { examplesOf } from '../../app/domain/shared/answers-rules.ts';
 import { filledIn, formsIn } from './forms.ts';
-import { type Answer, Unanswered, type Visitor, type Wire } from './wire.ts';
+import { type Answer, type HttpClient, Unanswered, type Visitor } from './http-client.ts';
 
 export type Pay = 'code' | 'card';
 
@@ -33,9 +33,9 @@ export type Journey = {
 };
 
 type Options = {
-  wire: Wire;
+  wire: HttpClient;
   /** The sandbox, with the inbox and the card provider's page. */
-  sandbox: Wire;
+  sandbox: HttpClient;
   journey: Journey;
   visitor: Visitor;
   code: string;
@@ -45,7 +45,7 @@ type Options = {
 
 /** A form that is sent faster than this is taken for a bot's. */
 const FILLING_IN_MS = 2_100;
-const LOOK_AGAIN_MS = 500;
+const POLL_MS = 500;
 const INBOX_EVERY_MS = 150;
 const MAIL_MS = 30_000;
 /** An upper bound: a journey has about 20 pages. */
@@ -92,7 +92,7 @@ class Walk {
         if (!(error instanceof Unanswered)) throw error;
         failingSince ??= Date.now();
         if (Date.now() - failingSince > patienceMs) throw error;
-        await sleep(LOOK_AGAIN_MS);
+        await sleep(POLL_MS);
         page = null;
         pages--;
         continue;
@@ -108,7 +108,7 @@ class Walk {
       }
       if (patienceMs === 0) continue;
       // The page shows an error, for example because a third party is restarting: wait a moment, as a person would.
-      await sleep(LOOK_AGAIN_MS);
+      await sleep(POLL_MS);
       pages--;
     }
     throw new Error(`${journey.role}: more than ${MOST_PAGES} pages, now at ${this.#at}`);
@@ -229,7 +229,7 @@ class Walk {
     const checkout = formsIn(page.html).find(({ action }) => pathOf(action ?? '') === '/sell/payment/checkout');
     if (!checkout?.action) {
       // The page says that the payment is still being processed.
-      await sleep(LOOK_AGAIN_MS);
+      await sleep(POLL_MS);
       return this.#open('/sell/payment');
     }
     const { wire, sandbox, visitor, journey } = this.of;
@@ -252,7 +252,7 @@ class Walk {
       this.#acknowledge('paid');
       return this.#toDashboard(page);
     }
-    await sleep(LOOK_AGAIN_MS);
+    await sleep(POLL_MS);
     return this.#open(page.path);
   }
 

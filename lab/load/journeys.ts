@@ -7,8 +7,8 @@ import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { newId } from '../../app/platform/ids.ts';
+import { HttpClient } from './http-client.ts';
 import { type Journey, type Pay, walk } from './journey.ts';
-import { Wire } from './wire.ts';
 
 export type { Journey } from './journey.ts';
 export { verify } from './verify.ts';
@@ -41,7 +41,7 @@ type Options = {
   /** How long, in ms, a person keeps trying a page that does not answer. 0: one failed answer ends the journey. */
   patienceMs?: number;
   /** Called for each request, with its size in bytes. */
-  onExchange?: Wire['onExchange'];
+  onExchange?: HttpClient['onExchange'];
   /** Called for each journey that ends, whether it succeeded or not. */
   onEnd?: (journey: Journey) => void;
 };
@@ -98,14 +98,14 @@ function newJourney(role: 'sell' | 'buy', pay: Pay): Journey {
 }
 
 /** A separate IP address for each number. */
-const placeOf = (number: number) => `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
+const clientIpOf = (number: number) => `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
 
 export async function runJourneys(options: Options): Promise<Figures> {
   const { sandboxUrl, buyers = 0, pay = 'code', warmUpSeconds = 0, ipHeader = IP_HEADER, code = CODE } = options;
   const urls = typeof options.url === 'string' ? [options.url] : options.url;
-  const wire = new Wire({ urls, ipHeader });
+  const wire = new HttpClient({ urls, ipHeader });
   wire.onExchange = options.onExchange;
-  const sandbox = new Wire({ urls: [sandboxUrl], ipHeader });
+  const sandbox = new HttpClient({ urls: [sandboxUrl], ipHeader });
   const journeys: Journey[] = [];
   const homes: Journey[] = [];
   const failures: string[] = [];
@@ -126,7 +126,7 @@ export async function runJourneys(options: Options): Promise<Figures> {
 
   async function one(): Promise<void> {
     const journey = nextJourney();
-    const visitor = { ip: placeOf(journey.price), cookies: new Map<string, string>() };
+    const visitor = { ip: clientIpOf(journey.price), cookies: new Map<string, string>() };
     try {
       await walk({ wire, sandbox, journey, visitor, code, patienceMs: options.patienceMs ?? 0 });
       completed++;

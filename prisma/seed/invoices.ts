@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addressLines, type Envelope } from '../../app/domain/address/rules.ts';
 import { creditNoteNumber } from '../../app/domain/invoicing/credit-rules.ts';
-import { type Block, blocksOf, csvOf, numbered, type Row, sortOut } from '../../app/domain/invoicing/rules.ts';
+import { type Block, blocksOf, csvOf, numbered, partitionRecords, type Row } from '../../app/domain/invoicing/rules.ts';
 import { vatIn } from '../../app/domain/payment/rules.ts';
 import { BYTE_ORDER_MARK } from '../../app/domain/shared/csv-rules.ts';
 import { SIDES } from '../../app/domain/shared/sides-rules.ts';
@@ -16,7 +16,7 @@ export function planInvoices({ invent: { plan }, staff }: Demo): void {
   const made_at = plan.at(60);
   const id = plan.id(made_at);
   const rows = rowsOf(plan.rows, period);
-  const { included } = sortOut(rows, new Set(), plan.day(0).toISOString().slice(0, 10));
+  const { included } = partitionRecords(rows, new Set(), plan.day(0).toISOString().slice(0, 10));
   const blocks = numbered(blocksOf(included as Row[], addressesOf(plan.rows), INVOICING_AMOUNT), period, 0);
   const csv = new Uint8Array(Buffer.from(BYTE_ORDER_MARK + csvOf(blocks)));
   plan.rows.invoiceFile.push({

@@ -1,4 +1,4 @@
-import { settle, toDone } from '../../app/domain/cancellation/rules.ts';
+import { settle, settledLineWords } from '../../app/domain/cancellation/rules.ts';
 import { refundedWords } from '../../app/domain/payment/refund/rules.ts';
 import { SALE_QUESTIONS } from '../../app/domain/sale/questions.ts';
 import { demoOf } from '../../app/domain/shared/answers-rules.ts';
@@ -136,7 +136,7 @@ export function planSale(demo: Demo, scenario: SaleScenario): void {
     );
     plan.rows.cancellation.push({
       ...{ id: plan.id(stated), sale_id: sale.id, channel: 'page', stated_on: plan.day(scenario.age - after) },
-      ...{ due_back: work.due, done: work.lines.map(toDone), created_at: stated },
+      ...{ due_back: work.due, done: work.lines.map(settledLineWords), created_at: stated },
     });
     if (isRefunded) {
       const refunded = later(after + 2);

@@ -52,7 +52,7 @@ function understand(text: string): Understood {
 function search(here: Address[], query: Understood, limit: number): Found[] {
   if (query.squeezed === '') return [];
   const startsPostcode = here.filter(
-    (address) => /\d/.test(query.squeezed) && squeeze(address.postcode).startsWith(query.squeezed),
+    (address) => /\d/.test(query.squeezed) && withoutSpaces(address.postcode).startsWith(query.squeezed),
   );
   if (startsPostcode.length > 0) return containers(startsPostcode, 'Postcode');
   const matching = here.filter((address) => fits(address, query));
@@ -77,7 +77,7 @@ function isIn({ iso2, iso3 }: Address, countries: string): boolean {
 }
 
 function fits(address: Address, { words, postcode }: Understood): boolean {
-  if (postcode && squeeze(address.postcode) !== postcode) return false;
+  if (postcode && withoutSpaces(address.postcode) !== postcode) return false;
   const own = normalise([...address.lines, address.city, address.county, address.postcode].join(' ')).split(' ');
   // Numbers must match as a whole, or 1 would find 12. Names may be incomplete.
   return words.every((word) => own.some((mine) => (/^\d+$/.test(word) ? mine === word : mine.startsWith(word))));
@@ -125,7 +125,7 @@ const buildingId = (address: Address): string =>
     : `${streetId(address)}|${address.id}`;
 
 const slug = (text: string): string => normalise(text).replaceAll(' ', '').toUpperCase();
-const squeeze = (text: string): string => normalise(text).replaceAll(' ', '');
+const withoutSpaces = (text: string): string => normalise(text).replaceAll(' ', '');
 
 /** Lower case without accents and punctuation. */
 function normalise(text: string): string {

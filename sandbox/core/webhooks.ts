@@ -22,7 +22,7 @@ export interface Endpoint {
 }
 
 const holdMs = 30_000;
-const keptDeliveries = 500;
+const maxDeliveries = 500;
 const attemptTimeoutMs = 10_000;
 export const defaultRetryDelays = [1, 2, 4, 8, 15, 15, 30, 30, 60].map((s) => s * 1000);
 
@@ -118,7 +118,7 @@ export class Webhooks {
   }
 
   #forgetOldest(): void {
-    const surplus = this.deliveries.length - keptDeliveries;
+    const surplus = this.deliveries.length - maxDeliveries;
     const finished = this.deliveries.filter((delivery) => !isWaiting(delivery)).slice(0, Math.max(0, surplus));
     for (const delivery of finished) this.deliveries.splice(this.deliveries.indexOf(delivery), 1);
   }

@@ -2,7 +2,7 @@ import { newId } from '../core/ids.ts';
 import type { Webhooks } from '../core/webhooks.ts';
 import type { Check, CheckEvent, EventType } from './state.ts';
 
-const keptEvents = 1000;
+const maxEvents = 1000;
 
 /** Records what happened to a check and sends the app a webhook. */
 export const emitter =
@@ -15,6 +15,6 @@ export const emitter =
       data: { name, clientReference, state, result },
     };
     events.push(event);
-    events.splice(0, events.length - keptEvents);
+    events.splice(0, events.length - maxEvents);
     webhooks.send('identity', event);
   };

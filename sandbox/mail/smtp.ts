@@ -37,7 +37,7 @@ export function createSmtp({ inbox, faults, log, saved, slowMs, timeoutMs }: Dep
         return done();
       }
       const entry = logMessage(log, session, [address.address], '', fault);
-      void misbehave(fault, { slowMs, timeoutMs }).then((error) => {
+      void applyFault(fault, { slowMs, timeoutMs }).then((error) => {
         if (error) log.answered(entry, error.responseCode);
         done(error);
       });
@@ -54,7 +54,7 @@ export function createSmtp({ inbox, faults, log, saved, slowMs, timeoutMs }: Dep
         const entry = logMessage(log, session, to, raw, fault);
         inbox.receive(raw, { from, to }).then(async (message) => {
           entry.body = { id: message.id, from: message.from, to: message.to, subject: message.subject };
-          if (fault) await misbehave(fault, { slowMs, timeoutMs });
+          if (fault) await applyFault(fault, { slowMs, timeoutMs });
           if (fault && fault.kind !== 'slow') return cut(session);
           log.answered(entry, 250);
           await saved();
@@ -80,7 +80,7 @@ class Refusal extends Error {
   }
 }
 
-async function misbehave(fault: Fault, delays: { slowMs: number; timeoutMs: number }): Promise<Refusal | null> {
+async function applyFault(fault: Fault, delays: { slowMs: number; timeoutMs: number }): Promise<Refusal | null> {
   if (fault.kind === 'error') return new Refusal(550, '5.1.1 No such mailbox here');
   if (fault.kind === 'refuse') return new Refusal(450, '4.7.1 Please try again later');
   const timedOut = fault.kind === 'timeout';

@@ -3,12 +3,12 @@ import { lagging, type Provider } from '../core/provider.ts';
 import { type NewOrder, type Orders, Refusal } from './orders.ts';
 import { pdfOf } from './pdf.ts';
 
-const beginning = '/searches/v1/';
+const pathPrefix = '/searches/v1/';
 
 /** A supplier of property searches. The wire format is our own: see docs/decisions/13-orders-at-third-parties.md. */
 export const searchesProvider = (orders: Orders, key: string): Provider => ({
   name: 'searches',
-  claims: (path) => path.startsWith(beginning),
+  claims: (path) => path.startsWith(pathPrefix),
   failure: () => json({ message: 'Something broke on our side.' }, 500),
   handle: lagging((request) => {
     if (request.headers.authorization !== `Bearer ${key}`) return json({ message: 'Unknown key.' }, 401);
@@ -22,7 +22,7 @@ export const searchesProvider = (orders: Orders, key: string): Provider => ({
 });
 
 function answer(orders: Orders, { method, path, query, body }: Incoming): Reply {
-  const [what, id, action] = path.slice(beginning.length).split('/');
+  const [what, id, action] = path.slice(pathPrefix.length).split('/');
   if (what === 'orders' && method === 'POST' && id === undefined) {
     const { order, isNew } = orders.place(readOrder(body));
     return json(order, isNew ? 201 : 200);

@@ -49,7 +49,7 @@ export const unexpectedState = (message: string, intent: Stripe.PaymentIntent): 
     payment_intent: intent,
   });
 
-export const brokenDown: ErrorBody = {
+export const serverError: ErrorBody = {
   type: 'api_error',
   message: 'An unknown error occurred. If the problem persists, contact us at https://support.stripe.com/.',
 };

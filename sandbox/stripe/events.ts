@@ -3,7 +3,7 @@ import { newId, seconds } from '../core/ids.ts';
 import type { Endpoint, Webhooks } from '../core/webhooks.ts';
 
 export const apiVersion: typeof Stripe.API_VERSION = Stripe.API_VERSION;
-const keptEvents = 1000;
+const maxEvents = 1000;
 
 /** The event types that are sent, with the object of each. */
 export interface EventObjects {
@@ -52,7 +52,7 @@ export class Events {
       type,
     };
     this.events.push(event);
-    this.events.splice(0, this.events.length - keptEvents);
+    this.events.splice(0, this.events.length - maxEvents);
     this.webhooks.send('stripe', event);
   };
 }

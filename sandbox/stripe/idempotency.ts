@@ -3,7 +3,7 @@ import type { Incoming } from '../core/http.ts';
 import { StripeFailure } from './errors.ts';
 import type { SavedAnswer } from './state.ts';
 
-const keptMs = 24 * 60 * 60 * 1000;
+const retentionMs = 24 * 60 * 60 * 1000;
 const longestKey = 255;
 
 /** The first answer to each Idempotency-Key, which is given again when the request is repeated. */
@@ -28,7 +28,7 @@ export class Idempotency {
       });
     }
     const saved = this.answers[key];
-    if (saved && saved.at > Date.now() - keptMs) {
+    if (saved && saved.at > Date.now() - retentionMs) {
       if (saved.fingerprint === fingerprint(request)) return saved;
       throw new StripeFailure(400, {
         type: 'idempotency_error',
@@ -46,7 +46,7 @@ export class Idempotency {
   save(key: string, request: Incoming, answer: Omit<SavedAnswer, 'fingerprint' | 'at'>): void {
     this.answers[key] = { ...answer, fingerprint: fingerprint(request), at: Date.now() };
     for (const [old, { at }] of Object.entries(this.answers)) {
-      if (at <= Date.now() - keptMs) delete this.answers[old];
+      if (at <= Date.now() - retentionMs) delete this.answers[old];
     }
   }
 }

@@ -60,8 +60,8 @@ export function authenticate(context: StripeContext, intent: StoredIntent, passe
   const { outcome } = cardOf(context.state.cardNumbers[intent.payment_method] ?? '');
   if (outcome.kind !== 'authenticates') return;
   intent.next_action = null;
-  if (passed) quietly(() => finish(context, intent, outcome.ending));
-  else quietly(() => decline(context, intent, authenticationFailed));
+  if (passed) ignoreDecline(() => finish(context, intent, outcome.ending));
+  else ignoreDecline(() => decline(context, intent, authenticationFailed));
 }
 
 /** The outcome that the person at the sandbox's page chooses, whatever the card would give. */
@@ -72,7 +72,7 @@ export function decide(context: StripeContext, intent: StoredIntent, decision: '
   intent.payment_method ??= methodFor(context, 'pm_card_visa').id;
   intent.next_action = null;
   if (decision === 'succeed') finish(context, intent, { kind: 'succeeds' });
-  if (decision === 'fail') quietly(() => finish(context, intent, genericDecline));
+  if (decision === 'fail') ignoreDecline(() => finish(context, intent, genericDecline));
   if (decision === 'process') {
     intent.status = 'processing';
     context.emit('payment_intent.processing', intent);
@@ -139,7 +139,7 @@ function charge(
 }
 
 /** Runs a step that may be declined. The decline is stored on the intent, so no error is thrown. */
-function quietly(run: () => void): void {
+function ignoreDecline(run: () => void): void {
   try {
     run();
   } catch (error) {

@@ -3,7 +3,7 @@ import { newId } from '../core/ids.ts';
 import type { Provider } from '../core/provider.ts';
 import { perform } from './api.ts';
 import type { StripeContext } from './context.ts';
-import { brokenDown, StripeFailure } from './errors.ts';
+import { StripeFailure, serverError } from './errors.ts';
 import { apiVersion, type Events } from './events.ts';
 import { expand } from './expand.ts';
 import { Idempotency } from './idempotency.ts';
@@ -86,7 +86,7 @@ const isKept = (status: number): boolean => status === 200 || status === 402 || 
 const replay = (status: number, body: string): Reply => ({ ...json(null, status), body });
 
 function failureReply(error: unknown): Reply {
-  if (!(error instanceof StripeFailure)) return json({ error: brokenDown }, 500);
+  if (!(error instanceof StripeFailure)) return json({ error: serverError }, 500);
   return json({ error: error.body }, error.status, error.status === 409 ? { 'stripe-should-retry': 'true' } : {});
 }
 

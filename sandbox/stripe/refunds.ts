@@ -56,14 +56,14 @@ export function settleRefunds(context: StripeContext, now: number): boolean {
     context.state.settlements.splice(context.state.settlements.indexOf(settlement), 1);
     const settled = find(context.state.refunds, 'refund', settlement.refund);
     settled.status = settlement.outcome;
-    if (settlement.outcome === 'failed') giveBack(context, settled);
+    if (settlement.outcome === 'failed') restoreBalance(context, settled);
     context.emit('refund.updated', settled, { status: 'pending' });
   }
   return due.length > 0;
 }
 
 /** A refund failed, so the merchant has the money again. */
-function giveBack(context: StripeContext, failed: StoredRefund): void {
+function restoreBalance(context: StripeContext, failed: StoredRefund): void {
   const charge = find(context.state.charges, 'charge', failed.charge);
   charge.amount_refunded -= failed.amount;
   charge.refunded = false;

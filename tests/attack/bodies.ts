@@ -2,7 +2,7 @@
 import { attack, type Outcome, type Target } from './target';
 
 const FULL = 255 * 1024;
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 /** Repeats a text until the body is full. */
 const filled = (text: string) => text.repeat(Math.floor(FULL / text.length));
 const nested = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth);
@@ -162,7 +162,7 @@ export function attackBodies(
     async ({ path, method = 'POST', cookie = '', type, body }) => {
       const headers = { ...(type && { 'content-type': type }), ...(cookie && { cookie }) };
       const sent = Buffer.from(body, 'utf8').subarray(0, FULL);
-      const signal = AbortSignal.timeout(PATIENCE_MS);
+      const signal = AbortSignal.timeout(TIMEOUT_MS);
       try {
         const answer = await fetch(origin + path, { method, headers, body: sent, redirect: 'manual', signal });
         await answer.arrayBuffer();

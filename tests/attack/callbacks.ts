@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { signatureOf } from '../../sandbox/core/signature.ts';
-import type { Ids } from './cast.ts';
+import type { Ids } from './fixtures.ts';
 import { type Spoilable, spoiledJson, spoilings } from './fuzz.ts';
 import { attack, type Outcome, type Target } from './target.ts';
 import { type Body, validInputs } from './valid.ts';
@@ -20,7 +20,7 @@ const SENDERS = [
 type Shot = { path: string; header: string; body: string; signature: string; mayBeTaken: boolean; what: string };
 
 const SECONDS = 1_000;
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 const FROM_THE_FUTURE = 'from the future';
 
@@ -93,7 +93,7 @@ export async function attackCallbacks(
     shots(ids, runs, seed),
     async ({ path, header, body, signature, mayBeTaken, what }) => {
       const headers = { 'content-type': 'application/json', ...(signature && { [header]: signature }) };
-      const signal = AbortSignal.timeout(PATIENCE_MS);
+      const signal = AbortSignal.timeout(TIMEOUT_MS);
       const answer = await fetch(target.origin + path, { method: 'POST', headers, body, signal }).catch(() => null);
       await answer?.arrayBuffer();
       if (answer?.ok && !mayBeTaken) taken.push(`taken, though ${what}: ${path}`);

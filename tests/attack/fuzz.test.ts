@@ -1,7 +1,7 @@
 /** A short part of `npm run attack`, which also sends each action one valid input. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TEST_SEED } from '../support/one-seed-per-file';
-import { type Cast, insertCast } from './cast';
+import { type Fixtures, insertFixtures } from './fixtures';
 import { fuzzEverything, inWords, type Spoilable, spoiledJson } from './fuzz';
 import { IP_HEADER, serve } from './served';
 import { actions } from './site';
@@ -9,13 +9,13 @@ import { validInputs } from './valid';
 
 const INPUTS = 400;
 
-let cast: Cast;
+let cast: Fixtures;
 let origin: string;
 let stop: () => Promise<void>;
 
 beforeAll(async () => {
   ({ origin, stop } = await serve());
-  cast = await insertCast(process.env.DATABASE_URL ?? '');
+  cast = await insertFixtures(process.env.DATABASE_URL ?? '');
 });
 
 afterAll(async () => {

@@ -3,7 +3,7 @@
  * not happen: an answer that is a fault of ours, a late answer, no answer.
  */
 import fc from 'fast-check';
-import { type Ids, type Sessions, WHO, type Who } from './cast.ts';
+import { type Ids, type Sessions, WHO, type Who } from './fixtures.ts';
 import { MISSING, type Spoiled, strangeNames, TWICE, textsOf, valuesFor } from './nonsense.ts';
 import { type Address, addresses } from './site.ts';
 import { type Body, type Valid, validInputs } from './valid.ts';
@@ -312,14 +312,14 @@ export async function send(
 }
 
 /** 502 and 503 say that a third party is away; no other status above 499 is intended. */
-const isFault = ({ status, answer }: Sent) =>
+const isServerError = ({ status, answer }: Sent) =>
   status === 'no answer' ||
   (status >= 500 && !(status === 502 || status === 503)) ||
   answer === 'Unexpected Server Error';
 
 /** Shrinks an attack: removes and shortens its parts as long as it still fails. */
 async function smallest(options: Options, sessions: Sessions, attack: Attack, ip: () => string): Promise<Attack> {
-  const fails = async (each: Attack) => isFault(await send(options, sessions, each, ip()));
+  const fails = async (each: Attack) => isServerError(await send(options, sessions, each, ip()));
   let best = attack;
   if (!(await fails(best))) return best;
   const take = async (each: Attack) => {
@@ -399,7 +399,7 @@ export async function fuzzEverything(options: Options): Promise<Report> {
     report.slowestMs = Math.max(report.slowestMs, sent.ms);
     if (sent.ms > slowMs) report.slow.push({ attack, ms: Math.round(sent.ms) });
     const place = `${attack.method} ${attack.pattern}`;
-    if (!isFault(sent) || known.has(place)) return;
+    if (!isServerError(sent) || known.has(place)) return;
     known.add(place);
     report.faults.push({
       attack: await smallest(options, used, attack, ip),

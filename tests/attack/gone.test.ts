@@ -4,13 +4,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
-import { type Cast, insertCast } from './cast';
+import { type Fixtures, insertFixtures } from './fixtures';
 import { serve } from './served';
 import { type Body, validInputs } from './valid';
 
 let origin: string;
 let stop: () => Promise<void>;
-let cast: Cast;
+let cast: Fixtures;
 
 beforeAll(async () => {
   ({ origin, stop } = await serve());
@@ -170,7 +170,7 @@ const postedTo = (html: string) =>
   [...html.matchAll(/<form[^>]*action="([^"]+)"/g)].map(([, action]) => pathIn(action));
 
 test.each(FORMS)('$pattern', async ({ pattern, who, path, remove, typed, again }) => {
-  cast = await insertCast(process.env.DATABASE_URL ?? '');
+  cast = await insertFixtures(process.env.DATABASE_URL ?? '');
   const headers = { cookie: cast.sessions[who], origin };
   const form = { ...validInputs(cast.ids)[pattern]?.form } as Body;
   delete form.version;
@@ -195,7 +195,7 @@ test.each([
   { who: 'buyer', from: () => `/dashboard/buy/${ids().purchase}/giftors` },
   { who: 'customer', from: () => '/sell/about-the-property' },
 ] as const)('a $who can remove what was already removed in another tab', async ({ who, from }) => {
-  cast = await insertCast(process.env.DATABASE_URL ?? '');
+  cast = await insertFixtures(process.env.DATABASE_URL ?? '');
   const headers = { cookie: cast.sessions[who], origin };
   const path = who === 'buyer' ? `${from()}/${newId()}/remove` : `${from()}/sellers/${newId()}/remove`;
   const body = new URLSearchParams();
@@ -206,7 +206,7 @@ test.each([
 
 /** An unforeseen failure: the database refuses the write. */
 test('after a failure the page comes back with everything typed and an error message', async () => {
-  cast = await insertCast(process.env.DATABASE_URL ?? '');
+  cast = await insertFixtures(process.env.DATABASE_URL ?? '');
   await pool.query(`
     create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
     create trigger refuse before insert or update on person for each row execute function refuse();

@@ -11,12 +11,12 @@ const MAX_WAIT_MS = 3_000;
 /** The shortest time, in ms, that the form's own check accepts from a person. */
 const QUICKEST_MS = 2_100;
 
-export type Post = { origin: string; sandboxUrl: string; database: pg.Pool; ipHeader: string };
+export type MailTarget = { origin: string; sandboxUrl: string; database: pg.Pool; ipHeader: string };
 
 /** The form as a browser has it. It can be sent once QUICKEST_MS have passed since it was shown. */
 export type Form = { email: string; ip: string; body: URLSearchParams };
 
-export function postOf({ origin, sandboxUrl, database, ipHeader }: Post) {
+export function mailTargetOf({ origin, sandboxUrl, database, ipHeader }: MailTarget) {
   let people = 0;
   async function fillIn(): Promise<Form> {
     const { email } = await insertPerson(database);
@@ -83,8 +83,8 @@ export function postOf({ origin, sandboxUrl, database, ipHeader }: Post) {
 }
 
 /** Five people, one after another, behind 1,000 links that are already queued. */
-export async function attackMail(target: Target, post: Post): Promise<Outcome> {
-  const { fillIn, askAll, flood } = postOf(post);
+export async function attackMail(target: Target, post: MailTarget): Promise<Outcome> {
+  const { fillIn, askAll, flood } = mailTargetOf(post);
   const outcome: Outcome = { what: 'links in a flood', tried: 0, faults: [], stallMs: 0 };
   const forms = await Promise.all(Array.from({ length: 10 }, fillIn));
   await sleep(QUICKEST_MS);

@@ -1,6 +1,6 @@
 /** Wrong values that people, programs and attackers put into fields. */
 import fc from 'fast-check';
-import type { Ids } from './cast.ts';
+import type { Ids } from './fixtures.ts';
 
 /** A value to send: text that a form can hold too, or a value that only JSON has. */
 export type Spoiled = { at: string; to: unknown };

@@ -1,17 +1,17 @@
 /** A form that comes back with a mistake keeps the version that it was made from. Against the production build. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pool } from '~/platform/db.server';
-import { type Cast, insertCast } from './cast';
+import { type Fixtures, insertFixtures } from './fixtures';
 import { serve } from './served';
 import { validInputs } from './valid';
 
 let origin: string;
 let stop: () => Promise<void>;
-let cast: Cast;
+let cast: Fixtures;
 
 beforeAll(async () => {
   ({ origin, stop } = await serve());
-  cast = await insertCast(process.env.DATABASE_URL ?? '');
+  cast = await insertFixtures(process.env.DATABASE_URL ?? '');
   // As if colleagues had saved since.
   for (const table of ['app_user', 'estate_agent', 'estate_agent_brand', 'law_firm', 'lawyer_group', 'purchase']) {
     await pool.query(`update ${table} set version = 7`);

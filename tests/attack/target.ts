@@ -19,7 +19,7 @@ export function targetAt(origin: string, watchPort: number): Target {
 }
 
 /** How long to wait for an answer, in ms. Some requests get none: the server waits for a body that never comes. */
-const PATIENCE_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 
 /**
  * Sends bytes unchanged, without a client that would correct them.
@@ -34,7 +34,7 @@ export function sendRaw(origin: string, bytes: string | Buffer, { hangUpAfterMs 
       socket.destroy();
       resolve({ status: Number(head.match(/^HTTP\/1\.1 (\d{3})/)?.[1] ?? 0), head });
     };
-    socket.setTimeout(PATIENCE_MS, end);
+    socket.setTimeout(TIMEOUT_MS, end);
     socket.on('data', (chunk) => {
       head += chunk.toString('latin1').slice(0, 2_000);
       if (hangUpAfterMs === undefined && head.includes('\r\n\r\n')) end();
@@ -50,7 +50,7 @@ export function sendRaw(origin: string, bytes: string | Buffer, { hangUpAfterMs 
 export type Outcome = { what: string; tried: number; faults: string[]; stallMs: number };
 
 const isAlive = async ({ origin }: Pick<Target, 'origin'>) =>
-  (await fetch(`${origin}/healthz`, { signal: AbortSignal.timeout(3 * PATIENCE_MS) }).catch(() => null))?.ok === true;
+  (await fetch(`${origin}/healthz`, { signal: AbortSignal.timeout(3 * TIMEOUT_MS) }).catch(() => null))?.ok === true;
 
 /**
  * How often an input that blocked the event loop is sent again: if another process was the cause, it does not block

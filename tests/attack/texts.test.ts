@@ -6,9 +6,9 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { newId } from '~/platform/ids';
 import { cleanText, MAX_TEXT } from '~/platform/text';
-import type { Ids } from './cast';
+import type { Ids } from './fixtures';
 import { placesIn } from './fuzz';
-import { DEAR_TEXTS } from './texts';
+import { EXPENSIVE_TEXTS } from './texts';
 import { type Body, validInputs } from './valid';
 
 const MOST_MS = 50;
@@ -99,7 +99,7 @@ const filled = (input: Body, places: string[], text: string): Body => {
 };
 
 test('the longest texts of every kind are cleaned quickly', () => {
-  for (const [what, make] of Object.entries(DEAR_TEXTS)) {
+  for (const [what, make] of Object.entries(EXPENSIVE_TEXTS)) {
     const text = make(MOST_SENT);
     expect(
       took(() => cleanText(text)),
@@ -113,7 +113,7 @@ test('the schemas of every form and call are found', () => {
   expect(read.length).toBeGreaterThan(80);
 });
 
-test.each(Object.entries(DEAR_TEXTS))('no schema takes long over %s', (_, make) => {
+test.each(Object.entries(EXPENSIVE_TEXTS))('no schema takes long over %s', (_, make) => {
   const slow: string[] = [];
   const alone = cleanText(make(MOST_SENT));
   for (const { name, schema, inputs } of read) {

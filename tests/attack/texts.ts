@@ -1,12 +1,12 @@
 /** Texts that are expensive to process, as long as a body may be, in the text fields of forms and calls. */
-import type { Ids, Sessions, Who } from './cast.ts';
+import type { Ids, Sessions, Who } from './fixtures.ts';
 import { placesIn, plainPath, spoiledJson } from './fuzz.ts';
 import { attack, type Outcome, type Target } from './target.ts';
 import { type Body, validInputs } from './valid.ts';
 
 const FULL = 255 * 1024;
 const MEGABYTE = 1020 * 1024;
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 const filled = (text: string, length: number) => text.repeat(Math.ceil(length / text.length)).slice(0, length);
 const inTwo = (first: string, second: string, length: number) =>
@@ -16,7 +16,7 @@ const inTwo = (first: string, second: string, length: number) =>
  * Each makes a text of the given length in UTF-16 units. Unicode normalisation sorts runs of combining marks by class,
  * and each pair below is in the wrong order.
  */
-export const DEAR_TEXTS: Record<string, (length: number) => string> = {
+export const EXPENSIVE_TEXTS: Record<string, (length: number) => string> = {
   'marks out of order': (length) => inTwo('\u0345', '\u0334', length),
   'marks that signs keep apart': (length) => inTwo('\u0345!', '\u0334!', length),
   'marks that spaces keep apart': (length) => `A${inTwo('\u0345 ', '\u0334 ', length - 1)}`,
@@ -100,7 +100,7 @@ function* shots({ ids, sessions, only, byTurns }: Options): Generator<Shot> {
     const [method = 'POST'] = methods;
     const at = { method, path: plainPath(pattern, ids), cookie: sessions[whoFor(pattern)] };
     const ways = (json ? ['json'] : ['form', 'multipart']).flatMap((kind) => waysOf(pattern, kind, json ?? form ?? {}));
-    for (const [what, make] of Object.entries(DEAR_TEXTS)) {
+    for (const [what, make] of Object.entries(EXPENSIVE_TEXTS)) {
       for (const fill of byTurns ? ways.slice(turn % ways.length).slice(0, 1) : ways) {
         const { type, body, name } = fill(make);
         yield { ...at, type, body, name: `${method} ${pattern} ${name}: ${what}` };
@@ -144,7 +144,7 @@ function* inAddresses(ids: Ids): Generator<Omit<Shot, 'type' | 'body'>> {
     '/',
   ];
   for (const path of paths) {
-    for (const [what, make] of Object.entries(DEAR_TEXTS)) {
+    for (const [what, make] of Object.entries(EXPENSIVE_TEXTS)) {
       const text = asForm(ofBytes(make, 14_000, asForm));
       yield { name: `GET ${path} ${what}`, method: 'GET', path: path + text, cookie: '' };
     }
@@ -169,7 +169,7 @@ export function attackTexts(target: Target, options: Options & { ipHeader?: stri
         ...(cookie && { cookie }),
         ...(options.ipHeader && { [options.ipHeader]: `10.9.${(count >> 8) & 255}.${count & 255}` }),
       };
-      const signal = AbortSignal.timeout(PATIENCE_MS);
+      const signal = AbortSignal.timeout(TIMEOUT_MS);
       try {
         const answer = await fetch(target.origin + path, {
           method,

@@ -7,7 +7,7 @@ import { GIFT_QUESTIONS } from '../../app/domain/people/questions.ts';
 import { PURCHASE_QUESTIONS } from '../../app/domain/purchase/questions.ts';
 import { SALE_QUESTIONS } from '../../app/domain/sale/questions.ts';
 import { examplesOf } from '../../app/domain/shared/answers-rules.ts';
-import type { Ids } from './cast.ts';
+import type { Ids } from './fixtures.ts';
 
 export type Body = Record<string, unknown>;
 

@@ -24,8 +24,8 @@ import {
   insertSale,
   type Person,
 } from '../support/rows.ts';
-import { faultsInHtml } from '../support/valid-html.ts';
-import { bringAxe, expect, expectAccessible, test } from './fixtures.ts';
+import { htmlErrors } from '../support/valid-html.ts';
+import { expect, expectAccessible, preloadAxe, test } from './fixtures.ts';
 
 type Stage = {
   page: Page;
@@ -830,12 +830,12 @@ for (const { who, pages, arrive } of walks) {
   test(`${who}: every page is accessible`, async ({ page, context, database, signIn }) => {
     const asWhom = (person?: Partial<Person>) => signIn(context as BrowserContext, person);
     const params = (await arrive?.({ page, database, signIn: asWhom })) ?? {};
-    await bringAxe(page);
+    await preloadAxe(page);
     for (const pattern of pages) {
       const address = fill(pattern, params);
       await test.step(address, async () => {
         const answer = await page.goto(address);
-        expect.soft(await faultsInHtml((await answer?.text()) ?? ''), address).toEqual([]);
+        expect.soft(await htmlErrors((await answer?.text()) ?? ''), address).toEqual([]);
         // After a redirect this would check the wrong page.
         expect(page.url(), pattern).toBe(new URL(address, page.url()).href);
         // Changing the width is slow, so the next page begins at this one's last width.
@@ -869,7 +869,7 @@ for (const { who, as, path, method, status } of refusals) {
     const headers = { origin: stack.url };
     const answer = await context.request.fetch(path, { method, headers, ...(method === 'POST' ? { form: {} } : {}) });
     expect(answer.status()).toBe(status);
-    expect(await faultsInHtml(await answer.text())).toEqual([]);
+    expect(await htmlErrors(await answer.text())).toEqual([]);
   });
 }
 

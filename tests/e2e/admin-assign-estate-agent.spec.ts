@@ -1,6 +1,6 @@
 import { makeAgent, makeBrand } from '../support/agents.ts';
 import { insertPaidSale } from '../support/rows.ts';
-import { expect, expectAccessible, test, untilScripted } from './fixtures';
+import { expect, expectAccessible, test, waitForHydration } from './fixtures';
 
 test.use({ viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false });
 
@@ -17,7 +17,7 @@ test('an office is found while typing, and the dialog stays open and keeps the c
     await makeAgent(page, { brand, office: { name }, valuers: [{ first_name: 'Vera' }] });
   }
   await page.goto('/admin/feed');
-  await untilScripted(page);
+  await waitForHydration(page);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   const card = page.getByRole('article').filter({ has: page.locator(`a[href="/admin/transactions/${id}"]`) });
   await card.getByRole('link', { name: /^Assign Estate Agent/ }).click();

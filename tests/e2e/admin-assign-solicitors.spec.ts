@@ -1,6 +1,6 @@
 import { insertSolicitor } from '../support/partner-rows.ts';
 import { insertPerson, insertPurchase, insertSale } from '../support/rows.ts';
-import { expect, expectAccessible, test, untilScripted } from './fixtures';
+import { expect, expectAccessible, test, waitForHydration } from './fixtures';
 
 test.use({ viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false });
 
@@ -17,7 +17,7 @@ test('the list follows what is typed, and the dialog traps the focus and returns
   const [marlow, oakes] = [await insertSolicitor(database, 'Marlow'), await insertSolicitor(database, 'Oakes')];
   const tab = `/admin/transactions/${id}/solicitors`;
   await page.goto(tab);
-  await untilScripted(page);
+  await waitForHydration(page);
   await page.getByRole('link', { name: 'Assign Solicitors' }).last().click();
   const dialog = page.getByRole('dialog', { name: 'Assign Solicitors' });
   await expect(dialog).toBeVisible();

@@ -1,5 +1,5 @@
 import { makeAgent, makeBrand } from '../support/agents.ts';
-import { expect, expectAccessible, expectNotFound, holdScripts, stopClock, test, untilScripted } from './fixtures';
+import { delayScripts, expect, expectAccessible, expectNotFound, stopClock, test, waitForHydration } from './fixtures';
 
 test.use({ viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false });
 
@@ -8,7 +8,7 @@ test.beforeEach(async ({ signIn, context }) => {
 });
 
 test('text typed before the script loads is kept and searched for', async ({ page }) => {
-  const release = await holdScripts(page);
+  const release = await delayScripts(page);
   await page.goto('/admin/estate-agents', { waitUntil: 'commit' });
   const search = page.getByRole('searchbox', { name: 'Search estate agents' });
   await search.pressSequentially('qq-nothing');
@@ -29,7 +29,7 @@ test('the list is searched while typing, filtered by brand, sized, paged and use
 
   await page.clock.install();
   await page.goto('/admin/estate-agents?page=2&size=10');
-  await untilScripted(page);
+  await waitForHydration(page);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('searchValue=') && asked.push(request.url()));

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { insertPerson, insertSale } from '../support/rows.ts';
-import { expect, expectAccessible, stopClock, test, untilScripted } from './fixtures';
+import { expect, expectAccessible, stopClock, test, waitForHydration } from './fixtures';
 
 const showcase = '/admin/config/ui';
 
@@ -13,7 +13,7 @@ test.describe('on a wide screen', () => {
 
   test('the frame stays while its pages change', async ({ page }) => {
     await page.goto('/admin');
-    await untilScripted(page);
+    await waitForHydration(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stats & Metrics');
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
     await page.getByLabel('Search transactions').fill('qq-nothing');
@@ -58,7 +58,7 @@ test.describe('on a wide screen', () => {
       await route.continue();
     });
     await page.goto('/admin/nothing/here');
-    await untilScripted(page);
+    await waitForHydration(page);
     await page.getByRole('link', { name: 'Go to Home' }).click();
     learn();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stats & Metrics');
@@ -94,7 +94,7 @@ test.describe('on a wide screen', () => {
 
   test('a dialog has its own address, traps the focus and returns it', async ({ page }) => {
     await page.goto(showcase);
-    await untilScripted(page);
+    await waitForHydration(page);
     const opener = page.getByRole('link', { name: 'Open a dialog' });
     await opener.scrollIntoViewIfNeeded();
     const before = await page.evaluate(() => window.scrollY);
@@ -116,7 +116,7 @@ test.describe('on a wide screen', () => {
 
   test('rows can be used by keyboard, and coming back returns to the same row', async ({ page }) => {
     await page.goto(showcase);
-    await untilScripted(page);
+    await waitForHydration(page);
     await page.keyboard.press('j');
     await expect(page.getByRole('link', { name: '18 Mill Lane, Flat 2' })).toBeFocused();
     await page.keyboard.press('ArrowDown');
@@ -134,7 +134,7 @@ test.describe('on a wide screen', () => {
 
   test('a form on a page reached without a full load reveals its follow-up questions', async ({ page }) => {
     await page.goto('/admin/config');
-    await untilScripted(page);
+    await waitForHydration(page);
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
     await page.getByRole('link', { name: 'Components' }).click();
     const price = page.getByLabel('Asking price').first();
@@ -156,7 +156,7 @@ test.describe('on a wide screen', () => {
   test('choosing a page size applies it, and copying is confirmed for a second', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(showcase);
-    await untilScripted(page);
+    await waitForHydration(page);
     await page.getByLabel('Rows per page').selectOption('50');
     await expect(page).toHaveURL(`${showcase}?view=paid&size=50`);
     const copy = page.getByRole('button', { name: /ID$/ });

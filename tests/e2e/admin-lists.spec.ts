@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, stopClock, test, untilScripted } from './fixtures';
+import { expect, stopClock, test, waitForHydration } from './fixtures';
 
 test.beforeEach(async ({ signIn, context }) => {
   await signIn(context, { type: 'admin', firstName: 'Morgan' });
@@ -74,7 +74,7 @@ test.describe('on a wide screen', () => {
 
   test('the transactions: columns, filter, sizes and pages are in the address', async ({ page }) => {
     await page.goto('/admin/transactions');
-    await untilScripted(page);
+    await waitForHydration(page);
     await expect(page.getByRole('columnheader')).toHaveText(USUAL);
     await expect(page.getByRole('row')).toHaveCount(11);
     await page.getByRole('link', { name: 'Page 2', exact: true }).click();
@@ -131,7 +131,7 @@ test.describe('on a wide screen', () => {
   }) => {
     await page.goto('/admin/transactions?isPaid=false');
     // A link followed before the script loads opens a new document, which cannot return the focus.
-    await untilScripted(page);
+    await waitForHydration(page);
     await page.getByRole('link', { name: 'Choose columns' }).click();
     const dialog = page.getByRole('dialog', { name: 'Choose columns' });
     await expect(dialog.getByLabel('Tenure')).not.toBeChecked();
@@ -190,7 +190,7 @@ test.describe('on a wide screen', () => {
     await page.goto('/admin/feed');
     const cards = page.getByRole('article');
     await expect(cards).toHaveCount(5);
-    await untilScripted(page);
+    await waitForHydration(page);
     await stopClock(page);
     const asked: (string | null)[] = [];
     page.on('request', (request) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newId } from '../../app/platform/ids.ts';
 import { insertLawyerGroup } from '../support/partner-rows.ts';
-import { expect, expectAccessible, holdScripts, test } from './fixtures';
+import { delayScripts, expect, expectAccessible, test } from './fixtures';
 
 const brands = '/admin/estate-agent-brands';
 const FOOTER = 'The information you have entered is invalid. Please check each field for errors and try again.';
@@ -212,7 +212,7 @@ test.describe('on a wide screen', () => {
     await save(page).click();
     await expect(page).toHaveURL(group.path);
 
-    const release = await holdScripts(page);
+    const release = await delayScripts(page);
     await page.goto(`${group.path}/thirdfort-recipient-emails`, { waitUntil: 'commit' });
     await emails.press('Home');
     await emails.pressSequentially('pre');

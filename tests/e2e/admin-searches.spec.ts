@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { newId } from '../../app/platform/ids.ts';
 import { insertLawyerGroup } from '../support/partner-rows.ts';
 import { insertPerson, insertSale } from '../support/rows.ts';
-import { emailTo, expect, expectAccessible, test } from './fixtures';
+import { expect, expectAccessible, test, waitForEmail } from './fixtures';
 
 test.use({ viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false });
 
@@ -80,7 +80,7 @@ test('searches are ordered, their results appear by themselves and are sent to t
   expect(String(await readFile(await file.path()))).toMatch(/^%PDF-/);
   await expectAccessible(page);
 
-  const { text } = await emailTo(stack, email);
+  const { text } = await waitForEmail(stack, email);
   const link = text.match(/https?:\S+\/search-results\/\S+/)?.[0] ?? '';
   const lawyer = await browser.newContext();
   const results = await lawyer.newPage();

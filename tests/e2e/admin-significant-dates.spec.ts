@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { newId } from '../../app/platform/ids.ts';
 import { insertSale } from '../support/rows.ts';
-import { expect, expectAccessible, holdScripts, test } from './fixtures';
+import { delayScripts, expect, expectAccessible, test } from './fixtures';
 
 test.use({ viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false });
 
@@ -71,7 +71,7 @@ test('typing that starts before the script loads goes on in the same field', asy
 }) => {
   const staff = await signIn(context, { type: 'admin', firstName: 'Priya', lastName: 'Shah' });
   const purchase = await insertPurchase(database, staff.id);
-  const release = await holdScripts(page);
+  const release = await delayScripts(page);
   await page.goto(purchase.dialog, { waitUntil: 'commit' });
   const day = page.getByRole('group', { name: 'Exchanged' }).getByLabel('Day');
   await day.pressSequentially('1');

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { insertPerson, insertSale } from '../support/rows.ts';
-import { expect, expectAccessible, expectNotFound, test, untilScripted } from './fixtures';
+import { expect, expectAccessible, expectNotFound, test, waitForHydration } from './fixtures';
 
 test.use({ viewport: { width: 1280, height: 700 }, isMobile: false, hasTouch: false });
 
@@ -24,7 +24,7 @@ test('the list’s filter, search, sizes and pages are in the address', async ({
     'Nia7',
   ]);
   await page.goto('/admin/users');
-  await untilScripted(page);
+  await waitForHydration(page);
   await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Email', 'Address']);
   await page.getByLabel('Search users').fill(lastName);
   await page.getByLabel('Search users').press('Enter');

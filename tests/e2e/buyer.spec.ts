@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { insertPaidSale, insertPerson, insertPurchase } from '../support/rows';
-import { emailTo, expect, expectAccessible, test } from './fixtures';
+import { expect, expectAccessible, test, waitForEmail } from './fixtures';
 
 const phoneNumber = '+447700900123';
 
@@ -76,7 +76,7 @@ test('a buyer finds the home, answers, agrees, confirms and sees the purchase', 
   await expect(page).toHaveURL(/\/dashboard\/buy\/[0-9a-f]{24}$/);
   await expect(page.getByRole('heading', { name: 'We’re confirming with the seller’s side' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Estate agent' })).toHaveCount(0);
-  expect((await emailTo(stack, email)).text).toContain('£340,000');
+  expect((await waitForEmail(stack, email)).text).toContain('£340,000');
 });
 
 test('all mistakes are listed, each with a link to its question, and nothing typed is lost', async ({

@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test';
 import { NEEDED_COOKIES_OF_OTHERS, OUR_COOKIES } from '../../app/domain/config/data-use-texts.ts';
 import { insertSale } from '../support/rows.ts';
-import { emailTo, expect, expectAccessible, expectNothingMoved, noteMoves, test, WIDTHS } from './fixtures';
+import {
+  expect,
+  expectAccessible,
+  expectNoLayoutShift,
+  recordLayoutShifts,
+  test,
+  WIDTHS,
+  waitForEmail,
+} from './fixtures';
 
 const notice = (page: Page) => page.getByRole('region', { name: 'Cookie preferences', exact: true });
 const ok = (page: Page) => notice(page).getByRole('button', { name: 'OK' });
@@ -10,13 +18,13 @@ const settings = (page: Page) => page.getByRole('main').getByLabel('Allow forms 
 const saved = 'We have saved your preferences.';
 
 test('the first visit asks, within the page, and nothing shifts', async ({ page }) => {
-  await noteMoves(page);
+  await recordLayoutShifts(page);
   for (const address of ['/', '/sign-in', '/seller/terms/v1', '/partner-sign-up']) {
     await page.goto(address, { waitUntil: 'networkidle' });
     await expect(notice(page)).toBeVisible();
     await expect(allow(page)).toBeHidden();
     await expect(allow(page)).not.toBeChecked();
-    await expectNothingMoved(page);
+    await expectNoLayoutShift(page);
   }
 });
 
@@ -135,7 +143,7 @@ test('the cookie policy names every cookie that is set', async ({ page, context,
   const token = `sandbox.login.${Date.now()}.${Math.random()}`;
   await page.request.get(`${stack.url}/api/authentication/verify-recaptcha?token=${token}`);
   await note();
-  const link = (await emailTo(stack, email)).text.match(/https?:\S+\/authenticate\?\S+/)?.[0] ?? '';
+  const link = (await waitForEmail(stack, email)).text.match(/https?:\S+\/authenticate\?\S+/)?.[0] ?? '';
   await page.goto(link);
   await expect(page).toHaveURL(/\/sell\/welcome$/);
   await note();

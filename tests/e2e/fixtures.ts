@@ -94,7 +94,7 @@ async function attachWhatIsSeen(info: TestInfo, context: BrowserContext, complai
 export const WIDTHS = [360, 1280] as const;
 
 /** Runs in the browser. Ends animations and transitions, since half-faded elements would fail the contrast check. */
-function holdStill(): void {
+function disableAnimations(): void {
   for (const animation of document.getAnimations()) {
     if (animation instanceof CSSTransition) animation.finish();
     if (!(animation instanceof CSSAnimation) || animation.animationName !== 'fade-away') continue;
@@ -124,7 +124,7 @@ async function breaches(values: string[]): Promise<string[][]> {
  * has changed.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  await page.evaluate(holdStill);
+  await page.evaluate(disableAnimations);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const width = page.viewportSize()?.width;
   const found = (await page.evaluate(breaches, TAGS)).map(([id, ...html]) => `${id} at ${width}px: ${html.join(', ')}`);
@@ -132,7 +132,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /** Loads axe with every page from now on, for a test that checks many pages: sending it each time is slow. */
-export const bringAxe = (page: Page) => page.addInitScript(AXE);
+export const preloadAxe = (page: Page) => page.addInitScript(AXE);
 
 /** The server answers that an address is not found. A request is enough; a browser would add nothing. */
 export async function expectNotFound(page: Page, path: string): Promise<void> {
@@ -144,7 +144,7 @@ export async function expectNotFound(page: Page, path: string): Promise<void> {
 }
 
 /** Waits as long as a person needs for a form: one sent within two seconds of being shown is taken for a bot's. */
-export async function takeTime(): Promise<void> {
+export async function waitLikeAPerson(): Promise<void> {
   const begun = Date.now();
   await expect.poll(() => Date.now() - begun).toBeGreaterThan(2_100);
 }
@@ -153,7 +153,7 @@ export async function takeTime(): Promise<void> {
  * Waits until a back-office page has run its script: before that, links load a new document and what the script adds is
  * missing.
  */
-export const untilScripted = (page: Page) =>
+export const waitForHydration = (page: Page) =>
   expect(page.getByRole('combobox', { name: 'Search transactions' })).toBeVisible();
 
 /**
@@ -170,7 +170,7 @@ export async function stopClock(page: Page): Promise<void> {
 const UNSEEN = 0.001;
 
 /** Records each page's layout shifts from now on. */
-export const noteMoves = (page: Page) =>
+export const recordLayoutShifts = (page: Page) =>
   page.addInitScript(() => {
     Object.assign(window, { moved: 0 });
     new PerformanceObserver((list) => {
@@ -180,7 +180,7 @@ export const noteMoves = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-export async function expectNothingMoved(page: Page): Promise<void> {
+export async function expectNoLayoutShift(page: Page): Promise<void> {
   const moved = await page.evaluate(() => (window as unknown as { moved: number }).moved);
   expect(moved, page.url()).toBeLessThan(UNSEEN);
 }
@@ -188,7 +188,7 @@ export async function expectNothingMoved(page: Page): Promise<void> {
 type Message = { id: string; to: string[] | string; subject: string; text: string; html: string };
 
 /** Waits for emails to an address and gives the newest. `atLeast` is how many must have come. */
-export async function emailTo(stack: Stack, address: string, { atLeast = 1 } = {}): Promise<Message> {
+export async function waitForEmail(stack: Stack, address: string, { atLeast = 1 } = {}): Promise<Message> {
   let messages: Message[] = [];
   await expect
     .poll(
@@ -206,7 +206,7 @@ export async function emailTo(stack: Stack, address: string, { atLeast = 1 } = {
 }
 
 /** Holds back our script, like a slow connection. @returns a function that releases it */
-export async function holdScripts(page: Page): Promise<() => void> {
+export async function delayScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNothingMoved, noteMoves, takeTime, test, WIDTHS } from './fixtures';
+import {
+  expect,
+  expectAccessible,
+  expectNoLayoutShift,
+  recordLayoutShifts,
+  test,
+  WIDTHS,
+  waitLikeAPerson,
+} from './fixtures';
 
 const STAFF = 'team@keyturn.example';
 const newAddress = () => `asks-${Date.now()}-${Math.random().toString(36).slice(2, 8)}@home.example`;
@@ -78,7 +86,7 @@ test('someone asks for a callback, corrects their mistakes, and staff receive it
   await form(page).getByLabel('Email').fill('zoe@');
   await form(page).getByLabel('Mobile number').fill('12');
   await form(page).getByLabel('Message').fill('We are selling.\nWhen can we talk?');
-  await takeTime();
+  await waitLikeAPerson();
   await send(page).click();
 
   await expect(page).toHaveURL(/\/contact$/);
@@ -122,7 +130,7 @@ test('someone asks for a callback, corrects their mistakes, and staff receive it
 for (const width of WIDTHS) {
   test(`nothing shifts at ${width} px when pictures and fonts load late`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
-    await noteMoves(page);
+    await recordLayoutShifts(page);
     let arrive = () => {};
     const late = new Promise<void>((resolve) => {
       arrive = resolve;
@@ -137,7 +145,7 @@ for (const width of WIDTHS) {
     await page.waitForLoadState('networkidle');
     for (const heading of await page.getByRole('heading').all()) await heading.scrollIntoViewIfNeeded();
     await page.waitForLoadState('networkidle');
-    await expectNothingMoved(page);
+    await expectNoLayoutShift(page);
   });
 }
 

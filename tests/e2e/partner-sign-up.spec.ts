@@ -1,4 +1,4 @@
-import { expect, expectAccessible, takeTime, test } from './fixtures';
+import { expect, expectAccessible, test, waitLikeAPerson } from './fixtures';
 
 const PATH = '/partner-sign-up';
 const hosted = 'Work email (hosted form)';
@@ -25,7 +25,7 @@ test('an estate agent signs up after mistakes, and staff receive it', async ({ p
   await page.getByLabel('Last name').fill('Marlow');
   await page.getByLabel('Email', { exact: true }).fill('ines@marlow.example');
   await page.getByLabel('Phone number').fill('');
-  await takeTime();
+  await waitLikeAPerson();
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeInViewport();
   await expect(page).toHaveURL(/\?sent=true$/);

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { newId } from '../../app/platform/ids.ts';
 import { insertFeeOrder, insertFeeRequest, insertPaidOrder, insertSale, type Person } from '../support/rows.ts';
-import { test as base, emailTo, expect, expectAccessible } from './fixtures.ts';
+import { test as base, expect, expectAccessible, waitForEmail } from './fixtures.ts';
 
 type Seller = Person & { saleId: string };
 
@@ -94,7 +94,7 @@ test('a card is charged once, the receipt arrives, and the dashboard is next', a
   await atSuccess(page);
   expect(await recordOf(seller)).toEqual(PAID);
   expect(await chargesOf(stack.sandboxUrl, database, seller)).toEqual([72_000]);
-  expect((await emailTo(stack, seller.email)).text).toContain('Total paid: £720.00');
+  expect((await waitForEmail(stack, seller.email)).text).toContain('Total paid: £720.00');
   await page.goto('/sell/payment');
   await expect(page).toHaveURL(/\/welcome-back$/);
 });
@@ -219,7 +219,7 @@ test.describe('without JavaScript', () => {
     await expect(ask).toHaveText('Email me a link to pay on another device');
     await ask.click();
     await expect(page.getByText('We’ve emailed you the link.')).toBeVisible();
-    const mail = await emailTo(stack, seller.email);
+    const mail = await waitForEmail(stack, seller.email);
     expect(mail.text).toContain(`${stack.url}/sell/payment`);
 
     const code = `GIFT${newId().slice(-8).toUpperCase()}`;
@@ -364,7 +364,7 @@ test('a seller agrees to an extra fee and pays it by card once, and its page the
   await page.reload();
   await atSuccess(page, 'Your extra fee is paid');
   expect(await chargesOf(stack.sandboxUrl, database, seller)).toEqual([4_560]);
-  expect((await emailTo(stack, seller.email)).text).toContain('Total paid: £45.60');
+  expect((await waitForEmail(stack, seller.email)).text).toContain('Total paid: £45.60');
   await page.getByRole('link', { name: 'View property dashboard' }).click();
   await page.getByRole('link', { name: 'View receipt' }).click();
   await atSuccess(page, 'Your extra fee is paid');

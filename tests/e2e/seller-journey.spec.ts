@@ -1,4 +1,4 @@
-import { emailTo, expect, expectAccessible, test } from './fixtures';
+import { expect, expectAccessible, test, waitForEmail } from './fixtures';
 
 test.beforeEach(({ database }) => database.query('delete from rate_limit'));
 
@@ -14,7 +14,7 @@ test('a new seller signs up, tells us about a home with a second seller, accepts
   await page.getByLabel('Last name').fill('ap Rhys-O’Dea');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send me a magic link' }).click();
-  const link = (await emailTo(stack, email)).text.match(/https?:\S+\/authenticate\?\S+/)?.[0] ?? '';
+  const link = (await waitForEmail(stack, email)).text.match(/https?:\S+\/authenticate\?\S+/)?.[0] ?? '';
   await page.goto(link);
 
   await expect(page).toHaveURL(/\/sell\/welcome$/);
@@ -88,5 +88,5 @@ test('a new seller signs up, tells us about a home with a second seller, accepts
   await page.getByRole('link', { name: 'View property dashboard' }).click();
   await expect(page).toHaveURL(/\/dashboard\/sell\/[0-9a-f]{24}$/);
   await expect(page.getByText('Payment received')).toBeVisible();
-  expect((await emailTo(stack, email, { atLeast: 3 })).text).toContain('£720.00');
+  expect((await waitForEmail(stack, email, { atLeast: 3 })).text).toContain('£720.00');
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { emailTo, expect, expectAccessible, takeTime, test } from './fixtures';
+import { expect, expectAccessible, test, waitForEmail, waitLikeAPerson } from './fixtures';
 
 // In order, because one test breaks the bot check that they share.
 test.describe.configure({ mode: 'default' });
@@ -34,7 +34,7 @@ test('a seller signs up, opens the link in the same browser, and signs out', asy
   expect(page.url()).not.toContain('home.example');
   await expectAccessible(page);
 
-  const message = await emailTo(stack, email);
+  const message = await waitForEmail(stack, email);
   expect(message.html).toContain('Hello Zoë');
   await page.goto(linkIn(message));
   await expect(page).toHaveURL(/\/sell\/welcome$/);
@@ -69,7 +69,7 @@ test('a buyer opens the link on another device and presses one button', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email');
 
   const other = await (await browser.newContext()).newPage();
-  await other.goto(linkIn(await emailTo(stack, email)));
+  await other.goto(linkIn(await waitForEmail(stack, email)));
   await expectAccessible(other);
   await other.getByRole('button', { name: 'Continue to Keyturn' }).click();
   await expect(other).toHaveURL(/\/buy\/welcome$/);
@@ -93,13 +93,13 @@ test('works without JavaScript, with mistakes', async ({ browser, stack }) => {
 
   await page.getByLabel('First name').fill('Ana');
   await page.getByLabel('Email').fill(email);
-  await takeTime();
+  await waitLikeAPerson();
   await send(page).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email');
   await page.getByRole('button', { name: 'Send email again' }).click();
   await expect(page.getByRole('alert')).toContainText('Please wait at least 5 minutes before trying again.');
 
-  await page.goto(linkIn(await emailTo(stack, email)));
+  await page.goto(linkIn(await waitForEmail(stack, email)));
   await expect(page).toHaveURL(/\/buy\/welcome$/);
   await context.close();
 });

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pool } from '~/platform/db.server';
 import { attackBodies } from '../attack/bodies';
 import { attackCallbacks } from '../attack/callbacks';
-import { type Cast, insertCast } from '../attack/cast';
+import { type Fixtures, insertFixtures } from '../attack/fixtures';
 import { attackByLeaving, attackHeads } from '../attack/heads';
-import { attackKept } from '../attack/kept';
 import { attackLists } from '../attack/lists';
+import { attackPageCache } from '../attack/page-cache';
 import { targets } from '../attack/paths';
 import { type Target, targetAt } from '../attack/target';
 import { attackTexts } from '../attack/texts';
@@ -19,7 +19,7 @@ import { startServer } from '../support/server';
 let target: Target;
 let stop: () => void;
 let customer: string;
-let cast: Cast;
+let cast: Fixtures;
 
 beforeAll(async () => {
   const origin = `http://localhost:${await freePort()}`;
@@ -29,7 +29,7 @@ beforeAll(async () => {
   stop = () => server.kill('SIGKILL');
   target = targetAt(origin, watchPort);
   customer = `kt_session=${await insertSession(pool, (await insertPerson(pool)).id)}`;
-  cast = await insertCast(process.env.DATABASE_URL ?? '');
+  cast = await insertFixtures(process.env.DATABASE_URL ?? '');
 });
 afterAll(async () => {
   stop();
@@ -78,7 +78,7 @@ test('no text that fits into a body blocks the process for 50 ms', async () => {
 });
 
 test('no form of request changes a page that is cached for everyone', async () => {
-  const { faults } = await attackKept(target, customer.replace('kt_session=', ''), 50);
+  const { faults } = await attackPageCache(target, customer.replace('kt_session=', ''), 50);
   expect(faults.slice(0, 5)).toEqual([]);
 });
 

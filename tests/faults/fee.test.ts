@@ -5,21 +5,21 @@ import { reconcilePayments } from '~/domain/payment/jobs.server';
 import { expectFeePaidOnce, FEE, newFee } from '../support/fee';
 import {
   addFault,
+  ageOrder,
+  callStripe,
   clearFaults,
-  doJobs,
   intentIdOf,
-  letPass,
   moneyTaken,
   payByCard,
-  payHere,
   receiveAllAbout,
-  returnOf,
-  secretCall,
-  withoutPower,
+  returnQuery,
+  runPaymentJobs,
+  setUpPayments,
+  withFailingWrites,
 } from '../support/payment';
 import { staffMember } from '../support/staff';
 
-payHere();
+setUpPayments();
 
 const INTENTS = '/v1/payment_intents';
 const ALWAYS = { times: 50 };
@@ -37,7 +37,7 @@ test.each(['refuse', 'error'] as const)(
     await clearFaults();
     const secret = await fee.openForm();
     await payByCard(secret);
-    await fee.open(returnOf(secret));
+    await fee.open(returnQuery(secret));
     await expectFeePaidOnce(fee);
   },
 );
@@ -48,7 +48,7 @@ test('if the provider’s answer is lost, asking again returns the same payment'
   await addFault('refuse', { times: 2, after: true, path: INTENTS });
   expect(await fee.askForIntent()).toMatchObject({ status: 503 });
   await payByCard(await fee.openForm());
-  await letPass(2, fee.saleId);
+  await ageOrder(2, fee.saleId);
   await reconcilePayments();
   await expectFeePaidOnce(fee);
 });
@@ -58,12 +58,12 @@ test('someone who returns from paying while the provider does not answer reads s
   const secret = await fee.openForm();
   await payByCard(secret);
   await addFault('refuse', ALWAYS);
-  const waiting = await fee.open(returnOf(secret));
+  const waiting = await fee.open(returnQuery(secret));
   expect(waiting).toMatchObject({ status: 200, data: { due: { isUnderWay: true } } });
   expect(waiting.headers.get('refresh')).toBe('10');
   expect(await receiveAllAbout(intentIdOf(secret))).toContain(500);
   await clearFaults();
-  expect(await fee.open(returnOf(secret))).toMatchObject({ location: fee.page });
+  expect(await fee.open(returnQuery(secret))).toMatchObject({ location: fee.page });
   await expectFeePaidOnce(fee);
 });
 
@@ -73,7 +73,7 @@ test.each(['insert on email_message', 'update on sale_order'] as const)(
     const fee = await newFee();
     const secret = await fee.openForm();
     await payByCard(secret);
-    await withoutPower(change, async () => {
+    await withFailingWrites(change, async () => {
       expect(await receiveAllAbout(intentIdOf(secret))).toContain(500);
     });
     expect(await fee.request()).toMatchObject({ status: 'sent' });
@@ -93,7 +93,7 @@ test('an attempt that cannot be closed stays open: the fee is neither invoiced n
   expect(await fee.order()).toMatchObject({ status: 'requires_payment_method', payment_type: 'card' });
   expect(await fee.request()).toMatchObject({ status: 'sent' });
   await payByCard(secret);
-  await fee.open(returnOf(secret));
+  await fee.open(returnQuery(secret));
   await expectFeePaidOnce(fee);
 });
 
@@ -101,7 +101,7 @@ test('a second payment is refunded once, even if its refund is interrupted', asy
   const fee = await newFee();
   const secret = await fee.openForm();
   const { data } = await fee.seller.customer();
-  const { body } = await secretCall(INTENTS, {
+  const { body } = await callStripe(INTENTS, {
     amount: String(FEE),
     currency: 'gbp',
     customer: data.id,
@@ -109,11 +109,11 @@ test('a second payment is refunded once, even if its refund is interrupted', asy
     'metadata[sale_id]': fee.saleId,
   });
   await payByCard(secret);
-  await fee.open(returnOf(secret));
+  await fee.open(returnQuery(secret));
   await payByCard(String(body.client_secret));
   await receiveAllAbout(String(body.id));
   await addFault('refuse', { times: 3, after: true, path: '/v1/refunds' });
-  await expect(doJobs()).rejects.toThrow();
+  await expect(runPaymentJobs()).rejects.toThrow();
   expect((await moneyTaken(fee.seller)).length).toBeGreaterThanOrEqual(1);
   await clearFaults();
   await expectFeePaidOnce(fee);

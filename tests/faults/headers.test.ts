@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Cast, insertCast } from '../attack/cast';
+import { type Fixtures, insertFixtures } from '../attack/fixtures';
 import { freePort } from '../support/ports';
 import { startServer } from '../support/server';
 
@@ -10,7 +10,7 @@ import { startServer } from '../support/server';
  */
 let origin = '';
 let server: ChildProcess;
-let cast: Cast;
+let cast: Fixtures;
 
 /** The URL of the sandbox, which stands in for every third party. */
 const OTHERS = process.env.SANDBOX_URL ?? '';
@@ -18,7 +18,7 @@ const OTHERS = process.env.SANDBOX_URL ?? '';
 beforeAll(async () => {
   origin = `http://localhost:${await freePort()}`;
   server = await startServer(origin, { env: { APP_URL: 'https://keyturn.example' } });
-  cast = await insertCast(process.env.DATABASE_URL ?? '');
+  cast = await insertFixtures(process.env.DATABASE_URL ?? '');
 });
 afterAll(async () => {
   server.kill('SIGKILL');
@@ -28,7 +28,7 @@ afterAll(async () => {
 type Said = Record<string, string>;
 
 /** Headers that HTTP itself needs, and those that only describe the bytes. */
-const OF_THE_WIRE = new Set([
+const TRANSPORT_HEADERS = new Set([
   'connection',
   'keep-alive',
   'date',
@@ -42,7 +42,8 @@ async function ask(path: string, init: RequestInit = {}) {
   const answer = await fetch(origin + path, { redirect: 'manual', ...init });
   const said: Said = {};
   for (const [name, value] of answer.headers) {
-    if (!OF_THE_WIRE.has(name)) said[name] = value.replaceAll(OTHERS, '(others)').replace(/'nonce-[^']+'/, '(nonce)');
+    if (!TRANSPORT_HEADERS.has(name))
+      said[name] = value.replaceAll(OTHERS, '(others)').replace(/'nonce-[^']+'/, '(nonce)');
   }
   return { status: answer.status, said, cookies: answer.headers.getSetCookie(), text: await answer.text() };
 }

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { abortCheck } from '~/domain/identity-check/abort-commands.server';
-import { wakeForgotten } from '~/domain/identity-check/jobs.server';
+import { requeueExpiredLeases } from '~/domain/identity-check/jobs.server';
 import { orderCheck, reorderCheck } from '~/domain/identity-check/order-commands.server';
 import { statusOf } from '~/domain/identity-check/rules';
 import { db, pool } from '~/platform/db.server';
@@ -10,7 +10,7 @@ import {
   addCheckFault,
   callbacksAbout,
   checkCalls,
-  checksThereOf,
+  checksAtProvider,
   clearFaults,
   decideCheck,
   signCallback,
@@ -82,7 +82,7 @@ async function scene(operation: Operation): Promise<Scene> {
   const before = await placed(await order());
   if (operation === 'abort') return { operation, saleId, email, before, press: () => abortCheck(priya, before.id) };
   await decideCheck(before.thirdfortId, 'lapse');
-  await tell(before.thirdfortId);
+  await deliverCallbacks(before.thirdfortId);
   return { operation, saleId, email, before, press: () => reorderCheck(priya, before.id) };
 }
 
@@ -99,7 +99,7 @@ const post = (body: string, signature: string) =>
   fetch(`${origin}/webhooks/thirdfort`, { method: 'POST', body, headers: { 'x-signature': signature } });
 
 /** Sends the provider's callbacks about a check, which the sandbox does not send itself here. */
-async function tell(thirdfortId: string): Promise<void> {
+async function deliverCallbacks(thirdfortId: string): Promise<void> {
   const answers = await Promise.all((await callbacksAbout(thirdfortId)).map((body) => post(body, signCallback(body))));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
 }
@@ -109,13 +109,13 @@ async function tell(thirdfortId: string): Promise<void> {
 const CHECKS = '/client/api/v1alpha2/organizations/keyturn/teams/conveyancing/checks';
 const CANCELLING = ':cancel';
 
-const onItsCall = ({ operation, email, before }: Scene) =>
+const requestsOf = ({ operation, email, before }: Scene) =>
   operation === 'abort'
     ? { path: `${CHECKS}/${before?.thirdfortId}${CANCELLING}` }
     : { path: CHECKS, containing: email };
 
 const isItsCall = (of: Scene, sent: { method: string; path: string; rawBody: string }) => {
-  const { path, containing = '' } = onItsCall(of);
+  const { path, containing = '' } = requestsOf(of);
   return sent.method === 'POST' && sent.path === path && sent.rawBody.includes(containing);
 };
 
@@ -149,7 +149,7 @@ const DONE: Record<Operation, string[]> = { order: ['pending'], abort: ['aborted
  */
 async function expectTruth(of: Scene): Promise<void> {
   await eventually(async () => {
-    const [rows, there] = [await rowsOf(of), await checksThereOf(of.email)];
+    const [rows, there] = [await rowsOf(of), await checksAtProvider(of.email)];
     expect(rows.map(({ status }) => status)).toEqual(DONE[of.operation]);
     expect(rows.map(({ id, thirdfort_id }) => [id, thirdfort_id])).toEqual(
       there.map(({ clientReference, id }) => [clientReference, id]),
@@ -159,7 +159,7 @@ async function expectTruth(of: Scene): Promise<void> {
       rows.map(() => [null, null, null]),
     );
   }, 100);
-  const [rows, there] = [await rowsOf(of), await checksThereOf(of.email)];
+  const [rows, there] = [await rowsOf(of), await checksAtProvider(of.email)];
   const told = await db.timelineEvent.groupBy({
     by: ['event_name'],
     where: { sale_id: of.saleId, event_name: { startsWith: 'identity_check' } },
@@ -182,19 +182,19 @@ const expectAllTrue = async (all: Scene[]) => {
 };
 
 /** The killed process's leases have expired, so the next process takes over its checks. */
-async function timePasses(all: Scene[]): Promise<void> {
+async function expireLeases(all: Scene[]): Promise<void> {
   const sales = all.map(({ saleId }) => saleId);
   await pool.query(
     `update identity_check set held_until = now() - interval '2 min', updated_at = now() - interval '2 min'
       where sale_id = any($1) and status = 'pending' and (thirdfort_id is null or abort_asked_at is not null)`,
     [sales],
   );
-  await wakeForgotten();
+  await requeueExpiredLeases();
 }
 
 test('a process killed after the answer and before the commit leaves one order and one matching row', async () => {
   const all = await scenes();
-  for (const each of all) await addCheckFault({ kind: 'slow', ...onItsCall(each) });
+  for (const each of all) await addCheckFault({ kind: 'slow', ...requestsOf(each) });
   await pressAll(all);
   await seen(all);
   const holder = await pool.connect();
@@ -216,6 +216,6 @@ test('a process killed after the answer and before the commit leaves one order a
     expect(row).toMatchObject({ status: 'pending', ...(each.operation !== 'abort' && { thirdfort_id: null }) });
   }
   await start();
-  await timePasses(all);
+  await expireLeases(all);
   await expectAllTrue(all);
 });

@@ -5,6 +5,7 @@ import { db } from '~/platform/db.server';
 import { eventually } from '../support/eventually';
 import {
   addFault,
+  callStripe,
   clearFaults,
   clearRequests,
   expectPaidOnce,
@@ -15,15 +16,14 @@ import {
   payByCard,
   problemsWithRequests,
   requestsSent,
-  returnOf,
+  returnQuery,
   type Seller,
-  secretCall,
   sign,
   webhooksAbout,
 } from '../support/payment';
 import { freePort } from '../support/ports';
 import { startServer } from '../support/server';
-import { faultsInHtml } from '../support/valid-html';
+import { htmlErrors } from '../support/valid-html';
 
 /** The production build, killed in the middle of a payment and started again. */
 let server: ChildProcess;
@@ -85,7 +85,7 @@ test('killed between the charge and its record: the provider’s callback comes 
   const secret = await openForm(seller);
   expect(await payByCard(secret)).toBe('succeeded');
   const path = `/v1/payment_intents/${intentIdOf(secret)}`;
-  await killDuring('GET', path, () => ask(seller, `/sell/payment-success${returnOf(secret)}`));
+  await killDuring('GET', path, () => ask(seller, `/sell/payment-success${returnQuery(secret)}`));
   expect(await seller.order()).toMatchObject({ status: 'requires_payment_method', paid_at: null });
   expect(await seller.events()).toEqual([]);
 
@@ -93,7 +93,7 @@ test('killed between the charge and its record: the provider’s callback comes 
     const headers = { 'stripe-signature': sign(body), 'content-type': 'application/json' };
     expect((await fetch(`${origin}/webhooks/stripe`, { method: 'POST', body, headers })).status).toBe(200);
   }
-  expect((await ask(seller, `/sell/payment-success${returnOf(secret)}`)).status).toBe(200);
+  expect((await ask(seller, `/sell/payment-success${returnQuery(secret)}`)).status).toBe(200);
   await expectPaidOnce(seller);
 });
 
@@ -102,11 +102,11 @@ test('until the provider answers, the return page says so and reloads itself', a
   const secret = await openForm(seller);
   await payByCard(secret);
   await addFault('refuse', { times: 20 });
-  const waiting = await ask(seller, `/sell/payment-success${returnOf(secret)}`);
+  const waiting = await ask(seller, `/sell/payment-success${returnQuery(secret)}`);
   expect([waiting.status, waiting.headers.get('refresh')]).toEqual([200, '3']);
   expect(await waiting.text()).toContain('We’re confirming your payment');
   await clearFaults();
-  const known = await ask(seller, `/sell/payment-success${returnOf(secret)}`);
+  const known = await ask(seller, `/sell/payment-success${returnQuery(secret)}`);
   expect([known.status, known.headers.get('refresh')]).toEqual([200, null]);
   expect(await known.text()).toContain('Payment succeeded!');
   await expectPaidOnce(seller);
@@ -121,7 +121,7 @@ test('a page says that the provider is away, also for a form that redirects to i
   const html = await answer.text();
   expect(html).toContain('Server error. Please try again later.');
   expect(html).toContain('<title>There was an error');
-  expect(await faultsInHtml(html)).toEqual([]);
+  expect(await htmlErrors(html)).toEqual([]);
   await clearFaults();
 });
 
@@ -134,9 +134,9 @@ test('killed while creating a payment: the next form is for the same payment', a
   // The provider refuses while it is still processing the request that was cut off.
   const secret = await eventually(() => openForm(seller), 500);
   const { stripe_customer_id } = await db.user.findUniqueOrThrow({ where: { id: seller.person.id } });
-  const { body } = await secretCall(`/v1/payment_intents?customer=${stripe_customer_id}`);
+  const { body } = await callStripe(`/v1/payment_intents?customer=${stripe_customer_id}`);
   expect(body.data).toEqual([expect.objectContaining({ id: intentIdOf(secret) })]);
   await payByCard(secret);
-  expect((await ask(seller, `/sell/payment-success${returnOf(secret)}`)).status).toBe(200);
+  expect((await ask(seller, `/sell/payment-success${returnQuery(secret)}`)).status).toBe(200);
   await expectPaidOnce(seller);
 });

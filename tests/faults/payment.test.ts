@@ -1,31 +1,31 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { reconcilePayments } from '~/domain/payment/jobs.server';
-import { IN_A_CALL } from '~/integrations/stripe.server';
+import { API_TIMEOUTS } from '~/integrations/stripe.server';
 import { db } from '~/platform/db.server';
 import { eventually } from '../support/eventually';
 import {
   addFault,
+  ageOrder,
+  callStripe,
   clearFaults,
   clearRequests,
-  doJobs,
   expectPaidOnce,
   insertCode,
   intentIdOf,
-  letPass,
   moneyTaken,
   newSeller,
   payByCard,
-  payHere,
   payOnHostedPage,
   receiveAllAbout,
   requestsSent,
-  returnOf,
+  returnQuery,
+  runPaymentJobs,
   type Seller,
-  secretCall,
-  withoutPower,
+  setUpPayments,
+  withFailingWrites,
 } from '../support/payment';
 
-payHere();
+setUpPayments();
 
 const INTENTS = '/v1/payment_intents';
 const OUT_OF_REACH = { status: 503, data: { message: 'Server error. Please try again later.' } };
@@ -33,7 +33,7 @@ const ALWAYS = { times: 50 };
 
 async function intentsOf(seller: Seller): Promise<{ id: string; status: string }[]> {
   const { stripe_customer_id } = await db.user.findUniqueOrThrow({ where: { id: seller.person.id } });
-  const { body } = await secretCall(`${INTENTS}?customer=${stripe_customer_id}`);
+  const { body } = await callStripe(`${INTENTS}?customer=${stripe_customer_id}`);
   return body.data as { id: string; status: string }[];
 }
 
@@ -53,7 +53,7 @@ test.each(['refuse', 'error'] as const)(
     await clearFaults();
     const secret = await seller.openForm();
     await payByCard(secret);
-    await seller.comeBack(returnOf(secret));
+    await seller.comeBack(returnQuery(secret));
     await expectPaidOnce(seller);
   },
 );
@@ -74,18 +74,18 @@ test('the answer is lost after the payment was created: trying again finds the s
   const secret = await seller.openForm();
   expect(await intentsOf(seller)).toHaveLength(1);
   await payByCard(secret);
-  await seller.comeBack(returnOf(secret));
+  await seller.comeBack(returnQuery(secret));
   await expectPaidOnce(seller);
 });
 
 test('a call to a provider that hangs ends after ten seconds', async () => {
   const seller = await newSeller();
   await seller.customer();
-  const asWritten = { ...IN_A_CALL };
+  const asWritten = { ...API_TIMEOUTS };
   expect(asWritten).toEqual({ timeout: 5_000, maxNetworkRetries: 1 });
-  const putBack = () => void Object.assign(IN_A_CALL, asWritten);
+  const putBack = () => void Object.assign(API_TIMEOUTS, asWritten);
   onTestFinished(putBack);
-  Object.assign(IN_A_CALL, { timeout: 300 });
+  Object.assign(API_TIMEOUTS, { timeout: 300 });
   await clearRequests();
   await addFault('timeout', { ...ALWAYS, path: INTENTS });
   expect(await seller.askForIntent()).toMatchObject(OUT_OF_REACH);
@@ -99,7 +99,7 @@ test('a call to a provider that hangs ends after ten seconds', async () => {
 test('cut off between creating the payment and recording it: the next try finds the same one', async () => {
   const seller = await newSeller();
   await seller.customer();
-  await withoutPower('update on sale_order', async () => {
+  await withFailingWrites('update on sale_order', async () => {
     expect((await seller.askForIntent()).status).toBe(500);
   });
   expect(await seller.order()).toMatchObject({ stripe_transaction_id: null });
@@ -123,7 +123,7 @@ test('a payment that is replaced while it is being created is canceled', async (
   expect(intents.filter(({ status }) => status !== 'canceled').map(({ id }) => id)).toEqual([intentIdOf(secret)]);
   expect(intents).toHaveLength(2);
   await payByCard(secret);
-  await seller.comeBack(returnOf(secret));
+  await seller.comeBack(returnQuery(secret));
   await expectPaidOnce(seller);
 });
 
@@ -149,7 +149,7 @@ test('a payment that cannot be canceled stays the way to pay', async () => {
   expect(await seller.submit(code)).toMatchObject({ status: 503, data: { typed: code } });
   expect(await db.referralCode.findUnique({ where: { code } })).toMatchObject({ uses_left: 1 });
   await payByCard(secret);
-  await seller.comeBack(returnOf(secret));
+  await seller.comeBack(returnQuery(secret));
   await expectPaidOnce(seller);
 });
 
@@ -177,16 +177,16 @@ test('back from paying while the provider does not answer: the page says so, and
   const secret = await seller.openForm();
   await payByCard(secret);
   await addFault('refuse', ALWAYS);
-  const waiting = await seller.comeBack(returnOf(secret));
+  const waiting = await seller.comeBack(returnQuery(secret));
   expect(waiting).toMatchObject({ status: 200, data: { paid: null } });
   expect(waiting.headers.get('refresh')).toBe('3');
   expect(await receiveAllAbout(intentIdOf(secret))).toContain(500);
-  await letPass(2, seller.saleId);
+  await ageOrder(2, seller.saleId);
   await expect(reconcilePayments()).rejects.toThrow();
   expect(await seller.events()).toEqual([]);
 
   await clearFaults();
-  const found = await seller.comeBack(returnOf(secret));
+  const found = await seller.comeBack(returnQuery(secret));
   expect(found.data).toMatchObject({ paid: { saleId: seller.saleId } });
   expect(found.headers.get('refresh')).toBeNull();
   expect(new Set(await receiveAllAbout(intentIdOf(secret)))).toEqual(new Set([200]));
@@ -197,8 +197,8 @@ test('one order that cannot be checked does not keep the others from being check
   const [one, other] = [await newSeller(), await newSeller()];
   const [first, second] = [await one.openForm(), await other.openForm()];
   await Promise.all([payByCard(first), payByCard(second)]);
-  await letPass(2, one.saleId);
-  await letPass(3, other.saleId);
+  await ageOrder(2, one.saleId);
+  await ageOrder(3, other.saleId);
   await addFault('error', { ...ALWAYS, path: `${INTENTS}/${intentIdOf(first)}` });
   await expect(reconcilePayments()).rejects.toThrow();
   await expectPaidOnce(other);
@@ -212,7 +212,7 @@ test('asks a provider that is down about the three latest orders only, and about
   for (let n = 0; n < 5; n += 1) {
     const seller = await newSeller();
     opened.unshift(intentIdOf(await seller.openForm()));
-    await letPass(2, seller.saleId);
+    await ageOrder(2, seller.saleId);
   }
   await clearRequests();
   await addFault('error', { ...ALWAYS, path: INTENTS });
@@ -229,7 +229,7 @@ test.each([
   const secret = await seller.openForm();
   const order = await seller.order();
   const { data } = await seller.customer();
-  const { body } = await secretCall(INTENTS, {
+  const { body } = await callStripe(INTENTS, {
     amount: '72000',
     currency: 'gbp',
     customer: data.id,
@@ -237,12 +237,12 @@ test.each([
     'metadata[sale_id]': seller.saleId,
   });
   await payByCard(secret);
-  await seller.comeBack(returnOf(secret));
+  await seller.comeBack(returnQuery(secret));
   await payByCard(String(body.client_secret));
   await clearRequests();
   await receiveAllAbout(String(body.id));
   await addFault('refuse', fault);
-  await expect(doJobs()).rejects.toThrow();
+  await expect(runPaymentJobs()).rejects.toThrow();
   expect((await moneyTaken(seller)).length).toBeGreaterThanOrEqual(1);
   await clearFaults();
   await expectPaidOnce(seller);

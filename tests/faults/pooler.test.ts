@@ -21,10 +21,10 @@ afterEach(async () => {
 /**
  * What was sent: the connections' startup parameters, the names of prepared statements, the texts of simple queries.
  */
-type Overheard = { parameters: Set<string>; names: Set<string>; prepared: number; simple: Set<string> };
+type RecordedTraffic = { parameters: Set<string>; names: Set<string>; prepared: number; simple: Set<string> };
 
 /** Parses the messages of one connection by PostgreSQL's protocol. */
-function listenTo(overheard: Overheard) {
+function listenTo(overheard: RecordedTraffic) {
   let rest = Buffer.alloc(0);
   let hasBegun = false;
   const zero = (bytes: Buffer) => bytes.toString('utf8', 0, bytes.indexOf(0));
@@ -53,9 +53,9 @@ function listenTo(overheard: Overheard) {
 }
 
 /** A proxy to this file's database that records what is sent. */
-async function overhear(): Promise<{ url: string; overheard: Overheard }> {
+async function recordingProxy(): Promise<{ url: string; overheard: RecordedTraffic }> {
   const url = new URL(process.env.DATABASE_URL ?? '');
-  const overheard: Overheard = { parameters: new Set(), names: new Set(), prepared: 0, simple: new Set() };
+  const overheard: RecordedTraffic = { parameters: new Set(), names: new Set(), prepared: 0, simple: new Set() };
   const [host, port] = [url.hostname, Number(url.port)];
   const between = createServer((client) => {
     const server = connect(port, host);
@@ -94,7 +94,7 @@ test('does not start without its limits, and says how to set them', async () => 
 
 test('sends nothing that a pooler would refuse or mix up between clients', async () => {
   await limitRole(process.env.DATABASE_URL ?? '');
-  const { url, overheard } = await overhear();
+  const { url, overheard } = await recordingProxy();
   const origin = await start({ DATABASE_URL: url });
   const staff = await insertPerson(pool, { type: 'admin' });
   const cookie = `kt_session=${await insertSession(pool, staff.id)}`;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pool } from '~/platform/db.server';
 import { eventually } from '../support/eventually';
 import { freePort } from '../support/ports';
-import { hasten, queue } from '../support/queue';
+import { makeJobsDue, queue } from '../support/queue';
 import { eventsAboutSearches, ordersAtSupplier, ordersHere, WANTED } from '../support/searches';
 import { sellerWithSale } from '../support/seller';
 import { startServer } from '../support/server';
@@ -43,14 +43,14 @@ const order = (saleId: string) =>
 const sale = async () => (await sellerWithSale({ paid: true })).saleId;
 
 /** As if the lease on the order had expired and its job were due. */
-const letLeasesEnd = async () => {
+const expireLeases = async () => {
   await pool.query(`update search_order set held_until = now() - interval '1 s' where held_until is not null`);
-  await hasten('search.place');
+  await makeJobsDue('search.place');
 };
 
 const placed = (saleId: string) =>
   eventually(async () => {
-    await letLeasesEnd();
+    await expireLeases();
     expect(await ordersHere(saleId)).toMatchObject([{ status: 'placed' }]);
   }, 250);
 
@@ -65,7 +65,7 @@ async function expectOne(saleId: string): Promise<void> {
 
 test('killed after the answer, before the commit: the order is placed once', async () => {
   const saleId = await sale();
-  await holdRecording();
+  await slowDownRecording();
   expect((await order(saleId)).status).toBe(200);
   await eventually(async () => expect((await pool.query(`select ${HELD}`)).rowCount).toBe(1));
   expect(await ordersAtSupplier(saleId)).toHaveLength(1);
@@ -83,7 +83,7 @@ test('killed after the answer, before the commit: the order is placed once', asy
 const HELD = `from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`;
 
 /** Makes the database slow to record an order. */
-async function holdRecording(): Promise<void> {
+async function slowDownRecording(): Promise<void> {
   await pool.query(
     `create or replace function hold() returns trigger language plpgsql as $$ begin perform pg_sleep(8); return new; end $$`,
   );

@@ -6,14 +6,14 @@
 import type { ChildProcess } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SERVER } from '../../bin/serve.mjs';
-import { type Cast, insertCast } from '../attack/cast';
+import { type Fixtures, insertFixtures } from '../attack/fixtures';
 import { eventually } from '../support/eventually';
 import { freePort } from '../support/ports';
 import { startServer } from '../support/server';
 
 let origin = '';
 let server: ChildProcess;
-let cast: Cast;
+let cast: Fixtures;
 let log = '';
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
       log += text;
     },
   });
-  cast = await insertCast(process.env.DATABASE_URL ?? '');
+  cast = await insertFixtures(process.env.DATABASE_URL ?? '');
 });
 afterAll(async () => {
   server.kill('SIGKILL');

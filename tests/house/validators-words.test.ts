@@ -1,7 +1,7 @@
 /** Whatever is sent to a call, its error messages are ours and not the validator's. */
 import { expect, test } from 'vitest';
 import '~/platform/body.server';
-import { sentSchema } from '~/routes/api/contract/document.server';
+import { requestSchema } from '~/routes/api/contract/document.server';
 import { collectOperations } from '~/routes/api/contract/index.server';
 
 const WRONG: unknown[] = [
@@ -37,7 +37,7 @@ const taken = (await collectOperations()).flatMap(({ method, path, body, query }
 );
 
 test.each(taken)('no body of a wrong type is answered in the validator’s own words: %s', (_, schema) => {
-  const names = Object.keys(sentSchema(schema).properties ?? {});
+  const names = Object.keys(requestSchema(schema).properties ?? {});
   for (const value of wrongValues(names)) {
     const { error } = schema.safeParse(value);
     for (const { message } of error?.issues ?? []) expect(message, JSON.stringify(value)).not.toMatch(VALIDATORS);

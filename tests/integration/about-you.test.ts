@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { db } from '~/platform/db.server';
 import { action as usersCall } from '~/routes/api/users/list';
 import { loader as page, action as save } from '~/routes/onboarding/about-you';
-import { at, signedIn } from '../support/seller';
+import { signedIn, withParams } from '../support/seller';
 
 const PATH = '/sell/about-you';
 const aboutYou = { firstName: 'Amara', lastName: 'Bello', mobileNumber: '07700 900 123' };
@@ -16,9 +16,12 @@ const left = Object.fromEntries(Object.keys(letters).map((name) => [name, '']));
 
 type Asker = Awaited<ReturnType<typeof signedIn>>;
 const post = ({ browser }: Asker, fields: Record<string, string>) =>
-  browser.post(at(save, { role: 'sell' }), PATH, { ...aboutYou, ...fields });
+  browser.post(withParams(save, { role: 'sell' }), PATH, { ...aboutYou, ...fields });
 const open = async ({ browser }: Asker) =>
-  (await browser.get(at(page, { role: 'sell' }), PATH)).data as { seen: string; known: Record<string, unknown> };
+  (await browser.get(withParams(page, { role: 'sell' }), PATH)).data as {
+    seen: string;
+    known: Record<string, unknown>;
+  };
 const addressOf = async ({ person }: Asker) =>
   (await db.user.findUniqueOrThrow({ where: { id: person.id }, include: { correspondence_address: true } }))
     .correspondence_address;

@@ -12,7 +12,7 @@ import { buyerOf } from '../support/deal';
 import { deliverMail, messagesTo } from '../support/mail';
 import { insertLawyerGroup } from '../support/partners';
 import { insertCheck } from '../support/sale-state';
-import { at, sellerWithSale } from '../support/seller';
+import { sellerWithSale, withParams } from '../support/seller';
 import { staffMember } from '../support/staff';
 
 let staff: Awaited<ReturnType<typeof staffMember>>;
@@ -37,9 +37,9 @@ async function buyerNamed(first_name: string, last_name: string, given: Paramete
 type Dialog = typeof accept | typeof takeBack;
 const params = (purchaseId: string) => ({ id: saleId, purchaseId });
 const open = async ({ loader }: Dialog, purchaseId: string) =>
-  (await staff.browser.get(at(loader, params(purchaseId)), '/')).data as { sent: object[]; others: object[] };
+  (await staff.browser.get(withParams(loader, params(purchaseId)), '/')).data as { sent: object[]; others: object[] };
 const press = ({ action }: Dialog, purchaseId: string, fields: Record<string, string> = {}) =>
-  staff.browser.post(at(action, params(purchaseId)), '/', fields);
+  staff.browser.post(withParams(action, params(purchaseId)), '/', fields);
 
 const acceptanceOf = async (purchaseId: string) => {
   const row = await db.purchase.findUniqueOrThrow({ where: { id: purchaseId } });
@@ -57,7 +57,7 @@ const auditOf = (subject_id: string) =>
   db.auditLog.findMany({ where: { subject_id }, orderBy: { id: 'asc' }, select: { action: true, after: true } });
 
 const seesSale = async ({ browser, purchaseId }: typeof jo) =>
-  (await browser.get(at(saleOfPurchase, { id: purchaseId }), '/')).status === 200;
+  (await browser.get(withParams(saleOfPurchase, { id: purchaseId }), '/')).status === 200;
 
 describe('accepting a buyer', () => {
   test('adds an event with its author and an audit row, gives the buyer the sale, and sends no email', async () => {
@@ -79,7 +79,12 @@ describe('accepting a buyer', () => {
   test('shows Keyturn as its author to the buyer, and the person’s name to staff', async () => {
     await press(accept, jo.purchaseId);
     const authorsFor = async ({ browser }: { browser: typeof jo.browser }) =>
-      ((await browser.get(at(events, { id: saleId }), '/')).data as { event_name: string; authorName: string }[])
+      (
+        (await browser.get(withParams(events, { id: saleId }), '/')).data as {
+          event_name: string;
+          authorName: string;
+        }[]
+      )
         .filter(({ event_name }) => event_name === 'buyer_accepted')
         .map(({ authorName }) => authorName);
     expect([await authorsFor(jo), await authorsFor(staff)]).toEqual([['Keyturn'], ['Priya Shah']]);
@@ -102,7 +107,7 @@ describe('accepting a buyer', () => {
 
   test('of a purchase of another sale’s home is not found', async () => {
     const { saleId: other } = await sellerWithSale({ paid: true });
-    const address = at(accept.action, { id: other, purchaseId: jo.purchaseId });
+    const address = withParams(accept.action, { id: other, purchaseId: jo.purchaseId });
     expect((await staff.browser.post(address, '/', {})).status).toBe(404);
     expect(await acceptanceOf(jo.purchaseId)).toEqual(NOT);
   });
@@ -170,7 +175,7 @@ describe('withdrawing acceptance', () => {
     const groups = { seller: (await insertLawyerGroup()).id, buyer: (await insertLawyerGroup()).id };
     await db.lawyer.updateMany({ where: { lawyer_group_id: groups.buyer }, data: { email: `${newId()}@law.example` } });
     const give = () =>
-      staff.browser.postJson(at(assign, { id: saleId }), '/', {
+      staff.browser.postJson(withParams(assign, { id: saleId }), '/', {
         lawyerGroupsIds: groups,
         acceptedPurchaseIds: [jo.purchaseId],
         sendCheckedEmails: { buyer_introduction: true, buyer_instruction: true },

@@ -13,12 +13,12 @@ import routes from '~/routes';
 import { loader as welcomeBack } from '~/routes/account/welcome-back';
 import { action as setDates } from '~/routes/api/purchase-intent/significant-dates';
 import { action as assign } from '~/routes/api/transaction/lawyer-group';
-import { buyerOf, listedIn } from '../support/deal';
+import { buyerOf, insertFollower } from '../support/deal';
 import { deliverMail, messagesTo } from '../support/mail';
 import { insertEstateAgent, insertLawyerGroup } from '../support/partners';
 import type { Answer, Browser, Handler } from '../support/routes';
 import { insertCheck } from '../support/sale-state';
-import { at, sellerWithSale } from '../support/seller';
+import { sellerWithSale, withParams } from '../support/seller';
 import { staffMember } from '../support/staff';
 
 type Call = { address: string; loader: Handler };
@@ -130,7 +130,7 @@ async function fullOfSecrets() {
   await db.timelineEvent.create({
     data: { id: newId(), sale_id: saleId, event_name: 'solicitors_assigned', comments: 'secret-comment' },
   });
-  await listedIn({ sale_id: saleId, role: 'seller' });
+  await insertFollower({ sale_id: saleId, role: 'seller' });
   await db.person.updateMany({ where: { sale_id: saleId }, data: { last_name: 'Cosecret' } });
   const offer = { day: new Date('2031-05-07'), price: 77_770_000n, buyer_name: 'O Offerson' };
   await db.offer.create({ data: { id: newId(), sale_id: saleId, ...offer, buyer_email: 'offerson@veil.example' } });
@@ -138,7 +138,7 @@ async function fullOfSecrets() {
   await db.user.update({ where: { id: rival.person.id }, data: { last_name: 'Rivalson' } });
 
   const buyer = await buyerOf(saleId, { exchanged: new Date('2031-03-17'), gifts: 'yes' });
-  const guest = await listedIn({ purchase_id: buyer.purchaseId, role: 'buyer' });
+  const guest = await insertFollower({ purchase_id: buyer.purchaseId, role: 'buyer' });
   await insertCheck(saleId, { user_id: buyer.person.id, person_type: 'buyer' }, 'complete');
   return { seller, saleId, propertyId: property_id, groups, buyer, rival, guest };
 }
@@ -160,7 +160,7 @@ async function walk(browser: Browser, userId: string): Promise<Given[]> {
         const values: Record<string, string> = { role, userId, postcode: 'SY8 1DN', email: buyer.person.email };
         const given = Object.fromEntries(names.map((name) => [name, values[name] || id]));
         const url = address.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(given[name] ?? ''));
-        answers.push({ address, given, answer: await browser.get(at(loader, given), url || '/') });
+        answers.push({ address, given, answer: await browser.get(withParams(loader, given), url || '/') });
       }
     }
   }
@@ -210,7 +210,7 @@ async function expectStranger(): Promise<void> {
 
 const viewOf = async ({ browser }: { browser: Browser }) => {
   const { loader } = calls.find(({ address }) => address === DASHBOARD) as Call;
-  const { data } = await browser.get(at(loader, { role: 'buy', id: deal.buyer.purchaseId }), '/');
+  const { data } = await browser.get(withParams(loader, { role: 'buy', id: deal.buyer.purchaseId }), '/');
   return data as { view: { next: { title: string }; steps: { title: string; state: string }[] }; version: string };
 };
 
@@ -222,9 +222,9 @@ const takeBackFromRival = () =>
   });
 
 const agreeSale = (sale_agreed: string | null) =>
-  staff.browser.postJson(at(setDates, { id: deal.buyer.purchaseId }), '/', { sale_agreed });
+  staff.browser.postJson(withParams(setDates, { id: deal.buyer.purchaseId }), '/', { sale_agreed });
 const acceptBuyer = (sendCheckedEmails: object) =>
-  staff.browser.postJson(at(assign, { id: deal.saleId }), '/', {
+  staff.browser.postJson(withParams(assign, { id: deal.saleId }), '/', {
     lawyerGroupsIds: deal.groups,
     sendCheckedEmails,
     acceptedPurchaseIds: [deal.buyer.purchaseId],

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { matchRoutes } from '@remix-run/react';
 import type { RouteConfigEntry } from '@remix-run/route-config';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { LOOKED_THROUGH } from '~/domain/account/newest-queries.server';
+import { SEARCHED_ROWS } from '~/domain/account/newest-queries.server';
 import { listUsers } from '~/domain/account/users-queries.server';
 import { searchSales } from '~/domain/reporting/search-queries.server';
 import { pool } from '~/platform/db.server';
@@ -17,18 +17,18 @@ import { adminPages, type PageToRead } from '../support/admin-pages';
 import {
   CLOSED_WHEN_LONG,
   expectedRows,
-  growing,
-  insertMarket,
+  growingScans,
+  inflateTableSizes,
+  insertManySales,
   isException,
   lookedUpBy,
   planOf,
-  pretendLong,
   type Statement,
   statementsOf,
   tablesOf,
 } from '../support/plans';
 import type { Browser, Handler } from '../support/routes';
-import { at } from '../support/seller';
+import { withParams } from '../support/seller';
 import { staffMember } from '../support/staff';
 
 type Tree = Parameters<typeof matchRoutes>[0];
@@ -46,7 +46,7 @@ async function visit(browser: Browser, address: string): Promise<void> {
   for (const { route, params } of matchRoutes(tree, pathname) ?? []) {
     const { loader }: { loader?: Handler } = await import(path.resolve('app', String(route.id)));
     if (!loader) continue;
-    const { status } = await browser.get(at(loader, params as Record<string, string>), address);
+    const { status } = await browser.get(withParams(loader, params as Record<string, string>), address);
     // A page past the end of this short list redirects to the last one.
     if (status !== 200 && status !== 302) throw new Error(`${address} answered ${status}`);
   }
@@ -57,15 +57,15 @@ let browser: Browser;
 let few: ReadonlySet<string>;
 
 beforeAll(async () => {
-  await insertMarket();
+  await insertManySales();
   pages = await adminPages(pool);
-  few = await pretendLong();
+  few = await inflateTableSizes();
   browser = (await staffMember()).browser;
 });
 
 test('a scan or sort of a whole table would be found', async () => {
   const wrong = ['select count(*) from purchase', 'select id from sale order by asking_price limit 10'];
-  for (const text of wrong) expect(growing(await planOf({ text }, CLOSED_WHEN_LONG), few)).toHaveLength(1);
+  for (const text of wrong) expect(growingScans(await planOf({ text }, CLOSED_WHEN_LONG), few)).toHaveLength(1);
 });
 
 test('no page and no call gets slower as sales grow', async () => {
@@ -79,7 +79,7 @@ test('no page and no call gets slower as sales grow', async () => {
   }
   const found: Record<string, unknown> = {};
   for (const [text, { asked, pages: of }] of statements) {
-    const reads = growing(await planOf(asked, CLOSED_WHEN_LONG), few).filter((read) => !isException(read));
+    const reads = growingScans(await planOf(asked, CLOSED_WHEN_LONG), few).filter((read) => !isException(read));
     if (reads.length > 0) found[text] = { reads, of: of.slice(0, 3) };
   }
   expect(found).toEqual({});
@@ -123,15 +123,15 @@ test('a list’s main statement uses a generic plan, and is not planned for each
 
 const WORDS = ['post.example', 'as', 'amara', 'road', 'ludlow', 'zzzzzz', 'ford road', '--', 'ha li'];
 
-const usual = { ...LOOKED_THROUGH };
-afterEach(() => Object.assign(LOOKED_THROUGH, usual));
+const usual = { ...SEARCHED_ROWS };
+afterEach(() => Object.assign(SEARCHED_ROWS, usual));
 
 const usersOf = (searchValue: string, isActive: boolean | null = null) =>
   listUsers({ searchValue, isActive, type: null, offset: 0, limit: 10 });
 const searched = async (words: string) => [await usersOf(words), await usersOf(words, false)];
 
 test.each(WORDS)('a search for users by %j finds the same, whatever its limits are', async (words) => {
-  Object.assign(LOOKED_THROUGH, { oneByOne: 0 });
+  Object.assign(SEARCHED_ROWS, { oneByOne: 0 });
   const whole = await searched(words);
   for (const [oneByOne, first, most] of [
     [3, 10, 50],
@@ -139,7 +139,7 @@ test.each(WORDS)('a search for users by %j finds the same, whatever its limits a
     [20, 100, 10_000],
     [400, 8_000, 10_000],
   ]) {
-    Object.assign(LOOKED_THROUGH, { oneByOne, first, most });
+    Object.assign(SEARCHED_ROWS, { oneByOne, first, most });
     expect(await searched(words)).toEqual(whole);
   }
 });
@@ -166,8 +166,8 @@ test('words in many sales are found by reading from the newest, rare words by th
     const asked = await statementsOf(() => searchSales(words, 8));
     return Promise.all(asked.map((each) => planOf(each, CLOSED_WHEN_LONG)));
   };
-  expect((await plansFor('example')).flatMap((plan) => growing(plan, few))).toEqual([]);
-  expect((await plansFor('zzzzzz')).flatMap((plan) => growing(plan, few))).toEqual([
+  expect((await plansFor('example')).flatMap((plan) => growingScans(plan, few))).toEqual([]);
+  expect((await plansFor('zzzzzz')).flatMap((plan) => growingScans(plan, few))).toEqual([
     'Bitmap Heap Scan of sale_search sale_search_text_idx',
   ]);
 });
@@ -178,7 +178,7 @@ const searchesOf = (words: string) => statementsOf(() => usersOf(words));
 const isOfWhole = ({ text }: Statement) => /like search_normal/.test(text) && !/search_span|limit \d+\) u\b/.test(text);
 
 test('words of many users are searched among the newest users only, and an email address is looked up directly', async () => {
-  Object.assign(LOOKED_THROUGH, { oneByOne: 10, first: 60, most: 10_000 });
+  Object.assign(SEARCHED_ROWS, { oneByOne: 10, first: 60, most: 10_000 });
   const wholeOf = async (words: string) => (await searchesOf(words)).filter(isOfWhole);
   // It is so common among the 600 users that searching the newest is enough.
   expect(await wholeOf('mail.example')).toEqual([]);
@@ -193,14 +193,14 @@ test('words of many users are searched among the newest users only, and an email
 });
 
 test('words of most users are found among the newest few, even if many users were created within 18 hours', async () => {
-  Object.assign(LOOKED_THROUGH, { oneByOne: 300, first: 400 });
+  Object.assign(SEARCHED_ROWS, { oneByOne: 300, first: 400 });
   const asked = await searchesOf('example');
   expect(asked.filter(({ text }) => /like search_normal/.test(text))).toHaveLength(1);
   expect(asked.filter(({ text }) => /search_span/.test(text))).toEqual([]);
 });
 
 test('part of an email address finds everyone whose text matches', async () => {
-  Object.assign(LOOKED_THROUGH, { oneByOne: 2, first: 4, most: 4 });
+  Object.assign(SEARCHED_ROWS, { oneByOne: 2, first: 4, most: 4 });
   const { rows } = await pool.query<{ email: string }>(
     `(select email from app_user order by id limit 4) union all
      (select email from person where role <> 'giftor' order by id limit 4) union all

@@ -7,16 +7,16 @@ import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
 import { action as press } from '~/routes/admin/transaction/requests/actions';
 import { action as sendFee } from '~/routes/admin/transaction/requests/fee';
-import { happened } from '~/routes/admin/transaction/requests/labels';
+import { requestNotice } from '~/routes/admin/transaction/requests/labels';
 import { action as sendRequest } from '~/routes/admin/transaction/requests/send';
 import { loader as searchesTab } from '~/routes/admin/transaction/searches/tab';
 import { loader as dashboard } from '~/routes/dashboard/dashboard';
 import { action, loader } from '~/routes/dashboard/request';
 import type { View } from '~/routes/dashboard/view';
-import { buyerOf, listedIn } from '../support/deal';
+import { buyerOf, insertFollower } from '../support/deal';
 import { deliverMail, messagesTo } from '../support/mail';
 import type { Browser } from '../support/routes';
-import { at, sellerWithSale, signedIn } from '../support/seller';
+import { sellerWithSale, signedIn, withParams } from '../support/seller';
 import { auditOf, staffMember } from '../support/staff';
 
 const STAFF = 'team@keyturn.example';
@@ -34,10 +34,10 @@ beforeEach(async () => {
 });
 
 const pressed = (fields: Record<string, string>, { browser } = staff) =>
-  browser.post(at(press, { id: seller.saleId }), '/', fields);
+  browser.post(withParams(press, { id: seller.saleId }), '/', fields);
 /** Sends a request through the dialog that shows the email first. */
 const sent = (requestId: string) =>
-  staff.browser.post(at(sendRequest, { id: seller.saleId, requestId }), '/', { version: '0' });
+  staff.browser.post(withParams(sendRequest, { id: seller.saleId, requestId }), '/', { version: '0' });
 const newest = () =>
   db.additionalSearchRequest.findFirstOrThrow({ where: { sale_id: seller.saleId }, orderBy: { id: 'desc' } });
 
@@ -45,17 +45,18 @@ async function askedFor(type: 'fee_approval' | 'address_confirmation' | 'title_p
   await pressed({ type });
   const { id } = await newest();
   const fields = type === 'fee_approval' ? { fee: '1,045.5', note: 'The council’s road search.' } : undefined;
-  if (fields) await staff.browser.post(at(sendFee, { id: seller.saleId, requestId: id }), '/', fields);
+  if (fields) await staff.browser.post(withParams(sendFee, { id: seller.saleId, requestId: id }), '/', fields);
   else await sent(id);
   return id;
 }
 
 const answer = (requestId: string, fields: Record<string, string>, { browser }: { browser: Browser } = seller) =>
-  browser.post(at(action, { id: seller.saleId, requestId }), '/', fields);
+  browser.post(withParams(action, { id: seller.saleId, requestId }), '/', fields);
 const openPage = (requestId: string, { browser }: { browser: Browser } = seller) =>
-  browser.get(at(loader, { id: seller.saleId, requestId }), '/');
+  browser.get(withParams(loader, { id: seller.saleId, requestId }), '/');
 const wishesOf = async ({ browser }: { browser: Browser } = seller) =>
-  ((await browser.get(at(dashboard, { role: 'sell', id: seller.saleId }), '/')).data as { view: View }).view.wishes;
+  ((await browser.get(withParams(dashboard, { role: 'sell', id: seller.saleId }), '/')).data as { view: View }).view
+    .wishes;
 const back = (said: string) => ({ status: 303, location: `/dashboard/sell/${seller.saleId}?flash=${said}` });
 
 const FEE = '£1,045.50';
@@ -176,7 +177,7 @@ test.each([{}, { answer: 'maybe', subject: FEE }, { answer: 'yes' }])('%j is not
 
 test('no one else can answer, and documents are not answered with yes or no', async () => {
   const id = await askedFor('fee_approval');
-  const coSeller = await listedIn({ sale_id: seller.saleId, role: 'seller' });
+  const coSeller = await insertFollower({ sale_id: seller.saleId, role: 'seller' });
   const buyer = await buyerOf(seller.saleId, { isAccepted: true });
   for (const who of [coSeller, buyer, await signedIn(), staff]) {
     expect((await openPage(id, who)).status).toBe(404);
@@ -187,7 +188,7 @@ test('no one else can answer, and documents are not answered with yes or no', as
   ]);
   expect((await wishesOf(coSeller))[0]).not.toHaveProperty('question');
   const other = await sellerWithSale({ paid: true });
-  const elsewhere = await other.browser.post(at(action, { id: other.saleId, requestId: id }), '/', {
+  const elsewhere = await other.browser.post(withParams(action, { id: other.saleId, requestId: id }), '/', {
     answer: 'yes',
     subject: FEE,
   });
@@ -201,7 +202,7 @@ test('no one else can answer, and documents are not answered with yes or no', as
 describe('the requests card', () => {
   const told = async (press: ReturnType<typeof pressed>) => {
     const { location } = await press;
-    const words = happened(new URL(location ?? '', 'http://localhost').searchParams.get('request'));
+    const words = requestNotice(new URL(location ?? '', 'http://localhost').searchParams.get('request'));
     return words && `${words.isError ? 'Error: ' : ''}${words.words}`;
   };
 
@@ -214,7 +215,7 @@ describe('the requests card', () => {
     await db.additionalSearchRequest.update({ where: { id: requestId }, data: { status: 'forwarded' } });
     expect(await told(pressed({ requestId, status: 'received' }))).toMatch(/^Error: Someone else got there first/);
     await db.additionalSearchRequest.update({ where: { id: requestId }, data: { status: 'received' } });
-    const { data } = await staff.browser.get(at(searchesTab, { id: seller.saleId }), '/');
+    const { data } = await staff.browser.get(withParams(searchesTab, { id: seller.saleId }), '/');
     expect(data).toMatchObject({ requests: [{ type: 'title_plan', status: 'received' }, { type: 'sewer_bill' }] });
   });
 
@@ -222,7 +223,7 @@ describe('the requests card', () => {
     await pressed({ type: 'fee_approval' });
     const { id: requestId } = await newest();
     const send = (fields: Record<string, string>) =>
-      staff.browser.post(at(sendFee, { id: seller.saleId, requestId }), '/', fields);
+      staff.browser.post(withParams(sendFee, { id: seller.saleId, requestId }), '/', fields);
     expect(await send({ fee: 'a lot', note: 'Roads' })).toMatchObject({
       status: 422,
       data: { result: { error: { fee: [expect.any(String)] }, initialValue: { note: 'Roads' } } },
@@ -253,7 +254,7 @@ describe('the requests card', () => {
       expect(await told(pressed({ requestId, status: 'received' }))).toBe(
         'Error: Failed to update status. Please try again.',
       );
-      const { status, data } = await staff.browser.get(at(searchesTab, { id: seller.saleId }), '/');
+      const { status, data } = await staff.browser.get(withParams(searchesTab, { id: seller.saleId }), '/');
       expect({ status, data }).toMatchObject({ status: 200, data: { orders: [], requests: null } });
     } finally {
       await pool.query('alter table additional_search_request rename away to note');

@@ -17,8 +17,16 @@ import * as statusCall from '~/routes/api/transaction/estate-agent-status';
 import { eventually } from '../support/eventually';
 import { deliverMail, messagesTo } from '../support/mail';
 import { insertEstateAgent } from '../support/partners';
-import { doJobs, insertCatalogue, insertCode, newSeller, payByCard, returnOf, type Seller } from '../support/payment';
-import { at, insertPayment } from '../support/seller';
+import {
+  insertCatalogue,
+  insertCode,
+  newSeller,
+  payByCard,
+  returnQuery,
+  runPaymentJobs,
+  type Seller,
+} from '../support/payment';
+import { insertPayment, withParams } from '../support/seller';
 import { auditOf, homeIn, staffMember } from '../support/staff';
 
 let staff: Awaited<ReturnType<typeof staffMember>>;
@@ -78,9 +86,9 @@ type Shown = Record<string, unknown> & {
 describe('the dialog', () => {
   const address = (query = '') => `/admin/transactions/${seller.saleId}/estate-agent/assign${query}`;
   const open = async (query = '') =>
-    (await staff.browser.get(at(dialog.loader, { id: seller.saleId }), address(query))).data as Shown;
+    (await staff.browser.get(withParams(dialog.loader, { id: seller.saleId }), address(query))).data as Shown;
   const send = (fields: Record<string, string>, query = '') =>
-    staff.browser.post(at(dialog.action, { id: seller.saleId }), address(query), fields);
+    staff.browser.post(withParams(dialog.action, { id: seller.saleId }), address(query), fields);
 
   /** Confirms with the email shown on the confirm card. */
   const confirm = async (estateAgentId: string, version: string) => {
@@ -247,7 +255,7 @@ describe('the valuer is introduced on payment', () => {
       async () => {
         const secret = await seller.openForm();
         await payByCard(secret);
-        await seller.comeBack(returnOf(secret));
+        await seller.comeBack(returnQuery(secret));
       },
     ],
     ['by a referral code', async () => seller.submit(await insertCode(1))],
@@ -256,7 +264,7 @@ describe('the valuer is introduced on payment', () => {
     await assign(north.id);
     expect(await introductions()).toEqual([]);
     await pay();
-    await doJobs();
+    await runPaymentJobs();
     expect((await seller.order())?.status).toBe('succeeded');
     expect(await introductions()).toMatchObject([{ to: north.email, status: 'queued' }]);
     await deliverMail();
@@ -326,7 +334,8 @@ describe('the valuer is introduced on payment', () => {
         await tx.order.create({ data: order });
         await introduceAgent(tx, seller.saleId);
       },
-      () => seller.browser.postJson(at(agentCall.action, { id: seller.saleId }), '/', { estateAgentId: south.id }),
+      () =>
+        seller.browser.postJson(withParams(agentCall.action, { id: seller.saleId }), '/', { estateAgentId: south.id }),
     );
     expect(answer.status).toBe(409);
     expect((await sale()).estate_agent_id).toBe(north.id);
@@ -391,7 +400,7 @@ describe('the introduction', () => {
 
   test('shows on the tab with its status', async () => {
     const shown = async () =>
-      (await staff.browser.get(at(tab.loader, { id: seller.saleId }), '/')).data as { introduction: object };
+      (await staff.browser.get(withParams(tab.loader, { id: seller.saleId }), '/')).data as { introduction: object };
     await assign(north.id);
     expect((await shown()).introduction).toMatchObject({ step: 'was', last: { status: 'queued', to: north.email } });
     await deliverMail();
@@ -401,9 +410,9 @@ describe('the introduction', () => {
 
 describe('the JSON calls', () => {
   const agent = (estateAgentId: string, { browser }: { browser: Seller['browser'] } = staff) =>
-    browser.postJson(at(agentCall.action, { id: seller.saleId }), '/', { estateAgentId });
+    browser.postJson(withParams(agentCall.action, { id: seller.saleId }), '/', { estateAgentId });
   const status = (body: object, { browser }: { browser: Seller['browser'] } = staff) =>
-    browser.postJson(at(statusCall.action, { id: seller.saleId }), '/', body);
+    browser.postJson(withParams(statusCall.action, { id: seller.saleId }), '/', body);
 
   test('let a seller name the agent until the sale is paid, and staff always', async () => {
     expect(await agent(north.id, seller)).toMatchObject({ status: 200, data: { estate_agent: { _id: north.id } } });

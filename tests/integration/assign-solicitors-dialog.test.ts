@@ -20,7 +20,7 @@ import { eventually } from '../support/eventually';
 import { deliverMail, messagesTo } from '../support/mail';
 import { insertLawyerGroup } from '../support/partners';
 import type { Answer } from '../support/routes';
-import { at, sellerWithSale } from '../support/seller';
+import { sellerWithSale, withParams } from '../support/seller';
 import { staffMember } from '../support/staff';
 
 type Staff = Awaited<ReturnType<typeof staffMember>>;
@@ -52,7 +52,7 @@ const BASE = (end = '') => `/admin/transactions/${seller.saleId}/solicitors/assi
 const on = () => ({ id: seller.saleId });
 
 const look = async (query: Record<string, string> = {}, staff = priya) =>
-  (await staff.browser.get(at(choosing.loader, on()), `${BASE()}?${new URLSearchParams(query)}`))
+  (await staff.browser.get(withParams(choosing.loader, on()), `${BASE()}?${new URLSearchParams(query)}`))
     .data as AssignmentView;
 
 /** The fields as on the page, with some changed. Null leaves a field out, as an unticked box does. */
@@ -78,11 +78,11 @@ async function fieldsOf(query: Record<string, string> = {}, change: Record<strin
 }
 
 const save = (fields: Record<string, string>, staff = priya) =>
-  staff.browser.post(at(choosing.action, on()), BASE(), fields);
+  staff.browser.post(withParams(choosing.action, on()), BASE(), fields);
 const read = async (staff = priya) =>
-  (await staff.browser.get(at(confirming.loader, on()), BASE('/confirm'))).data as Shown;
+  (await staff.browser.get(withParams(confirming.loader, on()), BASE('/confirm'))).data as Shown;
 const press = (shown: Pick<Shown, 'version' | 'digest'>, staff = priya, more: Record<string, string> = {}) =>
-  staff.browser.post(at(confirming.action, on()), BASE('/confirm'), {
+  staff.browser.post(withParams(confirming.action, on()), BASE('/confirm'), {
     version: String(shown.version),
     digest: shown.digest,
     ...more,
@@ -187,7 +187,7 @@ describe('from choosing to confirming', () => {
     expect((await press(shown)).status).toBe(302);
     expect((await press(shown)).location).toBe(`/admin/transactions/${seller.saleId}/solicitors`);
     expect(await assignments()).toBe(1);
-    const gone = await priya.browser.get(at(confirming.loader, on()), BASE('/confirm'));
+    const gone = await priya.browser.get(withParams(confirming.loader, on()), BASE('/confirm'));
     expect(gone.location).toBe(BASE());
   });
 
@@ -331,7 +331,7 @@ describe('a buyer', () => {
     await press(await read());
     // The JSON call does not accept anyone it does not name, either.
     const body = { lawyerGroupsIds: { seller: south.id, buyer: north.id } };
-    expect((await priya.browser.postJson(at(call.action, on()), '/', body)).status).toBe(200);
+    expect((await priya.browser.postJson(withParams(call.action, on()), '/', body)).status).toBe(200);
     expect(await acceptedAt(newcomer.purchaseId)).toBeNull();
   });
 
@@ -392,7 +392,7 @@ describe('one lawyer group, or one firm, for both sides', () => {
 
   test('in JSON too', async () => {
     const body = { lawyerGroupsIds: { seller: north.id, buyer: north.id } };
-    const send = (more = {}) => priya.browser.postJson(at(call.action, on()), '/', { ...body, ...more });
+    const send = (more = {}) => priya.browser.postJson(withParams(call.action, on()), '/', { ...body, ...more });
     expect(await send()).toMatchObject({
       status: 422,
       data: { message: WARNING, fieldErrors: { conflict_of_interest_confirmed: [WARNING] } },
@@ -429,7 +429,7 @@ describe('assigning twice', () => {
       sendCheckedEmails: { seller_introduction: true },
     };
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => priya.browser.postJson(at(call.action, on()), '/', body)),
+      Array.from({ length: 20 }, () => priya.browser.postJson(withParams(call.action, on()), '/', body)),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect([await assignments(), await queued()]).toEqual([1, 1]);
@@ -441,7 +441,7 @@ describe('assigning twice', () => {
     await killAtCommit(seller.saleId);
     expect((await press(shown)).status).toBe(500);
     // The pool may hand out the dead connection once more.
-    await eventually(letLive);
+    await eventually(stopKilling);
     expect([await assignments(), await queued(), (await sale()).seller_lawyer_group_id]).toEqual([0, 0, null]);
     expect((await press(await read())).status).toBe(302);
     expect(await assignments()).toBe(1);
@@ -475,7 +475,7 @@ async function killAtCommit(saleId: string) {
     create constraint trigger kill_at_commit after insert on solicitor_assignment deferrable initially deferred
       for each row when (new.sale_id = '${saleId}') execute function kill_at_commit()`);
 }
-const letLive = () => pool.query('drop trigger if exists kill_at_commit on solicitor_assignment');
+const stopKilling = () => pool.query('drop trigger if exists kill_at_commit on solicitor_assignment');
 
 test('the second of two editors reads what the first assigned, and can replace it', async () => {
   await save(await fieldsOf(), tom);
@@ -553,7 +553,10 @@ describe('what the customers requested', () => {
 
     const params = { id: seller.saleId, purchaseId };
     const path = `${BASE(`/own/${purchaseId}`)}?seller=${north.id}`;
-    const form = (await priya.browser.get(at(adding.loader, params), path)).data as { _id: string; known: object };
+    const form = (await priya.browser.get(withParams(adding.loader, params), path)).data as {
+      _id: string;
+      known: object;
+    };
     expect(form.known).toMatchObject({
       name: 'Quince & Co',
       phone_number: '01632 960123',
@@ -571,7 +574,7 @@ describe('what the customers requested', () => {
       'solicitor.last_name': 'Quince',
       'solicitor.email': 'ada@quince.example',
     };
-    const missing = await priya.browser.post(at(adding.action, params), path, fields);
+    const missing = await priya.browser.post(withParams(adding.action, params), path, fields);
     expect(errorsOf(missing)).toMatchObject({ 'address.line_1': ['Address line 1 is required'] });
     const whole = {
       ...fields,
@@ -579,7 +582,9 @@ describe('what the customers requested', () => {
       'address.post_town': 'Ludlow',
       'address.postcode': 'SY8 1DN',
     };
-    const made = await Promise.all([1, 2].map(() => priya.browser.post(at(adding.action, params), path, whole)));
+    const made = await Promise.all(
+      [1, 2].map(() => priya.browser.post(withParams(adding.action, params), path, whole)),
+    );
     for (const { location } of made) expect(location).toBe(`${BASE()}?seller=${north.id}&buyer=${form._id}`);
     const groups = await db.lawyerGroup.findMany({
       where: { law_firm: { name: 'Quince & Co' } },
@@ -594,13 +599,13 @@ describe('what the customers requested', () => {
 
   test('only a buyer’s own solicitor can be added', async () => {
     const { purchaseId } = await buyerOf(seller.saleId);
-    const answer = await priya.browser.get(at(adding.loader, { id: seller.saleId, purchaseId }), '/');
+    const answer = await priya.browser.get(withParams(adding.loader, { id: seller.saleId, purchaseId }), '/');
     expect(answer.status).toBe(404);
   });
 });
 
 describe('the tab', () => {
-  const open = async () => (await priya.browser.get(at(tab.loader, on()), '/')).data as Tab;
+  const open = async () => (await priya.browser.get(withParams(tab.loader, on()), '/')).data as Tab;
   type Tab = {
     emails: { id: string; to: string; status: string; why: string | null; buyer: string | null }[];
     buyers: object[];

@@ -12,7 +12,7 @@ import { loader as dashboard } from '~/routes/dashboard/dashboard';
 import { buyerOf } from '../support/deal';
 import { deliverMail, messagesTo, refuseNextMailTo } from '../support/mail';
 import { insertEstateAgent, insertLawyerGroup } from '../support/partners';
-import { at, sellerWithSale } from '../support/seller';
+import { sellerWithSale, withParams } from '../support/seller';
 import { auditOf, staffMember } from '../support/staff';
 
 let staff: Awaited<ReturnType<typeof staffMember>>;
@@ -57,7 +57,7 @@ const INSTRUCTIONS = { seller_instruction: true, buyer_instruction: true };
 const ALL = { ...INTRODUCTIONS, ...INSTRUCTIONS };
 
 const call = (body: object, id = seller.saleId, { browser } = staff) =>
-  browser.postJson(at(route.action, { id }), '/', body);
+  browser.postJson(withParams(route.action, { id }), '/', body);
 const assign = (sendCheckedEmails: object, more: object = {}) =>
   call({ lawyerGroupsIds: { seller: north.id, buyer: south.id }, sendCheckedEmails, ...more });
 
@@ -137,7 +137,7 @@ describe('an assignment', () => {
     expect(toSeller?.text).toContain('Council for Licensed Conveyancers (CLC), number 11224');
     expect(toSeller?.text).toContain('Your licensed conveyancer will never email you');
     expect(await subjects(buyer.person.email)).toEqual([MEET]);
-    const sellersPage = await seller.browser.get(at(dashboard, { role: 'sell', id: seller.saleId }), '/');
+    const sellersPage = await seller.browser.get(withParams(dashboard, { role: 'sell', id: seller.saleId }), '/');
     expect(sellersPage.data).toMatchObject({
       view: { solicitor: { called: 'licensed conveyancer', regulator: expect.stringContaining('number 11224') } },
     });

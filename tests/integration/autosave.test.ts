@@ -10,16 +10,16 @@ import { loader as addPerson, action as savePerson } from '~/routes/onboarding/a
 import { loader as welcome } from '~/routes/onboarding/welcome';
 import { loader as property, action as saveProperty } from '~/routes/sell/about-the-property';
 
-import { at, sellerWithSale, signedIn, signedInAgain } from '../support/seller';
+import { sellerWithSale, signedIn, signedInAgain, withParams } from '../support/seller';
 
-const aboutYou = at(aboutYouLoader, { role: 'sell' });
-const saveAboutYou = at(aboutYouAction, { role: 'sell' });
+const aboutYou = withParams(aboutYouLoader, { role: 'sell' });
+const saveAboutYou = withParams(aboutYouAction, { role: 'sell' });
 
 type Asker = Awaited<ReturnType<typeof signedIn>>;
 type Fields = Record<string, string>;
 
 const keep = ({ browser }: Asker, key: string, fields: Fields, headers: Fields = {}) =>
-  browser.post(at(draft, { key }), '/', fields, headers);
+  browser.post(withParams(draft, { key }), '/', fields, headers);
 const known = async ({ browser }: Asker) =>
   ((await browser.get(aboutYou, '/sell/about-you')).data as { known: Fields }).known;
 const values = async ({ browser }: Asker) => ((await browser.get(property, '/')).data as { values: Fields }).values;
@@ -41,7 +41,7 @@ describe('what was typed but not submitted', () => {
     const typed = { _id: '', newest: '', askingPrice: '349,9', 'propertyAddress.line_1': '18 Mill Lane' };
     expect((await keep(asker, 'transactionForm', typed)).status).toBe(204);
     expect(await values(asker)).toMatchObject({ askingPrice: '349,9', propertyAddress: { line_1: '18 Mill Lane' } });
-    await asker.browser.post(at(add, { role: 'sell' }), '/', { another: 'yes' });
+    await asker.browser.post(withParams(add, { role: 'sell' }), '/', { another: 'yes' });
     const phone = await signedInAgain(asker);
     expect(await values(phone)).toMatchObject({ askingPrice: '349,9', propertyAddress: { line_1: '18 Mill Lane' } });
     const again = { _id: '', newest: '', intent: 'start-again' };
@@ -64,7 +64,10 @@ describe('what was typed but not submitted', () => {
   test('is mentioned on the start page, with the step it belongs to', async () => {
     const asker = await signedIn();
     const left = async () => {
-      const { data } = await (await signedInAgain(asker)).browser.get(at(welcome, { role: 'sell' }), '/sell/welcome');
+      const { data } = await (await signedInAgain(asker)).browser.get(
+        withParams(welcome, { role: 'sell' }),
+        '/sell/welcome',
+      );
       return (data as { left: unknown }).left;
     };
     expect(await left()).toBeNull();
@@ -76,7 +79,7 @@ describe('what was typed but not submitted', () => {
     const seller = await sellerWithSale();
     await keep(seller, 'transactionForm', { _id: seller.saleId, newest: seller.saleId, askingPrice: '1' });
     expect(await values(seller)).toMatchObject({ askingPrice: '1', tenureOption: 'Freehold' });
-    await seller.browser.post(at(add, { role: 'sell' }), '/', { another: 'yes' });
+    await seller.browser.post(withParams(add, { role: 'sell' }), '/', { another: 'yes' });
     expect(await values(seller)).toEqual({});
     expect(await values(await signedInAgain(seller))).toMatchObject({ askingPrice: '1' });
   });
@@ -84,7 +87,10 @@ describe('what was typed but not submitted', () => {
   test('about another person is restored on that page only, until it is saved', async () => {
     const asker = await signedIn();
     const open = async (kind: string) =>
-      (await asker.browser.get(at(addPerson, { role: 'buy', kind }), '/')).data as { page: string; known: Fields };
+      (await asker.browser.get(withParams(addPerson, { role: 'buy', kind }), '/')).data as {
+        page: string;
+        known: Fields;
+      };
     const { page } = await open('giftors');
     const typed = { amount: '25', firstName: 'Mee', 'correspondenceAddress.post_town': 'Lud', personId: 'x' };
     expect((await keep(asker, 'personForm', { ...typed, page })).status).toBe(204);
@@ -107,7 +113,7 @@ describe('what was typed but not submitted', () => {
       'correspondenceAddress.post_town': 'Ludlow',
       'correspondenceAddress.postcode': 'SY8 1DN',
     };
-    const save = at(savePerson, { role: 'buy', kind: 'giftors' });
+    const save = withParams(savePerson, { role: 'buy', kind: 'giftors' });
     expect((await asker.browser.post(save, '/', whole)).status).toBe(303);
     expect((await open('giftors')).known).toEqual({});
   });

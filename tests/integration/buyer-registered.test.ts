@@ -10,13 +10,13 @@ import { loader as dashboard } from '~/routes/dashboard/dashboard';
 import * as mine from '~/routes/dashboard/my-buyer';
 import { action, loader } from '~/routes/dashboard/not-my-buyer';
 import type { View } from '~/routes/dashboard/view';
-import { buyerOf, listedIn } from '../support/deal';
+import { buyerOf, insertFollower } from '../support/deal';
 import { deliverMail, messagesTo } from '../support/mail';
 import { insertLawyerGroup } from '../support/partners';
 import { Browser } from '../support/routes';
 import { insertPurchase, type Person } from '../support/rows';
 import { assignSolicitors } from '../support/sale-state';
-import { at, sellerWithSale, signedIn } from '../support/seller';
+import { sellerWithSale, signedIn, withParams } from '../support/seller';
 import { staffMember } from '../support/staff';
 
 const STAFF = 'team@keyturn.example';
@@ -90,9 +90,9 @@ describe('when a buyer registers', () => {
 describe('‘This is not my buyer’', () => {
   const page = (purchaseId: string, id = seller.saleId) => ({ id, purchaseId });
   const open = ({ browser }: { browser: Browser }, params: Record<string, string>) =>
-    browser.get(at(loader, params), `/dashboard/sell/${params.id}/not-my-buyer/${params.purchaseId}`);
+    browser.get(withParams(loader, params), `/dashboard/sell/${params.id}/not-my-buyer/${params.purchaseId}`);
   const say = ({ browser }: { browser: Browser }, params: Record<string, string>) =>
-    browser.post(at(action, params), '/', {});
+    browser.post(withParams(action, params), '/', {});
   const disputes = () => db.timelineEvent.findMany({ where: { sale_id: seller.saleId, event_name: 'buyer_disputed' } });
 
   test('changes nothing when it is opened, and staff are told once, however often it is pressed', async () => {
@@ -120,7 +120,7 @@ describe('‘This is not my buyer’', () => {
     const other = await sellerWithSale({ paid: true });
     const elsewhere = await buyerOf(other.saleId);
     const begun = await buyerOf(seller.saleId, { isConfirmed: false });
-    const coSeller = await listedIn({ sale_id: seller.saleId, role: 'seller' });
+    const coSeller = await insertFollower({ sale_id: seller.saleId, role: 'seller' });
     for (const asker of [buyer, other, coSeller, await staffMember(), await signedIn()]) {
       expect((await open(asker, page(buyer.purchaseId))).status).toBe(404);
       expect((await say(asker, page(buyer.purchaseId))).status).toBe(404);
@@ -149,10 +149,11 @@ describe('‘This is not my buyer’', () => {
 describe('‘Yes, this is my buyer’', () => {
   const params = (purchaseId: string) => ({ id: seller.saleId, purchaseId });
   const open = (purchaseId: string, { browser }: { browser: Browser } = seller) =>
-    browser.get(at(mine.loader, params(purchaseId)), '/');
+    browser.get(withParams(mine.loader, params(purchaseId)), '/');
   const yes = (purchaseId: string, { browser }: { browser: Browser } = seller, intent = '') =>
-    browser.post(at(mine.action, params(purchaseId)), '/', { intent });
-  const no = (purchaseId: string, intent = '') => seller.browser.post(at(action, params(purchaseId)), '/', { intent });
+    browser.post(withParams(mine.action, params(purchaseId)), '/', { intent });
+  const no = (purchaseId: string, intent = '') =>
+    seller.browser.post(withParams(action, params(purchaseId)), '/', { intent });
   const said = async (purchaseId: string) => {
     const row = await db.purchase.findUniqueOrThrow({ where: { id: purchaseId } });
     return [row.recognised_at !== null, row.disputed_at !== null, row.accepted_at !== null];
@@ -166,7 +167,8 @@ describe('‘Yes, this is my buyer’', () => {
     ).map(({ event_name }) => event_name);
   const flash = (word: string) => `/dashboard/sell/${seller.saleId}?flash=${word}`;
   const shown = async () =>
-    ((await seller.browser.get(at(dashboard, { role: 'sell', id: seller.saleId }), '/')).data as { view: View }).view;
+    ((await seller.browser.get(withParams(dashboard, { role: 'sell', id: seller.saleId }), '/')).data as { view: View })
+      .view;
 
   test('is offered beside ‘This is not my buyer’ on the dashboard, is saved once and accepts no buyer', async () => {
     const { purchaseId } = await register();
@@ -225,7 +227,11 @@ describe('‘Yes, this is my buyer’', () => {
 
   test('is for the primary seller only, and is not offered for a purchase that was aborted', async () => {
     const buyer = await register();
-    for (const asker of [buyer, await listedIn({ sale_id: seller.saleId, role: 'seller' }), await staffMember()]) {
+    for (const asker of [
+      buyer,
+      await insertFollower({ sale_id: seller.saleId, role: 'seller' }),
+      await staffMember(),
+    ]) {
       expect([(await open(buyer.purchaseId, asker)).status, (await yes(buyer.purchaseId, asker)).status]).toEqual([
         404, 404,
       ]);

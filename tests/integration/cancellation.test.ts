@@ -18,11 +18,11 @@ import { action as recordPurchase } from '~/routes/admin/transaction/purchases/c
 import { loader as searchesDialog } from '~/routes/admin/transaction/searches/order';
 import { action as cancelAction, loader as cancelPage } from '~/routes/dashboard/cancel';
 import { loader as dashboard } from '~/routes/dashboard/dashboard';
-import { buyerOf, listedIn } from '../support/deal';
+import { buyerOf, insertFollower } from '../support/deal';
 import { deliverMail, messagesTo } from '../support/mail';
 import { Browser } from '../support/routes';
 import { insertSession } from '../support/rows';
-import { at, sellerWithSale } from '../support/seller';
+import { sellerWithSale, withParams } from '../support/seller';
 import { auditOf, staffMember } from '../support/staff';
 
 type Seller = Awaited<ReturnType<typeof paidSeller>>;
@@ -54,16 +54,16 @@ async function paidSeller({ paidAt = new Date() }: { paidAt?: Date } = {}) {
 }
 
 const press = (browser: Browser, role: 'sell' | 'buy', id: string, fields: Record<string, string> = {}) =>
-  browser.post(at(cancelAction, { role, id }), `/dashboard/${role}/${id}/cancel`, fields);
+  browser.post(withParams(cancelAction, { role, id }), `/dashboard/${role}/${id}/cancel`, fields);
 const pageOf = async (browser: Browser, role: 'sell' | 'buy', id: string) =>
-  browser.get(at(cancelPage, { role, id }), `/dashboard/${role}/${id}/cancel`);
+  browser.get(withParams(cancelPage, { role, id }), `/dashboard/${role}/${id}/cancel`);
 const dashboardOf = async (browser: Browser, role: 'sell' | 'buy', id: string) =>
-  browser.get(at(dashboard, { role, id }), `/dashboard/${role}/${id}`);
+  browser.get(withParams(dashboard, { role, id }), `/dashboard/${role}/${id}`);
 
 const dayFields = (day: string) =>
   Object.fromEntries(['year', 'month', 'day'].map((part, index) => [`statedOn.${part}`, day.split('-')[index] ?? '']));
 const record = (saleId: string, day: string, channel = 'post') =>
-  staff.browser.post(at(recordSale, { id: saleId }), `/admin/transactions/${saleId}/orders/cancellation`, {
+  staff.browser.post(withParams(recordSale, { id: saleId }), `/admin/transactions/${saleId}/orders/cancellation`, {
     channel,
     ...dayFields(day),
   });
@@ -138,7 +138,7 @@ test('work done at the seller’s request is deducted, and staff see above every
     },
   });
   await press(browser, 'sell', saleId);
-  const head = await staff.browser.get(at(layout, { id: saleId }), `/admin/transactions/${saleId}`);
+  const head = await staff.browser.get(withParams(layout, { id: saleId }), `/admin/transactions/${saleId}`);
   expect(head.data).toMatchObject({ head: { progress: { cancelled: { due: 40_000 } } } });
   const rows = async () =>
     ((await staff.browser.get(feed, '/admin/feed')).data as { dueBack: { saleId: string; due: string }[] }).dueBack;
@@ -153,7 +153,7 @@ test('work done at the seller’s request is deducted, and staff see above every
 test('work stops: checks end, nothing is ordered, no solicitor is assigned, links end, and the home is no longer offered', async () => {
   const seller = await paidSeller();
   const { browser, saleId, person } = seller;
-  const other = await listedIn({ sale_id: saleId, role: 'seller' });
+  const other = await insertFollower({ sale_id: saleId, role: 'seller' });
   const buyer = await buyerOf(saleId, { isAccepted: true });
   const checks = [
     await checkUnderWay(saleId, person.id),
@@ -164,7 +164,7 @@ test('work stops: checks end, nothing is ordered, no solicitor is assigned, link
   expect(asked.map(({ abort_asked_at }) => abort_asked_at !== null)).toEqual([true, true]);
   const wanted = { isReorder: false, subBuildingName: null, buildingName: null, buildingNumber: '18' };
   await expect(orderSearches(staff, saleId, wanted)).rejects.toThrow('The seller has cancelled');
-  const { data } = await staff.browser.get(at(searchesDialog, { id: saleId }), `/admin/transactions/${saleId}`);
+  const { data } = await staff.browser.get(withParams(searchesDialog, { id: saleId }), `/admin/transactions/${saleId}`);
   expect(data).toMatchObject({ obstacle: expect.stringContaining('The seller has cancelled') });
   await expect(findSituation(db, saleId, { seller: newId(), buyer: newId() }, null)).rejects.toThrow(SALE_CANCELLED);
   const { property_id } = await db.sale.findUniqueOrThrow({ where: { id: saleId } });
@@ -258,7 +258,7 @@ test('staff record a statement that came by post with its day, even after the 14
   const { saleId, person } = seller;
   const day = new Date(Date.now() - 10 * 24 * 60 * 60_000).toISOString().slice(0, 10);
   const { data } = await staff.browser.get(
-    at(recordSaleDialog, { id: saleId }),
+    withParams(recordSaleDialog, { id: saleId }),
     `/admin/transactions/${saleId}/orders/cancellation`,
   );
   expect(data).toMatchObject({ refused: null, due: '£720.00', letter: { subject: expect.any(String) } });
@@ -293,7 +293,7 @@ test('staff record a buyer’s statement on the purchase', async () => {
   const today = new Date().toISOString().slice(0, 10);
   const path = `/admin/transactions/${saleId}/purchase-intents/${purchaseId}/cancellation`;
   const send = (id: string) =>
-    staff.browser.post(at(recordPurchase, { id, purchaseId }), path, { channel: 'phone', ...dayFields(today) });
+    staff.browser.post(withParams(recordPurchase, { id, purchaseId }), path, { channel: 'phone', ...dayFields(today) });
   expect((await send((await paidSeller()).saleId)).status).toBe(404);
   expect((await send(saleId)).status).toBe(302);
   expect(await db.cancellation.findUniqueOrThrow({ where: { purchase_id: purchaseId } })).toMatchObject({

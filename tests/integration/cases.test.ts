@@ -8,7 +8,7 @@ import { loader as detail } from '~/routes/admin/case/detail';
 import { loader as list } from '~/routes/admin/case/list';
 import { action as reopen } from '~/routes/admin/case/reopen';
 import type { Browser } from '../support/routes';
-import { at, sellerWithSale } from '../support/seller';
+import { sellerWithSale, withParams } from '../support/seller';
 import { auditOf, staffMember } from '../support/staff';
 
 let browser: Browser;
@@ -23,8 +23,9 @@ const given = (more: object = {}) => ({
 });
 
 const enter = (fields: Record<string, string>) => browser.post(add, '/admin/cases/add', fields);
-const open = async (id: string) => (await browser.get(at(detail, { id }), `/admin/cases/${id}`)).data;
-const say = (id: string, note: string) => browser.post(at(answer, { id }), `/admin/cases/${id}/answer`, { note });
+const open = async (id: string) => (await browser.get(withParams(detail, { id }), `/admin/cases/${id}`)).data;
+const say = (id: string, note: string) =>
+  browser.post(withParams(answer, { id }), `/admin/cases/${id}/answer`, { note });
 
 test('staff enter a complaint about a sale; it is answered once, with a note, and can be reopened', async () => {
   const { saleId } = await sellerWithSale();
@@ -47,9 +48,9 @@ test('staff enter a complaint about a sale; it is answered once, with a note, an
     note: 'Called, and said sorry.',
   });
 
-  await browser.post(at(reopen, { id }), `/admin/cases/${id}/reopen`, {});
+  await browser.post(withParams(reopen, { id }), `/admin/cases/${id}/reopen`, {});
   expect(await open(id)).toMatchObject({ answered: null, note: 'Called, and said sorry.' });
-  expect((await browser.post(at(reopen, { id }), `/admin/cases/${id}/reopen`, {})).status).toBe(409);
+  expect((await browser.post(withParams(reopen, { id }), `/admin/cases/${id}/reopen`, {})).status).toBe(409);
 
   expect((await auditOf(id)).map(({ action }) => action).sort()).toEqual(['answer', 'create', 'reopen']);
   const events = await db.timelineEvent.findMany({

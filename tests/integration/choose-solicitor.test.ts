@@ -1,6 +1,6 @@
 /** The solicitor that customers ask for, from the dashboard to what staff read. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { BUYERS_OWN } from '~/domain/assignment/rules';
+import { OWN_SOLICITOR } from '~/domain/assignment/rules';
 import { findWishes } from '~/domain/solicitor-wish/queries.server';
 import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
@@ -11,10 +11,10 @@ import { loader as dashboard } from '~/routes/dashboard/dashboard';
 import { action, loader } from '~/routes/dashboard/solicitor';
 import type { View } from '~/routes/dashboard/view';
 import { loader as panel } from '~/routes/sell/panel';
-import { buyerOf, listedIn } from '../support/deal';
+import { buyerOf, insertFollower } from '../support/deal';
 import { insertLawyerGroup } from '../support/partners';
 import type { Browser } from '../support/routes';
-import { at, sellerWithSale, signedIn } from '../support/seller';
+import { sellerWithSale, signedIn, withParams } from '../support/seller';
 import { staffMember } from '../support/staff';
 
 let staff: Awaited<ReturnType<typeof staffMember>>;
@@ -41,11 +41,11 @@ async function onPanel(lastName = 'Okafor', firm?: string) {
 type Role = 'sell' | 'buy';
 const idOf = (role: Role) => (role === 'sell' ? seller.saleId : buyer.purchaseId);
 const open = (role: Role, { browser }: { browser: Browser }, query = '') =>
-  browser.get(at(loader, { role, id: idOf(role) }), `/${query}`);
+  browser.get(withParams(loader, { role, id: idOf(role) }), `/${query}`);
 const choose = (role: Role, { browser }: { browser: Browser }, fields: Record<string, string>) =>
-  browser.post(at(action, { role, id: idOf(role) }), '/', fields);
+  browser.post(withParams(action, { role, id: idOf(role) }), '/', fields);
 const viewOf = async (role: Role, { browser }: { browser: Browser }) =>
-  ((await browser.get(at(dashboard, { role, id: idOf(role) }), '/')).data as { view: View }).view;
+  ((await browser.get(withParams(dashboard, { role, id: idOf(role) }), '/')).data as { view: View }).view;
 
 const own = { choice: 'own', firmName: 'Hart & Co', solicitorName: 'Ines Hart', email: 'ines@hart.example' };
 const wishes = () => findWishes(seller.saleId);
@@ -61,7 +61,7 @@ const events = () =>
 
 async function assignBoth() {
   const [group, other] = [await insertLawyerGroup(), await insertLawyerGroup()];
-  const answer = await staff.browser.postJson(at(assign, { id: seller.saleId }), '/', {
+  const answer = await staff.browser.postJson(withParams(assign, { id: seller.saleId }), '/', {
     lawyerGroupsIds: { seller: group.id, buyer: other.id },
     acceptedPurchaseIds: [buyer.purchaseId],
     sendCheckedEmails: {},
@@ -243,14 +243,14 @@ describe('a buyer', () => {
     await db.lawyer.updateMany({ where: { lawyer_group_id: group.id }, data: ines });
     const panel = await onPanel();
     const give = (sendCheckedEmails: object) =>
-      staff.browser.postJson(at(assign, { id: seller.saleId }), '/', {
+      staff.browser.postJson(withParams(assign, { id: seller.saleId }), '/', {
         lawyerGroupsIds: { seller: panel.id, buyer: group.id },
         acceptedPurchaseIds: [buyer.purchaseId],
         sendCheckedEmails,
       });
     const refused = await give({ buyer_introduction: true, buyer_instruction: true });
     expect(refused.status).toBe(422);
-    expect(JSON.stringify(refused.data)).toContain(BUYERS_OWN);
+    expect(JSON.stringify(refused.data)).toContain(OWN_SOLICITOR);
     expect((await give({})).status).toBe(200);
     expect(await ofOwn()).toBe('now');
     expect((await give({ buyer_instruction: true })).status).toBe(200);
@@ -309,8 +309,8 @@ describe('two tabs', () => {
 describe('who can choose', () => {
   test('only the primary customer: no co-seller, other side, stranger or member of staff', async () => {
     const guests = [
-      await listedIn({ sale_id: seller.saleId, role: 'seller' }),
-      await listedIn({ purchase_id: buyer.purchaseId, role: 'buyer' }),
+      await insertFollower({ sale_id: seller.saleId, role: 'seller' }),
+      await insertFollower({ purchase_id: buyer.purchaseId, role: 'buyer' }),
       await signedIn(),
       staff,
     ];
@@ -327,10 +327,10 @@ describe('who can choose', () => {
 
   test('no one before payment or confirmation', async () => {
     const unpaid = await sellerWithSale();
-    const answer = await unpaid.browser.get(at(loader, { role: 'sell', id: unpaid.saleId }), '/');
+    const answer = await unpaid.browser.get(withParams(loader, { role: 'sell', id: unpaid.saleId }), '/');
     expect(answer).toMatchObject({ status: 303, location: '/welcome-back' });
     const early = await buyerOf(seller.saleId, { isConfirmed: false });
-    const pressed = await early.browser.post(at(action, { role: 'buy', id: early.purchaseId }), '/', own);
+    const pressed = await early.browser.post(withParams(action, { role: 'buy', id: early.purchaseId }), '/', own);
     expect(pressed).toMatchObject({ status: 303, location: '/welcome-back' });
     expect(await db.solicitorWish.count({ where: { purchase_id: early.purchaseId } })).toBe(0);
   });

@@ -19,11 +19,11 @@ import { action as confirm } from '~/routes/buy/whats-included';
 import { loader as dashboard } from '~/routes/dashboard/dashboard';
 import * as stop from '~/routes/dashboard/stop';
 import * as withdraw from '~/routes/dashboard/withdraw';
-import { buyerOf, listedIn } from '../support/deal';
+import { buyerOf, insertFollower } from '../support/deal';
 import { deliverMail, messagesTo } from '../support/mail';
 import { Browser } from '../support/routes';
 import { insertSession } from '../support/rows';
-import { at, sellerWithSale } from '../support/seller';
+import { sellerWithSale, withParams } from '../support/seller';
 import { auditOf, staffMember } from '../support/staff';
 
 type Buyer = Awaited<ReturnType<typeof buyerOf>>;
@@ -55,33 +55,33 @@ async function browserOf({ person }: Pick<Buyer, 'person'>) {
 const PAGES = { sell: ['withdraw', withdraw], buy: ['stop', stop] } as const;
 const open = (browser: Browser, role: 'sell' | 'buy', id: string) => {
   const [name, page] = PAGES[role];
-  return browser.get(at(page.loader, { id }), `/dashboard/${role}/${id}/${name}`);
+  return browser.get(withParams(page.loader, { id }), `/dashboard/${role}/${id}/${name}`);
 };
 const send = (browser: Browser, role: 'sell' | 'buy', id: string, fields: Record<string, string>) => {
   const [name, page] = PAGES[role];
-  return browser.post(at(page.action, { id }), `/dashboard/${role}/${id}/${name}`, fields);
+  return browser.post(withParams(page.action, { id }), `/dashboard/${role}/${id}/${name}`, fields);
 };
 const ask = (browser: Browser, role: 'sell' | 'buy', id: string) => send(browser, role, id, { reason: 'We stay.' });
 
 const dashboardOf = async (browser: Browser, role: 'sell' | 'buy', id: string) =>
-  (await browser.get(at(dashboard, { role, id }), `/dashboard/${role}/${id}`)).data;
+  (await browser.get(withParams(dashboard, { role, id }), `/dashboard/${role}/${id}`)).data;
 
 const dialogOf = (id: string) =>
-  staff.browser.get(at(closing.loader, { id }), `/admin/transactions/${id}/orders/close`);
+  staff.browser.get(withParams(closing.loader, { id }), `/admin/transactions/${id}/orders/close`);
 const versionOf = async (id: string) => String((await db.sale.findUniqueOrThrow({ where: { id } })).version);
 const close = async (id: string, outcome = 'withdrawn', version?: string) =>
-  staff.browser.post(at(closing.action, { id }), `/admin/transactions/${id}/orders/close`, {
+  staff.browser.post(withParams(closing.action, { id }), `/admin/transactions/${id}/orders/close`, {
     ...{ outcome, reason: 'Said on the phone' },
     version: version ?? (await versionOf(id)),
   });
 const reopen = async (id: string) =>
-  staff.browser.post(at(reopening.action, { id }), `/admin/transactions/${id}/orders/reopen`, {
+  staff.browser.post(withParams(reopening.action, { id }), `/admin/transactions/${id}/orders/reopen`, {
     reason: 'By mistake',
     version: await versionOf(id),
   });
 const end = (id: string, purchaseId: string, outcome: string, version?: number) =>
   staff.browser.post(
-    at(stopping.action, { id, purchaseId }),
+    withParams(stopping.action, { id, purchaseId }),
     `/admin/transactions/${id}/purchase-intents/${purchaseId}/stop`,
     { outcome, ...(version !== undefined && { version: String(version) }) },
   );
@@ -92,7 +92,8 @@ const feedOf = async () =>
     asked: { saleId: string; purchaseId: string | null; who: string }[];
   };
 const isInFeed = async (id: string) => (await feedOf()).cards.some((card) => card.id === id);
-const headOf = async (id: string) => (await staff.browser.get(at(layout, { id }), `/admin/transactions/${id}`)).data;
+const headOf = async (id: string) =>
+  (await staff.browser.get(withParams(layout, { id }), `/admin/transactions/${id}`)).data;
 
 const eventsOf = async (where: { sale_id: string } | { purchase_id: string }) =>
   (await db.timelineEvent.findMany({ where, orderBy: { id: 'asc' } }))
@@ -164,7 +165,7 @@ test('no one asks for someone else', async () => {
 
 test('a closed sale is over: checks stop, nothing is ordered, links end, it leaves the feed, its home is not offered, and its order stays', async () => {
   const { browser, saleId, person } = await paidSeller();
-  const guest = await listedIn({ sale_id: saleId, role: 'seller' });
+  const guest = await insertFollower({ sale_id: saleId, role: 'seller' });
   await db.person.updateMany({ where: { sale_id: saleId }, data: { invited_at: new Date() } });
   const buyer = await olderBuyer(saleId, { isAccepted: true });
   const waiting = await buyerOf(saleId, { isConfirmed: false, terms_version: '1.0', terms_accepted_at: LONG_AGO });

@@ -5,7 +5,7 @@ import * as byNumber from '~/routes/api/company/by-number';
 import * as company from '~/routes/api/company/item';
 import * as companies from '~/routes/api/company/list';
 import type { Browser } from '../support/routes';
-import { at } from '../support/seller';
+import { withParams } from '../support/seller';
 import { auditOf, homeIn, staffMember } from '../support/staff';
 
 let browser: Browser;
@@ -22,8 +22,9 @@ const sandbox = (path: string, body?: object) =>
 afterEach(() => sandbox('/faults'));
 
 const post = (body: unknown) => browser.postJson(companies.action, '/api/company', body);
-const put = (id: string, body: unknown) => browser.postJson(at(company.action, { id }), `/api/company/${id}`, body);
-const find = (number: string) => browser.get(at(byNumber.loader, { number }), '/api/company/company-number/x');
+const put = (id: string, body: unknown) =>
+  browser.postJson(withParams(company.action, { id }), `/api/company/${id}`, body);
+const find = (number: string) => browser.get(withParams(byNumber.loader, { number }), '/api/company/company-number/x');
 
 const answers = (company_number: string) => ({ name: 'Quay Homes Ltd', company_number, address: homeIn('Ludlow') });
 

@@ -1,6 +1,6 @@
 /** A company sells through the person who registers. Companies House confirms it, or staff do. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { findInstructionToBe } from '~/domain/assignment/instruction-queries.server';
+import { previewInstructionData } from '~/domain/assignment/instruction-queries.server';
 import { SALE_QUESTIONS } from '~/domain/sale/questions';
 import { examplesOf } from '~/domain/shared/answers-rules';
 import { db } from '~/platform/db.server';
@@ -13,7 +13,7 @@ import { validInputs } from '../attack/valid';
 import { insertCompany } from '../support/groups';
 import { insertLawyerGroup } from '../support/partners';
 import type { Answer } from '../support/routes';
-import { at, signedIn } from '../support/seller';
+import { signedIn, withParams } from '../support/seller';
 import { auditOf, staffMember } from '../support/staff';
 
 const TEMEVALE = '09812345';
@@ -82,7 +82,7 @@ test('our own row of the company is used as it is, and its customer never reads 
     name: 'Our own words',
     version: 0,
   });
-  const { data } = await me.browser.get(at(call.loader, { id }), '/');
+  const { data } = await me.browser.get(withParams(call.loader, { id }), '/');
   expect(data).toMatchObject({ company_number: TEMEVALE, company_seller: null });
   expect(JSON.stringify(data)).not.toContain('Our own words');
   await db.sale.update({ where: { id }, data: { company_seller_id: null } });
@@ -112,12 +112,12 @@ describe('a company that was typed', () => {
     await post({ companyName: 'Temevale Homes' });
     saleId = (await saved()).id;
   });
-  const dialog = () => at(checkCompany.action, { id: saleId });
-  const tab = async () => (await staff.browser.get(at(sellers.loader, { id: saleId }), '/')).data;
+  const dialog = () => withParams(checkCompany.action, { id: saleId });
+  const tab = async () => (await staff.browser.get(withParams(sellers.loader, { id: saleId }), '/')).data;
 
   test('is not verified, until staff have compared it with the register', async () => {
     expect(await tab()).toMatchObject({ company: null, unverified: { name: 'Temevale Homes', number: TEMEVALE } });
-    const { data } = await staff.browser.get(at(checkCompany.loader, { id: saleId }), '/');
+    const { data } = await staff.browser.get(withParams(checkCompany.loader, { id: saleId }), '/');
     expect(data).toMatchObject({ typed: { name: 'Temevale Homes' }, name: 'TEMEVALE HOMES LIMITED', problem: null });
     const { version } = data as { version: number };
     expect((await staff.browser.post(dialog(), '/', { version: String(version + 1) })).status).toBe(409);
@@ -129,7 +129,7 @@ describe('a company that was typed', () => {
   test('is named to the solicitor as not verified, with who signs', async () => {
     const [seller, buyer] = [(await insertLawyerGroup()).id, (await insertLawyerGroup()).id];
     const given = { groups: { seller, buyer }, seller_comments: null, buyer_comments: null, accepted: [] };
-    expect((await findInstructionToBe(saleId, given, null))?.clients).toMatchObject([
+    expect((await previewInstructionData(saleId, given, null))?.clients).toMatchObject([
       { name: 'Temevale Homes, company number 09812345 (not verified yet)' },
       { name: expect.stringContaining(', signs for the company') },
     ]);
@@ -138,13 +138,13 @@ describe('a company that was typed', () => {
   test('stays so while Companies House does not answer', async () => {
     await db.sale.update({ where: { id: saleId }, data: { company_number: '11223344' } });
     await failing('error');
-    const { data } = await staff.browser.get(at(checkCompany.loader, { id: saleId }), '/');
+    const { data } = await staff.browser.get(withParams(checkCompany.loader, { id: saleId }), '/');
     expect(data).toMatchObject({ name: null, problem: expect.stringContaining('did not answer') });
     expect(await saved()).toMatchObject({ company_seller_id: null, company_checked_at: null });
   });
 
   test('cannot lose its name through JSON', async () => {
-    const put = (json: object) => me.browser.postJson(at(call.action, { id: saleId }), '/', json, 'PUT');
+    const put = (json: object) => me.browser.postJson(withParams(call.action, { id: saleId }), '/', json, 'PUT');
     expect(await put({ companyName: 'Temevale Homes Limited' })).toMatchObject({ status: 200 });
     await put({ customerType: 'individual_owner' });
     expect(await saved()).toMatchObject({ company_number: null, company_name: null, signs_for_company: null });

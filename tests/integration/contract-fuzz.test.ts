@@ -7,10 +7,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { db } from '~/platform/db.server';
 import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
-import { parametersOf, sentSchema } from '~/routes/api/contract/document.server';
+import { parametersOf, requestSchema } from '~/routes/api/contract/document.server';
 import { collectOperations } from '~/routes/api/contract/index.server';
 import type { Operation } from '~/routes/api/contract/operation.server';
-import { type Cast, insertCast, WHO, type Who } from '../attack/cast';
+import { type Fixtures, insertFixtures, WHO, type Who } from '../attack/fixtures';
 import { validInputs } from '../attack/valid';
 import { handlerOf } from '../support/calls';
 import { valuesOf } from '../support/json-arbitrary';
@@ -23,12 +23,12 @@ const SECRET = 'Quennerstedt';
 type Caller = Who | 'stranger';
 const CALLERS: readonly Caller[] = [...WHO, 'stranger'];
 
-let cast: Cast;
+let cast: Fixtures;
 let sessions: Record<Caller, string>;
 
 beforeAll(async () => {
   await startQueue(workers);
-  cast = await insertCast(process.env.DATABASE_URL ?? '');
+  cast = await insertFixtures(process.env.DATABASE_URL ?? '');
 });
 beforeEach(async () => {
   await db.rateLimit.deleteMany();
@@ -80,7 +80,7 @@ function bodiesOf({ path, body }: Operation): fc.Arbitrary<unknown> {
   if (!body) return fc.constant({});
   const { json, form } = validInputs(cast.ids)[path] ?? {};
   const valid = json ?? form ?? {};
-  const described = valuesOf(sentSchema(body), Object.values(cast.ids));
+  const described = valuesOf(requestSchema(body), Object.values(cast.ids));
   return fc.oneof(
     fc.constant(valid),
     described,

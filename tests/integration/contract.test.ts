@@ -6,12 +6,12 @@ import { z } from 'zod';
 import { loader as reading } from '~/routes/admin/api-contract';
 import { makeOpenApiText } from '~/routes/api/contract/document.server';
 import { collectOperations } from '~/routes/api/contract/index.server';
-import { openPath, statusesOf } from '~/routes/api/contract/operation.server';
+import { openApiPath, statusesOf } from '~/routes/api/contract/operation.server';
 import * as brand from '~/routes/api/estate-agent-brand/item';
 import { loader } from '~/routes/api/openapi';
 import * as property from '~/routes/api/property/create';
 import { addresses } from '../attack/site';
-import { breaches } from '../support/contract';
+import { contractViolations } from '../support/contract';
 import { Browser, type Handler } from '../support/routes';
 import { staffMember } from '../support/staff';
 
@@ -193,8 +193,8 @@ test('staff can read the whole contract, or one resource in full with its answer
 
 describe('checking an answer against the contract', () => {
   const data = { _id: 'a'.repeat(24), brandName: 'Quayside', version: 0 };
-  const answered = (over: Partial<Parameters<typeof breaches>[0]>) =>
-    breaches({ calls: brand.loader.calls, method: 'GET', status: 200, isJson: true, data, ...over });
+  const answered = (over: Partial<Parameters<typeof contractViolations>[0]>) =>
+    contractViolations({ calls: brand.loader.calls, method: 'GET', status: 200, isJson: true, data, ...over });
 
   test('accepts an answer as declared', () => expect(answered({})).toEqual([]));
   test.each([
@@ -209,7 +209,7 @@ describe('checking an answer against the contract', () => {
 });
 
 test('the names of paths and statuses match what they are made from', () => {
-  expect(openPath('/api/transaction/total/:month/:year')).toBe('/api/transaction/total/{month}/{year}');
+  expect(openApiPath('/api/transaction/total/:month/:year')).toBe('/api/transaction/total/{month}/{year}');
   const base = { summary: '', answer: z.null() };
   expect(statusesOf({ ...base, method: 'GET', access: 'public' })).toEqual([500, 503]);
   expect(statusesOf({ ...base, method: 'GET', access: 'staff', params: z.object({ id: z.string() }) })).toEqual([

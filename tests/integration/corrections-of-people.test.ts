@@ -14,9 +14,9 @@ import * as removeSeller from '~/routes/admin/transaction/corrections/remove-sel
 import * as seller from '~/routes/admin/transaction/corrections/seller';
 import { loader as events } from '~/routes/api/events/of-transaction';
 import { check, correctBy, shownIn } from '../support/corrections';
-import { buyerOf, listedIn } from '../support/deal';
+import { buyerOf, insertFollower } from '../support/deal';
 import { deliverMail, messagesTo } from '../support/mail';
-import { at, sellerWithSale } from '../support/seller';
+import { sellerWithSale, withParams } from '../support/seller';
 import { staffMember } from '../support/staff';
 
 let staff: Awaited<ReturnType<typeof staffMember>>;
@@ -68,7 +68,7 @@ describe('a further seller', () => {
   });
 
   test('is corrected under the rules for people, and the email says that private details changed without giving them', async () => {
-    const { personId } = await listedIn({ sale_id: id, role: 'seller' });
+    const { personId } = await insertFollower({ sale_id: id, role: 'seller' });
     const params = { id, personId };
     expect((await check(staff.browser, seller, params, { ...BEN, email: 'ben' })).errors.email).toEqual([
       'Please enter a valid email address',
@@ -89,7 +89,7 @@ describe('a further seller', () => {
   });
 
   test('is removed, with their check listed, but not while it is under way', async () => {
-    const { personId } = await listedIn({ sale_id: id, role: 'seller' });
+    const { personId } = await insertFollower({ sale_id: id, role: 'seller' });
     const params = { id, personId };
     const check_ = {
       sale_id: id,
@@ -118,7 +118,7 @@ describe('a further seller', () => {
   });
 
   test('cannot be removed when the seller acts for them', async () => {
-    const { personId } = await listedIn({ sale_id: id, role: 'seller' });
+    const { personId } = await insertFollower({ sale_id: id, role: 'seller' });
     await db.sale.update({
       where: { id },
       data: { customer_type: 'representative', is_another_seller_selected: true },
@@ -129,11 +129,11 @@ describe('a further seller', () => {
 
   test('is not found in another transaction', async () => {
     const other = await sellerWithSale({ paid: true });
-    const { personId } = await listedIn({ sale_id: other.saleId, role: 'seller' });
-    expect((await staff.browser.get(at(seller.loader, { id, personId }), '/')).status).toBe(404);
+    const { personId } = await insertFollower({ sale_id: other.saleId, role: 'seller' });
+    expect((await staff.browser.get(withParams(seller.loader, { id, personId }), '/')).status).toBe(404);
     const { purchaseId } = await buyerOf(other.saleId);
     for (const { loader } of [purchase, money]) {
-      expect((await staff.browser.get(at(loader, { id, purchaseId }), '/')).status).toBe(404);
+      expect((await staff.browser.get(withParams(loader, { id, purchaseId }), '/')).status).toBe(404);
     }
   });
 });
@@ -184,7 +184,7 @@ describe('what a buyer told us', () => {
   });
 
   test('about money is shown to the buyer alone, and the email says only that it changed', async () => {
-    const follower = await listedIn({ purchase_id: made.purchaseId, role: 'buyer' });
+    const follower = await insertFollower({ purchase_id: made.purchaseId, role: 'buyer' });
     const { letter } = await correctBy(staff.browser, money, params, {
       'funding.inheritance': 'on',
       'funding.gifts': 'not_sure',
@@ -193,7 +193,9 @@ describe('what a buyer told us', () => {
     expect(letter.text).not.toContain('Inheritance');
     expect(await row()).toMatchObject({ inheritance: true, gifts: 'not_sure' });
     const namesFor = async ({ browser }: typeof made | typeof follower) =>
-      ((await browser.get(at(events, { id }), '/')).data as { event_name: string }[]).map((each) => each.event_name);
+      ((await browser.get(withParams(events, { id }), '/')).data as { event_name: string }[]).map(
+        (each) => each.event_name,
+      );
     expect(await namesFor(made)).toContain('gifts_corrected');
     expect(await namesFor(follower)).not.toContain('gifts_corrected');
   });
@@ -217,14 +219,14 @@ describe('what a buyer told us', () => {
     });
     const late = await check(staff.browser, giftor, { ...params, personId: 'add' }, gift);
     expect(late.errors['']?.[0]).toContain('Contracts are exchanged');
-    expect((await staff.browser.get(at(removeGiftor.loader, at_), '/')).status).toBe(404);
+    expect((await staff.browser.get(withParams(removeGiftor.loader, at_), '/')).status).toBe(404);
   });
 
   test('is refused as a conflict when the buyer has changed a giftor in the meantime', async () => {
-    const { personId } = await listedIn({ purchase_id: made.purchaseId, role: 'giftor' });
+    const { personId } = await insertFollower({ purchase_id: made.purchaseId, role: 'giftor' });
     const { fields } = await shownIn(staff.browser, giftor, { ...params, personId });
     await db.purchase.update({ where: { id: made.purchaseId }, data: { version: { increment: 1 } } });
-    const answer = await staff.browser.post(at(giftor.action, { ...params, personId }), '/', {
+    const answer = await staff.browser.post(withParams(giftor.action, { ...params, personId }), '/', {
       ...fields,
       ...ben(),
       amount: '25,000',

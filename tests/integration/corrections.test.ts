@@ -17,7 +17,7 @@ import { check, correctBy, shownIn } from '../support/corrections';
 import { buyerOf } from '../support/deal';
 import { deliverMail, messagesTo } from '../support/mail';
 import { insertSale } from '../support/rows';
-import { at, sellerWithSale } from '../support/seller';
+import { sellerWithSale, withParams } from '../support/seller';
 import { auditOf, staffMember } from '../support/staff';
 
 let staff: Awaited<ReturnType<typeof staffMember>>;
@@ -43,7 +43,7 @@ const counts = async () => ({
   changes: await db.auditLog.count(),
 });
 const viewOf = async ({ browser, saleId } = seller) =>
-  ((await browser.get(at(dashboard, { role: 'sell', id: saleId }), '/')).data as { view: View }).view;
+  ((await browser.get(withParams(dashboard, { role: 'sell', id: saleId }), '/')).data as { view: View }).view;
 
 describe('correcting the home', () => {
   test('first previews the email and the changes, and saves nothing', async () => {
@@ -88,7 +88,7 @@ describe('correcting the home', () => {
   test('is by Keyturn for the seller, and by a named person for staff', async () => {
     await correctHome();
     const authorsFor = async ({ browser }: { browser: typeof seller.browser }) =>
-      ((await browser.get(at(events, params), '/')).data as { event_name: string; authorName: string }[])
+      ((await browser.get(withParams(events, params), '/')).data as { event_name: string; authorName: string }[])
         .filter(({ event_name }) => event_name === 'details_corrected')
         .map(({ authorName }) => authorName);
     expect([await authorsFor(seller), await authorsFor(staff)]).toEqual([['Keyturn'], ['Priya Shah']]);
@@ -143,7 +143,7 @@ describe('correcting the home', () => {
     const { fields } = await shownIn(staff.browser, home, params);
     await correctHome();
     const stale = { ...fields, tenureOption: 'Leasehold', reason: 'x' };
-    const answer = await staff.browser.post(at(home.action, params), '/', stale);
+    const answer = await staff.browser.post(withParams(home.action, params), '/', stale);
     expect(answer.status).toBe(409);
     expect(answer.data).toMatchObject({
       conflict: {
@@ -158,14 +158,14 @@ describe('correcting the home', () => {
     await db.user.update({ where: { id: seller.person.id }, data: { email: `new-${seller.person.email}` } });
     const before = await counts();
     const fields = { ...Object.fromEntries(checked?.fields ?? []), seen: checked?.seen ?? '' };
-    const answer = await staff.browser.post(at(home.action, params), '/', fields);
+    const answer = await staff.browser.post(withParams(home.action, params), '/', fields);
     expect([answer.status, await counts()]).toEqual([409, before]);
   });
 
   test('going back from the preview keeps what was typed', async () => {
     const { checked } = await check(staff.browser, home, params, MOVED);
     const fields = { ...Object.fromEntries(checked?.fields ?? []), seen: checked?.seen ?? '', intent: 'amend' };
-    const { data } = await staff.browser.post(at(home.action, params), '/', fields);
+    const { data } = await staff.browser.post(withParams(home.action, params), '/', fields);
     expect(data).toMatchObject({
       result: { initialValue: { propertyAddress: { line_1: '18a Mill Lane' }, version: '0' } },
     });
@@ -200,7 +200,7 @@ describe('correcting the home', () => {
       },
     });
     const { id: correctionId } = await newest();
-    const { data } = await staff.browser.get(at(correction.loader, { ...params, correctionId }), '/');
+    const { data } = await staff.browser.get(withParams(correction.loader, { ...params, correctionId }), '/');
     expect(data).toMatchObject({ sent: expected });
   });
 });
@@ -250,7 +250,7 @@ describe('correcting the answers of a sale', () => {
 
 describe('‘This is not right’', () => {
   const object = (id: string, browser = seller.browser, words = 'It is 18.') =>
-    browser.post(at(objection.action, { role: 'sell', id: seller.saleId, correctionId: id }), '/', {
+    browser.post(withParams(objection.action, { role: 'sell', id: seller.saleId, correctionId: id }), '/', {
       objection: words,
     });
   const firstInFeed = async () => {
@@ -270,18 +270,18 @@ describe('‘This is not right’', () => {
     expect((await viewOf()).corrections).toMatchObject([{ state: 'disputed' }]);
     expect(await firstInFeed()).toBe(1);
     const answer = (words: string) =>
-      staff.browser.post(at(correction.action, { ...params, correctionId: id }), '/', { answer: words });
+      staff.browser.post(withParams(correction.action, { ...params, correctionId: id }), '/', { answer: words });
     expect((await answer('You are right.')).status).toBe(302);
     expect((await answer('You are right.')).status).toBe(302);
     expect((await answer('You are wrong.')).status).toBe(409);
     expect(await firstInFeed()).toBe(0);
     const page = await seller.browser.get(
-      at(objection.loader, { role: 'sell', id: seller.saleId, correctionId: id }),
+      withParams(objection.loader, { role: 'sell', id: seller.saleId, correctionId: id }),
       '/',
     );
     expect(page.data).toMatchObject({ state: 'answered', answer: 'You are right.' });
     expect(JSON.stringify(page.data)).not.toContain('Priya');
-    const { data } = await staff.browser.get(at(tab, params), '/');
+    const { data } = await staff.browser.get(withParams(tab, params), '/');
     expect(data).toMatchObject({ total: 1, items: [{ by: 'Priya Shah', state: 'answered' }] });
   });
 

@@ -16,7 +16,7 @@ import { action as takeOff } from '~/routes/admin/invoicing/take-mark-off';
 import { action as makeVoid } from '~/routes/admin/invoicing/void';
 import { buyerOf } from '../support/deal';
 import { insertLawyerGroup } from '../support/partner-rows';
-import { at, sellerWithSale } from '../support/seller';
+import { sellerWithSale, withParams } from '../support/seller';
 import { auditOf, staffMember } from '../support/staff';
 
 let staff: Awaited<ReturnType<typeof staffMember>>;
@@ -54,18 +54,22 @@ type Month = {
 };
 
 const monthOf = async (period: string, query = '', browser = staff.browser) =>
-  (await browser.get(at(monthPage, { period }), `/admin/invoicing/${period}${query}`)).data as Month;
+  (await browser.get(withParams(monthPage, { period }), `/admin/invoicing/${period}${query}`)).data as Month;
 
 async function make(period: string, query = '', browser = staff.browser) {
   const { form } = await monthOf(period, query, browser);
-  const answer = await browser.post(at(makeFile, { period }), `/admin/invoicing/${period}${query}`, form);
+  const answer = await browser.post(withParams(makeFile, { period }), `/admin/invoicing/${period}${query}`, form);
   return { ...answer, id: form._id };
 }
 
 const onInvoice = (id: string) => ({ id, lawFirmId: group.firmId });
-const invoiceOf = async (id: string) => (await staff.browser.get(at(invoicePage, onInvoice(id)), '/')).data;
-const send = (action: Parameters<typeof at>[0], id: string, fields: Record<string, string>, more: object = {}) =>
-  staff.browser.post(at(action, { ...onInvoice(id), ...more }), `/admin/invoicing/files/${id}`, fields);
+const invoiceOf = async (id: string) => (await staff.browser.get(withParams(invoicePage, onInvoice(id)), '/')).data;
+const send = (
+  action: Parameters<typeof withParams>[0],
+  id: string,
+  fields: Record<string, string>,
+  more: object = {},
+) => staff.browser.post(withParams(action, { ...onInvoice(id), ...more }), `/admin/invoicing/files/${id}`, fields);
 const markAs = (id: string, as: 'sent' | 'paid', day: string) => {
   const [year = '', month = '', date = ''] = day.split('-');
   return send(mark, id, { 'day.day': date, 'day.month': month, 'day.year': year }, { mark: as });
@@ -93,7 +97,7 @@ test('an invoice is sent and paid; a credit note takes one record back, whose da
   expect((await send(credit, id, { ...some, _id: newId() })).status).toBe(409);
   expect((await send(takeOff, id, {}, { mark: 'sent' })).status).toBe(409);
   const period = new Date().toISOString().slice(0, 7);
-  expect((await staff.browser.get(at(creditNote, { id: first }), '/')).data).toMatchObject({
+  expect((await staff.browser.get(withParams(creditNote, { id: first }), '/')).data).toMatchObject({
     ...{ number: `CN-${period}-0001`, firm: 'Larkspur Law LLP', total: '£450.05', vat: '£75.01' },
     rows: [{ side: 'Seller', client: 'Amara Bello', completed: '05/03/2025' }],
   });
@@ -102,7 +106,7 @@ test('an invoice is sent and paid; a credit note takes one record back, whose da
   expect(await isSaleInvoiced(db, saleId)).toBe(true);
   const moved = () => setSignificantDates(staff, purchaseId, { completed: '2025-04-07' });
   await expect(moved()).rejects.toMatchObject({ message: INVOICED });
-  const { data } = await staff.browser.get(at(toCredit, onInvoice(id)), '/');
+  const { data } = await staff.browser.get(withParams(toCredit, onInvoice(id)), '/');
   expect(data).toMatchObject({ all: 'All that is left: £450.05', records: [{ key: `${purchaseId}-buyer` }] });
   expect((await send(credit, id, { _id: second, what: 'all', reason: 'Another day' })).status).toBe(302);
   expect(await invoiceOf(id)).toMatchObject({ state: 'credited', credits: [{ id: first }, { id: second }] });

@@ -8,10 +8,10 @@ import { loader as searches } from '~/routes/api/searches/of-transaction';
 import { loader as dashboard } from '~/routes/dashboard/dashboard';
 import { loader as receipt } from '~/routes/dashboard/receipt';
 import type { View } from '~/routes/dashboard/view';
-import { at, sellerWithSale, signedIn } from '../support/seller';
+import { sellerWithSale, signedIn, withParams } from '../support/seller';
 
-const dashboardOf = (id: string, role = 'sell') => at(dashboard, { role, id });
-const receiptOf = (id: string) => at(receipt, { role: 'sell', id });
+const dashboardOf = (id: string, role = 'sell') => withParams(dashboard, { role, id });
+const receiptOf = (id: string) => withParams(receipt, { role: 'sell', id });
 
 async function orderSearches(saleId: string, statuses: Record<string, string>, day = '2026-11-17') {
   const made = Object.entries(statuses).map(([product_id, status]) => ({
@@ -171,11 +171,11 @@ describe('the JSON calls', () => {
       milestone: true,
     };
     for (const call of [events, timeline]) {
-      expect((await browser.get(at(call, { id: saleId }), '/')).data).toEqual([
+      expect((await browser.get(withParams(call, { id: saleId }), '/')).data).toEqual([
         { _id: expect.stringMatching(/^[0-9a-f]{24}$/), ...event },
       ]);
     }
-    expect((await browser.get(at(searches, { transactionId: saleId }), '/')).data).toEqual([
+    expect((await browser.get(withParams(searches, { transactionId: saleId }), '/')).data).toEqual([
       {
         productId: 'LLC1CON29',
         reference: expect.any(String),
@@ -202,7 +202,9 @@ describe('the JSON calls', () => {
     const confirmed = { id: newId(), event_name: 'purchase_intent_success_email_sent', author: 'B' } as const;
     await db.purchase.create({ data: { ...purchase, events: { create: confirmed } } });
     const names = async (asker: typeof browser) =>
-      ((await asker.get(at(timeline, { id: saleId }), '/')).data as { event_name: string }[]).map((e) => e.event_name);
+      ((await asker.get(withParams(timeline, { id: saleId }), '/')).data as { event_name: string }[]).map(
+        (e) => e.event_name,
+      );
     expect(await names(browser)).toEqual(['payment_successful']);
     const staff = await signedIn({ type: 'admin' });
     expect(await names(staff.browser)).toEqual(['purchase_intent_success_email_sent', 'payment_successful']);
@@ -213,14 +215,14 @@ describe('the JSON calls', () => {
     const stranger = await signedIn();
     const staff = await signedIn({ type: 'admin' });
     for (const call of [
-      at(events, { id: saleId }),
-      at(timeline, { id: saleId }),
-      at(searches, { transactionId: saleId }),
+      withParams(events, { id: saleId }),
+      withParams(timeline, { id: saleId }),
+      withParams(searches, { transactionId: saleId }),
     ]) {
       expect((await stranger.browser.get(call, '/')).status).toBe(404);
       expect((await staff.browser.get(call, '/')).status).toBe(200);
     }
-    expect((await staff.browser.get(at(events, { id: newId() }), '/')).status).toBe(404);
-    expect((await staff.browser.get(at(searches, { transactionId: 'undefined' }), '/')).status).toBe(404);
+    expect((await staff.browser.get(withParams(events, { id: newId() }), '/')).status).toBe(404);
+    expect((await staff.browser.get(withParams(searches, { transactionId: 'undefined' }), '/')).status).toBe(404);
   });
 });

@@ -14,12 +14,12 @@ import { loader as confirmPage, action as press } from '~/routes/account/confirm
 import { action as notMe, loader as undoPage } from '~/routes/account/undo-email-change';
 import { loader as details } from '~/routes/account/your-details';
 import { loader as sellersTab } from '~/routes/admin/transaction/sellers';
-import { listedIn } from '../support/deal';
+import { insertFollower } from '../support/deal';
 import { deliverMail, linkTo, messagesTo } from '../support/mail';
 import { insertLawyerGroup } from '../support/partners';
 import { Browser } from '../support/routes';
 import { assignSolicitors } from '../support/sale-state';
-import { at, sellerWithSale, signedIn, signedInAgain } from '../support/seller';
+import { sellerWithSale, signedIn, signedInAgain, withParams } from '../support/seller';
 import { auditOf, staffMember } from '../support/staff';
 
 const STAFF = 'team@keyturn.example';
@@ -49,11 +49,11 @@ const confirmTokenTo = (address: string) => tokenTo(address, '/account/email/');
 const undoTokenTo = (address: string) => tokenTo(address, '/account/email/undo/');
 
 const open = ({ browser }: { browser: Browser }, token: string) =>
-  browser.get(at(confirmPage, { token }), `/account/email/${token}`);
+  browser.get(withParams(confirmPage, { token }), `/account/email/${token}`);
 const confirm = ({ browser }: { browser: Browser }, token: string) =>
-  browser.post(at(press, { token }), `/account/email/${token}`, {});
-const openUndo = (token: string) => new Browser().get(at(undoPage, { token }), `/account/email/undo/${token}`);
-const undo = (token: string) => new Browser().post(at(notMe, { token }), `/account/email/undo/${token}`, {});
+  browser.post(withParams(press, { token }), `/account/email/${token}`, {});
+const openUndo = (token: string) => new Browser().get(withParams(undoPage, { token }), `/account/email/undo/${token}`);
+const undo = (token: string) => new Browser().post(withParams(notMe, { token }), `/account/email/undo/${token}`, {});
 
 const emailOf = async ({ person }: Pick<Someone, 'person'>) =>
   (await db.user.findUniqueOrThrow({ where: { id: person.id } })).email;
@@ -189,8 +189,8 @@ test('staff and the solicitor see that details changed, and a deal has the new a
   expect(mail?.subject).toMatch(/^A client’s details have changed/);
   expect(mail?.text).not.toContain(to);
   const { browser } = await staffMember();
-  expect(JSON.stringify((await browser.get(at(sellersTab, { id: seller.saleId }), '/')).data)).toContain(to);
-  const guest = await listedIn({ sale_id: seller.saleId, role: 'seller' });
+  expect(JSON.stringify((await browser.get(withParams(sellersTab, { id: seller.saleId }), '/')).data)).toContain(to);
+  const guest = await insertFollower({ sale_id: seller.saleId, role: 'seller' });
   const theirs = address();
   await changeTo(guest, theirs);
   expect(await db.person.findUniqueOrThrow({ where: { id: guest.personId } })).toMatchObject({

@@ -13,7 +13,7 @@ import { buyerOf } from '../support/deal';
 import { insertGroup } from '../support/groups';
 import { deliverMail, messagesTo } from '../support/mail';
 import { insertLawyerGroup } from '../support/partners';
-import { at, sellerWithSale } from '../support/seller';
+import { sellerWithSale, withParams } from '../support/seller';
 import { auditOf, staffMember } from '../support/staff';
 
 type Shown = {
@@ -32,13 +32,13 @@ beforeEach(async () => {
 
 const open = async (id = seller.saleId) => {
   await deliverMail();
-  return ((await staff.browser.get(at(tab.loader, { id }), '/')).data as Shown).emails;
+  return ((await staff.browser.get(withParams(tab.loader, { id }), '/')).data as Shown).emails;
 };
 test('shows what was sent to both sides, word for word, except links with a token', async () => {
   const buyer = await buyerOf(seller.saleId);
   const [own, other] = [await insertLawyerGroup(), await insertLawyerGroup()];
   await db.lawyerGroup.update({ where: { id: own.id }, data: { panel_solicitor: true } });
-  await staff.browser.postJson(at(assign, { id: seller.saleId }), '/', {
+  await staff.browser.postJson(withParams(assign, { id: seller.saleId }), '/', {
     lawyerGroupsIds: { seller: own.id, buyer: other.id },
     sendCheckedEmails: { seller_introduction: true, buyer_introduction: true },
     acceptedPurchaseIds: [buyer.purchaseId],
@@ -68,9 +68,9 @@ describe('sending an email again', () => {
   /** The dialog of an email, and a press of its button. */
   const dialogOf = async (emailId: string) => {
     const params = { id: seller.saleId, emailId };
-    const { data, status } = await staff.browser.get(at(again.loader, params), '/');
+    const { data, status } = await staff.browser.get(withParams(again.loader, params), '/');
     const view = data as View;
-    const press = (to = view.today) => staff.browser.post(at(again.action, params), '/', { _id: view._id, to });
+    const press = (to = view.today) => staff.browser.post(withParams(again.action, params), '/', { _id: view._id, to });
     return { view, status, press };
   };
 

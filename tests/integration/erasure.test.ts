@@ -14,12 +14,12 @@ import { action as download } from '~/routes/admin/user/personal-data-file';
 import { action as personalInformation } from '~/routes/admin/user/personal-information';
 import { action as registerHome } from '~/routes/api/property/create';
 import { loader as currentUser } from '~/routes/api/users/current';
-import { buyerOf, listedIn } from '../support/deal';
+import { buyerOf, insertFollower } from '../support/deal';
 import { insertInvoiceFile } from '../support/invoices';
 import { insertLawyerGroup } from '../support/partners';
 import { Browser } from '../support/routes';
 import { insertPerson, insertPurchase, insertSale, insertSession } from '../support/rows';
-import { at, sellerWithSale, signedIn } from '../support/seller';
+import { sellerWithSale, signedIn, withParams } from '../support/seller';
 import { auditOf, homeIn, staffMember } from '../support/staff';
 
 let staff: Awaited<ReturnType<typeof staffMember>>;
@@ -73,7 +73,7 @@ async function fullOfWords() {
     where: { id: buyer.person.id },
     data: { last_name: 'Overmoor', email: `other-side@${newId()}.example`, phone_number: '+447700900444' },
   });
-  const other = await listedIn({ sale_id: saleId, role: 'seller' });
+  const other = await insertFollower({ sale_id: saleId, role: 'seller' });
   await db.person.updateMany({ where: { sale_id: saleId }, data: { last_name: 'Othergate' } });
   const giftorIn = await giftorOfAnother(email);
   const unpaid = await insertSale(pool, userId);
@@ -423,7 +423,7 @@ async function othersWrite({
 }
 
 const erased = (browser: Browser, id: string) =>
-  browser.post(at(erase, { id }), `/admin/users/${id}/erase`, { confirmed: 'true' });
+  browser.post(withParams(erase, { id }), `/admin/users/${id}/erase`, { confirmed: 'true' });
 
 type Column = { table: string; column: string; type: string };
 
@@ -633,7 +633,9 @@ test('the erasure is recorded once, with who and when but not what, and the reco
   const { version } = await db.user.findUniqueOrThrow({ where: { id: made.userId } });
   const change = { version: String(version), first_name: 'Ada', last_name: 'Back', email: made.email };
   const path = `/admin/users/${made.userId}/personal-information`;
-  expect((await staff.browser.post(at(personalInformation, { id: made.userId }), path, change)).status).toBe(409);
+  expect((await staff.browser.post(withParams(personalInformation, { id: made.userId }), path, change)).status).toBe(
+    409,
+  );
 });
 
 test('what others wrote keeps their other words', async () => {
@@ -658,7 +660,7 @@ test('a home that they registered by JSON, without a sale, is in their copy and 
     tenure: 'Freehold',
   });
   expect(answer.status).toBe(200);
-  const { data } = await staff.browser.post(at(download, { id: made.userId }), '/', {});
+  const { data } = await staff.browser.post(withParams(download, { id: made.userId }), '/', {});
   expect(data).toMatchObject({ homes_not_for_sale: [{ address: { line_1: '4 Loose End' } }] });
   await erased(staff.browser, made.userId);
   expect(await db.property.count({ where: { registered_by_id: made.userId } })).toBe(0);
@@ -698,7 +700,10 @@ test('an account that was filled again before the database refused it is shown, 
     data: { first_name: FIRST, phone_number: PHONE, correspondence_address_id: addressId },
   });
   await pool.query(`alter table app_user add constraint app_user_blank_check ${rows[0]?.words}`);
-  const shown = await staff.browser.get(at(eraseDialog, { id: made.userId }), `/admin/users/${made.userId}/erase`);
+  const shown = await staff.browser.get(
+    withParams(eraseDialog, { id: made.userId }),
+    `/admin/users/${made.userId}/erase`,
+  );
   expect(shown.data).toMatchObject({ isErased: false, obstacles: [] });
   expect((await erased(staff.browser, made.userId)).status).toBe(302);
   expect(await db.address.count({ where: { id: addressId } })).toBe(0);
@@ -767,7 +772,10 @@ test('no one can erase themselves or an unknown person', async () => {
 });
 
 test('the dialog says first what is deleted, what stays, and until when', async () => {
-  const { data } = await staff.browser.get(at(eraseDialog, { id: made.userId }), `/admin/users/${made.userId}/erase`);
+  const { data } = await staff.browser.get(
+    withParams(eraseDialog, { id: made.userId }),
+    `/admin/users/${made.userId}/erase`,
+  );
   expect(data).toMatchObject({
     name: `${FIRST} ${MIDDLE} ${LAST}`,
     obstacles: [],
@@ -780,7 +788,7 @@ test('the dialog says first what is deleted, what stays, and until when', async 
 
 describe('a copy of their data', () => {
   const downloaded = (browser: Browser, id: string) =>
-    browser.post(at(download, { id }), `/admin/users/${id}/personal-data/file`, {});
+    browser.post(withParams(download, { id }), `/admin/users/${id}/personal-data/file`, {});
 
   test('has everything about them and nothing about anyone else', async () => {
     const { data, headers } = await downloaded(staff.browser, made.userId);

@@ -13,7 +13,7 @@ import * as negotiator from '~/routes/admin/estate-agent/negotiator';
 import * as office from '~/routes/admin/estate-agent/office';
 import * as thirdfort from '~/routes/admin/estate-agent/thirdfort';
 import * as valuer from '~/routes/admin/estate-agent/valuer';
-import { at } from '../support/seller';
+import { withParams } from '../support/seller';
 import { staffMember } from '../support/staff';
 
 let staff: Awaited<ReturnType<typeof staffMember>>;
@@ -33,7 +33,7 @@ const make = (parts: Parts = {}) =>
   );
 const noor = { first_name: 'Noor', last_name: 'Ito', email: 'n@agents.example', phone_number: '07700900123' };
 const post = (handler: Handler, params: Record<string, string>, fields: Record<string, string>) =>
-  staff.browser.post(at(handler, params), '/', fields);
+  staff.browser.post(withParams(handler, params), '/', fields);
 
 test('a form that is sent twice adds one person, and a sixth negotiator is refused with everything typed', async () => {
   const id = await make();
@@ -78,7 +78,7 @@ test('no one is added or changed with an id of another agent, and the last value
 
 test('saving the office unchanged changes nothing, and saving an older version shows the conflict', async () => {
   const id = await make();
-  const { data } = await staff.browser.get(at(office.loader, { id }), '/');
+  const { data } = await staff.browser.get(withParams(office.loader, { id }), '/');
   const { known, version } = data as { known: { brand: string; name: string }; version: number };
   const form = { brand: known.brand, name: known.name, 'address.country_iso_2': 'GB', version: String(version) };
   expect(await post(office.action, { id }, form)).toMatchObject({ status: 302 });
@@ -145,7 +145,7 @@ test('an unforeseen error shows the specified words and keeps everything typed',
 test('a draft belongs to one session, and what it lacks is shown in its place', async () => {
   const viewer = await staffMember();
   const send = (handler: Handler, params: Record<string, string>, fields: Record<string, string>) =>
-    viewer.browser.post(at(handler, params), '/', fields);
+    viewer.browser.post(withParams(handler, params), '/', fields);
   const draft = async () => {
     const { data } = await viewer.browser.get(add.loader, '/');
     return data as { _id: string; subject: { valuers: unknown[] } };

@@ -3,11 +3,11 @@ import path from 'node:path';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
-import type { Ids } from '../attack/cast';
+import type { Ids } from '../attack/fixtures';
 import { addresses } from '../attack/site';
 import { validInputs } from '../attack/valid';
 import { type Answer, Browser, type Handler } from '../support/routes';
-import { at, signedIn } from '../support/seller';
+import { signedIn, withParams } from '../support/seller';
 import { staffMember } from '../support/staff';
 
 /** An id of no row: with the database away, what is asked for is never read. */
@@ -48,7 +48,7 @@ async function send(browser: Browser, call: string, form?: Record<string, string
   const names = [...pattern.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   const params = Object.fromEntries(names.map((name) => [name, name === 'email' ? 'a@home.example' : ID]));
   const address = pattern.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');
-  const handler = at((method === 'GET' ? loader : action) as Handler, params);
+  const handler = withParams((method === 'GET' ? loader : action) as Handler, params);
   if (method === 'GET') return browser.get(handler, search ? `${address}?${search}` : address);
   const { json } = valid[pattern] ?? {};
   return form || !json
@@ -157,7 +157,7 @@ test.each([
   const { loader, action }: { loader?: Handler; action?: Handler } = await import(path.resolve('app', file));
   const handler = (method === 'GET' ? loader : action) as Handler;
   for (const id of ['undefined', '', 'z'.repeat(24), '123']) {
-    const wrong = at(handler, { id, transactionId: id });
+    const wrong = withParams(handler, { id, transactionId: id });
     const address = pattern.replace(/:\w+/, id || 'x');
     const answer = method === 'GET' ? staff.get(wrong, address) : staff.postJson(wrong, address, {}, method);
     expect(await answer).toMatchObject({ status: 404, data: { message: 'Invalid transaction ID' } });

@@ -13,32 +13,32 @@ import { loader as transaction } from '~/routes/api/transaction/item';
 import { loader as latest } from '~/routes/api/transaction/latest';
 import { loader as dashboard } from '~/routes/dashboard/dashboard';
 import { loader as feeLoader } from '~/routes/dashboard/fee-order';
-import { buyerOf, listedIn } from '../support/deal';
+import { buyerOf, insertFollower } from '../support/deal';
 import { expectFeePaidOnce, FEE, feeOf, newFee } from '../support/fee';
 import { deliverMail, messagesTo } from '../support/mail';
 import {
+  ageOrder,
+  callStripe,
   DECLINED,
   decide,
-  doJobs,
   insertCode,
   intentIdOf,
   LINES,
-  letPass,
   moneyTaken,
   newSeller,
   payByCard,
-  payHere,
   payOnHostedPage,
   receiveAllAbout,
-  returnOf,
-  secretCall,
+  returnQuery,
+  runPaymentJobs,
+  setUpPayments,
 } from '../support/payment';
 import { insertFeeOrder } from '../support/rows';
-import { at, signedIn } from '../support/seller';
+import { signedIn, withParams } from '../support/seller';
 import { auditOf, staffMember } from '../support/staff';
 
 let staff: Awaited<ReturnType<typeof staffMember>>;
-payHere();
+setUpPayments();
 beforeAll(async () => {
   staff = await staffMember();
 });
@@ -52,7 +52,7 @@ describe('by card', () => {
     });
     const secret = await fee.openForm();
     expect(await payByCard(secret)).toBe('succeeded');
-    expect(await fee.open(returnOf(secret))).toMatchObject({ location: fee.page });
+    expect(await fee.open(returnQuery(secret))).toMatchObject({ location: fee.page });
     expect(await fee.open()).toMatchObject({ data: { due: null, paid: { document: 'Receipt', total: '£45.60' } } });
     await expectFeePaidOnce(fee);
     await deliverMail();
@@ -76,12 +76,12 @@ describe('by card', () => {
     expect(new Set(secrets).size).toBe(1);
     const [secret = ''] = secrets;
     expect(await payByCard(secret, DECLINED)).toBe('card_declined');
-    expect(await fee.open(returnOf(secret, 'failed'))).toMatchObject({
+    expect(await fee.open(returnQuery(secret, 'failed'))).toMatchObject({
       status: 200,
       data: { due: { words: expect.stringContaining('Nothing has been taken.') } },
     });
     await payByCard(secret);
-    await fee.open(returnOf(secret));
+    await fee.open(returnQuery(secret));
     await expectFeePaidOnce(fee);
   });
 
@@ -97,7 +97,7 @@ describe('by card', () => {
   test('found by polling when nothing reports it', async () => {
     const fee = await newFee();
     await payByCard(await fee.openForm());
-    await letPass(2, fee.saleId);
+    await ageOrder(2, fee.saleId);
     await reconcilePayments();
     await expectFeePaidOnce(fee);
   });
@@ -106,12 +106,12 @@ describe('by card', () => {
     const fee = await newFee();
     const secret = await fee.openForm();
     await payByCard(secret);
-    await letPass(2, fee.saleId);
+    await ageOrder(2, fee.saleId);
     await Promise.all([
       reconcilePayments(),
       receiveAllAbout(intentIdOf(secret)),
-      fee.open(returnOf(secret)),
-      fee.open(returnOf(secret)),
+      fee.open(returnQuery(secret)),
+      fee.open(returnQuery(secret)),
     ]);
     await expectFeePaidOnce(fee);
   });
@@ -128,7 +128,7 @@ describe('by card', () => {
     const fee = await newFee();
     const secret = await fee.openForm();
     const { data } = await fee.seller.customer();
-    const { body } = await secretCall('/v1/payment_intents', {
+    const { body } = await callStripe('/v1/payment_intents', {
       amount: String(FEE),
       currency: 'gbp',
       customer: data.id,
@@ -156,7 +156,7 @@ describe('by card', () => {
     const [fee, seller] = await newFee().then((made) => [made, made.seller] as const);
     const other = await feeOf(seller);
     await payByCard(await other.openForm());
-    await letPass(2, fee.saleId);
+    await ageOrder(2, fee.saleId);
     await reconcilePayments();
     expect(await other.order()).toMatchObject({ status: 'succeeded' });
     expect(await fee.order()).toMatchObject({ status: 'requires_payment_method' });
@@ -166,14 +166,15 @@ describe('by card', () => {
 });
 
 describe('by invoice', () => {
-  const press = (fee: Awaited<ReturnType<typeof newFee>>) => staff.browser.post(at(dialog.action, fee.params), '/', {});
+  const press = (fee: Awaited<ReturnType<typeof newFee>>) =>
+    staff.browser.post(withParams(dialog.action, fee.params), '/', {});
 
   test('staff mark it once, and an open attempt can no longer be paid', async () => {
     const fee = await newFee();
     const secret = await fee.openForm();
     await Promise.all([press(fee), press(fee)]);
     await press(fee);
-    await doJobs();
+    await runPaymentJobs();
     expect(await fee.order()).toMatchObject({
       ...{ payment_type: 'invoiced', status: 'succeeded', total_amount: FEE, invoiced_by_id: staff.userId },
     });
@@ -242,13 +243,13 @@ test('a cancelled sale no longer asks for its fee', async () => {
 
 test('only the primary seller pays, and only a fee of that sale', async () => {
   const [fee, other] = [await newFee(), await newFee()];
-  const coSeller = await listedIn({ sale_id: fee.saleId, role: 'seller' });
+  const coSeller = await insertFollower({ sale_id: fee.saleId, role: 'seller' });
   const buyer = await buyerOf(fee.saleId, { isAccepted: true });
   for (const { browser } of [coSeller, buyer, await signedIn(), staff])
-    expect((await browser.get(at(feeLoader, fee.params), '/')).status).toBe(404);
+    expect((await browser.get(withParams(feeLoader, fee.params), '/')).status).toBe(404);
   const registration = await db.order.findFirstOrThrow({ where: { sale_id: fee.saleId, request_id: null } });
   for (const orderId of [other.orderId, registration.id, newId()]) {
-    expect((await fee.seller.browser.get(at(feeLoader, { ...fee.params, orderId }), '/')).status).toBe(404);
+    expect((await fee.seller.browser.get(withParams(feeLoader, { ...fee.params, orderId }), '/')).status).toBe(404);
     expect((await fee.askForIntent({ orderId })).status).toBe(404);
   }
   expect((await fee.press('give me money')).status).toBe(422);
@@ -266,15 +267,15 @@ describe('the order of the registration', () => {
   test('comes first among a sale’s orders, whatever is paid', async () => {
     const fee = await newFee();
     const orders = async () => {
-      const { data } = await fee.seller.browser.get(at(transaction, { id: fee.saleId }), '/');
-      const newest = await fee.seller.browser.get(at(latest, { userId: fee.seller.person.id }), '/');
+      const { data } = await fee.seller.browser.get(withParams(transaction, { id: fee.saleId }), '/');
+      const newest = await fee.seller.browser.get(withParams(latest, { userId: fee.seller.person.id }), '/');
       const read = (data as { orders: { kind: string; stripe_transaction_status: string }[] }).orders;
       expect(newest.data).toMatchObject({ orders: read });
       return read.map(({ kind, stripe_transaction_status: status }) => `${kind} ${status}`);
     };
     expect(await orders()).toEqual(['registration succeeded', 'fee requires_payment_method']);
     await payByCard(await fee.openForm());
-    await letPass(2, fee.saleId);
+    await ageOrder(2, fee.saleId);
     await reconcilePayments();
     expect(await orders()).toEqual(['registration succeeded', 'fee succeeded']);
   });
@@ -286,7 +287,7 @@ describe('the order of the registration', () => {
       `update sale_order set payment_type = 'invoiced', status = 'succeeded', paid_at = now() where id = $1`,
       [orderId],
     );
-    const open = await seller.browser.get(at(dashboard, { role: 'sell', id: seller.saleId }), '/');
+    const open = await seller.browser.get(withParams(dashboard, { role: 'sell', id: seller.saleId }), '/');
     expect(open.location).toBe('/welcome-back');
     expect(await seller.openPage()).toMatchObject({ status: 200, data: { amounts: { total: 72_000 } } });
     expect((await getPaymentPage(seller.saleId)).order).toBeNull();
@@ -296,7 +297,7 @@ describe('the order of the registration', () => {
     const { items: rows } = await listSales({}, 0, 1_000);
     expect(rows.filter(({ id }) => id === seller.saleId)).toMatchObject([{ paidAt: null }]);
     await payByCard(await seller.openForm());
-    await letPass(2, seller.saleId);
+    await ageOrder(2, seller.saleId);
     await reconcilePayments();
     expect((await getSaleHead(seller.saleId)).payment).toMatchObject({ type: 'card' });
     const { items: after } = await listSales({}, 0, 1_000);

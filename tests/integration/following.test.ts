@@ -6,17 +6,17 @@ import { loader as dashboard } from '~/routes/dashboard/dashboard';
 import { loader as receipt } from '~/routes/dashboard/receipt';
 import { loader as version } from '~/routes/dashboard/version';
 import type { View } from '~/routes/dashboard/view';
-import { buyerOf, listedIn } from '../support/deal';
-import { at, sellerWithSale, signedIn } from '../support/seller';
+import { buyerOf, insertFollower } from '../support/deal';
+import { sellerWithSale, signedIn, withParams } from '../support/seller';
 
 type Asker = Awaited<ReturnType<typeof signedIn>>;
 type Side = 'sell' | 'buy';
 
-const open = ({ browser }: Asker, role: string, id: string) => browser.get(at(dashboard, { role, id }), '/');
+const open = ({ browser }: Asker, role: string, id: string) => browser.get(withParams(dashboard, { role, id }), '/');
 const viewOf = async (asker: Asker, role: Side, id: string) =>
   ((await open(asker, role, id)).data as { view: View }).view;
 const versionOf = async ({ browser }: Asker, role: Side, id: string) =>
-  ((await browser.get(at(version, { role, id }), '/')).data as { version: string }).version;
+  ((await browser.get(withParams(version, { role, id }), '/')).data as { version: string }).version;
 
 type Cards = { id: string; sharedBy: string | null; status: { words: string } }[];
 type List = Record<'sales' | 'purchases', { current: Cards; finished: Cards }>;
@@ -65,10 +65,10 @@ describe('a purchase’s dashboard', () => {
   test('asks only the primary buyer for giftors', async () => {
     const { saleId } = await sellerWithSale({ paid: true });
     const buyer = await buyerOf(saleId, { gifts: 'yes' });
-    const guest = await listedIn({ purchase_id: buyer.purchaseId, role: 'buyer' });
+    const guest = await insertFollower({ purchase_id: buyer.purchaseId, role: 'buyer' });
     expect((await viewOf(buyer, 'buy', buyer.purchaseId)).wishes).toMatchObject([{ name: 'Details of your gift' }]);
     expect((await viewOf(guest, 'buy', buyer.purchaseId)).wishes).toEqual([]);
-    await listedIn({ purchase_id: buyer.purchaseId, role: 'giftor' });
+    await insertFollower({ purchase_id: buyer.purchaseId, role: 'giftor' });
     expect((await viewOf(buyer, 'buy', buyer.purchaseId)).wishes).toEqual([]);
   });
 
@@ -84,7 +84,7 @@ describe('a purchase’s dashboard', () => {
   test('exists once the purchase is confirmed', async () => {
     const { saleId } = await sellerWithSale({ paid: true });
     const buyer = await buyerOf(saleId, { isConfirmed: false });
-    const guest = await listedIn({ purchase_id: buyer.purchaseId, role: 'buyer' });
+    const guest = await insertFollower({ purchase_id: buyer.purchaseId, role: 'buyer' });
     expect((await open(buyer, 'buy', buyer.purchaseId)).location).toBe('/welcome-back');
     expect((await open(guest, 'buy', buyer.purchaseId)).status).toBe(404);
   });
@@ -121,17 +121,17 @@ describe('a sale’s dashboard', () => {
 describe('someone who is listed', () => {
   test('as a seller follows the sale, but does not see the payment', async () => {
     const { saleId } = await sellerWithSale({ paid: true });
-    const guest = await listedIn({ sale_id: saleId, role: 'seller' });
+    const guest = await insertFollower({ sale_id: saleId, role: 'seller' });
     const view = await viewOf(guest, 'sell', saleId);
     expect(view).toMatchObject({ eyebrow: 'A sale shared with you', sharedBy: 'Amara Bello', order: null });
     expect(JSON.stringify(view)).not.toContain('720');
-    expect((await guest.browser.get(at(receipt, { role: 'sell', id: saleId }), '/')).status).toBe(404);
+    expect((await guest.browser.get(withParams(receipt, { role: 'sell', id: saleId }), '/')).status).toBe(404);
     expect((await list(guest)).sales.current).toMatchObject([{ id: saleId, sharedBy: 'Amara Bello' }]);
   });
 
   test('does not follow an unpaid sale', async () => {
     const { saleId } = await sellerWithSale();
-    const guest = await listedIn({ sale_id: saleId, role: 'seller' });
+    const guest = await insertFollower({ sale_id: saleId, role: 'seller' });
     expect((await open(guest, 'sell', saleId)).status).toBe(404);
     expect((await list(guest)).sales.current).toEqual([]);
   });
@@ -139,8 +139,8 @@ describe('someone who is listed', () => {
   test('as a buyer follows the purchase, and as a giftor follows nothing', async () => {
     const { saleId } = await sellerWithSale({ paid: true });
     const { purchaseId } = await buyerOf(saleId);
-    const guest = await listedIn({ purchase_id: purchaseId, role: 'buyer' });
-    const giftor = await listedIn({ purchase_id: purchaseId, role: 'giftor' });
+    const guest = await insertFollower({ purchase_id: purchaseId, role: 'buyer' });
+    const giftor = await insertFollower({ purchase_id: purchaseId, role: 'giftor' });
     expect((await open(guest, 'buy', purchaseId)).status).toBe(200);
     expect((await list(guest)).purchases.current).toMatchObject([{ id: purchaseId, sharedBy: 'Tomasz Zielinski' }]);
     expect((await open(giftor, 'buy', purchaseId)).status).toBe(404);
@@ -163,7 +163,7 @@ test('no one else opens a dashboard, by page or by JSON', async () => {
     ] as const) {
       for (const id of allIds) {
         expect((await open(asker, role, id)).status, `${role} ${id}`).toBe(404);
-        expect((await asker.browser.get(at(version, { role, id }), '/')).status, `${role} ${id}`).toBe(404);
+        expect((await asker.browser.get(withParams(version, { role, id }), '/')).status, `${role} ${id}`).toBe(404);
       }
     }
   }
@@ -171,7 +171,7 @@ test('no one else opens a dashboard, by page or by JSON', async () => {
 
 test('an open page learns when anything on it has changed', async () => {
   const seller = await sellerWithSale({ paid: true });
-  const guest = await listedIn({ sale_id: seller.saleId, role: 'seller' });
+  const guest = await insertFollower({ sale_id: seller.saleId, role: 'seller' });
   const buyer = await buyerOf(seller.saleId, { isAccepted: true });
   const before = [
     await versionOf(seller, 'sell', seller.saleId),

@@ -9,8 +9,8 @@ import { action as addAction, loader as addLoader } from '~/routes/giftors/add-g
 import { action as editAction, loader as editLoader } from '~/routes/giftors/edit-giftor';
 import { loader as listLoader } from '~/routes/giftors/giftors';
 import { action as removeAction, loader as removeLoader } from '~/routes/giftors/remove-giftor';
-import { buyerOf, listedIn } from '../support/deal';
-import { at, sellerWithSale, signedIn } from '../support/seller';
+import { buyerOf, insertFollower } from '../support/deal';
+import { sellerWithSale, signedIn, withParams } from '../support/seller';
 
 const meera = {
   ...examplesOf(GIFTOR_QUESTIONS),
@@ -36,7 +36,7 @@ async function buyer(given: Given = { gifts: 'yes' }) {
 type Buyer = Awaited<ReturnType<typeof buyer>>;
 
 const add = ({ browser, purchaseId }: Buyer, fields: object = {}) =>
-  browser.post(at(addAction, { id: purchaseId }), '/', { ...meera, ...fields });
+  browser.post(withParams(addAction, { id: purchaseId }), '/', { ...meera, ...fields });
 
 const giftorsOf = ({ purchaseId }: Buyer) =>
   db.person.findMany({ where: { purchase_id: purchaseId, role: 'giftor' }, include: { correspondence_address: true } });
@@ -47,7 +47,7 @@ const eventsOf = async ({ purchaseId }: Buyer) => {
 };
 
 const viewOf = async ({ browser, purchaseId }: Buyer) =>
-  ((await browser.get(at(dashboard, { role: 'buy', id: purchaseId }), '/')).data as { view: View }).view;
+  ((await browser.get(withParams(dashboard, { role: 'buy', id: purchaseId }), '/')).data as { view: View }).view;
 
 afterEach(() => void vi.useRealTimers());
 
@@ -72,8 +72,8 @@ describe('after confirmation the buyer', () => {
     expect((await viewOf(asker)).rows[0]).toMatchObject({ link: { href: `/dashboard/buy/${id}/giftors` } });
 
     const personId = giftor?.id ?? '';
-    const edited = at(editAction, { id, personId });
-    expect((await browser.get(at(editLoader, { id, personId }), '/')).data).toMatchObject({
+    const edited = withParams(editAction, { id, personId });
+    expect((await browser.get(withParams(editLoader, { id, personId }), '/')).data).toMatchObject({
       known: { amount: '25,000', mobileNumber: '+44 7700 900456' },
     });
     await browser.post(edited, '/', meera);
@@ -86,9 +86,11 @@ describe('after confirmation the buyer', () => {
     expect(await giftorsOf(asker)).toMatchObject([
       { id: personId, amount: 3_000_000n, correspondence_address: { line_1: '3 Quay Street' } },
     ]);
-    expect((await browser.get(at(removeLoader, { id, personId }), '/')).data).toMatchObject({ name: 'Meera Raman' });
+    expect((await browser.get(withParams(removeLoader, { id, personId }), '/')).data).toMatchObject({
+      name: 'Meera Raman',
+    });
     for (let times = 0; times < 2; times++)
-      expect((await browser.post(at(removeAction, { id, personId }), '/', {})).status).toBe(303);
+      expect((await browser.post(withParams(removeAction, { id, personId }), '/', {})).status).toBe(303);
     expect(await giftorsOf(asker)).toEqual([]);
     expect(await eventsOf(asker)).toEqual([
       'giftor_added B Tomasz Zielinski',
@@ -133,9 +135,11 @@ test.each<[string, Given]>([
   const asker = await buyer(given);
   const { browser, purchaseId: id } = asker;
   const back = { status: 303, location: `/dashboard/buy/${id}` };
-  expect(await browser.get(at(listLoader, { id }), '/')).toMatchObject(back);
+  expect(await browser.get(withParams(listLoader, { id }), '/')).toMatchObject(back);
   expect(await add(asker)).toMatchObject(back);
-  expect(await browser.post(at(removeAction, { id, personId: newId() }), '/', {})).toMatchObject({ status: 409 });
+  expect(await browser.post(withParams(removeAction, { id, personId: newId() }), '/', {})).toMatchObject({
+    status: 409,
+  });
   expect(await giftorsOf(asker)).toEqual([]);
   const view = await viewOf(asker);
   expect(view.wishes).toEqual([]);
@@ -144,7 +148,8 @@ test.each<[string, Given]>([
 
 test('changes are refused from midnight in London on the day of exchange', async () => {
   const asker = await buyer({ gifts: 'yes', isAccepted: true, exchanged: new Date('2026-07-15') });
-  const remove = () => asker.browser.post(at(removeAction, { id: asker.purchaseId, personId: newId() }), '/', {});
+  const remove = () =>
+    asker.browser.post(withParams(removeAction, { id: asker.purchaseId, personId: newId() }), '/', {});
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-07-14T22:30:00Z') });
   expect((await remove()).status).toBe(303);
   vi.setSystemTime('2026-07-14T23:30:00Z');
@@ -159,7 +164,7 @@ test('only the primary buyer can change giftors, for a confirmed purchase and it
   const other = await buyer();
   const begun = await buyer({ gifts: 'yes', isConfirmed: false });
   const attempts = [
-    [await listedIn({ purchase_id: owner.purchaseId, role: 'buyer' }), owner.purchaseId],
+    [await insertFollower({ purchase_id: owner.purchaseId, role: 'buyer' }), owner.purchaseId],
     [await signedIn(), owner.purchaseId],
     [await signedIn({ type: 'admin' }), owner.purchaseId],
     [other, owner.purchaseId],
@@ -167,17 +172,18 @@ test('only the primary buyer can change giftors, for a confirmed purchase and it
     [owner, 'undefined'],
   ] as const;
   for (const [{ browser }, id] of attempts) {
-    for (const loader of [listLoader, addLoader]) expect((await browser.get(at(loader, { id }), '/')).status).toBe(404);
+    for (const loader of [listLoader, addLoader])
+      expect((await browser.get(withParams(loader, { id }), '/')).status).toBe(404);
     for (const loader of [editLoader, removeLoader])
-      expect((await browser.get(at(loader, { id, personId }), '/')).status).toBe(404);
-    expect((await browser.post(at(addAction, { id }), '/', meera)).status).toBe(404);
+      expect((await browser.get(withParams(loader, { id, personId }), '/')).status).toBe(404);
+    expect((await browser.post(withParams(addAction, { id }), '/', meera)).status).toBe(404);
     for (const action of [editAction, removeAction])
-      expect((await browser.post(at(action, { id, personId }), '/', meera)).status).toBe(404);
+      expect((await browser.post(withParams(action, { id, personId }), '/', meera)).status).toBe(404);
   }
   // Another deal's giftor, through one's own purchase.
   expect((await add(other, { personId })).status).toBe(404);
   for (const action of [editAction, removeAction])
-    await other.browser.post(at(action, { id: other.purchaseId, personId }), '/', meera);
+    await other.browser.post(withParams(action, { id: other.purchaseId, personId }), '/', meera);
   expect(await giftorsOf(owner)).toMatchObject([{ id: personId, purchase_id: owner.purchaseId }]);
   expect(await giftorsOf(other)).toEqual([]);
 });

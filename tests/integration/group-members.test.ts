@@ -14,7 +14,7 @@ import { validInputs } from '../attack/valid';
 import { insertGroup } from '../support/groups';
 import { deliverMail, messagesTo } from '../support/mail';
 import { insertPerson } from '../support/rows';
-import { at } from '../support/seller';
+import { withParams } from '../support/seller';
 import { auditOf, staffMember } from '../support/staff';
 
 let staff: Awaited<ReturnType<typeof staffMember>>;
@@ -47,10 +47,10 @@ test('the representative of a new group is emailed straight away, with its units
 describe('a new representative', () => {
   const path = () => `/admin/transactions-groups/${group.id}/representative`;
   const post = (fields: Record<string, string>) =>
-    staff.browser.post(at(representative.action, { id: group.id }), path(), fields);
+    staff.browser.post(withParams(representative.action, { id: group.id }), path(), fields);
   type Shown = { toConfirm: { digest: string; letter: { subject: string; text: string } } | null };
   const open = async (address: string) =>
-    (await staff.browser.get(at(representative.loader, { id: group.id }), address)).data as Shown;
+    (await staff.browser.get(withParams(representative.loader, { id: group.id }), address)).data as Shown;
 
   test('is confirmed with the email in view, sees every unit and is emailed straight away, and the first sees none', async () => {
     const noor = await insertPerson(pool, { firstName: 'Noor' });
@@ -91,7 +91,10 @@ describe('a unit', () => {
   const ids = { sale: newId(), unit: newId() } as unknown as Parameters<typeof validInputs>[0];
   const { intent: _, ...fields } = validInputs(ids)['/admin/transactions-groups/add/units/:unitId']?.form ?? {};
   const post = (more: Record<string, string>) =>
-    staff.browser.post(at(addUnit.action, { id: group.id }), '/', { ...(fields as Record<string, string>), ...more });
+    staff.browser.post(withParams(addUnit.action, { id: group.id }), '/', {
+      ...(fields as Record<string, string>),
+      ...more,
+    });
   type Read = { checked?: { seen: string; to: string; letter: { subject: string; text: string } } };
   const read = async (more: Record<string, string>) => {
     const answer = await post(more);
@@ -102,7 +105,7 @@ describe('a unit', () => {
     return checked ? post({ ...more, seen: checked.seen }) : answer;
   };
   const takeOut = (saleId: string) =>
-    staff.browser.post(at(unitLeaves.action, { id: group.id, saleId }), '/', { confirmed: 'true' });
+    staff.browser.post(withParams(unitLeaves.action, { id: group.id, saleId }), '/', { confirmed: 'true' });
 
   test('is added once, is paid only if the terms are accepted, and the representative is emailed straight away', async () => {
     await deliverMail();

@@ -8,7 +8,7 @@ import * as group from '~/routes/api/transactions-group/item';
 import * as groups from '~/routes/api/transactions-group/list';
 import { insertCompany, insertGroup, unit } from '../support/groups';
 import { machineTime } from '../support/machine-time';
-import { at, signedIn } from '../support/seller';
+import { signedIn, withParams } from '../support/seller';
 import { auditOf, homeIn, staffMember } from '../support/staff';
 
 let staff: Awaited<ReturnType<typeof staffMember>>;
@@ -22,8 +22,9 @@ beforeAll(async () => {
 });
 
 const post = (body: unknown) => staff.browser.postJson(manual.action, '/api/transaction/manual', body);
-const get = (id: string) => staff.browser.get(at(group.loader, { id }), '/api/transactions-group/x');
-const byName = (name: string) => staff.browser.get(at(groupByName.loader, { name }), '/api/transactions-group/name/x');
+const get = (id: string) => staff.browser.get(withParams(group.loader, { id }), '/api/transactions-group/x');
+const byName = (name: string) =>
+  staff.browser.get(withParams(groupByName.loader, { name }), '/api/transactions-group/name/x');
 
 const payload = (name: string, given: object = {}) => ({
   group: name,

@@ -14,8 +14,8 @@ import * as groupSolicitors from '~/routes/api/transaction/group-lawyer-group';
 import { insertGroup } from '../support/groups';
 import { deliverMail, messagesTo } from '../support/mail';
 import { insertEstateAgent, insertLawyerGroup } from '../support/partners';
-import { countWaiting, giveUp, queue } from '../support/queue';
-import { at } from '../support/seller';
+import { countWaiting, insertDeadLetter, queue } from '../support/queue';
+import { withParams } from '../support/seller';
 import { auditOf, staffMember } from '../support/staff';
 
 let staff: Awaited<ReturnType<typeof staffMember>>;
@@ -52,11 +52,11 @@ beforeEach(async () => {
 });
 
 const putAgent = (estateAgentId: string) =>
-  staff.browser.postJson(at(groupAgent.action, { groupId: group.id }), '/api/transaction/estate-agent/x', {
+  staff.browser.postJson(withParams(groupAgent.action, { groupId: group.id }), '/api/transaction/estate-agent/x', {
     estateAgentId,
   });
 const postSolicitors = (given: object = {}) =>
-  staff.browser.postJson(at(groupSolicitors.action, { groupId: group.id }), '/api/transaction/lawyer-group/x', {
+  staff.browser.postJson(withParams(groupSolicitors.action, { groupId: group.id }), '/api/transaction/lawyer-group/x', {
     lawyerGroupsIds: { seller, buyer },
     sendCheckedEmails: { seller_introduction: true, seller_instruction: true, plot_plan_request: true },
     seller_comments: 'Plot 3 is the show home.',
@@ -81,7 +81,7 @@ type Steps = {
     obstacle: string | null;
   };
 };
-const shown = async () => (await staff.browser.get(at(ops.loader, { id: group.id }), '/x')).data as Steps;
+const shown = async () => (await staff.browser.get(withParams(ops.loader, { id: group.id }), '/x')).data as Steps;
 
 describe('the estate agent of a group', () => {
   test('is assigned to every unit once, however often it is ordered, and gets one email about all of them', async () => {
@@ -101,7 +101,7 @@ describe('the estate agent of a group', () => {
     for (const plot of [1, 2, 3, 4]) expect(mail[0]?.text).toContain(`Plot ${plot}, ${group.name}`);
     // That email introduced every unit, so no tab offers to send it again.
     const [unit = ''] = group.saleIds;
-    const onUnit = await staff.browser.get(at(unitsAgent.loader, { id: unit }), '/');
+    const onUnit = await staff.browser.get(withParams(unitsAgent.loader, { id: unit }), '/');
     expect(onUnit.data).toMatchObject({ introduction: { step: 'was', last: { status: 'sent', to: mail[0]?.to } } });
   });
 
@@ -120,7 +120,7 @@ describe('the estate agent of a group', () => {
     expect(await orders()).toEqual([]);
     expect((await shown()).agent.obstacle).toBe(message);
     // The dialog says so before a choice is made.
-    const opened = await staff.browser.get(at(agentDialog.loader, { id: group.id }), '/');
+    const opened = await staff.browser.get(withParams(agentDialog.loader, { id: group.id }), '/');
     expect(opened.data).toMatchObject({ obstacle: message });
   });
 
@@ -157,7 +157,7 @@ describe('the estate agent of a group', () => {
     await putAgent(agentId);
     const [{ id = '' } = {}] = await orders();
     const again = (work: string, browser = staff.browser, of = group.id) =>
-      browser.post(at(ops.action, { id: of }), `/admin/transactions-groups/${of}/ops`, { work });
+      browser.post(withParams(ops.action, { id: of }), `/admin/transactions-groups/${of}/ops`, { work });
     // While a job waits it cannot be retried.
     expect((await shown()).agent.work).toMatchObject({ isFinished: false, hasGivenUp: false });
     await again(id);
@@ -165,7 +165,7 @@ describe('the estate agent of a group', () => {
 
     await killedWhileMarking(id);
     await queue.purgeQueue('group.assign');
-    await giveUp('group.assign', { workId: id });
+    await insertDeadLetter('group.assign', { workId: id });
     expect((await shown()).agent.work).toMatchObject({ isFinished: false, hasGivenUp: true, done: 0 });
 
     const tom = await staffMember('Tom');
@@ -202,19 +202,19 @@ describe('the estate agent of a group', () => {
 
   test('is refused if it is unknown, and so is an unknown group', async () => {
     expect(await putAgent(newId())).toMatchObject({ status: 422, data: { message: 'Estate agent is required' } });
-    const nowhere = at(groupAgent.action, { groupId: newId() });
+    const nowhere = withParams(groupAgent.action, { groupId: newId() });
     expect(await staff.browser.postJson(nowhere, '/x', { estateAgentId: agentId })).toMatchObject({ status: 404 });
   });
 
   test('through the dialog: chosen, then confirmed with the email that is sent', async () => {
     const path = `/admin/transactions-groups/${group.id}/ops/estate-agent`;
     const post = (fields: Record<string, string>) =>
-      staff.browser.post(at(agentDialog.action, { id: group.id }), path, fields);
+      staff.browser.post(withParams(agentDialog.action, { id: group.id }), path, fields);
     expect((await post({})).status).toBe(422);
     const chosen = await post({ estateAgentId: agentId });
     expect(chosen.location).toBe(`${path}?estateAgentId=${agentId}&step=confirm`);
     expect(await orders()).toEqual([]);
-    const page = await staff.browser.get(at(agentDialog.loader, { id: group.id }), chosen.location ?? '');
+    const page = await staff.browser.get(withParams(agentDialog.loader, { id: group.id }), chosen.location ?? '');
     expect(page.data).toMatchObject({ toConfirm: { email: `vera-${agentId}@agents.example` } });
     expect(JSON.stringify(page.data)).toContain(`Plot 4, ${group.name}`);
     const { digest } = (page.data as { toConfirm: { digest: string } }).toConfirm;
@@ -268,7 +268,7 @@ describe('the solicitors of a group', () => {
     expect(await messagesTo(`grace-${buyer}@law.example`)).toEqual([]);
     // The emails show with each unit.
     const [unit = ''] = group.saleIds;
-    const { data } = await staff.browser.get(at(unitsSolicitors.loader, { id: unit }), '/');
+    const { data } = await staff.browser.get(withParams(unitsSolicitors.loader, { id: unit }), '/');
     const shown = (data as { emails: { letter: string; status: string }[] }).emails;
     expect(shown.map(({ letter, status }) => `${letter} ${status}`).sort()).toEqual([
       'plot_plan_request sent',
@@ -315,7 +315,7 @@ describe('the solicitors of a group', () => {
   test('through the dialog: every email is read before it is confirmed', async () => {
     const path = `/admin/transactions-groups/${group.id}/ops/solicitors`;
     const post = (fields: Record<string, string>) =>
-      staff.browser.post(at(solicitorsDialog.action, { id: group.id }), path, fields);
+      staff.browser.post(withParams(solicitorsDialog.action, { id: group.id }), path, fields);
     expect(JSON.stringify((await post({ 'lawyerGroupsIds.seller': seller })).data)).toContain('Solicitor is required');
     const chosen = await post({
       'lawyerGroupsIds.seller': seller,
@@ -323,13 +323,16 @@ describe('the solicitors of a group', () => {
       'sendCheckedEmails.plot_plan_request': 'on',
     });
     expect(chosen.location).toBe(`${path}?step=confirm`);
-    const page = await staff.browser.get(at(solicitorsDialog.loader, { id: group.id }), chosen.location ?? '');
+    const page = await staff.browser.get(withParams(solicitorsDialog.loader, { id: group.id }), chosen.location ?? '');
     expect(page.data).toMatchObject({
       toConfirm: { forBoth: null, letters: [{ subject: `Please send us the plot plans of ${group.name}` }] },
     });
     const { law_firm_id } = await db.lawyerGroup.findUniqueOrThrow({ where: { id: seller } });
     await db.lawyerGroup.update({ where: { id: buyer }, data: { law_firm_id, name: 'South' } });
-    const warned = await staff.browser.get(at(solicitorsDialog.loader, { id: group.id }), chosen.location ?? '');
+    const warned = await staff.browser.get(
+      withParams(solicitorsDialog.loader, { id: group.id }),
+      chosen.location ?? '',
+    );
     expect(warned.data).toMatchObject({ toConfirm: { forBoth: 'firm' } });
     expect(await orders()).toEqual([]);
     const { digest } = (warned.data as { toConfirm: { digest: string } }).toConfirm;
@@ -341,11 +344,14 @@ describe('the solicitors of a group', () => {
   test('a choice from another tab is not assigned or sent, since it is not what was read', async () => {
     const path = `/admin/transactions-groups/${group.id}/ops/solicitors`;
     const post = (fields: Record<string, string>) =>
-      staff.browser.post(at(solicitorsDialog.action, { id: group.id }), path, fields);
+      staff.browser.post(withParams(solicitorsDialog.action, { id: group.id }), path, fields);
     const choose = (of: Record<'seller' | 'buyer', string>, more: Record<string, string> = {}) =>
       post({ 'lawyerGroupsIds.seller': of.seller, 'lawyerGroupsIds.buyer': of.buyer, ...more });
     const read = async () => {
-      const page = await staff.browser.get(at(solicitorsDialog.loader, { id: group.id }), `${path}?step=confirm`);
+      const page = await staff.browser.get(
+        withParams(solicitorsDialog.loader, { id: group.id }),
+        `${path}?step=confirm`,
+      );
       return (page.data as { toConfirm: { digest: string; seller: string; letters: { to: string[] }[] } }).toConfirm;
     };
     const instruct = { 'sendCheckedEmails.seller_instruction': 'on' };
@@ -370,14 +376,14 @@ describe('the solicitors of a group', () => {
 test('says which emails cannot be sent and why, keeps the confirmation of one group for both sides, and refuses early while an order runs', async () => {
   const path = `/admin/transactions-groups/${group.id}/ops/solicitors`;
   const post = (fields: Record<string, string>) =>
-    staff.browser.post(at(solicitorsDialog.action, { id: group.id }), path, fields);
+    staff.browser.post(withParams(solicitorsDialog.action, { id: group.id }), path, fields);
   type Shown = {
     refused: Record<string, string>;
     obstacle: string | null;
     toConfirm: { digest: string; forBoth: string };
   };
   const open = async (step = '') =>
-    (await staff.browser.get(at(solicitorsDialog.loader, { id: group.id }), `${path}${step}`)).data as Shown;
+    (await staff.browser.get(withParams(solicitorsDialog.loader, { id: group.id }), `${path}${step}`)).data as Shown;
   const ofUnits = 'Each buyer is introduced on the transaction of their own unit';
   expect((await open()).refused).toEqual({ buyer_introduction: ofUnits, buyer_instruction: ofUnits });
   await post({ 'lawyerGroupsIds.seller': seller, 'lawyerGroupsIds.buyer': seller });

@@ -20,7 +20,7 @@ import * as dashboard from '~/routes/dashboard/dashboard';
 import { insertCompany, insertGroup } from '../support/groups';
 import { type Answer, Browser } from '../support/routes';
 import { insertSession } from '../support/rows';
-import { at, signedIn } from '../support/seller';
+import { signedIn, withParams } from '../support/seller';
 import { auditOf, staffMember } from '../support/staff';
 
 const ADD = '/admin/transactions-groups/add';
@@ -69,9 +69,9 @@ const unitFields = (number: number, given: Record<string, string> = {}) => ({
   ...given,
 });
 const saveUnit = (unitId: string, fields: Record<string, string>) =>
-  staff.browser.post(at(unitDialog.action, { unitId }), `${ADD}/units/${unitId}`, fields);
+  staff.browser.post(withParams(unitDialog.action, { unitId }), `${ADD}/units/${unitId}`, fields);
 const copy = (unitId: string, copies: string, id = newId()) =>
-  staff.browser.post(at(duplicate.action, { unitId }), `${ADD}/units/${unitId}/duplicate`, { copies, _id: id });
+  staff.browser.post(withParams(duplicate.action, { unitId }), `${ADD}/units/${unitId}/duplicate`, { copies, _id: id });
 
 const paymentFields = { stripe_transaction_id: 'BACS 77', 'items.service_fee': 'on', termsAccepted: 'on' };
 
@@ -207,7 +207,7 @@ describe('adding a group', () => {
       '': ['A transactions group can have up to 500 units'],
     });
     const gone = second?.id ?? '';
-    await staff.browser.post(at(remove.action, { unitId: gone }), `${ADD}/units/${gone}/remove`, {});
+    await staff.browser.post(withParams(remove.action, { unitId: gone }), `${ADD}/units/${gone}/remove`, {});
     expect((await shown()).units.total).toBe(4);
   });
 
@@ -215,7 +215,7 @@ describe('adding a group', () => {
     await saveUnit('add', unitFields(1));
     const { id } = (await shown()).units.rows[0] ?? { id: '' };
     const { browser } = await staffMember('Ben', 'Okoro');
-    const theirs = at(unitDialog.action, { unitId: id });
+    const theirs = withParams(unitDialog.action, { unitId: id });
     expect((await browser.post(theirs, `${ADD}/units/${id}`, unitFields(2))).status).toBe(404);
     expect((await shown()).units.rows[0]?.address).toContain('Plot 1');
   });
@@ -322,7 +322,7 @@ describe('a group', () => {
   test('shows its units; its name and company are changed only from the current version', async () => {
     const made = await insertGroup(staff, { units: 12 });
     const path = `/admin/transactions-groups/${made.id}`;
-    const open = at(detail.loader, { id: made.id });
+    const open = withParams(detail.loader, { id: made.id });
     expect((await staff.browser.get(open, path)).data).toMatchObject({
       group: { name: made.name, units: 12, paid: 12 },
       company: { name: 'Quay Homes Ltd' },
@@ -330,7 +330,7 @@ describe('a group', () => {
     });
     expect(((await staff.browser.get(open, `${path}?page=2`)).data as { units: unknown[] }).units).toHaveLength(2);
     const rename = (to: string, version: string) =>
-      staff.browser.post(at(name.action, { id: made.id }), `${path}/name`, { name: to, version });
+      staff.browser.post(withParams(name.action, { id: made.id }), `${path}/name`, { name: to, version });
     const other = await insertGroup(staff);
     expect(dialogErrors(await rename(other.name.toLowerCase(), '0'))).toEqual({
       name: [`Transactions group already exists with name "${other.name.toLowerCase()}"`],
@@ -346,7 +346,7 @@ describe('a group', () => {
       'address.postcode': 'BA1 1AA',
       'address.country_iso_2': 'GB',
     };
-    await staff.browser.post(at(company.action, { id: made.id }), `${path}/company`, fields);
+    await staff.browser.post(withParams(company.action, { id: made.id }), `${path}/company`, fields);
     expect((await staff.browser.get(open, path)).data).toMatchObject({
       group: { name: made.name.toUpperCase() },
       company: { name: 'Quay plc', address: { post_town: 'Bath' } },
@@ -373,7 +373,7 @@ describe('a group', () => {
       sales: { current: [], finished: [] },
     });
     const [saleId = ''] = made.saleIds;
-    const open = at(dashboard.loader, { role: 'sell', id: saleId });
+    const open = withParams(dashboard.loader, { role: 'sell', id: saleId });
     expect((await browser.get(open, `/dashboard/sell/${saleId}`)).status).toBe(200);
     const { browser: other } = await signedIn();
     expect((await other.get(welcomeBack.loader, '/welcome-back')).data).toMatchObject({ developments: [] });

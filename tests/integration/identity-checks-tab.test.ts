@@ -11,12 +11,12 @@ import * as calls from '~/routes/api/thirdfort/of-transaction';
 import * as reorder from '~/routes/api/thirdfort/order';
 import * as agentEmail from '~/routes/api/thirdfort/requestor-email';
 import * as version from '~/routes/api/thirdfort/version';
-import { checksThereOf, decideCheck } from '../support/check-provider';
-import { doCheckJobs, keyOf, receiveCallbacks, rowsOf, saleToCheck } from '../support/checks';
-import { buyerOf, listedIn } from '../support/deal';
+import { checksAtProvider, decideCheck } from '../support/check-provider';
+import { keyOf, receiveCallbacks, rowsOf, runCheckJobs, saleToCheck } from '../support/checks';
+import { buyerOf, insertFollower } from '../support/deal';
 import { deliverMail, messagesTo } from '../support/mail';
 import { insertEstateAgent } from '../support/partners';
-import { at } from '../support/seller';
+import { withParams } from '../support/seller';
 import { staffMember } from '../support/staff';
 
 let staff: Awaited<ReturnType<typeof staffMember>>;
@@ -27,13 +27,16 @@ beforeAll(async () => {
 });
 
 const open = async (id: string, query = '') => {
-  const { data } = await staff.browser.get(at(tab.loader, { id }), `/admin/transactions/${id}/thirdfort${query}`);
+  const { data } = await staff.browser.get(
+    withParams(tab.loader, { id }),
+    `/admin/transactions/${id}/thirdfort${query}`,
+  );
   return data as Awaited<ReturnType<typeof tab.loader>>;
 };
 const press = (id: string, fields: Record<string, string>) =>
-  staff.browser.post(at(tab.action, { id }), `/admin/transactions/${id}/thirdfort`, fields);
-const call = (handler: Parameters<typeof at>[0], id: string, body: unknown = {}) =>
-  staff.browser.postJson(at(handler, { id }), '/', body);
+  staff.browser.post(withParams(tab.action, { id }), `/admin/transactions/${id}/thirdfort`, fields);
+const call = (handler: Parameters<typeof withParams>[0], id: string, body: unknown = {}) =>
+  staff.browser.postJson(withParams(handler, { id }), '/', body);
 
 async function conductingAgent(saleId: string, change: object = {}) {
   const agent = await insertEstateAgent();
@@ -67,20 +70,20 @@ describe('the tab', () => {
       people: [{ check: { status: 'pending', thirdfortId: null, page: null } }],
     });
     expect(underWay.version).not.toBe(before.version);
-    await doCheckJobs();
-    const [there] = await checksThereOf(person.email);
+    await runCheckJobs();
+    const [there] = await checksAtProvider(person.email);
     const placed = await open(saleId);
     expect(placed.people[0]?.check?.page).toBe(`${process.env.SANDBOX_URL}/identity/checks/${there?.id}`);
-    const { data } = await staff.browser.get(at(version.loader, { id: saleId }), '/');
+    const { data } = await staff.browser.get(withParams(version.loader, { id: saleId }), '/');
     expect(data).toEqual({ version: placed.version });
     const check = placed.people[0]?.check?.id ?? '';
     expect((await press(saleId, { intent: 'abort', check })).location).toContain('done=abort');
     expect((await open(saleId)).people[0]?.check).toMatchObject({ status: 'pending', isAborting: true });
-    await doCheckJobs();
+    await runCheckJobs();
     expect((await press(saleId, { intent: 'reorder', check })).location).toContain('done=reorder');
-    await doCheckJobs();
+    await runCheckJobs();
     expect((await open(saleId)).people[0]?.check).toMatchObject({ status: 'pending', isAborting: false });
-    expect((await checksThereOf(person.email)).map(({ state }) => state)).toEqual(['CANCELLED', 'OPEN']);
+    expect((await checksAtProvider(person.email)).map(({ state }) => state)).toEqual(['CANCELLED', 'OPEN']);
   });
 
   test('orders all missing checks with one press', async () => {
@@ -95,7 +98,7 @@ describe('the tab', () => {
     const { saleId } = await saleToCheck();
     const stranger = await buyerOf(saleId);
     await buyerOf(saleId, { disputed_at: new Date() });
-    await listedIn({ purchase_id: stranger.purchaseId, role: 'giftor' });
+    await insertFollower({ purchase_id: stranger.purchaseId, role: 'giftor' });
     expect((await open(saleId)).missing).toBe(1);
     expect((await press(saleId, { intent: 'order-all' })).location).toContain('n=1');
     expect(await rowsOf(saleId)).toMatchObject([{ person_type: 'seller' }]);
@@ -159,13 +162,13 @@ describe('the JSON calls', () => {
     });
     const { _id } = made.data as { _id: string };
     expect(await call(calls.action, saleId, { person_details: details })).toMatchObject({ status: 200, data: { _id } });
-    await doCheckJobs();
+    await runCheckJobs();
     expect(await call(abort.action, _id)).toMatchObject({ status: 200, data: { status: 'pending' } });
-    await doCheckJobs();
+    await runCheckJobs();
     const again = await call(reorder.action, _id);
     expect(again).toMatchObject({ status: 200, data: { status: 'pending' } });
     expect((again.data as { _id: string })._id).not.toBe(_id);
-    const list = await staff.browser.get(at(calls.loader, { id: saleId }), '/');
+    const list = await staff.browser.get(withParams(calls.loader, { id: saleId }), '/');
     expect(list.data).toMatchObject([{ status: 'pending' }, { _id, status: 'aborted' }]);
   });
 
@@ -190,7 +193,7 @@ describe('the JSON calls', () => {
 describe('the estate agent', () => {
   test('is asked at each requester address, once, with names and the property only', async () => {
     const { saleId, person } = await saleToCheck();
-    await listedIn({ sale_id: saleId, role: 'seller' });
+    await insertFollower({ sale_id: saleId, role: 'seller' });
     const emails = await conductingAgent(saleId);
     const presses = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
@@ -278,12 +281,12 @@ describe('the estate agent', () => {
 test('no event tells a customer that a check failed', async () => {
   const { saleId, person, browser } = await saleToCheck();
   await press(saleId, { intent: 'order', person: await keyOf(saleId, 'Amara') });
-  await doCheckJobs();
-  const [there] = await checksThereOf(person.email);
+  await runCheckJobs();
+  const [there] = await checksAtProvider(person.email);
   await decideCheck(there?.id ?? '', 'fail');
   await receiveCallbacks(there?.id ?? '');
   const names = async (who: typeof browser) =>
-    ((await who.get(at(events.loader, { id: saleId }), '/')).data as { event_name: string }[]).map(
+    ((await who.get(withParams(events.loader, { id: saleId }), '/')).data as { event_name: string }[]).map(
       (each) => each.event_name,
     );
   expect(await names(staff.browser)).toContain('identity_check_failed');

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { abortCheck } from '~/domain/identity-check/abort-commands.server';
-import { carryOut } from '~/domain/identity-check/carry-out-commands.server';
+import { carryOutJob } from '~/domain/identity-check/carry-out-commands.server';
 import { getChecksOfDeal } from '~/domain/identity-check/deal-queries.server';
-import { askAboutChecks, carryOutCheck, wakeForgotten } from '~/domain/identity-check/jobs.server';
+import { carryOutCheck, pollChecks, requeueExpiredLeases } from '~/domain/identity-check/jobs.server';
 import { orderCheck, orderMissing, reorderCheck } from '~/domain/identity-check/order-commands.server';
 import { recordCheckState } from '~/domain/identity-check/record-check-commands.server';
 import { createCheck } from '~/integrations/identity.server';
@@ -13,22 +13,22 @@ import { workers } from '~/process/workers.server';
 import {
   addCheckFault,
   callbacksAbout,
-  checksThereOf,
+  checksAtProvider,
   clearFaults,
   decideCheck,
   signCallback,
 } from '../support/check-provider';
 import {
-  doCheckJobs,
   eventsAbout,
+  expireLease,
   keyOf,
-  letHoldEnd,
   receiveCallback,
   receiveCallbacks,
   rowsOf,
+  runCheckJobs,
   saleToCheck,
 } from '../support/checks';
-import { buyerOf, listedIn } from '../support/deal';
+import { buyerOf, insertFollower } from '../support/deal';
 import { queue } from '../support/queue';
 import { staffMember } from '../support/staff';
 
@@ -46,8 +46,8 @@ afterEach(clearFaults);
 async function ordered() {
   const sale = await saleToCheck();
   const id = await orderCheck(staff, sale.saleId, sale.person.id);
-  await doCheckJobs();
-  const [there] = await checksThereOf(sale.person.email);
+  await runCheckJobs();
+  const [there] = await checksAtProvider(sale.person.email);
   return {
     ...sale,
     id,
@@ -58,7 +58,7 @@ async function ordered() {
 
 /** What must be true after every order, whatever happened on the way. */
 async function expectOrderedOnce({ saleId, person }: Awaited<ReturnType<typeof saleToCheck>>) {
-  const there = await checksThereOf(person.email);
+  const there = await checksAtProvider(person.email);
   const rows = await rowsOf(saleId);
   expect(there).toMatchObject([{ orders: 1 }]);
   expect(rows).toMatchObject([
@@ -79,7 +79,7 @@ describe('an order', () => {
       ordered_by_id: staff.userId,
       file_reference: expect.stringMatching(/^TF-/),
     });
-    const [there] = (await checksThereOf(sale.person.email)) as unknown as [Record<string, object>];
+    const [there] = (await checksAtProvider(sale.person.email)) as unknown as [Record<string, object>];
     expect(there).toMatchObject({
       clientReference: sale.id,
       resultRecipients: sale.recipients,
@@ -95,9 +95,9 @@ describe('an order', () => {
     const sale = await saleToCheck();
     await db.sale.update({ where: { id: sale.saleId }, data: { created_at: new Date('2023-12-31T23:59:59Z') } });
     await orderCheck(staff, sale.saleId, sale.person.id);
-    await doCheckJobs();
+    await runCheckJobs();
     expect(await rowsOf(sale.saleId)).toMatchObject([{ recipient_emails: [], shared_with_lawyer_group_id: null }]);
-    expect((await checksThereOf(sale.person.email))[0]).not.toHaveProperty('resultRecipients');
+    expect((await checksAtProvider(sale.person.email))[0]).not.toHaveProperty('resultRecipients');
   });
 
   test('twenty presses by two staff at the same time make one order, and so do its jobs in parallel', async () => {
@@ -109,7 +109,7 @@ describe('an order', () => {
     expect(ids.size).toBe(1);
     const [checkId = ''] = ids;
     await Promise.allSettled(Array.from({ length: 5 }, () => carryOutCheck({ checkId })));
-    await doCheckJobs();
+    await runCheckJobs();
     await expectOrderedOnce(sale);
   });
 
@@ -126,14 +126,14 @@ describe('an order', () => {
     await orderCheck(staff, sale.saleId, sale.person.id);
     if (fault.path === '/oauth2') await fetch(`${process.env.SANDBOX_URL}/identity/tokens/revoke`, { method: 'POST' });
     await addCheckFault({ times: 4, ...fault });
-    await doCheckJobs({ whenDue: true });
+    await runCheckJobs({ whenDue: true });
     const [row] = await rowsOf(sale.saleId);
     if (row?.thirdfort_id === null) {
       expect(row).toMatchObject({ status: 'pending', why: 'The identity check provider did not answer.' });
     }
     await clearFaults();
-    await letHoldEnd(sale.saleId);
-    await doCheckJobs();
+    await expireLease(sale.saleId);
+    await runCheckJobs();
     await expectOrderedOnce(sale);
   });
 
@@ -147,15 +147,15 @@ describe('an order', () => {
       times: 1,
       containing: 'clientReference":',
     });
-    await doCheckJobs({ whenDue: true });
+    await runCheckJobs({ whenDue: true });
     // Its job is lost too: only the row is left.
     await queue.purgeQueue('identity-check.carry-out');
     await db.identityCheck.update({
       where: { id: checkId },
       data: { why: null, held_until: new Date(Date.now() - 70_000) },
     });
-    await wakeForgotten();
-    await doCheckJobs();
+    await requeueExpiredLeases();
+    await runCheckJobs();
     await expectOrderedOnce(sale);
   });
 
@@ -165,9 +165,9 @@ describe('an order', () => {
     const held_until = new Date(Date.now() + 60_000);
     await db.identityCheck.update({ where: { id: checkId }, data: { held_until, attempts: 1 } });
     await expect(carryOutCheck({ checkId })).rejects.toThrow('other hands');
-    expect(await checksThereOf(sale.person.email)).toEqual([]);
-    await letHoldEnd(sale.saleId);
-    await doCheckJobs();
+    expect(await checksAtProvider(sale.person.email)).toEqual([]);
+    await expireLease(sale.saleId);
+    await runCheckJobs();
     await expectOrderedOnce(sale);
   });
 
@@ -186,9 +186,9 @@ describe('an order', () => {
         where: { sale_id: sale.saleId, status: 'pending' },
         data: { attempts: 1, held_until: died, updated_at: died },
       });
-      await wakeForgotten();
-      await doCheckJobs();
-      const [rows, there] = [await rowsOf(sale.saleId), await checksThereOf(sale.person.email)];
+      await requeueExpiredLeases();
+      await runCheckJobs();
+      const [rows, there] = [await rowsOf(sale.saleId), await checksAtProvider(sale.person.email)];
       expect(rows.map(({ status }) => status)).toEqual(what === 'abort' ? ['aborted'] : ['aborted', 'pending']);
       expect(rows.map(({ thirdfort_id, held_until }) => [thirdfort_id, held_until])).toEqual(
         there.map(({ id }) => [id, null]),
@@ -201,7 +201,7 @@ describe('an order', () => {
     const sale = await saleToCheck();
     const id = await orderCheck(staff, sale.saleId, sale.person.id);
     await db.identityCheck.update({ where: { id }, data: { email: 'amara@', phone_number: null } });
-    await doCheckJobs();
+    await runCheckJobs();
     expect(await rowsOf(sale.saleId)).toMatchObject([
       {
         status: 'failed',
@@ -211,9 +211,9 @@ describe('an order', () => {
     ]);
     expect(await eventsAbout(sale.saleId)).toEqual(['identity_checks_ordered', 'identity_check_failed']);
     await reorderCheck(staff, id);
-    await doCheckJobs();
+    await runCheckJobs();
     expect(await rowsOf(sale.saleId)).toMatchObject([{ status: 'failed' }, { status: 'pending', reorder_of_id: id }]);
-    expect(await checksThereOf(sale.person.email)).toMatchObject([{ state: 'OPEN', orders: 1 }]);
+    expect(await checksAtProvider(sale.person.email)).toMatchObject([{ state: 'OPEN', orders: 1 }]);
   });
 
   test('without an answer for half an hour is given up, but the provider’s check still counts if it exists', async () => {
@@ -226,15 +226,15 @@ describe('an order', () => {
       times: 1,
       containing: 'clientReference":',
     });
-    await doCheckJobs({ whenDue: true });
+    await runCheckJobs({ whenDue: true });
     await db.identityCheck.update({ where: { id }, data: { attempts: 7 } });
-    await letHoldEnd(sale.saleId);
+    await expireLease(sale.saleId);
     await addCheckFault({ kind: 'error', path: '/client/api', times: 100 });
-    await doCheckJobs();
+    await runCheckJobs();
     expect(await rowsOf(sale.saleId)).toMatchObject([
       { status: 'failed', why: 'Error trying to order thirdfort check. The identity check provider did not answer.' },
     ]);
-    const [there] = await checksThereOf(sale.person.email);
+    const [there] = await checksAtProvider(sale.person.email);
     await receiveCallbacks(there?.id ?? '');
     await clearFaults();
     await decideCheck(there?.id ?? '', 'complete');
@@ -252,15 +252,15 @@ describe('an order', () => {
       times: 1,
       containing: 'clientReference":',
     });
-    await doCheckJobs({ whenDue: true });
+    await runCheckJobs({ whenDue: true });
     await queue.purgeQueue('identity-check.carry-out');
     await db.identityCheck.update({
       where: { id },
       data: { status: 'failed', finished_at: new Date(), held_until: null, why: 'No answer' },
     });
     await reorderCheck(staff, id);
-    await doCheckJobs();
-    const there = await checksThereOf(sale.person.email);
+    await runCheckJobs();
+    const there = await checksAtProvider(sale.person.email);
     expect(there.map(({ state }) => state)).toEqual(['CANCELLED', 'OPEN']);
     expect(await rowsOf(sale.saleId)).toMatchObject([
       { status: 'failed', thirdfort_id: there[0]?.id },
@@ -298,12 +298,12 @@ describe('an order', () => {
   test('of all missing checks leaves out those that the estate agent conducts', async () => {
     const sale = await saleToCheck();
     const buyer = await buyerOf(sale.saleId, { isAccepted: true });
-    await listedIn({ sale_id: sale.saleId, role: 'seller' });
-    await listedIn({ purchase_id: buyer.purchaseId, role: 'giftor' });
+    await insertFollower({ sale_id: sale.saleId, role: 'seller' });
+    await insertFollower({ purchase_id: buyer.purchaseId, role: 'giftor' });
     await orderCheck(staff, sale.saleId, sale.person.id);
     const all = await Promise.all(Array.from({ length: 5 }, () => orderMissing(staff, sale.saleId)));
     expect(all.flat()).toHaveLength(3);
-    await doCheckJobs();
+    await runCheckJobs();
     const rows = await rowsOf(sale.saleId);
     expect(rows.map(({ person_type, status }) => [person_type, status]).sort()).toEqual([
       ['buyer', 'pending'],
@@ -325,8 +325,8 @@ describe('a reorder', () => {
     await receiveCallbacks(sale.thirdfortId);
     const ids = await Promise.all(Array.from({ length: 20 }, (_, n) => reorderCheck(n % 2 ? staff : other, sale.id)));
     expect(new Set(ids).size).toBe(1);
-    await doCheckJobs();
-    const there = await checksThereOf(sale.person.email);
+    await runCheckJobs();
+    const there = await checksAtProvider(sale.person.email);
     expect(there).toHaveLength(2);
     expect(there[1]?.replaces).toMatch(new RegExp(`${sale.thirdfortId}$`));
     expect(await rowsOf(sale.saleId)).toMatchObject([
@@ -341,10 +341,10 @@ describe('an abort', () => {
     const sale = await ordered();
     await Promise.all(Array.from({ length: 20 }, (_, n) => abortCheck(n % 2 ? staff : other, sale.id)));
     expect(await sale.row()).toMatchObject({ status: 'pending', abort_asked_at: expect.any(Date) });
-    await doCheckJobs();
+    await runCheckJobs();
     await receiveCallbacks(sale.thirdfortId);
     expect(await sale.row()).toMatchObject({ status: 'aborted', abort_asked_at: null, ask_at: null, why: null });
-    expect(await checksThereOf(sale.person.email)).toMatchObject([{ state: 'CANCELLED' }]);
+    expect(await checksAtProvider(sale.person.email)).toMatchObject([{ state: 'CANCELLED' }]);
     expect(await eventsAbout(sale.saleId)).toEqual(['identity_checks_ordered', 'identity_check_aborted']);
     const told = { sale_id: sale.saleId, event_name: 'identity_check_aborted' };
     const authors = [staff, other].map(({ firstName, lastName }) => `${firstName} ${lastName}`);
@@ -356,8 +356,8 @@ describe('an abort', () => {
     const id = await orderCheck(staff, sale.saleId, sale.person.id);
     await abortCheck(staff, id);
     expect(await rowsOf(sale.saleId)).toMatchObject([{ status: 'aborted' }]);
-    await doCheckJobs();
-    expect(await checksThereOf(sale.person.email)).toEqual([]);
+    await runCheckJobs();
+    expect(await checksAtProvider(sale.person.email)).toEqual([]);
   });
 
   test('of a check whose order had no answer finds it at the provider and cancels it', async () => {
@@ -370,11 +370,11 @@ describe('an abort', () => {
       times: 1,
       containing: 'clientReference":',
     });
-    await doCheckJobs({ whenDue: true });
+    await runCheckJobs({ whenDue: true });
     await abortCheck(staff, id);
-    await doCheckJobs();
+    await runCheckJobs();
     expect(await rowsOf(sale.saleId)).toMatchObject([{ status: 'aborted' }]);
-    expect(await checksThereOf(sale.person.email)).toMatchObject([{ state: 'CANCELLED', orders: 1 }]);
+    expect(await checksAtProvider(sale.person.email)).toMatchObject([{ state: 'CANCELLED', orders: 1 }]);
   });
 
   test('while the order is under way waits for it, then cancels it', async () => {
@@ -389,16 +389,16 @@ describe('an abort', () => {
     const { firstName, lastName, email } = sale.person;
     const order = { reference: id, displayName: 'A', address: '18 Mill Lane', recipientEmails: [], reorderOf: null };
     await recordCheckState(await createCheck({ ...order, person: { firstName, lastName, email, phone: null } }));
-    await doCheckJobs();
+    await runCheckJobs();
     expect(await rowsOf(sale.saleId)).toMatchObject([{ status: 'aborted' }]);
-    expect(await checksThereOf(email)).toMatchObject([{ state: 'CANCELLED' }]);
+    expect(await checksAtProvider(email)).toMatchObject([{ state: 'CANCELLED' }]);
   });
 
   test('that comes too late keeps the result', async () => {
     const sale = await ordered();
     await decideCheck(sale.thirdfortId, 'complete');
     await abortCheck(staff, sale.id);
-    await doCheckJobs();
+    await runCheckJobs();
     expect(await sale.row()).toMatchObject({ status: 'complete', abort_asked_at: null });
   });
 
@@ -406,11 +406,11 @@ describe('an abort', () => {
     const sale = await ordered();
     await abortCheck(staff, sale.id);
     await addCheckFault({ kind: 'error', path: '/client/api', times: 100 });
-    await doCheckJobs({ whenDue: true });
+    await runCheckJobs({ whenDue: true });
     expect(await sale.row()).toMatchObject({ status: 'pending', why: 'The identity check provider did not answer.' });
     await db.identityCheck.update({ where: { id: sale.id }, data: { attempts: 7 } });
-    await letHoldEnd(sale.saleId);
-    await doCheckJobs();
+    await expireLease(sale.saleId);
+    await runCheckJobs();
     expect(await sale.row()).toMatchObject({
       status: 'pending',
       abort_asked_at: null,
@@ -418,7 +418,7 @@ describe('an abort', () => {
     });
     await clearFaults();
     await abortCheck(staff, sale.id);
-    await doCheckJobs();
+    await runCheckJobs();
     expect(await sale.row()).toMatchObject({ status: 'aborted', why: null });
   });
 
@@ -426,7 +426,7 @@ describe('an abort', () => {
     const sale = await ordered();
     await db.identityCheck.update({ where: { id: sale.id }, data: { thirdfort_id: `demo-${sale.id}` } });
     await abortCheck(staff, sale.id);
-    await doCheckJobs();
+    await runCheckJobs();
     expect(await sale.row()).toMatchObject({ status: 'aborted', why: 'The provider does not have this check.' });
   });
 });
@@ -453,7 +453,7 @@ describe('a callback', () => {
     await decideCheck(sale.thirdfortId, 'complete');
     await db.identityCheck.update({ where: { id: sale.id }, data: { ask_at: new Date(0) } });
     const [body = ''] = (await callbacksAbout(sale.thirdfortId)).reverse();
-    await Promise.all([askAboutChecks(), receiveCallback(body), askAboutChecks(), receiveCallback(body)]);
+    await Promise.all([pollChecks(), receiveCallback(body), pollChecks(), receiveCallback(body)]);
     expect(await sale.row()).toMatchObject({ status: 'complete' });
     expect(await eventsAbout(sale.saleId)).toEqual([
       'identity_checks_ordered',
@@ -472,14 +472,14 @@ describe('a callback', () => {
       times: 1,
       containing: 'clientReference":',
     });
-    await doCheckJobs({ whenDue: true });
-    const [there] = await checksThereOf(sale.person.email);
+    await runCheckJobs({ whenDue: true });
+    const [there] = await checksAtProvider(sale.person.email);
     await decideCheck(there?.id ?? '', 'complete');
     const bodies = await callbacksAbout(there?.id ?? '');
     // The newest callback first.
     for (const body of bodies.reverse()) expect(await receiveCallback(body)).toBe(200);
-    await letHoldEnd(sale.saleId);
-    await doCheckJobs();
+    await expireLease(sale.saleId);
+    await runCheckJobs();
     const said = {
       id: there?.id ?? '',
       clientReference: checkId,
@@ -529,9 +529,9 @@ describe('a callback', () => {
       url: '',
     };
     await recordCheckState(said);
-    await doCheckJobs();
+    await runCheckJobs();
     expect(await sale.row()).toMatchObject({ status: 'pending', thirdfort_id: sale.thirdfortId });
-    expect(await checksThereOf(elsewhere.person.email)).toMatchObject([{ state: 'CANCELLED' }]);
+    expect(await checksAtProvider(elsewhere.person.email)).toMatchObject([{ state: 'CANCELLED' }]);
   });
 
   test('with an unknown state leaves the check pending', async () => {
@@ -560,10 +560,10 @@ test('a state without the file reference keeps the known one', async () => {
 test('an order whose job was lost before it began is retried by the scheduled job', async () => {
   const sale = await saleToCheck();
   const id = await orderCheck(staff, sale.saleId, sale.person.id);
-  await queue.purgeQueue(carryOut.name);
+  await queue.purgeQueue(carryOutJob.name);
   await db.identityCheck.update({ where: { id }, data: { updated_at: new Date(Date.now() - 61_000) } });
-  await wakeForgotten();
-  await doCheckJobs();
+  await requeueExpiredLeases();
+  await runCheckJobs();
   await expectOrderedOnce(sale);
 });
 
@@ -575,11 +575,11 @@ describe('polling', () => {
     const sale = await ordered();
     expect(minutesFromNow(await askAt(sale.id))).toBe(15);
     await db.identityCheck.update({ where: { id: sale.id }, data: { ask_at: new Date(0) } });
-    await askAboutChecks();
+    await pollChecks();
     expect(minutesFromNow(await askAt(sale.id))).toBe(60);
     const created_at = new Date(Date.now() - 30 * 24 * 3_600_000 - 1_000);
     await db.identityCheck.update({ where: { id: sale.id }, data: { ask_at: new Date(0), created_at } });
-    await askAboutChecks();
+    await pollChecks();
     expect(await sale.row()).toMatchObject({ ask_at: null, why: expect.stringContaining('30 days') });
     await decideCheck(sale.thirdfortId, 'complete');
     await receiveCallbacks(sale.thirdfortId);
@@ -593,9 +593,9 @@ describe('polling', () => {
       data: { thirdfort_id: `gone-${sale.id}`, ask_at: new Date(0) },
     });
     await abortCheck(staff, sale.id);
-    await askAboutChecks();
+    await pollChecks();
     expect(await sale.row()).toMatchObject({ status: 'pending', why: null, abort_asked_at: expect.any(Date) });
-    await doCheckJobs();
+    await runCheckJobs();
     expect(await sale.row()).toMatchObject({ status: 'aborted' });
   });
 
@@ -606,9 +606,9 @@ describe('polling', () => {
     const details = { person_type: 'seller', first_name: 'A', last_name: 'B', thirdfort_id: 'demo-check-1' } as const;
     await db.identityCheck.create({ data: { id: newId(), sale_id: demo.saleId, user_id: demo.person.id, ...details } });
     await addCheckFault({ kind: 'error', path: '/client/api', times: 100 });
-    await askAboutChecks();
-    await wakeForgotten();
-    await doCheckJobs();
+    await pollChecks();
+    await requeueExpiredLeases();
+    await runCheckJobs();
     expect(await sale.row()).toMatchObject({ status: 'pending', why: null });
     expect(await rowsOf(demo.saleId)).toMatchObject([{ status: 'pending', why: null, ask_at: null, attempts: 0 }]);
   });

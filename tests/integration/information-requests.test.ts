@@ -11,7 +11,7 @@ import * as tab from '~/routes/admin/transaction/searches/tab';
 import * as oneRequest from '~/routes/api/additional-search-requests/item';
 import * as requests from '~/routes/api/additional-search-requests/of-transaction';
 import { deliverMail, messagesTo, refuseNextMailTo } from '../support/mail';
-import { at, sellerWithSale } from '../support/seller';
+import { sellerWithSale, withParams } from '../support/seller';
 import { auditOf, staffMember } from '../support/staff';
 
 let staff: Awaited<ReturnType<typeof staffMember>>;
@@ -28,12 +28,13 @@ beforeEach(async () => {
 type Request = { _id: string; type: string; status: string; sentAt: string | null };
 
 const ask = (type: unknown, id = seller.saleId, { browser } = staff) =>
-  browser.postJson(at(requests.action, { id }), '/', { type });
+  browser.postJson(withParams(requests.action, { id }), '/', { type });
 const move = (id: string, status: unknown, more: object = {}, { browser } = staff) =>
-  browser.postJson(at(oneRequest.action, { id }), '/', { status, ...more });
+  browser.postJson(withParams(oneRequest.action, { id }), '/', { status, ...more });
 const FEE = { fee: 45.5, note: 'The council’s road search.' };
 const asked = async (type: string) => (await ask(type)).data as Request;
-const list = async () => (await staff.browser.get(at(requests.loader, { id: seller.saleId }), '/')).data as Request[];
+const list = async () =>
+  (await staff.browser.get(withParams(requests.loader, { id: seller.saleId }), '/')).data as Request[];
 const mails = async () => {
   await deliverMail();
   return (await messagesTo(seller.person.email)).map(({ subject }) => subject);
@@ -83,7 +84,7 @@ describe('the water bill', () => {
     await ask('sewer_bill');
     const shown = async () =>
       (
-        (await staff.browser.get(at(tab.loader, { id: seller.saleId }), '/')).data as Awaited<
+        (await staff.browser.get(withParams(tab.loader, { id: seller.saleId }), '/')).data as Awaited<
           ReturnType<typeof tab.loader>
         >
       ).requests;
@@ -180,7 +181,7 @@ describe('the other requests', () => {
 
 describe('the dialog that shows the email first', () => {
   const open = (requestId: string, id = seller.saleId) =>
-    staff.browser.get(at(send.loader, { id, requestId }), '/').then(({ data }) => {
+    staff.browser.get(withParams(send.loader, { id, requestId }), '/').then(({ data }) => {
       const { letter, ...shown } = data as Shown;
       return { ...shown, letter: { ...letter, text: letter.text.trim() } };
     });
@@ -188,7 +189,7 @@ describe('the dialog that shows the email first', () => {
     (await messagesTo(seller.person.email)).map(({ subject, text }) => ({ subject, text: text.trim() }));
   type Shown = { to: string; wasSent: boolean; letter: { subject: string; text: string } };
   const press = (requestId: string, id = seller.saleId, version = '0') =>
-    staff.browser.post(at(send.action, { id, requestId }), '/', { version });
+    staff.browser.post(withParams(send.action, { id, requestId }), '/', { version });
 
   test.each([
     ['title_plan', 'your title plan'],
@@ -207,7 +208,9 @@ describe('the dialog that shows the email first', () => {
   });
 
   test('requests the water bill only through the dialog', async () => {
-    const card = await staff.browser.post(at(pressed.action, { id: seller.saleId }), '/', { type: 'sewer_bill' });
+    const card = await staff.browser.post(withParams(pressed.action, { id: seller.saleId }), '/', {
+      type: 'sewer_bill',
+    });
     expect(card.location).toMatch(/water-bill\/send$/);
     expect(await list()).toEqual([]);
     const { letter } = await open('water-bill');

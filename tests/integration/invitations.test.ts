@@ -1,6 +1,6 @@
 /** People named in a deal are invited by email, and follow the deal once they confirm that it is them. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { lookAfterThoseOfBefore } from '~/domain/invitation/jobs.server';
+import { backfillInvitations } from '~/domain/invitation/jobs.server';
 import { invitationToken } from '~/domain/invitation/link-rules.server';
 import { onSalePaid } from '~/domain/payment/paid-commands.server';
 import { confirmPurchase, removeGiftor, saveGiftor } from '~/domain/purchase/commands.server';
@@ -16,11 +16,11 @@ import { loader as events } from '~/routes/api/events/of-transaction';
 import { loader as searches } from '~/routes/api/searches/of-transaction';
 import { loader as dashboard } from '~/routes/dashboard/dashboard';
 import type { View } from '~/routes/dashboard/view';
-import { buyerOf, listedIn } from '../support/deal';
+import { buyerOf, insertFollower } from '../support/deal';
 import { deliverMail, messagesTo } from '../support/mail';
 import { Browser } from '../support/routes';
 import { insertPurchase, insertSession } from '../support/rows';
-import { at, sellerWithSale, signedIn } from '../support/seller';
+import { sellerWithSale, signedIn, withParams } from '../support/seller';
 
 const STAFF = 'team@keyturn.example';
 const TEN_MINUTES = 10 * 60_000;
@@ -62,9 +62,10 @@ async function mailTo(to: string) {
 }
 
 const pageOf = (token: string) => `/invitation/${token}`;
-const open = ({ browser }: { browser: Browser }, token: string) => browser.get(at(loader, { token }), pageOf(token));
+const open = ({ browser }: { browser: Browser }, token: string) =>
+  browser.get(withParams(loader, { token }), pageOf(token));
 const press = ({ browser }: { browser: Browser }, token: string, intent: 'confirm' | 'deny') =>
-  browser.post(at(action, { token }), pageOf(token), { intent });
+  browser.post(withParams(action, { token }), pageOf(token), { intent });
 
 /** The token in the newest email to an address. */
 async function tokenTo(to: string): Promise<string> {
@@ -82,7 +83,8 @@ async function invited() {
   return { ...guest, personId: person.id, token: await tokenTo(guest.person.email) };
 }
 
-const dashboardOf = ({ browser }: Asker, role: Side, id: string) => browser.get(at(dashboard, { role, id }), '/');
+const dashboardOf = ({ browser }: Asker, role: Side, id: string) =>
+  browser.get(withParams(dashboard, { role, id }), '/');
 const viewOf = async (asker: Asker, role: Side, id: string) =>
   ((await dashboardOf(asker, role, id)).data as { view: View }).view;
 
@@ -98,8 +100,8 @@ async function sees(asker: Asker): Promise<boolean[]> {
   const { saleId } = seller;
   const answers = [
     await dashboardOf(asker, 'sell', saleId),
-    await asker.browser.get(at(events, { id: saleId }), '/'),
-    await asker.browser.get(at(searches, { transactionId: saleId }), '/'),
+    await asker.browser.get(withParams(events, { id: saleId }), '/'),
+    await asker.browser.get(withParams(searches, { transactionId: saleId }), '/'),
   ];
   const isListed = (await cardsOf(asker)).some(({ id }) => id === saleId);
   return [...answers.map(({ status }) => status === 200), isListed];
@@ -359,20 +361,20 @@ test('the primary customer and staff see who has confirmed, and no one else does
   ]);
   expect((await viewOf(guest, 'sell', seller.saleId)).people).toEqual([]);
   const staff = await signedIn({ type: 'admin' });
-  const tab = await staff.browser.get(at(sellersTab, { id: seller.saleId }), '/');
+  const tab = await staff.browser.get(withParams(sellersTab, { id: seller.saleId }), '/');
   expect(tab.data).toMatchObject({ additional: [{ invitation: 'confirmed' }, { invitation: 'invited' }] });
 });
 
 test('someone who follows a purchase sees no money and no gifts', async () => {
   const buyer = await buyerOf(seller.saleId, { isAccepted: true, gifts: 'yes' });
-  const guest = await listedIn({ purchase_id: buyer.purchaseId, role: 'buyer' });
-  await listedIn({ purchase_id: buyer.purchaseId, role: 'giftor' });
+  const guest = await insertFollower({ purchase_id: buyer.purchaseId, role: 'buyer' });
+  await insertFollower({ purchase_id: buyer.purchaseId, role: 'giftor' });
   const gift = { id: newId(), purchase_id: buyer.purchaseId, event_name: 'giftor_added', author: 'B' as const };
   await db.timelineEvent.create({ data: gift });
   expect(JSON.stringify(await viewOf(buyer, 'buy', buyer.purchaseId))).toMatch(/Nationwide.*From 1 person/);
   expect(JSON.stringify(await viewOf(guest, 'buy', buyer.purchaseId))).not.toMatch(/Nationwide|[Gg]ift|Mortgage/);
   const read = async ({ browser }: Asker) =>
-    JSON.stringify((await browser.get(at(events, { id: seller.saleId }), '/')).data);
+    JSON.stringify((await browser.get(withParams(events, { id: seller.saleId }), '/')).data);
   expect(await read(buyer)).toContain('giftor_added');
   expect(await read(guest)).not.toContain('giftor');
 });
@@ -411,7 +413,7 @@ describe('people named before invitations existed', () => {
     const guest = await signedIn();
     const never = await nameSeller(before);
     await nameSeller({ ...before, email: guest.person.email.toUpperCase() });
-    await lookAfterThoseOfBefore();
+    await backfillInvitations();
     expect(await sees(guest)).toEqual(ALL);
     expect(await invitations(never.email)).toHaveLength(1);
     expect(await invitations(guest.person.email.toUpperCase())).toEqual([]);
@@ -425,7 +427,7 @@ describe('people named before invitations existed', () => {
     const unpaid = await sellerWithSale();
     await nameSeller({ ...before, sale_id: unpaid.saleId, email: unpaidGuest.person.email });
     for (const { person } of [lately, earlier, unpaidGuest]) await insertSession(pool, person.id);
-    await lookAfterThoseOfBefore();
+    await backfillInvitations();
     for (const each of [lately, earlier]) expect(await sees(each)).toEqual(NOTHING);
     expect(await db.person.count({ where: { sale_id: unpaid.saleId, invited_at: { not: null } } })).toBe(0);
   });

@@ -13,7 +13,7 @@ import { buyerOf } from '../support/deal';
 import { eventually } from '../support/eventually';
 import { insertLawyerGroup } from '../support/partner-rows';
 import type { Browser } from '../support/routes';
-import { at, sellerWithSale } from '../support/seller';
+import { sellerWithSale, withParams } from '../support/seller';
 import { auditOf, staffMember } from '../support/staff';
 
 const AMOUNT = 45_000;
@@ -65,7 +65,7 @@ async function completedOn(day: string, groups: { seller?: string | null; buyer?
 }
 
 const monthOf = (period: string, query = '') => {
-  const handlers = { load: at(monthPage, { period }), make: at(makeFile, { period }) };
+  const handlers = { load: withParams(monthPage, { period }), make: withParams(makeFile, { period }) };
   const path = `/admin/invoicing/${period}${query}`;
   return {
     load: async () => (await browser.get(handlers.load, path)).data as Month,
@@ -82,7 +82,7 @@ async function make(period: string, query?: string): Promise<string> {
   return form._id;
 }
 
-const download = (id: string) => browser.get(at(csvFile, { id }), `/admin/invoicing/files/${id}/csv`);
+const download = (id: string) => browser.get(withParams(csvFile, { id }), `/admin/invoicing/files/${id}/csv`);
 
 test('a month’s file is previewed, created, kept, and downloaded again byte for byte', async () => {
   const { saleId, purchaseId } = await completedOn('2026-01-31');
@@ -164,7 +164,7 @@ test('a month’s file is previewed, created, kept, and downloaded again byte fo
   // Later edits do not change the file.
   await db.lawFirm.update({ where: { id: larkspur.firmId }, data: { name: 'Larkspur & Daughters' } });
   expect((await download(id)).data).toBe(text);
-  const invoice = await browser.get(at(invoicePage, { id, lawFirmId: larkspur.firmId }), '/');
+  const invoice = await browser.get(withParams(invoicePage, { id, lawFirmId: larkspur.firmId }), '/');
   expect(invoice.data).toMatchObject({
     number: 'INV-2026-01-0001',
     firm: 'Larkspur Law LLP',
@@ -174,7 +174,7 @@ test('a month’s file is previewed, created, kept, and downloaded again byte fo
     total: '£450.00',
   });
   await db.lawFirm.update({ where: { id: larkspur.firmId }, data: { name: 'Larkspur Law LLP' } });
-  const shown = await browser.get(at(filePage, { id }), '/');
+  const shown = await browser.get(withParams(filePage, { id }), '/');
   expect(shown.data).toMatchObject({ checksum: kept.checksum, invoices: [{ records: 1 }, { records: 1 }] });
   await expect(db.$executeRaw`delete from invoice_record where purchase_id = ${purchaseId}`).rejects.toThrow(
     'append-only',
@@ -186,7 +186,7 @@ test('an invoice of several records has their total, and the VAT included in it'
   await completedOn('2026-08-04', { buyer: null });
   await completedOn('2026-08-05', { buyer: null });
   const id = await make('2026-08');
-  const invoice = await browser.get(at(invoicePage, { id, lawFirmId: larkspur.firmId }), '/');
+  const invoice = await browser.get(withParams(invoicePage, { id, lawFirmId: larkspur.firmId }), '/');
   expect(invoice.data).toMatchObject({ net: '£1,125.00', vat: '£225.00', total: '£1,350.00' });
   expect((invoice.data as { rows: unknown[] }).rows).toHaveLength(3);
 });
@@ -367,10 +367,10 @@ describe('the list', () => {
   });
 
   test.each([
-    ['a file', () => browser.get(at(filePage, { id: newId() }), '/')],
+    ['a file', () => browser.get(withParams(filePage, { id: newId() }), '/')],
     ['its CSV', () => download(newId())],
-    ['an invoice', () => browser.get(at(invoicePage, { id: newId(), lawFirmId: oakes.firmId }), '/')],
-    ['a month', () => browser.get(at(monthPage, { period: '2026-13' }), '/')],
+    ['an invoice', () => browser.get(withParams(invoicePage, { id: newId(), lawFirmId: oakes.firmId }), '/')],
+    ['a month', () => browser.get(withParams(monthPage, { period: '2026-13' }), '/')],
   ])('an unknown %s is not found', async (_, ask) => expect((await ask()).status).toBe(404));
 });
 

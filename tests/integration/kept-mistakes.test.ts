@@ -4,9 +4,9 @@ import { KEPT_MISTAKES, MISTAKE_KEPT_MS } from '~/domain/account/rules';
 import { db } from '~/platform/db.server';
 import { loader as root } from '~/root';
 import { action } from '~/routes/onboarding/about-you';
-import { at, signedIn } from '../support/seller';
+import { signedIn, withParams } from '../support/seller';
 
-const save = at(action, { role: 'sell' });
+const save = withParams(action, { role: 'sell' });
 const PAGE = '/sell/about-you?from=terms';
 const WRONG = { firstName: '', lastName: 'Bello', mobileNumber: '07700 900 456' };
 

@@ -20,7 +20,7 @@ import { action as saveSell } from '~/routes/sell/about-the-property';
 import { registeredHome } from '../support/buyer';
 import { buyerOf } from '../support/deal';
 import { insertPurchase, insertSale } from '../support/rows';
-import { at, sellerWithSale, signedIn } from '../support/seller';
+import { sellerWithSale, signedIn, withParams } from '../support/seller';
 
 const HOUR = 60 * 60_000;
 const WAIT = 'Too many requests. Please wait a moment and try again.';
@@ -112,7 +112,7 @@ describe('the limit of people in one deal', () => {
   test('counts people added by a form', async () => {
     const { browser } = await sellerWithSale();
     const add = () =>
-      browser.post(at(addPerson, { role: 'sell', kind: 'sellers' }), '/', { ...ben, personId: newId() });
+      browser.post(withParams(addPerson, { role: 'sell', kind: 'sellers' }), '/', { ...ben, personId: newId() });
     for (let n = 0; n < MAX_PEOPLE; n++) expect((await add()).status).toBe(303);
     expect(await add()).toMatchObject({
       status: 422,
@@ -125,7 +125,7 @@ describe('the limit of people in one deal', () => {
     const seller = { ...ben, correspondenceAddress: address };
     const change = (many: number) =>
       browser.postJson(
-        at(changeTransaction, { id: saleId }),
+        withParams(changeTransaction, { id: saleId }),
         '/',
         { additionalSellers: Array(many).fill(seller) },
         'PUT',
@@ -141,7 +141,7 @@ describe('the limit of people in one deal', () => {
     const { saleId } = await sellerWithSale({ paid: true });
     const { browser, purchaseId: id } = await buyerOf(saleId, { gifts: 'yes' });
     const giftor = { ...examplesOf(GIFTOR_QUESTIONS), ...ben };
-    const add = () => browser.post(at(addGiftor, { id }), '/', { ...giftor, personId: newId() });
+    const add = () => browser.post(withParams(addGiftor, { id }), '/', { ...giftor, personId: newId() });
     const all = await repeat(MAX_PEOPLE + 2, add);
     expect(all.filter(({ status }) => status === 422)).toHaveLength(2);
     expect(await add()).toMatchObject({ status: 422, data: { error: { '': [TOO_MANY_PEOPLE] } } });
@@ -152,12 +152,14 @@ describe('the limit of people in one deal', () => {
 describe('the limit of look-ups for one person', () => {
   test('counts homes by postcode, on the page and by JSON together', async () => {
     const { browser } = await signedIn();
-    const call = () => browser.get(at(byPostcode, { postcode: 'SY8 1DN' }), '/');
+    const call = () => browser.get(withParams(byPostcode, { postcode: 'SY8 1DN' }), '/');
     const page = () => browser.get(findProperty, '/buy/about-the-property/property?postcode=SY8+1DN');
     for (let n = 0; n < 30; n++) expect([(await call()).status, (await page()).status]).toEqual([200, 200]);
     expect(await call()).toMatchObject({ status: 429, data: { message: WAIT } });
     expect(await page()).toMatchObject({ status: 429, data: { message: WAIT } });
-    expect((await (await signedIn()).browser.get(at(byPostcode, { postcode: 'SY8 1DN' }), '/')).status).toBe(200);
+    expect((await (await signedIn()).browser.get(withParams(byPostcode, { postcode: 'SY8 1DN' }), '/')).status).toBe(
+      200,
+    );
   });
 
   test('counts address look-ups, which cost us money, for five minutes and for a day', async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { type LinkRequest, requestMagicLink } from '~/domain/account/commands.server';
-import { deliverEmail, takeEmails } from '~/outbox/delivery.server';
+import { deliverEmail, leaseEmails } from '~/outbox/delivery.server';
 import { type Cap, defineEmail } from '~/outbox/email-kind';
 import { letter } from '~/outbox/letter';
 import { queueEmail } from '~/outbox/queue-email.server';
@@ -30,7 +30,7 @@ const letters = (['none', 'asked', 'unasked', 'owner'] as const).map(letterOf);
 const queue = (cap: Cap, to: string) => transaction((tx) => queueEmail(tx, kindOf(cap), { key: newId(), to }));
 async function send(many: number, cap: Cap, address: (n: number) => string): Promise<string[]> {
   for (let n = 0; n < many; n++) await queue(cap, address(n));
-  const taken = await takeEmails(letters, { links: 0, others: many });
+  const taken = await leaseEmails(letters, { links: 0, others: many });
   return Promise.all(taken.map((email) => deliverEmail(email, letters)));
 }
 const sentOf = (outcomes: string[]) => outcomes.filter((outcome) => outcome === 'sent').length;
@@ -62,7 +62,7 @@ describe('a mailbox', () => {
     const promised = defineEmail('caps-promised', z.object({}), { cap: 'unasked', waits: true });
     const said = letter(promised, async () => ({ subject: 'Named', text: 'Hello', html: '<p>Hello</p>' }));
     const deliver = async () => {
-      const taken = await takeEmails([said], { links: 0, others: 5 });
+      const taken = await leaseEmails([said], { links: 0, others: 5 });
       return Promise.all(taken.map((email) => deliverEmail(email, [said])));
     };
     for (const key of [newId(), newId()]) await transaction((tx) => queueEmail(tx, promised, { key, to }));
@@ -78,10 +78,10 @@ describe('a mailbox', () => {
     const promised = defineEmail('caps-promised-again', z.object({}), { cap: 'unasked', waits: true });
     const said = letter(promised, async () => ({ subject: 'Named', text: 'Hello', html: '<p>Hello</p>' }));
     for (const key of [newId(), newId()]) await transaction((tx) => queueEmail(tx, promised, { key, to }));
-    const [first, hung] = await takeEmails([said], { links: 0, others: 2 });
+    const [first, hung] = await leaseEmails([said], { links: 0, others: 2 });
     expect(first && (await deliverEmail(first, [said]))).toBe('sent');
     await pool.query("update email_message set due_at = now() - interval '1 second' where status = 'sending'");
-    await takeEmails([said], { links: 0, others: 1 });
+    await leaseEmails([said], { links: 0, others: 1 });
     const held = await db.emailMessage.findUniqueOrThrow({ where: { id: hung?.id } });
     expect(hung && (await deliverEmail(hung, [said]))).toBe('lost');
     expect(await db.emailMessage.findUniqueOrThrow({ where: { id: hung?.id } })).toEqual(held);
@@ -108,7 +108,7 @@ describe('a mailbox', () => {
     await refuseNextMailTo(to);
     expect(await send(1, 'unasked', () => to)).toEqual(['queued']);
     await pool.query("update email_message set due_at = now() - interval '1 second'");
-    const [again] = await takeEmails(letters, { links: 0, others: 1 });
+    const [again] = await leaseEmails(letters, { links: 0, others: 1 });
     expect(again && (await deliverEmail(again, letters))).toBe('sent');
   });
 });

@@ -13,7 +13,7 @@ import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { action as access } from '~/routes/admin/user/access';
 import * as currentUser from '~/routes/api/users/current';
-import { at, signedIn } from '../support/seller';
+import { signedIn, withParams } from '../support/seller';
 import { auditOf, homeIn, staffMember } from '../support/staff';
 
 const userOf = (id: string) => db.user.findUniqueOrThrow({ where: { id }, include: { correspondence_address: true } });
@@ -242,7 +242,7 @@ describe('managers', () => {
     const email = { email: `${newId()}@people.example` };
     await expect(updateUser(staff, manager.userId, email)).rejects.toMatchObject(refused);
     expect(await userOf(manager.userId)).toMatchObject({ is_manager: true, active: true, type: 'admin' });
-    const page = await staff.browser.post(at(access, { id: manager.userId, change: 'deactivate' }), '/', {});
+    const page = await staff.browser.post(withParams(access, { id: manager.userId, change: 'deactivate' }), '/', {});
     expect(page.status).toBe(403);
   });
 

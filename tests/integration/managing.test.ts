@@ -29,7 +29,7 @@ import { action as removeSource, loader as removeSourcePage } from '~/routes/adm
 import { action as switchOff, loader as switchOffPage } from '~/routes/admin/managing/switch-code-off';
 import { loader as valuesPage } from '~/routes/admin/managing/values';
 import { insertCatalogue } from '../support/payment';
-import { at } from '../support/seller';
+import { withParams } from '../support/seller';
 import { auditOf, staffMember } from '../support/staff';
 
 beforeAll(async () => {
@@ -57,7 +57,9 @@ async function proposeCode({ browser }: Manager) {
 }
 
 const decideOn = async ({ browser }: Manager, id: string, decision: 'confirm' | 'take-back' = 'confirm') =>
-  browser.post(at(decide, { id, decision }), `/admin/config/proposals/${id}/${decision}`, { confirmed: 'true' });
+  browser.post(withParams(decide, { id, decision }), `/admin/config/proposals/${id}/${decision}`, {
+    confirmed: 'true',
+  });
 
 test('a code that one manager proposes is there once another confirms it; who used it and what changed stand on its pages', async () => {
   const [one, other] = [await manager(), await manager('Rosa')];
@@ -80,7 +82,7 @@ test('a code that one manager proposes is there once another confirms it; who us
     ['propose', one.userId],
     ['confirm', other.userId],
   ]);
-  const page = await one.browser.get(at(codePage, { id }), '/');
+  const page = await one.browser.get(withParams(codePage, { id }), '/');
   expect(page.data).toMatchObject({ code, uses: 0, orders: [], state: 'usable' });
   expect((await one.browser.get(codesPage, '/admin/config/codes')).data).toMatchObject({ totalItems: codes });
 });
@@ -90,10 +92,10 @@ test('a code that was changed since makes a proposal stale, and one manager alon
   const { id } = await proposeCode(one);
   await confirmProposal(other, (await openOf(id)).id);
   const edit = (by: Manager, more: object) =>
-    by.browser.post(at(editCode, { id }), '/', fields({ version: '0', active: 'on', ...more }));
+    by.browser.post(withParams(editCode, { id }), '/', fields({ version: '0', active: 'on', ...more }));
   expect(await edit(one, { uses_left: '50' })).toMatchObject({ status: 302 });
   expect(messageOf(await edit(other, { uses_left: '7' }))).toContain(ONE_IS_OPEN);
-  const off = await other.browser.post(at(switchOff, { id }), '/', {});
+  const off = await other.browser.post(withParams(switchOff, { id }), '/', {});
   expect(off).toMatchObject({ status: 302, location: `/admin/config/codes/${id}` });
   const { id: proposal } = await openOf(id);
   expect(await decideOn(other, proposal)).toMatchObject({ status: 409, data: { problem: STALE_PROPOSAL } });
@@ -122,7 +124,7 @@ test('a price is proposed for the day after tomorrow at the earliest, and stands
   const [one, other] = [await manager(), await manager()];
   const { id, version } = await db.product.findFirstOrThrow({ where: { name: 'Service fee' } });
   const propose = (from: Date) =>
-    one.browser.post(at(nextPrice, { id }), '/', { price: '300', version: String(version), ...typed(from) });
+    one.browser.post(withParams(nextPrice, { id }), '/', { price: '300', version: String(version), ...typed(from) });
   expect((await propose(inDays(0))).status).toBe(409);
   expect(await propose(inDays(5))).toMatchObject({ status: 302, location: '/admin/config/products' });
   expect(await decideOn(other, (await openOf(id)).id)).toMatchObject({ status: 302 });
@@ -167,7 +169,7 @@ test('a claim is made in production once a manager has entered its source, and n
   const key = 'faster';
   const wordsOf = async () => (await getClaims(true)).faster.words;
   const set = (more: object) =>
-    one.browser.post(at(claimSource, { key }), '/', {
+    one.browser.post(withParams(claimSource, { key }), '/', {
       ...{ source: 'A study of 2026', 'checked_on.day': '1', 'checked_on.month': '11', 'checked_on.year': '2026' },
       ...more,
     });
@@ -184,7 +186,7 @@ test('a claim is made in production once a manager has entered its source, and n
       expect.objectContaining({ key, source: { text: 'Another study', checkedOn: '2026-11-01' } }),
     ]),
   });
-  expect((await one.browser.post(at(removeSource, { key }), '/', {})).status).toBe(302);
+  expect((await one.browser.post(withParams(removeSource, { key }), '/', {})).status).toBe(302);
   expect(await wordsOf()).toBe('faster');
   expect((await auditOf(key)).map(({ action }) => action)).toEqual(['create', 'update', 'delete']);
 });
@@ -198,15 +200,15 @@ test('other staff see none of it', async () => {
     codesPage,
     proposalsPage,
     productsPage,
-    ...[codePage, editCodePage, switchOffPage].map((page) => at(page, { id })),
-    at(nextPricePage, { id: product }),
-    at(decidePage, { id: proposal, decision: 'confirm' }),
+    ...[codePage, editCodePage, switchOffPage].map((page) => withParams(page, { id })),
+    withParams(nextPricePage, { id: product }),
+    withParams(decidePage, { id: proposal, decision: 'confirm' }),
     addCodePage,
     claimsPage,
     valuesPage,
     editValuesPage,
     editAmountPage,
-    ...[claimSourcePage, removeSourcePage].map((page) => at(page, { key: 'faster' })),
+    ...[claimSourcePage, removeSourcePage].map((page) => withParams(page, { key: 'faster' })),
   ];
   for (const page of pages) expect((await staff.browser.get(page, '/')).status).toBe(403);
   expect((await decideOn(staff, proposal)).status).toBe(403);

@@ -1,7 +1,7 @@
 /** The stored monthly counts, compared with the rows themselves. */
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { foldMonths } from '~/domain/reporting/jobs.server';
+import { aggregateMonths } from '~/domain/reporting/jobs.server';
 import { countAssignments, countPurchases, countSales } from '~/domain/reporting/stats-queries.server';
 import { db, pool, transaction } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
@@ -113,7 +113,7 @@ const ONE_COLUMN: Partial<Record<Step['what'], (step: Step) => object>> = {
 async function take(step: Step): Promise<void> {
   const { what, at, which } = step;
   if (what === 'sell') await insertSaleAt(at);
-  if (what === 'fold') await foldMonths();
+  if (what === 'fold') await aggregateMonths();
   if (what === 'rebuild') await pool.query('select rebuild_months()');
   const [sales, purchases] = await Promise.all([
     db.sale.findMany({ select: { id: true, property_id: true }, orderBy: { id: 'asc' } }),
@@ -162,7 +162,7 @@ test('the stored counts match the rows, whatever happens, even at the same time'
       await Promise.all([insertSaleAt(at, { solicitors: true }), insertSaleAt(at, { solicitors: true })]);
       for (const atOnce of all) await Promise.all(atOnce.map(take));
       await expectRight();
-      await foldMonths();
+      await aggregateMonths();
       await expectRight();
     }),
     { numRuns: 6 },
@@ -172,7 +172,7 @@ test('the stored counts match the rows, whatever happens, even at the same time'
 test('merging gives one row for each of two months', async () => {
   await insertSaleAt(new Date('2024-12-31T23:59:59.999Z'));
   await insertSaleAt(new Date('2025-01-01T00:00:00.000Z'));
-  await foldMonths();
+  await aggregateMonths();
   const { rows } = await pool.query(
     'select from month_count group by kind, month, lawyer_group_id having count(*) > 1 or not bool_and(folded)',
   );

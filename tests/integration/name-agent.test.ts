@@ -8,10 +8,10 @@ import { loader as tab } from '~/routes/admin/transaction/agent/tab';
 import { loader as dashboard } from '~/routes/dashboard/dashboard';
 import * as naming from '~/routes/dashboard/estate-agent';
 import type { View } from '~/routes/dashboard/view';
-import { buyerOf, listedIn } from '../support/deal';
+import { buyerOf, insertFollower } from '../support/deal';
 import { insertEstateAgent } from '../support/partners';
 import type { Browser } from '../support/routes';
-import { at, sellerWithSale } from '../support/seller';
+import { sellerWithSale, withParams } from '../support/seller';
 import { staffMember } from '../support/staff';
 
 let seller: Awaited<ReturnType<typeof sellerWithSale>>;
@@ -26,11 +26,11 @@ beforeEach(async () => {
 const TYPED = { agentName: 'Larkspur Homes', branch: 'Ludlow', email: 'desk@larkspur.example' };
 const here = () => `/dashboard/sell/${seller.saleId}/estate-agent`;
 const name = (fields: Record<string, string>, { browser }: { browser: Browser } = seller) =>
-  browser.post(at(naming.action, { id: seller.saleId }), here(), fields);
+  browser.post(withParams(naming.action, { id: seller.saleId }), here(), fields);
 const agentShown = async (
   { browser }: { browser: Browser } = seller,
   params: { role: string; id: string } = { role: 'sell', id: seller.saleId },
-) => ((await browser.get(at(dashboard, params), '/')).data as { view: View }).view.agent;
+) => ((await browser.get(withParams(dashboard, params), '/')).data as { view: View }).view.agent;
 const emails = () => db.emailMessage.count({ where: { sale_id: seller.saleId, kind: 'agent-introduction' } });
 
 test('a seller who chose to tell us later is asked on the dashboard until they do, and nothing says earlier that an agent is being added', async () => {
@@ -38,7 +38,7 @@ test('a seller who chose to tell us later is asked on the dashboard until they d
   expect(await agentShown()).toMatchObject({ words: 'You have not told us who your estate agent is yet.', link });
   const buyer = await buyerOf(seller.saleId, { isAccepted: true });
   expect(await agentShown(buyer, { role: 'buy', id: buyer.purchaseId })).toBeNull();
-  expect(await agentShown(await listedIn({ sale_id: seller.saleId, role: 'seller' }))).toBeNull();
+  expect(await agentShown(await insertFollower({ sale_id: seller.saleId, role: 'seller' }))).toBeNull();
   await db.sale.update({ where: { id: seller.saleId }, data: { estate_agent_status: 'not_listed' } });
   expect(await agentShown()).toMatchObject({ link: { label: 'Tell us who they are' } });
   await db.sale.update({ where: { id: seller.saleId }, data: { estate_agent_status: 'no_agent' } });
@@ -70,7 +70,7 @@ test('an unlisted agent needs a name, a branch and an email, and is not emailed 
   const { rowCount } = await pool.query(`select from email_message where "to" = $1`, [TYPED.email]);
   expect(rowCount).toBe(0);
   const staff = await staffMember();
-  expect((await staff.browser.get(at(tab, { id: seller.saleId }), '/')).data).toMatchObject({
+  expect((await staff.browser.get(withParams(tab, { id: seller.saleId }), '/')).data).toMatchObject({
     status: 'pending',
     named: { officeId: null, name: 'Larkspur Homes, Ludlow', email: TYPED.email },
   });
@@ -110,23 +110,23 @@ test('a listed office is introduced only after staff press', async () => {
   expect((await agentShown())?.words).toMatch(/^We’re adding your estate agent: Brand .* - Ludlow\.$/);
   expect(await emails()).toBe(0);
   const staff = await staffMember();
-  const { data } = await staff.browser.get(at(tab, { id: seller.saleId }), '/');
+  const { data } = await staff.browser.get(withParams(tab, { id: seller.saleId }), '/');
   expect(data).toMatchObject({ named: { officeId: office.id } });
   const path = `/admin/transactions/${seller.saleId}/estate-agent/assign?estateAgentId=${office.id}&step=confirm`;
-  const shown = (await staff.browser.get(at(assigning.loader, { id: seller.saleId }), path)).data as {
+  const shown = (await staff.browser.get(withParams(assigning.loader, { id: seller.saleId }), path)).data as {
     version: number;
   };
   const confirm = { estateAgentId: office.id, confirmed: 'true', version: String(shown.version) };
   const digest = /"digest":"([^"]*)"/.exec(JSON.stringify(shown))?.[1] ?? '';
-  await staff.browser.post(at(assigning.action, { id: seller.saleId }), path, { ...confirm, digest });
+  await staff.browser.post(withParams(assigning.action, { id: seller.saleId }), path, { ...confirm, digest });
   expect(await emails()).toBe(1);
   expect(await agentShown()).toMatchObject({ link: null, words: expect.not.stringContaining('adding') });
 });
 
 test('only the primary seller of a paid sale can name an agent, and not for a unit', async () => {
-  expect((await name(TYPED, await listedIn({ sale_id: seller.saleId, role: 'seller' }))).status).toBe(404);
+  expect((await name(TYPED, await insertFollower({ sale_id: seller.saleId, role: 'seller' }))).status).toBe(404);
   const unpaid = await sellerWithSale();
-  const answer = await unpaid.browser.post(at(naming.action, { id: unpaid.saleId }), '/', TYPED);
+  const answer = await unpaid.browser.post(withParams(naming.action, { id: unpaid.saleId }), '/', TYPED);
   expect(answer.status).toBe(404);
   const company = await db.company.create({
     data: { id: newId(), name: 'Larch Homes', company_number: newId().toUpperCase() },

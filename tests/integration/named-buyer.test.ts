@@ -7,7 +7,7 @@ import { action, loader } from '~/routes/account/named-buyer';
 import { action as tell } from '~/routes/dashboard/offer';
 import { deliverMail, messagesTo } from '../support/mail';
 import { Browser } from '../support/routes';
-import { at, sellerWithSale } from '../support/seller';
+import { sellerWithSale, withParams } from '../support/seller';
 
 const NAMES = { firstName: 'Sarah', lastName: 'Okafor' };
 
@@ -16,14 +16,14 @@ test('we keep neither their name nor their address, the offer stays, and staff a
   const email = `amir@${newId()}.example`;
   const day = { 'day.day': '12', 'day.month': '11', 'day.year': '2026' };
   const told = { price: '320,000', ...day, buyerName: 'Amir Khan', buyerEmail: email };
-  await browser.post(at(tell, { id: saleId }), '/', told);
+  await browser.post(withParams(tell, { id: saleId }), '/', told);
   await deliverMail();
   const [mail] = await messagesTo(email);
   const [, token = ''] = mail?.text.match(/\/offer\/(\S+)/) ?? [];
 
   const anyone = new Browser();
-  const see = (of = token) => anyone.get(at(loader, { token: of }), '/');
-  const deny = (of = token) => anyone.post(at(action, { token: of }), '/', {});
+  const see = (of = token) => anyone.get(withParams(loader, { token: of }), '/');
+  const deny = (of = token) => anyone.post(withParams(action, { token: of }), '/', {});
   expect((await see()).data).toMatchObject({ offer: { who: 'Sarah Okafor', isDenied: false } });
   expect([(await see(`${token}x`)).status, (await deny(`${token}x`)).status]).toEqual([404, 404]);
   expect([(await deny()).status, (await deny()).status]).toEqual([303, 303]);

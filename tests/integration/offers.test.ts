@@ -11,10 +11,10 @@ import { loader as tab } from '~/routes/admin/transaction/purchases/tab';
 import { loader as dashboard } from '~/routes/dashboard/dashboard';
 import * as offers from '~/routes/dashboard/offer';
 import type { View } from '~/routes/dashboard/view';
-import { buyerOf, listedIn } from '../support/deal';
+import { buyerOf, insertFollower } from '../support/deal';
 import { deliverMail, messagesTo } from '../support/mail';
 import type { Browser } from '../support/routes';
-import { at, sellerWithSale, signedIn } from '../support/seller';
+import { sellerWithSale, signedIn, withParams } from '../support/seller';
 import { staffMember } from '../support/staff';
 
 type Asker = { browser: Browser };
@@ -36,9 +36,9 @@ const given = (more: Record<string, string> = {}) => ({
   ...{ buyerName: 'Amir Khan', buyerEmail: email, ...more },
 });
 const page = () => `/dashboard/sell/${seller.saleId}/offer`;
-const open = ({ browser }: Asker = seller) => browser.get(at(offers.loader, { id: seller.saleId }), page());
+const open = ({ browser }: Asker = seller) => browser.get(withParams(offers.loader, { id: seller.saleId }), page());
 const tell = (fields: Record<string, string> = given(), { browser }: Asker = seller) =>
-  browser.post(at(offers.action, { id: seller.saleId }), page(), fields);
+  browser.post(withParams(offers.action, { id: seller.saleId }), page(), fields);
 const takeBack = () => tell({ intent: 'take-back' });
 const flash = (word: string) => `/dashboard/sell/${seller.saleId}?flash=${word}`;
 
@@ -54,7 +54,7 @@ const mails = async (to = email) => {
 };
 
 const viewOf = async ({ browser }: Asker, params: { role: string; id: string }) =>
-  ((await browser.get(at(dashboard, params), '/')).data as { view: View }).view;
+  ((await browser.get(withParams(dashboard, params), '/')).data as { view: View }).view;
 const ofSeller = (asker: Asker = seller) => viewOf(asker, { role: 'sell', id: seller.saleId });
 const ofBuyer = (buyer: Asker & { purchaseId: string }) => viewOf(buyer, { role: 'buy', id: buyer.purchaseId });
 const doneIn = ({ steps }: View) =>
@@ -71,11 +71,11 @@ async function amir(agreed_price = 32_000_000n) {
 }
 
 const dialog = async (id: string) =>
-  (await staff.browser.get(at(accept.loader, { id: seller.saleId, purchaseId: id }), '/')).data as {
+  (await staff.browser.get(withParams(accept.loader, { id: seller.saleId, purchaseId: id }), '/')).data as {
     offer: object | null;
   };
 const press = (id: string, fields: Record<string, string> = {}) =>
-  staff.browser.post(at(accept.action, { id: seller.saleId, purchaseId: id }), '/', fields);
+  staff.browser.post(withParams(accept.action, { id: seller.saleId, purchaseId: id }), '/', fields);
 const step = async () => {
   const { cards } = await listFeed(null, 0, 100);
   const card = cards.find(({ id }) => id === seller.saleId);
@@ -116,7 +116,7 @@ test('it dates ‘Offer accepted’ for the seller’s side, accepts no buyer an
   expect(await eventsOf()).toEqual([['offer_told', 'S', '£320,000 on 12/11/2026']]);
   expect(await db.purchase.findUniqueOrThrow({ where: { id: buyer.purchaseId } })).toEqual(before);
   // A co-seller sees the day, but neither the buyer nor the price.
-  const other = await ofSeller(await listedIn({ sale_id: seller.saleId, role: 'seller' }));
+  const other = await ofSeller(await insertFollower({ sale_id: seller.saleId, role: 'seller' }));
   expect(doneIn(other)).toContainEqual(['Offer accepted', '12/11/2026']);
   expect(JSON.stringify(other)).not.toMatch(/320,000|Amir/);
 });
@@ -127,7 +127,7 @@ test('there is one at a time, even if two are sent at once, and only the primary
   expect(answers.filter(({ location }) => location === page())).toHaveLength(2);
   expect(await rows()).toHaveLength(1);
   expect(await eventsOf()).toHaveLength(1);
-  const coSeller = await listedIn({ sale_id: seller.saleId, role: 'seller' });
+  const coSeller = await insertFollower({ sale_id: seller.saleId, role: 'seller' });
   for (const asker of [coSeller, await buyerOf(seller.saleId), await signedIn(), staff]) {
     expect([(await open(asker)).status, (await tell(given(), asker)).status]).toEqual([404, 404]);
   }
@@ -208,7 +208,7 @@ test('staff see both sides, and one press accepts the buyer and sets sale agreed
     ...{ part: 'solicitors', see: 'purchases', note: '£320,000 on 12/11/2026' },
     words: 'Accept the buyer whose offer the seller has accepted',
   });
-  const { data } = await staff.browser.get(at(tab, { id: seller.saleId }), '/');
+  const { data } = await staff.browser.get(withParams(tab, { id: seller.saleId }), '/');
   expect(data).toMatchObject({
     offer: { day: '2026-11-12', price: 32_000_000, name: 'Amir Khan', email },
     purchases: [{ agreedPrice: 31_900_000, primary: { email } }],

@@ -7,7 +7,7 @@ import { defineJob, enqueue, startQueue, startWorkers, stopQueue, worker } from 
 import { workers } from '~/process/workers.server';
 import { action, loader } from '~/routes/admin/operations';
 import { eventually } from '../support/eventually';
-import { countWaiting, giveUp, queue } from '../support/queue';
+import { countWaiting, insertDeadLetter, queue } from '../support/queue';
 import type { Browser } from '../support/routes';
 import { sellerWithSale } from '../support/seller';
 import { auditOf, staffMember } from '../support/staff';
@@ -56,8 +56,8 @@ test('all is well if nothing is queued or failed', async () => {
 describe('a job that gave up', () => {
   test('shows its subject and its error, without anything that a person typed', async () => {
     const orderId = newId();
-    await giveUp(NAME, { orderId }, { message: 'searches: answered 503' });
-    await giveUp(
+    await insertDeadLetter(NAME, { orderId }, { message: 'searches: answered 503' });
+    await insertDeadLetter(
       'payment.refund',
       { orderId },
       { error: 'DatabaseError', message: 'Key (email)=(meera@home.example)' },
@@ -77,7 +77,7 @@ describe('a job that gave up', () => {
 
   test('is retried by one press, as often as a new job, and a second press changes nothing', async () => {
     const data = { orderId: newId() };
-    const id = await giveUp(NAME, data);
+    const id = await insertDeadLetter(NAME, data);
     const pressed = await Promise.all([press(id), press(id.toUpperCase())]);
     for (const answer of pressed)
       expect(answer).toMatchObject({ status: 303, location: '/admin/operations?again=true' });
@@ -99,7 +99,7 @@ describe('a job that gave up', () => {
   });
 
   test('is neither queued nor marked if the press cannot be recorded', async () => {
-    const id = await giveUp('no.queue', {});
+    const id = await insertDeadLetter('no.queue', {});
     expect(await press(id).catch((thrown) => thrown)).toMatchObject({ status: 500 });
     expect((await look()).givenUp).toMatchObject([{ id }]);
     expect(await auditOf(id)).toEqual([]);
@@ -120,7 +120,7 @@ describe('a job that gave up', () => {
 
   test('is shown with at most 49 others, newest first, and all are counted', async () => {
     for (let n = 0; n < 60; n += 1)
-      await giveUp(NAME, { orderId: newId() }, { failed_at: new Date(Date.now() - n * MINUTE), attempts: n });
+      await insertDeadLetter(NAME, { orderId: newId() }, { failed_at: new Date(Date.now() - n * MINUTE), attempts: n });
     const view = await look();
     expect(view.givenUp).toHaveLength(50);
     expect(view.givenUp.map(({ attempts }) => attempts).slice(0, 3)).toEqual([0, 1, 2]);
@@ -141,7 +141,7 @@ describe('a regular job that fails', () => {
     await startQueue(work);
     await startWorkers(work);
     const run = () => transaction((tx) => enqueue(tx, regular, {}));
-    const other = await giveUp(NAME, { orderId: newId() });
+    const other = await insertDeadLetter(NAME, { orderId: newId() });
     for (const failed of [1, 2, 3]) {
       await run();
       await eventually(async () => expect((await look()).regular).toMatchObject([{ attempts: failed }]));

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { requestMagicLink } from '~/domain/account/commands.server';
 import { purchaseConfirmedEmail } from '~/domain/purchase/emails-schema';
 import { letters as allLetters } from '~/letters';
-import { deliverEmail, emailWatch, startDelivery, takeEmails } from '~/outbox/delivery.server';
+import { deliverEmail, emailWatch, leaseEmails, startDelivery } from '~/outbox/delivery.server';
 import { defineEmail, type EmailKind } from '~/outbox/email-kind';
 import { type Letter, letter, skip } from '~/outbox/letter';
 import { queueEmail } from '~/outbox/queue-email.server';
@@ -54,7 +54,7 @@ const makeDue = () => pool.query("update email_message set due_at = now() - inte
 
 /** Takes and tries the next email. */
 async function tryNext(by = letters) {
-  const [email] = await takeEmails(by, ONE);
+  const [email] = await leaseEmails(by, ONE);
   if (!email) throw new Error('Nothing is due');
   return deliverEmail(email, by);
 }
@@ -83,9 +83,9 @@ describe('taking emails', () => {
 
   test('a taken email is no other process’s until its lease expires, and is then not lost', async () => {
     const { id, to } = await queue();
-    const [first] = await takeEmails(letters, ONE);
+    const [first] = await leaseEmails(letters, ONE);
     expect(await rowOf(id)).toMatchObject({ status: 'sending', attempts: 1 });
-    expect(await takeEmails(letters, ONE)).toEqual([]);
+    expect(await leaseEmails(letters, ONE)).toEqual([]);
     const { rows } = await pool.query('select extract(epoch from due_at - now())::int as s from email_message');
     // With the next poll a quarter of a second later, it is retried within a minute of its process's death.
     expect(rows[0].s).toBeLessThanOrEqual(50);
@@ -111,9 +111,9 @@ describe('taking emails', () => {
     ],
   ])('the result of a process that %s is ignored once another has taken the email', async (_, by) => {
     const { id } = await queue();
-    const [first] = await takeEmails(letters, ONE);
+    const [first] = await leaseEmails(letters, ONE);
     await makeDue();
-    await takeEmails(letters, ONE);
+    await leaseEmails(letters, ONE);
     const held = await rowOf(id);
     noReports();
     if (first) await deliverEmail(first, by);
@@ -122,7 +122,7 @@ describe('taking emails', () => {
 
   test('if the database is away just after an email was sent, it is recorded later, and no one sends it again', async () => {
     const { id, to } = await queue();
-    const [email] = await takeEmails(letters, ONE);
+    const [email] = await leaseEmails(letters, ONE);
     const query = pool.query.bind(pool) as (config: { text: string }) => Promise<unknown>;
     let refusals = 2;
     vi.spyOn(pool, 'query').mockImplementation((async (config: { text: string }) => {
@@ -140,13 +140,13 @@ describe('taking emails', () => {
       await queue(plain, newAddress(), { rank });
       expect(await tryNext()).toBe('sent');
       await makeDue();
-      expect(await takeEmails(letters, ONE)).toEqual([]);
+      expect(await leaseEmails(letters, ONE)).toEqual([]);
     }
   });
 
   test('a process whose lease has expired does not send', async () => {
     const { to } = await queue();
-    const [email] = await takeEmails(letters, ONE);
+    const [email] = await leaseEmails(letters, ONE);
     const hanging = saying(async () => {
       const from = performance.now();
       vi.spyOn(performance, 'now').mockImplementation(() => from + 31_000);
@@ -158,14 +158,14 @@ describe('taking emails', () => {
 
   test('a kind that this release does not know is left to the release that does', async () => {
     await queue(defineEmail('of-tomorrow'));
-    expect(await takeEmails(letters, ONE)).toEqual([]);
+    expect(await leaseEmails(letters, ONE)).toEqual([]);
   });
 
   test('a row of a release that sends by its own jobs is left for some minutes, then sent', async () => {
     const { id } = await db.emailMessage.create({
       data: { id: newId(), key: newId(), kind: 'letter', to: newAddress(), status: 'sending', attempts: 3 },
     });
-    expect(await takeEmails(letters, ONE)).toEqual([]);
+    expect(await leaseEmails(letters, ONE)).toEqual([]);
     const { due_at, created_at } = await rowOf(id);
     expect(due_at.getTime() - created_at.getTime()).toBeGreaterThanOrEqual(5 * 60_000);
     await makeDue();
@@ -222,12 +222,12 @@ describe('the order of sending', () => {
     const asked = { email, role: 'sell' as const, names: null, browser: newId(), send: true, again: false };
     return requestMagicLink({ ...asked, source }).then(() => email);
   };
-  const next = async () => (await takeEmails([...letters, ...allLetters], { links: 1, others: 0 }))[0]?.to;
+  const next = async () => (await leaseEmails([...letters, ...allLetters], { links: 1, others: 0 }))[0]?.to;
 
   test('magic links do not wait for other email, nor other email for magic links', async () => {
     const { to } = await queue();
     const honest = await ask('203.0.113.1');
-    const taken = await takeEmails([...letters, ...allLetters], ONE);
+    const taken = await leaseEmails([...letters, ...allLetters], ONE);
     expect(taken.map((email) => email.to).sort()).toEqual([to, honest].sort());
   });
 
@@ -253,7 +253,7 @@ describe('an email that is not sent', () => {
     expect(report).toHaveBeenCalledExactlyOnceWith(expect.any(Error), { email: id, kind: 'letter' });
     expect(String(report.mock.calls[0]?.[0])).not.toContain(to);
     await makeDue();
-    expect(await takeEmails(letters, ONE)).toEqual([]);
+    expect(await leaseEmails(letters, ONE)).toEqual([]);
   });
 
   test('a mail server that is away: retried at growing intervals, and sent when it is back', async () => {
@@ -261,7 +261,7 @@ describe('an email that is not sent', () => {
     await fault('refuse', { times: 2 });
     expect(await tryNext()).toBe('queued');
     expect(await rowOf(id)).toMatchObject({ status: 'queued', attempts: 1, why: '450 4.7.1 Please try again later' });
-    expect(await takeEmails(letters, ONE)).toEqual([]);
+    expect(await leaseEmails(letters, ONE)).toEqual([]);
     await pool.query('update email_message set attempts = 1000, due_at = created_at');
     expect(await tryNext()).toBe('queued');
     const { rows } = await pool.query('select extract(epoch from due_at - now())::int as s from email_message');
@@ -367,7 +367,7 @@ describe('staff', () => {
     for (const { status, location } of answers) expect([status, location]).toEqual([303, '/admin/emails?again=true']);
     expect(await tryNext(purchaseConfirmed)).toBe('sent');
     await press();
-    expect(await takeEmails(allLetters, ONE)).toEqual([]);
+    expect(await leaseEmails(allLetters, ONE)).toEqual([]);
     expect(await messagesTo(to)).toHaveLength(1);
     const noted = await db.auditLog.findMany({ where: { subject_id: id } });
     expect(noted).toMatchObject([

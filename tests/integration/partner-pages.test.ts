@@ -28,7 +28,7 @@ import * as removeAssistant from '~/routes/admin/lawyer-group/remove-assistant';
 import * as reopenGroup from '~/routes/admin/lawyer-group/reopen';
 import * as solicitor from '~/routes/admin/lawyer-group/solicitor';
 import { insertLawyerGroup } from '../support/partners';
-import { at } from '../support/seller';
+import { withParams } from '../support/seller';
 import { auditOf, staffMember } from '../support/staff';
 
 const { db } = database;
@@ -72,7 +72,7 @@ describe('law firms', () => {
     for (const answer of [...both, await postAdd({ ...firm(), _id })])
       expect(answer).toMatchObject({ status: 302, location: `/admin/law-firms/${_id}` });
     expect(await db.lawFirm.count({ where: { id: _id } })).toBe(1);
-    const { data } = await priya.browser.get(at(firmPage.loader, { id: _id }), '/');
+    const { data } = await priya.browser.get(withParams(firmPage.loader, { id: _id }), '/');
     expect(data).toMatchObject({
       firm: { address: { country: 'United Kingdom', postcode: 'LS1 4AP' } },
       phone: '020 7946 0018',
@@ -114,7 +114,7 @@ describe('law firms', () => {
   test('two people edit: the second is told what changed, and can still save', async () => {
     const id = await makeFirm();
     const post = (who: typeof priya, fields: Record<string, string>) =>
-      who.browser.post(at(editFirm.action, { id }), '/', fields);
+      who.browser.post(withParams(editFirm.action, { id }), '/', fields);
     const saved = await post(priya, { ...firm({ 'address.line_1': '2 Temple Row' }), version: '0' });
     expect(saved).toMatchObject({ status: 302, location: `/admin/law-firms/${id}` });
     const second = await post(tom, { ...firm({ name: 'Tom’s LLP' }), version: '0' });
@@ -153,7 +153,11 @@ describe('lawyer groups', () => {
       'invoicing_address.country_iso_2': 'GB',
     };
     const post = (fields: Record<string, string>) =>
-      priya.browser.post(at(addGroup.action, { id: firm }), '/', { name: 'North', panel_solicitor: 'on', ...fields });
+      priya.browser.post(withParams(addGroup.action, { id: firm }), '/', {
+        name: 'North',
+        panel_solicitor: 'on',
+        ...fields,
+      });
     const both = await Promise.all([post({ ...address, _id }), post({ ...address, _id })]);
     for (const answer of [...both, await post({ ...address, _id })])
       expect(answer).toMatchObject({ status: 302, location: `/admin/lawyer-groups/${_id}` });
@@ -184,7 +188,11 @@ describe('lawyer groups', () => {
       0,
     );
     const post = (version: number) =>
-      tom.browser.post(at(solicitor.action, { id }), '/', { ...names('Obi'), bio: 'Calm.', version: String(version) });
+      tom.browser.post(withParams(solicitor.action, { id }), '/', {
+        ...names('Obi'),
+        bio: 'Calm.',
+        version: String(version),
+      });
     expect(await post(0)).toMatchObject({
       status: 409,
       data: {
@@ -211,7 +219,7 @@ describe('lawyer groups', () => {
     const [group, other] = [await insertLawyerGroup('Fennimore'), await makeFirm()];
     const { id } = group;
     const post = (fields: Record<string, string>) =>
-      tom.browser.post(at(editGroup.action, { id }), '/', { name: 'North', version: '0', ...fields });
+      tom.browser.post(withParams(editGroup.action, { id }), '/', { name: 'North', version: '0', ...fields });
     expect((await post({ law_firm: newId() })).data).toMatchObject({
       result: { error: { law_firm: ['Please select an option'] } },
     });
@@ -224,7 +232,8 @@ describe('lawyer groups', () => {
   test('an invoicing address is removed when its fields are emptied, even its hidden parts', async () => {
     const { id, law_firm_id } = await insertLawyerGroup();
     const parts = { name: 'North', law_firm: law_firm_id, 'invoicing_address.country_iso_2': 'GB' };
-    const post = (fields: Record<string, string>) => priya.browser.post(at(editGroup.action, { id }), '/', fields);
+    const post = (fields: Record<string, string>) =>
+      priya.browser.post(withParams(editGroup.action, { id }), '/', fields);
     const home = {
       'invoicing_address.line_1': '4 Quay Street',
       'invoicing_address.post_town': 'Leeds',
@@ -243,7 +252,7 @@ describe('lawyer groups', () => {
   test('a legal assistant is added once, however often the form is sent, up to 20 of them', async () => {
     const { id } = await insertLawyerGroup();
     const post = (first_name: string, _id: string) =>
-      priya.browser.post(at(addAssistant.action, { id }), '/', { ...names(first_name), _id });
+      priya.browser.post(withParams(addAssistant.action, { id }), '/', { ...names(first_name), _id });
     const ada = newId();
     await Promise.all([post('Ada', ada), post('Ada', ada)]);
     expect((await getLawyerGroupRow(id)).legal_assistants).toMatchObject([{ _id: ada, first_name: 'Ada' }]);
@@ -266,22 +275,25 @@ describe('lawyer groups', () => {
   test('a person of another group cannot be seen, changed or removed', async () => {
     const [{ id }, { id: elsewhere }] = [await insertLawyerGroup(), await insertLawyerGroup()];
     const lawyerId = newId();
-    await priya.browser.post(at(addAssistant.action, { id: elsewhere }), '/', { ...names('Ada'), _id: lawyerId });
+    await priya.browser.post(withParams(addAssistant.action, { id: elsewhere }), '/', {
+      ...names('Ada'),
+      _id: lawyerId,
+    });
     const params = { id, lawyerId };
     for (const { loader } of [editAssistant, removeAssistant])
-      expect((await priya.browser.get(at(loader, params), '/')).status).toBe(404);
-    expect((await priya.browser.post(at(editAssistant.action, params), '/', names('Eve'))).status).toBe(404);
+      expect((await priya.browser.get(withParams(loader, params), '/')).status).toBe(404);
+    expect((await priya.browser.post(withParams(editAssistant.action, params), '/', names('Eve'))).status).toBe(404);
     // Sent twice, the removal has already happened.
-    expect((await priya.browser.post(at(removeAssistant.action, params), '/', {})).status).toBe(302);
+    expect((await priya.browser.post(withParams(removeAssistant.action, params), '/', {})).status).toBe(302);
     expect((await getLawyerGroupRow(elsewhere)).legal_assistants).toMatchObject([{ first_name: 'Ada' }]);
   });
 
   test('a person who removes a legal assistant that was changed in the meantime is told first', async () => {
     const { id } = await insertLawyerGroup();
     const lawyerId = newId();
-    await priya.browser.post(at(addAssistant.action, { id }), '/', { ...names('Ada'), _id: lawyerId });
+    await priya.browser.post(withParams(addAssistant.action, { id }), '/', { ...names('Ada'), _id: lawyerId });
     const post = (version: string) =>
-      tom.browser.post(at(removeAssistant.action, { id, lawyerId }), '/', { version, confirmed: 'true' });
+      tom.browser.post(withParams(removeAssistant.action, { id, lawyerId }), '/', { version, confirmed: 'true' });
     expect(await post('0')).toMatchObject({
       status: 409,
       data: { result: { error: { '': [expect.stringContaining('Someone else changed this')] } } },
@@ -293,7 +305,7 @@ describe('lawyer groups', () => {
   test('recipient emails are a list in one field, and an invalid one is named', async () => {
     const { id } = await insertLawyerGroup();
     const post = (thirdfortRecipientEmails: string) =>
-      priya.browser.post(at(recipientEmails.action, { id }), '/', { thirdfortRecipientEmails, version: '0' });
+      priya.browser.post(withParams(recipientEmails.action, { id }), '/', { thirdfortRecipientEmails, version: '0' });
     for (const [typed, message] of [
       ['', 'Please add at least one email address'],
       ['a@law.example\nnobody', 'Please enter a valid email address instead of “nobody”'],
@@ -309,7 +321,7 @@ describe('lawyer groups', () => {
 
 describe('a closed partner', () => {
   const confirm = (action: typeof closeFirm.action, id: string, version: number) =>
-    priya.browser.post(at(action, { id }), '/', { version: String(version), confirmed: 'true' });
+    priya.browser.post(withParams(action, { id }), '/', { version: String(version), confirmed: 'true' });
   const panel = async (firm: string) => (await listPanel(firm, 0, 10)).items.map(({ id }) => id);
   const found = async (firm: string) => (await searchLawyerGroups(firm, false, 10)).map(({ id }) => id);
   const onPanel = async () => {
@@ -338,16 +350,16 @@ describe('a closed partner', () => {
     const other = await insertLawyerGroup();
     expect((await confirm(closeFirm.action, law_firm_id, 0)).status).toBe(302);
     expect([await panel(firm), await found(firm), await isOnPanel(id)]).toEqual([[], [], false]);
-    expect((await priya.browser.get(at(firmPage.loader, { id: law_firm_id }), '/')).data).toMatchObject({
+    expect((await priya.browser.get(withParams(firmPage.loader, { id: law_firm_id }), '/')).data).toMatchObject({
       firm: { closed_at: expect.any(String) },
       groups: [{ closed_at: null, is_firm_closed: true }],
     });
-    const form = await priya.browser.get(at(editGroup.loader, { id: other.id }), '/');
+    const form = await priya.browser.get(withParams(editGroup.loader, { id: other.id }), '/');
     const offered = (form.data as { firms: { value: string }[] }).firms.map(({ value }) => value);
     expect(offered).toContain(other.law_firm_id);
     expect(offered).not.toContain(law_firm_id);
     const adding = { name: 'South', _id: newId() };
-    expect(await priya.browser.post(at(addGroup.action, { id: law_firm_id }), '/', adding)).toMatchObject({
+    expect(await priya.browser.post(withParams(addGroup.action, { id: law_firm_id }), '/', adding)).toMatchObject({
       status: 409,
       data: { result: { error: { '': ['This law firm is closed. Reopen it before you add a lawyer group'] } } },
     });
@@ -358,7 +370,7 @@ describe('a closed partner', () => {
 
 describe('brands', () => {
   const post = (action: typeof editBrand.action, id: string, fields: Record<string, string>) =>
-    tom.browser.post(at(action, { id }), '/', fields);
+    tom.browser.post(withParams(action, { id }), '/', fields);
 
   test('two people edit: the second is told the other name, and so is a person who deletes', async () => {
     const id = await createBrand(priya, { brandName: `Contested ${newId()}` });
@@ -375,7 +387,7 @@ describe('brands', () => {
   test('a brand in use cannot be deleted, and the page says how many use it', async () => {
     const id = await createBrand(priya, { brandName: `Used ${newId()}` });
     await db.estateAgent.create({ data: { id: newId(), brand_id: id, office_name: 'Leeds' } });
-    expect((await tom.browser.get(at(deleteBrand.loader, { id }), '/')).data).toMatchObject({ agents: 1 });
+    expect((await tom.browser.get(withParams(deleteBrand.loader, { id }), '/')).data).toMatchObject({ agents: 1 });
     expect(await post(deleteBrand.action, id, { version: '0' })).toMatchObject({
       status: 409,
       data: {
@@ -425,6 +437,6 @@ test('an unknown id answers 404', async () => {
   ];
   for (const { loader } of pages) {
     for (const params of [ids, { ...ids, id: 'nonsense' }])
-      expect((await priya.browser.get(at(loader, params), '/')).status).toBe(404);
+      expect((await priya.browser.get(withParams(loader, params), '/')).status).toBe(404);
   }
 });

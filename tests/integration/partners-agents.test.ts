@@ -15,9 +15,9 @@ import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import * as estateAgent from '~/routes/api/estate-agent/item';
 import * as estateAgents from '~/routes/api/estate-agent/list';
-import { untilWaiting } from '../support/lock-waits';
+import { waitForBlocked } from '../support/lock-waits';
 import { Browser } from '../support/routes';
-import { at, signedIn } from '../support/seller';
+import { signedIn, withParams } from '../support/seller';
 import { auditOf, homeIn, staffMember } from '../support/staff';
 
 let staff: Awaited<ReturnType<typeof staffMember>>;
@@ -39,7 +39,7 @@ const body = (change: object = {}) => ({
   ...change,
 });
 const post = (given: unknown) => staff.browser.postJson(estateAgents.action, '/api/estate-agent', given);
-const put = (id: string, given: unknown) => staff.browser.postJson(at(estateAgent.action, { id }), '/', given);
+const put = (id: string, given: unknown) => staff.browser.postJson(withParams(estateAgent.action, { id }), '/', given);
 const make = (change: object = {}) => createEstateAgent(staff, newEstateAgent.parse(body(change)));
 const names = (list: { first_name: string }[]) => list.map(({ first_name }) => first_name);
 const valuer = (first_name: string, change: Partial<Valuer> = {}): Valuer => ({
@@ -92,7 +92,7 @@ describe('creating an estate agent', () => {
       },
     });
     const { _id: id } = answer.data as EstateAgent;
-    expect((await staff.browser.get(at(estateAgent.loader, { id }), '/')).data).toEqual(answer.data);
+    expect((await staff.browser.get(withParams(estateAgent.loader, { id }), '/')).data).toEqual(answer.data);
     expect(await auditOf(id)).toMatchObject([{ action: 'create', before: null, after: { brand } }]);
   });
 
@@ -232,9 +232,9 @@ describe('changing an estate agent', () => {
     await saving.query('begin');
     await saving.query('lock table estate_agent in share mode');
     const moved = put(id, { brand: other });
-    await untilWaiting(1);
+    await waitForBlocked(1);
     const deleted = expect(deleteBrand(staff, other)).rejects.toMatchObject({ status: 409 });
-    await untilWaiting(2);
+    await waitForBlocked(2);
     await saving.query('commit');
     saving.release();
     expect(await moved).toMatchObject({ status: 200, data: { brandId: other } });

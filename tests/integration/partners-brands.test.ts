@@ -5,8 +5,8 @@ import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import * as brand from '~/routes/api/estate-agent-brand/item';
 import * as brands from '~/routes/api/estate-agent-brand/list';
-import { untilWaiting } from '../support/lock-waits';
-import { at } from '../support/seller';
+import { waitForBlocked } from '../support/lock-waits';
+import { withParams } from '../support/seller';
 import { auditOf, staffMember } from '../support/staff';
 
 let staff: Awaited<ReturnType<typeof staffMember>>;
@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 
 const post = (body: unknown) => staff.browser.postJson(brands.action, '/api/estate-agent-brand', body);
-const put = (id: string, body: unknown) => staff.browser.postJson(at(brand.action, { id }), '/', body);
-const remove = (id: string) => staff.browser.get(at(brand.action, { id }), '/', {}, 'DELETE');
+const put = (id: string, body: unknown) => staff.browser.postJson(withParams(brand.action, { id }), '/', body);
+const remove = (id: string) => staff.browser.get(withParams(brand.action, { id }), '/', {}, 'DELETE');
 const make = async (brandName: string) => ((await post({ brandName })).data as { _id: string })._id;
 
 const SAVING = 'There was an errror saving the brand';
@@ -36,14 +36,14 @@ describe('brands', () => {
       status: 200,
       data: { brandName: 'Øster', version: 1 },
     });
-    expect((await staff.browser.get(at(brand.loader, { id }), '/')).data).toEqual({
+    expect((await staff.browser.get(withParams(brand.loader, { id }), '/')).data).toEqual({
       _id: id,
       brandName: 'Øster',
       version: 1,
     });
     expect((await remove(id)).status).toBe(204);
     expect((await remove(id)).status).toBe(404);
-    expect((await staff.browser.get(at(brand.loader, { id }), '/')).status).toBe(404);
+    expect((await staff.browser.get(withParams(brand.loader, { id }), '/')).status).toBe(404);
     expect(await auditOf(id)).toMatchObject([
       { action: 'create', before: null, after: { brandName: 'Öster & Søn' } },
       { action: 'update', before: { brandName: 'Öster & Søn' }, after: { brandName: 'Øster' } },
@@ -121,7 +121,7 @@ describe('brands', () => {
     await giving.query('begin');
     await giving.query("insert into estate_agent (id, brand_id, office_name) values ($1, $2, 'Leeds')", [newId(), id]);
     const removed = remove(id);
-    await untilWaiting(1);
+    await waitForBlocked(1);
     await giving.query('commit');
     giving.release();
     expect(await removed).toMatchObject({

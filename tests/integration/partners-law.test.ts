@@ -9,7 +9,7 @@ import * as lawFirm from '~/routes/api/law-firm/item';
 import * as lawFirms from '~/routes/api/law-firm/list';
 import * as lawyerGroup from '~/routes/api/lawyer-group/item';
 import * as lawyerGroups from '~/routes/api/lawyer-group/list';
-import { at } from '../support/seller';
+import { withParams } from '../support/seller';
 import { auditOf, homeIn, staffMember } from '../support/staff';
 
 let staff: Awaited<ReturnType<typeof staffMember>>;
@@ -31,7 +31,7 @@ const firmBody = (change: object = {}) => ({
   ...change,
 });
 const postFirm = (body: unknown) => staff.browser.postJson(lawFirms.action, '/api/law-firm', body);
-const putFirm = (id: string, body: unknown) => staff.browser.postJson(at(lawFirm.action, { id }), '/', body);
+const putFirm = (id: string, body: unknown) => staff.browser.postJson(withParams(lawFirm.action, { id }), '/', body);
 const makeFirm = (change: object = {}) => createLawFirm(staff, newLawFirm.parse(firmBody(change)));
 
 describe('law firms', () => {
@@ -51,7 +51,7 @@ describe('law firms', () => {
     expect((await staff.browser.get(lawFirms.loader, '/')).data).toContainEqual(made.data);
     const changed = await putFirm(id, { email: '', address: { ...address, line_1: '2 Temple Row' } });
     expect(changed.data).toMatchObject({ email: null, name: 'Larkspur & Søns LLP', version: 1 });
-    expect((await staff.browser.get(at(lawFirm.loader, { id }), '/')).data).toEqual(changed.data);
+    expect((await staff.browser.get(withParams(lawFirm.loader, { id }), '/')).data).toEqual(changed.data);
     expect(await auditOf(id)).toMatchObject([
       { action: 'create', before: null, after: { name: 'Larkspur & Søns LLP' } },
       {
@@ -65,7 +65,7 @@ describe('law firms', () => {
 
   test('a GET’s answer sent back unchanged changes nothing', async () => {
     const id = await makeFirm();
-    const { data } = await staff.browser.get(at(lawFirm.loader, { id }), '/');
+    const { data } = await staff.browser.get(withParams(lawFirm.loader, { id }), '/');
     expect(await putFirm(id, data)).toMatchObject({ status: 200, data: data as object });
     expect(await auditOf(id)).toHaveLength(1);
   });
@@ -129,7 +129,8 @@ async function makeGroup(given: { name?: string; firm?: string } = {}) {
   await db.lawyerGroup.create({ data: { id, law_firm_id: firm, name: given.name ?? 'North' } });
   return { id, firm };
 }
-const putGroup = (id: string, body: unknown) => staff.browser.postJson(at(lawyerGroup.action, { id }), '/', body);
+const putGroup = (id: string, body: unknown) =>
+  staff.browser.postJson(withParams(lawyerGroup.action, { id }), '/', body);
 const person = (first_name: string, change: object = {}) => ({
   first_name,
   last_name: 'Okafor',
@@ -207,7 +208,7 @@ describe('lawyer groups', () => {
     expect(assistants[0]?._id).toBe(eve?._id);
     expect(await db.lawyer.count({ where: { lawyer_group_id: id } })).toBe(4);
     expect(await auditOf(id)).toHaveLength(2);
-    expect((await staff.browser.get(at(lawyerGroup.loader, { id }), '/')).data).toEqual(next.data);
+    expect((await staff.browser.get(withParams(lawyerGroup.loader, { id }), '/')).data).toEqual(next.data);
   });
 
   test.each([

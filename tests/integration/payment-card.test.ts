@@ -3,37 +3,37 @@ import { reconcilePayments } from '~/domain/payment/jobs.server';
 import { db, pool } from '~/platform/db.server';
 import { deliverMail, messagesTo } from '../support/mail';
 import {
+  ageOrder,
   clearRequests,
   DECLINED,
   decide,
-  doJobs,
   expectPaidOnce,
   intentIdOf,
-  letPass,
   newSeller,
   payByCard,
-  payHere,
   receive,
   receiveAllAbout,
   requestsSent,
-  returnOf,
+  returnQuery,
+  runPaymentJobs,
+  setUpPayments,
   webhooksAbout,
 } from '../support/payment';
-import { step } from '../support/routes';
+import { stepUrlMatcher } from '../support/routes';
 import { insertSale } from '../support/rows';
 
-payHere();
+setUpPayments();
 
 describe('a card payment is recorded once, whatever reports it first', () => {
   test('the customer’s return, without any webhook', async () => {
     const seller = await newSeller();
     const secret = await seller.openForm();
     expect(await payByCard(secret)).toBe('succeeded');
-    expect(await seller.comeBack(returnOf(secret))).toMatchObject({
+    expect(await seller.comeBack(returnQuery(secret))).toMatchObject({
       status: 200,
       data: { paid: { saleId: seller.saleId } },
     });
-    expect(await seller.comeBack(returnOf(secret))).toMatchObject({
+    expect(await seller.comeBack(returnQuery(secret))).toMatchObject({
       status: 200,
       data: { paid: { saleId: seller.saleId } },
     });
@@ -47,7 +47,7 @@ describe('a card payment is recorded once, whatever reports it first', () => {
     expect(new Set(await receiveAllAbout(intentIdOf(secret)))).toEqual(new Set([200]));
     await expectPaidOnce(seller);
     await clearRequests();
-    expect(await seller.comeBack(returnOf(secret))).toMatchObject({ data: { paid: { saleId: seller.saleId } } });
+    expect(await seller.comeBack(returnQuery(secret))).toMatchObject({ data: { paid: { saleId: seller.saleId } } });
     expect(await requestsSent()).toEqual([]); // already known, so the provider is not asked
     await expectPaidOnce(seller);
   });
@@ -56,10 +56,10 @@ describe('a card payment is recorded once, whatever reports it first', () => {
     const seller = await newSeller();
     const secret = await seller.openForm();
     await payByCard(secret);
-    await seller.comeBack(returnOf(secret));
+    await seller.comeBack(returnQuery(secret));
     await receiveAllAbout(intentIdOf(secret));
     await receiveAllAbout(intentIdOf(secret));
-    expect(await doJobs()).toEqual([]); // nothing to refund
+    expect(await runPaymentJobs()).toEqual([]); // nothing to refund
     await expectPaidOnce(seller);
   });
 
@@ -67,12 +67,12 @@ describe('a card payment is recorded once, whatever reports it first', () => {
     const seller = await newSeller();
     const secret = await seller.openForm();
     await payByCard(secret);
-    await letPass(3, seller.saleId);
+    await ageOrder(3, seller.saleId);
     const messages = await webhooksAbout(intentIdOf(secret));
     const answers = await Promise.all(
       [1, 2, 3].flatMap(() => [
         ...messages.map((body) => receive(body)),
-        seller.comeBack(returnOf(secret)).then(({ status }) => status),
+        seller.comeBack(returnQuery(secret)).then(({ status }) => status),
         reconcilePayments().then(() => 200),
       ]),
     );
@@ -84,10 +84,10 @@ describe('a card payment is recorded once, whatever reports it first', () => {
     const seller = await newSeller();
     const secret = await seller.openForm();
     await payByCard(secret);
-    await letPass(1, seller.saleId);
+    await ageOrder(1, seller.saleId);
     await reconcilePayments();
     expect(await seller.order()).toMatchObject({ status: 'requires_payment_method' }); // too early for the scheduled job
-    await letPass(2, seller.saleId);
+    await ageOrder(2, seller.saleId);
     await reconcilePayments();
     await expectPaidOnce(seller);
   });
@@ -111,7 +111,7 @@ describe('tabs and clicks', () => {
     const [first = ''] = secrets;
     const [one, other] = [await payByCard(first), await payByCard(first)];
     expect([one, other]).toEqual(['succeeded', 'payment_intent_unexpected_state']);
-    await Promise.all([seller.comeBack(returnOf(first)), seller.comeBack(returnOf(first))]);
+    await Promise.all([seller.comeBack(returnQuery(first)), seller.comeBack(returnQuery(first))]);
     await expectPaidOnce(seller);
   });
 
@@ -128,8 +128,8 @@ test('a declined card, then an accepted one', async () => {
   const secret = await seller.openForm();
   expect(await payByCard(secret, DECLINED)).toBe('card_declined');
   await receiveAllAbout(intentIdOf(secret));
-  expect(await seller.comeBack(returnOf(secret, 'failed'))).toMatchObject({
-    location: step('/sell/payment?redirect_status=failed'),
+  expect(await seller.comeBack(returnQuery(secret, 'failed'))).toMatchObject({
+    location: stepUrlMatcher('/sell/payment?redirect_status=failed'),
   });
   const page = await seller.openPage('?redirect_status=failed');
   expect(page.data).toMatchObject({
@@ -138,7 +138,7 @@ test('a declined card, then an accepted one', async () => {
   });
   expect(await seller.openForm()).toBe(secret);
   expect(await payByCard(secret)).toBe('succeeded');
-  await seller.comeBack(returnOf(secret));
+  await seller.comeBack(returnQuery(secret));
   await receiveAllAbout(intentIdOf(secret));
   await expectPaidOnce(seller);
 });
@@ -156,11 +156,11 @@ test('of two sales the current one is paid for, not the newest', async () => {
 test('a claim in the address does not count as payment', async () => {
   const seller = await newSeller();
   const secret = await seller.openForm();
-  expect((await seller.comeBack(returnOf(secret))).location).toContain('/sell/payment');
-  expect((await seller.comeBack('?code=true')).location).toEqual(step('/sell/payment'));
+  expect((await seller.comeBack(returnQuery(secret))).location).toContain('/sell/payment');
+  expect((await seller.comeBack('?code=true')).location).toEqual(stepUrlMatcher('/sell/payment'));
   expect((await seller.comeBack('?payment_intent=pi_x&redirect_status=succeeded')).location).toContain('/sell/payment');
   const other = await newSeller();
-  expect((await other.comeBack(returnOf(secret))).location).toEqual(step('/sell/payment'));
+  expect((await other.comeBack(returnQuery(secret))).location).toEqual(stepUrlMatcher('/sell/payment'));
   expect(await seller.order()).toMatchObject({ status: 'requires_payment_method', paid_at: null });
   expect(await seller.events()).toEqual([]);
 });
@@ -170,9 +170,9 @@ test('another person’s payment does not count', async () => {
   const secret = await payer.openForm();
   await other.openForm();
   await payByCard(secret);
-  expect((await other.comeBack(returnOf(secret))).location).toContain('/sell/payment');
+  expect((await other.comeBack(returnQuery(secret))).location).toContain('/sell/payment');
   expect(await other.order()).toMatchObject({ status: 'requires_payment_method' });
-  await payer.comeBack(returnOf(secret));
+  await payer.comeBack(returnQuery(secret));
   await expectPaidOnce(payer);
 });
 
@@ -185,10 +185,12 @@ test('a payment that is being processed blocks everything else until its result 
     data: { isUnderWay: true, words: 'Your payment is processing.' },
   });
   expect(await seller.askForIntent()).toMatchObject({ status: 409, data: { message: 'Your payment is processing.' } });
-  expect(await seller.openCheckout()).toEqual(step('/sell/payment'));
-  expect((await seller.comeBack(returnOf(secret))).location).toEqual(step('/sell/payment?redirect_status=processing'));
+  expect(await seller.openCheckout()).toEqual(stepUrlMatcher('/sell/payment'));
+  expect((await seller.comeBack(returnQuery(secret))).location).toEqual(
+    stepUrlMatcher('/sell/payment?redirect_status=processing'),
+  );
   await decide(intentIdOf(secret), 'succeed');
-  expect((await seller.openPage()).location).toEqual(step('/sell/payment-success'));
+  expect((await seller.openPage()).location).toEqual(stepUrlMatcher('/sell/payment-success'));
   await expectPaidOnce(seller);
 });
 
@@ -207,7 +209,7 @@ test('the receipt lists what was bought', async () => {
   const seller = await newSeller();
   const secret = await seller.openForm();
   await payByCard(secret);
-  await seller.comeBack(returnOf(secret));
+  await seller.comeBack(returnQuery(secret));
   const order = await seller.order();
   await deliverMail();
   const mails = (await messagesTo(seller.person.email)).filter(({ subject }) => subject.includes('receipt'));
@@ -259,7 +261,7 @@ test('only the seller can pay, only for a sale that is due', async () => {
 
   const unagreed = await newSeller({ termsAccepted: false });
   expect((await unagreed.askForIntent()).status).toBe(409);
-  expect((await unagreed.openPage()).location).toEqual(step('/sell/terms-and-conditions'));
+  expect((await unagreed.openPage()).location).toEqual(stepUrlMatcher('/sell/terms-and-conditions'));
   const { location } = await (await newSeller({ person: { phoneNumber: null } })).openPage();
-  expect(location).toEqual(step('/sell/about-you'));
+  expect(location).toEqual(stepUrlMatcher('/sell/about-you'));
 });

@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest';
-import { reconcilePayments, refundStray } from '~/domain/payment/jobs.server';
-import { findCheckoutSession, IN_A_CALL } from '~/integrations/stripe.server';
+import { reconcilePayments, refundDuplicatePayment } from '~/domain/payment/jobs.server';
+import { API_TIMEOUTS, findCheckoutSession } from '~/integrations/stripe.server';
 import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import {
+  ageOrder,
+  callStripe,
   clearRequests,
   DECLINED,
   decide,
-  doJobs,
   expectPaidOnce,
   intentIdOf,
-  letPass,
   moneyTaken,
   newSeller,
   payByCard,
-  payHere,
   payOnHostedPage,
   receive,
   receiveAllAbout,
+  runPaymentJobs,
   type Seller,
-  secretCall,
+  setUpPayments,
   webhooksAbout,
 } from '../support/payment';
-import { step } from '../support/routes';
+import { stepUrlMatcher } from '../support/routes';
 
-payHere();
+setUpPayments();
 
 const sessionIdOf = (url: string) => new URL(url).pathname.split('/').at(-1) ?? '';
 
@@ -45,7 +45,7 @@ test.each(['webhook', 'clock'])('hosted page: paid there, and only the %s report
   const url = await seller.openCheckout();
   await payOnHostedPage(url);
   if (teller === 'webhook') await receiveAllAbout(sessionIdOf(url));
-  await letPass(2, seller.saleId);
+  await ageOrder(2, seller.saleId);
   if (teller === 'clock') await reconcilePayments();
   await expectPaidOnce(seller);
 });
@@ -54,14 +54,14 @@ test('hosted page: a payment that is being processed blocks the order, which can
   const seller = await newSeller();
   const url = await seller.openCheckout();
   expect(await payOnHostedPage(url, DECLINED)).toBeNull();
-  const { body } = await secretCall(`/v1/payment_intents?customer=${(await seller.customer()).data.id}`);
+  const { body } = await callStripe(`/v1/payment_intents?customer=${(await seller.customer()).data.id}`);
   const [{ id = '' } = {}] = body.data as { id: string }[];
   await decide(id, 'process');
-  const session = await findCheckoutSession(sessionIdOf(url), IN_A_CALL);
+  const session = await findCheckoutSession(sessionIdOf(url), API_TIMEOUTS);
   expect(session?.intent).toMatchObject({ id, status: 'processing' });
   expect((await seller.askForIntent()).status).toBe(409);
   expect(await seller.order()).toMatchObject({ status: 'processing', stripe_transaction_id: id });
-  expect(await seller.openCheckout()).toEqual(step('/sell/payment'));
+  expect(await seller.openCheckout()).toEqual(stepUrlMatcher('/sell/payment'));
   await decide(id, 'succeed');
   await receiveAllAbout(id);
   await expectPaidOnce(seller);
@@ -111,7 +111,7 @@ test('returning to the card form closes the hosted page', async () => {
 test('after paying by the form the hosted page is closed, and the other way round', async () => {
   const [one, other] = [await newSeller(), await newSeller()];
   await payByCard(await one.openForm());
-  expect(await one.openCheckout()).toEqual(step('/sell/payment-success'));
+  expect(await one.openCheckout()).toEqual(stepUrlMatcher('/sell/payment-success'));
   await expectPaidOnce(one);
 
   await payOnHostedPage(await other.openCheckout());
@@ -132,7 +132,7 @@ test('both ways opened and closed at the same time: never two that can be paid',
   // If every attempt lost the race, the next one works.
   const { status, data } = await seller.askForIntent();
   if (status === 200) await payByCard(data.clientSecret);
-  await letPass(2, seller.saleId);
+  await ageOrder(2, seller.saleId);
   await reconcilePayments();
   await expectPaidOnce(seller);
 });
@@ -140,10 +140,10 @@ test('both ways opened and closed at the same time: never two that can be paid',
 /**
  * A second payment for a seller's order that we did not create: on the provider's own pages, or by an error of ours.
  */
-async function openBehindOurBack(seller: Seller): Promise<string> {
+async function openUnknownSession(seller: Seller): Promise<string> {
   const order = await seller.order();
   const { data } = await seller.customer();
-  const { body } = await secretCall('/v1/payment_intents', {
+  const { body } = await callStripe('/v1/payment_intents', {
     amount: '72000',
     currency: 'gbp',
     customer: data.id,
@@ -157,14 +157,14 @@ async function openBehindOurBack(seller: Seller): Promise<string> {
 test('a surplus payment is refunded, once, and the customer is told', async () => {
   const seller = await newSeller();
   const secret = await seller.openForm();
-  const second = await openBehindOurBack(seller);
+  const second = await openUnknownSession(seller);
   await payByCard(secret);
   await payByCard(second);
   expect(await moneyTaken(seller)).toEqual([72_000, 72_000]);
   await receiveAllAbout(intentIdOf(secret));
   await receiveAllAbout(intentIdOf(second));
   await receiveAllAbout(intentIdOf(second));
-  expect(await doJobs()).toContain('payment.refund');
+  expect(await runPaymentJobs()).toContain('payment.refund');
   await receiveAllAbout(intentIdOf(second));
   await expectPaidOnce(seller);
   expect((await seller.order())?.stripe_transaction_id).toBe(intentIdOf(secret));
@@ -176,9 +176,9 @@ test('a payment that is owed is never refunded, even on request', async () => {
   const secret = await seller.openForm();
   await payByCard(secret);
   const { id: orderId } = (await seller.order()) ?? { id: '' };
-  await refundStray({ orderId, paymentIntentId: intentIdOf(secret) }); // paid but not recorded yet
+  await refundDuplicatePayment({ orderId, paymentIntentId: intentIdOf(secret) }); // paid but not recorded yet
   await seller.comeBack(`?payment_intent=${intentIdOf(secret)}&redirect_status=succeeded`);
-  await refundStray({ orderId, paymentIntentId: intentIdOf(secret) });
+  await refundDuplicatePayment({ orderId, paymentIntentId: intentIdOf(secret) });
   await expectPaidOnce(seller);
 });
 
@@ -186,7 +186,7 @@ test('of two payments that arrive at the same moment one counts, and the other i
   for (let round = 0; round < 5; round += 1) {
     const seller = await newSeller();
     const secret = await seller.openForm();
-    const second = await openBehindOurBack(seller);
+    const second = await openUnknownSession(seller);
     await payByCard(secret);
     await payByCard(second);
     const messages = await Promise.all([secret, second].map((each) => webhooksAbout(intentIdOf(each))));
@@ -199,12 +199,12 @@ test('of two payments that arrive at the same moment one counts, and the other i
 test('if the hosted page is paid after another payment arrived, it is refunded', async () => {
   const seller = await newSeller();
   const url = await seller.openCheckout();
-  const other = await openBehindOurBack(seller);
+  const other = await openUnknownSession(seller);
   await payByCard(other);
   await receiveAllAbout(intentIdOf(other));
   await payOnHostedPage(url);
   expect(await moneyTaken(seller)).toEqual([72_000, 72_000]);
-  expect(await doJobs()).toEqual(['payment.close-stray', 'payment.refund']);
+  expect(await runPaymentJobs()).toEqual(['payment.close-stray', 'payment.refund']);
   await expectPaidOnce(seller);
 });
 
@@ -220,10 +220,10 @@ test('a withdrawn product is not charged for', async () => {
 test('other open payments are closed when one arrives', async () => {
   const seller = await newSeller();
   const secret = await seller.openForm();
-  const other = await openBehindOurBack(seller);
+  const other = await openUnknownSession(seller);
   await payByCard(other);
   await receiveAllAbout(intentIdOf(other));
-  expect(await doJobs()).toContain('payment.close-stray');
+  expect(await runPaymentJobs()).toContain('payment.close-stray');
   expect(await payByCard(secret)).toBe('payment_intent_unexpected_state');
   await expectPaidOnce(seller);
 });

@@ -4,35 +4,35 @@ import { reconcilePayments } from '~/domain/payment/jobs.server';
 import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import * as dialog from '~/routes/admin/transaction/invoice';
-import { listedIn } from '../support/deal';
+import { insertFollower } from '../support/deal';
 import { insertEstateAgent } from '../support/partners';
 import {
   addFault,
+  ageOrder,
   clearFaults,
   decide,
-  doJobs,
   expectPaidOnce,
   insertCode,
   intentIdOf,
-  letPass,
   moneyTaken,
   newSeller,
   payByCard,
-  payHere,
   payOnHostedPage,
+  runPaymentJobs,
   type Seller,
+  setUpPayments,
 } from '../support/payment';
-import { at } from '../support/seller';
+import { withParams } from '../support/seller';
 import { auditOf, staffMember } from '../support/staff';
 
 let staff: Awaited<ReturnType<typeof staffMember>>;
-payHere();
+setUpPayments();
 beforeAll(async () => {
   staff = await staffMember();
 });
 
 async function expectInvoicedOnce(seller: Seller): Promise<void> {
-  await doJobs();
+  await runPaymentJobs();
   const orders = await db.order.findMany({ where: { sale_id: seller.saleId }, include: { items: true } });
   expect(orders).toMatchObject([
     {
@@ -70,7 +70,7 @@ test('an order is invoiced at its full price, and the sale counts as paid', asyn
 test('the dialog names everyone who will be emailed, and shows the estate agentâ€™s email', async () => {
   const seller = await newSeller();
   const open = async () =>
-    (await staff.browser.get(at(dialog.loader, { id: seller.saleId }), '/')).data as Awaited<
+    (await staff.browser.get(withParams(dialog.loader, { id: seller.saleId }), '/')).data as Awaited<
       ReturnType<typeof dialog.loader>
     >;
   expect(await open()).toMatchObject({ told: { agent: null, people: [], buyers: 0 }, letters: [] });
@@ -81,7 +81,7 @@ test('the dialog names everyone who will be emailed, and shows the estate agentâ
     where: { id: seller.saleId },
     data: { estate_agent_id: agentId, estate_agent_status: 'assigned' },
   });
-  const { person } = await listedIn({ sale_id: seller.saleId, role: 'seller' }, { isConfirmed: false });
+  const { person } = await insertFollower({ sale_id: seller.saleId, role: 'seller' }, { isConfirmed: false });
   const { told, letters } = await open();
   expect(told).toEqual({ agent: vera.email, people: [person.email.toUpperCase()], buyers: 0 });
   expect(letters.map(({ to }) => to)).toEqual([vera.email, person.email.toUpperCase()]);
@@ -125,7 +125,7 @@ test('at the same moment as card forms are opened: it is invoiced, and no form c
       for (const { data } of forms) {
         if (data.clientSecret) expect(await payByCard(data.clientSecret)).not.toBe('succeeded');
       }
-      await letPass(2, seller.saleId);
+      await ageOrder(2, seller.saleId);
     }),
   );
   await reconcilePayments();

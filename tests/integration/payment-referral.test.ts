@@ -4,27 +4,27 @@ import * as clock from '~/platform/clock.server';
 import { db, pool } from '~/platform/db.server';
 import { action as validateAction } from '~/routes/api/referral-code-validate';
 import { action as applyAction } from '~/routes/api/transaction/referral-code';
-import { untilWaiting } from '../support/lock-waits';
+import { waitForBlocked } from '../support/lock-waits';
 import { deliverMail, messagesTo } from '../support/mail';
 import {
+  ageOrder,
   decide,
   expectPaidOnce,
   insertCode,
   intentIdOf,
-  letPass,
   moneyTaken,
   newSeller,
   payByCard,
-  payHere,
   payOnHostedPage,
   type Seller,
+  setUpPayments,
 } from '../support/payment';
-import { step } from '../support/routes';
-import { at } from '../support/seller';
+import { stepUrlMatcher } from '../support/routes';
+import { withParams } from '../support/seller';
 
-payHere();
+setUpPayments();
 
-const SUCCESS = step('/sell/payment-success?code=true');
+const SUCCESS = stepUrlMatcher('/sell/payment-success?code=true');
 const HOUR = 60 * 60 * 1000;
 const usesLeft = async (code: string) => (await db.referralCode.findUniqueOrThrow({ where: { code } })).uses_left;
 const validate = async (seller: Seller, code: string) =>
@@ -118,8 +118,10 @@ test('its sale is deleted between the look-up and the payment: not found, and th
   const removing = await pool.connect();
   await removing.query('begin');
   await removing.query('delete from sale where id = $1', [seller.saleId]);
-  const submitted = seller.browser.postJson(at(applyAction, { id: seller.saleId }), '/', { referralCode: code });
-  await untilWaiting(1);
+  const submitted = seller.browser.postJson(withParams(applyAction, { id: seller.saleId }), '/', {
+    referralCode: code,
+  });
+  await waitForBlocked(1);
   await removing.query('commit');
   removing.release();
   expect((await submitted).status).toBe(404);
@@ -156,7 +158,7 @@ test('submitting twice, at the same time or later, takes one use and succeeds bo
   const [seller, code] = [await newSeller(), await insertCode(5)];
   const answers = await Promise.all([seller.submit(code), seller.submit(code), seller.submit(code)]);
   for (const { location } of answers) expect(location).toMatch(/^\/sell\/payment-success/);
-  const json = await seller.browser.postJson(at(applyAction, { id: seller.saleId }), '/', {
+  const json = await seller.browser.postJson(withParams(applyAction, { id: seller.saleId }), '/', {
     referralCode: code,
   });
   expect(json).toMatchObject({ status: 200, data: { _id: seller.saleId } });
@@ -179,7 +181,7 @@ test('closes the open card form and hosted page', async () => {
 test('refused if a card was faster: the payment counts, and the code keeps its use', async () => {
   const [seller, code] = [await newSeller(), await insertCode(5)];
   await payByCard(await seller.openForm());
-  expect((await seller.submit(code)).location).toEqual(step('/sell/payment-success'));
+  expect((await seller.submit(code)).location).toEqual(stepUrlMatcher('/sell/payment-success'));
   expect(await usesLeft(code)).toBe(5);
   await expectPaidOnce(seller);
 });
@@ -187,7 +189,7 @@ test('refused if a card was faster: the payment counts, and the code keeps its u
 test('refused while a payment is being processed', async () => {
   const [seller, code] = [await newSeller(), await insertCode(5)];
   await decide(intentIdOf(await seller.openForm()), 'process');
-  expect((await seller.submit(code)).location).toEqual(step('/sell/payment'));
+  expect((await seller.submit(code)).location).toEqual(stepUrlMatcher('/sell/payment'));
   expect(await usesLeft(code)).toBe(5);
   expect(await seller.events()).toEqual([]);
 });
@@ -198,7 +200,7 @@ test('at the same moment as a card form is opened: paid by the code, and the for
   const [submitted, ...forms] = await Promise.all([seller.submit(code), seller.askForIntent(), seller.askForIntent()]);
   expect(submitted.location).toEqual(SUCCESS);
   for (const { data } of forms) if (data.clientSecret) expect(await payByCard(data.clientSecret)).not.toBe('succeeded');
-  await letPass(2, seller.saleId);
+  await ageOrder(2, seller.saleId);
   await reconcilePayments();
   expect(await moneyTaken(seller)).toEqual([]);
   await expectPaidOnce(seller, { taken: [] });
@@ -206,7 +208,7 @@ test('at the same moment as a card form is opened: paid by the code, and the for
 
 test('only for one’s own sale', async () => {
   const [seller, other, code] = [await newSeller(), await newSeller(), await insertCode(5)];
-  const answer = await seller.browser.postJson(at(applyAction, { id: other.saleId }), '/', {
+  const answer = await seller.browser.postJson(withParams(applyAction, { id: other.saleId }), '/', {
     referralCode: code,
   });
   expect(answer.status).toBe(404);

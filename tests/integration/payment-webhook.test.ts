@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest';
 import { recordProviderStatus } from '~/domain/payment/record-payment-commands.server';
-import { findPaymentIntent, IN_A_JOB } from '~/integrations/stripe.server';
+import { findPaymentIntent, JOB_TIMEOUTS } from '~/integrations/stripe.server';
 import { db, pool } from '~/platform/db.server';
-import { untilWaiting } from '../support/lock-waits';
+import { waitForBlocked } from '../support/lock-waits';
 import {
+  callStripe,
   clearRequests,
   decide,
-  doJobs,
   expectPaidOnce,
   insertCode,
   intentIdOf,
   moneyTaken,
   newSeller,
   payByCard,
-  payHere,
   receive,
   receiveAllAbout,
   requestsSent,
-  secretCall,
+  runPaymentJobs,
+  setUpPayments,
   sign,
   webhooksAbout,
-  withoutPower,
+  withFailingWrites,
 } from '../support/payment';
 
-payHere();
+setUpPayments();
 
-async function paidBehindOurBack() {
+async function payUnknownIntent() {
   const seller = await newSeller();
   const secret = await seller.openForm();
   await payByCard(secret);
@@ -35,7 +35,7 @@ async function paidBehindOurBack() {
 }
 
 test('only signed and recent messages are accepted', async () => {
-  const { seller, succeeded } = await paidBehindOurBack();
+  const { seller, succeeded } = await payUnknownIntent();
   const now = Math.floor(Date.now() / 1000);
   await clearRequests();
   expect(await receive(succeeded, '')).toBe(400);
@@ -64,7 +64,7 @@ test('an answer from while the payment was processing changes nothing if it arri
   const seller = await newSeller();
   const secret = await seller.openForm();
   await decide(intentIdOf(secret), 'process');
-  const early = await findPaymentIntent(intentIdOf(secret), IN_A_JOB);
+  const early = await findPaymentIntent(intentIdOf(secret), JOB_TIMEOUTS);
   await decide(intentIdOf(secret), 'succeed');
   await receiveAllAbout(intentIdOf(secret));
   expect(early?.status).toBe('processing');
@@ -76,7 +76,7 @@ test('a second message that the payment is processing changes nothing', async ()
   const seller = await newSeller();
   const secret = await seller.openForm();
   await decide(intentIdOf(secret), 'process');
-  const intent = await findPaymentIntent(intentIdOf(secret), IN_A_JOB);
+  const intent = await findPaymentIntent(intentIdOf(secret), JOB_TIMEOUTS);
   if (!intent) throw new Error('There is no such payment');
   expect(await recordProviderStatus(intent)).toBe('processing');
   const told = await seller.order();
@@ -88,7 +88,7 @@ test('a payment that arrives while a code pays for the order waits for it, and i
   const seller = await newSeller();
   const secret = await seller.openForm();
   await payByCard(secret);
-  const intent = await findPaymentIntent(intentIdOf(secret), IN_A_JOB);
+  const intent = await findPaymentIntent(intentIdOf(secret), JOB_TIMEOUTS);
   if (!intent) throw new Error('There is no such payment');
   const paying = await pool.connect();
   await paying.query('begin');
@@ -99,11 +99,11 @@ test('a payment that arrives while a code pays for the order waits for it, and i
     [seller.saleId, await insertCode(1)],
   );
   const recorded = recordProviderStatus(intent);
-  await untilWaiting(1);
+  await waitForBlocked(1);
   await paying.query('commit');
   paying.release();
   expect(await recorded).toBe('refunding');
-  await doJobs();
+  await runPaymentJobs();
   expect(await moneyTaken(seller)).toEqual([]);
   expect(await seller.order()).toMatchObject({
     payment_type: 'referral',
@@ -113,7 +113,7 @@ test('a payment that arrives while a code pays for the order waits for it, and i
 });
 
 test('a repeated message costs nothing', async () => {
-  const { seller, succeeded } = await paidBehindOurBack();
+  const { seller, succeeded } = await payUnknownIntent();
   await receive(succeeded);
   await clearRequests();
   expect(await receive(succeeded)).toBe(200);
@@ -123,7 +123,7 @@ test('a repeated message costs nothing', async () => {
 
 /** A payment at the provider that we did not create. */
 async function intentFor(orderId = '', saleId: string, changes: Record<string, string> = {}) {
-  const { body } = await secretCall('/v1/payment_intents', {
+  const { body } = await callStripe('/v1/payment_intents', {
     amount: '72000',
     currency: 'gbp',
     'metadata[order_id]': orderId,
@@ -145,8 +145,8 @@ test('a payment that names our order but another sale does not count', async () 
 });
 
 test('messages about other objects are accepted and ignored', async () => {
-  const foreign = await secretCall('/v1/payment_intents', { amount: '500', currency: 'gbp' });
-  const nobodys = await secretCall('/v1/payment_intents', {
+  const foreign = await callStripe('/v1/payment_intents', { amount: '500', currency: 'gbp' });
+  const nobodys = await callStripe('/v1/payment_intents', {
     amount: '500',
     currency: 'gbp',
     'metadata[order_id]': 'f'.repeat(24),
@@ -165,7 +165,7 @@ test('messages about other objects are accepted and ignored', async () => {
   };
   expect(await receive(JSON.stringify(unknown))).toBe(200);
   expect(await receive(JSON.stringify({ ...unknown, id: 'evt_2', type: 'invoice.paid' }))).toBe(200);
-  expect(await doJobs()).toEqual([]);
+  expect(await runPaymentJobs()).toEqual([]);
 });
 
 test.each(['pi_\ud800', 'pi_1/refunds', ''])(
@@ -197,8 +197,8 @@ test.each([
 );
 
 test('a payment is recorded completely or not at all: if it fails half-way, the next message does it again', async () => {
-  const { seller, succeeded } = await paidBehindOurBack();
-  await withoutPower('insert on email_message', async () => {
+  const { seller, succeeded } = await payUnknownIntent();
+  await withFailingWrites('insert on email_message', async () => {
     expect(await receive(succeeded)).toBe(500);
   });
   expect(await seller.order()).toMatchObject({ status: 'requires_payment_method', paid_at: null });
@@ -210,7 +210,7 @@ test('a payment is recorded completely or not at all: if it fails half-way, the 
 test('canceled on the provider’s own pages: the next form is a new payment', async () => {
   const seller = await newSeller();
   const secret = await seller.openForm();
-  await secretCall(`/v1/payment_intents/${intentIdOf(secret)}/cancel`, {});
+  await callStripe(`/v1/payment_intents/${intentIdOf(secret)}/cancel`, {});
   await clearRequests();
   await receiveAllAbout(intentIdOf(secret));
   const next = await seller.openForm();
@@ -231,7 +231,7 @@ test('a person becomes one customer, however many requests come at the same time
   const answers = await Promise.all([seller.customer(), seller.customer(), seller.customer()]);
   const ids = new Set([...answers, await seller.customer()].map(({ data }) => data.id));
   expect(ids.size).toBe(1);
-  const { body } = await secretCall(`/v1/customers?email=${seller.person.email}`);
+  const { body } = await callStripe(`/v1/customers?email=${seller.person.email}`);
   expect(body.data).toHaveLength(1);
   expect(await db.user.findUnique({ where: { id: seller.person.id } })).toMatchObject({
     stripe_customer_id: [...ids][0],
@@ -247,7 +247,7 @@ test('is updated when something changed, and only then', async () => {
   const { data } = await seller.customer();
   await seller.customer();
   expect(await customersSent()).toHaveLength(2);
-  const { body } = await secretCall(`/v1/customers/${data.id}`);
+  const { body } = await callStripe(`/v1/customers/${data.id}`);
   expect(body).toMatchObject({ name: 'Amara Okafor', phone: '+447700900123', email: seller.person.email });
 });
 

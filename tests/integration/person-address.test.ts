@@ -11,7 +11,7 @@ import { action as aboutYou } from '~/routes/onboarding/about-you';
 import { action as addPerson, loader as addPersonPage } from '~/routes/onboarding/add-person';
 import { action as editPerson, loader as editPersonPage } from '~/routes/onboarding/edit-person';
 import { buyerOf } from '../support/deal';
-import { at, sellerWithSale, signedIn } from '../support/seller';
+import { sellerWithSale, signedIn, withParams } from '../support/seller';
 
 const ben = { ...examplesOf(PERSON_QUESTIONS), firstName: 'Ben', email: 'ben@people.example' };
 const meera = { ...examplesOf(GIFTOR_QUESTIONS), amount: '25,000', relationship: 'Parent' };
@@ -29,18 +29,18 @@ type Asker = Pick<Awaited<ReturnType<typeof signedIn>>, 'browser'>;
 type View = { choices: { label: string; hint?: string }[]; known: Record<string, unknown>; page: string };
 
 const giveLetters = ({ browser }: Asker) =>
-  browser.post(at(aboutYou, { role: 'sell' }), '/', {
+  browser.post(withParams(aboutYou, { role: 'sell' }), '/', {
     ...{ firstName: 'Amara', lastName: 'Bello', mobileNumber: '07700 900123' },
     ...letters,
   });
 
 const sellers = { role: 'sell', kind: 'sellers' };
 const add = ({ browser }: Asker, fields: object) =>
-  browser.post(at(addPerson, sellers), '/', { ...ben, ...nothing, ...fields });
+  browser.post(withParams(addPerson, sellers), '/', { ...ben, ...nothing, ...fields });
 const viewOf = async ({ browser }: Asker, personId?: string) =>
   (personId
-    ? await browser.get(at(editPersonPage, { ...sellers, personId }), '/')
-    : await browser.get(at(addPersonPage, sellers), '/')
+    ? await browser.get(withParams(editPersonPage, { ...sellers, personId }), '/')
+    : await browser.get(withParams(addPersonPage, sellers), '/')
   ).data as View;
 
 /** The co-sellers in the form's draft, before the page is submitted. */
@@ -65,7 +65,7 @@ test('a co-seller lives in the home, at the seller’s correspondence address, o
   expect((await viewOf(seller, personId)).known).toMatchObject({ addressChoice: 'home', correspondenceAddress: null });
 
   const edit = (fields: object) =>
-    seller.browser.post(at(editPerson, { ...sellers, personId }), '/', { ...ben, ...nothing, ...fields });
+    seller.browser.post(withParams(editPerson, { ...sellers, personId }), '/', { ...ben, ...nothing, ...fields });
   await edit({ addressChoice: 'mine' });
   expect(await sellersOf(seller.saleId)).toMatchObject([{ correspondenceAddress: { line_1: '2 Quay Street' } }]);
   await edit({ addressChoice: 'other', ...typed });
@@ -115,7 +115,11 @@ test('if no address is known yet, there is no choice and the address is typed', 
 test('a choice that was not submitted is restored', async () => {
   const seller = await sellerWithSale();
   const { page } = await viewOf(seller);
-  await seller.browser.post(at(draft, { key: 'personForm' }), '/', { page, firstName: 'Be', addressChoice: 'home' });
+  await seller.browser.post(withParams(draft, { key: 'personForm' }), '/', {
+    page,
+    firstName: 'Be',
+    addressChoice: 'home',
+  });
   expect((await viewOf(seller)).known).toEqual({ firstName: 'Be', addressChoice: 'home' });
 });
 
@@ -124,11 +128,11 @@ test('a giftor added after confirmation has their own address, copied from the c
   const buyer = await buyerOf(saleId, { gifts: 'yes' });
   const { browser, purchaseId: id } = buyer;
   await giveLetters(buyer);
-  const page = (await browser.get(at(addGiftorPage, { id }), '/')).data as View;
+  const page = (await browser.get(withParams(addGiftorPage, { id }), '/')).data as View;
   expect(page.choices.map(({ label }) => label)).toEqual(['The home being sold', 'Same as mine', 'Another address']);
   const personId = newId();
   const mine = { ...meera, ...nothing, addressChoice: 'mine' };
-  expect((await browser.post(at(addGiftor, { id }), '/', { ...mine, personId })).status).toBe(303);
+  expect((await browser.post(withParams(addGiftor, { id }), '/', { ...mine, personId })).status).toBe(303);
   const giftor = () =>
     db.person.findUniqueOrThrow({ where: { id: personId }, include: { correspondence_address: true } });
   expect(await giftor()).toMatchObject({ correspondence_address: { line_1: '2 Quay Street' } });
@@ -136,8 +140,8 @@ test('a giftor added after confirmation has their own address, copied from the c
   expect((await giftor()).correspondence_address_id).not.toBe(user.correspondence_address_id);
 
   const edited = { id, personId };
-  const known = ((await browser.get(at(editGiftorPage, edited), '/')).data as View).known;
+  const known = ((await browser.get(withParams(editGiftorPage, edited), '/')).data as View).known;
   expect(known).toMatchObject({ addressChoice: 'mine', amount: '25,000' });
-  await browser.post(at(editGiftor, edited), '/', { ...mine, addressChoice: 'home' });
+  await browser.post(withParams(editGiftor, edited), '/', { ...mine, addressChoice: 'home' });
   expect(await giftor()).toMatchObject({ correspondence_address: { line_1: '18 Mill Lane' } });
 });

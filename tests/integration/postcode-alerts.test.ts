@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { tooManyWords } from '~/domain/sale/postcode-alerts/rules';
+import { tooManyMessage } from '~/domain/sale/postcode-alerts/rules';
 import { SALE_QUESTIONS } from '~/domain/sale/questions';
 import { examplesOf } from '~/domain/shared/answers-rules';
 import { db } from '~/platform/db.server';
@@ -12,8 +12,8 @@ import { loader as findProperty } from '~/routes/buy/find-property';
 import { action as alert } from '~/routes/buy/postcode-alert';
 import { deliverMail, messagesTo } from '../support/mail';
 import { insertCatalogue, insertCode } from '../support/payment';
-import { workOff } from '../support/queue';
-import { at, signedIn, signedInAgain } from '../support/seller';
+import { runJobsOf } from '../support/queue';
+import { signedIn, signedInAgain, withParams } from '../support/seller';
 
 beforeAll(async () => {
   await startQueue(workers);
@@ -51,14 +51,18 @@ const typed = (postcode: string) => ({
 async function pay(saleId: string, { browser }: typeof buyer) {
   await db.sale.update({ where: { id: saleId }, data: { terms_version: '1.1', terms_accepted_at: new Date() } });
   const referralCode = await insertCode(1);
-  const paid = await browser.postJson(at(applyCode, { id: saleId }), `/api/transaction/${saleId}/referral-code`, {
-    referralCode,
-  });
+  const paid = await browser.postJson(
+    withParams(applyCode, { id: saleId }),
+    `/api/transaction/${saleId}/referral-code`,
+    {
+      referralCode,
+    },
+  );
   expect(paid.status).toBe(200);
 }
 
 async function tell() {
-  await workOff('sale');
+  await runJobsOf('sale');
   await deliverMail();
 }
 
@@ -98,7 +102,7 @@ test('three postcodes at a time, each for 90 days from the last request', async 
   for (const postcode of ['LS1 4AP', 'LS1 4AQ', 'LS1 4AR', 'LS1 4AP']) expect((await ask(postcode)).status).toBe(303);
   const refused = await ask('LS1 4AS');
   expect(refused.status).toBe(422);
-  expect(JSON.stringify(refused.data)).toContain(tooManyWords(['LS1 4AP', 'LS1 4AQ', 'LS1 4AR']));
+  expect(JSON.stringify(refused.data)).toContain(tooManyMessage(['LS1 4AP', 'LS1 4AQ', 'LS1 4AR']));
   await ask('LS1 4AQ', 'stop-telling-me');
   expect((await ask('LS1 4AS')).status).toBe(303);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 91 * 24 * 60 * 60_000 });

@@ -19,11 +19,11 @@ import { loader as orderDialog } from '~/routes/admin/transaction/searches/order
 import { loader as datesDialog } from '~/routes/admin/transaction/significant-dates';
 import { action as erase } from '~/routes/admin/user/erase';
 import { action as assign } from '~/routes/api/transaction/lawyer-group';
-import { buyerOf, listedIn } from '../support/deal';
+import { buyerOf, insertFollower } from '../support/deal';
 import { deliverMail, messagesTo } from '../support/mail';
 import { insertEstateAgent, insertLawyerGroup } from '../support/partners';
 import { Browser } from '../support/routes';
-import { at, sellerWithSale } from '../support/seller';
+import { sellerWithSale, withParams } from '../support/seller';
 import { staffMember } from '../support/staff';
 
 const HOME = '18 Mill Lane, Ludlow, SY8 1DN';
@@ -62,14 +62,14 @@ const subjectsTo = async (email: string) => (await messagesTo(email)).map(({ sub
 const subjects = (of: Mailbox) => subjectsTo(of.person.email);
 const newest = async (email: string) => (await messagesTo(email))[0];
 const rows = () => db.emailMessage.findMany({ where: { kind: 'progress' }, orderBy: { id: 'asc' } });
-const fates = async () => (await rows()).map(({ status, why }) => why ?? status);
+const outcomes = async () => (await rows()).map(({ status, why }) => why ?? status);
 
 describe('a date that staff enter', () => {
   test('is emailed once to both sides, to people who confirmed that they are in the deal, and to the agent', async () => {
-    const jointSeller = await listedIn({ sale_id: seller.saleId, role: 'seller' });
-    const jointBuyer = await listedIn({ purchase_id: buyer.purchaseId, role: 'buyer' });
-    const giftor = await listedIn({ purchase_id: buyer.purchaseId, role: 'giftor' });
-    const unconfirmed = await listedIn({ sale_id: seller.saleId, role: 'seller' }, { isConfirmed: false });
+    const jointSeller = await insertFollower({ sale_id: seller.saleId, role: 'seller' });
+    const jointBuyer = await insertFollower({ purchase_id: buyer.purchaseId, role: 'buyer' });
+    const giftor = await insertFollower({ purchase_id: buyer.purchaseId, role: 'giftor' });
+    const unconfirmed = await insertFollower({ sale_id: seller.saleId, role: 'seller' }, { isConfirmed: false });
     await date({ exchanged });
     await date({ exchanged: completed });
     await deliverMail();
@@ -95,7 +95,7 @@ describe('a date that staff enter', () => {
     expect(waiting.minutes).toBeGreaterThanOrEqual(9);
     await date({ exchanged: null });
     await deliverMail();
-    expect(await fates()).toEqual(Array(3).fill('The date was taken away again.'));
+    expect(await outcomes()).toEqual(Array(3).fill('The date was taken away again.'));
     expect(await subjects(seller)).toEqual([]);
     await date({ exchanged });
     await deliverMail();
@@ -103,7 +103,7 @@ describe('a date that staff enter', () => {
     await date({ exchanged });
     await deliverMail();
     expect(await subjects(seller)).toHaveLength(1);
-    expect(await fates()).toEqual(Array(3).fill('sent'));
+    expect(await outcomes()).toEqual(Array(3).fill('sent'));
   });
 
   test('is emailed for the furthest step when several are entered at once', async () => {
@@ -159,7 +159,7 @@ describe('a date that staff enter', () => {
     await setEstateAgent(staff, seller.saleId, { status: 'no_agent', estateAgentId: null });
     await deliverMail();
     expect(await subjectsTo(valuer.email)).toEqual([]);
-    expect(await fates()).toContain('They have nothing to do with it any more.');
+    expect(await outcomes()).toContain('They have nothing to do with it any more.');
     await date({ completed });
     await deliverMail();
     expect(await subjectsTo(valuer.email)).toEqual([]);
@@ -167,7 +167,7 @@ describe('a date that staff enter', () => {
   });
 
   test('a person removed from the deal before it went gets no email', async () => {
-    const joint = await listedIn({ sale_id: seller.saleId, role: 'seller' });
+    const joint = await insertFollower({ sale_id: seller.saleId, role: 'seller' });
     await date({ exchanged });
     await db.person.delete({ where: { id: joint.personId } });
     await deliverMail();
@@ -178,7 +178,7 @@ describe('a date that staff enter', () => {
     const params = { id: seller.saleId, purchaseId: buyer.purchaseId };
     const shown = async () =>
       (
-        (await staff.browser.get(at(datesDialog, params), '/')).data as {
+        (await staff.browser.get(withParams(datesDialog, params), '/')).data as {
           letters: { key: string; to: string; preview: { subject: string; text: string } }[];
         }
       ).letters;
@@ -217,7 +217,7 @@ describe('searches', () => {
   const inProgress = () => statusOf('in progress');
 
   test('are emailed to the seller and an accepted buyer when they are ordered and when they are back', async () => {
-    const joint = await listedIn({ sale_id: seller.saleId, role: 'seller' });
+    const joint = await insertFollower({ sale_id: seller.saleId, role: 'seller' });
     const stranger = await buyerOf(seller.saleId);
     const { hear } = await ordered();
     await Promise.all([hear(1, inProgress()), hear(1, inProgress())]);
@@ -265,7 +265,7 @@ describe('searches', () => {
   });
 
   test('staff see a preview of who will be emailed that they are ordered', async () => {
-    const { data } = await staff.browser.get(at(orderDialog, { id: seller.saleId }), '/');
+    const { data } = await staff.browser.get(withParams(orderDialog, { id: seller.saleId }), '/');
     const { letters } = data as { letters: { to: string }[] };
     expect(letters.map(({ to }) => to)).toEqual([seller.person.email, buyer.person.email]);
   });
@@ -290,8 +290,8 @@ describe('identity checks', () => {
   }
 
   test('are emailed to their own side once everyone on it is checked, even if the last two end at the same moment', async () => {
-    const joint = await listedIn({ sale_id: seller.saleId, role: 'seller' });
-    const giftor = await listedIn({ purchase_id: buyer.purchaseId, role: 'giftor' });
+    const joint = await insertFollower({ sale_id: seller.saleId, role: 'seller' });
+    const giftor = await insertFollower({ purchase_id: buyer.purchaseId, role: 'giftor' });
     const ofSellers = [
       await check('seller', { user_id: seller.person.id }),
       await check('seller', { person_id: joint.personId }),
@@ -321,9 +321,9 @@ describe('an email that a reader has switched off', () => {
     if (!token) throw new Error(`No progress email was sent to ${email}`);
     return decodeURIComponent(token);
   }
-  const open = (token: string) => new Browser().get(at(link.loader, { token }), `/emails/${token}`);
+  const open = (token: string) => new Browser().get(withParams(link.loader, { token }), `/emails/${token}`);
   const press = (token: string, intent: string) =>
-    new Browser().post(at(link.action, { token }), `/emails/${token}`, { intent });
+    new Browser().post(withParams(link.action, { token }), `/emails/${token}`, { intent });
   const isOff = async (token: string) =>
     ((await open(token)).data as { found: { isOff: boolean } | null }).found?.isOff;
 
@@ -342,7 +342,7 @@ describe('an email that a reader has switched off', () => {
     await date({ completed });
     await deliverMail();
     expect(await subjects(seller)).toEqual([`Your sale is complete: ${HOME}`, `You have exchanged contracts: ${HOME}`]);
-    expect(await fates()).toContain('They have switched these emails off.');
+    expect(await outcomes()).toContain('They have switched these emails off.');
     await press(token, 'on');
     expect(await isOff(token)).toBe(false);
   });
@@ -390,19 +390,21 @@ describe('an email that a reader has switched off', () => {
   test('is deleted with the person', async () => {
     const { person } = await sellerWithSale();
     await db.emailOptOut.create({ data: { id: newId(), user_id: person.id, kind: 'exchanged' } });
-    await staff.browser.post(at(erase, { id: person.id }), `/admin/users/${person.id}/erase`, { confirmed: 'true' });
+    await staff.browser.post(withParams(erase, { id: person.id }), `/admin/users/${person.id}/erase`, {
+      confirmed: 'true',
+    });
     expect((await db.user.findUniqueOrThrow({ where: { id: person.id } })).erased_at).not.toBeNull();
     expect(await db.emailOptOut.count({ where: { user_id: person.id } })).toBe(0);
   });
 });
 
 test('a solicitor is introduced by name to everyone on a side, once each', async () => {
-  const joint = await listedIn({ sale_id: seller.saleId, role: 'seller' });
-  const jointBuyer = await listedIn({ purchase_id: buyer.purchaseId, role: 'buyer' });
+  const joint = await insertFollower({ sale_id: seller.saleId, role: 'seller' });
+  const jointBuyer = await insertFollower({ purchase_id: buyer.purchaseId, role: 'buyer' });
   const [north, south] = [await insertLawyerGroup(), await insertLawyerGroup()];
   await db.lawyerGroup.updateMany({ where: { id: { in: [north.id, south.id] } }, data: { panel_solicitor: true } });
   const introduce = () =>
-    staff.browser.postJson(at(assign, { id: seller.saleId }), '/', {
+    staff.browser.postJson(withParams(assign, { id: seller.saleId }), '/', {
       lawyerGroupsIds: { seller: north.id, buyer: south.id },
       sendCheckedEmails: { seller_introduction: true, buyer_introduction: true },
     });

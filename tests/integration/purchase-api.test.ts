@@ -10,8 +10,8 @@ import { action as change, loader as read } from '~/routes/api/purchase-intent/i
 import { loader as list } from '~/routes/api/purchase-intent/of-user';
 import { loader as saleOf } from '~/routes/api/transaction/of-purchase-intent';
 import { buyerWithPurchase, registeredHome } from '../support/buyer';
-import { listedIn } from '../support/deal';
-import { at, sellerWithSale, signedIn } from '../support/seller';
+import { insertFollower } from '../support/deal';
+import { sellerWithSale, signedIn, withParams } from '../support/seller';
 
 beforeAll(() => startQueue(workers));
 
@@ -37,7 +37,7 @@ const body = (property_id: string) => ({
 test('no one can buy the home that they sell, alone or with others', async () => {
   const seller = await sellerWithSale({ paid: true });
   const { property_id } = await db.sale.findUniqueOrThrow({ where: { id: seller.saleId } });
-  const joint = await listedIn({ sale_id: seller.saleId, role: 'seller' });
+  const joint = await insertFollower({ sale_id: seller.saleId, role: 'seller' });
   const message = 'This is the home that you are selling. Choose the home that you are buying';
   for (const { browser } of [seller, joint])
     expect(await browser.postJson(create, '/', body(property_id))).toMatchObject({
@@ -46,7 +46,7 @@ test('no one can buy the home that they sell, alone or with others', async () =>
     });
   expect(await db.purchase.count({ where: { property_id } })).toBe(0);
   // Someone who is named but has not confirmed does not count as a seller.
-  const named = await listedIn({ sale_id: seller.saleId, role: 'seller' }, { isConfirmed: false });
+  const named = await insertFollower({ sale_id: seller.saleId, role: 'seller' }, { isConfirmed: false });
   expect((await named.browser.postJson(create, '/', body(property_id))).status).toBe(200);
 });
 
@@ -67,13 +67,13 @@ describe('a purchase intent', () => {
       primary_buyer: { giftors: [{ first_name: 'Meera', amount: 25000, relationship: 'Parent' }] },
       property_id: { _id: propertyId, address: { line_1: '18 Mill Lane' } },
     };
-    expect((await browser.get(at(read, { id }), '/')).data).toMatchObject(record);
-    expect((await browser.get(at(list, { userId: person.id }), '/')).data).toMatchObject([record]);
-    expect((await browser.get(at(byPostcode, { postcode: 'sy81dn' }), '/')).data).toContainEqual(
+    expect((await browser.get(withParams(read, { id }), '/')).data).toMatchObject(record);
+    expect((await browser.get(withParams(list, { userId: person.id }), '/')).data).toMatchObject([record]);
+    expect((await browser.get(withParams(byPostcode, { postcode: 'sy81dn' }), '/')).data).toContainEqual(
       expect.objectContaining({ _id: propertyId }),
     );
 
-    const put = at(change, { id });
+    const put = withParams(change, { id });
     expect((await browser.postJson(put, '/', { agreed_price: '350,000' })).data).toMatchObject({
       agreed_price: 350000,
     });
@@ -101,7 +101,7 @@ describe('a purchase intent', () => {
   test('is confirmed once, only by our own script, and only with accepted terms', async () => {
     const { browser, purchaseId } = await buyerWithPurchase({ termsAccepted: false });
     const call = (headers: Record<string, string> = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' }) =>
-      browser.get(at(confirm, { id: purchaseId }), '/', headers);
+      browser.get(withParams(confirm, { id: purchaseId }), '/', headers);
     expect(await call()).toMatchObject({ status: 409, data: { message: 'Failed to confirm purchase intent.' } });
     const accepted = { terms_version: '1.0', terms_accepted_at: new Date() };
     await db.purchase.update({ where: { id: purchaseId }, data: accepted });
@@ -116,14 +116,14 @@ describe('a purchase intent', () => {
   test.each(['sale_agreed', 'exchanged', 'completed'])('with a date of %s stays with its home', async (noted) => {
     const { browser, purchaseId, propertyId } = await buyerWithPurchase();
     await db.purchase.update({ where: { id: purchaseId }, data: { [noted]: new Date('2026-11-01') } });
-    const put = (property_id: string) => browser.postJson(at(change, { id: purchaseId }), '/', { property_id });
+    const put = (property_id: string) => browser.postJson(withParams(change, { id: purchaseId }), '/', { property_id });
     expect((await put((await registeredHome()).propertyId)).status).toBe(409);
     expect((await put(propertyId)).status).toBe(200);
   });
 
   test('loses its lender when it loses its mortgage', async () => {
     const { browser, purchaseId: id } = await buyerWithPurchase();
-    const put = (answers: object) => browser.postJson(at(change, { id }), '/', answers);
+    const put = (answers: object) => browser.postJson(withParams(change, { id }), '/', answers);
     const provider = async () => (await db.purchase.findUniqueOrThrow({ where: { id } })).mortgage_provider;
     await put({ mortgageRequiredForPurchase: 'yes', mortgageProvider: 'Halifax' });
     expect(await provider()).toBe('Halifax');
@@ -135,7 +135,7 @@ describe('a purchase intent', () => {
     const { browser, purchaseId, propertyId } = await buyerWithPurchase();
     await db.purchase.update({ where: { id: purchaseId }, data: { aborted: new Date('2026-11-01') } });
     const headers = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' };
-    expect(await browser.get(at(confirm, { id: purchaseId }), '/', headers)).toMatchObject({ status: 409 });
+    expect(await browser.get(withParams(confirm, { id: purchaseId }), '/', headers)).toMatchObject({ status: 409 });
     expect(await db.emailMessage.count({ where: { purchase_id: purchaseId } })).toBe(0);
     const again = await browser.postJson(create, '/', body(propertyId));
     expect(again).toMatchObject({ status: 200, data: { _id: expect.not.stringMatching(purchaseId) } });
@@ -146,14 +146,18 @@ describe('a purchase intent', () => {
     const params = { id: purchaseId };
     const stranger = await signedIn();
     const staff = await signedIn({ type: 'admin' });
-    for (const loader of [at(read, params), at(saleOf, params), at(list, { userId: person.id })]) {
+    for (const loader of [
+      withParams(read, params),
+      withParams(saleOf, params),
+      withParams(list, { userId: person.id }),
+    ]) {
       expect((await stranger.browser.get(loader, '/')).status).toBe(404);
       expect((await staff.browser.get(loader, '/')).status).toBe(200);
     }
     for (const { browser } of [stranger, staff]) {
-      expect((await browser.get(at(confirm, params), '/')).status).toBe(404);
-      expect((await browser.postJson(at(change, params), '/', { agreedPrice: 350000 })).status).toBe(404);
-      expect((await browser.postJson(at(change, params), '/?termsAndConditions=true', {})).status).toBe(404);
+      expect((await browser.get(withParams(confirm, params), '/')).status).toBe(404);
+      expect((await browser.postJson(withParams(change, params), '/', { agreedPrice: 350000 })).status).toBe(404);
+      expect((await browser.postJson(withParams(change, params), '/?termsAndConditions=true', {})).status).toBe(404);
     }
   });
 });

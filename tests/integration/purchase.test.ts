@@ -20,9 +20,9 @@ import { loader as editLoader, action as editPerson } from '~/routes/onboarding/
 import { action as removePerson } from '~/routes/onboarding/remove-person';
 import { action as agreeAction, loader as termsLoader } from '~/routes/onboarding/terms-and-conditions';
 import { buyerWithPurchase, registeredHome } from '../support/buyer';
-import { step } from '../support/routes';
+import { stepUrlMatcher } from '../support/routes';
 import { insertPurchase } from '../support/rows';
-import { at, signedIn } from '../support/seller';
+import { signedIn, withParams } from '../support/seller';
 
 beforeAll(() => startQueue(workers));
 beforeEach(() => {
@@ -64,9 +64,9 @@ const save = ({ browser }: Asker, fields: Record<string, string>) =>
   browser.post(saveProperty, '/buy/about-the-property', fields);
 const formOf = async ({ browser }: Asker) => (await browser.get(property, '/')).data as View;
 const addTo = ({ browser }: Asker, kind: string, fields: Record<string, string>) =>
-  browser.post(at(addPerson, { role: 'buy', kind }), '/', fields);
-const agree = at(agreeAction, { role: 'buy' });
-const terms = at(termsLoader, { role: 'buy' });
+  browser.post(withParams(addPerson, { role: 'buy', kind }), '/', fields);
+const agree = withParams(agreeAction, { role: 'buy' });
+const terms = withParams(termsLoader, { role: 'buy' });
 
 const purchasesOf = ({ person: { id } }: Asker) =>
   db.purchase.findMany({
@@ -145,7 +145,7 @@ describe('saving the page about the property', () => {
   test('creates the purchase without accepted terms and not active, with its event', async () => {
     const { propertyId } = await registeredHome();
     const buyer = await signedIn();
-    expect((await save(buyer, answers(propertyId))).location).toEqual(step('/buy/terms-and-conditions'));
+    expect((await save(buyer, answers(propertyId))).location).toEqual(stepUrlMatcher('/buy/terms-and-conditions'));
     expect(await onlyPurchase(buyer)).toMatchObject({
       property_id: propertyId,
       agreed_price: 34_000_000n,
@@ -168,14 +168,14 @@ describe('saving the page about the property', () => {
 
   test('started again for the same home continues the existing one', async () => {
     const buyer = await buyerWithPurchase({ termsAccepted: false });
-    await buyer.browser.post(at(add, { role: 'buy' }), '/', { another: 'yes' });
+    await buyer.browser.post(withParams(add, { role: 'buy' }), '/', { another: 'yes' });
     await save(buyer, { ...answers(buyer.propertyId), agreedPrice: '350,000' });
     expect(await onlyPurchase(buyer)).toMatchObject({ id: buyer.purchaseId, agreed_price: 35_000_000n });
   });
 
   test('is refused for a home that the buyer has already bought, and for one that no one registered', async () => {
     const buyer = await buyerWithPurchase({ confirmed: true });
-    await buyer.browser.post(at(add, { role: 'buy' }), '/', { another: 'yes' });
+    await buyer.browser.post(withParams(add, { role: 'buy' }), '/', { another: 'yes' });
     expect(await save(buyer, answers(buyer.propertyId))).toMatchObject({ status: 409 });
     const refused = await save(buyer, answers(newId()));
     expect(errorsIn(refused)).toMatchObject({ property_id: ['Please select an address'] });
@@ -255,9 +255,15 @@ describe('the people of a purchase', () => {
 
     const [first, second] = form.giftors;
     const giftor = { role: 'buy', kind: 'giftors', personId: first?.personId ?? '' };
-    expect((await buyer.browser.get(at(editLoader, giftor), '/')).data).toMatchObject({ known: { amount: '25,000' } });
-    await buyer.browser.post(at(editPerson, giftor), '/', { ...person, amount: '30000', relationship: 'Other' });
-    await buyer.browser.post(at(removePerson, { ...giftor, personId: second?.personId ?? '' }), '/', {});
+    expect((await buyer.browser.get(withParams(editLoader, giftor), '/')).data).toMatchObject({
+      known: { amount: '25,000' },
+    });
+    await buyer.browser.post(withParams(editPerson, giftor), '/', {
+      ...person,
+      amount: '30000',
+      relationship: 'Other',
+    });
+    await buyer.browser.post(withParams(removePerson, { ...giftor, personId: second?.personId ?? '' }), '/', {});
 
     await save(buyer, { ...answers(propertyId), ownershipType: 'Joint', 'funding.gifts': 'yes' });
     expect((await onlyPurchase(buyer)).people).toMatchObject([
@@ -300,8 +306,8 @@ describe('the people of a purchase', () => {
     const [theirs] = (await formOf(buyer)).buyers;
     const stranger = await signedIn();
     const params = { role: 'buy', kind: 'buyers', personId: theirs?.personId ?? '' };
-    expect((await stranger.browser.get(at(editLoader, params), '/')).status).toBe(404);
-    await stranger.browser.post(at(removePerson, params), '/', {});
+    expect((await stranger.browser.get(withParams(editLoader, params), '/')).status).toBe(404);
+    await stranger.browser.post(withParams(removePerson, params), '/', {});
     expect((await formOf(buyer)).buyers).toEqual([theirs]);
     expect((await addTo(buyer, 'sellers', person)).status).toBe(404);
   });
@@ -322,7 +328,7 @@ test('if saving fails, the buyer goes on to the terms, and it is saved on agreei
   expect((await buyer.browser.get(terms, '/')).data).toMatchObject({ problem: PROBLEM, summary: [] });
   expect((await buyer.browser.get(whatsIncluded, '/')).location).toBe('/buy/terms-and-conditions');
 
-  expect((await buyer.browser.post(agree, '/', {})).location).toEqual(step('/buy/whats-included'));
+  expect((await buyer.browser.post(agree, '/', {})).location).toEqual(stepUrlMatcher('/buy/whats-included'));
   expect(await onlyPurchase(buyer)).toMatchObject({
     terms_accepted_at: expect.any(Date),
     terms_version: '1.1',
@@ -335,7 +341,7 @@ test('a date that staff entered for one home is not kept for another', async () 
   const { propertyId } = await registeredHome();
   const change = { property_id: propertyId };
   await db.purchase.update({ where: { id: buyer.purchaseId }, data: { sale_agreed: new Date('2026-11-10') } });
-  const moving = () => buyer.browser.postJson(at(changePurchase, { id: buyer.purchaseId }), '/', change, 'PUT');
+  const moving = () => buyer.browser.postJson(withParams(changePurchase, { id: buyer.purchaseId }), '/', change, 'PUT');
   expect(await moving()).toMatchObject({ status: 409, data: { message: 'Failed to update purchase intent' } });
   await db.purchase.update({ where: { id: buyer.purchaseId }, data: { sale_agreed: null } });
   expect((await moving()).status).toBe(200);
@@ -347,7 +353,7 @@ describe('confirming', () => {
   test('makes it active, adds its event and queues the emails, once, however often it is pressed', async () => {
     const buyer = await buyerWithPurchase();
     const all = await Promise.all([1, 2, 3, 4].map(() => post(buyer, buyer.purchaseId)));
-    expect(all.map(({ location }) => location)).toEqual(Array(4).fill(step('/buy/success')));
+    expect(all.map(({ location }) => location)).toEqual(Array(4).fill(stepUrlMatcher('/buy/success')));
     await post(buyer, buyer.purchaseId);
     expect(await onlyPurchase(buyer)).toMatchObject({
       confirmed_at: expect.any(Date),
@@ -359,7 +365,7 @@ describe('confirming', () => {
       ],
     });
     expect((await buyer.browser.get(successLoader, '/')).data).toMatchObject({ purchaseId: buyer.purchaseId });
-    expect((await buyer.browser.get(whatsIncluded, '/')).location).toEqual(step('/buy/success'));
+    expect((await buyer.browser.get(whatsIncluded, '/')).location).toEqual(stepUrlMatcher('/buy/success'));
   });
 
   test('happens completely or not at all', async () => {
@@ -380,8 +386,8 @@ describe('confirming', () => {
       status: 422,
       data: { failure: 'Purchase Intent ID is required to confirm fees.' },
     });
-    expect((await buyer.browser.get(successLoader, '/')).location).toEqual(step('/buy/whats-included'));
-    expect((await buyer.browser.get(whatsIncluded, '/')).location).toEqual(step('/buy/terms-and-conditions'));
+    expect((await buyer.browser.get(successLoader, '/')).location).toEqual(stepUrlMatcher('/buy/whats-included'));
+    expect((await buyer.browser.get(whatsIncluded, '/')).location).toEqual(stepUrlMatcher('/buy/terms-and-conditions'));
     expect(await onlyPurchase(buyer)).toMatchObject({ confirmed_at: null });
   });
 
@@ -404,7 +410,7 @@ describe('confirming', () => {
   test('locks the answers', async () => {
     const buyer = await buyerWithPurchase({ confirmed: true });
     const target = { _id: buyer.purchaseId, newest: buyer.purchaseId };
-    await buyer.browser.post(at(resumeAction, { role: 'buy', id: buyer.purchaseId }), '/', {});
+    await buyer.browser.post(withParams(resumeAction, { role: 'buy', id: buyer.purchaseId }), '/', {});
     const before = await onlyPurchase(buyer);
     const answer = await save(buyer, { ...answers(buyer.propertyId), ...target });
     expect(answer.location).toBe(`/dashboard/buy/${buyer.purchaseId}`);
@@ -413,13 +419,14 @@ describe('confirming', () => {
 });
 
 describe('resuming', () => {
-  const resume = ({ browser }: Asker, id: string) => browser.post(at(resumeAction, { role: 'buy', id }), '/', {});
+  const resume = ({ browser }: Asker, id: string) =>
+    browser.post(withParams(resumeAction, { role: 'buy', id }), '/', {});
 
   test('checks the terms of the newest purchase, and makes the chosen one current', async () => {
     const buyer = await buyerWithPurchase({ termsAccepted: false });
-    expect((await resume(buyer, buyer.purchaseId)).location).toEqual(step('/buy/terms-and-conditions'));
+    expect((await resume(buyer, buyer.purchaseId)).location).toEqual(stepUrlMatcher('/buy/terms-and-conditions'));
     const latest = await insertPurchase(pool, buyer.person.id, (await registeredHome()).saleId);
-    expect((await resume(buyer, buyer.purchaseId)).location).toEqual(step('/buy/whats-included'));
+    expect((await resume(buyer, buyer.purchaseId)).location).toEqual(stepUrlMatcher('/buy/whats-included'));
     expect((await buyer.browser.get(terms, '/')).data).toMatchObject({ dealId: buyer.purchaseId });
     await resume(buyer, latest);
     expect((await buyer.browser.get(whatsIncluded, '/')).data).toMatchObject({ purchaseId: latest });

@@ -16,7 +16,7 @@ import { findCompanyByNumber, getCompany } from '~/domain/company/queries.server
 import { listCorrections } from '~/domain/correction/queries.server';
 import { getPurchaseDashboard } from '~/domain/dashboard/purchase-queries.server';
 import { getFeeReceipt, getReceipt, getSaleDashboard } from '~/domain/dashboard/sale-queries.server';
-import { addressesOfToday } from '~/domain/email/address-queries.server';
+import { currentRecipients } from '~/domain/email/address-queries.server';
 import { isEmailOfDeal, listEmailsOfDeal } from '~/domain/email/deal-queries.server';
 import { countEmails, listEmails } from '~/domain/email/queries.server';
 import { getDraft, getDraftUnit, listDraftUnits, listProductsSold } from '~/domain/group/draft-queries.server';
@@ -27,14 +27,14 @@ import {
   getGroupRow,
   listGroupRows,
   listGroups,
-  refuseTwin,
+  refuseTakenName,
 } from '~/domain/group/queries.server';
 import { getChecksOfDeal } from '~/domain/identity-check/deal-queries.server';
-import { askAboutChecks, wakeForgotten } from '~/domain/identity-check/jobs.server';
+import { pollChecks, requeueExpiredLeases } from '~/domain/identity-check/jobs.server';
 import { getCheck, listChecks } from '~/domain/identity-check/queries.server';
-import { lookAfterThoseOfBefore } from '~/domain/invitation/jobs.server';
+import { backfillInvitations } from '~/domain/invitation/jobs.server';
 import { getInvoice } from '~/domain/invoicing/invoice-queries.server';
-import { getCsv, listMonths, previewFile, readCsvPiece } from '~/domain/invoicing/queries.server';
+import { getCsv, listMonths, previewFile, readCsvChunk } from '~/domain/invoicing/queries.server';
 import { saveAboutYou } from '~/domain/onboarding/about-you-commands.server';
 import { getAboutYouForm } from '~/domain/onboarding/autosave-commands.server';
 import { readCurrentDeals } from '~/domain/onboarding/drafts-commands.server';
@@ -66,15 +66,15 @@ import { getPaymentPage, getReceiptToSend } from '~/domain/payment/queries.serve
 import { isReferralCodeValid } from '~/domain/payment/referral-commands.server';
 import { recordRefund } from '~/domain/payment/refund/commands.server';
 import { reconcileRefunds } from '~/domain/payment/refund/jobs.server';
-import { listTold } from '~/domain/progress-email/queries.server';
+import { listRecipients } from '~/domain/progress-email/queries.server';
 import { getProperty } from '~/domain/property/queries.server';
 import { listHomesByPostcode, listPropertiesByPostcode } from '~/domain/purchase/homes-queries.server';
 import {
   findOffer,
+  findOfferForEmail,
   findOfferOfBuyer,
-  findOfferToTell,
-  getSelling,
-  readSelling,
+  getOfferSituation,
+  readOfferSituation,
 } from '~/domain/purchase/offer/queries.server';
 import {
   findRegisteredHome,
@@ -113,7 +113,7 @@ import { listDue } from '~/domain/retention/queries.server';
 import { agentSituationIn, getAgentSituation } from '~/domain/sale/estate-agent/queries.server';
 import { SALE_QUESTIONS } from '~/domain/sale/questions';
 import { sellerPropertyForm } from '~/domain/sale/schema';
-import { fetchResultOf, lookAfterSearches, placeOrderOf, putBack } from '~/domain/search/jobs.server';
+import { downloadResult, placeOrderAtSupplier, pollSearches, releaseForRetry } from '~/domain/search/jobs.server';
 import { findLastOrder, getSearchOrder, listSearches } from '~/domain/search/queries.server';
 import {
   getAdditionalRequest,
@@ -124,16 +124,16 @@ import {
 import {
   findResults,
   getResultFile,
-  listNotSent,
   listReaders,
-  readPiece,
+  listUnsentSides,
+  readChunk,
 } from '~/domain/search/results-queries.server';
 import { examplesOf } from '~/domain/shared/answers-rules';
 import { findWishes, getWishDeal } from '~/domain/solicitor-wish/queries.server';
 import { countEvents, listEvents } from '~/domain/timeline/queries.server';
 import { magicLink } from '~/letters/magic-link';
 import { welcome } from '~/letters/welcome';
-import { deliverEmail, emailWatch, takeEmails } from '~/outbox/delivery.server';
+import { deliverEmail, emailWatch, leaseEmails } from '~/outbox/delivery.server';
 import type { Letter } from '~/outbox/letter';
 import { sha256 } from '~/platform/crypto.server';
 import { db, pool, transaction } from '~/platform/db.server';
@@ -141,12 +141,12 @@ import { KnownError } from '~/platform/errors';
 import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
 import { countAttempt } from '~/platform/rate-limit.server';
-import { spend } from '~/platform/used-token.server';
+import { consumeToken } from '~/platform/single-use-token.server';
 import { metricsText } from '~/process/watch.server';
 import { workers } from '~/process/workers.server';
 import { buyerOf } from '../support/deal';
 import { insertGroup } from '../support/groups';
-import { type CallSite, callSites, disagreements, watchQueries } from '../support/hand-written-queries';
+import { type CallSite, callSites, typeMismatches, watchQueries } from '../support/hand-written-queries';
 import { insertCatalogue } from '../support/payment';
 import { sellerWithSale } from '../support/seller';
 import { staffMember } from '../support/staff';
@@ -278,13 +278,13 @@ const asks: (() => unknown)[] = [
   () => listPurchaseIntents(viewer, ID),
   () => getSaleOfPurchase(viewer, ID),
   () => getGiftors(viewer, ID),
-  () => getSelling(viewer, ID),
-  () => transaction((tx) => readSelling(tx, viewer, ID)),
+  () => getOfferSituation(viewer, ID),
+  () => transaction((tx) => readOfferSituation(tx, viewer, ID)),
   () => findOffer(ID),
   () => findOfferOfBuyer(db, ID),
-  () => findOfferToTell(ID, viewer.email),
+  () => findOfferForEmail(ID, viewer.email),
   () => findRegistered(ID),
-  () => listTold(db, 'exchanged', { saleId: ID, purchaseId: ID }),
+  () => listRecipients(db, 'exchanged', { saleId: ID, purchaseId: ID }),
   () => getRegistered(viewer, ID, ID),
   () => getSignificantDates(ID, ID),
   () => getTransaction(viewer, ID),
@@ -300,15 +300,15 @@ const asks: (() => unknown)[] = [
   () => findLastOrder(ID),
   () => findResults(ID, ID),
   () => listReaders(ID, ID),
-  () => listNotSent(ID, ID),
+  () => listUnsentSides(ID, ID),
   () => getResultFile(ID, ID, ID),
-  () => readPiece(ID, 'none', 0, 1),
+  () => readChunk(ID, 'none', 0, 1),
   () => getCsv(ID, ID),
-  () => readCsvPiece(ID, 'none', 0, 1),
-  () => placeOrderOf(ID),
-  () => putBack({ id: ID, attempts: 1 }, new Error('none')),
-  () => fetchResultOf(ID),
-  () => lookAfterSearches(),
+  () => readCsvChunk(ID, 'none', 0, 1),
+  () => placeOrderAtSupplier(ID),
+  () => releaseForRetry({ id: ID, attempts: 1 }, new Error('none')),
+  () => downloadResult(ID),
+  () => pollSearches(),
   () => reconcilePayments(),
   () => reconcileRefunds(),
   () => listDueBack(10),
@@ -322,8 +322,8 @@ const asks: (() => unknown)[] = [
   () =>
     recordStatement(staff, { role: 'buy', dealId: ID }, { channel: 'post', statedOn: '2026-11-24', comments: null }),
   () => recordRefund({ id: 're_1', refundId: ID, status: 'pending', why: null, paymentIntentId: null }),
-  () => wakeForgotten(),
-  () => askAboutChecks(),
+  () => requeueExpiredLeases(),
+  () => pollChecks(),
   () => listAdditionalRequests(ID),
   () => listRequestEmails(ID),
   () => getAdditionalRequest(ID),
@@ -359,7 +359,7 @@ const asks: (() => unknown)[] = [
   () => getGroupRow(ID),
   () => getGroup(ID),
   () => getGroupByName('Nowhere'),
-  () => refuseTwin('Nowhere', null),
+  () => refuseTakenName('Nowhere', null),
   () => listGroupRows(LIST),
   () => listGroupRows({ ...LIST, searchValue: 'Quay' }),
   () => listGroups(LIST),
@@ -400,19 +400,19 @@ const asks: (() => unknown)[] = [
   () => getAgentSituation(ID),
   () => getEstateAgentTab(ID),
   () => listOrdersOfSale(ID),
-  () => lookAfterThoseOfBefore(),
+  () => backfillInvitations(),
   () => listMonths(),
   () => previewFile('2026-10', new Set([`${ID}-seller`])),
   async () => (await previewFile('2026-10', new Set())).list('leftOut', 0, 10),
   () => getInvoice(ID, ID),
-  () => takeEmails([], { links: 1, others: 1 }),
+  () => leaseEmails([], { links: 1, others: 1 }),
   () => deliverEmail({ id: ID, kind: 'none', attempts: 2, isLate: false } as Taken, []),
   // The second is over the mailbox's cap and waits.
   () => deliverEmail(PROMISED, [promised]),
   () => deliverEmail(PROMISED, [promised]),
   () => emailWatch.handle({} as never),
   () => countEmails('late'),
-  () => addressesOfToday([ID]),
+  () => currentRecipients([ID]),
   // Late enough for everything to be due.
   () => listDue(new Date('2090-01-01')),
   () => listEmails('failed', 0, 10),
@@ -420,7 +420,7 @@ const asks: (() => unknown)[] = [
   () => isEmailOfDeal(ID, ID),
   () => isReaderOfEmail(ID, ID),
   () => countAttempt({ name: 'test', most: 10, windowMs: 1_000 }, ID),
-  () => spend(ID, 'test', 1_000),
+  () => consumeToken(ID, 'test', 1_000),
   () => getOperations(),
   () => metricsText(),
 ];
@@ -452,7 +452,7 @@ beforeAll(async () => {
     const fields = ran.get(site.place);
     wrong.set(
       site.place,
-      fields ? await disagreements(site, fields, pool) : ['It is not asked in this test: add it to `asks`'],
+      fields ? await typeMismatches(site, fields, pool) : ['It is not asked in this test: add it to `asks`'],
     );
   }
 });

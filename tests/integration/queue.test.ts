@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => void vi.useRealTimers());
 
 /** A job taken by a process that dies straight away. */
-async function takenAndLost(name: string, data: object): Promise<string> {
+async function takenByDeadProcess(name: string, data: object): Promise<string> {
   const id = await queue.send(name, data, { expireInSeconds: 1 });
   expect(await queue.fetch(name)).toMatchObject([{ id }]);
   return id ?? '';
@@ -30,7 +30,7 @@ test('a job of a process that died is given out again within a minute', async ()
   await transaction((tx) => enqueue(tx, errand, { id: '1' }));
   const [job] = await queue.fetch(errand.name, { includeMetadata: true });
   expect(job).toMatchObject({ expireInSeconds: '30.000000', deadLetter: 'test.errand.failed', retryLimit: 10 });
-  const id = await takenAndLost(errand.name, { id: '2' });
+  const id = await takenByDeadProcess(errand.name, { id: '2' });
   const lost = await eventually(async () => {
     vi.advanceTimersByTime(5_000);
     const found = await queue.getJobById(errand.name, id);
@@ -43,7 +43,7 @@ test('a job of a process that died is given out again within a minute', async ()
 const rows = (name: string) => db.failedJob.findMany({ where: { name } });
 
 test('if a process dies in the last attempt, the dead letter records the failure', async () => {
-  await takenAndLost(fatal.name, { id: '3' });
+  await takenByDeadProcess(fatal.name, { id: '3' });
   await eventually(async () => {
     vi.advanceTimersByTime(5_000);
     expect(await queue.getQueueSize('test.fatal.failed')).toBe(1);

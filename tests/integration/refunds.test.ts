@@ -9,24 +9,24 @@ import { loader as receipt } from '~/routes/dashboard/receipt';
 import { deliverMail, messagesTo } from '../support/mail';
 import {
   addFault,
+  callStripe,
   clearFaults,
-  doJobs,
   intentIdOf,
   moneyTaken,
   newSeller,
   payByCard,
-  payHere,
   receive,
   receiveAllAbout,
-  returnOf,
+  returnQuery,
+  runPaymentJobs,
   type Seller,
-  secretCall,
+  setUpPayments,
   webhooksAbout,
 } from '../support/payment';
-import { at, insertPayment } from '../support/seller';
+import { insertPayment, withParams } from '../support/seller';
 import { auditOf, staffMember } from '../support/staff';
 
-payHere();
+setUpPayments();
 
 /** A card whose refunds are pending for a moment, and then fail. */
 const REFUND_FAILS = '4000000000005126';
@@ -43,7 +43,7 @@ async function paidByCard(number?: string) {
   const seller = await newSeller();
   const secret = await seller.openForm();
   await payByCard(secret, number);
-  await seller.comeBack(returnOf(secret));
+  await seller.comeBack(returnQuery(secret));
   const order = await seller.order();
   return { seller, orderId: order?.id ?? '', intentId: intentIdOf(secret) };
 }
@@ -60,7 +60,7 @@ async function paidOtherwise(paid: { payment_type: 'invoiced' | 'manual' }) {
 type Paid = { seller: Seller; orderId: string };
 const path = ({ seller, orderId }: Paid) => `/admin/transactions/${seller.saleId}/orders/${orderId}/refund`;
 const refund = (paid: Paid, amount: string, more: Record<string, string> = {}) =>
-  staff.browser.post(at(refundAction, { id: paid.seller.saleId, orderId: paid.orderId }), path(paid), {
+  staff.browser.post(withParams(refundAction, { id: paid.seller.saleId, orderId: paid.orderId }), path(paid), {
     ...{ _id: newId(), amount, reason: 'They cancelled' },
     ...more,
   });
@@ -80,7 +80,7 @@ const eventsOf = async ({ seller }: Paid) =>
   (await seller.events()).filter((name) => name.startsWith('payment_refund'));
 
 /** Makes the refunds look that many minutes older. */
-const letRefundsWait = (minutes: number) =>
+const ageRefunds = (minutes: number) =>
   pool.query(`update refund set created_at = now() - $1 * interval '1 minute' - interval '1 second'`, [minutes]);
 
 test('part of an order is refunded to the card, with a row, a timeline event by its author, and a receipt', async () => {
@@ -90,7 +90,7 @@ test('part of an order is refunded to the card, with a row, a timeline event by 
     status: 302,
     location: `/admin/transactions/${seller.saleId}/orders`,
   });
-  expect(await doJobs()).toContain('payment.send-refund');
+  expect(await runPaymentJobs()).toContain('payment.send-refund');
   expect(await moneyTaken(seller)).toEqual([24_000]);
   expect(await refundsOf(paid)).toEqual([{ amount: 48_000, status: 'succeeded', why: null }]);
   const row = await db.refund.findFirstOrThrow({ where: { order_id: orderId } });
@@ -113,18 +113,21 @@ test('the order stays paid, and staff and the customer see how much of it was re
   const paid = await paidByCard();
   const { seller } = paid;
   await refund(paid, '480');
-  await doJobs();
+  await runPaymentJobs();
   expect(await seller.order()).toMatchObject({ status: 'succeeded', total_amount: 72_000 });
   expect((await seller.openPage()).location).toBe('/welcome-back');
-  const tab = await staff.browser.get(at(ordersTab, { id: seller.saleId }), `/admin/transactions/${seller.saleId}`);
+  const tab = await staff.browser.get(
+    withParams(ordersTab, { id: seller.saleId }),
+    `/admin/transactions/${seller.saleId}`,
+  );
   expect(tab.data).toMatchObject({
     orders: [{ status: 'succeeded', refunds: [{ amount: 48_000, status: 'succeeded', by: 'Priya Shah' }] }],
   });
   const params = { role: 'sell', id: seller.saleId };
   const told = { refunded: 'refunded £480.00 of £720.00', refunds: [{ value: '£480.00' }] };
-  const shown = await seller.browser.get(at(dashboard, params), `/dashboard/sell/${seller.saleId}`);
+  const shown = await seller.browser.get(withParams(dashboard, params), `/dashboard/sell/${seller.saleId}`);
   expect(shown.data).toMatchObject({ view: { order: told } });
-  const paper = await seller.browser.get(at(receipt, params), `/dashboard/sell/${seller.saleId}/receipt`);
+  const paper = await seller.browser.get(withParams(receipt, params), `/dashboard/sell/${seller.saleId}/receipt`);
   expect(paper.data).toMatchObject({ order: told });
 });
 
@@ -134,7 +137,7 @@ test('a form that is sent twice, also at the same time, refunds once', async () 
   const answers = await Promise.all([refund(paid, '480', { _id }), refund(paid, '480', { _id })]);
   answers.push(await refund(paid, '480', { _id }));
   expect(answers.map(({ status }) => status)).toEqual([302, 302, 302]);
-  await doJobs();
+  await runPaymentJobs();
   expect(await moneyTaken(paid.seller)).toEqual([24_000]);
   expect(await refundsOf(paid)).toHaveLength(1);
 });
@@ -143,7 +146,7 @@ test('two colleagues at once refund no more than was paid, and later ones no mor
   const paid = await paidByCard();
   const answers = await Promise.all([refund(paid, '720'), refund(paid, '720')]);
   expect(answers.map(({ status }) => status).sort()).toEqual([302, 409]);
-  await doJobs();
+  await runPaymentJobs();
   expect(await moneyTaken(paid.seller)).toEqual([]);
   expect(await refund(paid, '0.01')).toMatchObject({ status: 409 });
 
@@ -155,7 +158,7 @@ test('two colleagues at once refund no more than was paid, and later ones no mor
     data: { result: { error: { amount: ['No more than £240.00 can be refunded'] } } },
   });
   expect((await refund(other, '240')).status).toBe(302);
-  await doJobs();
+  await runPaymentJobs();
   expect(await moneyTaken(other.seller)).toEqual([]);
   expect((await refundsOf(other)).map(({ amount }) => amount)).toEqual([48_000, 24_000]);
 });
@@ -171,11 +174,11 @@ test.each([
   const paid = await paidByCard();
   await addFault('refuse', fault);
   await refund(paid, '480');
-  await expect(doJobs()).rejects.toThrow();
+  await expect(runPaymentJobs()).rejects.toThrow();
   expect(await refundsOf(paid)).toMatchObject([{ status: 'pending' }]);
   expect(await emailsOf(paid)).toBe(0);
   await clearFaults();
-  await letRefundsWait(2);
+  await ageRefunds(2);
   await reconcileRefunds();
   await reconcileRefunds();
   expect(await refundsOf(paid)).toMatchObject([{ status: 'succeeded' }]);
@@ -188,7 +191,7 @@ test('an error that the provider stored is not repeated: the next try looks firs
   const paid = await paidByCard();
   await addFault('error', { times: 3, containing: MAKING });
   await refund(paid, '480');
-  await expect(doJobs()).rejects.toThrow();
+  await expect(runPaymentJobs()).rejects.toThrow();
   const { id, attempt } = await db.refund.findFirstOrThrow({ where: { order_id: paid.orderId } });
   expect(attempt).toBe(2);
   await carryOutRefund(id);
@@ -200,7 +203,7 @@ test('two jobs at once make one refund', async () => {
   await refund(paid, '480');
   const { id } = await db.refund.findFirstOrThrow({ where: { order_id: paid.orderId } });
   await Promise.allSettled([carryOutRefund(id), carryOutRefund(id)]);
-  await doJobs();
+  await runPaymentJobs();
   expect(await moneyTaken(paid.seller)).toEqual([24_000]);
   expect(await eventsOf(paid)).toEqual(['payment_refunded']);
 });
@@ -210,10 +213,10 @@ test.each(['webhook', 'clock'])(
   async (teller) => {
     const paid = await paidByCard(REFUND_WAITS);
     await refund(paid, '720');
-    await doJobs();
+    await runPaymentJobs();
     const { id, stripe_refund_id } = await db.refund.findFirstOrThrow({ where: { order_id: paid.orderId } });
     const settled = async () =>
-      ((await secretCall(`/v1/refunds/${stripe_refund_id}`)).body as { status: string }).status === 'succeeded';
+      ((await callStripe(`/v1/refunds/${stripe_refund_id}`)).body as { status: string }).status === 'succeeded';
     await expect.poll(settled, { timeout: 10_000 }).toBe(true);
     if (teller === 'webhook') {
       await receiveAllAbout(stripe_refund_id ?? '');
@@ -228,10 +231,10 @@ test.each(['webhook', 'clock'])(
 test('a refund that the bank returns has failed: staff see why, no one is emailed, and it can be tried again', async () => {
   const paid = await paidByCard(REFUND_FAILS);
   await refund(paid, '720');
-  await doJobs();
+  await runPaymentJobs();
   const { stripe_refund_id } = await db.refund.findFirstOrThrow({ where: { order_id: paid.orderId } });
   const failed = async () =>
-    ((await secretCall(`/v1/refunds/${stripe_refund_id}`)).body as { status: string }).status === 'failed';
+    ((await callStripe(`/v1/refunds/${stripe_refund_id}`)).body as { status: string }).status === 'failed';
   await expect.poll(failed, { timeout: 10_000 }).toBe(true);
   await receiveAllAbout(stripe_refund_id ?? '');
   expect(await refundsOf(paid)).toEqual([{ amount: 72_000, status: 'failed', why: expect.stringMatching(/\w/) }]);
@@ -242,9 +245,9 @@ test('a refund that the bank returns has failed: staff see why, no one is emaile
 
 test('a refund that the provider refuses shows the provider’s reason', async () => {
   const paid = await paidByCard();
-  await secretCall('/v1/refunds', { payment_intent: paid.intentId }); // by hand, in its own pages
+  await callStripe('/v1/refunds', { payment_intent: paid.intentId }); // by hand, in its own pages
   await refund(paid, '480');
-  await doJobs();
+  await runPaymentJobs();
   expect(await refundsOf(paid)).toEqual([
     { amount: 48_000, status: 'failed', why: expect.stringContaining('already been refunded') },
   ]);
@@ -253,7 +256,7 @@ test('a refund that the provider refuses shows the provider’s reason', async (
 
 test('a refund made on the provider’s own pages is not recorded as ours', async () => {
   const paid = await paidByCard();
-  const { body } = await secretCall('/v1/refunds', { payment_intent: paid.intentId, amount: '100' });
+  const { body } = await callStripe('/v1/refunds', { payment_intent: paid.intentId, amount: '100' });
   const messages = await webhooksAbout(String(body.id));
   for (const message of messages) expect(await receive(message)).toBe(200);
   expect(messages.length).toBeGreaterThan(0);
@@ -269,13 +272,13 @@ test.each([
   expect((await refund(paid, '720', dayFields('2026-11-24'))).status).toBe(302);
   expect(await refundsOf(paid)).toEqual([{ amount: 72_000, status: 'succeeded', why: null }]);
   const shown = await seller.browser.get(
-    at(dashboard, { role: 'sell', id: seller.saleId }),
+    withParams(dashboard, { role: 'sell', id: seller.saleId }),
     `/dashboard/sell/${seller.saleId}`,
   );
   expect(shown.data).toMatchObject({
     view: { order: { refunds: [{ label: `Paid back by bank transfer on ${day}`, value: '£720.00' }] } },
   });
-  expect(await doJobs()).not.toContain('payment.send-refund');
+  expect(await runPaymentJobs()).not.toContain('payment.send-refund');
   await deliverMail();
   const [mail] = (await messagesTo(seller.person.email)).filter(({ subject }) => subject.includes('refund'));
   expect(mail?.text).toContain('We paid it back by bank transfer on 24 November 2026.');
@@ -308,7 +311,7 @@ test('an order that cost nothing, is not paid, or belongs to another sale is not
 test('the dialog first shows how much can be refunded, how, and the email to the customer', async () => {
   const paid = await paidByCard();
   const { data } = await staff.browser.get(
-    at(refundDialog, { id: paid.seller.saleId, orderId: paid.orderId }),
+    withParams(refundDialog, { id: paid.seller.saleId, orderId: paid.orderId }),
     path(paid),
   );
   expect(data).toMatchObject({
@@ -327,6 +330,6 @@ test('someone who is not a manager refunds what a cancellation owes, and nothing
   expect(await refund(paid, '480.01')).toMatchObject({ status: 422 });
   expect(await refund(paid, '480')).toMatchObject({ status: 302 });
   expect(await refund(paid, '0.01')).toMatchObject({ status: 403 });
-  await doJobs();
+  await runPaymentJobs();
   expect(await moneyTaken(paid.seller)).toEqual([24_000]);
 });

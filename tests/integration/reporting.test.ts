@@ -20,7 +20,7 @@ import { handlerOf } from '../support/calls';
 import { buyerOf } from '../support/deal';
 import { insertLawyerGroup } from '../support/partners';
 import { assignSolicitors, insertCheck, insertSaleAt } from '../support/sale-state';
-import { at, signedIn } from '../support/seller';
+import { signedIn, withParams } from '../support/seller';
 import { staffMember } from '../support/staff';
 
 const soleSale = (time: string, parts = {}) => insertSaleAt(new Date(time), parts);
@@ -225,11 +225,11 @@ describe('the JSON calls', () => {
   const month = { month: '7', year: '2020' };
   const calls: [path: string, loader: typeof transactions.loader][] = [
     ['/api/transaction?isPaid=false&skip=10&limit=20', transactions.loader],
-    ['/api/transaction/total/7/2020', at(monthCount.loader, month) as typeof transactions.loader],
-    ['/api/purchase-intent/total/7/2020', at(purchaseCount.loader, month) as typeof transactions.loader],
+    ['/api/transaction/total/7/2020', withParams(monthCount.loader, month) as typeof transactions.loader],
+    ['/api/purchase-intent/total/7/2020', withParams(purchaseCount.loader, month) as typeof transactions.loader],
     [
       '/api/transaction/total-solicitors-assignments/7/2020',
-      at(assignments.loader, month) as typeof transactions.loader,
+      withParams(assignments.loader, month) as typeof transactions.loader,
     ],
   ];
 
@@ -256,15 +256,17 @@ describe('the JSON calls', () => {
       for (const query of ['skip=-1', 'isPaid=maybe', 'groupId=1', 'limit=abc']) {
         expect((await staff.browser.get(transactions.loader, `/api/transaction?${query}`)).status).toBe(422);
       }
-      expect((await staff.browser.get(at(monthCount.loader, { month: '13', year: '2020' }), '/')).status).toBe(404);
-      expect((await staff.browser.get(at(referrals.loader, { flag: 'password' }), '/')).status).toBe(404);
+      expect((await staff.browser.get(withParams(monthCount.loader, { month: '13', year: '2020' }), '/')).status).toBe(
+        404,
+      );
+      expect((await staff.browser.get(withParams(referrals.loader, { flag: 'password' }), '/')).status).toBe(404);
     });
 
     test('the counts and lists', async () => {
       const get = async (loader: typeof transactions.loader, path: string) =>
         (await staff.browser.get(loader, path)).data;
-      expect(await get(at(monthCount.loader, month) as typeof transactions.loader, '/')).toEqual({ count: 2 });
-      const firms = await get(at(assignments.loader, month) as typeof transactions.loader, '/');
+      expect(await get(withParams(monthCount.loader, month) as typeof transactions.loader, '/')).toEqual({ count: 2 });
+      const firms = await get(withParams(assignments.loader, month) as typeof transactions.loader, '/');
       expect(firms).toMatchObject([{ lawFirmName: 'Fennimore', sellerCount: 1, buyerCount: 1 }]);
     });
 

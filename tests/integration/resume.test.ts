@@ -14,14 +14,14 @@ import { loader as payment } from '~/routes/sell/payment';
 import { loader as sellAddress } from '~/routes/sell/property-address';
 import { buyerWithPurchase } from '../support/buyer';
 import { buyerOf } from '../support/deal';
-import { step } from '../support/routes';
+import { stepUrlMatcher } from '../support/routes';
 import { insertSale } from '../support/rows';
-import { at, insertPayment, sellerWithSale, setCurrentDeal, signedIn } from '../support/seller';
+import { insertPayment, sellerWithSale, setCurrentDeal, signedIn, withParams } from '../support/seller';
 
-const termsLoader = at(termsPage, { role: 'sell' });
+const termsLoader = withParams(termsPage, { role: 'sell' });
 
-const add = (role: string) => at(addAction, { role });
-const resume = (id: string, role = 'sell') => at(resumeAction, { role, id });
+const add = (role: string) => withParams(addAction, { role });
+const resume = (id: string, role = 'sell') => withParams(resumeAction, { role, id });
 
 type Cards = { id: string; title: string; place: string; complete: boolean }[];
 type List = {
@@ -108,7 +108,7 @@ describe('adding a deal', () => {
     const asked = await seller.browser.post(add('sell'), '/welcome-back/add/sell', {});
     expect(asked).toMatchObject({ status: 303, location: '/welcome-back/add/sell' });
     expect(await flowOf(seller)).toBeUndefined();
-    const question = await seller.browser.get(at(addLoader, { role: 'sell' }), '/welcome-back/add/sell');
+    const question = await seller.browser.get(withParams(addLoader, { role: 'sell' }), '/welcome-back/add/sell');
     expect(question.data).toEqual({ role: 'sell', dealId: seller.saleId, home: '18 Mill Lane' });
     const answer = await seller.browser.post(add('sell'), '/welcome-back/add/sell', { another: 'yes' });
     expect(answer).toMatchObject({ status: 303, location: '/sell/welcome' });
@@ -118,7 +118,7 @@ describe('adding a deal', () => {
 
   test('needs a press, not a link', async () => {
     const seller = await sellerWithSale({ paid: true });
-    const answer = await seller.browser.get(at(addLoader, { role: 'sell' }), '/welcome-back/add/sell');
+    const answer = await seller.browser.get(withParams(addLoader, { role: 'sell' }), '/welcome-back/add/sell');
     expect(answer.location).toBe('/welcome-back');
     expect(await flowOf(seller)).toBeUndefined();
   });
@@ -137,7 +137,7 @@ describe('a finished deal opens its dashboard instead of a second registration, 
   test('a purchase', async () => {
     const { saleId } = await sellerWithSale({ paid: true });
     const buyer = await buyerOf(saleId);
-    for (const step of [buyProperty, at(termsPage, { role: 'buy' })])
+    for (const step of [buyProperty, withParams(termsPage, { role: 'buy' })])
       expect((await buyer.browser.get(step, '/')).location).toBe(`/dashboard/buy/${buyer.purchaseId}`);
   });
 });
@@ -145,7 +145,7 @@ describe('a finished deal opens its dashboard instead of a second registration, 
 test('a purchase that fell through after confirmation opens its dashboard, not a second registration', async () => {
   const { saleId } = await sellerWithSale({ paid: true });
   const buyer = await buyerOf(saleId, { aborted: new Date('2026-11-20') });
-  for (const step of [buyProperty, at(termsPage, { role: 'buy' })])
+  for (const step of [buyProperty, withParams(termsPage, { role: 'buy' })])
     expect((await buyer.browser.get(step, '/')).location).toBe(`/dashboard/buy/${buyer.purchaseId}`);
 });
 
@@ -184,7 +184,7 @@ describe('a step may name its deal', () => {
 
 test('a purchase that fell through is no longer current, whether it was chosen or is the newest', async () => {
   const buyer = await buyerWithPurchase();
-  const termsOfBuyer = at(termsPage, { role: 'buy' });
+  const termsOfBuyer = withParams(termsPage, { role: 'buy' });
   expect((await buyer.browser.get(termsOfBuyer, '/')).data).toMatchObject({ dealId: buyer.purchaseId });
   await db.purchase.update({ where: { id: buyer.purchaseId }, data: { aborted: new Date('2026-11-01') } });
   expect((await buyer.browser.get(termsOfBuyer, '/')).location).toBe('/buy/about-the-property');
@@ -196,18 +196,18 @@ describe('resuming', () => {
   test('goes to the terms until they are accepted, then to payment', async () => {
     const seller = await sellerWithSale({ termsAccepted: false });
     const go = () => seller.browser.post(resume(seller.saleId), '/', {});
-    expect((await go()).location).toEqual(step('/sell/terms-and-conditions'));
+    expect((await go()).location).toEqual(stepUrlMatcher('/sell/terms-and-conditions'));
     expect(await flowOf(seller)).toEqual({ transactionId: seller.saleId });
     const accepted = { terms_version: '1.0', terms_accepted_at: new Date() };
     await db.sale.update({ where: { id: seller.saleId }, data: accepted });
-    expect((await go()).location).toEqual(step('/sell/payment'));
+    expect((await go()).location).toEqual(stepUrlMatcher('/sell/payment'));
   });
 
   test('checks the terms of the newest sale, and makes the chosen one current', async () => {
     const seller = await sellerWithSale({ termsAccepted: false });
     await insertSale(pool, seller.person.id);
     const answer = await seller.browser.post(resume(seller.saleId), '/', {});
-    expect(answer.location).toEqual(step('/sell/payment'));
+    expect(answer.location).toEqual(stepUrlMatcher('/sell/payment'));
     expect((await seller.browser.get(termsLoader, '/')).data).toMatchObject({ dealId: seller.saleId });
   });
 
@@ -231,7 +231,7 @@ describe('resuming', () => {
 
 describe('the welcome page', () => {
   const seen = async ({ browser }: Asker, role = 'sell') =>
-    (await browser.get(at(welcome, { role }), `/${role}/welcome`)).data as {
+    (await browser.get(withParams(welcome, { role }), `/${role}/welcome`)).data as {
       deal: { id: string; complete: boolean; title: string } | null;
     };
 

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { MISTAKE_KEPT_MS } from '~/domain/account/rules';
 import { retentionCountWorker, retentionWorker } from '~/domain/retention/jobs.server';
 import { listDue } from '~/domain/retention/queries.server';
-import { cutOf, type RuleName, ruleOf } from '~/domain/retention/rules';
+import { cutoffOf, type RuleName, ruleOf } from '~/domain/retention/rules';
 import { runRetention } from '~/domain/retention/run-commands.server';
 import { SOURCES } from '~/domain/retention/sources-queries.server';
 import { db, pool } from '~/platform/db.server';
@@ -14,12 +14,12 @@ import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
 import { action as countAgain, loader as retentionPage } from '~/routes/admin/retention';
-import { buyerOf, listedIn } from '../support/deal';
+import { buyerOf, insertFollower } from '../support/deal';
 import { insertInvoiceFile } from '../support/invoices';
 import { insertLawyerGroup } from '../support/partners';
 import { queue } from '../support/queue';
 import { insertPerson } from '../support/rows';
-import { at, sellerWithSale, signedIn } from '../support/seller';
+import { sellerWithSale, signedIn, withParams } from '../support/seller';
 import { staffMember } from '../support/staff';
 
 const MINUTE = 60_000;
@@ -37,7 +37,7 @@ const night = () => retentionWorker.handle({});
 
 /** A minute before and a minute after a rule's cut-off tonight. */
 function aroundCut(name: RuleName) {
-  const cut = cutOf(ruleOf(name).kept, LATER).getTime();
+  const cut = cutoffOf(ruleOf(name).period, LATER).getTime();
   return { inside: new Date(cut + MINUTE), outside: new Date(cut - MINUTE) };
 }
 
@@ -236,7 +236,7 @@ describe('deals', () => {
     const { inside, outside } = aroundCut('deals');
     const [young, old] = [await dealLastChanged(inside), await dealLastChanged(outside)];
     const { id: saleId } = await db.sale.findUniqueOrThrow({ where: { property_id: old } });
-    await listedIn({ sale_id: saleId, role: 'seller' });
+    await insertFollower({ sale_id: saleId, role: 'seller' });
     const noted = { id: newId(), action: 'update', subject_type: 'sale', subject_id: saleId, actor_name: 'Priya Shah' };
     await db.auditLog.create({
       data: { ...noted, before: { seller: 'Ines' }, after: { seller: 'Ann' }, created_at: LATER },
@@ -316,7 +316,7 @@ describe('accounts', () => {
     ];
     const { saleId } = await sellerWithSale({ paid: true });
     await everythingOf(saleId, LATER);
-    const guest = await listedIn({ sale_id: saleId, role: 'seller' });
+    const guest = await insertFollower({ sale_id: saleId, role: 'seller' });
     await ago('app_user', guest.person.id, outside);
     await night();
     expect(await Promise.all([young, staff, guest.person.id].map(erased))).toEqual([null, null, null]);
@@ -352,7 +352,7 @@ test('6 years after their financial year invoices lose their client’s name; am
     const purchase = await db.purchase.findFirstOrThrow({ where: { property_id } });
     const of = { madeBy: staff.userId, firmId: group.law_firm_id, groupId: group.id, saleId, purchaseId: purchase.id };
     const id = await insertInvoiceFile(pool, of);
-    await asAnonymising(`update invoice_file set csv = csv where id = '${id}'`);
+    await runAllowedToAnonymise(`update invoice_file set csv = csv where id = '${id}'`);
     await pool.query('alter table invoice_file disable trigger user');
     await pool.query('update invoice_file set made_at = $2 where id = $1', [id, moment]);
     await pool.query('alter table invoice_file enable trigger user');
@@ -373,7 +373,7 @@ test('6 years after their financial year invoices lose their client’s name; am
 });
 
 /** Runs a statement on one connection with the setting that the nightly job uses. */
-async function asAnonymising(statement: string): Promise<void> {
+async function runAllowedToAnonymise(statement: string): Promise<void> {
   await db.$transaction([
     db.$executeRaw`select set_config('keyturn.anonymising', 'on', true)`,
     db.$executeRawUnsafe(statement),
@@ -386,12 +386,12 @@ describe('an append-only table', () => {
     const of = { action: 'update', subject_type: 'sale', subject_id: newId(), actor_name: 'Priya Shah' };
     await db.auditLog.create({ data: { id, ...of, before: { a: 1 }, after: { a: 2 } } });
     await expect(db.$executeRaw`update audit_log set before = null where id = ${id}`).rejects.toThrow('append-only');
-    await expect(asAnonymising(`update audit_log set actor_name = 'x' where id = '${id}'`)).rejects.toThrow(
+    await expect(runAllowedToAnonymise(`update audit_log set actor_name = 'x' where id = '${id}'`)).rejects.toThrow(
       'append-only',
     );
-    await expect(asAnonymising('truncate audit_log')).rejects.toThrow('append-only');
-    await expect(asAnonymising('delete from invoice_record')).rejects.toThrow('append-only');
-    await asAnonymising(`update audit_log set before = null where id = '${id}'`);
+    await expect(runAllowedToAnonymise('truncate audit_log')).rejects.toThrow('append-only');
+    await expect(runAllowedToAnonymise('delete from invoice_record')).rejects.toThrow('append-only');
+    await runAllowedToAnonymise(`update audit_log set before = null where id = '${id}'`);
     expect(await db.auditLog.findUnique({ where: { id } })).toMatchObject({ actor_name: 'Priya Shah', before: null });
     await expect(db.$executeRaw`delete from audit_log where id = ${id}`).rejects.toThrow('append-only');
   });
@@ -515,7 +515,7 @@ describe('the nightly run', () => {
     await db.session.updateMany({ data: { expires_at: new Date(LATER.getTime() + MINUTE), last_seen_at: LATER } });
     type Told = { counted: string | null; rules: { name: string; due: string; oldest: unknown[] }[] };
     const told = async () => {
-      const { data, status } = await browser.get(at(retentionPage, {}), '/admin/retention');
+      const { data, status } = await browser.get(withParams(retentionPage, {}), '/admin/retention');
       expect(status).toBe(200);
       const { counted, rules } = data as Told;
       expect(rules).toHaveLength(Object.keys(removed).length + 4);
@@ -523,7 +523,7 @@ describe('the nightly run', () => {
     };
     expect(await told()).toMatchObject({ counted: null, callbacks: { due: '—', oldest: [] } });
     for (const _ of ['a press', 'another']) {
-      const pressed = await browser.post(at(countAgain, {}), '/admin/retention', {});
+      const pressed = await browser.post(withParams(countAgain, {}), '/admin/retention', {});
       expect(pressed).toMatchObject({ status: 303, location: '/admin/retention?counting=true' });
     }
     expect(await queue.getQueueSize('retention.count')).toBe(1);

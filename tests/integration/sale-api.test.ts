@@ -13,7 +13,7 @@ import * as currentUser from '~/routes/api/users/current';
 import * as user from '~/routes/api/users/item';
 import * as users from '~/routes/api/users/list';
 import { Browser } from '../support/routes';
-import { at, insertPayment, signedIn } from '../support/seller';
+import { insertPayment, signedIn, withParams } from '../support/seller';
 
 const address = { line_1: '18 Mill Lane', post_town: 'Ludlow', postcode: 'sy81dn', country: 'United Kingdom' };
 const seller = {
@@ -53,9 +53,10 @@ const makeSale = async (change = {}): Promise<string> => {
   return (answer.data as { _id: string })._id;
 };
 
-const read = (browser: Browser, id: string) => browser.get(at(transaction.loader, { id }), `/api/transaction/${id}`);
+const read = (browser: Browser, id: string) =>
+  browser.get(withParams(transaction.loader, { id }), `/api/transaction/${id}`);
 const change = (browser: Browser, id: string, body: unknown, query = '') =>
-  browser.postJson(at(transaction.action, { id }), `/api/transaction/${id}${query}`, body);
+  browser.postJson(withParams(transaction.action, { id }), `/api/transaction/${id}${query}`, body);
 
 test('no answer may be cached on the way, not even a refusal', async () => {
   for (const [browser, status] of [
@@ -95,7 +96,7 @@ describe('users', () => {
 
   test('by id: one’s own, and anyone’s for staff', async () => {
     const readUser = (browser: Browser) =>
-      browser.get(at(user.loader, { id: me.person.id }), `/api/users/${me.person.id}`);
+      browser.get(withParams(user.loader, { id: me.person.id }), `/api/users/${me.person.id}`);
     expect((await readUser(me.browser)).status).toBe(200);
     expect((await readUser(stranger.browser)).status).toBe(404);
     expect((await readUser((await signedIn({ type: 'admin' })).browser)).status).toBe(200);
@@ -106,9 +107,9 @@ describe('users', () => {
 describe('properties', () => {
   test('are registered, and read and changed by their owner', async () => {
     const id = await makeProperty();
-    const readProperty = (browser: Browser) => browser.get(at(property.loader, { id }), `/api/property/${id}`);
+    const readProperty = (browser: Browser) => browser.get(withParams(property.loader, { id }), `/api/property/${id}`);
     const changeProperty = (browser: Browser, body: unknown) =>
-      browser.postJson(at(property.action, { id }), `/api/property/${id}`, body);
+      browser.postJson(withParams(property.action, { id }), `/api/property/${id}`, body);
     expect((await readProperty(me.browser)).data).toMatchObject({
       _id: id,
       tenure: 'Freehold',
@@ -139,7 +140,7 @@ describe('properties', () => {
 
   test('are found by postcode once they are for sale', async () => {
     const find = (postcode: string) =>
-      stranger.browser.get(at(propertiesByPostcode.loader, { postcode }), `/api/property/postcode/${postcode}`);
+      stranger.browser.get(withParams(propertiesByPostcode.loader, { postcode }), `/api/property/postcode/${postcode}`);
     await makeProperty({ postcode: 'SY7 7AA' });
     expect((await find('SY7 7AA')).data).toEqual([]);
     const saleId = await makeSale();
@@ -250,7 +251,7 @@ describe('transactions', () => {
     await db.estateAgentBrand.create({ data: { id: brand, brand_name: `Harrow ${brand}` } });
     await db.estateAgent.create({ data: { id: agent, brand_id: brand, office_name: 'Ludlow' } });
     const put = (estateAgentId: string) =>
-      me.browser.postJson(at(transactionEstateAgent.action, { id }), `/api/transaction/${id}/estate-agent`, {
+      me.browser.postJson(withParams(transactionEstateAgent.action, { id }), `/api/transaction/${id}/estate-agent`, {
         estateAgentId,
       });
     expect((await put(agent)).data).toMatchObject({ estate_agent: { _id: agent }, estate_agent_status: 'assigned' });
@@ -264,16 +265,16 @@ describe('transactions', () => {
     const [first, second] = [await makeSale(), await makeSale()];
     await insertPayment(second);
     const params = { userId: me.person.id };
-    const list = await me.browser.get(at(transactionsOfUser.loader, params), '/');
+    const list = await me.browser.get(withParams(transactionsOfUser.loader, params), '/');
     expect((list.data as { _id: string }[]).map(({ _id }) => _id)).toEqual([second, first]);
     const latest = (browser: Browser, userId = me.person.id) =>
-      browser.get(at(latestTransaction.loader, { userId }), '/');
+      browser.get(withParams(latestTransaction.loader, { userId }), '/');
     expect((await latest(me.browser)).data).toMatchObject({
       _id: second,
       orders: [{ stripe_transaction_status: 'succeeded' }],
     });
     expect((await latest(stranger.browser)).status).toBe(404);
     expect((await latest(stranger.browser, stranger.person.id)).status).toBe(404);
-    expect((await stranger.browser.get(at(transactionsOfUser.loader, params), '/')).status).toBe(404);
+    expect((await stranger.browser.get(withParams(transactionsOfUser.loader, params), '/')).status).toBe(404);
   });
 });

@@ -4,7 +4,7 @@ import { exportSales } from '~/domain/reporting/export-queries.server';
 import { listSales } from '~/domain/reporting/list-queries.server';
 import { db, pool } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
-import { READER_PATIENCE_MS } from '~/platform/file-stream.server';
+import { READER_TIMEOUT_MS } from '~/platform/file-stream.server';
 import { eventually, promptly } from '../support/eventually';
 import { insertSaleAt } from '../support/sale-state';
 
@@ -78,7 +78,7 @@ test('closes its connection if its reader reads nothing for ten seconds, at the 
   const unread = await exportSales({}, ['id'], STAFF);
   const reader = (await exportSales({}, ['id'], STAFF)).getReader();
   await reader.read();
-  vi.advanceTimersByTime(READER_PATIENCE_MS - 1);
+  vi.advanceTimersByTime(READER_TIMEOUT_MS - 1);
   expect(await openExports()).toBe(2);
   vi.advanceTimersByTime(1);
   vi.useRealTimers();

@@ -3,7 +3,7 @@ import { listSales } from '~/domain/reporting/list-queries.server';
 import type { ProgressFilter, ProgressPart } from '~/domain/reporting/rules';
 import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
-import { foldTally } from '~/platform/tally.server';
+import { compactTally } from '~/platform/tally.server';
 import { buyerOf } from '../support/deal';
 import { insertLawyerGroup } from '../support/partners';
 import { assignSolicitors, insertSaleAt, type Parts } from '../support/sale-state';
@@ -64,7 +64,7 @@ async function compareAll(filters = everyFilter) {
 describe('a page of the sales', () => {
   test('has the sales that each combination of filters selects, before and after the counts are merged', async () => {
     await compareAll();
-    await foldTally();
+    await compactTally();
     await compareAll();
     expect(await db.tally.count({ where: { n: 0 } }), 'spans that nothing is left of').toBe(0);
   });

@@ -4,7 +4,7 @@ import { isDone } from '~/domain/reporting/rules';
 import { stageWords } from '~/domain/sale/stage-rules';
 import { db, pool, transaction } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
-import { foldTally } from '~/platform/tally.server';
+import { compactTally } from '~/platform/tally.server';
 import { buyerOf } from '../support/deal';
 import { insertLawyerGroup } from '../support/partners';
 import { insertPerson } from '../support/rows';
@@ -205,7 +205,7 @@ describe('counts stay correct', () => {
         assignSolicitors(saleId, lawyerGroupId, new Date()),
         db.searchOrder.create({ data: { id: newId(), sale_id: saleId, building_number: '18' } }),
         insertCheck(saleId, { user_id: sellerId }),
-        foldTally(),
+        compactTally(),
       ]);
       const { state } = await db.saleProgress.findUniqueOrThrow({ where: { sale_id: saleId } });
       expect(state).toBe(1 + 4 + 8 + 16);
@@ -220,13 +220,13 @@ describe('counts stay correct', () => {
       });
       if (index % 3 === 0) await db.user.update({ where: { id: userId }, data: { active: false } });
       if (index % 4 === 1) await db.sale.delete({ where: { id } });
-      await foldTally();
+      await compactTally();
       await db.user.delete({ where: { id: (await insertPerson(pool, { type: 'admin' })).id } });
     });
     await Promise.all(work);
     await expectRight();
     await insertPayment(saleId);
-    await foldTally();
+    await compactTally();
     await expectRight();
     const { rows } = await pool.query('select from tally group by list, level, bucket, state having count(*) > 1');
     expect(rows).toHaveLength(0);
@@ -251,7 +251,7 @@ describe('counts stay correct', () => {
       await open.query(`update sale set created_at = now() where id = $1`, [saleId]);
       await open.query('set constraints all immediate');
       await open.query(`set local lock_timeout = '1s'`);
-      await Promise.all([insertSaleAt(new Date()), insertSaleAt(new Date()), foldTally()]);
+      await Promise.all([insertSaleAt(new Date()), insertSaleAt(new Date()), compactTally()]);
       await open.query('commit');
     } finally {
       open.release();

@@ -4,10 +4,10 @@ import { homeAddress } from '~/domain/address/schema';
 import { saveAboutYou } from '~/domain/onboarding/about-you-commands.server';
 import {
   chooseAddress,
-  keepTyped,
   putPerson,
   removePerson,
   retryPendingProperty,
+  savePropertyDraft,
   submitProperty,
 } from '~/domain/onboarding/commands.server';
 import { getOnboarding } from '~/domain/onboarding/queries.server';
@@ -271,7 +271,7 @@ describe('an estate agent that is not listed', () => {
 describe('co-sellers', () => {
   test('are kept in the unfinished form and saved with it', async () => {
     const { target } = await sellForm.read(viewer, null);
-    await keepTyped(sellForm, viewer, target, { ...typedAnswers, isAnotherSellerSelected: 'yes' }, 'sellers');
+    await savePropertyDraft(sellForm, viewer, target, { ...typedAnswers, isAnotherSellerSelected: 'yes' }, 'sellers');
     expect((await sellForm.read(viewer, null)).values).toMatchObject({
       askingPrice: '349,950',
       isAnotherSellerSelected: '',
@@ -348,7 +348,7 @@ test('an address is chosen for the unfinished form', async () => {
 test('what was typed for one sale does not appear in another', async () => {
   await submit();
   const saleId = await currentId();
-  await keepTyped(sellForm, viewer, { dealId: null, newestId: null }, { askingPrice: '1' });
+  await savePropertyDraft(sellForm, viewer, { dealId: null, newestId: null }, { askingPrice: '1' });
   expect((await sellForm.read(viewer, saleId)).values).toMatchObject({ askingPrice: '349,950' });
 });
 

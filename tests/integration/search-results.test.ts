@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { fetchResultOf, lookAfterSearches } from '~/domain/search/jobs.server';
+import { downloadResult, pollSearches } from '~/domain/search/jobs.server';
 import { getLinkedFile, getResultFile } from '~/domain/search/results-queries.server';
 import { AFTER_CANCELLED } from '~/domain/search/rules';
 import * as supplier from '~/integrations/searches.server';
@@ -27,15 +27,15 @@ import {
   addFault,
   callbacksAbout,
   clearFaults,
-  doJobs,
   move,
   orderAtSupplier,
   ordersAtSupplier,
   ordersHere,
   receive,
+  runSearchJobs,
   WANTED,
 } from '../support/searches';
-import { at, sellerWithSale } from '../support/seller';
+import { sellerWithSale, withParams } from '../support/seller';
 import { auditOf, staffMember } from '../support/staff';
 
 let staff: Awaited<ReturnType<typeof staffMember>>;
@@ -62,15 +62,15 @@ async function ordered() {
   const [own, other] = [await lawyers(), await lawyers()];
   const groups = { seller_lawyer_group_id: own.id, buyer_lawyer_group_id: other.id };
   await db.sale.update({ where: { id: saleId }, data: { ...groups, solicitor_groups_assigned_at: new Date() } });
-  await staff.browser.postJson(at(orderAction, { transactionId: saleId }), '/', WANTED);
-  await doJobs();
+  await staff.browser.postJson(withParams(orderAction, { transactionId: saleId }), '/', WANTED);
+  await runSearchJobs();
   const there = await orderAtSupplier(saleId);
   return { seller, saleId, own, other, there, orderId: there.key };
 }
 
 async function hear(saleId: string): Promise<string[]> {
   for (const body of await callbacksAbout(saleId)) expect(await receive(body)).toBe(200);
-  return doJobs();
+  return runSearchJobs();
 }
 
 const searchOf = async (saleId: string, product: string) => {
@@ -79,7 +79,7 @@ const searchOf = async (saleId: string, product: string) => {
   return search;
 };
 const download = (browser: Browser, saleId: string, searchId: string) =>
-  browser.get(at(staffFile, { id: saleId, searchId }), '/');
+  browser.get(withParams(staffFile, { id: saleId, searchId }), '/');
 const emailsOf = (saleId: string) => db.emailMessage.findMany({ where: { sale_id: saleId, kind: 'search-results' } });
 
 async function linkSentTo(address: string): Promise<string> {
@@ -87,8 +87,8 @@ async function linkSentTo(address: string): Promise<string> {
   const [message] = await messagesTo(address);
   return message?.text.match(/\/search-results\/(\S+)/)?.[1] ?? '';
 }
-const open = (token: string) => stranger.get(at(linkedPage, { token }), '/');
-const fetchLinked = (token: string, searchId: string) => stranger.get(at(linkedFile, { token, searchId }), '/');
+const open = (token: string) => stranger.get(withParams(linkedPage, { token }), '/');
+const fetchLinked = (token: string, searchId: string) => stranger.get(withParams(linkedFile, { token, searchId }), '/');
 
 test('a result is fetched once, stored with its checksum, and downloaded by staff as a file', async () => {
   const { saleId, there } = await ordered();
@@ -139,7 +139,7 @@ test('the lawyers are emailed once, when all results are stored, and the buyerâ€
     fetch_at: expect.any(Date),
   });
   await pool.query(`update search set fetch_at = now() - interval '1 second' where fetch_at is not null`);
-  await lookAfterSearches();
+  await pollSearches();
   expect((await emailsOf(saleId)).map(({ to }) => to)).toEqual([own.email]);
   await hear(saleId);
   expect(await emailsOf(saleId)).toHaveLength(1);
@@ -179,7 +179,7 @@ test('staff can leave out a cancelled search: the others are then complete, and 
     /Searches: 3 of 4 back[\s\S]*Attached, behind the link:[\s\S]*Local[\s\S]*Environmental[\s\S]*Not attached:[\s\S]*Land Registry Plan[\s\S]*The supplier cancelled it/,
   );
   const board = async () => {
-    const { data } = await seller.browser.get(at(dashboard, { role: 'sell', id: saleId }), '/');
+    const { data } = await seller.browser.get(withParams(dashboard, { role: 'sell', id: saleId }), '/');
     return (data as { view: View }).view;
   };
   const before = await board();
@@ -189,7 +189,7 @@ test('staff can leave out a cancelled search: the others are then complete, and 
 
   const plan = await searchOf(saleId, 'LANDREGPLAN');
   const press = (searchId: string, reason: string) =>
-    staff.browser.post(at(notNeeded.action, { id: saleId, searchId }), '/', { reason });
+    staff.browser.post(withParams(notNeeded.action, { id: saleId, searchId }), '/', { reason });
   expect((await press(plan.id, ' ')).status).toBe(422);
   expect((await press((await searchOf(saleId, 'ENVRES')).id, 'No need')).status).toBe(409);
   expect((await press(newId(), 'No need')).status).toBe(404);
@@ -207,11 +207,11 @@ test('staff can leave out a cancelled search: the others are then complete, and 
   const after = await board();
   expect(after.searches.find(({ label }) => label === 'Land Registry Plan')).toMatchObject({ status: 'not needed' });
   expect(stepBack(after)).toMatchObject({ state: 'done' });
-  const shown = await staff.browser.get(at(send.loader, { id: saleId, orderId }), '/');
+  const shown = await staff.browser.get(withParams(send.loader, { id: saleId, orderId }), '/');
   expect(JSON.stringify(shown.data)).toContain('It is not needed. The title has one');
 
   await pool.query(`update search_order set ordered_on = ordered_on - 1 where sale_id = $1`, [saleId]);
-  await staff.browser.postJson(at(orderAction, { transactionId: saleId }), '/', { ...WANTED, isReorder: true });
+  await staff.browser.postJson(withParams(orderAction, { transactionId: saleId }), '/', { ...WANTED, isReorder: true });
   expect((await press(plan.id, 'Another reason')).status).toBe(409);
 });
 
@@ -237,8 +237,8 @@ test('a link ends after 30 days and for a solicitor who no longer acts, and open
   await hear(another.saleId);
   expect((await fetchLinked(token, (await searchOf(another.saleId, 'ENVRES')).id)).status).toBe(404);
   await pool.query(`update search_order set ordered_on = ordered_on - 1 where sale_id = $1`, [saleId]);
-  await staff.browser.postJson(at(orderAction, { transactionId: saleId }), '/', { ...WANTED, isReorder: true });
-  await doJobs();
+  await staff.browser.postJson(withParams(orderAction, { transactionId: saleId }), '/', { ...WANTED, isReorder: true });
+  await runSearchJobs();
   for (const order of await ordersAtSupplier(saleId)) if (order.id !== there.id) await move(order, 'complete');
   await hear(saleId);
   const reorder = (await ordersHere(saleId))[1];
@@ -261,9 +261,12 @@ test('a link ends after 30 days and for a solicitor who no longer acts, and open
 
 test('staff send a new link to the current solicitors, once for each press, and again on purpose after reading when it was sent', async () => {
   const { saleId, orderId, there } = await ordered();
-  const show = () => staff.browser.get(at(send.loader, { id: saleId, orderId }), '/');
+  const show = () => staff.browser.get(withParams(send.loader, { id: saleId, orderId }), '/');
   const press = (version: number) =>
-    staff.browser.post(at(send.action, { id: saleId, orderId }), '/', { confirmed: 'true', version: String(version) });
+    staff.browser.post(withParams(send.action, { id: saleId, orderId }), '/', {
+      confirmed: 'true',
+      version: String(version),
+    });
   expect((await show()).data).toMatchObject({ obstacle: 'There are no results to send yet.' });
   expect((await press(0)).status).toBe(409);
   await move(there, 'complete');
@@ -288,7 +291,7 @@ test('staff send a new link to the current solicitors, once for each press, and 
   expect((await open(await linkSentTo(later.email))).status).toBe(200);
   expect((await auditOf(orderId)).map(({ action }) => action)).toContain('send-results');
   const elsewhere = await ordered();
-  const answer = await staff.browser.post(at(send.action, { id: elsewhere.saleId, orderId }), '/', {});
+  const answer = await staff.browser.post(withParams(send.action, { id: elsewhere.saleId, orderId }), '/', {});
   expect(answer.status).toBe(404);
 });
 
@@ -298,9 +301,9 @@ test('if two staff send the same results, the second is told who did and when, a
   await hear(saleId);
   const tom = await staffMember('Tom', 'Nowak');
   const params = { id: saleId, orderId };
-  const shown = async () => (await tom.browser.get(at(send.loader, params), '/')).data as { version: number };
+  const shown = async () => (await tom.browser.get(withParams(send.loader, params), '/')).data as { version: number };
   const press = (browser: Browser, version: number) =>
-    browser.post(at(send.action, params), '/', { confirmed: 'true', version: String(version) });
+    browser.post(withParams(send.action, params), '/', { confirmed: 'true', version: String(version) });
   const { version } = await shown();
   expect((await press(staff.browser, version)).status).toBe(302);
   const sent = (await emailsOf(saleId)).length;
@@ -314,7 +317,7 @@ test('if two staff send the same results, the second is told who did and when, a
 
 test('solicitors assigned after the results came are listed until staff send them the results', async () => {
   const { saleId, own, other, orderId, there } = await ordered();
-  const on = at(tab.loader, { id: saleId });
+  const on = withParams(tab.loader, { id: saleId });
   const shown = async () => (await staff.browser.get(on, '/')).data as { notSent: unknown; version: string };
   expect((await shown()).notSent).toBeNull();
   await move(there, 'complete');
@@ -324,21 +327,21 @@ test('solicitors assigned after the results came are listed until staff send the
   expect(before.notSent).toEqual({ orderId, sides: [] });
 
   const { purchaseId } = await buyerOf(saleId);
-  await staff.browser.post(at(choosing.action, { id: saleId }), '/', {
+  await staff.browser.post(withParams(choosing.action, { id: saleId }), '/', {
     version: '0',
     'lawyerGroupsIds.seller': own.id,
     'lawyerGroupsIds.buyer': other.id,
     'acceptedPurchaseIds[0]': purchaseId,
   });
-  const { data } = await staff.browser.get(at(confirming.loader, { id: saleId }), '/');
+  const { data } = await staff.browser.get(withParams(confirming.loader, { id: saleId }), '/');
   expect(data).toMatchObject({ withoutResults: ['buyer'] });
   const { digest, version } = data as { digest: string; version: number };
-  await staff.browser.post(at(confirming.action, { id: saleId }), '/', { digest, version: String(version) });
+  await staff.browser.post(withParams(confirming.action, { id: saleId }), '/', { digest, version: String(version) });
   const after = await shown();
   expect(after.notSent).toMatchObject({ sides: [{ side: 'buyer', hasAddress: true }] });
   expect(after.version).not.toBe(before.version);
 
-  await staff.browser.post(at(send.action, { id: saleId, orderId }), '/', { confirmed: 'true' });
+  await staff.browser.post(withParams(send.action, { id: saleId, orderId }), '/', { confirmed: 'true' });
   expect((await shown()).notSent).toEqual({ orderId, sides: [] });
   expect((await shown()).version).not.toBe(after.version);
   // A failed email does not count as sent.
@@ -359,14 +362,14 @@ test.each([
   const search = await searchOf(saleId, 'ENVRES');
   expect(search).toMatchObject({ document_why: why, fetch_at: null });
   expect(await db.searchDocument.count({ where: { search_id: search.id } })).toBe(0);
-  const { data } = await staff.browser.get(at(tab.loader, { id: saleId }), '/');
+  const { data } = await staff.browser.get(withParams(tab.loader, { id: saleId }), '/');
   expect(data).toMatchObject({
     orders: [{ searches: [{}, {}, { isAwaited: true, whyAwaited: why, hasFile: false }, {}] }],
   });
-  await fetchResultOf(search.id);
-  const press = (searchId: string) => staff.browser.post(at(tab.action, { id: saleId }), '/', { searchId });
+  await downloadResult(search.id);
+  const press = (searchId: string) => staff.browser.post(withParams(tab.action, { id: saleId }), '/', { searchId });
   expect((await press(search.id)).status).toBe(303);
-  expect(await doJobs()).toEqual(['search.fetch-result']);
+  expect(await runSearchJobs()).toEqual(['search.fetch-result']);
   expect(await searchOf(saleId, 'ENVRES')).toMatchObject({ document_why: why });
   const another = await searchOf((await ordered()).saleId, 'ENVRES');
   expect((await press(another.id)).status).toBe(404);
@@ -405,13 +408,13 @@ test.each([
     if (comes) return found;
     throw new supplier.SearchesRefused('It is there no more.');
   });
-  await fetchResultOf(first.id);
+  await downloadResult(first.id);
   fetching.mockRestore();
   const second = await searchOf(saleId, 'ENVRES');
   expect(second).toMatchObject({ document_why: null, fetch_at: expect.any(Date) });
   expect(second.document).not.toBe(first.document);
   expect(await db.searchDocument.count({ where: { search_id: first.id } })).toBe(0);
-  await doJobs();
+  await runSearchJobs();
   const kept = await db.searchDocument.findUniqueOrThrow({ where: { search_id: first.id } });
   expect(kept.document).toBe(second.document);
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { lookAfterSearches, placeOrderOf, putBack } from '~/domain/search/jobs.server';
+import { placeOrderAtSupplier, pollSearches, releaseForRetry } from '~/domain/search/jobs.server';
 import { orderSearches } from '~/domain/search/order-commands.server';
 import { NO_BUILDING } from '~/domain/search/schema';
 import { recordSearchState } from '~/domain/search/state-commands.server';
@@ -16,13 +16,12 @@ import { eventually } from '../support/eventually';
 import { queue } from '../support/queue';
 import {
   addFault,
+  ageSearchOrder,
   callbacksAbout,
   clearFaults,
-  doJobs,
   eventIn,
   eventsAboutSearches,
   faultsLeft,
-  letPass,
   move,
   orderAtSupplier,
   ordersAtSupplier,
@@ -30,10 +29,11 @@ import {
   PLACING,
   placingsOf,
   receive,
+  runSearchJobs,
   sign,
   WANTED,
 } from '../support/searches';
-import { at, sellerWithSale } from '../support/seller';
+import { sellerWithSale, withParams } from '../support/seller';
 import { auditOf, staffMember } from '../support/staff';
 
 let staff: Awaited<ReturnType<typeof staffMember>>;
@@ -50,11 +50,11 @@ afterEach(() => {
 });
 
 const order = (saleId: string, wanted: object = {}, who = staff) =>
-  who.browser.postJson(at(api.action, { transactionId: saleId }), '/', { ...WANTED, ...wanted });
+  who.browser.postJson(withParams(api.action, { transactionId: saleId }), '/', { ...WANTED, ...wanted });
 const form = (saleId: string, fields: Record<string, string>, who = staff) =>
-  who.browser.post(at(dialog.action, { id: saleId }), `/admin/transactions/${saleId}/searches/order`, fields);
+  who.browser.post(withParams(dialog.action, { id: saleId }), `/admin/transactions/${saleId}/searches/order`, fields);
 const showDialog = (saleId: string) =>
-  staff.browser.get(at(dialog.loader, { id: saleId }), `/admin/transactions/${saleId}/searches/order`);
+  staff.browser.get(withParams(dialog.loader, { id: saleId }), `/admin/transactions/${saleId}/searches/order`);
 const sale = async () => (await sellerWithSale({ paid: true })).saleId;
 const statusesHere = async (saleId: string) => (await ordersHere(saleId)).map(({ status }) => status);
 
@@ -83,7 +83,7 @@ describe('ordering', () => {
       },
     });
     expect(await ordersAtSupplier(saleId)).toEqual([]);
-    expect(await doJobs()).toEqual(['search.place']);
+    expect(await runSearchJobs()).toEqual(['search.place']);
     await expectOneOrder(saleId);
     const { searches, address } = await orderAtSupplier(saleId);
     expect(searches.map(({ product }) => product)).toEqual(['LLC1CON29', 'ONESEARCHDW', 'ENVRES', 'LANDREGPLAN']);
@@ -97,7 +97,7 @@ describe('ordering', () => {
     });
     const [here] = await ordersHere(saleId);
     expect(await auditOf(here?.id ?? '')).toMatchObject([{ action: 'order-searches', actor_name: 'Priya Shah' }]);
-    const { data } = await staff.browser.get(at(api.loader, { transactionId: saleId }), '/');
+    const { data } = await staff.browser.get(withParams(api.loader, { transactionId: saleId }), '/');
     expect(data).toMatchObject([
       { productId: 'LLC1CON29', status: 'in progress', reference: searches[0]?.reference },
       {},
@@ -131,7 +131,7 @@ describe('ordering', () => {
     const fields = { _id: data._id, buildingNumber: '18', isReorder: 'no' };
     const answers = [await form(saleId, fields), await form(saleId, fields)];
     expect(answers.map(({ location }) => location)).toEqual(Array(2).fill(`/admin/transactions/${saleId}/searches`));
-    await doJobs();
+    await runSearchJobs();
     await expectOneOrder(saleId);
     expect((await showDialog(saleId)).data).toMatchObject({ isReorder: true });
   });
@@ -157,7 +157,7 @@ describe('ordering once a day', () => {
     const saleId = await sale();
     on('2026-07-10T23:30:00Z'); // 11 July in London
     await order(saleId);
-    await doJobs();
+    await runSearchJobs();
     on('2026-07-11T22:59:00Z');
     const refused = await order(saleId, { isReorder: true });
     expect(refused.status).toBe(409);
@@ -165,7 +165,7 @@ describe('ordering once a day', () => {
     expect((await showDialog(saleId)).data).toMatchObject({ obstacle: expect.stringContaining('12/07/2026') });
     on('2026-07-11T23:01:00Z');
     expect(await order(saleId, { isReorder: true })).toMatchObject({ status: 200, data: { isReorder: true } });
-    await doJobs();
+    await runSearchJobs();
     expect((await order(saleId, { isReorder: true })).status).toBe(409);
     expect(await ordersAtSupplier(saleId)).toHaveLength(2);
     expect(await eventsAboutSearches(saleId)).toEqual(['searches_ordered', 'searches_ordered']);
@@ -176,7 +176,7 @@ describe('ordering once a day', () => {
     const presses = Array.from({ length: 20 }, (_, index) => order(saleId, {}, index % 2 ? staff : colleague));
     const statuses = (await Promise.all(presses)).map(({ status }) => status).sort();
     expect(statuses).toEqual([200, ...Array(19).fill(409)]);
-    await doJobs();
+    await runSearchJobs();
     await expectOneOrder(saleId);
     expect(await placingsOf(saleId)).toBe(1);
   });
@@ -185,7 +185,7 @@ describe('ordering once a day', () => {
     const saleId = await sale();
     on('2026-11-20T10:00:00Z');
     await order(saleId);
-    await doJobs();
+    await runSearchJobs();
     on('2026-11-21T10:00:00Z');
     const answer = await order(saleId, {}, colleague);
     expect(answer).toMatchObject({ status: 409, data: { message: expect.stringContaining('ordered before') } });
@@ -200,7 +200,7 @@ describe('ordering once a day', () => {
     const first = orderSearches(colleague, saleId, { ...EMPTY, isReorder: true });
     const outcomes = (await Promise.allSettled([last, first])).map(({ status }) => status).sort();
     expect(outcomes).toEqual(['fulfilled', 'rejected']);
-    await doJobs();
+    await runSearchJobs();
     expect(await ordersAtSupplier(saleId)).toHaveLength(1);
   });
 
@@ -210,18 +210,18 @@ describe('ordering once a day', () => {
     await order(saleId);
     on('2026-11-21T00:01:00Z');
     expect((await order(saleId, { isReorder: true })).status).toBe(409);
-    await doJobs();
+    await runSearchJobs();
     expect((await order(saleId, { isReorder: true })).status).toBe(200);
-    await doJobs();
+    await runSearchJobs();
   });
 });
 
 describe('a supplier that', () => {
   const tryAll = async (saleId: string) => {
     await order(saleId);
-    const done = await doJobs();
+    const done = await runSearchJobs();
     const [first] = await ordersHere(saleId);
-    return { done, first, again: () => placeOrderOf(first?.id ?? '') };
+    return { done, first, again: () => placeOrderAtSupplier(first?.id ?? '') };
   };
 
   test.each([
@@ -235,7 +235,7 @@ describe('a supplier that', () => {
     const { done, first, again } = await tryAll(saleId);
     expect(done).toEqual(['search.place failed']);
     expect(first).toMatchObject({ status: 'pending', attempts: 1, held_until: null, why: `The supplier ${why}.` });
-    const { data } = await staff.browser.get(at(tab.loader, { id: saleId }), '/');
+    const { data } = await staff.browser.get(withParams(tab.loader, { id: saleId }), '/');
     expect(data).toMatchObject({ orders: [{ status: 'pending', why: expect.stringContaining(why) }] });
     await again();
     await expectOneOrder(saleId);
@@ -245,13 +245,13 @@ describe('a supplier that', () => {
   test('refuses makes the order fail, and staff can order again on the same day', async () => {
     const saleId = await sale();
     await order(saleId, { buildingName: 'Nowhere' });
-    expect(await doJobs()).toEqual(['search.place']);
+    expect(await runSearchJobs()).toEqual(['search.place']);
     expect(await ordersHere(saleId)).toMatchObject([
       { status: 'failed', ask_at: null, why: 'The supplier refused: We know no such building at this postcode.' },
     ]);
     expect((await showDialog(saleId)).data).toMatchObject({ isReorder: false, obstacle: null });
     expect((await order(saleId)).status).toBe(200);
-    await doJobs();
+    await runSearchJobs();
     expect(await statusesHere(saleId)).toEqual(['failed', 'placed']);
     expect(await ordersAtSupplier(saleId)).toHaveLength(1);
   });
@@ -261,7 +261,7 @@ describe('a supplier that', () => {
     await addFault({ kind: 'refuse', times: 100 });
     const { again } = await tryAll(saleId);
     await expect(again()).rejects.toThrow();
-    await letPass(26, saleId);
+    await ageSearchOrder(26, saleId);
     await again();
     expect(await ordersHere(saleId)).toMatchObject([
       { status: 'failed', attempts: 3, why: 'The supplier did not answer.' },
@@ -274,11 +274,11 @@ describe('a supplier that', () => {
     const saleId = await sale();
     await addFault({ kind: 'refuse', after: true, containing: PLACING });
     await order(saleId);
-    await letPass(26, saleId);
-    await doJobs();
+    await ageSearchOrder(26, saleId);
+    await runSearchJobs();
     expect(await statusesHere(saleId)).toEqual(['failed']);
-    await letPass(6, saleId);
-    await lookAfterSearches();
+    await ageSearchOrder(6, saleId);
+    await pollSearches();
     await expectOneOrder(saleId);
   });
 
@@ -286,15 +286,15 @@ describe('a supplier that', () => {
     const saleId = await sale();
     await addFault({ kind: 'refuse', times: 100 });
     const { again } = await tryAll(saleId);
-    await letPass(26, saleId);
+    await ageSearchOrder(26, saleId);
     await again();
-    await letPass(6, saleId);
-    await lookAfterSearches();
+    await ageSearchOrder(6, saleId);
+    await pollSearches();
     const [asked] = await ordersHere(saleId);
     expect(asked?.status).toBe('failed');
     expect(asked?.ask_at?.getTime()).toBeGreaterThan(Date.now() + 50 * 60_000);
-    await letPass(24 * 60, saleId);
-    await lookAfterSearches();
+    await ageSearchOrder(24 * 60, saleId);
+    await pollSearches();
     expect(await ordersHere(saleId)).toMatchObject([{ status: 'failed', ask_at: null }]);
   });
 
@@ -303,8 +303,8 @@ describe('a supplier that', () => {
     const saleId = await sale();
     await addFault({ kind: 'refuse', after: true, containing: PLACING });
     await order(saleId);
-    await letPass(26, saleId);
-    await doJobs();
+    await ageSearchOrder(26, saleId);
+    await runSearchJobs();
     await order(saleId);
     return saleId;
   }
@@ -319,10 +319,10 @@ describe('a supplier that', () => {
 
   test('accepted an order that was given up after staff ordered again: the first is cancelled there', async () => {
     const saleId = await orderedAgain();
-    await doJobs();
+    await runSearchJobs();
     const [stray = '', kept = ''] = await callbacksAbout(saleId);
     expect(await receive(stray)).toBe(200);
-    expect(await doJobs()).toEqual(['search.cancel-stray']);
+    expect(await runSearchJobs()).toEqual(['search.cancel-stray']);
     const [first, second] = await ordersAtSupplier(saleId);
     expect(new Set(first?.searches.map(({ status }) => status))).toEqual(new Set(['cancelled']));
     expect(new Set(second?.searches.map(({ status }) => status))).toEqual(new Set(['in progress']));
@@ -335,9 +335,9 @@ describe('a supplier that', () => {
     await addFault({ kind: 'slow', containing: PLACING });
     await order(saleId);
     const [first] = await ordersHere(saleId);
-    const working = doJobs();
+    const working = runSearchJobs();
     await eventually(async () => expect(await placingsOf(saleId)).toBe(1));
-    await Promise.all(Array.from({ length: 5 }, () => placeOrderOf(first?.id ?? '')));
+    await Promise.all(Array.from({ length: 5 }, () => placeOrderAtSupplier(first?.id ?? '')));
     expect(await placingsOf(saleId)).toBe(1);
     // The callback arrives before the answer.
     const [callback = ''] = await callbacksAbout(saleId);
@@ -352,10 +352,10 @@ describe('a supplier that', () => {
     await order(saleId);
     const [first] = await ordersHere(saleId);
     await addFault({ kind: 'slow' });
-    const working = doJobs();
+    const working = runSearchJobs();
     await eventually(async () => expect(await ordersHere(saleId)).toMatchObject([{ attempts: 1 }]));
     await eventually(async () => expect(await faultsLeft()).toEqual([]));
-    await Promise.all(Array.from({ length: 5 }, () => placeOrderOf(first?.id ?? '')));
+    await Promise.all(Array.from({ length: 5 }, () => placeOrderAtSupplier(first?.id ?? '')));
     expect(await placingsOf(saleId)).toBe(0);
     await working;
     expect(await placingsOf(saleId)).toBe(1);
@@ -371,7 +371,7 @@ describe('a supplier that', () => {
     );
     const [held] = await ordersHere(saleId);
     for (const error of [new SearchesRefused('No such building.'), new Error('hung up')])
-      expect(await putBack({ id: held?.id ?? '', attempts: 1 }, error)).toBeNull();
+      expect(await releaseForRetry({ id: held?.id ?? '', attempts: 1 }, error)).toBeNull();
     expect(await ordersHere(saleId)).toEqual([held]);
   });
 
@@ -380,11 +380,11 @@ describe('a supplier that', () => {
     await order(saleId);
     const held = `now() + interval '20 seconds'`;
     await pool.query(`update search_order set attempts = 1, held_until = ${held} where sale_id = $1`, [saleId]);
-    await doJobs();
+    await runSearchJobs();
     expect([await placingsOf(saleId), await statusesHere(saleId)]).toEqual([0, ['pending']]);
-    await letPass(11, saleId);
-    await lookAfterSearches();
-    await doJobs();
+    await ageSearchOrder(11, saleId);
+    await pollSearches();
+    await runSearchJobs();
     await expectOneOrder(saleId);
     expect(await placingsOf(saleId)).toBe(1);
   });
@@ -402,10 +402,10 @@ describe('a supplier that', () => {
     const saleId = await sale();
     await order(saleId);
     await queue.purgeQueue('search.place');
-    await lookAfterSearches();
+    await pollSearches();
     expect(await statusesHere(saleId)).toEqual(['pending']);
-    await letPass(11, saleId);
-    await lookAfterSearches();
+    await ageSearchOrder(11, saleId);
+    await pollSearches();
     await expectOneOrder(saleId);
   });
 });
@@ -414,7 +414,7 @@ describe('callbacks', () => {
   async function placed() {
     const saleId = await sale();
     await order(saleId);
-    await doJobs();
+    await runSearchJobs();
     return { saleId, there: await orderAtSupplier(saleId) };
   }
 
@@ -467,12 +467,12 @@ describe('callbacks', () => {
     const saleId = await sale();
     await addFault({ kind: 'refuse', after: true, containing: PLACING });
     await order(saleId);
-    await doJobs();
+    await runSearchJobs();
     const [body = ''] = await callbacksAbout(saleId);
     expect(await receive(body)).toBe(200);
     await expectOneOrder(saleId);
     const [here] = await ordersHere(saleId);
-    await placeOrderOf(here?.id ?? '');
+    await placeOrderAtSupplier(here?.id ?? '');
     await expectOneOrder(saleId);
     expect(await placingsOf(saleId)).toBe(1);
   });
@@ -493,8 +493,8 @@ describe('callbacks', () => {
     const { saleId, there } = await placed();
     await move(there, 'complete', { document: false });
     const bodies = await callbacksAbout(saleId);
-    await letPass(16, saleId);
-    await Promise.all([lookAfterSearches(), ...bodies.map((body) => receive(body)), lookAfterSearches()]);
+    await ageSearchOrder(16, saleId);
+    await Promise.all([pollSearches(), ...bodies.map((body) => receive(body)), pollSearches()]);
     await expectOneOrder(saleId);
     expect(await eventsAboutSearches(saleId)).toEqual(['searches_ordered', 'searches_completed']);
   });
@@ -502,16 +502,16 @@ describe('callbacks', () => {
   test('that never come are replaced by polling, first after 15 minutes, until all results are there', async () => {
     const { saleId, there } = await placed();
     await move(there, 'complete', { product: 'ENVRES', document: false });
-    await lookAfterSearches();
+    await pollSearches();
     expect((await ordersHere(saleId))[0]?.searches.map(({ status }) => status)).not.toContain('complete');
-    await letPass(16, saleId);
-    await lookAfterSearches();
+    await ageSearchOrder(16, saleId);
+    await pollSearches();
     const [asked] = await ordersHere(saleId);
     expect(asked?.searches.map(({ status }) => status)).toContain('complete');
     expect(asked?.ask_at?.getTime()).toBeGreaterThan(Date.now() + 50 * 60_000);
     await move(there, 'cancelled', { document: false });
-    await letPass(61, saleId);
-    await lookAfterSearches();
+    await ageSearchOrder(61, saleId);
+    await pollSearches();
     expect(await ordersHere(saleId)).toMatchObject([{ ask_at: null }]);
   });
 
@@ -542,14 +542,14 @@ describe('callbacks', () => {
   test('change the version, by which an open tab learns of each change', async () => {
     const { saleId, there } = await placed();
     const version = async () =>
-      (await staff.browser.get(at(versionLoader, { transactionId: saleId }), '/')).data as { version: string };
+      (await staff.browser.get(withParams(versionLoader, { transactionId: saleId }), '/')).data as { version: string };
     const first = await version();
     expect(await version()).toEqual(first);
     await move(there, 'complete', { product: 'ENVRES' });
     await receive((await callbacksAbout(saleId)).at(-1) ?? '');
     const second = await version();
     expect(second).not.toEqual(first);
-    await doJobs();
+    await runSearchJobs();
     expect(await version()).not.toEqual(second);
   });
 });
@@ -558,6 +558,6 @@ test('an unpaid sale’s searches can be ordered, and the dialog says that it is
   const { saleId } = await sellerWithSale();
   expect((await showDialog(saleId)).data).toMatchObject({ isPaid: false, obstacle: null });
   expect((await order(saleId)).status).toBe(200);
-  await doJobs();
+  await runSearchJobs();
   expect(await db.searchOrder.count({ where: { sale_id: saleId } })).toBe(1);
 });

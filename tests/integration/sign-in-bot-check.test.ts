@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as commands from '~/domain/account/commands.server';
 import { retentionWorker } from '~/domain/retention/jobs.server';
-import { renderedAt, renderedAtForMany } from '~/integrations/bot-check.server';
+import { renderedAt, renderedAtForCache } from '~/integrations/bot-check.server';
 import * as clock from '~/platform/clock.server';
 import { db } from '~/platform/db.server';
 import * as errorReporting from '~/platform/error-reporting.server';
@@ -209,7 +209,7 @@ describe('a form’s time', () => {
   });
 
   test('on a page cached for many is valid once for each address typed', async () => {
-    const shownAt = at(10 * SECOND, renderedAtForMany);
+    const shownAt = at(10 * SECOND, renderedAtForCache);
     const from = (ip: string, address: string) => {
       const form = { email: address, reference: '', botCheckToken: '', renderedAt: shownAt };
       return new Browser(ip).post(action, '/sign-in?mode=sign-in&role=buy', form);

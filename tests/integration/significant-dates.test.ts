@@ -10,7 +10,7 @@ import { buyerWithPurchase } from '../support/buyer';
 import { buyerOf } from '../support/deal';
 import { Browser } from '../support/routes';
 import { insertPurchase } from '../support/rows';
-import { at, sellerWithSale } from '../support/seller';
+import { sellerWithSale, withParams } from '../support/seller';
 import { auditOf, staffMember } from '../support/staff';
 
 let staff: Awaited<ReturnType<typeof staffMember>>;
@@ -18,7 +18,8 @@ beforeAll(async () => {
   staff = await staffMember();
 });
 
-const put = (id: string, body: unknown, browser = staff.browser) => browser.postJson(at(action, { id }), '/', body);
+const put = (id: string, body: unknown, browser = staff.browser) =>
+  browser.postJson(withParams(action, { id }), '/', body);
 const confirmed = () => buyerWithPurchase({ confirmed: true });
 const eventsOf = (purchase_id: string) =>
   db.timelineEvent.findMany({
@@ -169,7 +170,7 @@ describe('refuses', () => {
       Object.entries(toDateParts(day)).map(([part, text]) => [`${name}.${part}`, text]),
     );
     const typed = await staff.browser.post(
-      at(dialogAction, { id: saleId, purchaseId }),
+      withParams(dialogAction, { id: saleId, purchaseId }),
       '/',
       Object.fromEntries(fields),
     );
@@ -178,7 +179,7 @@ describe('refuses', () => {
   });
 
   test('invalid JSON, an unknown purchase and an invalid id', async () => {
-    expect((await staff.browser.post(at(action, { id: newId() }), '/', {})).status).toBe(400);
+    expect((await staff.browser.post(withParams(action, { id: newId() }), '/', {})).status).toBe(400);
     expect((await put(newId(), { exchanged: '2026-10-08' })).status).toBe(404);
     expect((await put('confirm', { exchanged: '2026-10-08' })).status).toBe(404);
   });
@@ -199,7 +200,7 @@ test('one press enters today’s date in London, keeps everything else typed and
   vi.useFakeTimers({ toFake: ['Date'] }).setSystemTime(new Date('2026-07-31T23:30:00Z'));
   const typed = { 'sale_agreed.day': '3', 'sale_agreed.month': '', 'exchanged.year': '1999', version: '0' };
   const pressed = { ...typed, today: 'exchanged' };
-  const on = at(dialogAction, { id: saleId, purchaseId });
+  const on = withParams(dialogAction, { id: saleId, purchaseId });
   const { status, data } = await staff.browser.post(on, '/', pressed);
   vi.useRealTimers();
   expect(status).toBe(200);

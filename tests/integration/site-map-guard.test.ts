@@ -9,7 +9,7 @@ import { newId } from '~/platform/ids';
 import routes from '~/routes';
 import { buyerOf } from '../support/deal';
 import { type Answer, Browser, type Handler, methodOf, methodsOf } from '../support/routes';
-import { at, sellerWithSale } from '../support/seller';
+import { sellerWithSale, withParams } from '../support/seller';
 import { staffMember } from '../support/staff';
 
 /** Addresses under /api that are not for staff only. Every other one is. */
@@ -149,7 +149,7 @@ async function send(browser: Browser, { address, handler }: Call, method: string
   const names = [...address.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   const values = Object.fromEntries(names.map((name) => [name, name === 'id' ? id : (params[name] ?? newId())]));
   const path = address.replace(/:(\w+)/g, (_, name: string) => values[name] ?? '').replace('*', 'nothing/here');
-  const asked = at(handler, values);
+  const asked = withParams(handler, values);
   if (method === 'GET') return browser.get(asked, path);
   if (isPage(address)) return browser.post(asked, path, { confirmed: 'true' }, {}, method);
   return browser.postJson(asked, path, {}, method);

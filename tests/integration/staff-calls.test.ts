@@ -18,7 +18,7 @@ import * as activeCustomer from '~/routes/api/users/active-customer';
 import * as userByEmail from '~/routes/api/users/by-email';
 import * as users from '~/routes/api/users/list';
 import { Browser } from '../support/routes';
-import { at, signedIn } from '../support/seller';
+import { signedIn, withParams } from '../support/seller';
 import { staffMember } from '../support/staff';
 
 type Handler = (args: ActionFunctionArgs) => Promise<unknown>;
@@ -51,11 +51,12 @@ const writes: [string, Handler][] = Object.entries({
 
 async function statusesFor(browser: Browser) {
   const statuses: Record<string, number> = {};
-  for (const [name, loader] of reads) statuses[`GET ${name}`] = (await browser.get(at(loader, params), '/')).status;
+  for (const [name, loader] of reads)
+    statuses[`GET ${name}`] = (await browser.get(withParams(loader, params), '/')).status;
   for (const [name, action] of writes) {
-    statuses[`PUT ${name}`] = (await browser.postJson(at(action, params), '/', {})).status;
+    statuses[`PUT ${name}`] = (await browser.postJson(withParams(action, params), '/', {})).status;
   }
-  statuses.DELETE = (await browser.get(at(brand.action, params), '/', {}, 'DELETE')).status;
+  statuses.DELETE = (await browser.get(withParams(brand.action, params), '/', {}, 'DELETE')).status;
   return Object.entries(statuses);
 }
 
@@ -95,7 +96,7 @@ describe('the calls of the back office', () => {
   test('refuse requests from another site', async () => {
     const { browser } = await staffMember();
     for (const [name, action] of writes) {
-      const answer = await browser.post(at(action, params), '/', {}, { 'sec-fetch-site': 'cross-site' });
+      const answer = await browser.post(withParams(action, params), '/', {}, { 'sec-fetch-site': 'cross-site' });
       expect([name, answer.status]).toEqual([name, 403]);
     }
   });
@@ -103,8 +104,8 @@ describe('the calls of the back office', () => {
   test.each(['x', `${newId()}0`, "' or true --", ''])('do not find the id %j', async (id) => {
     const { browser } = await staffMember();
     for (const { loader, action } of [estateAgent, brand, lawFirm, lawyerGroup]) {
-      expect((await browser.get(at(loader, { id }), '/')).status).toBe(404);
-      expect((await browser.postJson(at(action, { id }), '/', {})).status).toBe(404);
+      expect((await browser.get(withParams(loader, { id }), '/')).status).toBe(404);
+      expect((await browser.postJson(withParams(action, { id }), '/', {})).status).toBe(404);
     }
   });
 });

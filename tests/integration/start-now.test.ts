@@ -13,11 +13,11 @@ import { action as startAction, loader as startPage } from '~/routes/dashboard/s
 import { action as checkoutAction } from '~/routes/sell/checkout';
 import { action as paymentAction } from '~/routes/sell/payment';
 import { insertLawyerGroup } from '../support/partners';
-import { insertCode, newSeller, payByCard, payHere, returnOf, type Seller } from '../support/payment';
-import { at } from '../support/seller';
+import { insertCode, newSeller, payByCard, returnQuery, type Seller, setUpPayments } from '../support/payment';
+import { withParams } from '../support/seller';
 import { staffMember } from '../support/staff';
 
-payHere();
+setUpPayments();
 
 /** Someone who accepted today's terms, which do not ask us to start. */
 async function sellerOfToday() {
@@ -29,7 +29,7 @@ async function sellerOfToday() {
 async function paid(seller: Seller) {
   const secret = await seller.openForm();
   await payByCard(secret);
-  await seller.comeBack(returnOf(secret));
+  await seller.comeBack(returnQuery(secret));
   return seller;
 }
 
@@ -39,7 +39,7 @@ const STARTED = { start_now_at: expect.any(Date), start_now_version: '1.0' };
 const NOT_STARTED = { start_now_at: null, start_now_version: null };
 
 const dashboardOf = ({ browser, saleId }: Seller) =>
-  browser.get(at(dashboard, { role: 'sell', id: saleId }), `/dashboard/sell/${saleId}`);
+  browser.get(withParams(dashboard, { role: 'sell', id: saleId }), `/dashboard/sell/${saleId}`);
 const WISH = { name: 'Start work now' };
 const WANTED = { isReorder: false, subBuildingName: null, buildingName: null, buildingNumber: '18' };
 
@@ -71,7 +71,7 @@ test.each([
     'by a code in JSON',
     async ({ browser, saleId }: Seller) =>
       browser.postJson(
-        at(referralCall, { id: saleId }),
+        withParams(referralCall, { id: saleId }),
         '/',
         { referralCode: await insertCode(null), startNow: true },
         'PUT',
@@ -115,23 +115,25 @@ test('without it nothing that costs money is ordered, staff see why and until wh
   await expect(orderSearches(staff, saleId, WANTED)).rejects.toThrow(why);
   const { people } = await getChecksOfDeal(saleId);
   await expect(orderCheck(staff, saleId, people[0]?.key ?? '')).rejects.toThrow(why);
-  const dialog = await staff.browser.get(at(searchesDialog, { id: saleId }), `/admin/transactions/${saleId}`);
+  const dialog = await staff.browser.get(withParams(searchesDialog, { id: saleId }), `/admin/transactions/${saleId}`);
   expect(dialog.data).toMatchObject({ obstacle: expect.stringContaining(why) });
-  const head = await staff.browser.get(at(layout, { id: saleId }), `/admin/transactions/${saleId}`);
+  const head = await staff.browser.get(withParams(layout, { id: saleId }), `/admin/transactions/${saleId}`);
   expect(head.data).toMatchObject({ head: { progress: { waitsUntil: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) } } });
   expect((await dashboardOf(seller)).data).toMatchObject({ view: { wishes: [WISH] } });
   const cancelling = await browser.get(
-    at(cancelPage, { role: 'sell', id: saleId }),
+    withParams(cancelPage, { role: 'sell', id: saleId }),
     `/dashboard/sell/${saleId}/cancel`,
   );
   expect(cancelling.data).toMatchObject({ money: { due: '£720.00' } });
 
   const path = `/dashboard/sell/${saleId}/start`;
-  expect((await browser.get(at(startPage, { id: saleId }), path)).status).toBe(200);
-  expect((await browser.post(at(startAction, { id: saleId }), path, {})).status).toBe(422);
+  expect((await browser.get(withParams(startPage, { id: saleId }), path)).status).toBe(200);
+  expect((await browser.post(withParams(startAction, { id: saleId }), path, {})).status).toBe(422);
   expect(await startOf(seller)).toEqual(NOT_STARTED);
-  expect((await browser.post(at(startAction, { id: saleId }), path, { startNow: 'on' })).location).toContain('started');
-  expect((await browser.post(at(startAction, { id: saleId }), path, { startNow: 'on' })).status).toBe(303);
+  expect((await browser.post(withParams(startAction, { id: saleId }), path, { startNow: 'on' })).location).toContain(
+    'started',
+  );
+  expect((await browser.post(withParams(startAction, { id: saleId }), path, { startNow: 'on' })).status).toBe(303);
   expect(await startOf(seller)).toEqual(STARTED);
   expect((await seller.events()).filter((name) => name === 'start_asked')).toHaveLength(1);
   expect((await dashboardOf(seller)).data).toMatchObject({ view: { wishes: [] } });
@@ -144,7 +146,7 @@ test('no one can ask us to start for someone else', async () => {
   const seller = await paid(await sellerOfToday());
   const stranger = await newSeller();
   const path = `/dashboard/sell/${seller.saleId}/start`;
-  const asked = await stranger.browser.post(at(startAction, { id: seller.saleId }), path, { startNow: 'on' });
+  const asked = await stranger.browser.post(withParams(startAction, { id: seller.saleId }), path, { startNow: 'on' });
   expect(asked.status).toBe(404);
   expect(await startOf(seller)).toEqual(NOT_STARTED);
 });

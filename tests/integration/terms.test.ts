@@ -7,12 +7,12 @@ import { newId } from '~/platform/ids';
 import { action as termsAction, loader as termsLoader } from '~/routes/onboarding/terms-and-conditions';
 import { loader as paymentLoader } from '~/routes/sell/payment';
 import { insertCatalogue } from '../support/payment';
-import { step } from '../support/routes';
+import { stepUrlMatcher } from '../support/routes';
 import { insertPerson, insertPurchase, insertSale } from '../support/rows';
-import { at, sellerWithSale, signedIn } from '../support/seller';
+import { sellerWithSale, signedIn, withParams } from '../support/seller';
 
-const action = at(termsAction, { role: 'sell' });
-const loader = at(termsLoader, { role: 'sell' });
+const action = withParams(termsAction, { role: 'sell' });
+const loader = withParams(termsLoader, { role: 'sell' });
 
 const FAILED = { words: 'There was an error. Please contact support at' };
 const PATH = '/sell/terms-and-conditions';
@@ -33,7 +33,7 @@ describe('agreeing', () => {
     const before = Date.now();
     expect(await browser.post(action, PATH, { transactionId: saleId })).toMatchObject({
       status: 303,
-      location: step('/sell/payment'),
+      location: stepUrlMatcher('/sell/payment'),
     });
     const sale = await db.sale.findUniqueOrThrow({ where: { id: saleId } });
     expect(sale).toMatchObject({ terms_version: '1.3', terms_accepted_ip: browser.ip });
@@ -47,7 +47,7 @@ describe('agreeing', () => {
     const { browser, saleId } = await sellerWithSale({ termsAccepted: false });
     const agree = () => browser.post(action, PATH, { transactionId: saleId });
     const answers = await Promise.all([agree(), agree(), agree(), agree()]);
-    expect(answers.map(({ location }) => location)).toEqual(Array(4).fill(step('/sell/payment')));
+    expect(answers.map(({ location }) => location)).toEqual(Array(4).fill(stepUrlMatcher('/sell/payment')));
     const first = await db.sale.findUniqueOrThrow({ where: { id: saleId } });
     await agree();
     expect(await db.sale.findUniqueOrThrow({ where: { id: saleId } })).toEqual(first);
@@ -98,9 +98,9 @@ test('if agreeing cannot be recorded the seller goes on, payment is refused, and
   const moved = await browser.post(action, PATH, { transactionId: saleId });
   await pool.query('drop trigger no_events on timeline_event; drop function no_events()');
 
-  expect(moved.location).toEqual(step('/sell/payment'));
+  expect(moved.location).toEqual(stepUrlMatcher('/sell/payment'));
   expect(await db.sale.findUniqueOrThrow({ where: { id: saleId } })).toMatchObject({ terms_accepted_at: null });
-  expect((await browser.get(paymentLoader, '/sell/payment')).location).toEqual(step(PATH));
+  expect((await browser.get(paymentLoader, '/sell/payment')).location).toEqual(stepUrlMatcher(PATH));
   expect(await browser.get(loader, PATH)).toMatchObject({
     data: { problem: FAILED },
   });
@@ -135,7 +135,7 @@ describe('property answers that could not be saved', () => {
   test('are shown, saved on agreeing, and then accepted', async () => {
     const { browser, person } = await sellerWithUnsaved(typed);
     expect((await browser.get(loader, PATH)).data).toMatchObject({ problem: PROBLEM, summary: [] });
-    expect((await browser.post(action, PATH, {})).location).toEqual(step('/sell/payment'));
+    expect((await browser.post(action, PATH, {})).location).toEqual(stepUrlMatcher('/sell/payment'));
     const sale = await db.sale.findFirstOrThrow({ where: { primary_seller_id: person.id } });
     expect(sale).toMatchObject({ asking_price: 25_000_000n, terms_accepted_at: expect.any(Date) });
     expect(await eventsOf(sale.id)).toEqual(expect.arrayContaining(['sale_created', 'terms_accepted']));
@@ -211,7 +211,7 @@ describe('the page', () => {
     const { browser, person } = await signedIn();
     const home = await insertSale(pool, (await insertPerson(pool)).id);
     await insertPurchase(pool, person.id, home, { termsAccepted: false });
-    const { data } = await browser.get(at(termsLoader, { role: 'buy' }), '/buy/terms-and-conditions');
+    const { data } = await browser.get(withParams(termsLoader, { role: 'buy' }), '/buy/terms-and-conditions');
     const { costs } = data as Page;
     expect(costs).toMatchObject({ now: [], total: { subtotal: 0, vat: 0, total: 0 } });
     expect(costs.later.map(({ what }) => what)).toContain('Disbursements');

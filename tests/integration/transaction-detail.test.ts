@@ -13,10 +13,10 @@ import * as timeline from '~/routes/api/events/timeline';
 import * as searches from '~/routes/api/searches/of-transaction';
 import * as identityChecks from '~/routes/api/thirdfort/of-transaction';
 import * as transaction from '~/routes/api/transaction/item';
-import { buyerOf, listedIn } from '../support/deal';
+import { buyerOf, insertFollower } from '../support/deal';
 import { Browser } from '../support/routes';
 import { insertPurchase } from '../support/rows';
-import { at, sellerWithSale } from '../support/seller';
+import { sellerWithSale, withParams } from '../support/seller';
 import { homeIn, staffMember } from '../support/staff';
 
 let staff: Awaited<ReturnType<typeof staffMember>>;
@@ -148,10 +148,10 @@ test('a unit of a development with much progress', async () => {
       created_at: new Date('2023-12-31T23:59:00Z'),
     },
   });
-  await listedIn({ sale_id: saleId, role: 'seller' });
+  await insertFollower({ sale_id: saleId, role: 'seller' });
   const { purchaseId } = await buyerOf(saleId, { isAccepted: true });
-  await listedIn({ purchase_id: purchaseId, role: 'buyer' });
-  await listedIn({ purchase_id: purchaseId, role: 'giftor' });
+  await insertFollower({ purchase_id: purchaseId, role: 'buyer' });
+  await insertFollower({ purchase_id: purchaseId, role: 'giftor' });
   expect(await getSaleHead(saleId)).toMatchObject({
     type: 'development',
     company: company.name,
@@ -213,8 +213,8 @@ test('purchases: active ones first, each with its people and its dates', async (
   const unconfirmed = await buyerOf(saleId, { isConfirmed: false });
   const other = await sellerWithSale();
   await buyerOf(other.saleId);
-  await listedIn({ purchase_id: active.purchaseId, role: 'buyer' });
-  await listedIn({ purchase_id: active.purchaseId, role: 'giftor' });
+  await insertFollower({ purchase_id: active.purchaseId, role: 'buyer' });
+  await insertFollower({ purchase_id: active.purchaseId, role: 'giftor' });
   const purchases = await listPurchasesOfSale(saleId);
   expect(purchases.map(({ id }) => id)).toEqual([active.purchaseId, unconfirmed.purchaseId, off.purchaseId]);
   expect(purchases[0]).toMatchObject({
@@ -240,8 +240,8 @@ test('purchases: active ones first, each with its people and its dates', async (
 test('checks: each person’s newest, whichever side and purchase the person is on', async () => {
   const { saleId, person } = await sellerWithSale();
   const buyer = await buyerOf(saleId);
-  await listedIn({ sale_id: saleId, role: 'seller' });
-  await listedIn({ purchase_id: buyer.purchaseId, role: 'giftor' });
+  await insertFollower({ sale_id: saleId, role: 'seller' });
+  await insertFollower({ purchase_id: buyer.purchaseId, role: 'giftor' });
   const giftor = await db.person.findFirstOrThrow({ where: { purchase_id: buyer.purchaseId } });
   const group = await lawyerGroup('Shared');
   const failed = await insertCheck({
@@ -292,7 +292,7 @@ test('checks: each person’s newest, whichever side and purchase the person is 
   });
   expect(new Set(people.map(({ key }) => key)).size).toBe(4);
 
-  const list = await staff.browser.get(at(identityChecks.loader, { id: saleId }), '/');
+  const list = await staff.browser.get(withParams(identityChecks.loader, { id: saleId }), '/');
   expect(list.data).toMatchObject([
     { person_type: 'giftor', status: 'pending', thirdfort_id: null, person_details: { first_name: 'As' } },
     { person_type: 'seller', status: 'complete' },
@@ -345,9 +345,9 @@ test('searches and other requests to the seller', async () => {
     { status: 'failed', orderedOn: '2026-07-01', searches: [] },
   ]);
   expect((await getSaleHead(saleId)).counts.searches).toBe(1);
-  const requests = await staff.browser.get(at(additionalRequests.loader, { id: saleId }), '/');
+  const requests = await staff.browser.get(withParams(additionalRequests.loader, { id: saleId }), '/');
   expect(requests).toMatchObject({ status: 200, data: [{ type: 'sewer_bill', status: 'sent' }] });
-  const json = await staff.browser.get(at(searches.loader, { transactionId: saleId }), '/');
+  const json = await staff.browser.get(withParams(searches.loader, { transactionId: saleId }), '/');
   expect(json.data).toMatchObject([{ productId: 'LLC1CON29', estimatedCompletion: '2026-07-20' }]);
 });
 
@@ -355,7 +355,8 @@ describe('by JSON', () => {
   test('staff read any transaction, and the events of both sides', async () => {
     const { saleId } = await sellerWithSale({ paid: true });
     await buyerOf(saleId);
-    const read = (loader: Parameters<typeof at>[0]) => staff.browser.get(at(loader, { id: saleId }), '/');
+    const read = (loader: Parameters<typeof withParams>[0]) =>
+      staff.browser.get(withParams(loader, { id: saleId }), '/');
     expect(await read(transaction.loader)).toMatchObject({
       status: 200,
       data: { _id: saleId, tags: [], lawyer_group: { seller: null, buyer: null } },
@@ -377,7 +378,7 @@ describe('by JSON', () => {
     const former = await staffMember('Former');
     await db.user.update({ where: { id: former.userId }, data: { active: false } });
     for (const loader of forStaff) {
-      const read = at(loader, { id: saleId });
+      const read = withParams(loader, { id: saleId });
       expect((await browser.get(read, '/')).status).toBe(403);
       expect((await new Browser().get(read, '/')).status).toBe(401);
       expect((await former.browser.get(read, '/')).status).toBe(401);
@@ -389,7 +390,7 @@ describe('by JSON', () => {
     async (id) => {
       const everything = [...forStaff, events.loader, timeline.loader, transaction.loader];
       for (const loader of everything) {
-        expect((await staff.browser.get(at(loader, { id }), '/')).status).toBe(404);
+        expect((await staff.browser.get(withParams(loader, { id }), '/')).status).toBe(404);
       }
     },
   );

@@ -6,7 +6,7 @@ import { loader as readTransaction } from '~/routes/api/transaction/item';
 import { loader as readOfUser } from '~/routes/api/transaction/of-user';
 import { action } from '~/routes/api/transaction/tags';
 import { Browser } from '../support/routes';
-import { at, sellerWithSale, signedIn } from '../support/seller';
+import { sellerWithSale, signedIn, withParams } from '../support/seller';
 import { auditOf, staffMember } from '../support/staff';
 
 let staff: Awaited<ReturnType<typeof staffMember>>;
@@ -15,7 +15,8 @@ beforeAll(async () => {
   await db.adminConfig.create({ data: { id: 1, tags: ['Urgent', 'Chain', 'Probate', 'Öl & Co'] } });
 });
 
-const put = (id: string, body: unknown, browser = staff.browser) => browser.postJson(at(action, { id }), '/', body);
+const put = (id: string, body: unknown, browser = staff.browser) =>
+  browser.postJson(withParams(action, { id }), '/', body);
 const tagsOf = async (id: string) => (await db.sale.findUniqueOrThrow({ where: { id } })).tags;
 
 test('are replaced as a whole, without duplicates, with a row in the audit log', async () => {
@@ -104,7 +105,7 @@ test('only staff can change them', async () => {
   expect((await put(newId(), { tags: [] })).status).toBe(404);
   expect((await put('tags', { tags: [] })).status).toBe(404);
   expect(await tagsOf(saleId)).toEqual(['Urgent']);
-  const read = at(readTransaction, { id: saleId });
+  const read = withParams(readTransaction, { id: saleId });
   expect((await staff.browser.get(read, '/')).data).toMatchObject({ tags: ['Urgent'], group: null });
 });
 
@@ -115,8 +116,8 @@ test('are shown to customers, seller and followers alike, if the configuration m
   const name = { first_name: 'Jo', last_name: 'Reed', email: follower.person.email };
   await db.person.create({ data: { id: newId(), sale_id: saleId, role: 'seller', ...name, ...account } });
   await setTags(staff, saleId, ['Urgent', 'Chain']);
-  const read = at(readTransaction, { id: saleId });
-  const list = at(readOfUser, { userId: person.id });
+  const read = withParams(readTransaction, { id: saleId });
+  const list = withParams(readOfUser, { userId: person.id });
   const shown = async () => [
     (await browser.get(read, '/')).data,
     (await follower.browser.get(read, '/')).data,

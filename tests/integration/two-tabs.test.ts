@@ -16,7 +16,7 @@ import { action as saveSell, loader as sellLoader } from '~/routes/sell/about-th
 import { registeredHome } from '../support/buyer';
 import { buyerOf } from '../support/deal';
 import type { Answer, Browser, Handler } from '../support/routes';
-import { at, sellerWithSale, signedIn } from '../support/seller';
+import { sellerWithSale, signedIn, withParams } from '../support/seller';
 
 beforeAll(() => startQueue(workers));
 
@@ -93,8 +93,8 @@ describe('the second of two tabs shows what the first changed', () => {
     const { browser, person } = await signedIn();
     await overwritten({
       browser,
-      loader: at(aboutYouLoader, { role: 'sell' }),
-      action: at(aboutYouAction, { role: 'sell' }),
+      loader: withParams(aboutYouLoader, { role: 'sell' }),
+      action: withParams(aboutYouAction, { role: 'sell' }),
       first: { ...amara, mobileNumber: '07700 900456' },
       second: { ...amara, lastName: 'Bello-Reyes' },
       questions: 'Mobile number',
@@ -137,11 +137,11 @@ describe('the second of two tabs shows what the first changed', () => {
     const { browser } = await sellerWithSale();
     const personId = 'f'.repeat(24);
     const where = { role: 'sell', kind: 'sellers' };
-    await browser.post(at(addPersonAction, where), '/', { ...ben, personId });
+    await browser.post(withParams(addPersonAction, where), '/', { ...ben, personId });
     await overwritten({
       browser,
-      loader: at(editPersonLoader, { ...where, personId }),
-      action: at(editPersonAction, { ...where, personId }),
+      loader: withParams(editPersonLoader, { ...where, personId }),
+      action: withParams(editPersonAction, { ...where, personId }),
       first: { ...ben, 'correspondenceAddress.line_1': '2 Quay Street' },
       second: { ...ben, email: 'benjamin@people.example' },
       questions: 'Correspondence address',
@@ -152,12 +152,12 @@ describe('the second of two tabs shows what the first changed', () => {
     const { saleId } = await sellerWithSale({ paid: true });
     const { browser, purchaseId: id } = await buyerOf(saleId, { gifts: 'yes' });
     const meera = { ...examplesOf(GIFTOR_QUESTIONS), ...ben };
-    await browser.post(at(addGiftorAction, { id }), '/', meera);
+    await browser.post(withParams(addGiftorAction, { id }), '/', meera);
     const { id: personId } = await db.person.findFirstOrThrow({ where: { purchase_id: id, role: 'giftor' } });
     await overwritten({
       browser,
-      loader: at(editGiftorLoader, { id, personId }),
-      action: at(editGiftorAction, { id, personId }),
+      loader: withParams(editGiftorLoader, { id, personId }),
+      action: withParams(editGiftorAction, { id, personId }),
       first: { ...meera, amount: '30000' },
       second: { ...meera, relationship: 'Other' },
       questions: 'How much are they giving you?',
@@ -167,7 +167,7 @@ describe('the second of two tabs shows what the first changed', () => {
 
 test('a form that comes back with a mistake keeps the version it was made from', async () => {
   const { browser } = await signedIn();
-  const [loader, action] = [at(aboutYouLoader, { role: 'sell' }), at(aboutYouAction, { role: 'sell' })];
+  const [loader, action] = [withParams(aboutYouLoader, { role: 'sell' }), withParams(aboutYouAction, { role: 'sell' })];
   const tab = await open(browser, loader);
   const saved = { ...amara, lastName: 'Reyes', ...(await open(browser, loader)) };
   expect((await browser.post(action, '/', saved)).status).toBe(303);

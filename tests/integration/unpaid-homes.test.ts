@@ -6,7 +6,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TOO_MANY_UNPAID } from '~/domain/property/rules';
 import { SELLER_NOT_FINISHED } from '~/domain/purchase/rules';
-import { tellSomeWaiting } from '~/domain/purchase/waiting-commands.server';
+import { emailWaitingBatch } from '~/domain/purchase/waiting-commands.server';
 import { SALE_QUESTIONS } from '~/domain/sale/questions';
 import { examplesOf } from '~/domain/shared/answers-rules';
 import { db, pool } from '~/platform/db.server';
@@ -27,9 +27,9 @@ import { action as submitSale } from '~/routes/sell/about-the-property';
 import { buyerWithPurchase, registeredHome } from '../support/buyer';
 import { deliverMail, messagesTo } from '../support/mail';
 import { insertCatalogue, insertCode } from '../support/payment';
-import { workOff } from '../support/queue';
+import { runJobsOf } from '../support/queue';
 import { insertPurchase } from '../support/rows';
-import { at, insertPayment, signedIn } from '../support/seller';
+import { insertPayment, signedIn, withParams } from '../support/seller';
 
 beforeAll(async () => {
   await startQueue(workers);
@@ -80,7 +80,10 @@ const submit = (line_1: string, newest: string, { browser } = me) =>
   });
 
 const found = async ({ browser } = stranger, postcode = 'SY8 1DN') => {
-  const answer = await browser.get(at(propertiesByPostcode.loader, { postcode }), `/api/property/postcode/${postcode}`);
+  const answer = await browser.get(
+    withParams(propertiesByPostcode.loader, { postcode }),
+    `/api/property/postcode/${postcode}`,
+  );
   return (answer.data as { _id: string }[]).map(({ _id }) => _id);
 };
 
@@ -133,9 +136,13 @@ describe('at one postcode', () => {
   test('none can be moved there from another postcode', async () => {
     for (const line of ['1 Mill Lane', '2 Mill Lane', '3 Mill Lane']) await register(home(line));
     const { property_id } = await register({ ...home('4 Mill Lane'), postcode: 'SY8 1AB' });
-    const move = await me.browser.postJson(at(property.action, { id: property_id }), `/api/property/${property_id}`, {
-      address: home('4 Mill Lane'),
-    });
+    const move = await me.browser.postJson(
+      withParams(property.action, { id: property_id }),
+      `/api/property/${property_id}`,
+      {
+        address: home('4 Mill Lane'),
+      },
+    );
     expect(move).toMatchObject({ status: 422, data: { message: TOO_MANY_UNPAID } });
   });
 });
@@ -172,7 +179,7 @@ describe('a home entered manually', () => {
     expect(offered).not.toContain(changed.property_id);
     expect(offered).not.toContain(typed.property_id);
     const change = (id: string, next: object) =>
-      me.browser.postJson(at(property.action, { id }), `/api/property/${id}`, { address: next });
+      me.browser.postJson(withParams(property.action, { id }), `/api/property/${id}`, { address: next });
     expect((await change(typed.property_id, address)).status).toBe(200);
     expect((await change(same.property_id, { ...address, line_2: 'Win a prize' })).status).toBe(200);
     const now = await found(stranger, postcode);
@@ -202,7 +209,7 @@ describe('a buyer of a home that no one has paid for', () => {
       status: 409,
       data: { failure: SELLER_NOT_FINISHED },
     });
-    const call = at(confirmCall, { id: purchaseId });
+    const call = withParams(confirmCall, { id: purchaseId });
     const ours = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' };
     expect(await browser.get(call, `/api/purchase-intent/confirm/${purchaseId}`, ours)).toMatchObject({
       status: 409,
@@ -224,13 +231,17 @@ describe('a buyer of a home that no one has paid for', () => {
 
     const code = await insertCode(1);
     const { browser } = await signedIn({ email: sale.primary_seller.email });
-    const paid = await browser.postJson(at(applyCode, { id: saleId }), `/api/transaction/${saleId}/referral-code`, {
-      referralCode: code,
-    });
+    const paid = await browser.postJson(
+      withParams(applyCode, { id: saleId }),
+      `/api/transaction/${saleId}/referral-code`,
+      {
+        referralCode: code,
+      },
+    );
     expect(paid.status).toBe(200);
-    await workOff('purchase');
-    await workOff('purchase');
-    await tellSomeWaiting(saleId);
+    await runJobsOf('purchase');
+    await runJobsOf('purchase');
+    await emailWaitingBatch(saleId);
     await db.purchase.update({ where: { id: goneId }, data: { aborted: new Date() } });
     await deliverMail();
     expect(await messagesTo(waiting.person.email)).toMatchObject([
@@ -252,9 +263,9 @@ describe('a buyer of a home that no one has paid for', () => {
       [ids],
     );
     for (const id of ids) await insertPurchase(pool, id, saleId);
-    await tellSomeWaiting(saleId);
+    await emailWaitingBatch(saleId);
     expect(await db.emailMessage.count({ where: { sale_id: saleId, kind: 'home-paid' } })).toBe(100);
-    await workOff('purchase');
+    await runJobsOf('purchase');
     expect(await db.emailMessage.count({ where: { sale_id: saleId, kind: 'home-paid' } })).toBe(buyers);
   });
 });

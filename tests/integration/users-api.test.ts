@@ -5,7 +5,7 @@ import * as activeCustomer from '~/routes/api/users/active-customer';
 import * as userByEmail from '~/routes/api/users/by-email';
 import * as users from '~/routes/api/users/list';
 import type { Browser } from '../support/routes';
-import { at } from '../support/seller';
+import { withParams } from '../support/seller';
 import { homeIn, staffMember } from '../support/staff';
 
 type Listed = { items: { _id: string; first_name: string }[]; totalItems: number; totalFilteredItems: number };
@@ -86,7 +86,7 @@ describe('the list', () => {
 });
 
 describe('by email', () => {
-  const find = (email: string) => browser.get(at(userByEmail.loader, { email }), '/api/users/email/x');
+  const find = (email: string) => browser.get(withParams(userByEmail.loader, { email }), '/api/users/email/x');
 
   test('in any case', async () => {
     expect(await find(' LISTED-1@People.example')).toMatchObject({ status: 200, data: { _id: ids[1] } });

@@ -7,19 +7,23 @@ import { loader as purchaseIntent } from '~/routes/api/purchase-intent/item';
 import { loader as searches } from '~/routes/api/searches/of-transaction';
 import { action as changeTransaction, loader as transaction } from '~/routes/api/transaction/item';
 import { loader as saleOfPurchase } from '~/routes/api/transaction/of-purchase-intent';
-import { buyerOf, listedIn } from '../support/deal';
-import { at, sellerWithSale, signedIn } from '../support/seller';
+import { buyerOf, insertFollower } from '../support/deal';
+import { sellerWithSale, signedIn, withParams } from '../support/seller';
 
 type Asker = Awaited<ReturnType<typeof signedIn>>;
 
 const calls = (saleId: string) =>
-  [at(events, { id: saleId }), at(timeline, { id: saleId }), at(searches, { transactionId: saleId })] as const;
+  [
+    withParams(events, { id: saleId }),
+    withParams(timeline, { id: saleId }),
+    withParams(searches, { transactionId: saleId }),
+  ] as const;
 
 const statuses = ({ browser }: Asker, saleId: string) =>
   Promise.all(calls(saleId).map(async (call) => (await browser.get(call, '/')).status));
 
 const eventsOf = async ({ browser }: Asker, saleId: string) =>
-  ((await browser.get(at(events, { id: saleId }), '/')).data as { event_name: string }[]).map(
+  ((await browser.get(withParams(events, { id: saleId }), '/')).data as { event_name: string }[]).map(
     (each) => each.event_name,
   );
 
@@ -34,18 +38,18 @@ async function deal() {
 
 test('people who follow a dashboard see the searches, and the events of their own side', async () => {
   const { seller, saleId, buyer } = await deal();
-  const coSeller = await listedIn({ sale_id: saleId, role: 'seller' });
-  const coBuyer = await listedIn({ purchase_id: buyer.purchaseId, role: 'buyer' });
+  const coSeller = await insertFollower({ sale_id: saleId, role: 'seller' });
+  const coBuyer = await insertFollower({ purchase_id: buyer.purchaseId, role: 'buyer' });
   for (const asker of [seller, coSeller, buyer, coBuyer]) {
     expect(await statuses(asker, saleId)).toEqual([200, 200, 200]);
-    expect((await asker.browser.get(at(searches, { transactionId: saleId }), '/')).data).toMatchObject([
+    expect((await asker.browser.get(withParams(searches, { transactionId: saleId }), '/')).data).toMatchObject([
       { productId: 'ENVRES', status: 'in progress' },
     ]);
   }
   for (const asker of [seller, coSeller]) expect(await eventsOf(asker, saleId)).toEqual(['payment_successful']);
   for (const asker of [buyer, coBuyer]) {
     expect(await eventsOf(asker, saleId)).toEqual(['purchase_intent_success_email_sent']);
-    const found = await asker.browser.get(at(saleOfPurchase, { id: buyer.purchaseId }), '/');
+    const found = await asker.browser.get(withParams(saleOfPurchase, { id: buyer.purchaseId }), '/');
     expect(found.data).toMatchObject({ _id: saleId });
   }
 });
@@ -63,11 +67,11 @@ test('someone who follows a deal sees the same by JSON as by its page: no one el
       email: 'ben@people.example',
     },
   });
-  await listedIn({ purchase_id: buyer.purchaseId, role: 'giftor' });
-  const coSeller = await listedIn({ sale_id: saleId, role: 'seller' });
-  const coBuyer = await listedIn({ purchase_id: buyer.purchaseId, role: 'buyer' });
+  await insertFollower({ purchase_id: buyer.purchaseId, role: 'giftor' });
+  const coSeller = await insertFollower({ sale_id: saleId, role: 'seller' });
+  const coBuyer = await insertFollower({ purchase_id: buyer.purchaseId, role: 'buyer' });
 
-  const sale = await coSeller.browser.get(at(transaction, { id: saleId }), '/');
+  const sale = await coSeller.browser.get(withParams(transaction, { id: saleId }), '/');
   expect(sale.data).toMatchObject({
     _id: saleId,
     primary_seller: { user: { first_name: 'Amara', email: null, phone_number: null, correspondence_address: null } },
@@ -77,7 +81,7 @@ test('someone who follows a deal sees the same by JSON as by its page: no one el
   });
   expect(JSON.stringify(sale.data)).not.toContain(seller.person.email);
 
-  const purchase = await coBuyer.browser.get(at(purchaseIntent, { id: buyer.purchaseId }), '/');
+  const purchase = await coBuyer.browser.get(withParams(purchaseIntent, { id: buyer.purchaseId }), '/');
   expect(purchase.data).toMatchObject({
     _id: buyer.purchaseId,
     agreed_price: 340_000,
@@ -87,7 +91,7 @@ test('someone who follows a deal sees the same by JSON as by its page: no one el
     funding: null,
   });
   expect(JSON.stringify(purchase.data)).not.toContain(buyer.person.email);
-  const change = at(changeTransaction, { id: saleId });
+  const change = withParams(changeTransaction, { id: saleId });
   expect((await coSeller.browser.postJson(change, '/', { askingPrice: 500_000 }, 'PUT')).status).toBe(404);
 });
 
@@ -95,19 +99,19 @@ test('a buyer sees nothing of another buyer, but staff see both', async () => {
   const { saleId, buyer } = await deal();
   const other = await buyerOf(saleId, { isAccepted: true });
   expect(await eventsOf(other, saleId)).toHaveLength(1);
-  expect((await other.browser.get(at(saleOfPurchase, { id: buyer.purchaseId }), '/')).status).toBe(404);
+  expect((await other.browser.get(withParams(saleOfPurchase, { id: buyer.purchaseId }), '/')).status).toBe(404);
   const staff = await signedIn({ type: 'admin' });
   expect(await eventsOf(staff, saleId)).toHaveLength(3);
 });
 
 test('no one else, by any id', async () => {
   const { saleId, buyer } = await deal();
-  const giftor = await listedIn({ purchase_id: buyer.purchaseId, role: 'giftor' });
+  const giftor = await insertFollower({ purchase_id: buyer.purchaseId, role: 'giftor' });
   const elsewhere = await deal();
   for (const asker of [giftor, elsewhere.seller, elsewhere.buyer, await signedIn()]) {
     expect(await statuses(asker, saleId)).toEqual([404, 404, 404]);
     for (const id of [buyer.purchaseId, saleId, newId(), 'undefined', ''])
-      expect((await asker.browser.get(at(saleOfPurchase, { id }), '/')).status, id).toBe(404);
+      expect((await asker.browser.get(withParams(saleOfPurchase, { id }), '/')).status, id).toBe(404);
   }
   expect(await statuses(buyer, buyer.purchaseId)).toEqual([404, 404, 404]);
 });
@@ -115,9 +119,9 @@ test('no one else, by any id', async () => {
 test('listed people only once it is complete', async () => {
   const { saleId } = await sellerWithSale();
   const buyer = await buyerOf(saleId, { isConfirmed: false, sale_agreed: new Date('2026-11-10') });
-  const coSeller = await listedIn({ sale_id: saleId, role: 'seller' });
-  const coBuyer = await listedIn({ purchase_id: buyer.purchaseId, role: 'buyer' });
+  const coSeller = await insertFollower({ sale_id: saleId, role: 'seller' });
+  const coBuyer = await insertFollower({ purchase_id: buyer.purchaseId, role: 'buyer' });
   for (const asker of [coSeller, coBuyer]) expect(await statuses(asker, saleId)).toEqual([404, 404, 404]);
-  expect((await coBuyer.browser.get(at(saleOfPurchase, { id: buyer.purchaseId }), '/')).status).toBe(404);
+  expect((await coBuyer.browser.get(withParams(saleOfPurchase, { id: buyer.purchaseId }), '/')).status).toBe(404);
   expect(await statuses(buyer, saleId)).toEqual([404, 404, 404]);
 });

@@ -14,12 +14,12 @@ import * as ofPurchase from '~/routes/api/transaction/of-purchase-intent';
 import * as ofUser from '~/routes/api/transaction/of-user';
 import * as group from '~/routes/api/transactions-group/item';
 import * as groups from '~/routes/api/transactions-group/list';
-import { buyerOf, listedIn } from '../support/deal';
+import { buyerOf, insertFollower } from '../support/deal';
 import { insertGroup } from '../support/groups';
 import { insertEstateAgent, insertLawyerGroup } from '../support/partners';
 import { Browser } from '../support/routes';
 import { insertSession } from '../support/rows';
-import { at, sellerWithSale } from '../support/seller';
+import { sellerWithSale, withParams } from '../support/seller';
 import { staffMember } from '../support/staff';
 
 type Data = Record<string, unknown>;
@@ -49,13 +49,13 @@ beforeAll(async () => {
   });
   await buyerOf(saleId, { isConfirmed: false });
   buyer = await buyerOf(saleId, { isAccepted: true, gifts: 'yes', inheritance: true, remortgage: true });
-  await listedIn({ sale_id: saleId, role: 'seller' });
-  await listedIn({ purchase_id: buyer.purchaseId, role: 'buyer' });
-  await listedIn({ purchase_id: buyer.purchaseId, role: 'giftor' });
+  await insertFollower({ sale_id: saleId, role: 'seller' });
+  await insertFollower({ purchase_id: buyer.purchaseId, role: 'buyer' });
+  await insertFollower({ purchase_id: buyer.purchaseId, role: 'giftor' });
 });
 
-const read = async (browser: Browser, handler: Parameters<typeof at>[0], params: Record<string, string>) => {
-  const { status, data } = await browser.get(at(handler, params), '/');
+const read = async (browser: Browser, handler: Parameters<typeof withParams>[0], params: Record<string, string>) => {
+  const { status, data } = await browser.get(withParams(handler, params), '/');
   expect(status).toBe(200);
   return data as Data;
 };
@@ -139,7 +139,7 @@ describe('a transaction', () => {
 
   test('names the referral code that paid for it, and what was ordered', async () => {
     const seller = await sellerWithSale({ paid: true });
-    const read = await seller.browser.get(at(transaction.loader, { id: seller.saleId }), '/');
+    const read = await seller.browser.get(withParams(transaction.loader, { id: seller.saleId }), '/');
     expect(read.data).toMatchObject({
       referral_code: null,
       orders: [
@@ -155,7 +155,7 @@ describe('a transaction', () => {
         },
       ],
     });
-    const newest = await seller.browser.get(at(latest.loader, { userId: seller.person.id }), '/');
+    const newest = await seller.browser.get(withParams(latest.loader, { userId: seller.person.id }), '/');
     expect(newest.data).toEqual({ _id: seller.saleId, orders: (read.data as Data).orders });
     const code = await db.referralCode.create({ data: { id: newId(), code: `AUTUMN${newId().toUpperCase()}` } });
     const free = {
@@ -166,7 +166,7 @@ describe('a transaction', () => {
       stripe_transaction_id: null,
     } as const;
     await db.order.updateMany({ where: { sale_id: seller.saleId }, data: { ...free, referral_code_id: code.id } });
-    const again = await seller.browser.get(at(transaction.loader, { id: seller.saleId }), '/');
+    const again = await seller.browser.get(withParams(transaction.loader, { id: seller.saleId }), '/');
     expect(again.data).toMatchObject({ referral_code: code.code });
   });
 });
@@ -197,8 +197,8 @@ test('a transactions group has its agent, its lawyer groups and its company comp
 });
 
 describe('the answer of a GET can be sent back unchanged', () => {
-  const put = (browser: Browser, action: Parameters<typeof at>[0], id: string, body: unknown) =>
-    browser.postJson(at(action, { id }), '/', body, 'PUT');
+  const put = (browser: Browser, action: Parameters<typeof withParams>[0], id: string, body: unknown) =>
+    browser.postJson(withParams(action, { id }), '/', body, 'PUT');
 
   test('a transaction, with its agent and its co-sellers', async () => {
     const seller = await sellerWithSale();

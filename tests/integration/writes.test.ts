@@ -5,14 +5,14 @@ import { recordEvent } from '~/domain/timeline/commands.server';
 import * as clock from '~/platform/clock.server';
 import { db, transaction } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
-import { countLately } from '~/platform/rate-limit.server';
+import { countInWindow } from '~/platform/rate-limit.server';
 import routes from '~/routes';
 import { action as draft } from '~/routes/api/draft';
 import { action as changeUser } from '~/routes/api/users/list';
 import { action as aboutYou } from '~/routes/onboarding/about-you';
 import { buyerOf } from '../support/deal';
 import { type Browser, type Handler, methodOf, methodsOf } from '../support/routes';
-import { at, sellerWithSale, signedIn } from '../support/seller';
+import { sellerWithSale, signedIn, withParams } from '../support/seller';
 import { staffMember } from '../support/staff';
 
 /** The limit for one signed-in person: 120 writes of any kind in five minutes. */
@@ -46,7 +46,7 @@ async function actionsOf(entries: RouteConfigEntry[], parent = ''): Promise<Acti
 const VALUES: Record<string, string> = { role: 'sell', kind: 'sellers', key: 'aboutYou', postcode: 'SY8 1DN' };
 
 async function useUp(userId: string): Promise<void> {
-  for (let n = 0; n < 120; n++) await countLately({ name: 'writes', windowMs: 5 * 60_000 }, userId);
+  for (let n = 0; n < 120; n++) await countInWindow({ name: 'writes', windowMs: 5 * 60_000 }, userId);
 }
 
 test('it limits every action of the site map', async () => {
@@ -60,7 +60,7 @@ test('it limits every action of the site map', async () => {
     if ([...UNLIMITED, ...OF_OTHERS].some((each) => address.startsWith(each))) continue;
     const names = [...address.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
     const values = Object.fromEntries(names.map((name) => [name, VALUES[name] ?? newId()]));
-    const { status } = await browser.post(at(handler, values), '/', {});
+    const { status } = await browser.post(withParams(handler, values), '/', {});
     // Staff's actions are refused before counting.
     if (status === 403) continue;
     const name = `${methodOf(handler)} ${address}`;
@@ -90,7 +90,10 @@ test('the 121st is refused; people are counted separately, staff are not counted
 test('a refused form says so, and keeps what was typed', async () => {
   const { browser, person } = await signedIn();
   await useUp(person.id);
-  const answer = await browser.post(at(aboutYou, { role: 'sell' }), '/', { firstName: 'Zoë', mobileNumber: '07700' });
+  const answer = await browser.post(withParams(aboutYou, { role: 'sell' }), '/', {
+    firstName: 'Zoë',
+    mobileNumber: '07700',
+  });
   expect(answer).toMatchObject({
     status: 429,
     data: { message: WAIT, typed: { firstName: 'Zoë', mobileNumber: '07700' } },
@@ -99,7 +102,7 @@ test('a refused form says so, and keeps what was typed', async () => {
 
 test('autosave counts once a minute', async () => {
   const { browser } = await signedIn();
-  const type = () => browser.post(at(draft, { key: 'aboutYou' }), '/api/drafts/aboutYou', { firstName: 'Zoë' });
+  const type = () => browser.post(withParams(draft, { key: 'aboutYou' }), '/api/drafts/aboutYou', { firstName: 'Zoë' });
   for (let n = 0; n < 60; n++) expect((await type()).status).toBe(204);
   const counted = await db.rateLimit.findMany({ where: { key: { startsWith: 'writes:' } } });
   expect(counted).toMatchObject([{ count: 1 }]);

@@ -8,13 +8,13 @@ import { newId } from '~/platform/ids';
 import { loader as page, action as save } from '~/routes/account/your-details';
 import { loader as sellersTab } from '~/routes/admin/transaction/sellers';
 import { action as usersCall } from '~/routes/api/users/list';
-import { buyerOf, listedIn } from '../support/deal';
+import { buyerOf, insertFollower } from '../support/deal';
 import { deliverMail, messagesTo } from '../support/mail';
 import { insertLawyerGroup } from '../support/partners';
 import { Browser } from '../support/routes';
 import { insertPaidSale } from '../support/rows';
 import { assignSolicitors } from '../support/sale-state';
-import { at, insertPayment, sellerWithSale, signedIn } from '../support/seller';
+import { insertPayment, sellerWithSale, signedIn, withParams } from '../support/seller';
 import { staffMember } from '../support/staff';
 
 const amara = { firstName: 'Amara', lastName: 'Bello', mobileNumber: '07700 900 123' };
@@ -46,7 +46,7 @@ test('name, mobile and correspondence address are saved, and staff see them in t
   const answer = await post(seller, { ...moved, firstName: 'Amaka', ...letters });
   expect(answer).toMatchObject({ status: 303, location: '/account?saved=true' });
   const { browser } = await staffMember();
-  const shown = JSON.stringify((await browser.get(at(sellersTab, { id: seller.saleId }), '/')).data);
+  const shown = JSON.stringify((await browser.get(withParams(sellersTab, { id: seller.saleId }), '/')).data);
   for (const text of ['Amaka', '+447700900999', '2 Quay Street']) expect(shown).toContain(text);
   expect(await eventsOf({ sale_id: seller.saleId })).toEqual([
     { author: 'S', author_name: 'Amaka Bello', comments: null },
@@ -103,7 +103,7 @@ describe('the event is recorded', () => {
 describe('someone named in a deal who has confirmed', () => {
   test('corrects their details in the deal, and nothing that they left unchanged', async () => {
     const seller = await sellerWithSale({ paid: true });
-    const guest = await listedIn({ sale_id: seller.saleId, role: 'seller' });
+    const guest = await insertFollower({ sale_id: seller.saleId, role: 'seller' });
     await db.person.update({ where: { id: guest.personId }, data: { first_name: 'Inés' } });
     await post(guest, { ...moved, firstName: 'Ines', ...letters });
     const person = await db.person.findUniqueOrThrow({
@@ -122,7 +122,7 @@ describe('someone named in a deal who has confirmed', () => {
 
   test('changes nothing in a deal until they have confirmed', async () => {
     const seller = await sellerWithSale({ paid: true });
-    const guest = await listedIn({ sale_id: seller.saleId, role: 'seller' }, { isConfirmed: false });
+    const guest = await insertFollower({ sale_id: seller.saleId, role: 'seller' }, { isConfirmed: false });
     const before = await db.person.findUniqueOrThrow({ where: { id: guest.personId } });
     await post(guest, { ...moved, firstName: 'Ines' });
     expect(await db.person.findUniqueOrThrow({ where: { id: guest.personId } })).toEqual(before);

@@ -1,4 +1,4 @@
-import { emailTo, expect, test } from '../e2e/fixtures';
+import { expect, test, waitForEmail } from '../e2e/fixtures';
 import { makeAgent } from '../support/agents.ts';
 import { insertPaidSale } from '../support/rows.ts';
 
@@ -38,7 +38,7 @@ test('an estate agent is found, confirmed and introduced without JavaScript', as
   await page.getByRole('button', { name: 'Assign Estate Agent' }).click();
   await expect(page).toHaveURL(tab);
   await expect(page.getByRole('heading', { name: `${brand} - Ludlow` })).toBeVisible();
-  const { text } = await emailTo(stack, email);
+  const { text } = await waitForEmail(stack, email);
   expect(text).toContain('Hello Vera.');
   await page.reload();
   await expect(page.getByText(`The introduction email to ${email} was sent on`)).toBeVisible();

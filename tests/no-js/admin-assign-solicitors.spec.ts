@@ -1,4 +1,4 @@
-import { emailTo, expect, test } from '../e2e/fixtures';
+import { expect, test, waitForEmail } from '../e2e/fixtures';
 import { insertSolicitor } from '../support/partner-rows.ts';
 import { insertPerson, insertPurchase, insertSale } from '../support/rows.ts';
 
@@ -59,6 +59,6 @@ test('solicitors are found, viewed, changed and assigned without JavaScript', as
   await expect(page).toHaveURL(`/admin/transactions/${id}/solicitors`);
   await expect(page.getByText('Introduced to Tomasz Zielinski')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Emails about the solicitors' }).getByRole('row')).toHaveCount(4);
-  expect((await emailTo(stack, seller.email)).subject).toContain('Meet your solicitor');
+  expect((await waitForEmail(stack, seller.email)).subject).toContain('Meet your solicitor');
   await expect(page.getByRole('link', { name: 'Update solicitors' })).toBeVisible();
 });

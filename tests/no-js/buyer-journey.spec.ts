@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { emailTo, expect, takeTime, test } from '../e2e/fixtures';
+import { expect, test, waitForEmail, waitLikeAPerson } from '../e2e/fixtures';
 import { insertPaidSale, insertPerson, insertSale } from '../support/rows';
 
 test.use({ javaScriptEnabled: false });
@@ -32,10 +32,10 @@ test('a joint buyer with two giftors and a co-buyer signs up, finds the home, ag
   await page.getByLabel('First name').fill('Priya');
   await page.getByLabel('Last name').fill('Raman');
   await page.getByLabel('Email').fill(email);
-  await takeTime();
+  await waitLikeAPerson();
   await page.getByRole('button', { name: 'Send me a magic link' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email');
-  await page.goto((await emailTo(stack, email)).text.match(/https?:\S+\/authenticate\?\S+/)?.[0] ?? '');
+  await page.goto((await waitForEmail(stack, email)).text.match(/https?:\S+\/authenticate\?\S+/)?.[0] ?? '');
 
   await expect(page).toHaveURL(/\/buy\/welcome$/);
   await page.getByRole('link', { name: 'Start' }).click();
@@ -130,7 +130,7 @@ test('a joint buyer with two giftors and a co-buyer signs up, finds the home, ag
     [email],
   );
   expect(rows).toEqual([{ confirmed: true, people: 3 }]);
-  expect((await emailTo(stack, email, { atLeast: 3 })).subject).toContain('18 Mill Lane');
+  expect((await waitForEmail(stack, email, { atLeast: 3 })).subject).toContain('18 Mill Lane');
 });
 
 test('an emailed link opened while signed out, on another device, leads to its page after signing in', async ({
@@ -144,11 +144,11 @@ test('an emailed link opened while signed out, on another device, leads to its p
   await page.goto('/sell/payment');
   await expect(page.getByText('We’ll then take you to the page you asked for.')).toBeVisible();
   await page.getByLabel('Email').fill(email);
-  await takeTime();
+  await waitLikeAPerson();
   await page.getByRole('button', { name: 'Send me a magic link' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email');
   const other = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
-  await other.goto((await emailTo(stack, email)).text.match(/https?:\S+\/authenticate\?\S+/)?.[0] ?? '');
+  await other.goto((await waitForEmail(stack, email)).text.match(/https?:\S+\/authenticate\?\S+/)?.[0] ?? '');
   await other.getByRole('button', { name: 'Continue to Keyturn' }).click();
   await expect(other).toHaveURL(`${stack.url}/sell/payment`);
   await other.context().close();

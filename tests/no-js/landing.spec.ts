@@ -1,4 +1,4 @@
-import { expect, takeTime, test } from '../e2e/fixtures';
+import { expect, test, waitLikeAPerson } from '../e2e/fixtures';
 
 test.use({ javaScriptEnabled: false });
 
@@ -26,7 +26,7 @@ test('a visitor without JavaScript opens the menu, reads the stories one at a ti
   await page.getByLabel('Mobile number').fill('+44 7700 900 123');
   await page.getByLabel('Message').fill('Please call me after five.');
   await page.getByLabel('How did you hear about us?').selectOption('A solicitor');
-  await takeTime();
+  await waitLikeAPerson();
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your message has been sent!');
   const { rows } = await database.query('select mobile_number from callback_request where email = $1', [email]);

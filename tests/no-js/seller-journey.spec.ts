@@ -1,4 +1,4 @@
-import { emailTo, expect, takeTime, test } from '../e2e/fixtures';
+import { expect, test, waitForEmail, waitLikeAPerson } from '../e2e/fixtures';
 
 test.use({ javaScriptEnabled: false });
 test.beforeEach(({ database }) => database.query('delete from rate_limit'));
@@ -14,10 +14,10 @@ test('a seller without JavaScript signs up, finds the address, accepts, pays wit
   await page.getByLabel('First name').fill('Tom');
   await page.getByLabel('Last name').fill('Nowak');
   await page.getByLabel('Email').fill(email);
-  await takeTime();
+  await waitLikeAPerson();
   await page.getByRole('button', { name: 'Send me a magic link' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email');
-  await page.goto((await emailTo(stack, email)).text.match(/https?:\S+\/authenticate\?\S+/)?.[0] ?? '');
+  await page.goto((await waitForEmail(stack, email)).text.match(/https?:\S+\/authenticate\?\S+/)?.[0] ?? '');
 
   await page.getByRole('link', { name: 'Start' }).click();
   await page.getByLabel('Mobile number').fill('7700900789');

@@ -6,8 +6,8 @@
 import path from 'node:path';
 import type { RouteConfigEntry } from '@remix-run/route-config';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { transactionAs } from '~/domain/account/acting-commands.server';
 import * as account from '~/domain/account/queries.server';
+import { transactionAs } from '~/domain/account/user-transaction-commands.server';
 import { invitationToken } from '~/domain/invitation/link-rules.server';
 import { confirmToken } from '~/domain/onboarding/email-change/link-rules.server';
 import { db, pool } from '~/platform/db.server';
@@ -17,13 +17,13 @@ import { workers } from '~/process/workers.server';
 import routes from '~/routes';
 import { action as erase } from '~/routes/admin/user/erase';
 import { action as putUser } from '~/routes/api/users/list';
-import { type Ids as CastIds, insertCast } from '../attack/cast';
+import { type Ids as CastIds, insertFixtures } from '../attack/fixtures';
 import { type Body, validInputs } from '../attack/valid';
-import { untilWaiting } from '../support/lock-waits';
+import { waitForBlocked } from '../support/lock-waits';
 import { insertCatalogue, LINES } from '../support/payment';
 import { Browser, type Handler, methodOf, methodsOf } from '../support/routes';
 import { insertFeeOrder, insertSession } from '../support/rows';
-import { at, insertPayment, sellerWithSale } from '../support/seller';
+import { insertPayment, sellerWithSale, withParams } from '../support/seller';
 import { staffMember } from '../support/staff';
 
 beforeAll(() => startQueue(workers));
@@ -50,7 +50,7 @@ test('signing out waits for a running command, and the next one is refused', asy
   let signOut: Promise<unknown> = Promise.resolve();
   await transactionAs(viewer, async (tx) => {
     signOut = db.session.delete({ where: { id: sessionId } }).catch((error) => error);
-    await untilWaiting(1);
+    await waitForBlocked(1);
     await tx.currentDeals.create({ data: { session_id: sessionId, key: 'onboardingFlow', data: {} } });
   });
   expect(await signOut).toMatchObject({ id: sessionId });
@@ -67,12 +67,12 @@ test('a PUT that waits while its sender is erased writes nothing, and is answere
     await holder.query('begin');
     // The erasure has locked the account and waits here.
     await holder.query('select from sale where id = $1 for update', [saleId]);
-    const erasing = staff.browser.post(at(erase, { id: person.id }), `/admin/users/${person.id}/erase`, {
+    const erasing = staff.browser.post(withParams(erase, { id: person.id }), `/admin/users/${person.id}/erase`, {
       confirmed: 'true',
     });
-    await untilWaiting(1);
+    await waitForBlocked(1);
     const putting = browser.postJson(putUser, '/api/users', LATE);
-    await untilWaiting(2);
+    await waitForBlocked(2);
     await holder.query('commit');
     holder.release();
     expect((await erasing).status).toBe(302);
@@ -137,7 +137,7 @@ type Role = 'sell' | 'buy';
 
 /** Prepares the rows for a call. The dashboard's calls need a paid or confirmed deal. */
 async function prepare(address: string, role: Role): Promise<{ ids: Ids; browser: Browser; userId: string }> {
-  const cast = await insertCast(process.env.DATABASE_URL ?? '');
+  const cast = await insertFixtures(process.env.DATABASE_URL ?? '');
   const { ids } = cast;
   await cast.end();
   const { primary_buyer_id } = await db.purchase.findUniqueOrThrow({ where: { id: ids.purchase } });
@@ -173,7 +173,7 @@ async function prepare(address: string, role: Role): Promise<{ ids: Ids; browser
   }
   if (address === '/api/purchase-intent') {
     // A seller cannot buy their own home.
-    const other = await insertCast(process.env.DATABASE_URL ?? '');
+    const other = await insertFixtures(process.env.DATABASE_URL ?? '');
     await other.end();
     return { ids: { ...ids, property: other.ids.property }, browser, userId };
   }
@@ -277,7 +277,7 @@ function paramsOf(address: string, ids: Ids, role: Role): Record<string, string>
 /** The hidden fields that a form had when it was shown. */
 async function shownTo(browser: Browser, { address, loader }: Call, ids: Ids, role: Role): Promise<Body> {
   if (address !== '/dashboard/:role/:id/solicitor' || !loader) return {};
-  const { data } = await browser.get(at(loader, paramsOf(address, ids, role)), address);
+  const { data } = await browser.get(withParams(loader, paramsOf(address, ids, role)), address);
   return { seen: (data as { seen?: string }).seen ?? '' };
 }
 
@@ -285,7 +285,7 @@ async function send({ handler, name, address }: Call, ids: Ids, browser: Browser
   const values = paramsOf(address, ids, role);
   const to = address.replace(/:(\w+)/g, (_, param: string) => values[param] ?? '');
   const { form, json = {} } = inputOf(address, ids);
-  const called = at(handler, values);
+  const called = withParams(handler, values);
   if (name.startsWith('GET ')) return browser.get(called, to);
   return form
     ? browser.post(called, to, JSON.parse(JSON.stringify({ ...form, ...shown })), {}, methodOf(handler))

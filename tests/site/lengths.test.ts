@@ -42,7 +42,7 @@ import { notNeededForm, searchesOrder } from '~/domain/search/schema';
 import { buyerWish } from '~/domain/solicitor-wish/schema';
 import { pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
-import type { Ids } from '../attack/cast';
+import type { Ids } from '../attack/fixtures';
 import { type Body, validInputs } from '../attack/valid';
 
 const ids = new Proxy({} as Ids, { get: () => newId() });

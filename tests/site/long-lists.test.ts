@@ -14,7 +14,7 @@ import { buyerOf } from '../support/deal';
 import { insertMany } from '../support/many';
 import { statementsOf } from '../support/plans';
 import type { Browser, Handler } from '../support/routes';
-import { at, sellerWithSale, signedIn } from '../support/seller';
+import { sellerWithSale, signedIn, withParams } from '../support/seller';
 import { staffMember } from '../support/staff';
 
 /** The most bytes of a loader's data or a JSON call's answer. */
@@ -96,7 +96,7 @@ test('no page and no call grows with what strangers add', async () => {
     for (const { browser, params } of askers) {
       let bytes = 0;
       const statements = await statementsOf(async () => {
-        const handler = at(async (args) => loader(args), { ...params, '*': 'none' });
+        const handler = withParams(async (args) => loader(args), { ...params, '*': 'none' });
         const address = filled(pattern, params) + (ASKED[pattern] ?? '');
         // One address fails on purpose.
         const answer = await browser.get(handler, address || '/').catch(() => null);

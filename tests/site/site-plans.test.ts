@@ -10,18 +10,18 @@ import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import routes from '~/routes';
 import { buyerWithPurchase } from '../support/buyer';
-import { buyerOf, listedIn } from '../support/deal';
+import { buyerOf, insertFollower } from '../support/deal';
 import {
   CLOSED_WHEN_LONG,
-  growing,
-  insertMarket,
+  growingScans,
+  inflateTableSizes,
+  insertManySales,
   isException,
   planOf,
-  pretendLong,
   statementsOf,
 } from '../support/plans';
 import type { Browser, Handler } from '../support/routes';
-import { at, insertPayment, sellerWithSale, signedIn } from '../support/seller';
+import { insertPayment, sellerWithSale, signedIn, withParams } from '../support/seller';
 import { staffMember } from '../support/staff';
 
 type Place = { pattern: string; file: string };
@@ -44,20 +44,20 @@ let askers: Asker[];
 let few: ReadonlySet<string>;
 
 beforeAll(async () => {
-  await insertMarket();
+  await insertManySales();
   const begun = await sellerWithSale();
   const paid = await sellerWithSale();
   await insertPayment(paid.saleId);
   const registered = await buyerWithPurchase();
   const buyer = await buyerOf(paid.saleId, { isAccepted: true, sale_agreed: new Date('2026-11-02') });
   const stranger = await buyerOf(paid.saleId);
-  const sharing = await listedIn({ sale_id: paid.saleId, role: 'seller' });
-  const joining = await listedIn({ purchase_id: buyer.purchaseId, role: 'buyer' });
-  await listedIn({ purchase_id: buyer.purchaseId, role: 'giftor' });
+  const sharing = await insertFollower({ sale_id: paid.saleId, role: 'seller' });
+  const joining = await insertFollower({ purchase_id: buyer.purchaseId, role: 'buyer' });
+  await insertFollower({ purchase_id: buyer.purchaseId, role: 'giftor' });
   const giver = await db.person.findFirstOrThrow({ where: { purchase_id: buyer.purchaseId, role: 'giftor' } });
   const home = await db.sale.findUniqueOrThrow({ where: { id: paid.saleId } });
   const newcomer = await signedIn({ phoneNumber: null });
-  few = await pretendLong();
+  few = await inflateTableSizes();
   askers = [
     of(newcomer.browser, 'sell', newId()),
     of(newcomer.browser, 'buy', newId()),
@@ -105,7 +105,7 @@ test('no page and no call gets slower as sales grow', async () => {
     if (!loader) continue;
     for (const { browser, params } of askers) {
       const statements = await statementsOf(async () => {
-        const handler = at(async (args) => loader(args), { ...params, '*': 'none' });
+        const handler = withParams(async (args) => loader(args), { ...params, '*': 'none' });
         // One address fails on purpose.
         const answer = await browser.get(handler, filled(pattern, params)).catch(() => null);
         if (answer?.status === 200) shown += 1;
@@ -115,7 +115,7 @@ test('no page and no call gets slower as sales grow', async () => {
         if (known) known.of.push(pattern);
         else
           found.set(asked.text, {
-            reads: growing(await planOf(asked, CLOSED_WHEN_LONG), few).filter((read) => !isException(read)),
+            reads: growingScans(await planOf(asked, CLOSED_WHEN_LONG), few).filter((read) => !isException(read)),
             of: [pattern],
           });
       }

@@ -10,12 +10,12 @@ import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
 import routes from '~/routes';
-import { type Ids, insertCast } from '../attack/cast';
+import { type Ids, insertFixtures } from '../attack/fixtures';
 import { type Body, validInputs } from '../attack/valid';
-import { workOff } from '../support/queue';
+import { runJobsOf } from '../support/queue';
 import { Browser, type Handler, methodOf, methodsOf } from '../support/routes';
 import { insertSession } from '../support/rows';
-import { at, insertPayment } from '../support/seller';
+import { insertPayment, withParams } from '../support/seller';
 
 /** Events that staff cause by a press or a call, not those of third parties or customers. */
 const CAUSED_BY_STAFF = [
@@ -52,7 +52,7 @@ const PURCHASE = `${SALE}/purchase-intents/:purchaseId`;
 
 /** A sale with solicitors, an agent who conducts the seller's checks, a buyer, and search results. */
 async function setStage(address: string): Promise<Stage> {
-  const cast = await insertCast(process.env.DATABASE_URL ?? '');
+  const cast = await insertFixtures(process.env.DATABASE_URL ?? '');
   const { ids } = cast;
   await cast.end();
   const { id: staffId } = await db.user.findFirstOrThrow({ where: { type: 'admin' }, orderBy: { id: 'desc' } });
@@ -149,7 +149,7 @@ function paramsOf(address: string, { ids, orderId }: Stage): Record<string, stri
 async function send({ address, handler }: Action, stage: Stage, { form, json }: Input): Promise<void> {
   const values = paramsOf(address, stage);
   const to = address.replace(/:(\w+)/g, (_, name: string) => values[name] ?? '');
-  const called = at(handler, values);
+  const called = withParams(handler, values);
   const { browser } = stage;
   if (form) await browser.post(called, to, JSON.parse(JSON.stringify(form)), {}, methodOf(handler));
   else await browser.postJson(called, to, json ?? {}, methodOf(handler));
@@ -174,7 +174,7 @@ test('every event that staff caused has its author, from every page and call', a
     const seen = new Set((await db.timelineEvent.findMany({ select: { id: true } })).map(({ id }) => id));
     for (const input of inputsOf(action.address, stage)) await send(action, stage, input);
     // Runs the jobs, because events of what staff ordered are theirs, but events of a third party's answer are not.
-    if (/thirdfort|searches|cancellation/.test(action.address)) for (const noun of JOBS) await workOff(noun);
+    if (/thirdfort|searches|cancellation/.test(action.address)) for (const noun of JOBS) await runJobsOf(noun);
     const events = (await db.timelineEvent.findMany()).filter(({ id }) => !seen.has(id));
     for (const { event_name, author_user_id, author_name } of events) {
       if (author_user_id === stage.staffId && author_name) reached.add(event_name);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { apiRoutes } from '~/api-routes';
 import type { Route } from '~/routes/api/call.server';
 import type { Handler } from './routes';
-import { at } from './seller';
+import { withParams } from './seller';
 
 const isParam = (part: string) => part.startsWith(':');
 const paramsIn = (pattern: string) => pattern.split('/').filter(isParam).length;
@@ -27,5 +27,5 @@ export async function handlerOf(method: string, pathname: string): Promise<Handl
   const params = route.pattern
     .split('/')
     .flatMap((part, n) => (isParam(part) ? [[part.slice(1), decodeURIComponent(given[n] ?? '')]] : []));
-  return at(loader, Object.fromEntries(params));
+  return withParams(loader, Object.fromEntries(params));
 }

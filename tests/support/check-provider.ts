@@ -11,7 +11,7 @@ const call = async (method: string, path: string, body?: object) => {
   return response.json();
 };
 
-export type CheckThere = {
+export type CheckAtProvider = {
   id: string;
   clientReference: string;
   state: string;
@@ -21,10 +21,10 @@ export type CheckThere = {
   orders: number;
 };
 
-type Listed = Omit<CheckThere, 'id'> & { name: string; params: { contact: { email?: string } } };
+type Listed = Omit<CheckAtProvider, 'id'> & { name: string; params: { contact: { email?: string } } };
 
 /** The checks ordered for a person, oldest first. */
-export async function checksThereOf(email: string): Promise<CheckThere[]> {
+export async function checksAtProvider(email: string): Promise<CheckAtProvider[]> {
   const all: Listed[] = await call('GET', '/identity/checks');
   return all
     .filter(({ params }) => params.contact.email === email)

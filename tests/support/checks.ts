@@ -4,7 +4,7 @@ import { db } from '~/platform/db.server';
 import { action as webhookAction } from '~/routes/webhooks/thirdfort';
 import { callbacksAbout, signCallback } from './check-provider';
 import { insertLawyerGroup } from './partners';
-import { workOff } from './queue';
+import { runJobsOf } from './queue';
 import { sellerWithSale } from './seller';
 
 const RECIPIENTS = ['checks@firm.example', 'partner@firm.example'];
@@ -36,13 +36,13 @@ export const keyOf = async (saleId: string, firstName: string): Promise<string> 
  * @param whenDue skips jobs that start later
  * @returns the errors of jobs that will be retried
  */
-export async function doCheckJobs(options: { whenDue?: boolean } = {}): Promise<unknown[]> {
-  const done = await workOff('identity-check', options);
+export async function runCheckJobs(options: { whenDue?: boolean } = {}): Promise<unknown[]> {
+  const done = await runJobsOf('identity-check', options);
   return done.filter(({ error }) => error).map(({ error }) => error);
 }
 
 /** As if the pause before the next try, or a dead process's lease, were over. */
-export const letHoldEnd = (saleId: string) =>
+export const expireLease = (saleId: string) =>
   db.identityCheck.updateMany({
     where: { sale_id: saleId, held_until: { not: null } },
     data: { held_until: new Date(0) },

@@ -13,7 +13,7 @@ type Answered = {
 };
 
 /** What is wrong with an answer, in words; empty if it matches the contract. */
-export function breaches({ calls, method, status, isJson, data }: Answered): string[] {
+export function contractViolations({ calls, method, status, isJson, data }: Answered): string[] {
   const call = calls.find((each) => each.method === (method === 'HEAD' ? 'GET' : method));
   const say = (what: string) => [`${method}: ${what}`];
   if (status >= 400) {

@@ -1,7 +1,7 @@
 /** Fills in staff's correction forms, in both steps. */
-import type { Change, Sent } from '~/domain/correction/rules';
+import type { Change, SentItem } from '~/domain/correction/rules';
 import type { Browser, Handler } from './routes';
-import { at } from './seller';
+import { withParams } from './seller';
 
 export type Checked = {
   seen: string;
@@ -25,8 +25,8 @@ const flat = (value: unknown, name = ''): Fields => {
 
 /** The form's initial values, as a browser would send them. */
 export async function shownIn(browser: Browser, { loader }: Dialog, params: Fields) {
-  const { data } = await browser.get(at(loader, params), '/');
-  const { known, version, sent } = data as { known?: object; version: number; sent: Sent[] };
+  const { data } = await browser.get(withParams(loader, params), '/');
+  const { known, version, sent } = data as { known?: object; version: number; sent: SentItem[] };
   return { fields: { ...flat(known ?? {}), version: String(version) }, sent };
 }
 
@@ -34,7 +34,7 @@ export async function shownIn(browser: Browser, { loader }: Dialog, params: Fiel
 export async function check(browser: Browser, dialog: Dialog, params: Fields, typed: Fields) {
   const { fields } = await shownIn(browser, dialog, params);
   const given = { reason: 'You wrote to us.', ...fields, ...typed };
-  const answer = await browser.post(at(dialog.action, params), '/', given);
+  const answer = await browser.post(withParams(dialog.action, params), '/', given);
   const { checked, result } = answer.data as { checked?: Checked; result: { error?: Record<string, string[]> } };
   return { status: answer.status, checked, errors: result.error ?? {} };
 }
@@ -44,6 +44,6 @@ export async function correctBy(browser: Browser, dialog: Dialog, params: Fields
   const { checked, errors, status } = await check(browser, dialog, params, typed);
   if (!checked) throw new Error(`${status}: ${JSON.stringify(errors)}`);
   const press = () =>
-    browser.post(at(dialog.action, params), '/', { ...Object.fromEntries(checked.fields), seen: checked.seen });
+    browser.post(withParams(dialog.action, params), '/', { ...Object.fromEntries(checked.fields), seen: checked.seen });
   return { ...checked, answer: await press(), press };
 }

@@ -53,7 +53,7 @@ type Listed = { sale_id: string; role: 'seller' } | { purchase_id: string; role:
  * Someone with an account who is in the primary customer's list. A co-seller or co-buyer has confirmed it by default;
  * the list spells their email address differently.
  */
-export async function listedIn(deal: Listed, { isConfirmed = deal.role !== 'giftor' } = {}) {
+export async function insertFollower(deal: Listed, { isConfirmed = deal.role !== 'giftor' } = {}) {
   const guest = await signedIn({ firstName: 'Ines' });
   const gift = deal.role === 'giftor' ? { amount: 1_000_000n, relationship: 'parent' as const } : {};
   const type = deal.role === 'giftor' ? {} : { customer_type: 'individual_owner' as const };

@@ -3,10 +3,10 @@ import { expect } from 'vitest';
 import { db, pool } from '~/platform/db.server';
 import { action as createIntentAction } from '~/routes/api/stripe/create-payment-intent';
 import { action as feeAction, loader as feeLoader } from '~/routes/dashboard/fee-order';
-import { doJobs, moneyTaken, newSeller } from './payment';
+import { moneyTaken, newSeller, runPaymentJobs } from './payment';
 import type { Answer } from './routes';
 import { insertFeeOrder } from './rows';
-import { at, insertPayment } from './seller';
+import { insertPayment, withParams } from './seller';
 
 export const FEE = 4_560;
 
@@ -24,7 +24,7 @@ export async function feeOf(seller: Awaited<ReturnType<typeof newSeller>>) {
   const orderId = await insertFeeOrder(pool, saleId);
   const page = `/dashboard/sell/${saleId}/orders/${orderId}`;
   const params = { id: saleId, orderId };
-  const press = (intent: string) => browser.post(at(feeAction, params), page, { intent });
+  const press = (intent: string) => browser.post(withParams(feeAction, params), page, { intent });
   const askForIntent = async (changes: object = {}) => {
     const { data } = await seller.customer();
     const products = [{ name: 'Extra fee for the searches', price: FEE, quantity: 1, incVat: true }];
@@ -49,7 +49,7 @@ export async function feeOf(seller: Awaited<ReturnType<typeof newSeller>>) {
     },
     /** The URL of the hosted page, or of our page that says why there is none. */
     openCheckout: async () => (await press('checkout')).location ?? '',
-    open: (query = '') => browser.get(at(feeLoader, params), `${page}${query}`),
+    open: (query = '') => browser.get(withParams(feeLoader, params), `${page}${query}`),
     order,
     request: async () => {
       const id = (await order()).request_id ?? '';
@@ -60,7 +60,7 @@ export async function feeOf(seller: Awaited<ReturnType<typeof newSeller>>) {
 
 /** What must be true after a fee was paid, in whatever way. The sale's own order is unchanged. */
 export async function expectFeePaidOnce(fee: FeePayer, { taken = [FEE] }: { taken?: number[] } = {}): Promise<void> {
-  await doJobs();
+  await runPaymentJobs();
   expect(await fee.order()).toMatchObject({ status: 'succeeded', paid_at: expect.any(Date), total_amount: FEE });
   expect(await fee.request()).toMatchObject({ status: 'received', received_at: expect.any(Date) });
   const events = (await fee.seller.events()).filter((name) => name !== 'payment_refunded');

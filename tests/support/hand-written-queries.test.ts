@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedAt } from './hand-written-queries';
+import { callSiteIn } from './hand-written-queries';
 
 const stackIn = (project: string) => `Error
     at Pool.<anonymous> (${project}/tests/support/hand-written-queries.ts:99:30)
@@ -8,9 +8,9 @@ const stackIn = (project: string) => `Error
     at ${project}/app/routes/admin/home.tsx:7:1`;
 
 test.each(['/home/ada/keyturn', '/app', '/home/ada/app', '/app/app'])('finds the caller in %s', (project) => {
-  expect(askedAt(stackIn(project), project)).toBe('app/domain/sale/queries.server.ts:12');
+  expect(callSiteIn(stackIn(project), project)).toBe('app/domain/sale/queries.server.ts:12');
 });
 
 test('ignores the code of another project', () => {
-  expect(askedAt(stackIn('/home/ada/app'), '/home/ada/keyturn')).toBeNull();
+  expect(callSiteIn(stackIn('/home/ada/app'), '/home/ada/keyturn')).toBeNull();
 });

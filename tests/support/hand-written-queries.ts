@@ -99,7 +99,7 @@ export function watchQueries(): Ran {
   for (const prototype of [pg.Pool.prototype, pg.Client.prototype] as { query: (...args: unknown[]) => unknown }[]) {
     const { query } = prototype;
     vi.spyOn(prototype, 'query').mockImplementation(function (this: unknown, ...args) {
-      const place = askedAt(new Error().stack ?? '');
+      const place = callSiteIn(new Error().stack ?? '');
       const result = query.apply(this, args);
       if (place && result instanceof Promise) {
         const note = ({ fields }: pg.QueryResult) => ran.set(place, fields);
@@ -115,7 +115,7 @@ export function watchQueries(): Ran {
 }
 
 /** The place in the app that called the functions of `db.server.ts`; null if none of them is in the stack. */
-export function askedAt(stack: string, project = root): string | null {
+export function callSiteIn(stack: string, project = root): string | null {
   const places = stack.split('\n').flatMap((line) => {
     // A stack frame has a file's path, with or without `file://`.
     const [, file = '', at] = /(\/[^()]+\.tsx?):(\d+):\d+/.exec(line) ?? [];
@@ -148,7 +148,7 @@ const KINDS: Record<string, Kind[]> = {
 };
 
 /** The differences between a call's row type and the returned columns, in words; empty if they agree. */
-export async function disagreements({ columns }: CallSite, fields: pg.FieldDef[], pool: pg.Pool): Promise<string[]> {
+export async function typeMismatches({ columns }: CallSite, fields: pg.FieldDef[], pool: pg.Pool): Promise<string[]> {
   const given = new Map<string, Column>();
   for (const field of fields) given.set(field.name, await columnOf(field, pool));
   const missing = [...columns].filter(([name, { optional }]) => !optional && !given.has(name));

@@ -44,12 +44,12 @@ export class Keyboard {
 
   /** The focused element is in view, not under the header, and has a focus ring. */
   async expectFocusSeen(): Promise<void> {
-    await expect.poll(() => this.page.evaluate(whatIsWrongWithFocus), { message: 'focus is seen' }).toBe('');
+    await expect.poll(() => this.page.evaluate(focusProblem), { message: 'focus is seen' }).toBe('');
   }
 }
 
 /** Runs in the browser. */
-function whatIsWrongWithFocus(): string {
+function focusProblem(): string {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return 'nothing is focused';
   // A frame draws its own ring; main gets the focus from the skip link and needs none.

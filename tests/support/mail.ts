@@ -1,7 +1,7 @@
 /** Runs the outbox, and reads the sandbox's inbox. */
 
 import { letters } from '~/letters';
-import { deliverEmail, takeEmails } from '~/outbox/delivery.server';
+import { deliverEmail, leaseEmails } from '~/outbox/delivery.server';
 import { db } from '~/platform/db.server';
 
 export type Message = { to: string; subject: string; text: string; html: string; headers: Record<string, string> };
@@ -15,7 +15,7 @@ export async function deliverMail(): Promise<void> {
     where: { status: { in: ['queued', 'sending'] } },
     data: { due_at: new Date(0) },
   });
-  const taken = await takeEmails(letters, { links: 1000, others: 1000 });
+  const taken = await leaseEmails(letters, { links: 1000, others: 1000 });
   const outcomes: string[] = [];
   for (const email of taken.sort((a, b) => (a.id < b.id ? -1 : 1))) {
     outcomes.push(await deliverEmail(email, letters));

@@ -77,7 +77,7 @@ async function insertHomes(client: pg.ClientBase, kind: number, count: number, s
     select ${idOf(kind)}, ${idOf(kind)}, 'card', 'succeeded', 72000, 60000, 12000, now(), 'pi-${kind}-' || i, now() ${rows}`);
 }
 
-type Around = {
+type DealToFill = {
   saleId: string;
   seller: { id: string; email: string };
   buyer: { id: string; email: string };
@@ -88,7 +88,7 @@ type Around = {
  * Buyers and events of a sale, events of a purchase, homes in SY8 1DN, and many deals of the same seller and the same
  * buyer.
  */
-export async function insertMany(pool: pg.Pool, { saleId, seller, buyer, purchaseId }: Around): Promise<void> {
+export async function insertMany(pool: pg.Pool, { saleId, seller, buyer, purchaseId }: DealToFill): Promise<void> {
   const client = await pool.connect();
   try {
     // Triggers are off; what they would write for each row is written at the end.

@@ -14,7 +14,7 @@ import { loader as successLoader } from '~/routes/sell/payment-success';
 import { action as webhookAction } from '~/routes/webhooks/stripe';
 import type { LoggedRequest } from '../../sandbox/core/request-log';
 import type { Delivery } from '../../sandbox/core/webhooks';
-import { workOff } from './queue';
+import { runJobsOf } from './queue';
 import { type Answer, Browser } from './routes';
 import { insertPerson, insertSale, insertSession, type Person } from './rows';
 import { setCurrentDeal } from './seller';
@@ -45,7 +45,7 @@ export async function insertCatalogue(): Promise<void> {
  * For a test file about payments: runs the queue, adds products, and checks each request to the provider against its
  * schemas.
  */
-export function payHere(): void {
+export function setUpPayments(): void {
   beforeAll(async () => {
     await startQueue(workers);
     await insertCatalogue();
@@ -110,7 +110,7 @@ export async function newSeller(given: { person?: Partial<Person>; termsAccepted
 export const intentIdOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? '';
 
 /** The query that the provider adds when it sends the customer back. */
-export const returnOf = (clientSecret: string, status = 'succeeded') =>
+export const returnQuery = (clientSecret: string, status = 'succeeded') =>
   `?payment_intent=${intentIdOf(clientSecret)}&payment_intent_client_secret=${clientSecret}&redirect_status=${status}`;
 
 export async function eventsOf(saleId: string): Promise<string[]> {
@@ -167,13 +167,13 @@ export async function payOnHostedPage(url: string, number = VISA): Promise<strin
 export const decide = (intentId: string, decision: 'succeed' | 'fail' | 'process') =>
   fetch(`${sandbox}/stripe/payment_intents/${intentId}/${decision}`, { method: 'POST', redirect: 'manual' });
 
-export const secretCall = (path: string, form?: Record<string, string>) => call(path, env.STRIPE_SECRET_KEY, form);
+export const callStripe = (path: string, form?: Record<string, string>) => call(path, env.STRIPE_SECRET_KEY, form);
 
 /** The amounts, in pence, of a customer's successful payments that were not refunded. */
 export async function moneyTaken({ person }: Seller): Promise<number[]> {
   const { stripe_customer_id: customer } = await db.user.findUniqueOrThrow({ where: { id: person.id } });
   if (customer === null) return [];
-  const { body } = await secretCall(`/v1/payment_intents?customer=${customer}&limit=100&expand[0]=data.latest_charge`);
+  const { body } = await callStripe(`/v1/payment_intents?customer=${customer}&limit=100&expand[0]=data.latest_charge`);
   const intents = body.data as Stripe.PaymentIntent[];
   const left = intents.map(({ amount_received, latest_charge }) => {
     const refunded = typeof latest_charge === 'object' ? (latest_charge?.amount_refunded ?? 0) : 0;
@@ -239,14 +239,14 @@ export async function receiveAllAbout(objectId: string): Promise<number[]> {
 // The queue, run by the test
 
 /** Runs every waiting job of ours, and the jobs that those queue. @returns their names */
-export async function doJobs(): Promise<string[]> {
-  const done = await workOff('payment');
+export async function runPaymentJobs(): Promise<string[]> {
+  const done = await runJobsOf('payment');
   for (const { error } of done) if (error) throw error;
   return done.map(({ name }) => name);
 }
 
 /** While `work` runs, the database refuses one kind of change, as if the power failed just before it. */
-export async function withoutPower(
+export async function withFailingWrites(
   change: 'insert on email_message' | 'update on sale_order',
   work: () => Promise<void>,
 ) {
@@ -263,7 +263,7 @@ export async function withoutPower(
 }
 
 /** As if the order had not been touched for so many minutes. */
-export async function letPass(minutes: number, saleId: string): Promise<void> {
+export async function ageOrder(minutes: number, saleId: string): Promise<void> {
   // One second more, because the database may round milliseconds up.
   await pool.query(
     `update sale_order set updated_at = now() - $1 * interval '1 minute' - interval '1 second' where sale_id = $2`,
@@ -273,7 +273,7 @@ export async function letPass(minutes: number, saleId: string): Promise<void> {
 
 /** What must be true after every payment, whatever happened on the way. */
 export async function expectPaidOnce(seller: Seller, { taken = [72_000] }: { taken?: number[] } = {}): Promise<void> {
-  await doJobs();
+  await runPaymentJobs();
   const orders = await db.order.findMany({ where: { sale_id: seller.saleId } });
   expect(orders.map(({ status }) => status)).toEqual(['succeeded']);
   expect(orders[0]?.paid_at).toBeInstanceOf(Date);

@@ -43,7 +43,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Statem
 /** Plan types to switch off: with a test's few rows the planner would rather read them all. */
 const CLOSED = ['seqscan', 'bitmapscan', 'hashjoin', 'mergejoin'];
 
-/** With lists as long as `pretendLong` makes them, the planner joins other tables row by row, as in production. */
+/** With lists as long as `inflateTableSizes` makes them, the planner joins other tables row by row, as in production. */
 export const CLOSED_WHEN_LONG = ['seqscan', 'hashjoin', 'mergejoin'];
 
 /** Also groups: there are about 600 sales for each. */
@@ -66,7 +66,7 @@ const OF_MONTH = /^Index Scan of purchase \(\(completed >= '[\d-]+'::date\) AND 
 export const isException = (read: string) => EXCEPTIONS.includes(read) || OF_MONTH.test(read);
 
 /** 600 sales, with everything that staff and jobs add to them. */
-export async function insertMarket(): Promise<void> {
+export async function insertManySales(): Promise<void> {
   await transaction(seedReference);
   await seedScale(process.env.DATABASE_URL ?? '', { transactions: 600, seed: 7 });
   // Creates the queue's tables; no workers run.
@@ -78,7 +78,7 @@ export async function insertMarket(): Promise<void> {
  * Makes the planner believe that tables are 1,000 times as long.
  * @returns the tables that are not judged: small ones, empty ones, which stay empty, and the queue's
  */
-export async function pretendLong(): Promise<ReadonlySet<string>> {
+export async function inflateTableSizes(): Promise<ReadonlySet<string>> {
   await pool.query('analyze');
   await pool.query(
     `update pg_class c set reltuples = reltuples * 1000
@@ -113,7 +113,7 @@ export async function planOf({ text, values = [] }: Statement, closed: readonly 
  * is full. A range of dates does not count as a value, since a busier year has more rows in it.
  * @param few tables that do not grow with sales
  */
-export function growing(plan: Plan, few: ReadonlySet<string>, ends = false): string[] {
+export function growingScans(plan: Plan, few: ReadonlySet<string>, ends = false): string[] {
   const { 'Node Type': type, 'Relation Name': table, 'Index Cond': condition = '', Plans: parts = [] } = plan;
   const endsBelow = type === 'Limit' || (ends && !/Sort|Aggregate|Hash|Unique/.test(type));
   const isLong = table !== undefined && !few.has(table);
@@ -122,7 +122,7 @@ export function growing(plan: Plan, few: ReadonlySet<string>, ends = false): str
     isLong && !isBounded ? [`${type} of ${table} ${condition || plan['Index Name'] || indexOf(parts[0])}`.trim()] : [];
   // The second table of a join is looked up for each row of the first.
   const endsToo = (place: number) => endsBelow && (place === 0 || /Append/.test(type));
-  return [...here, ...parts.flatMap((part, place) => growing(part, few, endsToo(place)))];
+  return [...here, ...parts.flatMap((part, place) => growingScans(part, few, endsToo(place)))];
 }
 
 const indexOf = (plan?: Plan): string => plan?.['Index Name'] ?? (plan?.Plans ?? []).map(indexOf).join(' ');

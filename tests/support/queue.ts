@@ -17,7 +17,7 @@ type Options = {
  * Runs every waiting job of a noun once, and the jobs that those queue. Failed jobs are not retried.
  * @returns each job and its error, in the order in which they ran
  */
-export async function workOff(
+export async function runJobsOf(
   noun: string,
   { whenDue = false }: Options = {},
 ): Promise<{ name: string; error?: unknown }[]> {
@@ -40,7 +40,7 @@ export async function workOff(
 }
 
 /** Leaves a job as after its last failure. @returns the id of its row */
-export async function giveUp(
+export async function insertDeadLetter(
   name: string,
   data: object,
   more: Partial<Prisma.FailedJobCreateInput> = {},
@@ -53,7 +53,7 @@ export async function giveUp(
 }
 
 /** Makes delayed jobs due now. */
-export async function hasten(name: string): Promise<void> {
+export async function makeJobsDue(name: string): Promise<void> {
   for (const { id, data } of await queue.fetch<object>(name, { ignoreStartAfter: true, batchSize: 100 })) {
     await queue.send(name, data);
     await queue.complete(name, id);

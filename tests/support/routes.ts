@@ -2,7 +2,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { expect } from 'vitest';
 import type { Call } from '~/routes/api/contract/operation.server';
-import { breaches } from './contract';
+import { contractViolations } from './contract';
 
 export type Handler = ((args: ActionFunctionArgs) => Promise<unknown>) & {
   /** The calls that the route of a JSON address declares. */
@@ -55,7 +55,7 @@ export class Browser {
       return thrown;
     });
     const answer = await read(result);
-    holdToContract(handler, request, answer);
+    checkContract(handler, request, answer);
     for (const line of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = line.match(/^([^=]+)=([^;]*)/) ?? [];
       if (/max-age=0/i.test(line)) this.cookies.delete(name);
@@ -66,10 +66,10 @@ export class Browser {
 }
 
 /** Checks that every answer of a JSON call matches the contract. */
-function holdToContract({ calls }: Handler, { method, url }: Request, { status, headers, data }: Answer): void {
+function checkContract({ calls }: Handler, { method, url }: Request, { status, headers, data }: Answer): void {
   if (!calls) return;
   const isJson = headers.get('content-type')?.includes('json') ?? false;
-  const wrong = breaches({ calls, method, status, isJson, data });
+  const wrong = contractViolations({ calls, method, status, isJson, data });
   if (wrong.length > 0) throw new Error(`Outside the contract of ${url}.\n${wrong.join('\n')}`);
 }
 
@@ -89,7 +89,7 @@ async function read(result: unknown): Promise<Answer> {
 }
 
 /** A step of a journey, with its deal in the address. */
-export const step = (path: string) =>
+export const stepUrlMatcher = (path: string) =>
   expect.stringMatching(
     new RegExp(`^${path.replace(/[/?]/g, '\\$&')}${path.includes('?') ? '&' : '\\?'}id=[0-9a-f]{24}$`),
   );

@@ -6,7 +6,7 @@ import type { LoggedRequest } from '../../sandbox/core/request-log';
 import { signatureOf } from '../../sandbox/core/signature';
 import type { Delivery } from '../../sandbox/core/webhooks';
 import type { OrderEvent, StoredOrder } from '../../sandbox/searches/state';
-import { workOff } from './queue';
+import { runJobsOf } from './queue';
 
 const sandbox = env.SEARCHES_API_URL;
 
@@ -83,8 +83,8 @@ export const eventIn = (body: string) => JSON.parse(body) as OrderEvent;
  * Runs every waiting job of searches once, and the jobs that those queue.
  * @returns their names, and the errors of those that failed
  */
-export const doJobs = async (): Promise<string[]> =>
-  (await workOff('search')).map(({ name, error }) => (error ? `${name} failed` : name));
+export const runSearchJobs = async (): Promise<string[]> =>
+  (await runJobsOf('search')).map(({ name, error }) => (error ? `${name} failed` : name));
 
 /** Our orders for a sale, oldest first. */
 export const ordersHere = (saleId: string) =>
@@ -101,7 +101,7 @@ export async function eventsAboutSearches(saleId: string): Promise<string[]> {
 }
 
 /** As if so many minutes had passed since an order was created and last changed. */
-export const letPass = (minutes: number, saleId: string) =>
+export const ageSearchOrder = (minutes: number, saleId: string) =>
   pool.query(
     `update search_order set created_at = created_at - $1 * interval '1 minute', updated_at = updated_at - $1 * interval '1 minute',
             held_until = held_until - $1 * interval '1 minute', ask_at = ask_at - $1 * interval '1 minute' where sale_id = $2`,

@@ -58,5 +58,5 @@ export async function setCurrentDeal({ person }: { person: Person }, flow: objec
 }
 
 /** The route's handler, called with these parameters. */
-export const at = (handler: Handler, params: Record<string, string>): Handler =>
+export const withParams = (handler: Handler, params: Record<string, string>): Handler =>
   Object.assign((args: ActionFunctionArgs) => handler({ ...args, params }), { calls: handler.calls });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { composeMail } from '~/letters/layout';
-import { faultsInHtml } from './valid-html';
+import { htmlErrors } from './valid-html';
 
 const page = (body: string, after = '') =>
   `<!doctype html><html lang="en-GB"><head><title>Page</title></head><body>${body}</body></html>${after}`;
@@ -11,13 +11,13 @@ test.each([
   ['a redundant role', page('<ul role="list"><li>One</li></ul>'), /^no-redundant-role/],
   ['a block inside a paragraph', page('<p><div>Text</div></p>'), /^\S+/],
 ])('finds %s', async (_, html, fault) => {
-  expect((await faultsInHtml(html)).join('\n')).toMatch(fault);
+  expect((await htmlErrors(html)).join('\n')).toMatch(fault);
 });
 
 test('accepts the roles that keep a table laid out as blocks a table', async () => {
   const table =
     '<table role="table"><tbody role="rowgroup"><tr role="row"><td class="a" role="cell">1</td></tr></tbody></table>';
-  expect(await faultsInHtml(page(table))).toEqual([]);
+  expect(await htmlErrors(page(table))).toEqual([]);
 });
 
 test('an email with every kind of block is valid HTML', async () => {
@@ -33,5 +33,5 @@ test('an email with every kind of block is valid HTML', async () => {
       { note: 'In small print.' },
     ],
   });
-  expect(await faultsInHtml(html, 'email')).toEqual([]);
+  expect(await htmlErrors(html, 'email')).toEqual([]);
 });

@@ -34,7 +34,7 @@ const withoutRolesOfTables = (html: string) =>
 const of = { page: new HtmlValidate(PAGE), email: new HtmlValidate(EMAIL) };
 
 /** The faults of a whole document as sent, one line each; empty if it is valid. */
-export async function faultsInHtml(html: string, kind: keyof typeof of = 'page'): Promise<string[]> {
+export async function htmlErrors(html: string, kind: keyof typeof of = 'page'): Promise<string[]> {
   const looked = withoutRolesOfTables(html);
   const { results } = await of[kind].validateString(looked);
   const found = results

@@ -1,5 +1,6 @@
 import { LINKS_COUNTED_MS, linkRank } from '~/outbox/delivery-rules';
 import { queueEmail } from '~/outbox/queue-email.server';
+import { clientNetwork } from '~/platform/client-ip';
 import { now } from '~/platform/clock.server';
 import { keyedDigest, randomToken, sha256 } from '~/platform/crypto.server';
 import { db, onCommit, type Tx, transaction } from '~/platform/db.server';
@@ -8,24 +9,23 @@ import type { MagicLink } from '~/platform/generated/prisma/client';
 import { newId } from '~/platform/ids';
 import { mailboxOf } from '~/platform/mailbox';
 import { eventHappened } from '~/platform/metrics.server';
-import { countAttempt, countAttemptFrom, countLately } from '~/platform/rate-limit.server';
-import { sourceOf } from '~/platform/source-of';
+import { countAttempt, countAttemptFromNetwork, countInWindow } from '~/platform/rate-limit.server';
 import { magicLinkEmail, welcomeEmail } from './emails-schema';
-import { type Claim, tokenHashOf } from './link-token-rules.server';
+import { type LinkTokenClaim, tokenHashOf } from './link-token-rules.server';
 import { findLinkOwner, type LinkUser } from './queries.server';
 import {
   continuation,
   LINK_LIFETIME_MS,
   LINK_LIMITS,
-  MAY_ASK_AGAIN_MS,
   type Names,
   RESEND_WAIT_MS,
+  RESEND_WITHIN_MS,
   type Role,
   sessionLifetimeMs,
 } from './rules';
 
 /** The cookie value that remembers who last signed in in this browser: a keyed digest of the mailbox, so it names no one. */
-export const ownMailbox = (email: string): string => keyedDigest('own-mailbox', mailboxOf(email));
+export const rememberedMailbox = (email: string): string => keyedDigest('own-mailbox', mailboxOf(email));
 
 type LinkPost = {
   email: string;
@@ -45,16 +45,16 @@ export async function countLinkRequest({ email, ip, own, bringsToken }: LinkPost
     await countAttempt(LINK_LIMITS.ownBrowser, mailboxOf(email));
     return;
   }
-  await countAttemptFrom(ip, bringsToken ? LINK_LIMITS.crowd : LINK_LIMITS.place);
-  await countAttempt(LINK_LIMITS.placeAndAddress, `${sourceOf(ip)} ${mailboxOf(email)}`);
+  await countAttemptFromNetwork(ip, bringsToken ? LINK_LIMITS.networkWithToken : LINK_LIMITS.network);
+  await countAttempt(LINK_LIMITS.networkAndEmail, `${clientNetwork(ip)} ${mailboxOf(email)}`);
 }
 
 /** Counts a post whose token was not valid, as if it had brought none. @throws KnownError 429 */
-export const countWorthlessToken = (ip: string): Promise<number> => countAttemptFrom(ip, LINK_LIMITS.place);
+export const countInvalidToken = (ip: string): Promise<number> => countAttemptFromNetwork(ip, LINK_LIMITS.network);
 
-/** Whether a link to the email address was made for this browser within `MAY_ASK_AGAIN_MS`. */
-export async function hasAsked(email: string, browser: string): Promise<boolean> {
-  const created_at = { gt: new Date(now().getTime() - MAY_ASK_AGAIN_MS) };
+/** Whether a link to the email address was made for this browser within `RESEND_WITHIN_MS`. */
+export async function hasRecentLinkRequest(email: string, browser: string): Promise<boolean> {
+  const created_at = { gt: new Date(now().getTime() - RESEND_WITHIN_MS) };
   return (await db.magicLink.count({ where: { email, browser_hash: sha256(browser), created_at } })) > 0;
 }
 
@@ -67,7 +67,7 @@ export type LinkRequest = {
   continueTo?: string | null;
   /** The random value in the cookie of the browser that asks. */
   browser: string;
-  /** The client's network (`sourceOf`): the more links it has asked for, the later this one is sent. */
+  /** The client's network (`clientNetwork`): the more links it has asked for, the later this one is sent. */
   source?: string;
   /** The mailbox's owner has signed in in that browser before. */
   own?: boolean;
@@ -95,7 +95,7 @@ export async function requestMagicLink({
   send,
   again,
 }: LinkRequest): Promise<void> {
-  const rank = linkRank(source && send ? await countLately(LINKS_OF_SOURCE, source) : 1);
+  const rank = linkRank(source && send ? await countInWindow(LINKS_OF_SOURCE, source) : 1);
   await transaction(async (tx) => {
     await lockAddress(tx, email);
     const at = now();
@@ -155,7 +155,7 @@ export type SignIn = {
  * @returns null when the link is expired or used, or its account is not active
  */
 export async function consumeMagicLink(
-  { email, tokenHash }: Claim,
+  { email, tokenHash }: LinkTokenClaim,
   previousSessionId: string | null,
 ): Promise<SignIn | null> {
   return transaction(async (tx) => {

@@ -6,9 +6,9 @@ import { newId } from '~/platform/ids';
 import type { Viewer } from './queries.server';
 
 type Schemas = Record<string, z.ZodType>;
-type Held<Of extends Schemas, Key extends keyof Of> = z.output<Of[Key]>;
+type DraftData<Of extends Schemas, Key extends keyof Of> = z.output<Of[Key]>;
 
-const place = ({ userId }: Viewer, key: string, dealId: string | null) => ({
+const draftKey = ({ userId }: Viewer, key: string, dealId: string | null) => ({
   user_id: userId,
   key,
   deal_id: dealId ?? '',
@@ -26,9 +26,9 @@ export const draftsOf = <Of extends Schemas>(schemas: Of) => ({
     viewer: Viewer,
     key: Key,
     { dealId = null, tx = db }: { dealId?: string | null; tx?: Tx } = {},
-  ): Promise<Held<Of, Key> | null> {
+  ): Promise<DraftData<Of, Key> | null> {
     const found = await tx.formDraft.findUnique({
-      where: { user_id_key_deal_id: place(viewer, key, dealId) },
+      where: { user_id_key_deal_id: draftKey(viewer, key, dealId) },
       select: { data: true },
     });
     return parseOrNull(schemas[key] as Of[Key], found?.data);
@@ -38,18 +38,18 @@ export const draftsOf = <Of extends Schemas>(schemas: Of) => ({
     tx: Tx,
     viewer: Viewer,
     key: Key,
-    value: Held<Of, Key>,
+    value: DraftData<Of, Key>,
     dealId: string | null = null,
   ): Promise<void> {
     const written = { data: JSON.parse(JSON.stringify(value)), updated_at: now() };
     await tx.formDraft.upsert({
-      where: { user_id_key_deal_id: place(viewer, key, dealId) },
-      create: { id: newId(), ...place(viewer, key, dealId), ...written },
+      where: { user_id_key_deal_id: draftKey(viewer, key, dealId) },
+      create: { id: newId(), ...draftKey(viewer, key, dealId), ...written },
       update: written,
     });
   },
 
   async drop(tx: Tx, viewer: Viewer, key: keyof Of & string, dealId: string | null = null): Promise<void> {
-    await tx.formDraft.deleteMany({ where: place(viewer, key, dealId) });
+    await tx.formDraft.deleteMany({ where: draftKey(viewer, key, dealId) });
   },
 });

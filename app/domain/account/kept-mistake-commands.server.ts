@@ -3,10 +3,10 @@ import { parseOrNull } from '~/domain/shared/schema';
 import { now } from '~/platform/clock.server';
 import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
-import { transactionAs } from './acting-commands.server';
 import { draftsOf } from './drafts-commands.server';
 import type { Viewer } from './queries.server';
 import { KEPT_MISTAKES, MISTAKE_KEPT_MS } from './rules';
+import { transactionAs } from './user-transaction-commands.server';
 
 /** The page, and what its action answered: the errors, and what was typed. */
 const mistake = z.object({ page: z.string(), answer: z.unknown() });

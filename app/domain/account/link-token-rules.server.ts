@@ -6,14 +6,14 @@ import { urls } from '~/urls';
 import { type Role, USED_LINK_MS, type UserType } from './rules';
 
 /** What a token says once we know that we made it. Whether its link still works is for the database to say. */
-export type Claim = { email: string; tokenHash: string };
+export type LinkTokenClaim = { email: string; tokenHash: string };
 
 /**
  * The strategy gives the token its format: it puts email address and secret into an encrypted link and reads them back. We do not let it
  * send, redirect or keep a session, since it trusts the request's Host and lets a link be used twice. Origin, delivery, single use and
  * sessions are our own code.
  */
-const strategy = new EmailLinkStrategy<Claim>(
+const strategy = new EmailLinkStrategy<LinkTokenClaim>(
   {
     secret: keyedDigest('magic-link key', ''),
     callbackURL: urls.authenticate(),
@@ -47,7 +47,7 @@ export async function magicLinkUrl({ id, email, role }: Link, type: UserType): P
 }
 
 /** What the token says; null when it was not made by us, was tampered with, or is too old. */
-export async function readToken(token: string): Promise<Claim | null> {
+export async function readToken(token: string): Promise<LinkTokenClaim | null> {
   // The strategy logs tokens that it cannot read, so it gets only those that we signed.
   const encrypted = unsign('magic-link token', token);
   if (encrypted === null) return null;

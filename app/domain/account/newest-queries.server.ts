@@ -7,15 +7,15 @@ const STATES = [0, 1, 2, 3];
  * How many of the newest users are searched: row by row without an index; then by the index, first; and by the index at most. Beyond that,
  * searching the whole list is cheaper.
  */
-export const LOOKED_THROUGH = { oneByOne: 200, first: 8_000, most: 256_000 };
+export const SEARCHED_ROWS = { oneByOne: 200, first: 8_000, most: 256_000 };
 
 /** How many times further back the next search goes, at most. The first rows are a small sample, so their estimate may be wrong. */
-const FURTHER = 16;
+const MAX_GROWTH = 16;
 
 /**
  * Which rows to search: this many of the newest, without an index; those created since a time or somewhat before it; or null, all of them.
  */
-export type Within = { newest: number } | { since: Date } | null;
+export type SearchedRange = { newest: number } | { since: Date } | null;
 
 /**
  * The newest users that match a search. Common words are found among the newest rows, however long the list is. How many match there says
@@ -27,9 +27,9 @@ export type Within = { newest: number } | { since: Date } | null;
 export async function findNewest<Row>(
   most: number,
   isIndexed: boolean,
-  find: (within: Within) => Promise<Row[]>,
+  find: (within: SearchedRange) => Promise<Row[]>,
 ): Promise<{ rows: Row[]; total: number }> {
-  const { oneByOne, first } = LOOKED_THROUGH;
+  const { oneByOne, first } = SEARCHED_ROWS;
   const positionAt = (size: number) => position('user', STATES, size);
   let [rows, { total, start }] = await Promise.all([find({ newest: oneByOne }), positionAt(first)]);
   if (rows.length >= most || total <= oneByOne) return { rows, total };
@@ -44,11 +44,11 @@ export async function findNewest<Row>(
 
 /** How many of the newest rows to search next, after `size` of them had `found` matches. Infinity: the whole list. */
 export function nextSize(size: number, found: number, most: number): number {
-  const { first, most: furthest } = LOOKED_THROUGH;
+  const { first, most: furthest } = SEARCHED_ROWS;
   if (found === 0) return size < first ? first : Infinity;
   const enough = (size * most) / found;
   if (size >= furthest || (size > first && enough > furthest)) return Infinity;
   // Three standard deviations more, since by chance there may be fewer matches than expected.
   const surely = Math.ceil(enough * (1 + 3 / Math.sqrt(found)));
-  return Math.min(surely, size < first ? first : size * FURTHER, furthest);
+  return Math.min(surely, size < first ? first : size * MAX_GROWTH, furthest);
 }

@@ -5,10 +5,10 @@ import { sha256 } from '~/platform/crypto.server';
 import { db, sql, type Tx } from '~/platform/db.server';
 import type { MagicLink } from '~/platform/generated/prisma/client';
 import { readCookie, sessionCookie } from '~/platform/session.server';
-import type { Claim } from './link-token-rules.server';
+import type { LinkTokenClaim } from './link-token-rules.server';
 import {
   continuation,
-  LINK_KEPT_MS,
+  LINK_RETENTION_MS,
   type Names,
   type Role,
   SESSION_IDLE_MS,
@@ -58,7 +58,10 @@ export async function getLetters(userId: string): Promise<Address | null> {
 }
 
 /** A link that still works, with the browser in which it was asked for; null for any other link. Looking it up changes nothing. */
-export async function findLiveLink({ email, tokenHash }: Claim): Promise<{ browserHash: string | null } | null> {
+export async function findLiveLink({
+  email,
+  tokenHash,
+}: LinkTokenClaim): Promise<{ browserHash: string | null } | null> {
   const [link] = await sql<{ browserHash: string | null }>(
     `select browser_hash as "browserHash" from magic_link
       where email = $1 and token_hash = $2 and consumed_at is null and expires_at > $3`,
@@ -70,7 +73,7 @@ export async function findLiveLink({ email, tokenHash }: Claim): Promise<{ brows
 export type UsedLink = { role: Role | null; continueTo: string | null };
 
 /** A link that signed someone in within the last day; null for any other. */
-export async function findUsedLink({ email, tokenHash }: Claim): Promise<UsedLink | null> {
+export async function findUsedLink({ email, tokenHash }: LinkTokenClaim): Promise<UsedLink | null> {
   const link = await db.magicLink.findUnique({
     where: {
       token_hash: tokenHash,
@@ -123,7 +126,7 @@ const namesOf = ({ first_name, middle_name, last_name }: LinkNames): Names | nul
 /** The names that were last typed for an email address at sign-up. */
 async function findGivenNames(tx: Tx, email: string): Promise<Names | null> {
   const signUp = await tx.magicLink.findFirst({
-    where: { email, mode: 'sign_up', created_at: { gt: new Date(now().getTime() - LINK_KEPT_MS) } },
+    where: { email, mode: 'sign_up', created_at: { gt: new Date(now().getTime() - LINK_RETENTION_MS) } },
     orderBy: { created_at: 'desc' },
   });
   return signUp && namesOf(signUp);

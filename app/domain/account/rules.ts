@@ -6,7 +6,7 @@ export const ROLES = ['sell', 'buy'] as const satisfies readonly Role[];
 
 export const isRole = (value: unknown): value is Role => value === 'sell' || value === 'buy';
 
-/** In place of a name that cannot be shown (people/others-words-rules.ts). */
+/** In place of a name that cannot be shown (people/untrusted-text-rules.ts). */
 export const PRIMARY_CUSTOMER: Record<Role, string> = { sell: 'the primary seller', buy: 'the primary buyer' };
 
 export type UserType = 'customer' | 'admin';
@@ -68,7 +68,7 @@ export const ERASED = 'This person was erased. The account cannot be changed or 
 export const REMOVED = 'Removed';
 
 /** What an erased account holds. The database refuses anything else (`app_user_blank_check`). */
-export const blankAccount = (id: string) => ({
+export const anonymisedAccount = (id: string) => ({
   email: `removed-${id}@removed.invalid`,
   first_name: REMOVED,
   middle_name: null,
@@ -79,13 +79,13 @@ export const blankAccount = (id: string) => ({
 });
 
 type Account = { id: string; erased_at: Date | null } & {
-  [Column in keyof ReturnType<typeof blankAccount>]: string | null;
+  [Column in keyof ReturnType<typeof anonymisedAccount>]: string | null;
 };
 
 /** Whether the person was erased and no personal data has been written to the account since. */
 export const isErased = (user: Account): boolean =>
   user.erased_at !== null &&
-  Object.entries(blankAccount(user.id)).every(([column, value]) => user[column as keyof Account] === value);
+  Object.entries(anonymisedAccount(user.id)).every(([column, value]) => user[column as keyof Account] === value);
 
 /** Whether the change takes access away. */
 export const endsAccess = (change: AccessChange) => change === 'deactivate' || change === 'unmake-staff';
@@ -110,15 +110,15 @@ export const USED_LINK_MS = 24 * 60 * MINUTE;
 export const RESEND_WAIT_MS = MINUTE;
 
 /** For how long after the last link the button for another email works. */
-export const MAY_ASK_AGAIN_MS = 30 * MINUTE;
+export const RESEND_WITHIN_MS = 30 * MINUTE;
 
 /** For how long the answer to a mistake is kept for a browser without script, and how many of a person's. */
 export const MISTAKE_KEPT_MS = 10 * MINUTE;
 export const KEPT_MISTAKES = 5;
 
 /** After this, names typed at sign-up are deleted if the account was never made. */
-export const LINK_KEPT_DAYS = 30;
-export const LINK_KEPT_MS = LINK_KEPT_DAYS * 24 * HOUR;
+export const LINK_RETENTION_DAYS = 30;
+export const LINK_RETENTION_MS = LINK_RETENTION_DAYS * 24 * HOUR;
 
 const PLEASE_WAIT = 'Too many requests. Please try again after 5 minutes.';
 const inFiveMinutes = (name: string, most: number) => ({ name, most, windowMs: 5 * MINUTE, words: PLEASE_WAIT });
@@ -128,11 +128,11 @@ const inFiveMinutes = (name: string, most: number) => ({ name, most, windowMs: 5
  * be locked out by someone elsewhere. The outbox limits how many emails a mailbox gets.
  */
 export const LINK_LIMITS = {
-  place: inFiveMinutes('magic-link-ip', 20),
+  network: inFiveMinutes('magic-link-ip', 20),
   /** The same for posts with a token from the bot check's provider: higher, since a whole office may share one IP address. */
-  crowd: inFiveMinutes('magic-link-crowd', 300),
+  networkWithToken: inFiveMinutes('magic-link-crowd', 300),
   /** From one network for one email address. */
-  placeAndAddress: inFiveMinutes('magic-link-place-address', 5),
+  networkAndEmail: inFiveMinutes('magic-link-place-address', 5),
   /** In a browser in which the mailbox's owner has signed in, on any network. */
   ownBrowser: inFiveMinutes('magic-link-own', 5),
 };

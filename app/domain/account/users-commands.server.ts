@@ -20,7 +20,7 @@ import {
 import type { NewUser, UserChange } from './schema';
 import { isManager, readUser, requireManager } from './users-queries.server';
 
-export const TAKEN = 'User with this email already exists. Use the search bar to find user.';
+export const EMAIL_TAKEN = 'User with this email already exists. Use the search bar to find user.';
 
 /**
  * Makes the account of a customer who did not sign up: a representative, for example. Signing in with the email address opens it.
@@ -35,7 +35,7 @@ export async function insertActiveCustomer(tx: Tx, actor: Actor, details: NewUse
   const id = newId();
   // Duplicates are skipped: a refused insert would fail the transaction when someone signs up with the address at this moment.
   const { count } = await tx.user.createMany({ data: [{ id, ...columns }], skipDuplicates: true });
-  if (count === 0) throw new KnownError(409, 'Error creating active customer', { email: [TAKEN] });
+  if (count === 0) throw new KnownError(409, 'Error creating active customer', { email: [EMAIL_TAKEN] });
   await setAddress(tx, null, correspondence_address, linkAddress(tx, id));
   const after = { active: true, type: 'customer', ...details };
   await recordChange(tx, actor, { action: 'create', subjectType: 'app_user', subjectId: id, before: null, after });
@@ -77,7 +77,7 @@ export async function updateUser(actor: Actor, id: string, change: UserChange, v
       },
     });
   } catch (error) {
-    if (isRefusedBy(error, 'app_user_email_key')) throw new KnownError(409, TAKEN, { email: [TAKEN] });
+    if (isRefusedBy(error, 'app_user_email_key')) throw new KnownError(409, EMAIL_TAKEN, { email: [EMAIL_TAKEN] });
     throw error;
   }
 }

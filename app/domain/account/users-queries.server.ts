@@ -1,5 +1,5 @@
 import { addressSelect } from '~/domain/address/queries.server';
-import { shownWholeName } from '~/domain/people/others-words-rules';
+import { shownWholeName } from '~/domain/people/untrusted-text-rules';
 import { idsInOrder } from '~/domain/shared/entity-rules';
 import { type ListPage, rowsOf } from '~/domain/shared/schema';
 import { db, sql, type Tx } from '~/platform/db.server';
@@ -8,7 +8,7 @@ import type { Prisma } from '~/platform/generated/prisma/client';
 import { isIndexed, searchPatterns } from '~/platform/search-words';
 import { position } from '~/platform/tally.server';
 import type { OwnerOfDeal, User, UserOfDeal } from './entity-schema';
-import { findNewest, type Within } from './newest-queries.server';
+import { findNewest, type SearchedRange } from './newest-queries.server';
 import type { Viewer } from './queries.server';
 import { isErased, MANAGERS_ALONE, type Standing } from './rules';
 import type { UserListQuery } from './schema';
@@ -32,7 +32,7 @@ export const toUserOfDeal = ({
 }: Prisma.UserGetPayload<{ select: typeof userOfDealSelect }>): UserOfDeal => ({ _id: id, ...row });
 
 /** The same for those who follow the deal: the name as `shownName` allows it, and no contact details. */
-export function ownerForFollowers({ _id, first_name, last_name }: UserOfDeal): OwnerOfDeal {
+export function toPublicOwner({ _id, first_name, last_name }: UserOfDeal): OwnerOfDeal {
   const isName = shownWholeName({ firstName: first_name, lastName: last_name }) !== null;
   const name = isName ? { first_name, last_name } : { first_name: '', last_name: '' };
   return { _id, ...name, middle_name: null, email: null, phone_number: null, correspondence_address: null };
@@ -166,7 +166,7 @@ const found = (from: string, where: string) => `
   with found as materialized (select u.id, u.created_at from ${from} u ${where})
   select id from found order by created_at desc, id desc limit ${MAX_FOUND}`;
 
-function filterOf({ isActive, type }: UserListQuery, patterns: readonly string[], within: Within) {
+function filterOf({ isActive, type }: UserListQuery, patterns: readonly string[], within: SearchedRange) {
   const conditions: string[] = [];
   const values: unknown[] = [];
   const place = (value: unknown) => `$${values.push(value)}`;

@@ -20,7 +20,7 @@ export const visibilityParamsWithStaff = (viewer: Viewer, id: string) => [
 export const paysFor = (sale: string) => `o.sale_id = ${sale} and o.status = 'succeeded' and o.request_id is null`;
 
 /** The same, for Prisma. */
-export const PAYS = { status: 'succeeded', request_id: null } as const;
+export const PAYING_ORDER = { status: 'succeeded', request_id: null } as const;
 
 /** A sale is complete once it is paid for. */
 export const isPaid = `exists (select 1 from sale_order o where ${paysFor('s.id')})`;
@@ -57,7 +57,7 @@ const acceptance = 'p.accepted_at is not null';
 export const isAccepted = `(${isActive} and ${acceptance})`;
 
 /** Accepted, exchanged or completed: staff may date an exchange or a completion without the dates before it. */
-export const isTaken = `(${isActive} and (${acceptance} or p.exchanged is not null or p.completed is not null))`;
+export const isAcceptedOrDated = `(${isActive} and (${acceptance} or p.exchanged is not null or p.completed is not null))`;
 
 /**
  * The purchases that assigning the buyer's solicitor can accept: every active one, except those that the seller says are not by their

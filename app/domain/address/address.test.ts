@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { countryCode, countryName, countryOptions } from './countries-texts';
-import { lookedFor } from './gb-postcode-rules';
+import { searchKind } from './gb-postcode-rules';
 import { nationOutside, normalPostcode } from './postcodes-rules';
 import { type Address, addressLines, homeName, isSameHome, nameAndPlace } from './rules';
 import { address, addressSearch, homeAddress } from './schema';
@@ -123,11 +123,11 @@ describe('countries', () => {
 });
 
 test('a search is for a postcode or for the words of an address', () => {
-  expect(['sy8 1dn', 'ZZ99 9ZZ', 'gir0aa', ' M1-1AE '].map(lookedFor)).toEqual(Array(4).fill('postcode'));
-  expect(['abc', '18 Mill Lane', '', 'SY8', 'SY8 1DN Ludlow'].map(lookedFor)).toEqual(Array(5).fill('address'));
+  expect(['sy8 1dn', 'ZZ99 9ZZ', 'gir0aa', ' M1-1AE '].map(searchKind)).toEqual(Array(4).fill('postcode'));
+  expect(['abc', '18 Mill Lane', '', 'SY8', 'SY8 1DN Ludlow'].map(searchKind)).toEqual(Array(5).fill('address'));
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (typed) => {
-      expect(lookedFor(typed) === 'postcode').toBe(normalPostcode(typed, 'GB') !== null);
+      expect(searchKind(typed) === 'postcode').toBe(normalPostcode(typed, 'GB') !== null);
     }),
   );
 });

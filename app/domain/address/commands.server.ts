@@ -1,4 +1,4 @@
-import { changed } from '~/platform/changed';
+import { changedValues } from '~/platform/changed-values';
 import { now } from '~/platform/clock.server';
 import type { Tx } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
@@ -25,7 +25,7 @@ export async function createAddress(tx: Tx, address: Address): Promise<string> {
 
 /** Writes only the fields that differ. @returns whether any did */
 export async function updateAddress(tx: Tx, saved: Address & { id: string }, address: Address): Promise<boolean> {
-  const data = changed(saved, address);
+  const data = changedValues(saved, address);
   if (data) await tx.address.update({ where: { id: saved.id }, data });
   return data !== null;
 }

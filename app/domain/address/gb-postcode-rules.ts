@@ -13,5 +13,5 @@ export const bareGbPostcode = (typed: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Whether a search is for a postcode or for the words of an address. */
-export const lookedFor = (query: string): 'postcode' | 'address' =>
+export const searchKind = (query: string): 'postcode' | 'address' =>
   GB_POSTCODE.test(bareGbPostcode(query)) ? 'postcode' : 'address';

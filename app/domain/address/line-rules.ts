@@ -1,4 +1,4 @@
-import { normalised } from '~/platform/normal-text';
+import { normalised } from '~/platform/unicode';
 
 /**
  * A line of an address as it is kept: letters of any script, digits and the punctuation that addresses use. Anything else

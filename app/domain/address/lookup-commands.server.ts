@@ -45,7 +45,7 @@ export async function getAddressDetails(userId: string, id: string): Promise<Add
   await countLookup(userId);
   const found = await retrieveAddress(id, (record) => address.parse(record));
   if (!found) throw notFound();
-  await noteLookedUp(found);
+  await recordLookup(found);
   return found;
 }
 
@@ -54,7 +54,7 @@ const digestOf = (found: Address) =>
   keyedDigest('looked up address', JSON.stringify(addressLines(found)).toLowerCase());
 
 /** Forms and JSON send an address back later, and may send any. So we record what the look-up answered. */
-async function noteLookedUp(found: Address): Promise<void> {
+async function recordLookup(found: Address): Promise<void> {
   if (found.country_iso_2 !== HOME_COUNTRY) return;
   const created_at = now();
   const row = { digest: digestOf(found), created_at };
@@ -62,5 +62,5 @@ async function noteLookedUp(found: Address): Promise<void> {
 }
 
 /** Whether the look-up has lately answered with this address. If not, it was typed manually. */
-export const isLookedUp = async (tx: Tx, given: Address): Promise<boolean> =>
+export const isKnownToLookup = async (tx: Tx, given: Address): Promise<boolean> =>
   (await tx.lookedUpAddress.count({ where: { digest: digestOf(given) } })) === 1;

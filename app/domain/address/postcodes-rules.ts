@@ -1,5 +1,5 @@
 import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-validator';
-import { normalised } from '~/platform/normal-text';
+import { normalised } from '~/platform/unicode';
 import { bareGbPostcode, GB_POSTCODE } from './gb-postcode-rules';
 import { HOME_COUNTRY } from './rules';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { optional, passOn, takingIn } from '../shared/schema';
+import { optional, passOn, withRequestSchema } from '../shared/schema';
 import { countryCode, countryName } from './countries-texts';
 import { cleanLine } from './line-rules';
 import { normalPostcode } from './postcodes-rules';
 import { type Address, HOME_COUNTRY, INVALID_POSTCODE } from './rules';
-import { isLeftEmpty, MAX_LINE, tooLong, tooShort } from './typing-rules';
+import { isEmptyAddress, MAX_LINE, tooLong, tooShort } from './typing-rules';
 
 const line = z
   .string()
@@ -103,20 +103,20 @@ export const address = fields
   );
 
 /** Whether the address fields of a form are empty. */
-const isOpen = (value: unknown) => typeof value === 'object' && value !== null && isLeftEmpty(value);
+const hasNoFields = (value: unknown) => typeof value === 'object' && value !== null && isEmptyAddress(value);
 
 /** An address, or null where none is given. */
-export const optionalAddress = takingIn(
+export const optionalAddress = withRequestSchema(
   address.nullable(),
   z
     .unknown()
     .optional()
-    .transform((value) => (isOpen(value) ? null : value))
+    .transform((value) => (hasNoFields(value) ? null : value))
     .pipe(optional(address)),
 );
 
 /** The same, but undefined when no address is sent: it stays as it is. */
-export const addressWhenSent = takingIn(
+export const addressWhenSent = withRequestSchema(
   address.nullish(),
   z
     .unknown()

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { address } from './schema';
-import { isHalfTyped, type TypedAddress, typingProblems } from './typing-rules';
+import { isIncompleteAddress, type TypedAddress, typingProblems } from './typing-rules';
 
 const EMPTY = { line_1: '', line_2: '', line_3: '', post_town: '', county: '', postcode: '', country_iso_2: 'GB' };
 const WHOLE = { ...EMPTY, line_1: '4 Quay Street', post_town: 'Bath', postcode: 'ba1 1aa' };
 
 test('an address is half typed while line 1, the town or the country is missing', () => {
-  expect(isHalfTyped(WHOLE)).toBe(false);
+  expect(isIncompleteAddress(WHOLE)).toBe(false);
   for (const part of ['line_1', 'post_town', 'country_iso_2'])
-    expect(isHalfTyped({ ...WHOLE, [part]: ' ' })).toBe(true);
-  expect(isHalfTyped({ ...EMPTY, county: 'Somerset' })).toBe(true);
+    expect(isIncompleteAddress({ ...WHOLE, [part]: ' ' })).toBe(true);
+  expect(isIncompleteAddress({ ...EMPTY, county: 'Somerset' })).toBe(true);
 });
 
 test('an empty address is neither half typed nor wrong', () => {
-  expect(isHalfTyped(EMPTY)).toBe(false);
+  expect(isIncompleteAddress(EMPTY)).toBe(false);
   expect(typingProblems(EMPTY)).toEqual({});
 });
 

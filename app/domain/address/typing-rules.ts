@@ -17,14 +17,14 @@ export type CheckedPart = (typeof CHECKED_PARTS)[number];
 const WRITTEN: readonly string[] = ['organisation_name', ...TYPED_PARTS];
 
 /** Whether every typed field is empty. A form sends the country and fields that it does not show all the same. */
-export const isLeftEmpty = (given: unknown): boolean =>
+export const isEmptyAddress = (given: unknown): boolean =>
   Object.entries(given ?? {}).every(
     ([part, text]) => !WRITTEN.includes(part) || typeof text !== 'string' || text.trim() === '',
   );
 
 /** A first line, a town and a country make an address. An empty one is not half typed. */
-export const isHalfTyped = (typed: TypedAddress): boolean =>
-  !isLeftEmpty(typed) && [typed.line_1, typed.post_town, typed.country_iso_2].some((text) => text.trim() === '');
+export const isIncompleteAddress = (typed: TypedAddress): boolean =>
+  !isEmptyAddress(typed) && [typed.line_1, typed.post_town, typed.country_iso_2].some((text) => text.trim() === '');
 
 function lineProblem(label: string, text: string): string | undefined {
   const { length } = cleanLine(text);
@@ -34,7 +34,7 @@ function lineProblem(label: string, text: string): string | undefined {
 
 /** What is wrong with an address so far, by field. The postcodes of other countries are left to the server. */
 export function typingProblems(typed: TypedAddress): Partial<Record<CheckedPart, string>> {
-  if (isLeftEmpty(typed)) return {};
+  if (isEmptyAddress(typed)) return {};
   const isUnknown = typed.country_iso_2 === HOME_COUNTRY && !GB_POSTCODE.test(bareGbPostcode(typed.postcode));
   return {
     line_1: lineProblem('Address', typed.line_1),

@@ -120,7 +120,7 @@ export async function assignSolicitors(
         await replaceBuyers(tx, actor, situation.others);
         if (situation.newcomer) await acceptBuyers(tx, actor, [situation.newcomer.id]);
         await introduceBuyers(tx, next, saved);
-        await tellTimeline(tx, actor, { saleId, situation, next, saved });
+        await recordTimeline(tx, actor, { saleId, situation, next, saved });
         for (const email of emails.introductions) await queueEmail(tx, solicitorIntroductionEmail, email);
         for (const email of emails.instructions) await queueEmail(tx, solicitorInstructionEmail, email);
       },
@@ -179,7 +179,11 @@ async function introduceBuyers(tx: Tx, next: Partial<Saved>, saved: Saved) {
 
 type AssignmentChange = { saleId: string; situation: SituationOfSale; next: Partial<Saved>; saved: Saved };
 
-async function tellTimeline(tx: Tx, actor: Actor, { saleId, situation, next, saved }: AssignmentChange): Promise<void> {
+async function recordTimeline(
+  tx: Tx,
+  actor: Actor,
+  { saleId, situation, next, saved }: AssignmentChange,
+): Promise<void> {
   const author = { authorUserId: actor.userId, authorName: `${actor.firstName} ${actor.lastName}` };
   const event = { saleId, side: 'seller', ...author } as const;
   const { seller, buyer } = situation;

@@ -1,7 +1,7 @@
-import { isActive, isTaken, isToBeIntroduced } from '~/domain/account/visibility-queries.server';
+import { isAcceptedOrDated, isActive, isToBeIntroduced } from '~/domain/account/visibility-queries.server';
 import { addressSelect } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
-import { buyerFirst, firstPurchases, TAKEN } from '~/domain/purchase/buyer-queries.server';
+import { ACCEPTED_OR_DATED, buyerFirst, firstPurchases } from '~/domain/purchase/buyer-queries.server';
 import { momentOrNull } from '~/domain/shared/entity-rules';
 import { db, sql } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
@@ -41,7 +41,7 @@ export type SaleToAssign = {
 
 const buyersToAccept = `
   select p.id, b.first_name || ' ' || b.last_name as name, b.email, p.solicitor_assigned_at as "introducedAt",
-         p.accepted_at as "acceptedAt", p.confirmed_at as "confirmedAt", ${isTaken} as "isTaken",
+         p.accepted_at as "acceptedAt", p.confirmed_at as "confirmedAt", ${isAcceptedOrDated} as "isTaken",
          ${isToBeIntroduced} as "canBeTakenIn"
     from sale s cross join lateral ${firstPurchases('s.property_id', isActive)} join app_user b on b.id = p.primary_buyer_id
    where s.id = $1 order by ${buyerFirst}`;
@@ -78,7 +78,7 @@ export async function getSaleToAssign(saleId: string): Promise<SaleToAssign> {
   const [sale, buyers, elsewhere] = await Promise.all([
     db.sale.findUnique({ where: { id: saleId }, select: saleSelect }),
     listBuyersToAccept(saleId),
-    db.purchase.count({ where: { property: { sale: { id: saleId } }, confirmed_at: null, ...TAKEN } }),
+    db.purchase.count({ where: { property: { sale: { id: saleId } }, confirmed_at: null, ...ACCEPTED_OR_DATED } }),
   ]);
   if (!sale) throw new KnownError(404, NOT_FOUND);
   const { primary_seller: seller, solicitor_assignments } = sale;

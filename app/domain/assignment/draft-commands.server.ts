@@ -1,6 +1,6 @@
-import { transactionAs } from '~/domain/account/acting-commands.server';
 import { draftsOf } from '~/domain/account/drafts-commands.server';
 import type { Viewer } from '~/domain/account/queries.server';
+import { transactionAs } from '~/domain/account/user-transaction-commands.server';
 import { type AssignmentDraft, assignmentDraft } from './schema';
 
 /** One for each sale: it keeps what was typed while staff choose a solicitor, read the emails, come back and reload. */

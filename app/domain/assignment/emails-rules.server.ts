@@ -3,7 +3,7 @@ import type { NewEmail } from '~/outbox/queue-email.server';
 import { sha256 } from '~/platform/crypto.server';
 import type { InstructionData, IntroductionData } from './emails-schema';
 import type { SituationOfSale } from './queries.server';
-import { occasionOf } from './rules';
+import { findOccasion } from './rules';
 import type { UnconfirmedAssignment } from './schema';
 
 export type AssignmentEmails = {
@@ -58,8 +58,8 @@ function sideOf(side: Side, id: string, given: UnconfirmedAssignment, situation:
   return {
     groupId,
     recipients,
-    broughtIn: occasionOf(history, { groupId }) ?? id,
-    instructed: occasionOf(history, { groupId, comments }) ?? id,
+    broughtIn: findOccasion(history, { groupId }) ?? id,
+    instructed: findOccasion(history, { groupId, comments }) ?? id,
   };
 }
 

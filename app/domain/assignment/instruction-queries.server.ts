@@ -1,7 +1,7 @@
 import { isRegisterNumber } from '~/domain/company/rules';
 import { solicitorOnly } from '~/domain/partner/lawyer-group/queries.server';
-import { looksLikeLine, shownHome, shownWholeName } from '~/domain/people/others-words-rules';
 import { displayOfficePhone } from '~/domain/people/phone-rules';
+import { looksLikeLine, shownHome, shownWholeName } from '~/domain/people/untrusted-text-rules';
 import { shownTenure, tenureWords } from '~/domain/property/rules';
 import { ACTIVE } from '~/domain/purchase/buyer-queries.server';
 import { isAcceptedBuyer } from '~/domain/purchase/rules';
@@ -9,7 +9,7 @@ import { poundsInWords, toPence } from '~/domain/shared/pence-rules';
 import { isOwnSolicitor } from '~/domain/solicitor-wish/rules';
 import { now } from '~/platform/clock.server';
 import { db } from '~/platform/db.server';
-import { ownOf, wishOfOwn } from './introduction-queries.server';
+import { ownSolicitorOf, ownSolicitorSelect } from './introduction-queries.server';
 
 type Client = { name: string; email: string | null; phone: string | null };
 
@@ -58,7 +58,7 @@ const purchase = {
   mortgage_provider: true,
   primary_buyer: { select: person },
   people: { where: { role: 'buyer' }, orderBy: { id: 'asc' }, select: person },
-  solicitor_wish: { select: wishOfOwn },
+  solicitor_wish: { select: ownSolicitorSelect },
 } as const;
 
 const sale = {
@@ -118,7 +118,7 @@ export async function findInstruction(assignmentId: string, purchaseId: string |
 }
 
 /** What the same solicitors will be told once an assignment is made: from the groups, the comments and the buyers that it names. */
-export async function findInstructionToBe(saleId: string, given: Given, purchaseId: string | null) {
+export async function previewInstructionData(saleId: string, given: Given, purchaseId: string | null) {
   const sale = await findSale(saleId);
   if (!sale) return null;
   const purchases = sale.property.purchases.map((each) =>
@@ -140,7 +140,7 @@ async function instructionOf(of: Sale, { groups, ...words }: Words, purchaseId: 
   const [seller, buyer] = await Promise.all([findGroup(groups.seller), findGroup(groups.buyer)]);
   if (bought === undefined || !seller || !buyer) return null;
   if (bought) {
-    const isOwn = isOwnSolicitor(ownOf(bought.solicitor_wish), actingIn(buyer));
+    const isOwn = isOwnSolicitor(ownSolicitorOf(bought.solicitor_wish), actingIn(buyer));
     return { ...ofBuyer(of, bought), ...between(buyer, seller), comments: words.buyer_comments, isOwn };
   }
   return { ...ofSeller(of), ...between(seller, buyer), comments: words.seller_comments, isOwn: false };

@@ -2,8 +2,8 @@ import { addressLines } from '~/domain/address/rules';
 import { findIntroductionFee } from '~/domain/config/queries.server';
 import { solicitorOnly } from '~/domain/partner/lawyer-group/queries.server';
 import { regulatorWords } from '~/domain/partner/lawyer-group/title-rules';
-import { shownHome } from '~/domain/people/others-words-rules';
 import { displayOfficePhone } from '~/domain/people/phone-rules';
+import { shownHome } from '~/domain/people/untrusted-text-rules';
 import { isAcceptedBuyer, isActivePurchase } from '~/domain/purchase/rules';
 import { introductionFeeWords, isOwnSolicitor } from '~/domain/solicitor-wish/rules';
 import { db } from '~/platform/db.server';
@@ -40,7 +40,7 @@ async function findDeal({ sale_id, purchase_id, user_id }: About) {
         accepted_at: true,
         primary_buyer: customer,
         people: followers,
-        solicitor_wish: { select: wishOfOwn },
+        solicitor_wish: { select: ownSolicitorSelect },
         property: { select: { address: true, sale: { select: { buyer_lawyer_group_id: true } } } },
       },
     });
@@ -49,7 +49,7 @@ async function findDeal({ sale_id, purchase_id, user_id }: About) {
     const reader = readerOf(user_id, primary_buyer, people);
     if (!reader) return null;
     const actingId = property.sale?.buyer_lawyer_group_id ?? null;
-    const own = ownOf(solicitor_wish);
+    const own = ownSolicitorOf(solicitor_wish);
     const isAccepted = isAcceptedBuyer(purchase);
     return { role: 'buy' as const, id: purchase_id, customer: reader, property, actingId, own, isAccepted };
   }
@@ -74,12 +74,12 @@ async function findDeal({ sale_id, purchase_id, user_id }: About) {
   };
 }
 
-export const wishOfOwn = { kind: true, firm_name: true, solicitor_name: true, email: true } as const;
+export const ownSolicitorSelect = { kind: true, firm_name: true, solicitor_name: true, email: true } as const;
 
 type WishRow = { kind: string; firm_name: string | null; solicitor_name: string | null; email: string | null };
 
 /** The solicitor that a buyer already has. */
-export function ownOf(wish: WishRow | null) {
+export function ownSolicitorOf(wish: WishRow | null) {
   if (wish?.kind !== 'own') return null;
   const { firm_name, solicitor_name, email } = wish;
   return { firmName: firm_name ?? '', solicitorName: solicitor_name ?? '', email: email ?? '' };
@@ -101,7 +101,7 @@ export async function findIntroduction(about: About, groupId: string) {
 }
 
 /** What the same customer will be told once the group acts for them. */
-export async function findIntroductionToBe(about: About, groupId: string) {
+export async function previewIntroductionData(about: About, groupId: string) {
   const deal = await findDeal(about);
   return deal && introductionOf(deal, groupId);
 }

@@ -3,22 +3,22 @@ import { db } from '~/platform/db.server';
 import type { EmailStatus } from '~/platform/generated/prisma/enums';
 import { newId } from '~/platform/ids';
 import { emailsOf } from './emails-rules.server';
-import { findInstructionToBe, type Instruction } from './instruction-queries.server';
-import { findIntroductionToBe, type Introduction } from './introduction-queries.server';
+import { type Instruction, previewInstructionData } from './instruction-queries.server';
+import { type Introduction, previewIntroductionData } from './introduction-queries.server';
 import { findSituation, type SituationOfSale } from './queries.server';
 import { legalsStarted, refuseClosed, refuseEmails } from './refusals-rules';
 import type { AssignmentEmail } from './rules';
 import type { UnconfirmedAssignment } from './schema';
 
 /** The status of an email already queued for the same occasion. It is not sent again. */
-export type Went = { status: EmailStatus; at: Date };
+export type QueuedStatus = { status: EmailStatus; at: Date };
 
 /** One letter that an assignment would send, worded the same for each of its recipients. */
-export type LetterToBe = {
+export type PreviewedLetter = {
   email: AssignmentEmail;
   /** The buyer's purchase; null for the seller's side. */
   purchaseId: string | null;
-  to: { address: string; went: Went | null }[];
+  to: { address: string; went: QueuedStatus | null }[];
   about: { introduction: Introduction } | { instruction: Instruction };
 };
 
@@ -39,22 +39,26 @@ export async function checkAssignment(saleId: string, given: UnconfirmedAssignme
  * The letters of an assignment that has not been made yet.
  * @param situation as `checkAssignment` returned it
  */
-export async function findLettersToBe(saleId: string, given: UnconfirmedAssignment, situation: SituationOfSale) {
+export async function previewAssignmentLetters(
+  saleId: string,
+  given: UnconfirmedAssignment,
+  situation: SituationOfSale,
+) {
   const { introductions, instructions } = emailsOf(newId(), given, situation);
   const went = await findWent([...introductions, ...instructions].map(({ key }) => key));
   const letters = [
     ...byPurchase(introductions).map(async ([purchaseId, emails]) => {
       const { groupId } = (emails[0] as (typeof introductions)[number]).data;
-      const introduction = await findIntroductionToBe({ sale_id: saleId, purchase_id: purchaseId }, groupId);
+      const introduction = await previewIntroductionData({ sale_id: saleId, purchase_id: purchaseId }, groupId);
       return introduction && letterOf('introduction', purchaseId, emails, went, { introduction });
     }),
     ...byPurchase(instructions).map(async ([purchaseId, emails]) => {
-      const instruction = await findInstructionToBe(saleId, toBe(given, situation), purchaseId);
+      const instruction = await previewInstructionData(saleId, toBe(given, situation), purchaseId);
       return instruction && letterOf('instruction', purchaseId, emails, went, { instruction });
     }),
   ];
   const found = await Promise.all(letters);
-  return found.filter((letter): letter is LetterToBe => letter !== null);
+  return found.filter((letter): letter is PreviewedLetter => letter !== null);
 }
 
 const toBe = (given: UnconfirmedAssignment, { purchases }: SituationOfSale) => ({
@@ -79,16 +83,16 @@ const letterOf = (
   kind: 'introduction' | 'instruction',
   purchaseId: string | null,
   emails: readonly Addressed[],
-  went: ReadonlyMap<string, Went>,
-  about: LetterToBe['about'],
-): LetterToBe => ({
+  went: ReadonlyMap<string, QueuedStatus>,
+  about: PreviewedLetter['about'],
+): PreviewedLetter => ({
   email: `${purchaseId === null ? 'seller' : 'buyer'}_${kind}`,
   purchaseId,
   to: emails.map(({ key, to }) => ({ address: to, went: went.get(key) ?? null })),
   about,
 });
 
-async function findWent(keys: readonly string[]): Promise<Map<string, Went>> {
+async function findWent(keys: readonly string[]): Promise<Map<string, QueuedStatus>> {
   const rows = await db.emailMessage.findMany({
     where: { key: { in: [...keys] } },
     select: { key: true, status: true, sent_at: true, created_at: true },

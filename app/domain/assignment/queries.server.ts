@@ -10,7 +10,7 @@ import { isOwnSolicitor } from '~/domain/solicitor-wish/rules';
 import type { Tx } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
 import type { Prisma } from '~/platform/generated/prisma/client';
-import { ownOf, wishOfOwn } from './introduction-queries.server';
+import { ownSolicitorOf, ownSolicitorSelect } from './introduction-queries.server';
 import {
   BUYER_GONE,
   ONE_BUYER,
@@ -111,7 +111,7 @@ async function listPurchasesToTakeIn(tx: Tx, saleId: string, group: ActingGroup 
   const ids = rows.map(({ id }) => id);
   const wishes = await tx.solicitorWish.findMany({
     where: { purchase_id: { in: ids } },
-    select: { ...wishOfOwn, purchase_id: true },
+    select: { ...ownSolicitorSelect, purchase_id: true },
   });
   const named = await tx.purchase.findMany({
     where: { id: { in: ids } },
@@ -119,7 +119,7 @@ async function listPurchasesToTakeIn(tx: Tx, saleId: string, group: ActingGroup 
   });
   const isOwn = (id: string) =>
     group !== null &&
-    isOwnSolicitor(ownOf(wishes.find(({ purchase_id }) => purchase_id === id) ?? null), {
+    isOwnSolicitor(ownSolicitorOf(wishes.find(({ purchase_id }) => purchase_id === id) ?? null), {
       solicitor: group.solicitor,
       firm: group.firm,
       email: group.emails.solicitor ?? group.emails.firm,

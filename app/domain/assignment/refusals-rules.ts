@@ -4,8 +4,8 @@ import { SIDES, type Side } from '../shared/sides-rules';
 import {
   type AssignmentEmail,
   CONFLICT_OF_INTEREST,
-  emailsRefused,
   GROUP_CLOSED,
+  refusedEmails,
   type Situation,
   STARTED_BY_EMAIL,
   STARTED_IN_FUTURE,
@@ -31,7 +31,7 @@ export function refuseClosed(situation: Record<Side, { isClosedToSale: boolean }
 
 /** @throws KnownError 422 for a ticked email that cannot be sent */
 export function refuseEmails({ sendCheckedEmails }: UnconfirmedAssignment, situation: Situation): void {
-  const refused = Object.entries(emailsRefused(situation)).filter(
+  const refused = Object.entries(refusedEmails(situation)).filter(
     ([email]) => sendCheckedEmails[email as AssignmentEmail],
   );
   const [first] = refused;

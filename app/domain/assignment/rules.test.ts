@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
   actsForBoth,
-  emailsRefused,
+  findOccasion,
+  initiallyTicked,
+  initialTicks,
   isAboutBuyer,
-  occasionOf,
   recipientsOf,
+  refusedEmails,
   type Situation,
-  tickedBeforehand,
-  ticksToBegin,
 } from './rules';
 
 const situation = (more: Partial<Situation> = {}): Situation => ({
@@ -19,12 +19,12 @@ const situation = (more: Partial<Situation> = {}): Situation => ({
   isOfGroup: false,
   ...more,
 });
-const refused = (more: Partial<Situation>) => Object.keys(emailsRefused(situation(more)));
+const refused = (more: Partial<Situation>) => Object.keys(refusedEmails(situation(more)));
 
 describe('the emails of an assignment', () => {
   it('can all be sent, except the plot plan request; for a group, only those not to buyers', () => {
     expect(refused({})).toEqual(['plot_plan_request']);
-    expect(emailsRefused(situation({ isOfGroup: true }))).toEqual({
+    expect(refusedEmails(situation({ isOfGroup: true }))).toEqual({
       buyer_introduction: 'Each buyer is introduced on the transaction of their own unit',
       buyer_instruction: 'Each buyer is introduced on the transaction of their own unit',
     });
@@ -46,7 +46,7 @@ describe('the emails of an assignment', () => {
   });
 
   it('cannot be sent to a buyer when staff tick none, with that as the reason', () => {
-    expect(emailsRefused(situation({ takesInBuyer: false }))).toMatchObject({
+    expect(refusedEmails(situation({ takesInBuyer: false }))).toMatchObject({
       buyer_introduction: 'No buyer is ticked',
       buyer_instruction: 'No buyer is ticked',
     });
@@ -111,14 +111,14 @@ describe('the buyers who are ticked when the dialog opens', () => {
     ['no newcomer beside one that the seller disputes', [disputed, jo], false, []],
     ['no one when there is no buyer', [], false, []],
   ])('are %s', (_, buyers, isTakenElsewhere, expected) =>
-    expect(tickedBeforehand(buyers, isTakenElsewhere)).toEqual(expected),
+    expect(initiallyTicked(buyers, isTakenElsewhere)).toEqual(expected),
   );
 });
 
 describe('the emails that are ticked when the dialog opens', () => {
   const saved = { seller: 'A', buyer: 'B' };
-  const ticked = (...given: Parameters<typeof ticksToBegin>) =>
-    Object.entries(ticksToBegin(...given))
+  const ticked = (...given: Parameters<typeof initialTicks>) =>
+    Object.entries(initialTicks(...given))
       .filter(([, isTicked]) => isTicked)
       .map(([email]) => email);
   const [ofSeller, ofBuyer] = [
@@ -185,20 +185,20 @@ describe('the occasion of an email', () => {
   const given = (id: string, groupId: string, comments: string | null = null) => ({ id, groupId, comments });
 
   it('is new for the first assignment, another group, and a group that comes back', () => {
-    expect(occasionOf([], { groupId: 'A' })).toBeNull();
-    expect(occasionOf([given('1', 'A')], { groupId: 'B' })).toBeNull();
-    expect(occasionOf([given('2', 'B'), given('1', 'A')], { groupId: 'A' })).toBeNull();
+    expect(findOccasion([], { groupId: 'A' })).toBeNull();
+    expect(findOccasion([given('1', 'A')], { groupId: 'B' })).toBeNull();
+    expect(findOccasion([given('2', 'B'), given('1', 'A')], { groupId: 'A' })).toBeNull();
   });
 
   it('is the assignment that brought the group in, whatever came after', () => {
     const history = [given('4', 'A', 'now'), given('3', 'A'), given('2', 'B'), given('1', 'A')];
-    expect(occasionOf(history, { groupId: 'A' })).toBe('3');
+    expect(findOccasion(history, { groupId: 'A' })).toBe('3');
   });
 
   it('is new for comments that were not there before', () => {
     const history = [given('3', 'A'), given('2', 'A', 'Quickly, please'), given('1', 'A')];
-    expect(occasionOf(history, { groupId: 'A', comments: 'Quickly, please' })).toBe('2');
-    expect(occasionOf(history, { groupId: 'A', comments: null })).toBe('1');
-    expect(occasionOf(history, { groupId: 'A', comments: 'No hurry' })).toBeNull();
+    expect(findOccasion(history, { groupId: 'A', comments: 'Quickly, please' })).toBe('2');
+    expect(findOccasion(history, { groupId: 'A', comments: null })).toBe('1');
+    expect(findOccasion(history, { groupId: 'A', comments: 'No hurry' })).toBeNull();
   });
 });

@@ -40,7 +40,7 @@ type BuyerToTick = {
  * ticked.
  * @param isTakenElsewhere another buyer of the home, whose purchase is not active, is accepted, exchanged or completed
  */
-export function tickedBeforehand<Buyer extends BuyerToTick>(
+export function initiallyTicked<Buyer extends BuyerToTick>(
   buyers: readonly Buyer[],
   isTakenElsewhere: boolean,
 ): Buyer[] {
@@ -73,24 +73,24 @@ export type Situation = {
 };
 
 const NO_BUYER = 'There is no active purchase intent';
-export const OF_UNITS = 'Each buyer is introduced on the transaction of their own unit';
+export const UNIT_BUYERS_APART = 'Each buyer is introduced on the transaction of their own unit';
 const NO_BUYER_TICKED = 'No buyer is ticked';
-export const BUYERS_OWN = 'This is the buyer’s own solicitor, and no one is introduced to their own';
+export const OWN_SOLICITOR = 'This is the buyer’s own solicitor, and no one is introduced to their own';
 const NO_ADDRESS = 'No one in this lawyer group has an email address';
 
 const reasons: Record<AssignmentEmail, (situation: Situation) => string | false> = {
   seller_introduction: ({ seller }) => !seller.isPanel && 'The seller’s solicitor is not on the panel',
-  buyer_introduction: (situation) => withoutBuyer(situation) || (situation.isBuyersOwn && BUYERS_OWN),
+  buyer_introduction: (situation) => withoutBuyer(situation) || (situation.isBuyersOwn && OWN_SOLICITOR),
   seller_instruction: ({ seller }) => seller.recipients.length === 0 && NO_ADDRESS,
   buyer_instruction: (situation) => withoutBuyer(situation) || (situation.buyer.recipients.length === 0 && NO_ADDRESS),
   plot_plan_request: ({ isOfGroup }) => !isOfGroup && 'Only group transactions have a plot plan',
 };
 
 const withoutBuyer = ({ hasActivePurchase, takesInBuyer, isOfGroup }: Situation) =>
-  isOfGroup ? OF_UNITS : hasActivePurchase ? !takesInBuyer && NO_BUYER_TICKED : NO_BUYER;
+  isOfGroup ? UNIT_BUYERS_APART : hasActivePurchase ? !takesInBuyer && NO_BUYER_TICKED : NO_BUYER;
 
 /** The emails that cannot be sent, each with the reason. */
-export function emailsRefused(situation: Situation): Partial<Record<AssignmentEmail, string>> {
+export function refusedEmails(situation: Situation): Partial<Record<AssignmentEmail, string>> {
   const refused = ASSIGNMENT_EMAILS.map((email) => [email, reasons[email](situation)] as const);
   return Object.fromEntries(refused.filter(([, reason]) => reason !== false));
 }
@@ -159,7 +159,7 @@ export const EMAILS_OF_SIDE = {
  * The emails that are ticked when staff open the dialog: those of a side that gets another group, and those of the buyer's side when a
  * ticked buyer is to be introduced. Emails that were sent already are not ticked.
  */
-export function ticksToBegin(
+export function initialTicks(
   chosen: Sides,
   saved: { seller: string | null; buyer: string | null },
   hasBuyerToIntroduce: boolean,
@@ -179,7 +179,7 @@ export type SideGiven = { id: string; groupId: string; comments: string | null }
  * they are sent again.
  * @param history of the side, newest first
  */
-export function occasionOf(
+export function findOccasion(
   history: readonly SideGiven[],
   { groupId, comments }: { groupId: string; comments?: string | null },
 ): string | null {

@@ -1,7 +1,7 @@
 import type { Tx } from '~/platform/db.server';
 import { Prisma } from '~/platform/generated/prisma/client';
 import { newId } from '~/platform/ids';
-import { changeKept } from './rules';
+import { diffForAudit } from './rules';
 
 /** The member of staff who acts. */
 export type Actor = { userId: string; firstName: string; lastName: string };
@@ -21,7 +21,7 @@ export type Change = {
 
 /** Records a change by staff in the transaction that makes it. A change of nothing is not recorded. */
 export async function recordChange(tx: Tx, actor: Actor, change: Change): Promise<void> {
-  const kept = changeKept(change.before, change.after);
+  const kept = diffForAudit(change.before, change.after);
   if (!kept) return;
   await tx.auditLog.create({
     data: {

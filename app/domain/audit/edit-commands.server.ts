@@ -107,7 +107,7 @@ async function lock<Doc extends object>(
   const refuseStale = async () => {
     if (version === undefined || version === locked.version) return;
     const changes = await changesSince(tx, table, id, version);
-    throw new ConflictError(saved, seenBefore(changes, saved), locked.version, await lastChangeOf(tx, table, id));
+    throw new ConflictError(saved, valuesAtVersion(changes, saved), locked.version, await lastChangeOf(tx, table, id));
   };
   return { saved, refuseStale };
 }
@@ -126,7 +126,7 @@ const changesSince = (tx: Tx, table: Versioned, id: string, version: number) =>
   });
 
 /** The oldest change of a field has the value the editor saw. A field that was changed and changed back counts as unchanged. */
-function seenBefore<Doc extends object>(changes: readonly { before: unknown }[], saved: Doc): Partial<Doc> {
+function valuesAtVersion<Doc extends object>(changes: readonly { before: unknown }[], saved: Doc): Partial<Doc> {
   const seen: Partial<Doc> = Object.assign({}, ...changes.map(({ before }) => before));
   const differs = ([name, value]: [string, unknown]) => name in saved && !isSame(saved[name as keyof Doc], value);
   return Object.fromEntries(Object.entries(seen).filter(differs)) as Partial<Doc>;

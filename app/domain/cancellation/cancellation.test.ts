@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dueBackBy, lastDayToCancel } from '~/domain/payment/days-to-cancel-rules';
-import { type Agreement, ALL_DONE, NO_CONSUMER, rightToCancel, settle, whyNotCancelled } from './rules';
+import { type Agreement, ALL_DONE, NOT_A_CONSUMER, rightToCancel, settle, whyNotCancelled } from './rules';
 import { DAY_REQUIRED, statementForm } from './schema';
 
 describe('the 14 days', () => {
@@ -44,7 +44,7 @@ describe('the right to cancel', () => {
     const why = (changes: Partial<Agreement>, day: string) => whyNotCancelled({ ...AGREEMENT, ...changes }, day);
     expect(why({}, '2026-12-08')).toBeNull();
     expect(why({}, '2026-12-09')).toBe('The 14 days to cancel ended on 08/12/2026');
-    expect(why({ isConsumer: false }, '2026-11-25')).toBe(NO_CONSUMER);
+    expect(why({ isConsumer: false }, '2026-11-25')).toBe(NOT_A_CONSUMER);
     expect(why({ completedOn: '2026-11-30' }, '2026-12-01')).toBe(ALL_DONE);
     expect(why({ cancelledOn: '2026-11-25' }, '2026-11-26')).toBeNull();
   });

@@ -1,8 +1,8 @@
-import { transactionAs } from '~/domain/account/acting-commands.server';
 import type { Viewer } from '~/domain/account/queries.server';
+import { transactionAs } from '~/domain/account/user-transaction-commands.server';
 import { type Actor, recordChange } from '~/domain/audit/commands.server';
 import { abortChecksOf } from '~/domain/identity-check/abort-commands.server';
-import { tellOfPurchase, tellProgress } from '~/domain/progress-email/commands.server';
+import { queueProgressEmails, queuePurchaseEmails } from '~/domain/progress-email/commands.server';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { queueEmail } from '~/outbox/queue-email.server';
@@ -13,7 +13,7 @@ import { KnownError, notFound } from '~/platform/errors';
 import { newId } from '~/platform/ids';
 import { cancelledEmail, cancelledStaffEmail } from './emails-schema';
 import { type AgreementOfDeal, readPurchaseAgreement, readSaleAgreement, settlementOf } from './queries.server';
-import { CHANNEL_WORDS, type Channel, DAY_TO_COME, toDone, whyNotCancelled } from './rules';
+import { CHANNEL_WORDS, type Channel, DAY_IN_FUTURE, settledLineWords, whyNotCancelled } from './rules';
 import type { Statement } from './schema';
 
 /** A sale or a purchase. */
@@ -42,7 +42,7 @@ export const recordStatement = (actor: Actor, of: Cancelled, statement: Statemen
     const found = await lockAgreement(tx, of);
     if (!found) throw notFound();
     const { statedOn } = statement;
-    const refused = statedOn > londonDay(now()) ? DAY_TO_COME : whyNotCancelled(found.agreement, statedOn);
+    const refused = statedOn > londonDay(now()) ? DAY_IN_FUTURE : whyNotCancelled(found.agreement, statedOn);
     if (refused) throw new KnownError(422, refused, { statedOn: [refused] });
     await cancel(tx, found, { ...statement, by: actor, recordedBy: actor });
   });
@@ -80,15 +80,15 @@ async function cancel(tx: Tx, found: AgreementOfDeal, { channel, statedOn, comme
     ...(isSale ? { sale_id: dealId } : { purchase_id: dealId }),
     ...{ channel, stated_on: new Date(statedOn), comments, recorded_by_id: recordedBy?.userId ?? null },
     due_back: settlement?.due ?? 0,
-    done: settlement?.lines.map(toDone) ?? [],
+    done: settlement?.lines.map(settledLineWords) ?? [],
   };
   await tx.cancellation.create({ data: { id, ...row, created_at: now() } });
   const version = { increment: 1 };
   if (isSale) await tx.sale.update({ where: { id: dealId }, data: { version } });
   else
     await tx.purchase.update({ where: { id: dealId }, data: { version, aborted: found.abortedOn ?? row.stated_on } });
-  if (isSale) await tellProgress(tx, 'ended', { saleId: dealId, purchaseId: null }, customer.id);
-  else if (found.abortedOn === null) await tellOfPurchase(tx, 'ended', dealId, customer.id);
+  if (isSale) await queueProgressEmails(tx, 'ended', { saleId: dealId, purchaseId: null }, customer.id);
+  else if (found.abortedOn === null) await queuePurchaseEmails(tx, 'ended', dealId, customer.id);
   await abortChecksOf(tx, recordedBy ?? null, isSale ? { sale_id: dealId } : { purchase_id: dealId });
   await recordEvent(tx, {
     name: 'cancelled',

@@ -1,10 +1,10 @@
 import type { Viewer } from '~/domain/account/queries.server';
-import { PAYS } from '~/domain/account/visibility-queries.server';
+import { PAYING_ORDER } from '~/domain/account/visibility-queries.server';
 import { addressSelect, envelopeJson } from '~/domain/address/queries.server';
 import { addressLines, type Envelope } from '~/domain/address/rules';
 import { dueBackBy } from '~/domain/payment/days-to-cancel-rules';
 import { isStartAsked } from '~/domain/payment/start-now-rules';
-import { shownHome } from '~/domain/people/others-words-rules';
+import { shownHome } from '~/domain/people/untrusted-text-rules';
 import { isConsumerSale } from '~/domain/sale/rules';
 import { PRODUCTS, searchLabel, searchState } from '~/domain/search/rules';
 import { dayOrNull, momentOrNull, toDay } from '~/domain/shared/entity-rules';
@@ -49,7 +49,7 @@ const saleSelect = {
     },
   },
   orders: {
-    where: PAYS,
+    where: PAYING_ORDER,
     take: 1,
     select: {
       ...{ payment_type: true, total_amount: true, paid_at: true },
@@ -169,7 +169,7 @@ const cancellationSelect = {
       primary_seller: customerSelect,
       property: { select: { address: { select: addressSelect } } },
       orders: {
-        where: PAYS,
+        where: PAYING_ORDER,
         take: 1,
         select: { payment_type: true, total_amount: true },
       },

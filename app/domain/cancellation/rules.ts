@@ -24,16 +24,16 @@ export function rightToCancel({ isConsumer, began, cancelledOn, completedOn }: A
   return day <= lastDayToCancel(began) ? 'open' : 'over';
 }
 
-export const NO_CONSUMER =
+export const NOT_A_CONSUMER =
   'The right to cancel within 14 days is for consumers. Companies, and those who sell a group of homes for one, do not have it';
 export const ALL_DONE = 'Everything has been done, so this can no longer be cancelled';
-export const DAY_TO_COME = 'The day of the statement cannot be in the future';
+export const DAY_IN_FUTURE = 'The day of the statement cannot be in the future';
 export const NOT_BEGUN = 'On that day there was no agreement yet';
 
 /** Why a statement made on a day does not cancel, in words; null when it does. A cancelled agreement stays cancelled. */
 export function whyNotCancelled(agreement: Agreement, day: string): string | null {
   const right = rightToCancel(agreement, day);
-  if (right === 'no-consumer') return NO_CONSUMER;
+  if (right === 'no-consumer') return NOT_A_CONSUMER;
   if (right === 'not-begun') return NOT_BEGUN;
   if (right === 'all-done') return ALL_DONE;
   if (right === 'over' && agreement.began !== null) {
@@ -93,7 +93,8 @@ export function settle(
 }
 
 /** A settled line in words. */
-export const toDone = ({ name, done, toPay }: SettledLine): string => `${name}: ${done}, ${formatPounds(toPay)} to pay`;
+export const settledLineWords = ({ name, done, toPay }: SettledLine): string =>
+  `${name}: ${done}, ${formatPounds(toPay)} to pay`;
 
 /** The law's model form for cancelling an agreement. Using it is optional. */
 export const modelForm = (company: string, email: string, what: string): string =>

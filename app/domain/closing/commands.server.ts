@@ -1,10 +1,10 @@
-import { transactionAs } from '~/domain/account/acting-commands.server';
 import type { Viewer } from '~/domain/account/queries.server';
+import { transactionAs } from '~/domain/account/user-transaction-commands.server';
 import { type Actor, recordChange } from '~/domain/audit/commands.server';
 import { edit } from '~/domain/audit/edit-commands.server';
 import { type Cancelled, lockAgreement } from '~/domain/cancellation/commands.server';
 import { abortChecksOf } from '~/domain/identity-check/abort-commands.server';
-import { tellOfPurchase, tellProgress } from '~/domain/progress-email/commands.server';
+import { queueProgressEmails, queuePurchaseEmails } from '~/domain/progress-email/commands.server';
 import { formatDay, londonDay } from '~/domain/shared/dates-rules';
 import type { Side } from '~/domain/shared/sides-rules';
 import { recordEvent } from '~/domain/timeline/commands.server';
@@ -129,7 +129,7 @@ export function closeSale(
       await tx.closingRequest.deleteMany({ where: { sale_id: id } });
       await abortChecksOf(tx, actor, { sale_id: id });
       await tellEvent(tx, 'sale_closed', { role: 'sell', dealId: id }, actor, CLOSED_AS[outcome]);
-      await tellProgress(tx, 'ended', { saleId: id, purchaseId: null });
+      await queueProgressEmails(tx, 'ended', { saleId: id, purchaseId: null });
     },
   });
 }
@@ -205,7 +205,7 @@ export const stopPurchase = (
     if (outcome === 'keep') return tellEvent(tx, 'end_declined', of, actor);
     await abortChecksOf(tx, actor, { purchase_id: id });
     await tellEvent(tx, 'aborted', of, actor, formatDay(day));
-    await tellOfPurchase(tx, 'ended', id);
+    await queuePurchaseEmails(tx, 'ended', id);
   });
 
 function refuse(why: string | null): void {

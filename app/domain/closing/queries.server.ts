@@ -1,10 +1,10 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
-import { hasEnded, PAYS } from '~/domain/account/visibility-queries.server';
+import { hasEnded, PAYING_ORDER } from '~/domain/account/visibility-queries.server';
 import { addressSelect, envelopeJson } from '~/domain/address/queries.server';
 import type { Envelope } from '~/domain/address/rules';
 import { type AgreementOfDeal, getOwnAgreement } from '~/domain/cancellation/queries.server';
-import { shownHome } from '~/domain/people/others-words-rules';
+import { shownHome } from '~/domain/people/untrusted-text-rules';
 import { momentText } from '~/domain/shared/entity-rules';
 import { db, sql, type Tx } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
@@ -41,7 +41,7 @@ async function readSale(client: Tx, id: string): Promise<DealToEnd | null> {
     select: {
       closing: { select: { id: true } },
       closing_request: requestSelect,
-      orders: { where: PAYS, take: 1, select: { id: true } },
+      orders: { where: PAYING_ORDER, take: 1, select: { id: true } },
       property: { select: { purchases: exchanged } },
     },
   });
@@ -89,7 +89,7 @@ const standingSelect = {
   closing: { select: { closed_as: true, reason: true } },
   closing_request: requestSelect,
   primary_seller: { select: { first_name: true, last_name: true } },
-  orders: { where: PAYS, take: 1, select: { id: true } },
+  orders: { where: PAYING_ORDER, take: 1, select: { id: true } },
   invoice_records: { take: 1, select: { id: true } },
   property: {
     select: {

@@ -9,7 +9,7 @@ import type { CompanyAnswers } from './schema';
 
 const table = 'company';
 
-const twin = (number: string) => {
+const numberTakenError = (number: string) => {
   const message = `Company already exists with number "${number}"`;
   return new KnownError(409, message, { company_number: [message] });
 };
@@ -18,7 +18,7 @@ const twin = (number: string) => {
 export async function createCompany(actor: Actor, answers: CompanyAnswers): Promise<string> {
   const id = newId();
   await transaction(async (tx) => {
-    if (!(await insertCompany(tx, actor, id, answers))) throw twin(answers.company_number);
+    if (!(await insertCompany(tx, actor, id, answers))) throw numberTakenError(answers.company_number);
   });
   return id;
 }
@@ -61,7 +61,7 @@ export async function updateCompany(
     });
   } catch (error) {
     if (error instanceof KnownError && error.status === 404) throw companyNotFound();
-    if (isRefusedBy(error, 'company_company_number_key')) throw twin(change.company_number ?? '');
+    if (isRefusedBy(error, 'company_company_number_key')) throw numberTakenError(change.company_number ?? '');
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { askRegister, type RegisteredCompany, type RegisterFailure } from '~/integrations/companies.server';
-import { countAttempt, countLately } from '~/platform/rate-limit.server';
+import { countAttempt, countInWindow } from '~/platform/rate-limit.server';
 import type { Company } from './entity-schema';
 import { findCompanyByNumber } from './queries.server';
 import { isRegisterNumber } from './rules';
@@ -29,7 +29,7 @@ export async function lookUpRegistered(
   number: string,
 ): Promise<RegisteredCompany | 'unknown' | 'unanswered'> {
   if (!isRegisterNumber(number)) return 'unknown';
-  if ((await countLately(CUSTOMER_LIMIT, userId)) > CUSTOMER_LIMIT.most) return 'unanswered';
+  if ((await countInWindow(CUSTOMER_LIMIT, userId)) > CUSTOMER_LIMIT.most) return 'unanswered';
   const answer = await askRegister(number);
   if (answer === 'unknown') return answer;
   return typeof answer === 'string' ? 'unanswered' : answer.company;

@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '~/platform/database-away.server';
+import { isDatabaseUnavailable } from '~/platform/database-unavailable.server';
 import { db } from '~/platform/db.server';
 import { env } from '~/platform/env.server';
 import { type Claims, shownClaims } from './claims-rules';
@@ -10,7 +10,7 @@ export async function getClaims(isProduction = env.DEPLOYMENT === 'production'):
     const rows = await db.claimSource.findMany({ select: { id: true } });
     return shownClaims(new Set(rows.map(({ id }) => id)));
   } catch (error) {
-    if (isDatabaseAway(error)) return shownClaims(new Set());
+    if (isDatabaseUnavailable(error)) return shownClaims(new Set());
     throw error;
   }
 }

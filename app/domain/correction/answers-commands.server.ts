@@ -15,15 +15,15 @@ import type { Question } from '~/domain/shared/questions';
 import { missingIn } from '~/domain/shared/questions-schema';
 import { db, type Tx } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
-import type { Part } from './commands.server';
-import { refuseUnderCheck } from './person-commands.server';
+import type { CorrectablePart } from './commands.server';
+import { refuseWhileChecked } from './person-commands.server';
 import { PURCHASE_ANSWERS, SALE_ANSWERS } from './questions';
-import { changesIn, type Said } from './rules';
+import { type CustomerAnswer, changesIn } from './rules';
 
 /** By form name. An answer that is left out stays as it is. */
 type Given = Record<string, unknown>;
 
-const together = (questions: readonly Question[], saved: SavedAnswers, given: Given) =>
+const mergeAnswers = (questions: readonly Question[], saved: SavedAnswers, given: Given) =>
   withChange(questions, saved, given) as Record<string, unknown>;
 
 // A sale
@@ -40,12 +40,12 @@ export async function getSaleToCorrect(id: string) {
 }
 
 /** A seller's answers, except those about the home, the agent and further sellers. */
-export const salePart = (saleId: string, given: Given): Part<SavedAnswers> => ({
+export const salePart = (saleId: string, given: Given): CorrectablePart<SavedAnswers> => ({
   part: 'sale',
   deal: { sale_id: saleId },
   read: (tx) => readSale(tx, saleId),
   change: async (saved, tx) => {
-    const answers = together(SALE_ANSWERS, saved, given);
+    const answers = mergeAnswers(SALE_ANSWERS, saved, given);
     const { is_another_seller_selected: isAnotherSellerSelected, _count } = await tx.sale.findUniqueOrThrow({
       where: { id: saleId },
       select: { is_another_seller_selected: true, _count: { select: { people: { where: { role: 'seller' } } } } },
@@ -101,18 +101,18 @@ export async function getPurchaseToCorrect(saleId: string, id: string) {
   return { version: purchase.version, known };
 }
 
-const saidOfPurchase = (saved: PurchaseSaved): Said[] => [
+const purchaseAnswersOf = (saved: PurchaseSaved): CustomerAnswer[] => [
   ...answersInWords(PURCHASE_ANSWERS, 'summary', saved),
   { label: 'Buying with you', value: saved.buyers },
 ];
 
 /** A buyer's answers, except those about further buyers and about where the money comes from. */
-export const purchasePart = (purchaseId: string, given: Given): Part<PurchaseSaved> => ({
+export const purchasePart = (purchaseId: string, given: Given): CorrectablePart<PurchaseSaved> => ({
   part: 'purchase',
   deal: { purchase_id: purchaseId },
   read: (tx) => readPurchase(tx, purchaseId),
   change: (saved) => {
-    const answers = together(PURCHASE_ANSWERS, saved, given);
+    const answers = mergeAnswers(PURCHASE_ANSWERS, saved, given);
     const conflict = conflictIn(answers, saved.buyers === null ? 0 : 1);
     if (conflict) throw refused(conflict);
     const isSole = answers.ownershipType === 'Sole';
@@ -120,12 +120,12 @@ export const purchasePart = (purchaseId: string, given: Given): Part<PurchaseSav
   },
   write: async (tx, next, saved) => {
     if (next.buyers === null && saved.buyers !== null) {
-      await refuseUnderCheck(tx, { purchase_id: purchaseId, role: 'buyer' });
+      await refuseWhileChecked(tx, { purchase_id: purchaseId, role: 'buyer' });
       await savePeople(tx, { role: 'buyer', purchase_id: purchaseId }, []);
     }
     await tx.purchase.update({ where: { id: purchaseId }, data: columnsIn(PURCHASE_ANSWERS, next) });
   },
-  changes: (before, after) => changesIn(saidOfPurchase(before), saidOfPurchase(after)),
+  changes: (before, after) => changesIn(purchaseAnswersOf(before), purchaseAnswersOf(after)),
 });
 
 /** People have a page of their own, so the error that they are missing belongs to the question whether there are any. */

@@ -10,16 +10,23 @@ import type { Tx } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import { newId } from '~/platform/ids';
 import { correctionEmail } from './emails-schema';
-import { type CorrectionLetter, customerOf, type DealOf } from './queries.server';
-import { ANONYMISED, CHANGED_SINCE, type Change, type CorrectionPart, correctionTitle, NOTHING_CHANGED } from './rules';
+import { type CorrectionLetter, customerOf, type DealRef } from './queries.server';
+import {
+  ANONYMISED,
+  CHANGED_IN_MEANTIME,
+  type Change,
+  type CorrectionPart,
+  correctionTitle,
+  NOTHING_CHANGED,
+} from './rules';
 
 /**
  * A part of what a customer told us: how it is read, checked and saved, and what the customer reads of it. Each part has a commands file of
  * its own.
  */
-export type Part<Doc extends object> = {
+export type CorrectablePart<Doc extends object> = {
   part: CorrectionPart;
-  deal: DealOf;
+  deal: DealRef;
   /** The person that it is about, if that is not the primary customer. */
   personId?: string;
   read: (tx: Tx) => Promise<Doc | null>;
@@ -29,7 +36,7 @@ export type Part<Doc extends object> = {
   changes: (before: Doc, after: Doc) => Change[];
 };
 
-export type Asked = {
+export type CorrectionInput = {
   /** Shown to the customer. */
   reason: string;
   /** The version of the deal that the editor saw, for the optimistic lock. */
@@ -37,7 +44,7 @@ export type Asked = {
 };
 
 /** A preview of what confirming will do. */
-export type ToConfirm = {
+export type CorrectionPreview = {
   /** Where the email goes; null if the person was erased. */
   to: string | null;
   letter: CorrectionLetter;
@@ -49,7 +56,7 @@ export type ToConfirm = {
 
 /** Rolls a previewed correction back. */
 class Tried extends Error {
-  constructor(readonly found: ToConfirm) {
+  constructor(readonly found: CorrectionPreview) {
     super('Only tried');
   }
 }
@@ -58,11 +65,11 @@ class Tried extends Error {
  * Previews a correction by doing it and rolling it back, so that the same rules refuse the same things.
  * @throws KnownError 404; 422 when nothing would change; what the rules refuse; ConflictError when someone else saved first
  */
-export async function tryCorrection<Doc extends object>(
+export async function dryRunCorrection<Doc extends object>(
   actor: Actor,
-  part: Part<Doc>,
-  asked: Asked,
-): Promise<ToConfirm> {
+  part: CorrectablePart<Doc>,
+  asked: CorrectionInput,
+): Promise<CorrectionPreview> {
   try {
     await run(actor, part, asked, (found) => {
       throw new Tried(found);
@@ -79,22 +86,22 @@ export async function tryCorrection<Doc extends object>(
  * timeline, and the customer gets one email and may object.
  * @param seen digest of the preview that staff read
  * @returns its id; null when everything is saved already, as after a double press
- * @throws as `tryCorrection`; KnownError 409 when the outcome would differ from the preview
+ * @throws as `dryRunCorrection`; KnownError 409 when the outcome would differ from the preview
  */
 export const correct = <Doc extends object>(
   actor: Actor,
-  part: Part<Doc>,
-  { seen, ...asked }: Asked & { seen: string },
+  part: CorrectablePart<Doc>,
+  { seen, ...asked }: CorrectionInput & { seen: string },
 ): Promise<string | null> =>
   run(actor, part, asked, (found) => {
-    if (found.seen !== seen) throw new KnownError(409, CHANGED_SINCE);
+    if (found.seen !== seen) throw new KnownError(409, CHANGED_IN_MEANTIME);
   });
 
 async function run<Doc extends object>(
   actor: Actor,
-  part: Part<Doc>,
-  { reason, version }: Asked,
-  judge: (found: ToConfirm) => void,
+  part: CorrectablePart<Doc>,
+  { reason, version }: CorrectionInput,
+  judge: (found: CorrectionPreview) => void,
 ): Promise<string | null> {
   const { deal } = part;
   let made: string | null = null;
@@ -129,11 +136,11 @@ function withoutReason<Doc extends object>(kept: Doc & { reason: string | null }
 
 type Made<Doc extends object> = {
   id: string;
-  part: Part<Doc>;
+  part: CorrectablePart<Doc>;
   reason: string;
   saved: Doc;
   next: Doc;
-  judge: (found: ToConfirm) => void;
+  judge: (found: CorrectionPreview) => void;
 };
 
 async function write<Doc extends object>(tx: Tx, actor: Actor, { id, part, reason, saved, next, judge }: Made<Doc>) {
@@ -184,7 +191,7 @@ async function write<Doc extends object>(tx: Tx, actor: Actor, { id, part, reaso
 }
 
 /** The email addresses that the deal's invitations go to. */
-async function invitedTo(tx: Tx, deal: DealOf): Promise<string[]> {
+async function invitedTo(tx: Tx, deal: DealRef): Promise<string[]> {
   const emails = await tx.emailMessage.findMany({
     where: { kind: 'invitation', ...deal },
     orderBy: { id: 'asc' },

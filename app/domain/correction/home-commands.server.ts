@@ -5,8 +5,8 @@ import { type TenureAnswer, tenureOption, tenureWords, toTenure } from '~/domain
 import { changeHome } from '~/domain/sale/commands.server';
 import { db, type Tx } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
-import type { Part } from './commands.server';
-import { changesIn, type Said } from './rules';
+import type { CorrectablePart } from './commands.server';
+import { type CustomerAnswer, changesIn } from './rules';
 import type { homeForm } from './schema';
 
 /** As the audit log stores it. */
@@ -37,7 +37,7 @@ export async function getHomeToCorrect(saleId: string) {
   return { version: found.version, known };
 }
 
-const said = (home: Home): Said[] => [
+const answersOf = (home: Home): CustomerAnswer[] => [
   { label: 'Address', value: addressLines(home.address).join(', ') },
   { label: 'Tenure', value: tenureWords(home) },
 ];
@@ -45,7 +45,7 @@ const said = (home: Home): Said[] => [
 type Given = Omit<z.output<typeof homeForm>, 'reason'>;
 
 /** The address and the tenure of the seller's home. */
-export const homePart = (saleId: string, given: Given): Part<Home> => ({
+export const homePart = (saleId: string, given: Given): CorrectablePart<Home> => ({
   part: 'home',
   deal: { sale_id: saleId },
   read: async (tx) => (await read(tx, saleId))?.home ?? null,
@@ -56,7 +56,7 @@ export const homePart = (saleId: string, given: Given): Part<Home> => ({
   write: async (tx, { address, tenure, tenure_details }) => {
     await changeHome(tx, saleId, { address, tenure: { tenure, tenure_details } });
   },
-  changes: (before, after) => changesIn(said(before), said(after)),
+  changes: (before, after) => changesIn(answersOf(before), answersOf(after)),
 });
 
 /** The form has no field for it, so it stays while the address is the same. */

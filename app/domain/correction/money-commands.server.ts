@@ -8,12 +8,12 @@ import { YES_NO_OR_NOT_SURE } from '~/domain/shared/questions';
 import { db, type Tx } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import type { Prisma } from '~/platform/generated/prisma/client';
-import type { Part } from './commands.server';
-import { refuseUnderCheck } from './person-commands.server';
-import { changesIn, type Said } from './rules';
+import type { CorrectablePart } from './commands.server';
+import { refuseWhileChecked } from './person-commands.server';
+import { type CustomerAnswer, changesIn } from './rules';
 import type { moneyForm } from './schema';
 
-const givers = {
+const giftorSelect = {
   where: { role: 'giftor' },
   orderBy: { id: 'asc' },
   select: { first_name: true, last_name: true },
@@ -24,7 +24,7 @@ type Row = Prisma.PurchaseGetPayload<{ select: typeof fundingSelect }>;
 type Money = Row & { giftors: string | null };
 
 async function read(tx: Pick<Tx, 'purchase'>, id: string): Promise<Money | null> {
-  const row = await tx.purchase.findUnique({ where: { id }, select: { ...fundingSelect, people: givers } });
+  const row = await tx.purchase.findUnique({ where: { id }, select: { ...fundingSelect, people: giftorSelect } });
   if (!row) return null;
   const { people, ...money } = row;
   const names = people.map((each) => fullName({ firstName: each.first_name, lastName: each.last_name }));
@@ -50,7 +50,7 @@ export async function getMoneyToCorrect(saleId: string, id: string) {
   return { version: purchase.version, known };
 }
 
-const said = (money: Money): Said[] => [
+const answersOf = (money: Money): CustomerAnswer[] => [
   { label: 'Where the money comes from', value: sourcesOf(money), isPrivate: true },
   { label: 'Gifts', value: YES_NO_OR_NOT_SURE.toWords(money.gifts), isPrivate: true },
   { label: 'Giving you money', value: money.giftors, isPrivate: true },
@@ -71,17 +71,17 @@ function sourcesOf(money: Money): string | null {
 export const moneyPart = (
   purchaseId: string,
   { funding }: Pick<z.output<typeof moneyForm>, 'funding'>,
-): Part<Money> => ({
+): CorrectablePart<Money> => ({
   part: 'money',
   deal: { purchase_id: purchaseId },
   read: (tx) => read(tx, purchaseId),
   change: () => ({ ...fundingColumns(funding), ...(funding.gifts === 'yes' ? {} : { giftors: null }) }),
   write: async (tx, { giftors, ...money }, saved) => {
     if (giftors === null && saved.giftors !== null) {
-      await refuseUnderCheck(tx, { purchase_id: purchaseId, role: 'giftor' });
+      await refuseWhileChecked(tx, { purchase_id: purchaseId, role: 'giftor' });
       await savePeople(tx, { role: 'giftor', purchase_id: purchaseId }, []);
     }
     await tx.purchase.update({ where: { id: purchaseId }, data: money });
   },
-  changes: (before, after) => changesIn(said(before), said(after)),
+  changes: (before, after) => changesIn(answersOf(before), answersOf(after)),
 });

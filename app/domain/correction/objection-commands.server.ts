@@ -1,6 +1,6 @@
-import { transactionAs } from '~/domain/account/acting-commands.server';
 import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
+import { transactionAs } from '~/domain/account/user-transaction-commands.server';
 import { type Actor, recordChange } from '~/domain/audit/commands.server';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { now } from '~/platform/clock.server';

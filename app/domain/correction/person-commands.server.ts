@@ -14,9 +14,17 @@ import type { Question } from '~/domain/shared/questions';
 import { now } from '~/platform/clock.server';
 import { db, type Tx } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
-import type { Part } from './commands.server';
-import type { DealOf } from './queries.server';
-import { type Change, changesIn, EXCHANGED, OWNER_REMAINS, type PersonPart, type Said, underCheck } from './rules';
+import type { CorrectablePart } from './commands.server';
+import type { DealRef } from './queries.server';
+import {
+  type Change,
+  type CustomerAnswer,
+  changesIn,
+  EXCHANGED,
+  OWNER_REMAINS,
+  type PersonPart,
+  underCheck,
+} from './rules';
 
 /** A person before or after a correction; null when they are not in the deal. */
 type Saved = { person: PersonInDeal | Giftor | null };
@@ -27,7 +35,7 @@ const QUESTIONS: Readonly<Record<PersonPart, readonly Question[]>> = {
   giftor: GIFTOR_QUESTIONS,
 };
 
-const peopleOf = (role: PersonPart, deal: DealOf): PeopleOf => ({ role, ...deal }) as PeopleOf;
+const peopleOf = (role: PersonPart, deal: DealRef): PeopleOf => ({ role, ...deal }) as PeopleOf;
 
 async function read(tx: Pick<Tx, 'person'>, of: PeopleOf, id: string): Promise<Saved> {
   const row = await tx.person.findFirst({ where: { id, ...of }, select: staffPersonSelect });
@@ -37,8 +45,8 @@ async function read(tx: Pick<Tx, 'person'>, of: PeopleOf, id: string): Promise<S
 }
 
 /** The initial values of the form about someone in the deal. @throws KnownError 404 unless the deal belongs to this transaction */
-export async function getPersonToCorrect(saleId: string, role: PersonPart, deal: DealOf, id: string) {
-  const version = await versionOf(saleId, deal);
+export async function getPersonToCorrect(saleId: string, role: PersonPart, deal: DealRef, id: string) {
+  const version = await getVersion(saleId, deal);
   const { person } = await read(db, peopleOf(role, deal), id);
   if (!person) throw notFound();
   const known: object = {
@@ -54,7 +62,7 @@ export async function getPersonToCorrect(saleId: string, role: PersonPart, deal:
 }
 
 /** The version of the deal, which covers its people too. @throws KnownError 404 unless it belongs to this transaction */
-export async function versionOf(saleId: string, deal: DealOf): Promise<number> {
+export async function getVersion(saleId: string, deal: DealRef): Promise<number> {
   const select = { version: true } as const;
   const found =
     'sale_id' in deal
@@ -73,7 +81,7 @@ const SAID: Readonly<Record<string, string>> = {
   relationship: 'How they are related to you',
 };
 
-const saidOf = (role: PersonPart, person: PersonInDeal | Giftor): Said[] =>
+const answersOf = (role: PersonPart, person: PersonInDeal | Giftor): CustomerAnswer[] =>
   QUESTIONS[role].map(({ name, label, toField }) => ({
     label: SAID[name] ?? label,
     value: wordsOf(name, person, toField),
@@ -102,7 +110,7 @@ function changesOf(role: PersonPart, before: Saved['person'], after: Saved['pers
     ];
   }
   // There may be several people, so each label has the person's name.
-  return changesIn(saidOf(role, before), saidOf(role, after)).map((change) => ({
+  return changesIn(answersOf(role, before), answersOf(role, after)).map((change) => ({
     ...change,
     label: `${fullName(before)}, ${change.label.toLowerCase()}`,
   }));
@@ -114,10 +122,10 @@ function changesOf(role: PersonPart, before: Saved['person'], after: Saved['pers
  */
 export const personPart = (
   role: PersonPart,
-  deal: DealOf,
+  deal: DealRef,
   id: string,
   { isNew, answers }: { isNew: boolean; answers: PersonInput | GiftorInput | null },
-): Part<Saved> => {
+): CorrectablePart<Saved> => {
   const of = peopleOf(role, deal);
   return {
     part: role,
@@ -134,14 +142,14 @@ export const personPart = (
       return { person: answers && ({ ...person, ...answers, personId: id } as PersonInDeal | Giftor) };
     },
     write: async (tx, { person }) => {
-      if (person === null) await takeOff(tx, of, id);
-      else await putOn(tx, of, id, person);
+      if (person === null) await deletePerson(tx, of, id);
+      else await upsertPerson(tx, of, id, person);
     },
     changes: (before, after) => changesOf(role, before.person, after.person),
   };
 };
 
-async function putOn(tx: Tx, of: PeopleOf, id: string, person: PersonInDeal | Giftor): Promise<void> {
+async function upsertPerson(tx: Tx, of: PeopleOf, id: string, person: PersonInDeal | Giftor): Promise<void> {
   const { personId: _, ...answers } = person;
   await putPerson(tx, of, id, answers);
   // Adding someone also answers the question whether there is anyone.
@@ -164,8 +172,8 @@ async function isComplete(tx: Tx, of: PeopleOf): Promise<boolean> {
   return paid.length > 0;
 }
 
-async function takeOff(tx: Tx, of: PeopleOf, id: string): Promise<void> {
-  await refuseUnderCheck(tx, { ...of, id });
+async function deletePerson(tx: Tx, of: PeopleOf, id: string): Promise<void> {
+  await refuseWhileChecked(tx, { ...of, id });
   await tx.person.deleteMany({ where: { id, ...of } });
   const left = await tx.person.count({ where: of });
   if (of.role === 'seller') {
@@ -187,7 +195,7 @@ async function takeOff(tx: Tx, of: PeopleOf, id: string): Promise<void> {
 }
 
 /** @throws KnownError 409 while one of them has an identity check under way: its result would belong to no one */
-export async function refuseUnderCheck(tx: Tx, who: PeopleOf & { id?: string }): Promise<void> {
+export async function refuseWhileChecked(tx: Tx, who: PeopleOf & { id?: string }): Promise<void> {
   const [checked] = await tx.person.findMany({
     where: { ...who, identity_checks: { some: { status: 'pending' } } },
     select: { first_name: true, last_name: true },

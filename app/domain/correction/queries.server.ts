@@ -1,7 +1,7 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
 import { addressLines } from '~/domain/address/rules';
-import { shownHome } from '~/domain/people/others-words-rules';
+import { shownHome } from '~/domain/people/untrusted-text-rules';
 import { idsInOrder, momentOrNull, momentText } from '~/domain/shared/entity-rules';
 import type { Side } from '~/domain/shared/sides-rules';
 import { db, sql, type Tx } from '~/platform/db.server';
@@ -10,7 +10,7 @@ import type { Prisma } from '~/platform/generated/prisma/client';
 import { type Change, type CorrectionPart, type CorrectionState, correctionState, correctionTitle } from './rules';
 
 /** The deal whose customer gave the answers that are corrected. */
-export type DealOf = { sale_id: string } | { purchase_id: string };
+export type DealRef = { sale_id: string } | { purchase_id: string };
 
 /** The data of the email to the customer. */
 export type CorrectionLetter = {
@@ -38,7 +38,7 @@ const userSelect = {
 const home = { select: { anonymised_at: true, address: true } } as const;
 
 /** The primary customer of a deal and its home. A buyer sees the address as other customers may. @throws KnownError 404 */
-export async function customerOf(tx: Pick<Tx, 'sale' | 'purchase'>, deal: DealOf) {
+export async function customerOf(tx: Pick<Tx, 'sale' | 'purchase'>, deal: DealRef) {
   if ('sale_id' in deal) {
     const sale = await tx.sale.findUnique({
       where: { id: deal.sale_id },
@@ -64,7 +64,7 @@ export async function customerOf(tx: Pick<Tx, 'sale' | 'purchase'>, deal: DealOf
 }
 
 /** A correction as its customer may see it: without the member of staff who made it. */
-export type CorrectionRead = {
+export type OwnCorrection = {
   id: string;
   title: string;
   changes: Change[];
@@ -87,7 +87,7 @@ const readSelect = {
   answer: true,
 } satisfies Prisma.CorrectionSelect;
 
-function toRead(row: Prisma.CorrectionGetPayload<{ select: typeof readSelect }>): CorrectionRead {
+function toRead(row: Prisma.CorrectionGetPayload<{ select: typeof readSelect }>): OwnCorrection {
   const changes = row.changes as Change[];
   return {
     id: row.id,
@@ -115,7 +115,7 @@ export async function findCorrectionLetter(id: string) {
   return { dealId, letter: { side, firstName, home, title, changes, reason } satisfies CorrectionLetter };
 }
 
-const dealOf = (row: { sale_id: string | null; purchase_id: string | null }): DealOf =>
+const dealOf = (row: { sale_id: string | null; purchase_id: string | null }): DealRef =>
   row.sale_id === null ? { purchase_id: row.purchase_id ?? '' } : { sale_id: row.sale_id };
 
 /** @throws KnownError 404 unless the viewer is the primary customer of the deal */
@@ -125,7 +125,7 @@ export async function getOwnCorrection(
   dealId: string,
   id: string,
   client: Pick<Tx, 'correction'> = db,
-): Promise<CorrectionRead> {
+): Promise<OwnCorrection> {
   const row = await client.correction.findFirst({
     where: {
       id,
@@ -152,9 +152,9 @@ const staffSelect = {
 } satisfies Prisma.CorrectionSelect;
 
 /** The same for staff: corrections of a sale and of the purchases of its home. */
-export type CorrectionForStaff = CorrectionRead & {
+export type CorrectionForStaff = OwnCorrection & {
   part: CorrectionPart;
-  deal: DealOf;
+  deal: DealRef;
   personId: string | null;
   /** Whose answers were corrected: the seller's, or this buyer's. */
   buyer: string | null;

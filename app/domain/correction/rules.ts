@@ -7,12 +7,12 @@ export type CorrectionPart = (typeof CORRECTION_PARTS)[number];
 export type PersonPart = Extract<CorrectionPart, 'seller' | 'buyer' | 'giftor'>;
 
 /** An answer in the customer's words. A private one is shown only when they are signed in, and in no email. */
-export type Said = AnswerInWords & { isPrivate?: boolean };
+export type CustomerAnswer = AnswerInWords & { isPrivate?: boolean };
 
 export type Change = { label: string; before: string | null; after: string | null; isPrivate: boolean };
 
 /** The answers that differ, in the order in which they are shown; null stands for an answer that was added or removed. */
-export function changesIn(before: readonly Said[], after: readonly Said[]): Change[] {
+export function changesIn(before: readonly CustomerAnswer[], after: readonly CustomerAnswer[]): Change[] {
   const labels = [...new Set([...before, ...after].map(({ label }) => label))];
   return labels.flatMap((label) => {
     const [was, is] = [before, after].map((said) => said.find((each) => each.label === label));
@@ -64,11 +64,11 @@ export const correctionState = (saved: { objected_at: unknown; answered_at: unkn
   saved.answered_at ? 'answered' : saved.objected_at ? 'disputed' : 'made';
 
 /** Something that was sent or ordered with the answers as they were before. */
-export type Sent = { what: SentKind; of: string; at: string };
+export type SentItem = { what: SentKind; of: string; at: string };
 export type SentKind = 'searches' | 'introduction' | 'instruction' | 'agent' | 'check';
 
 /** Each with what staff have to do again. */
-export const SENT: Readonly<Record<SentKind, { words: string; again: string }>> = {
+export const SENT_WORDS: Readonly<Record<SentKind, { words: string; again: string }>> = {
   searches: {
     words: 'Searches',
     again: 'They were ordered for the home as it was. If the address was wrong, order them again on the Searches tab.',
@@ -92,7 +92,7 @@ export const SENT: Readonly<Record<SentKind, { words: string; again: string }>> 
 };
 
 export const NOTHING_CHANGED = 'Nothing has been changed';
-export const CHANGED_SINCE =
+export const CHANGED_IN_MEANTIME =
   'What you read has changed since. Nothing was saved or sent. Press Continue to read it again';
 export const ANONYMISED = 'This transaction is no longer kept: no one is named in it any more';
 export const REASON_REQUIRED = 'Please say why';

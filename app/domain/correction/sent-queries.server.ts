@@ -1,8 +1,8 @@
 import { momentText } from '~/domain/shared/entity-rules';
 import { db } from '~/platform/db.server';
 import type { Prisma } from '~/platform/generated/prisma/client';
-import type { DealOf } from './queries.server';
-import type { CorrectionPart, Sent, SentKind } from './rules';
+import type { DealRef } from './queries.server';
+import type { CorrectionPart, SentItem, SentKind } from './rules';
 
 /** The things that depend on each part of the answers. */
 const WHAT: Readonly<Record<CorrectionPart, readonly SentKind[]>> = {
@@ -24,10 +24,10 @@ const EMAILS: Readonly<Record<string, SentKind>> = {
 
 const MOST_SENT = 50;
 
-type About = { part: CorrectionPart; deal: DealOf; personId?: string | null };
+type About = { part: CorrectionPart; deal: DealRef; personId?: string | null };
 
 /** What was sent or ordered with the answers as they were, newest first. It is not undone: staff decide what to do again. */
-export async function listSentBefore({ part, deal, personId }: About, before: Date): Promise<Sent[]> {
+export async function listSentBefore({ part, deal, personId }: About, before: Date): Promise<SentItem[]> {
   const wanted = WHAT[part];
   const at = { created_at: { lt: before } };
   const newest = { orderBy: { id: 'desc' }, take: MOST_SENT } as const;
@@ -58,10 +58,10 @@ export async function listSentBefore({ part, deal, personId }: About, before: Da
   ];
 }
 
-const sent = (what: SentKind, of: string, at: Date): Sent => ({ what, of, at: momentText(at) });
+const sent = (what: SentKind, of: string, at: Date): SentItem => ({ what, of, at: momentText(at) });
 
 /** What was sent about a home also concerns its buyers. */
-async function dealsOf(deal: DealOf): Promise<Prisma.EmailMessageWhereInput[]> {
+async function dealsOf(deal: DealRef): Promise<Prisma.EmailMessageWhereInput[]> {
   if (!('sale_id' in deal)) return [deal];
   const purchases = await db.purchase.findMany({
     where: { property: { sale: { id: deal.sale_id } } },

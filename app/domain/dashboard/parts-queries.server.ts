@@ -3,11 +3,11 @@ import { addressJson } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
 import type { ClosedAs } from '~/domain/closing/rules';
 import type { Change, CorrectionPart } from '~/domain/correction/rules';
-import { ofGroup } from '~/domain/partner/lawyer-group/queries.server';
+import { selectOfGroup } from '~/domain/partner/lawyer-group/queries.server';
 import type { LawyerTitle } from '~/domain/partner/lawyer-group/title-rules';
-import { shownAddress, shownName } from '~/domain/people/others-words-rules';
 import { invitationState } from '~/domain/people/queries.server';
 import type { InvitationState } from '~/domain/people/rules';
+import { shownAddress, shownName } from '~/domain/people/untrusted-text-rules';
 import { shownTenure, type TenureAnswer } from '~/domain/property/rules';
 import { type SearchOfSale, searchProgress } from '~/domain/search/rules';
 import { FIRST_STEPS, MOST_CORRECTIONS, NEWEST_STEPS } from '~/domain/shared/bounds-rules';
@@ -36,7 +36,7 @@ export type Solicitor = {
 };
 
 const solicitorOf = (group: string) =>
-  ofGroup(
+  selectOfGroup(
     group,
     objectJson({
       firstName: 'l.first_name',
@@ -117,7 +117,7 @@ const checkedOf = (sale: string, user: string) => `
     where k.sale_id = ${sale} and k.user_id = ${user} and k.status = 'complete')`;
 
 /** The provider has sent the check to the primary customer, who has not finished it. */
-const askedOf = (sale: string, user: string) => `
+const isCheckAwaited = (sale: string, user: string) => `
   exists (select from identity_check k
            where k.sale_id = ${sale} and k.user_id = ${user} and k.status = 'pending' and k.thirdfort_id is not null)`;
 
@@ -203,7 +203,7 @@ export const dealColumns = (d: {
   ${addressJson('a')} as address, y.tenure, y.tenure_details, ${eventsOf(d.of, d.id)} as events,
   ${countOfEvents(d.of, d.id)} as "eventCount",
   ${searchesOf('s.id')} as searches, ${solicitorOf(d.solicitorGroup)} as solicitor, ${agentOf('s')},
-  to_jsonb(${checkedOf('s.id', d.owner)}) as "identityChecked", ${askedOf('s.id', d.owner)} as "identityAsked",
+  to_jsonb(${checkedOf('s.id', d.owner)}) as "identityChecked", ${isCheckAwaited('s.id', d.owner)} as "identityAsked",
   (select c.stated_on::text from cancellation c where c.${d.of} = ${d.id}) as "cancelledOn",
   ${closedOf(d.of)} as closed,
   exists (select from closing_request r where r.${d.of} = ${d.id}) as "isEndAsked",

@@ -4,7 +4,7 @@ import { addressJson } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
 import { orderLinesJson, refundsJson } from '~/domain/payment/queries.server';
 import { buyerFirst, givesDatesTo } from '~/domain/purchase/buyer-queries.server';
-import { hasTakenBuyer, offerJson, standingOffer } from '~/domain/purchase/offer/queries.server';
+import { currentOffer, hasAcceptedBuyer, offerJson } from '~/domain/purchase/offer/queries.server';
 import type { Offer } from '~/domain/purchase/offer/rules';
 import { isConsumer } from '~/domain/sale/queries.server';
 import { orderOfRequest } from '~/domain/search/requests/queries.server';
@@ -114,7 +114,7 @@ const registered = listJson(
   }),
   'r.confirmed_at desc, r.id desc',
   `(select p.id, p.confirmed_at, p.recognised_at, p.disputed_at, b.first_name, b.last_name,
-           exists (select from ${standingOffer} and o.buyer_email = b.email) as is_named
+           exists (select from ${currentOffer} and o.buyer_email = b.email) as is_named
       from purchase p join app_user b on b.id = p.primary_buyer_id
      where p.property_id = s.property_id and ${isActive} and ${isOwn}
      order by p.confirmed_at desc, p.id desc limit ${MOST_REGISTERED}) r`,
@@ -123,8 +123,8 @@ const registered = listJson(
 const saleDashboard = `
   select s.asking_price as "askingPrice", ${isConsumer} as "isConsumer",
          s.terms_version as "termsVersion", to_jsonb(s.start_now_at) as "startNowAt", ${paidOrder} as "order", ${datesOfSale} as dates,
-         (select to_jsonb(o.day) from ${standingOffer}) as "offerDay", case when ${isOwn} then ${offerJson} end as offer,
-         ${hasTakenBuyer} as "hasBuyer", ${registered} as registered,
+         (select to_jsonb(o.day) from ${currentOffer}) as "offerDay", case when ${isOwn} then ${offerJson} end as offer,
+         ${hasAcceptedBuyer} as "hasBuyer", ${registered} as registered,
          to_jsonb(case when s.seller_lawyer_group_id is not null
                        then coalesce(s.seller_solicitor_assigned_at, s.solicitor_groups_assigned_at) end) as "solicitorAssigned",
          ${fees} as fees, ${requests} as requests,

@@ -45,7 +45,7 @@ const today = `
  * Where emails would be sent today, by their ids: a recipient's address may have been corrected since they were queued. An email whose
  * recipient we do not store keeps its address.
  */
-export async function addressesOfToday(ids: readonly string[]): Promise<Map<string, string>> {
+export async function currentRecipients(ids: readonly string[]): Promise<Map<string, string>> {
   const rows = ids.length === 0 ? [] : await sql<{ id: string; today: string }>(today, [ids]);
   return new Map(rows.map((row) => [row.id, row.today]));
 }

@@ -2,8 +2,8 @@ import { type Actor, recordChange } from '~/domain/audit/commands.server';
 import { sha256 } from '~/platform/crypto.server';
 import { isRefusedBy, type Tx, transaction } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
-import { addressesOfToday } from './address-queries.server';
-import { ADDRESS_CHANGED, keyFor, SENT_THERE } from './rules';
+import { currentRecipients } from './address-queries.server';
+import { ADDRESS_CHANGED, ALREADY_SENT_THERE, resendKey } from './rules';
 
 /** Which email, and the address that staff saw it would go to. */
 type Again = {
@@ -23,7 +23,7 @@ export async function sendAgain(actor: Actor, again: Again): Promise<void> {
   try {
     await transaction((tx) => requeue(tx, actor, again));
   } catch (error) {
-    if (isRefusedBy(error, 'email_message_key_key')) throw new KnownError(409, SENT_THERE);
+    if (isRefusedBy(error, 'email_message_key_key')) throw new KnownError(409, ALREADY_SENT_THERE);
     throw error;
   }
 }
@@ -34,10 +34,10 @@ async function requeue(tx: Tx, actor: Actor, { id, shown, copyId }: Again): Prom
   if (!email) throw notFound();
   const isCopied = email.status === 'sent' && copyId !== undefined;
   if (email.status !== 'failed' && !isCopied) return;
-  const to = (await addressesOfToday([id])).get(id) ?? email.to;
+  const to = (await currentRecipients([id])).get(id) ?? email.to;
   if (to !== shown) throw new KnownError(409, ADDRESS_CHANGED);
   if (isCopied) return copy(tx, actor, { id, to, copyId });
-  const key = keyFor(email.key, { from: email.to, to }, (address) => sha256(address).slice(0, 16));
+  const key = resendKey(email.key, { from: email.to, to }, (address) => sha256(address).slice(0, 16));
   await tx.$executeRaw`
     update email_message
        set status = 'queued', "to" = ${to}, key = ${key}, due_at = now(), give_up_at = now() + interval '3 days', updated_at = now()

@@ -1,4 +1,4 @@
-import { normalised } from '~/platform/normal-text';
+import { normalised } from '~/platform/unicode';
 
 /**
  * A message as it is kept: line breaks stay; control characters, unpaired surrogates and marks that change the text's direction are

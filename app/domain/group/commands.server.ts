@@ -8,8 +8,8 @@ import type { CompanyAnswers } from '~/domain/company/schema';
 import { isRefusedBy, type Tx, transaction } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import { newId } from '~/platform/ids';
-import { groupNotFound, readGroupRow, refuseTwin, twin } from './queries.server';
-import { refuseInactive, tellRepresentative } from './representative-commands.server';
+import { groupNotFound, nameTakenError, readGroupRow, refuseTakenName } from './queries.server';
+import { emailRepresentative, refuseInactive } from './representative-commands.server';
 import type { NewUnit } from './schema';
 import { insertUnits, type Payment } from './units-commands.server';
 
@@ -32,14 +32,14 @@ export type NewGroup = {
  * @throws KnownError 422 when another group has the name; 409 when the representative's email address has an account by now
  */
 export const createGroup = (actor: Actor, id: string, group: NewGroup): Promise<string> =>
-  once(id, (tx) => insertGroup(tx, actor, id, group));
+  createOnce(id, (tx) => insertGroup(tx, actor, id, group));
 
 /** If one form arrives twice at the same time, the second rolls back and answers with the id of the first. */
-export async function once(id: string, make: (tx: Tx) => Promise<string>): Promise<string> {
+export async function createOnce(id: string, make: (tx: Tx) => Promise<string>): Promise<string> {
   try {
     return await transaction(make);
   } catch (error) {
-    if (error instanceof MadeAlready) return id;
+    if (error instanceof AlreadyCreated) return id;
     throw error;
   }
 }
@@ -55,8 +55,8 @@ export async function insertGroup(tx: Tx, actor: Actor, id: string, group: NewGr
     skipDuplicates: true,
   });
   if (count === 0) {
-    if (await isMade(tx, id)) throw new MadeAlready();
-    throw twin(name);
+    if (await isMade(tx, id)) throw new AlreadyCreated();
+    throw nameTakenError(name);
   }
   await insertUnits(tx, actor, { groupId: id, representative_id, company_seller_id, ...group });
   await recordChange(tx, actor, {
@@ -72,12 +72,12 @@ export async function insertGroup(tx: Tx, actor: Actor, id: string, group: NewGr
       reference: group.payment.reference,
     },
   });
-  await tellRepresentative(tx, { groupId: id, representativeId: representative_id });
+  await emailRepresentative(tx, { groupId: id, representativeId: representative_id });
   return id;
 }
 
 /** Thrown to roll back what this transaction has made. */
-export class MadeAlready extends Error {}
+export class AlreadyCreated extends Error {}
 
 const isMade = async (tx: Tx, id: string) => (await tx.transactionsGroup.count({ where: { id } })) > 0;
 
@@ -108,7 +108,7 @@ export async function renameGroup(actor: Actor, id: string, name: string, versio
       version,
       read: readGroupRow,
       change: async (_, tx) => {
-        await refuseTwin(name, id, tx);
+        await refuseTakenName(name, id, tx);
         return { name };
       },
       write: async (tx, next) => {
@@ -117,7 +117,7 @@ export async function renameGroup(actor: Actor, id: string, name: string, versio
     });
   } catch (error) {
     if (error instanceof KnownError && error.status === 404) throw groupNotFound();
-    if (isRefusedBy(error, 'transactions_group_name_key')) throw twin(name);
+    if (isRefusedBy(error, 'transactions_group_name_key')) throw nameTakenError(name);
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import type { Viewer } from '~/domain/account/queries.server';
-import { TAKEN } from '~/domain/account/users-commands.server';
+import { EMAIL_TAKEN } from '~/domain/account/users-commands.server';
 import { findUserByEmail } from '~/domain/account/users-queries.server';
 import { HOME_COUNTRY } from '~/domain/address/rules';
 import { lookUpCompany } from '~/domain/company/lookup-commands.server';
@@ -7,9 +7,9 @@ import { parseOrNull } from '~/domain/shared/schema';
 import { type Tx, transaction } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
 import { newId } from '~/platform/ids';
-import { insertGroup, MadeAlready, type NewGroup, once } from './commands.server';
-import { completeGroup, EMPTY_DRAFT, type GroupDraft, groupDraft, type Typed, withTyped } from './draft-schema';
-import { refuseTwin } from './queries.server';
+import { AlreadyCreated, createOnce, insertGroup, type NewGroup } from './commands.server';
+import { completeGroup, EMPTY_DRAFT, type GroupDraft, groupDraft, mergeTyped, type Typed } from './draft-schema';
+import { refuseTakenName } from './queries.server';
 import { type ToTell, toTell, unitToTell } from './representative-queries.server';
 import { CHANGED_SINCE_READ } from './rules';
 
@@ -29,11 +29,11 @@ export async function lockDraft(tx: Tx, viewer: Viewer, id = newId()): Promise<S
 type Sent = { id: string; typed: Typed };
 
 /** @throws KnownError 404 when the draft's group has been added already */
-async function takeTyped(tx: Tx, viewer: Viewer, { id, typed }: Sent): Promise<SavedGroupDraft> {
+async function updateDraft(tx: Tx, viewer: Viewer, { id, typed }: Sent): Promise<SavedGroupDraft> {
   const draft = await lockDraft(tx, viewer, id);
   // Checked after the lock: another tab may just have added the group.
   if ((await tx.transactionsGroup.count({ where: { id } })) > 0) throw notFound();
-  return { ...draft, typed: withTyped(draft.typed, typed) };
+  return { ...draft, typed: mergeTyped(draft.typed, typed) };
 }
 
 async function write(tx: Tx, { _id: id, ...data }: SavedGroupDraft): Promise<void> {
@@ -44,27 +44,27 @@ async function write(tx: Tx, { _id: id, ...data }: SavedGroupDraft): Promise<voi
  * Saves what is in the form, valid or not, and what look-ups have found.
  * @throws KnownError 404 when the draft's group has been added already
  */
-export const keepTyped = (
+export const saveDraft = (
   viewer: Viewer,
   sent: Sent,
   found: Partial<Pick<GroupDraft, 'representative' | 'company' | 'typed'>> = {},
 ): Promise<void> =>
   transaction(async (tx) => {
     const { typed = {}, ...rest } = found;
-    const draft = await takeTyped(tx, viewer, sent);
-    await write(tx, { ...draft, ...rest, typed: withTyped(draft.typed, typed) });
+    const draft = await updateDraft(tx, viewer, sent);
+    await write(tx, { ...draft, ...rest, typed: mergeTyped(draft.typed, typed) });
   });
 
 /** Looks up the representative: a known user, or a new one. @param email as it is kept */
 export async function findRepresentative(viewer: Viewer, sent: Sent, email: string): Promise<void> {
   const user = await findUserByEmail(email);
   const representative = user ? ({ is: 'known', id: user._id } as const) : ({ is: 'new' } as const);
-  await keepTyped(viewer, sent, { representative });
+  await saveDraft(viewer, sent, { representative });
 }
 
 /** @param email as it is kept @throws KnownError 422 when it has an account */
 export async function refuseKnownEmail(email: string): Promise<void> {
-  if (await findUserByEmail(email)) throw new KnownError(422, TAKEN, { 'representative.email': [TAKEN] });
+  if (await findUserByEmail(email)) throw new KnownError(422, EMAIL_TAKEN, { 'representative.email': [EMAIL_TAKEN] });
 }
 
 /**
@@ -75,15 +75,15 @@ export async function findCompany(viewer: Viewer, sent: Sent, company_number: st
   const found = await lookUpCompany(viewer.userId, company_number);
   switch (found.is) {
     case 'ours':
-      return keepTyped(viewer, sent, { company: { is: 'known', id: found.company._id } });
+      return saveDraft(viewer, sent, { company: { is: 'known', id: found.company._id } });
     case 'registered': {
       const { status, address, ...names } = found.company;
       const company = { ...names, address: { ...address, country_iso_2: HOME_COUNTRY } };
-      return keepTyped(viewer, sent, { typed: { company }, company: { is: 'new', status, problem: null } });
+      return saveDraft(viewer, sent, { typed: { company }, company: { is: 'new', status, problem: null } });
     }
     default: {
       const problem = found.is === 'unanswered' ? found.why : 'Company not found';
-      return keepTyped(viewer, sent, {
+      return saveDraft(viewer, sent, {
         typed: { company: { company_number } },
         company: { is: 'new', status: null, problem },
       });
@@ -110,11 +110,11 @@ export const readBeforeMaking = (
   { products, ...sent }: Sent & { products: Products },
 ): Promise<ToTell> =>
   transaction(async (tx) => {
-    const draft = await takeTyped(tx, viewer, sent);
+    const draft = await updateDraft(tx, viewer, sent);
     if (draft._id !== sent.id) throw notFound();
     await write(tx, draft);
     const group = await complete(tx, draft, products);
-    await refuseTwin(group.name, null, tx);
+    await refuseTakenName(group.name, null, tx);
     if ('details' in group.representative) await refuseKnownEmail(group.representative.details.email);
     return readGroupToTell(tx, group);
   });
@@ -125,12 +125,12 @@ export const readBeforeMaking = (
  * @throws KnownError 422 for what is missing; 404 when the draft has been replaced since; 409 when the email is another than staff read
  */
 export const submitDraft = (viewer: Viewer, { products, termsVersion, seen, ...sent }: Submission): Promise<string> =>
-  once(sent.id, async (tx) => {
+  createOnce(sent.id, async (tx) => {
     const { id } = sent;
-    const inHand = await lockDraft(tx, viewer, id);
-    if ((await tx.transactionsGroup.count({ where: { id } })) > 0) throw new MadeAlready();
-    if (inHand._id !== id) throw notFound();
-    const group = await complete(tx, { ...inHand, typed: withTyped(inHand.typed, sent.typed) }, products);
+    const lockedDraft = await lockDraft(tx, viewer, id);
+    if ((await tx.transactionsGroup.count({ where: { id } })) > 0) throw new AlreadyCreated();
+    if (lockedDraft._id !== id) throw notFound();
+    const group = await complete(tx, { ...lockedDraft, typed: mergeTyped(lockedDraft.typed, sent.typed) }, products);
     if ((await readGroupToTell(tx, group)).seen !== seen) throw new KnownError(409, CHANGED_SINCE_READ);
     await insertGroup(tx, viewer, id, { ...group, termsVersion } satisfies NewGroup);
     await tx.groupDraft.delete({ where: { id } });

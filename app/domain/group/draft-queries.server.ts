@@ -7,7 +7,7 @@ import { notFound } from '~/platform/errors';
 import { newId } from '~/platform/ids';
 import { EMPTY_DRAFT, type GroupDraft, groupDraft } from './draft-schema';
 
-export type DraftShown = GroupDraft & {
+export type DraftView = GroupDraft & {
   /** The id that the group will have. */
   _id: string;
   units: number;
@@ -16,7 +16,7 @@ export type DraftShown = GroupDraft & {
 };
 
 /** What a person is adding; an empty draft where there is none yet. */
-export async function getDraft({ userId }: Viewer): Promise<DraftShown> {
+export async function getDraft({ userId }: Viewer): Promise<DraftView> {
   const row = await db.groupDraft.findUnique({
     where: { user_id: userId },
     select: { id: true, data: true },
@@ -31,7 +31,7 @@ export async function getDraft({ userId }: Viewer): Promise<DraftShown> {
   return { _id: row?.id ?? newId(), units, user, ...draft, companySeller };
 }
 
-async function findRepresentative(id: string): Promise<DraftShown['user']> {
+async function findRepresentative(id: string): Promise<DraftView['user']> {
   const user = await db.user.findUnique({ where: { id }, select: { first_name: true, last_name: true, email: true } });
   return user && { _id: id, name: `${user.first_name} ${user.last_name}`, email: user.email };
 }

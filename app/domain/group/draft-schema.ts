@@ -47,7 +47,7 @@ export type GroupDraft = z.output<typeof groupDraft>;
 export const EMPTY_DRAFT: GroupDraft = { typed: {}, representative: null, company: null };
 
 /** The saved fields with those that were just sent. */
-export function withTyped(saved: Typed, sent: Typed): Typed {
+export function mergeTyped(saved: Typed, sent: Typed): Typed {
   const sentParts = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as Typed;
   return {
     ...saved,

@@ -3,7 +3,7 @@ import { type Tx, transaction } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
 import { newId } from '~/platform/ids';
 import { lockDraft } from './draft-commands.server';
-import { lineOfCopy, MAX_UNITS, TOO_MANY_UNITS } from './rules';
+import { copiedFirstLine, MAX_UNITS, TOO_MANY_UNITS } from './rules';
 import type { UnitInForm } from './schema';
 
 /**
@@ -39,7 +39,7 @@ export const duplicateUnit = (viewer: Viewer, id: string, copies: number, firstI
         id: at === 0 ? firstId : newId(),
         data: asJson({
           ...rest,
-          propertyAddress: { ...propertyAddress, line_1: lineOfCopy(propertyAddress.line_1, at + 1) },
+          propertyAddress: { ...propertyAddress, line_1: copiedFirstLine(propertyAddress.line_1, at + 1) },
         }),
       })),
     );

@@ -21,7 +21,7 @@ import { GROUP_EMAILS, type GroupLetter } from './ops-rules';
 const TURN_MS = 12_000;
 const BATCH = 25;
 const MAX_TRIES = 3;
-const MAX_WHY = 500;
+const MAX_REASON_LENGTH = 500;
 
 export const assignUnitsWorker = worker(assignUnits, ({ workId }) => runWork(workId));
 
@@ -49,7 +49,7 @@ export async function runWork(workId: string, turnMs = TURN_MS): Promise<void> {
       const why = await tryUnit(work, sale_id);
       await db.groupWorkUnit.update({
         where: { work_id_sale_id: { work_id: workId, sale_id } },
-        data: { done_at: now(), why: why?.slice(0, MAX_WHY) ?? null },
+        data: { done_at: now(), why: why?.slice(0, MAX_REASON_LENGTH) ?? null },
       });
       if (performance.now() > end) return transaction((tx) => enqueue(tx, assignUnits, { workId }));
     }

@@ -2,7 +2,7 @@ import { type Actor, recordChange } from '~/domain/audit/commands.server';
 import { type Tx, transaction } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import { groupNotFound } from './queries.server';
-import { tellRepresentative } from './representative-commands.server';
+import { emailRepresentative } from './representative-commands.server';
 import { readUnitToTell, type ToTell, type UnitToTell } from './representative-queries.server';
 import { CHANGED_SINCE_READ, LAST_UNIT, MAX_UNITS, TOO_MANY_UNITS, WORK_UNDER_WAY } from './rules';
 import type { NewUnit } from './schema';
@@ -40,7 +40,7 @@ export const addUnit = (actor: Actor, groupId: string, saleId: string, { unit, s
     if ((await readUnitToTell(tx, groupId, unit)).seen !== seen) throw new KnownError(409, CHANGED_SINCE_READ);
     await insertUnits(tx, actor, { groupId, ...group, units: [{ ...unit, saleId }], ...rest });
     await recordUnits(tx, actor, groupId, { action: 'add-unit', before: null, after: { unit: saleId } });
-    await tellRepresentative(tx, { groupId, representativeId: group.representative_id, saleId });
+    await emailRepresentative(tx, { groupId, representativeId: group.representative_id, saleId });
   });
 
 async function refuseFull(tx: Tx, groupId: string): Promise<void> {

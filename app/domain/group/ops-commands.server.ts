@@ -9,7 +9,7 @@ import { type Tx, transaction } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import type { GroupWorkKind } from '~/platform/generated/prisma/enums';
 import { newId } from '~/platform/ids';
-import { findGivenUp } from '~/platform/job-failures.server';
+import { findDeadLetter } from '~/platform/job-failures.server';
 import { defineJob, enqueue, retryFailed } from '~/platform/queue.server';
 import { findGroupSituation, findObstacle } from './ops-queries.server';
 import { groupNotFound } from './queries.server';
@@ -123,21 +123,21 @@ type Unfinished = { finished_at: Date | null; created_at: Date };
 
 /** The work takes minutes, or half an hour with retries. After this, its job must have been lost. */
 const LOST_AFTER_MS = 24 * 60 * 60 * 1_000;
-const isLost = ({ created_at }: Unfinished) => now().getTime() - created_at.getTime() > LOST_AFTER_MS;
+const isAbandoned = ({ created_at }: Unfinished) => now().getTime() - created_at.getTime() > LOST_AFTER_MS;
 
 /** Whether units are left but no job is working on them any more. */
-export const hasGivenUp = (workId: string): Promise<boolean> =>
+export const isOutOfRetries = (workId: string): Promise<boolean> =>
   transaction(async (tx) => {
     const where = { id: workId, finished_at: null };
     const work = await tx.groupWork.findFirst({ where, select: { finished_at: true, created_at: true } });
-    return work !== null && (isLost(work) || (await findGivenUp(tx, assignUnits.name, { workId })) !== null);
+    return work !== null && (isAbandoned(work) || (await findDeadLetter(tx, assignUnits.name, { workId })) !== null);
   });
 
 /**
  * Continues work that its job gave up. Finished units stay as they are. Does nothing while a job is running, or once the work is finished.
  * @throws KnownError 404 unless it was ordered for this group
  */
-export const tryAgain = (actor: Actor, groupId: string, workId: string): Promise<void> =>
+export const retryWork = (actor: Actor, groupId: string, workId: string): Promise<void> =>
   transaction(async (tx) => {
     // A second press at the same moment waits here, then finds that the job is being tried again.
     const [work] = await tx.$queryRaw<Unfinished[]>`
@@ -145,8 +145,8 @@ export const tryAgain = (actor: Actor, groupId: string, workId: string): Promise
        where id = ${workId} and group_id = ${groupId} for update`;
     if (!work) throw groupNotFound();
     if (work.finished_at) return;
-    const failed = await findGivenUp(tx, assignUnits.name, { workId });
-    if (failed === null && !isLost(work)) return;
+    const failed = await findDeadLetter(tx, assignUnits.name, { workId });
+    if (failed === null && !isAbandoned(work)) return;
     await (failed === null ? enqueue(tx, assignUnits, { workId }) : retryFailed(tx, failed));
     const subject = { subjectType: table, subjectId: groupId };
     await recordChange(tx, actor, { action: 'try-again', ...subject, before: null, after: { work: workId } });

@@ -8,7 +8,7 @@ import { momentOrNull, momentText } from '~/domain/shared/entity-rules';
 import type { Pence } from '~/domain/shared/pence-rules';
 import { db, sql, type Tx } from '~/platform/db.server';
 import type { Prisma } from '~/platform/generated/prisma/client';
-import { alreadyAssigned, inGroup, type OpsKind, UNDER_WAY } from './ops-rules';
+import { alreadyAssigned, type OpsKind, UNDER_WAY, withoutAcceptance } from './ops-rules';
 
 const ASSIGNED: Record<OpsKind, string> = {
   estate_agent: 's.estate_agent_id is not null',
@@ -200,7 +200,7 @@ export const findGroupLetterToBe = async (groupId: string, data: WorkData): Prom
 /** What an assignment of the whole group depends on. All units have the same seller, so the first stands for all. Null without units. */
 export async function findGroupSituation(groupId: string, ids: Assignment['lawyerGroupsIds'], tx: Tx | typeof db = db) {
   const unit = await tx.sale.findFirst({ where: { group_id: groupId }, orderBy: { id: 'asc' }, select: { id: true } });
-  return unit && inGroup(await findSituation(tx, unit.id, ids, []));
+  return unit && withoutAcceptance(await findSituation(tx, unit.id, ids, []));
 }
 
 /** Everyone of the seller's lawyer group who is emailed about the units. */

@@ -1,4 +1,4 @@
-import { type AssignmentEmail, OF_UNITS, type Situation } from '../assignment/rules';
+import { type AssignmentEmail, type Situation, UNIT_BUYERS_APART } from '../assignment/rules';
 
 export type OpsKind = 'estate_agent' | 'solicitors';
 
@@ -17,7 +17,7 @@ export function alreadyAssigned(kind: OpsKind, addresses: readonly string[]): st
 }
 
 /** Assigning a whole group accepts no buyer: each is accepted on the transaction of their own unit. */
-export const inGroup = <Of extends Situation>(situation: Of): Of => ({
+export const withoutAcceptance = <Of extends Situation>(situation: Of): Of => ({
   ...situation,
   isOfGroup: true,
   hasActivePurchase: false,
@@ -33,9 +33,9 @@ export const GROUP_EMAILS = [
 ] as const satisfies readonly AssignmentEmail[];
 
 /** Why the others cannot be sent, whichever solicitors are chosen. */
-export const NOT_OF_GROUP: Partial<Record<AssignmentEmail, string>> = {
-  buyer_introduction: OF_UNITS,
-  buyer_instruction: OF_UNITS,
+export const REFUSED_FOR_GROUPS: Partial<Record<AssignmentEmail, string>> = {
+  buyer_introduction: UNIT_BUYERS_APART,
+  buyer_instruction: UNIT_BUYERS_APART,
 };
 
 /** The emails about all units of a group: each recipient gets one for the group, not one for each unit. */

@@ -148,16 +148,16 @@ export async function getGroupRow(id: string): Promise<GroupRow> {
 }
 
 /** @throws KnownError 422 when another group has the name, ignoring case and spaces */
-export async function refuseTwin(name: string, ofId: string | null, tx?: Tx): Promise<void> {
+export async function refuseTakenName(name: string, ofId: string | null, tx?: Tx): Promise<void> {
   const text = `select 1 as found from transactions_group
                  where group_name_key(name) = group_name_key($1) and id is distinct from $2::bpchar`;
   const found = tx
     ? await tx.$queryRawUnsafe<{ found: number }[]>(text, name, ofId)
     : await sql<{ found: number }>(text, [name, ofId]);
-  if (found.length > 0) throw twin(name);
+  if (found.length > 0) throw nameTakenError(name);
 }
 
-export const twin = (name: string) => new KnownError(422, nameTaken(name), { name: [nameTaken(name)] });
+export const nameTakenError = (name: string) => new KnownError(422, nameTaken(name), { name: [nameTaken(name)] });
 
 /** @param read reads these groups, in this order */
 async function listBy<Group>(

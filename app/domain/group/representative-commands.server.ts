@@ -9,7 +9,7 @@ import { groupRepresentativeEmail } from './emails-schema';
 import { groupNotFound } from './queries.server';
 import { INACTIVE_REPRESENTATIVE } from './rules';
 
-type About = {
+type RepresentativeSubject = {
   groupId: string;
   representativeId: string;
   /** The unit that was added; undefined for the whole group. */
@@ -17,7 +17,10 @@ type About = {
 };
 
 /** Emails the representative of a group that they represent it, or which unit has joined it. */
-export async function tellRepresentative(tx: Tx, { groupId, representativeId, saleId }: About): Promise<void> {
+export async function emailRepresentative(
+  tx: Tx,
+  { groupId, representativeId, saleId }: RepresentativeSubject,
+): Promise<void> {
   const { email } = await tx.user.findUniqueOrThrow({ where: { id: representativeId }, select: { email: true } });
   await queueEmail(tx, groupRepresentativeEmail, {
     key: `group-representative:${groupId}:${newId()}`,
@@ -56,7 +59,7 @@ export async function changeRepresentative(
           where: { group_id: groupId, primary_seller_id: before },
           data: { primary_seller_id: representativeId, version: { increment: 1 } },
         });
-        await tellRepresentative(tx, { groupId, representativeId });
+        await emailRepresentative(tx, { groupId, representativeId });
       },
     });
   } catch (error) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lineOfCopy } from './rules';
+import { copiedFirstLine } from './rules';
 
 test.each([
   ['Plot 7, Millrace Wharf', 1, 'Plot 8, Millrace Wharf'],
@@ -8,5 +8,5 @@ test.each([
   ['12a Quay Street', 2, '14a Quay Street'],
   ['The Coach House', 3, 'The Coach House'],
 ])('names the copy of %j, number %i', (line, copy, expected) => {
-  expect(lineOfCopy(line, copy)).toBe(expected);
+  expect(copiedFirstLine(line, copy)).toBe(expected);
 });

@@ -26,5 +26,5 @@ export const CREATING_MANUALLY = 'Create manual transactions failed';
  * The first line of a copy's address: its first number counts up, so that Plot 7 is followed by Plot 8. A line without a number stays as it
  * is.
  */
-export const lineOfCopy = (line: string, copy: number): string =>
+export const copiedFirstLine = (line: string, copy: number): string =>
   line.replace(/\d{1,9}/, (digits) => String(Number(digits) + copy).padStart(digits.length, '0'));

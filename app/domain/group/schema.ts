@@ -14,11 +14,11 @@ import {
   listRange,
   optional,
   pageOf,
-  renamed,
   SELECT,
-  takingIn,
   termsAnswer,
   ticked,
+  withFormNames,
+  withRequestSchema,
 } from '../shared/schema';
 import {
   COMPANY_REQUIRED,
@@ -36,7 +36,7 @@ const nameOfGroup = z
   .min(1, NAME_REQUIRED)
   .max(MAX_LENGTH, `Transactions group name must be less than ${MAX_LENGTH} characters long`);
 
-export const groupName = takingIn(
+export const groupName = withRequestSchema(
   nameOfGroup,
   z
     .unknown()
@@ -128,7 +128,7 @@ const unitCallAnswers = Object.fromEntries(
 
 /** One of `transactions`. Its home may be given as `property_id`, as in the entity. */
 const unitCall = z.preprocess(
-  (body) => renamed(body, UNIT_NAMES),
+  (body) => withFormNames(body, UNIT_NAMES),
   z
     .object({
       property: newProperty,
@@ -153,7 +153,7 @@ const MAX_WRONG_UNITS = 20;
 
 const FIRST_PRICE = { path: [0, 'asking_price'], error: 'The first unit needs an asking price' };
 
-const unitsOfCall = takingIn(
+const unitsOfCall = withRequestSchema(
   z.array(unitCall).min(1).max(MAX_UNITS),
   z
     .array(z.unknown(), UNIT_REQUIRED)
@@ -178,7 +178,7 @@ const unitsOfCall = takingIn(
 export const manualTransactions = z.object({
   /** The new group's id: a call that is sent twice makes one group. */
   _id: id.optional(),
-  group: takingIn(
+  group: withRequestSchema(
     z.union([nameOfGroup, z.object({ name: nameOfGroup })]),
     z
       .unknown()

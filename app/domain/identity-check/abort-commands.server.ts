@@ -4,10 +4,10 @@ import { db, type Tx, transaction } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import type { IdentityCheck } from '~/platform/generated/prisma/client';
 import { enqueue } from '~/platform/queue.server';
-import { carryOut } from './carry-out-commands.server';
+import { carryOutJob } from './carry-out-commands.server';
 import { lockChecksOfDeal } from './deal-queries.server';
 import { endCheck } from './record-check-commands.server';
-import { CHECKED_MEANWHILE, NO_CHECK_TO_ABORT, situationOf, whyNotNow } from './rules';
+import { CHECKED_IN_MEANTIME, NO_CHECK_TO_ABORT, situationOf, whyNotNow } from './rules';
 
 /**
  * Staff abort a check. The provider is asked first, and the check is aborted once they have done so. One that never reached the provider is
@@ -22,7 +22,7 @@ export async function abortCheck(actor: Actor, checkId: string): Promise<void> {
     await tx.$queryRaw`select id from identity_check where id = ${checkId} for no key update`;
     const check = await tx.identityCheck.findUniqueOrThrow({ where: { id: checkId } });
     if (check.status === 'aborted' || check.abort_asked_at !== null) return;
-    if (check.status !== 'pending') throw new KnownError(409, CHECKED_MEANWHILE);
+    if (check.status !== 'pending') throw new KnownError(409, CHECKED_IN_MEANTIME);
     const person = deal.people.find((each) => each.check?.id === checkId);
     const why = person && whyNotNow(situationOf(person, deal.groups));
     if (why) throw new KnownError(409, why);
@@ -67,5 +67,5 @@ async function askToAbort(tx: Tx, check: IdentityCheck, actor: Actor | null): Pr
     where: { id: check.id },
     data: { abort_asked_at: now(), version: { increment: 1 }, ...(isLeased ? {} : free) },
   });
-  await enqueue(tx, carryOut, { checkId: check.id });
+  await enqueue(tx, carryOutJob, { checkId: check.id });
 }

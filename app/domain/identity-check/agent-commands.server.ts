@@ -8,11 +8,11 @@ import { KnownError } from '~/platform/errors';
 import { newId } from '~/platform/ids';
 import { type ChecksOfDeal, lockChecksOfDeal } from './deal-queries.server';
 import { thirdfortRequestEmail } from './emails-schema';
-import { ASKED_AGAIN_MINUTES, agentSituationOf, whyNotAsked } from './rules';
+import { AGENT_EMAIL_WAIT_MINUTES, agentSituationOf, whyNotAsked } from './rules';
 
 /**
  * Asks the estate agent who conducts a side's checks to do so: one email to each of their requester addresses. Pressing twice sends one: no
- * one is emailed again within `ASKED_AGAIN_MINUTES`.
+ * one is emailed again within `AGENT_EMAIL_WAIT_MINUTES`.
  * @throws KnownError 404; 409 with why the agent cannot be asked
  */
 export const askAgent = (actor: Actor, saleId: string, side: Side): Promise<void> =>
@@ -47,7 +47,7 @@ async function askedLately(tx: Tx, saleId: string, side: Side): Promise<string[]
   const rows = await tx.$queryRawUnsafe<{ to: string }[]>(
     `select lower("to") as "to" from email_message
       where sale_id = $1 and kind = 'thirdfort-request' and data->>'side' = $2 and status <> 'failed'
-        and created_at > now() - interval '${ASKED_AGAIN_MINUTES} minutes'`,
+        and created_at > now() - interval '${AGENT_EMAIL_WAIT_MINUTES} minutes'`,
     saleId,
     side,
   );

@@ -2,7 +2,7 @@ import { isAccepted, isActive } from '~/domain/account/visibility-queries.server
 import { addressSelect } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
 import { actingSelect, toActing } from '~/domain/partner/lawyer-group/acting-queries.server';
-import { findOrderObstacle } from '~/domain/payment/may-order-queries.server';
+import { findOrderObstacle } from '~/domain/payment/order-obstacle-queries.server';
 import { buyerFirst, MOST_BUYERS } from '~/domain/purchase/buyer-queries.server';
 import { momentOrNull, momentText } from '~/domain/shared/entity-rules';
 import type { Side } from '~/domain/shared/sides-rules';

@@ -12,28 +12,28 @@ import { reportError } from '~/platform/error-reporting.server';
 import { ProviderError } from '~/platform/errors';
 import type { IdentityCheck } from '~/platform/generated/prisma/client';
 import { defineJob, enqueue, type Worker, worker } from '~/platform/queue.server';
-import { cancelStray, carryOut } from './carry-out-commands.server';
+import { cancelOrphanedCheckJob, carryOutJob } from './carry-out-commands.server';
 import { endCheck, recordCheckState } from './record-check-commands.server';
 import {
   ACTION_FAILED,
-  ASKED_EVERY_MINUTES,
-  ASKED_FOR_DAYS,
+  backoffSeconds,
   LEASE_SECONDS,
   NO_ANSWER,
-  NO_LONGER_ASKED,
-  UNKNOWN_THERE,
-  waitAfter,
+  NO_LONGER_POLLED,
+  POLL_EVERY_MINUTES,
+  POLL_FOR_DAYS,
+  UNKNOWN_TO_PROVIDER,
 } from './rules';
 
 /** Polls for results that no callback brought, and restarts what a killed process left undone. */
-const lookAfter = defineJob('identity-check.look-after', { cron: '* * * * *', retryLimit: 0 });
+const pollJob = defineJob('identity-check.look-after', { cron: '* * * * *', retryLimit: 0 });
 
 export const identityCheckWorkers: Worker[] = [
-  worker(carryOut, carryOutCheck, { atOnce: 3 }),
-  worker(cancelStray, cancelStrayCheck),
-  worker(lookAfter, async () => {
-    await wakeForgotten();
-    await askAboutChecks();
+  worker(carryOutJob, carryOutCheck, { atOnce: 3 }),
+  worker(cancelOrphanedCheckJob, cancelOrphanedCheck),
+  worker(pollJob, async () => {
+    await requeueExpiredLeases();
+    await pollChecks();
   }),
 ];
 
@@ -51,7 +51,7 @@ export async function carryOutCheck({ checkId }: { checkId: string }): Promise<v
   } catch (error) {
     if (error instanceof IdentityRefused) return giveUp(check, error.reason);
     if (!(error instanceof ProviderError)) reportError(error, { check: check.id });
-    await putOff(check);
+    await scheduleRetry(check);
   }
 }
 
@@ -93,7 +93,7 @@ async function keep({ id, attempts }: IdentityCheck): Promise<boolean> {
 async function orderThere(check: IdentityCheck): Promise<void> {
   const there = (await findCheckByReference(check.id)) ?? (await orderNew(check));
   if (there) await recordCheckState(there);
-  else await letGo(check);
+  else await releaseLease(check);
 }
 
 async function orderNew(check: IdentityCheck): Promise<ProviderCheck | null> {
@@ -125,14 +125,14 @@ async function orderNew(check: IdentityCheck): Promise<ProviderCheck | null> {
 async function abortThere(check: IdentityCheck): Promise<void> {
   const id = check.thirdfort_id ?? (await findCheckByReference(check.id))?.id;
   const after = id === undefined ? null : await cancelCheck(id);
-  if (after === null) return endIfPending(check, 'aborted', id === undefined ? undefined : UNKNOWN_THERE);
+  if (after === null) return endIfPending(check, 'aborted', id === undefined ? undefined : UNKNOWN_TO_PROVIDER);
   const status = await recordCheckState(after);
-  if (status === 'pending') await putOff(check);
+  if (status === 'pending') await scheduleRetry(check);
 }
 
 /** After no answer, or one without a result: tries again later, for about half an hour in all. */
-async function putOff(check: IdentityCheck): Promise<void> {
-  const wait = waitAfter(check.attempts);
+async function scheduleRetry(check: IdentityCheck): Promise<void> {
+  const wait = backoffSeconds(check.attempts);
   if (wait === null) return giveUp(check, NO_ANSWER);
   await transaction(async (tx) => {
     const put = await tx.$executeRawUnsafe(
@@ -143,14 +143,14 @@ async function putOff(check: IdentityCheck): Promise<void> {
       NO_ANSWER,
     );
     if (put === 1)
-      await enqueue(tx, carryOut, { checkId: check.id }, { startAfter: new Date(Date.now() + wait * 1000) });
+      await enqueue(tx, carryOutJob, { checkId: check.id }, { startAfter: new Date(Date.now() + wait * 1000) });
   });
 }
 
 /** Records the reason for staff, who can press again. */
 async function giveUp(check: IdentityCheck, reason: string): Promise<void> {
   const action = check.abort_asked_at ? 'abort' : check.reorder_of_id ? 'reorder' : 'order';
-  const why = `${ACTION_FAILED[action]}. ${reason}`.slice(0, MAX_WHY);
+  const why = `${ACTION_FAILED[action]}. ${reason}`.slice(0, MAX_REASON_LENGTH);
   if (action !== 'abort') return endIfPending(check, 'failed', why);
   // As far as we know the order never arrived, and we do not send it again. If the provider has it all the same, it is a stray.
   if (check.thirdfort_id === null) return endIfPending(check, 'aborted', reason);
@@ -160,7 +160,7 @@ async function giveUp(check: IdentityCheck, reason: string): Promise<void> {
      where id = ${check.id} and attempts = ${check.attempts} and status = 'pending'`;
 }
 
-const MAX_WHY = 500;
+const MAX_REASON_LENGTH = 500;
 
 const endIfPending = ({ id, attempts }: IdentityCheck, status: 'failed' | 'aborted', why?: string): Promise<void> =>
   transaction(async (tx) => {
@@ -171,35 +171,35 @@ const endIfPending = ({ id, attempts }: IdentityCheck, status: 'failed' | 'abort
   });
 
 /** Ends the lease and queues a new job, since what is to be done has changed. */
-const letGo = ({ id, attempts }: IdentityCheck): Promise<void> =>
+const releaseLease = ({ id, attempts }: IdentityCheck): Promise<void> =>
   transaction(async (tx) => {
     const freed = await tx.$executeRaw`
       update identity_check set held_until = null where id = ${id} and attempts = ${attempts} and status = 'pending'`;
-    if (freed === 1) await enqueue(tx, carryOut, { checkId: id });
+    if (freed === 1) await enqueue(tx, carryOutJob, { checkId: id });
   });
 
 /** The provider's answer changes nothing here: the row has ended already. */
-export async function cancelStrayCheck({ thirdfortId }: { thirdfortId: string }): Promise<void> {
+export async function cancelOrphanedCheck({ thirdfortId }: { thirdfortId: string }): Promise<void> {
   await cancelCheck(thirdfortId);
 }
 
-const MAX_FORGOTTEN = 100;
+const MAX_EXPIRED = 100;
 
 /** Checks whose lease or next try was due over a minute ago: the process died, or the job ran out of tries. */
-export async function wakeForgotten(): Promise<void> {
+export async function requeueExpiredLeases(): Promise<void> {
   const forgotten = await sql<{ id: string }>(
     `select id from identity_check
       where ${TO_DO} and coalesce(held_until, updated_at) < now() - interval '1 minute'
-      order by held_until limit ${MAX_FORGOTTEN}`,
+      order by held_until limit ${MAX_EXPIRED}`,
   );
   if (forgotten.length === 0) return;
   await transaction(async (tx) => {
-    for (const { id } of forgotten) await enqueue(tx, carryOut, { checkId: id });
+    for (const { id } of forgotten) await enqueue(tx, carryOutJob, { checkId: id });
   });
 }
 
 const BATCH = 20;
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 /** The remaining checks wait until the next minute's run. */
 const MAX_LOOK_MS = 20_000;
 /** After this many unanswered calls the provider is taken to be down, and the rest waits for the next run. */
@@ -208,8 +208,8 @@ const MAX_UNANSWERED = 3;
 /** A check without `thirdfort_id` was never ordered, so it is not polled. */
 type Due = { id: string; thirdfort_id: string | null; is_last: boolean };
 
-/** Polls the checks that are due: first `FIRST_ASKED_MINUTES` after the order, then every `ASKED_EVERY_MINUTES`, for `ASKED_FOR_DAYS`. */
-export async function askAboutChecks(): Promise<void> {
+/** Polls the checks that are due: first `FIRST_ASKED_MINUTES` after the order, then every `POLL_EVERY_MINUTES`, for `POLL_FOR_DAYS`. */
+export async function pollChecks(): Promise<void> {
   const started = performance.now();
   let unanswered = 0;
   const ask = async ({ id, thirdfort_id, is_last }: Due) => {
@@ -217,36 +217,36 @@ export async function askAboutChecks(): Promise<void> {
     try {
       const said = await findCheck(thirdfort_id);
       const status = said && (await recordCheckState(said));
-      if (!said) await note(id, UNKNOWN_THERE);
-      else if (is_last && status === 'pending') await note(id, NO_LONGER_ASKED);
+      if (!said) await recordReason(id, UNKNOWN_TO_PROVIDER);
+      else if (is_last && status === 'pending') await recordReason(id, NO_LONGER_POLLED);
     } catch (error) {
       unanswered += 1;
       if (!(error instanceof ProviderError)) reportError(error, { check: id });
     }
   };
   while (unanswered < MAX_UNANSWERED && performance.now() - started < MAX_LOOK_MS) {
-    const due = await takeDue();
+    const due = await leaseDue();
     if (due.length === 0) return;
     const rest = [...due];
     const walk = async () => {
       for (let next = rest.shift(); next; next = rest.shift()) await ask(next);
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, walk));
+    await Promise.all(Array.from({ length: CONCURRENCY }, walk));
   }
 }
 
 /** Sets the time of their next poll as well, so that another process does not take the same ones. */
-const takeDue = () =>
+const leaseDue = () =>
   sql<Due>(
     `update identity_check k
-        set ask_at = case when k.created_at > now() - interval '${ASKED_FOR_DAYS} days'
-                          then now() + interval '${ASKED_EVERY_MINUTES} minutes' end
+        set ask_at = case when k.created_at > now() - interval '${POLL_FOR_DAYS} days'
+                          then now() + interval '${POLL_EVERY_MINUTES} minutes' end
        from (select id from identity_check where ask_at <= now() order by ask_at limit ${BATCH} for update skip locked) due
       where k.id = due.id
       returning k.id, k.thirdfort_id, k.ask_at is null as is_last`,
   );
 
-async function note(id: string, why: string): Promise<void> {
+async function recordReason(id: string, why: string): Promise<void> {
   await db.identityCheck.updateMany({
     where: { id, status: 'pending', abort_asked_at: null, OR: [{ why: null }, { why: { not: why } }] },
     data: { why, version: { increment: 1 } },

@@ -5,10 +5,10 @@ import { db, isRefusedBy, type Tx, transaction } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import { newId } from '~/platform/ids';
 import { enqueue } from '~/platform/queue.server';
-import { carryOut } from './carry-out-commands.server';
+import { carryOutJob } from './carry-out-commands.server';
 import { type ChecksOfDeal, lockChecksOfDeal, type PersonOfDeal } from './deal-queries.server';
 import {
-  CHECKED_MEANWHILE,
+  CHECKED_IN_MEANTIME,
   NO_CHECK_TO_REORDER,
   NOT_IN_DEAL,
   phoneForCheck,
@@ -30,9 +30,9 @@ export const orderCheck = (actor: Actor, saleId: string, key: string): Promise<s
     if (!person) throw new KnownError(409, NOT_IN_DEAL);
     if (person.check?.status === 'pending') return person.check.id;
     refuseUnlessReady(deal, person);
-    if (person.check) throw new KnownError(409, CHECKED_MEANWHILE);
+    if (person.check) throw new KnownError(409, CHECKED_IN_MEANTIME);
     const id = await insertCheck(tx, actor, { saleId, deal, person });
-    await tellTimeline(tx, actor, saleId, [person]);
+    await recordTimeline(tx, actor, saleId, [person]);
     return id;
   });
 
@@ -44,15 +44,15 @@ export const orderCheck = (actor: Actor, saleId: string, key: string): Promise<s
 export const orderMissing = (actor: Actor, saleId: string): Promise<string[]> =>
   changing(async (tx) => {
     const deal = await lockChecksOfDeal(tx, saleId);
-    const people = missingIn(deal);
+    const people = peopleWithoutCheck(deal);
     const ids: string[] = [];
     for (const person of people) ids.push(await insertCheck(tx, actor, { saleId, deal, person }));
-    await tellTimeline(tx, actor, saleId, people);
+    await recordTimeline(tx, actor, saleId, people);
     return ids;
   });
 
 /** The people that 'Order all' orders checks for. */
-export const missingIn = ({ people, groups, agent }: ChecksOfDeal): PersonOfDeal[] =>
+export const peopleWithoutCheck = ({ people, groups, agent }: ChecksOfDeal): PersonOfDeal[] =>
   people.filter(
     (person) =>
       person.check === null &&
@@ -73,10 +73,10 @@ export async function reorderCheck(actor: Actor, checkId: string): Promise<strin
     const again = await tx.identityCheck.findUnique({ where: { reorder_of_id: checkId }, select: { id: true } });
     if (again) return again.id;
     const person = deal.people.find(({ check }) => check?.id === checkId);
-    if (!person || person.check?.status === 'pending') throw new KnownError(409, CHECKED_MEANWHILE);
+    if (!person || person.check?.status === 'pending') throw new KnownError(409, CHECKED_IN_MEANTIME);
     refuseUnlessReady(deal, person);
     const id = await insertCheck(tx, actor, { saleId: old.sale_id, deal, person, reorderOf: checkId });
-    await tellTimeline(tx, actor, old.sale_id, [person], 'Ordered again');
+    await recordTimeline(tx, actor, old.sale_id, [person], 'Ordered again');
     return id;
   });
 }
@@ -92,7 +92,7 @@ async function changing<Result>(change: (tx: Tx) => Promise<Result>): Promise<Re
     return await transaction(change);
   } catch (error) {
     const keys = ['identity_check_pending_user_key', 'identity_check_pending_person_key'];
-    if (keys.some((key) => isRefusedBy(error, key))) throw new KnownError(409, CHECKED_MEANWHILE);
+    if (keys.some((key) => isRefusedBy(error, key))) throw new KnownError(409, CHECKED_IN_MEANTIME);
     throw error;
   }
 }
@@ -132,12 +132,12 @@ async function insertCheck(tx: Tx, actor: Actor, { saleId, deal, person, reorder
     before: null,
     after: { ...about, status: 'pending' },
   });
-  await enqueue(tx, carryOut, { checkId: id });
+  await enqueue(tx, carryOutJob, { checkId: id });
   return id;
 }
 
 /** Each purchase has its own timeline: the seller's timeline says nothing about who buys. */
-async function tellTimeline(
+async function recordTimeline(
   tx: Tx,
   { userId, firstName, lastName }: Actor,
   saleId: string,

@@ -1,4 +1,4 @@
-import { tellProgress } from '~/domain/progress-email/commands.server';
+import { queueProgressEmails } from '~/domain/progress-email/commands.server';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import type { ProviderCheck } from '~/integrations/identity.server';
 import { now } from '~/platform/clock.server';
@@ -7,8 +7,8 @@ import { reportError } from '~/platform/error-reporting.server';
 import type { IdentityCheck, Prisma } from '~/platform/generated/prisma/client';
 import { isId } from '~/platform/ids';
 import { enqueue } from '~/platform/queue.server';
-import { cancelStray, carryOut } from './carry-out-commands.server';
-import { type CheckStatus, FIRST_ASKED_MINUTES, statusOf } from './rules';
+import { cancelOrphanedCheckJob, carryOutJob } from './carry-out-commands.server';
+import { type CheckStatus, FIRST_POLL_MINUTES, statusOf } from './rules';
 
 /** A callback's own id and type. */
 export type Message = { id: string; type: string };
@@ -40,12 +40,12 @@ export async function recordCheckState(said: ProviderCheck, message?: Message): 
     });
     if (!check) return null;
     if (message && !(await isNew(tx, message))) return check.status;
-    if (isStray(check, said)) {
-      await keepStray(tx, check, said, known);
+    if (isOrphaned(check, said)) {
+      await saveOrphanedId(tx, check, said, known);
       return check.status;
     }
     if (check.status !== 'pending' && check.thirdfort_id !== null) return check.status;
-    return takeIn(tx, check, said, known ?? 'pending');
+    return saveProviderState(tx, check, said, known ?? 'pending');
   });
 }
 
@@ -61,19 +61,19 @@ type Check = IdentityCheck & { reordered_as: { id: string } | null };
  * A check at the provider that no one is waiting for: a second one, or one that they accepted after we had aborted or replaced ours. If we
  * had only given up on ours, it is still wanted.
  */
-const isStray = ({ thirdfort_id, status, reordered_as }: Check, said: ProviderCheck): boolean =>
+const isOrphaned = ({ thirdfort_id, status, reordered_as }: Check, said: ProviderCheck): boolean =>
   thirdfort_id === null ? status === 'aborted' || reordered_as !== null : thirdfort_id !== said.id;
 
 /** Stores the provider's id if the row has none, so that staff find the check there. */
-async function keepStray(tx: Tx, check: Check, said: ProviderCheck, known: CheckStatus | null): Promise<void> {
+async function saveOrphanedId(tx: Tx, check: Check, said: ProviderCheck, known: CheckStatus | null): Promise<void> {
   if (check.thirdfort_id === null) {
     await update(tx, check, { thirdfort_id: said.id, provider_state: said.state, file_reference: said.fileReference });
   }
-  if (known === 'pending') await enqueue(tx, cancelStray, { thirdfortId: said.id });
+  if (known === 'pending') await enqueue(tx, cancelOrphanedCheckJob, { thirdfortId: said.id });
 }
 
 /** Stores the provider's id, state and result. */
-async function takeIn(tx: Tx, check: Check, said: ProviderCheck, status: CheckStatus): Promise<CheckStatus> {
+async function saveProviderState(tx: Tx, check: Check, said: ProviderCheck, status: CheckStatus): Promise<CheckStatus> {
   const isFirst = check.thirdfort_id === null;
   const there = {
     thirdfort_id: said.id,
@@ -86,10 +86,10 @@ async function takeIn(tx: Tx, check: Check, said: ProviderCheck, status: CheckSt
   }
   const isSame = !isFirst && check.provider_state === said.state && check.file_reference === there.file_reference;
   if (isSame) return status;
-  const ask_at = new Date(now().getTime() + FIRST_ASKED_MINUTES * 60_000);
+  const ask_at = new Date(now().getTime() + FIRST_POLL_MINUTES * 60_000);
   const placed = { status, finished_at: null, ask_at, held_until: null, attempts: 0, why: null };
   await update(tx, check, { ...there, ...(isFirst && placed) });
-  if (isFirst && check.abort_asked_at !== null) await enqueue(tx, carryOut, { checkId: check.id });
+  if (isFirst && check.abort_asked_at !== null) await enqueue(tx, carryOutJob, { checkId: check.id });
   return status;
 }
 
@@ -130,7 +130,8 @@ export async function endCheck(
   });
   if (status !== 'complete') return;
   if (await isEveryoneChecked(tx, saleId)) await recordEvent(tx, { name: 'identity_checks_completed', saleId });
-  if (await isSideChecked(tx, saleId, purchaseId)) await tellProgress(tx, 'checks_complete', { saleId, purchaseId });
+  if (await isSideChecked(tx, saleId, purchaseId))
+    await queueProgressEmails(tx, 'checks_complete', { saleId, purchaseId });
 }
 
 /** The member of staff who asked for the abort, from the audit log. Null when the provider aborted the check by itself. */

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import {
+  backoffSeconds,
   checkAction,
   checkLabel,
+  findDescribedPerson,
   isThirdfortV2,
   isToBeChecked,
-  peopleShown,
-  personMeant,
   phoneForCheck,
   progressWords,
   type Situation,
+  shownPeople,
   statusOf,
-  waitAfter,
   whyNotAsked,
   whyNotNow,
 } from './rules';
@@ -111,7 +111,7 @@ describe('the person a call is about', () => {
     [{ person_details: { last_name: 'Bello' } }, null],
     [{ person_details: { first_name: 'Nobody' } }, null],
     [{ _id: 'u1', person_details: { email: 'other@x.example' } }, null],
-  ] as const)('%o', (said, meant) => expect(personMeant(people, said)).toBe(meant));
+  ] as const)('%o', (said, meant) => expect(findDescribedPerson(people, said)).toBe(meant));
 });
 
 test('a leading 0 becomes +44, and nothing else changes', () => {
@@ -121,7 +121,7 @@ test('a leading 0 becomes +44, and nothing else changes', () => {
 
 test('an order without an answer is tried for about half an hour, less and less often', () => {
   const waits = [];
-  for (let wait = waitAfter(1); wait !== null; wait = waitAfter(waits.length + 1)) waits.push(wait);
+  for (let wait = backoffSeconds(1); wait !== null; wait = backoffSeconds(waits.length + 1)) waits.push(wait);
   expect(waits.reduce((sum, wait) => sum + wait, 0) / 60).toBeCloseTo(30, -1);
   expect(waits).toEqual([...waits].sort((a, b) => a - b));
   expect(waits[0]).toBe(15);
@@ -169,5 +169,5 @@ describe('the estate agent', () => {
 
 test('in a long list the first people are shown, and everyone who has a check', () => {
   const people = Array.from({ length: 300 }, (_, key) => ({ key, check: key === 250 ? {} : null }));
-  expect(peopleShown(people).map(({ key }) => key)).toEqual([...Array(60).keys(), 250]);
+  expect(shownPeople(people).map(({ key }) => key)).toEqual([...Array(60).keys(), 250]);
 });

@@ -97,7 +97,7 @@ export const isThirdfortV2 = (switchover: Date | string | null, createdAt: Date 
   switchover !== null && new Date(switchover) < new Date(createdAt);
 
 /** The person a call is about: by id, or by any of the details. */
-export type Described = {
+export type PersonDescription = {
   person_type?: CheckedRole;
   _id?: string;
   person_details?: { email?: string | null; first_name?: string; last_name?: string; phone_number?: string | null };
@@ -114,7 +114,10 @@ const isSame = (said: string | null | undefined, known: string | null): boolean 
   said === undefined || said === null || said.trim().toLowerCase() === (known ?? '').toLowerCase();
 
 /** The person a call is about; people of an active purchase come first. Null when no one matches, or more than one person does. */
-export function personMeant<Person extends DescribedPerson>(people: readonly Person[], said: Described): Person | null {
+export function findDescribedPerson<Person extends DescribedPerson>(
+  people: readonly Person[],
+  said: PersonDescription,
+): Person | null {
   const { person_type, _id, person_details: details = {} } = said;
   const found = people.filter(
     ({ role, userId, personId, email, firstName, lastName }) =>
@@ -156,15 +159,15 @@ const WAITS_SECONDS = [15, 30, 60, 120, 240, 480, 900];
  * what it was doing, so that the next attempt finds it.
  * @returns null after the last attempt
  */
-export const waitAfter = (attempts: number): number | null => WAITS_SECONDS[attempts - 1] ?? null;
+export const backoffSeconds = (attempts: number): number | null => WAITS_SECONDS[attempts - 1] ?? null;
 
 /** When the provider is polled about a check that it accepted, unless a callback comes first. */
-export const FIRST_ASKED_MINUTES = 15;
-export const ASKED_EVERY_MINUTES = 60;
-export const ASKED_FOR_DAYS = 30;
+export const FIRST_POLL_MINUTES = 15;
+export const POLL_EVERY_MINUTES = 60;
+export const POLL_FOR_DAYS = 30;
 
-export const NO_LONGER_ASKED = `We have had no result for ${ASKED_FOR_DAYS} days and have stopped asking for one.`;
-export const UNKNOWN_THERE = 'The provider does not have this check.';
+export const NO_LONGER_POLLED = `We have had no result for ${POLL_FOR_DAYS} days and have stopped asking for one.`;
+export const UNKNOWN_TO_PROVIDER = 'The provider does not have this check.';
 export const NO_ANSWER = 'The identity check provider did not answer.';
 
 // Words for what is under way
@@ -201,8 +204,8 @@ export const ACTION_FAILED = {
 export const NO_CHECK_TO_ABORT = 'Error getting check id, cannot abort check';
 export const NO_CHECK_TO_REORDER = 'Error getting check id, cannot reorder check';
 export const NOT_IN_DEAL = 'This person is not part of the transaction any more. Reload the page to see who is.';
-export const NOBODY_MEANT = 'No one in this transaction has exactly these details.';
-export const CHECKED_MEANWHILE =
+export const NO_PERSON_MATCHES = 'No one in this transaction has exactly these details.';
+export const CHECKED_IN_MEANTIME =
   'This check has changed since you opened the page. Reload the page to see where it is.';
 
 // Requests to the estate agent
@@ -255,11 +258,11 @@ export const isForAgent = ({ role, isAccepted, check }: Checked, side: Side): bo
 export const isToBeChecked = (status: CheckStatus | null): boolean => status !== 'pending' && status !== 'complete';
 
 /** Within this many minutes, pressing again emails no one a second time. */
-export const ASKED_AGAIN_MINUTES = 5;
+export const AGENT_EMAIL_WAIT_MINUTES = 5;
 
 export const AGENT_EMAIL_SENT = 'Email sent to the estate agent';
 export const AGENT_EMAIL_FAILED = 'There was an error sending the email';
 
 /** The people that a page shows: the first ones, and everyone who has a check. Anyone can register as a buyer, so the list is cut. */
-export const peopleShown = <Person extends { check: unknown }>(people: readonly Person[]): Person[] =>
+export const shownPeople = <Person extends { check: unknown }>(people: readonly Person[]): Person[] =>
   people.filter(({ check }, index) => index < MOST_PEOPLE || check !== null);

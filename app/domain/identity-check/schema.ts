@@ -7,7 +7,7 @@ const WRONG = 'Please check your input and try again.';
 const personKey = z.string(WRONG).regex(/^[0-9a-f]{24}(?:[0-9a-f]{24})?$/, WRONG);
 
 /** The buttons of the Thirdfort tab. */
-export const checkPress = z.discriminatedUnion('intent', [
+export const checkIntent = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('order'), person: personKey }),
   z.object({ intent: z.literal('reorder'), check: id }),
   z.object({ intent: z.literal('abort'), check: id }),

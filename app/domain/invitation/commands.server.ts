@@ -1,5 +1,5 @@
-import { transactionAs } from '~/domain/account/acting-commands.server';
 import type { Viewer } from '~/domain/account/queries.server';
+import { transactionAs } from '~/domain/account/user-transaction-commands.server';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { queueEmail } from '~/outbox/queue-email.server';
 import { now } from '~/platform/clock.server';
@@ -9,10 +9,10 @@ import { env } from '~/platform/env.server';
 import { KnownError, notFound } from '~/platform/errors';
 import { invitationDeniedEmail, invitationEmail } from './emails-schema';
 import { digestOf } from './link-rules.server';
-import { findLinkedInvitation, type Invitation, isOfMailbox, NOT_INVITED } from './queries.server';
+import { findLinkedInvitation, type Invitation, isSameMailbox, NOT_INVITED } from './queries.server';
 
 /** The deal that people are named in. */
-export type NamedIn = { sale_id: string } | { purchase_id: string };
+export type DealRef = { sale_id: string } | { purchase_id: string };
 
 /** Milliseconds in which a mistyped email address can be corrected before the email is sent. */
 const AFTER_TYPING_MS = 10 * 60_000;
@@ -23,7 +23,7 @@ const primary = { select: { email: true } } as const;
  * Emails everyone who is named in a deal, once for each email address and deal, ten minutes after they were named. Called when a sale is
  * paid or a purchase confirmed, and when people are named after that: a deal that cost its author nothing sends no emails.
  */
-export async function inviteNamed(tx: Tx, deal: NamedIn): Promise<void> {
+export async function inviteNamed(tx: Tx, deal: DealRef): Promise<void> {
   const named = await tx.person.findMany({
     where: { ...deal, ...NOT_INVITED },
     select: {
@@ -64,7 +64,7 @@ export const confirmInvitation = (viewer: Viewer, token: string): Promise<void> 
     const invitation = await findLinkedInvitation(token, tx);
     if (!invitation) throw notFound();
     const { email, people, isToConfirm } = invitation;
-    if (!isToConfirm || !isOfMailbox(viewer, email)) throw new KnownError(403, NOT_THEIRS);
+    if (!isToConfirm || !isSameMailbox(viewer, email)) throw new KnownError(403, NOT_THEIRS);
     const at = now();
     const confirmed = await tx.$executeRaw`
       update person set user_id = ${viewer.userId}, confirmed_at = ${at}, updated_at = ${at}, version = version + 1

@@ -7,7 +7,7 @@ import { inviteNamed } from './commands.server';
  * Everyone named since this time is emailed. People who were named before, and have signed in since, followed the deal already, so they
  * count as having confirmed. No one named later does, since a stranger may name anyone who is about to sign in.
  */
-const TOLD_SINCE = '2026-11-23T22:00:00Z';
+const INVITATIONS_SINCE = '2026-11-23T22:00:00Z';
 
 const PORTION = 200;
 
@@ -43,17 +43,17 @@ const notTold = `
 /** Confirms or emails the people who were named before invitations existed. A later release removes the job, once no one is left. */
 const job = defineJob<Record<string, never>>('invitation.of-before', { cron: '*/10 * * * *', retryLimit: 0 });
 
-export const invitationsOfBeforeWorker = worker(job, async () => {
-  await lookAfterThoseOfBefore();
+export const earlierInvitationsWorker = worker(job, async () => {
+  await backfillInvitations();
 });
 
-export const lookAfterThoseOfBefore = (): Promise<void> =>
+export const backfillInvitations = (): Promise<void> =>
   transaction(async (tx) => {
-    const counted = await tx.$executeRawUnsafe(countAsConfirmed, TOLD_SINCE);
+    const counted = await tx.$executeRawUnsafe(countAsConfirmed, INVITATIONS_SINCE);
     // There may be more of them who have signed in: no one is emailed before all of those count as confirmed.
     if (counted === PORTION) return;
     type Deal = { sale_id: string | null; purchase_id: string | null };
-    for (const { sale_id, purchase_id } of await tx.$queryRawUnsafe<Deal[]>(notTold, TOLD_SINCE)) {
+    for (const { sale_id, purchase_id } of await tx.$queryRawUnsafe<Deal[]>(notTold, INVITATIONS_SINCE)) {
       if (sale_id) await inviteNamed(tx, { sale_id });
       if (purchase_id) await inviteNamed(tx, { purchase_id });
     }

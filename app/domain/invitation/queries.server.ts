@@ -2,7 +2,7 @@ import type { Viewer } from '~/domain/account/queries.server';
 import { PRIMARY_CUSTOMER, type Role } from '~/domain/account/rules';
 import { NOT_ENDED } from '~/domain/account/visibility-queries.server';
 import type { Address } from '~/domain/address/rules';
-import { shownHome, shownName } from '~/domain/people/others-words-rules';
+import { shownHome, shownName } from '~/domain/people/untrusted-text-rules';
 import { now } from '~/platform/clock.server';
 import { db, type Tx } from '~/platform/db.server';
 import type { PersonRole } from '~/platform/generated/prisma/enums';
@@ -120,7 +120,7 @@ export async function findInvitationToBe(saleId: string): Promise<InvitationFact
 }
 
 /** Whether an account has the same mailbox. A forwarded link shares nothing with another account. */
-export const isOfMailbox = (viewer: Pick<Viewer, 'email'>, email: string): boolean =>
+export const isSameMailbox = (viewer: Pick<Viewer, 'email'>, email: string): boolean =>
   mailboxOf(viewer.email) === mailboxOf(email.toLowerCase());
 
 /** Whether the email address has an account. Asked only for someone who has the link that was sent there, so it reveals nothing. */

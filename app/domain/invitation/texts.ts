@@ -7,8 +7,8 @@ export const NAMED_AS = {
 } as const;
 
 /** The kinds of data that a customer types about them. */
-export const HELD = 'We hold your name, your email address, your mobile number and an address for letters.';
-export const heldOfGiftors =
+export const HELD_DATA = 'We hold your name, your email address, your mobile number and an address for letters.';
+export const heldDataOfGiftors =
   'We hold your name, your email address, your mobile number, an address for letters, how you know the buyer and how much you are giving.';
 
 export const CHOICES = {

@@ -9,7 +9,7 @@ import { KnownError } from '~/platform/errors';
 import { newId } from '~/platform/ids';
 import { eventHappened } from '~/platform/metrics.server';
 import { previewDigest } from './preview-rules.server';
-import { findCandidates, findInvoicingAddresses, withWordsIn } from './queries.server';
+import { addLabelsIn, findCandidates, findInvoicingAddresses } from './queries.server';
 import {
   type Block,
   blocksOf,
@@ -20,12 +20,12 @@ import {
   NOTHING_TO_INVOICE,
   numbered,
   PANEL_BY_MANAGERS,
+  partitionRecords,
   RECORDS_CHANGED,
   recordKey,
-  sortOut,
 } from './rules';
 
-export type Wanted = {
+export type InvoiceFileInput = {
   /** The file's id: sending the same form twice makes one file. */
   id: string;
   period: string;
@@ -40,7 +40,7 @@ export type Wanted = {
  * file only, unless staff ask for it again.
  * @throws KnownError 422 while no amount is configured; 403 for a group off the panel unless a manager adds it; 409 when there is nothing to invoice, or when it differs from what staff saw
  */
-export async function makeInvoiceFile(actor: Actor, wanted: Wanted): Promise<string> {
+export async function makeInvoiceFile(actor: Actor, wanted: InvoiceFileInput): Promise<string> {
   try {
     await transaction((tx) => makeOnce(tx, actor, wanted));
   } catch (error) {
@@ -52,13 +52,13 @@ export async function makeInvoiceFile(actor: Actor, wanted: Wanted): Promise<str
   return wanted.id;
 }
 
-async function makeOnce(tx: Tx, actor: Actor, { id, period, again, seen }: Wanted): Promise<void> {
+async function makeOnce(tx: Tx, actor: Actor, { id, period, again, seen }: InvoiceFileInput): Promise<void> {
   // Files of one month are made one after the other, so that the second sees which records are in the first.
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`invoicing:${period}`}, 0))`;
   if ((await tx.invoiceFile.count({ where: { id, period } })) > 0) return;
   const { invoicing_amount: amount } = await tx.adminConfig.findUniqueOrThrow({ where: { id: 1 } });
   if (amount === null) throw new KnownError(422, NO_AMOUNT);
-  const { included } = sortOut(await findCandidates(tx, period), again, londonDay(now()));
+  const { included } = partitionRecords(await findCandidates(tx, period), again, londonDay(now()));
   if (included.length === 0) throw new KnownError(409, NOTHING_TO_INVOICE);
   if (previewDigest(included, amount) !== seen) throw new KnownError(409, RECORDS_CHANGED);
   if (included.some(({ isOnPanel }) => !isOnPanel) && !(await isManager(tx, actor.userId))) {
@@ -83,7 +83,7 @@ async function readBlocks(tx: Tx, included: readonly Invoiceable[], amount: numb
     tx,
     included.map(({ lawyerGroupId }) => lawyerGroupId),
   );
-  return blocksOf(await withWordsIn(tx, included), addresses, amount);
+  return blocksOf(await addLabelsIn(tx, included), addresses, amount);
 }
 
 type Made = {

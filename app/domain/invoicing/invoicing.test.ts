@@ -14,10 +14,10 @@ import {
   isOver,
   monthsBetween,
   numbered,
+  partitionRecords,
   paymentDue,
   type Row,
   recordKey,
-  sortOut,
 } from './rules';
 import { period, previewView, withAgain, withoutAgain } from './schema';
 
@@ -62,7 +62,7 @@ describe('which records are in the file of a month', () => {
     ['of a group that is not on the panel', { isOnPanel: false }, 'off the panel'],
     ['off the panel, and invoiced before that', { isOnPanel: false, fileId: id(40) }, 'invoiced'],
   ])('%s', (_, given, reason) => {
-    const { included, leftOut } = sortOut([candidate(given)], NONE, TODAY);
+    const { included, leftOut } = partitionRecords([candidate(given)], NONE, TODAY);
     expect(leftOut.map((each) => each.reason)).toEqual(reason === null ? [] : [reason]);
     expect(included).toHaveLength(reason === null ? 1 : 0);
   });
@@ -76,7 +76,7 @@ describe('which records are in the file of a month', () => {
       candidate({ purchaseId: id(4), isOnPanel: false }),
     ];
     const again = new Set([`${id(1)}-buyer`, ...[2, 3, 4].map((purchase) => `${id(purchase)}-seller`)]);
-    expect(sortOut(records, again, TODAY).included.map(recordKey)).toEqual([
+    expect(partitionRecords(records, again, TODAY).included.map(recordKey)).toEqual([
       ...[`${id(1)}-buyer`, `${id(3)}-seller`, `${id(4)}-seller`],
     ]);
   });
@@ -93,7 +93,7 @@ describe('which records are in the file of a month', () => {
     const found = fc.shuffledSubarray(records, { minLength: records.length });
     fc.assert(
       fc.property(found, (some) => {
-        const { included } = sortOut(some, NONE, TODAY);
+        const { included } = partitionRecords(some, NONE, TODAY);
         const order = inFileOrder(included).map(({ purchaseId }) => Number.parseInt(purchaseId, 16));
         expect(order).toEqual([4, 3, 2, 5, 1]);
       }),
@@ -195,7 +195,7 @@ test('the files of a year have each invoiceable record exactly once, whatever is
       const makeFile = (month: string) => {
         const { from, until } = daysOf(month);
         const isOfMonth = ({ completed }: Known) => completed !== null && completed >= from && completed < until;
-        const { included } = sortOut(records.filter(isOfMonth) as Candidate[], NONE, LAST);
+        const { included } = partitionRecords(records.filter(isOfMonth) as Candidate[], NONE, LAST);
         const blocks = blocksOf(
           included.map((each) => row(each)),
           new Map(),

@@ -5,13 +5,13 @@ import { londonDay } from '~/domain/shared/dates-rules';
 import type { Pence } from '~/domain/shared/pence-rules';
 import { SIDES, type Side } from '~/domain/shared/sides-rules';
 import { now } from '~/platform/clock.server';
+import { makeConcurrencyLimit } from '~/platform/concurrency-limit.server';
 import { db, sql, type Tx } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import { streamPieces } from '~/platform/file-stream.server';
-import { makePlaces } from '~/platform/places.server';
 import { standingSelect } from './invoice-queries.server';
 import { previewDigest } from './preview-rules.server';
-import { amountOf, type Candidate, daysOf, inListOrder, monthsBetween, type Reason, sortOut } from './rules';
+import { amountOf, type Candidate, daysOf, inListOrder, monthsBetween, partitionRecords, type Reason } from './rules';
 
 /** A purchase that was completed, with the lawyer group of each side, and the last file that each side is in. */
 type Completed = {
@@ -114,7 +114,7 @@ type Shown = Candidate & { reason?: Reason };
  */
 export async function previewFile(period: string, again: ReadonlySet<string>) {
   const [records, { invoicing_amount: amount }] = await Promise.all([listCandidates(period), getAdminConfig()]);
-  const { included, leftOut } = sortOut(records, again, londonDay(now()));
+  const { included, leftOut } = partitionRecords(records, again, londonDay(now()));
   const parts: Record<'included' | 'leftOut', readonly Shown[]> = { included, leftOut };
   return {
     included: included.length,
@@ -148,7 +148,7 @@ const withWords = async <Row extends Nameless>(records: readonly Row[]) =>
   addWords(records, await sql<Words>(words, [records.map(({ purchaseId }) => purchaseId)]));
 
 /** The same in a transaction. */
-export async function withWordsIn<Row extends Nameless>(tx: Tx, records: readonly Row[]) {
+export async function addLabelsIn<Row extends Nameless>(tx: Tx, records: readonly Row[]) {
   const ids = [...new Set(records.map(({ purchaseId }) => purchaseId))];
   return addWords(records, await tx.$queryRawUnsafe<Words[]>(words, ids));
 }
@@ -231,7 +231,7 @@ export async function getFile(id: string) {
   return found;
 }
 
-const PLACES = makePlaces({ most: 5, each: 2 });
+const DOWNLOADS = makeConcurrencyLimit({ most: 5, each: 2 });
 
 const csvOfFile = `select period, checksum, octet_length(csv) as size from invoice_file where id = $1`;
 
@@ -239,7 +239,7 @@ const pieceOfCsv = `
   select substring(csv from $3::int + 1 for $4) as bytes from invoice_file where id = $1 and checksum = $2`;
 
 /** @returns undefined when clients' names were removed from the file in the meantime */
-export async function readCsvPiece(id: string, checksum: string, from: number, most: number) {
+export async function readCsvChunk(id: string, checksum: string, from: number, most: number) {
   const [piece] = await sql<{ bytes: Buffer }>(pieceOfCsv, [id, checksum, from, most]);
   return piece?.bytes;
 }
@@ -250,13 +250,13 @@ export async function readCsvPiece(id: string, checksum: string, from: number, m
  * @throws KnownError 404; 429 when too many downloads are under way
  */
 export async function getCsv(id: string, staffId: string) {
-  const leave = PLACES.take(staffId);
+  const leave = DOWNLOADS.take(staffId);
   try {
     const [file] = await sql<{ period: string; checksum: string; size: number }>(csvOfFile, [id]);
     if (!file) throw notFound();
     return {
       ...file,
-      body: streamPieces(file.size, (from, most) => readCsvPiece(id, file.checksum, from, most), leave),
+      body: streamPieces(file.size, (from, most) => readCsvChunk(id, file.checksum, from, most), leave),
     };
   } catch (error) {
     leave();

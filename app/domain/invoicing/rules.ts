@@ -50,7 +50,7 @@ export const recordKey = ({ purchaseId, side }: Pick<Candidate, 'purchaseId' | '
  * @param again the keys of records that staff include although they were invoiced before, or managers although their group is not on the panel
  * @param today London's day
  */
-export function sortOut(candidates: readonly Candidate[], again: ReadonlySet<string>, today: string) {
+export function partitionRecords(candidates: readonly Candidate[], again: ReadonlySet<string>, today: string) {
   const included: Invoiceable[] = [];
   const leftOut: (Candidate & { reason: Reason })[] = [];
   for (const candidate of candidates) {

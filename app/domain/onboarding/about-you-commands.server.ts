@@ -1,11 +1,11 @@
-import { transactionAs } from '~/domain/account/acting-commands.server';
 import type { Viewer } from '~/domain/account/queries.server';
+import { transactionAs } from '~/domain/account/user-transaction-commands.server';
 import { setAddress } from '~/domain/address/commands.server';
 import type { Address } from '~/domain/address/rules';
 import { ABOUT_YOU_QUESTIONS } from '~/domain/people/questions';
 import type { AboutYou } from '~/domain/people/schema';
 import { columnsOf } from '~/domain/shared/answers-rules';
-import { changed } from '~/platform/changed';
+import { changedValues } from '~/platform/changed-values';
 import { now } from '~/platform/clock.server';
 import { noteDetailsChanged } from './details-changed-commands.server';
 import { dropDraft } from './drafts-commands.server';
@@ -22,7 +22,7 @@ export async function saveAboutYou(
   await transactionAs(viewer, async (tx) => {
     await dropDraft(tx, viewer, 'aboutYou');
     const saved = await tx.user.findUniqueOrThrow({ where: { id: viewer.userId }, include: withAddress });
-    const columns = changed(saved, columnsOf(ABOUT_YOU_QUESTIONS, answers));
+    const columns = changedValues(saved, columnsOf(ABOUT_YOU_QUESTIONS, answers));
     const isMoved = letters !== undefined && isAnother(saved.correspondence_address, letters);
     if (columns === null && !isMoved) return;
     const counted = { version: { increment: 1 }, updated_at: now() };
@@ -42,4 +42,4 @@ export async function saveAboutYou(
 }
 
 const isAnother = (saved: Address | null, given: Address | null) =>
-  saved && given ? changed(saved, given) !== null : saved !== given;
+  saved && given ? changedValues(saved, given) !== null : saved !== given;

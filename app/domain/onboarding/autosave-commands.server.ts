@@ -1,5 +1,5 @@
-import { transactionAs } from '~/domain/account/acting-commands.server';
 import type { Viewer } from '~/domain/account/queries.server';
+import { transactionAs } from '~/domain/account/user-transaction-commands.server';
 import { addressJson } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
 import { displayPhone } from '~/domain/people/rules';
@@ -10,7 +10,7 @@ import { parseOrNull } from '~/domain/shared/schema';
 import { sql } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import { buyForm } from './buy-form-commands.server';
-import { keepTyped } from './commands.server';
+import { savePropertyDraft } from './commands.server';
 import { dropDraft, readDraft, writeDraft } from './drafts-commands.server';
 import { onboardingDrafts } from './drafts-schema';
 import { formTarget } from './schema';
@@ -21,29 +21,30 @@ type Typed = Record<string, unknown>;
 type AutosavedForm = {
   /** Other fields are not saved. */
   fields: readonly string[];
-  keep: (viewer: Viewer, typed: Typed, sent: Typed) => Promise<void>;
+  saveDraft: (viewer: Viewer, typed: Typed, sent: Typed) => Promise<void>;
 };
 
 /** The forms that are saved while someone types, by the name of their draft. */
 const forms = {
   aboutYou: {
     fields: Object.keys(aboutYouPage.shape),
-    keep: (viewer, typed) => transactionAs(viewer, (tx) => writeDraft(tx, viewer, 'aboutYou', { typed })),
+    saveDraft: (viewer, typed) => transactionAs(viewer, (tx) => writeDraft(tx, viewer, 'aboutYou', { typed })),
   },
   personForm: {
     fields: [...Object.keys(giftorForm.shape), 'addressChoice'],
-    keep: (viewer, typed, { page }) =>
+    saveDraft: (viewer, typed, { page }) =>
       transactionAs(viewer, (tx) =>
         writeDraft(tx, viewer, 'personForm', { page: String(page).slice(0, MAX_PAGE_LENGTH), typed }),
       ),
   },
   transactionForm: {
     fields: SELLER_PROPERTY_FIELDS,
-    keep: (viewer, typed, sent) => keepTyped(sellForm, viewer, formTarget.parse(sent), typed),
+    saveDraft: (viewer, typed, sent) => savePropertyDraft(sellForm, viewer, formTarget.parse(sent), typed),
   },
   purchaseIntentForm: {
     fields: BUYER_PROPERTY_FIELDS,
-    keep: (viewer, typed, sent) => keepTyped(buyForm, viewer, formTarget.parse(sent), { funding: {}, ...typed }),
+    saveDraft: (viewer, typed, sent) =>
+      savePropertyDraft(buyForm, viewer, formTarget.parse(sent), { funding: {}, ...typed }),
   },
 } satisfies Record<string, AutosavedForm>;
 
@@ -64,7 +65,7 @@ export async function autosave(viewer: Viewer, key: AutosavedKey, sent: Typed): 
   const form: AutosavedForm = forms[key];
   const typed = Object.fromEntries(Object.entries(sent).filter(([name]) => form.fields.includes(name)));
   if (JSON.stringify(typed).length > MAX_LENGTH) throw new KnownError(413, 'Please check your input and try again.');
-  await form.keep(viewer, typed, sent);
+  await form.saveDraft(viewer, typed, sent);
 }
 
 const aboutYouForm = `
@@ -78,7 +79,7 @@ type AboutYouForm = {
   /** The saved values, overlaid with what was typed since. */
   values: Typed;
   /** Whether something was typed that is not submitted. */
-  isKept: boolean;
+  hasDraft: boolean;
 };
 
 /** The viewer's own form, with their draft. */
@@ -95,7 +96,7 @@ export async function getAboutYouForm(viewer: Viewer): Promise<AboutYouForm> {
     ...(letters && { correspondenceAddress: letters }),
     ...draft?.typed,
   };
-  return { letters, values, isKept: draft !== null };
+  return { letters, values, hasDraft: draft !== null };
 }
 
 /** A person's form: the known values, overlaid with what was typed since. */
@@ -105,5 +106,5 @@ export async function getPersonForm(viewer: Viewer, page: string, known: object)
 }
 
 /** Deletes the draft once the person is saved. */
-export const forgetPersonForm = (viewer: Viewer): Promise<void> =>
+export const deletePersonDraft = (viewer: Viewer): Promise<void> =>
   transactionAs(viewer, (tx) => dropDraft(tx, viewer, 'personForm'));

@@ -1,6 +1,6 @@
-import { transactionAs } from '~/domain/account/acting-commands.server';
 import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
+import { transactionAs } from '~/domain/account/user-transaction-commands.server';
 import type { Address } from '~/domain/address/rules';
 import { tooManyPeople } from '~/domain/people/commands.server';
 import { MAX_PEOPLE } from '~/domain/people/rules';
@@ -82,7 +82,7 @@ function saveProperty<Answers>(
  * Keeps what was typed about the property, unfinished, while the person is on another page of the form. Someone who opens the form to add a
  * person and goes back has not answered whether there is one.
  */
-export const keepTyped = (
+export const savePropertyDraft = (
   store: FormStore,
   viewer: Viewer,
   target: FormTarget,
@@ -163,7 +163,7 @@ async function changeForm(
 }
 
 /** 'Start this page again': deletes what was typed on the property page and not submitted. */
-export const startPropertyAgain = ({ draft }: FormStore, viewer: Viewer, dealId: string | null): Promise<void> =>
+export const deletePropertyDraft = ({ draft }: FormStore, viewer: Viewer, dealId: string | null): Promise<void> =>
   transactionAs(viewer, async (tx) => {
     await dropDraft(tx, viewer, draft, dealId);
     await dropDraft(tx, viewer, 'personForm');
@@ -171,5 +171,5 @@ export const startPropertyAgain = ({ draft }: FormStore, viewer: Viewer, dealId:
   });
 
 /** The same for the page about the viewer. */
-export const startAboutYouAgain = (viewer: Viewer): Promise<void> =>
+export const deleteAboutYouDraft = (viewer: Viewer): Promise<void> =>
   transactionAs(viewer, (tx) => dropDraft(tx, viewer, 'aboutYou'));

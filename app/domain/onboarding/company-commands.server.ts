@@ -1,5 +1,5 @@
-import { transactionAs } from '~/domain/account/acting-commands.server';
 import type { Viewer } from '~/domain/account/queries.server';
+import { transactionAs } from '~/domain/account/user-transaction-commands.server';
 import { lookUpRegistered } from '~/domain/company/lookup-commands.server';
 import { companyNumber } from '~/domain/company/schema';
 import { verifyCompany } from '~/domain/sale/company-commands.server';

@@ -7,11 +7,14 @@ import { type OnboardingFlow, onboardingDrafts, onboardingFlow } from './drafts-
 
 export const { read: readDraft, write: writeDraft, drop: dropDraft } = draftsOf(onboardingDrafts);
 
-const place = ({ sessionId }: Viewer) => ({ session_id: sessionId, key: 'onboardingFlow' });
+const currentDealKey = ({ sessionId }: Viewer) => ({ session_id: sessionId, key: 'onboardingFlow' });
 
 /** The current deals of this session; empty while none was chosen. */
 export async function readCurrentDeals(viewer: Viewer, tx: Tx = db): Promise<OnboardingFlow> {
-  const found = await tx.currentDeals.findUnique({ where: { session_id_key: place(viewer) }, select: { data: true } });
+  const found = await tx.currentDeals.findUnique({
+    where: { session_id_key: currentDealKey(viewer) },
+    select: { data: true },
+  });
   return parseOrNull(onboardingFlow, found?.data) ?? {};
 }
 
@@ -19,8 +22,8 @@ export async function readCurrentDeals(viewer: Viewer, tx: Tx = db): Promise<Onb
 export async function setCurrentDeal(tx: Tx, viewer: Viewer, change: OnboardingFlow): Promise<void> {
   const written = { data: { ...(await readCurrentDeals(viewer, tx)), ...change }, updated_at: now() };
   await tx.currentDeals.upsert({
-    where: { session_id_key: place(viewer) },
-    create: { ...place(viewer), ...written },
+    where: { session_id_key: currentDealKey(viewer) },
+    create: { ...currentDealKey(viewer), ...written },
     update: written,
   });
 }

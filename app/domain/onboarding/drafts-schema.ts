@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Giftor, keptGiftor, keptPerson, type PersonInDeal } from '~/domain/people/schema';
+import { draftGiftor, draftPerson, type Giftor, type PersonInDeal } from '~/domain/people/schema';
 import { id } from '~/domain/shared/schema';
 import { typed } from './schema';
 
@@ -47,9 +47,9 @@ export const propertyDraft = z.object({
   /** The error message when the submitted form could not be saved. */
   failure: z.string().optional().catch(undefined),
   /** Each list replaces the saved one once it has been changed. */
-  sellers: peopleIn(keptPerson),
-  buyers: peopleIn(keptPerson),
-  giftors: peopleIn(keptGiftor),
+  sellers: peopleIn(draftPerson),
+  buyers: peopleIn(draftPerson),
+  giftors: peopleIn(draftGiftor),
 });
 
 /** The terms of this deal were agreed to, but that could not be recorded. The next step redirects to the terms, which say so. */

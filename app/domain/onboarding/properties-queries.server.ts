@@ -4,7 +4,7 @@ import { followsPerson, isAccepted, isConfirmed, isPaid } from '~/domain/account
 import { addressJson } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
 import type { ClosedAs } from '~/domain/closing/rules';
-import { shownAddress, shownName } from '~/domain/people/others-words-rules';
+import { shownAddress, shownName } from '~/domain/people/untrusted-text-rules';
 import { buyerFirst, givesDatesTo } from '~/domain/purchase/buyer-queries.server';
 import { MOST_DEALS, MOST_UNITS } from '~/domain/shared/bounds-rules';
 import { objectJson } from '~/domain/shared/json-queries.server';

@@ -14,7 +14,7 @@ export type PropertyForm = PeopleLists & {
   /** The error message of the last save. */
   failure: string | null;
   /** Whether something was typed that is not submitted. */
-  isKept: boolean;
+  hasDraft: boolean;
 };
 
 /** A role's property form: its fields, its schema and how it is saved. */
@@ -62,7 +62,7 @@ export function formStore<Saved extends Partial<PeopleLists>>(
       buyers: kept?.buyers ?? saved?.buyers ?? [],
       giftors: kept?.giftors ?? saved?.giftors ?? [],
       failure: kept?.failure ?? null,
-      isKept: kept !== null,
+      hasDraft: kept !== null,
     };
   }
 

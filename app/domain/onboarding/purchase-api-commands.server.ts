@@ -1,5 +1,5 @@
-import { transactionAs } from '~/domain/account/acting-commands.server';
 import type { Viewer } from '~/domain/account/queries.server';
+import { transactionAs } from '~/domain/account/user-transaction-commands.server';
 import { confirmPurchase, createPurchase, updatePurchase } from '~/domain/purchase/commands.server';
 import type { PurchaseAnswers, PurchaseChange } from '~/domain/purchase/schema';
 import { setCurrentDeal } from './drafts-commands.server';

@@ -1,6 +1,6 @@
 import type { Address } from '~/domain/address/rules';
-import { shownAddress } from '~/domain/people/others-words-rules';
 import type { Giftor, PersonInDeal } from '~/domain/people/schema';
+import { shownAddress } from '~/domain/people/untrusted-text-rules';
 import { PURCHASE_QUESTIONS } from '~/domain/purchase/questions';
 import { FUNDING_SOURCES, type FundingColumn, fundingSources, type YesNoNotSure } from '~/domain/purchase/rules';
 import type { SavedAnswers } from '~/domain/shared/answers-rules';

@@ -98,7 +98,7 @@ const texts: Record<Role, string> = {
 
 /**
  * How far a person has come as a seller or as a buyer.
- * @param named the deal that a step's URL names (`namedDeal`): the result is then about that deal
+ * @param named the deal that a step's URL names (`dealIdIn`): the result is then about that deal
  * @throws KnownError 404 unless the named deal is the viewer's own
  */
 export async function getOnboarding(role: Role, viewer: Viewer, named: string | null = null): Promise<Onboarding> {

@@ -1,6 +1,6 @@
-import { transactionAs } from '~/domain/account/acting-commands.server';
 import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
+import { transactionAs } from '~/domain/account/user-transaction-commands.server';
 import { isConfirmed, isPaid } from '~/domain/account/visibility-queries.server';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';

@@ -1,5 +1,5 @@
-import { transactionAs } from '~/domain/account/acting-commands.server';
 import type { Viewer } from '~/domain/account/queries.server';
+import { transactionAs } from '~/domain/account/user-transaction-commands.server';
 import { createProperty, type NewProperty, updateProperty } from '~/domain/property/commands.server';
 import type { Property } from '~/domain/property/entity-schema';
 import { getProperty } from '~/domain/property/queries.server';

@@ -31,7 +31,7 @@ type Saved<Answers> = { values: Values; answers: Answers };
  * The questions whose saved answer has changed since the form was made, and differs from the answer sent now. None when the form sends what
  * is saved already (as when it is sent twice), or when it has no version.
  */
-export function changedSince<Answers>(
+export function staleQuestions<Answers>(
   asked: FormAnswers<Answers>,
   seen: unknown,
   saved: Saved<Answers> | null,
@@ -47,5 +47,5 @@ export function changedSince<Answers>(
 }
 
 /** The message to the person. Their answers stay in the form, and saving it again keeps those. */
-export const changedElsewhere = (questions: readonly string[]): string =>
+export const staleFormMessage = (questions: readonly string[]): string =>
   `This changed in another tab since you opened it: ${questions.map((question) => `“${question}”`).join(', ')}. Save again to keep your answers here.`;

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { changedElsewhere, changedSince, type FormAnswers, formVersion } from './stale-form-rules.server';
+import { type FormAnswers, formVersion, staleFormMessage, staleQuestions } from './stale-form-rules.server';
 
 type Answers = { price: number; name: string | null };
-const ASKED: FormAnswers<Answers> = {
+const VERSIONED_ANSWERS: FormAnswers<Answers> = {
   Price: [['price'], ({ price }) => price],
   'Last name': [['name'], ({ name }) => name],
 };
 const changed = (sent: unknown, saved: Answers | null, given: Answers) =>
-  changedSince(ASKED, sent, saved && { values: saved, answers: saved }, given);
+  staleQuestions(VERSIONED_ANSWERS, sent, saved && { values: saved, answers: saved }, given);
 
 const shown = { price: 1, name: 'Ana' };
-const seen = formVersion(ASKED, shown);
+const seen = formVersion(VERSIONED_ANSWERS, shown);
 
 describe('when another tab', () => {
   test('changed nothing, any answers can be saved', () => {
@@ -32,7 +32,7 @@ describe('when another tab', () => {
   });
 
   test('saved the form for the first time, answers that differ are named', () => {
-    const fresh = formVersion(ASKED, null);
+    const fresh = formVersion(VERSIONED_ANSWERS, null);
     expect(changed(fresh, null, shown)).toEqual([]);
     expect(changed(fresh, shown, shown)).toEqual([]);
     expect(changed(fresh, shown, { ...shown, price: 2 })).toEqual(['Price']);
@@ -43,7 +43,7 @@ test('a form that is made from what is saved now can be saved', () => {
   const answers = fc.record({ price: fc.integer(), name: fc.option(fc.string()) });
   fc.assert(
     fc.property(answers, answers, (saved, given) => {
-      expect(changed(formVersion(ASKED, saved), saved, given)).toEqual([]);
+      expect(changed(formVersion(VERSIONED_ANSWERS, saved), saved, given)).toEqual([]);
     }),
   );
 });
@@ -59,7 +59,7 @@ test('a malformed version counts as none', () => {
 });
 
 test('the message names the questions', () => {
-  expect(changedElsewhere(['Price', 'Last name'])).toBe(
+  expect(staleFormMessage(['Price', 'Last name'])).toBe(
     'This changed in another tab since you opened it: “Price”, “Last name”. Save again to keep your answers here.',
   );
 });

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
-import { transactionAs } from '~/domain/account/acting-commands.server';
 import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
+import { transactionAs } from '~/domain/account/user-transaction-commands.server';
 import { isPaid } from '~/domain/account/visibility-queries.server';
 import { closeOldPrice, keepPrice } from '~/domain/payment/agreed-price-commands.server';
 import { termsStand } from '~/domain/payment/price-queries.server';

@@ -7,7 +7,7 @@ import { retryFailed } from '~/platform/queue.server';
  * Jobs are idempotent, so running one twice does no harm.
  * @returns false when there is nothing to try again: the job has been done
  */
-export const tryJobAgain = (actor: Actor, id: string): Promise<boolean> =>
+export const requeueDeadLetter = (actor: Actor, id: string): Promise<boolean> =>
   transaction(async (tx) => {
     const name = await retryFailed(tx, id);
     if (name) {

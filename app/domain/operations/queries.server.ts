@@ -2,17 +2,17 @@ import { envelopeJson } from '~/domain/address/queries.server';
 import type { Envelope } from '~/domain/address/rules';
 import { countEmails } from '~/domain/email/queries.server';
 import { sql } from '~/platform/db.server';
-import { listGivenUp, listRetried } from '~/platform/job-failures.server';
+import { listDeadLetters, listRetried } from '~/platform/job-failures.server';
 import { countWaitingJobs } from '~/platform/queue.server';
 import { LATE_JOB_MINUTES, MAX_ROWS } from './rules';
 
 /** Older failures are not shown: they are too old to fix. */
-const LOOKED_BACK_DAYS = 30;
+const SHOWN_DAYS = 30;
 
 /** What is late, what failed, and what is being retried. */
 export async function getOperations() {
   const [givenUp, retried, waiting, checks, searches, failedEmails, lateEmails] = await Promise.all([
-    listGivenUp(MAX_ROWS),
+    listDeadLetters(MAX_ROWS),
     listRetried(MAX_ROWS),
     countWaitingJobs(),
     listFailedChecks(),
@@ -34,7 +34,7 @@ const listFailedChecks = (): Promise<FailedOrder[]> =>
        from identity_check k
        join sale s on s.id = k.sale_id join property y on y.id = s.property_id join address a on a.id = y.address_id
       where k.status = 'failed' and k.thirdfort_id is null
-        and k.updated_at > now() - interval '${LOOKED_BACK_DAYS} days'
+        and k.updated_at > now() - interval '${SHOWN_DAYS} days'
         and not exists (select from identity_check r where r.reorder_of_id = k.id)
       order by k.updated_at desc limit ${MAX_ROWS}`,
   );
@@ -45,7 +45,7 @@ const listFailedSearches = (): Promise<FailedOrder[]> =>
     `select o.id, o.sale_id as "saleId", ${envelopeJson('a')} as address, o.why, o.updated_at as at
        from search_order o
        join sale s on s.id = o.sale_id join property y on y.id = s.property_id join address a on a.id = y.address_id
-      where o.status = 'failed' and o.updated_at > now() - interval '${LOOKED_BACK_DAYS} days'
+      where o.status = 'failed' and o.updated_at > now() - interval '${SHOWN_DAYS} days'
         and not exists (select from search_order l
                          where l.sale_id = o.sale_id and l.created_at > o.created_at and l.status <> 'failed')
       order by o.updated_at desc limit ${MAX_ROWS}`,

@@ -1,5 +1,6 @@
-import type { Acting } from '~/domain/account/acting-commands.server';
+import type { UserSession } from '~/domain/account/user-transaction-commands.server';
 import {
+  API_TIMEOUTS,
   type CheckoutSession,
   cancelPaymentIntent,
   createCheckoutSession,
@@ -7,7 +8,6 @@ import {
   expireCheckoutSession,
   findCheckoutSession,
   findPaymentIntent,
-  IN_A_CALL,
   type PaymentIntent,
   StripeUnavailable,
 } from '~/integrations/stripe.server';
@@ -44,7 +44,7 @@ type Expected = { total: number; lines: readonly OrderLine[] };
  * @param payer the customer who pays; null where staff act
  */
 async function withOrder<T>(
-  payer: Acting | null,
+  payer: UserSession | null,
   what: Payable,
   step: (order: LiveOrder) => Promise<T | undefined>,
   expected?: Expected,
@@ -71,7 +71,7 @@ function requireSame(order: LiveOrder, expected: Expected): void {
 
 /** The card form's payment intent: the same one for every tab and every reload. */
 export function openPaymentIntent(
-  payer: Acting,
+  payer: UserSession,
   what: Payable,
   customerId: string,
   expected: Expected,
@@ -85,7 +85,7 @@ export function openPaymentIntent(
     async (order) => {
       if (order.stripe_checkout_session_id) return closeAttempt(order);
       if (order.stripe_transaction_id) {
-        const open = await findPaymentIntent(order.stripe_transaction_id, IN_A_CALL);
+        const open = await findPaymentIntent(order.stripe_transaction_id, API_TIMEOUTS);
         if (open && isPayable(open)) return (await touch(order)) ? answer(open, order) : undefined;
         if (open) await recordProviderStatus(open);
         else await release(order);
@@ -93,11 +93,11 @@ export function openPaymentIntent(
       }
       const made = await createOnce(order, () =>
         createPaymentIntent(chargeOf(order, customerId), {
-          ...IN_A_CALL,
+          ...API_TIMEOUTS,
           idempotencyKey: keyOf('pi', order, customerId),
         }),
       );
-      const noted = await note(order, { stripe_transaction_id: made.id, stripe_customer_id: customerId });
+      const noted = await storeAttempt(order, { stripe_transaction_id: made.id, stripe_customer_id: customerId });
       if (noted) return answer(made, order);
       await cancelUnlessNoted(order.id, made.id);
       return undefined;
@@ -107,12 +107,12 @@ export function openPaymentIntent(
 }
 
 /** The URL of the provider's own payment page: the same one for every click while it is open. */
-export function openCheckout(payer: Acting, what: Payable, customerId: string): Promise<string> {
+export function openCheckout(payer: UserSession, what: Payable, customerId: string): Promise<string> {
   return withOrder(payer, what, async (order) => {
     if (order.stripe_checkout_session_id) {
-      const open = await findCheckoutSession(order.stripe_checkout_session_id, IN_A_CALL);
+      const open = await findCheckoutSession(order.stripe_checkout_session_id, API_TIMEOUTS);
       if (open?.status === 'open' && open.url) return (await touch(order)) ? open.url : undefined;
-      return settleSession(order, open);
+      return recordClosedSession(order, open);
     }
     if (order.stripe_transaction_id) return closeAttempt(order);
     const made = await createOnce(order, () =>
@@ -124,21 +124,21 @@ export function openCheckout(payer: Acting, what: Payable, customerId: string): 
           successUrl: `${new URL(wayBack(order).paid, env.APP_URL)}?session_id={CHECKOUT_SESSION_ID}`,
           cancelUrl: new URL(wayBack(order).notPaid, env.APP_URL).href,
         },
-        { ...IN_A_CALL, idempotencyKey: keyOf('cs', order, customerId) },
+        { ...API_TIMEOUTS, idempotencyKey: keyOf('cs', order, customerId) },
       ),
     );
-    const noted = await note(order, { stripe_checkout_session_id: made.id, stripe_customer_id: customerId });
+    const noted = await storeAttempt(order, { stripe_checkout_session_id: made.id, stripe_customer_id: customerId });
     if (noted && made.url) return made.url;
     // No one else has the URL of this session, unless a request at the same time stored it first.
     if (!noted && (await db.order.count({ where: { stripe_checkout_session_id: made.id } })) === 0) {
-      await expireCheckoutSession(made.id, IN_A_CALL);
+      await expireCheckoutSession(made.id, API_TIMEOUTS);
     }
     return undefined;
   });
 }
 
 /** Makes sure that no one can pay this order at the provider any more. @throws PaymentSettled when it is paid already */
-export async function closeAttempts(payer: Acting | null, what: Payable): Promise<LiveOrder> {
+export async function closeAttempts(payer: UserSession | null, what: Payable): Promise<LiveOrder> {
   return withOrder(payer, what, async (order) => (hasOpenAttempt(order) ? closeAttempt(order) : order));
 }
 
@@ -148,11 +148,11 @@ export const hasOpenAttempt = (order: LiveOrder) =>
 /** Ends the open attempt, or finds that it was paid in the meantime. Either is written to the order's row. */
 async function closeAttempt(order: LiveOrder): Promise<undefined> {
   if (order.stripe_checkout_session_id) {
-    return settleSession(order, await expireCheckoutSession(order.stripe_checkout_session_id, IN_A_CALL));
+    return recordClosedSession(order, await expireCheckoutSession(order.stripe_checkout_session_id, API_TIMEOUTS));
   }
   if (order.stripe_transaction_id) {
-    const open = await findPaymentIntent(order.stripe_transaction_id, IN_A_CALL);
-    const closed = open && isPayable(open) ? await cancelPaymentIntent(open.id, IN_A_CALL) : open;
+    const open = await findPaymentIntent(order.stripe_transaction_id, API_TIMEOUTS);
+    const closed = open && isPayable(open) ? await cancelPaymentIntent(open.id, API_TIMEOUTS) : open;
     if (closed) await recordProviderStatus(closed);
     else await release(order);
   }
@@ -160,7 +160,7 @@ async function closeAttempt(order: LiveOrder): Promise<undefined> {
 }
 
 /** For a session that is no longer open: records its payment, or frees the order for another attempt. */
-async function settleSession(order: LiveOrder, session: CheckoutSession | null): Promise<undefined> {
+async function recordClosedSession(order: LiveOrder, session: CheckoutSession | null): Promise<undefined> {
   const intent = session?.intent;
   if (intent && (intent.status === 'succeeded' || intent.status === 'processing')) await recordProviderStatus(intent);
   else await release(order);
@@ -217,7 +217,7 @@ const asRead = (order: LiveOrder): Prisma.OrderWhereInput => ({
 });
 
 /** Stores a new attempt in the row. False when a request at the same time was first: the row must be read again. */
-async function note(
+async function storeAttempt(
   order: LiveOrder,
   attempt:
     | { stripe_transaction_id: string; stripe_customer_id: string }
@@ -238,5 +238,5 @@ async function touch(order: LiveOrder): Promise<boolean> {
 
 async function cancelUnlessNoted(orderId: string, paymentIntentId: string): Promise<void> {
   const noted = await db.order.count({ where: { id: orderId, stripe_transaction_id: paymentIntentId } });
-  if (noted === 0) await cancelPaymentIntent(paymentIntentId, IN_A_CALL);
+  if (noted === 0) await cancelPaymentIntent(paymentIntentId, API_TIMEOUTS);
 }

@@ -1,5 +1,5 @@
-import { transactionAs } from '~/domain/account/acting-commands.server';
 import type { Viewer } from '~/domain/account/queries.server';
+import { transactionAs } from '~/domain/account/user-transaction-commands.server';
 import { queueEmail } from '~/outbox/queue-email.server';
 import { now } from '~/platform/clock.server';
 import { db } from '~/platform/db.server';
@@ -13,8 +13,8 @@ import type { PaymentIntentAnswer } from './rules';
 import type { PaymentIntentRequest } from './schema';
 import { askToStart } from './start-now-commands.server';
 
-export { checkPayment } from './ask-provider-commands.server';
 export { PaymentSettled } from './orders-commands.server';
+export { pollPayment } from './poll-provider-commands.server';
 export { applyReferralCode, isReferralCodeValid } from './referral-commands.server';
 export { askToStart } from './start-now-commands.server';
 

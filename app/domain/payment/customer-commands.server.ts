@@ -1,10 +1,10 @@
-import { transactionAs } from '~/domain/account/acting-commands.server';
 import type { Viewer } from '~/domain/account/queries.server';
+import { transactionAs } from '~/domain/account/user-transaction-commands.server';
 import {
+  API_TIMEOUTS,
   type CustomerDetails,
   createCustomer,
   findCustomer,
-  IN_A_CALL,
   updateCustomer,
 } from '~/integrations/stripe.server';
 import { now } from '~/platform/clock.server';
@@ -22,13 +22,13 @@ type Payer = Pick<Viewer, 'userId' | 'sessionId' | 'email' | 'firstName' | 'midd
 export async function ensureStripeCustomer(payer: Payer): Promise<string> {
   const known = await transactionAs(payer, (tx) => customerIdOf(tx, payer));
   const wanted = detailsOf(payer);
-  const found = known && (await findCustomer(known, IN_A_CALL));
+  const found = known && (await findCustomer(known, API_TIMEOUTS));
   if (known && found) {
-    if (!isSame(found, wanted)) await updateCustomer(known, wanted, IN_A_CALL);
+    if (!isSame(found, wanted)) await updateCustomer(known, wanted, API_TIMEOUTS);
     return known;
   }
   const made = await createCustomer(payer.userId, wanted, {
-    ...IN_A_CALL,
+    ...API_TIMEOUTS,
     idempotencyKey: keyOf(payer.userId, wanted, known),
   });
   const { id } = made;

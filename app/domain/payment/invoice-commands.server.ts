@@ -4,7 +4,7 @@ import { db } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
 import { type Payable, PaymentSettled } from './orders-commands.server';
 import { onFeePaid, onSalePaid } from './paid-commands.server';
-import { CARD_PAYMENT_UNDER_WAY, NO_TERMS_YET, PAID_ALREADY } from './rules';
+import { ALREADY_PAID, CARD_PAYMENT_UNDER_WAY, NO_TERMS_YET } from './rules';
 import { settleWithoutCard } from './without-card-commands.server';
 
 /**
@@ -25,7 +25,7 @@ export async function markInvoiced(actor: Actor, saleId: string, feeOrderId?: st
     if (!(error instanceof PaymentSettled)) throw error;
     // The form was sent twice, or by two members of staff at the same time, and the other was first.
     if (await isInvoiced(what)) return;
-    throw new KnownError(409, error.paymentStatus === 'succeeded' ? PAID_ALREADY : CARD_PAYMENT_UNDER_WAY);
+    throw new KnownError(409, error.paymentStatus === 'succeeded' ? ALREADY_PAID : CARD_PAYMENT_UNDER_WAY);
   }
 }
 

@@ -4,7 +4,7 @@ import {
   cancelPaymentIntent,
   expireCheckoutSession,
   findPaymentIntent,
-  IN_A_JOB,
+  JOB_TIMEOUTS,
   refundWhole,
 } from '~/integrations/stripe.server';
 import { now } from '~/platform/clock.server';
@@ -12,19 +12,24 @@ import { db, sql, transaction } from '~/platform/db.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { ProviderError } from '~/platform/errors';
 import { defineJob, type Worker, worker } from '~/platform/queue.server';
-import { askProvider } from './ask-provider-commands.server';
 import { SETTLED } from './orders-commands.server';
-import { closeStray, recordProviderStatus, refundPayment, type Stray } from './record-payment-commands.server';
+import { pollAttempt } from './poll-provider-commands.server';
+import {
+  closeDuplicateAttemptJob,
+  type DuplicateAttempt,
+  recordProviderStatus,
+  refundPayment,
+} from './record-payment-commands.server';
 import { refundWorkers } from './refund/jobs.server';
-import { FIRST_ASKED_MINUTES, isAskedAt, LAST_ASKED_MINUTES } from './rules';
+import { FIRST_POLL_MINUTES, isPolledAt, LAST_POLL_MINUTES } from './rules';
 
 /** Polls for payments that neither the webhook nor the customer's return told us of. */
 const reconcile = defineJob('payment.reconcile', { cron: '* * * * *', retryLimit: 0 });
 
 export const paymentWorkers: Worker[] = [
   worker(reconcile, () => reconcilePayments()),
-  worker(refundPayment, refundStray),
-  worker(closeStray, closeStrayAttempt),
+  worker(refundPayment, refundDuplicatePayment),
+  worker(closeDuplicateAttemptJob, closeDuplicateAttempt),
   ...refundWorkers,
 ];
 
@@ -51,14 +56,14 @@ const openAttempts = `
 export async function reconcilePayments(): Promise<void> {
   const at = now().getTime();
   const ago = (minutes: number) => new Date(at - minutes * MINUTE);
-  const open = await sql<OpenAttempt>(openAttempts, [SETTLED, ago(FIRST_ASKED_MINUTES), ago(LAST_ASKED_MINUTES + 1)]);
-  const due = open.filter(({ updated_at }) => isAskedAt(Math.floor((at - updated_at.getTime()) / MINUTE)));
+  const open = await sql<OpenAttempt>(openAttempts, [SETTLED, ago(FIRST_POLL_MINUTES), ago(LAST_POLL_MINUTES + 1)]);
+  const due = open.filter(({ updated_at }) => isPolledAt(Math.floor((at - updated_at.getTime()) / MINUTE)));
   const failures: unknown[] = [];
   let unanswered = 0;
   for (const order of due) {
     if (unanswered === MAX_UNANSWERED) break;
     try {
-      await askProvider(order, IN_A_JOB);
+      await pollAttempt(order, JOB_TIMEOUTS);
     } catch (error) {
       failures.push(error);
       if (error instanceof ProviderError) unanswered += 1;
@@ -69,7 +74,7 @@ export async function reconcilePayments(): Promise<void> {
 }
 
 /** Refunds a payment that its order does not owe, and records it once, by the refund's id. */
-export async function refundStray({
+export async function refundDuplicatePayment({
   orderId,
   paymentIntentId,
 }: {
@@ -83,7 +88,7 @@ export async function refundStray({
   const isOwed =
     order.status === 'succeeded' ? order.stripe_transaction_id === paymentIntentId : order.status !== 'canceled';
   if (isOwed) return;
-  const intent = await findPaymentIntent(paymentIntentId, IN_A_JOB);
+  const intent = await findPaymentIntent(paymentIntentId, JOB_TIMEOUTS);
   if (intent?.status !== 'succeeded') return;
   // The provider keeps an error under its key, so the key changes every hour. It never refunds a payment twice.
   const hour = Math.floor(now().getTime() / (60 * MINUTE));
@@ -101,9 +106,9 @@ export async function refundStray({
 }
 
 /** Closes an attempt that was still open when another payment came in. If it was paid as well, it is refunded. */
-export async function closeStrayAttempt({ paymentIntentId, sessionId }: Stray): Promise<void> {
-  const intent = paymentIntentId ? await cancelPaymentIntent(paymentIntentId, IN_A_JOB) : null;
+export async function closeDuplicateAttempt({ paymentIntentId, sessionId }: DuplicateAttempt): Promise<void> {
+  const intent = paymentIntentId ? await cancelPaymentIntent(paymentIntentId, JOB_TIMEOUTS) : null;
   if (intent?.status === 'succeeded') await recordProviderStatus(intent);
-  const session = sessionId ? await expireCheckoutSession(sessionId, IN_A_JOB) : null;
+  const session = sessionId ? await expireCheckoutSession(sessionId, JOB_TIMEOUTS) : null;
   if (session?.intent?.status === 'succeeded') await recordProviderStatus(session.intent);
 }

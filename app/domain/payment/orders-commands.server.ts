@@ -1,4 +1,4 @@
-import { type Acting, transactionAs } from '~/domain/account/acting-commands.server';
+import { transactionAs, type UserSession } from '~/domain/account/user-transaction-commands.server';
 import { hasEnded } from '~/domain/account/visibility-queries.server';
 import { now } from '~/platform/clock.server';
 import { sql, type Tx, transaction } from '~/platform/db.server';
@@ -33,7 +33,7 @@ export const unreachable = () => new KnownError(503, 'Server error. Please try a
  * @throws KnownError 401; 404 when the sale is gone, or the fee is no longer asked for
  */
 export function lockedOrder<T>(
-  payer: Acting | null,
+  payer: UserSession | null,
   { saleId, feeOrderId }: Payable,
   fn: (tx: Tx, order: LiveOrder) => Promise<T>,
 ): Promise<T> {

@@ -1,7 +1,7 @@
 import { inviteNamed } from '~/domain/invitation/commands.server';
-import { tellWaitingBuyers } from '~/domain/purchase/waiting-commands.server';
+import { enqueueWaitingEmails } from '~/domain/purchase/waiting-commands.server';
 import { introduceAgent } from '~/domain/sale/estate-agent/introduction-commands.server';
-import { tellThoseWhoAsked } from '~/domain/sale/postcode-alerts/commands.server';
+import { enqueuePostcodeAlerts } from '~/domain/sale/postcode-alerts/commands.server';
 import { formatPounds } from '~/domain/shared/pence-rules';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { queueEmail } from '~/outbox/queue-email.server';
@@ -26,8 +26,8 @@ type Paid = {
 export async function onSalePaid(tx: Tx, paid: Paid): Promise<void> {
   await recordEvent(tx, { ...paid, side: 'seller' });
   await introduceAgent(tx, paid.saleId);
-  await tellWaitingBuyers(tx, paid.saleId);
-  await tellThoseWhoAsked(tx, paid.saleId);
+  await enqueueWaitingEmails(tx, paid.saleId);
+  await enqueuePostcodeAlerts(tx, paid.saleId);
   await inviteNamed(tx, { sale_id: paid.saleId });
 }
 

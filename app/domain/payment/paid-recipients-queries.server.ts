@@ -1,5 +1,5 @@
 import { findInvitationToBe, NOT_INVITED } from '~/domain/invitation/queries.server';
-import { shownHome } from '~/domain/people/others-words-rules';
+import { shownHome } from '~/domain/people/untrusted-text-rules';
 import { WAITING } from '~/domain/purchase/buyer-queries.server';
 import { findAgentIntroductionToBe, getAgentSituation } from '~/domain/sale/estate-agent/queries.server';
 import { introductionStep } from '~/domain/sale/estate-agent/rules';

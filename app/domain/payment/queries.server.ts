@@ -2,7 +2,7 @@ import { addressSelect } from '~/domain/address/queries.server';
 import { addressLines } from '~/domain/address/rules';
 import { momentOrNull } from '~/domain/shared/entity-rules';
 import { listJson, objectJson } from '~/domain/shared/json-queries.server';
-import { isDatabaseAway } from '~/platform/database-away.server';
+import { isDatabaseUnavailable } from '~/platform/database-unavailable.server';
 import { db, sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import type { Prisma } from '~/platform/generated/prisma/client';
@@ -171,7 +171,7 @@ export async function findPriceOfSale(): Promise<Amounts | null> {
     const products = await listProducts();
     return products.length === 0 ? null : amountsOf(products.map(({ name, price }) => ({ name, price, quantity: 1 })));
   } catch (error) {
-    if (isDatabaseAway(error)) return null;
+    if (isDatabaseUnavailable(error)) return null;
     throw error;
   }
 }

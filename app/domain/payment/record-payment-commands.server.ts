@@ -14,8 +14,8 @@ import { PAYMENT_STATUSES, type PaymentStatus } from './rules';
 export const refundPayment = defineJob<{ orderId: string; paymentIntentId: string }>('payment.refund');
 
 /** Closes an attempt that was still open when another payment came in. */
-export const closeStray = defineJob<Stray>('payment.close-stray');
-export type Stray = { paymentIntentId: string | null; sessionId: string | null };
+export const closeDuplicateAttemptJob = defineJob<DuplicateAttempt>('payment.close-stray');
+export type DuplicateAttempt = { paymentIntentId: string | null; sessionId: string | null };
 
 /**
  * What is now known of an order: the provider's status, or 'refunding' when it was paid once too often. Null: the payment is not for one of
@@ -132,5 +132,5 @@ async function closeWhatElseIsOpen(
   const paymentIntentId = order.stripe_transaction_id === paid.id ? null : order.stripe_transaction_id;
   // A session is complete once its own payment went through; expiring it then has no effect.
   const sessionId = order.stripe_checkout_session_id;
-  if (paymentIntentId || sessionId) await enqueue(tx, closeStray, { paymentIntentId, sessionId });
+  if (paymentIntentId || sessionId) await enqueue(tx, closeDuplicateAttemptJob, { paymentIntentId, sessionId });
 }

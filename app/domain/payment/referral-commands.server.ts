@@ -11,7 +11,7 @@ import { CODE_NOT_VALID } from './schema';
 import { settleWithoutCard } from './without-card-commands.server';
 
 /** Codes are short enough for a machine to guess, so attempts are limited. */
-const GUESSES = { name: 'referral-code', most: 30, windowMs: 5 * 60_000 };
+const REFERRAL_CODE_LIMIT = { name: 'referral-code', most: 30, windowMs: 5 * 60_000 };
 
 /** SQL: whether a code can be used at a time ($2). */
 const isUsable = `active and (uses_left is null or uses_left > 0)
@@ -29,7 +29,7 @@ async function findUsable(tx: Tx, typed: string): Promise<UsableCode | null> {
 
 /** Whether the code can be used now. It uses up nothing. @throws KnownError 429 */
 export async function isReferralCodeValid(viewer: Viewer, typed: string): Promise<boolean> {
-  await countAttempt(GUESSES, viewer.userId);
+  await countAttempt(REFERRAL_CODE_LIMIT, viewer.userId);
   return (await findUsable(db, typed)) !== null;
 }
 
@@ -63,7 +63,7 @@ async function apply(tx: Tx, viewer: Viewer, { id: orderId, sale_id: saleId }: L
   await onSalePaid(tx, { name: 'referral_code_applied', saleId, authorUserId: viewer.userId });
   await queueReceipt(tx, { orderId, saleId, seller: { id: viewer.userId, email: viewer.email } });
   // Last, since everyone who uses this code waits here for the transaction before to commit, and in a campaign that is everyone.
-  if (code.usesLeft !== null && !(await takeUse(tx, code.id))) throw codeNotValid();
+  if (code.usesLeft !== null && !(await countUse(tx, code.id))) throw codeNotValid();
 }
 
 /** Its version stays: that counts what managers change, and a use must not make their proposals stale. */
@@ -71,7 +71,7 @@ const useOnce = `
   update referral_code set uses_left = uses_left - 1, updated_at = $2 where id = $1 and ${isUsable}`;
 
 /** One statement, so that the last use goes to one order only. */
-const takeUse = async (tx: Tx, id: string): Promise<boolean> => (await tx.$executeRawUnsafe(useOnce, id, now())) === 1;
+const countUse = async (tx: Tx, id: string): Promise<boolean> => (await tx.$executeRawUnsafe(useOnce, id, now())) === 1;
 
 const applied = `
   select 1 from sale_order o join referral_code c on c.id = o.referral_code_id

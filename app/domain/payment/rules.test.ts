@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { formatPounds } from '../shared/pence-rules';
 import {
   amountsOf,
-  isAskedAt,
-  LAST_ASKED_MINUTES,
+  isPolledAt,
+  LAST_POLL_MINUTES,
   normalCode,
+  notifiedWords,
   sameLines,
   statusWords,
-  toldWords,
   vatIn,
 } from './rules';
 
@@ -100,11 +100,11 @@ it('normalises a code, however it is typed', () => {
 });
 
 describe('asking the provider about an open attempt', () => {
-  const asked = Array.from({ length: LAST_ASKED_MINUTES + 3000 }, (_, minutes) => minutes).filter(isAskedAt);
+  const asked = Array.from({ length: LAST_POLL_MINUTES + 3000 }, (_, minutes) => minutes).filter(isPolledAt);
 
   it('starts after two minutes and ends after two weeks', () => {
     expect(asked[0]).toBe(2);
-    expect(asked.at(-1)).toBe(LAST_ASKED_MINUTES);
+    expect(asked.at(-1)).toBe(LAST_POLL_MINUTES);
   });
 
   it('takes less than a hundred calls', () => {
@@ -124,5 +124,5 @@ describe('who is emailed once a sale is paid', () => {
       { agent: 'v@a.example', people: ['a@home.example'], buyers: 2 },
       'We will email the estate agent (v@a.example), the other sellers (a@home.example) and 2 buyers who are waiting for this home.',
     ],
-  ])('%j', (told, words) => expect(toldWords(told)).toBe(words));
+  ])('%j', (told, words) => expect(notifiedWords(told)).toBe(words));
 });

@@ -17,7 +17,7 @@ const STATUS_WORDS: Partial<Record<PaymentStatus, string>> = {
 };
 
 /** The seller left their bank’s check before it was done. The form continues with the same payment. */
-export const LEFT_AT_THE_BANK =
+export const AUTHENTICATION_ABANDONED =
   'Your bank asked you to confirm this payment, and that was not finished. Nothing has been taken. You can try again below.';
 
 /** Added to the words for a failed payment, when no card was charged. */
@@ -31,7 +31,7 @@ export const statusWords = (status: PaymentStatus | null): string =>
   (status && STATUS_WORDS[status]) ?? 'Something went wrong.';
 
 /** Why an order cannot be marked as invoiced, as staff read it. */
-export const PAID_ALREADY = 'This transaction is already paid';
+export const ALREADY_PAID = 'This transaction is already paid';
 export const CARD_PAYMENT_UNDER_WAY = 'A card payment is in progress. Wait until it succeeds or fails';
 export const NO_TERMS_YET = 'The seller has not accepted the terms and conditions yet';
 
@@ -79,23 +79,23 @@ const DAY = 24 * HOUR;
  * Whether the provider is polled about an open attempt that has not changed for this many whole minutes. Often at first, when a payment may
  * have been interrupted; then less and less, since most such attempts are forms that were left.
  */
-export function isAskedAt(minutes: number): boolean {
+export function isPolledAt(minutes: number): boolean {
   if (minutes < 2) return false;
   if (minutes <= 10) return true;
   if (minutes <= 2 * HOUR) return minutes % 10 === 0;
   if (minutes <= 2 * DAY) return minutes % HOUR === 0;
-  return minutes <= LAST_ASKED_MINUTES && minutes % DAY === 0;
+  return minutes <= LAST_POLL_MINUTES && minutes % DAY === 0;
 }
 
 /** After this only the webhook, or the customer coming back, can tell us of a payment. */
-export const LAST_ASKED_MINUTES = 14 * DAY;
-export const FIRST_ASKED_MINUTES = 2;
+export const LAST_POLL_MINUTES = 14 * DAY;
+export const FIRST_POLL_MINUTES = 2;
 
 /** Who is emailed once a sale is paid: its estate agent, the people who are named in it, and the number of buyers who wait for the home. */
 export type PaidRecipients = { agent: string | null; people: readonly string[]; buyers: number };
 
 /** The same in a sentence for staff, before they mark the sale as paid. */
-export function toldWords({ agent, people, buyers }: PaidRecipients): string {
+export function notifiedWords({ agent, people, buyers }: PaidRecipients): string {
   const told = [
     ...(agent === null ? [] : [`the estate agent (${agent})`]),
     ...(people.length === 0 ? [] : [`the other sellers (${people.join(', ')})`]),

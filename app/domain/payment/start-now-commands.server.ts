@@ -1,5 +1,5 @@
-import { transactionAs } from '~/domain/account/acting-commands.server';
 import type { Viewer } from '~/domain/account/queries.server';
+import { transactionAs } from '~/domain/account/user-transaction-commands.server';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { now } from '~/platform/clock.server';
 import { getStart } from './start-now-queries.server';

@@ -1,5 +1,5 @@
 import type { Viewer } from '~/domain/account/queries.server';
-import { PAYS } from '~/domain/account/visibility-queries.server';
+import { PAYING_ORDER } from '~/domain/account/visibility-queries.server';
 import { isConsumerSale } from '~/domain/sale/rules';
 import { momentOrNull } from '~/domain/shared/entity-rules';
 import { db, type Tx } from '~/platform/db.server';
@@ -10,7 +10,7 @@ import type { StartSituation } from './start-now-rules';
 /** What decides whether work on a sale can start. */
 export const startSelect = {
   ...{ customer_type: true, company_seller_id: true, group_id: true, terms_version: true, start_now_at: true },
-  orders: { where: PAYS, take: 1, select: { paid_at: true } },
+  orders: { where: PAYING_ORDER, take: 1, select: { paid_at: true } },
 } satisfies Prisma.SaleSelect;
 
 type StartRow = Prisma.SaleGetPayload<{ select: typeof startSelect }>;

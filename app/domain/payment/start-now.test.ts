@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SALE_CANCELLED, SALE_CLOSED, whyNothingIsOrdered } from './may-order-rules';
+import { SALE_CANCELLED, SALE_CLOSED, whyNothingIsOrdered } from './order-obstacle-rules';
 import { isStartAsked, START_NOW, type StartSituation, waitsUntil } from './start-now-rules';
 
 const PAID: StartSituation = {

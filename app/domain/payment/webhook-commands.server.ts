@@ -12,7 +12,7 @@ import { recordProviderStatus } from './record-payment-commands.server';
 import { recordRefund } from './refund/commands.server';
 
 /** The provider soon sends the webhook again, so retries of our own would only make it wait. */
-const PATIENCE = { timeout: 4_000, maxNetworkRetries: 1 };
+const WEBHOOK_TIMEOUTS = { timeout: 4_000, maxNetworkRetries: 1 };
 
 /**
  * Handles the provider's webhook. It only says that something happened: the state is read from the provider again. The work is done before
@@ -31,16 +31,16 @@ export async function receiveWebhook(rawBody: string, signature: string | null):
     select: { processed_at: true },
   });
   if (seen.processed_at !== null) return;
-  await takeIn(event);
+  await processEvent(event);
   await db.providerEvent.update({ where: { provider_event_id: key }, data: { processed_at: now() } });
 }
 
 const HANDLED = ['payment_intent.', 'checkout.session.', 'refund.'];
 const handled = ({ type }: StripeEvent) => HANDLED.some((beginning) => type.startsWith(beginning));
 
-async function takeIn(event: StripeEvent): Promise<void> {
+async function processEvent(event: StripeEvent): Promise<void> {
   if (event.type.startsWith('refund.')) {
-    const refund = event.objectId === null ? null : await findRefund(event.objectId, PATIENCE);
+    const refund = event.objectId === null ? null : await findRefund(event.objectId, WEBHOOK_TIMEOUTS);
     if (refund) await recordRefund(refund);
     return;
   }
@@ -50,6 +50,6 @@ async function takeIn(event: StripeEvent): Promise<void> {
 
 async function intentOf({ type, objectId }: StripeEvent) {
   if (objectId === null) return null;
-  if (type.startsWith('payment_intent.')) return findPaymentIntent(objectId, PATIENCE);
-  return (await findCheckoutSession(objectId, PATIENCE))?.intent ?? null;
+  if (type.startsWith('payment_intent.')) return findPaymentIntent(objectId, WEBHOOK_TIMEOUTS);
+  return (await findCheckoutSession(objectId, WEBHOOK_TIMEOUTS))?.intent ?? null;
 }

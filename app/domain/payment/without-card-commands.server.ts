@@ -1,4 +1,4 @@
-import type { Acting } from '~/domain/account/acting-commands.server';
+import type { UserSession } from '~/domain/account/user-transaction-commands.server';
 import type { Tx } from '~/platform/db.server';
 import { ProviderError } from '~/platform/errors';
 import { closeAttempts, hasOpenAttempt } from './attempts-commands.server';
@@ -20,9 +20,9 @@ type Settle = (tx: Tx, order: LiveOrder) => Promise<void>;
  * @param settle runs in the transaction, with the order locked, unpaid and without an open attempt
  * @throws PaymentSettled when a card payment was first; KnownError 503 when the provider cannot be reached
  */
-export async function settleWithoutCard(payer: Acting | null, what: Payable, settle: Settle): Promise<void> {
+export async function settleWithoutCard(payer: UserSession | null, what: Payable, settle: Settle): Promise<void> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    if (await lockedOrder(payer, what, (tx, order) => settleUnopened(tx, order, settle))) return;
+    if (await lockedOrder(payer, what, (tx, order) => settleWithoutAttempt(tx, order, settle))) return;
     await closeAttempts(payer, what).catch((error: unknown) => {
       throw error instanceof ProviderError ? unreachable() : error;
     });
@@ -31,7 +31,7 @@ export async function settleWithoutCard(payer: Acting | null, what: Payable, set
 }
 
 /** False when there is an open attempt at the provider, perhaps since a moment ago in another tab. */
-async function settleUnopened(tx: Tx, order: LiveOrder, settle: Settle): Promise<boolean> {
+async function settleWithoutAttempt(tx: Tx, order: LiveOrder, settle: Settle): Promise<boolean> {
   refuseIfSettled(order);
   if (hasOpenAttempt(order)) return false;
   await settle(tx, order);

@@ -1,5 +1,5 @@
 import { type Address, addressLines } from '../address/rules';
-import { isLeftEmpty } from '../address/typing-rules';
+import { isEmptyAddress } from '../address/typing-rules';
 
 const CHOICES = [
   { value: 'home', label: 'The home being sold' },
@@ -46,7 +46,7 @@ export function withChosenAddress(given: unknown, known: KnownAddresses): unknow
   const { addressChoice, ...answers } = given as { addressChoice?: unknown; correspondenceAddress?: unknown };
   if (addressChoice === 'home' || addressChoice === 'mine')
     return { ...answers, correspondenceAddress: known[addressChoice] };
-  if (addressChoice !== 'other' && isLeftEmpty(answers.correspondenceAddress))
+  if (addressChoice !== 'other' && isEmptyAddress(answers.correspondenceAddress))
     return { ...answers, correspondenceAddress: null };
   return answers;
 }

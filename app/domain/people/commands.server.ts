@@ -1,7 +1,7 @@
 import { createAddress, updateAddress } from '~/domain/address/commands.server';
 import type { Address } from '~/domain/address/rules';
 import { columnsOf } from '~/domain/shared/answers-rules';
-import { changed } from '~/platform/changed';
+import { changedValues } from '~/platform/changed-values';
 import type { Tx } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
 import type { Person } from '~/platform/generated/prisma/client';
@@ -74,7 +74,7 @@ async function savePerson(
     await tx.person.create({ data: { id: known, ...of, customer_type, ...data } });
     return 'added';
   }
-  const change = changed(known, data);
+  const change = changedValues(known, data);
   if (change) {
     // A new email address may be someone else's, so what the old one's owner confirmed or denied no longer counts.
     const unsaid = 'email' in change ? { invited_at: null, user_id: null, confirmed_at: null, denied_at: null } : {};

@@ -1,5 +1,5 @@
 import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { normalised } from '~/platform/normal-text';
+import { normalised } from '~/platform/unicode';
 import { HOME_COUNTRY } from '../address/rules';
 
 /**

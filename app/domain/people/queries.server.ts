@@ -18,10 +18,10 @@ export const invitationState = `
        else 'invited' end`;
 
 /** Selects people `n` by role and a condition. Giftors also have a gift. */
-export type Listed = { role: 'seller' | 'buyer' | 'giftor'; where: string };
+export type PeopleFilter = { role: 'seller' | 'buyer' | 'giftor'; where: string };
 
 /** SQL: these people as JSON, by the specification's form names, for pages. Gifts are pence. */
-export function peopleJson({ role, where }: Listed): string {
+export function peopleJson({ role, where }: PeopleFilter): string {
   const fields = {
     personId: 'n.id',
     ...columnsByName('n', PERSON_QUESTIONS),
@@ -67,7 +67,7 @@ export const toPersonInDeal = (row: PersonRow): FurtherPerson => ({
 });
 
 /** Only the people of a deal who are this account: a further seller or buyer sees nothing of the others. */
-export const ownPersons = (people: readonly PersonRow[], userId: string): PersonRow[] =>
+export const ownPeople = (people: readonly PersonRow[], userId: string): PersonRow[] =>
   people.filter(({ user_id, confirmed_at }) => user_id === userId && confirmed_at !== null);
 
 /** What staff see in addition: the state of the person's invitation. */

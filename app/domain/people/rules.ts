@@ -1,4 +1,4 @@
-import { normalised } from '~/platform/normal-text';
+import { normalised } from '~/platform/unicode';
 
 /**
  * A name as it is kept: letters of any script with their marks, digits, spaces, apostrophes (' and ’), hyphens, full stops and commas.

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type Address, toAddress } from '../address/rules';
 import { addressWhenSent } from '../address/schema';
-import type { KeptAnswers } from '../shared/answers-rules';
-import { keptOf, schemasOf } from '../shared/questions-schema';
+import type { StoredAnswers } from '../shared/answers-rules';
+import { draftSchemasOf, schemasOf } from '../shared/questions-schema';
 import { ABOUT_YOU_QUESTIONS, GIFT_QUESTIONS, PERSON_QUESTIONS } from './questions';
 import { RELATIONSHIPS, type Relationship } from './rules';
 
@@ -23,15 +23,15 @@ export type AboutYou = z.output<typeof aboutYouForm>;
 export const personForm = z.object(schemasOf(PERSON_QUESTIONS));
 
 /** As saved; staff may have left some answers empty. */
-export type PersonInDeal = KeptAnswers<(typeof PERSON_QUESTIONS)[number]> & {
+export type PersonInDeal = StoredAnswers<(typeof PERSON_QUESTIONS)[number]> & {
   personId: string;
   correspondenceAddress: Address | null;
 };
 
 /** A person of a deal in a draft. They were validated when they were typed, so this checks only that they can be shown. */
-export const keptPerson = z.object({
+export const draftPerson = z.object({
   personId: z.string().regex(/^[0-9a-f]{24}$/),
-  ...keptOf(PERSON_QUESTIONS),
+  ...draftSchemasOf(PERSON_QUESTIONS),
   correspondenceAddress: z.unknown().transform(toAddress),
 });
 
@@ -39,11 +39,11 @@ export const keptPerson = z.object({
 export type PersonInput = Omit<PersonInDeal, 'personId'> & { personId?: string };
 
 /** A gift to a buyer. The amount is in pence. */
-type Gift = KeptAnswers<(typeof GIFT_QUESTIONS)[number]> & { amount: number; relationship: Relationship };
+type Gift = StoredAnswers<(typeof GIFT_QUESTIONS)[number]> & { amount: number; relationship: Relationship };
 export type Giftor = PersonInDeal & Gift;
-export const keptGiftor = keptPerson.extend({
+export const draftGiftor = draftPerson.extend({
   amount: z.number().int().positive(),
   relationship: z.enum(Object.keys(RELATIONSHIPS) as Relationship[]),
-  ...keptOf(GIFT_QUESTIONS),
+  ...draftSchemasOf(GIFT_QUESTIONS),
 });
 export type GiftorInput = PersonInput & Gift;

@@ -1,5 +1,5 @@
-import { transactionAs } from '~/domain/account/acting-commands.server';
 import type { Viewer } from '~/domain/account/queries.server';
+import { transactionAs } from '~/domain/account/user-transaction-commands.server';
 import { queueEmail } from '~/outbox/queue-email.server';
 import { now } from '~/platform/clock.server';
 import { type Tx, transaction } from '~/platform/db.server';
@@ -7,7 +7,7 @@ import { notFound } from '~/platform/errors';
 import { newId } from '~/platform/ids';
 import { progressEmail } from './emails-schema';
 import { type OptOutReader, readOptOutToken } from './link-rules.server';
-import { type About, findChoice, listTold, progressKey } from './queries.server';
+import { findChoice, listRecipients, type ProgressSubject, progressKey } from './queries.server';
 import { type DatedOccasion, isDated, OCCASIONS, type Occasion } from './rules';
 
 /** The wait before the email, so that a date entered by mistake can be removed. */
@@ -18,8 +18,13 @@ const AFTER_DATING_MS = 10 * 60_000;
  * checks again whether the step is still true and the email still wanted.
  * @param except who has been told another way
  */
-export async function tellProgress(tx: Tx, occasion: Occasion, about: About, except?: string): Promise<void> {
-  const all = await listTold(tx, occasion, about);
+export async function queueProgressEmails(
+  tx: Tx,
+  occasion: Occasion,
+  about: ProgressSubject,
+  except?: string,
+): Promise<void> {
+  const all = await listRecipients(tx, occasion, about);
   const told = all.filter(({ userId }) => except === undefined || userId !== except);
   const keys = told.map((each) => progressKey(occasion, about, each));
   // A skipped email reached no one. If a date was removed and has come true since, the email goes after all.
@@ -39,7 +44,7 @@ export async function tellProgress(tx: Tx, occasion: Occasion, about: About, exc
 }
 
 /** The same for a purchase. Nothing is queued while its home is not for sale, since there is no one to email. */
-export async function tellOfPurchase(
+export async function queuePurchaseEmails(
   tx: Tx,
   occasion: DatedOccasion,
   purchaseId: string,
@@ -47,14 +52,14 @@ export async function tellOfPurchase(
 ): Promise<void> {
   const ofHome = { property: { purchases: { some: { id: purchaseId } } } };
   const sale = await tx.sale.findFirst({ where: ofHome, select: { id: true } });
-  if (sale) await tellProgress(tx, occasion, { saleId: sale.id, purchaseId }, except);
+  if (sale) await queueProgressEmails(tx, occasion, { saleId: sale.id, purchaseId }, except);
 }
 
 /**
  * Switches a kind of email off, or on again, for the person with the link from that email.
  * @throws KnownError 404 when we did not make the link, or the reader no longer exists
  */
-export async function switchEmails(token: string, isWanted: boolean): Promise<void> {
+export async function setEmailOptOut(token: string, isWanted: boolean): Promise<void> {
   const link = readOptOutToken(token);
   if (!link || !(await findChoice(link.reader, link.occasion))) throw notFound();
   await transaction((tx) => saveChoice(tx, link.reader, link.occasion, isWanted));

@@ -1,16 +1,25 @@
 import { followsPerson, isAccepted, isActive, isConfirmed, isPaid } from '~/domain/account/visibility-queries.server';
 import { dayOrNull } from '~/domain/shared/entity-rules';
 import { db, type Tx } from '~/platform/db.server';
-import { shownHome } from '../people/others-words-rules';
+import { shownHome } from '../people/untrusted-text-rules';
 import type { ProgressData } from './emails-schema';
 import type { OptOutReader } from './link-rules.server';
-import { DATE_OF, isDated, isTold, OCCASIONS, type Occasion, type Reader, whyNotDated, whyNotEnded } from './rules';
+import {
+  DATE_OF,
+  isDated,
+  isRecipient,
+  OCCASIONS,
+  type Occasion,
+  type Reader,
+  whyNotEnded,
+  whyOutdated,
+} from './rules';
 
 /** The subject of a step: the sale, or a purchase of its home. */
-export type About = { saleId: string; purchaseId: string | null };
+export type ProgressSubject = { saleId: string; purchaseId: string | null };
 
 /** Someone who may be emailed about a step. */
-type MayBeTold = {
+type PossibleRecipient = {
   reader: Reader;
   /** Null for an estate agent. */
   userId: string | null;
@@ -40,7 +49,7 @@ const whichPurchase = `(
   p.id = $2::bpchar or ($2::bpchar is null and (${isAccepted} or ($3 = 'ended' and ${isActive}))))`;
 
 /** The customers of the sale $1 and of the purchase $2 (or of every accepted one), the people who follow these deals, and the agent's valuer. */
-const mayBeTold = `
+const possibleRecipients = `
   select 'seller' as reader, null as "purchaseId", ${wasAccepted} as "isAccepted", ${person}
     from sale s join app_user u on u.id = s.primary_seller_id and u.active where s.id = $1
   union
@@ -64,14 +73,14 @@ const mayBeTold = `
    order by "userId", "agentId", "purchaseId"`;
 
 /** The recipients of a step's email, including those who have switched it off. */
-export async function listTold(
+export async function listRecipients(
   client: Pick<Tx, '$queryRawUnsafe'>,
   occasion: Occasion,
-  { saleId, purchaseId }: About,
-): Promise<MayBeTold[]> {
-  const rows = await client.$queryRawUnsafe<MayBeTold[]>(mayBeTold, saleId, purchaseId, occasion);
+  { saleId, purchaseId }: ProgressSubject,
+): Promise<PossibleRecipient[]> {
+  const rows = await client.$queryRawUnsafe<PossibleRecipient[]>(possibleRecipients, saleId, purchaseId, occasion);
   const isOfPurchase = purchaseId !== null;
-  return rows.filter(({ reader, isAccepted }) => isTold({ occasion, reader, isOfPurchase, isAccepted }));
+  return rows.filter(({ reader, isAccepted }) => isRecipient({ occasion, reader, isOfPurchase, isAccepted }));
 }
 
 /** The data of a progress email. */
@@ -101,7 +110,7 @@ export async function findProgress(
 ): Promise<ProgressToTell> {
   if (row.sale_id === null || (isOfPurchase && row.purchase_id === null)) return { obstacle: 'It has been deleted.' };
   const about = { saleId: row.sale_id, purchaseId: isOfPurchase ? row.purchase_id : null };
-  const told = await listTold(db, occasion, about);
+  const told = await listRecipients(db, occasion, about);
   const reader = told.find((each) =>
     row.user_id === null
       ? each.agentId === agentId && each.to.toLowerCase() === row.to.toLowerCase()
@@ -112,15 +121,15 @@ export async function findProgress(
   const facts = await findFacts(occasion, about);
   if (facts === null) return { obstacle: 'It has been deleted.' };
   if (facts.why !== null) return { obstacle: facts.why };
-  return { obstacle: null, progress: toProgress(occasion, reader, facts, about), whose: whoseOf(reader) };
+  return { obstacle: null, progress: toProgress(occasion, reader, facts, about), whose: optOutReaderOf(reader) };
 }
 
-const whoseOf = ({ userId, valuerId }: MayBeTold): OptOutReader =>
+const optOutReaderOf = ({ userId, valuerId }: PossibleRecipient): OptOutReader =>
   userId === null ? { valuerId: valuerId ?? '' } : { userId };
 
 type Facts = { why: string | null; day: string | null; address: string; reference: string };
 
-async function findFacts(occasion: Occasion, { saleId, purchaseId }: About): Promise<Facts | null> {
+async function findFacts(occasion: Occasion, { saleId, purchaseId }: ProgressSubject): Promise<Facts | null> {
   const [sale, purchase] = await Promise.all([
     db.sale.findUnique({
       where: { id: saleId },
@@ -147,7 +156,7 @@ async function findFacts(occasion: Occasion, { saleId, purchaseId }: About): Pro
     aborted: dayOrNull(purchase.aborted),
   };
   return {
-    why: dates ? whyNotDated(occasion, dates) : whyNotEnded(occasion, isOver),
+    why: dates ? whyOutdated(occasion, dates) : whyNotEnded(occasion, isOver),
     day: dates && isDated(occasion) ? dates[DATE_OF[occasion]] : null,
     address: shownHome(sale.property.address),
     reference: sale.reference,
@@ -156,9 +165,9 @@ async function findFacts(occasion: Occasion, { saleId, purchaseId }: About): Pro
 
 const toProgress = (
   occasion: Occasion,
-  { reader, firstName, purchaseId }: Pick<MayBeTold, 'reader' | 'firstName' | 'purchaseId'>,
+  { reader, firstName, purchaseId }: Pick<PossibleRecipient, 'reader' | 'firstName' | 'purchaseId'>,
   { day, address, reference }: Omit<Facts, 'why'>,
-  about: About,
+  about: ProgressSubject,
 ): Progress => ({
   ...{ occasion, reader, firstName, address, reference, day },
   dealId: purchaseId ?? about.saleId,
@@ -166,15 +175,19 @@ const toProgress = (
 });
 
 /** A preview of one email about a step, worded the same for each of its recipients. */
-export type ProgressToBe = { progress: Progress; to: string[] };
+export type ProgressPreview = { progress: Progress; to: string[] };
 
 /**
  * What will be sent when a step happens, for staff to read before: one letter for each kind of reader, without those who have switched it off or
  * have been told already.
  * @param except who will be told another way
  */
-export async function findProgressToBe(occasion: Occasion, about: About, except?: string): Promise<ProgressToBe[]> {
-  const [told, facts] = await Promise.all([listTold(db, occasion, about), findFacts(occasion, about)]);
+export async function previewProgressEmails(
+  occasion: Occasion,
+  about: ProgressSubject,
+  except?: string,
+): Promise<ProgressPreview[]> {
+  const [told, facts] = await Promise.all([listRecipients(db, occasion, about), findFacts(occasion, about)]);
   if (facts === null) return [];
   const known = await db.emailMessage.findMany({
     where: { key: { in: told.map((each) => progressKey(occasion, about, each)) }, status: { not: 'skipped' } },
@@ -202,11 +215,11 @@ export async function findProgressToBe(occasion: Occasion, about: About, except?
 /** The idempotency key: the step and its reader. Someone with several roles in a deal is one reader. */
 export const progressKey = (
   occasion: Occasion,
-  { saleId, purchaseId }: About,
-  { userId, agentId }: Pick<MayBeTold, 'userId' | 'agentId'>,
+  { saleId, purchaseId }: ProgressSubject,
+  { userId, agentId }: Pick<PossibleRecipient, 'userId' | 'agentId'>,
 ): string => `progress:${occasion}:${purchaseId ?? saleId}:${userId ?? agentId}`;
 
-const whereOf = (reader: OptOutReader) =>
+const whereReader = (reader: OptOutReader) =>
   'userId' in reader ? { user_id: reader.userId } : { valuer_id: reader.valuerId };
 
 /** Whether a reader has switched a kind of email off; null if the reader no longer exists. */
@@ -216,11 +229,11 @@ export async function findChoice(reader: OptOutReader, occasion: Occasion): Prom
       ? await db.user.count({ where: { id: reader.userId, erased_at: null } })
       : await db.valuer.count({ where: { id: reader.valuerId } });
   if (isKnown === 0) return null;
-  return { isOff: (await db.emailOptOut.count({ where: { ...whereOf(reader), kind: occasion } })) > 0 };
+  return { isOff: (await db.emailOptOut.count({ where: { ...whereReader(reader), kind: occasion } })) > 0 };
 }
 
 /** The kinds that a customer gets. */
-export async function listWanted(userId: string): Promise<Occasion[]> {
+export async function listOptedIn(userId: string): Promise<Occasion[]> {
   const off = await db.emailOptOut.findMany({ where: { user_id: userId }, select: { kind: true } });
   return OCCASIONS.filter((occasion) => !off.some(({ kind }) => kind === occasion));
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { isTold, type Occasion, occasionOfDates, type Reader, whyNotDated, whyNotEnded } from './rules';
+import { isRecipient, type Occasion, occasionOfDates, type Reader, whyNotEnded, whyOutdated } from './rules';
 
 describe('who is emailed about a step', () => {
   const told = (occasion: Occasion, of: { isOfPurchase: boolean; isAccepted?: boolean }) =>
     (['seller', 'buyer', 'agent'] as Reader[]).filter((reader) =>
-      isTold({ occasion, reader, isAccepted: true, ...of }),
+      isRecipient({ occasion, reader, isAccepted: true, ...of }),
     );
 
   test.each([
@@ -49,11 +49,11 @@ test.each([
 );
 
 test('an email about a date is skipped if the date has been removed by then', () => {
-  expect(whyNotDated('exchanged', { ...none, exchanged })).toBeNull();
-  expect(whyNotDated('exchanged', none)).toBe('The date was taken away again.');
-  expect(whyNotDated('exchanged', { ...none, exchanged, aborted: completed })).toBe('The sale has ended since.');
-  expect(whyNotDated('ended', { ...none, exchanged, aborted: completed })).toBeNull();
-  expect(whyNotDated('searches_back', none)).toBeNull();
+  expect(whyOutdated('exchanged', { ...none, exchanged })).toBeNull();
+  expect(whyOutdated('exchanged', none)).toBe('The date was taken away again.');
+  expect(whyOutdated('exchanged', { ...none, exchanged, aborted: completed })).toBe('The sale has ended since.');
+  expect(whyOutdated('ended', { ...none, exchanged, aborted: completed })).toBeNull();
+  expect(whyOutdated('searches_back', none)).toBeNull();
   expect(whyNotEnded('ended', true)).toBeNull();
   expect(whyNotEnded('ended', false)).toBe('The sale was reopened.');
   expect(whyNotEnded('searches_back', false)).toBeNull();

@@ -35,7 +35,7 @@ const READERS: Record<Occasion, readonly Reader[]> = {
   ended: ['seller', 'buyer', 'agent'],
 };
 
-type Told = {
+type PossibleReader = {
   occasion: Occasion;
   reader: Reader;
   /** Whether it happened to one purchase; otherwise to the sale. */
@@ -51,7 +51,7 @@ const OF_ACCEPTED: readonly Occasion[] = ['offer_accepted', 'exchanged', 'comple
  * Whether someone is emailed about a step. Identity checks are only for their own side. A buyer who is not accepted is a stranger: they are emailed
  * only that their own purchase ended, and the other side gets nothing about them.
  */
-export function isTold({ occasion, reader, isOfPurchase, isAccepted }: Told): boolean {
+export function isRecipient({ occasion, reader, isOfPurchase, isAccepted }: PossibleReader): boolean {
   if (!READERS[occasion].includes(reader)) return false;
   if (occasion === 'checks_complete' && (reader === 'buyer') !== isOfPurchase) return false;
   return isAccepted || OF_ACCEPTED.includes(occasion) || (occasion === 'ended' && reader === 'buyer');
@@ -86,7 +86,7 @@ export const whyNotEnded = (occasion: Occasion, isOver: boolean): string | null 
   occasion === 'ended' && !isOver ? 'The sale was reopened.' : null;
 
 /** Why a step is not told any more by the time its email is written; null when it still is. */
-export function whyNotDated(occasion: Occasion, dates: Dates | null): string | null {
+export function whyOutdated(occasion: Occasion, dates: Dates | null): string | null {
   if (dates === null || !isDated(occasion)) return null;
   if (dates[DATE_OF[occasion]] === null) return 'The date was taken away again.';
   return occasion !== 'ended' && dates.aborted !== null ? 'The sale has ended since.' : null;

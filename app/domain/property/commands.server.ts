@@ -1,7 +1,7 @@
 import { createAddress, updateAddress } from '~/domain/address/commands.server';
-import { isLookedUp } from '~/domain/address/lookup-commands.server';
+import { isKnownToLookup } from '~/domain/address/lookup-commands.server';
 import type { Address } from '~/domain/address/rules';
-import { changed } from '~/platform/changed';
+import { changedValues } from '~/platform/changed-values';
 import { now } from '~/platform/clock.server';
 import type { Tx } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
@@ -25,7 +25,7 @@ export async function createProperty(
       tenure: tenure.tenure,
       tenure_details: tenure.tenure_details,
       registered_by_id: registeredBy,
-      address_confirmed_at: (await isLookedUp(tx, address)) ? at : null,
+      address_confirmed_at: (await isKnownToLookup(tx, address)) ? at : null,
       created_at: at,
       updated_at: at,
     },
@@ -43,7 +43,7 @@ export async function updateProperty(tx: Tx, id: string, { address, tenure }: Pa
   const saved = await tx.property.findUnique({ where: { id }, include: { address: true } });
   if (!saved) throw notFound();
   const isMoved = address !== undefined && (await updateAddress(tx, saved.address, address));
-  const data = changed(saved, { ...tenure, ...(address && (await confirmedAt(tx, saved, address, isMoved))) });
+  const data = changedValues(saved, { ...tenure, ...(address && (await confirmedAt(tx, saved, address, isMoved))) });
   if (data) await tx.property.update({ where: { id }, data: { ...data, version: { increment: 1 } } });
   return isMoved || data !== null;
 }
@@ -56,5 +56,5 @@ async function confirmedAt(
   isMoved: boolean,
 ): Promise<{ address_confirmed_at: Date | null }> {
   if (saved.address_confirmed_at && !isMoved) return { address_confirmed_at: saved.address_confirmed_at };
-  return { address_confirmed_at: (await isLookedUp(tx, address)) ? now() : null };
+  return { address_confirmed_at: (await isKnownToLookup(tx, address)) ? now() : null };
 }

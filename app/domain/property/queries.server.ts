@@ -1,6 +1,6 @@
 import { addressJson, addressSelect } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
-import { shownAddress } from '~/domain/people/others-words-rules';
+import { shownAddress } from '~/domain/people/untrusted-text-rules';
 import { db, type Tx } from '~/platform/db.server';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import type { Property } from './entity-schema';
@@ -31,13 +31,13 @@ export const homeForOthers = (home: Home): Home => ({
 });
 
 /**
- * A property for its seller, its buyers and staff. `inHand` is the id of one that this session registered and that has no sale yet.
+ * A property for its seller, its buyers and staff. `currentPropertyId` is the id of one that this session registered and that has no sale yet.
  * @returns null when there is none, or it is someone else's
  */
 export async function getProperty(
   id: string,
   reader: { userId: string; isAdmin: boolean },
-  inHand: string | null,
+  currentPropertyId: string | null,
 ): Promise<Property | null> {
   const row = await db.property.findUnique({
     where: { id },
@@ -49,7 +49,7 @@ export async function getProperty(
   });
   if (!row) return null;
   const { sale, purchases, ...home } = row;
-  if (reader.isAdmin || id === inHand || sale?.primary_seller_id === reader.userId) return toProperty(home);
+  if (reader.isAdmin || id === currentPropertyId || sale?.primary_seller_id === reader.userId) return toProperty(home);
   return purchases.length > 0 ? toProperty(homeForOthers(home)) : null;
 }
 

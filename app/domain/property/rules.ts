@@ -1,4 +1,4 @@
-import { looksLikeLine } from '../people/others-words-rules';
+import { looksLikeLine } from '../people/untrusted-text-rules';
 import type { Pence } from '../shared/pence-rules';
 
 /** The kinds of tenure, as the database names them; `tenureDetails` only with 'other'. */

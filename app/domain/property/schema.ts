@@ -5,7 +5,7 @@ import { formNamesOf } from '../shared/answers-rules';
 import { parsePounds } from '../shared/pence-rules';
 import type { Question } from '../shared/questions';
 import { openSchemasOf, refusingMissing } from '../shared/questions-schema';
-import { id, renamed } from '../shared/schema';
+import { id, withFormNames } from '../shared/schema';
 import { HIGHEST_PRICE, LOWEST_PRICE, readTenure } from './rules';
 
 /** The price of a home, typed or as a number of pounds; kept in pence. */
@@ -30,7 +30,7 @@ export const peopleOf = <Shape extends z.ZodRawShape>(person: z.ZodObject<Shape>
     .array(
       z.preprocess(
         (body) =>
-          renamed(body, {
+          withFormNames(body, {
             person_id: 'personId',
             ...formNamesOf(questions),
             correspondence_address: 'correspondenceAddress',

@@ -16,7 +16,7 @@ export const ACTIVE = { confirmed_at: { not: null }, aborted: null } as const;
 export const ACCEPTED = { ...ACTIVE, accepted_at: { not: null } } as const;
 
 /** Purchases that keep a home from other buyers: accepted, exchanged or completed, confirmed by the buyer or not, and not aborted. */
-export const TAKEN = {
+export const ACCEPTED_OR_DATED = {
   aborted: null,
   OR: [{ accepted_at: { not: null } }, { exchanged: { not: null } }, { completed: { not: null } }],
 } satisfies Prisma.PurchaseWhereInput;

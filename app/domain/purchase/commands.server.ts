@@ -1,5 +1,5 @@
-import { transactionAs } from '~/domain/account/acting-commands.server';
 import type { Viewer } from '~/domain/account/queries.server';
+import { transactionAs } from '~/domain/account/user-transaction-commands.server';
 import { inviteNamed } from '~/domain/invitation/commands.server';
 import { putPerson, savePeople } from '~/domain/people/commands.server';
 import type { GiftorInput } from '~/domain/people/schema';
@@ -8,7 +8,7 @@ import { columnsOf, withChange } from '~/domain/shared/answers-rules';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { queueEmail } from '~/outbox/queue-email.server';
-import { changed } from '~/platform/changed';
+import { changedValues } from '~/platform/changed-values';
 import { now } from '~/platform/clock.server';
 import { isRefusedBy, type Tx } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
@@ -16,7 +16,7 @@ import { newId } from '~/platform/ids';
 import { purchaseConfirmedEmail } from './emails-schema';
 import { isHomeOffered, isHomePaid, isSaleOver, isSoldBy } from './homes-queries.server';
 import { PURCHASE_QUESTIONS } from './questions';
-import { tellOfBuyer } from './registered/commands.server';
+import { queueBuyerRegisteredEmails } from './registered/commands.server';
 import {
   CONFIRMATION_FAILED,
   type FundingColumn,
@@ -76,7 +76,7 @@ export async function updatePurchase(tx: Tx, userId: string, id: string, change:
   if (conflict) throw new KnownError(422, 'Please check your input and try again.', conflict);
   const gifts = change.funding?.gifts ?? saved.gifts;
 
-  const data = changed(saved, answerColumns({ ...change, ...together }));
+  const data = changedValues(saved, answerColumns({ ...change, ...together }));
   if (data) await writeColumns(tx, id, data);
   await saveBuyers(tx, id, { ...change, ownershipType: together.ownershipType, funding: { gifts } });
 }
@@ -125,7 +125,7 @@ export async function confirmPurchase(tx: Tx, buyer: Buyer, id: string): Promise
     user_id: buyer.userId,
     purchase_id: id,
   });
-  await tellOfBuyer(tx, id, own.property_id);
+  await queueBuyerRegisteredEmails(tx, id, own.property_id);
   await inviteNamed(tx, { purchase_id: id });
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LINE } from '../shared/questions';
-import { always, renamed, ticked } from '../shared/schema';
+import { always, ticked, withFormNames } from '../shared/schema';
 import { FUNDING_SOURCES, type FundingSource, fundingSources, lacksFundingDetails, YES_NO_NOT_SURE } from './rules';
 
 const FUNDING_NAMES: Record<string, string> = {
@@ -38,4 +38,4 @@ const fundingAnswers = z
   }));
 
 /** By the form's field names, or the entity's. */
-export const funding = z.preprocess((given) => renamed(given, FUNDING_NAMES), fundingAnswers);
+export const funding = z.preprocess((given) => withFormNames(given, FUNDING_NAMES), fundingAnswers);

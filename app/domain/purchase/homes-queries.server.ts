@@ -1,8 +1,8 @@
-import { isOffered, isPaid, NOT_ENDED, PAYS } from '~/domain/account/visibility-queries.server';
+import { isOffered, isPaid, NOT_ENDED, PAYING_ORDER } from '~/domain/account/visibility-queries.server';
 import { normalPostcode } from '~/domain/address/postcodes-rules';
 import { addressJson } from '~/domain/address/queries.server';
 import { HOME_COUNTRY, INVALID_POSTCODE } from '~/domain/address/rules';
-import { shownAddress } from '~/domain/people/others-words-rules';
+import { shownAddress } from '~/domain/people/untrusted-text-rules';
 import type { Property } from '~/domain/property/entity-schema';
 import { type Home, homeForOthers, toProperty } from '~/domain/property/queries.server';
 import { POSTCODE_LIMIT } from '~/domain/property/rules';
@@ -54,7 +54,7 @@ export async function listPropertiesByPostcode(userId: string, typed: string): P
 
 /** Whether the sale of a home is paid for: its buyers can confirm only then. */
 export const isHomePaid = async (client: Tx, propertyId: string): Promise<boolean> =>
-  (await client.order.count({ where: { sale: { property_id: propertyId }, ...PAYS } })) > 0;
+  (await client.order.count({ where: { sale: { property_id: propertyId }, ...PAYING_ORDER } })) > 0;
 
 /** Whether the sale of a home was cancelled or closed: no buyer can confirm any more. */
 export const isSaleOver = async (client: Tx, propertyId: string): Promise<boolean> =>
@@ -67,7 +67,7 @@ export const isHomeOffered = async (client: Tx, id: string): Promise<boolean> =>
       id,
       sale: NOT_ENDED,
       purchases: { none: { completed: { not: null }, aborted: null } },
-      OR: [{ address_confirmed_at: { not: null } }, { sale: { orders: { some: PAYS } } }],
+      OR: [{ address_confirmed_at: { not: null } }, { sale: { orders: { some: PAYING_ORDER } } }],
     },
   })) === 1;
 

@@ -1,4 +1,6 @@
 import { worker } from '~/platform/queue.server';
-import { tellSomeWaiting, tellWaiting } from './waiting-commands.server';
+import { emailWaitingBatch, emailWaitingBuyersJob } from './waiting-commands.server';
 
-export const tellWaitingWorker = worker(tellWaiting, ({ saleId, after }) => tellSomeWaiting(saleId, after));
+export const emailWaitingWorker = worker(emailWaitingBuyersJob, ({ saleId, after }) =>
+  emailWaitingBatch(saleId, after),
+);

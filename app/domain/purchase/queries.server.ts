@@ -1,5 +1,5 @@
 import type { Viewer } from '~/domain/account/queries.server';
-import { ownerForFollowers, toUserOfDeal, userOfDealSelect } from '~/domain/account/users-queries.server';
+import { toPublicOwner, toUserOfDeal, userOfDealSelect } from '~/domain/account/users-queries.server';
 import {
   isConfirmed,
   seesPurchase,
@@ -8,9 +8,9 @@ import {
 } from '~/domain/account/visibility-queries.server';
 import { addressJson } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
-import { shownAddress, shownHome } from '~/domain/people/others-words-rules';
-import { ownPersons, peopleJson, personSelect, toGiftor, toPersonInDeal } from '~/domain/people/queries.server';
+import { ownPeople, peopleJson, personSelect, toGiftor, toPersonInDeal } from '~/domain/people/queries.server';
 import type { Giftor } from '~/domain/people/schema';
+import { shownAddress, shownHome } from '~/domain/people/untrusted-text-rules';
 import { homeForOthers, propertySelect, toProperty } from '~/domain/property/queries.server';
 import { hiddenFromFollowers, selectOf, toEntity } from '~/domain/shared/answers-rules';
 import { MOST_DEALS } from '~/domain/shared/bounds-rules';
@@ -98,12 +98,12 @@ const toPurchaseIntent = (row: Row, isForStaff: boolean): PurchaseIntent => ({
   ...(isForStaff && { version: row.version }),
 });
 
-const seenPurchase = `
+const visiblePurchase = `
   select p.primary_buyer_id = $2 as "isOwn" from purchase p where p.id = $1 and ($3::boolean or ${seesPurchase})`;
 
 /** @throws KnownError 404 unless the viewer sees it, or is staff */
 export async function getPurchaseIntent(viewer: Viewer, id: string): Promise<PurchaseIntent> {
-  const [seen] = await sql<{ isOwn: boolean }>(seenPurchase, visibilityParamsWithStaff(viewer, id));
+  const [seen] = await sql<{ isOwn: boolean }>(visiblePurchase, visibilityParamsWithStaff(viewer, id));
   const row = seen && (await db.purchase.findUnique({ where: { id }, select: purchaseSelect }));
   if (!row) throw notFound();
   return seen.isOwn || viewer.isAdmin ? toPurchaseIntent(row, viewer.isAdmin) : forFollower(row, viewer);
@@ -111,12 +111,12 @@ export async function getPurchaseIntent(viewer: Viewer, id: string): Promise<Pur
 
 /** As on the shared dashboard: no one else's details, and nothing about where the money comes from. */
 function forFollower(row: Row, viewer: Viewer): PurchaseIntent {
-  const purchase = toPurchaseIntent({ ...row, people: ownPersons(row.people, viewer.userId) }, false);
+  const purchase = toPurchaseIntent({ ...row, people: ownPeople(row.people, viewer.userId) }, false);
   return {
     ...purchase,
     primary_buyer: {
       ...purchase.primary_buyer,
-      user: ownerForFollowers(toUserOfDeal(row.primary_buyer)),
+      user: toPublicOwner(toUserOfDeal(row.primary_buyer)),
       giftors: [],
     },
     ...hiddenFromFollowers(PURCHASE_QUESTIONS),
@@ -227,7 +227,7 @@ export async function getConfirmation(id: string) {
 }
 
 /** What the email to a waiting buyer says; null when they have confirmed, given up or chosen another home. */
-export async function findWaiting(id: string, saleId: string) {
+export async function findWaitingBuyer(id: string, saleId: string) {
   const purchase = await db.purchase.findFirst({
     where: {
       id,

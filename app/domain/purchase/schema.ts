@@ -7,7 +7,7 @@ import { peopleOf } from '../property/schema';
 import { formNamesOf } from '../shared/answers-rules';
 import { parsePounds } from '../shared/pence-rules';
 import { missingIn, openChangesOf, openSchemasOf, refusingMissing, schemasOf } from '../shared/questions-schema';
-import { always, id, renamed, SELECT, termsAnswer } from '../shared/schema';
+import { always, id, SELECT, termsAnswer, withFormNames } from '../shared/schema';
 import { PURCHASE_QUESTIONS } from './questions';
 import { isGift, lacksBuyer, OWNERSHIP_TYPES, YES_NO_NOT_SURE } from './rules';
 
@@ -93,7 +93,7 @@ const people = {
 
 /** POST /purchase-intent: the buyer form. */
 export const newPurchase = z.preprocess(
-  (body) => renamed(body, FORM_NAMES, ['property_id']),
+  (body) => withFormNames(body, FORM_NAMES, ['property_id']),
   refusingMissing(
     z.object({
       ...answers,
@@ -110,7 +110,7 @@ export const newPurchase = z.preprocess(
 
 /** PUT /purchase-intent/{id}: any of the answers. Rules across answers are checked together with what is saved. */
 export const purchaseChange = z.preprocess(
-  (body) => renamed(body, FORM_NAMES, ['property_id']),
+  (body) => withFormNames(body, FORM_NAMES, ['property_id']),
   z
     .object({
       ...answers,

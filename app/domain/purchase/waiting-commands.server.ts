@@ -5,10 +5,11 @@ import { WAITING } from './buyer-queries.server';
 import { homePaidEmail } from './emails-schema';
 
 /** Emails the buyers who wait for a home that it is paid for. `after` is the last purchase that is done. */
-export const tellWaiting = defineJob<{ saleId: string; after?: string }>('purchase.tell-waiting');
+export const emailWaitingBuyersJob = defineJob<{ saleId: string; after?: string }>('purchase.tell-waiting');
 
 /** Anyone can wait for a home, so these emails are queued by a job and not in the payment's transaction. */
-export const tellWaitingBuyers = (tx: Tx, saleId: string): Promise<void> => enqueue(tx, tellWaiting, { saleId });
+export const enqueueWaitingEmails = (tx: Tx, saleId: string): Promise<void> =>
+  enqueue(tx, emailWaitingBuyersJob, { saleId });
 
 /** Buyers in one transaction. */
 const BATCH = 100;
@@ -17,7 +18,7 @@ const BATCH = 100;
  * Emails a batch of the buyers that we promised to tell: they have accepted the terms, and wait on the last page. A buyer who accepts the
  * terms from now on can confirm straight away. The key makes sure that each is emailed once about this home.
  */
-export const tellSomeWaiting = (saleId: string, after?: string): Promise<void> =>
+export const emailWaitingBatch = (saleId: string, after?: string): Promise<void> =>
   transaction(async (tx) => {
     const waiting = await tx.purchase.findMany({
       where: {
@@ -39,5 +40,5 @@ export const tellSomeWaiting = (saleId: string, after?: string): Promise<void> =
       });
     }
     const last = waiting.at(-1);
-    if (last && waiting.length === BATCH) await enqueue(tx, tellWaiting, { saleId, after: last.id });
+    if (last && waiting.length === BATCH) await enqueue(tx, emailWaitingBuyersJob, { saleId, after: last.id });
   });

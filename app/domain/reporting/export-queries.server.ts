@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { BYTE_ORDER_MARK, csvLine } from '~/domain/shared/csv-rules';
+import { makeConcurrencyLimit } from '~/platform/concurrency-limit.server';
 import { KnownError } from '~/platform/errors';
 import { streamOf } from '~/platform/file-stream.server';
 import { log } from '~/platform/log.server';
-import { makePlaces } from '~/platform/places.server';
 import { replica } from '~/platform/replica.server';
 import { CSV_COLUMNS, type CsvColumn } from './csv-rules';
 import { findingSql } from './find-queries.server';
@@ -14,7 +14,7 @@ import { rowsByIds, type SaleFilter, type SaleRow } from './list-queries.server'
 const BATCH = 1000;
 
 /** An export holds a connection and a snapshot of the database for as long as it runs. */
-const PLACES = makePlaces({ most: 5, each: 2 });
+const EXPORTS = makeConcurrencyLimit({ most: 5, each: 2 });
 
 /**
  * The sales as CSV, in the list's order, in UTF-8 with a byte order mark. A cursor on its own connection reads them as they were when it was
@@ -29,7 +29,7 @@ export async function exportSales(
   staffId: string,
   finder: Finder = NO_FINDER,
 ): Promise<ReadableStream<Uint8Array>> {
-  const leave = PLACES.take(staffId);
+  const leave = EXPORTS.take(staffId);
   const connection = await replica.readAlone().catch((error) => {
     leave();
     throw error;

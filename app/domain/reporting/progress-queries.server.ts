@@ -1,7 +1,7 @@
 import { hasEnded, isAccepted, isActive, isToBeIntroduced, paysFor } from '~/domain/account/visibility-queries.server';
 import { DAYS_TO_CANCEL } from '~/domain/payment/days-to-cancel-rules';
 import { ASKED_IN_TERMS } from '~/domain/payment/start-now-rules';
-import { hasTakenBuyer, isOffersBuyer, standingOffer } from '~/domain/purchase/offer/queries.server';
+import { currentOffer, hasAcceptedBuyer, isOffersBuyer } from '~/domain/purchase/offer/queries.server';
 import { isConsumer } from '~/domain/sale/queries.server';
 import { objectJson } from '~/domain/shared/json-queries.server';
 
@@ -132,7 +132,7 @@ const offerToAccept = objectJson(
       select from purchase p join app_user b on b.id = p.primary_buyer_id
        where p.property_id = s.property_id and ${isToBeIntroduced} and ${isOffersBuyer})`,
   },
-  `${standingOffer} and not ${hasTakenBuyer}`,
+  `${currentOffer} and not ${hasAcceptedBuyer}`,
 );
 
 /** The `Progress` of the sale `s`, with the state from `sale_progress w`. */

@@ -16,9 +16,9 @@ export type SearchResult = { id: string; reference: string; address: string; sel
 type Row = Named & { id: string; reference: string; address: Address; buyer: Named | null };
 
 /** No index can answer a search for punctuation only: it looks only at this many of the newest sales. */
-const LOOKED_THROUGH = 8_000;
+const SEARCHED_ROWS = 8_000;
 
-export const newestSales = `(select sale_id, text from sale_search order by sale_id desc limit ${LOOKED_THROUGH})`;
+export const newestSales = `(select sale_id, text from sale_search order by sale_id desc limit ${SEARCHED_ROWS})`;
 
 /**
  * The database finds common words by walking back from the newest sale, and rare ones in the text index. Which is faster depends on the

@@ -1,4 +1,4 @@
-import { normalised } from '~/platform/normal-text';
+import { normalised } from '~/platform/unicode';
 
 /** The search box searches from the second character on. */
 export const SHORTEST_SEARCH = 2;

@@ -87,13 +87,13 @@ const referrals = (flag: ReferralFlag, sides: readonly Side[]) => `
     left join sale s on s.property_id = d.property_id
    order by d.created_at desc, d.id desc`;
 
-export type After = { createdAt: Date; id: string };
+export type ReferralCursor = { createdAt: Date; id: string };
 
 /** The customers who answered yes: sellers, buyers, or both sides together; newest first. */
 export const listReferrals = (
   flag: ReferralFlag,
   sides: readonly Side[],
-  { after, skip = 0, take }: { after?: After | undefined; skip?: number; take: number },
+  { after, skip = 0, take }: { after?: ReferralCursor | undefined; skip?: number; take: number },
 ): Promise<Referral[]> =>
   replica.sql(referrals(flag, sides), [after?.createdAt ?? null, after?.id ?? null, skip, take]);
 

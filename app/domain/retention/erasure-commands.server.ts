@@ -14,7 +14,7 @@ import {
 } from './anonymise-commands.server';
 import { countChecksUnderWay, findInvolvements } from './erasure-queries.server';
 import { dealsKept, dealsRemoved, type Involvement, obstaclesTo } from './erasure-rules';
-import { anonymiseWhatOthersWrote, findKnown } from './erasure-texts-commands.server';
+import { anonymiseTextsOfOthers, findIdentifyingData } from './erasure-texts-commands.server';
 
 /**
  * Erases a person, at their request, from everything that the law does not make us keep: one transaction, so all of it or nothing. The
@@ -70,7 +70,7 @@ async function lockDeals(tx: Tx, deals: readonly Involvement[]): Promise<void> {
 type Erasure = { userId: string; deals: readonly Involvement[]; at: Date };
 
 async function eraseInDeals(tx: Tx, { userId, deals, at }: Erasure): Promise<void> {
-  const known = await findKnown(tx, userId, personIds(deals));
+  const known = await findIdentifyingData(tx, userId, personIds(deals));
   const removed = dealsRemoved(deals);
   await removeSales(tx, saleIds(removed), at);
   await removePurchases(tx, purchaseIds(removed), at);
@@ -88,7 +88,7 @@ async function eraseInDeals(tx: Tx, { userId, deals, at }: Erasure): Promise<voi
   await anonymisePeople(tx, people, at);
   await anonymiseTexts(tx, userId, kept);
   await tx.$executeRawUnsafe('delete from correction where person_id = any($1::bpchar[])', people);
-  await anonymiseWhatOthersWrote(tx, known, kept);
+  await anonymiseTextsOfOthers(tx, known, kept);
 }
 
 /** Homes that they registered and did not put in a sale. */

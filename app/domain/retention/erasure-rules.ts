@@ -92,7 +92,7 @@ function patternOf(word: string): string {
 }
 
 /** A text with these words replaced, in any case. A longer word that contains one stays. */
-export function withoutWords(text: string, words: readonly string[]): string {
+export function redactWords(text: string, words: readonly string[]): string {
   const longestFirst = [...new Set(words)].filter((word) => word.trim() !== '').sort((a, b) => b.length - a.length);
   if (longestFirst.length === 0) return text;
   const found = new RegExp(`(?<![\\p{L}\\p{N}])(?:${longestFirst.map(patternOf).join('|')})(?![\\p{L}\\p{N}])`, 'giu');
@@ -116,9 +116,9 @@ export function namesIn(people: readonly Named[]): [first: string[], last: strin
  * Data without a person: an object with their email address or number is about them, so it is emptied; other texts lose the words that name
  * them.
  */
-export function withoutPerson(data: unknown, people: readonly Named[]): unknown {
-  if (typeof data === 'string') return withoutWords(data, people.flatMap(wordsOf));
-  if (Array.isArray(data)) return data.map((each) => withoutPerson(each, people));
+export function redactPerson(data: unknown, people: readonly Named[]): unknown {
+  if (typeof data === 'string') return redactWords(data, people.flatMap(wordsOf));
+  if (Array.isArray(data)) return data.map((each) => redactPerson(each, people));
   if (typeof data !== 'object' || data === null) return data;
   const values = Object.values(data).filter((value) => typeof value === 'string');
   const isAboutThem = values.some(
@@ -127,7 +127,7 @@ export function withoutPerson(data: unknown, people: readonly Named[]): unknown 
       people.flatMap(phoneEndings).some((digits) => value.replace(/\D/g, '').endsWith(digits)),
   );
   if (isAboutThem) return {};
-  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, withoutPerson(value, people)]));
+  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, redactPerson(value, people)]));
 }
 
 type WithName = { first_name: string; last_name: string };

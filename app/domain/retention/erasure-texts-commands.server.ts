@@ -2,14 +2,14 @@ import type { Change } from '~/domain/correction/rules';
 import type { Tx } from '~/platform/db.server';
 import { allowAnonymising } from './anonymise-commands.server';
 import type { Involvement } from './erasure-rules';
-import { contactsOf, namesIn, phoneEndings, withoutPerson, withoutWords, wordsOf } from './erasure-rules';
+import { contactsOf, namesIn, phoneEndings, redactPerson, redactWords, wordsOf } from './erasure-rules';
 
 /** The names, email addresses and numbers that we have for a person. */
-export type Known = Parameters<typeof wordsOf>[0][];
+export type IdentifyingData = Parameters<typeof wordsOf>[0][];
 
 /** Read before anything is erased. */
-export const findKnown = (tx: Tx, userId: string, people: readonly string[]): Promise<Known> =>
-  tx.$queryRawUnsafe<Known>(
+export const findIdentifyingData = (tx: Tx, userId: string, people: readonly string[]): Promise<IdentifyingData> =>
+  tx.$queryRawUnsafe<IdentifyingData>(
     `select first_name as "firstName", middle_name as "middleName", last_name as "lastName", email, phone_number as "phoneNumber"
        from app_user where id = $1
      union select first_name, middle_name, last_name, email, phone_number from person where id = any($2::bpchar[])
@@ -35,7 +35,11 @@ async function findDealsOfHomes(tx: Tx, deals: readonly Involvement[]): Promise<
  * the last two are searched for, since a name may be another person's. A solicitor wish or an unsubmitted form is deleted: without the name
  * it says nothing.
  */
-export async function anonymiseWhatOthersWrote(tx: Tx, known: Known, deals: readonly Involvement[]): Promise<void> {
+export async function anonymiseTextsOfOthers(
+  tx: Tx,
+  known: IdentifyingData,
+  deals: readonly Involvement[],
+): Promise<void> {
   await allowAnonymising(tx);
   const words = known.flatMap(wordsOf);
   const contacts = contactsIn(known);
@@ -44,30 +48,30 @@ export async function anonymiseWhatOthersWrote(tx: Tx, known: Known, deals: read
   const sales = [...ofHomes.sales, ...ofWishes.sales];
   const purchases = [...ofHomes.purchases, ...ofWishes.purchases];
   const inDeals = '(sale_id = any($1::bpchar[]) or purchase_id = any($2::bpchar[]))';
-  const takeOut = (text: string) => withoutWords(text, words);
-  await rewrite(tx, 'timeline_event', ['comments'], takeOut, inDeals, [sales, purchases]);
-  await rewrite(tx, 'cancellation', ['comments'], takeOut, inDeals, [sales, purchases]);
-  await rewrite(tx, 'closing_request', ['reason'], takeOut, inDeals, [sales, purchases]);
-  await rewrite(tx, 'closing', ['reason'], takeOut, OF_SALES, [sales]);
-  await rewrite(tx, 'solicitor_assignment', ['seller_comments', 'buyer_comments'], takeOut, OF_SALES, [sales]);
-  await rewrite(tx, 'additional_search_request', ['note', 'answer'], takeOut, OF_SALES, [sales]);
+  const takeOut = (text: string) => redactWords(text, words);
+  await redactColumn(tx, 'timeline_event', ['comments'], takeOut, inDeals, [sales, purchases]);
+  await redactColumn(tx, 'cancellation', ['comments'], takeOut, inDeals, [sales, purchases]);
+  await redactColumn(tx, 'closing_request', ['reason'], takeOut, inDeals, [sales, purchases]);
+  await redactColumn(tx, 'closing', ['reason'], takeOut, OF_SALES, [sales]);
+  await redactColumn(tx, 'solicitor_assignment', ['seller_comments', 'buyer_comments'], takeOut, OF_SALES, [sales]);
+  await redactColumn(tx, 'additional_search_request', ['note', 'answer'], takeOut, OF_SALES, [sales]);
   const ofSearches = `search_order_id in (select id from search_order where ${OF_SALES})`;
-  await rewrite(tx, 'search', ['not_needed_why'], takeOut, ofSearches, [sales]);
-  await rewrite(tx, 'refund', ['reason'], takeOut, `order_id in (select id from sale_order where ${OF_SALES})`, [
+  await redactColumn(tx, 'search', ['not_needed_why'], takeOut, ofSearches, [sales]);
+  await redactColumn(tx, 'refund', ['reason'], takeOut, `order_id in (select id from sale_order where ${OF_SALES})`, [
     sales,
   ]);
   const ofInvoices = 'id in (select credit_note_id from credit_note_record where purchase_id = any($1::bpchar[]))';
-  await rewrite(tx, 'credit_note', ['reason'], takeOut, ofInvoices, [purchases]);
+  await redactColumn(tx, 'credit_note', ['reason'], takeOut, ofInvoices, [purchases]);
   await anonymiseCorrections(tx, takeOut, inDeals, [sales, purchases]);
-  await rewrite(tx, 'purchase', ['other_funding_comments'], takeOut, 'id = any($1::bpchar[])', [purchases]);
-  await rewrite(tx, 'property', ['tenure_details'], takeOut, 'id = any($1::bpchar[])', [
+  await redactColumn(tx, 'purchase', ['other_funding_comments'], takeOut, 'id = any($1::bpchar[])', [purchases]);
+  await redactColumn(tx, 'property', ['tenure_details'], takeOut, 'id = any($1::bpchar[])', [
     deals.map(({ propertyId }) => propertyId),
   ]);
   await removeCases(tx, contacts, words, sales);
-  await rewrite(tx, 'callback_request', ['message'], takeOut, mentions('message'), contacts);
-  await rewrite(tx, 'callback_request', ['note'], takeOut, mentions('note'), contacts);
-  await rewrite(tx, 'callback_request', ['message', 'note'], takeOut, OF_SALES, [sales]);
-  await rewrite(tx, 'partner_sign_up', ['message'], takeOut, mentions('message'), contacts);
+  await redactColumn(tx, 'callback_request', ['message'], takeOut, mentions('message'), contacts);
+  await redactColumn(tx, 'callback_request', ['note'], takeOut, mentions('note'), contacts);
+  await redactColumn(tx, 'callback_request', ['message', 'note'], takeOut, OF_SALES, [sales]);
+  await redactColumn(tx, 'partner_sign_up', ['message'], takeOut, mentions('message'), contacts);
   await forgetOffers(tx, known, words, ofHomes.sales);
   await removeDrafts(tx, known, contacts, ofHomes);
   await anonymiseGroupDrafts(tx, known, contacts);
@@ -79,7 +83,7 @@ const OF_SALES = 'sale_id = any($1::bpchar[])';
 /** `ilike` patterns for email addresses, and patterns for the last digits of numbers, which match with any spacing. */
 type Contacts = [emails: string[], phones: string[]];
 
-const contactsIn = (known: Known): Contacts => [
+const contactsIn = (known: IdentifyingData): Contacts => [
   [...new Set(known.flatMap(contactsOf))].map((email) => `%${email.replace(/[\\%_]/g, '\\$&')}%`),
   [...new Set(known.flatMap(phoneEndings))].map((digits) => `%${digits}%`),
 ];
@@ -89,7 +93,7 @@ const mentions = (text: string) =>
   `(${text} ilike any($1::text[]) or regexp_replace(${text}, '[ ()-]', '', 'g') like any($2::text[]))`;
 
 /** Rewrites texts in the rows that match, where the text changes. */
-async function rewrite(
+async function redactColumn(
   tx: Tx,
   table: string,
   columns: readonly string[],
@@ -121,7 +125,7 @@ async function anonymiseCorrections(
   inDeals: string,
   deals: [sales: string[], purchases: string[]],
 ): Promise<void> {
-  await rewrite(tx, 'correction', ['reason', 'objection', 'answer'], takeOut, inDeals, deals);
+  await redactColumn(tx, 'correction', ['reason', 'objection', 'answer'], takeOut, inDeals, deals);
   const found = await tx.$queryRawUnsafe<{ id: string; changes: Change[] }[]>(
     `select id, changes from correction where ${inDeals}`,
     ...deals,
@@ -155,7 +159,7 @@ async function removeWishes(tx: Tx, contacts: Contacts, words: readonly string[]
     deals.sales,
     deals.purchases,
   );
-  const gone = found.filter(({ named, text }) => named || withoutWords(text, words) !== text);
+  const gone = found.filter(({ named, text }) => named || redactWords(text, words) !== text);
   await tx.$executeRawUnsafe(
     'delete from solicitor_wish where id = any($1::bpchar[])',
     gone.map(({ id }) => id),
@@ -174,7 +178,7 @@ async function removeCases(tx: Tx, contacts: Contacts, words: readonly string[],
     ...contacts,
     sales,
   );
-  const theirs = found.filter(({ isTheirs, name }) => isTheirs || withoutWords(name, words) !== name);
+  const theirs = found.filter(({ isTheirs, name }) => isTheirs || redactWords(name, words) !== name);
   await tx.$executeRawUnsafe(
     'delete from callback_request where id = any($1::bpchar[])',
     theirs.map(({ id }) => id),
@@ -182,14 +186,14 @@ async function removeCases(tx: Tx, contacts: Contacts, words: readonly string[],
 }
 
 /** Removes them from offers that sellers say they made. The offer's day and price are the seller's, and are kept. */
-async function forgetOffers(tx: Tx, known: Known, words: readonly string[], sales: string[]): Promise<void> {
+async function forgetOffers(tx: Tx, known: IdentifyingData, words: readonly string[], sales: string[]): Promise<void> {
   const found = await tx.$queryRawUnsafe<{ id: string; name: string; isTheirs: boolean }[]>(
     `select id, coalesce(buyer_name, '') as name, coalesce(buyer_email = any($1::text[]), false) as "isTheirs"
        from offer where buyer_email = any($1::text[]) or sale_id = any($2::bpchar[])`,
     known.flatMap(contactsOf),
     sales,
   );
-  const theirs = found.filter(({ isTheirs, name }) => isTheirs || withoutWords(name, words) !== name);
+  const theirs = found.filter(({ isTheirs, name }) => isTheirs || redactWords(name, words) !== name);
   await tx.$executeRawUnsafe(
     'update offer set buyer_name = null, buyer_email = null where id = any($1::bpchar[])',
     theirs.map(({ id }) => id),
@@ -197,7 +201,12 @@ async function forgetOffers(tx: Tx, known: Known, words: readonly string[], sale
 }
 
 /** Also searches by name in the drafts of people who sell or buy the same homes. */
-async function removeDrafts(tx: Tx, known: Known, contacts: Contacts, { sales, purchases }: Deals): Promise<void> {
+async function removeDrafts(
+  tx: Tx,
+  known: IdentifyingData,
+  contacts: Contacts,
+  { sales, purchases }: Deals,
+): Promise<void> {
   await tx.$executeRawUnsafe(
     `delete from form_draft d
       where ${mentions('d.data::text')}
@@ -213,7 +222,7 @@ async function removeDrafts(tx: Tx, known: Known, contacts: Contacts, { sales, p
 }
 
 /** What staff typed for a group that is not made yet. */
-async function anonymiseGroupDrafts(tx: Tx, known: Known, contacts: Contacts): Promise<void> {
+async function anonymiseGroupDrafts(tx: Tx, known: IdentifyingData, contacts: Contacts): Promise<void> {
   for (const table of ['transactions_group_draft', 'transactions_group_draft_unit']) {
     const found = await tx.$queryRawUnsafe<{ id: string; data: unknown }[]>(
       `select id, data from ${table} where ${mentions('data::text')}`,
@@ -222,7 +231,7 @@ async function anonymiseGroupDrafts(tx: Tx, known: Known, contacts: Contacts): P
     await tx.$executeRawUnsafe(
       `update ${table} t set data = c.data from unnest($1::bpchar[], $2::jsonb[]) as c (id, data) where t.id = c.id`,
       found.map(({ id }) => id),
-      found.map(({ data }) => JSON.stringify(withoutPerson(data, known))),
+      found.map(({ data }) => JSON.stringify(redactPerson(data, known))),
     );
   }
 }
@@ -238,6 +247,6 @@ async function anonymiseChanges(tx: Tx, words: readonly string[], sales: string[
   );
   await tx.$executeRawUnsafe(
     'update audit_log set before = null, after = null where id = any($1::bpchar[])',
-    rows.filter(({ text }) => withoutWords(text, words) !== text).map(({ id }) => id),
+    rows.filter(({ text }) => redactWords(text, words) !== text).map(({ id }) => id),
   );
 }

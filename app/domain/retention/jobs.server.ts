@@ -23,4 +23,4 @@ const count = defineJob<Record<string, never>>('retention.count', {
 export const retentionCountWorker = worker(count, countDue);
 
 /** Queues a count of what is due; pressed twice, it is queued once. */
-export const askForCount = (): Promise<void> => transaction((tx) => enqueue(tx, count, {}));
+export const enqueueCount = (): Promise<void> => transaction((tx) => enqueue(tx, count, {}));

@@ -1,9 +1,9 @@
 import { CUSTOMER_EVENTS, type CustomerEventName, eventKinds } from '~/domain/timeline/rules';
 import { now } from '~/platform/clock.server';
-import { makePlaces } from '~/platform/places.server';
+import { makeConcurrencyLimit } from '~/platform/concurrency-limit.server';
 import { countAttempt } from '~/platform/rate-limit.server';
 import { isSameName } from './erasure-rules';
-import { fileInPlace } from './personal-data-commands.server';
+import { fileWithinLimit } from './personal-data-commands.server';
 import { readPersonalData, toFile } from './personal-data-queries.server';
 
 const COPIES = {
@@ -13,7 +13,7 @@ const COPIES = {
 };
 
 /** Separate from the staff's, so that many customers cannot block staff. */
-const PLACES = makePlaces({ most: 5, each: 2 });
+const OWN_COPIES = makeConcurrencyLimit({ most: 5, each: 2 });
 
 /**
  * The copy of their data that a person downloads: what they told us, what we sent, and the timeline as they see it. Results of checks, what
@@ -23,7 +23,7 @@ const PLACES = makePlaces({ most: 5, each: 2 });
  */
 export async function makeOwnCopy(userId: string) {
   await countAttempt(COPIES, userId);
-  return fileInPlace(PLACES, userId, async () => ownCopyOf(await readPersonalData(userId)));
+  return fileWithinLimit(OWN_COPIES, userId, async () => ownCopyOf(await readPersonalData(userId)));
 }
 
 function ownCopyOf(data: Awaited<ReturnType<typeof readPersonalData>>): string {

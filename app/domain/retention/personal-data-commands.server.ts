@@ -1,11 +1,11 @@
 import { type Actor, recordChange } from '~/domain/audit/commands.server';
 import { now } from '~/platform/clock.server';
+import { type ConcurrencyLimit, makeConcurrencyLimit } from '~/platform/concurrency-limit.server';
 import { transaction } from '~/platform/db.server';
 import { streamPieces } from '~/platform/file-stream.server';
-import { makePlaces, type Places } from '~/platform/places.server';
 import { readPersonalData, toFile } from './personal-data-queries.server';
 
-const PLACES = makePlaces({ most: 5, each: 2 });
+const EXPORTS = makeConcurrencyLimit({ most: 5, each: 2 });
 
 /**
  * Everything we hold about a person, as a file for staff to send to them. Each download is in the audit log, since each is a disclosure.
@@ -13,7 +13,7 @@ const PLACES = makePlaces({ most: 5, each: 2 });
  * @throws KnownError 404; 429 when too many downloads are under way
  */
 export async function exportPersonalData(actor: Actor, id: string) {
-  const file = await fileInPlace(PLACES, actor.userId, async () => {
+  const file = await fileWithinLimit(EXPORTS, actor.userId, async () => {
     const data = await readPersonalData(id);
     const at = now();
     const after = { made: at.toISOString() };
@@ -28,7 +28,7 @@ export async function exportPersonalData(actor: Actor, id: string) {
  * A file is in memory until it is sent, so only a few are made at a time. The caller must read or cancel the body.
  * @throws KnownError 429
  */
-export async function fileInPlace(places: Places, readerId: string, make: () => Promise<string>) {
+export async function fileWithinLimit(places: ConcurrencyLimit, readerId: string, make: () => Promise<string>) {
   const leave = places.take(readerId);
   try {
     const bytes = Buffer.from(await make());

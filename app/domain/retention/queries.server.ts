@@ -1,9 +1,9 @@
 import { db, sql } from '~/platform/db.server';
-import { cutOf, MAX_COUNTED, RULES, type Rule, type RuleName } from './rules';
+import { cutoffOf, MAX_COUNTED, RULES, type Rule, type RuleName } from './rules';
 import { type Found, findText, SOURCES } from './sources-queries.server';
 
 /** Rows that one statement reads of a table that is read in steps. */
-const LOOK = 5_000;
+const BATCH = 5_000;
 /** Milliseconds that counting one rule may take. The nightly run has no such limit. */
 const COUNT_MS = 1_000;
 const EXAMPLES = 3;
@@ -20,12 +20,12 @@ export async function listDue(at: Date): Promise<Due[]> {
   return all;
 }
 
-async function dueOf({ name, kept }: Rule, at: Date): Promise<Due> {
+async function dueOf({ name, period }: Rule, at: Date): Promise<Due> {
   const source = SOURCES[name];
-  const cut = cutOf(kept, at);
+  const cut = cutoffOf(period, at);
   const end = performance.now() + COUNT_MS;
   const due: string[] = [];
-  const most = source.walks ? LOOK : MAX_COUNTED + 1;
+  const most = source.walks ? BATCH : MAX_COUNTED + 1;
   let after: string | null = null;
   for (;;) {
     const found: Found[] = await sql<Found>(findText(source), [cut, after, most], { prepare: false });

@@ -1,33 +1,33 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { ERASURE_REFUSALS, obstaclesTo, withoutWords, wordsOf } from './erasure-rules';
-import { cutOf, keptUntil, PROMISES, RULES, ruleOf, timeOf } from './rules';
+import { ERASURE_REFUSALS, obstaclesTo, redactWords, wordsOf } from './erasure-rules';
+import { cutoffOf, PROMISES, RULES, retainedUntil, ruleOf, timeOf } from './rules';
 
 const at = (text: string) => new Date(text);
 
 describe('how long data is kept', () => {
   test('years are calendar years, including from 29 February', () => {
-    expect(cutOf({ years: 2 }, at('2028-11-22T03:20:00Z'))).toEqual(at('2026-11-22T03:20:00Z'));
+    expect(cutoffOf({ years: 2 }, at('2028-11-22T03:20:00Z'))).toEqual(at('2026-11-22T03:20:00Z'));
     const ended = at('2026-02-28T23:59:00Z');
-    expect(keptUntil({ years: 10 }, ended)).toEqual(at('2036-02-28T23:59:00Z'));
-    expect(cutOf({ years: 10 }, at('2036-02-28T23:58:00Z')) <= ended).toBe(true);
-    expect(cutOf({ years: 10 }, at('2036-02-29T00:00:00Z')) > ended).toBe(true);
+    expect(retainedUntil({ years: 10 }, ended)).toEqual(at('2036-02-28T23:59:00Z'));
+    expect(cutoffOf({ years: 10 }, at('2036-02-28T23:58:00Z')) <= ended).toBe(true);
+    expect(cutoffOf({ years: 10 }, at('2036-02-29T00:00:00Z')) > ended).toBe(true);
   });
 
   test('financial years count from the 31 March that follows', () => {
     const tax = { financialYears: 6 };
-    expect(keptUntil(tax, at('2026-11-22T10:00:00Z'))).toEqual(at('2033-04-01T00:00:00Z'));
-    expect(keptUntil(tax, at('2026-03-31T10:00:00Z'))).toEqual(at('2032-04-01T00:00:00Z'));
-    expect(cutOf(tax, at('2033-03-31T23:59:00Z')) <= at('2026-04-01T00:00:00Z')).toBe(true);
-    expect(cutOf(tax, at('2033-04-01T00:00:00Z'))).toEqual(at('2027-04-01T00:00:00Z'));
+    expect(retainedUntil(tax, at('2026-11-22T10:00:00Z'))).toEqual(at('2033-04-01T00:00:00Z'));
+    expect(retainedUntil(tax, at('2026-03-31T10:00:00Z'))).toEqual(at('2032-04-01T00:00:00Z'));
+    expect(cutoffOf(tax, at('2033-03-31T23:59:00Z')) <= at('2026-04-01T00:00:00Z')).toBe(true);
+    expect(cutoffOf(tax, at('2033-04-01T00:00:00Z'))).toEqual(at('2027-04-01T00:00:00Z'));
   });
 
   test('data is due once its time is over, and not before', () => {
-    for (const { kept } of RULES) {
+    for (const { period } of RULES) {
       const from = at('2026-11-22T10:00:00Z');
-      const until = keptUntil(kept, from);
-      expect(cutOf(kept, new Date(until.getTime() - 1)) <= from).toBe(true);
-      expect(cutOf(kept, new Date(until.getTime() + 1)) > from).toBe(true);
+      const until = retainedUntil(period, from);
+      expect(cutoffOf(period, new Date(until.getTime() - 1)) <= from).toBe(true);
+      expect(cutoffOf(period, new Date(until.getTime() + 1)) > from).toBe(true);
     }
   });
 });
@@ -59,10 +59,10 @@ describe('a text without the words that name someone', () => {
     ['Ada Hartley and Bada Hart', 'Ada Hartley and Bada Hart'],
     ['(ada@hart.example)', '(Removed)'],
   ])('%s', (text, without) => {
-    expect(withoutWords(text, words)).toBe(without);
+    expect(redactWords(text, words)).toBe(without);
   });
   test('removes a longer name completely when it begins with a shorter one', () => {
-    expect(withoutWords('For Ada Mary Lovell.', ['Ada', 'Ada Mary', 'Ada Mary Lovell'])).toBe('For Removed.');
+    expect(redactWords('For Ada Mary Lovell.', ['Ada', 'Ada Mary', 'Ada Mary Lovell'])).toBe('For Removed.');
   });
   test('matches names and addresses with hyphens', () => {
     const lea = {
@@ -73,17 +73,17 @@ describe('a text without the words that name someone', () => {
       email: 'lea-ann@hart.example',
     };
     const text = 'Lea-Ann Hart-Lund (lea-ann@hart.example) rang';
-    expect(withoutWords(text, wordsOf(lea))).toBe('Removed (Removed) rang');
+    expect(redactWords(text, wordsOf(lea))).toBe('Removed (Removed) rang');
   });
   test('matches a number as it is dialled in the UK, with any spacing', () => {
     for (const number of ['07700 900 123', '07700900123', '+44 (7700) 900-123']) {
-      expect(withoutWords(`Ring ${number} today`, words)).toBe('Ring Removed today');
+      expect(redactWords(`Ring ${number} today`, words)).toBe('Ring Removed today');
     }
-    expect(withoutWords('Ring 07700 900124', words)).toBe('Ring 07700 900124');
+    expect(redactWords('Ring 07700 900124', words)).toBe('Ring 07700 900124');
   });
   test('is unchanged when no words are known', () => {
-    expect(withoutWords('Ada', [])).toBe('Ada');
-    expect(withoutWords('Ada', ['', ' '])).toBe('Ada');
+    expect(redactWords('Ada', [])).toBe('Ada');
+    expect(redactWords('Ada', ['', ' '])).toBe('Ada');
   });
 });
 

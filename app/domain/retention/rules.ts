@@ -1,4 +1,4 @@
-import { LINK_KEPT_DAYS } from '~/domain/account/rules';
+import { LINK_RETENTION_DAYS } from '~/domain/account/rules';
 import { ALERT_DAYS } from '~/domain/sale/postcode-alerts/rules';
 
 /**
@@ -7,13 +7,13 @@ import { ALERT_DAYS } from '~/domain/sale/postcode-alerts/rules';
  */
 
 /** Our financial years end on 31 March; `financialYears` counts from the end of the year in which something was made. */
-export type Kept = { years: number } | { days: number } | { financialYears: number };
+export type RetentionPeriod = { years: number } | { days: number } | { financialYears: number };
 
 export type Rule = {
   name: RuleName;
   /** What the rule is about, in words for staff. */
   what: string;
-  kept: Kept;
+  period: RetentionPeriod;
   /** When the time begins: completes "2 years after …". */
   from: string;
   /**
@@ -60,7 +60,7 @@ export const RULES: readonly Rule[] = [
   {
     name: 'homes',
     what: 'Homes that were registered and put in no sale',
-    kept: { days: 1 },
+    period: { days: 1 },
     from: 'they were registered',
     outcome: 'removed',
     promise: 'The address of a home that you gave us and did not go on to sell: a day.',
@@ -68,7 +68,7 @@ export const RULES: readonly Rule[] = [
   {
     name: 'unfinished-sales',
     what: 'Sales that were never paid for',
-    kept: { years: 2 },
+    period: { years: 2 },
     from: 'the last change',
     outcome: 'removed',
     promise: UNFINISHED,
@@ -76,7 +76,7 @@ export const RULES: readonly Rule[] = [
   {
     name: 'unfinished-purchases',
     what: 'Purchases that were never confirmed',
-    kept: { years: 2 },
+    period: { years: 2 },
     from: 'the last change',
     outcome: 'removed',
     promise: UNFINISHED,
@@ -84,7 +84,7 @@ export const RULES: readonly Rule[] = [
   {
     name: 'identity-checks',
     what: 'Who was checked, and how to reach them',
-    kept: { years: 5 },
+    period: { years: 5 },
     from: 'the sale or purchase ends',
     outcome: 'anonymised',
     promise: 'Details of identity checks: 5 years after your sale or purchase completes or otherwise ends.',
@@ -92,7 +92,7 @@ export const RULES: readonly Rule[] = [
   {
     name: 'deals',
     what: 'Sales and purchases, with their people, homes, comments and search results',
-    kept: { years: 10 },
+    period: { years: 10 },
     from: 'the sale or purchase ends',
     outcome: 'anonymised',
     promise: DEALS,
@@ -100,7 +100,7 @@ export const RULES: readonly Rule[] = [
   {
     name: 'invoices',
     what: 'Clients and homes in invoices to law firms',
-    kept: { financialYears: 6 },
+    period: { financialYears: 6 },
     from: 'the end of the financial year in which they were made',
     outcome: 'anonymised',
     promise:
@@ -109,7 +109,7 @@ export const RULES: readonly Rule[] = [
   {
     name: 'emails',
     what: 'Records of emails',
-    kept: { years: 2 },
+    period: { years: 2 },
     from: 'they were queued',
     outcome: 'removed',
     promise: 'A record of the emails we sent you: 2 years.',
@@ -117,7 +117,7 @@ export const RULES: readonly Rule[] = [
   {
     name: 'changes',
     what: 'Records of what staff changed',
-    kept: { years: 10 },
+    period: { years: 10 },
     from: 'the change',
     outcome: 'removed',
     promise: 'A record of what our staff changed: 10 years.',
@@ -125,7 +125,7 @@ export const RULES: readonly Rule[] = [
   {
     name: 'callbacks',
     what: 'Cases: what people asked or complained of, and what we answered',
-    kept: { years: 2 },
+    period: { years: 2 },
     from: 'they came',
     outcome: 'removed',
     promise: 'What you ask us or complain about, and what we answered: 2 years.',
@@ -133,7 +133,7 @@ export const RULES: readonly Rule[] = [
   {
     name: 'partner-sign-ups',
     what: 'Estate agents who asked to work with us',
-    kept: { years: 2 },
+    period: { years: 2 },
     from: 'they were sent',
     outcome: 'removed',
     promise: 'If we never work together, we keep it for 2 years.',
@@ -141,7 +141,7 @@ export const RULES: readonly Rule[] = [
   {
     name: 'drafts',
     what: 'What people typed into a form and did not submit',
-    kept: { days: 90 },
+    period: { days: 90 },
     from: 'the last change',
     outcome: 'removed',
     promise: 'What you typed into a form and did not submit: 90 days after its last change.',
@@ -149,7 +149,7 @@ export const RULES: readonly Rule[] = [
   {
     name: 'mistakes',
     what: 'Forms that could not be accepted, with what was typed, from browsers without JavaScript',
-    kept: { days: 0 },
+    period: { days: 0 },
     from: 'they are 10 minutes old',
     outcome: 'removed',
     promise:
@@ -158,7 +158,7 @@ export const RULES: readonly Rule[] = [
   {
     name: 'group-drafts',
     what: 'Transactions groups that staff started and did not finish',
-    kept: { days: 90 },
+    period: { days: 90 },
     from: 'the last change',
     outcome: 'removed',
     promise: 'A form that our staff started and did not finish: 90 days after its last change.',
@@ -166,7 +166,7 @@ export const RULES: readonly Rule[] = [
   {
     name: 'postcode-alerts',
     what: 'Postcodes that buyers asked to be told about',
-    kept: { days: ALERT_DAYS },
+    period: { days: ALERT_DAYS },
     from: 'they asked',
     outcome: 'removed',
     promise: `A postcode you asked us to look out for: until we tell you of a home there, or ${ALERT_DAYS} days.`,
@@ -174,7 +174,7 @@ export const RULES: readonly Rule[] = [
   {
     name: 'email-changes',
     what: 'Changes of email addresses, and the emails to the new addresses',
-    kept: { days: 30 },
+    period: { days: 30 },
     from: 'they were asked for',
     outcome: 'removed',
     promise: 'A new email address that you asked us to use: 30 days, if you did not go on to use it.',
@@ -182,7 +182,7 @@ export const RULES: readonly Rule[] = [
   {
     name: 'looked-up-addresses',
     what: 'Digests of addresses that the address look-up answered with',
-    kept: { days: 90 },
+    period: { days: 90 },
     from: 'they were last looked up',
     outcome: 'removed',
     promise: 'That an address was looked up, without who looked: 90 days.',
@@ -190,7 +190,7 @@ export const RULES: readonly Rule[] = [
   {
     name: 'failed-jobs',
     what: 'Jobs that failed, by ids alone',
-    kept: { days: 30 },
+    period: { days: 30 },
     from: 'they were last tried',
     outcome: 'removed',
     promise: 'A note that something we do in the background failed, by reference numbers alone: 30 days.',
@@ -198,15 +198,15 @@ export const RULES: readonly Rule[] = [
   {
     name: 'links',
     what: 'Requests for magic links, and the records of their emails',
-    kept: { days: LINK_KEPT_DAYS },
+    period: { days: LINK_RETENTION_DAYS },
     from: 'they were asked for',
     outcome: 'removed',
-    promise: `A request for a magic link: ${LINK_KEPT_DAYS} days.`,
+    promise: `A request for a magic link: ${LINK_RETENTION_DAYS} days.`,
   },
   {
     name: 'sessions',
     what: 'Sign-ins, with what was typed and not submitted',
-    kept: { days: 0 },
+    period: { days: 0 },
     from: 'they end',
     outcome: 'removed',
     promise:
@@ -215,7 +215,7 @@ export const RULES: readonly Rule[] = [
   {
     name: 'limits',
     what: 'Counts of attempts',
-    kept: { days: 0 },
+    period: { days: 0 },
     from: 'they expire',
     outcome: 'removed',
     promise: ATTEMPTS,
@@ -223,7 +223,7 @@ export const RULES: readonly Rule[] = [
   {
     name: 'used-tokens',
     what: 'Forms and bot checks that were used',
-    kept: { days: 0 },
+    period: { days: 0 },
     from: 'they expire',
     outcome: 'removed',
     promise: ATTEMPTS,
@@ -231,7 +231,7 @@ export const RULES: readonly Rule[] = [
   {
     name: 'accounts',
     what: 'Accounts of customers without a sale or purchase that is still kept',
-    kept: { years: 2 },
+    period: { years: 2 },
     from: 'the last change, or the night names are removed from their last sale or purchase',
     outcome: 'anonymised',
     promise: UNFINISHED,
@@ -254,14 +254,14 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const YEAR_BEGINS = { month: 3, day: 1 };
 
 /** What is older than this is no longer kept. */
-export function cutOf(kept: Kept, at: Date): Date {
+export function cutoffOf(kept: RetentionPeriod, at: Date): Date {
   if ('days' in kept) return new Date(at.getTime() - kept.days * DAY_MS);
   if ('years' in kept) return yearsFrom(at, -kept.years);
   return yearsFrom(yearStart(at), -kept.financialYears);
 }
 
 /** The end of the time for which something is kept, if that time begins at `from`. */
-export function keptUntil(kept: Kept, from: Date): Date {
+export function retainedUntil(kept: RetentionPeriod, from: Date): Date {
   if ('days' in kept) return new Date(from.getTime() + kept.days * DAY_MS);
   if ('years' in kept) return yearsFrom(from, kept.years);
   return yearsFrom(yearStart(from), kept.financialYears + 1);
@@ -281,7 +281,7 @@ function yearStart(moment: Date): Date {
 }
 
 /** The time in words: '2 years after', '90 days after', 'Until'. */
-export function keptInWords(kept: Kept): string {
+export function periodInWords(kept: RetentionPeriod): string {
   if ('financialYears' in kept) return `${kept.financialYears} years`;
   const [n, unit] = 'years' in kept ? [kept.years, 'year'] : [kept.days, 'day'];
   if (n === 0) return 'Until';
@@ -289,8 +289,8 @@ export function keptInWords(kept: Kept): string {
 }
 
 /** The whole rule in a line: '2 years after the last change'. */
-export const timeOf = ({ kept, from }: Rule): string =>
-  'financialYears' in kept ? `${keptInWords(kept)} after ${from}` : `${keptInWords(kept)} ${from}`;
+export const timeOf = ({ period, from }: Rule): string =>
+  'financialYears' in period ? `${periodInWords(period)} after ${from}` : `${periodInWords(period)} ${from}`;
 
 /** Higher counts are shown as this many and more. */
 export const MAX_COUNTED = 1_000;

@@ -13,15 +13,15 @@ import {
   removeRows,
   removeSales,
 } from './anonymise-commands.server';
-import { cutOf, RULES, type Rule, type RuleName } from './rules';
+import { cutoffOf, RULES, type Rule, type RuleName } from './rules';
 import { type Found, findText, lockText, SOURCES, stillDueText } from './sources-queries.server';
 
 /** Rows that are removed or anonymised in one transaction. */
 const STEP = 200;
 /** Rows that one statement reads of a table that is read in steps. */
-const LOOK = 5_000;
+const READ_BATCH = 5_000;
 /** A run older than this (in milliseconds) belongs to another night, and is closed. */
-const NIGHT_MS = 12 * 60 * 60 * 1000;
+const ABANDONED_AFTER_MS = 12 * 60 * 60 * 1000;
 
 type Act = (tx: Tx, ids: readonly string[], at: Date) => Promise<unknown>;
 
@@ -68,9 +68,9 @@ type Step = { done: number; after: string | null; isLast: boolean };
  * One transaction of a rule: it finds what is due, locks it, checks it again, and removes or anonymises it. If the process is killed,
  * nothing has happened.
  */
-async function step(tx: Tx, { name, kept, outcome }: Rule, after: string | null, at: Date): Promise<Step> {
+async function step(tx: Tx, { name, period, outcome }: Rule, after: string | null, at: Date): Promise<Step> {
   const source = SOURCES[name];
-  const [cut, most] = [cutOf(kept, at), source.walks ? LOOK : STEP];
+  const [cut, most] = [cutoffOf(period, at), source.walks ? READ_BATCH : STEP];
   const found = await tx.$queryRawUnsafe<Found[]>(findText(source), cut, after, most);
   const due = found.filter((row) => row.due).map(({ id }) => id);
   const taken = due.slice(0, STEP);
@@ -118,7 +118,7 @@ async function stepAndCount(runId: string, rule: Rule, at: Date): Promise<boolea
 async function openRun(at: Date): Promise<string> {
   return transaction(async (tx) => {
     await tx.retentionRun.updateMany({
-      where: { finished_at: null, started_at: { lt: new Date(at.getTime() - NIGHT_MS) } },
+      where: { finished_at: null, started_at: { lt: new Date(at.getTime() - ABANDONED_AFTER_MS) } },
       data: { finished_at: at },
     });
     await tx.retentionRun.createMany({ data: [{ id: newId(), started_at: at }], skipDuplicates: true });
@@ -142,7 +142,7 @@ export async function runRetention(milliseconds: number): Promise<boolean> {
       while (!(await stepAndCount(runId, rule, at))) if (performance.now() > end) return false;
     } catch (error) {
       failures.push(error);
-      await noteFailure(runId, rule, error);
+      await recordFailure(runId, rule, error);
     }
   }
   if (failures.length > 0) throw failures[0];
@@ -157,7 +157,7 @@ async function unfinishedRules(runId: string): Promise<Rule[]> {
   return RULES.filter(({ name }) => !finished.has(name));
 }
 
-async function noteFailure(runId: string, { name }: Rule, error: unknown): Promise<void> {
+async function recordFailure(runId: string, { name }: Rule, error: unknown): Promise<void> {
   reportError(error, { rule: name });
   const why = 'The database refused it. The error was reported.';
   await db.retentionPart.upsert({

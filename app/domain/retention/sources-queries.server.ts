@@ -56,7 +56,7 @@ export const isUnfinishedPurchase = (purchase: string) => `
                    where s.property_id = ${purchase}.property_id and c.purchase_id = ${purchase}.id)`;
 
 /** Whether the account `x` has a deal that is still kept. */
-const keptDeal = `
+const hasRetainedDeal = `
   (exists (select from sale s join property y on y.id = s.property_id
             where s.primary_seller_id = x.id and y.anonymised_at is null)
    or exists (select from purchase p join property y on y.id = p.property_id
@@ -107,7 +107,7 @@ export const SOURCES: Record<RuleName, Source> = {
     ...row,
     table: 'app_user',
     aged: `x.type = 'customer' and x.erased_at is null and x.created_at < ${CUT}`,
-    due: `(x.updated_at < ${CUT} or ${anonymisedDeal}) and not ${keptDeal}
+    due: `(x.updated_at < ${CUT} or ${anonymisedDeal}) and not ${hasRetainedDeal}
           and not exists (select from session e where e.user_id = x.id)`,
     walks: true,
   },

@@ -1,4 +1,4 @@
-import { PAYS } from '~/domain/account/visibility-queries.server';
+import { PAYING_ORDER } from '~/domain/account/visibility-queries.server';
 import { addressJson } from '~/domain/address/queries.server';
 import { type Address, homeKey } from '~/domain/address/rules';
 import { savePeople } from '~/domain/people/commands.server';
@@ -14,13 +14,13 @@ import {
 } from '~/domain/property/rules';
 import { columnsOf } from '~/domain/shared/answers-rules';
 import { recordEvent } from '~/domain/timeline/commands.server';
-import { changed } from '~/platform/changed';
+import { changedValues } from '~/platform/changed-values';
 import { now } from '~/platform/clock.server';
 import type { Tx } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
 import { newId } from '~/platform/ids';
 import { companyAnswers, companyChange } from './company-commands.server';
-import { tellThoseWhoAsked } from './postcode-alerts/commands.server';
+import { enqueuePostcodeAlerts } from './postcode-alerts/commands.server';
 import { COMPANY_QUESTIONS, SALE_QUESTIONS } from './questions';
 import { type EstateAgentColumns, estateAgentColumns, tagsWithNation, type UnlistedAgent } from './rules';
 import type { NewSaleCall } from './schema';
@@ -58,7 +58,7 @@ async function refuseManyUnpaid(tx: Tx, saleId: string): Promise<void> {
     where: {
       primary_seller_id,
       property: { address: { postcode: property.address.postcode } },
-      orders: { none: PAYS },
+      orders: { none: PAYING_ORDER },
     },
   });
   if (unpaid > MAX_UNPAID_AT_POSTCODE) {
@@ -91,7 +91,7 @@ export async function createSale(tx: Tx, seller: Seller, propertyId: string, ans
   }
   await refuseManyUnpaid(tx, id);
   await markSale(tx, id);
-  await tellThoseWhoAsked(tx, id);
+  await enqueuePostcodeAlerts(tx, id);
   await recordEvent(tx, {
     name: 'sale_created',
     saleId: id,
@@ -110,7 +110,7 @@ export async function createSale(tx: Tx, seller: Seller, propertyId: string, ans
 export async function updateSale(tx: Tx, userId: string, id: string, answers: SaleChange): Promise<void> {
   const saved = await openSale(tx, userId, id);
   const company = columnsOf(COMPANY_QUESTIONS, companyAnswers(saved, answers));
-  const data = changed(saved, {
+  const data = changedValues(saved, {
     ...columnsOf(SALE_QUESTIONS, answers),
     ...company,
     ...(await companyChange(tx, id, company)),
@@ -153,7 +153,7 @@ export async function changeHome(tx: Tx, id: string, change: Partial<NewProperty
   // A development has as many units at a postcode as it has.
   if (change.address.postcode !== property.address.postcode && group_id === null) await refuseManyUnpaid(tx, id);
   await markSale(tx, id);
-  await tellThoseWhoAsked(tx, id);
+  await enqueuePostcodeAlerts(tx, id);
   return isChanged;
 }
 
@@ -162,7 +162,7 @@ async function openSale(tx: Tx, userId: string, id: string) {
   await tx.$queryRaw`select 1 from sale where id = ${id} and primary_seller_id = ${userId} for no key update`;
   const sale = await tx.sale.findFirst({
     where: { id, primary_seller_id: userId },
-    include: { orders: { where: PAYS, select: { id: true } } },
+    include: { orders: { where: PAYING_ORDER, select: { id: true } } },
   });
   if (!sale) throw notFound();
   if (sale.orders.length > 0) throw new KnownError(409, 'Failed to update transaction');

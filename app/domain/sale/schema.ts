@@ -7,7 +7,7 @@ import { peopleOf } from '../property/schema';
 import { formNamesOf } from '../shared/answers-rules';
 import { LINE } from '../shared/questions';
 import { openChangesOf, openSchemasOf, refusingMissing, schemasOf } from '../shared/questions-schema';
-import { always, id, renamed, termsAnswer, yesNo } from '../shared/schema';
+import { always, id, termsAnswer, withFormNames, yesNo } from '../shared/schema';
 import { COMPANY_QUESTIONS, estateAgent, SALE_QUESTIONS, UNLISTED_AGENT_QUESTIONS } from './questions';
 import { missingSeller, REPRESENTATIVE, SIGNATORY, type UnlistedAgent } from './rules';
 
@@ -88,7 +88,7 @@ export type NewSaleCall = z.output<typeof newSale>;
 
 /** PUT /transaction/{id}: any of the answers, by the forms' field names or the entity's. */
 export const saleChange = z.preprocess(
-  (body) => renamed(body, FORM_NAMES, ['estate_agent']),
+  (body) => withFormNames(body, FORM_NAMES, ['estate_agent']),
   z
     .object({
       ...saleAnswers,

@@ -11,18 +11,18 @@ import { reportError } from '~/platform/error-reporting.server';
 import { ProviderError } from '~/platform/errors';
 import { defineJob, type Worker, worker } from '~/platform/queue.server';
 import { placeSearches } from './order-commands.server';
-import { fetchResult, saveResult } from './results-commands.server';
+import { downloadResultJob, saveResult } from './results-commands.server';
 import { PRODUCTS } from './rules';
-import { cancelStray, recordSearchState } from './state-commands.server';
+import { cancelOrphanedOrderJob, recordSearchState } from './state-commands.server';
 
 /** Polls for what neither an answer nor a callback told us, and restarts what a lost job left. */
-const lookAfter = defineJob('search.look-after', { cron: '* * * * *', retryLimit: 0 });
+const pollJob = defineJob('search.look-after', { cron: '* * * * *', retryLimit: 0 });
 
 export const searchWorkers: Worker[] = [
-  worker(placeSearches, ({ orderId }) => placeOrderOf(orderId)),
-  worker(fetchResult, ({ searchId }) => fetchResultOf(searchId)),
-  worker(cancelStray, ({ supplierId }) => cancelAtSupplier(supplierId)),
-  worker(lookAfter, () => lookAfterSearches()),
+  worker(placeSearches, ({ orderId }) => placeOrderAtSupplier(orderId)),
+  worker(downloadResultJob, ({ searchId }) => downloadResult(searchId)),
+  worker(cancelOrphanedOrderJob, ({ supplierId }) => cancelAtSupplier(supplierId)),
+  worker(pollJob, () => pollSearches()),
 ];
 
 // Placing
@@ -33,7 +33,7 @@ const LEASE_SECONDS = 20;
 /** How long an order is retried when the supplier does not answer. After that staff are told, and may order again. */
 const GIVEN_UP_MINUTES = 25;
 
-type Taken = {
+type LeasedOrder = {
   id: string;
   sale_id: string;
   sub_building_name: string | null;
@@ -46,7 +46,7 @@ type Taken = {
 };
 
 /** One process at a time has a lease on an order. The number of attempts proves which one has it. */
-const takeOrder = `
+const leaseOrder = `
   update search_order o
      set attempts = o.attempts + 1, held_until = now() + interval '${LEASE_SECONDS} seconds', updated_at = now()
     from sale s join property y on y.id = s.property_id join address a on a.id = y.address_id
@@ -66,14 +66,14 @@ const putBackOrder = `
   returning status::text`;
 
 /** Sends an order to the supplier, after asking whether they have it already. @throws when it is to be tried again */
-export async function placeOrderOf(orderId: string): Promise<void> {
-  const [order] = await sql<Taken>(takeOrder, [orderId]);
+export async function placeOrderAtSupplier(orderId: string): Promise<void> {
+  const [order] = await sql<LeasedOrder>(leaseOrder, [orderId]);
   if (!order) return;
   try {
-    await recordSearchState((await findOrder(orderId)) ?? (await placeOrder(wireOrder(order))));
+    await recordSearchState((await findOrder(orderId)) ?? (await placeOrder(toOrderDto(order))));
   } catch (error) {
     if (!(error instanceof ProviderError || error instanceof SearchesRefused)) reportError(error, { order: orderId });
-    if ((await putBack(order, error)) === 'pending') throw error;
+    if ((await releaseForRetry(order, error)) === 'pending') throw error;
   }
 }
 
@@ -81,13 +81,13 @@ export async function placeOrderOf(orderId: string): Promise<void> {
  * Ends the lease after an error.
  * @returns 'pending' when the order is tried again, 'failed' when it is not; null when another process has it, or it is placed
  */
-export async function putBack({ id, attempts }: Pick<Taken, 'id' | 'attempts'>, error: unknown) {
-  const values = [id, attempts, error instanceof SearchesRefused, whyOf(error)];
+export async function releaseForRetry({ id, attempts }: Pick<LeasedOrder, 'id' | 'attempts'>, error: unknown) {
+  const values = [id, attempts, error instanceof SearchesRefused, failureReason(error)];
   const [row] = await sql<{ status: string }>(putBackOrder, values);
   return row?.status ?? null;
 }
 
-const wireOrder = (order: Taken) => ({
+const toOrderDto = (order: LeasedOrder) => ({
   key: order.id,
   reference: order.sale_id,
   address: {
@@ -102,7 +102,7 @@ const wireOrder = (order: Taken) => ({
 });
 
 /** The reason for staff. An error of our own is in the error reports. */
-function whyOf(error: unknown): string {
+function failureReason(error: unknown): string {
   if (error instanceof SearchesRefused) return `The supplier refused: ${error.reason}`.slice(0, 500);
   if (error instanceof ProviderError) return `The supplier ${error.message.replace(/^searches: /, '')}.`.slice(0, 500);
   return 'Something went wrong on our side.';
@@ -124,12 +124,12 @@ const resultToFetch = `
    where e.id = $1 and e.fetch_at is not null`;
 
 /** A refused download is not retried automatically. Staff can ask for it again. */
-const noteUnfetched = `
+const recordFailedDownload = `
   update search set document_why = $3, fetch_at = case when $4 then null else fetch_at end, updated_at = now()
    where id = $1 and document = $2`;
 
 /** @throws when it is to be tried again */
-export async function fetchResultOf(searchId: string): Promise<void> {
+export async function downloadResult(searchId: string): Promise<void> {
   const [wanted] = await sql<{ document: string | null }>(resultToFetch, [searchId]);
   const document = wanted?.document;
   if (!document) return;
@@ -137,7 +137,7 @@ export async function fetchResultOf(searchId: string): Promise<void> {
     await saveResult(searchId, { document, ...(await fetchDocument(document)) });
   } catch (error) {
     const isRefused = error instanceof SearchesRefused;
-    await sql(noteUnfetched, [searchId, document, whyOf(error), isRefused]);
+    await sql(recordFailedDownload, [searchId, document, failureReason(error), isRefused]);
     if (isRefused) reportError(error, { search: searchId });
     else throw error;
   }
@@ -150,7 +150,7 @@ const MAX_UNANSWERED = 3;
 const BATCH = 100;
 
 /** Sets the next poll as well: hourly at first, less often as an order grows old, and in the end never. */
-const takeDue = `
+const leaseDue = `
   update search_order set ask_at = case
            when status = 'failed' then case when created_at > now() - interval '1 day' then now() + interval '1 hour' end
            when created_at > now() - interval '30 days' then now() + interval '1 hour'
@@ -158,7 +158,7 @@ const takeDue = `
    where id in (select id from search_order where ask_at <= now() order by ask_at limit ${BATCH} for update skip locked)
   returning id`;
 
-const takeFetches = `
+const leaseDownloads = `
   update search set fetch_at = now() + interval '1 hour'
    where id in (select id from search where fetch_at <= now() order by fetch_at limit ${BATCH} for update skip locked)
   returning id`;
@@ -170,15 +170,15 @@ const abandoned = `
    order by updated_at limit ${BATCH}`;
 
 /** A failure does not stop the others. */
-export async function lookAfterSearches(): Promise<void> {
-  const due = await sql<{ id: string }>(takeDue);
+export async function pollSearches(): Promise<void> {
+  const due = await sql<{ id: string }>(leaseDue);
   await eachInTurn(due, async (id) => {
     const told: SupplierOrder | null = await findOrder(id);
     if (told) await recordSearchState(told);
     else await sql(`update search_order set ask_at = null where id = $1 and status = 'failed'`, [id]);
   });
-  await eachInTurn(await sql<{ id: string }>(takeFetches), fetchResultOf);
-  await eachInTurn(await sql<{ id: string }>(abandoned), placeOrderOf);
+  await eachInTurn(await sql<{ id: string }>(leaseDownloads), downloadResult);
+  await eachInTurn(await sql<{ id: string }>(abandoned), placeOrderAtSupplier);
 }
 
 async function eachInTurn(rows: readonly { id: string }[], work: (id: string) => Promise<void>): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Actor, recordChange } from '~/domain/audit/commands.server';
-import { tellProgress } from '~/domain/progress-email/commands.server';
+import { queueProgressEmails } from '~/domain/progress-email/commands.server';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { type Tx, transaction } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
@@ -28,7 +28,7 @@ export async function markNotNeeded(actor: Actor, saleId: string, searchId: stri
     await recordEvent(tx, { ...event, name: 'search_not_needed', comments: `${label}: ${reason}` });
     if (!wereBack && areAllBack(await searchesOf(tx, orderId))) {
       await recordEvent(tx, { ...event, name: 'searches_completed' });
-      await tellProgress(tx, 'searches_back', { saleId, purchaseId: null });
+      await queueProgressEmails(tx, 'searches_back', { saleId, purchaseId: null });
     }
     await recordChange(tx, actor, {
       action: 'search-not-needed',

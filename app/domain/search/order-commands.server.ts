@@ -1,12 +1,12 @@
 import { type Actor, recordChange } from '~/domain/audit/commands.server';
-import { findOrderObstacle } from '~/domain/payment/may-order-queries.server';
+import { findOrderObstacle } from '~/domain/payment/order-obstacle-queries.server';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { now } from '~/platform/clock.server';
 import { isRefusedBy, type Tx, transaction } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
 import { newId } from '~/platform/ids';
 import { defineJob, enqueue } from '~/platform/queue.server';
-import { type LastOrder, ORDERED_MEANWHILE, orderRefused } from './order-rules';
+import { type LastOrder, ORDERED_IN_MEANTIME, whyNotOrdered } from './order-rules';
 import type { SearchesOrder } from './schema';
 
 /** Sends an order to the supplier. Its retries end a little after `GIVEN_UP_MINUTES`. */
@@ -25,7 +25,7 @@ export async function orderSearches(actor: Actor, saleId: string, wanted: Search
   } catch (error) {
     // The rules were checked before. The indexes catch another transaction at the same moment.
     if (isRefusedBy(error, 'search_order_daily_key')) throw refusal({ orderedOn: today, status: 'pending' }, today);
-    if (isRefusedBy(error, 'search_order_pkey')) throw new KnownError(409, ORDERED_MEANWHILE);
+    if (isRefusedBy(error, 'search_order_pkey')) throw new KnownError(409, ORDERED_IN_MEANTIME);
     throw error;
   }
   return id;
@@ -43,7 +43,7 @@ async function insertOrder(tx: Tx, actor: Actor, { id, saleId, wanted, today }: 
   const last = await lastOrder(tx, saleId);
   const problem = refusal(last, today);
   if (problem) throw problem;
-  if (last && !wanted.isReorder) throw new KnownError(409, ORDERED_MEANWHILE);
+  if (last && !wanted.isReorder) throw new KnownError(409, ORDERED_IN_MEANTIME);
   const order = {
     sale_id: saleId,
     is_reorder: last !== null,
@@ -71,6 +71,6 @@ async function lastOrder(tx: Tx, saleId: string): Promise<LastOrder | null> {
 }
 
 function refusal(last: LastOrder | null, today: string): KnownError | null {
-  const reason = orderRefused(last, today);
+  const reason = whyNotOrdered(last, today);
   return reason === null ? null : new KnownError(409, reason);
 }

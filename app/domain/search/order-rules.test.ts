@@ -4,15 +4,15 @@ import {
   buildingOf,
   eventOfOutcome,
   isOverdue,
-  mergeSearch,
+  mergeReport,
   NOT_CANCELLED,
   nextPossibleDay,
-  ORDERED_MEANWHILE,
+  ORDERED_IN_MEANTIME,
   ORDERED_SINCE,
-  orderRefused,
   outcomeOf,
   type SearchFacts,
   UNDER_WAY,
+  whyNotOrdered,
   whyStillNeeded,
 } from './order-rules';
 import { PRODUCTS, searchLabel } from './rules';
@@ -60,15 +60,15 @@ describe('the building of a home', () => {
 describe('one order a day', () => {
   it('is refused on the same day, with the day when it is possible, even while the order is pending', () => {
     for (const status of ['pending', 'placed'] as const) {
-      expect(orderRefused({ orderedOn: '2026-12-31', status }, '2026-12-31')).toContain('possible on 01/01/2027.');
+      expect(whyNotOrdered({ orderedOn: '2026-12-31', status }, '2026-12-31')).toContain('possible on 01/01/2027.');
     }
   });
 
   it('is possible on the next day, unless the last order is still on its way', () => {
-    expect(orderRefused(null, '2026-12-31')).toBeNull();
-    expect(orderRefused({ orderedOn: '2026-12-30', status: 'placed' }, '2026-12-31')).toBeNull();
-    expect(orderRefused({ orderedOn: '2026-12-30', status: 'pending' }, '2026-12-31')).toBe(UNDER_WAY);
-    expect(ORDERED_MEANWHILE).not.toBe(UNDER_WAY);
+    expect(whyNotOrdered(null, '2026-12-31')).toBeNull();
+    expect(whyNotOrdered({ orderedOn: '2026-12-30', status: 'placed' }, '2026-12-31')).toBeNull();
+    expect(whyNotOrdered({ orderedOn: '2026-12-30', status: 'pending' }, '2026-12-31')).toBe(UNDER_WAY);
+    expect(ORDERED_IN_MEANTIME).not.toBe(UNDER_WAY);
   });
 
   it.each([
@@ -91,12 +91,12 @@ const search = (status: string, more: Partial<SearchFacts> = {}): SearchFacts =>
 describe('a search', () => {
   it('takes the supplier’s state, but never goes back to in progress', () => {
     const [out, done, gone] = [search('in progress'), search('complete'), search('cancelled')];
-    expect(mergeSearch(undefined, out)).toBe(out);
-    expect(mergeSearch(out, done)).toBe(done);
-    expect(mergeSearch(done, out)).toBe(done);
-    expect(mergeSearch(gone, out)).toBe(gone);
-    expect(mergeSearch(gone, done)).toBe(done);
-    expect(mergeSearch(done, search('revised'))).toMatchObject({ status: 'revised' });
+    expect(mergeReport(undefined, out)).toBe(out);
+    expect(mergeReport(out, done)).toBe(done);
+    expect(mergeReport(done, out)).toBe(done);
+    expect(mergeReport(gone, out)).toBe(gone);
+    expect(mergeReport(gone, done)).toBe(done);
+    expect(mergeReport(done, search('revised'))).toMatchObject({ status: 'revised' });
   });
 
   it('is out until every search of the order is back or cancelled', () => {

@@ -11,13 +11,13 @@ export const nextPossibleDay = (orderedOn: string): string =>
   new Date(Date.parse(orderedOn) + DAY_MS).toISOString().slice(0, 10);
 
 export const UNDER_WAY = 'An order is on its way to the supplier. Wait until it has arrived or failed.';
-export const ORDERED_MEANWHILE = 'Searches have been ordered before. Reload the page to reorder them.';
+export const ORDERED_IN_MEANTIME = 'Searches have been ordered before. Reload the page to reorder them.';
 
 /**
  * Why searches cannot be ordered now; null when they can.
  * @param today London's day
  */
-export function orderRefused(last: LastOrder | null, today: string): string | null {
+export function whyNotOrdered(last: LastOrder | null, today: string): string | null {
   if (last === null) return null;
   if (last.orderedOn >= today) {
     const next = formatDay(nextPossibleDay(last.orderedOn));
@@ -51,15 +51,15 @@ export type SearchFacts = {
   document: string | null;
 };
 
-const isOut = ({ status }: { status: string }) => searchState(status) === 'in progress';
+const isInProgress = ({ status }: { status: string }) => searchState(status) === 'in progress';
 
 /** The state to save after a report from the supplier: a search that is finished or cancelled never goes back to in progress. */
-export const mergeSearch = (saved: SearchFacts | undefined, told: SearchFacts): SearchFacts =>
-  saved && !isOut(saved) && isOut(told) ? saved : told;
+export const mergeReport = (saved: SearchFacts | undefined, told: SearchFacts): SearchFacts =>
+  saved && !isInProgress(saved) && isInProgress(told) ? saved : told;
 
 /** 'out' while any search is in progress; then 'completed' when at least one came back. */
 export function outcomeOf(searches: readonly { status: string }[]): 'out' | 'completed' | 'cancelled' {
-  if (searches.length === 0 || searches.some(isOut)) return 'out';
+  if (searches.length === 0 || searches.some(isInProgress)) return 'out';
   return searches.some(({ status }) => searchState(status) === 'success') ? 'completed' : 'cancelled';
 }
 
@@ -91,4 +91,4 @@ export const areResultsBack = (searches: readonly BackOrNot[]): boolean =>
 
 /** Whether it is past the supplier's expected day and still in progress. @param today London's day */
 export const isOverdue = (search: { status: string; estimatedCompletion: string | null }, today: string): boolean =>
-  isOut(search) && search.estimatedCompletion !== null && search.estimatedCompletion < today;
+  isInProgress(search) && search.estimatedCompletion !== null && search.estimatedCompletion < today;

@@ -13,12 +13,12 @@ import { resultsLinkEnds } from './results-link-rules.server';
 import { findReaders, type ResultsReader } from './results-queries.server';
 
 /** Downloads a result. */
-export const fetchResult = defineJob<{ searchId: string }>('search.fetch-result');
+export const downloadResultJob = defineJob<{ searchId: string }>('search.fetch-result');
 
-export type Fetched = { document: string; contentType: string; bytes: Buffer };
+export type DownloadedResult = { document: string; contentType: string; bytes: Buffer };
 
 /** Stores a result with its search, unless a newer one has been announced in the meantime. */
-export async function saveResult(searchId: string, { document, contentType, bytes }: Fetched): Promise<void> {
+export async function saveResult(searchId: string, { document, contentType, bytes }: DownloadedResult): Promise<void> {
   await transaction(async (tx) => {
     const [search] = await tx.$queryRaw<{ search_order_id: string; document: string | null }[]>`
       select e.search_order_id, e.document from search e join search_order o on o.id = e.search_order_id
@@ -37,12 +37,12 @@ export async function saveResult(searchId: string, { document, contentType, byte
       update: kept,
     });
     await tx.search.update({ where: { id: searchId }, data: { fetch_at: null, document_why: null } });
-    await tellSolicitorsOnce(tx, search.search_order_id);
+    await queueResultsEmails(tx, search.search_order_id);
   });
 }
 
 /** Emails the lawyers once every search of an order is back or cancelled, and every result is stored. The caller has locked the order. */
-export async function tellSolicitorsOnce(tx: Tx, orderId: string): Promise<void> {
+export async function queueResultsEmails(tx: Tx, orderId: string): Promise<void> {
   const searches = await tx.search.findMany({
     where: { search_order_id: orderId },
     select: { status: true, document: true, search_document: { select: { document: true } } },
@@ -54,7 +54,7 @@ export async function tellSolicitorsOnce(tx: Tx, orderId: string): Promise<void>
   await queueResults(tx, { orderId, saleId: sale_id, readers: await findReaders(tx, orderId), occasion: orderId });
 }
 
-export const NOBODY_TO_TELL = 'No solicitor with an email address acts in this transaction';
+export const NO_RECIPIENT = 'No solicitor with an email address acts in this transaction';
 export const NO_RESULTS = 'There are no results to send yet';
 
 /**
@@ -71,7 +71,7 @@ export async function sendResults(actor: Actor, saleId: string, orderId: string,
     const results = await tx.searchDocument.count({ where: { search: { search_order_id: orderId } } });
     if (results === 0) throw new KnownError(409, NO_RESULTS);
     const readers = (await findReaders(tx, orderId)).filter(({ recipients }) => recipients.length > 0);
-    if (readers.length === 0) throw new KnownError(409, NOBODY_TO_TELL);
+    if (readers.length === 0) throw new KnownError(409, NO_RECIPIENT);
     const occasion = `${orderId}:${seen}`;
     if ((await tx.emailMessage.count({ where: { key: { startsWith: `search-results:${occasion}:` } } })) > 0) {
       return refuseOfAnother(tx, actor, orderId);
@@ -103,7 +103,7 @@ export async function fetchAgain(saleId: string, searchId: string): Promise<void
       data: { fetch_at: now(), document_why: null },
     });
     if (count === 0) throw notFound();
-    await enqueue(tx, fetchResult, { searchId });
+    await enqueue(tx, downloadResultJob, { searchId });
   });
 }
 

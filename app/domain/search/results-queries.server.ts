@@ -7,11 +7,11 @@ import { ACCEPTED } from '~/domain/purchase/buyer-queries.server';
 import { dayOrNull, momentOrNull, momentText } from '~/domain/shared/entity-rules';
 import { SIDES, type Side } from '~/domain/shared/sides-rules';
 import { now } from '~/platform/clock.server';
+import { makeConcurrencyLimit } from '~/platform/concurrency-limit.server';
 import { db, sql, type Tx } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import { streamPieces } from '~/platform/file-stream.server';
 import type { Prisma } from '~/platform/generated/prisma/client';
-import { makePlaces } from '~/platform/places.server';
 import { countAttempt } from '~/platform/rate-limit.server';
 import { readResultsToken } from './results-link-rules.server';
 
@@ -63,9 +63,9 @@ async function listSentTo(saleId: string, orderId: string): Promise<string[]> {
 }
 
 /** A side whose solicitors act now but were not sent the results: usually they were assigned after the searches came back. */
-export type NotSent = { side: Side; name: string; hasAddress: boolean };
+export type UnsentSide = { side: Side; name: string; hasAddress: boolean };
 
-export async function listNotSent(saleId: string, orderId: string): Promise<NotSent[]> {
+export async function listUnsentSides(saleId: string, orderId: string): Promise<UnsentSide[]> {
   const [acting, sent] = await Promise.all([findReadersOfSides(db, orderId), listSentTo(saleId, orderId)]);
   return acting
     .filter(({ groupId }) => !sent.includes(groupId))
@@ -73,7 +73,11 @@ export async function listNotSent(saleId: string, orderId: string): Promise<NotS
 }
 
 /** The sides that will not have the results once these groups are assigned. */
-export async function listToBeSent(saleId: string, orderId: string, groupIds: Partial<Record<Side, string>>) {
+export async function listUnsentAfterAssigning(
+  saleId: string,
+  orderId: string,
+  groupIds: Partial<Record<Side, string>>,
+) {
   const sent = await listSentTo(saleId, orderId);
   return SIDES.filter((side) => groupIds[side] !== undefined && !sent.includes(groupIds[side]));
 }
@@ -158,7 +162,7 @@ export async function findLinkedResults(token: string): Promise<Results | null> 
 }
 
 /** Downloads at the same time; `each` is for one member of staff, or one link. */
-const PLACES = makePlaces({ most: 24, each: 6 });
+const DOWNLOADS = makeConcurrencyLimit({ most: 24, each: 6 });
 /** For each link: enough for all of a firm's people to open each of an order's few results several times a day. */
 const LINK_LIMIT = { name: 'results-link', most: 60, windowMs: 60 * 60_000 };
 
@@ -178,7 +182,7 @@ const pieceOfFile = `
   select substring(bytes from $3::int + 1 for $4) as bytes from search_document where search_id = $1 and checksum = $2`;
 
 /** @returns undefined when another file has replaced it */
-export async function readPiece(searchId: string, checksum: string, from: number, most: number) {
+export async function readChunk(searchId: string, checksum: string, from: number, most: number) {
   const values = [searchId, checksum, from, most];
   const [piece] = await sql<{ bytes: Buffer }>(pieceOfFile, values);
   return piece?.bytes;
@@ -190,12 +194,12 @@ export async function readPiece(searchId: string, checksum: string, from: number
  * @throws KnownError 404; 429 when too many downloads are under way
  */
 export async function getResultFile(saleId: string, searchId: string, reader: string): Promise<ResultFile> {
-  const leave = PLACES.take(reader);
+  const leave = DOWNLOADS.take(reader);
   try {
     const [file] = await sql<FileRow>(fileOfSearch, [searchId, saleId]);
     if (!file) throw notFound();
     const { checksum, ...shown } = file;
-    const body = streamPieces(file.size, (from, most) => readPiece(searchId, checksum, from, most), leave);
+    const body = streamPieces(file.size, (from, most) => readChunk(searchId, checksum, from, most), leave);
     return { ...shown, body };
   } catch (error) {
     leave();

@@ -52,10 +52,10 @@ export function howManyBack(searches: readonly Known[]): string {
 export const AFTER_CANCELLED = 'The supplier cancelled it. We’ll order it again, unless it is not needed.';
 
 /** A search as the email with results, and the page of its link, show it. */
-type Told = Known & { hasFile: boolean };
+type DescribedSearch = Known & { hasFile: boolean };
 
 /** The searches of an order in two lists: those with a result, and those without, each with the reason. */
-export function includedAndNot(searches: readonly Told[]) {
+export function includedAndNot(searches: readonly DescribedSearch[]) {
   const labels = new Set(searches.map(({ productId }) => searchLabel(productId)));
   const never = PRODUCTS.map(searchLabel).filter((label) => !labels.has(label));
   return {

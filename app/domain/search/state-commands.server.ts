@@ -1,17 +1,17 @@
 import { isSame } from '~/domain/audit/rules';
-import { tellProgress } from '~/domain/progress-email/commands.server';
+import { queueProgressEmails } from '~/domain/progress-email/commands.server';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import type { SupplierOrder } from '~/integrations/searches.server';
 import { now } from '~/platform/clock.server';
 import { isRefusedBy, type Tx, transaction } from '~/platform/db.server';
 import { isId, newId } from '~/platform/ids';
 import { defineJob, enqueue } from '~/platform/queue.server';
-import { eventOfOutcome, mergeSearch, outcomeOf, type SearchFacts } from './order-rules';
-import { fetchResult, tellSolicitorsOnce } from './results-commands.server';
+import { eventOfOutcome, mergeReport, outcomeOf, type SearchFacts } from './order-rules';
+import { downloadResultJob, queueResultsEmails } from './results-commands.server';
 import { areAllBack } from './rules';
 
 /** Cancels an order at the supplier that we gave up and have ordered again since. */
-export const cancelStray = defineJob<{ supplierId: string }>('search.cancel-stray');
+export const cancelOrphanedOrderJob = defineJob<{ supplierId: string }>('search.cancel-stray');
 
 /** Milliseconds until the supplier is first polled about a placed order, unless a callback comes first. */
 const FIRST_ASKED_MS = 15 * 60_000;
@@ -42,14 +42,14 @@ async function record(tx: Tx, told: SupplierOrder): Promise<Recorded> {
   });
   if (!order || (order.reference !== null && order.reference !== told.id)) return 'unknown';
   if (order.status === 'failed' && (await isReplaced(tx, order))) {
-    if (outcomeOf(told.searches) === 'out') await enqueue(tx, cancelStray, { supplierId: told.id });
+    if (outcomeOf(told.searches) === 'out') await enqueue(tx, cancelOrphanedOrderJob, { supplierId: told.id });
     await tx.searchOrder.update({ where: { id: order.id }, data: { ask_at: null } });
     return 'stray';
   }
   if (order.status === 'placed' && told.revision <= order.revision) return 'known';
 
   const saved = order.searches.map(factsOf);
-  const searches = told.searches.map((search) => mergeSearch(saved.find(same(search)), search));
+  const searches = told.searches.map((search) => mergeReport(saved.find(same(search)), search));
   for (const search of searches) await saveSearch(tx, order, search);
   const all = [...searches, ...saved.filter((each) => !searches.some(same(each)))];
   const outcome = outcomeOf(all);
@@ -65,7 +65,7 @@ async function record(tx: Tx, told: SupplierOrder): Promise<Recorded> {
       version: { increment: 1 },
     },
   });
-  if (order.status !== 'placed') await tellOfOrder(tx, order);
+  if (order.status !== 'placed') await recordOrdered(tx, order);
   const withNotNeeded = (each: SearchFacts) => ({
     ...each,
     notNeededWhy: order.searches.find(savedAs(each))?.not_needed_why ?? null,
@@ -73,15 +73,18 @@ async function record(tx: Tx, told: SupplierOrder): Promise<Recorded> {
   const known = all.map(withNotNeeded);
   const ended = outcome !== 'out' && outcomeOf(saved) === 'out' ? eventOfOutcome(known) : null;
   if (ended) await recordEvent(tx, { ...ended, saleId: order.sale_id, side: 'seller' });
-  await tellSolicitorsOnce(tx, order.id);
+  await queueResultsEmails(tx, order.id);
   const areBack = areAllBack(known) && !(await isReplaced(tx, order));
-  if (areBack && !areAllBack(saved.map(withNotNeeded))) await tellPeople(tx, 'searches_back', order);
-  else if (order.status !== 'placed') await tellPeople(tx, 'searches_ordered', order);
+  if (areBack && !areAllBack(saved.map(withNotNeeded))) await queueEmailsAboutSearches(tx, 'searches_back', order);
+  else if (order.status !== 'placed') await queueEmailsAboutSearches(tx, 'searches_ordered', order);
   return 'recorded';
 }
 
-const tellPeople = (tx: Tx, occasion: 'searches_ordered' | 'searches_back', { sale_id }: { sale_id: string }) =>
-  tellProgress(tx, occasion, { saleId: sale_id, purchaseId: null });
+const queueEmailsAboutSearches = (
+  tx: Tx,
+  occasion: 'searches_ordered' | 'searches_back',
+  { sale_id }: { sale_id: string },
+) => queueProgressEmails(tx, occasion, { saleId: sale_id, purchaseId: null });
 
 type Order = {
   id: string;
@@ -147,11 +150,11 @@ async function saveSearch(tx: Tx, { id, searches }: Order, facts: SearchFacts): 
   const searchId = saved?.id ?? newId();
   if (saved) await tx.search.update({ where: { id: searchId }, data });
   else await tx.search.create({ data: { id: searchId, search_order_id: id, product_id: facts.productId, ...data } });
-  if (isNewResult) await enqueue(tx, fetchResult, { searchId });
+  if (isNewResult) await enqueue(tx, downloadResultJob, { searchId });
 }
 
 /** The order is recorded as an act of the person who ordered, and what comes back as the supplier's. */
-function tellOfOrder(tx: Tx, { sale_id, is_reorder, ordered_by_id, ordered_by }: Order) {
+function recordOrdered(tx: Tx, { sale_id, is_reorder, ordered_by_id, ordered_by }: Order) {
   return recordEvent(tx, {
     name: 'searches_ordered',
     saleId: sale_id,

@@ -70,11 +70,11 @@ export const toEntity = <Q extends Question>(questions: readonly Q[], row: Recor
   ) as { [Each in Extract<Q, { json: string; entity: z.ZodType }> as Each['json']]: z.output<Each['entity']> };
 
 /** Answers as they are kept, by form name; those that may be left open can be missing. */
-export type KeptAnswers<Q extends Question> = {
-  [Each in Exclude<Kept<Q>, { mayBeOpen: true }> as Each['name']]: z.output<Each['entity']>;
-} & { [Each in Extract<Kept<Q>, { mayBeOpen: true }> as Each['name']]?: z.output<Each['entity']> };
+export type StoredAnswers<Q extends Question> = {
+  [Each in Exclude<StoredQuestion<Q>, { mayBeOpen: true }> as Each['name']]: z.output<Each['entity']>;
+} & { [Each in Extract<StoredQuestion<Q>, { mayBeOpen: true }> as Each['name']]?: z.output<Each['entity']> };
 
-export type Kept<Q extends Question> = Extract<Q, { column: string; entity: z.ZodType }>;
+export type StoredQuestion<Q extends Question> = Extract<Q, { column: string; entity: z.ZodType }>;
 
 /** Null for every field of an entity that followers may not see. */
 export const hiddenFromFollowers = <Q extends Question>(questions: readonly Q[]) =>

@@ -1,6 +1,6 @@
 /** Schemas made from lists of questions. */
 import type { z } from 'zod';
-import { asksFor, having, type Kept } from './answers-rules';
+import { asksFor, having, type StoredQuestion } from './answers-rules';
 import type { Question } from './questions';
 import { always } from './schema';
 
@@ -40,14 +40,14 @@ export const entityOf = <Q extends Question>(questions: readonly Q[]) =>
   };
 
 /** For the schema of a draft. */
-export const keptOf = <Q extends Question>(questions: readonly Q[]) =>
+export const draftSchemasOf = <Q extends Question>(questions: readonly Q[]) =>
   Object.fromEntries(
     questions.flatMap(({ name, column, entity, mayBeOpen }) =>
       column && entity ? [[name, mayBeOpen ? entity.optional() : entity]] : [],
     ),
   ) as unknown as {
-    [Each in Exclude<Kept<Q>, { mayBeOpen: true }> as Each['name']]: Each['entity'];
-  } & { [Each in Extract<Kept<Q>, { mayBeOpen: true }> as Each['name']]: z.ZodOptional<Each['entity']> };
+    [Each in Exclude<StoredQuestion<Q>, { mayBeOpen: true }> as Each['name']]: Each['entity'];
+  } & { [Each in Extract<StoredQuestion<Q>, { mayBeOpen: true }> as Each['name']]: z.ZodOptional<Each['entity']> };
 
 /** The errors of follow-up questions that were asked and left empty, by form name. */
 export const missingIn = (questions: readonly Question[], given: Record<string, unknown>): Record<string, string[]> =>

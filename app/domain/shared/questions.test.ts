@@ -7,7 +7,7 @@ import { PURCHASE_QUESTIONS } from '../purchase/questions';
 import { SALE_QUESTIONS } from '../sale/questions';
 import { answersInWords, columnsOf, fieldsOf, givenAnswer, inOrder, withChange } from './answers-rules';
 import { LINE, type Question, YES_NO } from './questions';
-import { keptOf, openChangesOf, openSchemasOf, refusingMissing, schemasOf } from './questions-schema';
+import { draftSchemasOf, openChangesOf, openSchemasOf, refusingMissing, schemasOf } from './questions-schema';
 
 const LIST = [
   { name: 'hasCat', label: 'Do you have a cat?', ...YES_NO, column: 'has_cat', mayBeOpen: true, staff: 'Cat' },
@@ -61,7 +61,7 @@ test('an open answer is neither yes nor no', () => {
 });
 
 test('a draft that is older than a question keeps the person without its answer', () => {
-  const kept = z.object(keptOf([LIST[0]]));
+  const kept = z.object(draftSchemasOf([LIST[0]]));
   expect(kept.parse({})).toEqual({});
   expect(kept.parse({ hasCat: null })).toEqual({ hasCat: null });
   expectTypeOf(kept.parse({}).hasCat).toEqualTypeOf<boolean | null | undefined>();

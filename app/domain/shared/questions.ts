@@ -96,21 +96,21 @@ export type Scenario = {
 
 // Kinds
 
-const isOpen = (saved: unknown) => saved === null || saved === undefined;
+const isUnanswered = (saved: unknown) => saved === null || saved === undefined;
 
 export const YES_NO = {
   control: 'yes-no',
   schema: yesNo,
   entity: z.boolean().nullable(),
-  toField: (saved: unknown) => (isOpen(saved) ? '' : saved ? 'yes' : 'no'),
-  toWords: (saved: unknown) => (isOpen(saved) ? null : saved ? 'Yes' : 'No'),
+  toField: (saved: unknown) => (isUnanswered(saved) ? '' : saved ? 'yes' : 'no'),
+  toWords: (saved: unknown) => (isUnanswered(saved) ? null : saved ? 'Yes' : 'No'),
 } as const satisfies Kind;
 
 export const YES_NO_OR_NOT_SURE = {
   control: 'yes-no-not-sure',
   schema: z.enum(['yes', 'no', 'not_sure'], SELECT),
   entity: z.enum(['yes', 'no', 'not_sure']).nullable(),
-  toField: (saved: unknown) => (isOpen(saved) ? '' : String(saved)),
+  toField: (saved: unknown) => (isUnanswered(saved) ? '' : String(saved)),
   toWords: (saved: unknown) =>
     saved === 'not_sure' ? 'Not sure' : saved === 'yes' ? 'Yes' : saved === 'no' ? 'No' : null,
 } as const satisfies Kind;
@@ -128,7 +128,7 @@ export const choice = <const Value extends string>(
       message,
     ),
     entity: z.enum(options.map(({ value }) => value)).nullable(),
-    toField: (saved: unknown) => (isOpen(saved) ? '' : String(saved)),
+    toField: (saved: unknown) => (isUnanswered(saved) ? '' : String(saved)),
     toWords: (saved: unknown) => options.find(({ value }) => value === saved)?.label ?? null,
   }) as const satisfies Kind;
 
@@ -140,7 +140,7 @@ export const LINE = {
     .nullish()
     .transform((text) => (text ?? '').replace(/\s+/g, ' ').trim())
     .pipe(z.string().max(255, 'Details must be less than 255 characters long')),
-  toField: (saved: unknown) => (isOpen(saved) ? '' : String(saved)),
+  toField: (saved: unknown) => (isUnanswered(saved) ? '' : String(saved)),
   toWords: (saved: unknown) => (saved ? String(saved) : null),
 } as const satisfies Kind;
 

@@ -9,14 +9,14 @@ export function passOn(error: z.ZodError, context: z.RefinementCtx): never {
   return z.NEVER;
 }
 
-const described = new WeakMap<object, z.ZodType>();
+const requestSchemas = new WeakMap<object, z.ZodType>();
 
 /** For a schema that accepts anything and validates it by another one: that other one, for the description of a JSON call. */
-export const sentAs = (schema: object): z.ZodType | undefined => described.get(schema);
+export const requestSchemaOf = (schema: object): z.ZodType | undefined => requestSchemas.get(schema);
 
 /** Records which schema describes this one. */
-export function takingIn<Schema extends z.ZodType>(sent: z.ZodType, schema: Schema): Schema {
-  described.set(schema, sent);
+export function withRequestSchema<Schema extends z.ZodType>(sent: z.ZodType, schema: Schema): Schema {
+  requestSchemas.set(schema, sent);
   return schema;
 }
 
@@ -25,7 +25,7 @@ const isBlank = (value: unknown) =>
 
 /** For an optional field: blank is null, anything else must be valid. */
 export const optional = <Output>(schema: z.ZodType<Output>) =>
-  takingIn(
+  withRequestSchema(
     schema.nullable(),
     z
       .unknown()
@@ -52,7 +52,7 @@ export const ticked = z
 
 /** Any of the fields. One that is not sent is not in the output either, even if it has a default. */
 export const someOf = <Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) =>
-  takingIn(
+  withRequestSchema(
     schema.partial(),
     z.record(z.string(), z.unknown()).transform((body, context): Partial<z.output<z.ZodObject<Shape>>> => {
       const sent = Object.fromEntries(Object.entries(schema.shape).filter(([name]) => body[name] !== undefined));
@@ -62,7 +62,7 @@ export const someOf = <Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) 
   );
 
 /** The version that the editor saw, sent with a change as a number or a hidden field. Without it, versions are not compared. */
-export const seenVersion = z.object({
+export const versionField = z.object({
   version: z
     .union([
       z.number().int(),
@@ -141,7 +141,11 @@ export const termsAnswer = z.union([
 ]);
 
 /** A JSON body with the entity's field names replaced by the forms'. A `related` object that is sent whole is replaced by its id. */
-export const renamed = (body: unknown, formNames: Record<string, string>, related: readonly string[] = []): unknown =>
+export const withFormNames = (
+  body: unknown,
+  formNames: Record<string, string>,
+  related: readonly string[] = [],
+): unknown =>
   typeof body === 'object' && body !== null
     ? Object.fromEntries(
         Object.entries(body).map(([name, value]) => [

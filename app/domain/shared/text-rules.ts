@@ -1,4 +1,4 @@
-import { normalised } from '~/platform/normal-text';
+import { normalised } from '~/platform/unicode';
 
 /** A text of several lines without control characters, except for its line ends. */
 export const cleanLines = (text: string): string =>

@@ -1,6 +1,6 @@
-import { transactionAs } from '~/domain/account/acting-commands.server';
 import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
+import { transactionAs } from '~/domain/account/user-transaction-commands.server';
 import { isSame } from '~/domain/audit/rules';
 import { isOnPanel } from '~/domain/partner/lawyer-group/panel-queries.server';
 import { recordEvent } from '~/domain/timeline/commands.server';
@@ -8,7 +8,7 @@ import type { Tx } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
 import { newId } from '~/platform/ids';
 import { readWishDeal, type WishDeal } from './queries.server';
-import { asSaid, CHOOSE_FOR_ME, CLOSED, mayWish, type NewWish, NO_WISH, NOT_ON_PANEL, wishedName } from './rules';
+import { asStated, CHOOSE_FOR_ME, CLOSED, mayWish, type NewWish, NO_WISH, NOT_ON_PANEL, wishedName } from './rules';
 
 /**
  * The primary customer says which solicitor should act for them. Saying the same again has no effect.
@@ -23,9 +23,9 @@ export async function putWish(viewer: Viewer, role: Role, id: string, wish: NewW
     const deal = await lockDeal(tx, viewer, role, id);
     if (!deal?.isComplete) throw notFound();
     if (!mayWish(deal)) throw new KnownError(409, CLOSED);
-    if (isSame(asSaid(deal.wish ?? NO_WISH), wish)) return;
+    if (isSame(asStated(deal.wish ?? NO_WISH), wish)) return;
     await writeWish(tx, role, id, wish);
-    await tellTimeline(tx, viewer, role, id);
+    await recordTimeline(tx, viewer, role, id);
   });
 }
 
@@ -58,7 +58,7 @@ async function writeWish(tx: Tx, role: Role, id: string, wish: NewWish): Promise
   });
 }
 
-async function tellTimeline(tx: Tx, viewer: Viewer, role: Role, id: string): Promise<void> {
+async function recordTimeline(tx: Tx, viewer: Viewer, role: Role, id: string): Promise<void> {
   const deal = await readWishDeal(tx, viewer, role, id);
   await recordEvent(tx, {
     name: 'solicitor_wish_changed',

@@ -1,6 +1,6 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
-import { isActive, isToBeIntroduced, PAYS } from '~/domain/account/visibility-queries.server';
+import { isActive, isToBeIntroduced, PAYING_ORDER } from '~/domain/account/visibility-queries.server';
 import { actingSelect, toActing } from '~/domain/partner/lawyer-group/acting-queries.server';
 import { buyerFirst, firstPurchases } from '~/domain/purchase/buyer-queries.server';
 import { momentText } from '~/domain/shared/entity-rules';
@@ -98,7 +98,7 @@ const readers: Record<Role, (client: Tx, id: string, userId: string) => Promise<
       where: { id, primary_seller_id: userId },
       select: {
         seller_lawyer_group_id: true,
-        orders: { where: PAYS, select: { id: true } },
+        orders: { where: PAYING_ORDER, select: { id: true } },
         cancellation: { select: { id: true } },
         closing: { select: { id: true } },
         solicitor_wish: { select: wishSelect },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
-  askedWords,
-  asSaid,
+  askedSolicitorNote,
+  asStated,
   introductionFeeWords,
   isOwnSolicitor,
   mayWish,
@@ -42,9 +42,9 @@ describe('a wish', () => {
   ])('%s: the name of the solicitor wished for', (_, wish, name) => expect(wishedName(wish)).toBe(name));
 
   test('is sent and read as the same choice', () => {
-    expect(asSaid({ kind: 'panel', group })).toEqual(sellerWish.parse({ choice: group.id }));
-    expect(asSaid(NO_WISH)).toEqual(sellerWish.parse({ choice: 'choose_for_me' }));
-    expect(asSaid({ kind: 'own', own })).toEqual(buyerWish.parse({ choice: 'own', ...own }));
+    expect(asStated({ kind: 'panel', group })).toEqual(sellerWish.parse({ choice: group.id }));
+    expect(asStated(NO_WISH)).toEqual(sellerWish.parse({ choice: 'choose_for_me' }));
+    expect(asStated({ kind: 'own', own })).toEqual(buyerWish.parse({ choice: 'own', ...own }));
   });
 
   test('can be changed until staff assign, unless the deal is over', () => {
@@ -68,7 +68,7 @@ describe('a buyer’s own solicitor', () => {
 });
 
 test('a wish is confirmed within two working days, and after that the customer is told that it takes longer', () => {
-  const asked = (today: string) => askedWords('Larkspur Law', '2026-12-23T10:00:00Z', today);
+  const asked = (today: string) => askedSolicitorNote('Larkspur Law', '2026-12-23T10:00:00Z', today);
   expect(asked('2026-12-29')).toBe('You asked for Larkspur Law. We’ll confirm it within 2 working days.');
   expect(asked('2026-12-30')).toBe(
     'You asked for Larkspur Law. It’s taking us longer than 2 working days to confirm it.',

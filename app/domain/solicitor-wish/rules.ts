@@ -39,7 +39,7 @@ export const mayWish = ({ isAssigned, isOver }: { isAssigned: boolean; isOver: b
   !isAssigned && !isOver;
 
 /** A wish as it was sent, without what was read for showing it. */
-export function asSaid(wish: Wish): NewWish {
+export function asStated(wish: Wish): NewWish {
   if (wish.kind === 'panel') return { kind: 'panel', lawyerGroupId: wish.group.id };
   return wish.kind === 'own' ? { kind: 'own', ...wish.own } : { kind: 'choose_for_me' };
 }
@@ -63,7 +63,7 @@ const CONFIRMED_WITHIN = 2;
 export const confirmWishBy = (since: string): string => workingDaysAfter(londonDay(since), CONFIRMED_WITHIN);
 
 /** What a customer is told about their wish until a solicitor is assigned. It promises no particular person. @param today London's day */
-export function askedWords(firm: string, since: string, today: string): string {
+export function askedSolicitorNote(firm: string, since: string, today: string): string {
   return today <= confirmWishBy(since)
     ? `You asked for ${firm}. We’ll confirm it within ${CONFIRMED_WITHIN} working days.`
     : `You asked for ${firm}. It’s taking us longer than ${CONFIRMED_WITHIN} working days to confirm it.`;

@@ -264,7 +264,7 @@ function byDate({ on: a, isFirst: beginsA = false }: Done, { on: b, isFirst: beg
 const ASKED_NOTE = 'You have been sent a text message from Thirdfort with a link. It takes about 10 minutes.';
 
 /** What we know about a milestone to come. */
-function noteOf(key: ToCome['key'], { identityAsked, searchesSoFar }: Conveyance): string | null {
+function milestoneNote(key: ToCome['key'], { identityAsked, searchesSoFar }: Conveyance): string | null {
   if (key === 'identityChecked' && identityAsked) return ASKED_NOTE;
   return key === 'searchesBack' && searchesSoFar ? `${searchesSoFar} so far.` : null;
 }
@@ -293,7 +293,7 @@ export function stepsOf(
     .map(({ isFirst: _, ...step }) => ({ note: null, minor: false, ...step, state: 'done' as const }));
   const toCome = ahead(role, conveyance, today).map(({ key, title, note }, index) => ({
     title,
-    note: noteOf(key, conveyance) ?? note,
+    note: milestoneNote(key, conveyance) ?? note,
     on: key && conveyance[key],
     minor: false,
     state: index === 0 ? ('now' as const) : ('todo' as const),

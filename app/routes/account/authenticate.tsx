@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
-import { type Claim, readToken } from '~/domain/account/link-token-rules.server';
+import { type LinkTokenClaim, readToken } from '~/domain/account/link-token-rules.server';
 import { findLiveLink, findUsedLink, type Viewer } from '~/domain/account/queries.server';
 import { isRole, type Landing, landingOf } from '~/domain/account/rules';
 import { brand } from '~/domain/config/brand-queries.server';
@@ -22,7 +22,7 @@ export const handle: PageHandle = { title: 'Sign in', robots: 'noindex,nofollow'
 type Link = { token: string; type: string; role: string };
 
 /** Whose account a link opens, shown since a person may have someone else's link. */
-const whose = (claim: Claim, viewer: Viewer | null) => ({
+const whose = (claim: LinkTokenClaim, viewer: Viewer | null) => ({
   opens: maskedAddress(claim.email),
   signedInAs: viewer && viewer.email !== claim.email ? viewer.email : null,
 });
@@ -40,11 +40,11 @@ export const loader = page({ access: 'public' }, async ({ request, url, viewer }
   const link = linkIn(url.searchParams);
   const claim = await readToken(link.token);
   const live = claim && (await findLiveLink(claim));
-  if (claim === null || live === null) throw await leadOn(link, claim, viewer);
+  if (claim === null || live === null) throw await answerUsedLink(link, claim, viewer);
   const browser = await readCookie(browserCookie, request);
   const askedHere = browser !== null && sha256(browser) === live.browserHash;
   const account = whose(claim, viewer);
-  if (askedHere && account.signedInAs === null && isSomebodyOpeningIt(request)) throw await follow(link, claim, viewer);
+  if (askedHere && account.signedInAs === null && isPageVisit(request)) throw await follow(link, claim, viewer);
   return { ...link, ...account, brandName: brand.name };
 });
 
@@ -65,16 +65,20 @@ const queryOf = ({ token, type, role }: Link) => ({
 });
 
 /** A page opened for a person to look at. Not a HEAD, a prefetch, an image or a script's request. */
-function isSomebodyOpeningIt({ method, headers }: Request): boolean {
+function isPageVisit({ method, headers }: Request): boolean {
   const purpose = headers.get('sec-purpose') ?? headers.get('purpose') ?? headers.get('x-moz') ?? '';
   return (
     method === 'GET' && (headers.get('sec-fetch-dest') ?? 'document') === 'document' && !purpose.includes('prefetch')
   );
 }
 
-async function follow({ token, type, role }: Link, claim: Claim | null, viewer: Viewer | null): Promise<Response> {
+async function follow(
+  { token, type, role }: Link,
+  claim: LinkTokenClaim | null,
+  viewer: Viewer | null,
+): Promise<Response> {
   const signedIn = await signInWithLink(claim, viewer);
-  if (signedIn === null) return leadOn({ token, type, role }, claim, viewer);
+  if (signedIn === null) return answerUsedLink({ token, type, role }, claim, viewer);
   const landing = landingOf({ isAdmin: signedIn.user.type === 'admin' }, { type, role });
   // We made the link with a role, so it was changed on its way. Anyone can change their own.
   if (landing === 'welcome-back' && signedIn.role === null) reportError(new Error('A customer link carries no role'));
@@ -92,7 +96,11 @@ const PAGES: Record<Landing, string> = {
  * Answers a link that does not work. If its owner has used it and is still signed in, it leads where it led then. Otherwise they
  * can ask for another.
  */
-async function leadOn({ token, type, role }: Link, claim: Claim | null, viewer: Viewer | null): Promise<Response> {
+async function answerUsedLink(
+  { token, type, role }: Link,
+  claim: LinkTokenClaim | null,
+  viewer: Viewer | null,
+): Promise<Response> {
   const used = claim && (await findUsedLink(claim));
   if (!used) return redirect(urls.linkExpired(), 303);
   if (viewer === null || viewer.email !== claim.email) return redirect(urls.linkExpired({ token }), 303);

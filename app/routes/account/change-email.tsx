@@ -12,7 +12,7 @@ import { KnownError } from '~/platform/errors';
 import { useAnswer } from '~/routes/shared/answer';
 import { formOf, type Result } from '~/routes/shared/form';
 import { page } from '~/routes/shared/handler.server';
-import { savingForm } from '~/routes/shared/kept-form.server';
+import { savingForm } from '~/routes/shared/submitted-form.server';
 import { Button } from '~/ui/button';
 import { Banner, Notice } from '~/ui/feedback';
 import { ErrorSummary } from '~/ui/form';

@@ -1,7 +1,7 @@
 import { data, redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { ownMailbox } from '~/domain/account/commands.server';
+import { rememberedMailbox } from '~/domain/account/commands.server';
 import type { Viewer } from '~/domain/account/queries.server';
 import { brand } from '~/domain/config/brand-queries.server';
 import { confirmEmailChange } from '~/domain/onboarding/email-change/commands.server';
@@ -51,7 +51,7 @@ export const action = page(guard, async ({ viewer, params: { token } }) => {
   const isChanged = change !== null && viewer !== null && (await confirmEmailChange(viewer, change.id));
   if (!isChanged) return redirect(urls.confirmEmail(token), 303);
   // Whose browser this is: see `LINK_LIMITS.ownBrowser`.
-  const headers = { 'set-cookie': await ownCookie.serialize(ownMailbox(change.to)) };
+  const headers = { 'set-cookie': await ownCookie.serialize(rememberedMailbox(change.to)) };
   return redirect(urls.account({ saved: 'email' }), { status: 303, headers });
 });
 

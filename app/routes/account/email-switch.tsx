@@ -2,7 +2,7 @@ import { data, redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { brand } from '~/domain/config/brand-queries.server';
-import { switchEmails } from '~/domain/progress-email/commands.server';
+import { setEmailOptOut } from '~/domain/progress-email/commands.server';
 import { readOptOutToken } from '~/domain/progress-email/link-rules.server';
 import { findChoice } from '~/domain/progress-email/queries.server';
 import { OCCASION_LABELS } from '~/domain/progress-email/rules';
@@ -37,7 +37,7 @@ export const loader = page(guard, async ({ params: { token } }) => {
 export const action = page(guard, async ({ request, params: { token } }) => {
   const pressed = emailSwitch.safeParse(Object.fromEntries(await readForm(request)));
   if (!pressed.success) throw new KnownError(422, 'Please check your input and try again.');
-  await switchEmails(token, pressed.data.intent === 'on');
+  await setEmailOptOut(token, pressed.data.intent === 'on');
   return redirect(urls.emailSwitch(token), 303);
 });
 

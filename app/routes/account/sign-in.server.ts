@@ -1,26 +1,26 @@
 import { z } from 'zod';
 import {
   consumeMagicLink,
+  countInvalidToken,
   countLinkRequest,
-  countWorthlessToken,
-  hasAsked,
+  hasRecentLinkRequest,
   type LinkRequest,
-  ownMailbox,
+  rememberedMailbox,
   requestMagicLink,
   signOut,
   signOutEverywhere,
 } from '~/domain/account/commands.server';
-import type { Claim } from '~/domain/account/link-token-rules.server';
+import type { LinkTokenClaim } from '~/domain/account/link-token-rules.server';
 import type { UsedLink, Viewer } from '~/domain/account/queries.server';
 import { RESEND_WAIT_MS } from '~/domain/account/rules';
 import type { BotVerdict } from '~/integrations/bot-check.server';
+import { clientNetwork } from '~/platform/client-ip';
 import { now } from '~/platform/clock.server';
 import { randomToken } from '~/platform/crypto.server';
 import { env } from '~/platform/env.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { KnownError, ProviderError } from '~/platform/errors';
 import { browserCookie, ownCookie, readCookie, sentLinkCookie, sessionCookie } from '~/platform/session.server';
-import { sourceOf } from '~/platform/source-of';
 
 /** The HTTP part of sign-in, shared by the pages and the JSON calls. */
 
@@ -43,14 +43,14 @@ export async function askForLink(
   { bringsToken, check }: BotCheck,
 ): Promise<Headers> {
   try {
-    const own = (await readCookie(ownCookie, request)) === ownMailbox(ask.email);
+    const own = (await readCookie(ownCookie, request)) === rememberedMailbox(ask.email);
     await countLinkRequest({ email: ask.email, ip, own, bringsToken });
     const verdict = await check();
-    if (bringsToken && verdict === 'doubtful') await countWorthlessToken(ip);
+    if (bringsToken && verdict === 'doubtful') await countInvalidToken(ip);
     if (verdict === 'doubtful') throw new KnownError(422, 'Failed to verify reCAPTCHA.');
     const browser = (await readCookie(browserCookie, request)) ?? randomToken();
     const send = !(preventEmail && mayPreventEmail(viewer));
-    if (verdict === 'person') await requestMagicLink({ ...ask, browser, own, send, source: sourceOf(ip) });
+    if (verdict === 'person') await requestMagicLink({ ...ask, browser, own, send, source: clientNetwork(ip) });
     return cookies(
       await browserCookie.serialize(browser),
       await sentLinkCookie.serialize({ email: ask.email, at: now().getTime() } satisfies SentLink),
@@ -68,7 +68,7 @@ export async function askForLink(
  */
 export async function checkAgain({ request }: Asker, email: string): Promise<BotVerdict> {
   const browser = await readCookie(browserCookie, request);
-  return browser !== null && (await hasAsked(email, browser)) ? 'person' : 'bot';
+  return browser !== null && (await hasRecentLinkRequest(email, browser)) ? 'person' : 'bot';
 }
 
 /**
@@ -78,12 +78,12 @@ export async function checkAgain({ request }: Asker, email: string): Promise<Bot
  * @throws KnownError with the words for whatever was wrong
  */
 export async function askForAnother({ request, ip }: Asker, email: string, link: UsedLink): Promise<Headers> {
-  const own = (await readCookie(ownCookie, request)) === ownMailbox(email);
+  const own = (await readCookie(ownCookie, request)) === rememberedMailbox(email);
   await countLinkRequest({ email, ip, own, bringsToken: false });
   const browser = (await readCookie(browserCookie, request)) ?? randomToken();
   const { role, continueTo } = link;
   const ask = { email, role: role ?? 'sell', names: null, continueTo, send: true, again: true };
-  await requestMagicLink({ ...ask, browser, own, source: sourceOf(ip) });
+  await requestMagicLink({ ...ask, browser, own, source: clientNetwork(ip) });
   return cookies(await browserCookie.serialize(browser));
 }
 
@@ -99,11 +99,11 @@ export async function readSentLink(request: Request): Promise<{ email: string; w
 }
 
 /** Uses up a magic link and signs this browser in. Null when the link does not work, for any reason. */
-export async function signInWithLink(claim: Claim | null, viewer: Viewer | null) {
+export async function signInWithLink(claim: LinkTokenClaim | null, viewer: Viewer | null) {
   const signIn = claim && (await consumeMagicLink(claim, viewer?.sessionId ?? null));
   if (signIn === null) return null;
   const session = await sessionCookie.serialize(signIn.sessionToken, { maxAge: signIn.lifetimeMs / 1000 });
-  const own = await ownCookie.serialize(ownMailbox(signIn.user.email));
+  const own = await ownCookie.serialize(rememberedMailbox(signIn.user.email));
   return { ...signIn, headers: cookies(session, own) };
 }
 

@@ -9,7 +9,7 @@ import { brand } from '~/domain/config/brand-queries.server';
 import { getClaims, showsExamples } from '~/domain/config/claims-queries.server';
 import { priceInShort } from '~/domain/onboarding/costs-rules';
 import { findPriceOfSale } from '~/domain/payment/queries.server';
-import { botCheckScript, bringsToken, checkForm, renderedAt } from '~/integrations/bot-check.server';
+import { botCheckScript, checkForm, hasToken, renderedAt } from '~/integrations/bot-check.server';
 import { readForm } from '~/platform/body.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { KnownError, ProviderError } from '~/platform/errors';
@@ -106,7 +106,7 @@ export const action = page({ access: 'public' }, async (asker) => {
   };
   try {
     const headers = await askForLink(asker, ask, {
-      bringsToken: !isAgain && bringsToken(Object.fromEntries(form)),
+      bringsToken: !isAgain && hasToken(Object.fromEntries(form)),
       check: () => (isAgain ? checkAgain(asker, ask.email) : checkForm(form, asker.ip)),
     });
     return redirect(urls.signIn({ ...view, sent: isAgain ? 'again' : 'true' }), { status: 303, headers });

@@ -1,5 +1,5 @@
 import { Form, useLoaderData } from '@remix-run/react';
-import { listWanted } from '~/domain/progress-email/queries.server';
+import { listOptedIn } from '~/domain/progress-email/queries.server';
 import { useAnswer } from '~/routes/shared/answer';
 import { formOf, type Result } from '~/routes/shared/form';
 import { page } from '~/routes/shared/handler.server';
@@ -22,7 +22,7 @@ const guard = { access: 'signed-in' } as const;
 export const loader = page(guard, async ({ url, viewer }) => ({
   ...(await loadAboutYou(viewer)),
   saved: url.searchParams.get('saved'),
-  wanted: await listWanted(viewer.userId),
+  wanted: await listOptedIn(viewer.userId),
   hasToWait: url.searchParams.get('copy') === 'later',
 }));
 

@@ -9,10 +9,10 @@ import {
   resourceInFull,
 } from '~/routes/api/contract/reading.server';
 import { page } from '~/routes/shared/handler.server';
+import { FragmentLink } from '~/ui/fragment-link';
 import { Link } from '~/ui/link';
 import { AdminHead, Section } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
-import { PlaceLink } from '~/ui/place-link';
 import { Table } from '~/ui/table';
 import { urls } from '~/urls';
 
@@ -164,9 +164,9 @@ function Kind({ text }: { text: string }) {
   return text.split(/(\w+)/).map((word, at) =>
     names.has(word) ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: words never move
-      <PlaceLink key={at} id={word}>
+      <FragmentLink key={at} id={word}>
         {word}
-      </PlaceLink>
+      </FragmentLink>
     ) : (
       word
     ),

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { addressesOfToday } from '~/domain/email/address-queries.server';
+import { currentRecipients } from '~/domain/email/address-queries.server';
 import { countEmails, type ListedEmail, listEmails, type OutboxFilter } from '~/domain/email/queries.server';
 import { emailKindWords } from '~/domain/email/rules';
 import { sendFailedAgain } from '~/domain/reporting/sale/again-commands.server';
@@ -42,7 +42,7 @@ export const loader = page(guard, async ({ url }) => {
     return { items, totalFilteredItems };
   });
   const wasSentAgain = url.searchParams.get('again') === 'true';
-  const today = show === 'failed' ? await addressesOfToday(items.map((email) => email.id)) : new Map<string, string>();
+  const today = show === 'failed' ? await currentRecipients(items.map((email) => email.id)) : new Map<string, string>();
   return {
     show,
     list,

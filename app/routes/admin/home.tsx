@@ -10,7 +10,7 @@ import { AdminHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { Assignments, NewTransactions, Referrals } from './stats-tables';
-import { afterIn, assignmentsView, cursorOf, newSalesView, type ReferralList, referralView } from './stats-view';
+import { assignmentsView, cursorOf, newSalesView, parseCursor, type ReferralList, referralView } from './stats-view';
 
 export const handle: PageHandle = { title: 'Stats & Metrics' };
 
@@ -36,7 +36,7 @@ const WORDS = { 'foreign-currency': 'foreign currency', 'mortgage-referral': 'mo
 
 /** If one list fails, the rest of the page still shows. */
 async function referrals(url: URL, flag: ReferralFlag): Promise<ReferralList> {
-  const after = afterIn(url.searchParams.get(flag));
+  const after = parseCursor(url.searchParams.get(flag));
   try {
     const found = await listReferrals(flag, ['seller', 'buyer'], { after, take: SHOWN + 1 });
     const rows = found.slice(0, SHOWN);

@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { addressLines } from '~/domain/address/rules';
-import { tryJobAgain } from '~/domain/operations/commands.server';
+import { requeueDeadLetter } from '~/domain/operations/commands.server';
 import { type FailedOrder, getOperations } from '~/domain/operations/queries.server';
 import { jobWords, LATE_JOB_MINUTES, MAX_ROWS, subjectOf, whyFailed } from '~/domain/operations/rules';
 import { jobForm } from '~/domain/operations/schema';
@@ -66,7 +66,7 @@ const orderView = ({ id, saleId, address, why, at }: FailedOrder) => ({
 export const action = page(guard, async ({ request, viewer }) => {
   const form = jobForm.safeParse(Object.fromEntries(await readForm(request)));
   if (!form.success) throw notFound();
-  const isQueued = await tryJobAgain(viewer, form.data.id);
+  const isQueued = await requeueDeadLetter(viewer, form.data.id);
   return redirect(urls.adminOperations(isQueued ? { again: 'true' } : {}), 303);
 });
 

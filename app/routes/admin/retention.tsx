@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
-import { askForCount } from '~/domain/retention/jobs.server';
+import { enqueueCount } from '~/domain/retention/jobs.server';
 import { type Due, listCounts, listRuns } from '~/domain/retention/queries.server';
 import { RULES, type RuleName, timeOf } from '~/domain/retention/rules';
 import { formatMoment } from '~/domain/shared/dates-rules';
@@ -34,7 +34,7 @@ export const loader = page(guard, async ({ url }) => {
 });
 
 export const action = page(guard, async () => {
-  await askForCount();
+  await enqueueCount();
   return redirect(urls.adminRetention({ counting: 'true' }), 303);
 });
 

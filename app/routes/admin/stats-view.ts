@@ -1,5 +1,5 @@
 import { difference, type Month } from '~/domain/reporting/rules';
-import type { After, Referral, Stats } from '~/domain/reporting/stats-queries.server';
+import type { Referral, ReferralCursor, Stats } from '~/domain/reporting/stats-queries.server';
 import { formatDay } from '~/domain/shared/dates-rules';
 import { poundsInWords } from '~/domain/shared/pence-rules';
 
@@ -48,10 +48,10 @@ export type ReferralList = {
 };
 
 /** The end of a page of referrals, as a cursor in the URL. */
-export const cursorOf = ({ createdAt, id }: After): string => `${createdAt.getTime()}-${id}`;
+export const cursorOf = ({ createdAt, id }: ReferralCursor): string => `${createdAt.getTime()}-${id}`;
 
 /** Any other text starts at the newest. */
-export function afterIn(cursor: string | null): After | undefined {
+export function parseCursor(cursor: string | null): ReferralCursor | undefined {
   const [, time, id] = /^(\d{1,13})-([0-9a-f]{24})$/.exec(cursor ?? '') ?? [];
   return time && id ? { createdAt: new Date(Number(time)), id } : undefined;
 }

@@ -1,7 +1,7 @@
 /** A JSON call is declared once, in its route: who may make it, what it reads, what it answers. docs/recipes/json-call.md. */
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
-import { seenVersion } from '~/domain/shared/schema';
+import { versionField } from '~/domain/shared/schema';
 import { readBody, readForm } from '~/platform/body.server';
 import { KnownError } from '~/platform/errors';
 import {
@@ -44,9 +44,9 @@ type Read<Query, Body, Change> = {
 };
 
 /** What the schema describes, before serialisation: a time may be a Date. */
-type Unwritten<T> = T extends string ? T | Date : T extends object ? { [Key in keyof T]: Unwritten<T[Key]> } : T;
+type Deserialised<T> = T extends string ? T | Date : T extends object ? { [Key in keyof T]: Deserialised<T[Key]> } : T;
 
-type Result<Sent extends Answer> = Sent extends z.ZodType ? Unwritten<z.output<Sent>> | Response : unknown;
+type Result<Sent extends Answer> = Sent extends z.ZodType ? Deserialised<z.output<Sent>> | Response : unknown;
 
 type Handled = Call & { handle: (args: ActionFunctionArgs) => Promise<Response> };
 
@@ -64,11 +64,11 @@ function declaring(method: Method) {
   ): Handled => {
     const { body, change, form, summary, access, params, query, answer, refusals, resource } = declared;
     const handle = inJson<A, Params>(declared, async (asked) => {
-      const read = await readAsked(declared, asked.request, asked.url);
+      const read = await parseRequest(declared, asked.request, asked.url);
       const result = await handler(Object.assign(asked, read as Read<Query, Body, Change>));
       return answer === null ? new Response(null, { status: 204 }) : result;
     });
-    const sent = body ?? form ?? (change && z.intersection(change, seenVersion));
+    const sent = body ?? form ?? (change && z.intersection(change, versionField));
     const isForm = form !== undefined;
     const told = { method, summary, access, params, query, body: sent, isForm, answer, refusals };
     return { ...told, ...(resource && { resource }), handle };
@@ -90,7 +90,7 @@ type AnyDeclared = Declared<Access, unknown, unknown, unknown, unknown, Answer>;
  * Parses what a declared call reads. @throws KnownError 400 when the body is not JSON, 422 with `fieldErrors` when something does
  * not fit
  */
-async function readAsked({ query, unfit, ...sent }: AnyDeclared, request: Request, url: URL) {
+async function parseRequest({ query, unfit, ...sent }: AnyDeclared, request: Request, url: URL) {
   const asked = query && { query: readQuery(url, query) };
   try {
     return { ...asked, ...(await readSent(sent, request)) };
@@ -108,12 +108,12 @@ async function readSent({ body, change, form, maxValues }: Reading, request: Req
   if (!schema) return {};
   const sent = await readBody(request, { maxValues });
   if (body) return { body: validated(sent, body) };
-  const { version } = validated(sent, seenVersion);
+  const { version } = validated(sent, versionField);
   return { change: validated(sent, schema), version };
 }
 
 /** For `unfit`: the message of the first of these fields that does not fit. */
-export const firstOf = (fields: readonly string[]) => (refused: KnownError) => {
+export const firstFieldError = (fields: readonly string[]) => (refused: KnownError) => {
   const { fieldErrors = {} } = refused;
   const [words = refused.message] = fields.flatMap((field) => fieldErrors[field] ?? []);
   return new KnownError(422, words, fieldErrors);

@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { z } from 'zod';
 import { AUTOSAVED_KEYS, autosave } from '~/domain/onboarding/autosave-commands.server';
-import { takingIn } from '~/domain/shared/schema';
+import { withRequestSchema } from '~/domain/shared/schema';
 import { api, calls } from './call.server';
 
 /** What is typed on a page with `data-autosave`, encoded as its form would be. */
@@ -11,7 +11,7 @@ const { loader, action } = calls(
       summary: 'Keeps what was typed in a form and not sent yet.',
       access: 'signed-in',
       // Which keys exist concerns only our own pages.
-      params: z.object({ key: takingIn(z.string(), z.enum(AUTOSAVED_KEYS)) }),
+      params: z.object({ key: withRequestSchema(z.string(), z.enum(AUTOSAVED_KEYS)) }),
       form: z.record(z.string(), z.string()),
       answer: null,
       refusals: [429],

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { takingIn } from '~/domain/shared/schema';
+import { withRequestSchema } from '~/domain/shared/schema';
 
 /** `?termsAndConditions=true` accepts the terms with a change. Anything else accepts nothing. */
-export const acceptingTerms = takingIn(
+export const termsQuery = withRequestSchema(
   z.object({ termsAndConditions: z.enum(['true', 'false']).optional() }),
   z.object({
     termsAndConditions: z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { env } from '~/platform/env.server';
 import { notFound } from '~/platform/errors';
-import { countAttemptFrom } from '~/platform/rate-limit.server';
+import { countAttemptFromNetwork } from '~/platform/rate-limit.server';
 import { api, calls } from './call.server';
 
 /** Each call is an error in error reporting, where errors are counted and paid for. */
@@ -17,7 +17,7 @@ const { loader, action } = calls(
     },
     async ({ ip, viewer }) => {
       if (env.NODE_ENV === 'production' && !viewer?.isAdmin) throw notFound();
-      await countAttemptFrom(ip, LIMIT);
+      await countAttemptFromNetwork(ip, LIMIT);
       throw new Error('Test error');
     },
   ),

@@ -56,7 +56,7 @@ const FUNDING_ASKED: FormAnswers<BuyerProperty> = {
 };
 
 /** The saved answers that a second tab must not overwrite unseen. */
-const ASKED: FormAnswers<BuyerProperty> = {
+const VERSIONED_ANSWERS: FormAnswers<BuyerProperty> = {
   [HOME]: [['property_id'], (answers) => answers.property_id],
   ...Object.assign(
     {},
@@ -73,7 +73,7 @@ export const loader = page({ access: 'signed-in' }, async ({ url, viewer }) => {
   const { property_id } = form.values;
   const home = typeof property_id === 'string' ? await findRegisteredHome(property_id) : null;
   const { saved, ...shown } = form;
-  const seen = formVersion(ASKED, saved?.values ?? null);
+  const seen = formVersion(VERSIONED_ANSWERS, saved?.values ?? null);
   return { ...shown, seen, home, supportEmail: brand.supportEmail };
 });
 
@@ -85,7 +85,7 @@ export const action = page({ access: 'signed-in' }, ({ request, url, viewer }) =
     url,
     viewer,
     finds: [{ intent: 'find', field: 'postcode', page: (postcode) => urls.buyProperty({ postcode }) }],
-    asked: ASKED,
+    asked: VERSIONED_ANSWERS,
     isGoingOn: (made, answers) => made.property_id === answers.property_id,
     blank: { funding: {} },
   }),

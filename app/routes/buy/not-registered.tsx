@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import { Button, look } from '~/ui/button';
+import { Button, buttonClass } from '~/ui/button';
 
 interface NotRegisteredProps {
   postcode: string;
@@ -21,7 +21,7 @@ export function NotRegistered({ postcode, text, emailUrl, toldUntil, action }: N
         send anything.
       </p>
       <div className="mt-5">
-        <a href={emailUrl} className={look({ variant: 'quiet' })}>
+        <a href={emailUrl} className={buttonClass({ variant: 'quiet' })}>
           Tell your seller or their agent
         </a>
       </div>

@@ -14,12 +14,12 @@ import type { PageHandle } from '~/ui/page-handle';
 import { Scene } from '~/ui/scene';
 import { inDeal, urls } from '~/urls';
 import { ComingNext } from '../onboarding/coming-next';
-import { namedDeal } from '../onboarding/property-form.server';
+import { dealIdIn } from '../onboarding/property-form.server';
 
 export const handle: PageHandle = { title: 'Congratulations' };
 
 export const loader = page({ access: 'signed-in' }, async ({ url, viewer }) => {
-  const { current, latest } = await getOnboarding('buy', viewer, namedDeal(url));
+  const { current, latest } = await getOnboarding('buy', viewer, dealIdIn(url));
   const purchase = current ?? latest;
   if (!purchase?.complete) throw redirect(inDeal(urls.whatsIncluded(), purchase?.id));
   const { confirmedAt, reference } = await getPurchaseDashboard(viewer, purchase.id);

@@ -25,7 +25,7 @@ import { BackLink } from '~/ui/link-button';
 import { PageHead, Stepper } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { inDeal, urls } from '~/urls';
-import { namedDeal } from '../onboarding/property-form.server';
+import { dealIdIn } from '../onboarding/property-form.server';
 
 export const handle: PageHandle = { title: 'What’s included' };
 
@@ -43,7 +43,7 @@ function purchaseToConfirm({ current, latest, progress }: Onboarding) {
 }
 
 export const loader = page({ access: 'signed-in' }, async ({ url, viewer }) => ({
-  ...purchaseToConfirm(await getOnboarding('buy', viewer, namedDeal(url))),
+  ...purchaseToConfirm(await getOnboarding('buy', viewer, dealIdIn(url))),
   supportEmail: brand.supportEmail,
 }));
 

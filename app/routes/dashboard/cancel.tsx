@@ -20,7 +20,7 @@ import { now } from '~/platform/clock.server';
 import { useAnswer } from '~/routes/shared/answer';
 import { formOf, type Result } from '~/routes/shared/form';
 import { page } from '~/routes/shared/handler.server';
-import { savingForm } from '~/routes/shared/kept-form.server';
+import { savingForm } from '~/routes/shared/submitted-form.server';
 import { Fold } from '~/ui/cards';
 import { ErrorSummary } from '~/ui/form';
 import { BackLink } from '~/ui/link-button';

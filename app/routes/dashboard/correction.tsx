@@ -11,7 +11,7 @@ import { readForm } from '~/platform/body.server';
 import { useAnswer } from '~/routes/shared/answer';
 import { formOf, type Result } from '~/routes/shared/form';
 import { page } from '~/routes/shared/handler.server';
-import { savingForm } from '~/routes/shared/kept-form.server';
+import { savingForm } from '~/routes/shared/submitted-form.server';
 import { ErrorSummary } from '~/ui/form';
 import { BackLink } from '~/ui/link-button';
 import { Rows } from '~/ui/lists';

@@ -13,7 +13,7 @@ import { readForm } from '~/platform/body.server';
 import { now } from '~/platform/clock.server';
 import { KnownError } from '~/platform/errors';
 import type { Result } from '~/routes/shared/form';
-import { savingForm } from '~/routes/shared/kept-form.server';
+import { savingForm } from '~/routes/shared/submitted-form.server';
 import { urls } from '~/urls';
 
 /** What the page shows on which a seller withdraws or a buyer stops. Within the 14 days to cancel, that is another page. */

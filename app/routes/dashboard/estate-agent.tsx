@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Viewer } from '~/domain/account/queries.server';
 import { findOffices } from '~/domain/partner/queries.server';
 import { nameAgent } from '~/domain/sale/estate-agent/named-commands.server';
-import { getNaming } from '~/domain/sale/estate-agent/named-queries.server';
+import { getNamedAgentSituation } from '~/domain/sale/estate-agent/named-queries.server';
 import { listedAgent, type NamedAgent, typedAgent } from '~/domain/sale/estate-agent/named-schema';
 import { mayNameAgent } from '~/domain/sale/estate-agent/rules';
 import { id } from '~/domain/shared/schema';
@@ -13,7 +13,7 @@ import { readForm } from '~/platform/body.server';
 import { useAnswer } from '~/routes/shared/answer';
 import { formOf, type Result } from '~/routes/shared/form';
 import { page } from '~/routes/shared/handler.server';
-import { savingForm } from '~/routes/shared/kept-form.server';
+import { savingForm } from '~/routes/shared/submitted-form.server';
 import { Button } from '~/ui/button';
 import { ErrorSummary, NoScriptField } from '~/ui/form';
 import { BackLink } from '~/ui/link-button';
@@ -30,12 +30,12 @@ const guard = { access: 'signed-in', params: z.object({ id }) } as const;
 
 const MAX_RESULTS = 50;
 
-const backWith = (saleId: string, flash: 'agent-named' | 'agent-known') =>
+const redirectWithFlash = (saleId: string, flash: 'agent-named' | 'agent-known') =>
   redirect(urls.dashboard('sell', saleId, { flash }), 303);
 
 /** Once an agent is named or assigned, only staff change it. */
 async function refuseKnown(viewer: Viewer, saleId: string): Promise<void> {
-  if (!mayNameAgent(await getNaming(viewer, saleId))) throw backWith(saleId, 'agent-known');
+  if (!mayNameAgent(await getNamedAgentSituation(viewer, saleId))) throw redirectWithFlash(saleId, 'agent-known');
 }
 
 export const loader = page(guard, async ({ viewer, params, url }) => {
@@ -56,7 +56,7 @@ export const action = page(guard, async ({ request, viewer, params }) => {
   if (submission.status !== 'success') return data<Result>(submission.reply(), 422);
   return savingForm(submission, async () => {
     await nameAgent(viewer, params.id, submission.value);
-    return backWith(params.id, 'agent-named');
+    return redirectWithFlash(params.id, 'agent-named');
   });
 });
 

@@ -38,7 +38,7 @@ const guard = { access: 'signed-in', params: z.object({ id, orderId: id }) } as 
 type Params = z.output<typeof guard.params>;
 
 /** Seconds after which a page that waits for the provider reloads. */
-const LOOK_AGAIN = '10';
+const REFRESH_SECONDS = '10';
 
 async function paidView(viewer: Viewer, { id, orderId }: Params) {
   const { order, address } = await getFeeReceipt(viewer, id, orderId);
@@ -53,15 +53,14 @@ async function paidView(viewer: Viewer, { id, orderId }: Params) {
 }
 
 /** Whether the URL says that the person has paid. While we cannot know, they must not be asked to pay again. */
-const claimsPayment = ({ searchParams }: URL) =>
+const saysPaid = ({ searchParams }: URL) =>
   searchParams.has('session_id') || searchParams.get('redirect_status') === 'succeeded';
 
 async function dueView(fee: FeeOrder, { id, orderId }: Params, url: URL) {
   const status = await statusToShow(fee, url);
   const here = urls.feeOrder(id, orderId);
   if (status === 'succeeded') throw redirect(here);
-  const isUnderWay =
-    status === 'processing' || (status === null && (fee.status === 'processing' || claimsPayment(url)));
+  const isUnderWay = status === 'processing' || (status === null && (fee.status === 'processing' || saysPaid(url)));
   const card: CardPaymentProps = {
     publishableKey: env.STRIPE_PUBLISHABLE_KEY,
     saleId: id,
@@ -99,7 +98,7 @@ export const loader = page(guard, async ({ viewer, params, url }) => {
   if (fee.status === 'succeeded' && url.search !== '') throw redirect(urls.feeOrder(params.id, params.orderId));
   if (fee.status === 'succeeded') return data<Shown>({ ...(await paidView(viewer, params)), dashboard });
   const view = await dueView(fee, params, url);
-  return data<Shown>({ ...view, dashboard }, view.due.isUnderWay ? { headers: { refresh: LOOK_AGAIN } } : {});
+  return data<Shown>({ ...view, dashboard }, view.due.isUnderWay ? { headers: { refresh: REFRESH_SECONDS } } : {});
 });
 
 export const action = page(guard, async ({ request, viewer, params: { id, orderId } }) => {

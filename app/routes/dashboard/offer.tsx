@@ -2,8 +2,8 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { takeBackOffer, tellOffer } from '~/domain/purchase/offer/commands.server';
-import { getSelling } from '~/domain/purchase/offer/queries.server';
+import { recordOffer, takeBackOffer } from '~/domain/purchase/offer/commands.server';
+import { getOfferSituation } from '~/domain/purchase/offer/queries.server';
 import { ACCEPTED_AN_OFFER, offeredBy, offerWords } from '~/domain/purchase/offer/rules';
 import { offerForm } from '~/domain/purchase/offer/schema';
 import { id } from '~/domain/shared/schema';
@@ -12,7 +12,7 @@ import { KnownError } from '~/platform/errors';
 import { useAnswer } from '~/routes/shared/answer';
 import { formOf, type Result } from '~/routes/shared/form';
 import { page } from '~/routes/shared/handler.server';
-import { savingForm } from '~/routes/shared/kept-form.server';
+import { savingForm } from '~/routes/shared/submitted-form.server';
 import { DateField } from '~/ui/date-field';
 import { ErrorSummary } from '~/ui/form';
 import { BackLink } from '~/ui/link-button';
@@ -27,11 +27,11 @@ export const handle: PageHandle = { title: ACCEPTED_AN_OFFER };
 
 const guard = { access: 'signed-in', params: z.object({ id }) } as const;
 
-const backWith = (saleId: string, flash: Flash) => redirect(urls.dashboard('sell', saleId, { flash }), 303);
+const redirectWithFlash = (saleId: string, flash: Flash) => redirect(urls.dashboard('sell', saleId, { flash }), 303);
 
 export const loader = page(guard, async ({ viewer, params }) => {
-  const { offer, hasBuyer } = await getSelling(viewer, params.id);
-  if (hasBuyer) throw backWith(params.id, 'buyer-confirmed');
+  const { offer, hasBuyer } = await getOfferSituation(viewer, params.id);
+  if (hasBuyer) throw redirectWithFlash(params.id, 'buyer-confirmed');
   return { told: offer && { words: offerWords(offer), by: offeredBy(offer) }, back: urls.dashboard('sell', params.id) };
 });
 
@@ -40,13 +40,13 @@ export const action = page(guard, async ({ request, viewer, params }) => {
   try {
     if (form.get('intent') === 'take-back') {
       await takeBackOffer(viewer, params.id);
-      return backWith(params.id, 'offer-taken-back');
+      return redirectWithFlash(params.id, 'offer-taken-back');
     }
     const submission = parseWithZod(form, { schema: offerForm, disableAutoCoercion: true });
     if (submission.status !== 'success') return data<Result>(submission.reply(), 422);
     return await savingForm(submission, async () => {
-      await tellOffer(viewer, params.id, submission.value);
-      return backWith(params.id, 'offer-told');
+      await recordOffer(viewer, params.id, submission.value);
+      return redirectWithFlash(params.id, 'offer-told');
     });
   } catch (error) {
     // A double press, another tab, or staff were first: this page says which.
@@ -60,12 +60,12 @@ export default function TellOffer() {
   return (
     <>
       <BackLink href={back}>Your sale</BackLink>
-      {told ? <Told {...told} /> : <Tell back={back} />}
+      {told ? <SavedOffer {...told} /> : <OfferForm back={back} />}
     </>
   );
 }
 
-function Told({ words, by }: { words: string; by: string | null }) {
+function SavedOffer({ words, by }: { words: string; by: string | null }) {
   return (
     <>
       <PageHead
@@ -81,7 +81,7 @@ function Told({ words, by }: { words: string; by: string | null }) {
   );
 }
 
-function Tell({ back }: { back: string }) {
+function OfferForm({ back }: { back: string }) {
   const form = formOf('offer', useAnswer<Result>(), {});
   return (
     <>

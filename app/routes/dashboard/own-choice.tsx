@@ -6,7 +6,7 @@ import { ErrorSummary } from '~/ui/form';
 import { PageHead } from '~/ui/page';
 import { SubmitBar } from '~/ui/submit-bar';
 import { TextField } from '~/ui/text-field';
-import { SeenField } from '../onboarding/form-version-field';
+import { FormVersionField } from '../onboarding/form-version-field';
 
 interface OwnChoiceProps {
   view: { known: object; seen: string; back: string };
@@ -38,7 +38,7 @@ export function OwnChoice({ view: { known, seen, back }, result }: OwnChoiceProp
         lead="Your solicitor or licensed conveyancer does the legal work of your purchase. You can change this until we’ve introduced you."
       />
       <Form id={form.id} method="post" reloadDocument noValidate>
-        <SeenField seen={seen} result={result} />
+        <FormVersionField seen={seen} result={result} />
         <RadioCards field={choice} label="Who should act for you?" options={OPTIONS} />
         <Reveal field={choice} values={['own']} condition="If you have your own">
           <TextField field={form.field('firmName')} label="Firm" autoComplete="off" />

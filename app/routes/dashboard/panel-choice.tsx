@@ -7,7 +7,7 @@ import { ErrorSummary, NoScriptField } from '~/ui/form';
 import { PageHead } from '~/ui/page';
 import { Panel } from '~/ui/panel';
 import { urls } from '~/urls';
-import { SeenField } from '../onboarding/form-version-field';
+import { FormVersionField } from '../onboarding/form-version-field';
 import { PanelList, type PanelView } from '../onboarding/panel-list';
 
 interface PanelChoiceProps {
@@ -73,7 +73,7 @@ function Chosen({ wish, press }: { wish: Wish | null; press: Press }) {
 function Choose({ choice, label, press }: { choice: string; label: string; press: Press }) {
   return (
     <Form method="post" reloadDocument action={press.here}>
-      <SeenField seen={press.seen} result={press.result} />
+      <FormVersionField seen={press.seen} result={press.result} />
       <NoScriptField />
       <Button small variant="quiet" name="choice" value={choice} busyLabel="Saving…">
         {label}

@@ -16,11 +16,11 @@ export const searchesOf = (searches: Searches, today: string) =>
     ...(isNotNeeded(search)
       ? { status: 'not needed', tone: 'ok' as const }
       : { status: search.status, tone: tones[searchState(search.status)] }),
-    when: noteOf(search, today),
+    when: searchNote(search, today),
   }));
 
 /** When a search came or is expected. For a cancelled one, what happens next. */
-function noteOf(search: Searches[number], today: string): string | null {
+function searchNote(search: Searches[number], today: string): string | null {
   const { status, expected, completed } = search;
   if (isNotNeeded(search)) return null;
   if (searchState(status) === 'cancelled') return AFTER_CANCELLED;
@@ -47,7 +47,7 @@ export function introductionWords(joined: string, today: string, asked: string |
 }
 
 /** For a buyer that staff have not accepted yet. @param firm of the buyer's own solicitor */
-export const strangerWords = (firm: string | null): string =>
+export const unacceptedBuyerNote = (firm: string | null): string =>
   firm === null
     ? 'Once the seller’s side has confirmed you, we’ll choose a solicitor for you.'
     : `You asked for ${firm}. Once the seller’s side has confirmed you, we’ll send them your case.`;

@@ -9,12 +9,12 @@ import { answerRequest } from '~/domain/search/requests/answer-commands.server';
 import { getSellerRequest } from '~/domain/search/requests/queries.server';
 import {
   ANSWERS,
+  agreeButtonLabel,
   agreeingWords,
   isAnswerable,
   isAnswerType,
   requestWords,
   subjectOf,
-  yesTo,
 } from '~/domain/search/requests/rules';
 import { answerForms } from '~/domain/search/requests/schema';
 import { id } from '~/domain/shared/schema';
@@ -23,7 +23,7 @@ import { notFound } from '~/platform/errors';
 import { useAnswer } from '~/routes/shared/answer';
 import { formOf, type Result } from '~/routes/shared/form';
 import { page } from '~/routes/shared/handler.server';
-import { savingForm } from '~/routes/shared/kept-form.server';
+import { savingForm } from '~/routes/shared/submitted-form.server';
 import { Button } from '~/ui/button';
 import { RadioCards, Reveal } from '~/ui/choices';
 import { ErrorSummary, NoScriptField } from '~/ui/form';
@@ -49,12 +49,12 @@ async function openRequest(viewer: Viewer, { id, requestId }: Params) {
   return { ...asked, type: asked.type };
 }
 
-const backWith = (saleId: string, flash: Flash) => redirect(urls.dashboard('sell', saleId, { flash }), 303);
+const redirectWithFlash = (saleId: string, flash: Flash) => redirect(urls.dashboard('sell', saleId, { flash }), 303);
 
 export const loader = page(guard, async ({ url, viewer, params }) => {
   const asked = await openRequest(viewer, params);
   if (asked.orderId !== null) throw redirect(urls.feeOrder(params.id, asked.orderId), 303);
-  if (!isAnswerable(asked)) throw backWith(params.id, 'answered-before');
+  if (!isAnswerable(asked)) throw redirectWithFlash(params.id, 'answered-before');
   const answer = url.searchParams.get('answer') === 'no' ? 'no' : undefined;
   return {
     ...requestWords[asked.type],
@@ -86,7 +86,7 @@ export const action = page(guard, async ({ request, viewer, params }) => {
     // Who agreed to a fee pays it now.
     const { orderId } = await getSellerRequest(viewer, params.id, params.requestId);
     if (orderId !== null) return redirect(urls.feeOrder(params.id, orderId), 303);
-    return backWith(params.id, FLASHES[outcome]);
+    return redirectWithFlash(params.id, FLASHES[outcome]);
   });
 });
 
@@ -136,7 +136,7 @@ function AnswerToFee({ form, subject, words }: AnswerProps & { words: readonly s
         <NoScriptField />
         <div className="mt-5">
           <Button name="answer" value="yes" busyLabel="Sending…">
-            {yesTo('fee_approval', subject)}
+            {agreeButtonLabel('fee_approval', subject)}
           </Button>
         </div>
       </Form>

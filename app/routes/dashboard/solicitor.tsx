@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { changedSince, formVersion } from '~/domain/onboarding/stale-form-rules.server';
+import { formVersion, staleQuestions } from '~/domain/onboarding/stale-form-rules.server';
 import { putWish } from '~/domain/solicitor-wish/commands.server';
 import { buyerWish, sellerWish } from '~/domain/solicitor-wish/schema';
 import { readForm } from '~/platform/body.server';
@@ -9,29 +9,29 @@ import { KnownError } from '~/platform/errors';
 import { useAnswer } from '~/routes/shared/answer';
 import type { Result } from '~/routes/shared/form';
 import { page } from '~/routes/shared/handler.server';
-import { savingForm } from '~/routes/shared/kept-form.server';
+import { savingForm } from '~/routes/shared/submitted-form.server';
 import { BackLink } from '~/ui/link-button';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { panelOf } from '../onboarding/panel-list.server';
-import { refuseSecondTab } from '../onboarding/second-tab.server';
+import { staleFormResult } from '../onboarding/stale-form.server';
 import { dashboardParams } from './dashboard.server';
 import { OwnChoice } from './own-choice';
 import { PanelChoice } from './panel-choice';
-import { ASKED, openWish, savedIn, toDashboard } from './solicitor-form.server';
+import { getWishOrRedirect, savedIn, toDashboard, VERSIONED_ANSWERS } from './solicitor-form.server';
 
 export const handle: PageHandle = { title: 'Choose your solicitor' };
 
 const guard = { access: 'signed-in', params: dashboardParams } as const;
 
 export const loader = page(guard, async ({ url, viewer, params: { role, id } }) => {
-  const { wish } = await openWish(viewer, role, id);
+  const { wish } = await getWishOrRedirect(viewer, role, id);
   const saved = savedIn(wish);
   const shown = {
     id,
     back: urls.dashboard(role, id),
     known: saved.values as { choice: string },
-    seen: formVersion(ASKED, saved.values),
+    seen: formVersion(VERSIONED_ANSWERS, saved.values),
   };
   if (role === 'buy') return { role, ...shown };
   return { role, ...shown, wish, ...(await panelOf(url, (query) => urls.chooseSolicitor('sell', id, query))) };
@@ -39,12 +39,12 @@ export const loader = page(guard, async ({ url, viewer, params: { role, id } }) 
 
 export const action = page(guard, async ({ request, viewer, params: { role, id } }) => {
   const form = await readForm(request);
-  const { wish } = await openWish(viewer, role, id);
+  const { wish } = await getWishOrRedirect(viewer, role, id);
   const schema = role === 'sell' ? sellerWish : buyerWish;
   const submission = parseWithZod(form, { schema, disableAutoCoercion: true });
   if (submission.status !== 'success') return data<Result>(submission.reply(), 422);
-  const changed = changedSince(ASKED, form.get('seen'), savedIn(wish), submission.value);
-  if (changed.length > 0) return refuseSecondTab(submission, changed);
+  const changed = staleQuestions(VERSIONED_ANSWERS, form.get('seen'), savedIn(wish), submission.value);
+  if (changed.length > 0) return staleFormResult(submission, changed);
   return savingForm(submission, async () => {
     try {
       await putWish(viewer, role, id, submission.value);

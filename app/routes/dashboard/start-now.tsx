@@ -13,7 +13,7 @@ import { now } from '~/platform/clock.server';
 import { useAnswer } from '~/routes/shared/answer';
 import { formOf, type Result } from '~/routes/shared/form';
 import { page } from '~/routes/shared/handler.server';
-import { savingForm } from '~/routes/shared/kept-form.server';
+import { savingForm } from '~/routes/shared/submitted-form.server';
 import { Checkbox } from '~/ui/choices';
 import { ErrorSummary } from '~/ui/form';
 import { BackLink } from '~/ui/link-button';

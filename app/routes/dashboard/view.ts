@@ -9,7 +9,7 @@ import { tenureWords } from '~/domain/property/rules';
 import { mayChangeGiftors } from '~/domain/purchase/rules';
 import { formatDay, londonDay } from '~/domain/shared/dates-rules';
 import { formatPounds, poundsInWords } from '~/domain/shared/pence-rules';
-import { askedWords, mayWish, wishedFirm } from '~/domain/solicitor-wish/rules';
+import { askedSolicitorNote, mayWish, wishedFirm } from '~/domain/solicitor-wish/rules';
 import { awaitsOffer, type Conveyance, nextOf, stepsOf } from '~/domain/timeline/milestones-rules';
 import { type CustomerEventName, EVENTS_OF_GIFTS, eventKinds } from '~/domain/timeline/rules';
 import { timeSavedWords } from '~/domain/timeline/time-saved-rules';
@@ -23,7 +23,7 @@ import {
   type Phone,
   searchesOf,
   solicitorOf,
-  strangerWords,
+  unacceptedBuyerNote,
 } from './parts-view';
 import {
   buyerOf,
@@ -132,7 +132,7 @@ export function purchaseView(id: string, purchase: PurchaseDashboard & { confirm
     corrections: correctionsOf('buy', id, purchase),
     ...deal('buy', purchase, { joined: confirmedAt, price: poundsInWords(purchase.agreedPrice) }, now),
     choice: choiceOf('buy', id, purchase),
-    ...(!isAccepted && { introduction: strangerWords(wishedFirm(purchase.wish)) }),
+    ...(!isAccepted && { introduction: unacceptedBuyerNote(wishedFirm(purchase.wish)) }),
     showsSale: isAccepted,
     buyer: null,
     people: peopleOf(purchase.people),
@@ -159,7 +159,7 @@ const correctionsOf = (role: Role, dealId: string, { corrections }: Pick<SaleDas
 
 /** What happens next. Until a solicitor is introduced, it has the link to choose one. */
 function nextWith(role: Role, id: string, deal: Choosing, now: Date): View['next'] {
-  const next = nextOf(role, deal.conveyance, londonDay(now), askedOf(deal, londonDay(now)));
+  const next = nextOf(role, deal.conveyance, londonDay(now), preferredSolicitorNote(deal, londonDay(now)));
   const choice = choiceOf(role, id, deal);
   return choice && deal.conveyance.exchanged === null ? { ...next, link: choice } : next;
 }
@@ -167,11 +167,14 @@ function nextWith(role: Role, id: string, deal: Choosing, now: Date): View['next
 type Choosing = Pick<SaleDashboard, 'isOwn' | 'conveyance' | 'wish'> & { acceptedAt?: string | null };
 
 /** What the page says about a preferred solicitor until one is assigned. A buyer's can be confirmed once the buyer is accepted. */
-function askedOf({ conveyance, wish, acceptedAt }: Omit<Choosing, 'isOwn'>, today: string): string | null {
+function preferredSolicitorNote(
+  { conveyance, wish, acceptedAt }: Omit<Choosing, 'isOwn'>,
+  today: string,
+): string | null {
   const firm = wishedFirm(wish);
   if (!wish || firm === null || conveyance.solicitorAssigned !== null || conveyance.awaitsSeller) return null;
   const since = acceptedAt && Date.parse(acceptedAt) > Date.parse(wish.at) ? acceptedAt : wish.at;
-  return askedWords(firm, since, today);
+  return askedSolicitorNote(firm, since, today);
 }
 
 function choiceOf(role: Role, id: string, { isOwn, conveyance, wish }: Choosing) {
@@ -236,7 +239,7 @@ function deal(role: Role, deal: Deal, { known = [], joined, toName = null, price
     more: deal.eventCount - deal.events.length,
     searches: searchesOf(deal.searches, today),
     solicitor: solicitorOf(deal.solicitor),
-    introduction: introductionWords(joined, today, askedOf(deal, today)),
+    introduction: introductionWords(joined, today, preferredSolicitorNote(deal, today)),
     agent: agentOf(role, deal, toName),
   };
 }

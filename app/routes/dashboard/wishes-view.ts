@@ -1,9 +1,16 @@
 import { addressLines } from '~/domain/address/rules';
 import type { PaidOrder, SaleDashboard } from '~/domain/dashboard/sale-queries.server';
 import { waitsUntil } from '~/domain/payment/start-now-rules';
-import { shownShortName } from '~/domain/people/others-words-rules';
+import { shownShortName } from '~/domain/people/untrusted-text-rules';
 import { ACCEPTED_AN_OFFER, NOT_MY_BUYER, offeredBy, offerWords, YES_MY_BUYER } from '~/domain/purchase/offer/rules';
-import { ANSWERS, isAnswerable, isAnswerType, requestWords, subjectOf, yesTo } from '~/domain/search/requests/rules';
+import {
+  ANSWERS,
+  agreeButtonLabel,
+  isAnswerable,
+  isAnswerType,
+  requestWords,
+  subjectOf,
+} from '~/domain/search/requests/rules';
 import { formatDay, londonDay } from '~/domain/shared/dates-rules';
 import { urls } from '~/urls';
 
@@ -99,7 +106,7 @@ export function requestWish(
   const no = { label: ANSWERS[type].no, href: urls.informationRequest(saleId, id, { answer: 'no' }) };
   return {
     ...wish,
-    question: { label: 'Address', subject, note, yes: { label: yesTo(type, subject), action: page, no } },
+    question: { label: 'Address', subject, note, yes: { label: agreeButtonLabel(type, subject), action: page, no } },
   };
 }
 

@@ -8,7 +8,7 @@ import { newId } from '~/platform/ids';
 import { useAnswer } from '~/routes/shared/answer';
 import type { Result } from '~/routes/shared/form';
 import { page } from '~/routes/shared/handler.server';
-import { orGone } from '~/routes/shared/kept-form.server';
+import { orGone } from '~/routes/shared/submitted-form.server';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { inFields, pageOf, personVersion } from '../onboarding/people-form.server';

@@ -15,7 +15,7 @@ import { now } from '~/platform/clock.server';
 import { notFound } from '~/platform/errors';
 import type { Result } from '~/routes/shared/form';
 import { urls } from '~/urls';
-import { keepPerson, withAddress } from '../onboarding/people-form.server';
+import { savePersonUnlessStale, withAddress } from '../onboarding/people-form.server';
 
 /** After confirmation the property form is closed, so the buyer names giftors here, from the dashboard. */
 export const giftorsParams = z.object({ id });
@@ -59,7 +59,7 @@ export async function submitGiftor(
   if (submission.status !== 'success') return data<Result>(submission.reply(), 422);
   const { value } = submission;
   const save = () => saveGiftor(viewer, purchaseId, person.id, value);
-  return keepPerson(viewer, person, form, submission, save, urls.giftors(purchaseId));
+  return savePersonUnlessStale(viewer, person, form, submission, save, urls.giftors(purchaseId));
 }
 
 /** The link back from each of their pages. */

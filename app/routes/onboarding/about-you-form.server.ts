@@ -5,18 +5,18 @@ import { type Address, addressLines } from '~/domain/address/rules';
 import { brand } from '~/domain/config/brand-queries.server';
 import { saveAboutYou } from '~/domain/onboarding/about-you-commands.server';
 import { getAboutYouForm } from '~/domain/onboarding/autosave-commands.server';
-import { startAboutYouAgain } from '~/domain/onboarding/commands.server';
-import { changedSince, type FormAnswers, formVersion } from '~/domain/onboarding/stale-form-rules.server';
+import { deleteAboutYouDraft } from '~/domain/onboarding/commands.server';
+import { type FormAnswers, formVersion, staleQuestions } from '~/domain/onboarding/stale-form-rules.server';
 import { ABOUT_YOU_QUESTIONS } from '~/domain/people/questions';
 import { aboutYouPage, type AboutYou as Names } from '~/domain/people/schema';
 import { readForm } from '~/platform/body.server';
 import type { Result } from '~/routes/shared/form';
-import { savingForm } from '~/routes/shared/kept-form.server';
-import { refuseSecondTab } from './second-tab.server';
+import { savingForm } from '~/routes/shared/submitted-form.server';
+import { staleFormResult } from './stale-form.server';
 import { START_AGAIN } from './start-again';
 
 /** The saved answers that a second tab must not overwrite unseen. */
-const ASKED: FormAnswers<Answers | Unfinished> = {
+const VERSIONED_ANSWERS: FormAnswers<Answers | Unfinished> = {
   ...Object.fromEntries(
     ABOUT_YOU_QUESTIONS.map(({ name, label }) => [
       label,
@@ -39,9 +39,9 @@ const saved = ({ phoneNumber, ...names }: Viewer, correspondenceAddress: Address
 
 /** The data of a page with the form about oneself: about-you, and 'Your details'. */
 export async function loadAboutYou(viewer: Viewer) {
-  const { letters, values, isKept } = await getAboutYouForm(viewer);
-  const seen = formVersion(ASKED, saved(viewer, letters));
-  return { email: viewer.email, seen, known: values, isKept, supportEmail: brand.supportEmail };
+  const { letters, values, hasDraft } = await getAboutYouForm(viewer);
+  const seen = formVersion(VERSIONED_ANSWERS, saved(viewer, letters));
+  return { email: viewer.email, seen, known: values, hasDraft, supportEmail: brand.supportEmail };
 }
 
 /** @param page its own address. @param next where saving leads */
@@ -52,14 +52,19 @@ export async function submitAboutYou(
 ) {
   const form = await readForm(request);
   if (form.get('intent') === START_AGAIN) {
-    await startAboutYouAgain(viewer);
+    await deleteAboutYouDraft(viewer);
     return redirect(page, 303);
   }
   const submission = parseWithZod(form, { schema: aboutYouPage, disableAutoCoercion: true });
   if (submission.status !== 'success') return data<Result>(submission.reply(), 422);
   const known = saved(viewer, (await getAboutYouForm(viewer)).letters);
-  const changed = changedSince(ASKED, form.get('seen'), { values: known, answers: known }, submission.value);
-  if (changed.length > 0) return refuseSecondTab(submission, changed);
+  const changed = staleQuestions(
+    VERSIONED_ANSWERS,
+    form.get('seen'),
+    { values: known, answers: known },
+    submission.value,
+  );
+  if (changed.length > 0) return staleFormResult(submission, changed);
   return savingForm(submission, async () => {
     await saveAboutYou(viewer, submission.value);
     return redirect(next, 303);

@@ -7,7 +7,7 @@ import { QuestionFields } from '~/ui/question-fields';
 import { SubmitBar } from '~/ui/submit-bar';
 import { urls } from '~/urls';
 import { AddressLookUp } from './address-look-up';
-import { SeenField } from './form-version-field';
+import { FormVersionField } from './form-version-field';
 import { StartAgain } from './start-again';
 
 interface AboutYouFormProps {
@@ -17,7 +17,7 @@ interface AboutYouFormProps {
   email: string;
   /** Where the email address is changed. */
   changeEmail?: string;
-  isKept: boolean;
+  hasDraft: boolean;
   /** Where letters go if no address is given: 'the home you are selling'. */
   home: string;
   supportEmail: string;
@@ -26,11 +26,11 @@ interface AboutYouFormProps {
 
 /** The form about oneself, on about-you and on 'Your details'. */
 export function AboutYouForm({ form, result, seen, email, changeEmail, ...more }: AboutYouFormProps) {
-  const { isKept, home, supportEmail, label } = more;
+  const { hasDraft, home, supportEmail, label } = more;
   const hasLetters = isBegun(form.field(LETTERS).initialValue) || form.field(LETTERS).errors !== undefined;
   return (
     <Form id={form.id} method="post" reloadDocument noValidate data-autosave={urls.draft('aboutYou')}>
-      <SeenField seen={seen} result={result} />
+      <FormVersionField seen={seen} result={result} />
       <QuestionFields questions={ABOUT_YOU_QUESTIONS} field={form.field} />
       <p className="mt-7">
         <b>Email</b>
@@ -47,7 +47,7 @@ export function AboutYouForm({ form, result, seen, email, changeEmail, ...more }
       </p>
       <AddressForLetters field={form.field} isOpen={hasLetters} home={home} supportEmail={supportEmail} />
       <SubmitBar label={label} busyLabel="Saving…" />
-      {isKept && <StartAgain />}
+      {hasDraft && <StartAgain />}
     </Form>
   );
 }

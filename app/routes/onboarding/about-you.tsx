@@ -12,7 +12,7 @@ import { inDeal, urls } from '~/urls';
 import { AboutYouForm } from './about-you-form';
 import { loadAboutYou, submitAboutYou } from './about-you-form.server';
 import { journeys, roleParams } from './journeys';
-import { namedDeal } from './property-form.server';
+import { dealIdIn } from './property-form.server';
 
 export const handle: PageHandle = { title: 'About you', island: 'address-fill' };
 
@@ -22,13 +22,13 @@ const guard = { access: 'signed-in', params: roleParams } as const;
 
 export const loader = page(guard, async ({ url, viewer, params }) => ({
   role: params.role,
-  dealId: namedDeal(url),
+  dealId: dealIdIn(url),
   ...(await loadAboutYou(viewer)),
 }));
 
 export const action = page(guard, ({ request, url, viewer, params: { role } }) => {
   const isChange = url.searchParams.get('from') === 'terms';
-  const next = inDeal(isChange ? urls.terms(role) : urls.aboutTheProperty(role), namedDeal(url));
+  const next = inDeal(isChange ? urls.terms(role) : urls.aboutTheProperty(role), dealIdIn(url));
   return submitAboutYou(request, viewer, { page: withoutMistake(url), next });
 });
 
@@ -47,7 +47,7 @@ export default function AboutYou() {
         result={result}
         seen={given.seen}
         email={given.email}
-        isKept={given.isKept}
+        hasDraft={given.hasDraft}
         home={role === 'sell' ? 'the home you are selling' : 'the home you are buying'}
         supportEmail={given.supportEmail}
         label="Save and continue"

@@ -6,7 +6,7 @@ import { SummaryList } from '~/ui/lists';
 import { urls } from '~/urls';
 import { amountWords } from './costs';
 
-const TO_HAND: Record<Role, string> = {
+const NEEDED: Record<Role, string> = {
   sell: 'The address of your home, its asking price, and the name of your estate agent, if you have one. If a company sells it, the company’s number.',
   buy: 'The postcode of the home, the price you agreed, and how you’ll pay for it.',
 };
@@ -17,7 +17,7 @@ export function BeforeYouStart({ role, total, claims }: { role: Role; total: Amo
     <SummaryList
       title="Before you start"
       rows={[
-        { label: 'What to have to hand', value: TO_HAND[role] },
+        { label: 'What to have to hand', value: NEEDED[role] },
         {
           label: 'What you pay us',
           value: total.total === 0 ? 'Nothing: £0.00' : `${amountWords(total)}, when you register`,

@@ -1,7 +1,7 @@
 import { valueAt } from '~/domain/shared/values-rules';
 import type { Result } from '~/routes/shared/form';
 
-interface SeenFieldProps {
+interface FormVersionFieldProps {
   /** The version of what is saved now. */
   seen: string;
   result: Result | undefined;
@@ -11,7 +11,7 @@ interface SeenFieldProps {
  * The version of the data with which the form was made, for the optimistic lock. A form that comes back for another reason keeps
  * its version.
  */
-export function SeenField({ seen, result }: SeenFieldProps) {
+export function FormVersionField({ seen, result }: FormVersionFieldProps) {
   const before = valueAt(result?.initialValue, 'seen');
   return <input type="hidden" name="seen" value={typeof before === 'string' ? before : seen} />;
 }

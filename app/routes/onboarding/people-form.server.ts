@@ -5,11 +5,11 @@ import { z } from 'zod';
 import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
 import { addressLines } from '~/domain/address/rules';
-import { forgetPersonForm } from '~/domain/onboarding/autosave-commands.server';
+import { deletePersonDraft } from '~/domain/onboarding/autosave-commands.server';
 import { putPerson } from '~/domain/onboarding/commands.server';
 import type { PeopleKind } from '~/domain/onboarding/drafts-schema';
 import { getKnownAddresses, roleForms } from '~/domain/onboarding/role-forms-commands.server';
-import { changedSince, type FormAnswers, formVersion } from '~/domain/onboarding/stale-form-rules.server';
+import { type FormAnswers, formVersion, staleQuestions } from '~/domain/onboarding/stale-form-rules.server';
 import { choiceOf, type KnownAddresses, withChosenAddress } from '~/domain/people/address-choice-rules';
 import { GIFTOR_QUESTIONS, PERSON_QUESTIONS } from '~/domain/people/questions';
 import { type Giftor, type GiftorInput, type PersonInDeal, type PersonInput, personForm } from '~/domain/people/schema';
@@ -21,11 +21,11 @@ import { id } from '~/domain/shared/schema';
 import { notFound } from '~/platform/errors';
 import { newId } from '~/platform/ids';
 import type { Result } from '~/routes/shared/form';
-import { savingForm } from '~/routes/shared/kept-form.server';
+import { savingForm } from '~/routes/shared/submitted-form.server';
 import { inDeal, urls } from '~/urls';
 import { roleParams } from './journeys';
 import { dealOfForm } from './property-form.server';
-import { refuseSecondTab } from './second-tab.server';
+import { staleFormResult } from './stale-form.server';
 
 /** The kinds of people that each role's form asks for. */
 const kinds = { sell: ['sellers'], buy: ['buyers', 'giftors'] } as const satisfies Record<Role, PeopleKind[]>;
@@ -79,7 +79,7 @@ export const pageOf = ({ role, kind }: Kind, dealId: string | null, personId = '
 export const newPersonId = (form: FormData): string => id.catch(() => newId()).parse(form.get('personId'));
 
 /** The saved answers that a second tab must not overwrite unseen. */
-const ASKED: FormAnswers<Answers> = Object.fromEntries(
+const VERSIONED_ANSWERS: FormAnswers<Answers> = Object.fromEntries(
   GIFTOR_QUESTIONS.map(({ name, label }) => [label, [[name], (person: Answers) => answerOf(person, name)] as const]),
 );
 type Answers = PersonInDeal | Giftor | GiftorInput | PersonInput;
@@ -90,7 +90,7 @@ function answerOf({ correspondenceAddress, ...answers }: Answers, name: string):
 }
 
 /** The hidden field of a person's form: the version of what was saved when it was made. */
-export const personVersion = (saved: PersonInDeal | Giftor): string => formVersion(ASKED, saved);
+export const personVersion = (saved: PersonInDeal | Giftor): string => formVersion(VERSIONED_ANSWERS, saved);
 
 type Person = { id: string; saved: PersonInDeal | Giftor | null; addresses: KnownAddresses };
 
@@ -116,13 +116,13 @@ export async function savePerson(
   if (submission.status !== 'success') return data<Result>(submission.reply(), 422);
   const answers = { ...submission.value, personId: person.id } as PersonInDeal | Giftor;
   const save = () => putPerson(roleForms[role], viewer, dealId, kind, answers);
-  return keepPerson(viewer, person, form, submission, save, inDeal(urls.aboutTheProperty(role), dealId));
+  return savePersonUnlessStale(viewer, person, form, submission, save, inDeal(urls.aboutTheProperty(role), dealId));
 }
 
 type Parsed = Submission<unknown, string[]> & { value: PersonInput | GiftorInput };
 
 /** Saves a person, unless another tab has done so since. */
-export async function keepPerson(
+export async function savePersonUnlessStale(
   viewer: Viewer,
   { saved }: Pick<Person, 'saved'>,
   form: FormData,
@@ -131,11 +131,11 @@ export async function keepPerson(
   next: string,
 ) {
   const known = saved && { values: saved, answers: saved };
-  const changed = changedSince(ASKED, form.get('seen'), known, submission.value);
-  if (changed.length > 0) return refuseSecondTab(submission, changed);
+  const changed = staleQuestions(VERSIONED_ANSWERS, form.get('seen'), known, submission.value);
+  if (changed.length > 0) return staleFormResult(submission, changed);
   return savingForm(submission, async () => {
     await save();
-    await forgetPersonForm(viewer);
+    await deletePersonDraft(viewer);
     return redirect(next, 303);
   });
 }

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import { isLeftEmpty } from '~/domain/address/typing-rules';
+import { isEmptyAddress } from '~/domain/address/typing-rules';
 import type { PeopleKind } from '~/domain/onboarding/drafts-schema';
 import { GIFTOR_QUESTIONS, PERSON_QUESTIONS } from '~/domain/people/questions';
 import { formOf, type Result } from '~/routes/shared/form';
@@ -12,7 +12,7 @@ import { QuestionFields } from '~/ui/question-fields';
 import { SubmitBar } from '~/ui/submit-bar';
 import { urls } from '~/urls';
 import { AddressLookUp } from './address-look-up';
-import { SeenField } from './form-version-field';
+import { FormVersionField } from './form-version-field';
 import { personWords } from './person-labels';
 
 interface PersonFormProps {
@@ -77,7 +77,7 @@ export function PersonForm({
         data-autosave={urls.draft('personForm')}
       >
         <input type="hidden" name="page" value={page} />
-        {seen && <SeenField seen={seen} result={result} />}
+        {seen && <FormVersionField seen={seen} result={result} />}
         {newId && <input type="hidden" name="personId" value={newId} />}
         <QuestionFields
           questions={kind === 'giftors' ? GIFTOR_QUESTIONS : PERSON_QUESTIONS}
@@ -108,7 +108,7 @@ function CorrespondenceAddress({ form, choices, supportEmail }: AddressProps) {
   if (choices.length === 0) return <FieldGroup {...words}>{fields}</FieldGroup>;
   const address = form.field(ADDRESS);
   const { initialValue: choice } = form.field('addressChoice');
-  const isTyped = !choice && !isLeftEmpty(address.initialValue);
+  const isTyped = !choice && !isEmptyAddress(address.initialValue);
   const question = {
     id: address.id,
     name: 'addressChoice',

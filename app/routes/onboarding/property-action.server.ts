@@ -3,17 +3,17 @@ import { data, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
-import { keepTyped, startPropertyAgain, submitProperty } from '~/domain/onboarding/commands.server';
+import { deletePropertyDraft, savePropertyDraft, submitProperty } from '~/domain/onboarding/commands.server';
 import type { FormTarget, PeopleKind } from '~/domain/onboarding/drafts-schema';
 import { type PropertyForm, type RoleForm, savedAnswers } from '~/domain/onboarding/property-form-commands.server';
-import { changedSince, type FormAnswers } from '~/domain/onboarding/stale-form-rules.server';
+import { type FormAnswers, staleQuestions } from '~/domain/onboarding/stale-form-rules.server';
 import { id } from '~/domain/shared/schema';
 import { readForm } from '~/platform/body.server';
 import type { Result } from '~/routes/shared/form';
-import { savingForm } from '~/routes/shared/kept-form.server';
+import { savingForm } from '~/routes/shared/submitted-form.server';
 import { inDeal, urls } from '~/urls';
 import { dealOfForm, targetOf } from './property-form.server';
-import { refuseSecondTab } from './second-tab.server';
+import { staleFormResult } from './stale-form.server';
 import { START_AGAIN } from './start-again';
 
 /** A search on a page of its own for what is in a field. It starts with its button, or with Enter if something is typed. */
@@ -87,7 +87,7 @@ export async function propertyAction<Answers>({
   const typed = { ...blank, ...submission.payload };
 
   const leave = async (to: string, kind?: PeopleKind) => {
-    await keepTyped(roleForm, viewer, target, typed, kind);
+    await savePropertyDraft(roleForm, viewer, target, typed, kind);
     return redirect(inDeal(to, dealId), 303);
   };
   const [intent = '', kind = '', personId = ''] = String(fields.get('intent') ?? '').split(':');
@@ -97,14 +97,14 @@ export async function propertyAction<Answers>({
     if (intent === find.intent || (query && (intent === 'enter' || isLeft))) return leave(find.page(query));
   }
   if (intent === lookUp?.intent) {
-    await keepTyped(roleForm, viewer, target, typed);
+    await savePropertyDraft(roleForm, viewer, target, typed);
     return savingForm(withoutRules(fields), async () => {
-      await keepTyped(roleForm, viewer, target, { ...typed, ...(await lookUp.fill(fields)) });
+      await savePropertyDraft(roleForm, viewer, target, { ...typed, ...(await lookUp.fill(fields)) });
       return redirect(`${inDeal(urls.aboutTheProperty(role), dealId)}#${lookUp.shown}`, 303);
     });
   }
   if (intent === START_AGAIN) {
-    await startPropertyAgain(roleForm, viewer, dealId);
+    await deletePropertyDraft(roleForm, viewer, dealId);
     return redirect(inDeal(urls.aboutTheProperty(role), dealId), 303);
   }
   if (intent === 'type' && typePage) return leave(typePage);
@@ -120,8 +120,8 @@ export async function propertyAction<Answers>({
   const answers = submission.value as Answers;
   const saved = await savedSince(roleForm, viewer, target, form);
   const isOwn = saved !== null && (target.dealId !== null || (isGoingOn?.(saved.answers, answers) ?? true));
-  const changed = isOwn ? changedSince(asked, fields.get('seen'), saved, answers) : [];
-  if (changed.length > 0) return refuseSecondTab(submission, changed);
+  const changed = isOwn ? staleQuestions(asked, fields.get('seen'), saved, answers) : [];
+  if (changed.length > 0) return staleFormResult(submission, changed);
   const lacking = lacks?.(answers, form);
   if (lacking) return leave(urls.addPerson(role, lacking), lacking);
   return savingForm(submission, async () => {

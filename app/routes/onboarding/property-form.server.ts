@@ -14,7 +14,7 @@ import { journeys } from './journeys';
  * The deal in the URL of a step, `/sell/payment?id=…`. Null if it names none.
  * @throws KnownError 404 for what cannot be an id
  */
-export function namedDeal({ searchParams }: URL): string | null {
+export function dealIdIn({ searchParams }: URL): string | null {
   const named = searchParams.get('id');
   if (named === null) return null;
   const parsed = id.safeParse(named);
@@ -29,7 +29,7 @@ export function namedDeal({ searchParams }: URL): string | null {
  * @throws a redirect to where the person has to be; KnownError 404 for a named deal that is not theirs
  */
 export async function dealOfForm(role: Role, viewer: Viewer, url: URL): Promise<string | null> {
-  const { current, progress } = await getOnboarding(role, viewer, namedDeal(url));
+  const { current, progress } = await getOnboarding(role, viewer, dealIdIn(url));
   const elsewhere = detour(journeys[role], progress, 'about-the-property');
   if (elsewhere !== null) throw redirect(inDeal(elsewhere, current?.id), 303);
   if (current?.complete) throw redirect(urls.dashboard(role, current.id), 303);

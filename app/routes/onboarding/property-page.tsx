@@ -10,7 +10,7 @@ import { BackLink } from '~/ui/link-button';
 import { PageHead, Stepper } from '~/ui/page';
 import { SubmitBar } from '~/ui/submit-bar';
 import { inDeal, urls } from '~/urls';
-import { SeenField } from './form-version-field';
+import { FormVersionField } from './form-version-field';
 import { journeys } from './journeys';
 import { StartAgain } from './start-again';
 
@@ -22,7 +22,7 @@ type PropertyPageView = {
   /** Why the last attempt to save failed. */
   failure: string | null;
   /** A draft was typed that is not submitted. */
-  isKept: boolean;
+  hasDraft: boolean;
   supportEmail: string;
 };
 
@@ -41,7 +41,7 @@ const DRAFTS = { sell: 'transactionForm', buy: 'purchaseIntentForm' };
 
 /** The page around the questions about the property. */
 export function PropertyPage({ journey, lead, form, questions, view, result, children }: PropertyPageProps) {
-  const { target, seen, failure, isKept, supportEmail } = view;
+  const { target, seen, failure, hasDraft, supportEmail } = view;
   return (
     <>
       <BackLink href={inDeal(urls.aboutYou(journey), target.dealId)}>About you</BackLink>
@@ -60,10 +60,10 @@ export function PropertyPage({ journey, lead, form, questions, view, result, chi
         </button>
         <input type="hidden" name="_id" value={target.dealId ?? ''} />
         <input type="hidden" name="newest" value={target.newestId ?? ''} />
-        <SeenField seen={seen} result={result} />
+        <FormVersionField seen={seen} result={result} />
         {children}
         <SubmitBar label="Save and continue" busyLabel="Saving…" />
-        {isKept && <StartAgain />}
+        {hasDraft && <StartAgain />}
       </Form>
     </>
   );

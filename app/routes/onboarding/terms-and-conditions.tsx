@@ -34,7 +34,7 @@ import { TermsHtml } from '~/ui/terms-text';
 import { inDeal, urls } from '~/urls';
 import { CostsBeforeTerms } from './costs';
 import { journeys, roleParams } from './journeys';
-import { namedDeal } from './property-form.server';
+import { dealIdIn } from './property-form.server';
 
 export const handle: PageHandle = { title: 'Terms & Conditions', width: 'wide' };
 
@@ -74,7 +74,7 @@ const guard = { access: 'signed-in', params: roleParams } as const;
 
 export const loader = page(guard, async ({ url, viewer, params: { role } }) => ({
   role,
-  ...(await viewOf(role, viewer, namedDeal(url))),
+  ...(await viewOf(role, viewer, dealIdIn(url))),
   supportEmail: brand.supportEmail,
   inShort: termsInShort[role],
   version: termsTexts[role].version,
@@ -91,7 +91,7 @@ const shownTotal = z.coerce.number().int().optional().catch(undefined);
 export const action = page(guard, async ({ request, url, viewer, ip, params: { role } }) => {
   const form = await readForm(request);
   const agreedTo = id.safeParse(form.get(ID_FIELDS[role]));
-  const { current, pendingSave } = await getOnboarding(role, viewer, namedDeal(url));
+  const { current, pendingSave } = await getOnboarding(role, viewer, dealIdIn(url));
   if (pendingSave) {
     try {
       await retryPendingProperty(role, viewer, current?.id ?? null);

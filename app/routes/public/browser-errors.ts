@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { readForm } from '~/platform/body.server';
+import { clientNetwork } from '~/platform/client-ip';
 import { reportError } from '~/platform/error-reporting.server';
-import { countAttemptFrom, countLately } from '~/platform/rate-limit.server';
-import { sourceOf } from '~/platform/source-of';
+import { countAttemptFromNetwork, countInWindow } from '~/platform/rate-limit.server';
 import { inJson } from '~/routes/shared/handler.server';
 
 const text = (most: number) =>
@@ -17,7 +17,7 @@ const address = (most: number) => text(most).transform((given) => given.replace(
 /** Ids are personal data, and a link to results is a key: `/search-results/:id`. */
 const withoutIds = (path: string) => path.replace(/[^/]*[^a-z/-][^/]*/g, ':id');
 
-const told = z.object({
+const errorReport = z.object({
   message: text(500),
   stack: text(4000),
   path: address(300).transform(withoutIds),
@@ -45,11 +45,11 @@ const SAME = { name: 'browser-error', windowMs };
 const ALL = { name: 'browser-errors-all', most: 300, windowMs };
 
 export const action = inJson({ access: 'public', writes: false }, async ({ request, ip }) => {
-  await countAttemptFrom(ip, ALL);
-  const { message, stack, path, release } = told.parse(Object.fromEntries(await readForm(request)));
-  const isKnown = (await countLately(SAME, `${sourceOf(ip)} ${message} ${stack} ${release}`)) > 1;
+  await countAttemptFromNetwork(ip, ALL);
+  const { message, stack, path, release } = errorReport.parse(Object.fromEntries(await readForm(request)));
+  const isKnown = (await countInWindow(SAME, `${clientNetwork(ip)} ${message} ${stack} ${release}`)) > 1;
   if (message && !isKnown) {
-    await countAttemptFrom(ip, DIFFERENT);
+    await countAttemptFromNetwork(ip, DIFFERENT);
     reportError(new BrowserError(withoutQueries(message), withoutQueries(stack)), { path, release });
   }
   return new Response(null, { status: 204 });

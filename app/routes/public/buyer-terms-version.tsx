@@ -9,7 +9,7 @@ export const handle: PageHandle = {
   title: ({ terms }: TermsView) => `Terms & Conditions for Buyers, version ${terms.version}`,
   robots: 'noindex,nofollow',
   width: 'wide',
-  kept: 60,
+  cacheSeconds: 60,
 };
 
 export const loader = page({ access: 'public', params: z.object({ version: z.string() }) }, ({ params }) =>

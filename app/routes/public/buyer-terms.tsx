@@ -9,7 +9,7 @@ export const handle: PageHandle = {
   description: 'What we do for buyers, what you pay and who you pay it to, and what each of us is responsible for.',
   robots: 'noindex,nofollow',
   width: 'wide',
-  kept: 60,
+  cacheSeconds: 60,
 };
 
 export const loader = page({ access: 'public' }, () => termsView('buy'));

@@ -5,13 +5,13 @@ import { brand } from '~/domain/config/brand-queries.server';
 import { getClaims } from '~/domain/config/claims-queries.server';
 import type { Claims } from '~/domain/config/claims-rules';
 import { callbackForm } from '~/domain/enquiry/callback/schema';
-import { checkFillingIn, renderedAt } from '~/integrations/bot-check.server';
+import { checkOwnSignals, renderedAt } from '~/integrations/bot-check.server';
 import { readForm } from '~/platform/body.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { KnownError } from '~/platform/errors';
 import type { Result } from '~/routes/shared/form';
 import { page } from '~/routes/shared/handler.server';
-import { submittingFailed } from '~/routes/shared/kept-form.server';
+import { submittingFailed } from '~/routes/shared/submitted-form.server';
 import { ErrorSummary } from '~/ui/form';
 import { LinkButton } from '~/ui/link-button';
 import { PageHead, SideSection, Split } from '~/ui/page';
@@ -43,7 +43,7 @@ export const action = page({ access: 'public' }, async ({ request, ip }) => {
     data<Answer>({ result, renderedAt: renderedAt(form.get('renderedAt')) }, status);
   if (submission.status !== 'success') return refuse(422, submission.reply());
   try {
-    const verdict = await checkFillingIn(form, ip);
+    const verdict = await checkOwnSignals(form, ip);
     if (verdict === 'doubtful') throw new KnownError(422, 'Request callback failed. Please try again.');
     if (verdict !== 'bot') await sendCallback(submission.value, ip);
     return redirect(urls.contact({ sent: 'true' }), 303);

@@ -19,7 +19,7 @@ export const handle: PageHandle = {
   title: 'Cookie policy',
   description: 'The cookies this site uses, what they are for, how long they last and how to change your choice.',
   width: 'wide',
-  kept: 60,
+  cacheSeconds: 60,
 };
 
 export const loader = page({ access: 'public' }, ({ request, url }) => ({

@@ -4,7 +4,7 @@ import { consentCookie } from '~/platform/consent.server';
 import { ownPath } from '~/platform/same-origin.server';
 import { page } from '~/routes/shared/handler.server';
 import { urls } from '~/urls';
-import { answerInFrame } from './cookie-answer.server';
+import { consentFrame } from './cookie-answer.server';
 
 /** For someone who typed the address or bookmarked it. */
 export const loader = page({ access: 'public' }, () => {
@@ -16,6 +16,6 @@ export const action = page({ access: 'public' }, async ({ request }) => {
   const form = await readForm(request);
   const consent = form.get('otherCompanies') === 'on' ? 'all' : 'essential';
   const returnTo = ownPath(form.get('returnTo'));
-  if (form.get('answerIn') === 'frame') return answerInFrame(consent, returnTo);
+  if (form.get('answerIn') === 'frame') return consentFrame(consent, returnTo);
   return redirect(returnTo, { status: 303, headers: { 'set-cookie': consentCookie(consent) } });
 });

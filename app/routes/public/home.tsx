@@ -5,7 +5,7 @@ import { getClaims, showsExamples } from '~/domain/config/claims-queries.server'
 import type { Claims } from '~/domain/config/claims-rules';
 import { priceInShort } from '~/domain/onboarding/costs-rules';
 import { findPriceOfSale } from '~/domain/payment/queries.server';
-import { renderedAtForMany } from '~/integrations/bot-check.server';
+import { renderedAtForCache } from '~/integrations/bot-check.server';
 import { env } from '~/platform/env.server';
 import { page } from '~/routes/shared/handler.server';
 import { Band, Figures, Hero, NumberedSteps, SideBySide } from '~/ui/landing';
@@ -27,14 +27,14 @@ export const handle: PageHandle = {
   description: ({ claims }: { claims: Claims }) =>
     `Start the legal work on the day you list: ${claims.exchange.words.toLowerCase()} to exchange contracts. ${leadOf(claims)}`,
   width: 'full',
-  kept: 5,
+  cacheSeconds: 5,
 };
 
 export const loader = page({ access: 'public' }, async () => ({
   claims: await getClaims(),
   showsExamples,
   price: priceInShort('sell', await findPriceOfSale()),
-  renderedAt: renderedAtForMany(),
+  renderedAt: renderedAtForCache(),
   showFaq: env.SHOW_FAQ,
   organization: {
     '@type': 'Organization',

@@ -12,7 +12,7 @@ export const handle: PageHandle = {
   title: 'Privacy policy',
   description: 'What we know about you, why we need it, who else sees it, how long we keep it, and your rights.',
   width: 'wide',
-  kept: 60,
+  cacheSeconds: 60,
 };
 
 export const loader = page({ access: 'public' }, () => brand);

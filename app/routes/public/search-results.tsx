@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { addressLines } from '~/domain/address/rules';
 import { brand } from '~/domain/config/brand-queries.server';
-import { shownAddress } from '~/domain/people/others-words-rules';
+import { shownAddress } from '~/domain/people/untrusted-text-rules';
 import { findLinkedResults, type Results } from '~/domain/search/results-queries.server';
 import { isNotNeeded, searchLabel, whyMissing } from '~/domain/search/rules';
 import { formatDay } from '~/domain/shared/dates-rules';

@@ -9,7 +9,7 @@ export const handle: PageHandle = {
   description: 'What we do for sellers, what it costs, when you can cancel, and what each of us is responsible for.',
   robots: 'noindex,nofollow',
   width: 'wide',
-  kept: 60,
+  cacheSeconds: 60,
 };
 
 export const loader = page({ access: 'public' }, () => termsView('sell'));

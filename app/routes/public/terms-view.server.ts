@@ -1,7 +1,7 @@
 import type { Role } from '~/domain/account/rules';
 import { brand } from '~/domain/config/brand-queries.server';
 import { findTerms, termsTexts } from '~/domain/onboarding/terms-queries.server';
-import { isDatabaseAway } from '~/platform/database-away.server';
+import { isDatabaseUnavailable } from '~/platform/database-unavailable.server';
 import { notFound } from '~/platform/errors';
 import { termsHtml, termsHtmlOf } from '~/routes/shared/terms-html.server';
 import { urls } from '~/urls';
@@ -27,7 +27,7 @@ async function newest(role: Role): Promise<string> {
   try {
     return await termsHtml(role);
   } catch (error) {
-    if (isDatabaseAway(error)) return termsHtmlOf(termsTexts[role]);
+    if (isDatabaseUnavailable(error)) return termsHtmlOf(termsTexts[role]);
     throw error;
   }
 }

@@ -20,7 +20,7 @@ import { urls } from '~/urls';
 import { propertyAction } from '../onboarding/property-action.server';
 import { dealOfForm } from '../onboarding/property-form.server';
 import { PropertyPage } from '../onboarding/property-page';
-import { agentNamed } from './estate-agent.server';
+import { findChosenAgent } from './estate-agent.server';
 import { AddressField, CompanyNumber, EstateAgentField, FIND_COMPANY, OtherSellers } from './property-fields';
 
 export const handle: PageHandle = { title: 'About the property', island: 'address-lookup' };
@@ -31,7 +31,7 @@ const QUESTIONS = [...PROPERTY_QUESTIONS, ...SALE_PAGE_QUESTIONS];
 const LABELS = labelsOf(QUESTIONS);
 
 /** The saved answers that a second tab must not overwrite unseen. */
-const ASKED: FormAnswers<SellerProperty> = {
+const VERSIONED_ANSWERS: FormAnswers<SellerProperty> = {
   [LABELS.propertyAddress]: [['propertyAddress'], ({ property }) => addressLines(property.address).join(', ')],
   [LABELS.tenureOption]: [['tenureOption', 'tenureDetails'], ({ property }) => tenureWords(property.tenure)],
   ...Object.fromEntries(
@@ -45,8 +45,8 @@ const ASKED: FormAnswers<SellerProperty> = {
 
 export const loader = page({ access: 'signed-in' }, async ({ url, viewer }) => {
   const { saved, ...shown } = await sellForm.read(viewer, await dealOfForm('sell', viewer, url));
-  const seen = formVersion(ASKED, saved?.values ?? null);
-  return { ...shown, seen, agent: await agentNamed(shown.values.estateAgent), supportEmail: brand.supportEmail };
+  const seen = formVersion(VERSIONED_ANSWERS, saved?.values ?? null);
+  return { ...shown, seen, agent: await findChosenAgent(shown.values.estateAgent), supportEmail: brand.supportEmail };
 });
 
 export const action = page({ access: 'signed-in' }, ({ request, url, viewer }) =>
@@ -70,7 +70,7 @@ export const action = page({ access: 'signed-in' }, ({ request, url, viewer }) =
       fill: (fields) => findCompanySeller(viewer, fields.get('companyNumber')),
       shown: `${STEP}-companyName`,
     },
-    asked: ASKED,
+    asked: VERSIONED_ANSWERS,
     typePage: urls.sellPropertyAddress({ manual: 'true' }),
     lacks: ({ sale }, { sellers }) => (sale.isAnotherSellerSelected && sellers.length === 0 ? 'sellers' : null),
   }),

@@ -5,14 +5,14 @@ import { startNowForm } from '~/domain/payment/schema';
 import { readForm } from '~/platform/body.server';
 import { page } from '~/routes/shared/handler.server';
 import { inDeal, urls } from '~/urls';
-import { namedDeal } from '../onboarding/property-form.server';
+import { dealIdIn } from '../onboarding/property-form.server';
 import { settledUrl } from './payment-settled';
 
-export const loader = page({ access: 'signed-in' }, ({ url }) => redirect(inDeal(urls.payment(), namedDeal(url))));
+export const loader = page({ access: 'signed-in' }, ({ url }) => redirect(inDeal(urls.payment(), dealIdIn(url))));
 
 /** Redirects to Stripe Checkout, for browsers in which our card form did not load. */
 export const action = page({ access: 'signed-in' }, async ({ request, url, viewer }) => {
-  const { current } = await getOnboarding('sell', viewer, namedDeal(url));
+  const { current } = await getOnboarding('sell', viewer, dealIdIn(url));
   if (current === null) return redirect(urls.payment(), 303);
   try {
     const { startNow } = startNowForm.parse(Object.fromEntries(await readForm(request)));

@@ -4,7 +4,7 @@ import type { ChosenAgent } from '~/islands/agent-search';
 import { reportError } from '~/platform/error-reporting.server';
 
 /** The office whose id is in a form's field. If its name cannot be read, the form is shown without it. */
-export async function agentNamed(choice: unknown): Promise<ChosenAgent | null> {
+export async function findChosenAgent(choice: unknown): Promise<ChosenAgent | null> {
   const office = id.safeParse(choice);
   if (!office.success) return null;
   try {

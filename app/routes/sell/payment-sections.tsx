@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import { NO_CONSUMER } from '~/domain/cancellation/rules';
+import { NOT_A_CONSUMER } from '~/domain/cancellation/rules';
 import type { Amounts } from '~/domain/payment/rules';
 import { START_NOW } from '~/domain/payment/start-now-rules';
 import { formatPounds } from '~/domain/shared/pence-rules';
@@ -47,7 +47,7 @@ export function PaymentSummary({ amounts, isDiscounted }: { amounts: Amounts; is
 
 /** Before any way of paying begins. The box is sent with the form that pays without a card; the card form reads it when it pays. */
 export function StartNow({ start, isTicked = false }: { start: 'to ask' | 'asked' | 'no right'; isTicked?: boolean }) {
-  if (start === 'no right') return <p className="mt-6">{NO_CONSUMER}.</p>;
+  if (start === 'no right') return <p className="mt-6">{NOT_A_CONSUMER}.</p>;
   if (start === 'asked') return <p className="mt-6">You asked us to start work now.</p>;
   const field = { id: START_NOW_BOX, name: 'startNow', initialValue: isTicked ? 'on' : undefined };
   return (

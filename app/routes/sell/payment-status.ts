@@ -1,8 +1,8 @@
-import { checkPayment } from '~/domain/payment/commands.server';
+import { pollPayment } from '~/domain/payment/commands.server';
 import type { Attempt } from '~/domain/payment/queries.server';
 import {
+  AUTHENTICATION_ABANDONED,
   isNothingTaken,
-  LEFT_AT_THE_BANK,
   NOTHING_TAKEN,
   type PaymentStatus,
   statusWords,
@@ -15,13 +15,13 @@ type Shown = PaymentStatus | null | 'untouched';
 export async function statusToShow(order: Attempt | null, url: URL): Promise<Shown> {
   const isReturn = ['payment_intent', 'session_id', 'redirect_status'].some((name) => url.searchParams.has(name));
   const isUnderWay = order?.status === 'processing' || order?.status === 'requires_action';
-  return order && (isReturn || isUnderWay) ? checkPayment(order) : 'untouched';
+  return order && (isReturn || isUnderWay) ? pollPayment(order) : 'untouched';
 }
 
 /** Of a status that was asked for just now. */
 export function wordsFor(status: Shown, isUnderWay: boolean): string | null {
   if (status === 'untouched') return null;
-  if (status === 'requires_action') return LEFT_AT_THE_BANK;
+  if (status === 'requires_action') return AUTHENTICATION_ABANDONED;
   const words = statusWords(isUnderWay ? 'processing' : status);
   return isNothingTaken(status) ? `${words} ${NOTHING_TAKEN}` : words;
 }

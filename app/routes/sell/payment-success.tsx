@@ -6,7 +6,7 @@ import { getReceipt } from '~/domain/dashboard/sale-queries.server';
 import { sellerJourney, stepperOf } from '~/domain/onboarding/journey-rules';
 import { getOnboarding } from '~/domain/onboarding/queries.server';
 import { comingNext, paidWords } from '~/domain/onboarding/success-rules';
-import { checkPayment } from '~/domain/payment/commands.server';
+import { pollPayment } from '~/domain/payment/commands.server';
 import { findReturnedOrder, getPaymentPage } from '~/domain/payment/queries.server';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { now } from '~/platform/clock.server';
@@ -19,7 +19,7 @@ import { Scene } from '~/ui/scene';
 import { inDeal, urls } from '~/urls';
 import { orderView } from '../dashboard/order-view';
 import { ComingNext } from '../onboarding/coming-next';
-import { namedDeal } from '../onboarding/property-form.server';
+import { dealIdIn } from '../onboarding/property-form.server';
 
 const UNKNOWN = 'We’re confirming your payment';
 
@@ -49,7 +49,7 @@ export const handle: PageHandle = {
 };
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-const LOOK_AGAIN = '3';
+const REFRESH_SECONDS = '3';
 
 /**
  * The parameters that the provider, or our own form, put into the URL. They only choose a page. Whether a sale is paid is read from
@@ -64,16 +64,16 @@ function readReturn({ searchParams }: URL) {
 export const loader = page({ access: 'signed-in' }, async ({ viewer, url }) => {
   const { named, claimsPayment } = readReturn(url);
   const returned = await findReturnedOrder(viewer.userId, named);
-  const { current, latest } = await getOnboarding('sell', viewer, namedDeal(url));
+  const { current, latest } = await getOnboarding('sell', viewer, dealIdIn(url));
   const saleId = returned?.sale_id ?? (current ?? latest)?.id;
   const order = returned ?? (saleId ? (await getPaymentPage(saleId)).order : null);
   if (!saleId || !order) throw redirect(inDeal(urls.payment(), saleId));
 
-  const known = order.status === 'succeeded' ? order.status : claimsPayment ? await checkPayment(order) : undefined;
+  const known = order.status === 'succeeded' ? order.status : claimsPayment ? await pollPayment(order) : undefined;
   if (known === 'succeeded')
     return data<View>({ paid: await paidView(viewer, saleId), supportEmail: brand.supportEmail });
   if (known === null)
-    return data<View>({ paid: null, supportEmail: brand.supportEmail }, { headers: { refresh: LOOK_AGAIN } });
+    return data<View>({ paid: null, supportEmail: brand.supportEmail }, { headers: { refresh: REFRESH_SECONDS } });
   const cameBack = named.paymentIntentId ?? named.sessionId;
   throw redirect(inDeal(urls.payment(cameBack === null ? {} : { redirect_status: known ?? 'failed' }), saleId));
 });

@@ -23,7 +23,7 @@ import { BackLink } from '~/ui/link-button';
 import { PageHead, Stepper } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { inDeal, urls } from '~/urls';
-import { namedDeal } from '../onboarding/property-form.server';
+import { dealIdIn } from '../onboarding/property-form.server';
 import {
   CardPart,
   PaymentSummary,
@@ -39,7 +39,7 @@ export const handle: PageHandle = { title: 'Payment', island: 'card-payment' };
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 /** Seconds after which a page that waits for the provider reloads. */
-const LOOK_AGAIN = '10';
+const REFRESH_SECONDS = '10';
 
 /** The sale to be paid for. People without one, and those who have paid, are redirected as specified. */
 function saleToPay({ current, latest, progress }: Onboarding, named: string | null, whenPaid = urls.welcomeBack()) {
@@ -89,15 +89,15 @@ function startOf(start: StartSituation) {
 type View = Awaited<ReturnType<typeof viewOf>>;
 
 export const loader = page({ access: 'signed-in' }, async ({ url, viewer }) => {
-  const named = namedDeal(url);
+  const named = dealIdIn(url);
   const sale = saleToPay(await getOnboarding('sell', viewer, named), named);
   const [payment, start] = await Promise.all([getPaymentPage(sale.id), getStart(viewer, sale.id)]);
   const view = await viewOf(sale, payment, startOf(start), url);
-  return data(view, view.isUnderWay ? { headers: { refresh: LOOK_AGAIN } } : {});
+  return data(view, view.isUnderWay ? { headers: { refresh: REFRESH_SECONDS } } : {});
 });
 
 export const action = page({ access: 'signed-in' }, async ({ request, url, viewer }) => {
-  const named = namedDeal(url);
+  const named = dealIdIn(url);
   // A form sent twice: the first one paid, and both lead to the page that says so.
   const sale = saleToPay(await getOnboarding('sell', viewer, named), named, inDeal(urls.paymentSuccess(), named));
   const form = Object.fromEntries(await readForm(request));

@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
-import { lookedFor } from '~/domain/address/gb-postcode-rules';
+import { searchKind } from '~/domain/address/gb-postcode-rules';
 import { getAddressDetails, searchAddresses } from '~/domain/address/lookup-commands.server';
 import { addressSearch, homeAddress } from '~/domain/address/schema';
 import { brand } from '~/domain/config/brand-queries.server';
@@ -13,7 +13,7 @@ import { KnownError } from '~/platform/errors';
 import { useAnswer } from '~/routes/shared/answer';
 import { formOf, type Result } from '~/routes/shared/form';
 import { page } from '~/routes/shared/handler.server';
-import { savingForm } from '~/routes/shared/kept-form.server';
+import { savingForm } from '~/routes/shared/submitted-form.server';
 import { AddressFields } from '~/ui/address-fields';
 import { Button } from '~/ui/button';
 import { ErrorSummary, FormError } from '~/ui/form';
@@ -107,7 +107,7 @@ export default function PropertyAddress() {
           </h2>
           {found.length === 0 && (
             <p className="mt-2" role="status">
-              <NotFoundWords what={lookedFor(query)} supportEmail={supportEmail} />
+              <NotFoundWords what={searchKind(query)} supportEmail={supportEmail} />
             </p>
           )}
           <Form method="post" reloadDocument action={inDeal(urls.sellPropertyAddress(), saleId)}>

@@ -1,4 +1,4 @@
-import { NO_CONSUMER } from '~/domain/cancellation/rules';
+import { NOT_A_CONSUMER } from '~/domain/cancellation/rules';
 import type { PersonInDeal } from '~/domain/people/schema';
 import { COMPANY_QUESTIONS } from '~/domain/sale/questions';
 import { valueAt } from '~/domain/shared/values-rules';
@@ -41,7 +41,7 @@ export function CompanyNumber({ field, label }: Question) {
           Find company
         </Button>
       </div>
-      <p className="mt-3 text-md text-ink-soft">{NO_CONSUMER}.</p>
+      <p className="mt-3 text-md text-ink-soft">{NOT_A_CONSUMER}.</p>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useRouteError, useRouteLoaderData } from '@remix-run/react';
 import { useEffect } from 'react';
 import { titleOfError, titleWith, usePage } from '~/document/document';
-import { AwayPage, ErrorPage, GonePage, NotFoundPage } from '~/ui/error-pages';
+import { ErrorPage, GonePage, NotFoundPage, UnavailablePage } from '~/ui/error-pages';
 import { urls } from '~/urls';
 
 /** What the wrapper of loaders and actions throws (handler.server.ts). Remix's own errors have none of these fields. */
@@ -24,7 +24,7 @@ export function ErrorBoundary() {
   const home = isAdmin ? { href: urls.admin(), label: 'Go to Home' } : undefined;
   const said = isRouteErrorResponse(error) ? (error.data as Said) : undefined;
   if (said?.typed) return <GonePage message={said.message} typed={said.typed} home={home} />;
-  if (said?.isAway) return <AwayPage message={said.message} />;
+  if (said?.isAway) return <UnavailablePage message={said.message} />;
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage home={home} />;
   return <ErrorPage message={said?.message} home={home} supportEmail={root?.brand.supportEmail} />;
 }

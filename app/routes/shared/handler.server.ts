@@ -4,17 +4,17 @@ import { getViewer, type Viewer } from '~/domain/account/queries.server';
 import { continuation, roleOfPath } from '~/domain/account/rules';
 import { latestRole } from '~/domain/onboarding/queries.server';
 import { readForm } from '~/platform/body.server';
-import { isDatabaseAway } from '~/platform/database-away.server';
+import { resolveClientIp } from '~/platform/client-ip';
+import { isDatabaseUnavailable } from '~/platform/database-unavailable.server';
 import { env } from '~/platform/env.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { forbidden, isSignedOut, KnownError, notFound, RETRY_AFTER_SECONDS, unauthenticated } from '~/platform/errors';
 import { countAttempt } from '~/platform/rate-limit.server';
 import { refuseCrossSite } from '~/platform/same-origin.server';
-import { visitorAddress } from '~/platform/source-of';
 import { cleanText } from '~/platform/text';
 import { inDeal, urls } from '~/urls';
-import { FormGone, GONE } from './kept-form.server';
 import { redirectMistake } from './kept-mistake.server';
+import { FormGone, GONE } from './submitted-form.server';
 
 /**
  * The wrapper of every loader and action. A route declares who may come and what its parameters look like. The wrapper checks both
@@ -72,7 +72,7 @@ async function countWrite(guard: Pick<Guard<unknown>, 'writes'>, request: Reques
 /**
  * What was typed in a form about something that no longer exists, for the loaders, which run after the action in the same request.
  */
-const gone = new WeakMap<AppLoadContext, Record<string, unknown>>();
+const typedInGoneForms = new WeakMap<AppLoadContext, Record<string, unknown>>();
 
 /** The viewer, read once a request, however many loaders a page has. */
 const viewers = new WeakMap<AppLoadContext, Promise<Viewer | null>>();
@@ -108,7 +108,7 @@ async function prepare<Params, A extends Access>(
 
 /** Under remix-serve, which does not tell us the socket's address, only the host's proxy knows it. */
 const ipIn = ({ headers }: Request) =>
-  visitorAddress((env.CLIENT_IP_HEADER && headers.get(env.CLIENT_IP_HEADER)) || undefined, undefined);
+  resolveClientIp((env.CLIENT_IP_HEADER && headers.get(env.CLIENT_IP_HEADER)) || undefined, undefined);
 
 const cleanParams = (params: ActionFunctionArgs['params']) =>
   Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value && cleanText(value)]));
@@ -139,26 +139,26 @@ export function page<Result, A extends Access, Params = undefined>(
     const { context } = args;
     try {
       if (!PAGE_METHODS.has(args.request.method)) throw wrongMethod();
-      const handling = await prepare(guard, args, (viewer) => sendAway(guard.access, args.request, viewer));
+      const handling = await prepare(guard, args, (viewer) => redirectAway(guard.access, args.request, viewer));
       try {
         const answer = await handler(handling);
         if (guard.access !== 'public') await redirectMistake(handling as Handling<Params, Viewer>, answer);
         return answer;
       } catch (error) {
-        const isGone = error instanceof KnownError && error.status === 404 && gone.has(context);
+        const isGone = error instanceof KnownError && error.status === 404 && typedInGoneForms.has(context);
         if (isGone && guard.whenGone) return await guard.whenGone(handling);
         throw error;
       }
     } catch (error) {
       if (error instanceof FormGone) {
-        gone.set(context, error.typed);
+        typedInGoneForms.set(context, error.typed);
         return data(error.answer, error.status) as Result;
       }
-      if (isSignedOut(error)) await sendAway(guard.access, args.request, null);
-      const typed = gone.get(context);
+      if (isSignedOut(error)) await redirectAway(guard.access, args.request, null);
+      const typed = typedInGoneForms.get(context);
       if (typed && error instanceof KnownError && error.status === 404) throw data({ message: GONE, typed }, 404);
       if (error instanceof KnownError) throw data(await withTyped(error, args.request), { status: error.status });
-      if (isDatabaseAway(error)) {
+      if (isDatabaseUnavailable(error)) {
         reportFault(error, args);
         throw data({ message: guard.failure, isAway: true }, { status: 503 });
       }
@@ -170,7 +170,7 @@ export function page<Result, A extends Access, Params = undefined>(
 }
 
 /** Redirects someone who may not see a page, as specified. */
-async function sendAway(access: Access, request: Request, viewer: Viewer | null): Promise<never> {
+async function redirectAway(access: Access, request: Request, viewer: Viewer | null): Promise<never> {
   if (access !== 'staff') throw redirect(signInFor(new URL(request.url)));
   const role = viewer && (await latestRole(viewer.userId));
   // A hydrated page leaves the back office by loading a document, since it cannot render the rest of the site.
@@ -218,7 +218,7 @@ export function inJson<A extends Access, Params = undefined>(
       }
       if (error instanceof Response) throw error;
       reportFault(error, args);
-      const status = isDatabaseAway(error) ? 503 : 500;
+      const status = isDatabaseUnavailable(error) ? 503 : 500;
       return json({ message: guard.failure ?? 'Server error. Please try again later.' }, status);
     }
   };

@@ -4,7 +4,7 @@ import type { Viewer } from '~/domain/account/queries.server';
 import { cameWithoutScript } from '~/platform/body.server';
 
 /**
- * Back and Reload after a mistake are a GET (5-as-deals-go.md, 31). With script, the browser replaces the page's entry (`meetErrors`).
+ * Back and Reload after a mistake are a GET (5-as-deals-go.md, 31). With script, the browser replaces the page's entry (`focusErrors`).
  * Without script, the answer is a redirect to the page, and the page shows the answer that was kept (`useAnswer`).
  */
 const FIELD = 'mistake';

@@ -32,7 +32,7 @@ const STOP_TIMEOUT_MS = 30_000;
 export async function runDrill({ name, minutes, programs = {} }, work) {
   refuseWithout(programs);
   const as = await unprivileged();
-  await beAlone(name);
+  await takeDrillLock(name);
   const folder = await emptyFolder(name, as);
   const startedAt = performance.now();
   /** @param {string} text */
@@ -69,7 +69,7 @@ export async function runDrill({ name, minutes, programs = {} }, work) {
     atEnd: (each) => ends.push(each),
     start(part, command, options = {}) {
       const child = startPart(path.join(folder, `${part}.log`), command, options);
-      ends.push(() => endPart(child));
+      ends.push(() => stopProcess(child));
       return child;
     },
   };
@@ -85,7 +85,7 @@ export async function runDrill({ name, minutes, programs = {} }, work) {
 
 /** @param {Record<string, string>} programs */
 function refuseWithout(programs) {
-  const missing = Object.entries(programs).filter(([program]) => !whereIs(program));
+  const missing = Object.entries(programs).filter(([program]) => !findProgram(program));
   if (missing.length === 0) return;
   console.error(`Not installed here: ${missing.map(([program]) => program).join(', ')}. On Debian:`);
   console.error(`  apt-get install ${[...new Set(missing.map(([, name]) => name))].join(' ')}`);
@@ -93,13 +93,13 @@ function refuseWithout(programs) {
 }
 
 /** A program's path; undefined if it is not installed. @param {string} program its name, or its whole path */
-export function whereIs(program) {
+export function findProgram(program) {
   const folders = ['/usr/local/sbin', '/usr/sbin', ...(process.env.PATH ?? '').split(path.delimiter)];
   return (program.startsWith('/') ? [program] : folders.map((folder) => path.join(folder, program))).find(existsSync);
 }
 
 /** Refuses to run beside the same drill: they would kill each other's processes. @param {string} name */
-async function beAlone(name) {
+async function takeDrillLock(name) {
   const file = path.join(root, '.data', 'drills', `${name}.pid`);
   const pid = Number(await readFile(file, 'utf8').catch(() => 0));
   const command = pid ? await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '') : '';
@@ -137,7 +137,7 @@ function startPart(log, [program = '', ...args], { env = {}, cwd = root, as = {}
 }
 
 /** @param {Child} child @param {NodeJS.Signals} [signal] */
-export async function endPart(child, signal = 'SIGTERM') {
+export async function stopProcess(child, signal = 'SIGTERM') {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once('exit', () => resolve(true)));
   child.kill(signal);

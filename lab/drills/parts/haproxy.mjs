@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { freePort } from '../../../scripts/ports.mjs';
-import { until, whereIs } from './drill.mjs';
+import { findProgram, until } from './drill.mjs';
 
 /**
  * @param {import('./drill.mjs').Drill} drill
@@ -30,7 +30,7 @@ frontend figures
     stats uri /
 `,
   );
-  drill.start('haproxy', [whereIs('haproxy') ?? 'haproxy', '-db', '-f', file]);
+  drill.start('haproxy', [findProgram('haproxy') ?? 'haproxy', '-db', '-f', file]);
   /** HAProxy's own statistics: a row for each frontend, backend and server. */
   const rows = async () => {
     const text = await (await fetch(`http://127.0.0.1:${port}/;csv`)).text();

@@ -7,7 +7,7 @@ import { chown, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { freePort } from '../../../scripts/ports.mjs';
-import { killNow, processesIn, until, whereIs } from './drill.mjs';
+import { findProgram, killNow, processesIn, until } from './drill.mjs';
 
 /** The path of Debian's package; any version from 15 works. */
 export const POSTGRES_BIN = '/usr/lib/postgresql/15/bin';
@@ -31,7 +31,7 @@ export async function startCluster(drill) {
   const peerPort = await freePort();
   const etcdData = path.join(drill.folder, 'etcd');
   drill.start('etcd', [
-    whereIs('etcd') ?? 'etcd',
+    findProgram('etcd') ?? 'etcd',
     `--data-dir=${etcdData}`,
     `--listen-client-urls=http://127.0.0.1:${etcdPort}`,
     `--advertise-client-urls=http://127.0.0.1:${etcdPort}`,
@@ -45,7 +45,7 @@ export async function startCluster(drill) {
   const nodes = new Map();
   /** @param {Node} node */
   const start = (node) => {
-    const patroni = drill.start(node.name, [whereIs('patroni') ?? 'patroni', node.file], {
+    const patroni = drill.start(node.name, [findProgram('patroni') ?? 'patroni', node.file], {
       as: drill.as,
       cwd: path.dirname(node.data),
       env: { LC_ALL: 'C.UTF-8', TZ: 'UTC' },

@@ -5,14 +5,14 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { freePort } from '../../../scripts/ports.mjs';
-import { until, whereIs } from './drill.mjs';
+import { findProgram, until } from './drill.mjs';
 
 /**
  * @param {import('./drill.mjs').Drill} drill
  * @param {{ server: { host: string, port: number }, user: string, password: string, poolSize?: number }} options
  */
 export async function startPgBouncer(drill, { server, user, password, poolSize = 20 }) {
-  const program = whereIs('pgbouncer') ?? 'pgbouncer';
+  const program = findProgram('pgbouncer') ?? 'pgbouncer';
   const folder = path.join(drill.folder, 'pgbouncer');
   await mkdir(folder, { recursive: true });
   const port = await freePort();

@@ -1,11 +1,11 @@
 import { queueEmail } from '~/outbox/queue-email.server';
+import { clientNetwork } from '~/platform/client-ip';
 import { now } from '~/platform/clock.server';
 import { transaction } from '~/platform/db.server';
 import { env } from '~/platform/env.server';
 import { newId } from '~/platform/ids';
 import { mailboxOf } from '~/platform/mailbox';
-import { countAttempt, countAttemptFrom } from '~/platform/rate-limit.server';
-import { sourceOf } from '~/platform/source-of';
+import { countAttempt, countAttemptFromNetwork } from '~/platform/rate-limit.server';
 import { dueOf } from '../case/rules';
 import { callbackRequestEmail } from '../emails-schema';
 import { CALLBACK_LIMITS, SAME_REQUEST_MS } from '../rules';
@@ -18,8 +18,8 @@ import type { Callback } from './schema';
  */
 export async function requestCallback(callback: Callback, ip: string): Promise<void> {
   const { fullName, email, mobileNumber, message, referrer } = callback;
-  await countAttemptFrom(ip, CALLBACK_LIMITS.place);
-  await countAttempt(CALLBACK_LIMITS.placeAndMailbox, `${sourceOf(ip)} ${mailboxOf(email)}`);
+  await countAttemptFromNetwork(ip, CALLBACK_LIMITS.place);
+  await countAttempt(CALLBACK_LIMITS.placeAndMailbox, `${clientNetwork(ip)} ${mailboxOf(email)}`);
   await transaction(async (tx) => {
     await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`callback:${email}`}, 0))`;
     const at = now();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailSaying } from '../../people/email-schema';
+import { emailWithMessage } from '../../people/email-schema';
 import { mobileNumber } from '../../people/name-schema';
 import { cleanName } from '../../people/rules';
 import { cleanMessage, oneLine } from '../rules';
@@ -18,7 +18,7 @@ const required = (label: string, clean: (text: string) => string, longest = MAX_
 /** A request to be called back, by form or by JSON. */
 export const callbackForm = z.object({
   fullName: required('Full name', cleanName),
-  email: emailSaying('Invalid email address'),
+  email: emailWithMessage('Invalid email address'),
   mobileNumber: z
     .string('Invalid mobile number')
     .nullish()

@@ -1,19 +1,19 @@
 import { queueEmail } from '~/outbox/queue-email.server';
+import { clientNetwork } from '~/platform/client-ip';
 import { now } from '~/platform/clock.server';
 import { type Tx, transaction } from '~/platform/db.server';
 import { env } from '~/platform/env.server';
 import { newId } from '~/platform/ids';
 import { mailboxOf } from '~/platform/mailbox';
-import { countAttempt, countAttemptFrom } from '~/platform/rate-limit.server';
-import { sourceOf } from '~/platform/source-of';
+import { countAttempt, countAttemptFromNetwork } from '~/platform/rate-limit.server';
 import { partnerSignUpEmail } from '../emails-schema';
 import { SAME_FORM_MS, SIGN_UP_LIMITS } from './rules';
 import type { PartnerSignUp } from './schema';
 
 /** @throws KnownError 429 */
 export async function countPartnerSignUp(email: string, ip: string): Promise<void> {
-  await countAttemptFrom(ip, SIGN_UP_LIMITS.place);
-  await countAttempt(SIGN_UP_LIMITS.placeAndMailbox, `${sourceOf(ip)} ${mailboxOf(email)}`);
+  await countAttemptFromNetwork(ip, SIGN_UP_LIMITS.place);
+  await countAttempt(SIGN_UP_LIMITS.placeAndMailbox, `${clientNetwork(ip)} ${mailboxOf(email)}`);
 }
 
 /** Saves an estate agent's form and emails staff. The same form sent twice is saved once. */

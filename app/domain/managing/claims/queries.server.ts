@@ -5,8 +5,6 @@ import { toDay } from '~/domain/shared/entity-rules';
 import { db, type Tx } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 
-type ClaimSource = { source: string; checked_on: string };
-
 /** Its source, and how often that was changed; null while it has none. */
 export async function readClaimSource(tx: Pick<Tx, 'claimSource'>, id: string) {
   const row = await tx.claimSource.findUnique({ where: { id } });

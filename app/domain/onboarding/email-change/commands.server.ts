@@ -1,6 +1,6 @@
-import { transactionAs } from '~/domain/account/acting-commands.server';
 import { endLinksTo } from '~/domain/account/commands.server';
 import type { Viewer } from '~/domain/account/queries.server';
+import { transactionAs } from '~/domain/account/user-transaction-commands.server';
 import { recordChange } from '~/domain/audit/commands.server';
 import { queueEmail } from '~/outbox/queue-email.server';
 import { now } from '~/platform/clock.server';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { transactionAs } from '~/domain/account/acting-commands.server';
 import { draftsOf } from '~/domain/account/drafts-commands.server';
 import type { Viewer } from '~/domain/account/queries.server';
+import { transactionAs } from '~/domain/account/user-transaction-commands.server';
 import { id } from '~/domain/shared/schema';
 import { KnownError, notFound } from '~/platform/errors';
 import { newId } from '~/platform/ids';

@@ -91,7 +91,7 @@ export const groups = `
 export const isOpen = 'g.closed_at is null and f.closed_at is null';
 
 /** SQL that selects `what` of one group, from `g`, `f`, `fa` and `l` (above). Null without the group. */
-export const ofGroup = (id: string, what: string) => `(select ${what} from ${groups} where g.id = ${id})`;
+export const selectOfGroup = (id: string, what: string) => `(select ${what} from ${groups} where g.id = ${id})`;
 
 /** A Prisma filter for the solicitor among a group's lawyers. */
 export const solicitorOnly = { role: 'solicitor' } as const;

@@ -13,12 +13,12 @@ import { defineJob, enqueue } from '~/platform/queue.server';
 import { refundEmail } from '../emails-schema';
 import { readRefundable } from './queries.server';
 import {
+  DAY_IN_FUTURE,
   DAY_REQUIRED,
-  DAY_TO_COME,
-  isNews,
   isRefundedByCard,
+  isStatusChange,
   leftToRefund,
-  MANAGERS_ALONE,
+  MANAGERS_ONLY,
   refundableBy,
   refundedOf,
   refundedWords,
@@ -52,12 +52,12 @@ export async function refundOrder(
     const refused = whyNotRefunded(order);
     if (refused) throw new KnownError(409, refused);
     const left = refundableBy(leftToRefund(order.total, order.refunds), order.owed, await isManager(tx, actor.userId));
-    if (left === 0) throw new KnownError(403, MANAGERS_ALONE);
+    if (left === 0) throw new KnownError(403, MANAGERS_ONLY);
     if (amount > left) throw wrong('amount', tooMuch(left));
     const byCard = isRefundedByCard(order);
     if (!byCard && transferredOn === null) throw wrong('transferredOn', DAY_REQUIRED);
     if (!byCard && transferredOn !== null && transferredOn > londonDay(now()))
-      throw wrong('transferredOn', DAY_TO_COME);
+      throw wrong('transferredOn', DAY_IN_FUTURE);
     const day = byCard ? null : transferredOn;
     await tx.refund.create({
       data: {
@@ -73,7 +73,7 @@ export async function refundOrder(
       after: { refund: id, amount, reason, transferred_on: day },
     });
     if (day === null) await enqueue(tx, sendRefund, { refundId: id });
-    else await tellRefunded(tx, id);
+    else await onRefunded(tx, id);
   });
 }
 
@@ -91,9 +91,9 @@ export async function recordRefund(told: ProviderRefund): Promise<void> {
 /** The provider refuses the refund. Its reason is shown to staff. */
 export const refuseRefund = (id: string, why: string): Promise<void> => endRefund(id, 'failed', { why });
 
-type Told = { id?: string; paymentIntentId?: string | null; why: string | null };
+type ReportedRefund = { id?: string; paymentIntentId?: string | null; why: string | null };
 
-async function endRefund(id: string, status: ReturnType<typeof refundStatusOf>, told: Told): Promise<void> {
+async function endRefund(id: string, status: ReturnType<typeof refundStatusOf>, told: ReportedRefund): Promise<void> {
   await transaction(async (tx) => {
     await tx.$queryRaw`
       select from sale_order where id = (select order_id from refund where id = ${id}) for no key update`;
@@ -106,7 +106,7 @@ async function endRefund(id: string, status: ReturnType<typeof refundStatusOf>, 
     });
     // A refund with our mark, but of another payment, was made manually at the provider.
     if (!refund || (told.paymentIntentId && told.paymentIntentId !== refund.order.stripe_transaction_id)) return;
-    const isNew = isNews(refund.status, status);
+    const isNew = isStatusChange(refund.status, status);
     await tx.refund.update({
       where: { id },
       data: {
@@ -115,7 +115,7 @@ async function endRefund(id: string, status: ReturnType<typeof refundStatusOf>, 
       },
     });
     if (!isNew) return;
-    if (status === 'succeeded') return tellRefunded(tx, id);
+    if (status === 'succeeded') return onRefunded(tx, id);
     await recordEvent(tx, {
       name: 'payment_refund_failed',
       saleId: refund.order.sale_id,
@@ -125,8 +125,8 @@ async function endRefund(id: string, status: ReturnType<typeof refundStatusOf>, 
   });
 }
 
-const MOST_WHY = 500;
-const whyFailed = (why: string | null) => (why ?? 'The card provider does not say why').slice(0, MOST_WHY);
+const MAX_REASON_LENGTH = 500;
+const whyFailed = (why: string | null) => (why ?? 'The card provider does not say why').slice(0, MAX_REASON_LENGTH);
 
 const authorSelect = { select: { id: true, first_name: true, last_name: true } } as const;
 
@@ -136,7 +136,7 @@ const authorOf = (by: { id: string; first_name: string; last_name: string }) => 
 });
 
 /** The money has gone back: records the timeline event and queues the customer's email. */
-async function tellRefunded(tx: Tx, id: string): Promise<void> {
+async function onRefunded(tx: Tx, id: string): Promise<void> {
   const { order, refunded_by: by } = await tx.refund.findUniqueOrThrow({
     where: { id },
     select: {

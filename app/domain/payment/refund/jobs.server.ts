@@ -1,18 +1,18 @@
-import { createRefund, findRefundOf, IN_A_JOB, StripeUnavailable } from '~/integrations/stripe.server';
+import { createRefund, findRefundOf, JOB_TIMEOUTS, StripeUnavailable } from '~/integrations/stripe.server';
 import { now } from '~/platform/clock.server';
 import { db, sql } from '~/platform/db.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { ProviderError } from '~/platform/errors';
 import { defineJob, type Worker, worker } from '~/platform/queue.server';
-import { FIRST_ASKED_MINUTES, isAskedAt } from '../rules';
+import { FIRST_POLL_MINUTES, isPolledAt } from '../rules';
 import { recordRefund, refuseRefund, sendRefund } from './commands.server';
 
 /** Polls for what neither the answer nor a webhook told us. */
-const lookAfterRefunds = defineJob('payment.look-after-refunds', { cron: '* * * * *', retryLimit: 0 });
+const pollRefunds = defineJob('payment.look-after-refunds', { cron: '* * * * *', retryLimit: 0 });
 
 export const refundWorkers: Worker[] = [
   worker(sendRefund, ({ refundId }) => carryOutRefund(refundId)),
-  worker(lookAfterRefunds, () => reconcileRefunds()),
+  worker(pollRefunds, () => reconcileRefunds()),
 ];
 
 const MINUTE = 60_000;
@@ -31,13 +31,13 @@ export async function carryOutRefund(id: string): Promise<void> {
   });
   const paymentIntentId = refund?.order.stripe_transaction_id;
   if (!refund || !paymentIntentId) return;
-  const found = await findRefundOf(paymentIntentId, id, IN_A_JOB);
+  const found = await findRefundOf(paymentIntentId, id, JOB_TIMEOUTS);
   if (found) return recordRefund(found);
   const { amount, attempt } = refund;
   try {
     const made = await createRefund(
       { paymentIntentId, refundId: id, amount },
-      { ...IN_A_JOB, idempotencyKey: `refund-${id}-${attempt}` },
+      { ...JOB_TIMEOUTS, idempotencyKey: `refund-${id}-${attempt}` },
     );
     await ('refused' in made ? refuseRefund(id, made.refused) : recordRefund(made));
   } catch (error) {
@@ -57,9 +57,9 @@ const pendingRefunds = `
 export async function reconcileRefunds(): Promise<void> {
   const at = now().getTime();
   const pending = await sql<{ id: string; created_at: Date }>(pendingRefunds, [
-    new Date(at - FIRST_ASKED_MINUTES * MINUTE),
+    new Date(at - FIRST_POLL_MINUTES * MINUTE),
   ]);
-  const due = pending.filter(({ created_at }) => isAskedAt(Math.floor((at - created_at.getTime()) / MINUTE)));
+  const due = pending.filter(({ created_at }) => isPolledAt(Math.floor((at - created_at.getTime()) / MINUTE)));
   const failures: unknown[] = [];
   let unanswered = 0;
   for (const { id } of due) {

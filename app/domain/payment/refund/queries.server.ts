@@ -6,7 +6,7 @@ import { dayOrNull } from '~/domain/shared/entity-rules';
 import { db, type Tx } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import type { Prisma } from '~/platform/generated/prisma/client';
-import { leftToRefund, MANAGERS_ALONE, refundableBy, whyNotRefunded } from './rules';
+import { leftToRefund, MANAGERS_ONLY, refundableBy, whyNotRefunded } from './rules';
 
 /** An order's customer and what else the email about a refund needs. */
 const saleSelect = {
@@ -54,7 +54,7 @@ export async function getOrderToRefund(viewer: Viewer, saleId: string, orderId: 
   const order = await readRefundable(db, saleId, orderId);
   if (!order) throw notFound();
   const left = refundableBy(leftToRefund(order.total, order.refunds), order.owed, await isManager(db, viewer.userId));
-  return { ...order, left, refused: whyNotRefunded(order) ?? (left === 0 ? MANAGERS_ALONE : null) };
+  return { ...order, left, refused: whyNotRefunded(order) ?? (left === 0 ? MANAGERS_ONLY : null) };
 }
 
 /** The data of the email about a refund. */
@@ -72,7 +72,7 @@ export type RefundFacts = {
 };
 
 /** Null while nothing has gone back. */
-export async function findRefundToTell(id: string): Promise<RefundFacts | null> {
+export async function findRefundForEmail(id: string): Promise<RefundFacts | null> {
   const refund = await db.refund.findUnique({
     where: { id, status: 'succeeded' },
     select: {

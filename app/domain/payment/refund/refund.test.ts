@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
   COST_NOTHING,
-  isNews,
   isRefundedByCard,
+  isStatusChange,
   leftToRefund,
   NOT_PAID,
   REFUNDED_WHOLE,
@@ -73,7 +73,9 @@ test.each([
 
 test('a refund that went through may still fail later, and one that has failed never starts again', () => {
   const all = ['pending', 'succeeded', 'failed'] as const;
-  const news = all.flatMap((saved) => all.filter((told) => isNews(saved, told)).map((told) => `${saved} → ${told}`));
+  const news = all.flatMap((saved) =>
+    all.filter((told) => isStatusChange(saved, told)).map((told) => `${saved} → ${told}`),
+  );
   expect(news).toEqual(['pending → succeeded', 'pending → failed', 'succeeded → failed']);
 });
 

@@ -51,7 +51,7 @@ export function whyNotRefunded({ status, total, refunds }: RefundableOrder): str
   return leftToRefund(total, refunds) > 0 ? null : REFUNDED_WHOLE;
 }
 
-export const MANAGERS_ALONE = 'Only a manager can refund what no cancellation owes';
+export const MANAGERS_ONLY = 'Only a manager can refund what no cancellation owes';
 
 /**
  * How much a member of staff can refund. Everyone can refund what a cancellation owes; only managers can refund more.
@@ -62,7 +62,7 @@ export const refundableBy = (left: Pence, owed: Pence, isManager: boolean): Penc
 
 export const tooMuch = (left: Pence): string => `No more than ${formatPounds(left)} can be refunded`;
 export const DAY_REQUIRED = 'Enter the day of the bank transfer';
-export const DAY_TO_COME = 'The day of the bank transfer cannot be in the future';
+export const DAY_IN_FUTURE = 'The day of the bank transfer cannot be in the future';
 
 /** Our status for the provider's status. A refund that waits for the customer is still on its way. */
 export function refundStatusOf(word: string | null): RefundStatus {
@@ -74,5 +74,5 @@ export function refundStatusOf(word: string | null): RefundStatus {
  * Whether the provider's status changes ours: a refund that is on its way ends, and one that went through may still fail. A repeated or late status
  * changes nothing.
  */
-export const isNews = (saved: RefundStatus, told: RefundStatus): boolean =>
+export const isStatusChange = (saved: RefundStatus, told: RefundStatus): boolean =>
   (saved === 'pending' && told !== 'pending') || (saved === 'succeeded' && told === 'failed');

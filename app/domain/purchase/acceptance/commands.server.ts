@@ -1,6 +1,6 @@
 import { type Actor, recordChange } from '~/domain/audit/commands.server';
 import { edit } from '~/domain/audit/edit-commands.server';
-import { tellOfPurchase } from '~/domain/progress-email/commands.server';
+import { queuePurchaseEmails } from '~/domain/progress-email/commands.server';
 import { formatDay } from '~/domain/shared/dates-rules';
 import { dayOrNull, momentOrNull, momentText } from '~/domain/shared/entity-rules';
 import { recordEvent } from '~/domain/timeline/commands.server';
@@ -12,13 +12,13 @@ import { findOfferOfBuyer } from '../offer/queries.server';
 import { OFFER_CHANGED } from '../offer/rules';
 import { isActivePurchase } from '../rules';
 import { listOtherAccepted } from './queries.server';
-import { type AcceptedBuyer, insteadWords, isSameBuyers, whyNotAccepted, whyNotTakenBack } from './rules';
+import { type AcceptedBuyer, isSameBuyers, replaceQuestion, whyNotAccepted, whyNotTakenBack } from './rules';
 
 /** The columns for a buyer that this member of staff accepts now. */
-export const acceptedBy = (actor: Actor) => ({ accepted_at: now(), accepted_by_id: actor.userId });
+export const acceptedColumns = (actor: Actor) => ({ accepted_at: now(), accepted_by_id: actor.userId });
 
 /** The columns for a buyer who is not accepted. */
-export const NOT_ACCEPTED = { accepted_at: null, accepted_by_id: null } as const;
+export const UNACCEPTED_COLUMNS = { accepted_at: null, accepted_by_id: null } as const;
 
 const authorOf = (actor: Actor) =>
   ({ side: 'buyer', authorUserId: actor.userId, authorName: `${actor.firstName} ${actor.lastName}` }) as const;
@@ -27,7 +27,7 @@ const authorOf = (actor: Actor) =>
 export async function acceptBuyers(tx: Tx, actor: Actor, ids: readonly string[]): Promise<void> {
   const accepted = await tx.purchase.updateManyAndReturn({
     where: { id: { in: [...ids] }, ...ACTIVE, accepted_at: null },
-    data: acceptedBy(actor),
+    data: acceptedColumns(actor),
     select: { id: true },
   });
   for (const { id } of accepted) {
@@ -71,7 +71,7 @@ const NOTHING = { accepted_at: null, solicitor_assigned_at: null, sale_agreed: n
 export const lockHome = (tx: Tx, purchaseId: string) =>
   tx.$queryRaw`select 1 from property y join purchase p on p.property_id = y.id where p.id = ${purchaseId} for no key update of y`;
 
-type Asked = {
+type AcceptanceInput = {
   /** The accepted buyers that staff were shown. */
   insteadOf?: readonly string[];
   /** The day of the offer that staff were shown, if this is its buyer. */
@@ -88,7 +88,7 @@ type Asked = {
 export function acceptBuyer(
   actor: Actor,
   id: string,
-  { insteadOf = [], offerDay = null, version }: Asked = {},
+  { insteadOf = [], offerDay = null, version }: AcceptanceInput = {},
 ): Promise<void> {
   let others: AcceptedBuyer[] = [];
   return edit(actor, {
@@ -115,14 +115,14 @@ export function acceptBuyer(
       await tx.purchase.update({ where: { id }, data: { sale_agreed: new Date(sale_agreed) } });
       const comments = `${formatDay(sale_agreed)}, the day of the offer as the seller told us`;
       await recordEvent(tx, { name: 'sale_agreed', purchaseId: id, comments, ...authorOf(actor) });
-      if (!has_exchanged) await tellOfPurchase(tx, 'offer_accepted', id);
+      if (!has_exchanged) await queuePurchaseEmails(tx, 'offer_accepted', id);
     },
   });
 }
 
 /** @throws KnownError 409 when the accepted buyers are not those that staff agreed to replace */
 export function refuseUnasked(name: string, others: readonly AcceptedBuyer[], insteadOf: readonly string[]): void {
-  if (!isSameBuyers(insteadOf, others)) throw new KnownError(409, insteadWords(name, others));
+  if (!isSameBuyers(insteadOf, others)) throw new KnownError(409, replaceQuestion(name, others));
 }
 
 /** Takes acceptance back from the buyers that another one replaces. */
@@ -144,7 +144,7 @@ async function replace(tx: Tx, actor: Actor, id: string): Promise<void> {
  * Emails that were sent cannot be taken back.
  * @throws KnownError 404; 422 unless the buyer is accepted, and once contracts are exchanged; ConflictError when someone else saved first
  */
-export const takeAcceptanceBack = (actor: Actor, id: string, reason: string, version?: number): Promise<void> =>
+export const takeBackAcceptance = (actor: Actor, id: string, reason: string, version?: number): Promise<void> =>
   edit(actor, {
     table: 'purchase',
     id,
@@ -160,7 +160,7 @@ export const takeAcceptanceBack = (actor: Actor, id: string, reason: string, ver
   });
 
 async function writeTakenBack(tx: Tx, actor: Actor, id: string, reason: string): Promise<void> {
-  const columns = { ...NOT_ACCEPTED, solicitor_assigned_at: null, sale_agreed: null };
+  const columns = { ...UNACCEPTED_COLUMNS, solicitor_assigned_at: null, sale_agreed: null };
   await tx.purchase.update({ where: { id }, data: columns });
   await recordEvent(tx, {
     name: 'buyer_acceptance_taken_back',

@@ -1,7 +1,7 @@
 import { fullName } from '~/domain/people/rules';
 import type { Tx } from '~/platform/db.server';
 import type { Prisma } from '~/platform/generated/prisma/client';
-import { TAKEN } from '../buyer-queries.server';
+import { ACCEPTED_OR_DATED } from '../buyer-queries.server';
 import type { AcceptedBuyer } from './rules';
 
 const buyerSelect = {
@@ -14,7 +14,7 @@ const buyerSelect = {
 /** The other buyers of the same home who are accepted, exchanged or completed. Before 2026-11-25 there could be several. */
 export async function listOtherAccepted(tx: Pick<Tx, 'purchase'>, purchaseId: string): Promise<AcceptedBuyer[]> {
   const rows = await tx.purchase.findMany({
-    where: { ...TAKEN, id: { not: purchaseId }, property: { purchases: { some: { id: purchaseId } } } },
+    where: { ...ACCEPTED_OR_DATED, id: { not: purchaseId }, property: { purchases: { some: { id: purchaseId } } } },
     orderBy: { id: 'asc' },
     select: buyerSelect,
   });

@@ -18,7 +18,7 @@ const areAccepted = (others: readonly AcceptedBuyer[]) =>
   `${jointNames(others.map(({ name }) => name))} ${others.length === 1 ? 'is' : 'are'} accepted`;
 
 /** What staff are asked when another buyer is accepted: 'Amir Khan is accepted. Accept Jo Reed instead?' */
-export const insteadWords = (name: string, others: readonly AcceptedBuyer[]): string =>
+export const replaceQuestion = (name: string, others: readonly AcceptedBuyer[]): string =>
   `${areAccepted(others)}. Accept ${name} instead?`;
 
 /** Why a buyer cannot be accepted; null when they can. */

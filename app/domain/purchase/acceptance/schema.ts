@@ -21,6 +21,6 @@ export const acceptanceForm = z.object({
   offerDay: optional(isoDay),
 });
 
-export const takingBackForm = z.object({
+export const takeBackForm = z.object({
   reason: z.string(REASON_REQUIRED).pipe(severalLines(1000)).pipe(z.string().min(1, REASON_REQUIRED)),
 });

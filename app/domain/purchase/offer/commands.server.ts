@@ -1,5 +1,5 @@
-import { transactionAs } from '~/domain/account/acting-commands.server';
 import type { Viewer } from '~/domain/account/queries.server';
+import { transactionAs } from '~/domain/account/user-transaction-commands.server';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { queueEmail } from '~/outbox/queue-email.server';
@@ -10,17 +10,17 @@ import { KnownError, notFound } from '~/platform/errors';
 import { newId } from '~/platform/ids';
 import { offerAcceptedEmail, offerDeniedEmail } from './emails-schema';
 import { findLinkedOffer } from './link-queries.server';
-import { readSelling, type Selling } from './queries.server';
-import { IN_FUTURE, OWN_EMAIL, offerWords, STAFF_HAVE_ACTED, TOLD_ALREADY } from './rules';
+import { type OfferSituation, readOfferSituation } from './queries.server';
+import { ALREADY_RECORDED, BUYER_ALREADY_ACCEPTED, IN_FUTURE, OWN_EMAIL, offerWords } from './rules';
 import type { NewOffer } from './schema';
 
 /** The wait before the buyer is emailed, so that an offer with a mistyped address can be taken back. */
 const AFTER_TYPING_MS = 10 * 60_000;
 
 /** Locks the row that is also locked when staff accept a buyer (`lockHome`). */
-async function lockSelling(tx: Tx, viewer: Viewer, saleId: string): Promise<Selling> {
+async function lockSaleForOffer(tx: Tx, viewer: Viewer, saleId: string): Promise<OfferSituation> {
   await tx.$queryRaw`select 1 from property y join sale s on s.property_id = y.id where s.id = ${saleId} for no key update of y`;
-  const selling = await readSelling(tx, viewer, saleId);
+  const selling = await readOfferSituation(tx, viewer, saleId);
   if (!selling) throw notFound();
   return selling;
 }
@@ -34,11 +34,11 @@ const authorOf = ({ userId, firstName, lastName }: Viewer) =>
  * @throws KnownError 404 unless it is a paid sale of the viewer's own; 409 when there is an offer already, or staff have accepted a buyer; 422 for
  * a day in the future or the seller's own address
  */
-export const tellOffer = (viewer: Viewer, saleId: string, given: NewOffer): Promise<void> =>
+export const recordOffer = (viewer: Viewer, saleId: string, given: NewOffer): Promise<void> =>
   transactionAs(viewer, async (tx) => {
-    const { offer, hasBuyer } = await lockSelling(tx, viewer, saleId);
-    if (hasBuyer) throw new KnownError(409, STAFF_HAVE_ACTED);
-    if (offer) throw new KnownError(409, TOLD_ALREADY);
+    const { offer, hasBuyer } = await lockSaleForOffer(tx, viewer, saleId);
+    if (hasBuyer) throw new KnownError(409, BUYER_ALREADY_ACCEPTED);
+    if (offer) throw new KnownError(409, ALREADY_RECORDED);
     const { price, day, buyerName: buyer_name, buyerEmail: buyer_email } = given;
     const at = now();
     if (day > londonDay(at)) throw new KnownError(422, IN_FUTURE, { day: [IN_FUTURE] });
@@ -67,9 +67,9 @@ export const tellOffer = (viewer: Viewer, saleId: string, given: NewOffer): Prom
  */
 export const takeBackOffer = (viewer: Viewer, saleId: string): Promise<void> =>
   transactionAs(viewer, async (tx) => {
-    const { offer, hasBuyer } = await lockSelling(tx, viewer, saleId);
+    const { offer, hasBuyer } = await lockSaleForOffer(tx, viewer, saleId);
     if (!offer) return;
-    if (hasBuyer) throw new KnownError(409, STAFF_HAVE_ACTED);
+    if (hasBuyer) throw new KnownError(409, BUYER_ALREADY_ACCEPTED);
     await tx.offer.deleteMany({ where: { sale_id: saleId } });
     await recordEvent(tx, { name: 'offer_taken_back', saleId, comments: offerWords(offer), ...authorOf(viewer) });
   });

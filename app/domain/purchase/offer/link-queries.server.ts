@@ -1,5 +1,5 @@
 import { PRIMARY_CUSTOMER } from '~/domain/account/rules';
-import { shownHome, shownName } from '~/domain/people/others-words-rules';
+import { shownHome, shownName } from '~/domain/people/untrusted-text-rules';
 import { now } from '~/platform/clock.server';
 import { db } from '~/platform/db.server';
 import { LINK_DAYS, readOfferToken } from './link-rules.server';

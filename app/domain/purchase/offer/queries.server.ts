@@ -1,5 +1,5 @@
 import type { Viewer } from '~/domain/account/queries.server';
-import { hasEnded, isPaid, isTaken } from '~/domain/account/visibility-queries.server';
+import { hasEnded, isAcceptedOrDated, isPaid } from '~/domain/account/visibility-queries.server';
 import { addressJson } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
 import { objectJson } from '~/domain/shared/json-queries.server';
@@ -11,14 +11,14 @@ import type { Offer } from './rules';
  * The offer `o` that the seller of the sale `s` has accepted. It counts until its purchase is aborted. Its purchase is one whose buyer staff
  * accepted after the offer, or that the offer's buyer confirmed after it.
  */
-export const standingOffer = `
+export const currentOffer = `
   offer o where o.sale_id = s.id and not exists (
     select from purchase p join app_user b on b.id = p.primary_buyer_id
      where p.property_id = s.property_id and p.aborted is not null
        and (p.accepted_at >= o.created_at or (p.confirmed_at >= o.created_at and b.email = o.buyer_email)))`;
 
 /** Whether staff have accepted a buyer of the sale `s`. */
-export const hasTakenBuyer = `exists (select from purchase p where p.property_id = s.property_id and ${isTaken})`;
+export const hasAcceptedBuyer = `exists (select from purchase p where p.property_id = s.property_id and ${isAcceptedOrDated})`;
 
 /** Whether the purchase `p`, whose primary buyer is `b`, is by the buyer of the offer `o`. The SQL of `isBuyerOf`. */
 export const isOffersBuyer = '(p.recognised_at is not null or o.buyer_email = b.email)';
@@ -26,26 +26,26 @@ export const isOffersBuyer = '(p.recognised_at is not null or o.buyer_email = b.
 const fields = { day: 'o.day', price: 'o.price', name: 'o.buyer_name', email: 'o.buyer_email' };
 
 /** The `Offer` of the sale `s`; null without one. */
-export const offerJson = objectJson(fields, standingOffer);
+export const offerJson = objectJson(fields, currentOffer);
 
 /** What decides whether a seller can tell us about an offer. */
-export type Selling = {
+export type OfferSituation = {
   offer: Offer | null;
   /** Whether staff have accepted a buyer. */
   hasBuyer: boolean;
 };
 
 const selling = `
-  select ${offerJson} as offer, ${hasTakenBuyer} as "hasBuyer"
+  select ${offerJson} as offer, ${hasAcceptedBuyer} as "hasBuyer"
     from sale s where s.id = $1 and s.primary_seller_id = $2 and ${isPaid} and not ${hasEnded}`;
 
 /** For transactions. Null unless it is a paid sale of the viewer's own that is not cancelled. */
-export const readSelling = async (tx: Tx, { userId }: Viewer, saleId: string): Promise<Selling | null> =>
-  (await tx.$queryRawUnsafe<Selling[]>(selling, saleId, userId))[0] ?? null;
+export const readOfferSituation = async (tx: Tx, { userId }: Viewer, saleId: string): Promise<OfferSituation | null> =>
+  (await tx.$queryRawUnsafe<OfferSituation[]>(selling, saleId, userId))[0] ?? null;
 
 /** @throws KnownError 404 unless it is a paid sale of the viewer's own that is not cancelled */
-export async function getSelling({ userId }: Viewer, saleId: string): Promise<Selling> {
-  const [row] = await sql<Selling>(selling, [saleId, userId]);
+export async function getOfferSituation({ userId }: Viewer, saleId: string): Promise<OfferSituation> {
+  const [row] = await sql<OfferSituation>(selling, [saleId, userId]);
   if (!row) throw notFound();
   return row;
 }
@@ -59,7 +59,7 @@ export async function findOffer(saleId: string): Promise<Offer | null> {
 }
 
 const offerOfBuyer = `
-  select ${objectJson(fields, `${standingOffer} and ${isOffersBuyer}`)} as offer
+  select ${objectJson(fields, `${currentOffer} and ${isOffersBuyer}`)} as offer
     from purchase p join app_user b on b.id = p.primary_buyer_id join sale s on s.property_id = p.property_id
    where p.id = $1`;
 
@@ -76,7 +76,7 @@ export const findOfferOfBuyer = async (
  * @param isAccepted the condition, as SQL
  */
 export const offerDayOfBuyer = (isAccepted: string) => `(
-  select to_jsonb(o.day) from sale s cross join lateral (select o.* from ${standingOffer}) o
+  select to_jsonb(o.day) from sale s cross join lateral (select o.* from ${currentOffer}) o
    where s.property_id = p.property_id
      and (o.buyer_email = b.email or (${isAccepted} and (p.recognised_at is not null or o.buyer_email is null))))`;
 
@@ -95,7 +95,7 @@ type ToTell = {
 const toTell = `
   select s.id as "saleId", o.buyer_name as name, ${addressJson('a')} as address, u.first_name as "sellerFirstName",
          u.last_name as "sellerLastName",
-         ${hasTakenBuyer} or ${hasEnded} or exists (
+         ${hasAcceptedBuyer} or ${hasEnded} or exists (
            select from purchase p join app_user b on b.id = p.primary_buyer_id
             where p.property_id = s.property_id and p.confirmed_at is not null and b.email = o.buyer_email) as "isOver",
          exists (select from email_message m
@@ -106,7 +106,7 @@ const toTell = `
    where o.id = $1 and o.buyer_email = $2`;
 
 /** The data of the email to the buyer; null once the seller has taken the offer back. */
-export async function findOfferToTell(offerId: string, email: string): Promise<ToTell | null> {
+export async function findOfferForEmail(offerId: string, email: string): Promise<ToTell | null> {
   const [row] = await sql<ToTell>(toTell, [offerId, email]);
   return row ?? null;
 }

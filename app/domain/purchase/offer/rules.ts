@@ -27,8 +27,8 @@ export const isBuyerOf = (offer: Pick<Offer, 'email'> | null, { email, recognise
   offer !== null && (recognisedAt !== null || offer.email === email);
 
 /** Once staff have accepted a buyer, the seller's offer and answers cannot change. */
-export const STAFF_HAVE_ACTED = 'We’ve confirmed your buyer already. Email us if something has changed';
-export const TOLD_ALREADY = 'You have told us of an offer already. Take it back first';
+export const BUYER_ALREADY_ACCEPTED = 'We’ve confirmed your buyer already. Email us if something has changed';
+export const ALREADY_RECORDED = 'You have told us of an offer already. Take it back first';
 export const OWN_EMAIL = 'This is your own email address';
 export const IN_FUTURE = 'The date cannot be in the future';
 

@@ -1,6 +1,6 @@
-import { transactionAs } from '~/domain/account/acting-commands.server';
 import type { Viewer } from '~/domain/account/queries.server';
-import { ACTIVE, TAKEN } from '~/domain/purchase/buyer-queries.server';
+import { transactionAs } from '~/domain/account/user-transaction-commands.server';
+import { ACCEPTED_OR_DATED, ACTIVE } from '~/domain/purchase/buyer-queries.server';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { queueEmail } from '~/outbox/queue-email.server';
 import { now } from '~/platform/clock.server';
@@ -9,12 +9,12 @@ import { env } from '~/platform/env.server';
 import { KnownError } from '~/platform/errors';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import { lockHome } from '../acceptance/commands.server';
-import { STAFF_HAVE_ACTED } from '../offer/rules';
+import { BUYER_ALREADY_ACCEPTED } from '../offer/rules';
 import { buyerDisputedEmail, buyerRegisteredEmail, buyerRegisteredStaffEmail } from './emails-schema';
 import { getRegistered } from './queries.server';
 
 /** Emails the seller and staff about a buyer who has just confirmed: anyone can register as one. */
-export async function tellOfBuyer(tx: Tx, purchaseId: string, propertyId: string): Promise<void> {
+export async function queueBuyerRegisteredEmails(tx: Tx, purchaseId: string, propertyId: string): Promise<void> {
   const { id: sale_id, primary_seller } = await tx.sale.findUniqueOrThrow({
     where: { property_id: propertyId },
     select: { id: true, primary_seller: { select: { id: true, email: true } } },
@@ -58,7 +58,7 @@ export async function answerBuyer(
     const isNew = answer === 'no' ? { disputed_at: null } : answer === 'yes' ? { recognised_at: null } : SAID;
     const purchase = { id: purchaseId, ...ACTIVE, ...isNew };
     if ((await tx.purchase.count({ where: purchase })) === 0) return;
-    if (answer !== 'no' && (await hasTaken(tx, purchaseId))) throw new KnownError(409, STAFF_HAVE_ACTED);
+    if (answer !== 'no' && (await hasTaken(tx, purchaseId))) throw new KnownError(409, BUYER_ALREADY_ACCEPTED);
     await tx.purchase.updateMany({
       where: purchase,
       data: { disputed_at: answer === 'no' ? at : null, recognised_at: answer === 'yes' ? at : null },
@@ -88,4 +88,6 @@ const SAID = {
 } satisfies Prisma.PurchaseWhereInput;
 
 const hasTaken = async (tx: Tx, purchaseId: string): Promise<boolean> =>
-  (await tx.purchase.count({ where: { ...TAKEN, property: { purchases: { some: { id: purchaseId } } } } })) > 0;
+  (await tx.purchase.count({
+    where: { ...ACCEPTED_OR_DATED, property: { purchases: { some: { id: purchaseId } } } },
+  })) > 0;

@@ -4,8 +4,8 @@ import { addressJson } from '~/domain/address/queries.server';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import { type Address, addressLines } from '../../address/rules';
-import { shownShortName } from '../../people/others-words-rules';
-import { hasTakenBuyer, standingOffer } from '../offer/queries.server';
+import { shownShortName } from '../../people/untrusted-text-rules';
+import { currentOffer, hasAcceptedBuyer } from '../offer/queries.server';
 
 type Row = {
   id: string;
@@ -29,8 +29,8 @@ const registered = (where: string) => `
   select p.id, s.id as "saleId", b.first_name as "firstName", b.last_name as "lastName", u.first_name as "sellerFirstName",
          ${addressJson('a')} as address, to_jsonb(p.confirmed_at) #>> '{}' as "registeredAt",
          to_jsonb(p.disputed_at) #>> '{}' as "disputedAt", to_jsonb(p.recognised_at) #>> '{}' as "recognisedAt",
-         exists (select from ${standingOffer} and o.buyer_email = b.email) as "isNamed",
-         ${isActive} as "isActive", ${hasTakenBuyer} as "hasBuyer"
+         exists (select from ${currentOffer} and o.buyer_email = b.email) as "isNamed",
+         ${isActive} as "isActive", ${hasAcceptedBuyer} as "hasBuyer"
     from purchase p
     join sale s on s.property_id = p.property_id
     join property y on y.id = p.property_id
@@ -40,23 +40,26 @@ const registered = (where: string) => `
    where p.id = $1 and ${isConfirmed} and ${where}`;
 
 /** A purchase that its buyer has confirmed, as its seller and staff may see it. */
-export type Registered = Omit<Row, 'firstName' | 'lastName' | 'address'> & { name: string | null; address: string };
+export type RegisteredBuyer = Omit<Row, 'firstName' | 'lastName' | 'address'> & {
+  name: string | null;
+  address: string;
+};
 
-const told = ({ firstName, lastName, address, ...row }: Row): Registered => ({
+const toRegistered = ({ firstName, lastName, address, ...row }: Row): RegisteredBuyer => ({
   ...row,
   name: shownShortName({ firstName, lastName }),
   address: addressLines(address).join(', '),
 });
 
-export async function findRegistered(purchaseId: string): Promise<Registered | null> {
+export async function findRegistered(purchaseId: string): Promise<RegisteredBuyer | null> {
   const [row] = await sql<Row>(registered('true'), [purchaseId]);
-  return row ? told(row) : null;
+  return row ? toRegistered(row) : null;
 }
 
 /** @throws KnownError 404 unless it is a purchase of the home that the viewer sells */
-export async function getRegistered(viewer: Viewer, saleId: string, purchaseId: string): Promise<Registered> {
+export async function getRegistered(viewer: Viewer, saleId: string, purchaseId: string): Promise<RegisteredBuyer> {
   const ofSeller = 's.id = $2 and s.primary_seller_id = $3';
   const [row] = await sql<Row>(registered(ofSeller), [purchaseId, saleId, viewer.userId]);
   if (!row) throw notFound();
-  return told(row);
+  return toRegistered(row);
 }

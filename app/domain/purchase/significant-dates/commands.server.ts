@@ -1,13 +1,13 @@
 import type { Actor } from '~/domain/audit/commands.server';
 import { edit } from '~/domain/audit/edit-commands.server';
-import { tellOfPurchase } from '~/domain/progress-email/commands.server';
+import { queuePurchaseEmails } from '~/domain/progress-email/commands.server';
 import { occasionOfDates } from '~/domain/progress-email/rules';
 import { formatDay, londonDay } from '~/domain/shared/dates-rules';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { now } from '~/platform/clock.server';
 import { isRefusedBy, type Tx } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
-import { acceptedBy, lockHome, NOT_ACCEPTED } from '../acceptance/commands.server';
+import { acceptedColumns, lockHome, UNACCEPTED_COLUMNS } from '../acceptance/commands.server';
 import { listOtherAccepted } from '../acceptance/queries.server';
 import { whyNotDated } from '../acceptance/rules';
 import { isPurchaseInvoiced } from '../invoiced-queries.server';
@@ -90,11 +90,11 @@ export async function setSignificantDates(
       },
       write: async (tx, next, saved) => {
         const { is_accepted } = next;
-        const acceptance = is_accepted ? acceptedBy(actor) : is_accepted === false && NOT_ACCEPTED;
+        const acceptance = is_accepted ? acceptedColumns(actor) : is_accepted === false && UNACCEPTED_COLUMNS;
         await tx.purchase.update({ where: { id }, data: { ...columnsOf(next), ...acceptance } });
-        await tellTimeline(tx, actor, id, next, saved);
+        await recordTimeline(tx, actor, id, next, saved);
         const occasion = occasionOfDates(saved, { ...saved, ...next });
-        if (occasion) await tellOfPurchase(tx, occasion, id);
+        if (occasion) await queuePurchaseEmails(tx, occasion, id);
       },
     });
   } catch (error) {
@@ -134,7 +134,7 @@ function columnsOf(dates: Partial<SignificantDates>) {
   return Object.fromEntries(days);
 }
 
-async function tellTimeline(tx: Tx, actor: Actor, purchaseId: string, next: Partial<Saved>, saved: Saved) {
+async function recordTimeline(tx: Tx, actor: Actor, purchaseId: string, next: Partial<Saved>, saved: Saved) {
   const author = { authorUserId: actor.userId, authorName: `${actor.firstName} ${actor.lastName}` };
   for (const name of significantDates) {
     const [day, before] = [next[name], saved[name]];

@@ -1,5 +1,5 @@
 import { seesPurchase, seesSale, seesSaleOfPurchase } from '~/domain/account/visibility-queries.server';
-import { addressesOfToday } from '~/domain/email/address-queries.server';
+import { currentRecipients } from '~/domain/email/address-queries.server';
 import { isEmailOfDeal } from '~/domain/email/deal-queries.server';
 import { whyNotAgain } from '~/domain/email/rules';
 import { db, sql } from '~/platform/db.server';
@@ -42,5 +42,5 @@ export async function findWhyNotAgain(id: string) {
 export async function getEmailToSendAgain(saleId: string, id: string) {
   if (!(await isEmailOfDeal(saleId, id))) throw notFound();
   const { email, why } = await findWhyNotAgain(id);
-  return { email, why, today: (await addressesOfToday([id])).get(id) ?? email.to };
+  return { email, why, today: (await currentRecipients([id])).get(id) ?? email.to };
 }

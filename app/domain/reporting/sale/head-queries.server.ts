@@ -1,7 +1,7 @@
 import { paysFor } from '~/domain/account/visibility-queries.server';
 import { addressJson } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
-import { ofGroup } from '~/domain/partner/lawyer-group/queries.server';
+import { selectOfGroup } from '~/domain/partner/lawyer-group/queries.server';
 import type { TenureAnswer } from '~/domain/property/rules';
 import { ofBuyer } from '~/domain/purchase/buyer-queries.server';
 import { SALE_QUESTIONS } from '~/domain/sale/questions';
@@ -54,7 +54,7 @@ export type SaleHead = TenureAnswer & {
 };
 
 const solicitor = (group: string) =>
-  ofGroup(
+  selectOfGroup(
     group,
     objectJson({
       groupId: 'g.id',

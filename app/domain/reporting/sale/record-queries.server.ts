@@ -1,5 +1,5 @@
 import type { Viewer } from '~/domain/account/queries.server';
-import { ownerForFollowers, toUserOfDeal, userOfDealSelect } from '~/domain/account/users-queries.server';
+import { toPublicOwner, toUserOfDeal, userOfDealSelect } from '~/domain/account/users-queries.server';
 import { seesSale, visibilityParams } from '~/domain/account/visibility-queries.server';
 import { companySelect, toCompany } from '~/domain/company/queries.server';
 import { listCustomerTags } from '~/domain/config/queries.server';
@@ -11,7 +11,7 @@ import {
 } from '~/domain/partner/estate-agent/queries.server';
 import { lawyerGroupSelect, toLawyerGroup } from '~/domain/partner/lawyer-group/queries.server';
 import { ordersSelect, paidByCode, toOrders } from '~/domain/payment/queries.server';
-import { ownPersons, personSelect, toPersonInDeal } from '~/domain/people/queries.server';
+import { ownPeople, personSelect, toPersonInDeal } from '~/domain/people/queries.server';
 import { homeForOthers, propertySelect, toProperty } from '~/domain/property/queries.server';
 import type { PurchaseIntent } from '~/domain/purchase/entity-schema';
 import { listFirstPurchases } from '~/domain/purchase/queries.server';
@@ -122,26 +122,26 @@ export async function getTransaction(viewer: Viewer, id: string): Promise<Transa
     if (!sale) throw notFound();
     return sale;
   }
-  const [seen] = await sql<{ isOwn: boolean }>(seenSale, visibilityParams(viewer, id));
+  const [seen] = await sql<{ isOwn: boolean }>(visibleSale, visibilityParams(viewer, id));
   const row = seen && (await db.sale.findUnique({ where: { id }, select: saleSelect }));
   if (!row) throw notFound();
   const shown = await listCustomerTags();
   return seen.isOwn ? forCustomer(row, shown) : forFollower(row, viewer, shown);
 }
 
-const seenSale = `select s.primary_seller_id = $2 as "isOwn" from sale s where s.id = $1 and ${seesSale}`;
+const visibleSale = `select s.primary_seller_id = $2 as "isOwn" from sale s where s.id = $1 and ${seesSale}`;
 
 /** As on the shared dashboard: no one else's details, nothing about the primary seller's money or how it was paid. */
 function forFollower(row: Row, viewer: Viewer, shown: readonly string[]): Transaction {
   const hidden = {
-    people: ownPersons(row.people, viewer.userId),
+    people: ownPeople(row.people, viewer.userId),
     property: { ...row.property, ...homeForOthers(row.property) },
     orders: [],
   };
   const sale = forCustomer({ ...row, ...hidden }, shown);
   return {
     ...sale,
-    primary_seller: { ...sale.primary_seller, user: ownerForFollowers(toUserOfDeal(row.primary_seller)) },
+    primary_seller: { ...sale.primary_seller, user: toPublicOwner(toUserOfDeal(row.primary_seller)) },
     ...hiddenFromFollowers(SALE_QUESTIONS),
   };
 }

@@ -1,5 +1,5 @@
-import { transactionAs } from '~/domain/account/acting-commands.server';
 import type { Viewer } from '~/domain/account/queries.server';
+import { transactionAs } from '~/domain/account/user-transaction-commands.server';
 import type { Actor } from '~/domain/audit/commands.server';
 import { edit } from '~/domain/audit/edit-commands.server';
 import { recordEvent } from '~/domain/timeline/commands.server';
@@ -9,7 +9,7 @@ import { KnownError } from '~/platform/errors';
 import type { EstateAgentStatus } from '~/platform/generated/prisma/enums';
 import { updateSale } from '../commands.server';
 import { type AgentIntroductionData, agentIntroductionEmail } from './emails-schema';
-import { introductionDue } from './introduction-commands.server';
+import { dueIntroduction } from './introduction-commands.server';
 import { type AgentSituation, agentSituationIn, getAgentSituation } from './queries.server';
 import { AGENT_REQUIRED, type AgentAnswer, toAgentAnswer } from './rules';
 
@@ -59,7 +59,7 @@ export function changeOfAgent(actor: Actor, saleId: string, { status, estateAgen
     read,
     change: async (_: SavedAgent, tx: Tx): Promise<Partial<SavedAgent>> => {
       const chosen = estateAgentId === null ? null : await knownAgent(tx, saleId, estateAgentId);
-      email = introduces ? chosen && introductionDue(saleId, chosen) : null;
+      email = introduces ? chosen && dueIntroduction(saleId, chosen) : null;
       return {
         estate_agent_id: estateAgentId,
         estate_agent_status: status,
@@ -71,7 +71,7 @@ export function changeOfAgent(actor: Actor, saleId: string, { status, estateAgen
       if (next.estate_agent_id !== undefined || next.estate_agent_status !== undefined) {
         const agent = { estate_agent_id: estateAgentId, estate_agent_status: status };
         await tx.sale.update({ where: { id: saleId }, data: agent });
-        await tellTimeline(tx, actor, saleId, status, next.estate_agent ?? null);
+        await recordTimeline(tx, actor, saleId, status, next.estate_agent ?? null);
       }
       if (email) await queueEmail(tx, agentIntroductionEmail, email);
     },
@@ -97,7 +97,7 @@ const agentRequired = () => new KnownError(422, AGENT_REQUIRED, { estateAgentId:
 
 const WITHOUT = { pending: 'Pending', not_listed: 'Not listed', no_agent: 'No agent' } as const;
 
-const tellTimeline = (tx: Tx, actor: Actor, saleId: string, status: EstateAgentStatus, agent: string | null) =>
+const recordTimeline = (tx: Tx, actor: Actor, saleId: string, status: EstateAgentStatus, agent: string | null) =>
   recordEvent(tx, {
     name: status === 'assigned' ? 'estate_agent_assigned' : 'estate_agent_status_changed',
     saleId,

@@ -14,12 +14,12 @@ export async function introduceAgent(tx: Tx, saleId: string): Promise<void> {
     select estate_agent_id from sale where id = ${saleId} for no key update`;
   if (!sale?.estate_agent_id) return;
   const situation = await agentSituationIn(tx, saleId, null);
-  const email = situation && introductionDue(saleId, situation);
+  const email = situation && dueIntroduction(saleId, situation);
   if (email) await queueEmail(tx, agentIntroductionEmail, email);
 }
 
 /** The introduction email that is due; null when there is none, or none yet. */
-export function introductionDue(
+export function dueIntroduction(
   sale_id: string,
   { asked, isPaid, introductions }: AgentSituation,
 ): NewEmail<AgentIntroductionData> | null {

@@ -1,12 +1,12 @@
-import { transactionAs } from '~/domain/account/acting-commands.server';
 import type { Viewer } from '~/domain/account/queries.server';
+import { transactionAs } from '~/domain/account/user-transaction-commands.server';
 import { findOfficeLabel } from '~/domain/partner/queries.server';
 import { SELECT } from '~/domain/shared/schema';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { now } from '~/platform/clock.server';
 import { KnownError, notFound } from '~/platform/errors';
 import { newId } from '~/platform/ids';
-import { readNaming } from './named-queries.server';
+import { readNamedAgentSituation } from './named-queries.server';
 import type { NamedAgent } from './named-schema';
 import { ALREADY_NAMED, mayNameAgent } from './rules';
 
@@ -21,7 +21,7 @@ export async function nameAgent(viewer: Viewer, saleId: string, given: NamedAgen
   await transactionAs(viewer, async (tx) => {
     // Staff who assign an agent at the same moment lock the same row.
     await tx.$queryRaw`select from sale where id = ${saleId} for no key update`;
-    const naming = await readNaming(tx, viewer, saleId);
+    const naming = await readNamedAgentSituation(tx, viewer, saleId);
     if (!naming) throw notFound();
     if (!mayNameAgent(naming)) throw new KnownError(409, ALREADY_NAMED);
     const agent =

@@ -1,20 +1,20 @@
 import type { Viewer } from '~/domain/account/queries.server';
-import { PAYS } from '~/domain/account/visibility-queries.server';
+import { PAYING_ORDER } from '~/domain/account/visibility-queries.server';
 import { db, type Tx } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 
 /** A paid sale for which its primary seller can name an agent. Null for anyone else, and for a unit of a development. */
-export async function readNaming(client: Tx, { userId }: Viewer, id: string) {
+export async function readNamedAgentSituation(client: Tx, { userId }: Viewer, id: string) {
   const sale = await client.sale.findUnique({
-    where: { id, primary_seller_id: userId, group_id: null, orders: { some: PAYS } },
+    where: { id, primary_seller_id: userId, group_id: null, orders: { some: PAYING_ORDER } },
     select: { estate_agent_status: true, named_agent: { select: { id: true } } },
   });
   return sale && { status: sale.estate_agent_status, isNamed: sale.named_agent !== null };
 }
 
 /** @throws KnownError 404 */
-export async function getNaming(viewer: Viewer, id: string) {
-  const naming = await readNaming(db, viewer, id);
+export async function getNamedAgentSituation(viewer: Viewer, id: string) {
+  const naming = await readNamedAgentSituation(db, viewer, id);
   if (!naming) throw notFound();
   return naming;
 }

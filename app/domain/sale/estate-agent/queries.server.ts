@@ -1,6 +1,6 @@
-import { PAYS } from '~/domain/account/visibility-queries.server';
+import { PAYING_ORDER } from '~/domain/account/visibility-queries.server';
 import { emailsOfGroupWork } from '~/domain/email/group-queries.server';
-import { shownHome } from '~/domain/people/others-words-rules';
+import { shownHome } from '~/domain/people/untrusted-text-rules';
 import { momentOrNull, momentText } from '~/domain/shared/entity-rules';
 import { db, type Tx } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
@@ -55,7 +55,7 @@ const situationSelect = {
   version: true,
   estate_agent_status: true,
   estate_agent: { select: officeSelect },
-  orders: { where: PAYS, select: { id: true } },
+  orders: { where: PAYING_ORDER, select: { id: true } },
 } satisfies Prisma.SaleSelect;
 
 /** One email tells a development's agent about all its units: it counts as the introduction to each sale. */
@@ -116,7 +116,7 @@ export async function getAgentSituation(saleId: string, agentId: string | null =
 }
 
 /** What the primary valuer is told about a sale, or why there is no longer a reason to email them. */
-export type ToIntroduce = { obstacle: string } | ({ obstacle: null } & AgentIntroduction);
+export type AgentIntroductionOrObstacle = { obstacle: string } | ({ obstacle: null } & AgentIntroduction);
 
 export type AgentIntroduction = {
   reference: string;
@@ -128,7 +128,11 @@ export type AgentIntroduction = {
 
 const findSale = (id: string) => db.sale.findUnique({ where: { id }, select: introduced });
 
-export async function findAgentIntroduction(saleId: string | null, agentId: string, to: string): Promise<ToIntroduce> {
+export async function findAgentIntroduction(
+  saleId: string | null,
+  agentId: string,
+  to: string,
+): Promise<AgentIntroductionOrObstacle> {
   const sale = saleId === null ? null : await findSale(saleId);
   if (sale?.estate_agent_id !== agentId) return { obstacle: 'The estate agent was changed before it was sent.' };
   if (sale.cancellation || sale.closing) return { obstacle: 'The sale has ended.' };

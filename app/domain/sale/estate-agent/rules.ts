@@ -1,4 +1,4 @@
-import { shownName } from '../../people/others-words-rules';
+import { shownName } from '../../people/untrusted-text-rules';
 import { NO_AGENT_CHOICES } from '../rules';
 
 export const AGENT_REQUIRED = 'Estate agent is required';

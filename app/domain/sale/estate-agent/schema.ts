@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { estateAgentListQuery } from '../../partner/estate-agent/schema';
-import { id, optional, seenVersion } from '../../shared/schema';
+import { id, optional, versionField } from '../../shared/schema';
 import { AGENT_REQUIRED, type AgentAnswer, STATUSES_WITHOUT_AGENT, toAgentAnswer } from './rules';
 
 const office = z
@@ -42,6 +42,6 @@ export function agentView(search: URLSearchParams) {
     searchValue,
     answer: chosen === undefined ? null : toAgentAnswer(chosen),
     isToConfirm: search.get('step') === 'confirm',
-    version: seenVersion.safeParse({ version: search.get('version') }).data?.version,
+    version: versionField.safeParse({ version: search.get('version') }).data?.version,
   };
 }

@@ -1,5 +1,5 @@
-import { type Acting, transactionAs } from '~/domain/account/acting-commands.server';
-import { PAYS } from '~/domain/account/visibility-queries.server';
+import { transactionAs, type UserSession } from '~/domain/account/user-transaction-commands.server';
+import { PAYING_ORDER } from '~/domain/account/visibility-queries.server';
 import { queueEmail } from '~/outbox/queue-email.server';
 import { now } from '~/platform/clock.server';
 import { type Tx, transaction } from '~/platform/db.server';
@@ -7,21 +7,22 @@ import { KnownError } from '~/platform/errors';
 import { newId } from '~/platform/ids';
 import { defineJob, enqueue } from '~/platform/queue.server';
 import { homeRegisteredEmail } from './emails-schema';
-import { MOST_POSTCODES, oldestAlert, tooManyWords } from './rules';
+import { alertCutoff, MAX_POSTCODES, tooManyMessage } from './rules';
 
 /**
  * Creates an alert: an email when a home at the postcode is registered. Asking again restarts the 90 days.
  * @throws KnownError 401; 422 with alerts for three other postcodes
  */
-export const askForAlert = (viewer: Acting, postcode: string): Promise<void> =>
+export const createAlert = (viewer: UserSession, postcode: string): Promise<void> =>
   transactionAs(viewer, async (tx) => {
     const user_id = viewer.userId;
     const others = await tx.postcodeAlert.findMany({
-      where: { user_id, postcode: { not: postcode }, created_at: { gt: oldestAlert(now()) } },
+      where: { user_id, postcode: { not: postcode }, created_at: { gt: alertCutoff(now()) } },
       orderBy: { postcode: 'asc' },
       select: { postcode: true },
     });
-    if (others.length >= MOST_POSTCODES) throw new KnownError(422, tooManyWords(others.map((other) => other.postcode)));
+    if (others.length >= MAX_POSTCODES)
+      throw new KnownError(422, tooManyMessage(others.map((other) => other.postcode)));
     await tx.postcodeAlert.upsert({
       where: { user_id_postcode: { user_id, postcode } },
       create: { id: newId(), user_id, postcode, created_at: now() },
@@ -30,26 +31,27 @@ export const askForAlert = (viewer: Acting, postcode: string): Promise<void> =>
   });
 
 /** @throws KnownError 401 */
-export const stopAlert = (viewer: Acting, postcode: string): Promise<void> =>
+export const stopAlert = (viewer: UserSession, postcode: string): Promise<void> =>
   transactionAs(viewer, async (tx) => {
     await tx.postcodeAlert.deleteMany({ where: { user_id: viewer.userId, postcode } });
   });
 
-export const tellOfHome = defineJob<{ saleId: string }>('sale.tell-of-home');
+export const postcodeAlertJob = defineJob<{ saleId: string }>('sale.tell-of-home');
 
 /** Call it when buyers can find a home that they could not find before. A job sends the emails, since many people may have asked. */
-export const tellThoseWhoAsked = (tx: Tx, saleId: string): Promise<void> => enqueue(tx, tellOfHome, { saleId });
+export const enqueuePostcodeAlerts = (tx: Tx, saleId: string): Promise<void> =>
+  enqueue(tx, postcodeAlertJob, { saleId });
 
 /** The most people emailed in one transaction. */
 const BATCH = 100;
 
 /** Emails each person once and deletes their alert. No email goes about a home that buyers cannot find yet, or to its own seller. */
-export const tellSomeOfHome = (saleId: string): Promise<void> =>
+export const sendPostcodeAlerts = (saleId: string): Promise<void> =>
   transaction(async (tx) => {
     const sale = await tx.sale.findUnique({
       where: {
         id: saleId,
-        OR: [{ property: { address_confirmed_at: { not: null } } }, { orders: { some: PAYS } }],
+        OR: [{ property: { address_confirmed_at: { not: null } } }, { orders: { some: PAYING_ORDER } }],
       },
       select: { primary_seller_id: true, property: { select: { address: { select: { postcode: true } } } } },
     });
@@ -58,7 +60,7 @@ export const tellSomeOfHome = (saleId: string): Promise<void> =>
     const asked = await tx.postcodeAlert.findMany({
       where: {
         postcode,
-        created_at: { gt: oldestAlert(now()) },
+        created_at: { gt: alertCutoff(now()) },
         user: { id: { not: sale.primary_seller_id }, deactivated_at: null, erased_at: null },
       },
       orderBy: { id: 'asc' },
@@ -75,5 +77,5 @@ export const tellSomeOfHome = (saleId: string): Promise<void> =>
       });
     }
     await tx.postcodeAlert.deleteMany({ where: { id: { in: asked.map(({ id }) => id) } } });
-    if (asked.length === BATCH) await tellThoseWhoAsked(tx, saleId);
+    if (asked.length === BATCH) await enqueuePostcodeAlerts(tx, saleId);
   });

@@ -1,4 +1,4 @@
 import { worker } from '~/platform/queue.server';
-import { tellOfHome, tellSomeOfHome } from './commands.server';
+import { postcodeAlertJob, sendPostcodeAlerts } from './commands.server';
 
-export const tellOfHomeWorker = worker(tellOfHome, ({ saleId }) => tellSomeOfHome(saleId));
+export const postcodeAlertWorker = worker(postcodeAlertJob, ({ saleId }) => sendPostcodeAlerts(saleId));

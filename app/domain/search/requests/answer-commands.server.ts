@@ -1,5 +1,5 @@
-import { transactionAs } from '~/domain/account/acting-commands.server';
 import type { Viewer } from '~/domain/account/queries.server';
+import { transactionAs } from '~/domain/account/user-transaction-commands.server';
 import { addressLines } from '~/domain/address/rules';
 import { addFeeOrder } from '~/domain/payment/fee-commands.server';
 import { requirePayable } from '~/domain/payment/orders-commands.server';
@@ -39,7 +39,7 @@ export const answerRequest = (
     const { type, fee } = asked;
     const isOrder = type === 'fee_approval' && given.answer === 'yes' && fee !== null;
     if (isOrder) await addFeeOrder(tx, { saleId, requestId: id, fee });
-    await keepAnswer(tx, viewer, { saleId, id, type, answer, event: isOrder ? 'fee_agreed' : 'information_received' });
+    await saveAnswer(tx, viewer, { saleId, id, type, answer, event: isOrder ? 'fee_agreed' : 'information_received' });
     return 'answered';
   });
 
@@ -56,7 +56,7 @@ export async function takeBackAgreement(viewer: Viewer, saleId: string, feeOrder
     if (!asked) throw notFound();
     await tx.order.update({ where: { id: order.id }, data: { status: 'canceled', version: { increment: 1 } } });
     const answer = answerInWords('fee_approval', { answer: 'no', reason: null }, subjectOf(asked, ''));
-    await keepAnswer(tx, viewer, { saleId, id: asked.id, type: asked.type, answer, event: 'information_received' });
+    await saveAnswer(tx, viewer, { saleId, id: asked.id, type: asked.type, answer, event: 'information_received' });
   });
 }
 
@@ -68,13 +68,13 @@ async function lockRequest(tx: Tx, viewer: Viewer, saleId: string, id: string): 
   return asked;
 }
 
-type Kept = Pick<SellerRequest, 'id' | 'type'> & {
+type AnswerToSave = Pick<SellerRequest, 'id' | 'type'> & {
   saleId: string;
   answer: string;
   event: 'fee_agreed' | 'information_received';
 };
 
-async function keepAnswer(tx: Tx, viewer: Viewer, { saleId, id, type, answer, event }: Kept): Promise<void> {
+async function saveAnswer(tx: Tx, viewer: Viewer, { saleId, id, type, answer, event }: AnswerToSave): Promise<void> {
   const received = event === 'fee_agreed' ? {} : ({ status: 'received', received_at: now() } as const);
   await tx.additionalSearchRequest.update({
     where: { id },

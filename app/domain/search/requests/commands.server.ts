@@ -13,9 +13,9 @@ import {
   FEE_REQUIRED,
   FEE_SENT,
   firstStatus,
+  isAllowedTransition,
   isSettledByPayment,
-  mayBecome,
-  NO_WAY_BACK,
+  MOVED_ON,
   type RequestStatus,
   type RequestType,
   requestLabels,
@@ -50,7 +50,7 @@ async function insertRequest(tx: Tx, actor: Actor, id: string, request: Saved): 
   await tx.additionalSearchRequest.create({
     data: { id, ...request, requested_by_id: actor.userId, ...momentOf(request.status) },
   });
-  await tellTimeline(tx, actor, 'information_requested', request);
+  await recordTimeline(tx, actor, 'information_requested', request);
   if (request.status === 'sent') await askSeller(tx, id, request);
   await recordChange(tx, actor, { action: 'create', ...subject(id), before: null, after: request });
 }
@@ -60,7 +60,7 @@ async function insertRequest(tx: Tx, actor: Actor, id: string, request: Saved): 
  * @throws KnownError 404; 409 when it has moved on already, another fee was sent, or the fee is not settled; 422 for a fee approval without
  * its fee; ConflictError when someone else saved first
  */
-export const moveRequest = (actor: Actor, id: string, step: Step, version?: number): Promise<void> =>
+export const advanceRequest = (actor: Actor, id: string, step: Step, version?: number): Promise<void> =>
   edit<SavedWithFee>(actor, {
     table: 'additional_search_request',
     id,
@@ -75,7 +75,7 @@ export const moveRequest = (actor: Actor, id: string, step: Step, version?: numb
       const { status } = step;
       if (isSettledByPayment(saved) && saved.status === 'sent' && status !== 'sent')
         throw new KnownError(409, FEE_NOT_SETTLED, { status: [FEE_NOT_SETTLED] });
-      if (!mayBecome(saved.status, status)) throw new KnownError(409, NO_WAY_BACK, { status: [NO_WAY_BACK] });
+      if (!isAllowedTransition(saved.status, status)) throw new KnownError(409, MOVED_ON, { status: [MOVED_ON] });
       const isFee = saved.type === 'fee_approval' && status === 'sent';
       return isFee ? { status, ...feeOf(saved, step) } : { status };
     },
@@ -83,7 +83,7 @@ export const moveRequest = (actor: Actor, id: string, step: Step, version?: numb
       const { status = saved.status, fee, note } = next;
       await tx.additionalSearchRequest.update({ where: { id }, data: { status, fee, note, ...momentOf(status) } });
       if (status === 'sent') await askSeller(tx, id, saved);
-      if (status === 'received') await tellTimeline(tx, actor, 'information_received', saved);
+      if (status === 'received') await recordTimeline(tx, actor, 'information_received', saved);
     },
   });
 
@@ -102,7 +102,7 @@ const subject = (subjectId: string) => ({ subjectType: 'additional_search_reques
 
 const momentOf = (status: RequestStatus) => (status === 'pending' ? {} : { [`${status}_at`]: now() });
 
-const tellTimeline = (
+const recordTimeline = (
   tx: Tx,
   { userId, firstName, lastName }: Actor,
   name: 'information_requested' | 'information_received',

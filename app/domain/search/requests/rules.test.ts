@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import {
+  agreeButtonLabel,
   agreeingWords,
   answerInWords,
   firstStatus,
+  isAllowedTransition,
   isAnswerable,
   isShown,
-  mayBecome,
   nextStatus,
   REQUEST_STATUSES,
   REQUEST_TYPES,
   requestState,
   subjectOf,
-  yesTo,
 } from './rules';
 
 describe('a request to the seller', () => {
@@ -20,7 +20,7 @@ describe('a request to the seller', () => {
   });
 
   it('can skip a status, but never goes back', () => {
-    const next = REQUEST_STATUSES.map((from) => REQUEST_STATUSES.filter((to) => mayBecome(from, to)));
+    const next = REQUEST_STATUSES.map((from) => REQUEST_STATUSES.filter((to) => isAllowedTransition(from, to)));
     expect(next).toEqual([
       ['pending', 'sent', 'received', 'forwarded'],
       ['sent', 'received', 'forwarded'],
@@ -73,8 +73,8 @@ describe('the seller’s answer on the dashboard', () => {
   });
 
   it('names what a fee costs on the button, and says what agreeing means for cancelling', () => {
-    expect(yesTo('fee_approval', '£45.60')).toBe('I agree to pay £45.60');
-    expect(yesTo('address_confirmation', '18 Mill Lane')).toBe('This is correct');
+    expect(agreeButtonLabel('fee_approval', '£45.60')).toBe('I agree to pay £45.60');
+    expect(agreeButtonLabel('address_confirmation', '18 Mill Lane')).toBe('This is correct');
     for (const isConsumer of [true, false])
       expect(agreeingWords(isConsumer)[0]).toContain('straight away, at your request');
     expect(agreeingWords(true)[1]).toContain('You have the right to cancel within 14 days');

@@ -70,7 +70,7 @@ export const isAnswerable = (asked: InformationRequest): boolean =>
   (asked.type !== 'fee_approval' || asked.fee !== null);
 
 /** The button that says yes: 'I agree to pay £45.60', 'This is correct'. */
-export const yesTo = (type: AnswerType, subject: string): string =>
+export const agreeButtonLabel = (type: AnswerType, subject: string): string =>
   type === 'fee_approval' ? `${ANSWERS[type].yes} ${subject}` : ANSWERS[type].yes;
 
 /** What the seller answers: the fee, or the address. */
@@ -91,7 +91,8 @@ export type Answer = { answer: 'yes' | 'no'; reason: string | null };
 
 /** The whole answer as it is stored and shown: 'I agree to pay £45.00', 'It is not: 18a Mill Lane, Ludlow'. */
 export function answerInWords(type: AnswerType, { answer, reason }: Answer, subject: string): string {
-  if (answer === 'yes') return type === 'fee_approval' ? yesTo(type, subject) : `${yesTo(type, subject)}: ${subject}`;
+  if (answer === 'yes')
+    return type === 'fee_approval' ? agreeButtonLabel(type, subject) : `${agreeButtonLabel(type, subject)}: ${subject}`;
   const words = ANSWERS[type].no;
   if (type === 'address_confirmation') return `${words}: ${reason ?? subject}`;
   return reason === null ? `${words}: ${subject}` : `${words}: ${subject}. ${reason}`;
@@ -116,7 +117,7 @@ export const isOpenRequest = (status: string): boolean => status === 'pending' |
 export const firstStatus = (type: RequestType): RequestStatus => (type === 'sewer_bill' ? 'sent' : 'pending');
 
 /** A status can be skipped, since something may arrive before we ask for it. None can be taken back. */
-export const mayBecome = (from: RequestStatus, to: RequestStatus): boolean =>
+export const isAllowedTransition = (from: RequestStatus, to: RequestStatus): boolean =>
   REQUEST_STATUSES.indexOf(to) >= REQUEST_STATUSES.indexOf(from);
 
 /** The next status that staff can mark. What follows 'received' is not marked by staff, nor is a fee marked as received. */
@@ -140,4 +141,4 @@ export const SALE_ENDED = 'This sale has ended. The seller is asked for nothing 
 export const FEE_NOT_SETTLED = 'The fee is received once the seller has paid it, is invoiced for it, or does not agree';
 
 export const WATER_BILL_REQUESTED = 'The water bill request has already been sent to the customer';
-export const NO_WAY_BACK = 'This request has already moved on. Reload the page to see its current status';
+export const MOVED_ON = 'This request has already moved on. Reload the page to see its current status';

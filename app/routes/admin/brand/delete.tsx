@@ -8,13 +8,13 @@ import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { ConfirmVersion } from '../shared/dialog-form';
 import { dialogForm } from '../shared/dialog-form.server';
-import { oneId } from '../shared/params';
+import { idParams } from '../shared/params';
 import { FETCHING } from './labels';
 
 export const handle: PageHandle = { title: 'Delete brand' };
 
 const dialog = dialogForm({
-  params: oneId,
+  params: idParams,
   back: () => urls.adminBrands(),
   load: async ({ params }) => {
     const { _id: brandId, version, brandName, agents } = await getBrandInUse(params.id);

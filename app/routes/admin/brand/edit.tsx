@@ -9,7 +9,7 @@ import { urls } from '~/urls';
 import type { Labels } from '../shared/conflict';
 import type { DialogView } from '../shared/dialog-form';
 import { dialogForm } from '../shared/dialog-form.server';
-import { oneId } from '../shared/params';
+import { idParams } from '../shared/params';
 import { BrandForm } from './form';
 import { FETCHING } from './labels';
 
@@ -18,7 +18,7 @@ export const handle: PageHandle = { title: ({ _id }: DialogView) => (_id ? 'Add 
 type Shown = { known: { brandName: string }; version?: number; _id?: string; here?: string };
 
 const dialog = dialogForm({
-  params: oneId,
+  params: idParams,
   back: () => urls.adminBrands(),
   load: async ({ params: { id } }): Promise<Shown> => {
     const { brandName, version } = await getBrand(id);

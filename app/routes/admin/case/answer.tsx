@@ -9,13 +9,13 @@ import { TextArea } from '~/ui/text-field';
 import { urls } from '~/urls';
 import { DialogForm } from '../shared/dialog-form';
 import { dialogForm } from '../shared/dialog-form.server';
-import { oneId } from '../shared/params';
+import { idParams } from '../shared/params';
 import { SAVING } from './labels';
 
 export const handle: PageHandle = { title: 'Answered' };
 
 const dialog = dialogForm({
-  params: oneId,
+  params: idParams,
   back: ({ id }) => urls.adminCase(id),
   load: async ({ params: { id } }) => {
     const { answered, note } = await getCase(id);

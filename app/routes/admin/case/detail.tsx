@@ -11,7 +11,7 @@ import { DescriptionList } from '~/ui/lists';
 import { AdminHead, Section } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
-import { onOne } from '../shared/params';
+import { staffPageById } from '../shared/params';
 import { emailOf, phoneOf } from '../transaction/formats';
 import { FETCHING } from './labels';
 import { StateTag } from './state-tag';
@@ -23,7 +23,7 @@ export const handle: PageHandle = {
   crumbs: ({ title }: Titled) => [{ label: 'Cases', href: urls.adminCases() }, { label: title }],
 };
 
-export const loader = page(onOne(FETCHING), async ({ params: { id } }) => {
+export const loader = page(staffPageById(FETCHING), async ({ params: { id } }) => {
   const { kind, fullName, came, due, answered, ...rest } = await getCase(id);
   return {
     ...rest,

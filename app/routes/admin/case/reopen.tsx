@@ -7,13 +7,13 @@ import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { ConfirmDialog } from '../shared/dialog-form';
 import { confirmDialog } from '../shared/dialog-form.server';
-import { oneId } from '../shared/params';
+import { idParams } from '../shared/params';
 import { SAVING } from './labels';
 
 export const handle: PageHandle = { title: 'Reopen case' };
 
 const dialog = confirmDialog({
-  params: oneId,
+  params: idParams,
   back: ({ id }) => urls.adminCase(id),
   load: async ({ params: { id } }) => {
     const { answered, due, fullName } = await getCase(id);

@@ -8,8 +8,8 @@ import { DescriptionList } from '~/ui/lists';
 import { AdminHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
-import { onOne } from '../shared/params';
-import { Copied } from '../transaction/formats';
+import { staffPageById } from '../shared/params';
+import { CopyableText } from '../transaction/formats';
 import { FETCHING } from './labels';
 import { NegotiatorsSection, OfficeSection, ThirdfortSection, ValuersSection } from './sections';
 
@@ -23,7 +23,7 @@ export const handle: PageHandle = {
   ],
 };
 
-export const loader = page(onOne(FETCHING), ({ params }) => getEstateAgent(params.id));
+export const loader = page(staffPageById(FETCHING), ({ params }) => getEstateAgent(params.id));
 
 export default function EstateAgentPage() {
   const agent = useLoaderData<typeof loader>();
@@ -39,7 +39,7 @@ export default function EstateAgentPage() {
         }
       />
       <Box>
-        <DescriptionList items={[{ label: 'ID', value: <Copied text={_id} label="ID" /> }]} />
+        <DescriptionList items={[{ label: 'ID', value: <CopyableText text={_id} label="ID" /> }]} />
       </Box>
       <ValuersSection id={_id} valuers={valuers} />
       <OfficeSection id={_id} brand={brand} office={office} />

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import type { BrandCount } from '~/domain/partner/estate-agent/rules';
+import { useDebouncedSearch } from '~/ui/debounced-search';
 import { ListButton, ListSelect } from '~/ui/list-select';
-import { useSearchAsTyped } from '~/ui/search-as-typed';
 import { urls } from '~/urls';
 
 interface ListFiltersProps {
@@ -15,7 +15,7 @@ interface ListFiltersProps {
 
 /** With script the list updates after a pause in typing or a choice. Without script there is a button. */
 export function ListFilters({ searchValue, brand, brandCounts, size }: ListFiltersProps) {
-  const { box, stop } = useSearchAsTyped(searchValue);
+  const { box, stop } = useDebouncedSearch(searchValue);
   const total = brandCounts.reduce((sum, { count }) => sum + count, 0);
   return (
     <search className="max-sm:w-full">

@@ -14,17 +14,17 @@ import { Dialog } from '~/ui/dialog';
 import type { PageHandle } from '~/ui/page-handle';
 import { TextField } from '~/ui/text-field';
 import { urls } from '~/urls';
-import { AMEND } from '../shared/amend';
+import { CHANGE_INTENT } from '../shared/change-intent';
 import { DialogForm, type DialogView, useDialogForm, useTitle } from '../shared/dialog-form';
 import { dialogForm } from '../shared/dialog-form.server';
 import { LetterPreview } from '../shared/letter-preview';
-import { oneId } from '../shared/params';
+import { idParams } from '../shared/params';
 import { NEW_UNIT, UnitFields } from './unit-fields';
 
 export const handle: PageHandle = { title: 'Add a unit' };
 
 const dialog = dialogForm({
-  params: oneId,
+  params: idParams,
   back: ({ id }) => urls.adminGroup(id),
   load: async ({ params: { id } }) => {
     const { representative } = await getGroupRow(id);
@@ -101,7 +101,7 @@ function ToConfirm({ view, checked: { to, letter, seen, fields } }: { view: Dial
         <LetterPreview title="What we will send" to={to} preview={letter} open />
         <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
           <Button busyLabel="Saving…">Add unit and send email</Button>
-          <Button variant="quiet" name="intent" value={AMEND}>
+          <Button variant="quiet" name="intent" value={CHANGE_INTENT}>
             Go back and amend
           </Button>
         </div>

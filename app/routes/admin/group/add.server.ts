@@ -7,14 +7,14 @@ import { companyNumber } from '~/domain/company/schema';
 import {
   findCompany,
   findRepresentative,
-  keepTyped,
   readBeforeMaking,
   refuseKnownEmail,
+  saveDraft,
   submitDraft,
 } from '~/domain/group/draft-commands.server';
 import { listProductsSold } from '~/domain/group/draft-queries.server';
 import { problemsOf, type Typed, typedForm } from '~/domain/group/draft-schema';
-import { refuseTwin } from '~/domain/group/queries.server';
+import { refuseTakenName } from '~/domain/group/queries.server';
 import { CREATING_GROUP, PROCESSING_GROUP } from '~/domain/group/rules';
 import { companyForm, groupName, paymentForm } from '~/domain/group/schema';
 import { sellerTerms } from '~/domain/onboarding/terms/seller-texts';
@@ -25,7 +25,7 @@ import { readForm } from '~/platform/body.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { KnownError, notFound } from '~/platform/errors';
 import type { Result } from '~/routes/shared/form';
-import { formGone } from '~/routes/shared/kept-form.server';
+import { formGone } from '~/routes/shared/submitted-form.server';
 import { urls } from '~/urls';
 
 export type SentForm = {
@@ -68,7 +68,7 @@ function check(problems: Record<string, string[]>): void {
 const presses: Record<string, Press> = {
   'save-name': async (_, { typed }) => {
     check(problemsOf(groupName, typed.name, 'name'));
-    await refuseTwin(groupName.parse(typed.name), null);
+    await refuseTakenName(groupName.parse(typed.name), null);
     return section('representative');
   },
   'find-representative': async (viewer, sent) => {
@@ -83,7 +83,7 @@ const presses: Record<string, Press> = {
     return section('units');
   },
   'change-representative': async (viewer, sent) => {
-    await keepTyped(viewer, sent, { representative: null });
+    await saveDraft(viewer, sent, { representative: null });
     return section('representative');
   },
   'find-company': async (viewer, sent) => {
@@ -93,7 +93,7 @@ const presses: Record<string, Press> = {
     return section('company');
   },
   'type-company': async (viewer, sent) => {
-    await keepTyped(viewer, sent, { company: { is: 'new', status: null, problem: null } });
+    await saveDraft(viewer, sent, { company: { is: 'new', status: null, problem: null } });
     return section('company');
   },
   'save-company': async (_, { typed }) => {
@@ -101,7 +101,7 @@ const presses: Record<string, Press> = {
     return section('payment');
   },
   'change-company': async (viewer, sent) => {
-    await keepTyped(viewer, sent, { company: null });
+    await saveDraft(viewer, sent, { company: null });
     return section('company');
   },
   'save-payment': async (_, { typed }) => {
@@ -147,7 +147,7 @@ export async function pressed(viewer: Viewer, sent: SentForm) {
   const { intent, submission } = sent;
   try {
     if (intent === 'create') return await create(viewer, sent);
-    await keepTyped(viewer, sent);
+    await saveDraft(viewer, sent);
     const dialog = dialogOf(intent);
     if (dialog) return redirect(dialog);
     const press = presses[intent] ?? (async () => section('name'));
@@ -156,7 +156,7 @@ export async function pressed(viewer: Viewer, sent: SentForm) {
     const failure = FAILURES[intent] ?? PROCESSING_GROUP;
     if (error instanceof KnownError && error.status === 404) throw formGone(submission);
     if (error instanceof KnownError) {
-      if (intent === 'create') await keepTyped(viewer, sent).catch(() => {});
+      if (intent === 'create') await saveDraft(viewer, sent).catch(() => {});
       const { message, fieldErrors = {} } = error;
       const isSaid = Object.values(fieldErrors).some((messages) => messages.includes(message));
       const reply = submission.reply({ formErrors: isSaid ? [] : [message], fieldErrors });

@@ -1,7 +1,7 @@
 import { Form, Outlet, useLoaderData } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { FETCHING_GROUPS, MAX_UNITS } from '~/domain/group/rules';
-import { keepDraft } from '~/enhance/autosave';
+import { autosaveForm } from '~/enhance/autosave';
 import { useAnswer } from '~/routes/shared/answer';
 import { formOf } from '~/routes/shared/form';
 import { page } from '~/routes/shared/handler.server';
@@ -49,7 +49,7 @@ export default function AddGroup() {
   const result = useAnswer<GroupResult>();
   const form = inOrder(formOf('group', result, view.known));
   const element = useRef<HTMLFormElement>(null);
-  useEffect(() => (element.current ? keepDraft(element.current) : undefined), []);
+  useEffect(() => (element.current ? autosaveForm(element.current) : undefined), []);
   if (result?.toConfirm) return <ToConfirm id={view._id} {...result.toConfirm} />;
   const isInvalid = Object.keys(form.allErrors).length > 0;
   return (

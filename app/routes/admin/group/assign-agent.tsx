@@ -21,7 +21,7 @@ import { urls } from '~/urls';
 import { DialogForm, useDialogForm } from '../shared/dialog-form';
 import { dialogForm } from '../shared/dialog-form.server';
 import { LetterPreview } from '../shared/letter-preview';
-import { oneId } from '../shared/params';
+import { idParams } from '../shared/params';
 import { Blocked } from './blocked';
 
 export const handle: PageHandle = { title: 'Assign Estate Agent' };
@@ -30,7 +30,7 @@ export const handle: PageHandle = { title: 'Assign Estate Agent' };
 const MAX_LISTED = 10;
 
 const dialog = dialogForm({
-  params: oneId,
+  params: idParams,
   back: ({ id }) => urls.adminGroupOps(id),
   load: async ({ params: { id }, url }) => {
     const { searchValue, answer, isToConfirm } = agentView(url.searchParams);

@@ -5,7 +5,7 @@ import {
   findAssignmentDraft,
   keepAssignmentDraft,
 } from '~/domain/assignment/draft-commands.server';
-import { ASSIGNMENT_EMAILS, actsForBoth, emailsRefused } from '~/domain/assignment/rules';
+import { ASSIGNMENT_EMAILS, actsForBoth, refusedEmails } from '~/domain/assignment/rules';
 import { type Assignment, type AssignmentDraft, assignment, assignmentDraft } from '~/domain/assignment/schema';
 import { withEmails } from '~/domain/email/rules';
 import { assignGroupSolicitors, checkGroupSolicitors } from '~/domain/group/ops-commands.server';
@@ -15,7 +15,7 @@ import {
   findGroupSituation,
   findObstacle,
 } from '~/domain/group/ops-queries.server';
-import { GROUP_EMAILS, NOT_OF_GROUP } from '~/domain/group/ops-rules';
+import { GROUP_EMAILS, REFUSED_FOR_GROUPS } from '~/domain/group/ops-rules';
 import { getGroupRow } from '~/domain/group/queries.server';
 import { confirmed } from '~/domain/group/schema';
 import {
@@ -40,7 +40,7 @@ import { urls } from '~/urls';
 import { DialogForm, useDialogForm } from '../shared/dialog-form';
 import { dialogForm } from '../shared/dialog-form.server';
 import { LetterPreview } from '../shared/letter-preview';
-import { oneId } from '../shared/params';
+import { idParams } from '../shared/params';
 import { BothSidesNotice } from '../transaction/assign/both-sides';
 import { besides, EMAIL_WORDS, FAILED, SIDE_WORDS } from '../transaction/assign/labels';
 import { Blocked } from './blocked';
@@ -57,7 +57,7 @@ const toOption = ({ id, firm, name, town, solicitor, isPanel }: GroupToChoose) =
 });
 
 const dialog = dialogForm({
-  params: oneId,
+  params: idParams,
   back: ({ id }) => urls.adminGroupOps(id),
   load: async ({ viewer, params: { id }, url }) => {
     const searchValue = (url.searchParams.get('searchValue') ?? '').slice(0, 200);
@@ -71,7 +71,7 @@ const dialog = dialogForm({
     ]);
     const offered = [...chosen, ...listed.filter((each) => !chosen.some((one) => one.id === each.id))];
     const given = draft && url.searchParams.get('step') === 'confirm' ? assignment.safeParse(asCall(draft)).data : null;
-    const read = given && (await readBeforeAssigning(id, given));
+    const read = given && (await previewAssignment(id, given));
     return {
       groupId: id,
       version: group.version,
@@ -117,7 +117,7 @@ const dialog = dialogForm({
     const draft = await findAssignmentDraft(viewer, id);
     if (draft) {
       const given = checked(asCall(draft));
-      if ((await readBeforeAssigning(id, given))?.digest !== answers.digest) throw new KnownError(409, CHANGED);
+      if ((await previewAssignment(id, given))?.digest !== answers.digest) throw new KnownError(409, CHANGED);
       const { conflict_of_interest_confirmed } = answers;
       await assignGroupSolicitors(viewer, id, { ...given, conflict_of_interest_confirmed }, version);
       await dropAssignmentDraft(viewer, id);
@@ -135,7 +135,7 @@ const CHANGED =
  * The letters with their recipients, and a digest of what was chosen and read, since another tab saves its choice in the same
  * draft.
  */
-async function readBeforeAssigning(groupId: string, given: Assignment) {
+async function previewAssignment(groupId: string, given: Assignment) {
   const [facts, instructed] = await Promise.all([
     findGroupLetterToBe(groupId, { given }),
     findGroupReaders(groupId, given),
@@ -159,7 +159,7 @@ const nameIn = (groups: readonly GroupToChoose[], id: string) => {
 /** Why each email cannot go. Once solicitors are chosen, also why an email to them cannot. */
 async function refusedOf(groupId: string, { seller, buyer }: Partial<AssignmentDraft['lawyerGroupsIds']> = {}) {
   const situation = seller && buyer ? await findGroupSituation(groupId, { seller, buyer }) : null;
-  return situation ? emailsRefused(situation) : NOT_OF_GROUP;
+  return situation ? refusedEmails(situation) : REFUSED_FOR_GROUPS;
 }
 
 /** The form in the shape of the JSON call. Whether one group may act for both sides is asked at the confirmation. */
@@ -276,7 +276,7 @@ export default function AssignGroupSolicitors() {
                 field={shown.field(`sendCheckedEmails.${email}`)}
                 label={EMAIL_WORDS[email]}
                 // The seller's solicitor may still change here, so a box is disabled only if no choice allows its email.
-                disabled={email in NOT_OF_GROUP}
+                disabled={email in REFUSED_FOR_GROUPS}
                 hint={view.refused[email]}
               />
             ))}

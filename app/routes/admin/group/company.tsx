@@ -13,7 +13,7 @@ import type { Labels } from '../shared/conflict';
 import { addressInWords } from '../shared/conflict-labels';
 import { DialogForm } from '../shared/dialog-form';
 import { dialogForm } from '../shared/dialog-form.server';
-import { oneId } from '../shared/params';
+import { idParams } from '../shared/params';
 
 export const handle: PageHandle = { title: 'Edit company' };
 
@@ -21,7 +21,7 @@ export const handle: PageHandle = { title: 'Edit company' };
 const companyOf = async (groupId: string) => getCompany((await getGroupRow(groupId)).company_seller._id);
 
 const dialog = dialogForm({
-  params: oneId,
+  params: idParams,
   back: ({ id }) => urls.adminGroup(id),
   load: async ({ params }) => {
     const { version, ...known } = await companyOf(params.id);

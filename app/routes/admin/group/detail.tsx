@@ -19,8 +19,8 @@ import { Section } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { Table } from '~/ui/table';
 import { urls } from '~/urls';
-import { onOne } from '../shared/params';
-import { Copied, emailOf, postal } from '../transaction/formats';
+import { staffPageById } from '../shared/params';
+import { CopyableText, emailOf, postal } from '../transaction/formats';
 import { crumbsOfGroup, GroupHead, type GroupShown } from './head';
 
 export const handle: PageHandle = {
@@ -28,7 +28,7 @@ export const handle: PageHandle = {
   crumbs: crumbsOfGroup,
 };
 
-export const loader = page(onOne(FETCHING_GROUPS), async ({ params: { id }, url }) => {
+export const loader = page(staffPageById(FETCHING_GROUPS), async ({ params: { id }, url }) => {
   const group = await getGroupRow(id);
   const [company, { items, list }] = await Promise.all([
     getCompany(group.company_seller._id),
@@ -74,7 +74,7 @@ export default function Group() {
       <Box>
         <DescriptionList
           items={[
-            { label: 'ID', value: <Copied text={_id} label="ID" /> },
+            { label: 'ID', value: <CopyableText text={_id} label="ID" /> },
             {
               label: 'Representative',
               value: (
@@ -106,7 +106,7 @@ export default function Group() {
           <DescriptionList
             items={[
               { label: 'Company name', value: company.name },
-              { label: 'Company number', value: <Copied text={company.company_number} label="company number" /> },
+              { label: 'Company number', value: <CopyableText text={company.company_number} label="company number" /> },
               { label: 'Address', value: postal(company.address) },
             ]}
           />

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { addressLines } from '~/domain/address/rules';
 import { getDraftUnit } from '~/domain/group/draft-queries.server';
 import { duplicateUnit } from '~/domain/group/draft-units-commands.server';
-import { lineOfCopy, PROCESSING_GROUP } from '~/domain/group/rules';
+import { copiedFirstLine, PROCESSING_GROUP } from '~/domain/group/rules';
 import { copiesForm, type UnitInForm } from '~/domain/group/schema';
 import { id } from '~/domain/shared/schema';
 import { newId } from '~/platform/ids';
@@ -21,7 +21,7 @@ const dialog = dialogForm({
   load: async ({ viewer, params: { unitId } }) => {
     const { answers } = await getDraftUnit(viewer, unitId);
     const { propertyAddress } = answers as UnitInForm;
-    const copy = { ...propertyAddress, line_1: lineOfCopy(propertyAddress.line_1, 1) };
+    const copy = { ...propertyAddress, line_1: copiedFirstLine(propertyAddress.line_1, 1) };
     return {
       _id: newId(),
       known: { copies: '1' },

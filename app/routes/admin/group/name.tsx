@@ -9,12 +9,12 @@ import { TextField } from '~/ui/text-field';
 import { urls } from '~/urls';
 import { DialogForm } from '../shared/dialog-form';
 import { dialogForm } from '../shared/dialog-form.server';
-import { oneId } from '../shared/params';
+import { idParams } from '../shared/params';
 
 export const handle: PageHandle = { title: 'Edit name' };
 
 const dialog = dialogForm({
-  params: oneId,
+  params: idParams,
   back: ({ id }) => urls.adminGroup(id),
   load: async ({ params }) => {
     const { name, version } = await getGroupRow(params.id);

@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node';
 import { Form, Outlet, useLoaderData, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
 import { addressLines } from '~/domain/address/rules';
-import { hasGivenUp, tryAgain } from '~/domain/group/ops-commands.server';
+import { isOutOfRetries, retryWork } from '~/domain/group/ops-commands.server';
 import { listAssigned, listWork, type WorkProgress } from '~/domain/group/ops-queries.server';
 import { alreadyAssigned, type OpsKind } from '~/domain/group/ops-rules';
 import { getGroupRow } from '~/domain/group/queries.server';
@@ -21,7 +21,7 @@ import { DescriptionList } from '~/ui/lists';
 import { Section } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
-import { onOne } from '../shared/params';
+import { staffPageById } from '../shared/params';
 import { crumbsOfGroup, GroupHead, type GroupShown } from './head';
 
 export const handle: PageHandle = {
@@ -29,7 +29,7 @@ export const handle: PageHandle = {
   crumbs: crumbsOfGroup,
 };
 
-export const loader = page(onOne(FETCHING_GROUPS), async ({ params: { id } }) => {
+export const loader = page(staffPageById(FETCHING_GROUPS), async ({ params: { id } }) => {
   const [group, work, agents, solicitors] = await Promise.all([
     getGroupRow(id),
     listWork(id),
@@ -39,7 +39,7 @@ export const loader = page(onOne(FETCHING_GROUPS), async ({ params: { id } }) =>
   const stepOf = async (kind: OpsKind, assigned: string[]) => {
     const latest = work.find((each) => each.kind === kind);
     return {
-      work: latest ? workView(latest, latest.finishedAt === null && (await hasGivenUp(latest.id))) : null,
+      work: latest ? workView(latest, latest.finishedAt === null && (await isOutOfRetries(latest.id))) : null,
       obstacle: assigned.length > 0 ? alreadyAssigned(kind, assigned) : null,
       assigned: assigned.length,
     };
@@ -48,10 +48,10 @@ export const loader = page(onOne(FETCHING_GROUPS), async ({ params: { id } }) =>
 });
 
 /** 'Try again' for work whose job gave up. */
-export const action = page(onOne('An unknown error occurred'), async ({ request, viewer, params: { id } }) => {
+export const action = page(staffPageById('An unknown error occurred'), async ({ request, viewer, params: { id } }) => {
   const form = workForm.safeParse(Object.fromEntries(await readForm(request)));
   if (!form.success) throw notFound();
-  await tryAgain(viewer, id, form.data.work);
+  await retryWork(viewer, id, form.data.work);
   return redirect(urls.adminGroupOps(id), 303);
 });
 

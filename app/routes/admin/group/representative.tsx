@@ -19,12 +19,12 @@ import { urls } from '~/urls';
 import { DialogForm, useDialogForm } from '../shared/dialog-form';
 import { dialogForm } from '../shared/dialog-form.server';
 import { LetterPreview } from '../shared/letter-preview';
-import { oneId } from '../shared/params';
+import { idParams } from '../shared/params';
 
 export const handle: PageHandle = { title: 'Change representative' };
 
 const dialog = dialogForm({
-  params: oneId,
+  params: idParams,
   back: ({ id }) => urls.adminGroup(id),
   load: async ({ params: { id }, url }) => {
     const group = await getGroupRow(id);
@@ -35,12 +35,12 @@ const dialog = dialogForm({
       before: `${group.representative.first_name} ${group.representative.last_name}`,
       here: urls.adminGroupPart(id, 'representative'),
       known: { email: email ?? '' },
-      toConfirm: email && (await readBeforeChanging(id, email)),
+      toConfirm: email && (await previewChange(id, email)),
     };
   },
   schema: z.object({ email: emailAddress, confirmed, digest: z.string().max(100).optional() }),
   save: async ({ viewer, params: { id }, answers: { email, confirmed, digest }, version }) => {
-    const read = await readBeforeChanging(id, email);
+    const read = await previewChange(id, email);
     if (!read) throw new KnownError(422, userNotFound().message, { email: [userNotFound().message] });
     if (!confirmed) return urls.adminGroupPart(id, 'representative', { email });
     if (read.digest !== digest) throw new KnownError(409, CHANGED_SINCE_READ);
@@ -53,7 +53,7 @@ const dialog = dialogForm({
 });
 
 /** Who it will be and the email they get. Null while no one has that address. */
-async function readBeforeChanging(groupId: string, email: string) {
+async function previewChange(groupId: string, email: string) {
   const user = await findUserByEmail(email);
   const facts = user && (await findRepresentativeFactsToBe({ groupId, representativeId: user._id }));
   if (!user || !facts) return null;

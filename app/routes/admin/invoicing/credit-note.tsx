@@ -12,7 +12,7 @@ import { AdminHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { Table } from '~/ui/table';
 import { urls } from '~/urls';
-import { onOne } from '../shared/params';
+import { staffPageById } from '../shared/params';
 import { Parties } from './parties';
 
 type Titled = { number: string; invoice: { label: string; href: string } };
@@ -26,7 +26,7 @@ export const handle: PageHandle = {
   ],
 };
 
-export const loader = page(onOne(FILE_FAILED), async ({ params: { id } }) => {
+export const loader = page(staffPageById(FILE_FAILED), async ({ params: { id } }) => {
   const { number, invoice, total, vat, madeAt, fileId, lawFirmId, records } = await getCreditNote(id);
   return {
     number,

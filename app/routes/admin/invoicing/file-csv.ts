@@ -1,10 +1,10 @@
 import { getCsv } from '~/domain/invoicing/queries.server';
 import { FILE_FAILED, fileName } from '~/domain/invoicing/rules';
 import { page } from '~/routes/shared/handler.server';
-import { onOne } from '../shared/params';
+import { staffPageById } from '../shared/params';
 
 /** The saved file, byte for byte. */
-export const loader = page(onOne(FILE_FAILED), async ({ viewer, params: { id } }) => {
+export const loader = page(staffPageById(FILE_FAILED), async ({ viewer, params: { id } }) => {
   const { period, size, checksum, body } = await getCsv(id, viewer.userId);
   return new Response(body, {
     headers: {

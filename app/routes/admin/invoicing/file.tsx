@@ -15,7 +15,7 @@ import { AdminHead, Section } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { Table } from '~/ui/table';
 import { urls } from '~/urls';
-import { onOne } from '../shared/params';
+import { staffPageById } from '../shared/params';
 import { InvoiceTag } from './invoice-tag';
 
 type Titled = { title: string };
@@ -25,7 +25,7 @@ export const handle: PageHandle = {
   crumbs: ({ title }: Titled) => [{ label: 'Invoicing', href: urls.adminInvoicing() }, { label: title }],
 };
 
-export const loader = page(onOne(FILE_FAILED), async ({ params: { id }, url }) => {
+export const loader = page(staffPageById(FILE_FAILED), async ({ params: { id }, url }) => {
   const { period, made_at, made_by, amount, record_count, total_amount, checksum, invoices } = await getFile(id);
   const isSameForEach = Number(total_amount) === amount * record_count;
   return {

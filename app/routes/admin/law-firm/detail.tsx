@@ -13,8 +13,8 @@ import type { PageHandle } from '~/ui/page-handle';
 import { Table } from '~/ui/table';
 import { urls } from '~/urls';
 import { PanelTag } from '../lawyer-group/panel-tag';
-import { onOne } from '../shared/params';
-import { Copied, dayOf, emailOf, postal } from '../transaction/formats';
+import { staffPageById } from '../shared/params';
+import { CopyableText, dayOf, emailOf, postal } from '../transaction/formats';
 import { FETCHING } from './labels';
 
 export const handle: PageHandle = {
@@ -25,7 +25,7 @@ export const handle: PageHandle = {
   ],
 };
 
-export const loader = page(onOne(FETCHING), async ({ params: { id } }) => {
+export const loader = page(staffPageById(FETCHING), async ({ params: { id } }) => {
   const [firm, groups] = await Promise.all([getLawFirm(id), listLawyerGroupRows(id)]);
   return { firm, groups, phone: firm.phone_number && displayOfficePhone(firm.phone_number) };
 });
@@ -65,11 +65,11 @@ export default function LawFirmPage() {
         <DescriptionList
           items={[
             { label: 'Email', value: emailOf(firm.email) ?? 'unknown' },
-            { label: 'Phone number', value: phone && <Copied text={phone} label={`phone number ${phone}`} /> },
+            { label: 'Phone number', value: phone && <CopyableText text={phone} label={`phone number ${phone}`} /> },
             { label: 'Organisation name', value: firm.address.organisation_name },
             { label: 'Address', value: postal(firm.address) },
             ...(firm.closed_at ? [{ label: 'Closed since', value: dayOf(firm.closed_at) }] : []),
-            { label: 'ID', value: <Copied text={firm._id} label="ID" /> },
+            { label: 'ID', value: <CopyableText text={firm._id} label="ID" /> },
           ]}
         />
       </Box>

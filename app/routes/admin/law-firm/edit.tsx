@@ -11,14 +11,14 @@ import type { Labels } from '../shared/conflict';
 import { addressInWords } from '../shared/conflict-labels';
 import { DialogForm } from '../shared/dialog-form';
 import { dialogForm } from '../shared/dialog-form.server';
-import { oneId } from '../shared/params';
+import { idParams } from '../shared/params';
 import { LawFirmFields } from './fields';
 import { FETCHING, SAVING } from './labels';
 
 export const handle: PageHandle = { title: 'Edit law firm' };
 
 const dialog = dialogForm({
-  params: oneId,
+  params: idParams,
   back: ({ id }) => urls.adminLawFirm(id),
   load: async ({ params }) => {
     const { version, phone_number: phone, ...firm } = await getLawFirm(params.id);

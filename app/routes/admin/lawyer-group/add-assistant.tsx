@@ -7,14 +7,14 @@ import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { DialogForm } from '../shared/dialog-form';
 import { dialogForm } from '../shared/dialog-form.server';
-import { oneId } from '../shared/params';
+import { idParams } from '../shared/params';
 import { FETCHING, SAVING } from './labels';
 import { LawyerFields } from './lawyer-fields';
 
 export const handle: PageHandle = { title: 'Add legal assistant' };
 
 const dialog = dialogForm({
-  params: oneId,
+  params: idParams,
   back: ({ id }) => urls.adminLawyerGroup(id),
   load: async ({ params }) => {
     await getLawyerGroupRow(params.id);

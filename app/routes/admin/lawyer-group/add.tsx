@@ -7,14 +7,14 @@ import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { DialogForm } from '../shared/dialog-form';
 import { dialogForm } from '../shared/dialog-form.server';
-import { oneId } from '../shared/params';
+import { idParams } from '../shared/params';
 import { LawyerGroupFields } from './fields';
 import { FETCHING, SAVING } from './labels';
 
 export const handle: PageHandle = { title: 'Add lawyer group' };
 
 const dialog = dialogForm({
-  params: oneId,
+  params: idParams,
   back: ({ id }) => urls.adminLawFirm(id),
   load: async ({ params }) => {
     await getLawFirm(params.id);

@@ -3,13 +3,13 @@ import type { Actor } from '~/domain/audit/commands.server';
 import { getLawyerGroupRow } from '~/domain/partner/lawyer-group/queries.server';
 import { urls } from '~/urls';
 import { dialogForm } from '../shared/dialog-form.server';
-import { oneId } from '../shared/params';
+import { idParams } from '../shared/params';
 import { FETCHING, SAVING } from './labels';
 
 /** A dialog that asks about a lawyer group, with no answer but yes. */
 export const confirmForm = (save: (actor: Actor, id: string, version?: number) => Promise<void>) =>
   dialogForm({
-    params: oneId,
+    params: idParams,
     back: ({ id }) => urls.adminLawyerGroup(id),
     load: async ({ params }) => {
       const { version, name, law_firm_name, is_firm_closed } = await getLawyerGroupRow(params.id);

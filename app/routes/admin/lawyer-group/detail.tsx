@@ -9,8 +9,8 @@ import { DescriptionList } from '~/ui/lists';
 import { AdminHead, Section } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
-import { onOne } from '../shared/params';
-import { Copied, dayOf, emailOf, phoneOf, postal } from '../transaction/formats';
+import { staffPageById } from '../shared/params';
+import { CopyableText, dayOf, emailOf, phoneOf, postal } from '../transaction/formats';
 import { FETCHING, nameOf, titleOf } from './labels';
 import { PanelTag } from './panel-tag';
 
@@ -23,7 +23,7 @@ export const handle: PageHandle = {
   ],
 };
 
-export const loader = page(onOne(FETCHING), ({ params }) => getLawyerGroupRow(params.id));
+export const loader = page(staffPageById(FETCHING), ({ params }) => getLawyerGroupRow(params.id));
 
 export default function LawyerGroup() {
   const group = useLoaderData<typeof loader>();
@@ -70,7 +70,7 @@ export default function LawyerGroup() {
             { label: 'On the panel since', value: dayOf(group.start_date) },
             { label: 'Fee example', value: group.fee_example },
             ...(group.closed_at ? [{ label: 'Closed since', value: dayOf(group.closed_at) }] : []),
-            { label: 'ID', value: <Copied text={group._id} label="ID" /> },
+            { label: 'ID', value: <CopyableText text={group._id} label="ID" /> },
           ]}
         />
       </Box>

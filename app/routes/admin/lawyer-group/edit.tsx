@@ -9,14 +9,14 @@ import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { DialogForm } from '../shared/dialog-form';
 import { dialogForm } from '../shared/dialog-form.server';
-import { oneId } from '../shared/params';
+import { idParams } from '../shared/params';
 import { LawyerGroupFields } from './fields';
 import { FETCHING, labelsOfGroup, SAVING } from './labels';
 
 export const handle: PageHandle = { title: 'Edit lawyer group' };
 
 const dialog = dialogForm({
-  params: oneId,
+  params: idParams,
   back: ({ id }) => urls.adminLawyerGroup(id),
   load: async ({ params: { id } }) => {
     const [{ version, ...group }, firms] = await Promise.all([getLawyerGroupRow(id), listLawFirms()]);

@@ -7,13 +7,13 @@ import { TextArea } from '~/ui/text-field';
 import { urls } from '~/urls';
 import { DialogForm } from '../shared/dialog-form';
 import { dialogForm } from '../shared/dialog-form.server';
-import { oneId } from '../shared/params';
+import { idParams } from '../shared/params';
 import { FETCHING, labelsOfGroup, SAVING_EMAILS } from './labels';
 
 export const handle: PageHandle = { title: 'Thirdfort recipient emails' };
 
 const dialog = dialogForm({
-  params: oneId,
+  params: idParams,
   back: ({ id }) => urls.adminLawyerGroup(id),
   load: async ({ params }) => {
     const { version, thirdfortRecipientEmails: emails } = await getLawyerGroupRow(params.id);

@@ -7,7 +7,7 @@ import { TextArea } from '~/ui/text-field';
 import { urls } from '~/urls';
 import { DialogForm } from '../shared/dialog-form';
 import { dialogForm } from '../shared/dialog-form.server';
-import { oneId } from '../shared/params';
+import { idParams } from '../shared/params';
 import { FETCHING, labelsOfGroup, SAVING } from './labels';
 import { inFields, LawyerFields } from './lawyer-fields';
 
@@ -16,7 +16,7 @@ type View = { isNew: boolean };
 export const handle: PageHandle = { title: ({ isNew }: View) => (isNew ? 'Add solicitor' : 'Edit solicitor') };
 
 const dialog = dialogForm({
-  params: oneId,
+  params: idParams,
   back: ({ id }) => urls.adminLawyerGroup(id),
   load: async ({ params }) => {
     const { version, solicitor } = await getLawyerGroupRow(params.id);

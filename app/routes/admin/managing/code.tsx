@@ -11,7 +11,7 @@ import { AdminHead, Section } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { Table } from '~/ui/table';
 import { urls } from '~/urls';
-import { onOne } from '../shared/params';
+import { staffPageById } from '../shared/params';
 import { CodeTag, usesLeft, whenUsable } from './code-parts';
 import { FAILED } from './labels';
 import { Waiting } from './waiting';
@@ -27,7 +27,7 @@ export const handle: PageHandle = {
   ],
 };
 
-export const loader = page(onOne(FAILED), async ({ viewer, params: { id } }) => {
+export const loader = page(staffPageById(FAILED), async ({ viewer, params: { id } }) => {
   const [code, isWaiting] = await Promise.all([getCode(viewer, id), isProposalOpen('code', id)]);
   const orders = code.orders.map(({ paidAt, ...order }) => ({ ...order, usedOn: paidAt ? formatDay(paidAt) : '—' }));
   return { ...code, isWaiting, orders };

@@ -8,14 +8,14 @@ import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { DialogForm } from '../shared/dialog-form';
 import { dialogForm } from '../shared/dialog-form.server';
-import { oneId } from '../shared/params';
+import { idParams } from '../shared/params';
 import { CodeFields } from './code-fields';
 import { FAILED, TWO_MANAGERS } from './labels';
 
 export const handle: PageHandle = { title: 'Change code' };
 
 const dialog = dialogForm({
-  params: oneId,
+  params: idParams,
   back: ({ id }) => urls.adminCode(id),
   load: async ({ viewer, params: { id } }) => {
     const { version, issued_by, first_day, last_day, uses_left, active } = await getCode(viewer, id);

@@ -12,13 +12,13 @@ import { MoneyField } from '~/ui/text-field';
 import { urls } from '~/urls';
 import { DialogForm } from '../shared/dialog-form';
 import { dialogForm } from '../shared/dialog-form.server';
-import { oneId } from '../shared/params';
+import { idParams } from '../shared/params';
 import { FAILED, TWO_MANAGERS } from './labels';
 
 export const handle: PageHandle = { title: ({ name }: { name: string }) => `Next price: ${name}` };
 
 const dialog = dialogForm({
-  params: oneId,
+  params: idParams,
   back: () => urls.adminProducts(),
   load: async ({ viewer, params: { id } }) => {
     const { doc, version } = await getPrice(viewer, id);

@@ -5,13 +5,13 @@ import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { ConfirmDialog } from '../shared/dialog-form';
 import { confirmDialog } from '../shared/dialog-form.server';
-import { oneId } from '../shared/params';
+import { idParams } from '../shared/params';
 import { FAILED } from './labels';
 
 export const handle: PageHandle = { title: 'Switch off code' };
 
 const dialog = confirmDialog({
-  params: oneId,
+  params: idParams,
   back: ({ id }) => urls.adminCode(id),
   load: async ({ viewer, params: { id } }) => {
     const { code, active } = await getCode(viewer, id);

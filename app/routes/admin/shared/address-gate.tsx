@@ -2,7 +2,7 @@ import { createContext, type FocusEvent, type ReactNode, type RefObject, useCont
 import {
   CHECKED_PARTS,
   type CheckedPart,
-  isHalfTyped,
+  isIncompleteAddress,
   TYPED_PARTS,
   type TypedAddress,
   typingProblems,
@@ -39,7 +39,8 @@ export function useTypedAddress(root: RefObject<HTMLElement | null>, name: strin
   const read = () => setTyped(root.current && typedIn(root.current, name));
 
   const problems = typed ? typingProblems(typed) : {};
-  const isBlocked = typed !== null && (isHalfTyped(typed) || touched.some((part) => isChecked(part) && problems[part]));
+  const isBlocked =
+    typed !== null && (isIncompleteAddress(typed) || touched.some((part) => isChecked(part) && problems[part]));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what the browser filled in before script loaded
   useEffect(read, []);
   useEffect(() => {

@@ -3,15 +3,15 @@ import { data, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import type { Viewer } from '~/domain/account/queries.server';
 import { ConflictError } from '~/domain/audit/edit-commands.server';
-import { id, seenVersion } from '~/domain/shared/schema';
+import { id, versionField } from '~/domain/shared/schema';
 import { readForm } from '~/platform/body.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { KnownError } from '~/platform/errors';
 import { newId } from '~/platform/ids';
 import type { Result } from '~/routes/shared/form';
 import { type Handling, page } from '~/routes/shared/handler.server';
-import { formGone } from '~/routes/shared/kept-form.server';
-import { AMEND } from './amend';
+import { formGone } from '~/routes/shared/submitted-form.server';
+import { CHANGE_INTENT } from './change-intent';
 import { type AnyLabels, conflictOf } from './conflict';
 
 type RequestContext<Params> = Handling<Params, Viewer>;
@@ -43,7 +43,7 @@ type FormShown = {
 
 /** The form's hidden fields: the version on which it is based, the id of what it creates, and a digest of what was read before it. */
 const hiddenFields = z.object({
-  version: seenVersion.shape.version.catch(undefined),
+  version: versionField.shape.version.catch(undefined),
   _id: id.catch(() => newId()),
   seen: z.hash('sha256').optional().catch(undefined),
 });
@@ -111,7 +111,7 @@ async function saveForm<Params, Shown extends FormShown, Answers, Saved>(
   const fields = await readForm(asked.request);
   const redrawn = redraw?.(fields);
   if (redrawn) return answer(200, { initialValue: redrawn as Result['initialValue'] });
-  if (check && fields.get('intent') === AMEND) return answer(200, { initialValue: typedIn(fields) });
+  if (check && fields.get('intent') === CHANGE_INTENT) return answer(200, { initialValue: typedValuesIn(fields) });
   const submission = parseWithZod(fields, { schema, disableAutoCoercion: true });
   const elsewhere = await detour?.({ ...asked, fields, typed: submission.payload });
   if (elsewhere) return redirect(elsewhere);
@@ -136,7 +136,7 @@ async function saveForm<Params, Shown extends FormShown, Answers, Saved>(
   }
 }
 
-const typedIn = (fields: FormData) =>
+const typedValuesIn = (fields: FormData) =>
   parseWithZod(fields, { schema: z.looseObject({}), disableAutoCoercion: true }).payload as Result['initialValue'];
 
 /** By name. A file is never among them. */

@@ -5,7 +5,7 @@ import { statementForm } from '~/domain/cancellation/schema';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { dialogForm } from '../shared/dialog-form.server';
-import { oneId } from '../shared/params';
+import { idParams } from '../shared/params';
 import { FETCHING } from './params';
 import { listProgressLetters } from './progress.server';
 import { StatementDialog } from './statement';
@@ -14,7 +14,7 @@ import { viewOfStatement } from './statement.server';
 export const handle: PageHandle = { title: 'Record a cancellation by the seller' };
 
 const dialog = dialogForm({
-  params: oneId,
+  params: idParams,
   back: ({ id }) => urls.adminTransaction(id, 'orders'),
   load: async ({ params: { id } }) => {
     const agreement = await getSaleAgreement(id);

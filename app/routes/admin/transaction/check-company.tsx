@@ -6,12 +6,12 @@ import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { ConfirmVersion } from '../shared/dialog-form';
 import { dialogForm } from '../shared/dialog-form.server';
-import { oneId } from '../shared/params';
+import { idParams } from '../shared/params';
 
 export const handle: PageHandle = { title: 'Check the company' };
 
 const dialog = dialogForm({
-  params: oneId,
+  params: idParams,
   back: ({ id }) => urls.adminTransaction(id, 'sellers'),
   load: async ({ viewer, params: { id } }) => {
     const { version, typed, found } = await getCompanyToCheck(viewer.userId, id);

@@ -11,7 +11,7 @@ import { TextArea } from '~/ui/text-field';
 import { urls } from '~/urls';
 import { DialogForm } from '../shared/dialog-form';
 import { dialogForm } from '../shared/dialog-form.server';
-import { oneId } from '../shared/params';
+import { idParams } from '../shared/params';
 import { FETCHING } from './params';
 import { listProgressLetters } from './progress.server';
 import { ProgressLetters } from './progress-letters';
@@ -19,7 +19,7 @@ import { ProgressLetters } from './progress-letters';
 export const handle: PageHandle = { title: 'Close the sale' };
 
 const dialog = dialogForm({
-  params: oneId,
+  params: idParams,
   back: ({ id }) => urls.adminTransaction(id, 'orders'),
   load: async ({ params: { id } }) => {
     const { version, seller, request, standing } = await getSaleToClose(id);

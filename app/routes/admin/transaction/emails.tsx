@@ -1,5 +1,5 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
-import { addressesOfToday } from '~/domain/email/address-queries.server';
+import { currentRecipients } from '~/domain/email/address-queries.server';
 import { listEmailsOfDeal } from '~/domain/email/deal-queries.server';
 import { emailKindWords, mayGoAgain } from '~/domain/email/rules';
 import { formatMoment } from '~/domain/shared/dates-rules';
@@ -23,7 +23,7 @@ export const loader = page(onTransaction(FETCHING), async ({ params, url }) => {
     (query) => urls.adminTransaction(id, 'emails', query),
     (skip, take) => listEmailsOfDeal(id, skip, take),
   );
-  const today = await addressesOfToday(items.filter(({ status }) => mayGoAgain(status)).map(({ id }) => id));
+  const today = await currentRecipients(items.filter(({ status }) => mayGoAgain(status)).map(({ id }) => id));
   return {
     id,
     list,

@@ -14,7 +14,7 @@ export const dayOf = (moment: string | null): string | null => (moment === null 
 export const postal = (address: Address | null): string | null =>
   address === null ? null : addressLines(address).join('\n');
 
-export function Copied({ text, label, shown = text }: { text: string; label: string; shown?: ReactNode }) {
+export function CopyableText({ text, label, shown = text }: { text: string; label: string; shown?: ReactNode }) {
   return (
     <span className="wrap-anywhere">
       {shown} <CopyButton text={text} label={label} />
@@ -22,10 +22,10 @@ export function Copied({ text, label, shown = text }: { text: string; label: str
   );
 }
 
-export const emailOf = (email: string | null) => email && <Copied text={email} label={`email ${email}`} />;
+export const emailOf = (email: string | null) => email && <CopyableText text={email} label={`email ${email}`} />;
 
 export const phoneOf = (phone: string | null) =>
-  phone && <Copied text={phone} label={`phone number ${displayPhone(phone)}`} shown={displayPhone(phone)} />;
+  phone && <CopyableText text={phone} label={`phone number ${displayPhone(phone)}`} shown={displayPhone(phone)} />;
 
 /** Emails one under the other; a dash for none. */
 export const emailsOf = (emails: readonly string[]) => (emails.length === 0 ? null : emails.join('\n'));

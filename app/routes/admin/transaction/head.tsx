@@ -14,7 +14,7 @@ import { LinkButton } from '~/ui/link-button';
 import { DescriptionList } from '~/ui/lists';
 import type { TransactionTab } from '~/urls';
 import { urls } from '~/urls';
-import { Copied, dayOf, pounds, yesNo } from './formats';
+import { CopyableText, dayOf, pounds, yesNo } from './formats';
 import { AGENT_STATUS, PAYMENT_TYPES, SALE_TYPES } from './labels';
 
 /** The transaction's status, in a few words. */
@@ -43,7 +43,7 @@ export function Badges({ head }: { head: SaleHead }) {
 }
 
 /** The most important facts, in one line. */
-export function Gist({ head }: { head: SaleHead }) {
+export function KeyFacts({ head }: { head: SaleHead }) {
   const { sellers, company, buyers, sellerSolicitor, buyerSolicitor, estateAgent } = head;
   const facts = [
     { label: 'Asking', value: pounds(head.askingPrice) },
@@ -131,8 +131,8 @@ export function Summary({ head }: { head: SaleHead }) {
       <DescriptionList
         short
         items={[
-          { label: 'Reference', value: <Copied text={head.reference} label="reference" /> },
-          { label: 'ID', value: <Copied text={id} label="ID" /> },
+          { label: 'Reference', value: <CopyableText text={head.reference} label="reference" /> },
+          { label: 'ID', value: <CopyableText text={id} label="ID" /> },
           { label: 'Type', value: SALE_TYPES[head.type] },
           { label: 'Property', value: addressLines(head.address).join(', ') },
           { label: 'Tenure', value: tenureWords(head) },

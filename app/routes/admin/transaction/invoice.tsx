@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { addressLines } from '~/domain/address/rules';
 import { markInvoiced } from '~/domain/payment/invoice-commands.server';
 import { findPaidRecipients } from '~/domain/payment/paid-recipients-queries.server';
-import { PAID_ALREADY, toldWords } from '~/domain/payment/rules';
+import { ALREADY_PAID, notifiedWords } from '~/domain/payment/rules';
 import { fullName } from '~/domain/people/rules';
 import { getSaleHead } from '~/domain/reporting/sale/head-queries.server';
 import { getSellersTab } from '~/domain/reporting/sale/people-queries.server';
@@ -12,13 +12,13 @@ import { urls } from '~/urls';
 import { ConfirmDialog } from '../shared/dialog-form';
 import { confirmDialog } from '../shared/dialog-form.server';
 import { LetterPreview } from '../shared/letter-preview';
-import { oneId } from '../shared/params';
+import { idParams } from '../shared/params';
 import { FETCHING } from './params';
 
 export const handle: PageHandle = { title: 'Mark as invoiced' };
 
 const dialog = confirmDialog({
-  params: oneId,
+  params: idParams,
   back: ({ id }) => urls.adminTransaction(id, 'orders'),
   load: async ({ params: { id } }) => {
     const [{ payment, address }, { primary }, { told, introduction, invitation, home }] = await Promise.all([
@@ -59,10 +59,10 @@ export default function Invoice() {
   const { isPaid, address, seller, told, letters } = view;
   const label = letters.length === 0 ? undefined : 'Mark as invoiced and send emails';
   return (
-    <ConfirmDialog view={view} label={label} obstacle={isPaid && `${PAID_ALREADY}.`}>
+    <ConfirmDialog view={view} label={label} obstacle={isPaid && `${ALREADY_PAID}.`}>
       <p className="wrap-anywhere">
         The order for {address} will count as paid by invoice. {seller} will no longer be able to pay by card, and any
-        open card form will close. {toldWords(told)}
+        open card form will close. {notifiedWords(told)}
       </p>
       {letters.map((letter) => (
         <LetterPreview key={letter.title} title={letter.title} to={letter.to} preview={letter} />

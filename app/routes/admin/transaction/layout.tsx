@@ -8,7 +8,7 @@ import { AdminHead, Tabs } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import type { TransactionTab } from '~/urls';
 import { urls } from '~/urls';
-import { Badges, Gist, Missing, Summary } from './head';
+import { Badges, KeyFacts, Missing, Summary } from './head';
 import { FETCHING, onTransaction } from './params';
 import { TagsOfTransaction } from './tags/editor';
 
@@ -40,7 +40,7 @@ export default function Transaction() {
   return (
     <>
       <AdminHead title={addressOf(head)} tags={<Badges head={head} />} />
-      <Gist head={head} />
+      <KeyFacts head={head} />
       <div className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-1">
         <Summary head={head} />
         <TagsOfTransaction head={head} tab={tab} toAdd={toAdd} />

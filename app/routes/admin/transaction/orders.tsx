@@ -14,7 +14,7 @@ import { LinkButton } from '~/ui/link-button';
 import { DescriptionList, Rows } from '~/ui/lists';
 import { Section } from '~/ui/page';
 import { urls } from '~/urls';
-import { Copied, dayOf } from './formats';
+import { CopyableText, dayOf } from './formats';
 import { PAYMENT_TYPES } from './labels';
 import { FETCHING, onTransaction } from './params';
 
@@ -133,7 +133,7 @@ function OrderCard({ saleId, order }: { saleId: string; order: OrderOfSale }) {
       <div className="mt-4">
         <DescriptionList
           items={[
-            { label: 'ID', value: <Copied text={id} label="ID of the order" shown={order.reference} /> },
+            { label: 'ID', value: <CopyableText text={id} label="ID of the order" shown={order.reference} /> },
             { label: 'Paid', value: dayOf(order.paidAt) },
             { label: 'Created', value: dayOf(order.createdAt) },
             ...(order.invoicedBy ? [{ label: 'Invoiced by', value: order.invoicedBy }] : []),
@@ -189,6 +189,6 @@ function RefundDetails({ refund }: { refund: RefundOfOrder }) {
 }
 
 const copyable = (label: string, text: string | null) =>
-  text === null ? [] : [{ label, value: <Copied text={text} label={label} /> }];
+  text === null ? [] : [{ label, value: <CopyableText text={text} label={label} /> }];
 
 const statusWords = (status: string) => status.charAt(0).toUpperCase() + status.slice(1).replaceAll('_', ' ');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export { onOne as onTransaction } from '../shared/params';
+export { staffPageById as onTransaction } from '../shared/params';
 
 export const FETCHING = 'There was an error while fetching the transaction details';
 

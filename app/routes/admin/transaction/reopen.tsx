@@ -9,13 +9,13 @@ import { TextArea } from '~/ui/text-field';
 import { urls } from '~/urls';
 import { DialogForm } from '../shared/dialog-form';
 import { dialogForm } from '../shared/dialog-form.server';
-import { oneId } from '../shared/params';
+import { idParams } from '../shared/params';
 import { FETCHING } from './params';
 
 export const handle: PageHandle = { title: 'Reopen the sale' };
 
 const dialog = dialogForm({
-  params: oneId,
+  params: idParams,
   back: ({ id }) => urls.adminTransaction(id, 'orders'),
   load: async ({ params: { id } }) => {
     const { version, closing, standing } = await getSaleToClose(id);

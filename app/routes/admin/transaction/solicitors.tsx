@@ -1,5 +1,5 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
-import { addressesOfToday } from '~/domain/email/address-queries.server';
+import { currentRecipients } from '~/domain/email/address-queries.server';
 import { mayGoAgain } from '~/domain/email/rules';
 import {
   getSolicitorsTab,
@@ -25,7 +25,7 @@ import { FETCHING, onTransaction } from './params';
 
 export const loader = page(onTransaction(FETCHING), async ({ params }) => {
   const { emails, ...tab } = await getSolicitorsTab(params.id);
-  const today = await addressesOfToday(emails.filter(({ status }) => mayGoAgain(status)).map(({ id }) => id));
+  const today = await currentRecipients(emails.filter(({ status }) => mayGoAgain(status)).map(({ id }) => id));
   return {
     ...tab,
     emails: emails.map((email) => ({ ...email, today: today.get(email.id) ?? email.to })),

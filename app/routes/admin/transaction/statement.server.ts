@@ -1,5 +1,5 @@
 import { type AgreementOfDeal, settlementOf } from '~/domain/cancellation/queries.server';
-import { rightToCancel, toDone, whyNotCancelled } from '~/domain/cancellation/rules';
+import { rightToCancel, settledLineWords, whyNotCancelled } from '~/domain/cancellation/rules';
 import { dueBackBy, lastDayToCancel } from '~/domain/payment/days-to-cancel-rules';
 import { formatDay, londonDay } from '~/domain/shared/dates-rules';
 import { toDateParts } from '~/domain/shared/day-rules';
@@ -14,7 +14,7 @@ export function viewOfStatement(found: AgreementOfDeal) {
   const right = rightToCancel(agreement, today);
   const settlement = settlementOf(found);
   const due = settlement?.due ?? 0;
-  const done = settlement?.lines.map(toDone) ?? [];
+  const done = settlement?.lines.map(settledLineWords) ?? [];
   return {
     name: `${customer.firstName} ${customer.lastName}`,
     refused:

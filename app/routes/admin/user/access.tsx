@@ -15,12 +15,12 @@ import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { ConfirmDialog } from '../shared/dialog-form';
 import { confirmDialog } from '../shared/dialog-form.server';
-import { nameOf, onUser } from './on-user';
+import { nameOf, userPage } from './guard';
 
 export const handle: PageHandle = { title: ({ change }: { change: AccessChange }) => WORDS[change].title };
 
 const dialog = confirmDialog({
-  params: onUser.params.extend({ change: z.enum(ACCESS_CHANGES) }),
+  params: userPage.params.extend({ change: z.enum(ACCESS_CHANGES) }),
   back: ({ id }) => urls.adminUser(id),
   load: async ({ viewer, params: { id, change } }) => {
     const [user, { standing, byManager }] = await Promise.all([getUser(viewer, id), getStanding(viewer, id)]);
@@ -34,7 +34,7 @@ const dialog = confirmDialog({
     };
   },
   confirm: ({ viewer, params: { id, change } }) => changeAccess(viewer, id, change),
-  failure: onUser.failure,
+  failure: userPage.failure,
 });
 
 export const loader = dialog.loader;

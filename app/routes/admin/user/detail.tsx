@@ -14,8 +14,8 @@ import { AdminHead, Section } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { Table } from '~/ui/table';
 import { urls } from '~/urls';
-import { Copied, emailOf, phoneOf, postal } from '../transaction/formats';
-import { nameOf, onUser } from './on-user';
+import { CopyableText, emailOf, phoneOf, postal } from '../transaction/formats';
+import { nameOf, userPage } from './guard';
 
 type Data = { user: { _id: string; first_name: string; middle_name: string | null; last_name: string } };
 
@@ -27,7 +27,7 @@ export const handle: PageHandle = {
 /** The most deals shown. The list of transactions finds the rest. */
 const MAX_DEALS = 50;
 
-export const loader = page(onUser, async ({ viewer, params: { id } }) => {
+export const loader = page(userPage, async ({ viewer, params: { id } }) => {
   const [user, deals, erasedAt, { standing, byManager }] = await Promise.all([
     getUser(viewer, id),
     listDealsOfUser(id, MAX_DEALS + 1),
@@ -103,7 +103,7 @@ export default function User() {
           <DescriptionList
             items={[
               ...(erased ? [] : whoIs(user)),
-              { label: 'ID', value: <Copied text={id} label="ID" /> },
+              { label: 'ID', value: <CopyableText text={id} label="ID" /> },
               { label: 'Created', value: formatDay(user.createdAt) },
             ]}
           />

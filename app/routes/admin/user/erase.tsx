@@ -6,14 +6,14 @@ import { fullName } from '~/domain/people/rules';
 import { erasePerson } from '~/domain/retention/erasure-commands.server';
 import { getErasure } from '~/domain/retention/erasure-queries.server';
 import { dealsEnded, dealsKept, dealsRemoved, type Involvement, obstaclesTo } from '~/domain/retention/erasure-rules';
-import { keptUntil, ruleOf } from '~/domain/retention/rules';
+import { retainedUntil, ruleOf } from '~/domain/retention/rules';
 import { firstLines } from '~/domain/shared/bounds-rules';
 import { formatDayInWords } from '~/domain/shared/dates-rules';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { ConfirmDialog } from '../shared/dialog-form';
 import { confirmDialog } from '../shared/dialog-form.server';
-import { onUser } from './on-user';
+import { userPage } from './guard';
 
 export const handle: PageHandle = { title: 'Erase person' };
 
@@ -21,14 +21,14 @@ const home = ({ address }: Involvement) => addressLines(address).join(', ');
 const homes = (deals: readonly Involvement[]) => [...new Set(deals.map(home))];
 
 const dialog = confirmDialog({
-  params: onUser.params,
+  params: userPage.params,
   back: ({ id }) => urls.adminUser(id),
   load: async ({ viewer, params: { id } }) => {
     const { user, deals, checksUnderWay, newestInvoice } = await getErasure(id);
     const isStaff = user.type === 'admin';
     const kept = dealsKept(deals).map((deal) => ({
       home: home(deal),
-      until: keptUntil(ruleOf('deals').kept, deal.endedAt),
+      until: retainedUntil(ruleOf('deals').period, deal.endedAt),
     }));
     return {
       name: fullName({ firstName: user.first_name, middleName: user.middle_name, lastName: user.last_name }),
@@ -37,11 +37,11 @@ const dialog = confirmDialog({
       removed: firstLines(homes(dealsRemoved(deals))),
       ended: firstLines(homes(dealsEnded(deals))),
       kept: firstLines([...new Set(kept.map(({ home, until }) => `${home}, until ${formatDayInWords(until)}`))]),
-      invoicesUntil: newestInvoice && formatDayInWords(keptUntil(ruleOf('invoices').kept, newestInvoice)),
+      invoicesUntil: newestInvoice && formatDayInWords(retainedUntil(ruleOf('invoices').period, newestInvoice)),
     };
   },
   confirm: ({ viewer, params: { id } }) => erasePerson(viewer, id),
-  failure: onUser.failure,
+  failure: userPage.failure,
 });
 
 export const loader = dialog.loader;

@@ -6,11 +6,11 @@ import { Dialog } from '~/ui/dialog';
 import { Link } from '~/ui/link';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
-import { nameOf, onUser } from './on-user';
+import { nameOf, userPage } from './guard';
 
 export const handle: PageHandle = { title: 'Download personal data' };
 
-export const loader = page(onUser, async ({ viewer, params: { id } }) => ({
+export const loader = page(userPage, async ({ viewer, params: { id } }) => ({
   id,
   name: nameOf(await getUser(viewer, id)),
 }));

@@ -8,7 +8,7 @@ import { urls } from '~/urls';
 import type { Labels } from '../shared/conflict';
 import { addressInWords } from '../shared/conflict-labels';
 import { dialogForm } from '../shared/dialog-form.server';
-import { onUser } from './on-user';
+import { userPage } from './guard';
 
 interface UserFormOptions {
   schema: z.ZodType<UserChange>;
@@ -19,7 +19,7 @@ interface UserFormOptions {
 /** The dialog of a form that changes a part of a user. */
 export const userForm = ({ schema, known }: UserFormOptions) =>
   dialogForm({
-    params: onUser.params,
+    params: userPage.params,
     back: ({ id }) => urls.adminUser(id),
     load: async ({ viewer, params: { id } }) => {
       const user = await getUser(viewer, id);
@@ -27,7 +27,7 @@ export const userForm = ({ schema, known }: UserFormOptions) =>
     },
     schema,
     save: ({ viewer, params: { id }, answers, version }) => updateUser(viewer, id, answers, version),
-    failure: onUser.failure,
+    failure: userPage.failure,
     // A user has one version for all parts, so a colleague may have changed another part.
     labels: {
       first_name: ['First name'],

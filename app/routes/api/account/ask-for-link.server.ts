@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Names } from '~/domain/account/rules';
 import type { signInCall } from '~/domain/account/schema';
-import { type BotVerdict, bringsToken, checkPassed, checkSent } from '~/integrations/bot-check.server';
+import { type BotVerdict, checkJson, checkPassedCookie, hasToken } from '~/integrations/bot-check.server';
 import { KnownError, ProviderError } from '~/platform/errors';
 import { checkedCookie, readCookie } from '~/platform/session.server';
 import { type Asker, askForLink, mayPreventEmail } from '../../account/sign-in.server';
@@ -15,7 +15,7 @@ export async function answerAsk(asker: Asker, call: Call, names: Names | null): 
   try {
     const ask = { email, role, names, preventEmail, again: false };
     const headers = await askForLink(asker, ask, {
-      bringsToken: bringsToken(call),
+      bringsToken: hasToken(call),
       check: () => checkCall(asker, call),
     });
     headers.set('cache-control', 'no-store');
@@ -35,5 +35,5 @@ async function checkCall({ request, viewer, ip }: Asker, call: Call): Promise<Bo
   const sent = { answers: call, ip };
   const brings = call.botCheckToken || call.renderedAt || call.reference;
   const passed = brings ? null : await readCookie(checkedCookie, request);
-  return passed === null ? checkSent(sent) : checkPassed(passed, sent);
+  return passed === null ? checkJson(sent) : checkPassedCookie(passed, sent);
 }

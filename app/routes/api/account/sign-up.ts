@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { signUpCall } from '~/domain/account/schema';
 import { urls } from '~/urls';
 import { api, calls } from '../call.server';
-import { said } from '../contract/entities.server';
+import { messageEntity } from '../contract/entities.server';
 import { answerAsk } from './ask-for-link.server';
 
 const { loader, action } = calls(
@@ -11,7 +11,7 @@ const { loader, action } = calls(
       summary: 'Sends a link to sign up with. A person who is signed in with this email already is told where to go.',
       access: 'public',
       body: signUpCall,
-      answer: z.union([said, z.strictObject({ redirectTo: z.string() })]),
+      answer: z.union([messageEntity, z.strictObject({ redirectTo: z.string() })]),
       refusals: [429, 503],
     },
     (asker) => {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { takingIn } from '~/domain/shared/schema';
-import { checkToken, passedCheck } from '~/integrations/bot-check.server';
+import { withRequestSchema } from '~/domain/shared/schema';
+import { checkToken, passedCheckCookie } from '~/integrations/bot-check.server';
 import { KnownError, ProviderError } from '~/platform/errors';
-import { countAttemptFrom } from '~/platform/rate-limit.server';
+import { countAttemptFromNetwork } from '~/platform/rate-limit.server';
 import { checkedCookie } from '~/platform/session.server';
 import { NETWORK_ERROR } from '../../account/sign-in-labels';
 import { api, calls } from '../call.server';
@@ -12,7 +12,10 @@ import { success } from '../contract/entities.server';
 const LIMIT = { name: 'verify-recaptcha', most: 60, windowMs: 5 * 60_000 };
 
 /** A value that cannot be a token counts too, and is answered as doubtful. */
-const query = takingIn(z.object({ token: z.string().max(4096) }), z.object({ token: z.string().max(4096).catch('') }));
+const query = withRequestSchema(
+  z.object({ token: z.string().max(4096) }),
+  z.object({ token: z.string().max(4096).catch('') }),
+);
 
 /** A passed check sets a cookie, so that the next call to sign in or sign up needs no token. */
 const { loader, action } = calls(
@@ -25,10 +28,10 @@ const { loader, action } = calls(
       refusals: [429, 503],
     },
     async ({ query: { token }, ip }) => {
-      await countAttemptFrom(ip, LIMIT);
+      await countAttemptFromNetwork(ip, LIMIT);
       const verdict = token ? await check(token) : 'doubtful';
       if (verdict !== 'person') throw new KnownError(422, 'Failed to verify reCAPTCHA.');
-      const headers = { 'cache-control': 'no-store', 'set-cookie': await checkedCookie.serialize(passedCheck()) };
+      const headers = { 'cache-control': 'no-store', 'set-cookie': await checkedCookie.serialize(passedCheckCookie()) };
       return Response.json({ success: true }, { headers });
     },
   ),

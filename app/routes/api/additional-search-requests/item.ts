@@ -1,21 +1,21 @@
-import { moveRequest } from '~/domain/search/requests/commands.server';
+import { advanceRequest } from '~/domain/search/requests/commands.server';
 import { getAdditionalRequest } from '~/domain/search/requests/queries.server';
 import { requestChange } from '~/domain/search/requests/schema';
 import { api, calls } from '../call.server';
 import { additionalRequest } from '../contract/entities-work.server';
-import { staffOnOne } from '../guards.server';
+import { staffCallById } from '../guards.server';
 
 const { loader, action } = calls(
   api.patch(
     {
-      ...staffOnOne('Failed to update status. Please try again.'),
+      ...staffCallById('Failed to update status. Please try again.'),
       summary: 'Moves a request on. A fee approval names the fee when it is sent.',
       change: requestChange,
       answer: additionalRequest,
       refusals: [409],
     },
     async ({ viewer, params: { id }, change, version }) => {
-      await moveRequest(viewer, id, change, version);
+      await advanceRequest(viewer, id, change, version);
       return getAdditionalRequest(id);
     },
   ),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { getAddressDetails } from '~/domain/address/lookup-commands.server';
-import { takingIn } from '~/domain/shared/schema';
+import { withRequestSchema } from '~/domain/shared/schema';
 import { api, calls } from '../call.server';
 import { address } from '../contract/entities.server';
 
 /** Without an id the answer is the same as for an unknown address. */
-const query = takingIn(z.object({ id: z.string() }), z.object({ id: z.string().default('') }));
+const query = withRequestSchema(z.object({ id: z.string() }), z.object({ id: z.string().default('') }));
 
 const { loader, action } = calls(
   api.get(

@@ -3,12 +3,12 @@ import { getCompany } from '~/domain/company/queries.server';
 import { companyChange } from '~/domain/company/schema';
 import { api, calls } from '../call.server';
 import { company } from '../contract/entities-deal.server';
-import { staffOnOne } from '../guards.server';
+import { staffCallById } from '../guards.server';
 
 const { loader, action } = calls(
   api.put(
     {
-      ...staffOnOne(),
+      ...staffCallById(),
       summary: 'Changes a company. What is not sent stays as it is.',
       change: companyChange,
       answer: company,

@@ -1,14 +1,14 @@
 /** The contract as OpenAPI 3.1, generated from the schemas by Zod. */
 import { setImmediate as turn } from 'node:timers/promises';
 import { z } from 'zod';
-import { sentAs } from '~/domain/shared/schema';
+import { requestSchemaOf } from '~/domain/shared/schema';
 import { named, problem } from './entities.server';
 import { collectResources } from './index.server';
 import {
   type Call,
   meaningOf,
   type Operation,
-  openPath,
+  openApiPath,
   type Resource,
   STATUSES,
   statusesOf,
@@ -16,7 +16,7 @@ import {
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-const refTo = (id: string) => `#/components/schemas/${id}`;
+const schemaRef = (id: string) => `#/components/schemas/${id}`;
 
 /** Drops what only a schema document of its own has, and what `$ref` says already. */
 function withoutHead({ $schema: _, $id: __, id: ___, ...schema }: JsonSchema): JsonSchema {
@@ -29,7 +29,7 @@ const isNull = (schema: unknown) => (schema as JsonSchema).type === 'null';
  * Forms may leave required fields out, so schemas accept that and refuse it with a message. The contract marks such fields as
  * required.
  */
-function tellNeeded({ shape }: z.ZodObject, described: JsonSchema): void {
+function markRequired({ shape }: z.ZodObject, described: JsonSchema): void {
   const isRefused = (name: string, value: unknown) => !(shape[name] as z.ZodType).safeParse(value).success;
   described.required = Object.keys(shape).filter((name) => isRefused(name, undefined));
   for (const [name, property] of Object.entries(described.properties ?? {})) {
@@ -43,17 +43,17 @@ function tellNeeded({ shape }: z.ZodObject, described: JsonSchema): void {
   }
 }
 
-/** The schema of what is sent. A schema that accepts anything says what it expects by `takingIn`. */
-export function sentSchema(schema: z.ZodType): JsonSchema {
+/** The schema of what is sent. A schema that accepts anything says what it expects by `withRequestSchema`. */
+export function requestSchema(schema: z.ZodType): JsonSchema {
   const made = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
-      const sent = sentAs(zodSchema);
+      const sent = requestSchemaOf(zodSchema);
       if (sent) {
         for (const name of Object.keys(jsonSchema)) delete jsonSchema[name];
-        Object.assign(jsonSchema, sentSchema(sent));
-      } else if (zodSchema instanceof z.ZodObject) tellNeeded(zodSchema, jsonSchema);
+        Object.assign(jsonSchema, requestSchema(sent));
+      } else if (zodSchema instanceof z.ZodObject) markRequired(zodSchema, jsonSchema);
     },
   });
   return withoutHead(made);
@@ -64,7 +64,7 @@ const answered = { io: 'output', unrepresentable: 'throw', metadata: named } as 
 /** Every entity once, by its name. They exist only after the calls are collected. */
 export const entities = (): Record<string, JsonSchema> =>
   Object.fromEntries(
-    Object.entries(z.toJSONSchema(named, { ...answered, uri: refTo }).schemas).map(([name, schema]) => [
+    Object.entries(z.toJSONSchema(named, { ...answered, uri: schemaRef }).schemas).map(([name, schema]) => [
       name,
       withoutHead(schema),
     ]),
@@ -73,17 +73,17 @@ export const entities = (): Record<string, JsonSchema> =>
 /** The schema of an answer: entities are references, not written out. */
 export function answerSchema(schema: z.ZodType): JsonSchema {
   const { $defs: _, ...made } = withoutHead(z.toJSONSchema(schema, answered));
-  return JSON.parse(JSON.stringify(made).replaceAll('"#/$defs/', `"${refTo('')}`));
+  return JSON.parse(JSON.stringify(made).replaceAll('"#/$defs/', `"${schemaRef('')}`));
 }
 
 type Parameter = { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema };
 
 /** The parameters of the path, then those of the query. */
 export function parametersOf({ params, query }: Pick<Call, 'params' | 'query'>): Parameter[] {
-  const ofPath = Object.entries((params && sentSchema(params).properties) ?? {}).map(
+  const ofPath = Object.entries((params && requestSchema(params).properties) ?? {}).map(
     ([name, schema]): Parameter => ({ name, in: 'path', required: true, schema: schema as JsonSchema }),
   );
-  const { properties = {}, required = [] } = query ? sentSchema(query) : {};
+  const { properties = {}, required = [] } = query ? requestSchema(query) : {};
   const ofQuery = Object.entries(properties).map(
     ([name, schema]): Parameter => ({
       name,
@@ -117,7 +117,7 @@ const refusals = Object.fromEntries(
 
 function bodyOf({ body, isForm }: Operation) {
   if (!body) return {};
-  const schema = sentSchema(body);
+  const schema = requestSchema(body);
   const content = isForm ? { 'application/x-www-form-urlencoded': { schema } } : inJson(schema);
   return { requestBody: { required: true, content } };
 }
@@ -143,7 +143,7 @@ async function pathsOf(all: readonly Resource[]) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const { title, operations } of all) {
     for (const operation of operations) {
-      const path = openPath(operation.path);
+      const path = openApiPath(operation.path);
       paths[path] = { ...paths[path], [operation.method.toLowerCase()]: described(operation, title) };
       await turn();
     }

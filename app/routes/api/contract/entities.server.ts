@@ -17,9 +17,9 @@ export const problem = entity('Problem', 'Why a call was refused, in words for t
 });
 
 /** What was done, in words for the person who did it. */
-export const said = entity('Message', 'What was done, in words for the person who did it.', { message: text });
+export const messageEntity = entity('Message', 'What was done, in words for the person who did it.', { message: text });
 
-export const made = entity('Made', 'The id of what was made.', { _id: id });
+export const createdEntity = entity('Made', 'The id of what was made.', { _id: id });
 
 export const success = entity('Success', 'It was done.', { success: z.literal(true) });
 

@@ -64,4 +64,4 @@ export function statusesOf({ method, access, params, query, body, refusals = [] 
 }
 
 /** The call's path in OpenAPI syntax. */
-export const openPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
+export const openApiPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}');

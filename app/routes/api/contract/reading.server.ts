@@ -1,7 +1,7 @@
 /** The contract as tables, for the page that staff read. */
 import type { z } from 'zod';
 import type { Access } from '~/routes/shared/handler.server';
-import { answerSchema, entities, type JsonSchema, parametersOf, sentSchema } from './document.server';
+import { answerSchema, entities, type JsonSchema, parametersOf, requestSchema } from './document.server';
 import { collectResources } from './index.server';
 import { meaningOf, type Operation, statusesOf } from './operation.server';
 
@@ -61,7 +61,7 @@ const once = (fields: Field[]) =>
   fields.filter((field, at) => fields.findIndex(({ name }) => name === field.name) === at);
 
 function bodyOf(body: z.ZodType | undefined): Field[] | null {
-  return body ? once(fieldsOf(sentSchema(body))) : null;
+  return body ? once(fieldsOf(requestSchema(body))) : null;
 }
 
 function answerOf({ answer }: Operation): Described['answer'] {

@@ -3,16 +3,16 @@ import { getBrand } from '~/domain/partner/brand/queries.server';
 import { brandForm } from '~/domain/partner/brand/schema';
 import { api, calls } from '../call.server';
 import { brand } from '../contract/entities-work.server';
-import { staffOnOne } from '../guards.server';
+import { staffCallById } from '../guards.server';
 
 const { loader, action } = calls(
   api.get(
-    { ...staffOnOne('There was an error fetching the brands'), summary: 'A brand.', answer: brand },
+    { ...staffCallById('There was an error fetching the brands'), summary: 'A brand.', answer: brand },
     ({ params }) => getBrand(params.id),
   ),
   api.put(
     {
-      ...staffOnOne(SAVING_FAILED),
+      ...staffCallById(SAVING_FAILED),
       summary: 'Changes the name of a brand.',
       change: brandForm,
       answer: brand,
@@ -25,7 +25,7 @@ const { loader, action } = calls(
   ),
   api.delete(
     {
-      ...staffOnOne(DELETING_FAILED),
+      ...staffCallById(DELETING_FAILED),
       summary: 'Deletes a brand that no estate agent uses.',
       answer: null,
       refusals: [409],

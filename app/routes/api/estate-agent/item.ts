@@ -3,12 +3,12 @@ import { getEstateAgent } from '~/domain/partner/estate-agent/queries.server';
 import { estateAgentChange } from '~/domain/partner/estate-agent/schema';
 import { api, calls } from '../call.server';
 import { estateAgent } from '../contract/entities-work.server';
-import { staffOnOne } from '../guards.server';
+import { staffCallById } from '../guards.server';
 
 const { loader, action } = calls(
   api.get(
     {
-      ...staffOnOne('There was an error while fetching the estate agent details'),
+      ...staffCallById('There was an error while fetching the estate agent details'),
       summary: 'An estate agent.',
       answer: estateAgent,
     },
@@ -16,7 +16,7 @@ const { loader, action } = calls(
   ),
   api.put(
     {
-      ...staffOnOne('There was an error while updating the estate agent details'),
+      ...staffCallById('There was an error while updating the estate agent details'),
       summary: 'Changes an estate agent. What is not sent stays as it is.',
       change: estateAgentChange,
       answer: estateAgent,

@@ -3,7 +3,7 @@ import { createEstateAgent } from '~/domain/partner/estate-agent/commands.server
 import { getEstateAgent, listEstateAgents, listNamedEstateAgents } from '~/domain/partner/estate-agent/queries.server';
 import { estateAgentListQuery, newEstateAgent } from '~/domain/partner/estate-agent/schema';
 import { forbidden } from '~/platform/errors';
-import { api, calls, firstOf } from '../call.server';
+import { api, calls, firstFieldError } from '../call.server';
 import { entity } from '../contract/entities.server';
 import { estateAgent, estateAgentPage, namedEstateAgent } from '../contract/entities-work.server';
 
@@ -33,7 +33,7 @@ const { loader, action } = calls(
       summary: 'Adds an estate agent.',
       access: 'staff',
       body: newEstateAgent,
-      unfit: firstOf(['valuers', 'office', 'brand']),
+      unfit: firstFieldError(['valuers', 'office', 'brand']),
       answer: estateAgent,
       refusals: [409],
       failure: 'There was an error while adding the estate agent',

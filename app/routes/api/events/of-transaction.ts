@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { listEvents } from '~/domain/timeline/queries.server';
 import { api, calls } from '../call.server';
 import { event } from '../contract/entities-work.server';
-import { GETTING, onTransaction } from '../guards.server';
+import { GETTING_TRANSACTION_FAILED, transactionCall } from '../guards.server';
 
 const { loader, action } = calls(
   api.get(
     {
-      ...onTransaction(GETTING),
+      ...transactionCall(GETTING_TRANSACTION_FAILED),
       summary:
         'What happened to a transaction lately, as far as the reader may see it: the newest 200 events, in their order.',
       answer: z.array(event),

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { listTimeline } from '~/domain/timeline/queries.server';
 import { api, calls } from '../call.server';
 import { event } from '../contract/entities-work.server';
-import { GETTING, onTransaction } from '../guards.server';
+import { GETTING_TRANSACTION_FAILED, transactionCall } from '../guards.server';
 
 const { loader, action } = calls(
   api.get(
-    { ...onTransaction(GETTING), summary: 'The same, the newest first.', answer: z.array(event) },
+    { ...transactionCall(GETTING_TRANSACTION_FAILED), summary: 'The same, the newest first.', answer: z.array(event) },
     ({ viewer, params }) => listTimeline(viewer, params.id),
   ),
 );

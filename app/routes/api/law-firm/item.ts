@@ -3,16 +3,16 @@ import { getLawFirm } from '~/domain/partner/law-firm/queries.server';
 import { lawFirmChange } from '~/domain/partner/law-firm/schema';
 import { api, calls } from '../call.server';
 import { lawFirm } from '../contract/entities-work.server';
-import { staffOnOne } from '../guards.server';
+import { staffCallById } from '../guards.server';
 
 const { loader, action } = calls(
   api.get(
-    { ...staffOnOne('There was an error fetching the data'), summary: 'A law firm.', answer: lawFirm },
+    { ...staffCallById('There was an error fetching the data'), summary: 'A law firm.', answer: lawFirm },
     ({ params }) => getLawFirm(params.id),
   ),
   api.put(
     {
-      ...staffOnOne('There was an error saving the law firm'),
+      ...staffCallById('There was an error saving the law firm'),
       summary: 'Changes a law firm. What is not sent stays as it is.',
       change: lawFirmChange,
       answer: lawFirm,

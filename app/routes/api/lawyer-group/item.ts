@@ -3,16 +3,16 @@ import { getLawyerGroup } from '~/domain/partner/lawyer-group/queries.server';
 import { lawyerGroupChange } from '~/domain/partner/lawyer-group/schema';
 import { api, calls } from '../call.server';
 import { lawyerGroup } from '../contract/entities-work.server';
-import { staffOnOne } from '../guards.server';
+import { staffCallById } from '../guards.server';
 
 const { loader, action } = calls(
   api.get(
-    { ...staffOnOne('There was an error fetching the data'), summary: 'A lawyer group.', answer: lawyerGroup },
+    { ...staffCallById('There was an error fetching the data'), summary: 'A lawyer group.', answer: lawyerGroup },
     ({ params }) => getLawyerGroup(params.id),
   ),
   api.put(
     {
-      ...staffOnOne(),
+      ...staffCallById(),
       summary: 'Changes a lawyer group. What is not sent stays as it is.',
       change: lawyerGroupChange,
       answer: lawyerGroup,

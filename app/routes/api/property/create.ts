@@ -1,7 +1,7 @@
 import { registerProperty } from '~/domain/onboarding/sale-api-commands.server';
 import { newProperty } from '~/domain/property/schema';
 import { api, calls } from '../call.server';
-import { made } from '../contract/entities.server';
+import { createdEntity } from '../contract/entities.server';
 
 const { loader, action } = calls(
   api.post(
@@ -10,7 +10,7 @@ const { loader, action } = calls(
       access: 'signed-in',
       body: newProperty,
       unfit: 'Property address is missing required fields',
-      answer: made,
+      answer: createdEntity,
       refusals: [409, 429],
     },
     async ({ viewer, body }) => ({ _id: await registerProperty(viewer, body) }),

@@ -4,7 +4,7 @@ import { getPurchaseIntent } from '~/domain/purchase/queries.server';
 import { purchaseParams as params, purchaseChange } from '~/domain/purchase/schema';
 import { api, calls, refuseEmpty } from '../call.server';
 import { purchaseIntent } from '../contract/entities-deal.server';
-import { acceptingTerms } from '../terms.server';
+import { termsQuery } from '../terms.server';
 
 const { loader, action } = calls(
   api.get(
@@ -16,7 +16,7 @@ const { loader, action } = calls(
       summary: 'Changes answers of a purchase, and accepts the terms.',
       access: 'signed-in',
       params,
-      query: acceptingTerms,
+      query: termsQuery,
       body: purchaseChange,
       answer: purchaseIntent,
       refusals: [409],

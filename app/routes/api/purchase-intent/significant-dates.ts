@@ -5,15 +5,15 @@ import { significantDatesChange } from '~/domain/purchase/significant-dates/sche
 import { KnownError } from '~/platform/errors';
 import { api, calls } from '../call.server';
 import { purchaseIntent } from '../contract/entities-deal.server';
-import { staffOnOne } from '../guards.server';
+import { staffCallById } from '../guards.server';
 
 const { loader, action } = calls(
   api.put(
     {
-      ...staffOnOne(),
+      ...staffCallById(),
       summary: 'Sets significant dates. One that is not sent stays, null takes it away.',
       change: significantDatesChange,
-      unfit: sayNothingProvided,
+      unfit: nothingProvidedError,
       answer: purchaseIntent,
       refusals: [409],
     },
@@ -27,7 +27,7 @@ const { loader, action } = calls(
 export { action, loader };
 
 /** The specification's message for an empty body, which is about no field. */
-function sayNothingProvided(refused: KnownError): KnownError {
+function nothingProvidedError(refused: KnownError): KnownError {
   const isEmpty = refused.fieldErrors?.['']?.includes(NOTHING_PROVIDED);
   return isEmpty ? new KnownError(422, NOTHING_PROVIDED) : refused;
 }

@@ -4,12 +4,12 @@ import { getSearchOrder, listSearches } from '~/domain/search/queries.server';
 import { searchesOrder } from '~/domain/search/schema';
 import { api, calls } from '../call.server';
 import { search, searchOrder } from '../contract/entities-work.server';
-import { ofTransaction } from '../guards.server';
+import { transactionParams } from '../guards.server';
 
 const { loader, action } = calls(
   api.get(
     {
-      ...ofTransaction,
+      ...transactionParams,
       summary: 'The searches of a transaction, the newest order first.',
       access: 'signed-in',
       answer: z.array(search),
@@ -20,7 +20,7 @@ const { loader, action } = calls(
   // The order is still on its way to the supplier when this answers. Its searches exist once the supplier has accepted it.
   api.post(
     {
-      ...ofTransaction,
+      ...transactionParams,
       summary: 'Orders the searches of a transaction.',
       access: 'staff',
       body: searchesOrder,

@@ -1,13 +1,13 @@
 import { getSearchesVersion } from '~/domain/reporting/sale/searches-queries.server';
 import { api, calls } from '../call.server';
 import { shownVersion } from '../contract/entities.server';
-import { ofTransaction } from '../guards.server';
+import { transactionParams } from '../guards.server';
 
 /** Polled by an open list of searches. */
 const { loader, action } = calls(
   api.get(
     {
-      ...ofTransaction,
+      ...transactionParams,
       summary: 'Whether the searches of a transaction are as they were.',
       access: 'staff',
       answer: shownVersion,

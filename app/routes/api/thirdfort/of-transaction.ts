@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { getChecksOfDeal } from '~/domain/identity-check/deal-queries.server';
 import { orderCheck } from '~/domain/identity-check/order-commands.server';
 import { getCheck, listChecks } from '~/domain/identity-check/queries.server';
-import { ACTION_FAILED, NOBODY_MEANT, personMeant } from '~/domain/identity-check/rules';
+import { ACTION_FAILED, findDescribedPerson, NO_PERSON_MATCHES } from '~/domain/identity-check/rules';
 import { newCheck } from '~/domain/identity-check/schema';
 import { KnownError } from '~/platform/errors';
 import { api, calls } from '../call.server';
@@ -28,8 +28,8 @@ const { loader, action } = calls(
       refusals: [409],
     },
     async ({ viewer, params: { id }, body }) => {
-      const person = personMeant((await getChecksOfDeal(id)).people, body);
-      if (!person) throw new KnownError(422, NOBODY_MEANT, { person_details: [NOBODY_MEANT] });
+      const person = findDescribedPerson((await getChecksOfDeal(id)).people, body);
+      if (!person) throw new KnownError(422, NO_PERSON_MATCHES, { person_details: [NO_PERSON_MATCHES] });
       return getCheck(await orderCheck(viewer, id, person.key));
     },
   ),

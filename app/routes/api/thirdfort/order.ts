@@ -3,12 +3,12 @@ import { getCheck } from '~/domain/identity-check/queries.server';
 import { ACTION_FAILED } from '~/domain/identity-check/rules';
 import { api, calls } from '../call.server';
 import { check } from '../contract/entities-work.server';
-import { staffOnOne } from '../guards.server';
+import { staffCallById } from '../guards.server';
 
 const { loader, action } = calls(
   api.patch(
     {
-      ...staffOnOne(ACTION_FAILED.reorder),
+      ...staffCallById(ACTION_FAILED.reorder),
       summary: 'Orders a check again. The answer is the new one.',
       answer: check,
       refusals: [409],

@@ -2,16 +2,16 @@ import { askAgent } from '~/domain/identity-check/agent-commands.server';
 import { AGENT_EMAIL_FAILED, AGENT_EMAIL_SENT, sideOfJourney } from '~/domain/identity-check/rules';
 import { requestorEmail } from '~/domain/identity-check/schema';
 import { api, calls } from '../call.server';
-import { said } from '../contract/entities.server';
-import { staffOnOne } from '../guards.server';
+import { messageEntity } from '../contract/entities.server';
+import { staffCallById } from '../guards.server';
 
 const { loader, action } = calls(
   api.post(
     {
-      ...staffOnOne(AGENT_EMAIL_FAILED),
+      ...staffCallById(AGENT_EMAIL_FAILED),
       summary: 'Asks the estate agent of a transaction to conduct the checks of a side.',
       body: requestorEmail,
-      answer: said,
+      answer: messageEntity,
       refusals: [409],
     },
     async ({ viewer, params, body }) => {

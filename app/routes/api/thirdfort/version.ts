@@ -2,13 +2,13 @@ import { getChecksOfDeal } from '~/domain/identity-check/deal-queries.server';
 import { versionOfChecks } from '../../admin/transaction/checks/tab.server';
 import { api, calls } from '../call.server';
 import { shownVersion } from '../contract/entities.server';
-import { staffOnOne } from '../guards.server';
+import { staffCallById } from '../guards.server';
 
 /** Polled by an open Thirdfort tab. */
 const { loader, action } = calls(
   api.get(
     {
-      ...staffOnOne(),
+      ...staffCallById(),
       summary: 'Whether the checks of a transaction are as they were.',
       answer: shownVersion,
     },

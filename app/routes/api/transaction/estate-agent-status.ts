@@ -3,12 +3,12 @@ import { setEstateAgent } from '~/domain/sale/estate-agent/commands.server';
 import { agentStatus } from '~/domain/sale/estate-agent/schema';
 import { api, calls } from '../call.server';
 import { transaction } from '../contract/entities-deal.server';
-import { GETTING, staffOnTransaction } from '../guards.server';
+import { GETTING_TRANSACTION_FAILED, staffOnTransaction } from '../guards.server';
 
 const { loader, action } = calls(
   api.put(
     {
-      ...staffOnTransaction(GETTING),
+      ...staffOnTransaction(GETTING_TRANSACTION_FAILED),
       summary: 'Sets how far the estate agent of a sale is known.',
       change: agentStatus,
       answer: transaction,

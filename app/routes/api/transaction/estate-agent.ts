@@ -3,12 +3,12 @@ import { chooseEstateAgent } from '~/domain/sale/estate-agent/commands.server';
 import { agentChoice } from '~/domain/sale/schema';
 import { api, calls } from '../call.server';
 import { transaction } from '../contract/entities-deal.server';
-import { GETTING, onTransaction } from '../guards.server';
+import { GETTING_TRANSACTION_FAILED, transactionCall } from '../guards.server';
 
 const { loader, action } = calls(
   api.put(
     {
-      ...onTransaction(GETTING),
+      ...transactionCall(GETTING_TRANSACTION_FAILED),
       summary: 'Says which estate agent sells the home.',
       change: agentChoice,
       answer: transaction,

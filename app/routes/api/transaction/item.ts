@@ -4,10 +4,10 @@ import { getTransaction } from '~/domain/reporting/sale/record-queries.server';
 import { saleChange } from '~/domain/sale/schema';
 import { api, calls, refuseEmpty } from '../call.server';
 import { transaction } from '../contract/entities-deal.server';
-import { GETTING, onTransaction } from '../guards.server';
-import { acceptingTerms } from '../terms.server';
+import { GETTING_TRANSACTION_FAILED, transactionCall } from '../guards.server';
+import { termsQuery } from '../terms.server';
 
-const guard = onTransaction(GETTING);
+const guard = transactionCall(GETTING_TRANSACTION_FAILED);
 
 const { loader, action } = calls(
   api.get({ ...guard, summary: 'A sale. Customers read their own.', answer: transaction }, ({ viewer, params }) =>
@@ -17,7 +17,7 @@ const { loader, action } = calls(
     {
       ...guard,
       summary: 'Changes answers of a sale, and accepts the terms.',
-      query: acceptingTerms,
+      query: termsQuery,
       body: saleChange,
       answer: transaction,
       refusals: [409],

@@ -3,12 +3,12 @@ import { assignment } from '~/domain/assignment/schema';
 import { getTransaction } from '~/domain/reporting/sale/record-queries.server';
 import { api, calls } from '../call.server';
 import { transaction } from '../contract/entities-deal.server';
-import { staffOnOne } from '../guards.server';
+import { staffCallById } from '../guards.server';
 
 const { loader, action } = calls(
   api.post(
     {
-      ...staffOnOne('There was an error assigning solicitors'),
+      ...staffCallById('There was an error assigning solicitors'),
       summary:
         'Assigns solicitors to a transaction, accepts the buyer who is named, and sends the emails that are ticked.',
       change: assignment,

@@ -3,7 +3,7 @@ import { listTransactions } from '~/domain/reporting/sale/record-queries.server'
 import { saleListQuery } from '~/domain/reporting/schema';
 import { newSale } from '~/domain/sale/schema';
 import { api, calls } from '../call.server';
-import { entity, made, pageOf } from '../contract/entities.server';
+import { createdEntity, entity, pageOf } from '../contract/entities.server';
 import { transaction } from '../contract/entities-deal.server';
 
 const transactionPage = entity('TransactionPage', 'A page of transactions.', pageOf(transaction));
@@ -26,7 +26,7 @@ const { loader, action } = calls(
       access: 'signed-in',
       body: newSale,
       unfit: 'Something wrong with the validation',
-      answer: made,
+      answer: createdEntity,
       refusals: [404, 409, 429],
     },
     async ({ viewer, body }) => ({ _id: await registerSale(viewer, body) }),

@@ -3,12 +3,12 @@ import { tagsChange } from '~/domain/sale/schema';
 import { setTags } from '~/domain/sale/tags-commands.server';
 import { api, calls } from '../call.server';
 import { transaction } from '../contract/entities-deal.server';
-import { staffOnOne } from '../guards.server';
+import { staffCallById } from '../guards.server';
 
 const { loader, action } = calls(
   api.put(
     {
-      ...staffOnOne('Failed to load tags'),
+      ...staffCallById('Failed to load tags'),
       summary: 'Sets all tags of a sale.',
       change: tagsChange,
       answer: transaction,

@@ -7,11 +7,11 @@ import { agentForm, agentView } from '~/domain/sale/estate-agent/schema';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { dialogForm } from '../../shared/dialog-form.server';
-import { oneId } from '../../shared/params';
+import { idParams } from '../../shared/params';
 import { AGENT_STATUS } from '../labels';
 import { FETCHING } from '../params';
 import { AgentConfirmation } from './confirmation';
-import { addressOf, choosing, confirmation, requireAsRead, saveAgent } from './dialog.server';
+import { addressOf, choosing, confirmation, requireUnchangedPreview, saveAgent } from './dialog.server';
 import { AgentPicker } from './picker';
 
 export const handle: PageHandle = {
@@ -19,7 +19,7 @@ export const handle: PageHandle = {
 };
 
 const dialog = dialogForm({
-  params: oneId,
+  params: idParams,
   back: ({ id }) => urls.adminTransaction(id, 'estate-agent'),
   load: async ({ viewer, params, url }) => {
     const { answer, isToConfirm, ...view } = agentView(url.searchParams);
@@ -36,7 +36,7 @@ const dialog = dialogForm({
     const { estateAgentId, confirmed, digest, reason } = answers;
     const answer = toAgentAnswer(estateAgentId);
     if (confirmed) {
-      await requireAsRead(id, answer, digest);
+      await requireUnchangedPreview(id, answer, digest);
       await saveAgent(viewer, id, answer, { version, reason, seen });
       return urls.adminTransaction(id, 'estate-agent');
     }

@@ -35,7 +35,7 @@ export function AgentConfirmation({ view }: { view: ConfirmationView }) {
           Estate agent: <b>{after}</b>.{before !== after && ` Until now: ${before}.`}
         </p>
         <div className="mt-2">
-          <WhoHears view={view} />
+          <EmailRecipients view={view} />
         </div>
         {correction && (
           <>
@@ -61,7 +61,7 @@ function labelOf({ introduction, correction }: ConfirmationView, title: string):
   return withEmails(title, introduces ? 1 : 0);
 }
 
-function WhoHears({ view: { introduction, valuer, last } }: { view: ConfirmationView }) {
+function EmailRecipients({ view: { introduction, valuer, last } }: { view: ConfirmationView }) {
   if (introduction === null) return <p>We will not send an introduction email.</p>;
   if (introduction === 'no_address') {
     return (

@@ -1,6 +1,6 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import { agentPart } from '~/domain/correction/agent-commands.server';
-import { correct, tryCorrection } from '~/domain/correction/commands.server';
+import { correct, dryRunCorrection } from '~/domain/correction/commands.server';
 import { isAgentCorrected, REASON_REQUIRED } from '~/domain/correction/rules';
 import { listSentBefore } from '~/domain/correction/sent-queries.server';
 import type { EstateAgent } from '~/domain/partner/estate-agent/entity-schema';
@@ -90,7 +90,7 @@ const CHANGED =
  * pressed twice, the email has gone after the first press, and there is nothing to compare.
  * @throws KnownError 404; 409 when the email has changed
  */
-export async function requireAsRead(id: string, answer: AgentAnswer, digest: string): Promise<void> {
+export async function requireUnchangedPreview(id: string, answer: AgentAnswer, digest: string): Promise<void> {
   const situation = await getAgentSituation(id, answer.estateAgentId);
   if (stepOf(situation) === 'was') return;
   if (digestOf(await letterToBe(id, situation, answer)) !== digest) throw new KnownError(409, CHANGED);
@@ -103,7 +103,7 @@ const REASON = '(your reason)';
 async function correctionToBe(viewer: Viewer, id: string, situation: AgentSituation, answer: AgentAnswer) {
   if (!isCorrected(situation, answer)) return null;
   const part = agentPart(viewer, id, answer);
-  const { to, letter, seen } = await tryCorrection(viewer, part, { reason: REASON, version: situation.version });
+  const { to, letter, seen } = await dryRunCorrection(viewer, part, { reason: REASON, version: situation.version });
   return { to, seen, letter: previewCorrection(letter), sent: await listSentBefore(part, now()) };
 }
 
@@ -124,7 +124,7 @@ export async function saveAgent(viewer: Viewer, id: string, answer: AgentAnswer,
   const part = agentPart(viewer, id, answer);
   if (reason === null) {
     // Where a colleague made it a correction in the meantime, that comes first.
-    await tryCorrection(viewer, part, { reason: REASON, version });
+    await dryRunCorrection(viewer, part, { reason: REASON, version });
     throw new KnownError(422, REASON_REQUIRED, { reason: [REASON_REQUIRED] });
   }
   await correct(viewer, part, { reason, version, seen });

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import { type FormEvent, useRef } from 'react';
 import { RadioCards } from '~/ui/choices';
-import { useSearchAsTyped } from '~/ui/search-as-typed';
+import { useDebouncedSearch } from '~/ui/debounced-search';
 import { urls } from '~/urls';
 import { DialogForm } from '../../shared/dialog-form';
 import type { ChoosingView } from './dialog.server';
@@ -53,7 +53,7 @@ const CONTROL =
 
 /** With script the list updates after a pause in typing. Without script there is a button. */
 function Search({ view: { saleId, searchValue, known, found, listed } }: { view: ChoosingView }) {
-  const { box, stop } = useSearchAsTyped(searchValue);
+  const { box, stop } = useDebouncedSearch(searchValue);
   const chosen = useRef<HTMLInputElement>(null);
 
   /** The choice below is in a form of its own, so it is copied into this one. */

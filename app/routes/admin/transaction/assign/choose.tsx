@@ -17,7 +17,7 @@ import { HiddenField, TextArea } from '~/ui/text-field';
 import { urls } from '~/urls';
 import { DialogForm, useTitle } from '../../shared/dialog-form';
 import { dialogForm } from '../../shared/dialog-form.server';
-import { oneId } from '../../shared/params';
+import { idParams } from '../../shared/params';
 import { Finder } from './finder';
 import { EMAIL_WORDS, EMAILS, FAILED, SIDE_WORDS } from './labels';
 import { ChosenGroup, Wishes } from './sides';
@@ -30,7 +30,7 @@ export const handle: PageHandle = {
 const sideOf = (value: unknown) => SIDES.find((side) => side === value);
 
 const dialog = dialogForm({
-  params: oneId,
+  params: idParams,
   back: ({ id }) => urls.adminTransaction(id, 'solicitors'),
   load: ({ viewer, params: { id }, url }) => getAssignmentView(viewer, id, url),
   schema: assignmentForm,

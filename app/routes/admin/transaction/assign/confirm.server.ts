@@ -3,15 +3,15 @@ import { addressLines } from '~/domain/address/rules';
 import { assignSolicitors } from '~/domain/assignment/commands.server';
 import { getSaleToAssign } from '~/domain/assignment/dialog-queries.server';
 import { dropAssignmentDraft, findAssignmentDraft } from '~/domain/assignment/draft-commands.server';
-import { checkAssignment, findLettersToBe } from '~/domain/assignment/preview-queries.server';
-import { actsForBoth, emailsRefused } from '~/domain/assignment/rules';
+import { checkAssignment, previewAssignmentLetters } from '~/domain/assignment/preview-queries.server';
+import { actsForBoth, refusedEmails } from '~/domain/assignment/rules';
 import { assignmentForm, type UnconfirmedAssignment } from '~/domain/assignment/schema';
 import type { ConflictError } from '~/domain/audit/edit-commands.server';
 import { findGroupsToChoose } from '~/domain/partner/lawyer-group/queries.server';
 import type { AcceptedBuyer } from '~/domain/purchase/acceptance/rules';
 import { listSentAbout } from '~/domain/reporting/sale/acceptance-queries.server';
 import { getSearchesTab, newestResults } from '~/domain/reporting/sale/searches-queries.server';
-import { listToBeSent } from '~/domain/search/results-queries.server';
+import { listUnsentAfterAssigning } from '~/domain/search/results-queries.server';
 import { formatDay, londonDay } from '~/domain/shared/dates-rules';
 import type { Side } from '~/domain/shared/sides-rules';
 import { findWishes } from '~/domain/solicitor-wish/queries.server';
@@ -87,18 +87,21 @@ async function show(saleId: string, { version, given }: Typed) {
 export type AssignmentToConfirm = NonNullable<Awaited<ReturnType<typeof getAssignmentToConfirm>>>;
 
 /** The sides to which staff should send the search results afterwards, since an assignment does not (decision 14). */
-async function findWithoutResults(saleId: string, groupIds: Parameters<typeof listToBeSent>[2]): Promise<Side[]> {
+async function findWithoutResults(
+  saleId: string,
+  groupIds: Parameters<typeof listUnsentAfterAssigning>[2],
+): Promise<Side[]> {
   const newest = newestResults(await getSearchesTab(saleId));
-  return newest ? listToBeSent(saleId, newest.id, groupIds) : [];
+  return newest ? listUnsentAfterAssigning(saleId, newest.id, groupIds) : [];
 }
 
 /** The letters, or why the assignment cannot be made any more because something changed after the first step. */
 async function write(saleId: string, given: UnconfirmedAssignment) {
   try {
     const { situation, legals } = await checkAssignment(saleId, given);
-    const previews = previewLetters(await findLettersToBe(saleId, given, situation));
+    const previews = previewLetters(await previewAssignmentLetters(saleId, given, situation));
     const { newcomer, others } = situation;
-    return { previews, legals, refused: emailsRefused(situation), newcomer, others };
+    return { previews, legals, refused: refusedEmails(situation), newcomer, others };
   } catch (error) {
     if (error instanceof KnownError && error.status === 422) return { obstacle: error.message };
     throw error;

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { insteadWords } from '~/domain/purchase/acceptance/rules';
+import { replaceQuestion } from '~/domain/purchase/acceptance/rules';
 import { formatDay } from '~/domain/shared/dates-rules';
 import { ticked } from '~/domain/shared/schema';
 import { SIDES, type Side } from '~/domain/shared/sides-rules';
@@ -17,7 +17,7 @@ import { ConflictNotice } from '../../shared/conflict';
 import { useDialogForm, useTitle } from '../../shared/dialog-form';
 import { dialogForm } from '../../shared/dialog-form.server';
 import { LetterPreview } from '../../shared/letter-preview';
-import { oneId } from '../../shared/params';
+import { idParams } from '../../shared/params';
 import { Replaced } from '../purchases/sent';
 import { BothSidesNotice } from './both-sides';
 import {
@@ -32,7 +32,7 @@ import { EMAIL_WORDS, EMAILS, FAILED, SIDE_WORDS } from './labels';
 export const handle: PageHandle = { title: 'Are you sure?' };
 
 const dialog = dialogForm({
-  params: oneId,
+  params: idParams,
   back: ({ id }) => urls.adminTransaction(id, 'solicitors'),
   load: async ({ viewer, params: { id } }) => {
     const toConfirm = await getAssignmentToConfirm(viewer, id);
@@ -141,7 +141,7 @@ function Buyers({ view: { accepted, others, sent, leftOut } }: { view: View }) {
     <>
       {accepted !== null && (
         <Notice>
-          {others.length > 0 && <p className="font-bold wrap-anywhere">{insteadWords(accepted, others)}</p>}
+          {others.length > 0 && <p className="font-bold wrap-anywhere">{replaceQuestion(accepted, others)}</p>}
           <p className="wrap-anywhere">
             This accepts <b>{accepted}</b> as the buyer: they will see the sale’s searches, solicitor and estate agent.
           </p>

@@ -15,7 +15,7 @@ import { LawFirmFields } from '../../law-firm/fields';
 import { DialogForm } from '../../shared/dialog-form';
 import { dialogForm } from '../../shared/dialog-form.server';
 import { FAILED } from './labels';
-import { assignmentAsked } from './view.server';
+import { readAssignmentQuery } from './view.server';
 
 export const handle: PageHandle = { title: 'Add the buyer’s own solicitor' };
 
@@ -70,7 +70,7 @@ function namesOf(name: string) {
 
 /** The choices in the dialog that this one returns to. */
 function chosenIn(url: URL): AssignQuery {
-  const { seller, buyer, amend } = assignmentAsked(url);
+  const { seller, buyer, amend } = readAssignmentQuery(url);
   return { seller, buyer, amend };
 }
 

@@ -4,7 +4,7 @@ import { addressLines } from '~/domain/address/rules';
 import { getSaleToAssign, type SaleToAssign } from '~/domain/assignment/dialog-queries.server';
 import { findAssignmentDraft } from '~/domain/assignment/draft-commands.server';
 import { findSituation } from '~/domain/assignment/queries.server';
-import { type AssignmentEmail, emailsRefused, tickedBeforehand, ticksToBegin } from '~/domain/assignment/rules';
+import { type AssignmentEmail, initiallyTicked, initialTicks, refusedEmails } from '~/domain/assignment/rules';
 import type { AssignmentDraft } from '~/domain/assignment/schema';
 import {
   findGroupsToChoose,
@@ -32,7 +32,7 @@ const asked = lawyerGroupSearch.extend({
 });
 
 /** The query of the dialog. An invalid value counts as missing. */
-export const assignmentAsked = ({ searchParams }: URL) => asked.parse(Object.fromEntries(searchParams));
+export const readAssignmentQuery = ({ searchParams }: URL) => asked.parse(Object.fromEntries(searchParams));
 
 /** What a customer said about their preferred solicitor. */
 export type WishShown = {
@@ -45,7 +45,7 @@ export type WishShown = {
 
 /** Everything that the first step of the dialog shows. */
 export async function getAssignmentView(viewer: Viewer, saleId: string, url: URL) {
-  const { amend, q, panel, ...address } = assignmentAsked(url);
+  const { amend, q, panel, ...address } = readAssignmentQuery(url);
   const [sale, wishes, draft] = await Promise.all([
     getSaleToAssign(saleId),
     findWishes(saleId),
@@ -76,7 +76,12 @@ export async function getAssignmentView(viewer: Viewer, saleId: string, url: URL
     wishes: wishesShown,
     buyers: sale.buyers,
     refused,
-    known: knownOf(sale, draft, { seller: chosen.seller?.id ?? null, buyer: chosen.buyer?.id ?? null }, refused),
+    known: initialValuesOf(
+      sale,
+      draft,
+      { seller: chosen.seller?.id ?? null, buyer: chosen.buyer?.id ?? null },
+      refused,
+    ),
   };
 }
 
@@ -87,7 +92,7 @@ type Refused = Partial<Record<AssignmentEmail, string>>;
 async function refusedOf(saleId: string, seller: string, buyer: string): Promise<Refused> {
   const situation = await findSituation(db, saleId, { seller, buyer }, null);
   // Whether a buyer is ticked is only known when the form is sent.
-  return emailsRefused({ ...situation, takesInBuyer: situation.hasActivePurchase });
+  return refusedEmails({ ...situation, takesInBuyer: situation.hasActivePurchase });
 }
 
 type Chosen = { seller: string | null; buyer: string | null };
@@ -96,7 +101,7 @@ type Chosen = { seller: string | null; buyer: string | null };
  * The initial values of the fields: what was typed before, otherwise what is saved, with those emails ticked that have a reason to
  * go.
  */
-function knownOf(sale: SaleToAssign, draft: AssignmentDraft | null, chosen: Chosen, refused: Refused) {
+function initialValuesOf(sale: SaleToAssign, draft: AssignmentDraft | null, chosen: Chosen, refused: Refused) {
   const known = draft ?? {
     acceptedPurchaseIds: buyersTicked(sale).map((buyer) => buyer.id),
     seller_comments: sale.sellerComments ?? '',
@@ -111,14 +116,14 @@ function knownOf(sale: SaleToAssign, draft: AssignmentDraft | null, chosen: Chos
   };
 }
 
-const buyersTicked = ({ buyers, isTakenElsewhere }: SaleToAssign) => tickedBeforehand(buyers, isTakenElsewhere);
+const buyersTicked = ({ buyers, isTakenElsewhere }: SaleToAssign) => initiallyTicked(buyers, isTakenElsewhere);
 
 /** A side whose group changed after its boxes were ticked starts again with the default ticks. */
 function ticksOf(sale: SaleToAssign, draft: AssignmentDraft | null, chosen: Chosen) {
   if (!chosen.seller || !chosen.buyer) return {};
   const hasBuyerToIntroduce = buyersTicked(sale).some(({ introducedAt }) => !introducedAt);
   const saved = { seller: sale.sellerGroupId, buyer: sale.buyerGroupId };
-  const fresh = ticksToBegin({ seller: chosen.seller, buyer: chosen.buyer }, saved, hasBuyerToIntroduce);
+  const fresh = initialTicks({ seller: chosen.seller, buyer: chosen.buyer }, saved, hasBuyerToIntroduce);
   const ticks = Object.entries(fresh).map(([email, isTicked]) => {
     const side = email.startsWith('seller') ? 'seller' : 'buyer';
     const isAsTyped = draft?.lawyerGroupsIds[side] === chosen[side];

@@ -16,7 +16,7 @@ import { Link } from '~/ui/link';
 import { Section } from '~/ui/page';
 import { Table } from '~/ui/table';
 import { urls } from '~/urls';
-import { Copied } from '../formats';
+import { CopyableText } from '../formats';
 import { CheckDetails } from './details';
 import type { ChecksView, PersonView } from './tab.server';
 
@@ -132,7 +132,7 @@ function Action({ person, view }: { person: PersonView; view: ChecksView }) {
 function CheckId({ person: { check, ...person } }: { person: PersonView }) {
   if (!check?.page || check.thirdfortId === null) return '—';
   return (
-    <Copied
+    <CopyableText
       text={check.thirdfortId}
       label={`check ID of ${fullName(person)}`}
       shown={

@@ -3,15 +3,20 @@ import type { Viewer } from '~/domain/account/queries.server';
 import { abortCheck } from '~/domain/identity-check/abort-commands.server';
 import { askAgent } from '~/domain/identity-check/agent-commands.server';
 import { type ChecksOfDeal, getChecksOfDeal, type NewestCheck } from '~/domain/identity-check/deal-queries.server';
-import { missingIn, orderCheck, orderMissing, reorderCheck } from '~/domain/identity-check/order-commands.server';
+import {
+  orderCheck,
+  orderMissing,
+  peopleWithoutCheck,
+  reorderCheck,
+} from '~/domain/identity-check/order-commands.server';
 import {
   ACTION_FAILED,
   AGENT_EMAIL_FAILED,
   agentSituationOf,
-  peopleShown,
+  shownPeople,
   whyNotAsked,
 } from '~/domain/identity-check/rules';
-import { checkPress } from '~/domain/identity-check/schema';
+import { checkIntent } from '~/domain/identity-check/schema';
 import type { Side } from '~/domain/shared/sides-rules';
 import { checkPage } from '~/integrations/identity.server';
 import { previewCheckRequest } from '~/letters/previews.server';
@@ -27,14 +32,14 @@ export async function viewOfChecks(saleId: string, { searchParams }: URL) {
   const deal = await getChecksOfDeal(saleId);
   const withPage = (check: NewestCheck | null) =>
     check && { ...check, page: check.thirdfortId === null ? null : checkPage(check.thirdfortId) };
-  const people = peopleShown(deal.people);
+  const people = shownPeople(deal.people);
   return {
     ...deal,
     more: deal.people.length - people.length,
     people: people.map((person) => ({ ...person, check: withPage(person.check) })),
     saleId,
     version: versionOfChecks(deal),
-    missing: missingIn(deal).length,
+    missing: peopleWithoutCheck(deal).length,
     letters: { seller: letterOf(deal, 'seller'), buyer: letterOf(deal, 'buyer') },
     done: { what: searchParams.get('done'), n: Number(searchParams.get('n')) },
   };
@@ -47,7 +52,7 @@ const letterOf = (deal: ChecksOfDeal, side: Side) =>
 export type ChecksView = Awaited<ReturnType<typeof viewOfChecks>>;
 export type PersonView = ChecksView['people'][number];
 
-type Press = ReturnType<typeof checkPress.parse>;
+type Press = ReturnType<typeof checkIntent.parse>;
 
 const FAILED: Record<Press['intent'], string> = {
   ...ACTION_FAILED,
@@ -57,11 +62,11 @@ const FAILED: Record<Press['intent'], string> = {
 
 /** Does what a button of the tab asks for. A refusal is shown on the tab, in the specification's words. */
 export async function pressed(viewer: Viewer, saleId: string, fields: FormData) {
-  const press = checkPress.safeParse(Object.fromEntries(fields));
+  const press = checkIntent.safeParse(Object.fromEntries(fields));
   if (!press.success) throw new KnownError(422, 'Please check your input and try again.');
   const { intent } = press.data;
   try {
-    const n = await doWhatIsPressed(viewer, saleId, press.data);
+    const n = await runIntent(viewer, saleId, press.data);
     return redirect(urls.adminPressed(saleId, 'thirdfort', { done: intent, n: n?.toString() }), 303);
   } catch (error) {
     if (error instanceof KnownError) {
@@ -75,7 +80,7 @@ export async function pressed(viewer: Viewer, saleId: string, fields: FormData) 
 }
 
 /** @returns how many checks were ordered, if the button orders checks */
-async function doWhatIsPressed(viewer: Viewer, saleId: string, press: Press): Promise<number | undefined> {
+async function runIntent(viewer: Viewer, saleId: string, press: Press): Promise<number | undefined> {
   if (press.intent === 'order-all') return (await orderMissing(viewer, saleId)).length;
   if (press.intent === 'order') await orderCheck(viewer, saleId, press.person);
   if (press.intent === 'reorder') await reorderCheck(viewer, press.check);

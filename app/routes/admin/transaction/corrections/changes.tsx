@@ -1,4 +1,4 @@
-import { type Change, SENT, type Sent } from '~/domain/correction/rules';
+import { type Change, SENT_WORDS, type SentItem } from '~/domain/correction/rules';
 import { DescriptionList } from '~/ui/lists';
 import { dayOf } from '../formats';
 
@@ -20,7 +20,7 @@ export function Changes({ changes }: { changes: readonly Change[] }) {
 }
 
 /** What was sent or ordered with the earlier answers, and what to do again. */
-export function SentBefore({ sent }: { sent: readonly Sent[] }) {
+export function SentBefore({ sent }: { sent: readonly SentItem[] }) {
   if (sent.length === 0) return <p className="mt-3">Nothing that rests on this was sent or ordered before.</p>;
   return (
     <>
@@ -28,7 +28,7 @@ export function SentBefore({ sent }: { sent: readonly Sent[] }) {
       <ul className="list-disc pl-5">
         {sent.map(({ what, of, at }) => (
           <li key={`${what}${of}${at}`} className="wrap-anywhere">
-            {SENT[what].words}: {of}, {dayOf(at)}. {SENT[what].again}
+            {SENT_WORDS[what].words}: {of}, {dayOf(at)}. {SENT_WORDS[what].again}
           </li>
         ))}
       </ul>

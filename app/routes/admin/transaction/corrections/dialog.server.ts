@@ -1,7 +1,13 @@
 import type { z } from 'zod';
-import { type Asked, correct, type Part, type ToConfirm, tryCorrection } from '~/domain/correction/commands.server';
-import { versionOf } from '~/domain/correction/person-commands.server';
-import type { DealOf } from '~/domain/correction/queries.server';
+import {
+  type CorrectablePart,
+  type CorrectionInput,
+  type CorrectionPreview,
+  correct,
+  dryRunCorrection,
+} from '~/domain/correction/commands.server';
+import { getVersion } from '~/domain/correction/person-commands.server';
+import type { DealRef } from '~/domain/correction/queries.server';
 import type { CorrectionPart } from '~/domain/correction/rules';
 import { listSentBefore } from '~/domain/correction/sent-queries.server';
 import type { FieldQuestion, Question } from '~/domain/shared/questions';
@@ -13,7 +19,7 @@ import { dialogForm } from '../../shared/dialog-form.server';
 
 type Params = { id: string };
 type Answers = { reason: string };
-type About = { part: CorrectionPart; deal: DealOf; personId?: string };
+type About = { part: CorrectionPart; deal: DealRef; personId?: string };
 
 interface CorrectionOptions<Of extends Params, Given extends Answers, Doc extends object, Shown extends object> {
   params: z.ZodType<Of>;
@@ -22,7 +28,7 @@ interface CorrectionOptions<Of extends Params, Given extends Answers, Doc extend
   /** The data of the form. @throws KnownError 404 for anything of another transaction */
   load: (params: Of) => Promise<Shown & { version: number }>;
   schema: z.ZodType<Given>;
-  part: (params: Of, given: Given) => Part<Doc>;
+  part: (params: Of, given: Given) => CorrectablePart<Doc>;
   labels: AnyLabels;
 }
 
@@ -45,21 +51,24 @@ export const correctionDialog = <Of extends Params, Given extends Answers, Doc e
     },
     schema,
     check: async ({ viewer, params: of, answers, version }) => {
-      await versionOf(of.id, about(of).deal);
-      return shownOf(await tryCorrection(viewer, part(of, answers), askedOf(answers, version)));
+      await getVersion(of.id, about(of).deal);
+      return shownOf(await dryRunCorrection(viewer, part(of, answers), correctionInput(answers, version)));
     },
     save: async ({ viewer, params: of, answers, version, seen = '' }) => {
-      await versionOf(of.id, about(of).deal);
-      return { id: of.id, made: await correct(viewer, part(of, answers), { ...askedOf(answers, version), seen }) };
+      await getVersion(of.id, about(of).deal);
+      return {
+        id: of.id,
+        made: await correct(viewer, part(of, answers), { ...correctionInput(answers, version), seen }),
+      };
     },
     next: ({ id, made }) => (made ? urls.adminCorrection(id, made) : urls.adminTransaction(id, 'corrections')),
     failure: 'An unknown error occurred',
     labels,
   });
 
-const askedOf = ({ reason }: Answers, version: number | undefined): Asked => ({ reason, version });
+const correctionInput = ({ reason }: Answers, version: number | undefined): CorrectionInput => ({ reason, version });
 
-const shownOf = ({ seen, to, letter, invited }: ToConfirm) => ({
+const shownOf = ({ seen, to, letter, invited }: CorrectionPreview) => ({
   ...{ seen, to, invited },
   ...{ title: letter.title, changes: letter.changes, letter: previewCorrection(letter) },
 });
@@ -68,7 +77,7 @@ const shownOf = ({ seen, to, letter, invited }: ToConfirm) => ({
 export type Checked = ReturnType<typeof shownOf> & { fields: [name: string, value: string][] };
 
 /** Questions as the page renders them, without what stays on the server. */
-export const asFields = (questions: readonly Question[]): FieldQuestion[] =>
+export const toFieldQuestions = (questions: readonly Question[]): FieldQuestion[] =>
   questions.map(
     ({ name, label, hint, control, options, select, cards, follows, optional, inputType, width, ...rest }) => ({
       ...{ name, label, hint, options, select, cards, follows, optional, inputType, width },

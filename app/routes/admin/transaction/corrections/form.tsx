@@ -1,11 +1,11 @@
 import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import type { Sent } from '~/domain/correction/rules';
+import type { SentItem } from '~/domain/correction/rules';
 import type { formOf } from '~/routes/shared/form';
 import { Button } from '~/ui/button';
 import { Dialog } from '~/ui/dialog';
 import { TextArea } from '~/ui/text-field';
-import { AMEND } from '../../shared/amend';
+import { CHANGE_INTENT } from '../../shared/change-intent';
 import { DialogForm, type DialogView, useDialogForm, useTitle } from '../../shared/dialog-form';
 import { LetterPreview } from '../../shared/letter-preview';
 import { Changes, SentBefore } from './changes';
@@ -13,7 +13,7 @@ import type { Checked } from './dialog.server';
 
 interface CorrectionFormProps {
   id: string;
-  view: DialogView & { sent: Sent[] };
+  view: DialogView & { sent: SentItem[] };
   intro?: ReactNode;
   children?: (form: ReturnType<typeof formOf>) => ReactNode;
 }
@@ -68,7 +68,7 @@ function ToConfirm({ view, checked }: { view: CorrectionFormProps['view']; check
           <Button busyLabel="Saving…">
             <span className="wrap-anywhere">{to === null ? 'Correct it' : `Correct it and email ${to}`}</span>
           </Button>
-          <Button variant="quiet" name="intent" value={AMEND}>
+          <Button variant="quiet" name="intent" value={CHANGE_INTENT}>
             Go back and amend
           </Button>
         </div>

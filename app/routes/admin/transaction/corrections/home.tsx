@@ -9,19 +9,19 @@ import { QuestionFields } from '~/ui/question-fields';
 import { urls } from '~/urls';
 import { AddressForm } from '../../shared/address-form';
 import { addressInWords } from '../../shared/conflict-labels';
-import { oneId } from '../../shared/params';
-import { asFields, correctionDialog } from './dialog.server';
+import { idParams } from '../../shared/params';
+import { correctionDialog, toFieldQuestions } from './dialog.server';
 import { CorrectionForm } from './form';
 
 export const handle: PageHandle = { title: 'Correct the home' };
 
 const dialog = correctionDialog({
-  params: oneId,
+  params: idParams,
   back: ({ id }) => urls.adminTransaction(id),
   about: ({ id }) => ({ part: 'home', deal: { sale_id: id } }),
   load: async ({ id }) => ({
     ...(await getHomeToCorrect(id)),
-    questions: asFields(PROPERTY_QUESTIONS),
+    questions: toFieldQuestions(PROPERTY_QUESTIONS),
   }),
   schema: homeForm,
   part: ({ id }, given) => homePart(id, given),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { getPersonToCorrect, personPart, versionOf } from '~/domain/correction/person-commands.server';
-import type { DealOf } from '~/domain/correction/queries.server';
+import { getPersonToCorrect, getVersion, personPart } from '~/domain/correction/person-commands.server';
+import type { DealRef } from '~/domain/correction/queries.server';
 import type { PersonPart } from '~/domain/correction/rules';
 import { removalForm } from '~/domain/correction/schema';
 import { fullName } from '~/domain/people/rules';
@@ -8,7 +8,7 @@ import type { GiftorInput, PersonInput } from '~/domain/people/schema';
 import type { Question } from '~/domain/shared/questions';
 import { id } from '~/domain/shared/schema';
 import { newId } from '~/platform/ids';
-import { asFields, correctionDialog } from './dialog.server';
+import { correctionDialog, toFieldQuestions } from './dialog.server';
 
 /** `add` stands for a new person. */
 export const personId = z.union([z.literal('add'), id]);
@@ -18,7 +18,7 @@ type Params = { id: string; personId: string };
 interface Place<Of extends Params> {
   params: z.ZodType<Of>;
   back: (params: Of) => string;
-  deal: (params: Of) => DealOf;
+  deal: (params: Of) => DealRef;
   role: PersonPart;
 }
 
@@ -41,9 +41,9 @@ export const personDialog = <Of extends Params, Answers extends Given>(options: 
     about: (of) => ({ part: role, deal: deal(of), personId: isNew(of) ? undefined : of.personId }),
     load: async (of) => {
       const found = isNew(of)
-        ? { version: await versionOf(of.id, deal(of)), name: null, known: { personId: newId() } as object }
+        ? { version: await getVersion(of.id, deal(of)), name: null, known: { personId: newId() } as object }
         : await getPersonToCorrect(of.id, role, deal(of), of.personId);
-      return { ...found, questions: asFields(questions) };
+      return { ...found, questions: toFieldQuestions(questions) };
     },
     part: (of, { reason: _, ...given }) => {
       const { personId = newId(), ...answers } = given as PersonInput | GiftorInput;

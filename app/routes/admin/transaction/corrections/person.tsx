@@ -1,4 +1,4 @@
-import type { Sent } from '~/domain/correction/rules';
+import type { SentItem } from '~/domain/correction/rules';
 import type { FieldQuestion } from '~/domain/shared/questions';
 import { FieldGroup } from '~/ui/choices';
 import { QuestionFields } from '~/ui/question-fields';
@@ -20,7 +20,7 @@ export const titleOfRemoval = ({ name }: Named): string => `Take ${name} off`;
 export function PersonCorrection({
   view,
 }: {
-  view: DialogView & Named & { sent: Sent[]; questions: FieldQuestion[] };
+  view: DialogView & Named & { sent: SentItem[]; questions: FieldQuestion[] };
 }) {
   return (
     <CorrectionForm id="person" view={view}>

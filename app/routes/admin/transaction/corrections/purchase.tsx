@@ -7,7 +7,7 @@ import { id } from '~/domain/shared/schema';
 import type { PageHandle } from '~/ui/page-handle';
 import { QuestionFields } from '~/ui/question-fields';
 import { urls } from '~/urls';
-import { asFields, correctionDialog, labelsOf } from './dialog.server';
+import { correctionDialog, labelsOf, toFieldQuestions } from './dialog.server';
 import { CorrectionForm } from './form';
 
 export const handle: PageHandle = { title: 'Correct the buyer’s answers' };
@@ -18,7 +18,7 @@ const dialog = correctionDialog({
   about: ({ purchaseId }) => ({ part: 'purchase', deal: { purchase_id: purchaseId } }),
   load: async ({ id, purchaseId }) => ({
     ...(await getPurchaseToCorrect(id, purchaseId)),
-    questions: asFields(PURCHASE_ANSWERS),
+    questions: toFieldQuestions(PURCHASE_ANSWERS),
   }),
   schema: purchaseForm,
   part: ({ purchaseId }, { given }) => purchasePart(purchaseId, given),

@@ -5,19 +5,19 @@ import { saleForm } from '~/domain/correction/schema';
 import type { PageHandle } from '~/ui/page-handle';
 import { QuestionFields } from '~/ui/question-fields';
 import { urls } from '~/urls';
-import { oneId } from '../../shared/params';
-import { asFields, correctionDialog, labelsOf } from './dialog.server';
+import { idParams } from '../../shared/params';
+import { correctionDialog, labelsOf, toFieldQuestions } from './dialog.server';
 import { CorrectionForm } from './form';
 
 export const handle: PageHandle = { title: 'Correct the seller’s answers' };
 
 const dialog = correctionDialog({
-  params: oneId,
+  params: idParams,
   back: ({ id }) => urls.adminTransaction(id),
   about: ({ id }) => ({ part: 'sale', deal: { sale_id: id } }),
   load: async ({ id }) => ({
     ...(await getSaleToCorrect(id)),
-    questions: asFields(SALE_ANSWERS),
+    questions: toFieldQuestions(SALE_ANSWERS),
   }),
   schema: saleForm,
   part: ({ id }, { given }) => salePart(id, given),

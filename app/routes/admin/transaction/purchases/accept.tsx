@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { withEmails } from '~/domain/email/rules';
 import { acceptBuyer } from '~/domain/purchase/acceptance/commands.server';
-import { acceptTitle, insteadWords, whyNotAccepted } from '~/domain/purchase/acceptance/rules';
+import { acceptTitle, replaceQuestion, whyNotAccepted } from '~/domain/purchase/acceptance/rules';
 import { acceptanceForm } from '~/domain/purchase/acceptance/schema';
 import { type Offer, offerWords } from '~/domain/purchase/offer/rules';
 import { getBuyerOfDialog, listSentAbout } from '~/domain/reporting/sale/acceptance-queries.server';
@@ -55,7 +55,7 @@ export default function AcceptBuyer() {
         ...(offer && { offerDay: offer.day }),
       }}
     >
-      {isInstead && <p className="font-bold wrap-anywhere">{insteadWords(name, others)}</p>}
+      {isInstead && <p className="font-bold wrap-anywhere">{replaceQuestion(name, others)}</p>}
       {isDisputed && <Notice>The seller says that this is not their buyer.</Notice>}
       <p className="wrap-anywhere">
         {name} will see this sale on their dashboard: its estate agent, searches and dates. Their identity can then be

@@ -11,7 +11,7 @@ import { DescriptionList } from '~/ui/lists';
 import { Section } from '~/ui/page';
 import { urls } from '~/urls';
 import { buyerLinks, CorrectPerson } from '../corrections/links';
-import { Copied, dayOf } from '../formats';
+import { CopyableText, dayOf } from '../formats';
 import { PersonCard, PrimaryCard } from '../person';
 
 interface PurchaseProps {
@@ -65,7 +65,7 @@ export function Purchase({ purchase, offer, saleId }: PurchaseProps) {
             })),
             {
               label: 'ID',
-              value: <Copied text={purchase.id} label="ID of the purchase intent" shown={purchase.reference} />,
+              value: <CopyableText text={purchase.id} label="ID of the purchase intent" shown={purchase.reference} />,
             },
             ...answersOf(purchase),
             { label: 'Created', value: dayOf(purchase.createdAt) },

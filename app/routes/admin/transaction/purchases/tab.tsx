@@ -23,7 +23,7 @@ export default function Purchases() {
   const { id, counts } = useOutletContext<SaleHead>();
   return (
     <>
-      {offer && <Told offer={offer} isToAccept={!purchases.some(({ isAccepted }) => isAccepted)} />}
+      {offer && <AcceptedOffer offer={offer} isToAccept={!purchases.some(({ isAccepted }) => isAccepted)} />}
       {counts.purchases === 0 && (
         <EmptyState>There are no purchase intents for this property yet. Buyers find it by postcode.</EmptyState>
       )}
@@ -41,7 +41,7 @@ export default function Purchases() {
 }
 
 /** The offer that the seller told us about. */
-function Told({ offer, isToAccept }: { offer: Offer; isToAccept: boolean }) {
+function AcceptedOffer({ offer, isToAccept }: { offer: Offer; isToAccept: boolean }) {
   const by = offeredBy(offer);
   return (
     <Panel>

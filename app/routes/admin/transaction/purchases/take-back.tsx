@@ -1,8 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { takeAcceptanceBack } from '~/domain/purchase/acceptance/commands.server';
+import { takeBackAcceptance } from '~/domain/purchase/acceptance/commands.server';
 import { whyNotTakenBack } from '~/domain/purchase/acceptance/rules';
-import { takingBackForm } from '~/domain/purchase/acceptance/schema';
+import { takeBackForm } from '~/domain/purchase/acceptance/schema';
 import { getBuyerOfDialog, listSentAbout } from '~/domain/reporting/sale/acceptance-queries.server';
 import { id } from '~/domain/shared/schema';
 import { Notice } from '~/ui/feedback';
@@ -22,10 +22,10 @@ const dialog = dialogForm({
     const [buyer, sent] = await Promise.all([getBuyerOfDialog(purchaseId, id), listSentAbout([purchaseId])]);
     return { ...buyer, sent };
   },
-  schema: takingBackForm,
+  schema: takeBackForm,
   save: async ({ viewer, params: { id, purchaseId }, answers: { reason }, version }) => {
     await getBuyerOfDialog(purchaseId, id);
-    await takeAcceptanceBack(viewer, purchaseId, reason, version);
+    await takeBackAcceptance(viewer, purchaseId, reason, version);
   },
   failure: 'An unknown error occurred',
   labels: {},

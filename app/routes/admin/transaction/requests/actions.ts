@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 import type { Viewer } from '~/domain/account/queries.server';
-import { moveRequest, requestInformation } from '~/domain/search/requests/commands.server';
+import { advanceRequest, requestInformation } from '~/domain/search/requests/commands.server';
 import { newRequest, requestStep } from '~/domain/search/requests/schema';
 import { readForm } from '~/platform/body.server';
 import { reportError } from '~/platform/error-reporting.server';
@@ -38,7 +38,7 @@ async function press(viewer: Viewer, saleId: string, fields: Record<string, unkn
       return type;
     }
     const { requestId, status } = parsed(requestStep.safeParse(fields));
-    await moveRequest(viewer, requestId, { status });
+    await advanceRequest(viewer, requestId, { status });
     return status;
   } catch (error) {
     if (error instanceof KnownError && error.status === 409) return 'late';

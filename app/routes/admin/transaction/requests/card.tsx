@@ -18,12 +18,12 @@ import { Table } from '~/ui/table';
 import { urls } from '~/urls';
 import { dayOf } from '../formats';
 import type { ShownRequest } from './card.server';
-import { happened, LOADING_REQUESTS } from './labels';
+import { LOADING_REQUESTS, requestNotice } from './labels';
 
 /** What else the seller is asked for: a button for each kind, and for each request its next step. */
 export function RequestsCard({ requests }: { requests: readonly ShownRequest[] | null }) {
   const { id, sellerEmail } = useOutletContext<SaleHead>();
-  const told = happened(new URLSearchParams(useLocation().search).get('request'));
+  const told = requestNotice(new URLSearchParams(useLocation().search).get('request'));
   return (
     <Section id="requests" title="Additional Information Requests">
       {told && (told.isError ? <FormError>{told.words}</FormError> : <Banner tone="ok">{told.words}</Banner>)}

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { moveRequest } from '~/domain/search/requests/commands.server';
+import { advanceRequest } from '~/domain/search/requests/commands.server';
 import { findRequestToBe } from '~/domain/search/requests/queries.server';
 import { feeForm } from '~/domain/search/requests/schema';
 import { id } from '~/domain/shared/schema';
@@ -27,7 +27,7 @@ const dialog = dialogForm({
   schema: feeForm,
   save: async ({ viewer, params: { id, requestId }, answers }) => {
     await findRequestToBe(id, { requestId });
-    await moveRequest(viewer, requestId, { status: 'sent', ...answers });
+    await advanceRequest(viewer, requestId, { status: 'sent', ...answers });
     return urls.adminRequests(id, 'sent');
   },
   next: (where) => where,

@@ -16,7 +16,7 @@ const FAILURES: Record<string, string> = {
   late: 'Someone else got there first. These are the requests as they are now.',
 };
 
-export function happened(request: string | null): { words: string; isError: boolean } | null {
+export function requestNotice(request: string | null): { words: string; isError: boolean } | null {
   if (request === null) return null;
   if (Object.hasOwn(SUCCESSES, request)) return { words: SUCCESSES[request] ?? '', isError: false };
   if (Object.hasOwn(FAILURES, request)) return { words: FAILURES[request] ?? '', isError: true };

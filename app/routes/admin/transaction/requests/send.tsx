@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { moveRequest, requestInformation } from '~/domain/search/requests/commands.server';
+import { advanceRequest, requestInformation } from '~/domain/search/requests/commands.server';
 import { findRequestToBe } from '~/domain/search/requests/queries.server';
 import { requestLabels } from '~/domain/search/requests/rules';
 import { id } from '~/domain/shared/schema';
@@ -31,7 +31,7 @@ const dialog = dialogForm({
       return urls.adminRequests(id, 'sewer_bill');
     }
     await findRequestToBe(id, { requestId });
-    await moveRequest(viewer, requestId, { status: 'sent' }, version);
+    await advanceRequest(viewer, requestId, { status: 'sent' }, version);
     return urls.adminRequests(id, 'sent');
   },
   next: (where) => where,

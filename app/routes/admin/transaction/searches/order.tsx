@@ -1,10 +1,10 @@
 import { useLoaderData } from '@remix-run/react';
 import { addressLines } from '~/domain/address/rules';
 import { withEmails } from '~/domain/email/rules';
-import { getOrderObstacle } from '~/domain/payment/may-order-queries.server';
+import { getOrderObstacle } from '~/domain/payment/order-obstacle-queries.server';
 import { getSaleHead } from '~/domain/reporting/sale/head-queries.server';
 import { orderSearches } from '~/domain/search/order-commands.server';
-import { buildingOf, orderRefused } from '~/domain/search/order-rules';
+import { buildingOf, whyNotOrdered } from '~/domain/search/order-rules';
 import { findLastOrder } from '~/domain/search/queries.server';
 import { PRODUCTS, searchLabel } from '~/domain/search/rules';
 import { searchesOrder } from '~/domain/search/schema';
@@ -17,7 +17,7 @@ import { TextField } from '~/ui/text-field';
 import { urls } from '~/urls';
 import { ConfirmDialog, DialogForm } from '../../shared/dialog-form';
 import { dialogForm } from '../../shared/dialog-form.server';
-import { oneId } from '../../shared/params';
+import { idParams } from '../../shared/params';
 import { listProgressLetters } from '../progress.server';
 import { ProgressLetters } from '../progress-letters';
 
@@ -26,7 +26,7 @@ const titleOf = ({ isReorder }: { isReorder: boolean }) => (isReorder ? 'Reorder
 export const handle: PageHandle = { title: titleOf };
 
 const dialog = dialogForm({
-  params: oneId,
+  params: idParams,
   back: ({ id }) => urls.adminTransaction(id, 'searches'),
   load: async ({ params: { id } }) => {
     const [{ address, payment }, last, obstacle, letters] = await Promise.all([
@@ -39,7 +39,7 @@ const dialog = dialogForm({
       letters,
       _id: newId(),
       isReorder: last !== null,
-      obstacle: (obstacle && `${obstacle}.`) ?? orderRefused(last, londonDay(now())),
+      obstacle: (obstacle && `${obstacle}.`) ?? whyNotOrdered(last, londonDay(now())),
       isPaid: payment !== null,
       address: addressLines(address).join(', '),
       products: PRODUCTS.map(searchLabel),

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { NO_RESULTS, NOBODY_TO_TELL, sendResults } from '~/domain/search/results-commands.server';
+import { NO_RECIPIENT, NO_RESULTS, sendResults } from '~/domain/search/results-commands.server';
 import { resultsLinkEnds } from '~/domain/search/results-link-rules.server';
 import { findResults, listReaders } from '~/domain/search/results-queries.server';
 import { formatWhen } from '~/domain/shared/dates-rules';
@@ -21,7 +21,7 @@ const dialog = dialogForm({
   load: async ({ params }) => {
     const { readers, hasResults, emails, lastAt } = await listReaders(params.id, params.orderId);
     const told = readers.filter(({ recipients }) => recipients.length > 0);
-    const obstacle = !hasResults ? `${NO_RESULTS}.` : told.length === 0 ? `${NOBODY_TO_TELL}.` : null;
+    const obstacle = !hasResults ? `${NO_RESULTS}.` : told.length === 0 ? `${NO_RECIPIENT}.` : null;
     const results = obstacle === null && told[0] ? await findResults(params.orderId, told[0].groupId) : null;
     const letter = results && previewResults(results, resultsLinkEnds(now()));
     return { told, obstacle, letter, sent: lastAt && formatWhen(lastAt, now()), version: emails };

@@ -11,7 +11,7 @@ import {
 import { isOverdue, whyStillNeeded } from '~/domain/search/order-rules';
 import { findLastOrder } from '~/domain/search/queries.server';
 import { fetchAgain } from '~/domain/search/results-commands.server';
-import { listNotSent, type NotSent } from '~/domain/search/results-queries.server';
+import { listUnsentSides, type UnsentSide } from '~/domain/search/results-queries.server';
 import { isNotNeeded, type SearchState, searchLabel, searchState } from '~/domain/search/rules';
 import { formatMoment, londonDay } from '~/domain/shared/dates-rules';
 import { id } from '~/domain/shared/schema';
@@ -28,7 +28,7 @@ import { Section } from '~/ui/page';
 import { Table } from '~/ui/table';
 import { urls } from '~/urls';
 import { SIDE_WORDS } from '../assign/labels';
-import { Copied, dayOf } from '../formats';
+import { CopyableText, dayOf } from '../formats';
 import { onTransaction } from '../params';
 import { RequestsCard } from '../requests/card';
 import { requestsOf } from '../requests/card.server';
@@ -44,7 +44,7 @@ export const loader = page(guard, async ({ params }) => {
   ]);
   const { orders } = tab;
   const newest = newestResults(tab);
-  const notSent = newest && { orderId: newest.id, sides: await listNotSent(params.id, newest.id) };
+  const notSent = newest && { orderId: newest.id, sides: await listUnsentSides(params.id, newest.id) };
   return { id: params.id, orders, notSent, requests, version, isReorder: last !== null, today: londonDay(now()) };
 });
 
@@ -60,7 +60,7 @@ export const action = page(guard, async ({ request, params }) => {
 
 export default function Searches() {
   const { id, orders, notSent, requests, version, isReorder, today } = useLoaderData<typeof loader>();
-  const isUnderWay = orders.some(({ status, searches }) => status === 'pending' || searches.some(isComing));
+  const isUnderWay = orders.some(({ status, searches }) => status === 'pending' || searches.some(isAwaitedResult));
   return (
     <LiveData url={urls.searchesVersion(id)} version={version} hurried={isUnderWay}>
       <Section
@@ -93,7 +93,7 @@ interface OrderProps {
   saleId: string;
   order: SearchOrderOfSale;
   /** Solicitors who act and have not been sent the results. */
-  notSent: NotSent[];
+  notSent: UnsentSide[];
   isNewest: boolean;
   today: string;
 }
@@ -176,7 +176,7 @@ const searchRow = (saleId: string, search: SearchOfOrder, isNewest: boolean, tod
     </span>,
     search.reference ? (
       <span key="reference" className="block wrap-anywhere md:min-w-36">
-        <Copied text={search.reference} label="reference" />
+        <CopyableText text={search.reference} label="reference" />
       </span>
     ) : (
       '—'
@@ -195,7 +195,7 @@ function dateOf({ status, estimatedCompletion, completionDate }: SearchOfOrder):
   return estimatedCompletion === null ? '—' : `Expected ${dayOf(estimatedCompletion)}`;
 }
 
-const isComing = ({ isAwaited, whyAwaited }: SearchOfOrder) => isAwaited && whyAwaited === null;
+const isAwaitedResult = ({ isAwaited, whyAwaited }: SearchOfOrder) => isAwaited && whyAwaited === null;
 
 /** For a cancelled search: order it again, or say why it is not needed. */
 function AfterCancelled({ saleId, search, isNewest }: { saleId: string; search: SearchOfOrder; isNewest: boolean }) {
@@ -224,7 +224,7 @@ function Result({ saleId, search }: { saleId: string; search: SearchOfOrder }) {
           Download<span className="sr-only"> the {searchLabel(productId)} search</span>
         </a>
       )}
-      {isComing(search) && <span className="block text-sm text-ink-soft">On its way to us</span>}
+      {isAwaitedResult(search) && <span className="block text-sm text-ink-soft">On its way to us</span>}
       {isAwaited && whyAwaited !== null && (
         <Form
           method="post"

@@ -1,4 +1,4 @@
-import { normalised } from '~/platform/normal-text';
+import { normalised } from '~/platform/unicode';
 import { addressLines, type Envelope, HOME_COUNTRY } from '../address/rules';
 import { fullName } from './rules';
 

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { isDatabaseAway } from './database-away.server';
-import { makePool } from './db.server';
-import { reportError } from './error-reporting.server';
-import { KnownError, ProviderError } from './errors';
+import { isDatabaseUnavailable } from './database-unavailable.server.ts';
+import { makePool } from './db.server.ts';
+import { reportError } from './error-reporting.server.ts';
+import { KnownError, ProviderError } from './errors.ts';
 import { PrismaClient } from './generated/prisma/client.ts';
-import { log } from './log.server';
+import { log } from './log.server.ts';
 
 const ends: (() => unknown)[] = [];
 afterEach(async () => {
@@ -48,7 +48,8 @@ const refuseWith = (code: string) => (socket: Socket) => socket.once('data', () 
 
 /** PostgreSQL's messages that the client is let in and that it is ready for queries, followed by the one that it is stopping. */
 const welcome = Buffer.from('R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I');
-const leave = (socket: Socket) => socket.once('data', () => socket.end(Buffer.concat([welcome, refusal('57P01')])));
+const closeAfterWelcome = (socket: Socket) =>
+  socket.once('data', () => socket.end(Buffer.concat([welcome, refusal('57P01')])));
 
 const gone: [what: string, portOf: () => Promise<number>][] = [
   ['refuses the connection', closedPort],
@@ -57,7 +58,7 @@ const gone: [what: string, portOf: () => Promise<number>][] = [
   ['never answers', () => listen(() => {})],
   ['is starting', () => listen(refuseWith('57P03'))],
   ['has no connection left', () => listen(refuseWith('53300'))],
-  ['ends as soon as it has let someone in', () => listen(leave)],
+  ['ends as soon as it has let someone in', () => listen(closeAfterWelcome)],
   ['is a pooler that waited in vain', () => listen(refuseWith('08P01'))],
 ];
 
@@ -76,15 +77,15 @@ describe.each(gone)('a database that %s', (_what, portOf) => {
   };
 
   it('is away for raw SQL', async () => {
-    expect(isDatabaseAway(await caught((await poolAt()).query('select 1')))).toBe(true);
+    expect(isDatabaseUnavailable(await caught((await poolAt()).query('select 1')))).toBe(true);
   });
 
   it('is away for Prisma, in a transaction too', async () => {
     const prisma = new PrismaClient({ adapter: new PrismaPg(await poolAt()) });
     ends.push(() => prisma.$disconnect());
-    expect(isDatabaseAway(await caught(prisma.session.findFirst()))).toBe(true);
+    expect(isDatabaseUnavailable(await caught(prisma.session.findFirst()))).toBe(true);
     const inOne = prisma.$transaction((tx) => tx.session.findFirst(), { maxWait: 1_000 });
-    expect(isDatabaseAway(await caught(inOne))).toBe(true);
+    expect(isDatabaseUnavailable(await caught(inOne))).toBe(true);
   });
 });
 
@@ -99,7 +100,7 @@ it.each([
   ['a statement that took too long', Object.assign(new Error('canceling statement'), { code: '57014' })],
   ['nothing', undefined],
 ])('%s does not count as a database that is away', (_what, error) => {
-  expect(isDatabaseAway(error)).toBe(false);
+  expect(isDatabaseUnavailable(error)).toBe(false);
 });
 
 it('a database that is away is reported once a minute, everything else each time', () => {

@@ -7,7 +7,7 @@ const PAUSE_MS = 500;
  * @param searched the words for which the page shows results
  * @returns the props of the box, and `stop` for a form that is submitted in another way
  */
-export function useSearchAsTyped(searched: string) {
+export function useDebouncedSearch(searched: string) {
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const shown = useRef(searched);
@@ -24,7 +24,7 @@ export function useSearchAsTyped(searched: string) {
     if (!box || timer.current !== undefined || box.value.trim() === searched) return;
     if (isOtherView) box.value = searched;
     // Typed before script loaded.
-    else sendSoon(timer, box);
+    else submitDebounced(timer, box);
   }, [searched]);
 
   const box = {
@@ -34,12 +34,12 @@ export function useSearchAsTyped(searched: string) {
     autoCapitalize: 'none',
     spellCheck: false,
     defaultValue: searched,
-    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => sendSoon(timer, currentTarget),
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => submitDebounced(timer, currentTarget),
   } as const;
   return { box, stop };
 }
 
-function sendSoon(timer: { current?: ReturnType<typeof setTimeout> }, { form }: HTMLInputElement): void {
+function submitDebounced(timer: { current?: ReturnType<typeof setTimeout> }, { form }: HTMLInputElement): void {
   clearTimeout(timer.current);
   timer.current = setTimeout(() => form?.requestSubmit(), PAUSE_MS);
 }

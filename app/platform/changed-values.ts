@@ -5,7 +5,7 @@ function comparable(value: unknown): unknown {
 }
 
 /** The given values that differ from the saved ones; null when none does. */
-export function changed<Next extends object>(
+export function changedValues<Next extends object>(
   saved: { [Name in keyof Next]: unknown },
   next: Next,
 ): Partial<Next> | null {

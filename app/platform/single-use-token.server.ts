@@ -11,7 +11,7 @@ const use = `
 const digest = (value: string) => keyedDigest('used token', value);
 
 /** A double click, or a form that was sent again because the answer was slow. */
-const TWICE_MS = 10_000;
+const DOUBLE_SUBMIT_MS = 10_000;
 
 type Use = { uses: number; used_for: string; expires_at: Date };
 
@@ -20,11 +20,15 @@ type Use = { uses: number; used_for: string; expires_at: Date };
  * @param purpose what it is used for, in full
  * @returns 'first'; 'repeat' when it was used for the same purpose a moment ago; otherwise 'spent'
  */
-export async function spend(token: string, purpose: string, lifeMs: number): Promise<'first' | 'repeat' | 'spent'> {
+export async function consumeToken(
+  token: string,
+  purpose: string,
+  lifeMs: number,
+): Promise<'first' | 'repeat' | 'spent'> {
   const usedFor = digest(purpose);
   const at = now().getTime();
   const [row] = await sql<Use>(use, [digest(token), usedFor, new Date(at + lifeMs)]);
   if (row?.uses === 1) return 'first';
-  const isJustNow = row !== undefined && at + lifeMs - row.expires_at.getTime() <= TWICE_MS;
+  const isJustNow = row !== undefined && at + lifeMs - row.expires_at.getTime() <= DOUBLE_SUBMIT_MS;
   return isJustNow && row.used_for === usedFor ? 'repeat' : 'spent';
 }

@@ -2,19 +2,19 @@ import { KnownError } from './errors';
 import { TOO_MANY } from './rate-limit.server';
 
 /** Gives the place back. A second call does nothing. */
-export type Leave = () => void;
-export type Places = ReturnType<typeof makePlaces>;
+export type Release = () => void;
+export type ConcurrencyLimit = ReturnType<typeof makeConcurrencyLimit>;
 
 /**
  * Limits how many of something this process does at the same time: in all, and for each subject (a person, a link), so that one of
  * them cannot take every place.
  */
-export function makePlaces({ most, each }: { most: number; each: number }) {
+export function makeConcurrencyLimit({ most, each }: { most: number; each: number }) {
   const bySubject = new Map<string, number>();
   let taken = 0;
   return {
     /** @throws KnownError 429 when every place is taken */
-    take(subject: string): Leave {
+    take(subject: string): Release {
       const own = bySubject.get(subject) ?? 0;
       if (taken >= most || own >= each) throw new KnownError(429, TOO_MANY);
       taken += 1;

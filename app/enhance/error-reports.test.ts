@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { tellErrors } from './errors';
+import { reportErrors } from './error-reports';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -12,7 +12,7 @@ function page() {
   vi.stubGlobal('fetch', async (_: string, { body }: { body: URLSearchParams }) =>
     sent.push(body.get('message') ?? ''),
   );
-  tellErrors();
+  reportErrors();
   const fail = (error: Error) => listeners.get('error')?.({ error });
   return { sent, fail };
 }

@@ -9,15 +9,15 @@ const brotli = promisify(zlib.brotliCompress);
 /** More than the public pages have addresses. Beyond that the oldest is dropped, so that made-up queries cost no memory. */
 const MAX_PAGES = 200;
 
-type KeptPage = { plain: Version; gzip: Version; br: Version; expires: number };
+type CachedPage = { plain: Version; gzip: Version; br: Version; expires: number };
 
 /**
- * A cache of public pages, each for as long as the page itself allows (`handle.kept`). A visitor with a session is never answered
+ * A cache of public pages, each for as long as the page itself allows (`handle.cacheSeconds`). A visitor with a session is never answered
  * from here, an answer that sets a cookie is never cached, and the app does not allow caching a page that it made for a viewer
  * (app/entry.server.tsx). So nothing personal can get in or out.
  */
-export class KeptPages {
-  readonly #pages = new Map<string, KeptPage>();
+export class PageCache {
+  readonly #pages = new Map<string, CachedPage>();
   readonly #copyFor;
 
   /** @param copyFor which copy may answer a request with these cookies; null for none */
@@ -46,7 +46,7 @@ export class KeptPages {
   }
 
   /** @param response the app's answer; its body is not read here */
-  async keep(request: IncomingMessage, response: Response, body: Buffer, seconds: number): Promise<void> {
+  async store(request: IncomingMessage, response: Response, body: Buffer, seconds: number): Promise<void> {
     const key = this.#key(request);
     if (response.status !== 200 || response.headers.has('set-cookie') || key === null) return;
     const expires = Date.now() + seconds * 1000;

@@ -1,8 +1,8 @@
 import { fullName } from '~/domain/people/rules';
-import { onOne } from '../shared/params';
+import { staffPageById } from '../shared/params';
 
 /** The guard of a user's page and its dialogs. */
-export const onUser = onOne('An unknown error occurred');
+export const userPage = staffPageById('An unknown error occurred');
 
 type Named = { first_name: string; middle_name: string | null; last_name: string };
 

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sourceOf, visitorAddress } from './source-of';
+import { clientNetwork, resolveClientIp } from './client-ip';
 
 describe('sourceOf', () => {
   test.each([
@@ -18,7 +18,7 @@ describe('sourceOf', () => {
     ['unknown', 'unknown'],
     ['203.0.113.7, 198.51.100.1', '203.0.113.7, 198.51.100.1'],
   ])('%s is %s', (ip, source) => {
-    expect(sourceOf(ip)).toBe(source);
+    expect(clientNetwork(ip)).toBe(source);
   });
 
   test('every address of a /64 is one network, in every spelling; another /64 is another', () => {
@@ -30,9 +30,9 @@ describe('sourceOf', () => {
     fc.assert(
       fc.property(four, four, four, (network, one, other) => {
         fc.pre(!isMapped([...network, ...one]) && !isMapped([...network, ...other]));
-        expect(sourceOf(long([...network, ...one]))).toBe(sourceOf(short([...network, ...other])));
+        expect(clientNetwork(long([...network, ...one]))).toBe(clientNetwork(short([...network, ...other])));
         const [first, ...rest] = network;
-        expect(sourceOf(long([first ^ 1, ...rest, ...one]))).not.toBe(sourceOf(long([...network, ...one])));
+        expect(clientNetwork(long([first ^ 1, ...rest, ...one]))).not.toBe(clientNetwork(long([...network, ...one])));
       }),
     );
   });
@@ -40,14 +40,16 @@ describe('sourceOf', () => {
   test('an IPv4 address is one network in every spelling, and no other is the same', () => {
     fc.assert(
       fc.property(fc.ipV4(), fc.ipV4(), (ip, other) => {
-        expect(sourceOf(`::ffff:${ip}`)).toBe(sourceOf(ip));
-        expect(sourceOf(ip) === sourceOf(other)).toBe(ip === other);
+        expect(clientNetwork(`::ffff:${ip}`)).toBe(clientNetwork(ip));
+        expect(clientNetwork(ip) === clientNetwork(other)).toBe(ip === other);
       }),
     );
   });
 
   test('gives an answer for any text, and its answer is its own network', () => {
-    fc.assert(fc.property(fc.oneof(fc.string(), fc.ipV6()), (ip) => sourceOf(sourceOf(ip)) === sourceOf(ip)));
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.ipV6()), (ip) => clientNetwork(clientNetwork(ip)) === clientNetwork(ip)),
+    );
   });
 });
 
@@ -65,11 +67,11 @@ describe('visitorAddress', () => {
     ['', '192.0.2.1'],
     [undefined, '192.0.2.1'],
   ])('for the header %o it is %s', (told, address) => {
-    expect(visitorAddress(told, '192.0.2.1')).toBe(address);
+    expect(resolveClientIp(told, '192.0.2.1')).toBe(address);
   });
 
   test('is a valid address or that of the connection, whatever the header says', () => {
-    fc.assert(fc.property(fc.string(), (told) => isIP(visitorAddress(told, '192.0.2.1')) !== 0));
-    expect(visitorAddress(undefined, undefined)).toBe('');
+    fc.assert(fc.property(fc.string(), (told) => isIP(resolveClientIp(told, '192.0.2.1')) !== 0));
+    expect(resolveClientIp(undefined, undefined)).toBe('');
   });
 });

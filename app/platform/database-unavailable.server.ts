@@ -25,20 +25,20 @@ type ErrorFields = {
  * for minutes, and none of them is a bug in a page. Looks into what Prisma wraps. Not for errors of other connections, which are
  * ProviderErrors here.
  */
-export function isDatabaseAway(error: unknown, depth = 0): boolean {
+export function isDatabaseUnavailable(error: unknown, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || error instanceof ProviderError || depth > 5) return false;
   const { code, originalCode, kind, message, cause, meta, errors } = error as ErrorFields;
   return (
-    [code, originalCode].some(isCodeOfAbsence) ||
+    [code, originalCode].some(isUnavailableCode) ||
     kind === 'DatabaseNotReachable' ||
     kind === 'ConnectionClosed' ||
     kind === 'SocketTimeout' ||
     (typeof message === 'string' && MESSAGES.test(message)) ||
     [cause, meta?.driverAdapterError, ...(Array.isArray(errors) ? errors : [])].some((each) =>
-      isDatabaseAway(each, depth + 1),
+      isDatabaseUnavailable(each, depth + 1),
     )
   );
 }
 
-const isCodeOfAbsence = (code: unknown): boolean =>
+const isUnavailableCode = (code: unknown): boolean =>
   typeof code === 'string' && (SQL_STATES.test(code) || PRISMA_CODES.has(code) || SOCKET_CODES.test(code));

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { makePlaces } from './places.server';
+import { makeConcurrencyLimit } from './concurrency-limit.server';
 
 const refused = expect.objectContaining({ status: 429 });
 
 test('one subject cannot take every place', () => {
-  const places = makePlaces({ most: 3, each: 2 });
+  const places = makeConcurrencyLimit({ most: 3, each: 2 });
   places.take('Ada');
   const leave = places.take('Ada');
   expect(() => places.take('Ada')).toThrow(refused);
@@ -15,7 +15,7 @@ test('one subject cannot take every place', () => {
 });
 
 test('a place is given back only once', () => {
-  const places = makePlaces({ most: 2, each: 2 });
+  const places = makeConcurrencyLimit({ most: 2, each: 2 });
   const leave = places.take('Ada');
   places.take('Ada');
   leave();

@@ -39,7 +39,7 @@ export type Ids = Record<
   string
 >;
 
-export type Cast = {
+export type Fixtures = {
   sessions: Sessions;
   ids: Ids;
   /** A new session for each, since some requests sign people out. */
@@ -50,7 +50,7 @@ export type Cast = {
 };
 
 /** Inserts a seller, a buyer, staff and partners into a running server's database. */
-export async function insertCast(databaseUrl: string): Promise<Cast> {
+export async function insertFixtures(databaseUrl: string): Promise<Fixtures> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   const mobile = { phoneNumber: '+447700900123' };
   const [seller, buyer, staff] = await Promise.all([

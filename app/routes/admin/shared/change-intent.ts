@@ -1,2 +1,2 @@
 /** What the button says, under the name `intent`, that leads back from what was read to the form (`check` of `dialogForm`). */
-export const AMEND = 'amend';
+export const CHANGE_INTENT = 'amend';

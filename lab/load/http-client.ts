@@ -28,7 +28,7 @@ type Options = {
   ipHeader: string;
 };
 
-export class Wire {
+export class HttpClient {
   /** Samples since the last `clear`. */
   readonly samples: Sample[] = [];
   /** Called for each exchange. */
@@ -73,7 +73,7 @@ export class Wire {
           response.on('data', (chunk) => chunks.push(chunk));
           response.on('error', fail);
           response.on('end', () => {
-            keepCookies(visitor, response.headers['set-cookie']);
+            storeCookies(visitor, response.headers['set-cookie']);
             const { statusCode: status = 0 } = response;
             const location = response.headers.location ?? null;
             resolve({ status, location, html: Buffer.concat(chunks).toString(), path });
@@ -94,7 +94,7 @@ export class Wire {
   }
 }
 
-function keepCookies({ cookies }: Visitor, lines: string[] = []): void {
+function storeCookies({ cookies }: Visitor, lines: string[] = []): void {
   for (const line of lines) {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
     if (/max-age=0/i.test(line)) cookies.delete(name);

@@ -1,7 +1,7 @@
 import { londonDay } from '~/domain/shared/dates-rules';
 import { now } from '~/platform/clock.server';
 import { db, type Tx } from '~/platform/db.server';
-import { whyNothingIsOrdered } from './may-order-rules';
+import { whyNothingIsOrdered } from './order-obstacle-rules';
 import { startSelect, toStart } from './start-now-queries.server';
 
 /** Why nothing that costs money, such as a search or an identity check, can be ordered for a sale now; null when it can. */

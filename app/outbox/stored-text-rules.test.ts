@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keptOf, withoutPersonalLinks } from './kept-rules';
+import { redactLinks, storedTextOf } from './stored-text-rules';
 
 const APP = 'https://app.keyturn.example';
 
@@ -13,14 +13,14 @@ describe('what is kept of an email', () => {
     ['Read https://app.keyturn.example/privacy-policy.', 'Read https://app.keyturn.example/privacy-policy.'],
     ['https://app.keyturn.example', 'https://app.keyturn.example'],
     ['https://www.gov.uk/stamp-duty', 'https://www.gov.uk/stamp-duty'],
-  ])('%j is %j', (text, expected) => expect(withoutPersonalLinks(text, APP)).toBe(expected));
+  ])('%j is %j', (text, expected) => expect(redactLinks(text, APP)).toBe(expected));
 
   test('is nothing for a magic link, nor for an email that is about no deal', () => {
     const said = { subject: 'Your link', text: 'https://app.keyturn.example/authenticate?token=x' };
     const row = { kind: 'receipt', magic_link_id: null, sale_id: 'x', purchase_id: null };
-    expect(keptOf(row, said, APP)?.text).toBe('[personal link]');
-    expect(keptOf({ ...row, magic_link_id: 'x' }, said, APP)).toBeNull();
-    expect(keptOf({ ...row, kind: 'callback-request', sale_id: null }, said, APP)).toBeNull();
-    expect(keptOf({ ...row, kind: 'group-assigned', sale_id: null }, said, APP)).not.toBeNull();
+    expect(storedTextOf(row, said, APP)?.text).toBe('[personal link]');
+    expect(storedTextOf({ ...row, magic_link_id: 'x' }, said, APP)).toBeNull();
+    expect(storedTextOf({ ...row, kind: 'callback-request', sale_id: null }, said, APP)).toBeNull();
+    expect(storedTextOf({ ...row, kind: 'group-assigned', sale_id: null }, said, APP)).not.toBeNull();
   });
 });

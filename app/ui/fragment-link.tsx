@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 
-interface PlaceLinkProps {
+interface FragmentLinkProps {
   id: string;
   className?: string;
   children: ReactNode;
@@ -10,15 +10,15 @@ interface PlaceLinkProps {
  * A link to a place on this page, such as the field that an error is about. In the back office the URL does not change: Remix would
  * treat a new one as a navigation and drop the form's answer, with its errors and what was typed.
  */
-export function PlaceLink({ id, className, children }: PlaceLinkProps) {
+export function FragmentLink({ id, className, children }: FragmentLinkProps) {
   return (
-    <a href={`#${id}`} onClick={(event) => goTo(event, id)} className={className}>
+    <a href={`#${id}`} onClick={(event) => scrollToFragment(event, id)} className={className}>
       {children}
     </a>
   );
 }
 
-function goTo(event: MouseEvent, id: string): void {
+function scrollToFragment(event: MouseEvent, id: string): void {
   const place = document.getElementById(id);
   if (!place) return;
   event.preventDefault();

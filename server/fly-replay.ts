@@ -5,7 +5,7 @@ const FILES = '/assets/';
 /** How many times one request is passed on, so that a request for a file that no machine has comes to an end. */
 const MOST = 8;
 
-export const isOfABuild = (pathname: string) => pathname.startsWith(FILES);
+export const isBuildAsset = (pathname: string) => pathname.startsWith(FILES);
 
 /**
  * While a release replaces the machines one by one, a page of one build may ask a machine of the other for its style sheet. If this
@@ -14,7 +14,7 @@ export const isOfABuild = (pathname: string) => pathname.startsWith(FILES);
  * @param headers of the request
  * @returns headers of the answer
  */
-export function elsewhere(headers: IncomingHttpHeaders): Record<string, string> {
+export function replayHeaders(headers: IncomingHttpHeaders): Record<string, string> {
   const isBack = headers['fly-replay-failed'] !== undefined;
   const [, before = '0'] = /(?:^|;) ?state=(\d+)/.exec(String(headers['fly-replay-src'] ?? '')) ?? [];
   const asked = Number(before);

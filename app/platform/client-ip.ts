@@ -4,7 +4,7 @@ import { isIP, isIPv6 } from 'node:net';
  * The client network that limits count. An IPv4 address is one network. A household or a single server is given a whole /64 of
  * IPv6, so all its addresses count as one, in whatever spelling.
  */
-export function sourceOf(ip: string): string {
+export function clientNetwork(ip: string): string {
   if (!isIPv6(ip)) return ip;
   const groups = groupsOf(ip);
   const isMapped = groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff';
@@ -38,7 +38,7 @@ const IPV6_IN_BRACKETS = /^\[([^\]]+)\](?::\d+)?$/;
  * added; those before it came with the request and may be invented. What is not an address is ignored.
  * @param told the value of CLIENT_IP_HEADER's header; absent if no header is configured
  */
-export function visitorAddress(told: string | readonly string[] | undefined, connection: string | undefined): string {
+export function resolveClientIp(told: string | readonly string[] | undefined, connection: string | undefined): string {
   const last = (typeof told === 'string' ? told : (told?.at(-1) ?? '')).split(',').at(-1)?.trim() ?? '';
   const bare = IPV4_WITH_PORT.exec(last)?.[1] ?? IPV6_IN_BRACKETS.exec(last)?.[1] ?? last;
   return isIP(bare) ? bare : (connection ?? '');

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request, type Server } from 'node:h
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { KeptPages } from './kept-pages';
+import { PageCache } from './page-cache';
 
 /** A short form of the app's own rule. */
 const copyFor = (cookies = '') =>
@@ -16,12 +16,12 @@ let answer: () => Response;
 beforeEach(async () => {
   rendered = 0;
   answer = () => new Response(null);
-  const kept = new KeptPages(copyFor);
+  const kept = new PageCache(copyFor);
   server = createServer(async (incoming, outgoing) => {
     if (kept.answer(incoming, outgoing)) return;
     rendered += 1;
     const body = Buffer.from(`page ${rendered}`);
-    await kept.keep(incoming, answer(), body, 60);
+    await kept.store(incoming, answer(), body, 60);
     outgoing.end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, resolve));

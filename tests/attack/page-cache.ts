@@ -43,7 +43,7 @@ const more = fc.constantFrom(
   'purpose: prefetch',
 );
 
-export const spellings = (session: string) =>
+export const cookieSpellings = (session: string) =>
   fc.record({
     method,
     encoding,
@@ -54,7 +54,7 @@ export const spellings = (session: string) =>
   });
 
 /** Requests as a stranger, decoding only the encoding that the answer names. */
-export function asStranger(origin: string, path: string, headers: Record<string, string> = {}) {
+export function fetchSignedOut(origin: string, path: string, headers: Record<string, string> = {}) {
   return new Promise<{ status: number; encoding: string; body: string }>((resolve, reject) => {
     request(origin + path, { headers, agent: false }, async (response) => {
       const { 'content-encoding': encoding = '' } = response.headers;
@@ -71,13 +71,13 @@ export function asStranger(origin: string, path: string, headers: Record<string,
 const withoutMarks = (html: string) => html.replace(/\?n=\d+/g, '').replace(/name="renderedAt" value="[^"]*"/g, '');
 
 /** @param session the cookie value of a live session */
-export async function attackKept({ origin, watch }: Target, session: string, runs: number): Promise<Outcome> {
+export async function attackPageCache({ origin, watch }: Target, session: string, runs: number): Promise<Outcome> {
   const outcome: Outcome = { what: 'cookies beside kept pages', tried: 0, faults: [], stallMs: 0 };
   const pages = ['/', '/privacy-policy', '/seller/terms/v1'];
   const expected = new Map<string, string>();
-  for (const page of pages) expected.set(page, withoutMarks((await asStranger(origin, page)).body));
+  for (const page of pages) expected.set(page, withoutMarks((await fetchSignedOut(origin, page)).body));
   await watch();
-  for (const { method, encoding, more, cookie } of fc.sample(spellings(session), runs)) {
+  for (const { method, encoding, more, cookie } of fc.sample(cookieSpellings(session), runs)) {
     outcome.tried += 1;
     const page = pages[outcome.tried % pages.length] ?? '/';
     const path = `${page}?n=${outcome.tried}`;
@@ -87,7 +87,7 @@ export async function attackKept({ origin, watch }: Target, session: string, run
     const { status } = await sendRaw(origin, head);
     if (status >= 500) outcome.faults.push(`${status}: ${JSON.stringify(head)}`);
     for (const accepted of ['', 'br', 'gzip', 'br;q=0, gzip;q=0']) {
-      const answer = await asStranger(origin, path, accepted ? { 'accept-encoding': accepted } : {});
+      const answer = await fetchSignedOut(origin, path, accepted ? { 'accept-encoding': accepted } : {});
       if (withoutMarks(answer.body) !== expected.get(page)) outcome.faults.push(`changed: ${JSON.stringify(head)}`);
       if (answer.encoding !== '' && answer.encoding !== accepted)
         outcome.faults.push(`${accepted} read as ${answer.encoding}`);

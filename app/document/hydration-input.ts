@@ -4,7 +4,7 @@
  * text area is remembered and React gets no events: the page works as it does without script.
  * @returns to be called once the page is hydrated: it restores what was typed and lets events through again
  */
-export function keepTypedWhileTakenOver(): () => void {
+export function keepInputDuringHydration(): () => void {
   const kept = new Map<HTMLTextAreaElement, Pick<HTMLTextAreaElement, 'value' | 'selectionStart' | 'selectionEnd'>>();
   const keep = (area: HTMLTextAreaElement) => {
     const { value, selectionStart, selectionEnd } = area;

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { type Address, toAddress } from '../address/rules';
-import { looksLikeLine, looksLikeName, shownAddress, shownHome, shownName, shownShortName } from './others-words-rules';
+import {
+  looksLikeLine,
+  looksLikeName,
+  shownAddress,
+  shownHome,
+  shownName,
+  shownShortName,
+} from './untrusted-text-rules';
 
 test.each([
   'Zoë',
