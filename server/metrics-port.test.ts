@@ -20,11 +20,11 @@ const app = {
   isReady: async () => true,
   isCrossSite: () => false,
   ownCookies: () => undefined,
-  sourceOf: (ip: string) => ip,
-  visitorAddress: () => '203.0.113.7',
+  clientNetwork: (ip: string) => ip,
+  resolveClientIp: () => '203.0.113.7',
   reportError: () => {},
-  headersOfAll: {},
-  traced: (_step: object, work: (tell: () => void) => unknown) => work(() => {}),
+  defaultHeaders: {},
+  traced: (_step: object, work: (setAttributes: () => void) => unknown) => work(() => {}),
   log: { info: () => {} },
   env: { APP_URL: 'http://localhost', METRICS_PORT: 0, METRICS_HOST: '127.0.0.1' },
   requestBegan,
@@ -53,14 +53,14 @@ const build = {
   isSpaMode: false,
 } as unknown as ServerBuild;
 const state = { isStarted: true, isDraining: false };
-const kept = { answer: () => false, store: async () => {} };
+const pageCache = { answer: () => false, store: async () => {} };
 
 let server: http.Server;
 let metrics: http.Server;
 beforeAll(async () => {
   const isFile = (_incoming: unknown, outgoing: http.ServerResponse, path: string) =>
     path === '/logo.svg' && Boolean(outgoing.end('<svg/>'));
-  server = http.createServer(createListener({ build, pageCache: kept, answerFile: isFile, state })).listen(0);
+  server = http.createServer(createListener({ build, pageCache, answerFile: isFile, state })).listen(0);
   const opened = openMetrics(app as never, state);
   if (!opened) throw new Error('METRICS_PORT is set');
   metrics = opened;

@@ -88,7 +88,7 @@ async function fullOfWords() {
   });
   const note = {
     ...{ id: newId(), file_id: invoiceFile, law_firm_id: group.law_firm_id, is_void: false },
-    ...{ number: 'CN-2026-11-0001', reason: SAID },
+    ...{ number: `CN-${newId().slice(-16)}`, reason: SAID },
   };
   const sums = { record_count: 1, total_amount: 45_000, vat: 7_500, made_by_id: staff.userId };
   const credited = { file_id: invoiceFile, purchase_id: buyer.purchaseId, side: 'seller', is_void: false } as const;
@@ -455,6 +455,7 @@ async function holding(among: readonly Column[]): Promise<string[]> {
 
 /** What is kept after an erasure, and why (docs/decisions/22-retention-and-erasure.md). */
 const KEPT = {
+  'credit_note.reason': 'tax law: why a sum was taken back belongs to the books. Their names are taken out of it',
   'invoice_record.client': 'tax law: until 6 years after the financial year',
 };
 
