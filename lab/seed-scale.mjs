@@ -48,7 +48,8 @@ export async function seedScale(databaseUrl, { transactions, seed = 1, say = () 
       SET LOCAL maintenance_work_mem = '512MB'`);
     const { rows: indexes } = await client.query(
       `SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS text FROM pg_index
-        WHERE indrelid = ANY ($1::regclass[]) AND NOT indisprimary`,
+        WHERE indrelid = ANY ($1::regclass[]) AND NOT indisprimary
+          AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)`,
       [TABLES],
     );
     await client.query(`DROP INDEX ${indexes.map(({ name }) => name).join(', ')}`);

@@ -35,6 +35,7 @@ beforeAll(async () => {
     await insertLawyerGroup(pool, 'Larkspur Law LLP'),
     await insertLawyerGroup(pool, 'Oakes & Hart'),
   ];
+  await db.lawyerGroup.updateMany({ data: { panel_solicitor: true } });
   // Larkspur's group has its own invoicing address; Oakes's uses its firm's.
   const own = { id: newId(), line_1: '2 Quay Street', post_town: 'Bristol', postcode: 'BS1 1AA' };
   await db.lawyerGroup.update({ where: { id: larkspur.id }, data: { invoicing_address: { create: own } } });

@@ -90,7 +90,7 @@ const standingSelect = {
   closing_request: requestSelect,
   primary_seller: { select: { first_name: true, last_name: true } },
   orders: { where: PAYING_ORDER, take: 1, select: { id: true } },
-  invoice_records: { take: 1, select: { id: true } },
+  invoice_records: { where: { credit: null }, take: 1, select: { id: true } },
   property: {
     select: {
       purchases: { where: { aborted: null, completed: { not: null } }, take: 1, select: { id: true } },
