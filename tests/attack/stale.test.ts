@@ -41,13 +41,15 @@ test('no dialog overwrites unseen changes when it is saved after a mistake', asy
       .replace('/law-firms/:id', `/law-firms/${ids.firm}`)
       .replace('/lawyer-groups/:id', `/lawyer-groups/${ids.group}`)
       .replace(':lawyerId', ids.assistant)
-      .replace('/users/:id', `/users/${ids.user}`);
+      .replace('/users/:id', `/users/${ids.user}`)
+      .replace('/codes/:id', `/codes/${ids.code}`)
+      .replace('/products/:id', `/products/${ids.product}`);
   const dialogs = Object.entries(validInputs(ids)).filter(
     ([pattern, { form = {} }]) =>
       pattern.startsWith('/admin/') &&
       !pattern.includes('/add/') &&
       // Any reason is one: there is nothing else to be wrong.
-      !/\/corrections\/.*\/remove$/.test(pattern) &&
+      !/\/corrections\/.*\/remove$|\/orders\/reopen$/.test(pattern) &&
       'version' in form &&
       // `insteadOf` is not typed: each page reads it again.
       Object.keys(form).some((name) => name !== 'version' && !['insteadOf', 'offerDay'].includes(name)),

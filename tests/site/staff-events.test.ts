@@ -174,7 +174,8 @@ test('every event that staff caused has its author, from every page and call', a
     const seen = new Set((await db.timelineEvent.findMany({ select: { id: true } })).map(({ id }) => id));
     for (const input of inputsOf(action.address, stage)) await send(action, stage, input);
     // Runs the jobs, because events of what staff ordered are theirs, but events of a third party's answer are not.
-    if (/thirdfort|searches|cancellation/.test(action.address)) for (const noun of JOBS) await runJobsOf(noun);
+    if (/thirdfort|searches|cancellation|\/close$|\/stop$/.test(action.address))
+      for (const noun of JOBS) await runJobsOf(noun);
     const events = (await db.timelineEvent.findMany()).filter(({ id }) => !seen.has(id));
     for (const { event_name, author_user_id, author_name } of events) {
       if (author_user_id === stage.staffId && author_name) reached.add(event_name);
