@@ -21,7 +21,7 @@ import { insertPayment, withParams } from '../support/seller';
 const CAUSED_BY_STAFF = [
   ...['buyer_accepted', 'buyer_acceptance_taken_back', 'sale_agreed', 'exchanged'],
   ...['solicitors_assigned', 'legals_started', 'estate_agent_assigned', 'order_invoiced'],
-  ...['payment_refunded', 'cancelled'],
+  ...['payment_refunded', 'cancelled', 'sale_closed', 'aborted'],
   ...['information_requested', 'information_received', 'searches_ordered', 'search_results_sent'],
   'search_not_needed',
   'correction_dispute_answered',
