@@ -524,7 +524,7 @@ const walks: Walk[] = [
     pages: ['/admin/transactions/:id/orders', '/admin/transactions/:id/orders/reopen'],
   },
   {
-    who: 'staff, at an email that was sent',
+    who: 'staff, at an email that was sent, and one that failed',
     arrive: async (stage) => {
       await asStaff(stage);
       const { database } = stage;
@@ -535,9 +535,20 @@ const walks: Walk[] = [
          values ($1::bpchar, $1, 'payment-link', 'old@home.example', $2, $3, 'sent', now())`,
         [emailId, seller.id, id],
       );
-      return { id, emailId };
+      const [failedId, signUpId] = [newId(), newId()];
+      await database.query(
+        `insert into partner_sign_up (id, first_name, last_name, email, company_name)
+         values ($1, 'Vera', 'Lund', 'vera@agents.example', 'Tideway Homes')`,
+        [signUpId],
+      );
+      await database.query(
+        `insert into email_message (id, key, kind, "to", data, status, why)
+         values ($1::bpchar, $1, 'partner-sign-up', 'team@old.example', $2, 'failed', 'No such mailbox')`,
+        [failedId, { signUpId }],
+      );
+      return { id, emailId, failedId };
     },
-    pages: ['/admin/transactions/:id/emails/:emailId/again'],
+    pages: ['/admin/transactions/:id/emails/:emailId/again', '/admin/emails/:failedId/again'],
   },
   {
     who: 'staff, at a search that was cancelled',

@@ -169,16 +169,25 @@ test.describe('on a wide screen', () => {
 
 test('the first page shows an email that failed, which can be sent again', async ({ page, database }) => {
   const to = `${'a.long.address.'.repeat(3)}${Date.now().toString(36)}@people.example`;
+  const [id, signUpId] = [randomBytes(12).toString('hex'), randomBytes(12).toString('hex')];
   await database.query(
-    `insert into email_message (id, key, kind, "to", status, attempts, why)
-     values ($1, $2, 'payment-link', $3, 'failed', 1, '550 5.1.1 No such mailbox here')`,
-    [randomBytes(12).toString('hex'), `test:${to}`, to],
+    `insert into partner_sign_up (id, first_name, last_name, email, company_name)
+     values ($1, 'Vera', 'Lund', 'vera@agents.example', 'Tideway Homes')`,
+    [signUpId],
+  );
+  await database.query(
+    `insert into email_message (id, key, kind, "to", data, status, attempts, why)
+     values ($1, $2, 'partner-sign-up', $3, $4, 'failed', 1, '550 5.1.1 No such mailbox here')`,
+    [id, `test:${to}`, to, { signUpId }],
   );
   await page.goto('/admin');
   await page.getByRole('link', { name: 'View failed emails' }).click();
   const row = page.getByRole('row').filter({ hasText: to });
   await expect(row).toContainText('No such mailbox');
-  await row.getByRole('button', { name: `Send again: Payment link to ${to}` }).click();
+  await row.getByRole('link', { name: `Send again: Partner sign up to ${to}` }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Tideway Homes would like to become a partner.');
+  await dialog.getByRole('button', { name: 'Send the email again' }).click();
   await expect(page.getByText('We’re sending the email again.')).toBeVisible();
   await expect(row).toHaveCount(0);
 });

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { setUserActive } from '~/domain/account/users-commands.server';
 import { recordChange } from '~/domain/audit/commands.server';
-import { setSignificantDates } from '~/domain/purchase/significant-dates/commands.server';
+import { setSignificantDates } from '~/domain/closing/significant-dates-commands.server';
 import { CHANGES_A_PAGE } from '~/domain/reporting/changes-queries.server';
 import { anonymiseAccounts } from '~/domain/retention/anonymise-commands.server';
 import { addTag } from '~/domain/sale/tags-commands.server';

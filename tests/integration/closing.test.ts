@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { setSignificantDates } from '~/domain/closing/significant-dates-commands.server';
 import { findInvitation } from '~/domain/invitation/queries.server';
 import { isHomeOffered } from '~/domain/purchase/homes-queries.server';
 import { SALE_OVER } from '~/domain/purchase/rules';
-import { setSignificantDates } from '~/domain/purchase/significant-dates/commands.server';
 import { isDone } from '~/domain/reporting/rules';
 import { orderSearches } from '~/domain/search/order-commands.server';
 import { db, pool } from '~/platform/db.server';
@@ -301,4 +301,27 @@ test('a buyer asks to stop, and staff end the purchase: its checks stop, and the
   });
   const { state } = await db.saleProgress.findUniqueOrThrow({ where: { sale_id: saleId } });
   expect(isDone(state, 'ended')).toBe(false);
+});
+
+test('a purchase ends alike by its aborted day: its checks stop, its buyer’s request is answered, links end, and its people hear once', async () => {
+  const { saleId, person } = await paidSeller();
+  const buyer = await olderBuyer(saleId, { isAccepted: true });
+  const { purchaseId } = buyer;
+  const guest = await insertFollower({ purchase_id: purchaseId, role: 'buyer' });
+  await db.person.updateMany({ where: { purchase_id: purchaseId }, data: { invited_at: new Date() } });
+  const check = await checkUnderWay(saleId, buyer.person.id, purchaseId);
+  await ask(await browserOf(buyer), 'buy', purchaseId);
+  expect(await findInvitation(purchaseId, guest.person.email)).not.toBeNull();
+  await setSignificantDates(staff, purchaseId, { aborted: '2026-11-20' });
+  await setSignificantDates(staff, purchaseId, { aborted: '2026-11-21' });
+
+  expect(await isAborting(check)).toBe(true);
+  expect((await auditOf(check)).map(({ action }) => action)).toEqual(['abort']);
+  expect(await db.closingRequest.count({ where: { purchase_id: purchaseId } })).toBe(0);
+  expect(await findInvitation(purchaseId, guest.person.email)).toBeNull();
+  await deliverMail();
+  for (const { email } of [person, buyer.person, guest.person]) {
+    const told = (await messagesTo(email)).filter(({ subject }) => subject.startsWith('The sale has ended'));
+    expect(told).toHaveLength(1);
+  }
 });

@@ -2,8 +2,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { assignSolicitors } from '~/domain/assignment/commands.server';
 import { assignment } from '~/domain/assignment/schema';
+import { setSignificantDates } from '~/domain/closing/significant-dates-commands.server';
 import { isSaleInvoiced } from '~/domain/purchase/invoiced-queries.server';
-import { setSignificantDates } from '~/domain/purchase/significant-dates/commands.server';
 import { INVOICED } from '~/domain/purchase/significant-dates/rules';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';

@@ -166,7 +166,11 @@ describe('the estate agent of a group', () => {
     await killedWhileMarking(id);
     await queue.purgeQueue('group.assign');
     await insertDeadLetter('group.assign', { workId: id });
-    expect((await shown()).agent.work).toMatchObject({ isFinished: false, hasGivenUp: true, done: 0 });
+    const letter = { to: `vera-${agentId}@agents.example`, subject: `The sale of ${group.name}` };
+    expect((await shown()).agent.work).toMatchObject({
+      ...{ isFinished: false, hasGivenUp: true, done: 0 },
+      letters: [letter],
+    });
 
     const tom = await staffMember('Tom');
     const both = await Promise.all([again(id), again(id, tom.browser)]);

@@ -1,7 +1,7 @@
 /** This file has its own database, so the completions made here are the only ones. */
 import { createHash } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { setSignificantDates } from '~/domain/purchase/significant-dates/commands.server';
+import { setSignificantDates } from '~/domain/closing/significant-dates-commands.server';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { loader as filePage } from '~/routes/admin/invoicing/file';

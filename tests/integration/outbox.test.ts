@@ -11,12 +11,14 @@ import { sha256 } from '~/platform/crypto.server';
 import { db, pool, transaction } from '~/platform/db.server';
 import * as errorReporting from '~/platform/error-reporting.server';
 import { newId } from '~/platform/ids';
-import { action, loader } from '~/routes/admin/emails';
+import { loader } from '~/routes/admin/emails';
 import { loader as home } from '~/routes/admin/home';
+import * as dialog from '~/routes/admin/send-again';
 import { eventually } from '../support/eventually';
 import { messagesTo } from '../support/mail';
 import { insertLawyerGroup } from '../support/partners';
 import type { Browser } from '../support/routes';
+import { withParams } from '../support/seller';
 import { staffMember } from '../support/staff';
 
 /** What happens to an email from its row to the mail server. */
@@ -339,6 +341,11 @@ describe('staff', () => {
     return email;
   }
   const read = async (browser: Browser, path = '/admin/emails') => (await browser.get(loader, path)).data;
+  /** The dialog that shows the letter, and a press of its button. */
+  const open = async (browser: Browser, emailId: string) =>
+    (await browser.get(withParams(dialog.loader, { emailId }), `/admin/emails/${emailId}/again`)).data;
+  const sendAgain = (browser: Browser, emailId: string, to: string) =>
+    browser.post(withParams(dialog.action, { emailId }), `/admin/emails/${emailId}/again`, { to });
 
   test('see failed emails, newest first, and a count on the first page', async () => {
     const { browser } = await staffMember();
@@ -362,10 +369,12 @@ describe('staff', () => {
     const { browser, userId } = await staffMember();
     const { id, to } = await failed();
     await pool.query('update email_message set give_up_at = created_at where id = $1', [id]);
-    const press = () => browser.post(action, '/admin/emails', { id, to });
+    expect(await open(browser, id)).toMatchObject({ hasFailed: true, what: 'Purchase confirmed', to, today: to });
+    const press = () => sendAgain(browser, id, to);
     const answers = await Promise.all([press(), press()]);
-    for (const { status, location } of answers) expect([status, location]).toEqual([303, '/admin/emails?again=true']);
+    for (const { status, location } of answers) expect([status, location]).toEqual([302, '/admin/emails?again=true']);
     expect(await tryNext(purchaseConfirmed)).toBe('sent');
+    expect(await open(browser, id)).toMatchObject({ letter: { why: 'It has been sent since.' } });
     await press();
     expect(await leaseEmails(allLetters, ONE)).toEqual([]);
     expect(await messagesTo(to)).toHaveLength(1);
@@ -393,9 +402,10 @@ describe('staff', () => {
         { id: first, to: wrong, today: right },
       ],
     });
-    const press = (id: string, to: string) => browser.post(action, '/admin/emails', { id, to });
+    expect(await open(browser, first)).toMatchObject({ to: wrong, today: right });
+    const press = (id: string, to: string) => sendAgain(browser, id, to);
     expect((await press(first, wrong)).status).toBe(409);
-    expect((await press(first, right)).status).toBe(303);
+    expect((await press(first, right)).status).toBe(302);
     const row = (id: string) => db.emailMessage.findUniqueOrThrow({ where: { id } });
     expect(await row(first)).toMatchObject({ status: 'queued', to: right, key: keyOf(first, right) });
     // The firm was already emailed at the right address for the same occasion.
@@ -407,9 +417,7 @@ describe('staff', () => {
   test('cannot resend an unknown email', async () => {
     const { browser } = await staffMember();
     for (const id of [newId(), 'nothing', '\u0000']) {
-      await expect(browser.post(action, '/admin/emails', { id, to: 'a@b.example' })).resolves.toMatchObject({
-        status: 404,
-      });
+      await expect(sendAgain(browser, id, 'a@b.example')).resolves.toMatchObject({ status: 404 });
     }
   });
 });

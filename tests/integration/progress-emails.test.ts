@@ -1,9 +1,9 @@
 /** Emails about the progress of a deal: to whom they go, once each, and not to people who have switched them off. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { recordStatement } from '~/domain/cancellation/commands.server';
+import { setSignificantDates } from '~/domain/closing/significant-dates-commands.server';
 import { recordCheckState } from '~/domain/identity-check/record-check-commands.server';
 import { acceptBuyer } from '~/domain/purchase/acceptance/commands.server';
-import { setSignificantDates } from '~/domain/purchase/significant-dates/commands.server';
 import { setEstateAgent } from '~/domain/sale/estate-agent/commands.server';
 import { markNotNeeded } from '~/domain/search/not-needed-commands.server';
 import { PRODUCTS } from '~/domain/search/rules';

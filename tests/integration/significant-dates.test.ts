@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { ConflictError } from '~/domain/audit/edit-commands.server';
-import { setSignificantDates } from '~/domain/purchase/significant-dates/commands.server';
+import { setSignificantDates } from '~/domain/closing/significant-dates-commands.server';
 import { toDateParts } from '~/domain/shared/day-rules';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';

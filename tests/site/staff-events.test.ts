@@ -1,6 +1,6 @@
 /**
- * Each timeline event that staff caused has its author. Visits the whole site map, so every new action and call is
- * included. Events that a job writes for staff later count too.
+ * Each timeline event that staff caused has its author, and an entry in the audit log. Visits the whole site map, so
+ * every new action and call is included. Events that a job writes for staff later count too.
  */
 import path from 'node:path';
 import type { RouteConfigEntry } from '@remix-run/route-config';
@@ -21,7 +21,7 @@ import { insertPayment, withParams } from '../support/seller';
 const CAUSED_BY_STAFF = [
   ...['buyer_accepted', 'buyer_acceptance_taken_back', 'sale_agreed', 'exchanged'],
   ...['solicitors_assigned', 'legals_started', 'estate_agent_assigned', 'order_invoiced'],
-  ...['payment_refunded', 'cancelled'],
+  ...['payment_refunded', 'cancelled', 'sale_closed', 'aborted'],
   ...['information_requested', 'information_received', 'searches_ordered', 'search_results_sent'],
   'search_not_needed',
   'correction_dispute_answered',
@@ -160,29 +160,59 @@ const IS_ABOUT_DEAL = /\/transactions\/:|\/transaction\/|purchase-intent|searche
 
 const JOBS = ['identity-check', 'search'];
 
-test('every event that staff caused has its author, from every page and call', async () => {
+type Happened = { name: string; authorId: string | null; authorName: string | null; isOwn: boolean };
+
+/** The events since those that were seen. Whoever sells or buys a home themselves acts in their own deal as a customer. */
+async function eventsSince(seen: Set<string>, { staffId }: Stage): Promise<Happened[]> {
+  const events = await db.timelineEvent.findMany({
+    where: { id: { notIn: [...seen] } },
+    include: {
+      sale: { select: { primary_seller_id: true } },
+      purchase: { select: { primary_buyer_id: true } },
+    },
+  });
+  return events.map((event) => {
+    seen.add(event.id);
+    const isOwn = event.sale?.primary_seller_id === staffId || event.purchase?.primary_buyer_id === staffId;
+    return { name: event.event_name, authorId: event.author_user_id, authorName: event.author_name, isOwn };
+  });
+}
+
+const countEntries = ({ staffId }: Stage) => db.auditLog.count({ where: { actor_id: staffId } });
+
+test('every event that staff caused has its author and an entry in the audit log, from every page and call', async () => {
   await startQueue(workers);
   const actions = await actionsOf(routes as RouteConfigEntry[]);
   let rest: Stage | null = null;
   const shared = async () => (rest ??= await setStage(''));
   const reached = new Set<string>();
   const nobodys: string[] = [];
+  const notInLog: string[] = [];
   for (const action of actions) {
     await db.rateLimit.deleteMany();
     const isAboutDeal = IS_ABOUT_DEAL.test(action.address);
     const stage = isAboutDeal ? await setStage(action.address) : await shared();
     const seen = new Set((await db.timelineEvent.findMany({ select: { id: true } })).map(({ id }) => id));
-    for (const input of inputsOf(action.address, stage)) await send(action, stage, input);
+    const note = (events: Happened[], hasEntry: boolean) => {
+      for (const { name, authorId, authorName, isOwn } of events) {
+        if (authorId !== stage.staffId || !authorName) nobodys.push(`${name} by ${action.address}`);
+        else reached.add(name);
+        if (!hasEntry && !isOwn) notInLog.push(`${name} by ${action.address}`);
+      }
+    };
+    const atFirst = await countEntries(stage);
+    for (const input of inputsOf(action.address, stage)) {
+      const before = await countEntries(stage);
+      await send(action, stage, input);
+      note(await eventsSince(seen, stage), (await countEntries(stage)) > before);
+    }
     // Runs the jobs, because events of what staff ordered are theirs, but events of a third party's answer are not.
     if (/thirdfort|searches|cancellation|\/close$|\/stop$/.test(action.address))
       for (const noun of JOBS) await runJobsOf(noun);
-    const events = (await db.timelineEvent.findMany()).filter(({ id }) => !seen.has(id));
-    for (const { event_name, author_user_id, author_name } of events) {
-      if (author_user_id === stage.staffId && author_name) reached.add(event_name);
-      else nobodys.push(`${event_name} by ${action.address}`);
-    }
+    note(await eventsSince(seen, stage), (await countEntries(stage)) > atFirst);
   }
   expect(nobodys).toEqual([]);
+  expect(notInLog).toEqual([]);
   expect(
     CAUSED_BY_STAFF.filter((name) => !reached.has(name)),
     'set the stage for it above',

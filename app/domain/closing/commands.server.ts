@@ -196,17 +196,30 @@ export const stopPurchase = (
     const day = londonDay(now());
     const change = outcome === 'keep' ? {} : { aborted: new Date(day) };
     const { version } = await tx.purchase.update({ where: { id }, data: { ...change, version: { increment: 1 } } });
-    await tx.closingRequest.deleteMany({ where: { purchase_id: id } });
     await recordChange(tx, actor, {
       ...{ action: outcome === 'keep' ? 'keep-open' : 'stop', subjectType: 'purchase', subjectId: id, version },
       before: { aborted: null, asked_at: purchase.request?.at ?? null, asked_why: purchase.request?.reason ?? null },
       after: { aborted: outcome === 'keep' ? null : day, asked_at: null, asked_why: null },
     });
-    if (outcome === 'keep') return tellEvent(tx, 'end_declined', of, actor);
-    await abortChecksOf(tx, actor, { purchase_id: id });
+    if (outcome === 'keep') {
+      await tx.closingRequest.deleteMany({ where: { purchase_id: id } });
+      return tellEvent(tx, 'end_declined', of, actor);
+    }
     await tellEvent(tx, 'aborted', of, actor, formatDay(day));
-    await queuePurchaseEmails(tx, 'ended', id);
+    await endPurchase(tx, actor, id);
   });
+
+/**
+ * What follows once a purchase has its `aborted` day, whether staff ended it or set the day: its buyer's request is answered, checks under way
+ * are aborted, and its people hear that it has ended. Links into it end with the day itself.
+ */
+export async function endPurchase(tx: Tx, actor: Actor, id: string): Promise<void> {
+  // The lock that ordering checks takes too. Of a check that is ordered at this moment, one of the two knows.
+  await lockAgreement(tx, { role: 'buy', dealId: id });
+  await tx.closingRequest.deleteMany({ where: { purchase_id: id } });
+  await abortChecksOf(tx, actor, { purchase_id: id });
+  await queuePurchaseEmails(tx, 'ended', id);
+}
 
 function refuse(why: string | null): void {
   if (why !== null) throw new KnownError(409, why);

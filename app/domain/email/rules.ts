@@ -34,6 +34,9 @@ export function whyNotAgain({ kind, status, isReaderGone }: Again): string | nul
   return null;
 }
 
+/** Of an email that had failed. From the tab of its deal it can be sent once more. */
+export const SENT_SINCE = 'It has been sent since';
+
 /** The emails that have a button of their own for sending them again. */
 export const RESULTS = 'search-results';
 

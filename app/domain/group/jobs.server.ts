@@ -1,5 +1,4 @@
 import { assignSolicitors } from '~/domain/assignment/commands.server';
-import { findSituation } from '~/domain/assignment/queries.server';
 import type { Assignment } from '~/domain/assignment/schema';
 import type { Actor } from '~/domain/audit/commands.server';
 import { ConflictError } from '~/domain/audit/edit-commands.server';
@@ -11,8 +10,7 @@ import { KnownError } from '~/platform/errors';
 import { enqueue, worker } from '~/platform/queue.server';
 import { groupAssignedEmail } from './emails-schema';
 import { assignUnits } from './ops-commands.server';
-import { findGroupLetter } from './ops-queries.server';
-import { GROUP_EMAILS, type GroupLetter } from './ops-rules';
+import { findLettersToCome } from './ops-queries.server';
 
 /**
  * Milliseconds that a job works before it queues the next one: less than the time after which the queue would run it a second time
@@ -115,29 +113,10 @@ const finish = (work: Work): Promise<void> =>
     if (count === 1) await write(tx, work);
   });
 
-async function write(tx: Tx, work: Work): Promise<void> {
-  const facts = await findGroupLetter(work.id);
-  if (!facts) return;
-  const queue = (letter: GroupLetter, to: string | null | undefined) =>
-    to
-      ? queueEmail(tx, groupAssignedEmail, {
-          key: `group-assigned:${work.id}:${letter}:${to.toLowerCase()}`,
-          to,
-          data: { workId: work.id, letter },
-        })
-      : undefined;
-  if (work.kind === 'estate_agent') return queue('estate_agent', facts.agent?.email);
-  const { given } = work.data as { given: Assignment };
-  for (const letter of GROUP_EMAILS.filter((email) => given.sendCheckedEmails[email])) {
-    const readers =
-      letter === 'seller_instruction' ? await instructed(tx, work.id, given) : [facts.representative.email];
-    for (const to of readers) await queue(letter, to);
+async function write(tx: Tx, { id: workId }: Work): Promise<void> {
+  const { letters } = await findLettersToCome(workId, tx);
+  for (const { letter, to } of letters) {
+    const key = `group-assigned:${workId}:${letter}:${to.toLowerCase()}`;
+    await queueEmail(tx, groupAssignedEmail, { key, to, data: { workId, letter } });
   }
-}
-
-/** Everyone of the seller's lawyer group who is emailed about at least one unit. */
-async function instructed(tx: Tx, workId: string, given: Assignment): Promise<string[]> {
-  const unit = await tx.groupWorkUnit.findFirst({ where: { work_id: workId, why: null }, select: { sale_id: true } });
-  if (!unit) return [];
-  return (await findSituation(tx, unit.sale_id, given.lawyerGroupsIds, [])).seller.recipients;
 }

@@ -8,7 +8,14 @@ import { momentOrNull, momentText } from '~/domain/shared/entity-rules';
 import type { Pence } from '~/domain/shared/pence-rules';
 import { db, sql, type Tx } from '~/platform/db.server';
 import type { Prisma } from '~/platform/generated/prisma/client';
-import { alreadyAssigned, type OpsKind, UNDER_WAY, withoutAcceptance } from './ops-rules';
+import {
+  alreadyAssigned,
+  GROUP_EMAILS,
+  type GroupLetter,
+  type OpsKind,
+  UNDER_WAY,
+  withoutAcceptance,
+} from './ops-rules';
 
 const ASSIGNED: Record<OpsKind, string> = {
   estate_agent: 's.estate_agent_id is not null',
@@ -119,7 +126,7 @@ export type GroupLetterFacts = {
 /** What is stored of the work, as far as its emails need it. */
 type WorkData = {
   estateAgentId?: string | null;
-  given?: { lawyerGroupsIds: { seller: string }; seller_comments: string | null };
+  given?: Pick<Assignment, 'lawyerGroupsIds' | 'sendCheckedEmails' | 'seller_comments'>;
 };
 
 async function findAgent(id: string): Promise<GroupLetterFacts['agent']> {
@@ -206,3 +213,26 @@ export async function findGroupSituation(groupId: string, ids: Assignment['lawye
 /** Everyone of the seller's lawyer group who is emailed about the units. */
 export const findGroupReaders = async (groupId: string, given: Assignment): Promise<readonly string[]> =>
   (await findGroupSituation(groupId, given.lawyerGroupsIds))?.seller.recipients ?? [];
+
+/** What is emailed once the last unit of the work is done, each letter to each of its readers; nothing if no unit was assigned. */
+export async function findLettersToCome(workId: string, tx: Tx | typeof db = db) {
+  const work = await tx.groupWork.findUnique({ where: { id: workId }, select: { data: true } });
+  const facts = await findGroupLetter(workId);
+  if (!work || !facts) return { facts, letters: [] };
+  const { given } = work.data as WorkData;
+  if (!given) return { facts, letters: facts.agent?.email ? [letterTo('estate_agent', facts.agent.email)] : [] };
+  const instructed = await findInstructed(workId, given.lawyerGroupsIds, tx);
+  const letters = GROUP_EMAILS.filter((letter) => given.sendCheckedEmails[letter]).flatMap((letter) => {
+    const readers = letter === 'seller_instruction' ? instructed : [facts.representative.email];
+    return readers.map((to) => letterTo(letter, to));
+  });
+  return { facts, letters };
+}
+
+const letterTo = (letter: GroupLetter, to: string) => ({ letter, to });
+
+/** Everyone of the seller's lawyer group who is emailed about at least one unit. */
+async function findInstructed(workId: string, ids: Assignment['lawyerGroupsIds'], tx: Tx | typeof db) {
+  const unit = await tx.groupWorkUnit.findFirst({ where: { work_id: workId, why: null }, select: { sale_id: true } });
+  return unit ? (await findSituation(tx, unit.sale_id, ids, [])).seller.recipients : [];
+}

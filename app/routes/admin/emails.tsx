@@ -1,20 +1,15 @@
-import { redirect } from '@remix-run/node';
-import { Form, useLoaderData } from '@remix-run/react';
-import { z } from 'zod';
+import { Outlet, useLoaderData } from '@remix-run/react';
 import { currentRecipients } from '~/domain/email/address-queries.server';
 import { countEmails, type ListedEmail, listEmails, type OutboxFilter } from '~/domain/email/queries.server';
 import { emailKindWords } from '~/domain/email/rules';
-import { sendFailedAgain } from '~/domain/reporting/sale/again-commands.server';
 import { formatMoment } from '~/domain/shared/dates-rules';
-import { id, pageOf } from '~/domain/shared/schema';
-import { readForm } from '~/platform/body.server';
-import { notFound } from '~/platform/errors';
+import { pageOf } from '~/domain/shared/schema';
 import { page } from '~/routes/shared/handler.server';
 import { listPage } from '~/routes/shared/list-page.server';
-import { Button } from '~/ui/button';
 import { Banner } from '~/ui/feedback';
 import { FilterChips } from '~/ui/filters';
-import { ListFooter, type ListView } from '~/ui/list-footer';
+import { LinkButton } from '~/ui/link-button';
+import { ListFooter } from '~/ui/list-footer';
 import { AdminHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { Table } from '~/ui/table';
@@ -55,15 +50,6 @@ const toRow = ({ kind, created_at, ...email }: ListedEmail) => ({
   ...email,
   kind: emailKindWords(kind),
   queued: formatMoment(created_at),
-});
-
-const pressed = z.object({ id, to: z.string().max(320) });
-
-export const action = page(guard, async ({ request, url, viewer }) => {
-  const form = pressed.safeParse(Object.fromEntries(await readForm(request)));
-  if (!form.success) throw notFound();
-  await sendFailedAgain(viewer, { id: form.data.id, shown: form.data.to });
-  return redirect(urls.adminEmails({ ...viewIn(url).query, again: 'true' }), 303);
 });
 
 const columns = [
@@ -124,33 +110,19 @@ export default function Emails() {
             </span>,
             attempts,
             show === 'failed' && (
-              <SendAgain key="again" id={id} to={today} label={`Send again: ${kind} to ${today}`} query={list.query} />
+              <LinkButton key="again" dialog small variant="quiet" href={urls.adminSendFailedAgain(id)}>
+                Send again
+                <span className="sr-only">
+                  : {kind} to {today}
+                </span>
+              </LinkButton>
             ),
           ].slice(0, show === 'failed' ? 6 : 5),
         }))}
         empty={EMPTY[show]}
       />
       <ListFooter list={list} href={urls.adminEmails} />
+      <Outlet />
     </>
-  );
-}
-
-interface SendAgainProps {
-  id: string;
-  to: string;
-  label: string;
-  query: ListView['query'];
-}
-
-function SendAgain({ id, to, label, query }: SendAgainProps) {
-  return (
-    <Form method="post" reloadDocument action={urls.adminEmails(query)} className="whitespace-nowrap">
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="to" value={to} />
-      <Button small variant="quiet" busyLabel="Sending…">
-        <span aria-hidden="true">Send again</span>
-        <span className="sr-only">{label}</span>
-      </Button>
-    </Form>
   );
 }

@@ -97,7 +97,7 @@ export default function Operations() {
       <Section title="Jobs that gave up">
         <Explained rows={givenUp.length} total={view.givenUpTotal}>
           We tried these several times without success. Fix the cause first, then try them again. It is safe to try a
-          job twice.
+          job twice. Emails that a job was to send go out once it succeeds.
         </Explained>
         <Table
           caption="Jobs that gave up"

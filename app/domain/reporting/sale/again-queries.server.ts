@@ -1,7 +1,7 @@
 import { seesPurchase, seesSale, seesSaleOfPurchase } from '~/domain/account/visibility-queries.server';
 import { currentRecipients } from '~/domain/email/address-queries.server';
 import { isEmailOfDeal } from '~/domain/email/deal-queries.server';
-import { whyNotAgain } from '~/domain/email/rules';
+import { SENT_SINCE, whyNotAgain } from '~/domain/email/rules';
 import { db, sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import type { EmailMessage } from '~/platform/generated/prisma/client';
@@ -43,4 +43,11 @@ export async function getEmailToSendAgain(saleId: string, id: string) {
   if (!(await isEmailOfDeal(saleId, id))) throw notFound();
   const { email, why } = await findWhyNotAgain(id);
   return { email, why, today: (await currentRecipients([id])).get(id) ?? email.to };
+}
+
+/** The same of an email that failed, whatever it is about. @throws KnownError 404 */
+export async function getFailedToSendAgain(id: string) {
+  const { email, why } = await findWhyNotAgain(id);
+  const today = (await currentRecipients([id])).get(id) ?? email.to;
+  return { email, why: email.status === 'sent' ? SENT_SINCE : why, today };
 }

@@ -2,13 +2,15 @@ import { redirect } from '@remix-run/node';
 import { Form, Outlet, useLoaderData, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
 import { addressLines } from '~/domain/address/rules';
+import { withEmails } from '~/domain/email/rules';
 import { isOutOfRetries, retryWork } from '~/domain/group/ops-commands.server';
-import { listAssigned, listWork, type WorkProgress } from '~/domain/group/ops-queries.server';
-import { alreadyAssigned, type OpsKind } from '~/domain/group/ops-rules';
+import { findLettersToCome, listAssigned, listWork, type WorkProgress } from '~/domain/group/ops-queries.server';
+import { alreadyAssigned, type GroupLetter, type OpsKind } from '~/domain/group/ops-rules';
 import { getGroupRow } from '~/domain/group/queries.server';
 import { FETCHING_GROUPS } from '~/domain/group/rules';
 import { workForm } from '~/domain/group/schema';
 import { formatMoment } from '~/domain/shared/dates-rules';
+import { previewGroupLetter } from '~/letters/previews.server';
 import { readForm } from '~/platform/body.server';
 import { notFound } from '~/platform/errors';
 import { page } from '~/routes/shared/handler.server';
@@ -21,7 +23,9 @@ import { DescriptionList } from '~/ui/lists';
 import { Section } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
+import { LetterPreview } from '../shared/letter-preview';
 import { staffPageById } from '../shared/params';
+import { EMAIL_WORDS } from '../transaction/assign/labels';
 import { crumbsOfGroup, GroupHead, type GroupShown } from './head';
 
 export const handle: PageHandle = {
@@ -38,14 +42,21 @@ export const loader = page(staffPageById(FETCHING_GROUPS), async ({ params: { id
   ]);
   const stepOf = async (kind: OpsKind, assigned: string[]) => {
     const latest = work.find((each) => each.kind === kind);
+    const hasGivenUp = latest?.finishedAt === null && (await isOutOfRetries(latest.id));
     return {
-      work: latest ? workView(latest, latest.finishedAt === null && (await isOutOfRetries(latest.id))) : null,
+      work: latest ? { ...workView(latest, hasGivenUp), letters: hasGivenUp ? await lettersOf(latest.id) : [] } : null,
       obstacle: assigned.length > 0 ? alreadyAssigned(kind, assigned) : null,
       assigned: assigned.length,
     };
   };
   return { group, agent: await stepOf('estate_agent', agents), solicitors: await stepOf('solicitors', solicitors) };
 });
+
+/** What trying again will send, as it will be written. */
+async function lettersOf(workId: string) {
+  const { facts, letters } = await findLettersToCome(workId);
+  return facts ? letters.map(({ letter, to }) => ({ to, ...previewGroupLetter(letter, facts) })) : [];
+}
 
 /** 'Try again' for work whose job gave up. */
 export const action = page(staffPageById('An unknown error occurred'), async ({ request, viewer, params: { id } }) => {
@@ -104,10 +115,12 @@ export default function GroupOps() {
   );
 }
 
+type WorkShown = ReturnType<typeof workView> & { letters: Awaited<ReturnType<typeof lettersOf>> };
+
 interface StepProps {
   title: string;
   groupId: string;
-  step: { work: ReturnType<typeof workView> | null; obstacle: string | null; assigned: number };
+  step: { work: WorkShown | null; obstacle: string | null; assigned: number };
   items: { label: string; value: string | null | undefined }[];
   action: { label: string; href: string };
   units: number;
@@ -142,8 +155,8 @@ function Step({ title, groupId, step: { work, obstacle, assigned }, items, actio
   );
 }
 
-function Progress({ work, groupId }: { work: NonNullable<StepProps['step']['work']>; groupId: string }) {
-  const { units, done, isFinished, hasGivenUp, ordered, left, id } = work;
+function Progress({ work, groupId }: { work: WorkShown; groupId: string }) {
+  const { units, done, isFinished, hasGivenUp, ordered, left, letters, id } = work;
   const state = isFinished ? 'Done' : hasGivenUp ? 'Stopped' : 'Under way';
   return (
     <div className="mb-6">
@@ -158,7 +171,7 @@ function Progress({ work, groupId }: { work: NonNullable<StepProps['step']['work
           className="mt-2 w-full max-w-80 accent-green"
         />
       )}
-      {hasGivenUp && <TryAgain workId={id} left={units - done} />}
+      {hasGivenUp && <TryAgain workId={id} left={units - done} letters={letters} />}
       {!isFinished && !hasGivenUp && (
         <p className="unscripted:block scripted:hidden">
           <Link to={urls.adminGroupOps(groupId)}>View progress</Link>
@@ -182,8 +195,10 @@ function Progress({ work, groupId }: { work: NonNullable<StepProps['step']['work
   );
 }
 
+const LETTER_WORDS: Record<GroupLetter, string> = { ...EMAIL_WORDS, estate_agent: 'Introduce the estate agent' };
+
 /** Units that are done stay as they are. */
-function TryAgain({ workId, left }: { workId: string; left: number }) {
+function TryAgain({ workId, left, letters }: { workId: string; left: number; letters: WorkShown['letters'] }) {
   return (
     <Notice>
       <p>
@@ -191,9 +206,17 @@ function TryAgain({ workId, left }: { workId: string; left: number }) {
           ? 'All units are assigned, but we tried several times without success to send the emails about it.'
           : `We tried several times without success, and ${left === 1 ? 'one unit is' : `${left} units are`} not assigned yet.`}
       </p>
-      <Form method="post" reloadDocument className="mt-2">
+      <p className="mt-2">
+        {letters.length === 0
+          ? 'We will not send an email.'
+          : `We will send ${letters.length === 1 ? 'this email' : 'these emails'} once, about all units, when the last unit is assigned.`}
+      </p>
+      {letters.map(({ letter, to, ...preview }) => (
+        <LetterPreview key={`${letter}-${to}`} title={LETTER_WORDS[letter]} to={to} preview={preview} />
+      ))}
+      <Form method="post" reloadDocument className="mt-3">
         <Button small name="work" value={workId}>
-          Try again
+          {withEmails('Try again', letters.length)}
         </Button>
       </Form>
     </Notice>

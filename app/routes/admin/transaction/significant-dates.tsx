@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { setSignificantDates } from '~/domain/closing/significant-dates-commands.server';
 import { DATE_OF, DATED_OCCASIONS } from '~/domain/progress-email/rules';
-import { setSignificantDates } from '~/domain/purchase/significant-dates/commands.server';
 import { getSignificantDates } from '~/domain/purchase/significant-dates/queries.server';
 import { SIGNIFICANT_DATES, significantDates } from '~/domain/purchase/significant-dates/rules';
 import { significantDatesForm } from '~/domain/purchase/significant-dates/schema';
@@ -68,7 +68,10 @@ export const action = dialog.action;
 export default function SignificantDatesDialog() {
   const view = useLoaderData<typeof loader>();
   const intro = (
-    <p className="text-ink-soft">For {view.buyer}’s purchase. Leave all three fields blank if there is no date.</p>
+    <p className="text-ink-soft">
+      For {view.buyer}’s purchase. Leave all three fields blank if there is no date. Aborted, the purchase ends: checks
+      under way are aborted, and links into it end.
+    </p>
   );
   return (
     <DialogForm

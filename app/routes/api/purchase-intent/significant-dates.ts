@@ -1,5 +1,5 @@
+import { setSignificantDates } from '~/domain/closing/significant-dates-commands.server';
 import { getPurchaseIntent } from '~/domain/purchase/queries.server';
-import { setSignificantDates } from '~/domain/purchase/significant-dates/commands.server';
 import { NOTHING_PROVIDED } from '~/domain/purchase/significant-dates/rules';
 import { significantDatesChange } from '~/domain/purchase/significant-dates/schema';
 import { KnownError } from '~/platform/errors';

@@ -2,16 +2,11 @@ import type { Actor } from '~/domain/audit/commands.server';
 import { edit } from '~/domain/audit/edit-commands.server';
 import { queuePurchaseEmails } from '~/domain/progress-email/commands.server';
 import { occasionOfDates } from '~/domain/progress-email/rules';
-import { formatDay, londonDay } from '~/domain/shared/dates-rules';
-import { recordEvent } from '~/domain/timeline/commands.server';
-import { now } from '~/platform/clock.server';
-import { isRefusedBy, type Tx } from '~/platform/db.server';
-import { KnownError } from '~/platform/errors';
-import { acceptedColumns, lockHome, UNACCEPTED_COLUMNS } from '../acceptance/commands.server';
-import { listOtherAccepted } from '../acceptance/queries.server';
-import { whyNotDated } from '../acceptance/rules';
-import { isPurchaseInvoiced } from '../invoiced-queries.server';
-import { isActivePurchase } from '../rules';
+import { acceptedColumns, lockHome, UNACCEPTED_COLUMNS } from '~/domain/purchase/acceptance/commands.server';
+import { listOtherAccepted } from '~/domain/purchase/acceptance/queries.server';
+import { whyNotDated } from '~/domain/purchase/acceptance/rules';
+import { isPurchaseInvoiced } from '~/domain/purchase/invoiced-queries.server';
+import { isActivePurchase } from '~/domain/purchase/rules';
 import {
   datesRefused,
   isNothingProvided,
@@ -20,7 +15,13 @@ import {
   type SignificantDates,
   significantDates,
   toSignificantDates,
-} from './rules';
+} from '~/domain/purchase/significant-dates/rules';
+import { formatDay, londonDay } from '~/domain/shared/dates-rules';
+import { recordEvent } from '~/domain/timeline/commands.server';
+import { now } from '~/platform/clock.server';
+import { isRefusedBy, type Tx } from '~/platform/db.server';
+import { KnownError } from '~/platform/errors';
+import { endPurchase } from './commands.server';
 
 /** `is_active` and `is_accepted` follow from the rest; the audit log shows them too. */
 type Saved = SignificantDates & { name: string } & Record<
@@ -54,7 +55,7 @@ async function read(tx: Tx, id: string): Promise<Saved | null> {
 
 /**
  * Sets or clears the days on which a purchase was agreed, exchanged, completed or aborted. The timeline records each, and whether the
- * purchase is active follows.
+ * purchase is active follows. Aborted, it ends as it does when staff end it by its dialog; cleared, its checks have to be ordered again.
  * @param given the days to change; null clears one
  * @throws KnownError 404; 422 when nothing would change, or a day is impossible; 409 when an aborted purchase would be reopened that its
  * buyer has begun again; ConflictError when someone else saved first
@@ -94,7 +95,8 @@ export async function setSignificantDates(
         await tx.purchase.update({ where: { id }, data: { ...columnsOf(next), ...acceptance } });
         await recordTimeline(tx, actor, id, next, saved);
         const occasion = occasionOfDates(saved, { ...saved, ...next });
-        if (occasion) await queuePurchaseEmails(tx, occasion, id);
+        if (occasion === 'ended') await endPurchase(tx, actor, id);
+        else if (occasion) await queuePurchaseEmails(tx, occasion, id);
       },
     });
   } catch (error) {
