@@ -9,7 +9,7 @@ import { env } from '~/platform/env.server';
 import { KnownError, notFound } from '~/platform/errors';
 import { invitationDeniedEmail, invitationEmail } from './emails-schema';
 import { digestOf } from './link-rules.server';
-import { findLinkedInvitation, type Invitation, isSameMailbox, NOT_INVITED } from './queries.server';
+import { findLinkedInvitation, type Invitation, isInvited, NOT_INVITED } from './queries.server';
 
 /** The deal that people are named in. */
 export type DealRef = { sale_id: string } | { purchase_id: string };
@@ -64,7 +64,7 @@ export const confirmInvitation = (viewer: Viewer, token: string): Promise<void> 
     const invitation = await findLinkedInvitation(token, tx);
     if (!invitation) throw notFound();
     const { email, people, isToConfirm } = invitation;
-    if (!isToConfirm || !isSameMailbox(viewer, email)) throw new KnownError(403, NOT_THEIRS);
+    if (!isToConfirm || !(await isInvited(viewer, invitation, tx))) throw new KnownError(403, NOT_THEIRS);
     const at = now();
     const confirmed = await tx.$executeRaw`
       update person set user_id = ${viewer.userId}, confirmed_at = ${at}, updated_at = ${at}, version = version + 1
