@@ -57,7 +57,7 @@ const NOT_THEIRS = 'Sign in with the email address that the invitation was sent 
 
 /**
  * 'Yes, this is me': the account follows the deal from now on, even if someone edits the email address. Pressing again changes nothing.
- * @throws KnownError 404 when the link is no longer valid; 403 when the account is not the mailbox's, or there is nothing to confirm
+ * @throws KnownError 404 when the link is no longer valid; 403 when the account was not invited, or there is nothing to confirm
  */
 export const confirmInvitation = (viewer: Viewer, token: string): Promise<void> =>
   transactionAs(viewer, async (tx) => {

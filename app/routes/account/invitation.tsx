@@ -120,8 +120,8 @@ function Choice({ isToConfirm, choice, account, viewerEmail, signIn, brandName }
             <LinkButton href={signIn}>Sign in to confirm</LinkButton>
           </div>
           <p className="mt-3 text-sm text-ink-soft">
-            Use the email address that the invitation was sent to. You do not need a password or to have used{' '}
-            {brandName} before.
+            Use the email address that the invitation was sent to, or the one that you have changed it to since. You do
+            not need a password or to have used {brandName} before.
           </p>
         </>
       )}
