@@ -1,5 +1,6 @@
 /**
  * `npm run config:set -- NAME=VALUE ...`: sets values of /admin/config. Values that are not named stay. An empty one is removed.
+ * What firms pay is for the first set-up only: once there are two managers, it needs them both.
  *
  *   npm run config:set -- invoicing_amount=5000 "tags=Urgent,New build"
  */
@@ -36,6 +37,18 @@ const VALUES = {
   thirdfort_v2_switchover_date: { what: 'a day, such as 2026-11-21', read: moment },
 };
 
+const NEEDS_MANAGERS =
+  'What firms pay needs two managers, and there are two: one changes invoicing_amount at /admin/config/values, another confirms it.';
+
+/**
+ * Whether two managers could change it on their page.
+ * @param {import('pg').Client} client
+ */
+async function hasTwoManagers(client) {
+  const { rows } = await client.query(`select 1 from app_user where type = 'admin' and active and is_manager limit 2`);
+  return rows.length === 2;
+}
+
 const names = Object.entries(VALUES).map(([name, { what }]) => `  ${name}=  ${what}`);
 const help = ['Usage: npm run config:set -- NAME=VALUE ...', ...names].join('\n');
 
@@ -52,6 +65,8 @@ const saved = await transaction(async (client) => {
   const fields = Object.keys(VALUES).join(', ');
   const { rows } = await client.query(`select ${fields} from admin_config where id = 1 for update`);
   if (!rows[0]) throw new Error('There is no configuration yet: `node bin/migrate.mjs deploy` makes it.');
+  const isNewAmount = given.some(([name, value]) => name === 'invoicing_amount' && value !== rows[0][name]);
+  if (isNewAmount && (await hasTwoManagers(client))) usage(NEEDS_MANAGERS);
   const before = Object.fromEntries(given.map(([name]) => [name, rows[0][name]]));
   const sets = given.map(([name], index) => `${name} = $${index + 1}`).join(', ');
   await client.query(

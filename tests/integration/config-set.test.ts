@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { getAdminConfig, listCustomerTags } from '~/domain/config/queries.server';
 import { db, transaction } from '~/platform/db.server';
 import { seedReference } from '../../prisma/seed/reference';
+import { staffMember } from '../support/staff';
 
 const run = promisify(execFile);
 const set = (...args: string[]) => run(process.execPath, ['bin/config-set.mjs', ...args]);
@@ -48,6 +49,23 @@ test('a number may be its minimum or its maximum', async () => {
     await set(`benchmark_in_days=${benchmark_in_days}`, `invoicing_amount=${invoicing_amount}`);
     expect(await getAdminConfig()).toMatchObject({ benchmark_in_days, invoicing_amount });
   }
+});
+
+test('once there are two managers, what firms pay is theirs to change; all else can still be set', async () => {
+  await set('invoicing_amount=5000', 'tags=');
+  for (const name of ['Priya', 'Tom']) {
+    const { userId: id } = await staffMember(name);
+    await db.user.update({ where: { id }, data: { is_manager: true } });
+    await set('invoicing_amount=5000');
+  }
+  await expect(set('tags=Urgent', 'invoicing_amount=6000')).rejects.toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('/admin/config/values'),
+  });
+  expect(await getAdminConfig()).toMatchObject({ invoicing_amount: 5000, tags: [] });
+  await set('tags=Chain');
+  expect(await getAdminConfig()).toMatchObject({ invoicing_amount: 5000, tags: ['Chain'] });
+  await db.user.updateMany({ data: { is_manager: false } });
 });
 
 test.each([

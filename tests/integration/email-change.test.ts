@@ -4,6 +4,7 @@
  */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { updateUser } from '~/domain/account/users-commands.server';
+import { invitationToken } from '~/domain/invitation/link-rules.server';
 import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
@@ -11,10 +12,11 @@ import { workers } from '~/process/workers.server';
 import { action as authenticate } from '~/routes/account/authenticate';
 import { action as ask, loader as form } from '~/routes/account/change-email';
 import { loader as confirmPage, action as press } from '~/routes/account/confirm-email';
+import { action as answer } from '~/routes/account/invitation';
 import { action as notMe, loader as undoPage } from '~/routes/account/undo-email-change';
 import { loader as details } from '~/routes/account/your-details';
 import { loader as sellersTab } from '~/routes/admin/transaction/sellers';
-import { insertFollower } from '../support/deal';
+import { buyerOf, insertFollower } from '../support/deal';
 import { deliverMail, linkTo, messagesTo } from '../support/mail';
 import { insertLawyerGroup } from '../support/partners';
 import { Browser } from '../support/routes';
@@ -198,6 +200,53 @@ test('staff and the solicitor see that details changed, and a deal has the new a
   });
   const event = { sale_id: seller.saleId, event_name: 'customer_details_changed' };
   expect(await db.timelineEvent.count({ where: event })).toBe(2);
+});
+
+test('an offer goes with its registered buyer’s address when they change it, when it is put back, and when staff change it', async () => {
+  const [sale, another] = [await sellerWithSale({ paid: true }), await sellerWithSale({ paid: true })];
+  const buyer = await buyerOf(sale.saleId);
+  const { email } = buyer.person;
+  for (const { saleId: sale_id } of [sale, another]) {
+    const told = { day: new Date('2026-11-12'), price: 32_000_000n, buyer_email: email };
+    await db.offer.create({ data: { id: newId(), sale_id, ...told } });
+  }
+  const named = async ({ saleId: sale_id }: { saleId: string }) =>
+    (await db.offer.findUniqueOrThrow({ where: { sale_id } })).buyer_email;
+  const token = await changeTo(buyer, to);
+  expect(await named(sale)).toBe(to);
+  await undo(token);
+  expect(await named(sale)).toBe(email);
+  await updateUser(await staffMember(), buyer.person.id, { email: address() });
+  expect(await named(sale)).toBe(await emailOf(buyer));
+  // They have not registered there: that seller does not learn the new address.
+  expect(await named(another)).toBe(email);
+});
+
+/** Someone named as a seller under an address, so many hours ago. @returns whose account it is once someone has pressed 'This is me' */
+async function invitedTo(email: string, hoursAgo: number) {
+  const { saleId: sale_id } = await sellerWithSale({ paid: true });
+  const id = newId();
+  const invited_at = new Date(Date.now() - hoursAgo * 3_600_000);
+  const names = { first_name: 'Ana', last_name: 'Bello', customer_type: 'individual_owner' as const };
+  await db.person.create({ data: { id, sale_id, role: 'seller', email, invited_at, ...names } });
+  const token = invitationToken(sale_id, email);
+  return async ({ browser }: Pick<Someone, 'browser'>) => {
+    await browser.post(withParams(answer, { token }), '/', { intent: 'confirm' });
+    return (await db.person.findUniqueOrThrow({ where: { id } })).user_id;
+  };
+}
+
+test('an invitation to the earlier address is still theirs, but not a later one, nor one to an address that was undone', async () => {
+  const earlier = await invitedTo(ana.person.email, 1);
+  const later = await invitedTo(ana.person.email, -1);
+  const first = await changeTo(ana, to);
+  expect(await earlier(await signedIn())).toBeNull();
+  expect(await earlier(ana)).toBe(ana.person.id);
+  expect(await later(ana)).toBeNull();
+  await changeTo(ana, address());
+  await undo(first);
+  const undone = await invitedTo(to, 1);
+  expect(await undone(await signedInAgain(ana))).toBeNull();
 });
 
 describe('‘This was not me’', () => {

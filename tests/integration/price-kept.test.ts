@@ -2,12 +2,14 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { Costs } from '~/domain/onboarding/costs-rules';
 import { db, pool } from '~/platform/db.server';
+import { loader as sellersTab } from '~/routes/admin/transaction/sellers';
 import { action as termsAction, loader as termsLoader } from '~/routes/onboarding/terms-and-conditions';
 import { loader as termsPage } from '~/routes/public/seller-terms';
 import { deliverMail, messagesTo } from '../support/mail';
 import { insertCode, newSeller, payByCard, type Seller, setUpPayments } from '../support/payment';
 import { Browser, stepUrlMatcher } from '../support/routes';
 import { withParams } from '../support/seller';
+import { staffMember } from '../support/staff';
 
 setUpPayments();
 
@@ -43,6 +45,10 @@ test('a new price does not change what a seller agreed to pay, with or without a
     await each.openForm();
     expect(await each.order()).toMatchObject({ total_amount: 72_000 });
   }
+  const { browser } = await staffMember();
+  expect((await browser.get(withParams(sellersTab, { id: seller.saleId }), '/')).data).toMatchObject({
+    agreed: { at: expect.any(String), total: 72_000 },
+  });
 });
 
 test('after 30 days the terms are shown again with today’s price, which the order takes once they are accepted', async () => {

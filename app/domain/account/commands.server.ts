@@ -223,6 +223,20 @@ export async function endLinksTo(tx: Tx, email: string): Promise<void> {
      where email = ${email}`;
 }
 
+/**
+ * An offer names its buyer by an address. It follows the account that had the address once they have registered as the home's buyer, not
+ * before: its seller reads the address, and must not learn a stranger's new one. That the purchase fell through does not matter: its offer
+ * would count again.
+ */
+export const moveOffers = (tx: Tx, userId: string, from: string, to: string) =>
+  tx.offer.updateMany({
+    where: {
+      buyer_email: from,
+      sale: { property: { purchases: { some: { primary_buyer_id: userId, confirmed_at: { not: null } } } } },
+    },
+    data: { buyer_email: to },
+  });
+
 /** Ends every session of the account, this one too. Their drafts are deleted with them. */
 export async function signOutEverywhere(userId: string): Promise<void> {
   await db.session.deleteMany({ where: { user_id: userId } });

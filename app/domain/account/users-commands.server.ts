@@ -5,6 +5,7 @@ import { now } from '~/platform/clock.server';
 import { isRefusedBy, type Tx, transaction } from '~/platform/db.server';
 import { forbidden, KnownError } from '~/platform/errors';
 import { newId } from '~/platform/ids';
+import { moveOffers } from './commands.server';
 import {
   type AccessChange,
   changesManager,
@@ -63,13 +64,14 @@ export async function updateUser(actor: Actor, id: string, change: UserChange, v
         if (!isTheirEmail && (await isManager(tx, id))) await requireManager(tx, actor);
         return change;
       },
-      write: async (tx, next) => {
+      write: async (tx, next, saved) => {
         const { correspondence_address, ...columns } = next;
         const user = await tx.user.update({ where: { id }, data: columns });
         if (columns.email) {
           await tx.session.deleteMany({ where: { user_id: id } });
           // The links of earlier changes cannot undo what staff have put right.
           await tx.emailChange.updateMany({ where: { user_id: id, undone_at: null }, data: { undone_at: now() } });
+          await moveOffers(tx, id, saved.email, columns.email);
         }
         if (correspondence_address !== undefined) {
           await setAddress(tx, user.correspondence_address_id, correspondence_address, linkAddress(tx, id));

@@ -9,7 +9,7 @@ import { env } from '~/platform/env.server';
 import { KnownError, notFound } from '~/platform/errors';
 import { invitationDeniedEmail, invitationEmail } from './emails-schema';
 import { digestOf } from './link-rules.server';
-import { findLinkedInvitation, type Invitation, isSameMailbox, NOT_INVITED } from './queries.server';
+import { findLinkedInvitation, type Invitation, isInvited, NOT_INVITED } from './queries.server';
 
 /** The deal that people are named in. */
 export type DealRef = { sale_id: string } | { purchase_id: string };
@@ -57,14 +57,14 @@ const NOT_THEIRS = 'Sign in with the email address that the invitation was sent 
 
 /**
  * 'Yes, this is me': the account follows the deal from now on, even if someone edits the email address. Pressing again changes nothing.
- * @throws KnownError 404 when the link is no longer valid; 403 when the account is not the mailbox's, or there is nothing to confirm
+ * @throws KnownError 404 when the link is no longer valid; 403 when the account was not invited, or there is nothing to confirm
  */
 export const confirmInvitation = (viewer: Viewer, token: string): Promise<void> =>
   transactionAs(viewer, async (tx) => {
     const invitation = await findLinkedInvitation(token, tx);
     if (!invitation) throw notFound();
     const { email, people, isToConfirm } = invitation;
-    if (!isToConfirm || !isSameMailbox(viewer, email)) throw new KnownError(403, NOT_THEIRS);
+    if (!isToConfirm || !(await isInvited(viewer, invitation, tx))) throw new KnownError(403, NOT_THEIRS);
     const at = now();
     const confirmed = await tx.$executeRaw`
       update person set user_id = ${viewer.userId}, confirmed_at = ${at}, updated_at = ${at}, version = version + 1

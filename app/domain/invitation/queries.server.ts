@@ -15,6 +15,7 @@ export type Invitation = {
   dealId: string;
   /** The email address that the invitation was sent to. */
   email: string;
+  invitedAt: Date;
   /** The people of the deal with that email address: one, unless people share a mailbox. */
   people: { id: string; role: PersonRole }[];
   /** As it was typed, for the greeting. */
@@ -48,6 +49,7 @@ const person = {
   user_id: true,
   confirmed_at: true,
   denied_at: true,
+  invited_at: true,
   sale: { select: { primary_seller: customer, property } },
   purchase: { select: { primary_buyer: customer, property } },
 } as const;
@@ -74,12 +76,13 @@ async function findIn(
   });
   const people = named.filter(({ email }) => email !== null && isTheirs(digestOf(email)));
   const [first] = people;
-  if (!first || first.email === null) return null;
+  if (!first || first.email === null || first.invited_at === null) return null;
   const follower = people.find(({ role }) => role !== 'giftor');
   return {
     ...dealOf(first),
     dealId,
     email: first.email,
+    invitedAt: first.invited_at,
     people: people.map(({ id, role }) => ({ id, role })),
     firstName: first.first_name,
     state: first.denied_at ? 'denied' : follower?.confirmed_at ? 'confirmed' : 'invited',
@@ -119,9 +122,23 @@ export async function findInvitationToBe(saleId: string): Promise<InvitationFact
   return found && { ...dealOf(found), people: [found], firstName: found.first_name, isToConfirm: true };
 }
 
-/** Whether an account has the same mailbox. A forwarded link shares nothing with another account. */
-export const isSameMailbox = (viewer: Pick<Viewer, 'email'>, email: string): boolean =>
-  mailboxOf(viewer.email) === mailboxOf(email.toLowerCase());
+/**
+ * Whether an account was invited: it has the mailbox, or has left it for another since the invitation went there, for the 30 days in which
+ * we keep such a change. A forwarded link shares nothing with another account.
+ */
+export async function isInvited(
+  viewer: Pick<Viewer, 'email' | 'userId'>,
+  { email, invitedAt }: Pick<Invitation, 'email' | 'invitedAt'>,
+  client: Pick<Tx, 'emailChange'> = db,
+): Promise<boolean> {
+  const mailbox = mailboxOf(email.toLowerCase());
+  if (mailboxOf(viewer.email) === mailbox) return true;
+  const left = await client.emailChange.findMany({
+    where: { user_id: viewer.userId, confirmed_at: { gt: invitedAt }, undone_at: null },
+    select: { from_email: true },
+  });
+  return left.some(({ from_email }) => mailboxOf(from_email) === mailbox);
+}
 
 /** Whether the email address has an account. Asked only for someone who has the link that was sent there, so it reveals nothing. */
 export const hasAccount = async (email: string): Promise<boolean> =>

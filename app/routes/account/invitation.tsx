@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Viewer } from '~/domain/account/queries.server';
 import { brand } from '~/domain/config/brand-queries.server';
 import { confirmInvitation, denyInvitation } from '~/domain/invitation/commands.server';
-import { findLinkedInvitation, hasAccount, type Invitation, isSameMailbox } from '~/domain/invitation/queries.server';
+import { findLinkedInvitation, hasAccount, type Invitation, isInvited } from '~/domain/invitation/queries.server';
 import { CHOICES, HELD_DATA, heldDataOfGiftors, NAMED_AS } from '~/domain/invitation/texts';
 import { readForm } from '~/platform/body.server';
 import { page } from '~/routes/shared/handler.server';
@@ -44,8 +44,8 @@ async function viewOf(found: Invitation, viewer: Viewer | null, token: string) {
     isToConfirm,
     choice: isToConfirm ? CHOICES[role] : CHOICES.giftor,
     held: people.some((person) => person.role === 'giftor') ? heldDataOfGiftors : HELD_DATA,
-    /** Whether this mailbox's account is signed in, another one, or none. */
-    account: viewer === null ? null : isSameMailbox(viewer, email) ? ('theirs' as const) : ('other' as const),
+    /** Whether the invited account is signed in, another one, or none. */
+    account: viewer === null ? null : (await isInvited(viewer, found)) ? ('theirs' as const) : ('other' as const),
     follows: viewer !== null && viewer.userId === userId,
     viewerEmail: viewer?.email ?? null,
     signIn: urls.signIn({ mode, role: role === 'buy' ? 'buy' : undefined, continue: continueTo }),
@@ -120,8 +120,8 @@ function Choice({ isToConfirm, choice, account, viewerEmail, signIn, brandName }
             <LinkButton href={signIn}>Sign in to confirm</LinkButton>
           </div>
           <p className="mt-3 text-sm text-ink-soft">
-            Use the email address that the invitation was sent to. You do not need a password or to have used{' '}
-            {brandName} before.
+            Use the email address that the invitation was sent to, or the one that you have changed it to since. You do
+            not need a password or to have used {brandName} before.
           </p>
         </>
       )}

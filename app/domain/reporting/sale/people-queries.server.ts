@@ -1,5 +1,6 @@
 import { addressSelect } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
+import { amountsOf, type OrderLine } from '~/domain/payment/rules';
 import { staffPersonSelect, toStaffGiftor, toStaffPerson } from '~/domain/people/queries.server';
 import type { CustomerType, InvitationState } from '~/domain/people/rules';
 import type { Giftor, PersonInDeal } from '~/domain/people/schema';
@@ -60,6 +61,8 @@ export type SellersTab = {
   signsForCompany: boolean | null;
   termsAcceptedAt: string | null;
   termsVersion: string | null;
+  /** What the seller agreed to pay, and when. */
+  agreed: { at: string; total: Pence } | null;
   additional: (PersonInDeal & Invited)[];
   company: { name: string; number: string; address: Address | null } | null;
   /** The company as the customer typed it, while it is not verified. */
@@ -75,19 +78,24 @@ export async function getSellersTab(saleId: string): Promise<SellersTab> {
       customer_type: true,
       terms_accepted_at: true,
       terms_version: true,
+      agreed_price: { select: { agreed_at: true, lines: true } },
       people: { where: { role: 'seller' }, orderBy: { id: 'asc' }, select: staffPersonSelect },
       ...{ company_number: true, company_name: true, company_checked_at: true, signs_for_company: true },
       company_seller: { select: { name: true, company_number: true, address: { select: addressSelect } } },
     },
   });
   if (!sale) throw notFound();
-  const { company_seller: company } = sale;
+  const { company_seller: company, agreed_price: agreed } = sale;
   return {
     primary: toCustomer(sale.primary_seller),
     customerType: sale.customer_type,
     signsForCompany: sale.signs_for_company,
     termsAcceptedAt: momentOrNull(sale.terms_accepted_at),
     termsVersion: sale.terms_version,
+    agreed: agreed && {
+      at: momentText(agreed.agreed_at),
+      total: amountsOf(agreed.lines as OrderLine[]).total,
+    },
     additional: sale.people.map(toStaffPerson),
     company: company && { name: company.name, number: company.company_number, address: company.address },
     unverified:

@@ -1,6 +1,7 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { fullName } from '~/domain/people/rules';
 import { getSellersTab } from '~/domain/reporting/sale/people-queries.server';
+import { formatPounds } from '~/domain/shared/pence-rules';
 import { page } from '~/routes/shared/handler.server';
 import { Card, Cards } from '~/ui/cards';
 import { Tag } from '~/ui/feedback';
@@ -19,8 +20,18 @@ export const loader = page(onTransaction(FETCHING), async ({ params: { id } }) =
 }));
 
 export default function Sellers() {
-  const { id, primary, customerType, signsForCompany, termsAcceptedAt, termsVersion, additional, company, unverified } =
-    useLoaderData<typeof loader>();
+  const {
+    id,
+    primary,
+    customerType,
+    signsForCompany,
+    termsAcceptedAt,
+    termsVersion,
+    agreed,
+    additional,
+    company,
+    unverified,
+  } = useLoaderData<typeof loader>();
   return (
     <>
       <Section
@@ -51,6 +62,12 @@ export default function Sellers() {
           {termsAcceptedAt
             ? `Terms and conditions version ${termsVersion} accepted on ${dayOf(termsAcceptedAt)}`
             : 'Terms and conditions not accepted yet'}
+          {agreed && (
+            <>
+              <br />
+              Agreed on {dayOf(agreed.at)}: {formatPounds(agreed.total)}
+            </>
+          )}
         </p>
       </Section>
       {unverified && (
