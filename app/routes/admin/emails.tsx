@@ -14,6 +14,7 @@ import { listPage } from '~/routes/shared/list-page.server';
 import { Button } from '~/ui/button';
 import { Banner } from '~/ui/feedback';
 import { FilterChips } from '~/ui/filters';
+import { NoScriptField } from '~/ui/form';
 import { ListFooter, type ListView } from '~/ui/list-footer';
 import { AdminHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
@@ -145,6 +146,7 @@ interface SendAgainProps {
 function SendAgain({ id, to, label, query }: SendAgainProps) {
   return (
     <Form method="post" reloadDocument action={urls.adminEmails(query)} className="whitespace-nowrap">
+      <NoScriptField />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="to" value={to} />
       <Button small variant="quiet" busyLabel="Sending…">

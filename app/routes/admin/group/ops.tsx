@@ -15,6 +15,7 @@ import { page } from '~/routes/shared/handler.server';
 import { Button } from '~/ui/button';
 import { Box } from '~/ui/cards';
 import { Notice } from '~/ui/feedback';
+import { NoScriptField } from '~/ui/form';
 import { Link } from '~/ui/link';
 import { LinkButton } from '~/ui/link-button';
 import { DescriptionList } from '~/ui/lists';
@@ -192,6 +193,7 @@ function TryAgain({ workId, left }: { workId: string; left: number }) {
           : `We tried several times without success, and ${left === 1 ? 'one unit is' : `${left} units are`} not assigned yet.`}
       </p>
       <Form method="post" reloadDocument className="mt-2">
+        <NoScriptField />
         <Button small name="work" value={workId}>
           Try again
         </Button>
