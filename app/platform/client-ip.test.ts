@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { clientNetwork, resolveClientIp } from './client-ip';
 
-describe('sourceOf', () => {
+describe('clientNetwork', () => {
   test.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -53,7 +53,7 @@ describe('sourceOf', () => {
   });
 });
 
-describe('visitorAddress', () => {
+describe('resolveClientIp', () => {
   test.each([
     ['203.0.113.7', '203.0.113.7'],
     [' 203.0.113.7 ', '203.0.113.7'],

@@ -62,7 +62,7 @@ export function makeReplica(url: string | undefined) {
         () => sql<Row>(text, values, options),
       ),
     /** Like `openSnapshot` of db.server. */
-    readAlone: (): Promise<pg.Client> =>
+    openSnapshot: (): Promise<pg.Client> =>
       read(
         () => openSnapshot(url),
         () => openSnapshot(),

@@ -72,7 +72,8 @@ export function BotCheckFields({ renderedAt }: { renderedAt: string }) {
 
 /**
  * Tells the server (platform/body.server.ts) that this browser has no script: the answer to a mistake is then a redirect to the page.
- * Browsers with script ignore it, so removing it takes no script. A form that ends with a `SubmitBar` has it already.
+ * Browsers with script ignore it, so removing it takes no script. A form that ends with a `SubmitBar` has it already. Never inside
+ * another noscript: browsers with script would show what follows it.
  */
 export const NoScriptField = () => (
   <noscript className="hidden">

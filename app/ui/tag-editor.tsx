@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react';
+import { NoScriptField } from './form';
 
 interface TagEditorProps {
   /** Where each press is posted. */
@@ -14,6 +15,7 @@ interface TagEditorProps {
 export function TagEditor({ action, fields, tags, others }: TagEditorProps) {
   return (
     <Form method="post" reloadDocument action={action} className="flex flex-wrap items-center gap-2">
+      <NoScriptField />
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -1,25 +1,25 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { newId } from '../../app/platform/ids.ts';
 import { insertFeeOrder, insertFeeRequest, insertPaidOrder, insertSale, type Person } from '../support/rows.ts';
 import { test as base, expect, expectAccessible, waitForEmail } from './fixtures.ts';
 
-type Seller = Person & { saleId: string };
-
 const test = base.extend<{
-  /** A seller who accepted the terms, signed in. */
-  sellIn: (context: BrowserContext) => Promise<Seller>;
-  /** The payment columns of a sale in the database. */
-  recordOf: (
-    seller: Seller,
-  ) => Promise<{ status: string | null; events: string[]; receipts: number; type: string | null }>;
+  /** Who is signed in: a seller who accepted the terms. */
+  seller: Person & { saleId: string };
+  /** The payment columns of the sale in the database. */
+  record: () => Promise<{ status: string | null; events: string[]; receipts: number; type: string | null }>;
+  /** The seller's charges at the provider that were not refunded. */
+  charges: () => Promise<number[]>;
 }>({
-  sellIn: async ({ signIn, database }, use) =>
-    use(async (context) => {
+  seller: [
+    async ({ context, signIn, database }, use) => {
       const person = await signIn(context, { phoneNumber: '+447700900123' });
-      return { ...person, saleId: await insertSale(database, person.id) };
-    }),
-  recordOf: async ({ database }, use) =>
-    use(async ({ saleId }) => {
+      await use({ ...person, saleId: await insertSale(database, person.id) });
+    },
+    { auto: true },
+  ],
+  record: async ({ seller: { saleId }, database }, use) =>
+    use(async () => {
       const { rows } = await database.query<{ status: string; type: string; events: string[]; receipts: number }>(
         `select (select status::text from sale_order where sale_id = $1) as status,
                 (select payment_type::text from sale_order where sale_id = $1) as type,
@@ -30,6 +30,18 @@ const test = base.extend<{
       const [row] = rows;
       if (!row) throw new Error('No row');
       return row;
+    }),
+  charges: async ({ seller, database, stack }, use) =>
+    use(async () => {
+      const { rows } = await database.query<{ id: string }>(
+        'select stripe_customer_id as id from app_user where id = $1',
+        [seller.id],
+      );
+      const answer = await fetch(`${stack.sandboxUrl}/v1/payment_intents?customer=${rows[0]?.id}&limit=100`, {
+        headers: { authorization: 'Bearer sk_test_sandbox' },
+      });
+      const { data } = (await answer.json()) as { data: { amount_received: number }[] };
+      return data.map(({ amount_received }) => amount_received).filter((amount) => amount > 0);
     }),
 });
 
@@ -54,29 +66,13 @@ async function payWith(page: Page, number: string): Promise<void> {
 const atSuccess = (page: Page, name = 'Payment succeeded!') =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
-/** A person's charges at the provider that were not refunded. */
-async function chargesOf(
-  sandboxUrl: string,
-  database: { query: (sql: string, values: string[]) => Promise<{ rows: { id: string }[] }> },
-  seller: Seller,
-) {
-  const { rows } = await database.query('select stripe_customer_id as id from app_user where id = $1', [seller.id]);
-  const answer = await fetch(`${sandboxUrl}/v1/payment_intents?customer=${rows[0]?.id}&limit=100`, {
-    headers: { authorization: 'Bearer sk_test_sandbox' },
-  });
-  const { data } = (await answer.json()) as { data: { amount_received: number }[] };
-  return data.map(({ amount_received }) => amount_received).filter((amount) => amount > 0);
-}
-
 test('a card is charged once, the receipt arrives, and the dashboard is next', async ({
   page,
-  context,
-  sellIn,
-  recordOf,
+  seller,
+  record,
   stack,
-  database,
+  charges,
 }) => {
-  const seller = await sellIn(context);
   await page.goto('/sell/payment');
   await expect(page).toHaveTitle('Payment – Keyturn');
   await expect(page.getByRole('heading', { name: "What's included" })).toBeVisible();
@@ -92,15 +88,14 @@ test('a card is charged once, the receipt arrives, and the dashboard is next', a
   );
   await page.reload();
   await atSuccess(page);
-  expect(await recordOf(seller)).toEqual(PAID);
-  expect(await chargesOf(stack.sandboxUrl, database, seller)).toEqual([72_000]);
+  expect(await record()).toEqual(PAID);
+  expect(await charges()).toEqual([72_000]);
   expect((await waitForEmail(stack, seller.email)).text).toContain('Total paid: £720.00');
   await page.goto('/sell/payment');
   await expect(page).toHaveURL(/\/welcome-back$/);
 });
 
-test('a declined card shows why, and the next card is accepted', async ({ page, context, sellIn, recordOf }) => {
-  const seller = await sellIn(context);
+test('a declined card shows why, and the next card is accepted', async ({ page, record }) => {
   await page.goto('/sell/payment');
   await payWith(page, '4000000000000002');
   const alert = page.getByRole('alert');
@@ -111,16 +106,10 @@ test('a declined card shows why, and the next card is accepted', async ({ page, 
   await expectAccessible(page);
   await payWith(page, '4242424242424242');
   await atSuccess(page);
-  expect(await recordOf(seller)).toEqual(PAID);
+  expect(await record()).toEqual(PAID);
 });
 
-test('the bank asks for authentication, which is refused first, then given', async ({
-  page,
-  context,
-  sellIn,
-  recordOf,
-}) => {
-  const seller = await sellIn(context);
+test('the bank asks for authentication, which is refused first, then given', async ({ page, record }) => {
   await page.goto('/sell/payment');
   await payWith(page, '4000002500003155');
   await page.getByRole('button', { name: /fail/i }).click();
@@ -128,17 +117,10 @@ test('the bank asks for authentication, which is refused first, then given', asy
   await payWith(page, '4000002500003155');
   await page.getByRole('button', { name: /complete/i }).click();
   await atSuccess(page);
-  expect(await recordOf(seller)).toEqual(PAID);
+  expect(await record()).toEqual(PAID);
 });
 
-test('paid in one tab: the other tab shows it instead of charging again', async ({
-  context,
-  sellIn,
-  recordOf,
-  stack,
-  database,
-}) => {
-  const seller = await sellIn(context);
+test('paid in one tab: the other tab shows it instead of charging again', async ({ context, record, charges }) => {
   const [one, other] = [await context.newPage(), await context.newPage()];
   for (const tab of [one, other]) {
     await tab.goto('/sell/payment');
@@ -148,18 +130,11 @@ test('paid in one tab: the other tab shows it instead of charging again', async 
   await atSuccess(one);
   await payButton(other).click();
   await atSuccess(other);
-  expect(await recordOf(seller)).toEqual(PAID);
-  expect(await chargesOf(stack.sandboxUrl, database, seller)).toEqual([72_000]);
+  expect(await record()).toEqual(PAID);
+  expect(await charges()).toEqual([72_000]);
 });
 
-test('a referral code is applied, removed, applied again and submitted', async ({
-  page,
-  context,
-  sellIn,
-  recordOf,
-  database,
-}) => {
-  const seller = await sellIn(context);
+test('a referral code is applied, removed, applied again and submitted', async ({ page, record, database }) => {
   const code = `GIFT${newId().slice(-8).toUpperCase()}`;
   await database.query('insert into referral_code (id, code, uses_left, updated_at) values ($1, $2, 1, now())', [
     newId(),
@@ -194,7 +169,7 @@ test('a referral code is applied, removed, applied again and submitted', async (
   await page.getByRole('button', { name: 'Submit' }).click();
   await atSuccess(page, 'Your referral code has been applied');
   await expect(page).toHaveURL(/code=true(&id=\w+)?$/);
-  expect(await recordOf(seller)).toEqual({ ...PAID, type: 'referral', events: ['referral_code_applied'] });
+  expect(await record()).toEqual({ ...PAID, type: 'referral', events: ['referral_code_applied'] });
 });
 
 test.describe('without JavaScript', () => {
@@ -202,13 +177,11 @@ test.describe('without JavaScript', () => {
 
   test('the page says so, emails a link, and takes a referral code', async ({
     page,
-    context,
-    sellIn,
-    recordOf,
+    seller,
+    record,
     stack,
     database,
   }) => {
-    const seller = await sellIn(context);
     await page.goto('/sell/payment');
     // By element, because Playwright's search by text and by role skips <noscript>.
     const instead = page.locator('noscript p');
@@ -235,13 +208,12 @@ test.describe('without JavaScript', () => {
     await page.getByRole('textbox', { name: 'Referral code' }).fill(code);
     await page.getByRole('button', { name: 'Submit' }).click();
     await atSuccess(page, 'Your referral code has been applied');
-    expect(await recordOf(seller)).toEqual({ ...PAID, type: 'referral', events: ['referral_code_applied'] });
+    expect(await record()).toEqual({ ...PAID, type: 'referral', events: ['referral_code_applied'] });
   });
 });
 
 // Not with the page fixture, which fails on console errors: this page is broken on purpose.
-test('if our script is broken, the provider’s own page takes the payment', async ({ context, sellIn, recordOf }) => {
-  const seller = await sellIn(context);
+test('if our script is broken, the provider’s own page takes the payment', async ({ context, record }) => {
   const page = await context.newPage();
   await page.route('**/assets/*.js', (route) => route.abort());
   // The transition that shows the button is paused, because a busy machine may load the page slowly.
@@ -267,15 +239,13 @@ test('if our script is broken, the provider’s own page takes the payment', asy
   await page.locator('[name="name"]').fill('Amara Bello');
   await page.getByRole('button', { name: /pay/i }).click();
   await atSuccess(page);
-  await expect(async () => expect(await recordOf(seller)).toEqual(PAID)).toPass();
+  await expect(async () => expect(await record()).toEqual(PAID)).toPass();
 });
 
 test('if the provider’s script does not load, the page says so and links to the provider’s page', async ({
   context,
-  sellIn,
   stack,
 }) => {
-  await sellIn(context);
   const page = await context.newPage();
   await page.route(`${stack.sandboxUrl}/stripe.js`, (route) => route.abort());
   await page.route('https://js.stripe.com/**', (route) => route.abort());
@@ -291,12 +261,9 @@ test('if the provider’s script does not load, the page says so and links to th
 test('a person who leaves the card form for the hosted page and comes back pays once', async ({
   page,
   context,
-  sellIn,
-  recordOf,
-  stack,
-  database,
+  record,
+  charges,
 }) => {
-  const seller = await sellIn(context);
   const opened = await context.newPage();
   await opened.goto('/sell/payment');
   await typeCard(opened, '4242424242424242');
@@ -307,12 +274,11 @@ test('a person who leaves the card form for the hosted page and comes back pays 
   await page.goto('/sell/payment');
   await payWith(page, '4242424242424242');
   await atSuccess(page);
-  expect(await recordOf(seller)).toEqual(PAID);
-  expect(await chargesOf(stack.sandboxUrl, database, seller)).toEqual([72_000]);
+  expect(await record()).toEqual(PAID);
+  expect(await charges()).toEqual([72_000]);
 });
 
-test('the card form uses our font and colours', async ({ page, context, sellIn }) => {
-  await sellIn(context);
+test('the card form uses our font and colours', async ({ page }) => {
   await page.goto('/sell/payment');
   const card = page.frameLocator('iframe[title="Secure payment input frame"]');
   await expect(card.locator('[name="cardnumber"]')).toBeVisible();
@@ -333,8 +299,7 @@ test('the card form uses our font and colours', async ({ page, context, sellIn }
   await expect(card.locator('[name="cardnumber"]')).toHaveCSS('border-top-color', 'rgb(125, 135, 151)');
 });
 
-test('each product has its picture', async ({ page, context, sellIn }) => {
-  await sellIn(context);
+test('each product has its picture', async ({ page }) => {
   await page.goto('/sell/payment');
   for (const name of ['Service fee', 'Search pack']) {
     const picture = page.getByRole('article').filter({ hasText: name }).locator('img');
@@ -344,12 +309,11 @@ test('each product has its picture', async ({ page, context, sellIn }) => {
 
 test('a seller agrees to an extra fee and pays it by card once, and its page then shows the receipt', async ({
   page,
-  context,
-  sellIn,
+  seller,
   stack,
   database,
+  charges,
 }) => {
-  const seller = await sellIn(context);
   await insertPaidOrder(database, seller.saleId);
   await insertFeeRequest(database, seller.saleId);
   await page.goto(`/dashboard/sell/${seller.saleId}`);
@@ -363,7 +327,7 @@ test('a seller agrees to an extra fee and pays it by card once, and its page the
   await atSuccess(page, 'Your extra fee is paid');
   await page.reload();
   await atSuccess(page, 'Your extra fee is paid');
-  expect(await chargesOf(stack.sandboxUrl, database, seller)).toEqual([4_560]);
+  expect(await charges()).toEqual([4_560]);
   expect((await waitForEmail(stack, seller.email)).text).toContain('Total paid: £45.60');
   await page.getByRole('link', { name: 'View property dashboard' }).click();
   await page.getByRole('link', { name: 'View receipt' }).click();
@@ -372,12 +336,10 @@ test('a seller agrees to an extra fee and pays it by card once, and its page the
 
 test('an extra fee is paid on the provider’s own page when the card form does not load', async ({
   page,
-  context,
-  sellIn,
+  seller,
   stack,
   database,
 }) => {
-  const seller = await sellIn(context);
   await insertPaidOrder(database, seller.saleId);
   const orderId = await insertFeeOrder(database, seller.saleId);
   await page.route(`${stack.sandboxUrl}/stripe.js`, (route) => route.abort());

@@ -1,17 +1,16 @@
 /** Paying an extra fee while the payment provider is down, slow, or cut off. The same as for the order of a registration (payment.test.ts). */
 import { expect, test } from 'vitest';
 import { markInvoiced } from '~/domain/payment/invoice-commands.server';
-import { reconcilePayments } from '~/domain/payment/jobs.server';
 import { expectFeePaidOnce, FEE, newFee } from '../support/fee';
 import {
   addFault,
-  ageOrder,
   callStripe,
   clearFaults,
   intentIdOf,
   moneyTaken,
   payByCard,
   receiveAllAbout,
+  reconcileAfter,
   returnQuery,
   runPaymentJobs,
   setUpPayments,
@@ -48,8 +47,7 @@ test('if the provider’s answer is lost, asking again returns the same payment'
   await addFault('refuse', { times: 2, after: true, path: INTENTS });
   expect(await fee.askForIntent()).toMatchObject({ status: 503 });
   await payByCard(await fee.openForm());
-  await ageOrder(2, fee.saleId);
-  await reconcilePayments();
+  await reconcileAfter(2, fee.saleId);
   await expectFeePaidOnce(fee);
 });
 

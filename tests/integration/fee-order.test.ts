@@ -29,6 +29,7 @@ import {
   payByCard,
   payOnHostedPage,
   receiveAllAbout,
+  reconcileAfter,
   returnQuery,
   runPaymentJobs,
   setUpPayments,
@@ -97,8 +98,7 @@ describe('by card', () => {
   test('found by polling when nothing reports it', async () => {
     const fee = await newFee();
     await payByCard(await fee.openForm());
-    await ageOrder(2, fee.saleId);
-    await reconcilePayments();
+    await reconcileAfter(2, fee.saleId);
     await expectFeePaidOnce(fee);
   });
 
@@ -156,8 +156,7 @@ describe('by card', () => {
     const [fee, seller] = await newFee().then((made) => [made, made.seller] as const);
     const other = await feeOf(seller);
     await payByCard(await other.openForm());
-    await ageOrder(2, fee.saleId);
-    await reconcilePayments();
+    await reconcileAfter(2, fee.saleId);
     expect(await other.order()).toMatchObject({ status: 'succeeded' });
     expect(await fee.order()).toMatchObject({ status: 'requires_payment_method' });
     expect(await fee.request()).toMatchObject({ status: 'sent' });
@@ -275,8 +274,7 @@ describe('the order of the registration', () => {
     };
     expect(await orders()).toEqual(['registration succeeded', 'fee requires_payment_method']);
     await payByCard(await fee.openForm());
-    await ageOrder(2, fee.saleId);
-    await reconcilePayments();
+    await reconcileAfter(2, fee.saleId);
     expect(await orders()).toEqual(['registration succeeded', 'fee succeeded']);
   });
 
@@ -297,8 +295,7 @@ describe('the order of the registration', () => {
     const { items: rows } = await listSales({}, 0, 1_000);
     expect(rows.filter(({ id }) => id === seller.saleId)).toMatchObject([{ paidAt: null }]);
     await payByCard(await seller.openForm());
-    await ageOrder(2, seller.saleId);
-    await reconcilePayments();
+    await reconcileAfter(2, seller.saleId);
     expect((await getSaleHead(seller.saleId)).payment).toMatchObject({ type: 'card' });
     const { items: after } = await listSales({}, 0, 1_000);
     expect(after.filter(({ id }) => id === seller.saleId)).toMatchObject([{ paymentType: 'card' }]);

@@ -56,6 +56,17 @@ async function ordered() {
   };
 }
 
+const LOST_ANSWER = { kind: 'refuse', path: '/client/api', after: true, times: 1, containing: 'clientReference":' };
+
+/** The provider made the check, and its answer was lost. */
+async function orderedWithoutAnswer() {
+  const sale = await saleToCheck();
+  const id = await orderCheck(staff, sale.saleId, sale.person.id);
+  await addCheckFault(LOST_ANSWER);
+  await runCheckJobs({ whenDue: true });
+  return { sale, id };
+}
+
 /** What must be true after every order, whatever happened on the way. */
 async function expectOrderedOnce({ saleId, person }: Awaited<ReturnType<typeof saleToCheck>>) {
   const there = await checksAtProvider(person.email);
@@ -116,10 +127,7 @@ describe('an order', () => {
   test.each([
     ['does not answer', { kind: 'refuse', path: '/client/api' }],
     ['answers with an error', { kind: 'error', path: '/client/api', times: 2 }],
-    [
-      'loses its answer',
-      { kind: 'refuse', path: '/client/api', after: true, times: 1, containing: 'clientReference":' },
-    ],
+    ['loses its answer', LOST_ANSWER],
     ['issues no token', { kind: 'error', path: '/oauth2', times: 2 }],
   ])('is made once when the provider %s', async (_, fault) => {
     const sale = await saleToCheck();
@@ -138,20 +146,11 @@ describe('an order', () => {
   });
 
   test('that the provider carried out while its process died is found again', async () => {
-    const sale = await saleToCheck();
-    const checkId = await orderCheck(staff, sale.saleId, sale.person.id);
-    await addCheckFault({
-      kind: 'refuse',
-      path: '/client/api',
-      after: true,
-      times: 1,
-      containing: 'clientReference":',
-    });
-    await runCheckJobs({ whenDue: true });
+    const { sale, id } = await orderedWithoutAnswer();
     // Its job is lost too: only the row is left.
     await queue.purgeQueue('identity-check.carry-out');
     await db.identityCheck.update({
-      where: { id: checkId },
+      where: { id },
       data: { why: null, held_until: new Date(Date.now() - 70_000) },
     });
     await requeueExpiredLeases();
@@ -217,16 +216,7 @@ describe('an order', () => {
   });
 
   test('without an answer for half an hour is given up, but the provider’s check still counts if it exists', async () => {
-    const sale = await saleToCheck();
-    const id = await orderCheck(staff, sale.saleId, sale.person.id);
-    await addCheckFault({
-      kind: 'refuse',
-      path: '/client/api',
-      after: true,
-      times: 1,
-      containing: 'clientReference":',
-    });
-    await runCheckJobs({ whenDue: true });
+    const { sale, id } = await orderedWithoutAnswer();
     await db.identityCheck.update({ where: { id }, data: { attempts: 7 } });
     await expireLease(sale.saleId);
     await addCheckFault({ kind: 'error', path: '/client/api', times: 100 });
@@ -243,16 +233,7 @@ describe('an order', () => {
   });
 
   test('given up and ordered again: the provider’s first check is cancelled', async () => {
-    const sale = await saleToCheck();
-    const id = await orderCheck(staff, sale.saleId, sale.person.id);
-    await addCheckFault({
-      kind: 'refuse',
-      path: '/client/api',
-      after: true,
-      times: 1,
-      containing: 'clientReference":',
-    });
-    await runCheckJobs({ whenDue: true });
+    const { sale, id } = await orderedWithoutAnswer();
     await queue.purgeQueue('identity-check.carry-out');
     await db.identityCheck.update({
       where: { id },
@@ -361,16 +342,7 @@ describe('an abort', () => {
   });
 
   test('of a check whose order had no answer finds it at the provider and cancels it', async () => {
-    const sale = await saleToCheck();
-    const id = await orderCheck(staff, sale.saleId, sale.person.id);
-    await addCheckFault({
-      kind: 'refuse',
-      path: '/client/api',
-      after: true,
-      times: 1,
-      containing: 'clientReference":',
-    });
-    await runCheckJobs({ whenDue: true });
+    const { sale, id } = await orderedWithoutAnswer();
     await abortCheck(staff, id);
     await runCheckJobs();
     expect(await rowsOf(sale.saleId)).toMatchObject([{ status: 'aborted' }]);
@@ -463,16 +435,7 @@ describe('a callback', () => {
   });
 
   test('before the answer to the order is accepted, and the answer then changes nothing', async () => {
-    const sale = await saleToCheck();
-    const checkId = await orderCheck(staff, sale.saleId, sale.person.id);
-    await addCheckFault({
-      kind: 'refuse',
-      path: '/client/api',
-      after: true,
-      times: 1,
-      containing: 'clientReference":',
-    });
-    await runCheckJobs({ whenDue: true });
+    const { sale, id } = await orderedWithoutAnswer();
     const [there] = await checksAtProvider(sale.person.email);
     await decideCheck(there?.id ?? '', 'complete');
     const bodies = await callbacksAbout(there?.id ?? '');
@@ -482,7 +445,7 @@ describe('a callback', () => {
     await runCheckJobs();
     const said = {
       id: there?.id ?? '',
-      clientReference: checkId,
+      clientReference: id,
       state: 'OPEN',
       result: null,
       fileReference: null,

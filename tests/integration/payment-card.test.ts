@@ -13,6 +13,7 @@ import {
   payByCard,
   receive,
   receiveAllAbout,
+  reconcileAfter,
   requestsSent,
   returnQuery,
   runPaymentJobs,
@@ -84,11 +85,9 @@ describe('a card payment is recorded once, whatever reports it first', () => {
     const seller = await newSeller();
     const secret = await seller.openForm();
     await payByCard(secret);
-    await ageOrder(1, seller.saleId);
-    await reconcilePayments();
+    await reconcileAfter(1, seller.saleId);
     expect(await seller.order()).toMatchObject({ status: 'requires_payment_method' }); // too early for the scheduled job
-    await ageOrder(2, seller.saleId);
-    await reconcilePayments();
+    await reconcileAfter(2, seller.saleId);
     await expectPaidOnce(seller);
   });
 

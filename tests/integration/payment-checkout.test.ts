@@ -17,6 +17,7 @@ import {
   payOnHostedPage,
   receive,
   receiveAllAbout,
+  reconcileAfter,
   runPaymentJobs,
   type Seller,
   setUpPayments,
@@ -132,8 +133,7 @@ test('both ways opened and closed at the same time: never two that can be paid',
   // If every attempt lost the race, the next one works.
   const { status, data } = await seller.askForIntent();
   if (status === 200) await payByCard(data.clientSecret);
-  await ageOrder(2, seller.saleId);
-  await reconcilePayments();
+  await reconcileAfter(2, seller.saleId);
   await expectPaidOnce(seller);
 });
 

@@ -1,5 +1,4 @@
 import { describe, expect, test, vi } from 'vitest';
-import { reconcilePayments } from '~/domain/payment/jobs.server';
 import * as clock from '~/platform/clock.server';
 import { db, pool } from '~/platform/db.server';
 import { action as validateAction } from '~/routes/api/referral-code-validate';
@@ -7,7 +6,6 @@ import { action as applyAction } from '~/routes/api/transaction/referral-code';
 import { waitForBlocked } from '../support/lock-waits';
 import { deliverMail, messagesTo } from '../support/mail';
 import {
-  ageOrder,
   decide,
   expectPaidOnce,
   insertCode,
@@ -16,6 +14,7 @@ import {
   newSeller,
   payByCard,
   payOnHostedPage,
+  reconcileAfter,
   type Seller,
   setUpPayments,
 } from '../support/payment';
@@ -200,8 +199,7 @@ test('at the same moment as a card form is opened: paid by the code, and the for
   const [submitted, ...forms] = await Promise.all([seller.submit(code), seller.askForIntent(), seller.askForIntent()]);
   expect(submitted.location).toEqual(SUCCESS);
   for (const { data } of forms) if (data.clientSecret) expect(await payByCard(data.clientSecret)).not.toBe('succeeded');
-  await ageOrder(2, seller.saleId);
-  await reconcilePayments();
+  await reconcileAfter(2, seller.saleId);
   expect(await moneyTaken(seller)).toEqual([]);
   await expectPaidOnce(seller, { taken: [] });
 });

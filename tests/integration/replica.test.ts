@@ -35,7 +35,7 @@ test('the replica answers queries that may lag, and the export uses it', async (
   const url = await copy();
   const replica = replicaAt(url);
   expect(await answering(replica)).toBe(nameOf(url));
-  const reader = await replica.readAlone();
+  const reader = await replica.openSnapshot();
   ends.push(() => reader.end());
   expect((await reader.query(WHO)).rows).toEqual([{ who: nameOf(url) }]);
   await expect(reader.query('create table x ()')).rejects.toThrow('read-only transaction');
@@ -48,7 +48,7 @@ test('without a replica the primary answers', async () => {
 test('if the replica is away the primary answers, and the replica is not tried for half a minute', async () => {
   const replica = replicaAt(`postgresql://nobody:x@127.0.0.1:${await freePort()}/none`);
   expect(await answering(replica)).toBe(await primary());
-  const reader = await replica.readAlone();
+  const reader = await replica.openSnapshot();
   ends.push(() => reader.end());
   expect((await reader.query(WHO)).rows).toEqual([{ who: await primary() }]);
 });

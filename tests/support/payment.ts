@@ -1,6 +1,7 @@
 /** A seller at the payment page, and the other parties to a payment, over HTTP. */
 import Stripe from 'stripe';
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { reconcilePayments } from '~/domain/payment/jobs.server';
 import { db, pool } from '~/platform/db.server';
 import { env } from '~/platform/env.server';
 import { newId } from '~/platform/ids';
@@ -269,6 +270,12 @@ export async function ageOrder(minutes: number, saleId: string): Promise<void> {
     `update sale_order set updated_at = now() - $1 * interval '1 minute' - interval '1 second' where sale_id = $2`,
     [minutes, saleId],
   );
+}
+
+/** Runs the scheduled job, as if the order had not been touched for so many minutes. */
+export async function reconcileAfter(minutes: number, saleId: string): Promise<void> {
+  await ageOrder(minutes, saleId);
+  await reconcilePayments();
 }
 
 /** What must be true after every payment, whatever happened on the way. */

@@ -30,7 +30,7 @@ export async function exportSales(
   finder: Finder = NO_FINDER,
 ): Promise<ReadableStream<Uint8Array>> {
   const leave = EXPORTS.take(staffId);
-  const connection = await replica.readAlone().catch((error) => {
+  const connection = await replica.openSnapshot().catch((error) => {
     leave();
     throw error;
   });

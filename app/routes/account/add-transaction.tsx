@@ -10,6 +10,7 @@ import { unfinishedOf } from '~/domain/onboarding/resume-rules';
 import { readForm } from '~/platform/body.server';
 import { page } from '~/routes/shared/handler.server';
 import { Button } from '~/ui/button';
+import { NoScriptField } from '~/ui/form';
 import { BackLink } from '~/ui/link-button';
 import { PageHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
@@ -53,9 +54,11 @@ export default function RegisterAnother() {
       />
       <div className="mt-8 flex flex-wrap gap-3">
         <Form method="post" reloadDocument action={urls.resume(role, dealId)}>
+          <NoScriptField />
           <Button>Continue {home}</Button>
         </Form>
         <Form method="post" reloadDocument action={urls.addTransaction(role)}>
+          <NoScriptField />
           <Button variant="quiet" name="another" value="yes">
             {another}
           </Button>

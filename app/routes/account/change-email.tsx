@@ -15,7 +15,7 @@ import { page } from '~/routes/shared/handler.server';
 import { savingForm } from '~/routes/shared/submitted-form.server';
 import { Button } from '~/ui/button';
 import { Banner, Notice } from '~/ui/feedback';
-import { ErrorSummary } from '~/ui/form';
+import { ErrorSummary, NoScriptField } from '~/ui/form';
 import { BackLink } from '~/ui/link-button';
 import { PageHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
@@ -94,6 +94,7 @@ export default function ChangeEmail() {
         </Form>
       ) : (
         <Form method="post" reloadDocument className="mt-8">
+          <NoScriptField />
           <p className="mb-4">
             You signed in more than 5 minutes ago. To keep your account safe, sign in again first: we’ll send a magic
             link to {email}, and it leads back here.

@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react';
 import { OCCASION_LABELS, OCCASIONS, type Occasion } from '~/domain/progress-email/rules';
 import { Button } from '~/ui/button';
 import { Checkbox, FieldGroup } from '~/ui/choices';
+import { NoScriptField } from '~/ui/form';
 import { urls } from '~/urls';
 
 /** The emails about progress, each of which a customer can switch off. */
@@ -10,6 +11,7 @@ export function EmailList({ wanted }: { wanted: readonly Occasion[] }) {
     <section id="emails" className="mt-14">
       <h2>Emails</h2>
       <Form method="post" reloadDocument action={urls.accountEmails()} className="mt-3">
+        <NoScriptField />
         <FieldGroup
           label="Email me when"
           hint="Emails about money, about your safety, and those that ask you for something always come."

@@ -3,6 +3,7 @@ import type { Role } from '~/domain/account/rules';
 import { Button } from '~/ui/button';
 import { Card, Cards, Fold } from '~/ui/cards';
 import { EmptyState, Tag, type Tone } from '~/ui/feedback';
+import { NoScriptField } from '~/ui/form';
 import { LinkButton } from '~/ui/link-button';
 import { More } from '~/ui/more';
 import { urls } from '~/urls';
@@ -118,6 +119,7 @@ const ADD: Record<Role, string> = { sell: 'Sell a property', buy: 'Purchase a pr
 function AddButton({ role, quiet }: { role: Role; quiet?: boolean }) {
   return (
     <Form method="post" reloadDocument action={urls.addTransaction(role)}>
+      <NoScriptField />
       <Button variant={quiet ? 'quiet' : 'primary'}>{ADD[role]}</Button>
     </Form>
   );
@@ -177,6 +179,7 @@ function Open({ card: { role, id, complete, title }, variant }: { card: Property
   }
   return (
     <Form method="post" reloadDocument action={urls.resume(role, id)}>
+      <NoScriptField />
       <Button small variant={variant}>
         <span>
           Continue <span className="sr-only">with {title}</span>

@@ -5,7 +5,7 @@ import { formOf, type Result } from '~/routes/shared/form';
 import { page } from '~/routes/shared/handler.server';
 import { Button } from '~/ui/button';
 import { Banner } from '~/ui/feedback';
-import { ErrorSummary } from '~/ui/form';
+import { ErrorSummary, NoScriptField } from '~/ui/form';
 import { BackLink } from '~/ui/link-button';
 import { PageHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
@@ -67,6 +67,7 @@ export default function YourDetails() {
         For what else we hold about you, email us at <a href={`mailto:${given.supportEmail}`}>{given.supportEmail}</a>.
       </p>
       <Form method="post" reloadDocument action={urls.copyOfData()} className="mt-4">
+        <NoScriptField />
         <Button variant="quiet">Download a copy</Button>
       </Form>
       <SignOutEverywhere />

@@ -14,6 +14,7 @@ import type { FailedJob } from '~/platform/job-failures.server';
 import { page } from '~/routes/shared/handler.server';
 import { Button } from '~/ui/button';
 import { Banner, Tag } from '~/ui/feedback';
+import { NoScriptField } from '~/ui/form';
 import { LinkButton } from '~/ui/link-button';
 import { AdminHead, Section } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
@@ -237,6 +238,7 @@ function Emails({ failed, late }: { failed: number; late: number }) {
 function TryAgain({ job: { id, what, about } }: { job: { id: string; what: string; about: string } }) {
   return (
     <Form method="post" reloadDocument action={urls.adminOperations()} className="whitespace-nowrap">
+      <NoScriptField />
       <input type="hidden" name="id" value={id} />
       <Button small variant="quiet" busyLabel="Trying…">
         <span aria-hidden="true">Try again</span>

@@ -7,6 +7,7 @@ import { formatMoment } from '~/domain/shared/dates-rules';
 import { page } from '~/routes/shared/handler.server';
 import { Button } from '~/ui/button';
 import { Banner, Notice } from '~/ui/feedback';
+import { NoScriptField } from '~/ui/form';
 import { Link } from '~/ui/link';
 import { AdminHead, Section } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
@@ -90,6 +91,7 @@ export default function Retention() {
           action={urls.adminRetention()}
           className="mb-3 flex flex-wrap items-center gap-3"
         >
+          <NoScriptField />
           <p className="text-ink-soft">{counted ? `Counted on ${counted}.` : 'Not counted yet.'}</p>
           <Button small variant="quiet" busyLabel="Asking…">
             {counted ? 'Count again' : 'Count now'}

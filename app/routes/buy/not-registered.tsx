@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react';
 import { Button, buttonClass } from '~/ui/button';
+import { NoScriptField } from '~/ui/form';
 
 interface NotRegisteredProps {
   postcode: string;
@@ -30,6 +31,7 @@ export function NotRegistered({ postcode, text, emailUrl, toldUntil, action }: N
         {text}
       </blockquote>
       <Form method="post" action={action} className="mt-7">
+        <NoScriptField />
         <input type="hidden" name="postcode" value={postcode} />
         {toldUntil === null ? (
           <>

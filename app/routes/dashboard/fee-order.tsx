@@ -20,6 +20,7 @@ import { KnownError } from '~/platform/errors';
 import { page } from '~/routes/shared/handler.server';
 import { Button } from '~/ui/button';
 import { Banner } from '~/ui/feedback';
+import { NoScriptField } from '~/ui/form';
 import { BackLink, LinkButton } from '~/ui/link-button';
 import { SummaryList } from '~/ui/lists';
 import { PageHead } from '~/ui/page';
@@ -157,6 +158,7 @@ function Due({ amounts, card, isUnderWay }: NonNullable<View['due']>) {
             </p>
           </section>
           <Form method="post" reloadDocument id={WITHOUT_CARD} className="mt-12">
+            <NoScriptField />
             <h2 className="mb-2">If you do not agree any more</h2>
             <p>There is then nothing to pay, and we do not order what the fee is for.</p>
             <div className="mt-5">

@@ -15,6 +15,7 @@ import { page } from '~/routes/shared/handler.server';
 import { Button } from '~/ui/button';
 import { Box, Card, Cards } from '~/ui/cards';
 import { Tag, type Tone } from '~/ui/feedback';
+import { NoScriptField } from '~/ui/form';
 import { LinkButton } from '~/ui/link-button';
 import { PageHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
@@ -138,6 +139,7 @@ function ContinueDeal({ role, deal: { id, complete, title, status } }: { role: R
         <LinkButton href={urls.dashboard(role, id)}>{words}</LinkButton>
       ) : (
         <Form method="post" reloadDocument action={urls.resume(role, id)}>
+          <NoScriptField />
           <Button>{words}</Button>
         </Form>
       )}
@@ -158,6 +160,7 @@ function Begin({ role, deal, isBack, isLeft }: { role: Role; deal: Deal | null; 
   }
   return (
     <Form method="post" reloadDocument action={urls.addTransaction(role)}>
+      <NoScriptField />
       <Button variant="quiet">{OTHER[role].start}</Button>
     </Form>
   );

@@ -58,18 +58,18 @@ const REFRESH_SECONDS = '3';
 function readReturn({ searchParams }: URL) {
   const named = { paymentIntentId: searchParams.get('payment_intent'), sessionId: searchParams.get('session_id') };
   const isSucceeded = named.paymentIntentId !== null && searchParams.get('redirect_status') === 'succeeded';
-  return { named, claimsPayment: isSucceeded || named.sessionId !== null };
+  return { named, saysPaid: isSucceeded || named.sessionId !== null };
 }
 
 export const loader = page({ access: 'signed-in' }, async ({ viewer, url }) => {
-  const { named, claimsPayment } = readReturn(url);
+  const { named, saysPaid } = readReturn(url);
   const returned = await findReturnedOrder(viewer.userId, named);
   const { current, latest } = await getOnboarding('sell', viewer, dealIdIn(url));
   const saleId = returned?.sale_id ?? (current ?? latest)?.id;
   const order = returned ?? (saleId ? (await getPaymentPage(saleId)).order : null);
   if (!saleId || !order) throw redirect(inDeal(urls.payment(), saleId));
 
-  const known = order.status === 'succeeded' ? order.status : claimsPayment ? await pollPayment(order) : undefined;
+  const known = order.status === 'succeeded' ? order.status : saysPaid ? await pollPayment(order) : undefined;
   if (known === 'succeeded')
     return data<View>({ paid: await paidView(viewer, saleId), supportEmail: brand.supportEmail });
   if (known === null)

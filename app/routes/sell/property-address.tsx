@@ -16,7 +16,7 @@ import { page } from '~/routes/shared/handler.server';
 import { savingForm } from '~/routes/shared/submitted-form.server';
 import { AddressFields } from '~/ui/address-fields';
 import { Button } from '~/ui/button';
-import { ErrorSummary, FormError } from '~/ui/form';
+import { ErrorSummary, FormError, NoScriptField } from '~/ui/form';
 import { BackLink } from '~/ui/link-button';
 import { PageHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
@@ -111,6 +111,7 @@ export default function PropertyAddress() {
             </p>
           )}
           <Form method="post" reloadDocument action={inDeal(urls.sellPropertyAddress(), saleId)}>
+            <NoScriptField />
             <ul className="mt-3 border-t border-line">
               {found.map((item) => (
                 <li key={item.Id} className="border-b border-line">

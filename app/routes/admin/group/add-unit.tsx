@@ -11,6 +11,7 @@ import { newId } from '~/platform/ids';
 import { Button } from '~/ui/button';
 import { Checkbox } from '~/ui/choices';
 import { Dialog } from '~/ui/dialog';
+import { NoScriptField } from '~/ui/form';
 import type { PageHandle } from '~/ui/page-handle';
 import { TextField } from '~/ui/text-field';
 import { urls } from '~/urls';
@@ -94,6 +95,7 @@ function ToConfirm({ view, checked: { to, letter, seen, fields } }: { view: Dial
   return (
     <Dialog title={useTitle()} closeHref={view.back} toRead>
       <Form method="post" reloadDocument action={view.here}>
+        <NoScriptField />
         {[...fields, ['seen', seen] as const].map(([name, value]) => (
           <input key={`${name}${value}`} type="hidden" name={name} value={value} />
         ))}

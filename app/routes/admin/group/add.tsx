@@ -7,7 +7,7 @@ import { formOf } from '~/routes/shared/form';
 import { page } from '~/routes/shared/handler.server';
 import { Button } from '~/ui/button';
 import { ConfirmCard } from '~/ui/confirm';
-import { ErrorSummary } from '~/ui/form';
+import { ErrorSummary, NoScriptField } from '~/ui/form';
 import { Link } from '~/ui/link';
 import { AdminHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
@@ -70,6 +70,7 @@ export default function AddGroup() {
         data-autosave={urls.adminKeepGroup()}
         className="max-w-wide"
       >
+        <NoScriptField />
         <input type="hidden" name="_id" value={view._id} />
         <NameSection form={form} />
         <RepresentativeSection form={form} view={view} />

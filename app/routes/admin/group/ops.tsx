@@ -17,6 +17,7 @@ import { page } from '~/routes/shared/handler.server';
 import { Button } from '~/ui/button';
 import { Box } from '~/ui/cards';
 import { Notice } from '~/ui/feedback';
+import { NoScriptField } from '~/ui/form';
 import { Link } from '~/ui/link';
 import { LinkButton } from '~/ui/link-button';
 import { DescriptionList } from '~/ui/lists';

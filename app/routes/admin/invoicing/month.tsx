@@ -32,7 +32,7 @@ import { listPage } from '~/routes/shared/list-page.server';
 import { Button } from '~/ui/button';
 import { Box } from '~/ui/cards';
 import { Notice } from '~/ui/feedback';
-import { FormError } from '~/ui/form';
+import { FormError, NoScriptField } from '~/ui/form';
 import { Link } from '~/ui/link';
 import { ListFooter, ListRange, type ListView } from '~/ui/list-footer';
 import { DescriptionList } from '~/ui/lists';
@@ -192,6 +192,7 @@ export default function InvoicingMonth() {
           />
           {isReady && (
             <Form method="post" reloadDocument action={here(list.query)} className="mt-5">
+              <NoScriptField />
               <input type="hidden" name="_id" value={form._id} />
               <input type="hidden" name="seen" value={form.seen} />
               <Button small busyLabel="Making the file…">

@@ -3,6 +3,7 @@ import { getUser } from '~/domain/account/users-queries.server';
 import { page } from '~/routes/shared/handler.server';
 import { Button } from '~/ui/button';
 import { Dialog } from '~/ui/dialog';
+import { NoScriptField } from '~/ui/form';
 import { Link } from '~/ui/link';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
@@ -24,6 +25,7 @@ export default function PersonalData() {
         people in their sales and purchases. The audit log will say that you downloaded it.
       </p>
       <Form method="post" reloadDocument action={urls.adminUserPersonalDataFile(id)} data-download className="mt-5">
+        <NoScriptField />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <Button small>Download</Button>
           <Link to={urls.adminUser(id)} preventScrollReset data-cancel className="inline-flex min-h-11 items-center">

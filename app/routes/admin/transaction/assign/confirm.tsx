@@ -9,7 +9,7 @@ import { Button } from '~/ui/button';
 import { Checkbox } from '~/ui/choices';
 import { Dialog } from '~/ui/dialog';
 import { Notice } from '~/ui/feedback';
-import { ErrorSummary } from '~/ui/form';
+import { ErrorSummary, NoScriptField } from '~/ui/form';
 import { Link } from '~/ui/link';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
@@ -70,6 +70,7 @@ export default function ConfirmSolicitors() {
       </div>
       <div className="mt-4 grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
         <Form id={form.id} method="post" reloadDocument action={view.here} noValidate className="min-w-0">
+          <NoScriptField />
           <input type="hidden" name="version" value={String(conflict?.version ?? versionShown(form) ?? view.version)} />
           <input type="hidden" name="digest" value={view.digest} />
           {SIDES.map((side) => (

@@ -5,6 +5,7 @@ import { formatMoment } from '~/domain/shared/dates-rules';
 import type { Side } from '~/domain/shared/sides-rules';
 import { Button } from '~/ui/button';
 import { Tag, type Tone } from '~/ui/feedback';
+import { NoScriptField } from '~/ui/form';
 import { Section } from '~/ui/page';
 import { Table } from '~/ui/table';
 import { urls } from '~/urls';
@@ -51,6 +52,7 @@ function AskAgent({ side, view }: { side: Side; view: ChecksView }) {
       action={urls.adminTransaction(view.saleId, 'thirdfort')}
       className="min-w-0 flex-1 basis-72"
     >
+      <NoScriptField />
       {letter && (
         <LetterPreview
           title={`The email about ${side} checks`}

@@ -12,6 +12,7 @@ import { formatMoment } from '~/domain/shared/dates-rules';
 import type { Side } from '~/domain/shared/sides-rules';
 import { Button } from '~/ui/button';
 import { Notice, Tag, type Tone } from '~/ui/feedback';
+import { NoScriptField } from '~/ui/form';
 import { Link } from '~/ui/link';
 import { Section } from '~/ui/page';
 import { Table } from '~/ui/table';
@@ -115,6 +116,7 @@ function Action({ person, view }: { person: PersonView; view: ChecksView }) {
   const fields = check ? { check: check.id } : { person: key };
   return (
     <Form method="post" reloadDocument action={urls.adminTransaction(view.saleId, 'thirdfort')}>
+      <NoScriptField />
       {Object.entries({ intent: label.toLowerCase(), ...fields }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -5,7 +5,7 @@ import { useAnswer } from '~/routes/shared/answer';
 import { page } from '~/routes/shared/handler.server';
 import { Button } from '~/ui/button';
 import { Banner } from '~/ui/feedback';
-import { FormError } from '~/ui/form';
+import { FormError, NoScriptField } from '~/ui/form';
 import { LiveData } from '~/ui/live-data';
 import { More } from '~/ui/more';
 import { urls } from '~/urls';
@@ -38,6 +38,7 @@ export default function Checks() {
       <Generation view={view} />
       {missing > 0 && (
         <Form method="post" reloadDocument action={urls.adminTransaction(saleId, 'thirdfort')} className="mb-6">
+          <NoScriptField />
           <input type="hidden" name="intent" value="order-all" />
           <Button small busyLabel="Ordering…">
             Order all that are missing ({missing})

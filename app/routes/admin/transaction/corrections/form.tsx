@@ -4,6 +4,7 @@ import type { SentItem } from '~/domain/correction/rules';
 import type { formOf } from '~/routes/shared/form';
 import { Button } from '~/ui/button';
 import { Dialog } from '~/ui/dialog';
+import { NoScriptField } from '~/ui/form';
 import { TextArea } from '~/ui/text-field';
 import { CHANGE_INTENT } from '../../shared/change-intent';
 import { DialogForm, type DialogView, useDialogForm, useTitle } from '../../shared/dialog-form';
@@ -51,6 +52,7 @@ function ToConfirm({ view, checked }: { view: CorrectionFormProps['view']; check
   return (
     <Dialog title={useTitle()} closeHref={view.back} toRead>
       <Form method="post" reloadDocument action={view.here}>
+        <NoScriptField />
         {[...fields, ['seen', seen] as const].map(([name, value]) => (
           <input key={`${name}${value}`} type="hidden" name={name} value={value} />
         ))}

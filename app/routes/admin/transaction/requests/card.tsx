@@ -10,7 +10,7 @@ import {
 import { formatPounds } from '~/domain/shared/pence-rules';
 import { Button } from '~/ui/button';
 import { Banner, Tag, type Tone } from '~/ui/feedback';
-import { FormError } from '~/ui/form';
+import { FormError, NoScriptField } from '~/ui/form';
 import { Link } from '~/ui/link';
 import { LinkButton } from '~/ui/link-button';
 import { Section } from '~/ui/page';
@@ -57,6 +57,7 @@ function NewRequests({ saleId, sellerEmail, requests }: NewRequestsProps) {
   return (
     <>
       <Form method="post" reloadDocument action={urls.adminMoveRequest(saleId)} className="mb-4 flex flex-wrap gap-2.5">
+        <NoScriptField />
         {!hasWaterBill && (
           <LinkButton dialog small variant="quiet" href={urls.adminSendRequest(saleId, 'water-bill')}>
             Request water bill
@@ -156,6 +157,7 @@ function NextStep({ saleId, sellerEmail, _id, type, status, fee, answer }: NextS
   }
   return (
     <Form method="post" reloadDocument action={urls.adminMoveRequest(saleId)}>
+      <NoScriptField />
       <input type="hidden" name="requestId" value={_id} />
       <Button small variant="quiet" name="status" value={next} busyLabel="Saving…">
         {words}

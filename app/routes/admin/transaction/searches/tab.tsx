@@ -21,6 +21,7 @@ import { notFound } from '~/platform/errors';
 import { page } from '~/routes/shared/handler.server';
 import { Button } from '~/ui/button';
 import { Notice, Tag, type Tone } from '~/ui/feedback';
+import { NoScriptField } from '~/ui/form';
 import { Link } from '~/ui/link';
 import { LinkButton } from '~/ui/link-button';
 import { LiveData } from '~/ui/live-data';
@@ -232,6 +233,7 @@ function Result({ saleId, search }: { saleId: string; search: SearchOfOrder }) {
           action={urls.adminTransaction(saleId, 'searches')}
           className="min-w-56 text-sm"
         >
+          <NoScriptField />
           <input type="hidden" name="searchId" value={id} />
           <p className="mb-1.5 text-red">We could not fetch it. {whyAwaited}</p>
           <Button small variant="quiet">
