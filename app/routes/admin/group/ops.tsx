@@ -216,6 +216,7 @@ function TryAgain({ workId, left, letters }: { workId: string; left: number; let
         <LetterPreview key={`${letter}-${to}`} title={LETTER_WORDS[letter]} to={to} preview={preview} />
       ))}
       <Form method="post" reloadDocument className="mt-3">
+        <NoScriptField />
         <Button small name="work" value={workId}>
           {withEmails('Try again', letters.length)}
         </Button>
