@@ -7,7 +7,7 @@ const pages = [
   {
     path: '/seller/terms',
     title: 'Terms & Conditions for Sellers',
-    line: 'Version 1.1, effective 22 November 2026',
+    line: 'Version 1.3, effective 26 November 2026',
     sections: 20,
   },
   {

@@ -14,6 +14,7 @@ test('a month is checked, its file made and downloaded', async ({ page, context,
   const saleId = await insertSale(database, (await insertPerson(database)).id);
   const purchaseId = await insertPurchase(database, (await insertPerson(database)).id, saleId, { confirmed: true });
   const group = await insertLawyerGroup(database);
+  await database.query('update lawyer_group set panel_solicitor = true where id = $1', [group.id]);
   await database.query(
     'update sale set seller_lawyer_group_id = $2, solicitor_groups_assigned_at = now() where id = $1',
     [saleId, group.id],

@@ -8,8 +8,11 @@ import type { Viewer } from './queries.server';
 import { KEPT_MISTAKES, MISTAKE_KEPT_MS } from './rules';
 import { transactionAs } from './user-transaction-commands.server';
 
-/** The page, and what its action answered: the errors, and what was typed. */
-const mistake = z.object({ page: z.string(), answer: z.unknown() });
+/**
+ * The page, and what its action answered: the errors, and what was typed. The answer is kept as text, since a JSON column sorts keys, and
+ * errors are listed in the order of their fields.
+ */
+const mistake = z.object({ page: z.string(), answer: z.string() });
 
 const KEY = 'mistake:';
 const oldest = () => new Date(now().getTime() - MISTAKE_KEPT_MS);
@@ -24,7 +27,7 @@ export const keepMistake = (viewer: Viewer, page: string, answer: unknown): Prom
   transactionAs(viewer, async (tx) => {
     const id = newId();
     const key = `${KEY}${id}`;
-    await draftsOf({ [key]: mistake }).write(tx, viewer, key, { page, answer });
+    await draftsOf({ [key]: mistake }).write(tx, viewer, key, { page, answer: JSON.stringify(answer ?? null) });
     const kept = await tx.formDraft.findMany({
       where: { user_id: viewer.userId, key: { startsWith: KEY } },
       select: { id: true, updated_at: true },
@@ -42,5 +45,5 @@ export async function findMistake({ userId }: Viewer, id: string, page: string):
     select: { data: true },
   });
   const kept = parseOrNull(mistake, found?.data);
-  return kept?.page === page ? kept.answer : null;
+  return kept?.page === page ? JSON.parse(kept.answer) : null;
 }

@@ -14,7 +14,7 @@ interface SendAgainDialogProps {
 export function SendAgainDialog({ view }: SendAgainDialogProps) {
   const { form } = useDialogForm('again', view);
   const { what, to, today, hasFailed, at, letter, _id } = view;
-  const copy = _id === undefined ? {} : { _id: String(form.field('_id').initialValue ?? _id) };
+  const copy: Record<string, string> = _id === undefined ? {} : { _id: String(form.field('_id').initialValue ?? _id) };
   return (
     <Dialog title={useTitle()} closeHref={view.back}>
       <ErrorSummary form={form} />
