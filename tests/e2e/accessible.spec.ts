@@ -62,6 +62,30 @@ const longName = () => `${'W'.repeat(230)}${newId()}`;
 const STAFF = { type: 'admin', firstName: 'Morgan', lastName: 'Price' } as const;
 const asStaff = async ({ signIn }: Stage) => signIn(STAFF);
 
+/** A transaction with an open fee request, a fee’s order, a correction, a giftor and a company that sells. */
+async function transactionWithAll(stage: Stage) {
+  await asStaff(stage);
+  const sale = await fullSale(stage.database);
+  const requestId = newId();
+  await stage.database.query(
+    `insert into additional_search_request (id, sale_id, type) values ($1, $2, 'fee_approval')`,
+    [requestId, sale.id],
+  );
+  const orderId = await insertFeeOrder(stage.database, sale.id);
+  const correctionId = await correct(stage.database, sale.id, 'It is 18.');
+  const personId = newId();
+  await stage.database.query(
+    `insert into person (id, purchase_id, role, first_name, last_name, email, amount, relationship)
+     values ($1, $2, 'giftor', 'Meera', 'Raman', 'meera@home.example', 2500000, 'parent')`,
+    [personId, sale.purchaseId],
+  );
+  await stage.database.query(
+    `update sale set company_number = '11223344', company_name = 'Larkspur Living' where id = $1`,
+    [sale.id],
+  );
+  return { ...sale, requestId, orderId, correctionId, personId };
+}
+
 const walks: Walk[] = [
   {
     who: 'a visitor',
@@ -373,28 +397,7 @@ const walks: Walk[] = [
   },
   {
     who: 'staff, at a transaction',
-    arrive: async (stage) => {
-      await asStaff(stage);
-      const sale = await fullSale(stage.database);
-      const requestId = newId();
-      await stage.database.query(
-        `insert into additional_search_request (id, sale_id, type) values ($1, $2, 'fee_approval')`,
-        [requestId, sale.id],
-      );
-      const orderId = await insertFeeOrder(stage.database, sale.id);
-      const correctionId = await correct(stage.database, sale.id, 'It is 18.');
-      const personId = newId();
-      await stage.database.query(
-        `insert into person (id, purchase_id, role, first_name, last_name, email, amount, relationship)
-         values ($1, $2, 'giftor', 'Meera', 'Raman', 'meera@home.example', 2500000, 'parent')`,
-        [personId, sale.purchaseId],
-      );
-      await stage.database.query(
-        `update sale set company_number = '11223344', company_name = 'Larkspur Living' where id = $1`,
-        [sale.id],
-      );
-      return { ...sale, requestId, orderId, correctionId, personId };
-    },
+    arrive: transactionWithAll,
     pages: [
       '/admin/transactions/:id',
       '/admin/transactions/:id?tags=edit',
@@ -406,6 +409,12 @@ const walks: Walk[] = [
       '/admin/transactions/:id/orders/:orderId/invoice',
       '/admin/transactions/:id/thirdfort',
       '/admin/transactions/:id/solicitors',
+    ],
+  },
+  {
+    who: 'staff, at its agent, searches, emails and events',
+    arrive: transactionWithAll,
+    pages: [
       '/admin/transactions/:id/estate-agent',
       '/admin/transactions/:id/estate-agent/assign',
       '/admin/transactions/:id/estate-agent/assign?step=confirm&estateAgentId=not_listed',
@@ -414,6 +423,12 @@ const walks: Walk[] = [
       '/admin/transactions/:id/searches/requests/:requestId/send',
       '/admin/transactions/:id/emails',
       '/admin/transactions/:id/events',
+    ],
+  },
+  {
+    who: 'staff, who correct what a customer told us',
+    arrive: transactionWithAll,
+    pages: [
       '/admin/transactions/:id/corrections',
       '/admin/transactions/:id/corrections/:correctionId',
       '/admin/transactions/:id/corrections/home',
