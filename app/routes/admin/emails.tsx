@@ -111,9 +111,9 @@ export default function Emails() {
             attempts,
             show === 'failed' && (
               <LinkButton key="again" dialog small variant="quiet" href={urls.adminSendFailedAgain(id)}>
-                Send again
+                <span aria-hidden="true">Send again</span>
                 <span className="sr-only">
-                  : {kind} to {today}
+                  Send again: {kind} to {today}
                 </span>
               </LinkButton>
             ),

@@ -99,9 +99,9 @@ function OneEmail({ email, saleId }: { email: Email; saleId: string }) {
       {mayGoAgain(status) && (
         <div className="mt-2">
           <LinkButton dialog small variant="quiet" href={againUrl(saleId, email)}>
-            Send again
+            <span aria-hidden="true">Send again</span>
             <span className="sr-only">
-              : {what} to {today}
+              Send again: {what} to {today}
             </span>
           </LinkButton>
         </div>
