@@ -186,7 +186,7 @@ test('the first page shows an email that failed, which can be sent again', async
   await expect(row).toContainText('No such mailbox');
   await row.getByRole('link', { name: `Send again: Partner sign up to ${to}` }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('Tideway Homes would like to become a partner.');
+  await expect(dialog).toContainText('Tideway Homes would like to become a partner');
   await dialog.getByRole('button', { name: 'Send the email again' }).click();
   await expect(page.getByText('We’re sending the email again.')).toBeVisible();
   await expect(row).toHaveCount(0);
