@@ -137,7 +137,7 @@ describe('the button', () => {
     expect((await open(ana, token)).data).toMatchObject({ change: { state: 'changed' } });
   });
 
-  test('is for the person who asked: whoever has the link of a mistyped address can do nothing, and learns nothing', async () => {
+  test('is for the person who asked: someone who gets the link by a mistyped address can do nothing with it, and learns nothing', async () => {
     await askFor(ana, to);
     const token = await confirmTokenTo(to);
     for (const stranger of [await signedIn(), { browser: new Browser() }]) {

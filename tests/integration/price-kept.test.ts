@@ -75,7 +75,7 @@ test('after 30 days the terms are shown again with today’s price, which the or
   });
 });
 
-test('whoever read another price reads it again before they agree', async () => {
+test('a seller who read another price reads the new one before they agree', async () => {
   const seller = await newSeller({ termsAccepted: false });
   expect(await costsFor(seller)).toBe(72_000);
   await raise(dearer);

@@ -1,4 +1,4 @@
-/** Emails about the progress of a deal: to whom they go, once each, and not to people who have switched them off. */
+/** Emails about the progress of a deal: who gets them, once each, and not to people who have switched them off. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { recordStatement } from '~/domain/cancellation/commands.server';
 import { setSignificantDates } from '~/domain/closing/significant-dates-commands.server';

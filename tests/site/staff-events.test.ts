@@ -162,7 +162,7 @@ const JOBS = ['identity-check', 'search'];
 
 type Happened = { name: string; authorId: string | null; authorName: string | null; isOwn: boolean };
 
-/** The events since those that were seen. Whoever sells or buys a home themselves acts in their own deal as a customer. */
+/** The events since those that were seen. A member of staff who sells or buys a home acts in their own deal as a customer. */
 async function eventsSince(seen: Set<string>, { staffId }: Stage): Promise<Happened[]> {
   const events = await db.timelineEvent.findMany({
     where: { id: { notIn: [...seen] } },

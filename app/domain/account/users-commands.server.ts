@@ -59,7 +59,7 @@ export async function updateUser(actor: Actor, id: string, change: UserChange, v
       read: readUser,
       change: async (saved, tx) => {
         await refuseErased(tx, id);
-        // Whoever reads the new address signs in as this manager.
+        // The owner of the new address can sign in as this manager.
         const isTheirEmail = change.email === undefined || change.email === saved.email;
         if (!isTheirEmail && (await isManager(tx, id))) await requireManager(tx, actor);
         return change;

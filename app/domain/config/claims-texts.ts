@@ -1,6 +1,6 @@
 /**
  * Every claim and figure that our marketing makes, in the words of the specification. None goes on a page until it is here. In production a
- * claim is made only if a manager has entered its source and when that was last checked; until then `plain` stands in its place, in the same
+ * claim is made only if a manager has entered its source and when that was last checked; until then the page shows `plain`, in the same
  * sentence.
  */
 export type Claim = { words: string; plain: string };

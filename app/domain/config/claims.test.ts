@@ -10,6 +10,6 @@ test('a claim is made if it has a source; outside production each one is', () =>
     expect(words).toBe(CLAIMS[key as keyof typeof CLAIMS].words);
 });
 
-test('what stands in its place has no figure', () => {
+test('the plain sentence has no figure', () => {
   for (const { words } of Object.values(shownClaims(new Set()))) expect(words).not.toMatch(/\d|%|£|award/i);
 });

@@ -143,7 +143,7 @@ export const numbered = <Each extends Block>(blocks: readonly Each[], period: st
     vat: vatIn(block.total),
   }));
 
-/** New columns stand at the end, so that a firm's spreadsheet still finds the others. */
+/** New columns come last, so that a firm's spreadsheet still finds the others. */
 const COLUMNS = [
   ...['Reference', 'Property', 'Client', 'Side', 'Completed on', 'Amount', 'Payment due'],
   ...['Invoice number', 'VAT'],

@@ -118,7 +118,7 @@ export async function requirePayable(userId: string, { saleId, feeOrderId }: Pay
     [saleId, userId],
   );
   if (!sale) throw notFound();
-  // A fee has a price of its own, which the seller agreed to when it was asked for.
+  // A fee has its own price: the seller agreed to it when staff asked.
   if (!(feeOrderId ? sale.accepted : sale.stand))
     throw new KnownError(409, 'Please accept the terms and conditions before you pay.');
 }

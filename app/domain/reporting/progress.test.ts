@@ -204,7 +204,7 @@ describe('a sale that its seller cancelled', () => {
     });
   });
 
-  it('of a sale that staff closed is nothing, and an answer to whoever asks to end it comes first', () => {
+  it('of a sale that staff closed is nothing, and answering a customer who asks to end it comes first', () => {
     const closed = { as: 'withdrawn', on: '2026-11-24' } as const;
     expect(nextStep(sale({ closed }))).toEqual({ part: null, words: 'Closed: withdrawn', note: '24/11/2026' });
     const on = '2026-11-20';

@@ -91,7 +91,7 @@ export const REPEATED_WITHIN_MS = 60 * 60_000;
 /**
  * Never shown to a customer or given to them with their data. It is for their solicitor to say that an identity check failed, and they may
  * not know which people of the other side's firm were emailed. Why acceptance was taken back, or a refund failed, is for staff, and why a search is not needed
- * is for solicitors. A case is between us and whoever asked or complained, who may be the other side.
+ * is for solicitors. A case is between us and the person who asked or complained, who may be the other side.
  */
 export const EVENTS_FOR_STAFF: readonly EventName[] = [
   'identity_check_failed',

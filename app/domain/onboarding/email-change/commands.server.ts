@@ -33,7 +33,7 @@ export async function askForEmailChange(viewer: Viewer, email: string): Promise<
 }
 
 /**
- * The person who asked has opened the link in the new address's mailbox, and presses the button. Whoever holds the link alone cannot: they
+ * The person who asked has opened the link in the new address's mailbox, and presses the button. Someone who has only the link cannot: they
  * may have it because the address was mistyped. All other sessions end.
  * @returns whether the account has the new address now. If not, the link's page says why
  */

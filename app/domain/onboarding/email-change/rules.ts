@@ -49,7 +49,7 @@ export function confirmState(change: ChangeFacts, at: Date): ConfirmState {
 /** What 'This was not me', sent to the earlier address, can do. */
 type UndoState = 'open' | 'taken' | 'undone' | 'ended';
 
-/** It outlives later changes: whoever took an account could change the address twice. */
+/** It works after later changes too, since a thief could change the address twice. */
 export function undoState(change: ChangeFacts, at: Date): UndoState {
   const { from, confirmedAt, undoneAt, account, isFromTaken } = change;
   if (!account.isActive || confirmedAt === null) return 'ended';

@@ -6,7 +6,7 @@ import { LINK_DAYS, readOfferToken } from './link-rules.server';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** What the person to whom the email about an offer went may know of it. */
+/** What the person who got the email about an offer may know of it. */
 export type LinkedOffer = {
   id: string;
   saleId: string;

@@ -78,7 +78,7 @@ export default function Emails() {
   );
 }
 
-/** Results that were sent are sent again with a new link, to whoever acts now. */
+/** Results that were sent are sent again with a new link, to the solicitors who act now. */
 const againUrl = (saleId: string, { id, status, resultsOf }: Email) =>
   resultsOf !== null && status === 'sent' ? urls.adminSendResults(saleId, resultsOf) : urls.adminSendAgain(saleId, id);
 
