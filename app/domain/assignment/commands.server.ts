@@ -11,7 +11,7 @@ import { KnownError } from '~/platform/errors';
 import { newId } from '~/platform/ids';
 import { type AssignmentEmails, emailsOf } from './emails-rules.server';
 import { solicitorInstructionEmail, solicitorIntroductionEmail } from './emails-schema';
-import { findSituation, type SituationOfSale } from './queries.server';
+import { assignedSelect, findSituation, type SituationOfSale } from './queries.server';
 import { legalsStarted, refuseClosed, refuseConflictOfInterest, refuseEmails } from './refusals-rules';
 import { isAboutBuyer, NOT_FOUND, PURCHASE_NOT_FOUND } from './rules';
 import type { Assignment } from './schema';
@@ -34,14 +34,7 @@ async function read(tx: Tx, id: string): Promise<Saved | null> {
   const sale = await tx.sale.findUnique({
     where: { id },
     select: {
-      seller_lawyer_group_id: true,
-      buyer_lawyer_group_id: true,
-      date_legal_started: true,
-      solicitor_assignments: {
-        orderBy: [{ assigned_at: 'desc' }, { id: 'desc' }],
-        take: 1,
-        select: { seller_comments: true, buyer_comments: true },
-      },
+      ...assignedSelect,
       emails: { where: { kind: { in: kinds } }, select: { key: true } },
       property: {
         select: {
