@@ -1,7 +1,7 @@
 /** Paying an extra fee while the payment provider is down, slow, or cut off. The same as for the order of a registration (payment.test.ts). */
 import { expect, test } from 'vitest';
 import { markInvoiced } from '~/domain/payment/invoice-commands.server';
-import { expectFeePaidOnce, FEE, newFee } from '../support/fee';
+import { expectFeePaidOnce, FEE, newFee, payUnreported } from '../support/fee';
 import {
   addFault,
   callStripe,
@@ -10,7 +10,6 @@ import {
   moneyTaken,
   payByCard,
   receiveAllAbout,
-  reconcileAfter,
   returnQuery,
   runPaymentJobs,
   setUpPayments,
@@ -46,9 +45,7 @@ test('if the provider’s answer is lost, asking again returns the same payment'
   await fee.seller.customer();
   await addFault('refuse', { times: 2, after: true, path: INTENTS });
   expect(await fee.askForIntent()).toMatchObject({ status: 503 });
-  await payByCard(await fee.openForm());
-  await reconcileAfter(2, fee.saleId);
-  await expectFeePaidOnce(fee);
+  await payUnreported(fee);
 });
 
 test('someone who returns from paying while the provider does not answer reads so, and later the result', async () => {

@@ -14,7 +14,7 @@ import { loader as latest } from '~/routes/api/transaction/latest';
 import { loader as dashboard } from '~/routes/dashboard/dashboard';
 import { loader as feeLoader } from '~/routes/dashboard/fee-order';
 import { buyerOf, insertFollower } from '../support/deal';
-import { expectFeePaidOnce, FEE, feeOf, newFee } from '../support/fee';
+import { expectFeePaidOnce, FEE, feeOf, newFee, payUnreported } from '../support/fee';
 import { deliverMail, messagesTo } from '../support/mail';
 import {
   ageOrder,
@@ -96,10 +96,7 @@ describe('by card', () => {
   });
 
   test('found by polling when nothing reports it', async () => {
-    const fee = await newFee();
-    await payByCard(await fee.openForm());
-    await reconcileAfter(2, fee.saleId);
-    await expectFeePaidOnce(fee);
+    await payUnreported(await newFee());
   });
 
   test('recorded once when webhook, return and polling come at the same time', async () => {

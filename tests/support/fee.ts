@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { db, pool } from '~/platform/db.server';
 import { action as createIntentAction } from '~/routes/api/stripe/create-payment-intent';
 import { action as feeAction, loader as feeLoader } from '~/routes/dashboard/fee-order';
-import { moneyTaken, newSeller, runPaymentJobs } from './payment';
+import { moneyTaken, newSeller, payByCard, reconcileAfter, runPaymentJobs } from './payment';
 import type { Answer } from './routes';
 import { insertFeeOrder } from './rows';
 import { insertPayment, withParams } from './seller';
@@ -56,6 +56,13 @@ export async function feeOf(seller: Awaited<ReturnType<typeof newSeller>>) {
       return db.additionalSearchRequest.findUniqueOrThrow({ where: { id } });
     },
   };
+}
+
+/** Pays by card while nothing but polling reports it. */
+export async function payUnreported(fee: FeePayer): Promise<void> {
+  await payByCard(await fee.openForm());
+  await reconcileAfter(2, fee.saleId);
+  await expectFeePaidOnce(fee);
 }
 
 /** What must be true after a fee was paid, in whatever way. The sale's own order is unchanged. */
