@@ -9,10 +9,9 @@ import { page } from '~/routes/shared/handler.server';
 import { BackLink } from '~/ui/link-button';
 import { AdminHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
-import { Table } from '~/ui/table';
 import { urls } from '~/urls';
 import { staffPageById } from '../shared/params';
-import { Amounts, HowToSend, RECORD_COLUMNS } from './paper';
+import { Amounts, HowToSend, Records } from './paper';
 import { Parties } from './parties';
 
 type Titled = { number: string; invoice: { label: string; href: string } };
@@ -45,8 +44,6 @@ export const loader = page(staffPageById(FILE_FAILED), async ({ params: { id } }
   };
 });
 
-const columns = [...RECORD_COLUMNS, { label: 'Amount', numeric: true }];
-
 export default function CreditNote() {
   const view = useLoaderData<typeof loader>();
   const { number, invoice, ofInvoice, date, firm, addresses, from, rows } = view;
@@ -65,27 +62,10 @@ export default function CreditNote() {
         <br />
         It takes back part or all of invoice {ofInvoice}
       </Parties>
-      <div className="print:text-sm">
-        <Table
-          caption="Records"
-          columns={columns}
-          stacks
-          rows={rows.map(({ key, reference, property, client, side, completed, amount }) => ({
-            key,
-            cells: [
-              <span key="property">
-                {property}
-                <span className="block text-sm text-ink-soft">{`Reference: ${reference}`}</span>
-              </span>,
-              <span key="client">
-                {client}
-                <span className="block text-sm text-ink-soft">{side}</span>
-              </span>,
-              ...[completed, amount],
-            ],
-          }))}
-        />
-      </div>
+      <Records
+        columns={[{ label: 'Amount', numeric: true }]}
+        rows={rows.map(({ amount, ...row }) => ({ ...row, cells: [amount] }))}
+      />
       <Amounts amounts={view} words={{ net: 'Credit before VAT', total: 'Credit' }} />
       <p className="mt-6">If the invoice has been paid, this is due back to {firm}. Amounts include VAT.</p>
       <HowToSend />

@@ -1,5 +1,4 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
-import { Fragment } from 'react';
 import { z } from 'zod';
 import { brand } from '~/domain/config/brand-queries.server';
 import { companyFacts } from '~/domain/config/brand-rules';
@@ -13,11 +12,10 @@ import { page } from '~/routes/shared/handler.server';
 import { BackLink } from '~/ui/link-button';
 import { AdminHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
-import { Table } from '~/ui/table';
 import { urls } from '~/urls';
 import { InvoiceTag } from './invoice-tag';
 import { InvoiceWork } from './invoice-work';
-import { Amounts, HowToSend, RECORD_COLUMNS } from './paper';
+import { Amounts, HowToSend, Records, WithNote } from './paper';
 import { Parties } from './parties';
 
 type Titled = { number: string; file: { label: string; href: string } };
@@ -80,8 +78,6 @@ export const loader = page({ access: 'staff', params, failure: FILE_FAILED }, as
   };
 });
 
-const columns = [...RECORD_COLUMNS, { label: 'Payment due' }, { label: 'Amount', numeric: true }];
-
 export default function Invoice() {
   const view = useLoaderData<typeof loader>();
   const { number, file, period, date, firm, addresses, from, rows, state } = view;
@@ -102,31 +98,19 @@ export default function Invoice() {
         <br />
         Completions in {period}
       </Parties>
-      <div className="print:text-sm">
-        <Table
-          caption="Records"
-          columns={columns}
-          stacks
-          rows={rows.map(({ reference, property, client, side, completed, due, amount, isCredited }, place) => ({
-            key: String(place),
-            cells: [
-              <Fragment key="property">
-                {property}
-                <span className="block text-sm text-ink-soft">{`Reference: ${reference}`}</span>
-              </Fragment>,
-              <Fragment key="client">
-                {client}
-                <span className="block text-sm text-ink-soft">{side}</span>
-              </Fragment>,
-              ...[completed, due],
-              <Fragment key="amount">
-                {amount}
-                {isCredited && <span className="block text-sm text-ink-soft">Taken back</span>}
-              </Fragment>,
-            ],
-          }))}
-        />
-      </div>
+      <Records
+        columns={[{ label: 'Payment due' }, { label: 'Amount', numeric: true }]}
+        rows={rows.map(({ due, amount, isCredited, ...row }, place) => ({
+          ...row,
+          key: String(place),
+          cells: [
+            due,
+            <WithNote key="amount" note={isCredited ? 'Taken back' : null}>
+              {amount}
+            </WithNote>,
+          ],
+        }))}
+      />
       <Amounts amounts={view} words={{ net: 'Total before VAT', total: 'Total' }} />
       <p className="mt-6">Payment is due 3 days after completion, as shown for each record. Amounts include VAT.</p>
       <HowToSend />

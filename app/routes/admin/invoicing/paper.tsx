@@ -1,9 +1,58 @@
-import { Rows } from '~/ui/lists';
-
 /** What a printed invoice and a credit note have alike. */
+import type { ReactNode } from 'react';
+import { Rows } from '~/ui/lists';
+import { Table } from '~/ui/table';
 
-/** The first columns of their records. Few, so that they fit on A4. */
-export const RECORD_COLUMNS = [{ label: 'Property' }, { label: 'Client' }, { label: 'Completed on' }];
+/** Few columns, so that they fit on A4. */
+const COLUMNS = [{ label: 'Property' }, { label: 'Client' }, { label: 'Completed on' }];
+
+interface RecordsProps {
+  /** The columns after the day of completion. */
+  columns: readonly { label: string; numeric?: boolean }[];
+  rows: readonly {
+    key: string;
+    property: string;
+    reference: string;
+    client: string;
+    side: string;
+    completed: string;
+    cells: readonly ReactNode[];
+  }[];
+}
+
+export function Records({ columns, rows }: RecordsProps) {
+  return (
+    <div className="print:text-sm">
+      <Table
+        caption="Records"
+        columns={[...COLUMNS, ...columns]}
+        stacks
+        rows={rows.map(({ key, property, reference, client, side, completed, cells }) => ({
+          key,
+          cells: [
+            <WithNote key="property" note={`Reference: ${reference}`}>
+              {property}
+            </WithNote>,
+            <WithNote key="client" note={side}>
+              {client}
+            </WithNote>,
+            ...[completed, ...cells],
+          ],
+        }))}
+      />
+    </div>
+  );
+}
+
+/** A cell, with a line in small letters below. */
+export function WithNote({ note, children }: { note: string | null; children: ReactNode }) {
+  return (
+    <>
+      {children}
+      {note && <span className="block text-sm text-ink-soft">{note}</span>}
+    </>
+  );
+}
 
 interface AmountsProps {
   amounts: { net: string; vat: string; total: string };
