@@ -143,11 +143,8 @@ export const retryWork = (actor: Actor, groupId: string, workId: string): Promis
 type Saved = NonNullable<Awaited<ReturnType<typeof read>>>;
 type GroupEdit = Pick<Parameters<typeof edit<Saved>>[1], 'action' | 'change' | 'write'>;
 
-async function editGroup(actor: Actor, id: string, version: number | undefined, what: GroupEdit): Promise<void> {
-  try {
-    await edit(actor, { table, id, version, read, ...what });
-  } catch (error) {
-    if (error instanceof KnownError && error.status === 404) throw groupNotFound();
-    throw error;
-  }
-}
+const editGroup = (actor: Actor, id: string, version: number | undefined, what: GroupEdit): Promise<void> =>
+  edit(actor, {
+    ...{ table, id, version, read, ...what },
+    inWords: (error) => (error instanceof KnownError && error.status === 404 ? groupNotFound() : undefined),
+  });
