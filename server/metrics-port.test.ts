@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { ServerBuild } from '@remix-run/node';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { eventually } from '../tests/support/eventually';
-import { serverBuild } from '../tests/support/server-build';
 import { createListener } from './listener';
 import { openMetrics } from './metrics-port';
 
@@ -41,7 +41,17 @@ const routes = {
   slow: route('slow', 'slow', slow),
   unknown: route('unknown', '*', () => new Response('none', { status: 404 })),
 };
-const build = serverBuild(routes, app);
+const build = {
+  routes,
+  assets: { routes: {}, version: '', url: '', entry: { module: '', imports: [] } },
+  entry: { module: app },
+  future: {},
+  publicPath: '/',
+  assetsBuildDirectory: '',
+  basename: '/',
+  mode: 'production',
+  isSpaMode: false,
+} as unknown as ServerBuild;
 const state = { isStarted: true, isDraining: false };
 const pageCache = { answer: () => false, store: async () => {} };
 
