@@ -4,28 +4,21 @@
  * it. Only the ratio within one run is meaningful.
  */
 import { createHmac } from 'node:crypto';
-import { rm } from 'node:fs/promises';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { newId } from '../app/platform/ids.ts';
-import { prepare, root } from '../scripts/prepare.mjs';
-import { startStack } from '../scripts/stack.mjs';
+import { prepare } from '../scripts/prepare.mjs';
 import { insertPerson, insertSale, insertSession } from '../tests/support/rows.ts';
+import { startFreshStack } from './fresh-stack.ts';
 
 const PORT = Number(process.env.PORT ?? 4240);
 const CALLBACKS = 1_000;
 const MINUTE_MS = 60_000;
 const WANTED = 1.5;
-const dataDir = path.join(root, '.data', 'bench-callbacks');
 
 await prepare();
-await rm(dataDir, { recursive: true, force: true });
-const stack = await startStack({
+const stack = await startFreshStack('bench-callbacks', {
   port: PORT,
-  sandboxPort: PORT + 1,
-  dataDir,
-  seed: 'none',
   env: { LOG_LEVEL: 'warn' },
   launcher: process.platform === 'linux' ? ['taskset', '-c', '0'] : [],
 });

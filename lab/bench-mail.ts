@@ -3,24 +3,17 @@
  * the sandbox's mail server: a single magic link, 60 people at the same time, and one person behind 1,000 links that an
  * attacker has queued, from one IP address and from 1,000. The app is pinned to one core where the machine allows it.
  */
-import { rm } from 'node:fs/promises';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { prepare, root } from '../scripts/prepare.mjs';
-import { startStack } from '../scripts/stack.mjs';
+import { prepare } from '../scripts/prepare.mjs';
 import { FLOOD, mailTargetOf } from '../tests/attack/mail.ts';
+import { startFreshStack } from './fresh-stack.ts';
 
 const PORT = Number(process.env.PORT ?? 4220);
-const dataDir = path.join(root, '.data', 'bench-mail');
 
 await prepare();
-await rm(dataDir, { recursive: true, force: true });
-const stack = await startStack({
+const stack = await startFreshStack('bench-mail', {
   port: PORT,
-  sandboxPort: PORT + 1,
-  dataDir,
-  seed: 'none',
   durable: false,
   env: { LOG_LEVEL: 'warn', CLIENT_IP_HEADER: 'x-bench-ip' },
   launcher: process.platform === 'linux' ? ['taskset', '-c', '0'] : [],

@@ -7,7 +7,6 @@
  * other. Compare ratios within a run only.
  */
 import { execFileSync, spawn } from 'node:child_process';
-import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -16,8 +15,8 @@ import { chromium } from '@playwright/test';
 import pg from 'pg';
 import { findBrowser } from '../scripts/browser.mjs';
 import { binOfLab, prepare, root } from '../scripts/prepare.mjs';
-import { startStack } from '../scripts/stack.mjs';
 import { insertPerson, insertSale, insertSession } from '../tests/support/rows.ts';
+import { startFreshStack } from './fresh-stack.ts';
 import { buildBare, startBare as startRemix } from './load/bare.ts';
 import { secondsOf } from './load/cpu.ts';
 import { nodeOfTheImage } from './other-node.mjs';
@@ -150,13 +149,9 @@ async function main() {
   await prepare();
   const node = await nodeOfTheImage();
   await buildBare();
-  const dataDir = path.join(root, '.data', 'bench');
-  await rm(dataDir, { recursive: true, force: true });
-  const stack = await startStack({
+  const stack = await startFreshStack('bench', {
     port: PORT,
     sandboxPort: Number(process.env.SANDBOX_PORT ?? PORT + 1),
-    dataDir,
-    seed: 'none',
     node,
     launcher: onCore,
     env: { LOG_LEVEL: 'warn' },

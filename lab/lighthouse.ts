@@ -4,13 +4,11 @@
  * or on any layout shift.
  */
 import { execFile } from 'node:child_process';
-import { rm } from 'node:fs/promises';
-import path from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import { findBrowser } from '../scripts/browser.mjs';
-import { binOfLab, prepare, root } from '../scripts/prepare.mjs';
-import { startStack } from '../scripts/stack.mjs';
+import { binOfLab, prepare } from '../scripts/prepare.mjs';
+import { startFreshStack } from './fresh-stack.ts';
 
 /** Installed among the packages of lab/tools. */
 const LIGHTHOUSE = binOfLab('lighthouse');
@@ -93,13 +91,9 @@ function shortcomings({ categories, audits }: Report): string[] {
 }
 
 await prepare();
-const dataDir = path.join(root, '.data', 'lighthouse');
-await rm(dataDir, { recursive: true, force: true });
-const stack = await startStack({
+const stack = await startFreshStack('lighthouse', {
   port: PORT,
   sandboxPort: Number(process.env.SANDBOX_PORT ?? PORT + 1),
-  dataDir,
-  seed: 'none',
   env: { LOG_LEVEL: 'warn' },
 });
 try {

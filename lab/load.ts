@@ -7,12 +7,10 @@
  * failed or something acknowledged is not in the database.
  */
 import { execFileSync } from 'node:child_process';
-import { rm } from 'node:fs/promises';
-import path from 'node:path';
 import process from 'node:process';
 import pg from 'pg';
-import { prepare, root } from '../scripts/prepare.mjs';
-import { startStack } from '../scripts/stack.mjs';
+import { prepare } from '../scripts/prepare.mjs';
+import { startFreshStack } from './fresh-stack.ts';
 import { buildBare, runBare, startBare } from './load/bare.ts';
 import { watchCpu } from './load/cpu.ts';
 import type { Exchange } from './load/http-client.ts';
@@ -27,8 +25,6 @@ const RATES = (process.env.LOAD_RATES ?? '5,10,15,20,25,30,35,40,50,60').split('
 const MOST_MS = 500;
 /** The share of arriving journeys that must end in time. */
 const KEEPING_UP = 0.95;
-
-const dataDir = path.join(root, '.data', 'load');
 
 const canPin = (() => {
   try {
@@ -107,12 +103,8 @@ async function risingRates(
 }
 
 async function start() {
-  await rm(dataDir, { recursive: true, force: true });
-  const stack = await startStack({
+  const stack = await startFreshStack('load', {
     port: PORT,
-    sandboxPort: PORT + 1,
-    dataDir,
-    seed: 'none',
     node,
     launcher: onCore,
     sandboxEnv: { SANDBOX_MEMORY: '1' },

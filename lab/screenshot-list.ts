@@ -3,6 +3,7 @@
  * `[name, who looks, address, steps on the page]`.
  */
 import { expect, type Page } from '@playwright/test';
+import { transactionTabs } from '../app/domain/reporting/sale/tabs-rules.ts';
 
 type OnPage = (page: Page) => Promise<unknown>;
 /** What a person does on a page; some steps need the sandbox. */
@@ -186,18 +187,8 @@ const ask: OnPage = async (page) => {
   await page.getByRole('log').locator('xpath=following-sibling::*').getByRole('button').click();
 };
 
-const TRANSACTION_TABS = [
-  'sellers',
-  'purchase-intents',
-  'orders',
-  'thirdfort',
-  'solicitors',
-  'estate-agent',
-  'searches',
-  'emails',
-  'events',
-  'corrections',
-];
+/** The first tab, of the property, has no address of its own. */
+const TABS = transactionTabs.filter((tab) => tab !== 'property');
 
 export const SHOTS: readonly Shot[] = [
   ['landing-first-visit', 'first visitor', '/'],
@@ -577,7 +568,7 @@ export const SHOTS: readonly Shot[] = [
   ['admin-transaction', 'staff', '/admin/transactions/{deal}'],
   ['admin-transaction-details', 'staff', '/admin/transactions/{deal}', open('All details'), see('Created')],
   ['admin-transaction-tags', 'staff', '/admin/transactions/{deal}?tags=edit'],
-  ...TRANSACTION_TABS.map((tab): Shot => [`admin-transaction-${tab}`, 'staff', `/admin/transactions/{deal}/${tab}`]),
+  ...TABS.map((tab): Shot => [`admin-transaction-${tab}`, 'staff', `/admin/transactions/{deal}/${tab}`]),
   ['admin-transaction-company', 'staff who sell for a company', '/admin/transactions/{deal}/sellers'],
   ['admin-transaction-check-company', 'staff who sell for a company', '/admin/transactions/{deal}/sellers/company'],
   ['admin-transaction-cancellation', 'staff', '/admin/transactions/{deal}/orders/cancellation'],

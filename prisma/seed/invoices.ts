@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
 import { addressLines, type Envelope } from '../../app/domain/address/rules.ts';
 import { creditNoteNumber } from '../../app/domain/invoicing/credit-rules.ts';
-import { type Block, blocksOf, csvOf, numbered, partitionRecords, type Row } from '../../app/domain/invoicing/rules.ts';
+import {
+  type Block,
+  blocksOf,
+  csvOf,
+  numbered,
+  partitionRecords,
+  type Row,
+  recordOf,
+} from '../../app/domain/invoicing/rules.ts';
 import { vatIn } from '../../app/domain/payment/rules.ts';
 import { BYTE_ORDER_MARK } from '../../app/domain/shared/csv-rules.ts';
 import { SIDES } from '../../app/domain/shared/sides-rules.ts';
@@ -37,20 +45,8 @@ export function planInvoices({ invent: { plan }, staff }: Demo): void {
     const mark = { file_id: id, law_firm_id, marked_by_id: staff.id };
     plan.rows.invoiceMark.push({ ...mark, kind: 'sent', day: plan.day(59) });
     for (const [position, row] of rows.entries()) {
-      plan.rows.invoiceRecord.push({
-        id: plan.id(made_at),
-        file_id: id,
-        law_firm_id,
-        lawyer_group_id: row.lawyerGroupId,
-        purchase_id: row.purchaseId,
-        side: row.side,
-        position,
-        sale_id: row.saleId,
-        property: row.property,
-        client: row.client,
-        completed: new Date(row.completed),
-        amount: INVOICING_AMOUNT,
-      });
+      const record = recordOf(row, plan.id(made_at), id, position);
+      plan.rows.invoiceRecord.push({ ...record, completed: new Date(row.completed) });
     }
   }
   planPayment(plan, id, staff.id, blocks);

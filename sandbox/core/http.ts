@@ -36,6 +36,19 @@ export const content = (type: string, body: string, status = 200): Reply => ({
   body,
 });
 
+/** What a handler throws is answered as `replyTo` says, if it knows the error. */
+export const guarded =
+  (handler: (request: Incoming) => Reply, replyTo: (error: unknown) => Reply | null): Handler =>
+  (request) => {
+    try {
+      return handler(request);
+    } catch (error) {
+      const reply = replyTo(error);
+      if (reply) return reply;
+      throw error;
+    }
+  };
+
 export const redirect = (location: string): Reply => ({ status: 303, headers: { location }, body: '' });
 
 /** Forms go back to the page they came from. Programs get JSON. */

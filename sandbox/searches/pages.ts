@@ -1,14 +1,14 @@
-import { type Handler, type Incoming, isForm, json, type Reply, redirect } from '../core/http.ts';
+import { guarded, type Handler, type Incoming, isForm, json, type Reply, redirect } from '../core/http.ts';
 import { Router } from '../core/router.ts';
 import { documentKinds, type Orders, Refusal } from './orders.ts';
 
 /** The actions of a person, or a test, on orders. The buttons are in sandbox/pages/searches-view.ts. */
 export function searchesPages(orders: Orders): Router {
   const decision = (run: (request: Incoming) => unknown): Handler =>
-    guard((request) => {
+    guarded((request) => {
       const answer = run(request);
       return isForm(request) ? redirect('/?view=searches') : json(answer ?? null);
-    });
+    }, refusalAsJson);
   return new Router()
     .on('GET', '/searches/orders', () => json(orders.list()))
     .on(
@@ -49,13 +49,5 @@ function move(orders: Orders, { params, body }: Incoming, reference: string | nu
   return orders.move(params.id ?? '', reference, status, isWithout ? null : kind);
 }
 
-const guard =
-  (handler: (request: Incoming) => Reply): Handler =>
-  (request) => {
-    try {
-      return handler(request);
-    } catch (error) {
-      if (error instanceof Refusal) return json({ message: error.message }, error.status);
-      throw error;
-    }
-  };
+const refusalAsJson = (error: unknown): Reply | null =>
+  error instanceof Refusal ? json({ message: error.message }, error.status) : null;

@@ -1,5 +1,5 @@
 import { file } from '../core/files.ts';
-import { content, type Handler, type Incoming, type Reply, redirect } from '../core/http.ts';
+import { content, guarded, type Handler, type Incoming, type Reply, redirect } from '../core/http.ts';
 import { Router } from '../core/router.ts';
 import type { Webhooks } from '../core/webhooks.ts';
 import { attemptedIntent, completeIfPaid, completeSessionOf, sessionIntent, successUrl } from './checkout.ts';
@@ -110,16 +110,10 @@ export function stripePages(context: StripeContext, webhooks: Webhooks, changed:
 const page = (html: { text: string }, status = 200): Reply => content('text/html', html.text, status);
 
 /** Shows the API's errors as a page. */
-const guard =
-  (handler: (request: Incoming) => Reply): Handler =>
-  (request) => {
-    try {
-      return handler(request);
-    } catch (error) {
-      if (error instanceof StripeFailure) return page(closedPage('That did not work', error.message), error.status);
-      throw error;
-    }
-  };
+const guard = (handler: (request: Incoming) => Reply): Handler =>
+  guarded(handler, (error) =>
+    error instanceof StripeFailure ? page(closedPage('That did not work', error.message), error.status) : null,
+  );
 
 function showCheckout(session: StoredSession, error?: string): Reply {
   if (session.status === 'expired')

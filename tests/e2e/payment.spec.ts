@@ -58,6 +58,15 @@ async function typeCard(page: Page, number: string): Promise<void> {
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay £/ });
 const checkoutButton = (page: Page) => page.getByRole('button', { name: 'Pay on Stripe’s secure page' });
 
+async function payOnProvidersPage(page: Page): Promise<void> {
+  await checkoutButton(page).click();
+  await page.locator('[name="cardnumber"]').fill('4242424242424242');
+  await page.locator('[name="exp-date"]').fill('12 / 34');
+  await page.locator('[name="cvc"]').fill('123');
+  await page.locator('[name="name"]').fill('Amara Bello');
+  await page.getByRole('button', { name: /pay/i }).click();
+}
+
 async function payWith(page: Page, number: string): Promise<void> {
   await typeCard(page, number);
   await payButton(page).click();
@@ -232,12 +241,7 @@ test('if our script is broken, the provider’s own page takes the payment', asy
   });
   expect(delays).toEqual([4_000]);
   await expect(checkoutButton(page)).toBeVisible();
-  await checkoutButton(page).click();
-  await page.locator('[name="cardnumber"]').fill('4242424242424242');
-  await page.locator('[name="exp-date"]').fill('12 / 34');
-  await page.locator('[name="cvc"]').fill('123');
-  await page.locator('[name="name"]').fill('Amara Bello');
-  await page.getByRole('button', { name: /pay/i }).click();
+  await payOnProvidersPage(page);
   await atSuccess(page);
   await expect(async () => expect(await record()).toEqual(PAID)).toPass();
 });
@@ -345,12 +349,7 @@ test('an extra fee is paid on the provider’s own page when the card form does 
   await page.route(`${stack.sandboxUrl}/stripe.js`, (route) => route.abort());
   await page.goto(`/dashboard/sell/${seller.saleId}/orders/${orderId}`);
   await expect(page.getByRole('alert')).toContainText('Payment form failed to load');
-  await checkoutButton(page).click();
-  await page.locator('[name="cardnumber"]').fill('4242424242424242');
-  await page.locator('[name="exp-date"]').fill('12 / 34');
-  await page.locator('[name="cvc"]').fill('123');
-  await page.locator('[name="name"]').fill('Amara Bello');
-  await page.getByRole('button', { name: /pay/i }).click();
+  await payOnProvidersPage(page);
   await atSuccess(page, 'Your extra fee is paid');
   await expect(page).toHaveURL(`/dashboard/sell/${seller.saleId}/orders/${orderId}`);
 });

@@ -1,16 +1,14 @@
 /** Paying an extra fee while the payment provider is down, slow, or cut off. The same as for the order of a registration (payment.test.ts). */
 import { expect, test } from 'vitest';
 import { markInvoiced } from '~/domain/payment/invoice-commands.server';
-import { expectFeePaidOnce, FEE, newFee } from '../support/fee';
+import { expectFeePaidOnce, newFee, payAndReturn, payUnreported, secondIntent } from '../support/fee';
 import {
   addFault,
-  callStripe,
   clearFaults,
   intentIdOf,
   moneyTaken,
   payByCard,
   receiveAllAbout,
-  reconcileAfter,
   returnQuery,
   runPaymentJobs,
   setUpPayments,
@@ -35,9 +33,7 @@ test.each(['refuse', 'error'] as const)(
     expect(await fee.askForIntent()).toMatchObject({ status: 503 });
     await clearFaults();
     const secret = await fee.openForm();
-    await payByCard(secret);
-    await fee.open(returnQuery(secret));
-    await expectFeePaidOnce(fee);
+    await payAndReturn(fee, secret);
   },
 );
 
@@ -46,9 +42,7 @@ test('if the provider’s answer is lost, asking again returns the same payment'
   await fee.seller.customer();
   await addFault('refuse', { times: 2, after: true, path: INTENTS });
   expect(await fee.askForIntent()).toMatchObject({ status: 503 });
-  await payByCard(await fee.openForm());
-  await reconcileAfter(2, fee.saleId);
-  await expectFeePaidOnce(fee);
+  await payUnreported(fee);
 });
 
 test('someone who returns from paying while the provider does not answer reads so, and later the result', async () => {
@@ -90,26 +84,17 @@ test('an attempt that cannot be closed stays open: the fee is neither invoiced n
   expect((await fee.press('decline')).status).toBe(503);
   expect(await fee.order()).toMatchObject({ status: 'requires_payment_method', payment_type: 'card' });
   expect(await fee.request()).toMatchObject({ status: 'sent' });
-  await payByCard(secret);
-  await fee.open(returnQuery(secret));
-  await expectFeePaidOnce(fee);
+  await payAndReturn(fee, secret);
 });
 
 test('a second payment is refunded once, even if its refund is interrupted', async () => {
   const fee = await newFee();
   const secret = await fee.openForm();
-  const { data } = await fee.seller.customer();
-  const { body } = await callStripe(INTENTS, {
-    amount: String(FEE),
-    currency: 'gbp',
-    customer: data.id,
-    'metadata[order_id]': fee.orderId,
-    'metadata[sale_id]': fee.saleId,
-  });
+  const second = await secondIntent(fee);
   await payByCard(secret);
   await fee.open(returnQuery(secret));
-  await payByCard(String(body.client_secret));
-  await receiveAllAbout(String(body.id));
+  await payByCard(String(second.client_secret));
+  await receiveAllAbout(String(second.id));
   await addFault('refuse', { times: 3, after: true, path: '/v1/refunds' });
   await expect(runPaymentJobs()).rejects.toThrow();
   expect((await moneyTaken(fee.seller)).length).toBeGreaterThanOrEqual(1);

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { GIFTOR_QUESTIONS } from '~/domain/people/questions';
-import { SALE_QUESTIONS } from '~/domain/sale/questions';
 import { examplesOf } from '~/domain/shared/answers-rules';
 import { db } from '~/platform/db.server';
 import { action as add } from '~/routes/account/add-transaction';
@@ -10,6 +9,7 @@ import { loader as addPerson, action as savePerson } from '~/routes/onboarding/a
 import { loader as welcome } from '~/routes/onboarding/welcome';
 import { loader as property, action as saveProperty } from '~/routes/sell/about-the-property';
 
+import { SELLER_ANSWERS } from '../support/answers';
 import { sellerWithSale, signedIn, signedInAgain, withParams } from '../support/seller';
 
 const aboutYou = withParams(aboutYouLoader, { role: 'sell' });
@@ -122,18 +122,7 @@ describe('what was typed but not submitted', () => {
     const seller = await sellerWithSale();
     const target = { _id: seller.saleId, newest: seller.saleId };
     await keep(seller, 'transactionForm', { ...target, askingPrice: '1' });
-    const answers = {
-      ...target,
-      'propertyAddress.line_1': '18 Mill Lane',
-      'propertyAddress.post_town': 'Ludlow',
-      'propertyAddress.postcode': 'SY8 1DN',
-      'propertyAddress.country': 'United Kingdom',
-      'propertyAddress.country_iso_2': 'GB',
-      tenureOption: 'Freehold',
-      ...examplesOf(SALE_QUESTIONS),
-      askingPrice: '355,000',
-    };
-    expect((await seller.browser.post(saveProperty, '/', answers)).status).toBe(303);
+    expect((await seller.browser.post(saveProperty, '/', { ...target, ...SELLER_ANSWERS })).status).toBe(303);
     expect(await values(seller)).toMatchObject({ askingPrice: '355,000' });
     expect(await drafts(seller)).toEqual([]);
   });

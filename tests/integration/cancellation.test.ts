@@ -18,7 +18,7 @@ import { action as recordPurchase } from '~/routes/admin/transaction/purchases/c
 import { loader as searchesDialog } from '~/routes/admin/transaction/searches/order';
 import { action as cancelAction, loader as cancelPage } from '~/routes/dashboard/cancel';
 import { loader as dashboard } from '~/routes/dashboard/dashboard';
-import { buyerOf, insertFollower } from '../support/deal';
+import { buyerOf, checkUnderWay, insertFollower } from '../support/deal';
 import { deliverMail, messagesTo } from '../support/mail';
 import { Browser } from '../support/routes';
 import { insertSession } from '../support/rows';
@@ -67,16 +67,6 @@ const record = (saleId: string, day: string, channel = 'post') =>
     channel,
     ...dayFields(day),
   });
-
-async function checkUnderWay(saleId: string, userId: string, purchaseId: string | null = null): Promise<string> {
-  const id = newId();
-  const person = { user_id: userId, person_type: purchaseId ? 'buyer' : 'seller' } as const;
-  const named = { first_name: 'Amara', last_name: 'Bello' };
-  await db.identityCheck.create({
-    data: { id, sale_id: saleId, purchase_id: purchaseId, ...person, ...named, thirdfort_id: `check-${id}` },
-  });
-  return id;
-}
 
 const signInBuyer = async ({ person }: Buyer) => {
   const browser = new Browser();

@@ -19,7 +19,7 @@ import { action as confirm } from '~/routes/buy/whats-included';
 import { loader as dashboard } from '~/routes/dashboard/dashboard';
 import * as stop from '~/routes/dashboard/stop';
 import * as withdraw from '~/routes/dashboard/withdraw';
-import { buyerOf, insertFollower } from '../support/deal';
+import { buyerOf, checkUnderWay, insertFollower } from '../support/deal';
 import { deliverMail, messagesTo } from '../support/mail';
 import { Browser } from '../support/routes';
 import { insertSession } from '../support/rows';
@@ -105,15 +105,6 @@ const isOffered = async (saleId: string) => {
   return isHomeOffered(db, property_id);
 };
 
-async function checkUnderWay(saleId: string, userId: string, purchaseId: string | null = null): Promise<string> {
-  const id = newId();
-  const person = { user_id: userId, person_type: purchaseId ? 'buyer' : 'seller' } as const;
-  const named = { first_name: 'Amara', last_name: 'Bello' };
-  await db.identityCheck.create({
-    data: { id, sale_id: saleId, purchase_id: purchaseId, ...person, ...named, thirdfort_id: `check-${id}` },
-  });
-  return id;
-}
 const isAborting = async (id: string) =>
   (await db.identityCheck.findUniqueOrThrow({ where: { id } })).abort_asked_at !== null;
 

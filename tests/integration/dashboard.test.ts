@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { AFTER_CANCELLED } from '~/domain/search/rules';
-import { db } from '~/platform/db.server';
+import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { loader as events } from '~/routes/api/events/of-transaction';
 import { loader as timeline } from '~/routes/api/events/timeline';
@@ -8,6 +8,7 @@ import { loader as searches } from '~/routes/api/searches/of-transaction';
 import { loader as dashboard } from '~/routes/dashboard/dashboard';
 import { loader as receipt } from '~/routes/dashboard/receipt';
 import type { View } from '~/routes/dashboard/view';
+import { insertPurchase } from '../support/rows';
 import { sellerWithSale, signedIn, withParams } from '../support/seller';
 
 const dashboardOf = (id: string, role = 'sell') => withParams(dashboard, { role, id });
@@ -188,19 +189,10 @@ describe('the JSON calls', () => {
 
   test('show a seller the timeline without the buyers, however many there are, and staff all of it', async () => {
     const { browser, saleId } = await sellerWithSale({ paid: true });
-    const { property_id } = await db.sale.findUniqueOrThrow({ where: { id: saleId } });
     const buyer = await signedIn();
-    const purchase = {
-      id: newId(),
-      property_id,
-      primary_buyer_id: buyer.person.id,
-      ownership_type: 'Sole',
-      agreed_price: 34_000_000n,
-      mortgage_required_for_purchase: 'no',
-      gifts: 'no',
-    } as const;
+    const purchase_id = await insertPurchase(pool, buyer.person.id, saleId, { termsAccepted: false });
     const confirmed = { id: newId(), event_name: 'purchase_intent_success_email_sent', author: 'B' } as const;
-    await db.purchase.create({ data: { ...purchase, events: { create: confirmed } } });
+    await db.timelineEvent.create({ data: { ...confirmed, purchase_id } });
     const names = async (asker: typeof browser) =>
       ((await asker.get(withParams(timeline, { id: saleId }), '/')).data as { event_name: string }[]).map(
         (e) => e.event_name,

@@ -14,11 +14,10 @@ import { loader as latest } from '~/routes/api/transaction/latest';
 import { loader as dashboard } from '~/routes/dashboard/dashboard';
 import { loader as feeLoader } from '~/routes/dashboard/fee-order';
 import { buyerOf, insertFollower } from '../support/deal';
-import { expectFeePaidOnce, FEE, feeOf, newFee } from '../support/fee';
+import { expectFeePaidOnce, FEE, feeOf, newFee, payAndReturn, payUnreported, secondIntent } from '../support/fee';
 import { deliverMail, messagesTo } from '../support/mail';
 import {
   ageOrder,
-  callStripe,
   DECLINED,
   decide,
   insertCode,
@@ -81,9 +80,7 @@ describe('by card', () => {
       status: 200,
       data: { due: { words: expect.stringContaining('Nothing has been taken.') } },
     });
-    await payByCard(secret);
-    await fee.open(returnQuery(secret));
-    await expectFeePaidOnce(fee);
+    await payAndReturn(fee, secret);
   });
 
   test('recorded once when only the webhook reports it, several times', async () => {
@@ -96,10 +93,7 @@ describe('by card', () => {
   });
 
   test('found by polling when nothing reports it', async () => {
-    const fee = await newFee();
-    await payByCard(await fee.openForm());
-    await reconcileAfter(2, fee.saleId);
-    await expectFeePaidOnce(fee);
+    await payUnreported(await newFee());
   });
 
   test('recorded once when webhook, return and polling come at the same time', async () => {
@@ -127,18 +121,11 @@ describe('by card', () => {
   test('paid twice, the second payment is refunded', async () => {
     const fee = await newFee();
     const secret = await fee.openForm();
-    const { data } = await fee.seller.customer();
-    const { body } = await callStripe('/v1/payment_intents', {
-      amount: String(FEE),
-      currency: 'gbp',
-      customer: data.id,
-      'metadata[order_id]': fee.orderId,
-      'metadata[sale_id]': fee.saleId,
-    });
+    const second = await secondIntent(fee);
     await payByCard(secret);
-    await payByCard(String(body.client_secret));
+    await payByCard(String(second.client_secret));
     await receiveAllAbout(intentIdOf(secret));
-    await receiveAllAbout(String(body.id));
+    await receiveAllAbout(String(second.id));
     await expectFeePaidOnce(fee);
     expect(await fee.seller.events()).toContain('payment_refunded');
   });

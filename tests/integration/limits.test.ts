@@ -17,6 +17,7 @@ import { loader as findProperty } from '~/routes/buy/find-property';
 import { action as addGiftor } from '~/routes/giftors/add-giftor';
 import { action as addPerson } from '~/routes/onboarding/add-person';
 import { action as saveSell } from '~/routes/sell/about-the-property';
+import { BEN } from '../support/answers';
 import { registeredHome } from '../support/buyer';
 import { buyerOf } from '../support/deal';
 import { insertPurchase, insertSale } from '../support/rows';
@@ -42,16 +43,6 @@ const address = {
   postcode: 'SY8 1DN',
   country: 'United Kingdom',
   country_iso_2: 'GB',
-};
-const ben = {
-  firstName: 'Ben',
-  lastName: 'Okoro',
-  mobileNumber: '07700 900456',
-  email: 'ben@people.example',
-  'correspondenceAddress.line_1': '1 Quay Street',
-  'correspondenceAddress.post_town': 'Ludlow',
-  'correspondenceAddress.postcode': 'SY8 1DN',
-  'correspondenceAddress.country_iso_2': 'GB',
 };
 
 describe('the limit of homes for one person in a day', () => {
@@ -112,7 +103,7 @@ describe('the limit of people in one deal', () => {
   test('counts people added by a form', async () => {
     const { browser } = await sellerWithSale();
     const add = () =>
-      browser.post(withParams(addPerson, { role: 'sell', kind: 'sellers' }), '/', { ...ben, personId: newId() });
+      browser.post(withParams(addPerson, { role: 'sell', kind: 'sellers' }), '/', { ...BEN, personId: newId() });
     for (let n = 0; n < MAX_PEOPLE; n++) expect((await add()).status).toBe(303);
     expect(await add()).toMatchObject({
       status: 422,
@@ -122,7 +113,7 @@ describe('the limit of people in one deal', () => {
 
   test('counts people sent by JSON', async () => {
     const { browser, saleId } = await sellerWithSale();
-    const seller = { ...ben, correspondenceAddress: address };
+    const seller = { ...BEN, correspondenceAddress: address };
     const change = (many: number) =>
       browser.postJson(
         withParams(changeTransaction, { id: saleId }),
@@ -140,7 +131,7 @@ describe('the limit of people in one deal', () => {
   test('counts giftors, even if they are added at the same time', async () => {
     const { saleId } = await sellerWithSale({ paid: true });
     const { browser, purchaseId: id } = await buyerOf(saleId, { gifts: 'yes' });
-    const giftor = { ...examplesOf(GIFTOR_QUESTIONS), ...ben };
+    const giftor = { ...examplesOf(GIFTOR_QUESTIONS), ...BEN };
     const add = () => browser.post(withParams(addGiftor, { id }), '/', { ...giftor, personId: newId() });
     const all = await repeat(MAX_PEOPLE + 2, add);
     expect(all.filter(({ status }) => status === 422)).toHaveLength(2);

@@ -1,6 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { PURCHASE_QUESTIONS } from '~/domain/purchase/questions';
-import { examplesOf } from '~/domain/shared/answers-rules';
 import * as addressProvider from '~/integrations/address.server';
 import { db, pool } from '~/platform/db.server';
 import * as reporting from '~/platform/error-reporting.server';
@@ -19,6 +17,7 @@ import { action as addPerson } from '~/routes/onboarding/add-person';
 import { loader as editLoader, action as editPerson } from '~/routes/onboarding/edit-person';
 import { action as removePerson } from '~/routes/onboarding/remove-person';
 import { action as agreeAction, loader as termsLoader } from '~/routes/onboarding/terms-and-conditions';
+import { BEN, BUYER_ANSWERS } from '../support/answers';
 import { buyerWithPurchase, registeredHome } from '../support/buyer';
 import { stepUrlMatcher } from '../support/routes';
 import { insertPurchase } from '../support/rows';
@@ -33,24 +32,8 @@ const answers = (propertyId: string) => ({
   _id: '',
   newest: '',
   property_id: propertyId,
-  ...examplesOf(PURCHASE_QUESTIONS),
-  agreedPrice: '340,000',
-  'funding.savingsFromEmployment': 'on',
-  'funding.otherFundingComments': '',
-  'funding.gifts': 'no',
-  firstTimeBuyer: 'yes',
+  ...BUYER_ANSWERS,
 });
-
-const person = {
-  firstName: 'Ben',
-  lastName: 'Okoro',
-  mobileNumber: '07700 900456',
-  email: 'ben@people.example',
-  'correspondenceAddress.line_1': '1 Quay Street',
-  'correspondenceAddress.post_town': 'Ludlow',
-  'correspondenceAddress.postcode': 'SY8 1DN',
-  'correspondenceAddress.country_iso_2': 'GB',
-};
 
 type Asker = Awaited<ReturnType<typeof signedIn>>;
 type View = {
@@ -238,12 +221,12 @@ describe('the people of a purchase', () => {
     const buyer = await signedIn();
     const typed = { ...answers(propertyId), ownershipType: 'Joint', agreedPrice: '345,', intent: 'add:buyers' };
     expect((await save(buyer, typed)).location).toBe('/buy/about-the-property/buyers/add');
-    await addTo(buyer, 'buyers', person);
+    await addTo(buyer, 'buyers', BEN);
     for (const [amount, relationship] of [
       ['25,000', 'Parent'],
       ['5', 'Other Family'],
     ] as const) {
-      expect((await addTo(buyer, 'giftors', { ...person, amount, relationship })).status).toBe(303);
+      expect((await addTo(buyer, 'giftors', { ...BEN, amount, relationship })).status).toBe(303);
     }
     const form = await formOf(buyer);
     expect(form.values).toMatchObject({
@@ -259,7 +242,7 @@ describe('the people of a purchase', () => {
       known: { amount: '25,000' },
     });
     await buyer.browser.post(withParams(editPerson, giftor), '/', {
-      ...person,
+      ...BEN,
       amount: '30000',
       relationship: 'Other',
     });
@@ -283,7 +266,7 @@ describe('the people of a purchase', () => {
     [{ amount: '5000' }, { relationship: ['Giftor relationship is required'] }],
   ])('a giftor with %o is refused', async (gift, problems) => {
     const buyer = await signedIn();
-    const answer = await addTo(buyer, 'giftors', { ...person, ...gift } as Record<string, string>);
+    const answer = await addTo(buyer, 'giftors', { ...BEN, ...gift } as Record<string, string>);
     expect(answer.status).toBe(422);
     expect(errorsIn(answer)).toEqual(problems);
   });
@@ -291,8 +274,8 @@ describe('the people of a purchase', () => {
   test('are deleted with the answers that needed them', async () => {
     const { propertyId } = await registeredHome();
     const buyer = await signedIn();
-    await addTo(buyer, 'buyers', person);
-    await addTo(buyer, 'giftors', { ...person, amount: '500', relationship: 'Other' });
+    await addTo(buyer, 'buyers', BEN);
+    await addTo(buyer, 'giftors', { ...BEN, amount: '500', relationship: 'Other' });
     await save(buyer, { ...answers(propertyId), ownershipType: 'Joint', 'funding.gifts': 'yes' });
     const { id, people } = await onlyPurchase(buyer);
     expect(people).toHaveLength(2);
@@ -302,14 +285,14 @@ describe('the people of a purchase', () => {
 
   test('are not found for a stranger, nor are those of the other role', async () => {
     const buyer = await signedIn();
-    await addTo(buyer, 'buyers', person);
+    await addTo(buyer, 'buyers', BEN);
     const [theirs] = (await formOf(buyer)).buyers;
     const stranger = await signedIn();
     const params = { role: 'buy', kind: 'buyers', personId: theirs?.personId ?? '' };
     expect((await stranger.browser.get(withParams(editLoader, params), '/')).status).toBe(404);
     await stranger.browser.post(withParams(removePerson, params), '/', {});
     expect((await formOf(buyer)).buyers).toEqual([theirs]);
-    expect((await addTo(buyer, 'sellers', person)).status).toBe(404);
+    expect((await addTo(buyer, 'sellers', BEN)).status).toBe(404);
   });
 });
 

@@ -15,7 +15,7 @@ import { loader as sellAddress } from '~/routes/sell/property-address';
 import { buyerWithPurchase } from '../support/buyer';
 import { buyerOf } from '../support/deal';
 import { stepUrlMatcher } from '../support/routes';
-import { insertSale } from '../support/rows';
+import { insertPurchase, insertSale } from '../support/rows';
 import { insertPayment, sellerWithSale, setCurrentDeal, signedIn, withParams } from '../support/seller';
 
 const termsLoader = withParams(termsPage, { role: 'sell' });
@@ -52,20 +52,8 @@ describe('the list', () => {
 
   test('counts a purchase as complete once it is active', async () => {
     const { saleId } = await sellerWithSale();
-    const { property_id } = await db.sale.findUniqueOrThrow({ where: { id: saleId } });
     const buyer = await signedIn();
-    const id = newId();
-    await db.purchase.create({
-      data: {
-        id,
-        property_id,
-        primary_buyer_id: buyer.person.id,
-        ownership_type: 'Sole',
-        agreed_price: 34_000_000n,
-        mortgage_required_for_purchase: 'no',
-        gifts: 'no',
-      },
-    });
+    const id = await insertPurchase(pool, buyer.person.id, saleId, { termsAccepted: false });
     expect((await list(buyer)).purchases.current).toMatchObject([{ id, complete: false }]);
     const at = new Date();
     const accepted = { terms_version: '1.0', terms_accepted_at: at };

@@ -1,7 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { GIFTOR_QUESTIONS } from '~/domain/people/questions';
-import { PURCHASE_QUESTIONS } from '~/domain/purchase/questions';
-import { SALE_QUESTIONS } from '~/domain/sale/questions';
 import { examplesOf } from '~/domain/shared/answers-rules';
 import { db } from '~/platform/db.server';
 import { startQueue } from '~/platform/queue.server';
@@ -13,6 +11,7 @@ import { action as aboutYouAction, loader as aboutYouLoader } from '~/routes/onb
 import { action as addPersonAction } from '~/routes/onboarding/add-person';
 import { action as editPersonAction, loader as editPersonLoader } from '~/routes/onboarding/edit-person';
 import { action as saveSell, loader as sellLoader } from '~/routes/sell/about-the-property';
+import { BUYER_ANSWERS, SELLER_ANSWERS } from '../support/answers';
 import { registeredHome } from '../support/buyer';
 import { buyerOf } from '../support/deal';
 import type { Answer, Browser, Handler } from '../support/routes';
@@ -69,24 +68,6 @@ const ben = {
   'correspondenceAddress.postcode': 'SY8 1DN',
   'correspondenceAddress.country_iso_2': 'GB',
 };
-const sellerAnswers = {
-  'propertyAddress.line_1': '18 Mill Lane',
-  'propertyAddress.post_town': 'Ludlow',
-  'propertyAddress.postcode': 'SY8 1DN',
-  'propertyAddress.country': 'United Kingdom',
-  'propertyAddress.country_iso_2': 'GB',
-  tenureOption: 'Freehold',
-  ...examplesOf(SALE_QUESTIONS),
-  askingPrice: '355,000',
-};
-const buyerAnswers = {
-  ...examplesOf(PURCHASE_QUESTIONS),
-  agreedPrice: '340,000',
-  'funding.savingsFromEmployment': 'on',
-  'funding.otherFundingComments': '',
-  'funding.gifts': 'no',
-  firstTimeBuyer: 'yes',
-};
 
 describe('the second of two tabs shows what the first changed', () => {
   test('about oneself', async () => {
@@ -103,7 +84,7 @@ describe('the second of two tabs shows what the first changed', () => {
   });
 
   test('about a home for sale, and about a new one', async () => {
-    const second = { ...sellerAnswers, askingPrice: '360,000', hasMortgage: 'yes' };
+    const second = { ...SELLER_ANSWERS, askingPrice: '360,000', hasMortgage: 'yes' };
     const form = { loader: sellLoader, action: saveSell, second };
     const { browser } = await sellerWithSale();
     await browser.post(saveSell, '/', { ...second, ...(await open(browser, sellLoader)) });
@@ -111,7 +92,7 @@ describe('the second of two tabs shows what the first changed', () => {
 
     const newcomer = await signedIn();
     const questions = 'Asking price, Is there a mortgage on the home?';
-    await overwritten({ ...form, browser: newcomer.browser, first: sellerAnswers, questions });
+    await overwritten({ ...form, browser: newcomer.browser, first: SELLER_ANSWERS, questions });
     expect(await db.sale.count({ where: { primary_seller_id: newcomer.person.id } })).toBe(1);
   });
 
@@ -119,7 +100,7 @@ describe('the second of two tabs shows what the first changed', () => {
     const [one, other] = [await registeredHome(), await registeredHome()];
     const { browser, person } = await signedIn();
     const tab = await open(browser, buyLoader);
-    const first = { ...buyerAnswers, property_id: one.propertyId };
+    const first = { ...BUYER_ANSWERS, property_id: one.propertyId };
     await overwritten({
       browser,
       loader: buyLoader,
@@ -128,7 +109,7 @@ describe('the second of two tabs shows what the first changed', () => {
       second: { ...first, 'funding.savingsFromEmployment': '', 'funding.inheritance': 'on' },
       questions: 'Where is the rest of the money coming from?',
     });
-    const elsewhere = await browser.post(saveBuy, '/', { ...buyerAnswers, property_id: other.propertyId, ...tab });
+    const elsewhere = await browser.post(saveBuy, '/', { ...BUYER_ANSWERS, property_id: other.propertyId, ...tab });
     expect(elsewhere.status).toBe(303);
     expect(await db.purchase.count({ where: { primary_buyer_id: person.id } })).toBe(2);
   });

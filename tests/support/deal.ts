@@ -1,4 +1,4 @@
-/** A purchase of a sale's home, and people listed in either. */
+/** A purchase of a sale's home, and people listed in either, or checked. */
 import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { signedIn } from './seller';
@@ -65,4 +65,15 @@ export async function insertFollower(deal: Listed, { isConfirmed = deal.role !==
     data: { id: personId, first_name: 'Ines', last_name: 'Bello', email, ...said, ...type, ...gift, ...deal },
   });
   return { ...guest, personId };
+}
+
+/** An identity check of a customer, without a result yet. @returns its id */
+export async function checkUnderWay(saleId: string, userId: string, purchaseId: string | null = null): Promise<string> {
+  const id = newId();
+  const person = { user_id: userId, person_type: purchaseId ? 'buyer' : 'seller' } as const;
+  const named = { first_name: 'Amara', last_name: 'Bello' };
+  await db.identityCheck.create({
+    data: { id, sale_id: saleId, purchase_id: purchaseId, ...person, ...named, thirdfort_id: `check-${id}` },
+  });
+  return id;
 }

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { db, pool } from '~/platform/db.server';
 import { action as createIntentAction } from '~/routes/api/stripe/create-payment-intent';
 import { action as feeAction, loader as feeLoader } from '~/routes/dashboard/fee-order';
-import { moneyTaken, newSeller, runPaymentJobs } from './payment';
+import { callStripe, moneyTaken, newSeller, payByCard, reconcileAfter, returnQuery, runPaymentJobs } from './payment';
 import type { Answer } from './routes';
 import { insertFeeOrder } from './rows';
 import { insertPayment, withParams } from './seller';
@@ -56,6 +56,33 @@ export async function feeOf(seller: Awaited<ReturnType<typeof newSeller>>) {
       return db.additionalSearchRequest.findUniqueOrThrow({ where: { id } });
     },
   };
+}
+
+/** A second payment of the same fee, at the provider. */
+export async function secondIntent({ seller, orderId, saleId }: FeePayer) {
+  const { data } = await seller.customer();
+  const { body } = await callStripe('/v1/payment_intents', {
+    amount: String(FEE),
+    currency: 'gbp',
+    customer: data.id,
+    'metadata[order_id]': orderId,
+    'metadata[sale_id]': saleId,
+  });
+  return body;
+}
+
+/** Pays by card, and returns to the page. */
+export async function payAndReturn(fee: FeePayer, secret: string): Promise<void> {
+  await payByCard(secret);
+  await fee.open(returnQuery(secret));
+  await expectFeePaidOnce(fee);
+}
+
+/** Pays by card while nothing but polling reports it. */
+export async function payUnreported(fee: FeePayer): Promise<void> {
+  await payByCard(await fee.openForm());
+  await reconcileAfter(2, fee.saleId);
+  await expectFeePaidOnce(fee);
 }
 
 /** What must be true after a fee was paid, in whatever way. The sale's own order is unchanged. */

@@ -50,39 +50,35 @@ const linkAddress = (tx: Tx, id: string) => (correspondence_address_id: string |
  * A new email address ends the user's sessions: the person who began them reads the old address.
  * @throws KnownError 404; 409 when someone else has the email, or (ConflictError) changed the user in the meantime
  */
-export async function updateUser(actor: Actor, id: string, change: UserChange, version?: number): Promise<void> {
-  try {
-    await edit(actor, {
-      table: 'app_user',
-      id,
-      version,
-      read: readUser,
-      change: async (saved, tx) => {
-        await refuseErased(tx, id);
-        // The owner of the new address can sign in as this manager.
-        const isTheirEmail = change.email === undefined || change.email === saved.email;
-        if (!isTheirEmail && (await isManager(tx, id))) await requireManager(tx, actor);
-        return change;
-      },
-      write: async (tx, next, saved) => {
-        const { correspondence_address, ...columns } = next;
-        const user = await tx.user.update({ where: { id }, data: columns });
-        if (columns.email) {
-          await tx.session.deleteMany({ where: { user_id: id } });
-          // The links of earlier changes cannot undo what staff have put right.
-          await tx.emailChange.updateMany({ where: { user_id: id, undone_at: null }, data: { undone_at: now() } });
-          await moveOffers(tx, id, saved.email, columns.email);
-        }
-        if (correspondence_address !== undefined) {
-          await setAddress(tx, user.correspondence_address_id, correspondence_address, linkAddress(tx, id));
-        }
-      },
-    });
-  } catch (error) {
-    if (isRefusedBy(error, 'app_user_email_key')) throw new KnownError(409, EMAIL_TAKEN, { email: [EMAIL_TAKEN] });
-    throw error;
-  }
-}
+export const updateUser = (actor: Actor, id: string, change: UserChange, version?: number): Promise<void> =>
+  edit(actor, {
+    table: 'app_user',
+    id,
+    version,
+    read: readUser,
+    change: async (saved, tx) => {
+      await refuseErased(tx, id);
+      // The owner of the new address can sign in as this manager.
+      const isTheirEmail = change.email === undefined || change.email === saved.email;
+      if (!isTheirEmail && (await isManager(tx, id))) await requireManager(tx, actor);
+      return change;
+    },
+    write: async (tx, next, saved) => {
+      const { correspondence_address, ...columns } = next;
+      const user = await tx.user.update({ where: { id }, data: columns });
+      if (columns.email) {
+        await tx.session.deleteMany({ where: { user_id: id } });
+        // The links of earlier changes cannot undo what staff have put right.
+        await tx.emailChange.updateMany({ where: { user_id: id, undone_at: null }, data: { undone_at: now() } });
+        await moveOffers(tx, id, saved.email, columns.email);
+      }
+      if (correspondence_address !== undefined) {
+        await setAddress(tx, user.correspondence_address_id, correspondence_address, linkAddress(tx, id));
+      }
+    },
+    inWords: (error) =>
+      isRefusedBy(error, 'app_user_email_key') ? new KnownError(409, EMAIL_TAKEN, { email: [EMAIL_TAKEN] }) : undefined,
+  });
 
 /**
  * Deactivating signs the user out everywhere straight away, and no magic link works any more.

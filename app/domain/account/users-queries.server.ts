@@ -15,14 +15,19 @@ import type { UserListQuery } from './schema';
 
 export const userNotFound = () => new KnownError(404, 'User not found');
 
-/** A Prisma select for the account of a deal's primary customer, in the JSON calls. */
-export const userOfDealSelect = {
+/** Who someone is, and how to reach them. */
+export const contactSelect = {
   id: true,
   email: true,
   first_name: true,
   middle_name: true,
   last_name: true,
   phone_number: true,
+} satisfies Prisma.UserSelect;
+
+/** A Prisma select for the account of a deal's primary customer, in the JSON calls. */
+export const userOfDealSelect = {
+  ...contactSelect,
   correspondence_address: { select: addressSelect },
 } satisfies Prisma.UserSelect;
 

@@ -11,7 +11,7 @@ import { KnownError } from '~/platform/errors';
 import { newId } from '~/platform/ids';
 import { type AssignmentEmails, emailsOf } from './emails-rules.server';
 import { solicitorInstructionEmail, solicitorIntroductionEmail } from './emails-schema';
-import { findSituation, type SituationOfSale } from './queries.server';
+import { assignedSelect, findSituation, type SituationOfSale } from './queries.server';
 import { legalsStarted, refuseClosed, refuseConflictOfInterest, refuseEmails } from './refusals-rules';
 import { isAboutBuyer, NOT_FOUND, PURCHASE_NOT_FOUND } from './rules';
 import type { Assignment } from './schema';
@@ -34,14 +34,7 @@ async function read(tx: Tx, id: string): Promise<Saved | null> {
   const sale = await tx.sale.findUnique({
     where: { id },
     select: {
-      seller_lawyer_group_id: true,
-      buyer_lawyer_group_id: true,
-      date_legal_started: true,
-      solicitor_assignments: {
-        orderBy: [{ assigned_at: 'desc' }, { id: 'desc' }],
-        take: 1,
-        select: { seller_comments: true, buyer_comments: true },
-      },
+      ...assignedSelect,
       emails: { where: { kind: { in: kinds } }, select: { key: true } },
       property: {
         select: {
@@ -84,51 +77,50 @@ export async function assignSolicitors(
   const id = newId();
   let situation: SituationOfSale;
   let emails: AssignmentEmails;
-  try {
-    await edit(actor, {
-      table: 'sale',
-      id: saleId,
-      version,
-      read,
-      action: 'assign-solicitors',
-      change: async (saved, tx) => {
-        const [named] = given.acceptedPurchaseIds ?? [];
-        if (named) await lockHome(tx, named);
-        situation = await findSituation(tx, saleId, given.lawyerGroupsIds, given.acceptedPurchaseIds);
-        refuseClosed(situation);
-        refuseConflictOfInterest(given);
-        refuseEmails(given, situation);
-        const { newcomer, others } = situation;
-        if (newcomer) refuseUnasked(newcomer.buyer.name, others, insteadOf);
-        emails = emailsOf(id, given, situation);
-        // A call that names buyers is about the buyer's side.
-        const isOfBuyer = given.acceptedPurchaseIds !== null || isAboutBuyer(given, saved);
-        const introduced = isOfBuyer ? situation.purchases.map((purchase) => purchase.id) : [];
-        const staying = saved.introduced.filter((purchaseId) => !others.some((other) => other.id === purchaseId));
-        return {
-          seller_lawyer_group_id: given.lawyerGroupsIds.seller,
-          buyer_lawyer_group_id: given.lawyerGroupsIds.buyer,
-          date_legal_started: legalsStarted(given, saved.date_legal_started, now()),
-          seller_comments: given.seller_comments,
-          buyer_comments: given.buyer_comments,
-          emails: [...new Set([...saved.emails, ...keysOf(emails)])].sort(),
-          introduced: [...new Set([...staying, ...introduced])].sort(),
-        };
-      },
-      write: async (tx, next, saved) => {
-        await writeRows(tx, actor, { id, saleId, given, next, situation });
-        await replaceBuyers(tx, actor, situation.others);
-        if (situation.newcomer) await acceptBuyers(tx, actor, [situation.newcomer.id]);
-        await introduceBuyers(tx, next, saved);
-        await recordTimeline(tx, actor, { saleId, situation, next, saved });
-        for (const email of emails.introductions) await queueEmail(tx, solicitorIntroductionEmail, email);
-        for (const email of emails.instructions) await queueEmail(tx, solicitorInstructionEmail, email);
-      },
-    });
-  } catch (error) {
-    if (!(error instanceof KnownError) || error.status !== 404 || error.message === PURCHASE_NOT_FOUND) throw error;
-    throw new KnownError(404, NOT_FOUND);
-  }
+  await edit(actor, {
+    table: 'sale',
+    id: saleId,
+    version,
+    read,
+    action: 'assign-solicitors',
+    change: async (saved, tx) => {
+      const [named] = given.acceptedPurchaseIds ?? [];
+      if (named) await lockHome(tx, named);
+      situation = await findSituation(tx, saleId, given.lawyerGroupsIds, given.acceptedPurchaseIds);
+      refuseClosed(situation);
+      refuseConflictOfInterest(given);
+      refuseEmails(given, situation);
+      const { newcomer, others } = situation;
+      if (newcomer) refuseUnasked(newcomer.buyer.name, others, insteadOf);
+      emails = emailsOf(id, given, situation);
+      // A call that names buyers is about the buyer's side.
+      const isOfBuyer = given.acceptedPurchaseIds !== null || isAboutBuyer(given, saved);
+      const introduced = isOfBuyer ? situation.purchases.map((purchase) => purchase.id) : [];
+      const staying = saved.introduced.filter((purchaseId) => !others.some((other) => other.id === purchaseId));
+      return {
+        seller_lawyer_group_id: given.lawyerGroupsIds.seller,
+        buyer_lawyer_group_id: given.lawyerGroupsIds.buyer,
+        date_legal_started: legalsStarted(given, saved.date_legal_started, now()),
+        seller_comments: given.seller_comments,
+        buyer_comments: given.buyer_comments,
+        emails: [...new Set([...saved.emails, ...keysOf(emails)])].sort(),
+        introduced: [...new Set([...staying, ...introduced])].sort(),
+      };
+    },
+    write: async (tx, next, saved) => {
+      await writeRows(tx, actor, { id, saleId, given, next, situation });
+      await replaceBuyers(tx, actor, situation.others);
+      if (situation.newcomer) await acceptBuyers(tx, actor, [situation.newcomer.id]);
+      await introduceBuyers(tx, next, saved);
+      await recordTimeline(tx, actor, { saleId, situation, next, saved });
+      for (const email of emails.introductions) await queueEmail(tx, solicitorIntroductionEmail, email);
+      for (const email of emails.instructions) await queueEmail(tx, solicitorInstructionEmail, email);
+    },
+    inWords: (error) =>
+      error instanceof KnownError && error.status === 404 && error.message !== PURCHASE_NOT_FOUND
+        ? new KnownError(404, NOT_FOUND)
+        : undefined,
+  });
 }
 
 const keysOf = ({ introductions, instructions }: AssignmentEmails) =>

@@ -6,6 +6,7 @@ import { momentOrNull } from '~/domain/shared/entity-rules';
 import { db, sql } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import type { Prisma } from '~/platform/generated/prisma/client';
+import { assignedSelect } from './queries.server';
 import { NOT_FOUND } from './rules';
 
 /** An active purchase of the home, with what staff need to decide about its buyer. */
@@ -63,14 +64,7 @@ const saleSelect = {
   version: true,
   property: { select: { address: { select: addressSelect } } },
   primary_seller: { select: { first_name: true, last_name: true } },
-  seller_lawyer_group_id: true,
-  buyer_lawyer_group_id: true,
-  date_legal_started: true,
-  solicitor_assignments: {
-    orderBy: [{ assigned_at: 'desc' }, { id: 'desc' }],
-    take: 1,
-    select: { seller_comments: true, buyer_comments: true },
-  },
+  ...assignedSelect,
 } satisfies Prisma.SaleSelect;
 
 /** @throws KnownError 404 */

@@ -1,6 +1,6 @@
 import { addressLines } from '~/domain/address/rules';
 import { findIntroductionFee } from '~/domain/config/queries.server';
-import { solicitorOnly } from '~/domain/partner/lawyer-group/queries.server';
+import { lawyerDetailsSelect, solicitorOnly } from '~/domain/partner/lawyer-group/queries.server';
 import { regulatorWords } from '~/domain/partner/lawyer-group/title-rules';
 import { displayOfficePhone } from '~/domain/people/phone-rules';
 import { shownHome } from '~/domain/people/untrusted-text-rules';
@@ -111,18 +111,7 @@ async function introductionOf({ role, id, customer, property, own }: Deal, group
     where: { id: groupId },
     select: {
       law_firm: { select: { name: true, phone_number: true, email: true } },
-      lawyers: {
-        where: solicitorOnly,
-        select: {
-          first_name: true,
-          last_name: true,
-          email: true,
-          phone_number: true,
-          title: true,
-          regulator_number: true,
-          bio: true,
-        },
-      },
+      lawyers: { where: solicitorOnly, select: lawyerDetailsSelect },
     },
   });
   if (!group) return null;

@@ -23,6 +23,18 @@ import {
   SOLICITOR_REQUIRED,
 } from './rules';
 
+/** A sale's solicitors as they were last assigned. */
+export const assignedSelect = {
+  seller_lawyer_group_id: true,
+  buyer_lawyer_group_id: true,
+  date_legal_started: true,
+  solicitor_assignments: {
+    orderBy: [{ assigned_at: 'desc' }, { id: 'desc' }],
+    take: 1,
+    select: { seller_comments: true, buyer_comments: true },
+  },
+} satisfies Prisma.SaleSelect;
+
 type Person = { id: string; email: string };
 
 /** Those who are named in a deal and have confirmed it: they are introduced, too. */

@@ -53,6 +53,8 @@ type Edit<Doc extends object> = Subject<Doc> & {
   change: (saved: Doc, tx: Tx) => Partial<Doc> | Promise<Partial<Doc>>;
   /** @param next the fields that differ */
   write: (tx: Tx, next: Partial<Doc>, saved: Doc) => Promise<void>;
+  /** What to say in place of an error, such as a refusal of the database. Without an answer the error stays as it is. */
+  inWords?: (error: unknown) => KnownError | undefined;
 };
 
 /**
@@ -60,8 +62,11 @@ type Edit<Doc extends object> = Subject<Doc> & {
  * Saving what is saved already changes nothing, so a form may be sent twice.
  * @throws KnownError 404; ConflictError when the version is no longer the editor's
  */
-export function edit<Doc extends object>(actor: Actor, { action = 'update', change, write, ...of }: Edit<Doc>) {
-  return transaction(async (tx) => {
+export function edit<Doc extends object>(
+  actor: Actor,
+  { action = 'update', change, write, inWords, ...of }: Edit<Doc>,
+): Promise<void> {
+  const saving = transaction(async (tx) => {
     const { saved, refuseStale } = await lock(tx, of);
     const next = differing(saved, await change(saved, tx));
     if (Object.keys(next).length === 0) return;
@@ -72,6 +77,9 @@ export function edit<Doc extends object>(actor: Actor, { action = 'update', chan
       of.id,
     );
     await recordChange(tx, actor, { action, ...subject(of), version, before: saved, after: { ...saved, ...next } });
+  });
+  return saving.catch((error: unknown) => {
+    throw inWords?.(error) ?? error;
   });
 }
 

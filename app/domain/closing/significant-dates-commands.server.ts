@@ -60,51 +60,44 @@ async function read(tx: Tx, id: string): Promise<Saved | null> {
  * @throws KnownError 404; 422 when nothing would change, or a day is impossible; 409 when an aborted purchase would be reopened that its
  * buyer has begun again; ConflictError when someone else saved first
  */
-export async function setSignificantDates(
-  actor: Actor,
-  id: string,
-  given: Partial<SignificantDates>,
-  version?: number,
-): Promise<void> {
-  try {
-    await edit(actor, {
-      table: 'purchase',
-      id,
-      version,
-      read,
-      action: 'set-significant-dates',
-      change: async (saved, tx) => {
-        if (isNothingProvided(saved, given)) throw new KnownError(422, NOTHING_PROVIDED);
-        const isInvoiced = await isPurchaseInvoiced(tx, id);
-        const refused = Object.entries(datesRefused(saved, given, { today: londonDay(now()), isInvoiced }));
-        const [first] = refused;
-        if (first) {
-          throw new KnownError(422, first[1], Object.fromEntries(refused.map(([name, words]) => [name, [words]])));
-        }
-        await refuseSecondBuyer(tx, id, given, saved);
-        const { aborted } = { ...saved, ...given };
-        return {
-          ...given,
-          is_active: saved.is_confirmed && aborted === null,
-          is_accepted: isAcceptedWith(given, saved),
-        };
-      },
-      write: async (tx, next, saved) => {
-        const { is_accepted } = next;
-        const acceptance = is_accepted ? acceptedColumns(actor) : is_accepted === false && UNACCEPTED_COLUMNS;
-        await tx.purchase.update({ where: { id }, data: { ...columnsOf(next), ...acceptance } });
-        await recordTimeline(tx, actor, id, next, saved);
-        const occasion = occasionOfDates(saved, { ...saved, ...next });
-        if (occasion === 'ended') await endPurchase(tx, actor, id);
-        else if (occasion) await queuePurchaseEmails(tx, occasion, id);
-      },
-    });
-  } catch (error) {
-    if (!isRefusedBy(error, 'purchase_live_key')) throw error;
-    const message = 'The buyer has since started another purchase of this property';
-    throw new KnownError(409, message, { aborted: [message] });
-  }
-}
+export const setSignificantDates = (actor: Actor, id: string, given: Partial<SignificantDates>, version?: number) =>
+  edit(actor, {
+    table: 'purchase',
+    id,
+    version,
+    read,
+    action: 'set-significant-dates',
+    change: async (saved, tx) => {
+      if (isNothingProvided(saved, given)) throw new KnownError(422, NOTHING_PROVIDED);
+      const isInvoiced = await isPurchaseInvoiced(tx, id);
+      const refused = Object.entries(datesRefused(saved, given, { today: londonDay(now()), isInvoiced }));
+      const [first] = refused;
+      if (first) {
+        throw new KnownError(422, first[1], Object.fromEntries(refused.map(([name, words]) => [name, [words]])));
+      }
+      await refuseSecondBuyer(tx, id, given, saved);
+      const { aborted } = { ...saved, ...given };
+      return {
+        ...given,
+        is_active: saved.is_confirmed && aborted === null,
+        is_accepted: isAcceptedWith(given, saved),
+      };
+    },
+    write: async (tx, next, saved) => {
+      const { is_accepted } = next;
+      const acceptance = is_accepted ? acceptedColumns(actor) : is_accepted === false && UNACCEPTED_COLUMNS;
+      await tx.purchase.update({ where: { id }, data: { ...columnsOf(next), ...acceptance } });
+      await recordTimeline(tx, actor, id, next, saved);
+      const occasion = occasionOfDates(saved, { ...saved, ...next });
+      if (occasion === 'ended') await endPurchase(tx, actor, id);
+      else if (occasion) await queuePurchaseEmails(tx, occasion, id);
+    },
+    inWords: (error) => {
+      if (!isRefusedBy(error, 'purchase_live_key')) return undefined;
+      const message = 'The buyer has since started another purchase of this property';
+      return new KnownError(409, message, { aborted: [message] });
+    },
+  });
 
 /**
  * One buyer of a home is accepted at a time. A sale-agreed date accepts one too, and so does reopening an accepted buyer's purchase.

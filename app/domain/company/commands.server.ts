@@ -41,27 +41,20 @@ const linkAddress = (tx: Tx, id: string) => (address_id: string | null) =>
   tx.company.update({ where: { id }, data: { address_id } });
 
 /** @throws KnownError 404; 409 when another company has the number; ConflictError */
-export async function updateCompany(
-  actor: Actor,
-  id: string,
-  change: Partial<CompanyAnswers>,
-  version?: number,
-): Promise<void> {
-  try {
-    await edit(actor, {
-      table,
-      id,
-      version,
-      read: readCompany,
-      change: () => change,
-      write: async (tx, { name, company_number, address }) => {
-        const company = await tx.company.update({ where: { id }, data: { name, company_number } });
-        if (address) await setAddress(tx, company.address_id, address, linkAddress(tx, id));
-      },
-    });
-  } catch (error) {
-    if (error instanceof KnownError && error.status === 404) throw companyNotFound();
-    if (isRefusedBy(error, 'company_company_number_key')) throw numberTakenError(change.company_number ?? '');
-    throw error;
-  }
-}
+export const updateCompany = (actor: Actor, id: string, change: Partial<CompanyAnswers>, version?: number) =>
+  edit(actor, {
+    table,
+    id,
+    version,
+    read: readCompany,
+    change: () => change,
+    write: async (tx, { name, company_number, address }) => {
+      const company = await tx.company.update({ where: { id }, data: { name, company_number } });
+      if (address) await setAddress(tx, company.address_id, address, linkAddress(tx, id));
+    },
+    inWords: (error) => {
+      if (error instanceof KnownError && error.status === 404) return companyNotFound();
+      if (isRefusedBy(error, 'company_company_number_key')) return numberTakenError(change.company_number ?? '');
+      return undefined;
+    },
+  });

@@ -1,5 +1,6 @@
 import type { Viewer } from '~/domain/account/queries.server';
 import type { Role } from '~/domain/account/rules';
+import { contactSelect } from '~/domain/account/users-queries.server';
 import { addressLines } from '~/domain/address/rules';
 import { shownHome } from '~/domain/people/untrusted-text-rules';
 import { idsInOrder, momentOrNull, momentText } from '~/domain/shared/entity-rules';
@@ -24,12 +25,7 @@ export type CorrectionLetter = {
 };
 
 const userSelect = {
-  id: true,
-  email: true,
-  first_name: true,
-  middle_name: true,
-  last_name: true,
-  phone_number: true,
+  ...contactSelect,
   stripe_customer_id: true,
   correspondence_address_id: true,
   erased_at: true,

@@ -100,24 +100,22 @@ async function companyOf(tx: Tx, actor: Actor, given: NewGroup['company']): Prom
 }
 
 /** @throws KnownError 404; 422 when another group has the name; ConflictError */
-export async function renameGroup(actor: Actor, id: string, name: string, version?: number): Promise<void> {
-  try {
-    await edit(actor, {
-      table,
-      id,
-      version,
-      read: readGroupRow,
-      change: async (_, tx) => {
-        await refuseTakenName(name, id, tx);
-        return { name };
-      },
-      write: async (tx, next) => {
-        await tx.transactionsGroup.update({ where: { id }, data: { name: next.name } });
-      },
-    });
-  } catch (error) {
-    if (error instanceof KnownError && error.status === 404) throw groupNotFound();
-    if (isRefusedBy(error, 'transactions_group_name_key')) throw nameTakenError(name);
-    throw error;
-  }
-}
+export const renameGroup = (actor: Actor, id: string, name: string, version?: number): Promise<void> =>
+  edit(actor, {
+    table,
+    id,
+    version,
+    read: readGroupRow,
+    change: async (_, tx) => {
+      await refuseTakenName(name, id, tx);
+      return { name };
+    },
+    write: async (tx, next) => {
+      await tx.transactionsGroup.update({ where: { id }, data: { name: next.name } });
+    },
+    inWords: (error) => {
+      if (error instanceof KnownError && error.status === 404) return groupNotFound();
+      if (isRefusedBy(error, 'transactions_group_name_key')) return nameTakenError(name);
+      return undefined;
+    },
+  });

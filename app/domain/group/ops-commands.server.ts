@@ -31,27 +31,21 @@ const read = (tx: Tx, id: string) =>
  * ConflictError
  */
 export const assignGroupAgent = (actor: Actor, groupId: string, estateAgentId: string, version?: number) =>
-  withWords(
-    edit(actor, {
-      table,
-      id: groupId,
-      version,
-      read,
-      action: 'assign-estate-agent',
-      change: async (saved, tx) => {
-        if (saved.estate_agent_id === estateAgentId) return {};
-        if ((await tx.estateAgent.count({ where: { id: estateAgentId } })) === 0) {
-          throw new KnownError(422, AGENT_REQUIRED, { estateAgentId: [AGENT_REQUIRED] });
-        }
-        await refuse(tx, groupId, 'estate_agent');
-        return { estate_agent_id: estateAgentId };
-      },
-      write: async (tx) => {
-        await tx.transactionsGroup.update({ where: { id: groupId }, data: { estate_agent_id: estateAgentId } });
-        await order(tx, actor, { groupId, kind: 'estate_agent', data: { estateAgentId } });
-      },
-    }),
-  );
+  editGroup(actor, groupId, version, {
+    action: 'assign-estate-agent',
+    change: async (saved, tx) => {
+      if (saved.estate_agent_id === estateAgentId) return {};
+      if ((await tx.estateAgent.count({ where: { id: estateAgentId } })) === 0) {
+        throw new KnownError(422, AGENT_REQUIRED, { estateAgentId: [AGENT_REQUIRED] });
+      }
+      await refuse(tx, groupId, 'estate_agent');
+      return { estate_agent_id: estateAgentId };
+    },
+    write: async (tx) => {
+      await tx.transactionsGroup.update({ where: { id: groupId }, data: { estate_agent_id: estateAgentId } });
+      await order(tx, actor, { groupId, kind: 'estate_agent', data: { estateAgentId } });
+    },
+  });
 
 /**
  * Gives every unit of a group the solicitors of both sides, in a job. Buyers are accepted, and introduced, on their own transactions. The
@@ -60,31 +54,25 @@ export const assignGroupAgent = (actor: Actor, groupId: string, estateAgentId: s
  * transaction refuses; ConflictError
  */
 export const assignGroupSolicitors = (actor: Actor, groupId: string, given: Assignment, version?: number) =>
-  withWords(
-    edit(actor, {
-      table,
-      id: groupId,
-      version,
-      read,
-      action: 'assign-solicitors',
-      change: async (saved, tx) => {
-        const { seller, buyer } = given.lawyerGroupsIds;
-        if (saved.seller_lawyer_group_id === seller && saved.buyer_lawyer_group_id === buyer) return {};
-        refuseConflictOfInterest(given);
-        await checkGroupAssignment(tx, groupId, given);
-        await refuse(tx, groupId, 'solicitors');
-        return { seller_lawyer_group_id: seller, buyer_lawyer_group_id: buyer };
-      },
-      write: async (tx) => {
-        const { seller, buyer } = given.lawyerGroupsIds;
-        await tx.transactionsGroup.update({
-          where: { id: groupId },
-          data: { seller_lawyer_group_id: seller, buyer_lawyer_group_id: buyer },
-        });
-        await order(tx, actor, { groupId, kind: 'solicitors', data: { given, day: londonDay(now()) } });
-      },
-    }),
-  );
+  editGroup(actor, groupId, version, {
+    action: 'assign-solicitors',
+    change: async (saved, tx) => {
+      const { seller, buyer } = given.lawyerGroupsIds;
+      if (saved.seller_lawyer_group_id === seller && saved.buyer_lawyer_group_id === buyer) return {};
+      refuseConflictOfInterest(given);
+      await checkGroupAssignment(tx, groupId, given);
+      await refuse(tx, groupId, 'solicitors');
+      return { seller_lawyer_group_id: seller, buyer_lawyer_group_id: buyer };
+    },
+    write: async (tx) => {
+      const { seller, buyer } = given.lawyerGroupsIds;
+      await tx.transactionsGroup.update({
+        where: { id: groupId },
+        data: { seller_lawyer_group_id: seller, buyer_lawyer_group_id: buyer },
+      });
+      await order(tx, actor, { groupId, kind: 'solicitors', data: { given, day: londonDay(now()) } });
+    },
+  });
 
 /** Run before staff are asked about a conflict of interest. @throws as `assignGroupSolicitors` does */
 export const checkGroupSolicitors = (groupId: string, given: Assignment): Promise<void> =>
@@ -152,11 +140,11 @@ export const retryWork = (actor: Actor, groupId: string, workId: string): Promis
     await recordChange(tx, actor, { action: 'try-again', ...subject, before: null, after: { work: workId } });
   });
 
-async function withWords(done: Promise<void>): Promise<void> {
-  try {
-    await done;
-  } catch (error) {
-    if (error instanceof KnownError && error.status === 404) throw groupNotFound();
-    throw error;
-  }
-}
+type Saved = NonNullable<Awaited<ReturnType<typeof read>>>;
+type GroupEdit = Pick<Parameters<typeof edit<Saved>>[1], 'action' | 'change' | 'write'>;
+
+const editGroup = (actor: Actor, id: string, version: number | undefined, what: GroupEdit): Promise<void> =>
+  edit(actor, {
+    ...{ table, id, version, read, ...what },
+    inWords: (error) => (error instanceof KnownError && error.status === 404 ? groupNotFound() : undefined),
+  });

@@ -36,39 +36,30 @@ export async function emailRepresentative(
  * representative is emailed straight away.
  * @throws KnownError 404; 422 for someone who is not active; ConflictError when someone else saved first
  */
-export async function changeRepresentative(
-  actor: Actor,
-  groupId: string,
-  representativeId: string,
-  version?: number,
-): Promise<void> {
-  try {
-    await edit(actor, {
-      table: 'transactions_group',
-      id: groupId,
-      version,
-      read: (tx, id) => tx.transactionsGroup.findUnique({ where: { id }, select: { representative_id: true } }),
-      action: 'change-representative',
-      change: async (_, tx) => {
-        await refuseInactive(tx, representativeId);
-        return { representative_id: representativeId };
-      },
-      write: async (tx, _, { representative_id: before }) => {
-        await tx.transactionsGroup.update({ where: { id: groupId }, data: { representative_id: representativeId } });
-        await tx.sale.updateMany({
-          where: { group_id: groupId, primary_seller_id: before },
-          data: { primary_seller_id: representativeId, version: { increment: 1 } },
-        });
-        await emailRepresentative(tx, { groupId, representativeId });
-      },
-    });
-  } catch (error) {
-    if (error instanceof KnownError && error.status === 404 && error.message !== userNotFound().message) {
-      throw groupNotFound();
-    }
-    throw error;
-  }
-}
+export const changeRepresentative = (actor: Actor, groupId: string, representativeId: string, version?: number) =>
+  edit(actor, {
+    table: 'transactions_group',
+    id: groupId,
+    version,
+    read: (tx, id) => tx.transactionsGroup.findUnique({ where: { id }, select: { representative_id: true } }),
+    action: 'change-representative',
+    change: async (_, tx) => {
+      await refuseInactive(tx, representativeId);
+      return { representative_id: representativeId };
+    },
+    write: async (tx, _, { representative_id: before }) => {
+      await tx.transactionsGroup.update({ where: { id: groupId }, data: { representative_id: representativeId } });
+      await tx.sale.updateMany({
+        where: { group_id: groupId, primary_seller_id: before },
+        data: { primary_seller_id: representativeId, version: { increment: 1 } },
+      });
+      await emailRepresentative(tx, { groupId, representativeId });
+    },
+    inWords: (error) =>
+      error instanceof KnownError && error.status === 404 && error.message !== userNotFound().message
+        ? groupNotFound()
+        : undefined,
+  });
 
 /** @throws KnownError 404; 422 for someone who is not active */
 export async function refuseInactive(tx: Tx, userId: string): Promise<void> {

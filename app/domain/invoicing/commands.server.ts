@@ -11,7 +11,6 @@ import { eventHappened } from '~/platform/metrics.server';
 import { previewDigest } from './preview-rules.server';
 import { addLabelsIn, findCandidates, findInvoicingAddresses } from './queries.server';
 import {
-  type Block,
   blocksOf,
   csvOf,
   type Invoiceable,
@@ -23,6 +22,7 @@ import {
   partitionRecords,
   RECORDS_CHANGED,
   recordKey,
+  recordOf,
 } from './rules';
 
 export type InvoiceFileInput = {
@@ -117,7 +117,7 @@ async function keep(tx: Tx, actor: Actor, { id, period, amount, blocks, earlier 
     })),
   });
   const records = blocks.flatMap(({ rows }) =>
-    rows.map((row, position) => ({ ...recordOf(row, id, position), is_repeat: earlier.has(recordKey(row)) })),
+    rows.map((row, position) => ({ ...recordOf(row, newId(), id, position), is_repeat: earlier.has(recordKey(row)) })),
   );
   await insertMany(tx, 'invoice_record', records);
   const again = blocks.flatMap(({ rows }) => rows.filter(({ fileId }) => fileId !== null).map(recordKey));
@@ -126,18 +126,3 @@ async function keep(tx: Tx, actor: Actor, { id, period, amount, blocks, earlier 
   await recordChange(tx, actor, { action: 'create', ...subject, before: null, after });
   onCommit(tx, () => eventHappened('invoice_file_made'));
 }
-
-const recordOf = (row: Block['rows'][number], file_id: string, position: number) => ({
-  id: newId(),
-  file_id,
-  law_firm_id: row.lawFirmId,
-  lawyer_group_id: row.lawyerGroupId,
-  purchase_id: row.purchaseId,
-  side: row.side,
-  position,
-  sale_id: row.saleId,
-  property: row.property,
-  client: row.client,
-  completed: row.completed,
-  amount: row.amount,
-});

@@ -1,7 +1,7 @@
 import { vatIn } from '~/domain/payment/rules';
 import { csvLine } from '~/domain/shared/csv-rules';
 import { formatDay } from '~/domain/shared/dates-rules';
-import { csvPounds, type Pence } from '~/domain/shared/pence-rules';
+import { csvPounds, formatPounds, type Pence } from '~/domain/shared/pence-rules';
 import type { Side } from '~/domain/shared/sides-rules';
 
 export const NO_AMOUNT = 'There is no invoicing amount configured. Please set it before continuing.';
@@ -100,6 +100,29 @@ export const amountOf = ({ pays }: Pick<Candidate, 'pays'>, usual: Pence): Pence
 export type Row = Invoiceable & { saleId: string; property: string; client: string };
 
 type RowWithAmount = Row & { amount: Pence };
+
+/** The columns of a record, at its place in the invoice. */
+export const recordOf = (row: RowWithAmount, id: string, file_id: string, position: number) => ({
+  id,
+  file_id,
+  law_firm_id: row.lawFirmId,
+  lawyer_group_id: row.lawyerGroupId,
+  purchase_id: row.purchaseId,
+  side: row.side,
+  position,
+  sale_id: row.saleId,
+  property: row.property,
+  client: row.client,
+  completed: row.completed,
+  amount: row.amount,
+});
+
+/** The amounts of an invoice or a credit note, as people read them. */
+export const amountsAsRead = (total: Pence, vat: Pence) => ({
+  net: formatPounds(total - vat),
+  vat: formatPounds(vat),
+  total: formatPounds(total),
+});
 
 export type InvoicingAddress = { group: string; address: string };
 

@@ -3,33 +3,21 @@ import { PRIMARY_CUSTOMER, type Role } from '~/domain/account/rules';
 import { followsPerson, isAccepted, isConfirmed, isPaid } from '~/domain/account/visibility-queries.server';
 import { addressJson } from '~/domain/address/queries.server';
 import type { Address } from '~/domain/address/rules';
-import type { ClosedAs } from '~/domain/closing/rules';
 import { shownAddress, shownName } from '~/domain/people/untrusted-text-rules';
 import { buyerFirst, givesDatesTo } from '~/domain/purchase/buyer-queries.server';
 import { MOST_DEALS, MOST_UNITS } from '~/domain/shared/bounds-rules';
 import { objectJson } from '~/domain/shared/json-queries.server';
 import { sql } from '~/platform/db.server';
+import type { Progress } from './resume-rules';
 
-export type PropertyCard = {
+export type PropertyCard = Progress & {
   role: Role;
   id: string;
-  complete: boolean;
   /** Who shares it, when this person follows it as a further seller or buyer. */
   sharedBy: string | null;
-  /** A purchase whose buyer staff have not accepted yet. */
-  awaitsSeller: boolean;
   /** The group of a unit, for its representative. */
   development: { id: string; name: string } | null;
   address: Address;
-  /** This and the dates below are calendar days. */
-  offerAccepted: string | null;
-  exchanged: string | null;
-  completed: string | null;
-  aborted: string | null;
-  /** Their primary customer cancelled their agreement with us. */
-  isCancelled: boolean;
-  /** As what staff closed the sale. */
-  closedAs: ClosedAs | null;
   /** How many there are of its kind (own, unit or shared; sale or purchase). Only the newest are read. */
   total: number;
 };

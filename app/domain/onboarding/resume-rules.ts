@@ -63,15 +63,19 @@ export const unfinishedOf = <Card extends Kind & Progress>(cards: readonly Card[
       card.role === role && !development && sharedBy === null && !card.complete && card.aborted === null,
   ) ?? null;
 
-type Progress = {
+/** How far a deal has come. */
+export type Progress = {
   complete: boolean;
   /** A purchase whose buyer staff have not accepted yet. */
   awaitsSeller: boolean;
+  /** This and the dates below are calendar days. */
   offerAccepted: string | null;
   exchanged: string | null;
   completed: string | null;
   aborted: string | null;
+  /** Their primary customer cancelled their agreement with us. */
   isCancelled: boolean;
+  /** As what staff closed the sale. */
   closedAs: ClosedAs | null;
 };
 

@@ -58,9 +58,22 @@ export async function ensureOrder(tx: Tx, saleId: string): Promise<LiveOrder> {
     product_name: name,
     product_price: price,
   }));
-  const { subtotal, vat, total } = amountsOf(items.map(toLine));
+  const order = newOrder(saleId, items.map(toLine));
+  const { count } = await tx.order.createMany({ data: order, skipDuplicates: true });
+  if (count === 1) {
+    const rows = items.map((item) => ({ id: newId(), order_id: order.id, ...item }));
+    await tx.orderItem.createMany({ data: rows });
+  }
+  const made = await lockOrder(tx, saleId);
+  if (!made) throw new Error('The order that was there a moment ago is gone');
+  return made;
+}
+
+/** The columns of an order for these lines. */
+export function newOrder(saleId: string, lines: readonly OrderLine[]) {
+  const { subtotal, vat, total } = amountsOf(lines);
   const at = now();
-  const order = {
+  return {
     id: newId(),
     sale_id: saleId,
     payment_type: 'card',
@@ -70,14 +83,6 @@ export async function ensureOrder(tx: Tx, saleId: string): Promise<LiveOrder> {
     created_at: at,
     updated_at: at,
   } satisfies Prisma.OrderUncheckedCreateInput;
-  const { count } = await tx.order.createMany({ data: order, skipDuplicates: true });
-  if (count === 1) {
-    const rows = items.map((item) => ({ id: newId(), order_id: order.id, ...item }));
-    await tx.orderItem.createMany({ data: rows });
-  }
-  const made = await lockOrder(tx, saleId);
-  if (!made) throw new Error('The order that was there a moment ago is gone');
-  return made;
 }
 
 const liveOrder = `select * from sale_order where sale_id = $1 and status <> 'canceled' and request_id is null for update`;

@@ -19,13 +19,8 @@ const NO_WORK: OpenWork = {
   ...{ cancelled: 0, late: 0, out: 0, back: 4 },
 };
 
-/** A sale that lacks only what is given. */
-const sale = (lacks: Partial<Progress> = {}): Progress => ({
-  state: 31,
-  estateAgentStatus: 'assigned',
-  hasSellerSolicitor: true,
-  hasBuyerSolicitor: true,
-  hasBuyer: true,
+/** No one waits for an answer, and the sale goes on. */
+const NOTHING_SAID = {
   isBuyerToAccept: false,
   isBuyerToIntroduce: false,
   offer: null,
@@ -35,6 +30,16 @@ const sale = (lacks: Partial<Progress> = {}): Progress => ({
   cancelled: null,
   closed: null,
   askedToEnd: null,
+};
+
+/** A sale that lacks only what is given. */
+const sale = (lacks: Partial<Progress> = {}): Progress => ({
+  state: 31,
+  estateAgentStatus: 'assigned',
+  hasSellerSolicitor: true,
+  hasBuyerSolicitor: true,
+  hasBuyer: true,
+  ...NOTHING_SAID,
   checks: checks(),
   open: NO_WORK,
   ...lacks,
@@ -46,15 +51,7 @@ const NOTHING: Progress = {
   hasSellerSolicitor: false,
   hasBuyerSolicitor: false,
   hasBuyer: false,
-  isBuyerToAccept: false,
-  isBuyerToIntroduce: false,
-  offer: null,
-  wish: null,
-  isAgentNamed: false,
-  waitsUntil: null,
-  cancelled: null,
-  closed: null,
-  askedToEnd: null,
+  ...NOTHING_SAID,
   checks: checks({ people: 1, complete: 0, first: 'Amara Bello' }),
   open: NO_WORK,
 };

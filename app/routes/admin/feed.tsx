@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { type MouseEvent, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { addressLines } from '~/domain/address/rules';
 import { listDueBack } from '~/domain/cancellation/queries.server';
 import { listAsked } from '~/domain/closing/queries.server';
@@ -117,27 +117,18 @@ export default function Feed() {
 /** What we owe after cancellations, above everything else, since the law sets a day for it. */
 function DueBack({ rows }: { rows: { saleId: string; address: string; seller: string; due: string; by: string }[] }) {
   return (
-    <section className="mt-6">
-      <h2 className="mb-2 text-h3">To pay back</h2>
-      <ul className="grid gap-2">
-        {rows.map(({ saleId, address, seller, due, by }) => (
-          <li key={saleId} className="rounded-md border border-l-4 border-line border-l-amber bg-white px-4 py-2.5">
-            <b>
-              {due} by {by}
-            </b>{' '}
-            <span className="wrap-anywhere">
-              {seller} cancelled the sale of{' '}
-              <Link
-                to={urls.adminTransaction(saleId, 'orders')}
-                className="inline-flex min-h-11 items-center lg:min-h-6"
-              >
-                {address}
-              </Link>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Waiting title="To pay back">
+      {rows.map(({ saleId, address, seller, due, by }) => (
+        <li key={saleId} className={WAITING_ROW}>
+          <b>
+            {due} by {by}
+          </b>{' '}
+          <span className="wrap-anywhere">
+            {seller} cancelled the sale of <HomeLink href={urls.adminTransaction(saleId, 'orders')} address={address} />
+          </span>
+        </li>
+      ))}
+    </Waiting>
   );
 }
 
@@ -146,37 +137,49 @@ type AskedRow = { saleId: string; purchaseId: string | null; address: string; wh
 /** Customers who ask to end a sale or a purchase, until staff answer. */
 function Asked({ rows }: { rows: AskedRow[] }) {
   return (
+    <Waiting title="To answer">
+      {rows.map(({ saleId, purchaseId, address, who, since }) => (
+        <li key={purchaseId ?? saleId} className={WAITING_ROW}>
+          <b className="wrap-anywhere">
+            {who} asks to {purchaseId ? 'stop' : 'withdraw'}
+          </b>{' '}
+          <span className="wrap-anywhere">
+            since {since}: {purchaseId ? 'the purchase' : 'the sale'} of{' '}
+            <HomeLink
+              href={urls.adminTransaction(saleId, purchaseId ? 'purchase-intents' : 'orders')}
+              address={address}
+            />
+          </span>
+        </li>
+      ))}
+    </Waiting>
+  );
+}
+
+const WAITING_ROW = 'rounded-md border border-l-4 border-line border-l-amber bg-white px-4 py-2.5';
+
+/** What waits for staff, above the cards. */
+function Waiting({ title, children }: { title: string; children: ReactNode }) {
+  return (
     <section className="mt-6">
-      <h2 className="mb-2 text-h3">To answer</h2>
-      <ul className="grid gap-2">
-        {rows.map(({ saleId, purchaseId, address, who, since }) => (
-          <li
-            key={purchaseId ?? saleId}
-            className="rounded-md border border-l-4 border-line border-l-amber bg-white px-4 py-2.5"
-          >
-            <b className="wrap-anywhere">
-              {who} asks to {purchaseId ? 'stop' : 'withdraw'}
-            </b>{' '}
-            <span className="wrap-anywhere">
-              since {since}: {purchaseId ? 'the purchase' : 'the sale'} of{' '}
-              <Link
-                to={urls.adminTransaction(saleId, purchaseId ? 'purchase-intents' : 'orders')}
-                className="inline-flex min-h-11 items-center lg:min-h-6"
-              >
-                {address}
-              </Link>
-            </span>
-          </li>
-        ))}
-      </ul>
+      <h2 className="mb-2 text-h3">{title}</h2>
+      <ul className="grid gap-2">{children}</ul>
     </section>
+  );
+}
+
+function HomeLink({ href, address }: { href: string; address: string }) {
+  return (
+    <Link to={href} className="inline-flex min-h-11 items-center lg:min-h-6">
+      {address}
+    </Link>
   );
 }
 
 /** What people asked of us and should have been answered by now. */
 function LateCases({ count }: { count: number }) {
   return (
-    <p className="mt-6 rounded-md border border-l-4 border-line border-l-amber bg-white px-4 py-2.5">
+    <p className={`mt-6 ${WAITING_ROW}`}>
       <Link to={urls.adminCases()} className="inline-flex min-h-11 items-center font-bold lg:min-h-6">
         {count === 1 ? '1 case is late' : `${count.toLocaleString('en-GB')} cases are late`}
       </Link>

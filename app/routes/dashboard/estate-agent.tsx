@@ -22,7 +22,7 @@ import type { PageHandle } from '~/ui/page-handle';
 import { SubmitBar } from '~/ui/submit-bar';
 import { TextField } from '~/ui/text-field';
 import { urls } from '~/urls';
-import { Offices } from '../onboarding/found-offices';
+import { OfficeSearchField, Offices } from '../onboarding/found-offices';
 
 export const handle: PageHandle = { title: 'Your estate agent' };
 
@@ -72,12 +72,7 @@ export default function NameEstateAgent() {
         lead="Tell us who is selling your home, and we’ll check it and add them. You can tell us once here. If it changes after that, email us."
       />
       <Form method="get">
-        <TextField
-          field={{ id: 'query', name: 'query', initialValue: query }}
-          label="Find your estate agent"
-          hint="The branch that is selling your home. Enter its name, or a part of it."
-          autoComplete="off"
-        />
+        <OfficeSearchField query={query} />
         <div className="mt-4">
           <Button variant="quiet">Find estate agent</Button>
         </div>

@@ -20,7 +20,7 @@ import {
   personVersion,
   savePerson,
 } from './people-form.server';
-import { PersonForm } from './person-form';
+import { type LoadedForm, PersonForm } from './person-form';
 import { personWords } from './person-labels';
 
 type View = Awaited<ReturnType<typeof loader>>;
@@ -32,15 +32,7 @@ export const handle: PageHandle = {
 
 const guard = { access: 'signed-in', params: personParams } as const;
 
-type Shown = Kind & {
-  dealId: string | null;
-  page: string;
-  seen?: string;
-  choices: ReturnType<typeof addressChoices>;
-  supportEmail: string;
-  known: object;
-  newId?: string;
-};
+type Shown = Kind & LoadedForm & { dealId: string | null };
 
 /** The person was removed in the meantime, so what was typed becomes the form of a new one. */
 async function asNew({ url, viewer, params }: { url: URL; viewer: Viewer; params: Kind }): Promise<Shown> {

@@ -1,4 +1,17 @@
 import type { findOffices } from '~/domain/partner/queries.server';
+import { TextField } from '~/ui/text-field';
+
+/** The field of the search for the seller's estate agent. */
+export function OfficeSearchField({ query }: { query: string }) {
+  return (
+    <TextField
+      field={{ id: 'query', name: 'query', initialValue: query }}
+      label="Find your estate agent"
+      hint="The branch that is selling your home. Enter its name, or a part of it."
+      autoComplete="off"
+    />
+  );
+}
 
 /** The offices that a search found, each with a button that chooses it in the form around them. */
 export function Offices({ offices, count }: Awaited<ReturnType<typeof findOffices>>) {

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
 import { isEmptyAddress } from '~/domain/address/typing-rules';
 import type { PeopleKind } from '~/domain/onboarding/drafts-schema';
+import type { addressChoices } from '~/domain/people/address-choice-rules';
 import { GIFTOR_QUESTIONS, PERSON_QUESTIONS } from '~/domain/people/questions';
 import { formOf, type Result } from '~/routes/shared/form';
 import { AddressFields } from '~/ui/address-fields';
@@ -36,6 +37,11 @@ interface PersonFormProps {
   /** The page that leads here. */
   back: Way;
 }
+
+/** What a page that edits a person loads for the form. */
+export type LoadedForm = Pick<PersonFormProps, 'page' | 'seen' | 'supportEmail' | 'known' | 'newId'> & {
+  choices: ReturnType<typeof addressChoices>;
+};
 
 export type Way = { href: string; label: string };
 

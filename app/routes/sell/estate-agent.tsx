@@ -13,9 +13,8 @@ import { FormError, NoScriptField } from '~/ui/form';
 import { BackLink } from '~/ui/link-button';
 import { PageHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
-import { TextField } from '~/ui/text-field';
 import { inDeal, urls } from '~/urls';
-import { Choices, Offices } from '../onboarding/found-offices';
+import { Choices, OfficeSearchField, Offices } from '../onboarding/found-offices';
 import { dealOfForm } from '../onboarding/property-form.server';
 import { INSTEAD_OF_AGENT } from './agent-labels';
 
@@ -63,12 +62,7 @@ export default function EstateAgent() {
       <PageHead title="Estate agent" />
       <Form method="get" action={urls.sellEstateAgent()}>
         {saleId && <input type="hidden" name="id" value={saleId} />}
-        <TextField
-          field={{ id: 'query', name: 'query', initialValue: query }}
-          label="Find your estate agent"
-          hint="The branch that is selling your home. Enter its name, or a part of it."
-          autoComplete="off"
-        />
+        <OfficeSearchField query={query} />
         <div className="mt-4">
           <Button variant={found ? 'quiet' : 'primary'}>Find estate agent</Button>
         </div>

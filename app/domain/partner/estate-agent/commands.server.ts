@@ -37,30 +37,21 @@ type ChangeParts = (saved: EstateAgentParts) => Partial<EstateAgentParts>;
  * Changes one card of an estate agent, or one of its people, as the rules derive it from what is saved.
  * @throws KnownError 404; 422 for an unknown brand, or what the rules refuse; ConflictError
  */
-export async function changeEstateAgent(
-  actor: Actor,
-  id: string,
-  change: ChangeParts,
-  version?: number,
-): Promise<void> {
-  try {
-    await edit(actor, {
-      table,
-      id,
-      version,
-      read: readEstateAgent,
-      change: async (saved, tx) => {
-        const next = change(saved);
-        return next.brand === undefined ? next : { ...next, brand: (await findBrand(tx, next.brand)).brand_name };
-      },
-      write: (tx, next, saved) => write(tx, id, next, saved),
-    });
-  } catch (error) {
+export const changeEstateAgent = (actor: Actor, id: string, change: ChangeParts, version?: number): Promise<void> =>
+  edit(actor, {
+    table,
+    id,
+    version,
+    read: readEstateAgent,
+    change: async (saved, tx) => {
+      const next = change(saved);
+      return next.brand === undefined ? next : { ...next, brand: (await findBrand(tx, next.brand)).brand_name };
+    },
+    write: (tx, next, saved) => write(tx, id, next, saved),
     // The id belongs to someone at another estate agent.
-    if (isRefusedBy(error, 'valuer_pkey') || isRefusedBy(error, 'negotiator_pkey')) throw notFound();
-    throw error;
-  }
-}
+    inWords: (error) =>
+      isRefusedBy(error, 'valuer_pkey') || isRefusedBy(error, 'negotiator_pkey') ? notFound() : undefined,
+  });
 
 /** Replaces any of its parts, each as a whole: PUT /estate-agent/{id}. */
 export const updateEstateAgent = (

@@ -52,31 +52,23 @@ type ChangeParts = (saved: LawyerGroupRow) => Partial<LawyerGroupRow>;
  * Changes some of a lawyer group's parts, or one of its people, as the rules derive it from what is saved.
  * @throws KnownError 404; 422 for an unknown firm, or a name that another group of the firm has; ConflictError
  */
-async function changeLawyerGroup(
-  actor: Actor,
-  id: string,
-  change: ChangeParts,
-  version?: number,
-  action?: string,
-): Promise<void> {
-  try {
-    await edit(actor, {
-      table,
-      id,
-      version,
-      action,
-      read: readLawyerGroupRow,
-      change,
-      write: (tx, next, saved) => write(tx, id, next, saved),
-    });
-  } catch (error) {
-    if (isRefusedBy(error, 'lawyer_group_name_key')) throw nameTaken();
-    if (isRefusedBy(error, 'lawyer_group_law_firm_id_fkey')) throw refused('law_firm', 'Please select an option');
-    // The id belongs to someone in another group.
-    if (isRefusedBy(error, 'lawyer_pkey')) throw notFound();
-    throw error;
-  }
-}
+const changeLawyerGroup = (actor: Actor, id: string, change: ChangeParts, version?: number, action?: string) =>
+  edit(actor, {
+    table,
+    id,
+    version,
+    action,
+    read: readLawyerGroupRow,
+    change,
+    write: (tx, next, saved) => write(tx, id, next, saved),
+    inWords: (error) => {
+      if (isRefusedBy(error, 'lawyer_group_name_key')) return nameTaken();
+      if (isRefusedBy(error, 'lawyer_group_law_firm_id_fkey')) return refused('law_firm', 'Please select an option');
+      // The id belongs to someone in another group.
+      if (isRefusedBy(error, 'lawyer_pkey')) return notFound();
+      return undefined;
+    },
+  });
 
 /** Replaces any of its parts, each as a whole: PUT /lawyer-group/{id}. */
 export const updateLawyerGroup = (

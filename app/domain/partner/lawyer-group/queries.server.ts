@@ -15,9 +15,8 @@ export type LawyerGroupRow = Omit<LawyerGroup, 'law_firm'> & {
   is_firm_closed: boolean;
 };
 
-const lawyerSelect = {
-  id: true,
-  role: true,
+/** What is known about a lawyer. */
+export const lawyerDetailsSelect = {
   first_name: true,
   last_name: true,
   email: true,
@@ -26,6 +25,8 @@ const lawyerSelect = {
   regulator_number: true,
   bio: true,
 } satisfies Prisma.LawyerSelect;
+
+const lawyerSelect = { id: true, role: true, ...lawyerDetailsSelect } satisfies Prisma.LawyerSelect;
 
 const partsSelect = {
   id: true,

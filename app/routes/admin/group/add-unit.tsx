@@ -1,4 +1,4 @@
-import { Form, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { addUnit, readBeforeAdding } from '~/domain/group/members-commands.server';
 import { getGroupRow } from '~/domain/group/queries.server';
@@ -8,18 +8,15 @@ import { paymentForm, toUnit, unitForm } from '~/domain/group/schema';
 import { sellerTerms } from '~/domain/onboarding/terms/seller-texts';
 import { previewRepresentative } from '~/letters/previews.server';
 import { newId } from '~/platform/ids';
-import { Button } from '~/ui/button';
 import { Checkbox } from '~/ui/choices';
-import { Dialog } from '~/ui/dialog';
-import { NoScriptField } from '~/ui/form';
 import type { PageHandle } from '~/ui/page-handle';
 import { TextField } from '~/ui/text-field';
 import { urls } from '~/urls';
-import { CHANGE_INTENT } from '../shared/change-intent';
-import { DialogForm, type DialogView, useDialogForm, useTitle } from '../shared/dialog-form';
+import { DialogForm, useDialogForm } from '../shared/dialog-form';
 import { dialogForm } from '../shared/dialog-form.server';
 import { LetterPreview } from '../shared/letter-preview';
 import { idParams } from '../shared/params';
+import { ToConfirm } from '../shared/to-confirm';
 import { NEW_UNIT, UnitFields } from './unit-fields';
 
 export const handle: PageHandle = { title: 'Add a unit' };
@@ -55,7 +52,14 @@ export default function AddUnit() {
   const view = useLoaderData<typeof loader>();
   const { answer } = useDialogForm('unit', view);
   const checked = (answer as { checked?: Checked } | undefined)?.checked;
-  if (checked) return <ToConfirm view={view} checked={checked} />;
+  if (checked) {
+    return (
+      <ToConfirm view={view} checked={checked} label="Add unit and send email">
+        <h2 className="text-h3">Are you sure?</h2>
+        <LetterPreview title="What we will send" to={checked.to} preview={checked.letter} open />
+      </ToConfirm>
+    );
+  }
   return (
     <DialogForm id="unit" view={view} label="Continue">
       {(form) => (
@@ -89,25 +93,3 @@ type Checked = {
   seen: string;
   fields: [name: string, value: string][];
 };
-
-/** The email, before the unit is added. */
-function ToConfirm({ view, checked: { to, letter, seen, fields } }: { view: DialogView; checked: Checked }) {
-  return (
-    <Dialog title={useTitle()} closeHref={view.back} toRead>
-      <Form method="post" reloadDocument action={view.here}>
-        <NoScriptField />
-        {[...fields, ['seen', seen] as const].map(([name, value]) => (
-          <input key={`${name}${value}`} type="hidden" name={name} value={value} />
-        ))}
-        <h2 className="text-h3">Are you sure?</h2>
-        <LetterPreview title="What we will send" to={to} preview={letter} open />
-        <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
-          <Button busyLabel="Saving…">Add unit and send email</Button>
-          <Button variant="quiet" name="intent" value={CHANGE_INTENT}>
-            Go back and amend
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
-  );
-}

@@ -2,17 +2,16 @@ import { useLoaderData } from '@remix-run/react';
 import { brand } from '~/domain/config/brand-queries.server';
 import { companyFacts } from '~/domain/config/brand-rules';
 import { getCreditNote } from '~/domain/invoicing/invoice-queries.server';
-import { FILE_FAILED, SIDE_LABELS } from '~/domain/invoicing/rules';
+import { amountsAsRead, FILE_FAILED, SIDE_LABELS } from '~/domain/invoicing/rules';
 import { dayAsRead, formatDay } from '~/domain/shared/dates-rules';
 import { formatPounds } from '~/domain/shared/pence-rules';
 import { page } from '~/routes/shared/handler.server';
 import { BackLink } from '~/ui/link-button';
-import { Rows } from '~/ui/lists';
 import { AdminHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
-import { Table } from '~/ui/table';
 import { urls } from '~/urls';
 import { staffPageById } from '../shared/params';
+import { Amounts, HowToSend, Records } from './paper';
 import { Parties } from './parties';
 
 type Titled = { number: string; invoice: { label: string; href: string } };
@@ -41,22 +40,13 @@ export const loader = page(staffPageById(FILE_FAILED), async ({ params: { id } }
       completed: dayAsRead(completed),
       amount: formatPounds(amount),
     })),
-    net: formatPounds(total - vat),
-    vat: formatPounds(vat),
-    total: formatPounds(total),
+    ...amountsAsRead(total, vat),
   };
 });
 
-const columns = [
-  { label: 'Property' },
-  { label: 'Client' },
-  { label: 'Completed on' },
-  { label: 'Amount', numeric: true },
-];
-
 export default function CreditNote() {
   const view = useLoaderData<typeof loader>();
-  const { number, invoice, ofInvoice, date, firm, addresses, from, rows, net, vat, total } = view;
+  const { number, invoice, ofInvoice, date, firm, addresses, from, rows } = view;
   return (
     <>
       <BackLink href={invoice.href}>{invoice.label}</BackLink>
@@ -72,38 +62,13 @@ export default function CreditNote() {
         <br />
         It takes back part or all of invoice {ofInvoice}
       </Parties>
-      <div className="print:text-sm">
-        <Table
-          caption="Records"
-          columns={columns}
-          stacks
-          rows={rows.map(({ key, reference, property, client, side, completed, amount }) => ({
-            key,
-            cells: [
-              <span key="property">
-                {property}
-                <span className="block text-sm text-ink-soft">{`Reference: ${reference}`}</span>
-              </span>,
-              <span key="client">
-                {client}
-                <span className="block text-sm text-ink-soft">{side}</span>
-              </span>,
-              ...[completed, amount],
-            ],
-          }))}
-        />
-      </div>
-      <div className="mt-6 ml-auto max-w-96 break-inside-avoid">
-        <Rows
-          rows={[
-            { label: 'Credit before VAT', value: net, weight: 'quiet' },
-            { label: 'VAT (20%)', value: vat, weight: 'quiet' },
-            { label: 'Credit', value: total, weight: 'total' },
-          ]}
-        />
-      </div>
+      <Records
+        columns={[{ label: 'Amount', numeric: true }]}
+        rows={rows.map(({ amount, ...row }) => ({ ...row, cells: [amount] }))}
+      />
+      <Amounts amounts={view} words={{ net: 'Credit before VAT', total: 'Credit' }} />
       <p className="mt-6">If the invoice has been paid, this is due back to {firm}. Amounts include VAT.</p>
-      <p className="mt-2 text-sm text-ink-soft print:hidden">Print this page, or save it as a PDF, to send it.</p>
+      <HowToSend />
     </>
   );
 }

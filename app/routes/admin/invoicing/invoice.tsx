@@ -1,23 +1,21 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
-import { Fragment } from 'react';
 import { z } from 'zod';
 import { brand } from '~/domain/config/brand-queries.server';
 import { companyFacts } from '~/domain/config/brand-rules';
 import { stateOf, whyMarkStays, whyNotCredited, whyNotMarked, whyNotVoid } from '~/domain/invoicing/credit-rules';
 import { getInvoice, getStanding, listCredits } from '~/domain/invoicing/invoice-queries.server';
-import { FILE_FAILED, formatPeriod, paymentDue, SIDE_LABELS } from '~/domain/invoicing/rules';
+import { amountsAsRead, FILE_FAILED, formatPeriod, paymentDue, SIDE_LABELS } from '~/domain/invoicing/rules';
 import { dayAsRead, formatDay } from '~/domain/shared/dates-rules';
 import { formatPounds } from '~/domain/shared/pence-rules';
 import { id } from '~/domain/shared/schema';
 import { page } from '~/routes/shared/handler.server';
 import { BackLink } from '~/ui/link-button';
-import { Rows } from '~/ui/lists';
 import { AdminHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
-import { Table } from '~/ui/table';
 import { urls } from '~/urls';
 import { InvoiceTag } from './invoice-tag';
 import { InvoiceWork } from './invoice-work';
+import { Amounts, HowToSend, Records, WithNote } from './paper';
 import { Parties } from './parties';
 
 type Titled = { number: string; file: { label: string; href: string } };
@@ -40,7 +38,6 @@ export const loader = page({ access: 'staff', params, failure: FILE_FAILED }, as
     getStanding(key),
     listCredits(key),
   ]);
-  const [total, vat] = [Number(invoice.total), Number(invoice.vat)];
   const period = formatPeriod(invoice.period);
   return {
     id,
@@ -77,24 +74,13 @@ export const loader = page({ access: 'staff', params, failure: FILE_FAILED }, as
       amount: formatPounds(amount),
       isCredited,
     })),
-    net: formatPounds(total - vat),
-    vat: formatPounds(vat),
-    total: formatPounds(total),
+    ...amountsAsRead(Number(invoice.total), Number(invoice.vat)),
   };
 });
 
-/** Few columns, so that they fit on A4. */
-const columns = [
-  { label: 'Property' },
-  { label: 'Client' },
-  { label: 'Completed on' },
-  { label: 'Payment due' },
-  { label: 'Amount', numeric: true },
-];
-
 export default function Invoice() {
   const view = useLoaderData<typeof loader>();
-  const { number, file, period, date, firm, addresses, from, rows, net, vat, total, state } = view;
+  const { number, file, period, date, firm, addresses, from, rows, state } = view;
   return (
     <>
       <BackLink href={file.href}>{file.label}</BackLink>
@@ -112,42 +98,22 @@ export default function Invoice() {
         <br />
         Completions in {period}
       </Parties>
-      <div className="print:text-sm">
-        <Table
-          caption="Records"
-          columns={columns}
-          stacks
-          rows={rows.map(({ reference, property, client, side, completed, due, amount, isCredited }, place) => ({
-            key: String(place),
-            cells: [
-              <Fragment key="property">
-                {property}
-                <span className="block text-sm text-ink-soft">{`Reference: ${reference}`}</span>
-              </Fragment>,
-              <Fragment key="client">
-                {client}
-                <span className="block text-sm text-ink-soft">{side}</span>
-              </Fragment>,
-              ...[completed, due],
-              <Fragment key="amount">
-                {amount}
-                {isCredited && <span className="block text-sm text-ink-soft">Taken back</span>}
-              </Fragment>,
-            ],
-          }))}
-        />
-      </div>
-      <div className="mt-6 ml-auto max-w-96 break-inside-avoid">
-        <Rows
-          rows={[
-            { label: 'Total before VAT', value: net, weight: 'quiet' },
-            { label: 'VAT (20%)', value: vat, weight: 'quiet' },
-            { label: 'Total', value: total, weight: 'total' },
-          ]}
-        />
-      </div>
+      <Records
+        columns={[{ label: 'Payment due' }, { label: 'Amount', numeric: true }]}
+        rows={rows.map(({ due, amount, isCredited, ...row }, place) => ({
+          ...row,
+          key: String(place),
+          cells: [
+            due,
+            <WithNote key="amount" note={isCredited ? 'Taken back' : null}>
+              {amount}
+            </WithNote>,
+          ],
+        }))}
+      />
+      <Amounts amounts={view} words={{ net: 'Total before VAT', total: 'Total' }} />
       <p className="mt-6">Payment is due 3 days after completion, as shown for each record. Amounts include VAT.</p>
-      <p className="mt-2 text-sm text-ink-soft print:hidden">Print this page, or save it as a PDF, to send it.</p>
+      <HowToSend />
       <Outlet />
     </>
   );

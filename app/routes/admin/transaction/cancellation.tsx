@@ -9,7 +9,7 @@ import { idParams } from '../shared/params';
 import { FETCHING } from './params';
 import { listProgressLetters } from './progress.server';
 import { StatementDialog } from './statement';
-import { viewOfStatement } from './statement.server';
+import { RECORDING_CANCELLATION, viewOfStatement } from './statement.server';
 
 export const handle: PageHandle = { title: 'Record a cancellation by the seller' };
 
@@ -25,13 +25,12 @@ const dialog = dialogForm({
   loadFailure: FETCHING,
   schema: statementForm,
   save: ({ viewer, params: { id }, answers }) => recordStatement(viewer, { role: 'sell', dealId: id }, answers),
-  failure: 'There was an error recording the cancellation',
+  failure: RECORDING_CANCELLATION,
 });
 
 export const loader = dialog.loader;
 export const action = dialog.action;
 
-export default function RecordCancellation() {
-  const view = useLoaderData<typeof loader>();
-  return <StatementDialog view={view} letters={view.letters} />;
+export default function RecordSellerCancellation() {
+  return <StatementDialog view={useLoaderData<typeof loader>()} />;
 }

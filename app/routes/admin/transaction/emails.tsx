@@ -4,16 +4,16 @@ import { listEmailsOfDeal } from '~/domain/email/deal-queries.server';
 import { emailKindWords, mayGoAgain } from '~/domain/email/rules';
 import { formatMoment } from '~/domain/shared/dates-rules';
 import { pageOf } from '~/domain/shared/schema';
-import type { EmailStatus } from '~/platform/generated/prisma/enums';
 import { page } from '~/routes/shared/handler.server';
 import { listPage } from '~/routes/shared/list-page.server';
-import { Banner, Notice, Tag, type Tone } from '~/ui/feedback';
+import { Banner, Notice } from '~/ui/feedback';
 import { LinkButton } from '~/ui/link-button';
 import { ListFooter, ListRange } from '~/ui/list-footer';
 import { Section } from '~/ui/page';
 import { urls } from '~/urls';
 import { LetterPreview } from '../shared/letter-preview';
 import { NewAddress } from '../shared/new-address';
+import { EmailTag } from './email-tag';
 import { FETCHING, onTransaction } from './params';
 
 export const loader = page(onTransaction(FETCHING), async ({ params, url }) => {
@@ -36,14 +36,6 @@ export const loader = page(onTransaction(FETCHING), async ({ params, url }) => {
     })),
   };
 });
-
-const STATUS: Record<EmailStatus, { words: string; tone: Tone }> = {
-  queued: { words: 'Sending', tone: 'wait' },
-  sending: { words: 'Sending', tone: 'wait' },
-  sent: { words: 'Sent', tone: 'ok' },
-  skipped: { words: 'Not sent', tone: 'none' },
-  failed: { words: 'Failed: fix it', tone: 'bad' },
-};
 
 type Email = ReturnType<typeof useLoaderData<typeof loader>>['emails'][number];
 
@@ -88,7 +80,7 @@ function OneEmail({ email, saleId }: { email: Email; saleId: string }) {
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h3>{what}</h3>
-        <Tag tone={STATUS[status].tone}>{STATUS[status].words}</Tag>
+        <EmailTag status={status} />
         <span className="text-sm text-ink-soft">{at}</span>
       </div>
       <p className="text-sm wrap-anywhere">

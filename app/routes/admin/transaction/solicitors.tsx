@@ -7,10 +7,9 @@ import {
   type SolicitorsTab,
 } from '~/domain/reporting/sale/partners-queries.server';
 import { formatMoment } from '~/domain/shared/dates-rules';
-import type { EmailStatus } from '~/platform/generated/prisma/enums';
 import { page } from '~/routes/shared/handler.server';
 import { Card, Cards } from '~/ui/cards';
-import { Notice, Tag, type Tone } from '~/ui/feedback';
+import { Notice, Tag } from '~/ui/feedback';
 import { Link } from '~/ui/link';
 import { LinkButton } from '~/ui/link-button';
 import { DescriptionList } from '~/ui/lists';
@@ -20,6 +19,7 @@ import { urls } from '~/urls';
 import { PanelTag } from '../lawyer-group/panel-tag';
 import { NewAddress } from '../shared/new-address';
 import { EMAIL_WORDS } from './assign/labels';
+import { EmailTag } from './email-tag';
 import { dayOf, emailOf, emailsOf, phoneOf, postal } from './formats';
 import { FETCHING, onTransaction } from './params';
 
@@ -129,14 +129,6 @@ function Contact({ contact, words }: { contact: NonNullable<SideSolicitor['solic
   );
 }
 
-const STATUS: Record<EmailStatus, { words: string; tone: Tone }> = {
-  queued: { words: 'Sending', tone: 'wait' },
-  sending: { words: 'Sending', tone: 'wait' },
-  sent: { words: 'Sent', tone: 'ok' },
-  skipped: { words: 'Not sent', tone: 'none' },
-  failed: { words: 'Failed: fix it', tone: 'bad' },
-};
-
 type Email = SolicitorsTab['emails'][number] & { today: string };
 
 /** 'Introduction of the buyer, Lin Zhao' */
@@ -164,9 +156,7 @@ function Emails({ tab: { emails, id } }: { tab: { emails: Email[]; id: string } 
               {email.to}
               <NewAddress {...email} />
             </span>,
-            <Tag key="status" tone={STATUS[email.status].tone}>
-              {STATUS[email.status].words}
-            </Tag>,
+            <EmailTag key="status" status={email.status} />,
             formatMoment(email.at),
             <span key="why" className="block md:min-w-48 wrap-anywhere">
               {email.why ?? '—'}

@@ -7,6 +7,8 @@ import { formatPounds } from '~/domain/shared/pence-rules';
 import { previewCancelled } from '~/letters/previews.server';
 import { now } from '~/platform/clock.server';
 
+export const RECORDING_CANCELLATION = 'There was an error recording the cancellation';
+
 /** The data of the dialog in which staff record that a customer has cancelled. The statement may have an earlier day than today. */
 export function viewOfStatement(found: AgreementOfDeal) {
   const { agreement, customer, order, role, dealId, saleId, home } = found;

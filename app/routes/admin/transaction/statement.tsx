@@ -14,15 +14,15 @@ const CHANNELS = [
   { value: 'phone', label: 'Phone' },
 ];
 
-interface StatementDialogProps {
-  view: DialogView & StatementView;
-  /** What the other people in the deal will read. */
-  letters?: Awaited<ReturnType<typeof listProgressLetters>>;
-}
+type View = DialogView &
+  StatementView & {
+    /** What the other people in the deal will read. */
+    letters: Awaited<ReturnType<typeof listProgressLetters>>;
+  };
 
 /** Records a customer's cancellation that reached us by post, email or phone. */
-export function StatementDialog({ view, letters = [] }: StatementDialogProps) {
-  const { name, refused, lastDay, done, due, to, letter } = view;
+export function StatementDialog({ view }: { view: View }) {
+  const { name, refused, lastDay, done, due, to, letter, letters } = view;
   const intro = refused ? (
     <Notice>{refused}.</Notice>
   ) : (

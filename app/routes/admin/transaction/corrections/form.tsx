@@ -1,14 +1,10 @@
-import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { SentItem } from '~/domain/correction/rules';
 import type { formOf } from '~/routes/shared/form';
-import { Button } from '~/ui/button';
-import { Dialog } from '~/ui/dialog';
-import { NoScriptField } from '~/ui/form';
 import { TextArea } from '~/ui/text-field';
-import { CHANGE_INTENT } from '../../shared/change-intent';
-import { DialogForm, type DialogView, useDialogForm, useTitle } from '../../shared/dialog-form';
+import { DialogForm, type DialogView, useDialogForm } from '../../shared/dialog-form';
 import { LetterPreview } from '../../shared/letter-preview';
+import { ToConfirm } from '../../shared/to-confirm';
 import { Changes, SentBefore } from './changes';
 import type { Checked } from './dialog.server';
 
@@ -23,7 +19,7 @@ interface CorrectionFormProps {
 export function CorrectionForm({ id, view, intro, children }: CorrectionFormProps) {
   const { answer } = useDialogForm(id, view);
   const checked = (answer as { checked?: Checked } | undefined)?.checked;
-  if (checked) return <ToConfirm view={view} checked={checked} />;
+  if (checked) return <CorrectionToConfirm view={view} checked={checked} />;
   return (
     <DialogForm
       id={id}
@@ -47,34 +43,21 @@ export function CorrectionForm({ id, view, intro, children }: CorrectionFormProp
   );
 }
 
-function ToConfirm({ view, checked }: { view: CorrectionFormProps['view']; checked: Checked }) {
-  const { title, changes, to, invited, letter, fields, seen } = checked;
+function CorrectionToConfirm({ view, checked }: { view: CorrectionFormProps['view']; checked: Checked }) {
+  const { title, changes, to, invited, letter } = checked;
+  const label = <span className="wrap-anywhere">{to === null ? 'Correct it' : `Correct it and email ${to}`}</span>;
   return (
-    <Dialog title={useTitle()} closeHref={view.back} toRead>
-      <Form method="post" reloadDocument action={view.here}>
-        <NoScriptField />
-        {[...fields, ['seen', seen] as const].map(([name, value]) => (
-          <input key={`${name}${value}`} type="hidden" name={name} value={value} />
-        ))}
-        <h2 className="text-h3">{title}</h2>
-        <Changes changes={changes} />
-        {to === null && <p className="mt-3">The customer was erased, so no one is emailed.</p>}
-        {invited.length > 0 && (
-          <p className="mt-3 wrap-anywhere">
-            We’ll also tell <b>{invited.join(', ')}</b> that they are named in this deal, in ten minutes.
-          </p>
-        )}
-        <SentBefore sent={view.sent} />
-        {to !== null && <LetterPreview title="What we will send" to={to} preview={letter} open />}
-        <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
-          <Button busyLabel="Saving…">
-            <span className="wrap-anywhere">{to === null ? 'Correct it' : `Correct it and email ${to}`}</span>
-          </Button>
-          <Button variant="quiet" name="intent" value={CHANGE_INTENT}>
-            Go back and amend
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+    <ToConfirm view={view} checked={checked} label={label}>
+      <h2 className="text-h3">{title}</h2>
+      <Changes changes={changes} />
+      {to === null && <p className="mt-3">The customer was erased, so no one is emailed.</p>}
+      {invited.length > 0 && (
+        <p className="mt-3 wrap-anywhere">
+          We’ll also tell <b>{invited.join(', ')}</b> that they are named in this deal, in ten minutes.
+        </p>
+      )}
+      <SentBefore sent={view.sent} />
+      {to !== null && <LetterPreview title="What we will send" to={to} preview={letter} open />}
+    </ToConfirm>
   );
 }

@@ -10,7 +10,7 @@ import { dialogForm } from '../../shared/dialog-form.server';
 import { FETCHING } from '../params';
 import { listProgressLetters } from '../progress.server';
 import { StatementDialog } from '../statement';
-import { viewOfStatement } from '../statement.server';
+import { RECORDING_CANCELLATION, viewOfStatement } from '../statement.server';
 
 export const handle: PageHandle = { title: 'Record a cancellation by the buyer' };
 
@@ -30,13 +30,12 @@ const dialog = dialogForm({
     await getPurchaseAgreement(id, purchaseId);
     await recordStatement(viewer, { role: 'buy', dealId: purchaseId }, answers);
   },
-  failure: 'There was an error recording the cancellation',
+  failure: RECORDING_CANCELLATION,
 });
 
 export const loader = dialog.loader;
 export const action = dialog.action;
 
-export default function RecordCancellation() {
-  const view = useLoaderData<typeof loader>();
-  return <StatementDialog view={view} letters={view.letters} />;
+export default function RecordBuyerCancellation() {
+  return <StatementDialog view={useLoaderData<typeof loader>()} />;
 }
