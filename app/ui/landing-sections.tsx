@@ -72,7 +72,7 @@ export function Reviews({ items }: { items: readonly { text: string; by: string 
   return (
     <div className="grid gap-x-10 gap-y-8 desk:grid-cols-3">
       {items.map(({ text, by }) => (
-        <Quote key={text} by={`${by} (made-up example)`}>
+        <Quote key={text} by={by}>
           {text}
         </Quote>
       ))}

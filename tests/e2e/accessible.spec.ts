@@ -599,8 +599,15 @@ const walks: Walk[] = [
         [randomBytes(12).toString('hex'), rows[0].id],
       );
       const products = await stage.database.query('select id from product limit 1');
+      const told = await stage.database.query(
+        `insert into customer_story (id, sale_id, kind, who, title, text, difference, consented_on)
+         select $1, id, 'story', $2, 'Exchanged in a month', 'It had been done.', 'The searches came first.', '2026-11-01'
+           from sale limit 1 returning id`,
+        [randomBytes(12).toString('hex'), longName()],
+      );
       return {
         ...{ codeId: rows[0].id, proposalId: proposed.rows[0].id, productId: products.rows[0].id },
+        storyId: told.rows[0].id,
         decision: 'confirm',
       };
     },
@@ -618,6 +625,10 @@ const walks: Walk[] = [
       '/admin/config/claims',
       '/admin/config/claims/faster',
       '/admin/config/claims/faster/remove',
+      '/admin/config/stories',
+      '/admin/config/stories/add',
+      '/admin/config/stories/:storyId',
+      '/admin/config/stories/:storyId/remove',
       '/admin/config/proposals',
       '/admin/config/proposals/:proposalId/:decision',
     ],
