@@ -60,7 +60,7 @@ export function Story({ who, children, difference }: { who: string; children: Re
   return (
     <>
       <p className="text-sm font-bold text-ink">{who}</p>
-      <p className="mt-2">{children}</p>
+      <p className="mt-2 whitespace-pre-line">{children}</p>
       <p className="mt-3 border-l-4 border-green pl-4 text-ink">
         <b>What made the difference:</b> {difference}
       </p>

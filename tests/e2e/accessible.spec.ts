@@ -603,7 +603,7 @@ const walks: Walk[] = [
         `insert into customer_story (id, sale_id, kind, who, title, text, difference, consented_on)
          select $1, id, 'story', $2, 'Exchanged in a month', 'It had been done.', 'The searches came first.', '2026-11-01'
            from sale limit 1 returning id`,
-        [randomBytes(12).toString('hex'), longName()],
+        [randomBytes(12).toString('hex'), longName().slice(0, 160)],
       );
       return {
         ...{ codeId: rows[0].id, proposalId: proposed.rows[0].id, productId: products.rows[0].id },

@@ -19,7 +19,7 @@ import { Scene } from '~/ui/scene';
 import { WholeRanges } from '~/ui/whole-ranges';
 import { urls } from '~/urls';
 import { ContactForm } from './contact-form';
-import { durations, figures, questions, reasons, reviews, steps, stories } from './home-texts';
+import { durations, exampleReviews, exampleStories, figures, questions, reasons, steps } from './home-texts';
 
 const leadOf = (claims: Claims) =>
   `Buyers get ${claims.freeLegals.words.toLowerCase()}, and sellers get a solicitor who already knows their home.`;
@@ -179,7 +179,7 @@ function Examples({ id }: { id?: string }) {
         <Accordion
           name="story"
           open={0}
-          items={stories.map(({ title, ...story }) => ({ title, body: <Case {...story} /> }))}
+          items={exampleStories.map(({ title, ...story }) => ({ title, body: <Case {...story} /> }))}
         />
       </SideBySide>
       <Band
@@ -187,7 +187,7 @@ function Examples({ id }: { id?: string }) {
         lead="These are examples. We made up the people and their comments."
         tinted
       >
-        <Reviews items={reviews.map(({ text, by }) => ({ text, by: `${by} (made-up example)` }))} />
+        <Reviews items={exampleReviews.map(({ text, by }) => ({ text, by: `${by} (made-up example)` }))} />
       </Band>
     </>
   );
