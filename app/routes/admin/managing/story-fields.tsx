@@ -23,9 +23,9 @@ export function StoryFields({ form }: { form: ReturnType<typeof formOf> }) {
         label="Who it is"
         hint="As they want to be named: ‘A family in Kent’, for example"
       />
-      <TextField field={form.field('title')} label="Title" hint="Of a story alone" optional />
+      <TextField field={form.field('title')} label="Title" hint="For a story only" optional />
       <TextArea field={form.field('text')} label="What they told us" />
-      <TextField field={form.field('difference')} label="What made the difference" hint="Of a story alone" optional />
+      <TextField field={form.field('difference')} label="What made the difference" hint="For a story only" optional />
       <DateField
         field={form.field}
         name="consented_on"
