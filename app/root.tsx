@@ -3,7 +3,7 @@ import { type ReactNode, useContext } from 'react';
 import { DocumentFactsContext, DocumentScript, useCrumbs, usePage, useTitle } from '~/document/document';
 import { DocumentMeta } from '~/document/meta';
 import { brand } from '~/domain/config/brand-queries.server';
-import { showsExamples } from '~/domain/config/claims-queries.server';
+import { getStoriesLabel } from '~/domain/managing/stories/queries.server';
 import { consentOf } from '~/platform/consent.server';
 import { env } from '~/platform/env.server';
 import { reportingOfBrowsers } from '~/platform/error-reporting.server';
@@ -20,7 +20,8 @@ export const loader = page({ access: 'public' }, async ({ request, url, viewer }
   brand,
   origin: env.APP_URL,
   asksConsent: consentOf(request) === 'unasked',
-  showsExamples,
+  // The menu of signed-in people does not lead to the landing page.
+  storiesLabel: viewer ? null : await getStoriesLabel(),
   viewer: viewer && {
     firstName: viewer.firstName,
     lastName: viewer.lastName,
@@ -82,13 +83,13 @@ function PageFrame({ title, children }: { title: string; children: ReactNode }) 
   const crumbs = useCrumbs();
   const { pathname, search } = useLocation();
   if (!root) return <main className="mx-auto max-w-form px-5 pt-5 pb-28">{children}</main>;
-  const { brand, viewer, showsExamples: hasStories } = root;
+  const { brand, viewer, storiesLabel } = root;
   if (frame === 'admin' && viewer?.isAdmin)
     return <AdminFrame {...{ brand, viewer, crumbs, title }}>{children}</AdminFrame>;
   // The cookie policy holds the same form itself.
   const asksConsent = root.asksConsent && pathname !== urls.cookies();
   const notice = asksConsent && <ConsentNotice returnTo={pathname + search} />;
-  return <Frame {...{ brand, viewer, width, notice, hasStories }}>{children}</Frame>;
+  return <Frame {...{ brand, viewer, width, notice, storiesLabel }}>{children}</Frame>;
 }
 
 export { ErrorBoundary } from '~/routes/shared/error-boundary';

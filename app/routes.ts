@@ -264,6 +264,11 @@ export default [
           route(':key', 'routes/admin/managing/claim-source.tsx'),
           route(':key/remove', 'routes/admin/managing/remove-claim-source.tsx'),
         ]),
+        route('config/stories', 'routes/admin/managing/stories.tsx', [
+          route('add', 'routes/admin/managing/add-story.tsx'),
+          route(':id', 'routes/admin/managing/edit-story.tsx'),
+          route(':id/remove', 'routes/admin/managing/remove-story.tsx'),
+        ]),
         route('config/values', 'routes/admin/managing/values.tsx', [
           route('edit', 'routes/admin/managing/edit-values.tsx'),
           route('amount', 'routes/admin/managing/edit-amount.tsx'),

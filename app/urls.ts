@@ -366,6 +366,10 @@ export const urls = {
   adminValues: (step?: 'edit' | 'amount') => `/admin/config/values${step ? `/${step}` : ''}`,
   adminClaims: () => '/admin/config/claims',
   adminClaim: (key: string, step?: 'remove') => `/admin/config/claims/${segment(key)}${step ? `/${step}` : ''}`,
+  /** What customers told us, for the landing page. */
+  adminStories: () => '/admin/config/stories',
+  adminAddStory: () => '/admin/config/stories/add',
+  adminStory: (id: string, step?: 'remove') => `/admin/config/stories/${segment(id)}${step ? `/${step}` : ''}`,
   /** Changes that one manager proposed and another has to confirm. */
   adminProposals: () => '/admin/config/proposals',
   adminDecideProposal: (id: string, decision: ProposalDecision) => `/admin/config/proposals/${segment(id)}/${decision}`,

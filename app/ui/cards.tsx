@@ -122,7 +122,7 @@ export function Ticks({ items, inline }: { items: readonly string[]; inline?: bo
 
 export function Quote({ children, by }: { children: ReactNode; by: string }) {
   return (
-    <figure className="border-t-2 border-ink pt-4">
+    <figure className="wrap-anywhere border-t-2 border-ink pt-4">
       <blockquote className="font-serif text-h3 font-heading text-balance">“{children}”</blockquote>
       <figcaption className="mt-3 text-sm text-ink-soft">{by}</figcaption>
     </figure>

@@ -22,8 +22,8 @@ interface FrameProps {
   children: ReactNode;
   /** Shown above everything else on the page. */
   notice?: ReactNode;
-  /** The landing page shows example sales, and the menu leads to them. */
-  hasStories?: boolean;
+  /** What the menu calls the stories on the landing page; null where it has none. */
+  storiesLabel?: string | null;
 }
 
 const WIDTHS = {
@@ -36,7 +36,7 @@ const WIDTHS = {
 const navLink = 'flex min-h-11 items-center rounded-sm text-md font-medium text-ink no-underline hover:underline';
 
 /** The frame of every public and customer page. */
-export function Frame({ brand, viewer, width, children, notice, hasStories }: FrameProps) {
+export function Frame({ brand, viewer, width, children, notice, storiesLabel }: FrameProps) {
   return (
     <>
       <a
@@ -50,7 +50,7 @@ export function Frame({ brand, viewer, width, children, notice, hasStories }: Fr
         <div className="mx-auto flex min-h-18 max-w-page flex-wrap items-center gap-x-6 px-5">
           <Logo name={brand.name} href={urls.home()} />
           <nav aria-label="Main" className="ml-auto hidden items-center gap-7 desk:flex print:hidden">
-            {viewer ? <ViewerLinks viewer={viewer} /> : <VisitorLinks hasStories={hasStories} />}
+            {viewer ? <ViewerLinks viewer={viewer} /> : <VisitorLinks storiesLabel={storiesLabel} />}
           </nav>
           <details data-menu className="group relative ml-auto desk:hidden print:hidden">
             <summary className={`${navLink} gap-2 px-2`}>
@@ -62,7 +62,7 @@ export function Frame({ brand, viewer, width, children, notice, hasStories }: Fr
               aria-label="Main"
               className="absolute right-0 mt-1 w-64 max-w-[calc(100vw-2.5rem)] rounded-md border border-line bg-white px-5 py-3 shadow-[0_16px_40px_-20px_rgb(14_27_44/.5)]"
             >
-              {viewer ? <ViewerLinks viewer={viewer} /> : <VisitorLinks hasStories={hasStories} />}
+              {viewer ? <ViewerLinks viewer={viewer} /> : <VisitorLinks storiesLabel={storiesLabel} />}
               <a className={navLink} href={`mailto:${brand.supportEmail}`}>
                 Email us
               </a>
@@ -99,15 +99,15 @@ export function Frame({ brand, viewer, width, children, notice, hasStories }: Fr
   );
 }
 
-function VisitorLinks({ hasStories }: { hasStories?: boolean }) {
+function VisitorLinks({ storiesLabel }: Pick<FrameProps, 'storiesLabel'>) {
   return (
     <>
       <a className={navLink} href={urls.home('how-it-works')}>
         How it works
       </a>
-      {hasStories && (
+      {storiesLabel && (
         <a className={navLink} href={urls.home('stories')}>
-          Example sales
+          {storiesLabel}
         </a>
       )}
       <a className={navLink} href={urls.home('estate-agents')}>

@@ -60,7 +60,7 @@ export function Story({ who, children, difference }: { who: string; children: Re
   return (
     <>
       <p className="text-sm font-bold text-ink">{who}</p>
-      <p className="mt-2">{children}</p>
+      <p className="mt-2 whitespace-pre-line">{children}</p>
       <p className="mt-3 border-l-4 border-green pl-4 text-ink">
         <b>What made the difference:</b> {difference}
       </p>
@@ -72,7 +72,7 @@ export function Reviews({ items }: { items: readonly { text: string; by: string 
   return (
     <div className="grid gap-x-10 gap-y-8 desk:grid-cols-3">
       {items.map(({ text, by }) => (
-        <Quote key={text} by={`${by} (made-up example)`}>
+        <Quote key={text} by={by}>
           {text}
         </Quote>
       ))}

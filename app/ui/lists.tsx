@@ -133,7 +133,7 @@ interface AccordionProps {
 
 export function Accordion({ name, items, open }: AccordionProps) {
   return (
-    <div className="max-w-[800px] border-t border-edge">
+    <div className="max-w-[800px] wrap-anywhere border-t border-edge">
       {items.map((item, index) => (
         <details key={item.title} {...{ name }} open={index === open} className="group border-b border-edge">
           <summary className="flex items-center justify-between gap-5 rounded-sm px-1 py-5.5">

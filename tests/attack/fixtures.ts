@@ -35,6 +35,7 @@ export type Ids = Record<
   | 'invoiceFile'
   | 'code'
   | 'product'
+  | 'story'
   | 'proposal',
   string
 >;
@@ -112,6 +113,11 @@ export async function insertFixtures(databaseUrl: string): Promise<Fixtures> {
       `insert into proposal (id, kind, subject_id, seen_version, change, proposed_by_id)
        values ($1, 'code', $2, 0, '{"uses_left": 5}', $3)`,
       [newId(), code, seller.id],
+    ),
+    story: await one(
+      `insert into customer_story (id, sale_id, kind, who, text, consented_on)
+       values ($1, $2, 'review', 'A family in Kent', 'It had been done.', '2026-11-01')`,
+      [newId(), sale],
     ),
     user: seller.id,
     sale,

@@ -63,6 +63,7 @@ const idAt = (path: string, ids: Ids): string => {
     ['/admin/config/codes/', ids.code],
     ['/admin/config/products/', ids.product],
     ['/admin/config/proposals/', ids.proposal],
+    ['/admin/config/stories/', ids.story],
     ['/api/thirdfort/:id/abort', ids.check],
     ['/api/thirdfort/:id/order', ids.check],
     ['/admin/transactions-groups/', ids.development],

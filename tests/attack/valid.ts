@@ -111,6 +111,15 @@ const unitFields = {
   askingPrice: '349,950',
   ...USUAL_UNIT_ANSWERS,
 };
+const story = {
+  kind: 'story',
+  reference: 'KT-7F3K-92',
+  who: 'A family in Kent',
+  title: 'Exchanged in a month',
+  text: 'We had\nno surprises.',
+  difference: 'The searches came first.',
+  ...flat('consented_on', someDayBefore),
+};
 const company = { name: 'Quay Homes Ltd', company_number: '09812345', address };
 const groupFields = {
   name: 'Quay Rise',
@@ -403,6 +412,9 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
     form: { ...version, benchmark_in_days: '120', tags: 'Chain\nUrgent', customer_tags: 'Chain' },
   },
   '/admin/config/values/amount': { form: { ...version, invoicing_amount: '450.00' } },
+  '/admin/config/stories/add': { form: { ...story, _id: ids.giftor } },
+  '/admin/config/stories/:id': { form: { ...version, ...story } },
+  '/admin/config/stories/:id/remove': { form: {} },
   '/admin/config/claims/:key': { form: { source: 'A study of 2026', ...flat('checked_on', someDayBefore) } },
   '/admin/config/claims/:key/remove': { form: {} },
   '/admin/estate-agent-brands/add': { form: { brandName: 'Quayside', _id: ids.giftor } },

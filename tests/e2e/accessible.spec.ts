@@ -614,8 +614,16 @@ const walks: Walk[] = [
         [randomBytes(12).toString('hex'), rows[0].id],
       );
       const products = await stage.database.query('select id from product limit 1');
+      const seller = await insertPerson(stage.database);
+      const told = await stage.database.query(
+        `insert into customer_story (id, sale_id, kind, who, title, text, difference, consented_on)
+         values ($1, $2, 'story', $3, 'Exchanged in a month', 'It had been done.', 'The searches came first.', '2026-11-01')
+         returning id`,
+        [newId(), await insertSale(stage.database, seller.id), longName().slice(0, 160)],
+      );
       return {
         ...{ codeId: rows[0].id, proposalId: proposed.rows[0].id, productId: products.rows[0].id },
+        storyId: told.rows[0].id,
         decision: 'confirm',
       };
     },
@@ -633,6 +641,10 @@ const walks: Walk[] = [
       '/admin/config/claims',
       '/admin/config/claims/faster',
       '/admin/config/claims/faster/remove',
+      '/admin/config/stories',
+      '/admin/config/stories/add',
+      '/admin/config/stories/:storyId',
+      '/admin/config/stories/:storyId/remove',
       '/admin/config/proposals',
       '/admin/config/proposals/:proposalId/:decision',
     ],

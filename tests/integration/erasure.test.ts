@@ -257,6 +257,8 @@ async function writeInto({ userId, email, saleId, failed, groupId }: Of) {
   await db.offer.create({
     data: { id: newId(), sale_id: saleId, day: new Date('2026-09-01'), price: 32_000_000n, buyer_name: SAID },
   });
+  const story = { title: SAID, text: SAID, difference: SAID, consented_on: new Date('2026-09-01') };
+  await db.customerStory.create({ data: { id: newId(), sale_id: saleId, kind: 'story', who: name, ...story } });
   await db.correction.create({
     data: {
       id: newId(),

@@ -115,6 +115,26 @@ describe('the tab', () => {
     expect((await open(saleId)).missing).toBe(2);
   });
 
+  test('checks who signs for a company, and who registered it only if they sign', async () => {
+    const { saleId, person } = await saleToCheck();
+    const signs = (signs_for_company: boolean) =>
+      db.sale.update({ where: { id: saleId }, data: { customer_type: 'company', signs_for_company } });
+    const isChecked = async () => (await db.saleProgress.findUniqueOrThrow({ where: { sale_id: saleId } })).state & 16;
+    await signs(true);
+    await insertFollower({ sale_id: saleId, role: 'seller' });
+    expect(await open(saleId)).toMatchObject({ missing: 2 });
+    await signs(false);
+    expect(await open(saleId)).toMatchObject({ missing: 1, people: [{ userId: null }] });
+    await press(saleId, { intent: 'order-all' });
+    expect(await isChecked()).toBe(16);
+    await signs(true);
+    expect(await isChecked()).toBe(0);
+    // Their check is under way when another person signs: it can still be aborted.
+    await press(saleId, { intent: 'order', person: person.id });
+    await signs(false);
+    expect((await open(saleId)).people.map(({ userId }) => userId)).toEqual([person.id, null]);
+  });
+
   test('shows failures in the specified words', async () => {
     const { saleId, person } = await saleToCheck();
     await db.sale.update({ where: { id: saleId }, data: { seller_lawyer_group_id: null } });

@@ -1,6 +1,7 @@
 /** Managers' pages: two managers for what costs or brings money (5-as-deals-go.md, 26). */
 import { beforeAll, expect, test } from 'vitest';
 import { getClaims } from '~/domain/config/claims-queries.server';
+import { NO_TRANSACTION } from '~/domain/enquiry/case/rules';
 import { confirmProposal } from '~/domain/managing/proposal/commands.server';
 import {
   ANOTHER_MANAGER,
@@ -11,9 +12,12 @@ import {
   STALE_PROPOSAL,
   TAKEN_BACK_ALREADY,
 } from '~/domain/managing/proposal/rules';
+import { getStoriesLabel } from '~/domain/managing/stories/queries.server';
+import { erasePerson } from '~/domain/retention/erasure-commands.server';
 import { db } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { action as addCode, loader as addCodePage } from '~/routes/admin/managing/add-code';
+import { action as addStory, loader as addStoryPage } from '~/routes/admin/managing/add-story';
 import { action as claimSource, loader as claimSourcePage } from '~/routes/admin/managing/claim-source';
 import { loader as claimsPage } from '~/routes/admin/managing/claims';
 import { loader as codePage } from '~/routes/admin/managing/code';
@@ -21,15 +25,19 @@ import { loader as codesPage } from '~/routes/admin/managing/codes';
 import { action as decide, loader as decidePage } from '~/routes/admin/managing/decide';
 import { action as editAmount, loader as editAmountPage } from '~/routes/admin/managing/edit-amount';
 import { action as editCode, loader as editCodePage } from '~/routes/admin/managing/edit-code';
+import { action as editStory, loader as editStoryPage } from '~/routes/admin/managing/edit-story';
 import { action as editValues, loader as editValuesPage } from '~/routes/admin/managing/edit-values';
 import { action as nextPrice, loader as nextPricePage } from '~/routes/admin/managing/next-price';
 import { loader as productsPage } from '~/routes/admin/managing/products';
 import { loader as proposalsPage } from '~/routes/admin/managing/proposals';
 import { action as removeSource, loader as removeSourcePage } from '~/routes/admin/managing/remove-claim-source';
+import { action as removeStory, loader as removeStoryPage } from '~/routes/admin/managing/remove-story';
+import { loader as storiesPage } from '~/routes/admin/managing/stories';
 import { action as switchOff, loader as switchOffPage } from '~/routes/admin/managing/switch-code-off';
 import { loader as valuesPage } from '~/routes/admin/managing/values';
+import { loader as home } from '~/routes/public/home';
 import { insertCatalogue } from '../support/payment';
-import { withParams } from '../support/seller';
+import { sellerWithSale, withParams } from '../support/seller';
 import { auditOf, staffMember } from '../support/staff';
 
 beforeAll(async () => {
@@ -191,6 +199,49 @@ test('a claim is made in production once a manager has entered its source, and n
   expect((await auditOf(key)).map(({ action }) => action)).toEqual(['create', 'update', 'delete']);
 });
 
+test('what a customer told us is on the landing page from when a manager has entered it until it is removed', async () => {
+  const one = await manager();
+  const { saleId, person } = await sellerWithSale({ paid: true });
+  const { reference } = await db.sale.findUniqueOrThrow({ where: { id: saleId } });
+  const id = newId();
+  const words = {
+    ...{
+      kind: 'story',
+      who: 'Odile of Penrith',
+      title: 'Ready first',
+      text: 'It had been done.',
+      difference: 'searches',
+    },
+    ...{ 'consented_on.day': '1', 'consented_on.month': '11', 'consented_on.year': '2026', reference },
+  };
+  const add = (more: object = {}) => one.browser.post(addStory, '/', { ...words, _id: id, ...more });
+  const change = (more: object) => one.browser.post(withParams(editStory, { id }), '/', { ...words, ...more });
+  const told = async () => ((await one.browser.get(home, '/')).data as { told: object }).told;
+  expect(await getStoriesLabel(false)).toBeNull();
+  expect((await add({ 'consented_on.year': '2999' })).status).toBe(422);
+  expect(messageOf(await add({ reference: 'KT-0000-00' }))).toContain(NO_TRANSACTION);
+  expect(await told()).toEqual({ stories: [], reviews: [] });
+  expect(await add()).toMatchObject({ status: 302, location: '/admin/config/stories' });
+  expect(await add()).toMatchObject({ status: 302 });
+  expect(await told()).toMatchObject({ stories: [{ title: 'Ready first', who: 'Odile of Penrith' }], reviews: [] });
+  expect(await getStoriesLabel(false)).toBe('Customers’ stories');
+  expect((await one.browser.get(storiesPage, '/')).data).toMatchObject({ stories: [{ id, sale: { id: saleId } }] });
+  expect(await change({ kind: 'review', version: '0' })).toMatchObject({ status: 302 });
+  expect(messageOf(await change({ version: '0' }))).toContain(STALE);
+  expect(await told()).toEqual({ stories: [], reviews: [{ by: 'Odile of Penrith', text: 'It had been done.' }] });
+  for (const _ of ['once', 'twice'])
+    expect((await one.browser.post(withParams(removeStory, { id }), '/', {})).status).toBe(302);
+  expect(await told()).toEqual({ stories: [], reviews: [] });
+  // The log never says who told what.
+  expect((await auditOf(id)).map(({ action, before, after }) => [action, before, after])).toEqual([
+    ['create', null, { kind: 'story', version: 0 }],
+    ['update', { kind: 'story', version: 0 }, { kind: 'review', version: 1 }],
+    ['delete', { kind: 'review', version: 1 }, null],
+  ]);
+  await erasePerson(one, person.id);
+  expect(messageOf(await add({ _id: newId() }))).toContain(NO_TRANSACTION);
+});
+
 test('other staff see none of it', async () => {
   const [one, staff] = [await manager(), await staffMember()];
   const { id } = await proposeCode(one);
@@ -208,6 +259,8 @@ test('other staff see none of it', async () => {
     valuesPage,
     editValuesPage,
     editAmountPage,
+    ...[storiesPage, addStoryPage],
+    ...[editStoryPage, removeStoryPage].map((page) => withParams(page, { id })),
     ...[claimSourcePage, removeSourcePage].map((page) => withParams(page, { key: 'faster' })),
   ];
   for (const page of pages) expect((await staff.browser.get(page, '/')).status).toBe(403);

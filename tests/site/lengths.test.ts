@@ -21,6 +21,7 @@ import { manualTransactions } from '~/domain/group/schema';
 import { creditForm, voidForm } from '~/domain/invoicing/credit-schema';
 import { claimSource } from '~/domain/managing/claims/schema';
 import { newCode } from '~/domain/managing/codes/schema';
+import { storyForm } from '~/domain/managing/stories/schema';
 import { valuesForm } from '~/domain/managing/values/schema';
 import { changeEmailForm } from '~/domain/onboarding/email-change/schema';
 import { brandForm } from '~/domain/partner/brand/schema';
@@ -305,6 +306,12 @@ const SCHEMAS: [name: string, schema: z.ZodType, input: Body, written: Written][
     valuesForm,
     given('/admin/config/values/edit'),
     into('admin_config', { tags: 'tags', customer_tags: 'customer_tags' }),
+  ],
+  [
+    'storyForm',
+    storyForm,
+    { ...given('/admin/config/stories/add'), consented_on: SOME_DAY },
+    into('customer_story', { who: 'who', title: 'title', text: 'text', difference: 'difference' }),
   ],
   ['claimSource', claimSource, { source: 'A study', checked_on: SOME_DAY }, into('claim_source', { source: 'source' })],
   [

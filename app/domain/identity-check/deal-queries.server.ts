@@ -121,11 +121,19 @@ const purchases = `
     where p.place <= ${MOST_BUYERS}
        or exists (select from identity_check k where k.sale_id = s.id and k.purchase_id = p.id))`;
 
-/** Sellers, then each purchase's buyers and giftors, the most advanced purchase first. */
+/** A check from before another person signed for the company: staff see it, and can abort it. */
+const isPrimaryChecked = `exists (
+  select from identity_check k where k.sale_id = s.id and k.purchase_id is null and k.user_id = s.primary_seller_id
+     and k.status in ('pending', 'complete'))`;
+
+/**
+ * Sellers, then each purchase's buyers and giftors, the most advanced purchase first. Who registers for a company and does not sign for it
+ * is not checked, as in the view `sale_party`.
+ */
 const peopleOfDeal = `
   select 0 as place, true as active, true as accepted, 'seller' as role, u.id as user_id, null as person_id,
          null as purchase_id, u.first_name, u.middle_name, u.last_name, u.email, u.phone_number
-    from app_user u where u.id = s.primary_seller_id
+    from app_user u where u.id = s.primary_seller_id and (s.signs_for_company is not false or ${isPrimaryChecked})
   union all
   select 0, true, true, 'seller', null, n.id, null, n.first_name, n.middle_name, n.last_name, n.email, n.phone_number
     from person n where n.sale_id = s.id and n.role = 'seller'

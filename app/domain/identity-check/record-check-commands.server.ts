@@ -160,9 +160,8 @@ async function isSideChecked(tx: Tx, saleId: string, purchaseId: string | null):
   const [{ all }] = await tx.$queryRaw<[{ all: boolean }]>`
     select not exists (
       select from (
-        select primary_seller_id as user_id, null::bpchar as person_id from sale where id = ${saleId} and ${purchaseId}::bpchar is null
-        union all
-        select null, id from person where sale_id = ${saleId} and role = 'seller' and ${purchaseId}::bpchar is null
+        select user_id, person_id from sale_party
+         where sale_id = ${saleId} and person_type = 'seller' and ${purchaseId}::bpchar is null
         union all
         select primary_buyer_id, null from purchase where id = ${purchaseId}::bpchar
         union all

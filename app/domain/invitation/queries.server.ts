@@ -123,8 +123,8 @@ export async function findInvitationToBe(saleId: string): Promise<InvitationFact
 }
 
 /**
- * Whether an account was invited: it has the mailbox, or has left it for another since the invitation went there, for the 30 days in which
- * we keep such a change. A forwarded link shares nothing with another account.
+ * Whether an account was invited: it has the mailbox, or has left it for another since the invitation went there, for the 90 days in which
+ * we keep such a change, as long as the link works. A forwarded link shares nothing with another account.
  */
 export async function isInvited(
   viewer: Pick<Viewer, 'email' | 'userId'>,

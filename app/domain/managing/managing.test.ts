@@ -12,6 +12,8 @@ import {
   TAKEN_BACK_ALREADY,
   whyNotConfirmed,
 } from './proposal/rules';
+import { partsOf } from './stories/rules';
+import { DIFFERENCE_REQUIRED, storyForm, TITLE_REQUIRED } from './stories/schema';
 
 test('a proposal is confirmed by another manager, as long as nothing has changed since', () => {
   const open = { state: 'open', proposedById: 'a', isByManager: true, seenVersion: 2, version: 2 } as const;
@@ -75,4 +77,29 @@ test('a price is typed with VAT, and counts from the day after tomorrow at the e
   for (const typed of [{ price: '0', from }, { price: '300' }, { price: 'a lot', from }])
     expect(nextPrice.safeParse(typed).success).toBe(false);
   expect(earliestDay('2026-12-30')).toBe('2027-01-01');
+});
+
+const told = {
+  ...{ kind: 'story', reference: 'kt 7f3k92', who: 'A family in Kent', text: 'It had been done.' },
+  ...{ title: 'Ready first', difference: 'the searches', consented_on: { day: '1', month: '11', year: '2026' } },
+};
+
+test('a story has a title and says what made the difference; a review is only what the customer said', () => {
+  const story = storyForm.parse(told);
+  expect(story).toMatchObject({ reference: 'KT-7F3K-92', title: 'Ready first', consented_on: '2026-11-01' });
+  const review = storyForm.parse({ ...told, kind: 'review' });
+  expect(review).toMatchObject({ title: null, difference: null });
+  expect(partsOf([review, story])).toEqual({
+    stories: [
+      { title: 'Ready first', who: 'A family in Kent', story: 'It had been done.', difference: 'the searches' },
+    ],
+    reviews: [{ text: 'It had been done.', by: 'A family in Kent' }],
+  });
+  const { error } = storyForm.safeParse({ ...told, title: ' ', difference: '' });
+  expect(error?.issues.map(({ message }) => message)).toEqual([TITLE_REQUIRED, DIFFERENCE_REQUIRED]);
+});
+
+test('nothing is shown without the day of the consent and the sale that it is about', () => {
+  const { error } = storyForm.safeParse({ ...told, consented_on: {}, reference: 'somewhere' });
+  expect(error?.issues.map(({ path }) => path[0])).toEqual(['reference', 'consented_on']);
 });

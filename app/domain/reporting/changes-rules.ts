@@ -12,6 +12,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   callback_request: 'Case',
   claim_source: 'Source of a claim',
   company: 'Company',
+  customer_story: 'Review or story',
   email_message: 'Email',
   estate_agent: 'Estate agent',
   estate_agent_brand: 'Estate agent brand',

@@ -143,6 +143,7 @@ export const anonymiseDeals: Anonymise = async (tx, ids, at) => {
       `update closing_request set reason = null where ${OF_SALES} or ${OF_PURCHASES}`,
       `update closing set reason = null where ${OF_SALES}`,
       `delete from offer where ${OF_SALES}`,
+      `delete from customer_story where ${OF_SALES}`,
       `delete from correction where ${OF_SALES} or ${OF_PURCHASES}`,
       `update solicitor_assignment set seller_comments = null, buyer_comments = null where ${OF_SALES}`,
       `update additional_search_request set note = null, answer = null where ${OF_SALES}`,

@@ -203,6 +203,7 @@ async function readSales(deals: readonly Involvement[]) {
       closing: { select: { closed_as: true, created_at: true } },
       named_agent: { select: { agent_name: true, branch: true, email: true, created_at: true } },
       offer: { select: { day: true, price: true, created_at: true } },
+      stories: { select: { who: true, title: true, text: true, difference: true, consented_on: true } },
       corrections: { select: CORRECTION },
       _count: { select: { people: true } },
     },

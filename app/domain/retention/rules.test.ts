@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { LINK_DAYS } from '../invitation/link-rules.server';
 import { ERASURE_REFUSALS, obstaclesTo, redactWords, wordsOf } from './erasure-rules';
 import { cutoffOf, PROMISES, RULES, retainedUntil, ruleOf, timeOf } from './rules';
 
@@ -35,6 +36,10 @@ describe('how long data is kept', () => {
 test('the privacy policy prints each promise once', () => {
   expect(new Set(PROMISES).size).toBe(PROMISES.length);
   for (const { name, promise } of RULES) if (name !== 'partner-sign-ups') expect(PROMISES).toContain(promise);
+});
+
+test('an account keeps its earlier email address for as long as an invitation there works', () => {
+  expect(ruleOf('email-changes').period).toEqual({ days: LINK_DAYS });
 });
 
 test('docs/operations.md lists the rules as they are', () => {

@@ -174,10 +174,11 @@ export const RULES: readonly Rule[] = [
   {
     name: 'email-changes',
     what: 'Changes of email addresses, and the emails to the new addresses',
-    period: { days: 30 },
+    // As long as an invitation's link: one to the earlier address is still theirs to accept (`isInvited`).
+    period: { days: 90 },
     from: 'they were asked for',
     outcome: 'removed',
-    promise: 'A new email address that you asked us to use: 30 days, if you did not go on to use it.',
+    promise: 'A new email address that you asked us to use: 90 days, if you did not go on to use it.',
   },
   {
     name: 'looked-up-addresses',

@@ -54,7 +54,7 @@ export const steps = (claims: Claims) => [
   },
 ];
 
-export const stories = [
+export const exampleStories = [
   {
     title: 'Exchanged in thirteen days',
     who: 'A couple with a terraced house in Shrewsbury',
@@ -78,7 +78,7 @@ export const stories = [
   },
 ];
 
-export const reviews = [
+export const exampleReviews = [
   { text: 'I kept waiting for the hard part. It had already been done.', by: 'A first-time seller in Derby' },
   {
     text: 'Our agent asked what we’d done differently. All we’d done was start earlier.',

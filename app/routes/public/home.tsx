@@ -3,6 +3,8 @@ import { StructuredData } from '~/document/meta';
 import { brand } from '~/domain/config/brand-queries.server';
 import { getClaims, showsExamples } from '~/domain/config/claims-queries.server';
 import type { Claims } from '~/domain/config/claims-rules';
+import { getShownStories } from '~/domain/managing/stories/queries.server';
+import type { ShownReview, ShownStory } from '~/domain/managing/stories/rules';
 import { priceInShort } from '~/domain/onboarding/costs-rules';
 import { findPriceOfSale } from '~/domain/payment/queries.server';
 import { renderedAtForCache } from '~/integrations/bot-check.server';
@@ -17,7 +19,7 @@ import { Scene } from '~/ui/scene';
 import { WholeRanges } from '~/ui/whole-ranges';
 import { urls } from '~/urls';
 import { ContactForm } from './contact-form';
-import { durations, figures, questions, reasons, reviews, steps, stories } from './home-texts';
+import { durations, exampleReviews, exampleStories, figures, questions, reasons, steps } from './home-texts';
 
 const leadOf = (claims: Claims) =>
   `Buyers get ${claims.freeLegals.words.toLowerCase()}, and sellers get a solicitor who already knows their home.`;
@@ -33,6 +35,7 @@ export const handle: PageHandle = {
 export const loader = page({ access: 'public' }, async () => ({
   claims: await getClaims(),
   showsExamples,
+  told: await getShownStories(),
   price: priceInShort('sell', await findPriceOfSale()),
   renderedAt: renderedAtForCache(),
   showFaq: env.SHOW_FAQ,
@@ -48,7 +51,7 @@ export const loader = page({ access: 'public' }, async () => ({
 }));
 
 export default function Home() {
-  const { claims, showsExamples, price, renderedAt, showFaq, organization } = useLoaderData<typeof loader>();
+  const { claims, showsExamples, told, price, renderedAt, showFaq, organization } = useLoaderData<typeof loader>();
   return (
     <>
       <StructuredData data={organization} />
@@ -94,7 +97,8 @@ export default function Home() {
       <Band id="how-it-works" title="Three steps, then we take it from there" tinted>
         <NumberedSteps items={steps(claims)} />
       </Band>
-      {showsExamples && <Examples />}
+      <Told {...told} />
+      {showsExamples && <Examples id={told.stories.length === 0 ? 'stories' : undefined} />}
       {showFaq && <Questions claims={claims} />}
       <Invitation
         id="estate-agents"
@@ -132,12 +136,38 @@ export default function Home() {
   );
 }
 
+/** What customers told us, and agreed that we show. */
+function Told({ stories, reviews }: { stories: ShownStory[]; reviews: ShownReview[] }) {
+  return (
+    <>
+      {stories.length > 0 && (
+        <SideBySide
+          id="stories"
+          title="How it went for our customers"
+          aside={<p>They told us how their sale went, and agreed that we show it here.</p>}
+        >
+          <Accordion
+            name="told"
+            open={0}
+            items={stories.map(({ title, ...story }) => ({ title, body: <Case {...story} /> }))}
+          />
+        </SideBySide>
+      )}
+      {reviews.length > 0 && (
+        <Band title="What our customers say" tinted>
+          <Reviews items={reviews} />
+        </Band>
+      )}
+    </>
+  );
+}
+
 /** Made-up stories and reviews, and the page says so. */
-function Examples() {
+function Examples({ id }: { id?: string }) {
   return (
     <>
       <SideBySide
-        id="stories"
+        id={id}
         title="What a sale can look like"
         aside={
           <>
@@ -149,7 +179,7 @@ function Examples() {
         <Accordion
           name="story"
           open={0}
-          items={stories.map(({ title, ...story }) => ({ title, body: <Case {...story} /> }))}
+          items={exampleStories.map(({ title, ...story }) => ({ title, body: <Case {...story} /> }))}
         />
       </SideBySide>
       <Band
@@ -157,13 +187,13 @@ function Examples() {
         lead="These are examples. We made up the people and their comments."
         tinted
       >
-        <Reviews items={reviews} />
+        <Reviews items={exampleReviews.map(({ text, by }) => ({ text, by: `${by} (made-up example)` }))} />
       </Band>
     </>
   );
 }
 
-function Case({ who, story, difference }: Omit<(typeof stories)[number], 'title'>) {
+function Case({ who, story, difference }: Omit<ShownStory, 'title'>) {
   return (
     <Story who={who} difference={difference}>
       {story}

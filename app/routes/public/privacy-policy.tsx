@@ -22,8 +22,8 @@ export default function PrivacyPolicy() {
   return (
     <LegalPage
       title="Privacy policy"
-      line="Version 1.3, last updated November 2026"
-      about="What changed in version 1.3: sellers can tell us who made the offer that they have accepted. We use that to invite the buyer, once. It replaces version 1.2, also of November 2026."
+      line="Version 1.4, last updated November 2026"
+      about="What changed in version 1.4: our website shows what customers told us, if they agreed to it, and we keep a change of your email address for 90 days, so that an invitation to your earlier address still works. It replaces version 1.3, also of November 2026."
       brand={brand}
     >
       <Sections
@@ -129,6 +129,10 @@ function Individuals({ brand }: BrandProps) {
         </li>
         <li>To introduce you to a mortgage broker or a currency partner, if you ask: your consent.</li>
         <li>To show a form hosted by another company: your consent, which you can withdraw at any time.</li>
+        <li>
+          To show on our website what you told us of your sale or purchase, under the name you chose: your consent,
+          which you can withdraw at any time.
+        </li>
       </ul>
       <h3>Who else sees it</h3>
       <ul>
@@ -152,6 +156,10 @@ function Individuals({ brand }: BrandProps) {
         {PROMISES.map((promise) => (
           <li key={promise}>{promise}</li>
         ))}
+        <li>
+          What you told us for our website: until you withdraw your consent, and no longer than the sale that it is
+          about.
+        </li>
       </ul>
       <p>
         Once a night we delete what we no longer keep. Backups and the companies listed under “Third-party services” may

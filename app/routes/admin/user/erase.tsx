@@ -66,7 +66,7 @@ export default function Erase() {
       </p>
       <Part title="Deleted now">
         Name, email, mobile number and address; identity checks; emails; messages; what they wrote; what staff noted
-        about them.
+        about them; reviews and stories of their sales and purchases.
       </Part>
       {removed.length > 0 && (
         <Part title="Deleted completely, as they were never paid for or confirmed" lines={removed} />
