@@ -1,4 +1,4 @@
-/** What a deal waits for: each kind with its title, who has it, how many working days it usually takes, and who reads it. */
+import type { Side } from '../shared/sides-rules';
 
 export type ReaderKind = 'seller' | 'buyer' | 'agent' | 'staff';
 
@@ -13,7 +13,7 @@ type KindOfWait = {
   /** Where a reader's title differs. */
   titleFor?: Partial<Record<ReaderKind, string>>;
   /** For those who are not of its side. */
-  titleOfOther?: Record<'seller' | 'buyer', string>;
+  titleOfOther?: Record<Side, string>;
   holder: Holder;
   /** Null where nothing is usual, or the day is agreed. */
   days: number | null;
@@ -22,6 +22,7 @@ type KindOfWait = {
 
 const ALL: readonly Sees[] = ['seller', 'buyer', 'agent', 'staff'];
 
+/** What a deal waits for: who has it, how many working days it usually takes, and who reads it. */
 export const WAITS = {
   payment: { title: 'Payment', holder: 'seller', days: null, sees: ['own', 'staff'] },
   solicitor: {
