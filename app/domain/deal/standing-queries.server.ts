@@ -38,9 +38,9 @@ const saleSelect = (purchases: Prisma.PurchaseWhereInput) =>
         },
       },
     },
-    /** Those that were sent to their person. */
+    /** Those that were sent to someone who is still in the deal. */
     identity_checks: {
-      where: { thirdfort_id: { not: null } },
+      where: { thirdfort_id: { not: null }, OR: [{ user_id: { not: null } }, { person_id: { not: null } }] },
       orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
       select: {
         ...{ person_type: true, user_id: true, person_id: true, purchase_id: true, status: true },
@@ -153,10 +153,12 @@ function openChecks(checks: SaleRow['identity_checks']): CheckFacts[] {
   }
   return [...newest.values()]
     .filter(({ status }) => status === 'pending' || status === 'failed')
-    .map(({ person_type, purchase_id, status, created_at, finished_at, updated_at }) => ({
-      side: person_type === 'seller' ? 'seller' : 'buyer',
-      purchaseId: purchase_id,
-      orderedAt: momentText(created_at),
-      failedAt: status === 'failed' ? momentText(finished_at ?? updated_at) : null,
-    }));
+    .map(
+      ({ person_type, purchase_id, status, created_at, finished_at, updated_at }): CheckFacts => ({
+        side: person_type === 'seller' ? 'seller' : 'buyer',
+        purchaseId: purchase_id,
+        orderedAt: momentText(created_at),
+        failedAt: status === 'failed' ? momentText(finished_at ?? updated_at) : null,
+      }),
+    );
 }

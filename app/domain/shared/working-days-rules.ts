@@ -61,9 +61,20 @@ export function bankHolidaysOf(year: number, nation: HolidayNation = 'England an
   ].sort();
 }
 
+/** Each year is computed once: counting the days of a deal asks for the same one hundreds of times. */
+const known = new Map<string, readonly string[]>();
+
+function holidaysAround(day: string, nation: HolidayNation): readonly string[] {
+  const year = day.slice(0, 4);
+  const key = `${year} ${nation}`;
+  const days = known.get(key) ?? bankHolidaysOf(Number(year), nation);
+  known.set(key, days);
+  return days;
+}
+
 /** Monday to Friday, and no bank holiday. */
-export const isWorkingDay = (day: string, nation?: HolidayNation): boolean =>
-  !isWeekend(day) && !bankHolidaysOf(Number(day.slice(0, 4)), nation).includes(day);
+export const isWorkingDay = (day: string, nation: HolidayNation = 'England and Wales'): boolean =>
+  !isWeekend(day) && !holidaysAround(day, nation).includes(day);
 
 /** The day that many working days later, not counting the first day. */
 export function workingDaysAfter(day: string, count: number, nation?: HolidayNation): string {
