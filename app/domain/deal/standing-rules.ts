@@ -112,11 +112,11 @@ const NO_BUYER = { purchaseId: null, isTheBuyer: true };
  */
 type Of = { purchaseId: string | null; isTheBuyer: boolean };
 
-/** All that a deal waits for, none of it once it is over. @param today London's: 2026-12-08 */
+/** All that a deal waits for, and nothing once it is over. @param today London's: 2026-12-08 */
 export function standingOf(facts: DealFacts, today: string): Standing {
   const purchases = [...facts.purchases].sort(byAdvance);
   const accepted = purchases.filter(({ acceptedAt }) => acceptedAt !== null).map(({ id }) => id);
-  if (facts.isEnded || purchases.some(({ completed }) => isReached(completed, today))) return { waits: [], accepted };
+  if (facts.isEnded) return { waits: [], accepted };
 
   const wait = (kind: WaitKind, side: Side, since: string, of: Of, day: string | null = null): Wait => {
     const { holder, days, sees } = kindOf(kind);
@@ -136,6 +136,9 @@ export function standingOf(facts: DealFacts, today: string): Standing {
     const of = { purchaseId: purchase.id, isTheBuyer: purchase === buyer };
     return [...purchaseWaits(facts, purchase, today, of, wait), ...checkWaits(facts, 'buyer', of, wait)];
   });
+  if (purchases.some(({ completed }) => isReached(completed, today))) {
+    return { waits: ofBuyers.flatMap((of) => strangersWait(of, accepted)).sort(byUrgency), accepted };
+  }
   const isBinding = buyer !== null && isReached(buyer.exchanged, today);
   const ofSale = isBinding
     ? []
@@ -144,6 +147,14 @@ export function standingOf(facts: DealFacts, today: string): Standing {
 }
 
 type MakeWait = (kind: WaitKind, side: Side, since: string, of: Of, day?: string | null) => Wait;
+
+const without = (sees: readonly Sees[], reader: ReaderKind): Sees[] => sees.filter((each) => each !== reader);
+
+/** That a home was sold to someone else is not for a buyer who is not accepted: for them alone, their own waits go on. */
+const strangersWait = (wait: Wait, accepted: readonly string[]): Wait[] =>
+  (wait.kind === 'buyer_acceptance' || wait.kind === 'check') && !accepted.includes(wait.purchaseId ?? '')
+    ? [{ ...wait, sees: ['buyer'] }]
+    : [];
 
 const isMoment = (time: string) => time.length > '2026-12-08'.length;
 
@@ -190,8 +201,17 @@ function orderWait(start: StartSituation, paidAt: string, wait: MakeWait): Wait 
 /** Once contracts are exchanged only completion is waited for, even if earlier steps were never recorded. */
 function purchaseWaits(facts: DealFacts, purchase: PurchaseFacts, today: string, of: Of, wait: MakeWait): Wait[] {
   const { confirmedAt, acceptedAt, solicitorAt, solicitorBy, saleAgreed, exchanged, completed } = purchase;
-  if (isReached(exchanged, today)) return [wait('completion', 'buyer', exchanged, of, completed)];
-  if (acceptedAt === null) return [wait('buyer_acceptance', 'buyer', confirmedAt, of)];
+  const completion = isReached(exchanged, today) ? wait('completion', 'buyer', exchanged, of, completed) : null;
+  if (acceptedAt === null) {
+    const acceptance = wait('buyer_acceptance', 'buyer', confirmedAt, of);
+    if (completion === null) return [acceptance];
+    // The dates that staff set are not for a buyer whom they have not accepted.
+    return [
+      { ...acceptance, sees: ['buyer', 'staff'] },
+      { ...completion, sees: without(completion.sees, 'buyer') },
+    ];
+  }
+  if (completion !== null) return [completion];
   const toIntroduce = solicitorAt === null ? [wait('solicitor', 'buyer', acceptedAt, of, solicitorBy)] : [];
   if (isReached(saleAgreed, today)) return [...toIntroduce, wait('exchange', 'buyer', saleAgreed, of, exchanged)];
   if (solicitorAt === null || facts.solicitorAt === null) return toIntroduce;
@@ -206,7 +226,7 @@ function checkWaits({ checks }: DealFacts, side: Side, of: Of, wait: MakeWait): 
   const check = wait('check', side, earliest(ofSide.map(({ orderedAt }) => orderedAt)), of);
   if (failed.length === 0) return [check];
   const isPending = failed.length < ofSide.length;
-  const forOthers = { ...check, sees: check.sees.filter((reader) => isPending || reader !== 'staff') };
+  const forOthers = isPending ? check : { ...check, sees: without(check.sees, 'staff') };
   return [forOthers, wait('check_failed', side, earliest(failed), of)];
 }
 
