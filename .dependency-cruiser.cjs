@@ -27,6 +27,7 @@ const nouns = [
   'correction',
   'invoicing',
   'closing',
+  'deal',
   'dashboard',
   'onboarding',
   'reporting',

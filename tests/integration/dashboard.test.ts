@@ -6,6 +6,7 @@ import { loader as events } from '~/routes/api/events/of-transaction';
 import { loader as timeline } from '~/routes/api/events/timeline';
 import { loader as searches } from '~/routes/api/searches/of-transaction';
 import { loader as dashboard } from '~/routes/dashboard/dashboard';
+import type { DashboardView } from '~/routes/dashboard/dashboard.server';
 import { loader as receipt } from '~/routes/dashboard/receipt';
 import type { View } from '~/routes/dashboard/view';
 import { insertPurchase } from '../support/rows';
@@ -60,7 +61,7 @@ describe('the dashboard', () => {
     const { browser, saleId } = await sellerWithSale({ paid: true });
     const { status, data } = await browser.get(dashboardOf(saleId), '/');
     expect(status).toBe(200);
-    const { view } = data as { view: View };
+    const { view } = data as { view: DashboardView };
     expect(view).toMatchObject({
       title: '18 Mill Lane',
       facts: 'Ludlow, SY8 1DN · asking price £349,950 · Freehold',
@@ -77,7 +78,9 @@ describe('the dashboard', () => {
         total: '£720.00',
       },
     });
-    const { steps } = view;
+    const { steps, waits } = view;
+    expect(waits.map(({ title }) => title).sort()).toEqual(['Ordering the searches', 'Your solicitor']);
+    expect(waits.find(({ title }) => title === 'Your solicitor')?.words).toMatch(/^With us since Saturday 14 November/);
     expect(steps[0]).toMatchObject({ title: 'Payment received', state: 'done', when: '14/11/2026', note: '£720.00' });
     expect(steps.map(({ state }) => state)).toEqual(['done', 'now', ...Array(6).fill('todo')]);
   });
@@ -103,7 +106,7 @@ describe('the dashboard', () => {
     });
   });
 
-  test('asks for an identity check once its link was sent, until it is done', async () => {
+  test('asks for an identity check once its link was sent, until it is done, and does not change when it fails', async () => {
     const { browser, saleId, person } = await sellerWithSale({ paid: true });
     const view = async () => ((await browser.get(dashboardOf(saleId), '/')).data as { view: View }).view;
     const check = {
@@ -120,7 +123,11 @@ describe('the dashboard', () => {
     expect(await view()).toMatchObject({
       next: { title: 'Please confirm who you are' },
       wishes: [{ name: 'Your identity check', isElsewhere: true }],
+      waits: expect.arrayContaining([expect.objectContaining({ title: 'Identity checks' })]),
     });
+    const pending = await view();
+    await db.identityCheck.update({ where: { id: check.id }, data: { status: 'failed', finished_at: new Date() } });
+    expect(await view()).toEqual(pending);
     await db.identityCheck.update({ where: { id: check.id }, data: { status: 'complete', finished_at: new Date() } });
     expect((await view()).wishes).toEqual([]);
   });

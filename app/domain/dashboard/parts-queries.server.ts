@@ -116,10 +116,14 @@ const checkedOf = (sale: string, user: string) => `
   (select max(k.finished_at) from identity_check k
     where k.sale_id = ${sale} and k.user_id = ${user} and k.status = 'complete')`;
 
-/** The provider has sent the check to the primary customer, who has not finished it. */
+/**
+ * The provider has sent the check to the primary customer, and it is not complete. That it failed is for staff alone, so the page must not
+ * change then: the newest one counts, failed or not.
+ */
 const isCheckAwaited = (sale: string, user: string) => `
-  exists (select from identity_check k
-           where k.sale_id = ${sale} and k.user_id = ${user} and k.status = 'pending' and k.thirdfort_id is not null)`;
+  coalesce((select k.status in ('pending', 'failed') from identity_check k
+             where k.sale_id = ${sale} and k.user_id = ${user} and k.thirdfort_id is not null
+             order by k.created_at desc, k.id desc limit 1), false)`;
 
 export type PersonOfDeal = { firstName: string; lastName: string; role: PersonRole; invitation: InvitationState };
 

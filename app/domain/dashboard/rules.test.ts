@@ -5,8 +5,9 @@ import { introductionBy } from './rules';
 test('a solicitor is usually assigned within two working days', () => {
   expect(introductionBy('2026-11-16T10:00:00Z')).toBe('2026-11-18'); // Monday
   expect(introductionBy('2026-11-19T10:00:00Z')).toBe('2026-11-23'); // Thursday
-  expect(introductionBy('2026-11-21T10:00:00Z')).toBe('2026-11-24'); // Saturday
-  expect(introductionBy('2026-07-31T23:30:00Z')).toBe('2026-08-04'); // Saturday in London
+  expect(introductionBy('2026-11-19T18:10:00Z')).toBe('2026-11-24'); // after we close
+  expect(introductionBy('2026-11-21T10:00:00Z')).toBe('2026-11-25'); // Saturday: from Monday's opening
+  expect(introductionBy('2026-07-31T23:30:00Z')).toBe('2026-08-05'); // Saturday in London
 });
 
 test('that date is a working day, within a week', () => {

@@ -23,6 +23,16 @@ const longDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', da
 /** The London day of a moment in a sentence, as emails write it: 8 December 2026. */
 export const formatDayInWords = (moment: Date | string): string => longDay.format(new Date(moment));
 
+const weekday = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+});
+
+/** The London day of a moment, where its weekday helps: Tuesday 8 December. */
+export const formatWeekday = (moment: Date | string): string => weekday.format(new Date(moment)).replace(',', '');
+
 const HOUR_MS = 3_600_000;
 let known = { hour: -1, day: '' };
 

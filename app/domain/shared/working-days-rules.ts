@@ -40,28 +40,58 @@ function madeUpFor(days: readonly string[]): string[] {
   return taken;
 }
 
-/** The bank holidays of a year in England and Wales, except those that are proclaimed for one year only. */
-export function bankHolidaysOf(year: number): string[] {
+/** Where the bank holidays differ. What we promise ourselves counts in England and Wales, where our office is. */
+export type HolidayNation = 'England and Wales' | 'Scotland' | 'Northern Ireland';
+
+/** The bank holidays of a year, except those that are proclaimed for one year only. */
+export function bankHolidaysOf(year: number, nation: HolidayNation = 'England and Wales'): string[] {
+  const isScotland = nation === 'Scotland';
   const easter = easterOf(year);
   return [
-    ...madeUpFor([`${year}-01-01`]),
+    ...madeUpFor(isScotland ? [`${year}-01-01`, `${year}-01-02`] : [`${year}-01-01`]),
+    ...(nation === 'Northern Ireland' ? madeUpFor([`${year}-03-17`]) : []),
     daysLater(easter, -2),
-    daysLater(easter, 1),
+    ...(isScotland ? [] : [daysLater(easter, 1)]),
     mondayFrom(`${year}-05-01`),
     mondayUpTo(`${year}-05-31`),
-    mondayUpTo(`${year}-08-31`),
-    ...madeUpFor([`${year}-12-25`, `${year}-12-26`]).sort(),
-  ];
+    ...(nation === 'Northern Ireland' ? madeUpFor([`${year}-07-12`]) : []),
+    isScotland ? mondayFrom(`${year}-08-01`) : mondayUpTo(`${year}-08-31`),
+    ...(isScotland ? madeUpFor([`${year}-11-30`]) : []),
+    ...madeUpFor([`${year}-12-25`, `${year}-12-26`]),
+  ].sort();
 }
 
-const isWorkingDay = (day: string) => !isWeekend(day) && !bankHolidaysOf(Number(day.slice(0, 4))).includes(day);
+/** Each year is computed once: counting the days of a deal asks for the same one hundreds of times. */
+const known = new Map<string, readonly string[]>();
+
+function holidaysAround(day: string, nation: HolidayNation): readonly string[] {
+  const year = day.slice(0, 4);
+  const key = `${year} ${nation}`;
+  const days = known.get(key) ?? bankHolidaysOf(Number(year), nation);
+  known.set(key, days);
+  return days;
+}
+
+/** Monday to Friday, and no bank holiday. */
+export const isWorkingDay = (day: string, nation: HolidayNation = 'England and Wales'): boolean =>
+  !isWeekend(day) && !holidaysAround(day, nation).includes(day);
 
 /** The day that many working days later, not counting the first day. */
-export function workingDaysAfter(day: string, count: number): string {
+export function workingDaysAfter(day: string, count: number, nation?: HolidayNation): string {
   let [found, left] = [day, count];
   while (left > 0) {
     found = daysLater(found, 1);
-    if (isWorkingDay(found)) left -= 1;
+    if (isWorkingDay(found, nation)) left -= 1;
   }
   return found;
+}
+
+/** How many working days have come after that day, today included. */
+export function workingDaysSince(day: string, today: string, nation?: HolidayNation): number {
+  let [found, count] = [day, 0];
+  while (found < today) {
+    found = daysLater(found, 1);
+    if (isWorkingDay(found, nation)) count += 1;
+  }
+  return count;
 }

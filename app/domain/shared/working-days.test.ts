@@ -1,5 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bankHolidaysOf, workingDaysAfter } from './working-days-rules';
+import { londonDay } from './dates-rules';
+import { bankHolidaysOf, isWorkingDay, workingDaysAfter, workingDaysSince } from './working-days-rules';
+import { addWorkingDays } from './working-time-rules';
 
 describe('the bank holidays of England and Wales', () => {
   // As published. Extra ones, such as for a coronation, follow no rule.
@@ -13,6 +16,18 @@ describe('the bank holidays of England and Wales', () => {
   });
 });
 
+describe('the bank holidays elsewhere', () => {
+  it.each([
+    ['Scotland', 2025, '01-01 01-02 04-18 05-05 05-26 08-04 12-01 12-25 12-26'],
+    ['Scotland', 2026, '01-01 01-02 04-03 05-04 05-25 08-03 11-30 12-25 12-28'],
+    ['Scotland', 2027, '01-01 01-04 03-26 05-03 05-31 08-02 11-30 12-27 12-28'],
+    ['Northern Ireland', 2025, '01-01 03-17 04-18 04-21 05-05 05-26 07-14 08-25 12-25 12-26'],
+    ['Northern Ireland', 2026, '01-01 03-17 04-03 04-06 05-04 05-25 07-13 08-31 12-25 12-28'],
+  ] as const)('in %s in %i have days of their own', (nation, year, days) => {
+    expect(bankHolidaysOf(year, nation)).toEqual(days.split(' ').map((day) => `${year}-${day}`));
+  });
+});
+
 describe('two working days', () => {
   it.each([
     ['a Tuesday', '2026-11-24', '2026-11-26'],
@@ -21,4 +36,33 @@ describe('two working days', () => {
     ['the day before Good Friday', '2026-04-02', '2026-04-08'],
     ['the day before New Year’s Eve', '2026-12-30', '2027-01-04'],
   ])('after %s', (_, day, expected) => expect(workingDaysAfter(day, 2)).toBe(expected));
+});
+
+describe('one working day on', () => {
+  it.each([
+    ['within our hours', '2026-11-23T16:40:00Z', '2026-11-24T16:40:00Z'],
+    ['after we close', '2026-11-23T18:10:00Z', '2026-11-25T09:00:00Z'],
+    ['before we open', '2026-11-23T06:00:00Z', '2026-11-24T09:00:00Z'],
+    ['a Saturday', '2026-11-28T10:00:00Z', '2026-12-01T09:00:00Z'],
+    ['Christmas Eve', '2026-12-24T16:40:00Z', '2026-12-29T16:40:00Z'],
+    ['the day before Good Friday', '2027-03-25T11:00:00Z', '2027-03-30T10:00:00Z'],
+    ['the night in which the clocks change', '2027-03-27T23:30:00Z', '2027-03-31T08:00:00Z'],
+    ['New Year’s Eve', '2027-12-31T12:00:00Z', '2028-01-04T12:00:00Z'],
+  ])('%s', (_, moment, expected) => expect(addWorkingDays(new Date(moment), 1)).toEqual(new Date(expected)));
+});
+
+it('a working day is always within our hours, and as many days on as were asked for', () => {
+  const moments = fc.date({ min: new Date('2025-01-01'), max: new Date('2030-01-01'), noInvalidDate: true });
+  const nations = fc.constantFrom(...(['England and Wales', 'Scotland', 'Northern Ireland'] as const));
+  fc.assert(
+    fc.property(moments, fc.integer({ min: 1, max: 30 }), nations, (moment, count, nation) => {
+      const due = addWorkingDays(moment, count, nation);
+      const time = due.toLocaleTimeString('en-GB', { timeZone: 'Europe/London' });
+      expect(isWorkingDay(londonDay(due), nation)).toBe(true);
+      expect(time >= '09:00:00' && time <= '17:30:00').toBe(true);
+      const passed = workingDaysSince(londonDay(moment), londonDay(due), nation);
+      // One more where it counts from the next opening, on a later day.
+      expect([count, count + 1]).toContain(passed);
+    }),
+  );
 });

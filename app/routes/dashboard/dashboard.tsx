@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { brand } from '~/domain/config/brand-queries.server';
 import { page } from '~/routes/shared/handler.server';
 import { Banner, NextPanel } from '~/ui/feedback';
-import { Timeline } from '~/ui/lists';
+import { DescriptionList, Timeline } from '~/ui/lists';
 import { More } from '~/ui/more';
 import { Live, PageHead, Split } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
@@ -30,7 +30,7 @@ export const loader = page({ access: 'signed-in', params: dashboardParams }, asy
 
 export default function Dashboard() {
   const { view, version, versionUrl, receipt, supportEmail, flash } = useLoaderData<typeof loader>();
-  const { eyebrow, title, facts, reference, sharedBy, next, expected, wishes, corrections, steps, more } = view;
+  const { eyebrow, title, facts, reference, sharedBy, next, expected, wishes, corrections, waits, steps, more } = view;
   return (
     <>
       {flash && <Banner tone={flash.tone}>{flash.words}</Banner>}
@@ -76,6 +76,12 @@ export default function Dashboard() {
             </section>
           )}
           {corrections.length > 0 && <Corrections corrections={corrections} />}
+          {waits.length > 0 && (
+            <section className="mb-10">
+              <h2>What we’re waiting for</h2>
+              <DescriptionList items={waits.map(({ title: label, words: value }) => ({ label, value }))} />
+            </section>
+          )}
           <h2>Timeline</h2>
           <Timeline items={steps} />
           <More count={more} what="between the first and the newest" />

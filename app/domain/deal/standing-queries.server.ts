@@ -1,0 +1,164 @@
+import { nationOutside } from '~/domain/address/postcodes-rules';
+import { startSelect, toStart } from '~/domain/payment/start-now-queries.server';
+import { ACTIVE, MOST_BUYERS } from '~/domain/purchase/buyer-queries.server';
+import { isShown } from '~/domain/search/requests/rules';
+import type { SearchOfSale } from '~/domain/search/rules';
+import { dayOrNull, momentOrNull, momentText } from '~/domain/shared/entity-rules';
+import type { HolidayNation } from '~/domain/shared/working-days-rules';
+import { confirmWishBy } from '~/domain/solicitor-wish/rules';
+import { db } from '~/platform/db.server';
+import type { Prisma } from '~/platform/generated/prisma/client';
+import type { CheckFacts, DealFacts, PurchaseFacts } from './standing-rules';
+
+const purchaseSelect = {
+  ...{ id: true, created_at: true, confirmed_at: true, accepted_at: true, disputed_at: true },
+  ...{ solicitor_assigned_at: true, sale_agreed: true, exchanged: true, completed: true },
+  solicitor_wish: { select: { kind: true, updated_at: true } },
+} satisfies Prisma.PurchaseSelect;
+
+/** @param purchases those that the reader may read about, the accepted ones first */
+const saleSelect = (purchases: Prisma.PurchaseWhereInput) =>
+  ({
+    ...startSelect,
+    ...{ created_at: true, terms_accepted_at: true, seller_lawyer_group_id: true, buyer_lawyer_group_id: true },
+    ...{ seller_solicitor_assigned_at: true, solicitor_groups_assigned_at: true },
+    cancellation: { select: { id: true } },
+    closing: { select: { id: true } },
+    solicitor_wish: { select: { kind: true, updated_at: true } },
+    search_requests: { select: { type: true, status: true, fee: true, answer: true, sent_at: true, created_at: true } },
+    search_orders: {
+      orderBy: { created_at: 'desc' },
+      select: {
+        created_at: true,
+        searches: {
+          select: {
+            ...{ product_id: true, status: true, not_needed_why: true, updated_at: true },
+            ...{ estimated_completion: true, completion_date: true },
+          },
+        },
+      },
+    },
+    /** Those that were sent to someone who is still in the deal. */
+    identity_checks: {
+      where: { thirdfort_id: { not: null }, OR: [{ user_id: { not: null } }, { person_id: { not: null } }] },
+      orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
+      select: {
+        ...{ person_type: true, user_id: true, person_id: true, purchase_id: true, status: true },
+        ...{ created_at: true, finished_at: true, updated_at: true },
+      },
+    },
+    property: {
+      select: {
+        address: { select: { postcode: true } },
+        purchases: {
+          where: { ...ACTIVE, cancellation: null, ...purchases },
+          orderBy: [{ accepted_at: { sort: 'desc', nulls: 'last' } }, { id: 'asc' }],
+          take: MOST_BUYERS,
+          select: purchaseSelect,
+        },
+      },
+    },
+  }) satisfies Prisma.SaleSelect;
+
+type SaleRow = Prisma.SaleGetPayload<{ select: ReturnType<typeof saleSelect> }>;
+
+/**
+ * The facts of a sale, or of the sale of a purchase's home. Of the other purchases, a buyer's standing needs those of accepted buyers alone.
+ * Who may read what is for `read` to say, and who sees the deal at all for the page that asks. Null if there is no such sale.
+ */
+export async function findDealFacts(deal: { saleId: string } | { purchaseId: string }): Promise<DealFacts | null> {
+  if ('saleId' in deal) {
+    const sale = await db.sale.findUnique({ where: { id: deal.saleId }, select: saleSelect({}) });
+    return sale && toFacts(sale);
+  }
+  const select = saleSelect({ OR: [{ id: deal.purchaseId }, { accepted_at: { not: null } }] });
+  const purchase = await db.purchase.findUnique({
+    where: { id: deal.purchaseId },
+    select: { property: { select: { sale: { select } } } },
+  });
+  const sale = purchase?.property.sale ?? null;
+  return sale && toFacts(sale);
+}
+
+function toFacts(sale: SaleRow): DealFacts {
+  const { seller_lawyer_group_id, seller_solicitor_assigned_at, solicitor_groups_assigned_at } = sale;
+  const assigned = seller_lawyer_group_id && (seller_solicitor_assigned_at ?? solicitor_groups_assigned_at);
+  return {
+    nation: nationOf(sale.property.address.postcode),
+    begunAt: momentText(sale.terms_accepted_at ?? sale.created_at),
+    isEnded: sale.cancellation !== null || sale.closing !== null,
+    start: toStart(sale),
+    solicitorAt: assigned ? momentText(assigned) : null,
+    solicitorBy: promisedBy(sale.solicitor_wish),
+    searches: newestSearches(sale.search_orders),
+    requests: sale.search_requests.filter(isShown).map(({ sent_at, created_at }) => momentText(sent_at ?? created_at)),
+    checks: openChecks(sale.identity_checks),
+    purchases: sale.property.purchases.map((purchase) => toPurchase(purchase, sale.buyer_lawyer_group_id !== null)),
+  };
+}
+
+/** Outside the United Kingdom's nations, days count as in England and Wales. */
+function nationOf(postcode: string | null): HolidayNation {
+  const nation = nationOutside(postcode);
+  return nation === 'Scotland' || nation === 'Northern Ireland' ? nation : 'England and Wales';
+}
+
+/** A group that was assigned before this buyer registered does not count until staff confirm it for this buyer. */
+function toPurchase(purchase: SaleRow['property']['purchases'][number], hasSolicitor: boolean): PurchaseFacts {
+  const { id, created_at, confirmed_at, accepted_at, disputed_at, solicitor_assigned_at, solicitor_wish } = purchase;
+  return {
+    id,
+    confirmedAt: momentText(confirmed_at ?? created_at),
+    acceptedAt: momentOrNull(accepted_at),
+    isDisputed: disputed_at !== null,
+    solicitorAt: hasSolicitor ? momentOrNull(solicitor_assigned_at) : null,
+    solicitorBy: promisedBy(solicitor_wish, accepted_at),
+    saleAgreed: dayOrNull(purchase.sale_agreed),
+    exchanged: dayOrNull(purchase.exchanged),
+    completed: dayOrNull(purchase.completed),
+  };
+}
+
+/** A wish can be confirmed from when it was made; a buyer's, from their acceptance. */
+function promisedBy(wish: SaleRow['solicitor_wish'], accepted: Date | null = null): string | null {
+  if (wish === null || wish.kind === 'choose_for_me') return null;
+  const since = accepted !== null && accepted > wish.updated_at ? accepted : wish.updated_at;
+  return confirmWishBy(momentText(since));
+}
+
+/** Of the newest order that has it, each product. */
+function newestSearches(orders: SaleRow['search_orders']): SearchOfSale[] {
+  const newest = new Map<string, SearchOfSale>();
+  for (const { created_at, searches } of orders)
+    for (const search of searches)
+      if (!newest.has(search.product_id))
+        newest.set(search.product_id, {
+          productId: search.product_id,
+          status: search.status,
+          notNeededWhy: search.not_needed_why,
+          orderedAt: momentText(created_at),
+          expected: dayOrNull(search.estimated_completion),
+          completed: dayOrNull(search.completion_date),
+          updatedAt: momentText(search.updated_at),
+        });
+  return [...newest.values()];
+}
+
+/** The newest check of each person, as long as it is pending or has failed. */
+function openChecks(checks: SaleRow['identity_checks']): CheckFacts[] {
+  const newest = new Map<string, SaleRow['identity_checks'][number]>();
+  for (const check of checks) {
+    const person = `${check.purchase_id} ${check.user_id ?? check.person_id}`;
+    if (!newest.has(person)) newest.set(person, check);
+  }
+  return [...newest.values()]
+    .filter(({ status }) => status === 'pending' || status === 'failed')
+    .map(
+      ({ person_type, purchase_id, status, created_at, finished_at, updated_at }): CheckFacts => ({
+        side: person_type === 'seller' ? 'seller' : 'buyer',
+        purchaseId: purchase_id,
+        orderedAt: momentText(created_at),
+        failedAt: status === 'failed' ? momentText(finished_at ?? updated_at) : null,
+      }),
+    );
+}

@@ -1,0 +1,263 @@
+import { lastDayToCancel } from '../payment/days-to-cancel-rules';
+import { type StartSituation, waitsUntil } from '../payment/start-now-rules';
+import { isNotNeeded, type SearchOfSale, searchProgress, searchState } from '../search/rules';
+import { londonDay } from '../shared/dates-rules';
+import type { Side } from '../shared/sides-rules';
+import { type HolidayNation, workingDaysAfter, workingDaysSince } from '../shared/working-days-rules';
+import { addWorkingDays } from '../shared/working-time-rules';
+import { type Holder, kindOf, type ReaderKind, type Sees, type WaitKind } from './waits-texts';
+
+/** A purchase of the home that is active: confirmed by its buyer, and not over. Moments, and London's days, are ISO text. */
+export type PurchaseFacts = {
+  id: string;
+  confirmedAt: string;
+  acceptedAt: string | null;
+  /** The seller says that this is not their buyer. */
+  isDisputed: boolean;
+  /** When they were introduced to their solicitor. */
+  solicitorAt: string | null;
+  /** The day by which we promised to confirm the solicitor that they asked for. */
+  solicitorBy: string | null;
+  saleAgreed: string | null;
+  exchanged: string | null;
+  completed: string | null;
+};
+
+/** The newest check of a person, if it has not come to an end or failed. */
+export type CheckFacts = {
+  side: Side;
+  /** Null for a seller's. */
+  purchaseId: string | null;
+  orderedAt: string;
+  /** Null while it is pending. */
+  failedAt: string | null;
+};
+
+/** A sale with the purchases of its home. */
+export type DealFacts = {
+  nation: HolidayNation;
+  /** When the seller accepted the terms; before that, when they told us about the home. */
+  begunAt: string;
+  /** The seller cancelled, or staff closed it. */
+  isEnded: boolean;
+  start: StartSituation;
+  solicitorAt: string | null;
+  solicitorBy: string | null;
+  /** The newest search of each product. */
+  searches: readonly SearchOfSale[];
+  /** When each request was sent that the seller has not answered. */
+  requests: readonly string[];
+  checks: readonly CheckFacts[];
+  purchases: readonly PurchaseFacts[];
+};
+
+type Wait = {
+  kind: WaitKind;
+  holder: Holder;
+  side: Side;
+  /** A moment or a day. */
+  since: string;
+  /** Working days of the holder since then. */
+  workingDays: number;
+  /** London's day by which it is usually done, was promised, or is agreed. */
+  due: string | null;
+  isLate: boolean;
+  /** The purchase that it is of, and null for the sale's own. */
+  purchaseId: string | null;
+  sees: readonly Sees[];
+};
+
+export type Standing = {
+  waits: readonly Wait[];
+  /** The purchases whose buyers staff have accepted. */
+  accepted: readonly string[];
+};
+
+const earliest = (times: readonly string[]): string => times.reduce((a, b) => (Date.parse(b) < Date.parse(a) ? b : a));
+const latest = (times: readonly string[]): string => times.reduce((a, b) => (Date.parse(b) > Date.parse(a) ? b : a));
+
+/** A future day has not been reached yet. */
+const isReached = (day: string | null, today: string): day is string => day !== null && day <= today;
+
+/** The most advanced buyer first, then the newest, as `buyerFirst` of `purchase` has it. */
+function byAdvance(a: PurchaseFacts, b: PurchaseFacts): number {
+  const rank = ({ acceptedAt, completed, exchanged, saleAgreed }: PurchaseFacts) =>
+    [acceptedAt === null ? '1' : '0', completed ?? '9', exchanged ?? '9', saleAgreed ?? '9'].join(' ');
+  return (
+    rank(a).localeCompare(rank(b)) || Date.parse(b.confirmedAt) - Date.parse(a.confirmedAt) || b.id.localeCompare(a.id)
+  );
+}
+
+/** Staff may date an exchange or a completion of a buyer whom they have not accepted. */
+const isAcceptedOrDated = ({ acceptedAt, exchanged, completed }: PurchaseFacts) =>
+  acceptedAt !== null || exchanged !== null || completed !== null;
+
+/** Late ones first, then by the day on which they are due, then by age. */
+function byUrgency(a: Wait, b: Wait): number {
+  return (
+    Number(b.isLate) - Number(a.isLate) ||
+    (a.due ?? '9').localeCompare(b.due ?? '9') ||
+    Date.parse(a.since) - Date.parse(b.since) ||
+    a.kind.localeCompare(b.kind) ||
+    a.side.localeCompare(b.side) ||
+    (a.purchaseId ?? '').localeCompare(b.purchaseId ?? '')
+  );
+}
+
+const NO_BUYER = { purchaseId: null, isTheBuyer: true };
+
+/**
+ * A wait's purchase, and whether its buyer is the one whom the seller's side reads about. Anyone can register, so until one is accepted that is
+ * the first to register whom the seller does not dispute.
+ */
+type Of = { purchaseId: string | null; isTheBuyer: boolean };
+
+/** All that a deal waits for, and nothing once it is over. @param today London's: 2026-12-08 */
+export function standingOf(facts: DealFacts, today: string): Standing {
+  const purchases = [...facts.purchases].sort(byAdvance);
+  const accepted = purchases.filter(({ acceptedAt }) => acceptedAt !== null).map(({ id }) => id);
+  if (facts.isEnded) return { waits: [], accepted };
+
+  const wait = (kind: WaitKind, side: Side, since: string, of: Of, day: string | null = null): Wait => {
+    const { holder, days, sees } = kindOf(kind);
+    const nation = holder === 'searchers' ? facts.nation : 'England and Wales';
+    const due = day ?? (days === null ? null : usualDay(since, days, nation));
+    return {
+      ...{ kind, holder, side, since, due, purchaseId: of.purchaseId },
+      workingDays: workingDaysSince(londonDay(since), today, nation),
+      isLate: due !== null && due < today,
+      sees: of.isTheBuyer
+        ? sees
+        : sees.filter((reader) => reader === 'own' || reader === 'buyer' || reader === 'staff'),
+    };
+  };
+  const buyer = purchases.find(isAcceptedOrDated) ?? purchases.findLast(({ isDisputed }) => !isDisputed) ?? null;
+  const ofBuyers = purchases.flatMap((purchase) => {
+    const of = { purchaseId: purchase.id, isTheBuyer: purchase === buyer };
+    return [...purchaseWaits(facts, purchase, today, of, wait), ...checkWaits(facts, 'buyer', of, wait)];
+  });
+  if (purchases.some(({ completed }) => isReached(completed, today))) {
+    return { waits: ofBuyers.flatMap((of) => strangersWait(of, accepted)).sort(byUrgency), accepted };
+  }
+  const isBinding = buyer !== null && isReached(buyer.exchanged, today);
+  const ofSale = isBinding
+    ? []
+    : [...saleWaits(facts, buyer !== null, wait), ...checkWaits(facts, 'seller', NO_BUYER, wait)];
+  return { waits: [...ofSale, ...ofBuyers].sort(byUrgency), accepted };
+}
+
+type MakeWait = (kind: WaitKind, side: Side, since: string, of: Of, day?: string | null) => Wait;
+
+const without = (sees: readonly Sees[], reader: ReaderKind): Sees[] => sees.filter((each) => each !== reader);
+
+/** That a home was sold to someone else is not for a buyer who is not accepted: for them alone, their own waits go on. */
+const strangersWait = (wait: Wait, accepted: readonly string[]): Wait[] =>
+  (wait.kind === 'buyer_acceptance' || wait.kind === 'check') && !accepted.includes(wait.purchaseId ?? '')
+    ? [{ ...wait, sees: ['buyer'] }]
+    : [];
+
+const isMoment = (time: string) => time.length > '2026-12-08'.length;
+
+/** A day without a time counts from its end. */
+const usualDay = (since: string, days: number, nation: HolidayNation): string =>
+  isMoment(since) ? londonDay(addWorkingDays(new Date(since), days, nation)) : workingDaysAfter(since, days, nation);
+
+function saleWaits(facts: DealFacts, hasBuyer: boolean, wait: MakeWait): Wait[] {
+  const { begunAt, solicitorAt, solicitorBy, requests, start } = facts;
+  if (start.paidAt === null) return [wait('payment', 'seller', begunAt, NO_BUYER)];
+  return [
+    ...(solicitorAt === null ? [wait('solicitor', 'seller', start.paidAt, NO_BUYER, solicitorBy)] : []),
+    ...(solicitorAt !== null && !hasBuyer ? [wait('buyer', 'buyer', solicitorAt, NO_BUYER)] : []),
+    ...searchWaits(facts, start.paidAt, wait),
+    ...(requests.length > 0 ? [wait('information', 'seller', earliest(requests), NO_BUYER)] : []),
+  ];
+}
+
+function searchWaits({ searches, start }: DealFacts, paidAt: string, wait: MakeWait): Wait[] {
+  const { searchesOrdered, searchesBack } = searchProgress(searches);
+  if (searchesOrdered === null) return [orderWait(start, paidAt, wait)];
+  if (searchesBack !== null) return [];
+  const out = searches.filter(({ status }) => searchState(status) === 'in progress');
+  const cancelled = searches.filter((search) => searchState(search.status) === 'cancelled' && !isNotNeeded(search));
+  const again = cancelled.map(({ updatedAt }) => updatedAt);
+  const expected = out.flatMap((search) => search.expected ?? []);
+  return [
+    ...(again.length > 0 ? [wait('searches_order', 'seller', earliest(again), NO_BUYER)] : []),
+    ...(out.length > 0 || again.length === 0
+      ? [wait('searches', 'seller', searchesOrdered, NO_BUYER, expected.length > 0 ? latest(expected) : null)]
+      : []),
+  ];
+}
+
+/** What costs money is not ordered during the days to cancel, unless the seller asks us to start. */
+function orderWait(start: StartSituation, paidAt: string, wait: MakeWait): Wait {
+  if (waitsUntil(start, londonDay(paidAt)) !== null) {
+    return wait('searches_later', 'seller', paidAt, NO_BUYER, workingDaysAfter(lastDayToCancel(paidAt), 1));
+  }
+  const since = start.startNowAt === null ? paidAt : latest([paidAt, start.startNowAt]);
+  return wait('searches_order', 'seller', since, NO_BUYER);
+}
+
+/** Once contracts are exchanged only completion is waited for, even if earlier steps were never recorded. */
+function purchaseWaits(facts: DealFacts, purchase: PurchaseFacts, today: string, of: Of, wait: MakeWait): Wait[] {
+  const { confirmedAt, acceptedAt, solicitorAt, solicitorBy, saleAgreed, exchanged, completed } = purchase;
+  const completion = isReached(exchanged, today) ? wait('completion', 'buyer', exchanged, of, completed) : null;
+  if (acceptedAt === null) {
+    const acceptance = wait('buyer_acceptance', 'buyer', confirmedAt, of);
+    if (completion === null) return [acceptance];
+    // The dates that staff set are not for a buyer whom they have not accepted.
+    return [
+      { ...acceptance, sees: ['buyer', 'staff'] },
+      { ...completion, sees: without(completion.sees, 'buyer') },
+    ];
+  }
+  if (completion !== null) return [completion];
+  const toIntroduce = solicitorAt === null ? [wait('solicitor', 'buyer', acceptedAt, of, solicitorBy)] : [];
+  if (isReached(saleAgreed, today)) return [...toIntroduce, wait('exchange', 'buyer', saleAgreed, of, exchanged)];
+  if (solicitorAt === null || facts.solicitorAt === null) return toIntroduce;
+  return [wait('sale_agreed', 'buyer', latest([solicitorAt, facts.solicitorAt]), of)];
+}
+
+/** The checks of a side as one wait, and those that failed as another, which only staff read. */
+function checkWaits({ checks }: DealFacts, side: Side, of: Of, wait: MakeWait): Wait[] {
+  const ofSide = checks.filter((check) => check.side === side && check.purchaseId === of.purchaseId);
+  if (ofSide.length === 0) return [];
+  const failed = ofSide.flatMap(({ failedAt }) => failedAt ?? []);
+  const check = wait('check', side, earliest(ofSide.map(({ orderedAt }) => orderedAt)), of);
+  if (failed.length === 0) return [check];
+  const isPending = failed.length < ofSide.length;
+  const forOthers = isPending ? check : { ...check, sees: without(check.sees, 'staff') };
+  return [forOthers, wait('check_failed', side, earliest(failed), of)];
+}
+
+export type Reader = { as: Exclude<ReaderKind, 'buyer'> } | { as: 'buyer'; purchaseId: string };
+
+/** What a reader may know of a wait: no ids, and not who else reads it. */
+export type ReadWait = Pick<Wait, 'kind' | 'holder' | 'side' | 'since' | 'workingDays' | 'due' | 'isLate'>;
+
+export type Reading = {
+  waits: ReadWait[];
+  /** The first that is with the reader, else the first. */
+  next: ReadWait | null;
+};
+
+/** What a reader sees of a deal's standing. */
+export function read(standing: Standing, reader: Reader): Reading {
+  const waits = standing.waits
+    .filter((wait) => isRead(wait, standing, reader))
+    .map(({ sees: _, purchaseId: __, ...wait }) => wait);
+  return { waits, next: waits.find(({ holder }) => isWith(holder, reader)) ?? waits[0] ?? null };
+}
+
+/** A buyer who is not accepted is a stranger, and reads their own waits only; no buyer reads another's. */
+function isRead({ side, sees, purchaseId }: Wait, { accepted }: Standing, reader: Reader): boolean {
+  if (!sees.includes(reader.as) && !(sees.includes('own') && side === reader.as)) return false;
+  if (reader.as !== 'buyer') return true;
+  return purchaseId === null ? accepted.includes(reader.purchaseId) : purchaseId === reader.purchaseId;
+}
+
+/** Whether a wait is with its reader. */
+export const isWith = (holder: Holder, { as }: Reader): boolean =>
+  holder === as ||
+  (holder === 'us' && as === 'staff') ||
+  (holder === 'customers' && (as === 'seller' || as === 'buyer'));

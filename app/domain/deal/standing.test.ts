@@ -1,0 +1,229 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type DealFacts, type PurchaseFacts, type Reader, read, standingOf } from './standing-rules';
+import { waitWords } from './wait-words-rules';
+
+const TODAY = '2026-11-23';
+const SELLER: Reader = { as: 'seller' };
+const STAFF: Reader = { as: 'staff' };
+
+const NOTHING: DealFacts = {
+  nation: 'England and Wales',
+  begunAt: '2026-11-16T09:00:00+00:00',
+  isEnded: false,
+  start: { isConsumer: true, termsVersion: '1.3', startNowAt: null, paidAt: null },
+  solicitorAt: null,
+  solicitorBy: null,
+  searches: [],
+  requests: [],
+  checks: [],
+  purchases: [],
+};
+const PAID: DealFacts = { ...NOTHING, start: { ...NOTHING.start, paidAt: '2026-11-17T10:00:00+00:00' } };
+const STARTED: DealFacts = { ...PAID, start: { ...PAID.start, startNowAt: '2026-11-17T10:00:00+00:00' } };
+const READY: DealFacts = { ...STARTED, solicitorAt: '2026-11-18T10:00:00+00:00' };
+
+const buyer = (more: Partial<PurchaseFacts> = {}): PurchaseFacts => ({
+  id: 'b1',
+  confirmedAt: '2026-11-18T10:00:00+00:00',
+  ...{ acceptedAt: null, isDisputed: false, solicitorAt: null, solicitorBy: null },
+  ...{ saleAgreed: null, exchanged: null, completed: null },
+  ...more,
+});
+const accepted = (more: Partial<PurchaseFacts> = {}) => buyer({ acceptedAt: '2026-11-19T10:00:00+00:00', ...more });
+const asBuyer = (purchaseId = 'b1'): Reader => ({ as: 'buyer', purchaseId });
+
+/** What a reader reads, as 'kind' or 'kind, late'. */
+const kinds = (facts: DealFacts, reader: Reader = STAFF, today = TODAY) =>
+  read(standingOf(facts, today), reader).waits.map(({ kind, isLate }) => (isLate ? `${kind}, late` : kind));
+
+const words = (facts: DealFacts, reader: Reader, today = TODAY) =>
+  read(standingOf(facts, today), reader).waits.map((wait) => {
+    const { title, words } = waitWords(wait, reader);
+    return `${title}: ${words}`;
+  });
+
+describe('what a sale waits for', () => {
+  it('follows what has happened', () => {
+    expect(kinds(NOTHING)).toEqual(['payment']);
+    expect(kinds(STARTED)).toEqual(['searches_order, late', 'solicitor, late']);
+    expect(kinds(READY)).toEqual(['searches_order, late', 'buyer']);
+    expect(kinds({ ...READY, purchases: [buyer()] })).toEqual(['searches_order, late', 'buyer_acceptance, late']);
+    expect(kinds({ ...READY, purchases: [accepted()] })).toEqual(['searches_order, late', 'solicitor']);
+    const introduced = accepted({ solicitorAt: '2026-11-20T10:00:00+00:00' });
+    expect(kinds({ ...READY, purchases: [introduced] })).toEqual(['searches_order, late', 'sale_agreed']);
+    const agreed = { ...introduced, saleAgreed: '2026-11-20' };
+    expect(kinds({ ...READY, purchases: [agreed] })).toEqual(['searches_order, late', 'exchange']);
+    // Once it is binding, only completion is waited for.
+    expect(kinds({ ...READY, purchases: [{ ...agreed, exchanged: TODAY }] })).toEqual(['completion']);
+    expect(kinds({ ...READY, purchases: [{ ...agreed, exchanged: TODAY, completed: TODAY }] })).toEqual([]);
+  });
+
+  it('is said with who has it, since when, and until when it usually takes', () => {
+    expect(words(PAID, SELLER, '2026-11-18')).toEqual([
+      'Your solicitor: With us since Tuesday 17 November (1 working day). Usually done by Thursday 19 November.',
+      'Ordering the searches: With us since Tuesday 17 November (1 working day). We order your searches on Wednesday 2 December, unless you ask us to start now.',
+    ]);
+    expect(words({ ...READY, requests: ['2026-11-23T10:00:00+00:00'] }, SELLER)[1]).toBe(
+      'What we asked you for: With you since Monday 23 November. Usually done by Thursday 26 November.',
+    );
+    expect(words({ ...READY, purchases: [accepted()] }, SELLER)[1]).toBe(
+      'The buyer’s solicitor: With us since Thursday 19 November (2 working days). Usually done by Monday 23 November.',
+    );
+    const exchanged = accepted({ exchanged: '2026-11-20', completed: '2026-12-04' });
+    expect(words({ ...READY, purchases: [exchanged] }, asBuyer())).toEqual([
+      'Completion: With both solicitors since Friday 20 November (1 working day). Set for Friday 4 December.',
+    ]);
+    expect(words(STARTED, SELLER)[1]).toBe(
+      'Your solicitor: With us since Tuesday 17 November (4 working days). Later than usual.',
+    );
+  });
+
+  it('counts a solicitor to the day that we promised, and searches as their supplier expects them', () => {
+    const due = (facts: DealFacts) => read(standingOf(facts, TODAY), STAFF).waits.map(({ kind, due }) => [kind, due]);
+    const search = { productId: 'LLC1CON29', status: 'in progress', notNeededWhy: null, completed: null };
+    const times = { orderedAt: '2026-11-18T10:00:00+00:00', updatedAt: '2026-11-19T10:00:00+00:00' };
+    const out = { ...search, ...times, expected: '2026-12-08' };
+    expect(due({ ...STARTED, solicitorBy: '2026-11-24', searches: [out] })).toEqual([
+      ['solicitor', '2026-11-24'],
+      ['searches', '2026-12-08'],
+    ]);
+    // Scotland has St Andrew’s Day.
+    const unknown = { ...READY, searches: [{ ...out, expected: null }] };
+    expect(due(unknown)[0]).toEqual(['searches', '2026-12-09']);
+    expect(due({ ...unknown, nation: 'Scotland' })[0]).toEqual(['searches', '2026-12-10']);
+    // A cancelled one is with us again.
+    expect(kinds({ ...READY, searches: [{ ...out, status: 'cancelled' }] })).toEqual(['searches_order, late', 'buyer']);
+  });
+
+  it('is first what is with the reader', () => {
+    const asked = { ...READY, requests: ['2026-11-23T10:00:00+00:00'] };
+    expect(read(standingOf(asked, TODAY), SELLER).next?.kind).toBe('information');
+    expect(read(standingOf(asked, TODAY), { as: 'agent' }).next?.kind).toBe('searches_order');
+  });
+
+  it('shows the seller one of those who register, and not one whom they dispute', () => {
+    const registered = ['b1', 'b2'].map((id) => buyer({ id }));
+    expect(kinds({ ...READY, purchases: registered }, SELLER).length).toBe(2);
+    expect(kinds({ ...READY, purchases: registered }).length).toBe(3);
+    const disputed = { ...READY, purchases: [buyer({ isDisputed: true })] };
+    expect(kinds(disputed, SELLER)).toEqual(['searches_order, late', 'buyer']);
+    expect(kinds(disputed, asBuyer())).toEqual(['buyer_acceptance, late']);
+  });
+});
+
+// Generated deals
+
+const day = fc.integer({ min: 1, max: 30 }).map((date) => `2026-11-${String(date).padStart(2, '0')}`);
+const moment = fc.tuple(day, fc.constantFrom('06', '10', '21')).map(([on, hour]) => `${on}T${hour}:00:00+00:00`);
+const orNull = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
+const times = { solicitorAt: orNull(moment), solicitorBy: orNull(day) };
+
+const purchase = (id: string) =>
+  fc.record({
+    id: fc.constant(id),
+    confirmedAt: moment,
+    acceptedAt: orNull(moment),
+    isDisputed: fc.boolean(),
+    ...times,
+    saleAgreed: orNull(day),
+    exchanged: orNull(day),
+    completed: orNull(day),
+  });
+
+const side = fc.constantFrom(...(['seller', 'buyer'] as const));
+const check = fc
+  .record({ side, purchaseId: fc.constantFrom('b1', 'b2'), orderedAt: moment, failedAt: orNull(moment) })
+  .map((of) => (of.side === 'seller' ? { ...of, purchaseId: null } : of));
+
+const search = fc.record({
+  productId: fc.constantFrom('LLC1CON29', 'ENVRES'),
+  status: fc.constantFrom('in progress', 'cancelled', 'complete'),
+  notNeededWhy: orNull(fc.constant('The water company has no drains here.')),
+  ...{ orderedAt: moment, updatedAt: moment, expected: orNull(day), completed: orNull(day) },
+});
+
+const deals: fc.Arbitrary<DealFacts> = fc.record({
+  nation: fc.constantFrom(...(['England and Wales', 'Scotland', 'Northern Ireland'] as const)),
+  begunAt: moment,
+  isEnded: fc.boolean(),
+  start: fc.record({
+    isConsumer: fc.boolean(),
+    termsVersion: fc.constant('1.3'),
+    startNowAt: orNull(moment),
+    paidAt: orNull(moment),
+  }),
+  ...times,
+  searches: fc.array(search, { maxLength: 3 }),
+  requests: fc.array(moment, { maxLength: 2 }),
+  checks: fc.array(check, { maxLength: 3 }),
+  purchases: fc.tuple(purchase('b1'), purchase('b2')).chain((both) => fc.subarray(both)),
+});
+
+const readers = (facts: DealFacts): Reader[] => [
+  ...(['seller', 'agent', 'staff'] as const).map((as) => ({ as })),
+  ...facts.purchases.map(({ id }) => asBuyer(id)),
+];
+
+/** Tries a rule on generated deals, each on its own day. */
+const always = (rule: (facts: DealFacts, today: string) => void) => fc.assert(fc.property(deals, day, rule));
+
+describe('of every deal', () => {
+  it('two readers never read different things of the same wait', () =>
+    always((facts, today) => {
+      const standing = standingOf(facts, today);
+      const all = standing.waits.map(({ sees: _, purchaseId: __, ...wait }) => JSON.stringify(wait));
+      for (const reader of readers(facts))
+        for (const wait of read(standing, reader).waits) expect(all).toContain(JSON.stringify(wait));
+    }));
+
+  it('no one but staff reads anything else once an identity check fails', () =>
+    always((facts, today) => {
+      const pending = { ...facts, checks: facts.checks.map((each) => ({ ...each, failedAt: null })) };
+      for (const reader of readers(facts).filter(({ as }) => as !== 'staff'))
+        expect(JSON.stringify(read(standingOf(facts, today), reader))).toBe(
+          JSON.stringify(read(standingOf(pending, today), reader)),
+        );
+    }));
+
+  it('something is waited for until it ends, and nothing after', () =>
+    always((facts, today) => {
+      const isOver = facts.isEnded || facts.purchases.some(({ completed }) => completed !== null && completed <= today);
+      expect(kinds(facts, STAFF, today).length === 0).toBe(isOver);
+    }));
+
+  it('what is late comes first, then what is due first, in whatever order its facts were read', () =>
+    always((facts, today) => {
+      const { waits } = standingOf(facts, today);
+      const order = waits.map(({ isLate, due }) => `${isLate ? 0 : 1} ${due ?? '9'}`);
+      expect(order).toEqual([...order].sort());
+      const turned = {
+        ...facts,
+        checks: [...facts.checks].reverse(),
+        purchases: [...facts.purchases].reverse(),
+        requests: [...facts.requests].reverse(),
+      };
+      expect(standingOf(turned, today).waits).toEqual(waits);
+    }));
+
+  it('what comes next is with the reader, if anything is', () =>
+    always((facts, today) => {
+      for (const reader of readers(facts)) {
+        const { waits, next } = read(standingOf(facts, today), reader);
+        const own = waits.filter((wait) => waitWords(wait, reader).words.startsWith('With you '));
+        if (reader.as !== 'staff') expect(next).toEqual(own[0] ?? waits[0] ?? null);
+      }
+    }));
+
+  it('no reading has an id, and what happens to the sale changes nothing for a buyer who is not accepted', () =>
+    always((facts, today) => {
+      for (const reader of readers(facts))
+        expect(JSON.stringify(read(standingOf(facts, today), reader))).not.toMatch(/"b[12]"/);
+      for (const { id, acceptedAt, confirmedAt } of facts.purchases) {
+        if (acceptedAt !== null) continue;
+        const checks = facts.checks.filter(({ purchaseId }) => purchaseId === id);
+        const alone = { ...NOTHING, checks, isEnded: facts.isEnded, purchases: [buyer({ id, confirmedAt })] };
+        expect(read(standingOf(facts, today), asBuyer(id))).toEqual(read(standingOf(alone, today), asBuyer(id)));
+      }
+    }));
+});

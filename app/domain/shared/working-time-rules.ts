@@ -1,0 +1,17 @@
+import { londonDay, londonMidnight } from './dates-rules';
+import { type HolidayNation, isWorkingDay, workingDaysAfter } from './working-days-rules';
+
+/** Our hours in London: 09:00 to 17:30. The clocks never change on a working day, so these are hours after midnight. */
+const HOUR_MS = 3_600_000;
+const OPENS = 9 * HOUR_MS;
+const CLOSES = 17.5 * HOUR_MS;
+
+/** The same time of day that many working days later. A moment outside our hours counts from the next opening. */
+export function addWorkingDays(moment: Date, count: number, nation?: HolidayNation): Date {
+  const day = londonDay(moment);
+  const timeOfDay = moment.getTime() - londonMidnight(day).getTime();
+  const isLate = !isWorkingDay(day, nation) || timeOfDay > CLOSES;
+  const first = isLate ? workingDaysAfter(day, 1, nation) : day;
+  const from = isLate ? OPENS : Math.max(timeOfDay, OPENS);
+  return new Date(londonMidnight(workingDaysAfter(first, count, nation)).getTime() + from);
+}
