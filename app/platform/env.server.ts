@@ -28,6 +28,11 @@ const schema = z
     NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
     /** Where this runs. Errors are reported from staging and production only. */
     DEPLOYMENT: z.enum(['production', 'staging', 'local']).default('local'),
+    /** Which build this is: the image holds it. */
+    REVISION: z
+      .string()
+      .regex(/^[\w.-]{1,64}$/, 'must be a name without spaces')
+      .default('unknown'),
     PORT: port.default(3000),
     /**
      * For this many seconds after it is told to stop it still answers, while /readyz says 503, so that load balancers can send
@@ -51,6 +56,8 @@ const schema = z
     SESSION_SECRET: z.string().min(32, 'must be at least 32 characters'),
     /** The header in which the host's own proxy puts the visitor's address; unset means the socket's address. */
     CLIENT_IP_HEADER: z.string().toLowerCase().optional(),
+    /** The header in which the host's own proxy puts its name for the request; unset means that we make one up. */
+    REQUEST_ID_HEADER: z.string().toLowerCase().optional(),
     SANDBOX: flag,
 
     STRIPE_SECRET_KEY: z.string().min(1),

@@ -1,3 +1,4 @@
+import type { AppLoadContext } from '@remix-run/node';
 import { isDatabaseUnavailable } from '~/platform/database-unavailable.server';
 import { env } from '~/platform/env.server';
 import { log } from '~/platform/log.server';
@@ -29,6 +30,13 @@ export function reportError(error: unknown, facts: Record<string, string> = {}):
   log.error({ err: error, ...facts }, 'unexpected error');
   void reporting?.then(({ captureException }) => captureException(error, { tags: facts }));
 }
+
+/** What the report of a request that failed says about it: the pattern of its route, never its path. */
+export const factsOf = ({ method }: Request, { pattern = '', requestId = '' }: AppLoadContext) => ({
+  path: pattern,
+  method,
+  request: requestId,
+});
 
 /** As in server/instrument.ts: staging and production only. */
 export const reportingOfBrowsers =

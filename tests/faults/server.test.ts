@@ -56,9 +56,17 @@ test('does not start without its environment, and the container exits', async ()
   await expect(ended).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('DATABASE_URL is missing') });
 });
 
-test('stays up without its database, and reports not ready', async () => {
-  const nowhere = `postgresql://nobody:x@127.0.0.1:${await freePort()}/none`;
-  const { origin } = await start({ env: { DATABASE_URL: nowhere }, until: '/healthz' });
+test('stays up without its database, reports not ready, and says why', async () => {
+  const port = await freePort();
+  const nowhere = `postgresql://nobody:x@127.0.0.1:${port}/none`;
+  let lines = '';
+  const onLog = (text: string) => {
+    lines += text;
+  };
+  const env = { DATABASE_URL: nowhere, LOG_LEVEL: 'info' };
+  const { origin } = await start({ env, until: '/healthz', onLog });
+  await eventually(() => expect(lines).toContain('"msg":"not ready"'));
+  expect(lines).toContain(`"syscall":"connect","address":"127.0.0.1","port":${port}`);
   expect((await fetch(`${origin}/healthz`)).status).toBe(200);
   expect((await fetch(`${origin}/readyz`)).status).toBe(503);
   const page = await fetch(`${origin}/welcome-back`, { headers: { cookie: 'kt_session=IngiCg%3D%3D' } });
