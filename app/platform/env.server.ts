@@ -54,6 +54,8 @@ const schema = z
     /** A read-only copy of the database, for reads that may lag (app/platform/replica.server.ts). */
     DATABASE_REPLICA_URL: postgresUrl.optional(),
     SESSION_SECRET: z.string().min(32, 'must be at least 32 characters'),
+    /** While SESSION_SECRET is changed: the one before or after it, with which we read and never sign. */
+    OTHER_SESSION_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
     /** The header in which the host's own proxy puts the visitor's address; unset means the socket's address. */
     CLIENT_IP_HEADER: z.string().toLowerCase().optional(),
     /** The header in which the host's own proxy puts its name for the request; unset means that we make one up. */
