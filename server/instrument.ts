@@ -44,7 +44,7 @@ if (SENTRY_DSN && (DEPLOYMENT === 'production' || DEPLOYMENT === 'staging')) {
   Sentry.init({
     dsn: SENTRY_DSN,
     environment: DEPLOYMENT,
-    release: REVISION,
+    release: REVISION || 'unknown',
     tracesSampleRate: 1,
     sendDefaultPii: false,
     // By default a report carries cookies, headers and query strings. None of that may leave this machine.

@@ -48,6 +48,8 @@ const schema = z
     /** The share of traces that is sent, from 0 to 1. */
     OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
     APP_URL: url,
+    /** For how long browsers that have been here refuse plain HTTP. Short on a new domain. */
+    HSTS_SECONDS: z.coerce.number().int().min(0).default(63_072_000),
     DATABASE_URL: postgresUrl,
     /** Set where DATABASE_URL leads to a pooler in transaction mode. */
     DATABASE_POOLER: z.enum(['transaction']).optional(),

@@ -40,7 +40,9 @@ export const factsOf = ({ method }: Request, { pattern = '', requestId = '' }: A
 
 /** As in server/instrument.ts: staging and production only. */
 export const reportingOfBrowsers =
-  env.SENTRY_DSN && env.DEPLOYMENT !== 'local' ? { dsn: env.SENTRY_DSN, environment: env.DEPLOYMENT } : null;
+  env.SENTRY_DSN && env.DEPLOYMENT !== 'local'
+    ? { dsn: env.SENTRY_DSN, environment: env.DEPLOYMENT, release: env.REVISION }
+    : null;
 
 /** In the service's own terms. */
 const OPERATIONS = {
