@@ -112,7 +112,7 @@ async function main() {
 
 if (process.argv[1] && path.resolve(process.argv[1]) === path.join(root, 'lab', 'seed-scale.mjs')) {
   await main().catch((error) => {
-    console.error(error instanceof Error ? error.message : error);
+    sayError(error);
     process.exitCode = 1;
   });
 }

@@ -199,7 +199,11 @@ export function createListener({ build, pageCache, answerFile, state }: Listener
       }
       // The rest of a refused body is not read, so the connection cannot be used again.
       outgoing.setHeader('connection', 'close');
-      if (error instanceof Refusal) return answer(outgoing, error.status, error.message);
+      if (error instanceof Refusal) {
+        // Otherwise a wrong APP_URL, which refuses every form, would leave no trace.
+        log.info({ request: seen.id, method: incoming.method, path: seen.route, status: error.status }, 'refused');
+        return answer(outgoing, error.status, error.message);
+      }
       answer(outgoing, 500, 'Server error. Please try again later.');
     });
   };
