@@ -14,7 +14,7 @@ test('a link for staff works without an email, and is in the audit log', async (
   expect(claim && (await findLiveLink(claim))).not.toBeNull();
   expect(await db.emailMessage.count({ where: { to: email } })).toBe(0);
   expect(await auditOf(id)).toMatchObject([
-    { action: 'make-sign-in-link', actor_id: null, actor_name: 'Command line', subject_type: 'app_user' },
+    { action: 'make-magic-link', actor_id: null, actor_name: 'Command line', subject_type: 'app_user' },
   ]);
 });
 

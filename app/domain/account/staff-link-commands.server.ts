@@ -23,7 +23,7 @@ export async function makeStaffSignInLink(address: string): Promise<string> {
     const created_at = now();
     const expires_at = new Date(created_at.getTime() + LINK_LIFETIME_MS);
     await tx.magicLink.create({ data: { id, email, mode: 'sign_in', token_hash, created_at, expires_at } });
-    const change = { action: 'make-sign-in-link', subjectType: 'app_user', subjectId: staff.id };
+    const change = { action: 'make-magic-link', subjectType: 'app_user', subjectId: staff.id };
     await recordChange(tx, COMMAND_LINE, { ...change, before: null, after: { expires_at } });
   });
   return magicLinkUrl({ id, email, role: null, token_hash }, 'admin');
