@@ -72,7 +72,7 @@ async function cachedState(): Promise<DatabaseAnswer> {
   const { answer } = asking;
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<'away'>((resolve) => {
-    timer = setTimeout(resolve, ANSWER_WITHIN_MS, 'away');
+    timer = setTimeout(() => resolve('away'), ANSWER_WITHIN_MS);
   });
   return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer));
 }
