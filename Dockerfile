@@ -23,6 +23,10 @@ ENV NODE_ENV=production PORT=3000 PATH=/usr/local/bin MALLOC_ARENA_MAX=2
 WORKDIR /app
 # All files belong to root. A number, so that a host can tell that the user is not root.
 USER 1000:1000
+# Which build this is, such as the commit: --build-arg REVISION=$(git rev-parse --short HEAD)
+ARG REVISION=unknown
+LABEL org.opencontainers.image.revision=$REVISION
+ENV REVISION=$REVISION
 EXPOSE 3000
 CMD ["node", "bin/serve.mjs"]
 # The app's variables, secrets among them, are listed in docs/operations.md.

@@ -8,11 +8,12 @@ import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { DocumentFactsContext, declarationOf, titleOfError } from '~/document/document';
 import { consentOf } from '~/platform/consent.server';
 import { env } from '~/platform/env.server';
-import { reportError } from '~/platform/error-reporting.server';
+import { factsOf, reportError } from '~/platform/error-reporting.server';
 import { RETRY_AFTER_SECONDS } from '~/platform/errors';
 import { setSecurityHeaders } from '~/platform/security-headers.server';
 import { urls } from '~/urls';
 
+export { makeStaffSignInLink } from '~/domain/account/staff-link-commands.server';
 export { resolveClientIp } from '~/platform/client-ip';
 export { cacheVariantFor } from '~/platform/consent.server';
 export { ownCookies } from '~/platform/cookies.server';
@@ -23,7 +24,7 @@ export { requestBegan, requestEnded } from '~/platform/metrics.server';
 export { isCrossSite } from '~/platform/same-origin.server';
 export { defaultHeaders } from '~/platform/security-headers.server';
 export { traced } from '~/platform/tracing.server';
-export { isReady, start, stop, stopWork } from '~/process/process.server';
+export { isReady, start, stop, stopWork, whyNotReady } from '~/process/process.server';
 export { metricsText, metricsType, startWatching } from '~/process/watch.server';
 
 /** Pages of the site are not hydrated, so they render no `<Scripts>` (app/root.tsx); the back office's are. Every page is sent whole. */
@@ -54,6 +55,7 @@ export default async function handleRequest(
           hotReload: (remix.manifest as { hmr?: { runtime: string } }).hmr?.runtime,
           hasErrors: (actionData !== null && status >= 400) || (root?.mistake ?? null) !== null,
           errorTitle: failed ? titleOfError(Object.values(failed)[0]) : undefined,
+          requestId: failed && status >= 500 ? context.requestId : undefined,
           stripeJsUrl: env.STRIPE_JS_URL,
         }}
       >
@@ -125,5 +127,5 @@ export function handleError(
 ): void {
   // The client's error, for example a POST to a page without an action. It has been answered and needs no report.
   if (isRouteErrorResponse(error) && error.status < 500) return;
-  if (!request.signal.aborted) reportError(error, { path: context.pattern ?? '', method: request.method });
+  if (!request.signal.aborted) reportError(error, factsOf(request, context));
 }

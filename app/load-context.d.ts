@@ -5,6 +5,8 @@ declare module '@remix-run/node' {
   interface AppLoadContext {
     /** The visitor's IP address: the socket's, or what the host's own proxy says in CLIENT_IP_HEADER. */
     ip?: string;
+    /** The request's name in the log, in traces, in error reports and on an error page. */
+    requestId?: string;
     /** The CSP nonce of this response's scripts. */
     nonce?: string;
     /** The pattern of the route that answers (`/api/users/:id`): for logs, since a path may hold personal data. */

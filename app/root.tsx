@@ -37,7 +37,7 @@ export const loader = page({ access: 'public' }, async ({ request, url, viewer }
 const useRootData = () => useRouteLoaderData<typeof loader>('root');
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { nonce, errorTitle } = useContext(DocumentFactsContext);
+  const { nonce, errorTitle, requestId } = useContext(DocumentFactsContext);
   const { frame, island } = usePage();
   const isAdmin = frame === 'admin';
   const root = useRootData();
@@ -46,6 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html
       lang="en-GB"
       data-error-title={isAdmin ? errorTitle : undefined}
+      data-request-id={isAdmin ? requestId : undefined}
       data-reporting={isAdmin && root?.reporting ? JSON.stringify(root.reporting) : undefined}
     >
       <head>

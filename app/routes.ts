@@ -303,4 +303,5 @@ export default [
 
   route('robots.txt', 'routes/public/robots.ts'),
   route('sitemap.xml', 'routes/public/sitemap.ts'),
+  route('.well-known/security.txt', 'routes/public/security-txt.ts'),
 ] satisfies RouteConfig;

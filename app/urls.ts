@@ -385,5 +385,6 @@ export const urls = {
   searchLawyerGroups: (query: { q: string; panel?: 'on' }) => withQuery('/api/lawyer-group/search', query),
 
   sitemap: () => '/sitemap.xml',
+  securityTxt: () => '/.well-known/security.txt',
   testError: () => '/api/__testerror',
 };

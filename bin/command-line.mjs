@@ -18,6 +18,29 @@ export function usage(message) {
   process.exit(2);
 }
 
+/** Codes of a database that cannot be reached, or that refuses us. */
+const AWAY = /^(ECONN|EHOST|ENET|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EPIPE|57P|P1001|P1002|P1008|P1017|P2024)/;
+const REFUSES = /^(28|3D)/;
+const NOT_MIGRATED = /^(42P01|42703)$/;
+
+/** What went wrong, in one sentence for whoever typed the command. @param {unknown} error @returns {string} */
+export function sentenceOf(error) {
+  if (!(error instanceof Error)) return String(error);
+  // A connection that was tried at several addresses has no message of its own.
+  const [tried] = error instanceof AggregateError ? error.errors : [];
+  const { code = '', address, hostname, port } = /** @type {any} */ (tried ?? error);
+  const where = [address ?? hostname, port].filter(Boolean).join(':');
+  if (AWAY.test(code)) return `The database${where ? ` at ${where}` : ''} does not answer (${code}). Is it running?`;
+  if (REFUSES.test(code)) return `The database does not let us in: ${error.message}.`;
+  if (NOT_MIGRATED.test(code)) {
+    return `The database is not up to date (${error.message}). Run \`node bin/migrate.mjs deploy\` first.`;
+  }
+  return error.message || error.name;
+}
+
+/** @param {unknown} error */
+export const sayError = (error) => console.error(sentenceOf(error));
+
 /**
  * Runs the command that the command line names, if the caller's file was started directly. Errors are printed in one line.
  * @param {string} file `import.meta.url` of the caller
@@ -34,24 +57,27 @@ export async function runCommand(file, commands) {
   try {
     await command(args);
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+    sayError(error);
     process.exitCode = 1;
   }
 }
 
 /**
- * Runs `work` in one transaction, on DATABASE_URL or on the database that `npm start` runs.
+ * Runs `work` in one transaction, on DATABASE_URL or on the database that `npm start` runs. If that fails, says why and ends the command.
  * @template Result
  * @param {(client: pg.Client) => Promise<Result>} work
  */
 export async function transaction(work) {
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL || (await embeddedDatabase()) });
-  await client.connect();
   try {
+    await client.connect();
     await client.query('begin');
     const result = await work(client);
     await client.query('commit');
     return result;
+  } catch (error) {
+    sayError(error);
+    process.exit(1);
   } finally {
     await client.end();
   }

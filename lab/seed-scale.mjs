@@ -9,6 +9,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { sayError } from '../bin/command-line.mjs';
 import { applyMigrations } from '../bin/migrate.mjs';
 import { startEmbeddedPostgres } from '../scripts/database.mjs';
 import { bin, root, run } from '../scripts/prepare.mjs';
@@ -112,7 +113,7 @@ async function main() {
 
 if (process.argv[1] && path.resolve(process.argv[1]) === path.join(root, 'lab', 'seed-scale.mjs')) {
   await main().catch((error) => {
-    console.error(error instanceof Error ? error.message : error);
+    sayError(error);
     process.exitCode = 1;
   });
 }

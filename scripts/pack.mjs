@@ -181,12 +181,17 @@ async function writeUser(folder) {
   await writeFile(path.join(folder, 'etc/nsswitch.conf'), 'hosts: files dns\n');
 }
 
-/** @param {string} folder */
+/**
+ * The maps, each beside the file that it is of: error reporting finds a map through that file, and both through the release.
+ * @param {string} folder
+ */
 async function packMaps(folder) {
   await rm(folder, { recursive: true, force: true });
   await cp(path.join(root, 'build/maps'), path.join(folder, 'client'), { recursive: true });
-  for (const map of await filesIn('build/server', '.map'))
-    await cp(path.join(root, map), path.join(folder, 'server', path.basename(map)));
+  for (const script of await filesIn('build/client', '.js'))
+    await cp(path.join(root, script), path.join(folder, path.relative('build', script)));
+  for (const file of [...(await filesIn('build/server', '.map')), ...(await filesIn('build/server', '.js'))])
+    await cp(path.join(root, file), path.join(folder, 'server', path.basename(file)));
 }
 
 if (import.meta.filename === process.argv[1]) {

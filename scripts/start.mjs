@@ -10,6 +10,11 @@ if (major < 20 || (major === 20 && minor < 19)) {
   console.error(`Node 20.19 or newer is needed; this is ${process.versions.node}.`);
   process.exit(1);
 }
+if (major === 20) {
+  console.log(
+    `Node ${process.versions.node} works, but its support ended in April 2026. Node 26 is the one to install.`,
+  );
+}
 try {
   process.loadEnvFile('.env');
 } catch {

@@ -2,7 +2,7 @@
 import process from 'node:process';
 import type { Event } from '@sentry/node-core/light';
 
-const { SENTRY_DSN, DEPLOYMENT } = process.env;
+const { SENTRY_DSN, DEPLOYMENT, REVISION } = process.env;
 
 /** Names of fields that hold addresses, in the reporting library and in OpenTelemetry. */
 const ADDRESS = /url|uri|path|query|target|route|address|peer|referer/i;
@@ -44,6 +44,7 @@ if (SENTRY_DSN && (DEPLOYMENT === 'production' || DEPLOYMENT === 'staging')) {
   Sentry.init({
     dsn: SENTRY_DSN,
     environment: DEPLOYMENT,
+    release: REVISION || 'unknown',
     tracesSampleRate: 1,
     sendDefaultPii: false,
     // By default a report carries cookies, headers and query strings. None of that may leave this machine.

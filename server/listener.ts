@@ -18,8 +18,8 @@ type ListenerParts = {
   state: ProcessState;
 };
 
-/** What answered a request, for the metrics: the pattern of its route, never its path. */
-type RequestMetrics = { route: string };
+/** What metrics and log say of a request. `route`: the pattern of what answered it, never its path. `id`: its name. */
+type SeenRequest = { route: string; id: string };
 
 /** Answers every request with one build of the app: cached pages first, then files, then the app. */
 export function createListener({ build, pageCache, answerFile, state }: ListenerParts) {
@@ -59,13 +59,19 @@ export function createListener({ build, pageCache, answerFile, state }: Listener
     return resolveClientIp(told, request.socket.remoteAddress);
   }
 
-  async function serve(incoming: IncomingMessage, outgoing: ServerResponse, seen: RequestMetrics): Promise<void> {
+  /** The request's name: our proxy's, so that its log and ours can be read together, or else one of our own. */
+  function requestIdOf({ headers }: IncomingMessage): string {
+    const told = env.REQUEST_ID_HEADER ? headers[env.REQUEST_ID_HEADER] : undefined;
+    return typeof told === 'string' && /^[\w-]{1,64}$/.test(told) ? told : randomUUID();
+  }
+
+  async function serve(incoming: IncomingMessage, outgoing: ServerResponse, seen: SeenRequest): Promise<void> {
     normaliseRequest(incoming, ownCookies);
     seen.route = 'kept page';
     if (pageCache.answer(incoming, outgoing)) return;
     const path = pathOf(incoming);
     if (path === '/healthz' || path === '/readyz') seen.route = path;
-    if (path === '/healthz') return answer(outgoing, 200, 'ok');
+    if (path === '/healthz') return answer(outgoing, 200, `ok ${env.REVISION}`);
     if (path === '/readyz') {
       return (await isReady()) && state.isStarted && !state.isDraining
         ? answer(outgoing, 200, 'ready')
@@ -83,7 +89,7 @@ export function createListener({ build, pageCache, answerFile, state }: Listener
     await serveApp(incoming, outgoing, seen);
   }
 
-  async function serveApp(incoming: IncomingMessage, outgoing: ServerResponse, seen: RequestMetrics): Promise<void> {
+  async function serveApp(incoming: IncomingMessage, outgoing: ServerResponse, seen: SeenRequest): Promise<void> {
     const startedAt = performance.now();
     const { handle, pattern, routeId } = routeOf(pathOf(incoming));
     seen.route = pattern;
@@ -101,8 +107,9 @@ export function createListener({ build, pageCache, answerFile, state }: Listener
     if (isCrossSite(request) && !isCall) {
       throw new Refusal(403, "You don't have permission to perform this action.");
     }
-    const context: AppLoadContext = { ip: clientIp(incoming), nonce: randomUUID(), pattern };
-    const response = await traced({ name: `${request.method} ${pattern}`, kind: 'request' }, async (tell) => {
+    const context: AppLoadContext = { ip: clientIp(incoming), nonce: randomUUID(), pattern, requestId: seen.id };
+    const facts = { 'keyturn.request_id': seen.id };
+    const response = await traced({ name: `${request.method} ${pattern}`, kind: 'request', facts }, async (tell) => {
       const answered = await handle(request, context);
       tell({ 'http.response.status_code': answered.status });
       return answered;
@@ -112,7 +119,7 @@ export function createListener({ build, pageCache, answerFile, state }: Listener
     }
     if (response.status === 405) response.headers.set('allow', allow);
     if (response.headers.get('content-disposition')?.startsWith('attachment')) {
-      return sendFile(incoming, outgoing, response, pattern);
+      return sendFile(incoming, outgoing, response, seen);
     }
     const body = Buffer.from(await response.arrayBuffer());
     if (context.cacheSeconds !== undefined) await pageCache.store(incoming, response, body, context.cacheSeconds);
@@ -124,7 +131,7 @@ export function createListener({ build, pageCache, answerFile, state }: Listener
     });
     outgoing.end(incoming.method === 'HEAD' ? undefined : body);
     const ms = Math.round(performance.now() - startedAt);
-    log.info({ method: incoming.method, path: pattern, status: response.status, ms }, 'request');
+    log.info({ request: seen.id, method: incoming.method, path: pattern, status: response.status, ms }, 'request');
   }
 
   /**
@@ -135,7 +142,7 @@ export function createListener({ build, pageCache, answerFile, state }: Listener
     incoming: IncomingMessage,
     outgoing: ServerResponse,
     response: Response,
-    path: string,
+    { route: path, id: request }: SeenRequest,
   ): Promise<void> {
     for (const [name, value] of response.headers) outgoing.appendHeader(name, value);
     outgoing.writeHead(response.status, { connection: 'close' });
@@ -147,18 +154,18 @@ export function createListener({ build, pageCache, answerFile, state }: Listener
     const startedAt = performance.now();
     try {
       await pipeline(Readable.fromWeb(response.body as ReadableStream), outgoing);
-      log.info({ path, ms: Math.round(performance.now() - startedAt) }, 'file sent');
+      log.info({ request, path, ms: Math.round(performance.now() - startedAt) }, 'file sent');
     } catch (error) {
       const { code, name } = error as NodeJS.ErrnoException;
       // The client left, or read nothing for too long.
       const isGone = code === 'ERR_STREAM_PREMATURE_CLOSE' || name === 'TimeoutError';
-      log[isGone ? 'info' : 'error']({ err: isGone ? undefined : error, path }, 'file not sent to its end');
+      log[isGone ? 'info' : 'error']({ err: isGone ? undefined : error, request, path }, 'file not sent to its end');
       outgoing.destroy();
     }
   }
 
   /** Counts a request once its connection has finished with it, however it ended. */
-  function count(incoming: IncomingMessage, outgoing: ServerResponse, seen: RequestMetrics): void {
+  function count(incoming: IncomingMessage, outgoing: ServerResponse, seen: SeenRequest): void {
     const startedAt = performance.now();
     app.requestBegan();
     outgoing.once('close', () =>
@@ -179,18 +186,24 @@ export function createListener({ build, pageCache, answerFile, state }: Listener
     outgoing.on('error', () => {});
     // So the client's next request reaches a process that is not stopping.
     if (state.isDraining) outgoing.shouldKeepAlive = false;
-    const seen = { route: 'none' };
+    const seen = { route: 'none', id: requestIdOf(incoming) };
     if (env.METRICS_PORT !== undefined) count(incoming, outgoing, seen);
     serve(incoming, outgoing, seen).catch((error) => {
       const isGone = outgoing.destroyed;
-      if (!isGone && !(error instanceof Refusal)) reportError(error, { path: routeOf(pathOf(incoming)).pattern });
+      if (!isGone && !(error instanceof Refusal)) {
+        reportError(error, { path: routeOf(pathOf(incoming)).pattern, request: seen.id });
+      }
       if (outgoing.headersSent || isGone) {
         outgoing.destroy();
         return;
       }
       // The rest of a refused body is not read, so the connection cannot be used again.
       outgoing.setHeader('connection', 'close');
-      if (error instanceof Refusal) return answer(outgoing, error.status, error.message);
+      if (error instanceof Refusal) {
+        // Otherwise a wrong APP_URL, which refuses every form, would leave no trace.
+        log.info({ request: seen.id, method: incoming.method, path: seen.route, status: error.status }, 'refused');
+        return answer(outgoing, error.status, error.message);
+      }
       answer(outgoing, 500, 'Server error. Please try again later.');
     });
   };

@@ -10,7 +10,7 @@ import { PageCache } from './page-cache';
 /** The process that serves the built app. docs/decisions/02-our-own-server.md says why this replaces remix-serve. */
 const build: ServerBuild = await import(new URL('./index.js', import.meta.url).href);
 const app = appOf(build);
-const { start, stop, cacheVariantFor, reportError, log, env } = app;
+const { start, stop, whyNotReady, cacheVariantFor, reportError, log, env } = app;
 
 /** How long requests in progress may take once we were told to stop. The host kills after 30 s. */
 const DRAIN_MS = 25_000;
@@ -63,13 +63,32 @@ process.on('unhandledRejection', (error) => reportError(error, { path: 'unhandle
 
 const metrics = openMetrics(app, state);
 server.listen(env.PORT, () => log.info({ port: env.PORT }, 'listening'));
-// If the database is away at the start, wait for it and log that.
+/** How often the log says why this process is not ready, while that lasts. */
+const SAY_EVERY_MS = 60_000;
+let saidAt = Number.NEGATIVE_INFINITY;
+
+function sayNotReady(why: object): void {
+  if (state.isDraining || performance.now() - saidAt < SAY_EVERY_MS) return;
+  saidAt = performance.now();
+  log.error(why, 'not ready');
+}
+
+// If the database is away at the start, or not migrated yet, wait for it.
 while (!state.isStarted && !state.isDraining) {
   try {
-    await start();
-    state.isStarted = true;
+    const why = await whyNotReady();
+    if (why === null) {
+      await start();
+      state.isStarted = true;
+      break;
+    }
+    sayNotReady(why);
   } catch (error) {
-    log.error({ err: error }, 'not started yet');
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    sayNotReady({ err: error });
   }
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
 }
+setInterval(async () => {
+  const why = await whyNotReady();
+  if (why !== null) sayNotReady(why);
+}, SAY_EVERY_MS).unref();

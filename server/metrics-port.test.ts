@@ -12,6 +12,7 @@ import { openMetrics } from './metrics-port';
 const PERSON = 'meera@home.example';
 const requestBegan = vi.fn();
 const requestEnded = vi.fn();
+const logged = vi.fn();
 const metricsText = vi.fn(async () => 'keyturn_ready 1\n');
 let release = () => {};
 const slow = () => new Promise<Response>((resolve) => (release = () => resolve(new Response('late'))));
@@ -25,8 +26,14 @@ const app = {
   reportError: () => {},
   defaultHeaders: {},
   traced: (_step: object, work: (setAttributes: () => void) => unknown) => work(() => {}),
-  log: { info: () => {} },
-  env: { APP_URL: 'http://localhost', METRICS_PORT: 0, METRICS_HOST: '127.0.0.1' },
+  log: { info: logged },
+  env: {
+    APP_URL: 'http://localhost',
+    METRICS_PORT: 0,
+    METRICS_HOST: '127.0.0.1',
+    REQUEST_ID_HEADER: 'fly-request-id',
+    REVISION: 'b0880fe8',
+  },
   requestBegan,
   requestEnded,
   metricsText,
@@ -94,6 +101,20 @@ test.each([
   await eventually(() => expect(requestEnded).toHaveBeenCalledTimes(1));
   expect(requestEnded.mock.calls[0]?.[0]).toMatchObject({ route, method, status, isWhole: true });
   expect(JSON.stringify(requestEnded.mock.calls)).not.toContain(PERSON);
+});
+
+test.each([
+  ['01KZ8Q-lhr', '01KZ8Q-lhr'],
+  [PERSON, expect.stringMatching(/^[0-9a-f-]{36}$/)],
+])('a request that the proxy calls %s is in the log by a safe name', async (told, request) => {
+  logged.mockClear();
+  const headers = { 'fly-request-id': told };
+  await (await fetch(`http://127.0.0.1:${portOf(server)}/users/1`, { headers })).text();
+  await eventually(() => expect(logged.mock.calls).toContainEqual([expect.objectContaining({ request }), 'request']));
+});
+
+test('/healthz says which build answers', async () => {
+  expect(await (await fetch(`http://127.0.0.1:${portOf(server)}/healthz`)).text()).toBe('ok b0880fe8\n');
 });
 
 test('a missing file of another build is asked for at another machine, and that answer is not cached', async () => {

@@ -4,10 +4,9 @@ import * as Sentry from '@sentry/remix';
  * Reports errors in the browsers of staff to where the server's errors go. As there, a report carries no cookies, bodies or
  * queries. Nor does it carry anything the page shows, which is other people's data.
  */
-export function startReporting({ dsn, environment }: { dsn: string; environment: string }): void {
+export function startReporting(options: { dsn: string; environment: string; release: string }): void {
   Sentry.init({
-    dsn,
-    environment,
+    ...options,
     sendDefaultPii: false,
     // Breadcrumbs hold clicks and requests, searches included.
     defaultIntegrations: false,

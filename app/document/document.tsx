@@ -13,6 +13,8 @@ export type DocumentFacts = {
   hasErrors: boolean;
   /** The title, if this is an error page: the document itself does not know the error. */
   errorTitle?: string;
+  /** If this is the page of an error of ours: what to look for in the log. */
+  requestId?: string;
   /** A replacement for Stripe.js, loaded before our module, which then finds it. */
   stripeJsUrl?: string;
 };

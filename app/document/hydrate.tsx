@@ -12,6 +12,7 @@ import { keepInputDuringHydration } from './hydration-input';
 const facts = {
   hasErrors: document.title.startsWith('Error: '),
   errorTitle: document.documentElement.dataset.errorTitle,
+  requestId: document.documentElement.dataset.requestId,
 };
 
 const { reporting } = document.documentElement.dataset;

@@ -28,6 +28,11 @@ const schema = z
     NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
     /** Where this runs. Errors are reported from staging and production only. */
     DEPLOYMENT: z.enum(['production', 'staging', 'local']).default('local'),
+    /** Which build this is: the image holds it. */
+    REVISION: z
+      .string()
+      .regex(/^[\w.-]{1,64}$/, 'must be a name without spaces')
+      .default('unknown'),
     PORT: port.default(3000),
     /**
      * For this many seconds after it is told to stop it still answers, while /readyz says 503, so that load balancers can send
@@ -43,14 +48,20 @@ const schema = z
     /** The share of traces that is sent, from 0 to 1. */
     OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
     APP_URL: url,
+    /** For how long browsers that have been here refuse plain HTTP. Short on a new domain. */
+    HSTS_SECONDS: z.coerce.number().int().min(0).default(63_072_000),
     DATABASE_URL: postgresUrl,
     /** Set where DATABASE_URL leads to a pooler in transaction mode. */
     DATABASE_POOLER: z.enum(['transaction']).optional(),
     /** A read-only copy of the database, for reads that may lag (app/platform/replica.server.ts). */
     DATABASE_REPLICA_URL: postgresUrl.optional(),
     SESSION_SECRET: z.string().min(32, 'must be at least 32 characters'),
+    /** While SESSION_SECRET is changed: the one before or after it, with which we read and never sign. */
+    OTHER_SESSION_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
     /** The header in which the host's own proxy puts the visitor's address; unset means the socket's address. */
     CLIENT_IP_HEADER: z.string().toLowerCase().optional(),
+    /** The header in which the host's own proxy puts its name for the request; unset means that we make one up. */
+    REQUEST_ID_HEADER: z.string().toLowerCase().optional(),
     SANDBOX: flag,
 
     STRIPE_SECRET_KEY: z.string().min(1),

@@ -145,6 +145,7 @@ describe('the environment of production', () => {
       `has a password that ${REPEATED}`,
     ],
     ['SESSION_SECRET', 'x'.repeat(32), REPEATED],
+    ['OTHER_SESSION_SECRET', 'x'.repeat(32), REPEATED],
     ...[
       'STRIPE_SECRET_KEY',
       'STRIPE_WEBHOOK_SECRET',

@@ -1,3 +1,4 @@
+import type { AppLoadContext } from '@remix-run/node';
 import { isDatabaseUnavailable } from '~/platform/database-unavailable.server';
 import { env } from '~/platform/env.server';
 import { log } from '~/platform/log.server';
@@ -30,9 +31,18 @@ export function reportError(error: unknown, facts: Record<string, string> = {}):
   void reporting?.then(({ captureException }) => captureException(error, { tags: facts }));
 }
 
+/** What the report of a request that failed says about it: the pattern of its route, never its path. */
+export const factsOf = ({ method }: Request, { pattern = '', requestId = '' }: AppLoadContext) => ({
+  path: pattern,
+  method,
+  request: requestId,
+});
+
 /** As in server/instrument.ts: staging and production only. */
 export const reportingOfBrowsers =
-  env.SENTRY_DSN && env.DEPLOYMENT !== 'local' ? { dsn: env.SENTRY_DSN, environment: env.DEPLOYMENT } : null;
+  env.SENTRY_DSN && env.DEPLOYMENT !== 'local'
+    ? { dsn: env.SENTRY_DSN, environment: env.DEPLOYMENT, release: env.REVISION }
+    : null;
 
 /** In the service's own terms. */
 const OPERATIONS = {

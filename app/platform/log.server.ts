@@ -1,4 +1,5 @@
 import pino from 'pino';
+import { errorFacts } from './error-facts';
 
 /**
  * Structured logs without personal data: callers log ids, names of things and durations. Paths are logged without their
@@ -6,15 +7,14 @@ import pino from 'pino';
  */
 export const log = pino({
   level: process.env.LOG_LEVEL ?? 'info',
-  base: undefined,
+  // So that two builds can be told apart while one takes over from the other.
+  base: process.env.REVISION ? { revision: process.env.REVISION } : undefined,
   timestamp: pino.stdTimeFunctions.isoTime,
   formatters: { level: (label) => ({ level: label }) },
   serializers: {
-    // An error's message may quote what a person typed (a database constraint does); its class and stack do not.
+    // An error's message may quote what a person typed (a database constraint does); its class, causes and stack do not.
     err: (error: unknown) =>
-      error instanceof Error
-        ? { name: error.name, code: (error as { code?: unknown }).code, stack: stackWithoutMessage(error) }
-        : { name: typeof error },
+      error instanceof Error ? { ...errorFacts(error), stack: stackWithoutMessage(error) } : errorFacts(error),
   },
 });
 

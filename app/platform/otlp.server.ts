@@ -9,6 +9,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
+import { env } from '~/platform/env.server';
 import { log } from '~/platform/log.server';
 
 /**
@@ -51,7 +52,7 @@ const KINDS = {
 /** @param options `ratio`: the share of traces started here that is sent; a trace that is continued keeps its own decision */
 export function openTracing(options: TracingOptions & { endpoint: string }): Tracing {
   const provider = new TracerProvider({
-    resource: resourceFromAttributes({ 'service.name': 'keyturn' }),
+    resource: resourceFromAttributes({ 'service.name': 'keyturn', 'service.version': env.REVISION }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(options.ratio) }),
     spanProcessors: [
       new BatchSpanProcessor({ exporter: sender(options), scheduledDelayMillis: options.everyMs ?? 2_000 }),

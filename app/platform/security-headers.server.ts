@@ -67,12 +67,21 @@ function contentSecurityPolicy(nonce: string | null, allowed: Allowed): string {
   ].join('; ');
 }
 
+const YEAR_S = 365 * 24 * 60 * 60;
+
+/**
+ * How long browsers refuse plain HTTP. While it is tried out, for less than a year, only this host is meant: a company's other
+ * subdomains may not speak HTTPS yet.
+ */
+export const transportSecurity = (seconds: number) =>
+  `max-age=${seconds}${seconds < YEAR_S ? '' : '; includeSubDomains'}`;
+
 /** Headers of every answer that does not set its own: calls, files, redirects and refusals too. */
 export const defaultHeaders: Record<string, string> = {
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
   'cache-control': 'no-store',
-  ...(secure ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+  ...(secure ? { 'strict-transport-security': transportSecurity(env.HSTS_SECONDS) } : {}),
 };
 
 /** Further headers of a document. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { setFrameHeaders, setSecurityHeaders } from './security-headers.server';
+import { setFrameHeaders, setSecurityHeaders, transportSecurity } from './security-headers.server';
 
 /** The sandbox stands in for all third parties, on an origin that is not ours. */
 const THIRD_PARTY = 'http://localhost:3001';
@@ -36,4 +36,8 @@ test('only our own pages may frame an answer made for a frame, and no one may fr
   setFrameHeaders(headers);
   expect(headers.get('content-security-policy')).toContain("default-src 'none'");
   expect(headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+});
+
+test('plain HTTP is refused for other subdomains only once the time is no trial', () => {
+  expect([86_400, 63_072_000].map(transportSecurity)).toEqual(['max-age=86400', 'max-age=63072000; includeSubDomains']);
 });

@@ -1,4 +1,5 @@
 import { createCookie } from '@remix-run/node';
+import { sessionSecrets } from '~/platform/crypto.server';
 import { env } from '~/platform/env.server';
 
 const secure = env.APP_URL.startsWith('https:');
@@ -19,7 +20,7 @@ export const browserCookie = createCookie(secure ? '__Host-kt_browser' : 'kt_bro
   secure,
   path: '/',
   maxAge: 60 * 60,
-  secrets: [env.SESSION_SECRET],
+  secrets: sessionSecrets(),
 });
 
 /** Who was last sent a magic link from this browser, and when. A cookie, so that the email address stays out of the URL. */
@@ -29,7 +30,7 @@ export const sentLinkCookie = createCookie(secure ? '__Host-kt_sent' : 'kt_sent'
   secure,
   path: '/',
   maxAge: 30 * 60,
-  secrets: [env.SESSION_SECRET],
+  secrets: sessionSecrets(),
 });
 
 /**

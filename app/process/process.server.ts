@@ -15,18 +15,24 @@ const migrations = Object.keys(import.meta.glob('../../prisma/migrations/*/migra
   (path) => path.split('/').at(-2) ?? '',
 );
 
-/** Ready: the database answers and holds every migration of this build. */
-export async function isReady(): Promise<boolean> {
+/** The migrations of this build that the database lacks, or what it answered instead. */
+export type Unready = { migrations: string[] } | { err: unknown };
+
+/** Null when ready: the database answers and holds every migration of this build. */
+export async function whyNotReady(): Promise<Unready | null> {
   try {
     const { rows } = await pool.query<{ migration_name: string }>(
       'select migration_name from _prisma_migrations where finished_at is not null and rolled_back_at is null',
     );
     const applied = new Set(rows.map((row) => row.migration_name));
-    return migrations.every((name) => applied.has(name));
-  } catch {
-    return false;
+    const missing = migrations.filter((name) => !applied.has(name));
+    return missing.length === 0 ? null : { migrations: missing };
+  } catch (err) {
+    return { err };
   }
 }
+
+export const isReady = async (): Promise<boolean> => (await whyNotReady()) === null;
 
 /** Behind a pooler the limits belong to the database role. Logged at every attempt to start, since the log leaves out the messages of errors. */
 async function refuseWithoutLimits(): Promise<void> {

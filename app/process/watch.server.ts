@@ -1,7 +1,10 @@
+import { versions } from 'node:process';
 import { Gauge, Registry } from 'prom-client';
 import { EVENT_NAMES } from '~/domain/timeline/rules';
 import { getOutboxState, type OutboxState } from '~/outbox/state.server';
+import { isDatabaseUnavailable } from '~/platform/database-unavailable.server';
 import { pool } from '~/platform/db.server';
+import { env } from '~/platform/env.server';
 import { countDeadLetters } from '~/platform/job-failures.server';
 import { expectEvents, registry, watchProcess } from '~/platform/metrics.server';
 import { countWaitingJobs, type WaitingJobs } from '~/platform/queue.server';
@@ -16,7 +19,11 @@ const gauge = (name: string, help: string, labelNames: string[] = []) =>
   new Gauge({ name: `keyturn_${name}`, help, labelNames, registers: [standing] });
 
 const ready = gauge('ready', '1 while /readyz says so: migrated, started, and not stopping.');
-const databaseUp = gauge('database_up', '1 when the database answered in time what is asked for this page.');
+const build = gauge('build_info', 'Always 1. Which build this process is, and the Node that runs it.', [
+  'revision',
+  'node',
+]);
+const databaseUp = gauge('database_up', '1 when the database answered in time, even with an error.');
 const poolConnections = gauge('pool_connections', 'Connections of this process to the database.', ['state']);
 const poolMax = gauge('pool_connections_max', 'As many as it may have.');
 const poolWaiting = gauge('pool_waiting', 'Queries that wait for a connection.');
@@ -48,30 +55,32 @@ async function askDatabase(): Promise<DatabaseState> {
   return { isMigrated, waiting, givenUp, outbox };
 }
 
-type PendingRead = { since: number; answer: Promise<DatabaseState | null> };
+/** What it says, `error` if it answered with one, `away` if it did not answer in time. */
+type DatabaseAnswer = DatabaseState | 'error' | 'away';
+type PendingRead = { since: number; answer: Promise<DatabaseAnswer> };
 let asking: PendingRead | null = null;
-let cached: { at: number; cached: DatabaseState | null } = { at: Number.NEGATIVE_INFINITY, cached: null };
+let cached: { at: number; cached: DatabaseAnswer } = { at: Number.NEGATIVE_INFINITY, cached: 'away' };
 
 /** Longer than the pool waits for a connection and then for a statement: what is not answered by then never will be. */
 const LOST_AFTER_MS = 20_000;
 
-/** What the database says: never asked twice at the same time, nor again within seconds. Null when it did not answer in time. */
-async function cachedState(): Promise<DatabaseState | null> {
+/** What the database says: never asked twice at the same time, nor again within seconds. */
+async function cachedState(): Promise<DatabaseAnswer> {
   const at = performance.now();
   if (at - cached.at < CACHE_MS) return cached.cached;
   if (asking === null || at - asking.since > LOST_AFTER_MS) asking = ask(at);
   const { answer } = asking;
   let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, ANSWER_WITHIN_MS, null);
+  const tooLate = new Promise<'away'>((resolve) => {
+    timer = setTimeout(() => resolve('away'), ANSWER_WITHIN_MS);
   });
   return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer));
 }
 
 function ask(since: number): PendingRead {
   const answer = askDatabase()
-    .catch(() => null)
-    .then((said) => {
+    .catch((error) => (isDatabaseUnavailable(error) ? 'away' : 'error'))
+    .then((said: DatabaseAnswer) => {
       if (asking === begun) {
         cached = { at: performance.now(), cached: said };
         asking = null;
@@ -95,10 +104,12 @@ export const metricsType = registry.contentType;
  * its database is
  */
 export async function metricsText(process?: { isStarted: boolean; isDraining: boolean }): Promise<string> {
-  const answer = await cachedState();
+  const said = await cachedState();
+  const answer = typeof said === 'string' ? null : said;
   const isUp = process === undefined || (process.isStarted && !process.isDraining);
   ready.set(answer?.isMigrated && isUp ? 1 : 0);
-  databaseUp.set(answer === null ? 0 : 1);
+  databaseUp.set(said === 'away' ? 0 : 1);
+  build.set({ revision: env.REVISION, node: versions.node }, 1);
   poolConnections.set({ state: 'idle' }, pool.idleCount);
   poolConnections.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
   poolMax.set(pool.options.max);

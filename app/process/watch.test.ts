@@ -7,6 +7,8 @@ import { metricsText, startWatching } from './watch.server';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 const alerts = read('ops/alerts.yaml');
+/** On figures that are not ours: Fly's, and a probe's. */
+const alertsOfHost = read('ops/alerts-fly.yaml');
 const metricsIn = (text: string) => [...new Set(text.match(/\b(?:keyturn|nodejs|process)_[a-z0-9_]+/g))].sort();
 
 let printed: string;
@@ -38,7 +40,7 @@ test('every metric of ours is on the dashboard or in an alert', () => {
 });
 
 describe('alerts', () => {
-  const rules = alerts.split(/^ {6}- alert: /m).slice(1);
+  const rules = [alerts, alertsOfHost].flatMap((file) => file.split(/^ {6}- alert: /m).slice(1));
   const nameOf = (rule: string) => rule.split('\n', 1)[0] ?? '';
 
   test('each names a heading of the runbook that exists', () => {
@@ -52,21 +54,33 @@ describe('alerts', () => {
     for (const rule of rules) {
       const [, anchor = ''] = /runbook: docs\/operations\.md#([\w-]+)$/m.exec(rule) ?? [];
       expect(headings, nameOf(rule)).toContain(anchor);
-      expect(rule, nameOf(rule)).toMatch(/severity: (?:page|ticket) /);
+      expect(rule, nameOf(rule)).toMatch(/severity: (?:page|ticket|watchdog) /);
       expect(rule, nameOf(rule)).toMatch(/summary: \S/);
     }
   });
 
   test('each is tested', () => {
-    const tested = read('ops/alerts.test.yaml');
+    const tested = read('ops/alerts.test.yaml') + read('ops/alerts-fly.test.yaml');
     expect(rules.map(nameOf).filter((name) => !tested.includes(name))).toEqual([]);
+  });
+
+  test('each severity has a receiver in the example for Alertmanager', () => {
+    const severities = new Set(rules.map((rule) => /severity: (\w+)/.exec(rule)?.[1]));
+    const routed = [...read('ops/alertmanager.example.yaml').matchAll(/'severity="(\w+)"'\]\n +receiver: (\S+)/g)];
+    const receivers = [...read('ops/alertmanager.example.yaml').matchAll(/^ {2}- name: (\S+)$/gm)].map(
+      ([, name]) => name,
+    );
+    // Tickets take the first route, which needs no matcher.
+    expect(new Set(['ticket', ...routed.map(([, severity]) => severity)])).toEqual(severities);
+    for (const [, , receiver] of routed) expect(receivers).toContain(receiver);
   });
 
   const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
   test.runIf(hasPromtool)('promtool accepts them, and their tests pass', () => {
     for (const asked of [
-      ['check', 'rules', 'ops/alerts.yaml'],
-      ['test', 'rules', 'ops/alerts.test.yaml'],
+      ['check', 'rules', 'ops/alerts.yaml', 'ops/alerts-fly.yaml'],
+      ['check', 'config', '--syntax-only', 'ops/prometheus.example.yaml'],
+      ['test', 'rules', 'ops/alerts.test.yaml', 'ops/alerts-fly.test.yaml'],
     ]) {
       const { status, stdout, stderr } = spawnSync('promtool', asked, { encoding: 'utf8' });
       expect(status, stdout + stderr).toBe(0);

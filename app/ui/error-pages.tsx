@@ -25,9 +25,12 @@ interface ErrorPageProps {
   message?: string;
   home?: Home;
   supportEmail?: string;
+  /** What to look for in the log, if the error is ours. */
+  requestId?: string;
 }
 
-export function ErrorPage({ message = 'Something went wrong.', home = HOMEPAGE, supportEmail }: ErrorPageProps) {
+export function ErrorPage(props: ErrorPageProps) {
+  const { message = 'Something went wrong.', home = HOMEPAGE, supportEmail, requestId } = props;
   return (
     <div className="py-10">
       <h1>There was an error</h1>
@@ -35,6 +38,11 @@ export function ErrorPage({ message = 'Something went wrong.', home = HOMEPAGE, 
       {supportEmail && (
         <p className="mt-2 text-ink-soft">
           If it happens again, please contact support at <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+        </p>
+      )}
+      {requestId && (
+        <p className="mt-2 text-ink-soft">
+          Tell us this code, and we can see what went wrong: <span className="wrap-anywhere">{requestId}</span>
         </p>
       )}
       <div className="mt-8">

@@ -7,7 +7,7 @@
  */
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chown, mkdir, rm, writeFile } from 'node:fs/promises';
+import { appendFile, chown, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs, promisify } from 'node:util';
@@ -28,6 +28,8 @@ import { startS3 } from './parts/s3.mjs';
 const ARCHIVE_TIMEOUT_S = 30;
 const MOST_LOST_S = 60;
 const STANZA = 'keyturn';
+/** Where the restored database is archived. */
+const NEXT_STANZA = 'keyturn-2';
 
 const { values } = parseArgs({
   options: { sales: { type: 'string', default: '2000' }, journeys: { type: 'string', default: '20' } },
@@ -106,12 +108,13 @@ await runDrill({ name: 'restore', minutes: 120, programs }, async (drill) => {
     ].join('\n'),
   );
   const program = findProgram('pgbackrest') ?? 'pgbackrest';
-  const backrest = (/** @type {string[]} */ ...args) =>
-    promisify(execFile)(program, [`--config=${settings}`, `--stanza=${STANZA}`, ...args], {
+  const backrestOf = (/** @type {string} */ stanza, /** @type {string[]} */ ...args) =>
+    promisify(execFile)(program, [`--config=${settings}`, `--stanza=${stanza}`, ...args], {
       ...drill.as,
       cwd: home,
       env: { ...process.env, PGPASSWORD: password, PGUSER: 'postgres' },
     });
+  const backrest = (/** @type {string[]} */ ...args) => backrestOf(STANZA, ...args);
 
   const passwordFile = path.join(drill.folder, 'password');
   await writeFile(passwordFile, password);
@@ -162,11 +165,11 @@ await runDrill({ name: 'restore', minutes: 120, programs }, async (drill) => {
       await client.end();
     }
   };
-  const archiving = {
+  const archivingInto = (/** @type {string} */ stanza) => ({
     archive_mode: 'on',
-    archive_command: `${program} --config=${settings} --stanza=${STANZA} archive-push %p`,
+    archive_command: `${program} --config=${settings} --stanza=${stanza} archive-push %p`,
     archive_timeout: String(ARCHIVE_TIMEOUT_S),
-  };
+  });
   // Filled without archiving, which starts with the base backup: otherwise it would be hundreds of files behind by then.
   const filled = startPostgres('primary', data, port, { wal_level: 'minimal', max_wal_senders: '0', fsync: 'off' });
   await until('PostgreSQL answers', 30, () => ask(port, 'select 1'));
@@ -179,7 +182,7 @@ await runDrill({ name: 'restore', minutes: 120, programs }, async (drill) => {
   );
 
   await stopProcess(filled, 'SIGINT');
-  startPostgres('primary', data, port, archiving);
+  startPostgres('primary', data, port, archivingInto(STANZA));
   await until('PostgreSQL answers again', 120, () => ask(port, 'select 1'));
   await backrest('stanza-create');
   const backupBegun = Date.now();
@@ -224,11 +227,11 @@ await runDrill({ name: 'restore', minutes: 120, programs }, async (drill) => {
     const begun = Date.now();
     await backrest(`--pg1-path=${directory}`, ...how, 'restore');
     // A restored server must not write to the archive it was restored from.
-    startPostgres(name, directory, on, { archive_mode: 'off' });
+    const server = startPostgres(name, directory, on, { archive_mode: 'off' });
     await until(`${name} serves`, 1_800, async () => !(await ask(on, 'select pg_is_in_recovery() as busy')).busy);
     const served = (Date.now() - begun) / 1000;
     drill.say(`${name}: restored and writable after ${served.toFixed(1)} s`);
-    return { on, served };
+    return { on, served, server, directory };
   };
   const mended = await restore('to-the-moment', ['--type=time', `--target=${target}`, '--target-action=promote']);
   const after = await checkOf(urlAt(mended.on));
@@ -272,6 +275,15 @@ await runDrill({ name: 'restore', minutes: 120, programs }, async (drill) => {
   const { at: found } = await ask(latest.on, 'select extract(epoch from max(at))::float8 as at from drill_heartbeat');
   const lost = acknowledged - (found ?? 0);
   if (!(lost < MOST_LOST_S)) drill.lose(`${lost.toFixed(1)} s of changes are lost`);
+  // A restored server has no backup of its own until it archives into a stanza of its own.
+  await stopProcess(latest.server, 'SIGINT');
+  const stanza = `[${NEXT_STANZA}]\npg1-path=${latest.directory}\npg1-port=${latest.on}\npg1-socket-path=${home}\n`;
+  await appendFile(settings, `\n${stanza}`);
+  startPostgres('archiving-again', latest.directory, latest.on, archivingInto(NEXT_STANZA));
+  await until('the restored PostgreSQL answers again', 120, () => ask(latest.on, 'select 1'));
+  await backrestOf(NEXT_STANZA, 'stanza-create');
+  await backrestOf(NEXT_STANZA, '--type=full', 'backup');
+  drill.say('the restored database is backed up again');
   const rowsOf = (/** @type {Map<string, { rows: number }>} */ check, /** @type {string[]} */ names) =>
     names.reduce((sum, name) => sum + (check.get(name)?.rows ?? 0), 0);
   const all = [...before.keys()];

@@ -43,6 +43,7 @@ test('a visitor who is not signed in can open only the public pages', async ({ s
     '/cookie',
     '/robots.txt',
     '/sitemap.xml',
+    '/.well-known/security.txt',
     '/nothing',
   ];
   for (const address of addresses) {

@@ -121,6 +121,7 @@ test('a page says that the provider is away, also for a form that redirects to i
   const html = await answer.text();
   expect(html).toContain('Server error. Please try again later.');
   expect(html).toContain('<title>There was an error');
+  expect(html).toMatch(/Tell us this code, and we can see what went wrong: <span[^>]*>[\da-f-]{36}</);
   expect(await htmlErrors(html)).toEqual([]);
   await clearFaults();
 });

@@ -56,9 +56,28 @@ test('does not start without its environment, and the container exits', async ()
   await expect(ended).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('DATABASE_URL is missing') });
 });
 
-test('stays up without its database, and reports not ready', async () => {
-  const nowhere = `postgresql://nobody:x@127.0.0.1:${await freePort()}/none`;
-  const { origin } = await start({ env: { DATABASE_URL: nowhere }, until: '/healthz' });
+test('makes a link for staff with its own command, which says in one line what is wrong', async () => {
+  const { origin } = await server();
+  const { email } = await insertPerson(pool, { type: 'admin' });
+  const env = { ...process.env, NODE_ENV: 'production', APP_URL: origin };
+  const make = (...args: string[]) => run(process.execPath, ['bin/sign-in-link.mjs', ...args], { env });
+  const { stdout } = await make(email);
+  expect((await fetch(stdout.trim())).status).toBe(200);
+  const refused = { code: 1, stderr: expect.stringContaining('No active member of staff has this email address.\n') };
+  await expect(make('nobody@people.example')).rejects.toMatchObject(refused);
+});
+
+test('stays up without its database, reports not ready, and says why', async () => {
+  const port = await freePort();
+  const nowhere = `postgresql://nobody:x@127.0.0.1:${port}/none`;
+  let lines = '';
+  const onLog = (text: string) => {
+    lines += text;
+  };
+  const env = { DATABASE_URL: nowhere, LOG_LEVEL: 'info' };
+  const { origin } = await start({ env, until: '/healthz', onLog });
+  await eventually(() => expect(lines).toContain('"msg":"not ready"'));
+  expect(lines).toContain(`"syscall":"connect","address":"127.0.0.1","port":${port}`);
   expect((await fetch(`${origin}/healthz`)).status).toBe(200);
   expect((await fetch(`${origin}/readyz`)).status).toBe(503);
   const page = await fetch(`${origin}/welcome-back`, { headers: { cookie: 'kt_session=IngiCg%3D%3D' } });

@@ -8,6 +8,9 @@ const decisions = readdirSync(DECISIONS).filter((file) => /^\d\d-.*\.md$/.test(f
 
 const pages = [
   'README.md',
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
   'sandbox/README.md',
   'lab/README.md',
   ...['docs', 'docs/recipes', DECISIONS].flatMap(markdownIn),

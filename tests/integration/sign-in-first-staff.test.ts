@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { db, pool } from '~/platform/db.server';
 import { isId } from '~/platform/ids';
+import { freePort } from '../support/ports';
 import { insertPerson } from '../support/rows';
 
 const run = promisify(execFile);
@@ -43,3 +44,14 @@ test.each([[['boss']], [['boss@keyturn.example']], [['boss@keyturn.example', 'Ad
     await expect(create(...args)).rejects.toMatchObject({ code: 2 });
   },
 );
+
+test('without a database it ends with a sentence', async () => {
+  const env = { ...process.env, DATABASE_URL: `postgresql://nobody:x@127.0.0.1:${await freePort()}/none` };
+  const ended = run(process.execPath, ['bin/admin-create.mjs', 'boss@keyturn.example', 'Ada Cruz'], { env });
+  await expect(ended).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(
+      /^The database at 127\.0\.0\.1:\d+ does not answer \(ECONNREFUSED\)\. Is it running\?\n$/,
+    ),
+  });
+});

@@ -179,6 +179,7 @@ describe('the process', () => {
     const figure = await read(up);
     expect(figure('ready')).toBe(1);
     expect(figure('database_up')).toBe(1);
+    expect(figure(`build_info{revision="unknown",node="${process.versions.node}"}`)).toBe(1);
     expect(figure('pool_connections_max')).toBe(10);
     expect(figure('pool_connections{state="idle"}')).toBeGreaterThan(0);
     expect((await read({ ...up, isDraining: true }))('ready')).toBe(0);
@@ -205,15 +206,16 @@ describe('the process', () => {
   });
 
   test.each([
-    ['fails', () => Promise.reject(new Error('gone'))],
-    ['hangs', () => new Promise(() => {})],
-  ])('answers although the database %s', async (_how, query) => {
+    ['is away', 0, () => Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }))],
+    ['hangs', 0, () => new Promise(() => {})],
+    ['answers with an error', 1, () => Promise.reject(Object.assign(new Error('no table'), { code: '42P01' }))],
+  ])('answers although the database %s', async (_how, up, query) => {
     vi.spyOn(pool, 'query').mockImplementation(query as never);
     const started = Date.now();
     const figure = await read();
     // Prometheus gives up after 10 seconds.
     expect(Date.now() - started).toBeLessThan(10_000);
-    expect(figure('database_up')).toBe(0);
+    expect(figure('database_up')).toBe(up);
     expect(figure('ready')).toBe(0);
     expect(figure('jobs_given_up{job="test.watched"}')).toBeUndefined();
     expect(figure('emails{state="queued"}')).toBeUndefined();

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRouteError, useRouteLoaderData } from '@remix-run/react';
-import { useEffect } from 'react';
-import { titleOfError, titleWith, usePage } from '~/document/document';
+import { useContext, useEffect } from 'react';
+import { DocumentFactsContext, titleOfError, titleWith, usePage } from '~/document/document';
 import { ErrorPage, GonePage, NotFoundPage, UnavailablePage } from '~/ui/error-pages';
 import { urls } from '~/urls';
 
@@ -14,6 +14,7 @@ type Root = { brand: { name: string; supportEmail: string } } | undefined;
 export function ErrorBoundary() {
   const error = useRouteError();
   const isAdmin = usePage().frame === 'admin';
+  const { requestId } = useContext(DocumentFactsContext);
   const root = useRouteLoaderData('root') as Root;
   const brandName = root?.brand.name ?? 'Error';
   useEffect(() => {
@@ -26,5 +27,7 @@ export function ErrorBoundary() {
   if (said?.typed) return <GonePage message={said.message} typed={said.typed} home={home} />;
   if (said?.isAway) return <UnavailablePage message={said.message} />;
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage home={home} />;
-  return <ErrorPage message={said?.message} home={home} supportEmail={root?.brand.supportEmail} />;
+  return (
+    <ErrorPage message={said?.message} home={home} supportEmail={root?.brand.supportEmail} requestId={requestId} />
+  );
 }

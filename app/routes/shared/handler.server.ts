@@ -7,7 +7,7 @@ import { readForm } from '~/platform/body.server';
 import { resolveClientIp } from '~/platform/client-ip';
 import { isDatabaseUnavailable } from '~/platform/database-unavailable.server';
 import { env } from '~/platform/env.server';
-import { reportError } from '~/platform/error-reporting.server';
+import { factsOf, reportError } from '~/platform/error-reporting.server';
 import { forbidden, isSignedOut, KnownError, notFound, RETRY_AFTER_SECONDS, unauthenticated } from '~/platform/errors';
 import { countAttempt } from '~/platform/rate-limit.server';
 import { refuseCrossSite } from '~/platform/same-origin.server';
@@ -185,7 +185,7 @@ async function withTyped({ status, message }: KnownError, request: Request) {
 }
 
 const reportFault = (error: unknown, { request, context }: ActionFunctionArgs) =>
-  reportError(error, { path: context.pattern ?? '', method: request.method });
+  reportError(error, factsOf(request, context));
 
 /**
  * The sign-in page for someone who asked for a page. Someone who asks for a page deep inside the site has been here before, so they
