@@ -59,7 +59,7 @@ test('does not start without its environment, and the container exits', async ()
 test('makes a link for staff with its own command, which says in one line what is wrong', async () => {
   const { origin } = await server();
   const { email } = await insertPerson(pool, { type: 'admin' });
-  const env = { ...process.env, NODE_ENV: 'production', APP_URL: origin };
+  const env = { ...process.env, NODE_ENV: 'production' as const, APP_URL: origin };
   const make = (...args: string[]) => run(process.execPath, ['bin/sign-in-link.mjs', ...args], { env });
   const { stdout } = await make(email);
   expect((await fetch(stdout.trim())).status).toBe(200);
