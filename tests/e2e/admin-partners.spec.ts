@@ -11,7 +11,8 @@ test.beforeEach(async ({ signIn, context }) => {
 });
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
-const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+/** Of an open dialog: until script has made it modal, hydration may still move what is being pressed. */
+const save = (page: Page) => page.locator('dialog:modal').getByRole('button', { name: 'Save', exact: true });
 
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false });
