@@ -323,7 +323,10 @@ describe('a buyer', () => {
     await save(await fieldsOf());
     await press(await read());
     const accepted = await buyerOf(seller.saleId, standing);
-    await db.purchase.update({ where: { id: accepted.purchaseId }, data: { solicitor_assigned_at: new Date() } });
+    await db.purchase.update({
+      where: { id: accepted.purchaseId },
+      data: { accepted_at: new Date(), solicitor_assigned_at: new Date() },
+    });
     const newcomer = await buyerOf(seller.saleId);
     expect((await look()).known).toMatchObject({ acceptedPurchaseIds: [accepted.purchaseId], sendCheckedEmails: {} });
     await save(await fieldsOf());

@@ -226,7 +226,8 @@ describe('a buyer', () => {
   });
 
   test('once accepted by a date reads what they asked for and when it is confirmed; the step is done once the instruction is queued', async () => {
-    await db.purchase.update({ where: { id: buyer.purchaseId }, data: { sale_agreed: new Date('2026-11-10') } });
+    const agreed = { accepted_at: new Date('2026-11-10'), sale_agreed: new Date('2026-11-10') };
+    await db.purchase.update({ where: { id: buyer.purchaseId }, data: agreed });
     await choose('buy', buyer, own);
     expect(await viewOf('buy', buyer)).toMatchObject({
       introduction: 'You asked for Hart & Co. We’ll confirm it within 2 working days.',

@@ -472,11 +472,10 @@ const OTHER_TABLES = [
     'failed_job',
     'invoice',
     'invoice_file',
-    'invoicing_day',
   ],
   'proposal',
   'claim_source',
-  ...['law_firm', 'lawyer', 'lawyer_group', 'lawyer_group_search', 'negotiator', 'valuer', 'payment_event', 'product'],
+  ...['law_firm', 'lawyer', 'lawyer_group', 'lawyer_group_search', 'negotiator', 'valuer', 'product'],
   ...[
     'provider_event',
     'rate_limit',

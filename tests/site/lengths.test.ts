@@ -389,7 +389,6 @@ const OURS = [
     'invoice_record.property',
     'invoice_record.client',
   ],
-  ...['invoicing_day.included', 'invoicing_day.left_out'],
   // The names of our rules, and our words for what a nightly run could not do.
   ...['retention_count.rule', 'retention_run_part.rule', 'retention_run_part.why'],
   // Written by triggers.
@@ -398,7 +397,7 @@ const OURS = [
   ...['product.key', 'product.name', 'product.description', 'product.features', 'product.image'],
   ...['claim_source.id', 'proposal.subject_id', 'agreed_price.clause', 'transactions_group_work_unit.why'],
   // From providers, validated when they are read.
-  ...['payment_event.id', 'payment_event.type', 'payment_event.object_id', 'sale_order.stripe_transaction_id'],
+  'sale_order.stripe_transaction_id',
   ...['sale_order.stripe_checkout_session_id', 'sale_order.stripe_customer_id', 'provider_event.provider'],
   ...['provider_event.event_id', 'provider_event.type'],
   ...['identity_check.first_name', 'identity_check.last_name', 'identity_check.email', 'identity_check.phone_number'],
