@@ -67,6 +67,7 @@ export async function anonymiseTextsOfOthers(
   await redactColumn(tx, 'property', ['tenure_details'], takeOut, 'id = any($1::bpchar[])', [
     deals.map(({ propertyId }) => propertyId),
   ]);
+  await tx.accessLink.deleteMany({ where: { email: { in: known.flatMap(contactsOf) } } });
   await removeCases(tx, contacts, words, sales);
   await redactColumn(tx, 'callback_request', ['message'], takeOut, mentions('message'), contacts);
   await redactColumn(tx, 'callback_request', ['note'], takeOut, mentions('note'), contacts);
