@@ -30,18 +30,10 @@ const saleSelect = (purchases: Prisma.PurchaseWhereInput, by: ReadBy) =>
     ...startSelect,
     id: true,
     ...{ created_at: true, terms_accepted_at: true, seller_lawyer_group_id: true, buyer_lawyer_group_id: true },
-    ...{ seller_solicitor_assigned_at: true, solicitor_groups_assigned_at: true },
+    ...{ seller_solicitor_assigned_at: true, solicitor_groups_assigned_at: true, date_legal_started: true },
     cancellation: { select: { id: true } },
     closing: { select: { id: true } },
     solicitor_wish: { select: { kind: true, updated_at: true } },
-    solicitor_assignments: {
-      where: { OR: [{ seller_instruction: true }, { buyer_instruction: true }] },
-      orderBy: [{ assigned_at: 'desc' }, { id: 'desc' }],
-      select: {
-        ...{ seller_lawyer_group_id: true, buyer_lawyer_group_id: true, assigned_at: true },
-        ...{ seller_instruction: true, buyer_instruction: true },
-      },
-    },
     solicitor_reports: {
       where: {
         undone_at: null,
@@ -126,7 +118,7 @@ function toFacts(sale: SaleRow): DealFacts {
     start: toStart(sale),
     solicitorAt: assigned ? momentText(assigned) : null,
     solicitorBy: promisedBy(sale.solicitor_wish),
-    instructedAt: instructedAt(sale, 'seller'),
+    instructedAt: assigned && isInstructed(sale) ? momentText(assigned) : null,
     reports: reportsIn(sale),
     searches: newestSearches(sale.search_orders),
     requests: sale.search_requests.filter(isShown).map(({ sent_at, created_at }) => momentText(sent_at ?? created_at)),
@@ -152,7 +144,7 @@ function toPurchase(purchase: SaleRow['property']['purchases'][number], sale: Sa
     isDisputed: disputed_at !== null,
     solicitorAt: hasSolicitor ? momentOrNull(solicitor_assigned_at) : null,
     solicitorBy: promisedBy(solicitor_wish, accepted_at),
-    instructedAt: instructedAt(sale, 'buyer'),
+    instructedAt: hasSolicitor && isInstructed(sale) ? momentOrNull(solicitor_assigned_at) : null,
     hasMortgage: purchase.mortgage_required_for_purchase === 'yes',
     // Null is no: the buyer has not been asked.
     sharesSteps: false,
@@ -160,14 +152,6 @@ function toPurchase(purchase: SaleRow['property']['purchases'][number], sale: Sa
     exchanged: dayOrNull(purchase.exchanged),
     completed: dayOrNull(purchase.completed),
   };
-}
-
-/** When the group that acts for a side now was last sent an instruction. */
-function instructedAt(sale: SaleRow, side: Side): string | null {
-  const sent = sale.solicitor_assignments.find(
-    (each) => each[`${side}_instruction`] && each[`${side}_lawyer_group_id`] === sale[`${side}_lawyer_group_id`],
-  );
-  return momentOrNull(sent?.assigned_at ?? null);
 }
 
 /** What the groups that act now have reported. */
@@ -178,6 +162,9 @@ const reportsIn = (sale: SaleRow): Report[] =>
     const report = { kind: kind as ReportKind, side: of, purchaseId: purchase_id };
     return [{ ...report, on: toDay(happened_on), at: momentText(created_at) }];
   });
+
+/** The solicitors have been sent an instruction, which is what starts the legals. */
+const isInstructed = ({ date_legal_started }: SaleRow) => date_legal_started !== null;
 
 /** A wish can be confirmed from when it was made; a buyer's, from their acceptance. */
 function promisedBy(wish: SaleRow['solicitor_wish'], accepted: Date | null = null): string | null {

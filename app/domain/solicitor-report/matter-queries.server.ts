@@ -67,6 +67,9 @@ const matterSelect = {
 
 type SaleRow = Prisma.SaleGetPayload<{ select: typeof matterSelect }>;
 
+/** A surname that looks like one. */
+export const clientName = (typed: string): string => (looksLikeName(typed) ? typed.trim() : 'your client');
+
 /** The sides of a sale for which a group acts. A buyer's solicitor has nothing to do with it before they are introduced. */
 function mattersOf(sale: SaleRow, groupId: string): Matter[] {
   const [assignment] = sale.solicitor_assignments;
@@ -85,7 +88,7 @@ function mattersOf(sale: SaleRow, groupId: string): Matter[] {
         ...{ saleId: sale.id, purchaseId: purchase?.id ?? null, assignmentId: assignment.id, side, groupId },
         lawFirmId: sale[`${side}_lawyer_group`]?.law_firm_id ?? '',
         address: shownHome(sale.property.address),
-        client: looksLikeName(client) ? client.trim() : 'your client',
+        client: clientName(client),
         reference: side === 'seller' ? sale.reference : (purchase?.reference ?? sale.reference),
         assignedAt: momentText(at),
         hasEnded: sale.cancellation !== null || sale.closing !== null || (purchase?.completed ?? null) !== null,

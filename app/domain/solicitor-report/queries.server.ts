@@ -1,8 +1,12 @@
 import { toDay } from '~/domain/shared/entity-rules';
 import type { Side } from '~/domain/shared/sides-rules';
+import { now } from '~/platform/clock.server';
 import { db } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import type { Prisma } from '~/platform/generated/prisma/client';
+import { isId } from '~/platform/ids';
+import { clientName } from './matter-queries.server';
+import { isToldBy } from './rules';
 import type { ReportKind } from './texts';
 
 const reportSelect = {
@@ -64,4 +68,24 @@ export async function getReport(id: string, saleId: string): Promise<ReportOfSal
   const row = await db.solicitorReport.findUnique({ where: { id, sale_id: saleId }, select: reportSelect });
   if (!row) throw notFound();
   return toReport(row);
+}
+
+/** What a firm has just reported, for its own page. Null for what is not theirs, and for what was undone. */
+export async function findOwnReport(id: string, groupId: string) {
+  if (!isId(id)) return null;
+  const row = await db.solicitorReport.findUnique({
+    where: { id, lawyer_group_id: groupId, undone_at: null },
+    select: {
+      ...{ id: true, kind: true, side: true, happened_on: true, created_at: true },
+      sale: { select: { primary_seller: { select: { last_name: true } } } },
+      purchase: { select: { primary_buyer: { select: { last_name: true } } } },
+    },
+  });
+  if (!row) return null;
+  const person = row.side === 'buyer' && row.purchase ? row.purchase.primary_buyer : row.sale.primary_seller;
+  return {
+    ...{ id: row.id, kind: row.kind as ReportKind, on: toDay(row.happened_on) },
+    client: clientName(person.last_name),
+    canUndo: !isToldBy(row.created_at, now()),
+  };
 }
