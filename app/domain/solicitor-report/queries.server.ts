@@ -1,4 +1,4 @@
-import { toDay } from '~/domain/shared/entity-rules';
+import { momentText, toDay } from '~/domain/shared/entity-rules';
 import type { Side } from '~/domain/shared/sides-rules';
 import { now } from '~/platform/clock.server';
 import { db } from '~/platform/db.server';
@@ -24,12 +24,12 @@ export type ReportOfSale = {
   kind: ReportKind;
   /** London's day. */
   on: string;
-  at: Date;
+  at: string;
   by: string;
   note: string | null;
   waitingFor: string | null;
   isReleased: boolean;
-  undone: { at: Date; by: string | null } | null;
+  undone: { at: string; by: string | null } | null;
   /** An exchange or a completion that nobody has dated. */
   isToDate: boolean;
 };
@@ -38,11 +38,11 @@ function toReport(row: Prisma.SolicitorReportGetPayload<{ select: typeof reportS
   const kind = row.kind as ReportKind;
   const dated = kind === 'exchanged' || kind === 'completed' ? row.purchase?.[kind] : undefined;
   return {
-    ...{ id: row.id, side: row.side as Side, kind, on: toDay(row.happened_on), at: row.created_at },
+    ...{ id: row.id, side: row.side as Side, kind, on: toDay(row.happened_on), at: momentText(row.created_at) },
     by: `${row.lawyer_group.law_firm.name}, ${row.lawyer_group.name}`,
     ...{ note: row.note, waitingFor: row.waiting_for, isReleased: row.released_at !== null },
     undone: row.undone_at && {
-      at: row.undone_at,
+      at: momentText(row.undone_at),
       by: row.undone_by && `${row.undone_by.first_name} ${row.undone_by.last_name}`,
     },
     isToDate: row.undone_at === null && dated === null,
