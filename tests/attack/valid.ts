@@ -617,6 +617,11 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
       products: [{ name: 'Service fee', price: 24_000, quantity: 1, incVat: true }],
     },
   },
+  '/api/solicitor-reports/:id': { methods: ['DELETE'], json: {} },
+  '/api/solicitor-reports/:id/set-date': { json: {} },
+  '/api/firm/reports': {
+    json: { assignmentId: ids.request, side: 'seller', kind: 'received', on: '2026-11-20', note: 'A line' },
+  },
   '/api/additional-search-requests/transaction/:id': { json: { type: 'title_plan' } },
   '/api/additional-search-requests/:id': {
     json: { version: 0, status: 'sent', fee: 45.5, note: 'Roads.' },

@@ -167,3 +167,23 @@ test('what the solicitor waits for is the client’s to read once staff release 
   expect((await staff.browser.post(withParams(decide, params), '/', { confirmed: 'true' })).status).toBe(302);
   expect(await eventsOf(saleId)).toEqual(['waiting: the managing agent, for the pack']);
 });
+
+test('a case management system reports by call: once for a key, and with a token of ours alone', async () => {
+  const { saleId, assignmentId, seller, client } = await matter();
+  const body = { assignmentId, side: 'seller', kind: 'waiting', on: '2026-11-20', waitingFor: 'the lender' };
+  const call = (token: string) =>
+    new Browser().postJson(reportByCall, '/api/firm/reports', body, 'POST', {
+      authorization: `Bearer ${token}`,
+      'idempotency-key': 'one',
+    });
+  const first = await call(seller.token);
+  expect(first.status).toBe(200);
+  expect((await call(seller.token)).data).toEqual(first.data);
+  expect(await db.solicitorReport.count({ where: { sale_id: saleId } })).toBe(1);
+  expect((await call('a'.repeat(43))).status).toBe(404);
+  const list = (browser: Browser) => browser.get(withParams(reports, { id: saleId }), '/api/solicitor-reports/x');
+  expect((await list((await staffMember()).browser)).data).toMatchObject([
+    { kind: 'waiting', waitingFor: 'the lender' },
+  ]);
+  expect((await list(client.browser)).data).toEqual([]);
+});

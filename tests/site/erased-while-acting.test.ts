@@ -91,6 +91,7 @@ const FOR_ANYBODY = [
   ...['/firm/:token/:assignmentId', '/firm/:token/reports/:reportId/undo'],
   ...['/api/authentication/sign-in', '/api/authentication/sign-up', '/api/authentication/sign-out'],
   ...['/api/email/request-call-back', '/api/email/request-callback'],
+  '/api/firm/reports',
 ];
 
 /** Changes nothing except counters. */

@@ -4,6 +4,7 @@ import { londonDay } from '~/domain/shared/dates-rules';
 import type { Side } from '~/domain/shared/sides-rules';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { now } from '~/platform/clock.server';
+import { sha256 } from '~/platform/crypto.server';
 import { type Tx, transaction } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
 import { newId } from '~/platform/ids';
@@ -26,10 +27,16 @@ export type OfMatter = { assignmentId: string; side: Side };
 /**
  * A firm reports a step of a matter, with nothing but the link that it was sent. Staff read it straight away, its client ten minutes later. The
  * same step again within an hour, or of the same day, is the same report.
+ * @param idempotencyKey a call that is sent again with it is the same report, too
  * @returns the report's id
  * @throws KnownError 404 for a link that has ended and for another group's matter; 422 when a rule refuses; 429
  */
-export async function reportStep(token: string, of: OfMatter, given: GivenReport): Promise<string> {
+export async function reportStep(
+  token: string,
+  of: OfMatter,
+  given: GivenReport,
+  idempotencyKey: string | null = null,
+): Promise<string> {
   const found = await findFirmOfLink(token);
   if (!found) throw notFound();
   await countAttempt(REPORT_LIMIT, found.link.id);
@@ -39,6 +46,9 @@ export async function reportStep(token: string, of: OfMatter, given: GivenReport
     if (!live || !matter) throw notFound();
     // Two presses at the same time are one report.
     await tx.$executeRaw`select from sale where id = ${matter.saleId} for no key update`;
+    const request_key = idempotencyKey === null ? null : sha256(idempotencyKey);
+    const sent = request_key && (await tx.solicitorReport.findFirst({ where: { link_id: live.link.id, request_key } }));
+    if (sent) return sent.id;
     const earlier = await listCounting(tx, matter);
     refuse(given, matter, earlier);
     await renewLink(tx, live.link.id, FIRM_LINK_DAYS);
@@ -46,7 +56,7 @@ export async function reportStep(token: string, of: OfMatter, given: GivenReport
       const exchanged = { ...given, kind: 'exchanged' as const, on: given.exchangedOn, note: null };
       await saveOnce(tx, matter, live.link.id, exchanged, earlier);
     }
-    return saveOnce(tx, matter, live.link.id, given, earlier);
+    return saveOnce(tx, matter, live.link.id, given, earlier, request_key);
   });
 }
 
@@ -88,6 +98,7 @@ async function saveOnce(
   linkId: string,
   { kind, on, note, waitingFor }: GivenReport,
   earlier: readonly Earlier[],
+  request_key: string | null = null,
 ): Promise<string> {
   const at = now();
   const same = earlier.find(
@@ -100,7 +111,7 @@ async function saveOnce(
     data: {
       ...{ id, sale_id: saleId, purchase_id: purchaseId, assignment_id: assignmentId, side, lawyer_group_id: groupId },
       ...{ kind, happened_on: new Date(on), note, waiting_for: kind === 'waiting' ? waitingFor : null },
-      ...{ link_id: linkId, created_at: at },
+      ...{ link_id: linkId, request_key, created_at: at },
     },
   });
   await enqueue(tx, tellReportJob, { reportId: id }, { startAfter: toldFrom(at) });

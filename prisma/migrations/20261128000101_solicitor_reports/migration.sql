@@ -14,6 +14,7 @@ CREATE TABLE "solicitor_report" (
     "undone_at" TIMESTAMPTZ(3),
     "undone_by_id" CHAR(24),
     "link_id" CHAR(24),
+    "request_key" CHAR(64),
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "solicitor_report_pkey" PRIMARY KEY ("id")
@@ -32,7 +33,7 @@ CREATE INDEX "solicitor_report_assignment_id_idx" ON "solicitor_report"("assignm
 CREATE INDEX "solicitor_report_lawyer_group_id_created_at_idx" ON "solicitor_report"("lawyer_group_id", "created_at");
 
 -- CreateIndex
-CREATE INDEX "solicitor_report_link_id_idx" ON "solicitor_report"("link_id");
+CREATE UNIQUE INDEX "solicitor_report_link_id_request_key_key" ON "solicitor_report"("link_id", "request_key");
 
 -- AddForeignKey
 ALTER TABLE "solicitor_report" ADD CONSTRAINT "solicitor_report_sale_id_fkey" FOREIGN KEY ("sale_id") REFERENCES "sale"("id") ON DELETE CASCADE ON UPDATE CASCADE;
