@@ -1,5 +1,6 @@
 import type { Letter } from '~/outbox/letter';
 import { agentIntroduction } from './agent-introduction';
+import { agentLink } from './agent-link';
 import { buyerDisputed } from './buyer-disputed';
 import { buyerRegistered } from './buyer-registered';
 import { buyerRegisteredStaff } from './buyer-registered-staff';
@@ -39,6 +40,7 @@ import { welcome } from './welcome';
 /** Every letter, one for each kind of email. */
 export const letters: readonly Letter[] = [
   agentIntroduction,
+  agentLink,
   buyerDisputed,
   buyerRegistered,
   buyerRegisteredStaff,

@@ -377,6 +377,8 @@ const OURS = [
   // Two names of 255 with a space between them; an address from a column of the same length.
   ...['timeline_event.author_name', 'audit_log.actor_name', 'email_message.to', 'email_message.cc'],
   'email_change.from_email',
+  // As validated for customers' links; and copied from there.
+  ...['agent_link.email', 'agent_contact.email'],
   // The supplier's values, limited by the client's schema, and our words for its actions.
   ...['search.document', 'search.document_why', 'search_order.why', 'search_document.document'],
   'search_document.content_type',

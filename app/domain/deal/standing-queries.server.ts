@@ -13,6 +13,7 @@ import type { CheckFacts, DealFacts, PurchaseFacts } from './standing-rules';
 const purchaseSelect = {
   ...{ id: true, created_at: true, confirmed_at: true, accepted_at: true, disputed_at: true },
   ...{ solicitor_assigned_at: true, sale_agreed: true, exchanged: true, completed: true },
+  shares_with_agent: true,
   solicitor_wish: { select: { kind: true, updated_at: true } },
 } satisfies Prisma.PurchaseSelect;
 
@@ -21,7 +22,7 @@ const saleSelect = (purchases: Prisma.PurchaseWhereInput) =>
   ({
     ...startSelect,
     ...{ created_at: true, terms_accepted_at: true, seller_lawyer_group_id: true, buyer_lawyer_group_id: true },
-    ...{ seller_solicitor_assigned_at: true, solicitor_groups_assigned_at: true },
+    ...{ seller_solicitor_assigned_at: true, solicitor_groups_assigned_at: true, shares_with_agent: true },
     cancellation: { select: { id: true } },
     closing: { select: { id: true } },
     solicitor_wish: { select: { kind: true, updated_at: true } },
@@ -80,6 +81,16 @@ export async function findDealFacts(deal: { saleId: string } | { purchaseId: str
   return sale && toFacts(sale);
 }
 
+/** The same for a page of sales, by their ids. */
+export async function findFactsOfSales(saleIds: readonly string[]): Promise<Map<string, DealFacts>> {
+  if (saleIds.length === 0) return new Map();
+  const sales = await db.sale.findMany({
+    where: { id: { in: [...saleIds] } },
+    select: { id: true, ...saleSelect({}) },
+  });
+  return new Map(sales.map(({ id, ...sale }) => [id, toFacts(sale)]));
+}
+
 function toFacts(sale: SaleRow): DealFacts {
   const { seller_lawyer_group_id, seller_solicitor_assigned_at, solicitor_groups_assigned_at } = sale;
   const assigned = seller_lawyer_group_id && (seller_solicitor_assigned_at ?? solicitor_groups_assigned_at);
@@ -87,6 +98,7 @@ function toFacts(sale: SaleRow): DealFacts {
     nation: nationOf(sale.property.address.postcode),
     begunAt: momentText(sale.terms_accepted_at ?? sale.created_at),
     isEnded: sale.cancellation !== null || sale.closing !== null,
+    sharesWithAgent: sale.shares_with_agent,
     start: toStart(sale),
     solicitorAt: assigned ? momentText(assigned) : null,
     solicitorBy: promisedBy(sale.solicitor_wish),
@@ -116,6 +128,7 @@ function toPurchase(purchase: SaleRow['property']['purchases'][number], hasSolic
     saleAgreed: dayOrNull(purchase.sale_agreed),
     exchanged: dayOrNull(purchase.exchanged),
     completed: dayOrNull(purchase.completed),
+    sharesWithAgent: purchase.shares_with_agent === true,
   };
 }
 

@@ -21,6 +21,8 @@ export type PurchaseFacts = {
   saleAgreed: string | null;
   exchanged: string | null;
   completed: string | null;
+  /** The buyer lets the seller's agent see how their side is doing. */
+  sharesWithAgent: boolean;
 };
 
 /** The newest check of a person, if it has not come to an end or failed. */
@@ -40,6 +42,8 @@ export type DealFacts = {
   begunAt: string;
   /** The seller cancelled, or staff closed it. */
   isEnded: boolean;
+  /** The seller lets their agent see how the sale is doing. */
+  sharesWithAgent: boolean;
   start: StartSituation;
   solicitorAt: string | null;
   solicitorBy: string | null;
@@ -64,6 +68,8 @@ type Wait = {
   isLate: boolean;
   /** The purchase that it is of, and null for the sale's own. */
   purchaseId: string | null;
+  /** The buyer lets the seller's agent see it. */
+  isShared: boolean;
   sees: readonly Sees[];
 };
 
@@ -71,6 +77,7 @@ export type Standing = {
   waits: readonly Wait[];
   /** The purchases whose buyers staff have accepted. */
   accepted: readonly string[];
+  sharesWithAgent: boolean;
 };
 
 const earliest = (times: readonly string[]): string => times.reduce((a, b) => (Date.parse(b) < Date.parse(a) ? b : a));
@@ -104,26 +111,31 @@ function byUrgency(a: Wait, b: Wait): number {
   );
 }
 
-const NO_BUYER = { purchaseId: null, isTheBuyer: true };
+/** The buyer whose dates are the sale's; null while staff have accepted none and dated none. */
+export const buyerOfSale = ({ purchases }: Pick<DealFacts, 'purchases'>): PurchaseFacts | null =>
+  [...purchases].sort(byAdvance).find(isAcceptedOrDated) ?? null;
+
+const NO_BUYER = { purchaseId: null, isTheBuyer: true, isShared: false };
 
 /**
  * A wait's purchase, and whether its buyer is the one whom the seller's side reads about. Anyone can register, so until one is accepted that is
  * the first to register whom the seller does not dispute.
  */
-type Of = { purchaseId: string | null; isTheBuyer: boolean };
+type Of = { purchaseId: string | null; isTheBuyer: boolean; isShared: boolean };
 
 /** All that a deal waits for, and nothing once it is over. @param today London's: 2026-12-08 */
 export function standingOf(facts: DealFacts, today: string): Standing {
+  const { sharesWithAgent } = facts;
   const purchases = [...facts.purchases].sort(byAdvance);
   const accepted = purchases.filter(({ acceptedAt }) => acceptedAt !== null).map(({ id }) => id);
-  if (facts.isEnded) return { waits: [], accepted };
+  if (facts.isEnded) return { waits: [], accepted, sharesWithAgent };
 
   const wait = (kind: WaitKind, side: Side, since: string, of: Of, day: string | null = null): Wait => {
     const { holder, days, sees } = kindOf(kind);
     const nation = holder === 'searchers' ? facts.nation : 'England and Wales';
     const due = day ?? (days === null ? null : usualDay(since, days, nation));
     return {
-      ...{ kind, holder, side, since, due, purchaseId: of.purchaseId },
+      ...{ kind, holder, side, since, due, purchaseId: of.purchaseId, isShared: of.isShared },
       workingDays: workingDaysSince(londonDay(since), today, nation),
       isLate: due !== null && due < today,
       sees: of.isTheBuyer
@@ -133,17 +145,18 @@ export function standingOf(facts: DealFacts, today: string): Standing {
   };
   const buyer = purchases.find(isAcceptedOrDated) ?? purchases.findLast(({ isDisputed }) => !isDisputed) ?? null;
   const ofBuyers = purchases.flatMap((purchase) => {
-    const of = { purchaseId: purchase.id, isTheBuyer: purchase === buyer };
+    const of = { purchaseId: purchase.id, isTheBuyer: purchase === buyer, isShared: purchase.sharesWithAgent };
     return [...purchaseWaits(facts, purchase, today, of, wait), ...checkWaits(facts, 'buyer', of, wait)];
   });
   if (purchases.some(({ completed }) => isReached(completed, today))) {
-    return { waits: ofBuyers.flatMap((of) => strangersWait(of, accepted)).sort(byUrgency), accepted };
+    const waits = ofBuyers.flatMap((of) => strangersWait(of, accepted)).sort(byUrgency);
+    return { waits, accepted, sharesWithAgent };
   }
   const isBinding = buyer !== null && isReached(buyer.exchanged, today);
   const ofSale = isBinding
     ? []
     : [...saleWaits(facts, buyer !== null, wait), ...checkWaits(facts, 'seller', NO_BUYER, wait)];
-  return { waits: [...ofSale, ...ofBuyers].sort(byUrgency), accepted };
+  return { waits: [...ofSale, ...ofBuyers].sort(byUrgency), accepted, sharesWithAgent };
 }
 
 type MakeWait = (kind: WaitKind, side: Side, since: string, of: Of, day?: string | null) => Wait;
@@ -239,18 +252,34 @@ export type Reading = {
   waits: ReadWait[];
   /** The first that is with the reader, else the first. */
   next: ReadWait | null;
+  /** Something is under way on the buyer's side that this reader is not shown. */
+  hidesBuyersSteps: boolean;
 };
 
 /** What a reader sees of a deal's standing. */
 export function read(standing: Standing, reader: Reader): Reading {
-  const waits = standing.waits
-    .filter((wait) => isRead(wait, standing, reader))
-    .map(({ sees: _, purchaseId: __, ...wait }) => wait);
-  return { waits, next: waits.find(({ holder }) => isWith(holder, reader)) ?? waits[0] ?? null };
+  const all = standing.waits.filter((wait) => isRead(wait, standing, reader));
+  const waits = all
+    .filter((wait) => !isHeldBack(wait, reader))
+    .map(({ sees: _, purchaseId: __, isShared: ___, ...wait }) => wait);
+  return {
+    waits,
+    next: waits.find(({ holder }) => isWith(holder, reader)) ?? waits[0] ?? null,
+    hidesBuyersSteps: waits.length < all.length,
+  };
 }
 
-/** A buyer who is not accepted is a stranger, and reads their own waits only; no buyer reads another's. */
-function isRead({ side, sees, purchaseId }: Wait, { accepted }: Standing, reader: Reader): boolean {
+/** A buyer is asked to share steps and days, never checks. */
+const isHeldBack = ({ kind, side, isShared }: Wait, { as }: Reader): boolean =>
+  (as === 'agent' && side === 'buyer' && kind === 'check') ||
+  ((as === 'agent' || as === 'seller') && kindOf(kind).needsBuyersYes === true && !isShared);
+
+/**
+ * A buyer who is not accepted is a stranger, and reads their own waits only; no buyer reads another's. An agent reads nothing if the seller does
+ * not want that.
+ */
+function isRead({ side, sees, purchaseId }: Wait, { accepted, sharesWithAgent }: Standing, reader: Reader): boolean {
+  if (reader.as === 'agent' && !sharesWithAgent) return false;
   if (!sees.includes(reader.as) && !(sees.includes('own') && side === reader.as)) return false;
   if (reader.as !== 'buyer') return true;
   return purchaseId === null ? accepted.includes(reader.purchaseId) : purchaseId === reader.purchaseId;

@@ -11,6 +11,7 @@ const NOTHING: DealFacts = {
   nation: 'England and Wales',
   begunAt: '2026-11-16T09:00:00+00:00',
   isEnded: false,
+  sharesWithAgent: true,
   start: { isConsumer: true, termsVersion: '1.3', startNowAt: null, paidAt: null },
   solicitorAt: null,
   solicitorBy: null,
@@ -27,7 +28,7 @@ const buyer = (more: Partial<PurchaseFacts> = {}): PurchaseFacts => ({
   id: 'b1',
   confirmedAt: '2026-11-18T10:00:00+00:00',
   ...{ acceptedAt: null, isDisputed: false, solicitorAt: null, solicitorBy: null },
-  ...{ saleAgreed: null, exchanged: null, completed: null },
+  ...{ saleAgreed: null, exchanged: null, completed: null, sharesWithAgent: false },
   ...more,
 });
 const accepted = (more: Partial<PurchaseFacts> = {}) => buyer({ acceptedAt: '2026-11-19T10:00:00+00:00', ...more });
@@ -129,6 +130,7 @@ const purchase = (id: string) =>
     saleAgreed: orNull(day),
     exchanged: orNull(day),
     completed: orNull(day),
+    sharesWithAgent: fc.boolean(),
   });
 
 const side = fc.constantFrom(...(['seller', 'buyer'] as const));
@@ -147,6 +149,7 @@ const deals: fc.Arbitrary<DealFacts> = fc.record({
   nation: fc.constantFrom(...(['England and Wales', 'Scotland', 'Northern Ireland'] as const)),
   begunAt: moment,
   isEnded: fc.boolean(),
+  sharesWithAgent: fc.boolean(),
   start: fc.record({
     isConsumer: fc.boolean(),
     termsVersion: fc.constant('1.3'),
@@ -172,7 +175,7 @@ describe('of every deal', () => {
   it('two readers never read different things of the same wait', () =>
     always((facts, today) => {
       const standing = standingOf(facts, today);
-      const all = standing.waits.map(({ sees: _, purchaseId: __, ...wait }) => JSON.stringify(wait));
+      const all = standing.waits.map(({ sees: _, purchaseId: __, isShared: ___, ...wait }) => JSON.stringify(wait));
       for (const reader of readers(facts))
         for (const wait of read(standing, reader).waits) expect(all).toContain(JSON.stringify(wait));
     }));
@@ -184,6 +187,18 @@ describe('of every deal', () => {
         expect(JSON.stringify(read(standingOf(facts, today), reader))).toBe(
           JSON.stringify(read(standingOf(pending, today), reader)),
         );
+    }));
+
+  it('a seller who does not share shows their agent nothing, and a buyer’s check is never read by an agent', () =>
+    always((facts, today) => {
+      const reading = read(standingOf(facts, today), { as: 'agent' });
+      if (!facts.sharesWithAgent) expect(reading).toEqual({ waits: [], next: null, hidesBuyersSteps: false });
+      expect(reading.waits.filter(({ kind, side }) => kind === 'check' && side === 'buyer')).toEqual([]);
+      const checksBuyer = { ...facts, sharesWithAgent: true };
+      const theirs = standingOf(checksBuyer, today).waits.filter(
+        ({ kind, side, sees }) => kind === 'check' && side === 'buyer' && sees.includes('agent'),
+      );
+      expect(read(standingOf(checksBuyer, today), { as: 'agent' }).hidesBuyersSteps).toBe(theirs.length > 0);
     }));
 
   it('something is waited for until it ends, and nothing after', () =>
