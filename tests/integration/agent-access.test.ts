@@ -45,7 +45,7 @@ async function saleOf(officeId: string) {
   return seller;
 }
 
-type Listed = { id: string; seller: string; isShared: boolean; waits: { title: string }[]; hidesBuyersSteps: boolean };
+type Listed = { id: string; seller: string; isShared: boolean; waits: { title: string }[] };
 type List = { sales: Listed[]; all: number; counts: { chip: string; count: number }[] };
 
 const listOf = async ({ browser }: Agent, query = '') =>
@@ -187,10 +187,10 @@ describe('their sales', () => {
     const buyer = await buyerOf(seller.saleId, { isAccepted: true, shares_with_agent: true });
     await checkUnderWay(seller.saleId, buyer.person.id, buyer.purchaseId);
     await checkUnderWay(seller.saleId, seller.person.id);
-    await db.identityCheck.updateMany({ where: { sale_id: seller.saleId }, data: { status: 'failed' } });
+    await db.identityCheck.updateMany({ where: { sale_id: seller.saleId }, data: { status: 'failed', ask_at: null } });
     const reading = await saleFor(agent, seller.saleId);
-    expect(reading.hidesBuyersSteps).toBe(true);
-    expect(reading.waits.map(({ title }) => title)).toContain('The seller’s identity checks');
+    const checks = reading.waits.filter(({ title }) => title.includes('identity checks'));
+    expect(checks.map(({ title }) => title)).toEqual(['The seller’s identity checks']);
     const texts = [
       await listOf(agent),
       reading,

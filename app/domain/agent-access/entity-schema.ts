@@ -29,7 +29,6 @@ export const agentSale = entity(
     /** False where the seller does not share how it is doing: it then has neither waits nor steps. */
     shared: z.boolean(),
     waits: z.array(agentWait),
-    hides_buyers_steps: z.boolean(),
     done: z.array(agentStep),
   },
 );

@@ -2,7 +2,7 @@ import { isPaid } from '~/domain/account/visibility-queries.server';
 import { envelopeJson } from '~/domain/address/queries.server';
 import { type Envelope, nameAndPlace } from '~/domain/address/rules';
 import { doneOf } from '~/domain/deal/done-rules';
-import { findFactsOfSales } from '~/domain/deal/standing-queries.server';
+import { listDealFacts } from '~/domain/deal/standing-queries.server';
 import { type DealFacts, type Reading, read, standingOf } from '~/domain/deal/standing-rules';
 import { waitWords } from '~/domain/deal/wait-words-rules';
 import { looksLikeName, shownAddress } from '~/domain/people/untrusted-text-rules';
@@ -59,7 +59,7 @@ function toSale(row: Row, facts: DealFacts | undefined) {
   const today = londonDay(now());
   const [name, ...place] = nameAndPlace(shownAddress(row.address));
   const reading = facts === undefined ? NOTHING : read(standingOf(facts, today), READER);
-  const { waits, next, hidesBuyersSteps } = reading;
+  const { waits, next } = reading;
   const inOrder = [...waits.filter((wait) => wait === next), ...waits.filter((wait) => wait !== next)];
   const sale: AgentSale = {
     ...{ id: row.id, reference: row.reference, office: row.office, isShared: row.isShared },
@@ -69,19 +69,18 @@ function toSale(row: Row, facts: DealFacts | undefined) {
       const { kind, holder, since, due, isLate } = wait;
       return { ...waitWords(wait, READER), kind, holder, since, due, isLate };
     }),
-    hidesBuyersSteps,
     done: row.isShared && facts ? doneOf(facts, today) : [],
     chips: chipsOf(reading, today),
   };
   return { id: row.id, next, sale };
 }
 
-const NOTHING: Reading = { waits: [], next: null, hidesBuyersSteps: false };
+const NOTHING: Reading = { waits: [], next: null };
 
 /** The sales of an agent's offices, what is most urgent first. */
 export async function listAgentSales(email: string): Promise<AgentSale[]> {
   const rows = await sql<Row>(salesOfAgent, [firstDayShown(), email]);
-  const facts = await findFactsOfSales(rows.map(({ id }) => id));
+  const facts = await listDealFacts(rows.map(({ id }) => id));
   return rows
     .map((row) => toSale(row, facts.get(row.id)))
     .sort(bySalesUrgency)
@@ -102,6 +101,6 @@ export async function getSaleAsAgent(saleId: string): Promise<AgentSale> {
 
 async function withFacts(row: Row | undefined): Promise<AgentSale> {
   if (!row) throw notFound();
-  const facts = await findFactsOfSales([row.id]);
+  const facts = await listDealFacts([row.id]);
   return toSale(row, facts.get(row.id)).sale;
 }

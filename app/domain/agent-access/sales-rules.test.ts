@@ -45,7 +45,7 @@ test('late comes first, then what is due first, then what waits longest, and wha
 
 const sale = (id: string, chips: Chip[] = []): AgentSale => ({
   ...{ id, reference: 'KT-7F3K-92', name: '8 Mill Lane', place: 'Ludlow', seller: 'O’Dea', office: 'Norwood, York' },
-  ...{ stage: 'Searches', isShared: true, waits: [], hidesBuyersSteps: false, done: [], chips },
+  ...{ stage: 'Searches', isShared: true, waits: [], done: [], chips },
 });
 
 test('a page of a view, and the last one for a page that is not there', () => {

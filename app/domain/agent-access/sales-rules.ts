@@ -33,7 +33,6 @@ export type AgentSale = {
   isShared: boolean;
   /** The first is what comes next. */
   waits: AgentWait[];
-  hidesBuyersSteps: boolean;
   done: DoneStep[];
   chips: Chip[];
 };

@@ -9,7 +9,7 @@ const facts: DealFacts = {
   purchases: [
     {
       ...{ id: 'b1', confirmedAt: '2026-11-04T09:00:00+00:00', acceptedAt: '2026-11-06T09:00:00+00:00' },
-      ...{ isDisputed: false, solicitorAt: null, solicitorBy: null, sharesWithAgent: false },
+      ...{ isDisputed: false, solicitorAt: null, solicitorBy: null, sharesSteps: false },
       ...{ saleAgreed: '2026-11-10', exchanged: '2026-12-01', completed: null },
     },
   ],

@@ -81,9 +81,8 @@ export async function findDealFacts(deal: { saleId: string } | { purchaseId: str
   return sale && toFacts(sale);
 }
 
-/** The same for a page of sales, by their ids. */
-export async function findFactsOfSales(saleIds: readonly string[]): Promise<Map<string, DealFacts>> {
-  if (saleIds.length === 0) return new Map();
+/** The facts of the sales of a page, by their ids. */
+export async function listDealFacts(saleIds: readonly string[]): Promise<Map<string, DealFacts>> {
   const sales = await db.sale.findMany({
     where: { id: { in: [...saleIds] } },
     select: { id: true, ...saleSelect({}) },
@@ -128,7 +127,7 @@ function toPurchase(purchase: SaleRow['property']['purchases'][number], hasSolic
     saleAgreed: dayOrNull(purchase.sale_agreed),
     exchanged: dayOrNull(purchase.exchanged),
     completed: dayOrNull(purchase.completed),
-    sharesWithAgent: purchase.shares_with_agent === true,
+    sharesSteps: purchase.shares_with_agent === true,
   };
 }
 

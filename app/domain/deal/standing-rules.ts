@@ -22,7 +22,7 @@ export type PurchaseFacts = {
   exchanged: string | null;
   completed: string | null;
   /** The buyer lets the seller's agent see how their side is doing. */
-  sharesWithAgent: boolean;
+  sharesSteps: boolean;
 };
 
 /** The newest check of a person, if it has not come to an end or failed. */
@@ -68,8 +68,6 @@ type Wait = {
   isLate: boolean;
   /** The purchase that it is of, and null for the sale's own. */
   purchaseId: string | null;
-  /** The buyer lets the seller's agent see it. */
-  isShared: boolean;
   sees: readonly Sees[];
 };
 
@@ -115,13 +113,13 @@ function byUrgency(a: Wait, b: Wait): number {
 export const buyerOfSale = ({ purchases }: Pick<DealFacts, 'purchases'>): PurchaseFacts | null =>
   [...purchases].sort(byAdvance).find(isAcceptedOrDated) ?? null;
 
-const NO_BUYER = { purchaseId: null, isTheBuyer: true, isShared: false };
+const NO_BUYER = { purchaseId: null, isTheBuyer: true };
 
 /**
  * A wait's purchase, and whether its buyer is the one whom the seller's side reads about. Anyone can register, so until one is accepted that is
  * the first to register whom the seller does not dispute.
  */
-type Of = { purchaseId: string | null; isTheBuyer: boolean; isShared: boolean };
+type Of = { purchaseId: string | null; isTheBuyer: boolean };
 
 /** All that a deal waits for, and nothing once it is over. @param today London's: 2026-12-08 */
 export function standingOf(facts: DealFacts, today: string): Standing {
@@ -135,7 +133,7 @@ export function standingOf(facts: DealFacts, today: string): Standing {
     const nation = holder === 'searchers' ? facts.nation : 'England and Wales';
     const due = day ?? (days === null ? null : usualDay(since, days, nation));
     return {
-      ...{ kind, holder, side, since, due, purchaseId: of.purchaseId, isShared: of.isShared },
+      ...{ kind, holder, side, since, due, purchaseId: of.purchaseId },
       workingDays: workingDaysSince(londonDay(since), today, nation),
       isLate: due !== null && due < today,
       sees: of.isTheBuyer
@@ -145,7 +143,7 @@ export function standingOf(facts: DealFacts, today: string): Standing {
   };
   const buyer = purchases.find(isAcceptedOrDated) ?? purchases.findLast(({ isDisputed }) => !isDisputed) ?? null;
   const ofBuyers = purchases.flatMap((purchase) => {
-    const of = { purchaseId: purchase.id, isTheBuyer: purchase === buyer, isShared: purchase.sharesWithAgent };
+    const of = { purchaseId: purchase.id, isTheBuyer: purchase === buyer };
     return [...purchaseWaits(facts, purchase, today, of, wait), ...checkWaits(facts, 'buyer', of, wait)];
   });
   if (purchases.some(({ completed }) => isReached(completed, today))) {
@@ -252,38 +250,27 @@ export type Reading = {
   waits: ReadWait[];
   /** The first that is with the reader, else the first. */
   next: ReadWait | null;
-  /** Something is under way on the buyer's side that this reader is not shown. */
-  hidesBuyersSteps: boolean;
 };
 
 /** What a reader sees of a deal's standing. */
 export function read(standing: Standing, reader: Reader): Reading {
-  const all = standing.waits.filter((wait) => isRead(wait, standing, reader));
-  const waits = all
-    .filter((wait) => !isHeldBack(wait, reader))
-    .map(({ sees: _, purchaseId: __, isShared: ___, ...wait }) => wait);
-  return {
-    waits,
-    next: waits.find(({ holder }) => isWith(holder, reader)) ?? waits[0] ?? null,
-    hidesBuyersSteps: waits.length < all.length,
-  };
+  const waits = standing.waits
+    .filter((wait) => isRead(wait, standing, reader))
+    .map(({ sees: _, purchaseId: __, ...wait }) => wait);
+  return { waits, next: waits.find(({ holder }) => isWith(holder, reader)) ?? waits[0] ?? null };
 }
 
-/** A buyer is asked to share steps and days, never checks. */
-const isHeldBack = ({ kind, side, isShared }: Wait, { as }: Reader): boolean =>
-  (as === 'agent' && side === 'buyer' && kind === 'check') ||
-  ((as === 'agent' || as === 'seller') && kindOf(kind).needsBuyersYes === true && !isShared);
-
-/**
- * A buyer who is not accepted is a stranger, and reads their own waits only; no buyer reads another's. An agent reads nothing if the seller does
- * not want that.
- */
-function isRead({ side, sees, purchaseId }: Wait, { accepted, sharesWithAgent }: Standing, reader: Reader): boolean {
-  if (reader.as === 'agent' && !sharesWithAgent) return false;
+/** A buyer who is not accepted is a stranger, and reads their own waits only; no buyer reads another's. */
+function isRead(wait: Wait, { accepted, sharesWithAgent }: Standing, reader: Reader): boolean {
+  const { side, sees, purchaseId } = wait;
+  if (reader.as === 'agent' && !(sharesWithAgent && isForAgent(wait))) return false;
   if (!sees.includes(reader.as) && !(sees.includes('own') && side === reader.as)) return false;
   if (reader.as !== 'buyer') return true;
   return purchaseId === null ? accepted.includes(reader.purchaseId) : purchaseId === reader.purchaseId;
 }
+
+/** A buyer is asked to let the agent see steps and days, never checks. */
+const isForAgent = ({ kind, side }: Wait): boolean => !(kind === 'check' && side === 'buyer');
 
 /** Whether a wait is with its reader. */
 export const isWith = (holder: Holder, { as }: Reader): boolean =>

@@ -18,8 +18,6 @@ type KindOfWait = {
   /** Null where nothing is usual, or the day is agreed. */
   days: number | null;
   sees: readonly Sees[];
-  /** The seller and their agent read it only if the buyer lets the agent see how their side is doing. */
-  needsBuyersYes?: true;
 };
 
 const ALL: readonly Sees[] = ['seller', 'buyer', 'agent', 'staff'];
@@ -82,6 +80,3 @@ export const WITH: Record<Holder, string> = {
   solicitors: 'With both solicitors',
   'next-buyer': 'With a buyer to come',
 };
-
-/** What those read in place of a step that the buyer does not share, with nothing after it. */
-export const BUYERS_STEPS = 'Steps on the buyer’s side';

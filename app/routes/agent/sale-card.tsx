@@ -1,10 +1,9 @@
 import { type AgentSale, ASK_THE_SELLER } from '~/domain/agent-access/sales-rules';
-import { BUYERS_STEPS } from '~/domain/deal/waits-texts';
 import { urls } from '~/urls';
 
 /** A sale in an agent's list. */
 export function SaleCard({ sale }: { sale: AgentSale }) {
-  const { id, name, place, seller, stage, isShared, waits, hidesBuyersSteps } = sale;
+  const { id, name, place, seller, stage, isShared, waits } = sale;
   const [next] = waits;
   return (
     <article className="rounded-md border border-line bg-white p-5.5 wrap-anywhere">
@@ -23,7 +22,6 @@ export function SaleCard({ sale }: { sale: AgentSale }) {
           <b>{next.title}</b>. <span className={next.isLate ? 'text-amber-ink' : 'text-ink-soft'}>{next.words}</span>
         </p>
       )}
-      {!next && hidesBuyersSteps && <p className="mt-2 text-md">{BUYERS_STEPS}</p>}
     </article>
   );
 }

@@ -1,12 +1,11 @@
 import { type AgentSale, ASK_THE_SELLER } from '~/domain/agent-access/sales-rules';
-import { BUYERS_STEPS } from '~/domain/deal/waits-texts';
 import { dayAsRead } from '~/domain/shared/dates-rules';
 import { DescriptionList, Timeline } from '~/ui/lists';
 import { PageHead } from '~/ui/page';
 
 /** A sale as its estate agent reads it. Staff see the same. */
 export function SaleReading({ sale }: { sale: AgentSale }) {
-  const { name, place, seller, office, reference, stage, isShared, waits, hidesBuyersSteps, done } = sale;
+  const { name, place, seller, office, reference, stage, isShared, waits, done } = sale;
   return (
     <>
       <PageHead
@@ -23,11 +22,10 @@ export function SaleReading({ sale }: { sale: AgentSale }) {
         Stage: <b>{stage}</b>
       </p>
       {!isShared && <p className="mt-4">{ASK_THE_SELLER}. They have chosen not to show here how the sale is doing.</p>}
-      {(waits.length > 0 || hidesBuyersSteps) && (
+      {waits.length > 0 && (
         <section className="mt-8">
           <h2 className="mb-3 text-h3">What we’re waiting for</h2>
           <DescriptionList items={waits.map(({ title, words }) => ({ label: title, value: words }))} />
-          {hidesBuyersSteps && <p className="mt-4 text-md">{BUYERS_STEPS}</p>}
         </section>
       )}
       {done.length > 0 && (

@@ -6,12 +6,11 @@ import { findAgent } from '~/domain/agent-access/session-queries.server';
 import { unauthenticated } from '~/platform/errors';
 import { api, calls } from '../call.server';
 
-const toEntity = ({ id, name, place, isShared, hidesBuyersSteps, waits, chips: _, ...sale }: AgentSale) => ({
+const toEntity = ({ id, name, place, isShared, waits, chips: _, ...sale }: AgentSale) => ({
   ...sale,
   _id: id,
   address: [name, place].filter(Boolean).join(', '),
   shared: isShared,
-  hides_buyers_steps: hidesBuyersSteps,
   waits: waits.map(({ isLate, ...wait }) => ({ ...wait, late: isLate })),
 });
 
