@@ -111,6 +111,7 @@ export default [
       route('sign-out', 'routes/agent/sign-out.ts'),
       route('sales.csv', 'routes/agent/sales-csv.ts'),
       route('sales/:id', 'routes/agent/sale.tsx'),
+      route('sales/:id/tell', 'routes/agent/tell.tsx'),
     ]),
 
     // The back office. Every dialog is a route inside its page's
@@ -152,6 +153,7 @@ export default [
           ]),
           route('estate-agent', 'routes/admin/transaction/agent/tab.tsx', [
             route('assign', 'routes/admin/transaction/agent/assign.tsx'),
+            route('view', 'routes/admin/transaction/agent/view.tsx'),
           ]),
           route('searches', 'routes/admin/transaction/searches/tab.tsx', [
             route('requests/:requestId/send', 'routes/admin/transaction/requests/send.tsx'),

@@ -195,6 +195,7 @@ export const urls = {
   /** The sales of an estate agent's offices. */
   agentSales: (query?: { show?: string; page?: string }) => withQuery('/agent', query),
   agentSalesCsv: (query?: { show?: string }) => withQuery('/agent/sales.csv', query),
+  tellOfSale: (id: string) => `/agent/sales/${segment(id)}/tell`,
   agentSale: (id: string, query?: { told?: 'true' }) => withQuery(`/agent/sales/${segment(id)}`, query),
 
   /** The last row shown of a list of referrals. The page shows the rows before it too. */
@@ -280,6 +281,8 @@ export const urls = {
     `/admin/transactions/${segment(id)}/purchase-intents/${segment(purchaseId)}/stop`,
   adminRefund: (id: string, orderId: string) => `/admin/transactions/${segment(id)}/orders/${segment(orderId)}/refund`,
   /** The dialog: the search, the choice, and its confirmation. */
+  /** What the estate agent reads of a sale, for staff. */
+  adminViewAsAgent: (id: string) => `/admin/transactions/${segment(id)}/estate-agent/view`,
   adminAssignEstateAgent: (
     id: string,
     query?: { searchValue?: string; estateAgentId?: string; version?: string; step?: 'confirm' },

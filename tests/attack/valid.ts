@@ -199,6 +199,9 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/agent/sign-in': { form: { ...shown, email: 'jo@larkspur.example' } },
   '/agent/sign-in/:token': { form: {} },
   '/agent/sign-out': { form: {} },
+  '/agent/sales/:id/tell': {
+    form: { what: 'offer_accepted', ...flat('day', { day: '12', month: '11', year: '2026' }), words: 'By\nphone.' },
+  },
   '/invitation/:token': { form: { intent: 'deny' } },
   '/offer/:token': { form: {} },
   '/authenticate/link-expired': { form: { token: 'a'.repeat(43) } },

@@ -9,6 +9,7 @@ import type { z } from 'zod';
 import { newUser, signUpCall } from '~/domain/account/schema';
 import { countryOptions } from '~/domain/address/countries-texts';
 import { normalPostcode } from '~/domain/address/postcodes-rules';
+import { tellForm } from '~/domain/agent-access/tell-schema';
 import { assignment } from '~/domain/assignment/schema';
 import { cancellationForm, statementForm } from '~/domain/cancellation/schema';
 import { closingForm, endingForm } from '~/domain/closing/schema';
@@ -283,6 +284,7 @@ const SCHEMAS: [name: string, schema: z.ZodType, input: Body, written: Written][
     given('/admin/invoicing/files/:id/:lawFirmId/void'),
     into('credit_note', { reason: 'reason' }),
   ],
+  ['tellForm', tellForm, given('/agent/sales/:id/tell'), into('callback_request', { words: 'message' })],
   [
     'caseForm',
     caseForm,

@@ -22,6 +22,11 @@ export function SaleCard({ sale }: { sale: AgentSale }) {
           <b>{next.title}</b>. <span className={next.isLate ? 'text-amber-ink' : 'text-ink-soft'}>{next.words}</span>
         </p>
       )}
+      <p className="mt-1 text-sm print:hidden">
+        <a href={urls.tellOfSale(id)} className="inline-flex min-h-11 items-center">
+          Tell us<span className="sr-only"> about {name}</span>
+        </a>
+      </p>
     </article>
   );
 }

@@ -1,23 +1,12 @@
 import { type AgentSale, ASK_THE_SELLER } from '~/domain/agent-access/sales-rules';
 import { dayAsRead } from '~/domain/shared/dates-rules';
 import { DescriptionList, Timeline } from '~/ui/lists';
-import { PageHead } from '~/ui/page';
 
-/** A sale as its estate agent reads it. Staff see the same. */
+/** How a sale is doing, as its estate agent reads it. Staff see the same. */
 export function SaleReading({ sale }: { sale: AgentSale }) {
-  const { name, place, seller, office, reference, stage, isShared, waits, done } = sale;
+  const { stage, isShared, waits, done } = sale;
   return (
     <>
-      <PageHead
-        eyebrow={office}
-        title={name}
-        lead={
-          <>
-            {[place, seller && `seller ${seller}`].filter(Boolean).join(' · ')} ·{' '}
-            <span className="whitespace-nowrap">reference {reference}</span>
-          </>
-        }
-      />
       <p className="mt-4">
         Stage: <b>{stage}</b>
       </p>
@@ -34,9 +23,10 @@ export function SaleReading({ sale }: { sale: AgentSale }) {
           <Timeline items={done.map(({ title, on }) => ({ title, state: 'done' as const, when: dayAsRead(on) }))} />
         </section>
       )}
-      <p className="mt-6 text-sm text-ink-soft">
-        You see steps and days. Prices, money and checks stay with your seller and their solicitor.
-      </p>
+      <p className="mt-6 text-sm text-ink-soft">{WHAT_YOU_SEE}</p>
     </>
   );
 }
+
+export const WHAT_YOU_SEE =
+  'You see steps and days. Prices, money and checks stay with your seller and their solicitor.';

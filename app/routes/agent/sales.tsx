@@ -11,6 +11,7 @@ import { Pagination } from '~/ui/paging';
 import { urls } from '~/urls';
 import { requireAgent } from './agent.server';
 import { SaleCard } from './sale-card';
+import { WHAT_YOU_SEE } from './sale-reading';
 
 export const handle: PageHandle = { title: 'Your sales', robots: 'noindex,nofollow', width: 'wide' };
 
@@ -74,9 +75,7 @@ export default function AgentSales() {
           </p>
         </>
       )}
-      <p className="mt-4 text-sm text-ink-soft">
-        You see steps and days. Prices, money and checks stay with your seller and their solicitor.
-      </p>
+      <p className="mt-4 text-sm text-ink-soft">{WHAT_YOU_SEE}</p>
       <Form method="post" reloadDocument action={urls.agentSignOut()} className="mt-4 print:hidden">
         <button type="submit" className="inline-flex min-h-11 items-center text-green underline">
           Sign out
