@@ -109,6 +109,8 @@ export default [
       route('sign-in', 'routes/agent/sign-in.tsx'),
       route('sign-in/:token', 'routes/agent/link.tsx'),
       route('sign-out', 'routes/agent/sign-out.ts'),
+      route('emails', 'routes/agent/emails.ts'),
+      route('emails/:token', 'routes/agent/weekly.tsx'),
       route('sales.csv', 'routes/agent/sales-csv.ts'),
       route('sales/:id', 'routes/agent/sale.tsx'),
       route('sales/:id/tell', 'routes/agent/tell.tsx'),

@@ -191,6 +191,9 @@ export const urls = {
   /** Where an estate agent asks for a link to their sales. */
   agentSignIn: (query?: { sent?: 'true'; link?: 'ended'; out?: 'true' }) => withQuery('/agent/sign-in', query),
   agentLink: (token: string) => `/agent/sign-in/${segment(token)}`,
+  /** Where an agent says whether they want the weekly email, and where its own link stops it. */
+  agentEmails: () => '/agent/emails',
+  agentWeekly: (token: string) => `/agent/emails/${segment(token)}`,
   agentSignOut: () => '/agent/sign-out',
   /** The sales of an estate agent's offices. */
   agentSales: (query?: { show?: string; page?: string }) => withQuery('/agent', query),

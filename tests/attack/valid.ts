@@ -199,6 +199,8 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/agent/sign-in': { form: { ...shown, email: 'jo@larkspur.example' } },
   '/agent/sign-in/:token': { form: {} },
   '/agent/sign-out': { form: {} },
+  '/agent/emails': { form: { weekly: 'no' } },
+  '/agent/emails/:token': { form: { weekly: 'no' } },
   '/agent/sales/:id/tell': {
     form: { what: 'offer_accepted', ...flat('day', { day: '12', month: '11', year: '2026' }), words: 'By\nphone.' },
   },

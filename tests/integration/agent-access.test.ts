@@ -1,16 +1,23 @@
 /** Estate agents see how their sales are going: sign in by a link, steps and days, and never anything else of a customer. */
 import path from 'node:path';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { agentAccessWorkers } from '~/domain/agent-access/jobs.server';
 import { db, pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
+import { loader as feed } from '~/routes/admin/feed';
+import { loader as agentTab } from '~/routes/admin/transaction/agent/tab';
+import { loader as viewAsAgent } from '~/routes/admin/transaction/agent/view';
+import { action as emails } from '~/routes/agent/emails';
 import { loader as link, action as pressLink } from '~/routes/agent/link';
 import { loader as sale } from '~/routes/agent/sale';
 import { loader as sales } from '~/routes/agent/sales';
 import { loader as csv } from '~/routes/agent/sales-csv';
 import { action as ask, loader as signInPage } from '~/routes/agent/sign-in';
 import { action as signOut } from '~/routes/agent/sign-out';
+import { action as tellUs } from '~/routes/agent/tell';
+import { action as stopWeekly, loader as weeklyPage } from '~/routes/agent/weekly';
 import { loader as call } from '~/routes/api/agent/sales';
 import { loader as dashboard } from '~/routes/dashboard/dashboard';
 import { action as share } from '~/routes/dashboard/sharing';
@@ -22,6 +29,7 @@ import { deliverMail, messagesTo } from '../support/mail';
 import { insertEstateAgent } from '../support/partners';
 import { Browser, type Handler } from '../support/routes';
 import { sellerWithSale, signedIn, withParams } from '../support/seller';
+import { staffMember } from '../support/staff';
 
 beforeAll(() => startQueue(workers));
 
@@ -254,5 +262,95 @@ describe('who lets them see it', () => {
       const { shares_with_agent } = await db.purchase.findUniqueOrThrow({ where: { id: buyer.purchaseId } });
       expect(shares_with_agent).toBe(kept);
     }
+  });
+});
+
+describe('what they tell us', () => {
+  const tell = ({ browser }: Agent, id: string, fields: Record<string, string>) =>
+    browser.post(withParams(tellUs, { id }), `/agent/sales/${id}/tell`, fields);
+
+  test('is a case for staff, once, and sets nothing', async () => {
+    const agent = await agentOf();
+    const { saleId } = await saleOf(agent.officeId);
+    const offer = {
+      what: 'offer_accepted',
+      'day.day': '12',
+      'day.month': '11',
+      'day.year': '2026',
+      words: 'By phone.',
+    };
+    for (const _ of [1, 2])
+      expect((await tell(agent, saleId, offer)).location).toBe(`/agent/sales/${saleId}?told=true`);
+    const cases = await db.enquiryCase.findMany({ where: { sale_id: saleId } });
+    expect(cases).toMatchObject([
+      { kind: 'question', email: agent.email, message: 'An offer was accepted on 12 November 2026.\n\nBy phone.' },
+    ]);
+    expect(await db.offer.count({ where: { sale_id: saleId } })).toBe(0);
+    const events = await db.timelineEvent.findMany({ where: { sale_id: saleId, event_name: 'agent_told_us' } });
+    expect(events.map(({ author_name, comments }) => [author_name, comments])).toEqual([
+      [expect.stringMatching(/^Jo Marsh at /), 'An offer was accepted on 12 November 2026.'],
+    ]);
+    const staff = await staffMember();
+    const { data } = await staff.browser.get(feed, '/admin/feed');
+    expect(data).toMatchObject({
+      toldByAgents: expect.arrayContaining([expect.objectContaining({ caseId: cases[0]?.id })]),
+    });
+  });
+
+  test('names what happened, and of an offer a day that is not to come', async () => {
+    const [agent, rival] = [await agentOf(), await agentOf()];
+    const { saleId } = await saleOf(agent.officeId);
+    for (const fields of [
+      {},
+      { what: 'offer_accepted' },
+      { what: 'offer_accepted', 'day.day': '1', 'day.month': '1', 'day.year': '2099' },
+    ] as Record<string, string>[])
+      expect((await tell(agent, saleId, fields)).status).toBe(422);
+    expect((await tell(rival, saleId, { what: 'not_ours' })).status).toBe(404);
+    expect(await db.enquiryCase.count({ where: { sale_id: saleId } })).toBe(0);
+    expect((await tell(agent, saleId, { what: 'fell_through' })).status).toBe(303);
+  });
+});
+
+test('staff see who looked at a sale, and what the agent sees', async () => {
+  const agent = await agentOf();
+  const { saleId } = await saleOf(agent.officeId);
+  await open(agent, saleId);
+  const { browser } = await staffMember();
+  const at = `/admin/transactions/${saleId}/estate-agent`;
+  expect((await browser.get(withParams(agentTab, { id: saleId }), at)).data).toMatchObject({
+    seen: expect.stringMatching(/^Seen by Jo Marsh at Brand .+, Ludlow on \w+day /),
+  });
+  const shown = (await browser.get(withParams(viewAsAgent, { id: saleId }), `${at}/view`)).data as { sale: Listed };
+  expect(shown.sale).toEqual(await saleFor(agent, saleId));
+});
+
+describe('the weekly email', () => {
+  const choose = ({ browser }: Agent, weekly: string) => browser.post(emails, '/agent/emails', { weekly });
+  const weekly = async ({ email }: Agent) => {
+    for (const { handle } of agentAccessWorkers.slice(0, 1)) await handle({});
+    await deliverMail();
+    return (await messagesTo(email)).filter(({ subject }) => subject.startsWith('Your 1 sale'));
+  };
+
+  test('goes once a Monday to those who asked for it, and its link stops it by a button', async () => {
+    const agent = await agentOf();
+    await saleOf(agent.officeId);
+    expect(await weekly(agent)).toEqual([]);
+    await choose(agent, 'yes');
+    expect((await weekly(agent)).length).toBe(1);
+    const [mail] = await weekly(agent);
+    expect((await weekly(agent)).length).toBe(1);
+    expect(mail?.text).toContain('18 Mill Lane');
+    expect(mail?.text).not.toMatch(/£|349,950|Okonjo/);
+    const token = mail?.text.match(/\/agent\/emails\/(\S+)/)?.[1] ?? '';
+    const browser = new Browser();
+    const at = `/agent/emails/${token}`;
+    expect((await browser.get(withParams(weeklyPage, { token }), at)).data).toMatchObject({ isWanted: true });
+    await browser.post(withParams(stopWeekly, { token }), at, { weekly: 'no' });
+    expect((await browser.get(withParams(weeklyPage, { token }), at)).data).toMatchObject({ isWanted: false });
+    expect((await browser.get(withParams(weeklyPage, { token: 'x' }), '/agent/emails/x')).status).toBe(404);
+    await db.emailMessage.deleteMany({ where: { to: agent.email } });
+    expect((await weekly(agent)).length).toBe(1);
   });
 });

@@ -11,3 +11,13 @@ export const AGENT_LINK_DAYS = 30;
 
 /** The page says this after every request, so it tells no one which addresses we know. */
 export const LINK_ON_ITS_WAY = 'If this address is on an estate agent’s record with us, a link is on its way.';
+
+/** What the audit log says of an agent who looked at a sale. */
+export const VIEWED = 'agent_viewed';
+
+/** As much as fits into the audit log and the timeline. */
+const MAX_WHO = 511;
+
+/** 'Jo Marsh at Larkspur Homes, Ludlow'. */
+export const agentInWords = ({ name, office }: { name: string; office: string }): string =>
+  [...`${name} at ${office}`].slice(0, MAX_WHO).join('');

@@ -3,6 +3,7 @@ import { now } from '~/platform/clock.server';
 import { sha256 } from '~/platform/crypto.server';
 import { db, sql } from '~/platform/db.server';
 import { agentSessionCookie, readCookie } from '~/platform/session.server';
+import { readWeeklyToken } from './weekly-link-rules.server';
 
 /** Who is asking: someone whose address is on an estate agent's record, with a live session. They have no account. */
 export type Agent = {
@@ -70,4 +71,12 @@ export async function findAgentLinkToSend(linkId: string): Promise<{ obstacle: s
   if (!(await isOnRecord(link.email))) return { obstacle: 'The address is on no estate agent’s record.' };
   if (link.consumed_at !== null) return { obstacle: 'The person has already signed in.' };
   return { obstacle: link.expires_at <= now() ? 'The link expired before it could be sent.' : null };
+}
+
+/** Whether the person of a link in the weekly email wants it; null when we did not make the link, or they are gone. */
+export async function findWeeklyChoice(token: string): Promise<boolean | null> {
+  const id = readWeeklyToken(token);
+  if (id === null) return null;
+  const contact = await db.agentContact.findUnique({ where: { id }, select: { weekly_email: true } });
+  return contact?.weekly_email ?? null;
 }

@@ -5,9 +5,10 @@ import { now } from '~/platform/clock.server';
 import { transaction } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import { newId } from '~/platform/ids';
+import { findAgentName } from './contact-queries.server';
+import { agentInWords } from './rules';
 import type { Agent } from './session-queries.server';
 import { DAY_TO_COME, TOLD_ON_PAGE, type Told, toldInWords } from './tell-rules';
-import { agentInWords, findAgentName } from './view-commands.server';
 
 const MAX_NAME = 255;
 
@@ -19,7 +20,7 @@ export async function tellUs(agent: Agent, saleId: string, told: Told): Promise<
   if (told.day !== null && told.day > londonDay(now())) throw new KnownError(422, DAY_TO_COME, { day: [DAY_TO_COME] });
   await transaction(async (tx) => {
     await tx.$queryRaw`select from sale where id = ${saleId} for no key update`;
-    const who = agentInWords(await findAgentName(tx, agent, saleId));
+    const who = agentInWords(await findAgentName(tx, agent.email, saleId));
     const sentence = toldInWords(told);
     const message = told.words === null ? sentence : `${sentence}\n\n${told.words}`;
     const row = { email: agent.email, referrer: TOLD_ON_PAGE, sale_id: saleId, message };

@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { addressLines } from '~/domain/address/rules';
-import { listToldByAgents } from '~/domain/agent-access/staff-queries.server';
+import { listToldByAgents } from '~/domain/agent-access/contact-queries.server';
 import { listDueBack } from '~/domain/cancellation/queries.server';
 import { listAsked } from '~/domain/closing/queries.server';
 import { countLateCases } from '~/domain/enquiry/case/queries.server';

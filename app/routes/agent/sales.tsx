@@ -3,6 +3,7 @@ import { pageOfSales } from '~/domain/agent-access/list-rules';
 import { listAgentSales } from '~/domain/agent-access/sales-queries.server';
 import { CHIPS, chipOf } from '~/domain/agent-access/sales-rules';
 import { page } from '~/routes/shared/handler.server';
+import { Button } from '~/ui/button';
 import { EmptyState } from '~/ui/feedback';
 import { FilterChips } from '~/ui/filters';
 import { PageHead } from '~/ui/page';
@@ -24,6 +25,7 @@ export const loader = page({ access: 'public' }, async ({ request, url }) => {
   return {
     ...pageOfSales(sales, { show, page: asked === 'all' ? 'all' : number }),
     show,
+    weekly: agent.weeklyEmail,
     offices: [...new Set(sales.map(({ office }) => office))],
   };
 });
@@ -32,7 +34,7 @@ export const loader = page({ access: 'public' }, async ({ request, url }) => {
 const MOST_NAMED = 3;
 
 export default function AgentSales() {
-  const { sales, all, counts, show, page: at, pages, offices } = useLoaderData<typeof loader>();
+  const { sales, all, counts, show, page: at, pages, offices, weekly } = useLoaderData<typeof loader>();
   const named = offices.length <= MOST_NAMED ? offices.join(' · ') : `${offices.length} offices`;
   const chips = [
     { label: 'All', count: all, href: urls.agentSales(), current: show === null },
@@ -76,11 +78,44 @@ export default function AgentSales() {
         </>
       )}
       <p className="mt-4 text-sm text-ink-soft">{WHAT_YOU_SEE}</p>
+      <Weekly isWanted={weekly} />
       <Form method="post" reloadDocument action={urls.agentSignOut()} className="mt-4 print:hidden">
         <button type="submit" className="inline-flex min-h-11 items-center text-green underline">
           Sign out
         </button>
       </Form>
     </>
+  );
+}
+
+/** Asked at the first sign-in; after that it can be changed. */
+function Weekly({ isWanted }: { isWanted: boolean | null }) {
+  const buttons: [label: string, value: 'yes' | 'no'][] =
+    isWanted === null
+      ? [
+          ['Yes', 'yes'],
+          ['No', 'no'],
+        ]
+      : isWanted
+        ? [['Stop it', 'no']]
+        : [['Start it', 'yes']];
+  return (
+    <section className="mt-8 print:hidden">
+      <h2 className="text-h3">The weekly email</h2>
+      <p className="mt-1 text-md">
+        {isWanted === null
+          ? 'Would you like an email on Monday mornings that says which of your sales moved?'
+          : isWanted
+            ? 'We email you on Monday mornings which of your sales moved.'
+            : 'You get no weekly email about your sales.'}
+      </p>
+      <Form method="post" reloadDocument action={urls.agentEmails()} className="mt-3 flex flex-wrap gap-3">
+        {buttons.map(([label, value]) => (
+          <Button key={value} small variant="quiet" name="weekly" value={value} busyLabel="Saving…">
+            {label}
+          </Button>
+        ))}
+      </Form>
+    </section>
   );
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { agentSale } from '~/domain/agent-access/entity-schema';
 import { listAgentSales } from '~/domain/agent-access/sales-queries.server';
 import type { AgentSale } from '~/domain/agent-access/sales-rules';
 import { findAgent } from '~/domain/agent-access/session-queries.server';
 import { unauthenticated } from '~/platform/errors';
 import { api, calls } from '../call.server';
+import { agentSale } from '../contract/entities-work.server';
 
 const toEntity = ({ id, name, place, isShared, waits, chips: _, ...sale }: AgentSale) => ({
   ...sale,

@@ -1,5 +1,5 @@
 import { Outlet, useLoaderData, useOutletContext } from '@remix-run/react';
-import { findLastLook } from '~/domain/agent-access/staff-queries.server';
+import { findLastLook } from '~/domain/agent-access/contact-queries.server';
 import type { SaleHead } from '~/domain/reporting/sale/head-queries.server';
 import { type EstateAgentTab, getEstateAgentTab } from '~/domain/reporting/sale/partners-queries.server';
 import { findNamedAgent } from '~/domain/sale/estate-agent/named-queries.server';
