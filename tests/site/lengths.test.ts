@@ -284,7 +284,7 @@ const SCHEMAS: [name: string, schema: z.ZodType, input: Body, written: Written][
     given('/admin/invoicing/files/:id/:lawFirmId/void'),
     into('credit_note', { reason: 'reason' }),
   ],
-  ['tellForm', tellForm, given('/agent/sales/:id/tell'), into('callback_request', { words: 'message' })],
+  ['tellForm', tellForm, { what: 'fell_through', words: 'By phone.' }, into('callback_request', { words: 'message' })],
   [
     'caseForm',
     caseForm,

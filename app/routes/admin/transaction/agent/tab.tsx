@@ -82,7 +82,7 @@ export default function EstateAgent() {
           ]}
         />
         <p className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
-          <span className="text-ink-soft">{seen ?? 'Nobody there has looked at this sale yet.'}</span>
+          <span className="text-ink-soft">{seen ?? 'No one there has looked at this sale yet.'}</span>
           {isPaid && (
             <Link to={urls.adminViewAsAgent(id)} preventScrollReset>
               View as the agent
