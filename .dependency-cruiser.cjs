@@ -28,6 +28,7 @@ const nouns = [
   'invoicing',
   'closing',
   'deal',
+  'agent-access',
   'dashboard',
   'onboarding',
   'reporting',

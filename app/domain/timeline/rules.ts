@@ -68,6 +68,8 @@ const staffEventKinds = {
   sale_closed: { milestone: true },
   sale_reopened: { milestone: true },
   significant_date_removed: { milestone: false },
+  sharing_changed: { milestone: false },
+  agent_told_us: { milestone: false },
   case_opened: { milestone: false },
   case_answered: { milestone: false },
   case_reopened: { milestone: false },
@@ -88,13 +90,15 @@ export const REPEATED_EVENTS: readonly EventName[] = [
   'buyer_answer_taken_back',
   'end_asked',
   'end_taken_back',
+  'sharing_changed',
 ];
 export const REPEATED_WITHIN_MS = 60 * 60_000;
 
 /**
  * Never shown to a customer or given to them with their data. It is for their solicitor to say that an identity check failed, and they may
  * not know which people of the other side's firm were emailed. Why acceptance was taken back, or a refund failed, is for staff, and why a search is not needed
- * is for solicitors. A case is between us and the person who asked or complained, who may be the other side.
+ * is for solicitors. A case is between us and the person who asked or complained, who may be the other side, and so is
+ * what an estate agent told us.
  */
 export const EVENTS_FOR_STAFF: readonly EventName[] = [
   'identity_check_failed',
@@ -103,6 +107,7 @@ export const EVENTS_FOR_STAFF: readonly EventName[] = [
   'search_not_needed',
   'payment_refund_failed',
   'buyer_acceptance_taken_back',
+  'agent_told_us',
   'case_opened',
   'case_answered',
   'case_reopened',
@@ -189,6 +194,8 @@ const LABELS: Record<EventName, string> = {
   sale_closed: 'Sale closed',
   sale_reopened: 'Sale reopened',
   significant_date_removed: 'Significant date removed',
+  sharing_changed: 'Changed what the estate agent sees',
+  agent_told_us: 'The estate agent told us',
   case_opened: 'Case opened',
   case_answered: 'Case answered',
   case_reopened: 'Case reopened',

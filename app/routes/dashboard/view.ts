@@ -26,6 +26,7 @@ import {
   solicitorOf,
   unacceptedBuyerNote,
 } from './parts-view';
+import { type Sharing, sharingOf } from './sharing-view';
 import {
   buyerOf,
   giftorWish,
@@ -65,6 +66,8 @@ export type View = {
   choice: Link | null;
   searches: ReturnType<typeof searchesOf>;
   agent: { words: string; phone: Phone | null; link: Link | null } | null;
+  /** Whether the estate agent sees how it is doing, for the primary customer. */
+  sharing: Sharing | null;
   /** False for a buyer who is not accepted: the sale's searches and estate agent, and our solicitor, are not shown. */
   showsSale: boolean;
   /** What the primary seller told us about an offer and about buyers, and the link to tell us. */
@@ -107,6 +110,7 @@ export function saleView(id: string, sale: PaidSale, now: Date): View {
       now,
     ),
     choice: choiceOf('sell', id, sale),
+    sharing: isRunning ? sharingOf('sell', id, sale, sale.sharesWithAgent) : null,
     showsSale: true,
     buyer,
     people: peopleOf(sale.people),
@@ -134,6 +138,10 @@ export function purchaseView(id: string, purchase: PurchaseDashboard & { confirm
     ...deal('buy', purchase, { joined: confirmedAt, price: poundsInWords(purchase.agreedPrice) }, now),
     choice: choiceOf('buy', id, purchase),
     ...(!isAccepted && { introduction: unacceptedBuyerNote(wishedFirm(purchase.wish)) }),
+    sharing:
+      isOwn && isAccepted && conveyance.aborted === null
+        ? sharingOf('buy', id, purchase, purchase.sharesWithAgent)
+        : null,
     showsSale: isAccepted,
     buyer: null,
     people: peopleOf(purchase.people),
