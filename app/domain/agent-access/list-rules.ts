@@ -31,10 +31,14 @@ export const csvOfSales = (sales: readonly AgentSale[]): string =>
     COLUMNS,
     ...sales.map(({ name, place, seller, office, reference, stage, isShared, waits: [next] }) => [
       ...[name, place, seller ?? '', office, reference, stage],
-      isShared ? (next ? `${next.title} (${next.words.split(' since ')[0]})` : '') : ASK_THE_SELLER,
+      isShared ? (next ? waitOf(next) : '') : ASK_THE_SELLER,
       next ? dayAsRead(londonDay(next.since)) : '',
       next?.due ? dayAsRead(next.due) : '',
     ]),
   ]
     .map(csvLine)
     .join('');
+
+/** Of some waits nothing is said but what they are. */
+const waitOf = ({ title, words }: AgentSale['waits'][number]): string =>
+  words === '' ? title : `${title} (${words.split(' since ')[0]})`;
