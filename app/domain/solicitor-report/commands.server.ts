@@ -22,7 +22,7 @@ const REPORT_LIMIT = { name: 'firm-reports', most: 60, windowMs: 60 * 60_000 };
 export const tellReportJob = defineJob<{ reportId: string }>('solicitor-report.tell');
 
 /** Which matter of the link's group. */
-export type OfMatter = { assignmentId: string; side: Side };
+type OfMatter = { assignmentId: string; side: Side };
 
 /**
  * A firm reports a step of a matter, with nothing but the link that it was sent. Staff read it straight away, its client ten minutes later. The
@@ -135,7 +135,7 @@ export async function undoOwnReport(token: string, reportId: string): Promise<vo
   });
 }
 
-export type Undone = { id: string; sale_id: string; purchase_id: string | null; side: string; kind: string };
+type Undone = { id: string; sale_id: string; purchase_id: string | null; side: string; kind: string };
 
 /** Once only: of two who undo it at the same time, one does. @returns whether this was the one */
 export async function markUndone(tx: Tx, { id }: Undone, byId: string | null): Promise<boolean> {

@@ -41,7 +41,7 @@ export const kindsOf = (side: Side): readonly ReportKind[] =>
   REPORT_KINDS.filter((kind) => REPORTS[kind].side === null || REPORTS[kind].side === side);
 
 /** What a firm enters. */
-export type Entered = { kind: ReportKind; on: string; exchangedOn: string | null; waitingFor: string | null };
+type Entered = { kind: ReportKind; on: string; exchangedOn: string | null; waitingFor: string | null };
 
 type Situation = {
   side: Side;
@@ -102,7 +102,7 @@ export function titleOf(comments: string): string | null {
 }
 
 /** The steps that the client is emailed about. */
-export const EMAILED = [
+const EMAILED = [
   'draft_contract_sent',
   'enquiries_answered',
   'mortgage_offer_received',
