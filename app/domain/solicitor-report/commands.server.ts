@@ -1,6 +1,7 @@
 import { renewLink } from '~/domain/access-link/commands.server';
 import { FIRM_LINK_DAYS } from '~/domain/access-link/rules';
 import { londonDay } from '~/domain/shared/dates-rules';
+import { toDay } from '~/domain/shared/entity-rules';
 import type { Side } from '~/domain/shared/sides-rules';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { now } from '~/platform/clock.server';
@@ -63,14 +64,19 @@ export async function reportStep(
 type Earlier = { id: string; kind: string; on: string; at: Date };
 
 /** What this group has reported of the matter, and nobody has undone. */
-async function listCounting(tx: Tx, { saleId, purchaseId, side, groupId }: Matter): Promise<Earlier[]> {
+async function listCounting(tx: Tx, matter: Matter): Promise<Earlier[]> {
+  const { saleId, purchaseId, assignmentId, side, groupId } = matter;
   const rows = await tx.solicitorReport.findMany({
-    where: { sale_id: saleId, purchase_id: purchaseId, side, lawyer_group_id: groupId, undone_at: null },
+    where: {
+      ...{ sale_id: saleId, side, lawyer_group_id: groupId, undone_at: null },
+      // Of this assignment, also those from before there was a buyer.
+      OR: [{ purchase_id: purchaseId }, { assignment_id: assignmentId }],
+    },
     select: { id: true, kind: true, happened_on: true, created_at: true },
   });
   return rows.map(({ id, kind, happened_on, created_at }) => ({
     ...{ id, kind, at: created_at },
-    on: happened_on.toISOString().slice(0, 10),
+    on: toDay(happened_on),
   }));
 }
 
