@@ -1,5 +1,6 @@
-import { formatDayInWords } from '../shared/dates-rules';
+import { formatDayInWords, londonDay } from '../shared/dates-rules';
 import type { Side } from '../shared/sides-rules';
+import { workingDaysSince } from '../shared/working-days-rules';
 import {
   BEFORE_ASSIGNED,
   BOTH_DAYS,
@@ -115,3 +116,10 @@ export const isEmailed = (kind: ReportKind): kind is (typeof EMAILED)[number] =>
 /** The steps that a date is set for. */
 export const isDated = (kind: ReportKind): kind is 'exchanged' | 'completed' =>
   kind === 'exchanged' || kind === 'completed';
+
+/** How many steps a group has reported, and how many working days after they happened half of them were known. Null without any. */
+export function figuresOf(reports: readonly { on: string; at: string }[]): { count: number; days: number } | null {
+  const days = reports.map(({ on, at }) => workingDaysSince(on, londonDay(at))).sort((a, b) => a - b);
+  const middle = days[Math.ceil(days.length / 2) - 1];
+  return middle === undefined ? null : { count: days.length, days: middle };
+}
