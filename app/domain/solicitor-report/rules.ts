@@ -1,4 +1,4 @@
-import { formatDayInWords, londonDay } from '../shared/dates-rules';
+import { dayAsRead, formatDayInWords, londonDay } from '../shared/dates-rules';
 import type { Side } from '../shared/sides-rules';
 import { workingDaysSince } from '../shared/working-days-rules';
 import {
@@ -89,11 +89,27 @@ export const setsDate = (one: Word, other: Word): boolean =>
 export const toComments = (kind: ReportKind, detail: string | null): string =>
   detail === null ? kind : `${kind}: ${detail}`;
 
-/** The title for the client, from what their event keeps. Null where it says nothing that is theirs to read. */
-export function titleOf(comments: string): string | null {
+function readComments(comments: string): { kind: ReportKind; detail: string | null } | null {
   const [, name = '', detail] = /^(\w+)(?:: (.*))?$/s.exec(comments) ?? [];
   const kind = REPORT_KINDS.find((each) => each === name);
-  if (kind === undefined) return null;
+  return kind === undefined ? null : { kind, detail: detail ?? null };
+}
+
+/** What an event keeps, in words for staff. */
+export function labelOf(comments: string): string {
+  const read = readComments(comments);
+  if (read === null) return comments;
+  const { kind, detail } = read;
+  return detail === null
+    ? REPORTS[kind].label
+    : `${REPORTS[kind].label}: ${isDated(kind) ? dayAsRead(detail) : detail}`;
+}
+
+/** The title for the client, from what their event keeps. Null where it says nothing that is theirs to read. */
+export function titleOf(comments: string): string | null {
+  const read = readComments(comments);
+  if (read === null) return null;
+  const { kind, detail } = read;
   if (kind === 'waiting') return detail ? `Your solicitor is waiting for: ${detail}` : null;
   if ((kind === 'exchanged' || kind === 'completed') && detail) {
     const what = kind === 'exchanged' ? 'contracts were exchanged' : 'the sale completed';

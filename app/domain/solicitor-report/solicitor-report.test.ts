@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { figuresOf, isToldBy, setsDate, titleOf, toComments, whyRefused } from './rules';
+import { figuresOf, isToldBy, labelOf, setsDate, titleOf, toComments, whyRefused } from './rules';
 import { reportCall, reportForm } from './schema';
 import {
   BEFORE_ASSIGNED,
@@ -66,6 +66,8 @@ test('a client reads a title of every step but those that are for staff', () => 
     'Your solicitor is waiting for: the lender: a reference',
   );
   expect(titleOf('')).toBeNull();
+  expect(labelOf(toComments('exchanged', '2026-11-20'))).toBe('Exchanged: 20/11/2026');
+  expect(labelOf('Words of another release')).toBe('Words of another release');
 });
 
 test('others than staff are told after ten minutes', () => {
