@@ -105,6 +105,7 @@ export const apiResources: readonly { title: string; routes: readonly (readonly 
   {
     title: 'Estate agents and brands',
     routes: [
+      ['agent/sales', 'agent/sales'],
       ['estate-agent', 'estate-agent/list'],
       ['estate-agent/:id', 'estate-agent/item'],
       ['estate-agent-brand', 'estate-agent-brand/list'],
@@ -145,6 +146,15 @@ export const apiResources: readonly { title: string; routes: readonly (readonly 
     routes: [
       ['events/transaction/:id', 'events/of-transaction'],
       ['events/transaction/:id/timeline', 'events/timeline'],
+    ],
+  },
+  {
+    title: 'Solicitors’ reports',
+    routes: [
+      ['solicitor-reports/transaction/:id', 'solicitor-reports/of-transaction'],
+      ['solicitor-reports/:id', 'solicitor-reports/item'],
+      ['solicitor-reports/:id/set-date', 'solicitor-reports/set-date'],
+      ['firm/reports', 'solicitor-reports/firm'],
     ],
   },
   {

@@ -35,6 +35,10 @@ export default [
     route('authenticate/link-expired', 'routes/account/link-expired.tsx'),
     route('invitation/:token', 'routes/account/invitation.tsx'),
     route('offer/:token', 'routes/account/named-buyer.tsx'),
+    route('firm/:token', 'routes/firm/matters.tsx'),
+    route('firm/:token/stop', 'routes/firm/stop.tsx'),
+    route('firm/:token/:assignmentId', 'routes/firm/matter.tsx'),
+    route('firm/:token/reports/:reportId/undo', 'routes/firm/undo.ts'),
     route('account', 'routes/account/your-details.tsx'),
     route('account/copy-of-data', 'routes/account/copy-of-data.ts'),
     route('account/emails', 'routes/account/email-choices.ts'),
@@ -86,6 +90,7 @@ export default [
     route('dashboard/:role/:id/solicitor', 'routes/dashboard/solicitor.tsx'),
     route('dashboard/:role/:id/cancel', 'routes/dashboard/cancel.tsx'),
     route('dashboard/:role/:id/corrections/:correctionId', 'routes/dashboard/correction.tsx'),
+    route('dashboard/:role/:id/sharing', 'routes/dashboard/sharing.ts'),
     route('dashboard/sell/:id/requests/:requestId', 'routes/dashboard/request.tsx'),
     route('dashboard/sell/:id/orders/:orderId', 'routes/dashboard/fee-order.tsx'),
     route('dashboard/sell/:id/start', 'routes/dashboard/start-now.tsx'),
@@ -100,6 +105,19 @@ export default [
       route('add', 'routes/giftors/add-giftor.tsx'),
       route(':personId', 'routes/giftors/edit-giftor.tsx'),
       route(':personId/remove', 'routes/giftors/remove-giftor.tsx'),
+    ]),
+
+    // What an estate agent sees, without an account
+    ...prefix('agent', [
+      index('routes/agent/sales.tsx'),
+      route('sign-in', 'routes/agent/sign-in.tsx'),
+      route('sign-in/:token', 'routes/agent/link.tsx'),
+      route('sign-out', 'routes/agent/sign-out.ts'),
+      route('emails', 'routes/agent/emails.ts'),
+      route('emails/:token', 'routes/agent/weekly.tsx'),
+      route('sales.csv', 'routes/agent/sales-csv.ts'),
+      route('sales/:id', 'routes/agent/sale.tsx'),
+      route('sales/:id/tell', 'routes/agent/tell.tsx'),
     ]),
 
     // The back office. Every dialog is a route inside its page's
@@ -138,9 +156,11 @@ export default [
             route('assign', 'routes/admin/transaction/assign/choose.tsx'),
             route('assign/confirm', 'routes/admin/transaction/assign/confirm.tsx'),
             route('assign/own/:purchaseId', 'routes/admin/transaction/assign/own.tsx'),
+            route('reports/:reportId/:step', 'routes/admin/transaction/report.tsx'),
           ]),
           route('estate-agent', 'routes/admin/transaction/agent/tab.tsx', [
             route('assign', 'routes/admin/transaction/agent/assign.tsx'),
+            route('view', 'routes/admin/transaction/agent/view.tsx'),
           ]),
           route('searches', 'routes/admin/transaction/searches/tab.tsx', [
             route('requests/:requestId/send', 'routes/admin/transaction/requests/send.tsx'),
@@ -203,6 +223,7 @@ export default [
           route('edit', 'routes/admin/lawyer-group/edit.tsx'),
           route('close', 'routes/admin/lawyer-group/close.tsx'),
           route('reopen', 'routes/admin/lawyer-group/reopen.tsx'),
+          route('replace-link', 'routes/admin/lawyer-group/replace-link.tsx'),
           route('solicitor', 'routes/admin/lawyer-group/solicitor.tsx'),
           route('legal-assistants/add', 'routes/admin/lawyer-group/add-assistant.tsx'),
           route('legal-assistants/:lawyerId', 'routes/admin/lawyer-group/edit-assistant.tsx'),

@@ -24,7 +24,9 @@ export type Flash =
   | 'buyer-answered'
   | 'buyer-confirmed'
   | 'changed'
-  | 'started';
+  | 'started'
+  | 'sharing-on'
+  | 'sharing-off';
 export type TransactionTab =
   | 'property'
   | 'sellers'
@@ -115,6 +117,12 @@ export const urls = {
   invitation: (token: string) => `/invitation/${segment(token)}`,
   /** Where someone whom a seller named as their buyer says that it is not them. */
   offerLink: (token: string) => `/offer/${segment(token)}`,
+  /** What a law firm opens from its link: its matters, or one of them. */
+  firmMatters: (token: string, query?: { reported?: string }) => withQuery(`/firm/${segment(token)}`, query),
+  firmMatter: (token: string, assignmentId: string, query: { side: string; kind?: string }) =>
+    withQuery(`/firm/${segment(token)}/${segment(assignmentId)}`, query),
+  firmStop: (token: string) => `/firm/${segment(token)}/stop`,
+  firmUndo: (token: string, reportId: string) => `/firm/${segment(token)}/reports/${segment(reportId)}/undo`,
   /** Starts a new one. Opened as a page it asks first, if another is unfinished. */
   addTransaction: (role: Role) => `/welcome-back/add/${role}`,
   resume: (role: Role, id: string) => `/welcome-back/resume/${role}/${segment(id)}`,
@@ -164,6 +172,8 @@ export const urls = {
   /** What staff corrected of what a customer told us. */
   correction: (role: Role, dealId: string, id: string) =>
     `/dashboard/${role}/${segment(dealId)}/corrections/${segment(id)}`,
+  /** Where a customer says whether the estate agent sees how their side is doing. */
+  sharing: (role: Role, id: string) => `/dashboard/${role}/${segment(id)}/sharing`,
   nameEstateAgent: (saleId: string) => `/dashboard/sell/${segment(saleId)}/estate-agent`,
   /** Where a seller asks us to start before the 14 days to cancel are over. */
   startNow: (saleId: string) => `/dashboard/sell/${segment(saleId)}/start`,
@@ -183,6 +193,19 @@ export const urls = {
 
   /** Where a draft is saved until it is submitted. */
   draft: (key: string) => `/api/drafts/${segment(key)}`,
+
+  /** Where an estate agent asks for a link to their sales. */
+  agentSignIn: (query?: { sent?: 'true'; link?: 'ended'; out?: 'true' }) => withQuery('/agent/sign-in', query),
+  agentLink: (token: string) => `/agent/sign-in/${segment(token)}`,
+  /** Where an agent says whether they want the weekly email, and where its own link stops it. */
+  agentEmails: () => '/agent/emails',
+  agentWeekly: (token: string) => `/agent/emails/${segment(token)}`,
+  agentSignOut: () => '/agent/sign-out',
+  /** The sales of an estate agent's offices. */
+  agentSales: (query?: { show?: string; page?: string }) => withQuery('/agent', query),
+  agentSalesCsv: (query?: { show?: string }) => withQuery('/agent/sales.csv', query),
+  tellOfSale: (id: string) => `/agent/sales/${segment(id)}/tell`,
+  agentSale: (id: string, query?: { told?: 'true' }) => withQuery(`/agent/sales/${segment(id)}`, query),
 
   /** The last row shown of a list of referrals. The page shows the rows before it too. */
   admin: (after?: { 'foreign-currency'?: string; 'mortgage-referral'?: string }) => withQuery('/admin', after),
@@ -267,6 +290,8 @@ export const urls = {
     `/admin/transactions/${segment(id)}/purchase-intents/${segment(purchaseId)}/stop`,
   adminRefund: (id: string, orderId: string) => `/admin/transactions/${segment(id)}/orders/${segment(orderId)}/refund`,
   /** The dialog: the search, the choice, and its confirmation. */
+  /** What the estate agent reads of a sale, for staff. */
+  adminViewAsAgent: (id: string) => `/admin/transactions/${segment(id)}/estate-agent/view`,
   adminAssignEstateAgent: (
     id: string,
     query?: { searchValue?: string; estateAgentId?: string; version?: string; step?: 'confirm' },
@@ -276,6 +301,9 @@ export const urls = {
   adminConfirmSolicitors: (id: string) => `/admin/transactions/${segment(id)}/solicitors/assign/confirm`,
   adminOwnSolicitor: (id: string, purchaseId: string, query?: AssignQuery) =>
     withQuery(`/admin/transactions/${segment(id)}/solicitors/assign/own/${segment(purchaseId)}`, query),
+  /** What the solicitors reported: undo one, set its date, or let the client read it. */
+  adminReport: (id: string, reportId: string, step: 'undo' | 'set-date' | 'release') =>
+    `/admin/transactions/${segment(id)}/solicitors/reports/${segment(reportId)}/${step}`,
   adminGroups: (query?: Query) => withQuery('/admin/transactions-groups', query),
   adminGroup: (id: string, query?: Query) => withQuery(`/admin/transactions-groups/${segment(id)}`, query),
   adminGroupPart: (id: string, part: 'name' | 'company' | 'representative' | 'add-unit', query?: Query) =>
@@ -324,6 +352,7 @@ export const urls = {
   adminEditLawyerGroup: (id: string) => `/admin/lawyer-groups/${segment(id)}/edit`,
   adminCloseLawyerGroup: (id: string) => `/admin/lawyer-groups/${segment(id)}/close`,
   adminReopenLawyerGroup: (id: string) => `/admin/lawyer-groups/${segment(id)}/reopen`,
+  adminReplaceLink: (id: string) => `/admin/lawyer-groups/${segment(id)}/replace-link`,
   adminSolicitor: (id: string) => `/admin/lawyer-groups/${segment(id)}/solicitor`,
   adminRecipientEmails: (id: string) => `/admin/lawyer-groups/${segment(id)}/thirdfort-recipient-emails`,
   adminAddLegalAssistant: (id: string) => `/admin/lawyer-groups/${segment(id)}/legal-assistants/add`,

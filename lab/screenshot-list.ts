@@ -28,6 +28,9 @@ export type Who =
   | 'buyer at the end'
   | 'buyer with a gift'
   | 'demo seller'
+  /** `{deal}` is a sale of their office. */
+  | 'law firm'
+  | 'estate agent'
   | 'demo buyer'
   | 'staff who sell'
   /** `{deal}` is the sale. Its company is not verified. */
@@ -229,6 +232,23 @@ export const SHOTS: readonly Shot[] = [
   ['signed-out', 'stranger', '/sign-in?sign-out=true'],
   ['link-elsewhere', 'stranger', '/sign-in', openLinkElsewhere],
   ['link-expired', 'stranger', '/authenticate/link-expired'],
+  ['agent-sign-in', 'stranger', '/agent/sign-in'],
+  ['agent-sign-in-sent', 'stranger', '/agent/sign-in?sent=true'],
+  // In an address, `{deal}` is the token of the firm's link.
+  ['firm-matters', 'law firm', '/firm/{deal}'],
+  ['firm-matter', 'law firm', '/firm/{deal}', follow(/^Something else/), see('What happened?')],
+  [
+    'firm-report',
+    'law firm',
+    '/firm/{deal}',
+    follow(/^Something else/),
+    follow(/^Completed/),
+    see('Anything we should pass on?'),
+  ],
+  ['firm-stop', 'law firm', '/firm/{deal}/stop'],
+  ['agent-sales', 'estate agent', '/agent'],
+  ['agent-sale', 'estate agent', '/agent/sales/{deal}'],
+  ['agent-tell', 'estate agent', '/agent/sales/{deal}/tell'],
 
   ['sell-get-started', 'newcomer', '/sell/get-started'],
   ['sell-welcome', 'newcomer', '/sell/welcome'],
@@ -600,6 +620,7 @@ export const SHOTS: readonly Shot[] = [
   ],
   ['admin-transaction-correct-home', 'staff', '/admin/transactions/{deal}/corrections/home', see('Continue')],
   ['admin-transaction-correct-sale', 'staff', '/admin/transactions/{deal}/corrections/sale', see('Continue')],
+  ['admin-transaction-view-as-agent', 'staff', '/admin/transactions/{deal}/estate-agent/view'],
   ['admin-transaction-assign-agent', 'staff', '/admin/transactions/{deal}/estate-agent/assign', seeForm],
   [
     'admin-transaction-assign-agent-required',

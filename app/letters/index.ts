@@ -1,5 +1,7 @@
 import type { Letter } from '~/outbox/letter';
 import { agentIntroduction } from './agent-introduction';
+import { agentLink } from './agent-link';
+import { agentWeekly } from './agent-weekly';
 import { buyerDisputed } from './buyer-disputed';
 import { buyerRegistered } from './buyer-registered';
 import { buyerRegisteredStaff } from './buyer-registered-staff';
@@ -13,6 +15,7 @@ import { emailChangeDisputed } from './email-change-disputed';
 import { emailChanged } from './email-changed';
 import { emailPutBack } from './email-put-back';
 import { feePaid } from './fee-paid';
+import { firmWeekly } from './firm-weekly';
 import { groupAssigned } from './group-assigned';
 import { groupRepresentative } from './group-representative';
 import { homePaid } from './home-paid';
@@ -39,6 +42,8 @@ import { welcome } from './welcome';
 /** Every letter, one for each kind of email. */
 export const letters: readonly Letter[] = [
   agentIntroduction,
+  agentLink,
+  agentWeekly,
   buyerDisputed,
   buyerRegistered,
   buyerRegisteredStaff,
@@ -52,6 +57,7 @@ export const letters: readonly Letter[] = [
   emailChanged,
   emailPutBack,
   feePaid,
+  firmWeekly,
   groupAssigned,
   groupRepresentative,
   homePaid,

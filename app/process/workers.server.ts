@@ -1,3 +1,4 @@
+import { agentAccessWorkers } from '~/domain/agent-access/jobs.server';
 import { assignUnitsWorker } from '~/domain/group/jobs.server';
 import { identityCheckWorkers } from '~/domain/identity-check/jobs.server';
 import { earlierInvitationsWorker } from '~/domain/invitation/jobs.server';
@@ -7,6 +8,7 @@ import { compactCountsWorker } from '~/domain/reporting/jobs.server';
 import { retentionCountWorker, retentionWorker } from '~/domain/retention/jobs.server';
 import { postcodeAlertWorker } from '~/domain/sale/postcode-alerts/jobs.server';
 import { searchWorkers } from '~/domain/search/jobs.server';
+import { solicitorReportWorkers } from '~/domain/solicitor-report/jobs.server';
 import { emailWatch } from '~/outbox/delivery.server';
 import type { Worker } from '~/platform/queue.server';
 
@@ -15,10 +17,12 @@ export const workers: Worker[] = [
   emailWatch,
   ...paymentWorkers,
   emailWaitingWorker,
+  ...agentAccessWorkers,
   postcodeAlertWorker,
   assignUnitsWorker,
   ...identityCheckWorkers,
   ...searchWorkers,
+  ...solicitorReportWorkers,
   compactCountsWorker,
   earlierInvitationsWorker,
   retentionWorker,

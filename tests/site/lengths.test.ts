@@ -9,6 +9,7 @@ import type { z } from 'zod';
 import { newUser, signUpCall } from '~/domain/account/schema';
 import { countryOptions } from '~/domain/address/countries-texts';
 import { normalPostcode } from '~/domain/address/postcodes-rules';
+import { tellForm } from '~/domain/agent-access/tell-schema';
 import { assignment } from '~/domain/assignment/schema';
 import { cancellationForm, statementForm } from '~/domain/cancellation/schema';
 import { closingForm, endingForm } from '~/domain/closing/schema';
@@ -40,6 +41,7 @@ import { newSale, tagsChange } from '~/domain/sale/schema';
 import { answerInWords } from '~/domain/search/requests/rules';
 import { answerForms, feeForm } from '~/domain/search/requests/schema';
 import { notNeededForm, searchesOrder } from '~/domain/search/schema';
+import { reportForm } from '~/domain/solicitor-report/schema';
 import { buyerWish } from '~/domain/solicitor-wish/schema';
 import { pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
@@ -194,6 +196,12 @@ const SCHEMAS: [name: string, schema: z.ZodType, input: Body, written: Written][
   ['endingForm', endingForm, given('/dashboard/sell/:id/withdraw'), into('closing_request', { reason: 'reason' })],
   ['closingForm', closingForm, given('/admin/transactions/:id/orders/close'), into('closing', { reason: 'reason' })],
   [
+    'reportForm',
+    reportForm,
+    { kind: 'waiting', on: SOME_DAY, waitingFor: 'The lender', note: 'A line' },
+    into('solicitor_report', { waitingFor: 'waiting_for', note: 'note' }),
+  ],
+  [
     'statementForm',
     statementForm,
     { channel: 'post', statedOn: { day: '20', month: '11', year: '2026' }, comments: 'A letter' },
@@ -283,6 +291,7 @@ const SCHEMAS: [name: string, schema: z.ZodType, input: Body, written: Written][
     given('/admin/invoicing/files/:id/:lawFirmId/void'),
     into('credit_note', { reason: 'reason' }),
   ],
+  ['tellForm', tellForm, { what: 'fell_through', words: 'By phone.' }, into('callback_request', { words: 'message' })],
   [
     'caseForm',
     caseForm,
@@ -377,6 +386,8 @@ const OURS = [
   // Two names of 255 with a space between them; an address from a column of the same length.
   ...['timeline_event.author_name', 'audit_log.actor_name', 'email_message.to', 'email_message.cc'],
   'email_change.from_email',
+  // As validated for customers' links; and copied from there.
+  ...['agent_link.email', 'agent_contact.email'],
   // The supplier's values, limited by the client's schema, and our words for its actions.
   ...['search.document', 'search.document_why', 'search_order.why', 'search_document.document'],
   'search_document.content_type',

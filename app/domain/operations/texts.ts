@@ -1,5 +1,7 @@
 /** What each job does, for staff. A job that is not listed is shown by its name. */
 export const JOB_WORDS: Readonly<Record<string, string>> = {
+  'agent-access.weekly': 'Email estate agents how their sales are going',
+  'agent-access.weekly-batch': 'Email more estate agents how their sales are going',
   'email.watch': 'Look for late emails',
   'group.assign': 'Assign all units of a group',
   'identity-check.cancel-stray': 'Cancel an identity check that is no longer needed',
@@ -20,6 +22,8 @@ export const JOB_WORDS: Readonly<Record<string, string>> = {
   'search.fetch-result': 'Fetch a search result',
   'search.look-after': 'Check how searches are going',
   'search.place': 'Order searches',
+  'solicitor-report.tell': 'Tell a client what their solicitor reported',
+  'solicitor-report.weekly': 'Email law firms the matters that wait for them',
 };
 
 /** The names of third parties, as staff know them. */

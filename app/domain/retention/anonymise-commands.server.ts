@@ -146,6 +146,7 @@ export const anonymiseDeals: Anonymise = async (tx, ids, at) => {
       `delete from customer_story where ${OF_SALES}`,
       `delete from correction where ${OF_SALES} or ${OF_PURCHASES}`,
       `update solicitor_assignment set seller_comments = null, buyer_comments = null where ${OF_SALES}`,
+      `update solicitor_report set note = null, waiting_for = null where ${OF_SALES}`,
       `update additional_search_request set note = null, answer = null where ${OF_SALES}`,
       `delete from search_document where search_id in (
          select r.id from search r join search_order o on o.id = r.search_order_id where o.${OF_SALES})`,
@@ -253,6 +254,7 @@ export const anonymiseAccounts: Anonymise = async (tx, ids, at) => {
         select property_id from sale where primary_seller_id = any($1::bpchar[])
          union select property_id from purchase where primary_buyer_id = any($1::bpchar[])`),
       `delete from magic_link where email in ${emails}`,
+      `delete from agent_link where email in ${emails}`,
       `delete from callback_request where lower(email) in ${emails}`,
       `delete from partner_sign_up where lower(email) in ${emails}`,
       'delete from transactions_group_draft where user_id = any($1::bpchar[])',

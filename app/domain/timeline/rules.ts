@@ -16,6 +16,8 @@ export const eventKinds = {
   giftor_removed: { title: 'Giftor removed', milestone: false },
   details_corrected: { title: CORRECTED, milestone: false },
   gifts_corrected: { title: CORRECTED, milestone: false },
+  /** Its comment says which step (solicitor-report/rules.ts). */
+  solicitor_reported: { title: 'Your solicitor told us how far they are', milestone: false },
 } as const satisfies Record<string, { title: string; milestone: boolean }>;
 
 /** Events that only staff see: customers are shown the data that they leave, not the events. */
@@ -66,9 +68,12 @@ const staffEventKinds = {
   sale_closed: { milestone: true },
   sale_reopened: { milestone: true },
   significant_date_removed: { milestone: false },
+  sharing_changed: { milestone: false },
+  agent_told_us: { milestone: false },
   case_opened: { milestone: false },
   case_answered: { milestone: false },
   case_reopened: { milestone: false },
+  solicitor_report_undone: { milestone: false },
 } as const satisfies Record<string, { milestone: boolean }>;
 
 /**
@@ -85,13 +90,15 @@ export const REPEATED_EVENTS: readonly EventName[] = [
   'buyer_answer_taken_back',
   'end_asked',
   'end_taken_back',
+  'sharing_changed',
 ];
 export const REPEATED_WITHIN_MS = 60 * 60_000;
 
 /**
  * Never shown to a customer or given to them with their data. It is for their solicitor to say that an identity check failed, and they may
  * not know which people of the other side's firm were emailed. Why acceptance was taken back, or a refund failed, is for staff, and why a search is not needed
- * is for solicitors. A case is between us and the person who asked or complained, who may be the other side.
+ * is for solicitors. A case is between us and the person who asked or complained, who may be the other side, and so is
+ * what an estate agent told us.
  */
 export const EVENTS_FOR_STAFF: readonly EventName[] = [
   'identity_check_failed',
@@ -100,9 +107,11 @@ export const EVENTS_FOR_STAFF: readonly EventName[] = [
   'search_not_needed',
   'payment_refund_failed',
   'buyer_acceptance_taken_back',
+  'agent_told_us',
   'case_opened',
   'case_answered',
   'case_reopened',
+  'solicitor_report_undone',
 ];
 
 /** For the primary buyer and staff only: followers of a purchase are told nothing of its gifts. */
@@ -114,7 +123,11 @@ export const EVENTS_OF_GIFTS = [
 ] as const satisfies EventName[];
 
 /** Whose comment says to the customer what happened. */
-export const EVENTS_IN_WORDS = ['details_corrected', 'gifts_corrected'] as const satisfies CustomerEventName[];
+export const EVENTS_IN_WORDS = [
+  'details_corrected',
+  'gifts_corrected',
+  'solicitor_reported',
+] as const satisfies CustomerEventName[];
 
 export type CustomerEventName = keyof typeof eventKinds;
 export const CUSTOMER_EVENTS = Object.keys(eventKinds) as readonly CustomerEventName[];
@@ -181,9 +194,13 @@ const LABELS: Record<EventName, string> = {
   sale_closed: 'Sale closed',
   sale_reopened: 'Sale reopened',
   significant_date_removed: 'Significant date removed',
+  sharing_changed: 'Changed what the estate agent sees',
+  agent_told_us: 'The estate agent told us',
   case_opened: 'Case opened',
   case_answered: 'Case answered',
   case_reopened: 'Case reopened',
+  solicitor_reported: 'Reported by the solicitor',
+  solicitor_report_undone: 'Solicitor’s report undone',
 };
 
 export const EVENT_NAMES = Object.keys(LABELS) as readonly EventName[];

@@ -9,6 +9,7 @@ import { tenureWords } from '~/domain/property/rules';
 import { mayChangeGiftors } from '~/domain/purchase/rules';
 import { formatDay, londonDay } from '~/domain/shared/dates-rules';
 import { formatPounds, poundsInWords } from '~/domain/shared/pence-rules';
+import { titleOf } from '~/domain/solicitor-report/rules';
 import { askedSolicitorNote, mayWish, wishedFirm } from '~/domain/solicitor-wish/rules';
 import { awaitsOffer, type Conveyance, nextOf, stepsOf } from '~/domain/timeline/milestones-rules';
 import { type CustomerEventName, EVENTS_OF_GIFTS, eventKinds } from '~/domain/timeline/rules';
@@ -25,6 +26,7 @@ import {
   solicitorOf,
   unacceptedBuyerNote,
 } from './parts-view';
+import { type Sharing, sharingOf } from './sharing-view';
 import {
   buyerOf,
   giftorWish,
@@ -64,6 +66,8 @@ export type View = {
   choice: Link | null;
   searches: ReturnType<typeof searchesOf>;
   agent: { words: string; phone: Phone | null; link: Link | null } | null;
+  /** Whether the estate agent sees how it is doing, for the primary customer. */
+  sharing: Sharing | null;
   /** False for a buyer who is not accepted: the sale's searches and estate agent, and our solicitor, are not shown. */
   showsSale: boolean;
   /** What the primary seller told us about an offer and about buyers, and the link to tell us. */
@@ -106,6 +110,7 @@ export function saleView(id: string, sale: PaidSale, now: Date): View {
       now,
     ),
     choice: choiceOf('sell', id, sale),
+    sharing: isRunning ? sharingOf('sell', id, sale, sale.sharesWithAgent) : null,
     showsSale: true,
     buyer,
     people: peopleOf(sale.people),
@@ -133,6 +138,10 @@ export function purchaseView(id: string, purchase: PurchaseDashboard & { confirm
     ...deal('buy', purchase, { joined: confirmedAt, price: poundsInWords(purchase.agreedPrice) }, now),
     choice: choiceOf('buy', id, purchase),
     ...(!isAccepted && { introduction: unacceptedBuyerNote(wishedFirm(purchase.wish)) }),
+    sharing:
+      isOwn && isAccepted && conveyance.aborted === null
+        ? sharingOf('buy', id, purchase, purchase.sharesWithAgent)
+        : null,
     showsSale: isAccepted,
     buyer: null,
     people: peopleOf(purchase.people),
@@ -251,7 +260,8 @@ const eventsOf = ({ events, isOwn }: Deal) =>
   events.flatMap(({ name, on, words }) => {
     const isSaid = name in eventKinds && !isPayment(name) && (isOwn || !isOfGifts(name));
     const kind = isSaid ? eventKinds[name as CustomerEventName] : null;
-    return kind ? [{ title: words ?? kind.title, on, minor: !kind.milestone }] : [];
+    const title = name === 'solicitor_reported' ? titleOf(words ?? '') : words;
+    return kind ? [{ title: title ?? kind.title, on, minor: !kind.milestone }] : [];
   });
 
 const isOfGifts = (name: string) => (EVENTS_OF_GIFTS as readonly string[]).includes(name);

@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { MOST_EVENTS } from '~/domain/shared/bounds-rules';
+import { labelOf } from '~/domain/solicitor-report/rules';
 import { countEvents, listTimeline } from '~/domain/timeline/queries.server';
 import { type EventTopic, eventLabel, eventTopic } from '~/domain/timeline/rules';
 import { page } from '~/routes/shared/handler.server';
@@ -45,7 +46,7 @@ export default function Events() {
             isMilestone: event.milestone,
             when: dayOf(event.date_time) ?? '',
             author: event.authorName,
-            comments: event.comments,
+            comments: event.event_name.startsWith('solicitor_report') ? labelOf(event.comments ?? '') : event.comments,
           }))}
         />
       )}

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { count, entity, id, moment, nameAndEmail, pounds, text, texts } from './entities.server';
 
+export { agentSale } from '~/domain/agent-access/entity-schema';
 export { check } from '~/domain/identity-check/entity-schema';
 export { brand } from '~/domain/partner/brand/entity-schema';
 export {
@@ -15,6 +16,7 @@ export { lawFirm } from '~/domain/partner/law-firm/entity-schema';
 export { groupToChoose, lawyer, lawyerGroup } from '~/domain/partner/lawyer-group/entity-schema';
 export { search, searchOrder } from '~/domain/search/entity-schema';
 export { additionalRequest } from '~/domain/search/requests/entity-schema';
+export { solicitorReport } from '~/domain/solicitor-report/entity-schema';
 export { event } from '~/domain/timeline/entity-schema';
 
 export const searchResult = entity('SearchResult', 'A transaction that the search of the back office found.', {
