@@ -148,6 +148,13 @@ export const apiResources: readonly { title: string; routes: readonly (readonly 
     ],
   },
   {
+    title: 'Questions about a deal',
+    routes: [
+      ['update-requests/:role/:id', 'update-requests/of-deal'],
+      ['update-requests/:id', 'update-requests/item'],
+    ],
+  },
+  {
     title: 'Enquiries',
     routes: [
       ['email/request-callback', 'request-callback'],

@@ -85,6 +85,7 @@ export default [
     route('dashboard/:role/:id/receipt', 'routes/dashboard/receipt.tsx'),
     route('dashboard/:role/:id/solicitor', 'routes/dashboard/solicitor.tsx'),
     route('dashboard/:role/:id/cancel', 'routes/dashboard/cancel.tsx'),
+    route('dashboard/:role/:id/ask', 'routes/dashboard/ask.tsx'),
     route('dashboard/:role/:id/corrections/:correctionId', 'routes/dashboard/correction.tsx'),
     route('dashboard/sell/:id/requests/:requestId', 'routes/dashboard/request.tsx'),
     route('dashboard/sell/:id/orders/:orderId', 'routes/dashboard/fee-order.tsx'),
@@ -152,7 +153,9 @@ export default [
           route('emails', 'routes/admin/transaction/emails.tsx', [
             route(':emailId/again', 'routes/admin/transaction/send-again.tsx'),
           ]),
-          route('events', 'routes/admin/transaction/events.tsx'),
+          route('events', 'routes/admin/transaction/events.tsx', [
+            route('questions/:updateId', 'routes/admin/transaction/answer-update.tsx'),
+          ]),
           route('corrections', 'routes/admin/transaction/corrections/tab.tsx', [
             route('home', 'routes/admin/transaction/corrections/home.tsx'),
             route('sale', 'routes/admin/transaction/corrections/sale.tsx'),

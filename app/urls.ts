@@ -23,6 +23,7 @@ export type Flash =
   | 'offer-taken-back'
   | 'buyer-answered'
   | 'buyer-confirmed'
+  | 'answer-helped'
   | 'changed'
   | 'started';
 export type TransactionTab =
@@ -164,6 +165,8 @@ export const urls = {
   /** What staff corrected of what a customer told us. */
   correction: (role: Role, dealId: string, id: string) =>
     `/dashboard/${role}/${segment(dealId)}/corrections/${segment(id)}`,
+  /** Where someone of a deal asks us for an update. */
+  askForUpdate: (role: Role, id: string) => `/dashboard/${role}/${segment(id)}/ask`,
   nameEstateAgent: (saleId: string) => `/dashboard/sell/${segment(saleId)}/estate-agent`,
   /** Where a seller asks us to start before the 14 days to cancel are over. */
   startNow: (saleId: string) => `/dashboard/sell/${segment(saleId)}/start`,
@@ -225,6 +228,9 @@ export const urls = {
     `/admin/transactions/${segment(id)}/purchase-intents/${segment(purchaseId)}/accept`,
   adminTakeBackAcceptance: (id: string, purchaseId: string) =>
     `/admin/transactions/${segment(id)}/purchase-intents/${segment(purchaseId)}/take-back`,
+  /** Where staff answer what someone of the deal asked. `begin`: the place of a first sentence. */
+  adminUpdate: (id: string, updateId: string, query?: { begin?: string }) =>
+    withQuery(`/admin/transactions/${segment(id)}/events/questions/${segment(updateId)}`, query),
   /** Where staff correct what customers told us: the home, the answers of the sale. */
   adminCorrect: (id: string, part: 'home' | 'sale') => `/admin/transactions/${segment(id)}/corrections/${part}`,
   /** The answers of a purchase, or where the money comes from. */

@@ -34,6 +34,8 @@ import { searchResults } from './search-results';
 import { solicitorInstruction } from './solicitor-instruction';
 import { solicitorIntroduction } from './solicitor-introduction';
 import { thirdfortRequest } from './thirdfort-request';
+import { updateAnswered } from './update-answered';
+import { updatePromised } from './update-promised';
 import { welcome } from './welcome';
 
 /** Every letter, one for each kind of email. */
@@ -73,5 +75,7 @@ export const letters: readonly Letter[] = [
   solicitorInstruction,
   solicitorIntroduction,
   thirdfortRequest,
+  updateAnswered,
+  updatePromised,
   welcome,
 ];

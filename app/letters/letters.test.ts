@@ -53,6 +53,8 @@ const ALWAYS_SENT = [
   'solicitor-instruction',
   'solicitor-introduction',
   'thirdfort-request',
+  'update-answered',
+  'update-promised',
   'welcome',
 ];
 

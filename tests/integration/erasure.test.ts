@@ -274,6 +274,10 @@ async function writeInto({ userId, email, saleId, failed, groupId }: Of) {
       answer: SAID,
     },
   });
+  const asked = { question: SAID, asked_at: new Date('2026-09-01'), due_at: new Date('2026-09-02') };
+  await db.updateRequest.create({
+    data: { id: newId(), sale_id: saleId, asked_by_user_id: userId, ...asked, answer: SAID, answered_at: new Date() },
+  });
   await db.solicitorWish.create({
     data: {
       id: newId(),

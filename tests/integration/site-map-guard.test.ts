@@ -55,6 +55,8 @@ const FOR_CUSTOMERS = [
   'GET /api/events/transaction/:id',
   'GET /api/events/transaction/:id/timeline',
   'GET /api/searches/:transactionId',
+  'GET /api/update-requests/:role/:id',
+  'POST /api/update-requests/:role/:id',
   'GET /api/estate-agent',
   'POST /api/drafts/:key',
 ];
@@ -131,6 +133,7 @@ beforeAll(async () => {
     decision: 'confirm',
     postcode: 'SY8 1DN',
     key: 'aboutYou',
+    role: 'sell',
     number: '09812345',
     name: 'Quay Rise',
     mark: 'sent',

@@ -6,9 +6,11 @@ import type { SearchOfSale } from '~/domain/search/rules';
 import { dayOrNull, momentOrNull, momentText } from '~/domain/shared/entity-rules';
 import type { HolidayNation } from '~/domain/shared/working-days-rules';
 import { confirmWishBy } from '~/domain/solicitor-wish/rules';
+import { listOpenOf, type OpenUpdate } from '~/domain/update-request/queries.server';
+import { promisedUntil } from '~/domain/update-request/rules';
 import { db } from '~/platform/db.server';
 import type { Prisma } from '~/platform/generated/prisma/client';
-import type { CheckFacts, DealFacts, PurchaseFacts } from './standing-rules';
+import type { CheckFacts, DealFacts, PurchaseFacts, UpdateFacts } from './standing-rules';
 
 const purchaseSelect = {
   ...{ id: true, created_at: true, confirmed_at: true, accepted_at: true, disputed_at: true },
@@ -67,20 +69,27 @@ type SaleRow = Prisma.SaleGetPayload<{ select: ReturnType<typeof saleSelect> }>;
  * Who may read what is for `read` to say, and who sees the deal at all for the page that asks. Null if there is no such sale.
  */
 export async function findDealFacts(deal: { saleId: string } | { purchaseId: string }): Promise<DealFacts | null> {
-  if ('saleId' in deal) {
-    const sale = await db.sale.findUnique({ where: { id: deal.saleId }, select: saleSelect({}) });
-    return sale && toFacts(sale);
-  }
+  const [sale, updates] = await Promise.all([findSale(deal), listOpenOf(deal)]);
+  return sale && { ...toFacts(sale), updates: updates.map(toUpdate) };
+}
+
+async function findSale(deal: { saleId: string } | { purchaseId: string }): Promise<SaleRow | null> {
+  if ('saleId' in deal) return db.sale.findUnique({ where: { id: deal.saleId }, select: saleSelect({}) });
   const select = saleSelect({ OR: [{ id: deal.purchaseId }, { accepted_at: { not: null } }] });
   const purchase = await db.purchase.findUnique({
     where: { id: deal.purchaseId },
     select: { property: { select: { sale: { select } } } },
   });
-  const sale = purchase?.property.sale ?? null;
-  return sale && toFacts(sale);
+  return purchase?.property.sale ?? null;
 }
 
-function toFacts(sale: SaleRow): DealFacts {
+const toUpdate = ({ purchaseId, askedBy, askedAt, ...clock }: OpenUpdate): UpdateFacts => ({
+  ...{ purchaseId, askedBy },
+  askedAt: momentText(askedAt),
+  due: momentText(promisedUntil(clock)),
+});
+
+function toFacts(sale: SaleRow): Omit<DealFacts, 'updates'> {
   const { seller_lawyer_group_id, seller_solicitor_assigned_at, solicitor_groups_assigned_at } = sale;
   const assigned = seller_lawyer_group_id && (seller_solicitor_assigned_at ?? solicitor_groups_assigned_at);
   return {

@@ -33,6 +33,17 @@ export type CheckFacts = {
   failedAt: string | null;
 };
 
+/** A question that we have not answered. */
+export type UpdateFacts = {
+  /** Null for one about the sale. */
+  purchaseId: string | null;
+  /** The account of the person who asked. */
+  askedBy: string;
+  askedAt: string;
+  /** By when we promised our next word. */
+  due: string;
+};
+
 /** A sale with the purchases of its home. */
 export type DealFacts = {
   nation: HolidayNation;
@@ -48,6 +59,7 @@ export type DealFacts = {
   /** When each request was sent that the seller has not answered. */
   requests: readonly string[];
   checks: readonly CheckFacts[];
+  updates: readonly UpdateFacts[];
   purchases: readonly PurchaseFacts[];
 };
 
@@ -64,6 +76,8 @@ type Wait = {
   isLate: boolean;
   /** The purchase that it is of, and null for the sale's own. */
   purchaseId: string | null;
+  /** The account of the only customer who reads it; null where its whole side does. */
+  askedBy: string | null;
   sees: readonly Sees[];
 };
 
@@ -100,7 +114,8 @@ function byUrgency(a: Wait, b: Wait): number {
     Date.parse(a.since) - Date.parse(b.since) ||
     a.kind.localeCompare(b.kind) ||
     a.side.localeCompare(b.side) ||
-    (a.purchaseId ?? '').localeCompare(b.purchaseId ?? '')
+    (a.purchaseId ?? '').localeCompare(b.purchaseId ?? '') ||
+    (a.askedBy ?? '').localeCompare(b.askedBy ?? '')
   );
 }
 
@@ -123,7 +138,7 @@ export function standingOf(facts: DealFacts, today: string): Standing {
     const nation = holder === 'searchers' ? facts.nation : 'England and Wales';
     const due = day ?? (days === null ? null : usualDay(since, days, nation));
     return {
-      ...{ kind, holder, side, since, due, purchaseId: of.purchaseId },
+      ...{ kind, holder, side, since, due, purchaseId: of.purchaseId, askedBy: null },
       workingDays: workingDaysSince(londonDay(since), today, nation),
       isLate: due !== null && due < today,
       sees: of.isTheBuyer
@@ -134,7 +149,11 @@ export function standingOf(facts: DealFacts, today: string): Standing {
   const buyer = purchases.find(isAcceptedOrDated) ?? purchases.findLast(({ isDisputed }) => !isDisputed) ?? null;
   const ofBuyers = purchases.flatMap((purchase) => {
     const of = { purchaseId: purchase.id, isTheBuyer: purchase === buyer };
-    return [...purchaseWaits(facts, purchase, today, of, wait), ...checkWaits(facts, 'buyer', of, wait)];
+    return [
+      ...purchaseWaits(facts, purchase, today, of, wait),
+      ...checkWaits(facts, 'buyer', of, wait),
+      ...updateWaits(facts, 'buyer', of, wait),
+    ];
   });
   if (purchases.some(({ completed }) => isReached(completed, today))) {
     return { waits: ofBuyers.flatMap((of) => strangersWait(of, accepted)).sort(byUrgency), accepted };
@@ -143,18 +162,19 @@ export function standingOf(facts: DealFacts, today: string): Standing {
   const ofSale = isBinding
     ? []
     : [...saleWaits(facts, buyer !== null, wait), ...checkWaits(facts, 'seller', NO_BUYER, wait)];
-  return { waits: [...ofSale, ...ofBuyers].sort(byUrgency), accepted };
+  const ofSeller = updateWaits(facts, 'seller', NO_BUYER, wait);
+  return { waits: [...ofSale, ...ofSeller, ...ofBuyers].sort(byUrgency), accepted };
 }
 
 type MakeWait = (kind: WaitKind, side: Side, since: string, of: Of, day?: string | null) => Wait;
 
 const without = (sees: readonly Sees[], reader: ReaderKind): Sees[] => sees.filter((each) => each !== reader);
 
+const OWN_OF_BUYER: readonly WaitKind[] = ['buyer_acceptance', 'check', 'update'];
+
 /** That a home was sold to someone else is not for a buyer who is not accepted: for them alone, their own waits go on. */
 const strangersWait = (wait: Wait, accepted: readonly string[]): Wait[] =>
-  (wait.kind === 'buyer_acceptance' || wait.kind === 'check') && !accepted.includes(wait.purchaseId ?? '')
-    ? [{ ...wait, sees: ['buyer'] }]
-    : [];
+  OWN_OF_BUYER.includes(wait.kind) && !accepted.includes(wait.purchaseId ?? '') ? [{ ...wait, sees: ['buyer'] }] : [];
 
 const isMoment = (time: string) => time.length > '2026-12-08'.length;
 
@@ -230,7 +250,14 @@ function checkWaits({ checks }: DealFacts, side: Side, of: Of, wait: MakeWait): 
   return [forOthers, wait('check_failed', side, earliest(failed), of)];
 }
 
-export type Reader = { as: Exclude<ReaderKind, 'buyer'> } | { as: 'buyer'; purchaseId: string };
+/** The questions of a side that wait for us, each for the person who asked. */
+const updateWaits = ({ updates }: DealFacts, side: Side, of: Of, wait: MakeWait): Wait[] =>
+  updates
+    .filter(({ purchaseId }) => purchaseId === of.purchaseId)
+    .map(({ askedBy, askedAt, due }) => ({ ...wait('update', side, askedAt, of, londonDay(due)), askedBy }));
+
+/** `userId`: the customer's account, for what they alone read. */
+export type Reader = { userId?: string } & ({ as: Exclude<ReaderKind, 'buyer'> } | { as: 'buyer'; purchaseId: string });
 
 /** What a reader may know of a wait: no ids, and not who else reads it. */
 export type ReadWait = Pick<Wait, 'kind' | 'holder' | 'side' | 'since' | 'workingDays' | 'due' | 'isLate'>;
@@ -245,12 +272,16 @@ export type Reading = {
 export function read(standing: Standing, reader: Reader): Reading {
   const waits = standing.waits
     .filter((wait) => isRead(wait, standing, reader))
-    .map(({ sees: _, purchaseId: __, ...wait }) => wait);
+    .map(({ sees: _, purchaseId: __, askedBy: ___, ...wait }) => wait);
   return { waits, next: waits.find(({ holder }) => isWith(holder, reader)) ?? waits[0] ?? null };
 }
 
 /** A buyer who is not accepted is a stranger, and reads their own waits only; no buyer reads another's. */
-function isRead({ side, sees, purchaseId }: Wait, { accepted }: Standing, reader: Reader): boolean {
+function isRead({ side, sees, purchaseId, askedBy }: Wait, { accepted }: Standing, reader: Reader): boolean {
+  if (askedBy !== null && reader.as !== 'staff') {
+    const ofReader = reader.as === 'buyer' ? reader.purchaseId : null;
+    return askedBy === reader.userId && side === reader.as && purchaseId === ofReader;
+  }
   if (!sees.includes(reader.as) && !(sees.includes('own') && side === reader.as)) return false;
   if (reader.as !== 'buyer') return true;
   return purchaseId === null ? accepted.includes(reader.purchaseId) : purchaseId === reader.purchaseId;

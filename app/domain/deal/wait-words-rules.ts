@@ -19,6 +19,7 @@ function dueWords({ kind, due, isLate }: ReadWait, { as }: Reader): string {
   if (isLate) return ' Later than usual.';
   const day = formatWeekday(due);
   if (kind === 'exchange' || kind === 'completion') return ` Set for ${day}.`;
+  if (kind === 'update') return ` Promised for ${day}.`;
   if (kind !== 'searches_later') return ` Usually done by ${day}.`;
   return as === 'seller'
     ? ` We order your searches on ${day}, unless you ask us to start now.`

@@ -77,6 +77,7 @@ async function readTraces({ id, email }: { id: string; email: string }) {
     homes_not_for_sale,
     offers,
     postcode_alerts,
+    questions,
   ] = await Promise.all([
     db.session.findMany({
       where: { user_id: id },
@@ -107,6 +108,11 @@ async function readTraces({ id, email }: { id: string; email: string }) {
       select: { buyer_name: true, buyer_email: true, created_at: true },
     }),
     db.postcodeAlert.findMany({ where: { user_id: id }, select: { postcode: true, created_at: true } }),
+    db.updateRequest.findMany({
+      where: { asked_by_user_id: id },
+      orderBy: { asked_at: 'asc' },
+      select: { question: true, asked_at: true, answer: true, answered_at: true, promised_for: true, helped: true },
+    }),
   ]);
   // Their own changes are in `email_changes` of the account.
   const changes_by_staff = changes
@@ -119,7 +125,7 @@ async function readTraces({ id, email }: { id: string; email: string }) {
   }));
   return {
     ...{ sign_ins, magic_links, answers_not_submitted, homes_not_for_sale, postcode_alerts },
-    ...{ emails, messages, partner_sign_ups, changes_by_staff },
+    ...{ emails, messages, questions, partner_sign_ups, changes_by_staff },
     /** Where a seller said that an offer is theirs: no more than what was typed of them. */
     named_in_offers: offers,
   };

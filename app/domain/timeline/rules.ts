@@ -66,6 +66,9 @@ const staffEventKinds = {
   sale_closed: { milestone: true },
   sale_reopened: { milestone: true },
   significant_date_removed: { milestone: false },
+  update_asked: { milestone: false },
+  update_promised: { milestone: false },
+  update_answered: { milestone: false },
   case_opened: { milestone: false },
   case_answered: { milestone: false },
   case_reopened: { milestone: false },
@@ -91,7 +94,8 @@ export const REPEATED_WITHIN_MS = 60 * 60_000;
 /**
  * Never shown to a customer or given to them with their data. It is for their solicitor to say that an identity check failed, and they may
  * not know which people of the other side's firm were emailed. Why acceptance was taken back, or a refund failed, is for staff, and why a search is not needed
- * is for solicitors. A case is between us and the person who asked or complained, who may be the other side.
+ * is for solicitors. A case is between us and the person who asked or complained, who may be the other side. Each person of a deal sees their
+ * own questions alone, and reads them with the answers elsewhere.
  */
 export const EVENTS_FOR_STAFF: readonly EventName[] = [
   'identity_check_failed',
@@ -100,6 +104,9 @@ export const EVENTS_FOR_STAFF: readonly EventName[] = [
   'search_not_needed',
   'payment_refund_failed',
   'buyer_acceptance_taken_back',
+  'update_asked',
+  'update_promised',
+  'update_answered',
   'case_opened',
   'case_answered',
   'case_reopened',
@@ -181,6 +188,9 @@ const LABELS: Record<EventName, string> = {
   sale_closed: 'Sale closed',
   sale_reopened: 'Sale reopened',
   significant_date_removed: 'Significant date removed',
+  update_asked: 'Asked for an update',
+  update_promised: 'Promised an update from the solicitor',
+  update_answered: 'Answered a question',
   case_opened: 'Case opened',
   case_answered: 'Case answered',
   case_reopened: 'Case reopened',
