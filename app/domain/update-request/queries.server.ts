@@ -171,6 +171,8 @@ const openOfPurchase = listOf('select q.* from update_request q where q.purchase
 export const listOpenOf = (deal: { saleId: string } | { purchaseId: string }): Promise<OpenUpdate[]> =>
   'saleId' in deal ? sql<OpenUpdate>(openOfSale, [deal.saleId]) : sql<OpenUpdate>(openOfPurchase, [deal.purchaseId]);
 
+type OpenOfSale = OpenUpdate & { saleId: string; address: Envelope; total: number };
+
 const open = `
   select ${openColumns}, s.id as "saleId", ${envelopeJson('a')} as address, count(*) over ()::int as total
     from update_request q join app_user u on u.id = q.asked_by_user_id
@@ -181,9 +183,7 @@ const open = `
    order by ${promisedUntilSql('q')}, q.id limit $1`;
 
 /** All questions that wait for us: what is due first comes first, so the late ones do. `total` counts those beyond `most`, too. */
-export const listOpen = (
-  most: number,
-): Promise<(OpenUpdate & { saleId: string; address: Envelope; total: number })[]> => sql(open, [most]);
+export const listOpen = (most: number): Promise<OpenOfSale[]> => sql<OpenOfSale>(open, [most]);
 
 const person = { select: { id: true, first_name: true, last_name: true } } as const;
 
