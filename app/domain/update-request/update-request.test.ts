@@ -19,6 +19,7 @@ import {
   replyChange,
   replyForm,
 } from './schema';
+import { type UpdateOutcome, updateStats } from './stats-rules';
 
 const ASKED_AT = new Date('2026-11-23T16:40:00Z');
 const CLOCK = { askedAt: ASKED_AT, dueAt: dueOf(ASKED_AT), promisedFor: null };
@@ -61,6 +62,37 @@ test.each([
   ['it is not registered', { isRegistered: false }, 'not-begun'],
 ] as const)('asking, where %s', (_, given: Partial<Asking>, state) => {
   expect(askState({ isRegistered: true, isOver: false, isAsked: false, asked: 0, ...given })).toBe(state);
+});
+
+test('the figures are in our hours, and what is late now counts as late', () => {
+  const at = (time: string) => new Date(`2026-11-${time}:00Z`);
+  const outcome = (given: Partial<UpdateOutcome>): UpdateOutcome => ({
+    ...{
+      side: 'seller',
+      askedAt: at('24T10:00'),
+      dueAt: at('25T10:00'),
+      promisedFor: null,
+      wasLate: false,
+      helped: null,
+    },
+    ...{ firstAnsweredAt: null, answeredAt: null, isByStaff: true },
+    ...given,
+  });
+  const answered = (time: string, more: Partial<UpdateOutcome> = {}) =>
+    outcome({ firstAnsweredAt: at(time), answeredAt: at(time), ...more });
+  const outcomes = [
+    ...[
+      answered('24T11:00', { helped: true }),
+      answered('24T12:00'),
+      answered('26T10:00', { wasLate: true, helped: false }),
+    ],
+    // Its deal ended, and one that is open.
+    ...[outcome({ answeredAt: at('24T10:30'), isByStaff: false }), outcome({})],
+  ];
+  expect(updateStats(outcomes, at('25T10:01'))).toEqual({
+    ...{ asked: 5, first: { median: 2, p90: 17 }, answer: { median: 2, p90: 17 }, late: 2, notYet: 0.5 },
+  });
+  expect(updateStats([], at('25T10:01'))).toMatchObject({ asked: 0, first: { median: null, p90: null }, notYet: null });
 });
 
 test('an addition stands below the question, once', () => {

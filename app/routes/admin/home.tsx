@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { countEmails } from '~/domain/email/queries.server';
 import { getStats, listReferrals, type ReferralFlag } from '~/domain/reporting/stats-queries.server';
+import { listOutcomes } from '~/domain/update-request/stats-queries.server';
 import { now } from '~/platform/clock.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { page } from '~/routes/shared/handler.server';
@@ -11,17 +12,20 @@ import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { Assignments, NewTransactions, Referrals } from './stats-tables';
 import { assignmentsView, cursorOf, newSalesView, parseCursor, type ReferralList, referralView } from './stats-view';
+import { UpdatesStats } from './updates-stats';
+import { updatesStatsView } from './updates-stats-view';
 
 export const handle: PageHandle = { title: 'Stats & Metrics' };
 
 const SHOWN = 10;
 
 export const loader = page({ access: 'staff' }, async ({ url }) => {
-  const [stats, foreignCurrency, mortgage, failedEmails] = await Promise.all([
+  const [stats, foreignCurrency, mortgage, failedEmails, outcomes] = await Promise.all([
     getStats(now()),
     referrals(url, 'foreign-currency'),
     referrals(url, 'mortgage-referral'),
     countEmails('failed'),
+    listOutcomes(now()),
   ]);
   return {
     newTransactions: stats.newSales.map(newSalesView),
@@ -29,6 +33,7 @@ export const loader = page({ access: 'staff' }, async ({ url }) => {
     foreignCurrency,
     mortgage,
     failedEmails,
+    updates: updatesStatsView(outcomes, now()),
   };
 });
 
@@ -51,7 +56,8 @@ async function referrals(url: URL, flag: ReferralFlag): Promise<ReferralList> {
 }
 
 export default function Home() {
-  const { newTransactions, assignments, foreignCurrency, mortgage, failedEmails } = useLoaderData<typeof loader>();
+  const { newTransactions, assignments, foreignCurrency, mortgage, failedEmails, updates } =
+    useLoaderData<typeof loader>();
   return (
     <>
       <AdminHead title="Stats & Metrics" />
@@ -65,6 +71,7 @@ export default function Home() {
       <Assignments months={assignments} />
       <Referrals title="Foreign Currency referrals" list={foreignCurrency} />
       <Referrals title="Mortgage Referrals" list={mortgage} />
+      <UpdatesStats updates={updates} />
     </>
   );
 }
