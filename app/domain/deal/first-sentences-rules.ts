@@ -5,11 +5,11 @@ import type { WaitKind } from './waits-texts';
 /** The beginning of a sentence about a wait with a day, in words for its customer. */
 const SUBJECTS: Partial<Record<WaitKind, string>> = {
   solicitor: 'The introduction of the solicitor is',
-  buyer_acceptance: 'Our confirmation with the seller’s side is',
+  buyer_acceptance: 'The confirmation of the buyer is',
   searches_order: 'The order of the searches is',
   searches_later: 'The order of the searches is',
   searches: 'The searches are',
-  information: 'What we asked the seller for is',
+  information: 'The information that we asked for is',
   check: 'The identity checks are',
   sale_agreed: 'Agreeing the sale is',
   exchange: 'Exchange of contracts is',

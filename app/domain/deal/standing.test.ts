@@ -152,7 +152,7 @@ test('staff begin an answer with what its reader can see, and never with a check
   expect(firstSentences(reading)).toEqual([
     'The order of the searches is later than usual.',
     'The identity checks are due on Wednesday 25 November.',
-    'What we asked the seller for is due on Thursday 26 November.',
+    'The information that we asked for is due on Thursday 26 November.',
   ]);
 });
 
