@@ -831,7 +831,7 @@ describe('a copy of their data', () => {
     for (const word of OTHERS) expect(text.toLowerCase(), word).not.toContain(word.toLowerCase());
     expect(Object.keys(data as object)).toEqual([
       ...['made', 'account', 'sales', 'purchases', 'answers_not_submitted', 'homes_not_for_sale'],
-      ...['messages', 'partner_sign_ups', 'emails', 'timeline'],
+      ...['questions', 'messages', 'partner_sign_ups', 'emails', 'timeline'],
     ]);
     expect(data).toMatchObject({
       account: { id: made.userId },
