@@ -108,6 +108,7 @@ export default [
       'routes/admin/layout.tsx',
       prefix('admin', [
         index('routes/admin/home.tsx'),
+        route('questions.csv', 'routes/admin/questions-csv.ts'),
         route('feed', 'routes/admin/feed.tsx'),
         route('transactions', 'routes/admin/transactions.tsx', [
           route('columns', 'routes/admin/transactions-columns.tsx'),

@@ -189,6 +189,8 @@ export const urls = {
 
   /** The last row shown of a list of referrals. The page shows the rows before it too. */
   admin: (after?: { 'foreign-currency'?: string; 'mortgage-referral'?: string }) => withQuery('/admin', after),
+  /** The questions behind the figures of the stats page. */
+  adminQuestionsCsv: () => '/admin/questions.csv',
   adminSearch: (query?: { q?: string }) => withQuery('/admin/search', query),
   adminFeed: (view: { show?: string | null; shown?: number } = {}) =>
     withQuery('/admin/feed', { show: view.show ?? undefined, shown: view.shown?.toString() }),

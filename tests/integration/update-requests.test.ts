@@ -3,6 +3,8 @@ import { listOpen } from '~/domain/update-request/queries.server';
 import { CHANGED, DEAL_OVER, TOO_LONG, TOO_MANY } from '~/domain/update-request/rules';
 import { db } from '~/platform/db.server';
 import { loader as feed } from '~/routes/admin/feed';
+import { loader as home } from '~/routes/admin/home';
+import { loader as csv } from '~/routes/admin/questions-csv';
 import * as answering from '~/routes/admin/transaction/answer-update';
 import * as closing from '~/routes/admin/transaction/close';
 import { loader as layout } from '~/routes/admin/transaction/layout';
@@ -178,6 +180,18 @@ test('staff promise what the solicitor says by a day, twice, and a day that pass
   expect((await patch({ promisedFor: '2026-12-01' })).status).toBe(422);
   expect((await patch({ answer: 'It is back.' })).data).toMatchObject({ answer: 'It is back.' });
   expect(await updateOf(saleId)).toMatchObject({ first_answered_at: new Date('2026-11-24T10:00:00Z') });
+});
+
+test('the figures and their file have who asked, how soon we answered and what was late, and no words', async () => {
+  const { browser, saleId } = await sellerWithSale({ paid: true });
+  await ask(browser, saleId);
+  vi.setSystemTime(new Date('2026-11-24T16:45:00Z'));
+  const { data } = await staff.browser.get(home, '/admin');
+  const [sellers] = (data as { updates: { asked: number; late: number }[] }).updates;
+  expect(sellers?.late).toBeGreaterThan(0);
+  const { data: file } = await staff.browser.get(csv, '/admin/questions.csv');
+  expect(String(file)).toContain('seller,23/11/2026 at 16:40,,,yes,\r\n');
+  expect(String(file)).not.toContain('local search');
 });
 
 test('three questions about a deal in 7 days', async () => {

@@ -38,13 +38,17 @@ const hoursUntil = (outcomes: readonly UpdateOutcome[], at: (of: UpdateOutcome) 
   return { median: percentile(hours, 0.5), p90: percentile(hours, 0.9) };
 };
 
+/** Our word came too late, or is late now. */
+export const isLateAt = (outcome: UpdateOutcome, present: Date): boolean =>
+  outcome.wasLate || (outcome.answeredAt === null && isLate(outcome, present));
+
 export function updateStats(outcomes: readonly UpdateOutcome[], present: Date): UpdateStats {
   const said = outcomes.filter(({ helped }) => helped !== null);
   return {
     asked: outcomes.length,
     first: hoursUntil(outcomes, ({ firstAnsweredAt }) => firstAnsweredAt),
     answer: hoursUntil(outcomes, ({ answeredAt, isByStaff }) => (isByStaff ? answeredAt : null)),
-    late: outcomes.filter((of) => of.wasLate || (of.answeredAt === null && isLate(of, present))).length,
+    late: outcomes.filter((outcome) => isLateAt(outcome, present)).length,
     notYet: said.length === 0 ? null : said.filter(({ helped }) => helped === false).length / said.length,
   };
 }

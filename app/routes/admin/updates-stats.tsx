@@ -1,5 +1,6 @@
 import { Section } from '~/ui/page';
 import { Table } from '~/ui/table';
+import { urls } from '~/urls';
 import type { UpdatesStatsView } from './updates-stats-view';
 
 const FIGURES = [
@@ -26,6 +27,12 @@ export function UpdatesStats({ updates }: { updates: UpdatesStatsView }) {
           cells: [label, asked, ...first, ...answer, late, notYet],
         }))}
       />
+      {/* A file is not a page: the browser itself fetches it. */}
+      <p className="mt-3">
+        <a href={urls.adminQuestionsCsv()} download className="inline-flex min-h-11 items-center lg:min-h-6">
+          Download the questions’ times
+        </a>
+      </p>
     </Section>
   );
 }

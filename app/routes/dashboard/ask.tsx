@@ -55,6 +55,7 @@ export const loader = page(guard, async ({ viewer, params }) => {
 export const action = page(guard, async ({ request, viewer, params: { role, id } }) => {
   const of = { role, dealId: id };
   const here = urls.askForUpdate(role, id);
+  await getAsking(viewer, of, now());
   const form = await readForm(request);
   if (form.get('intent') === 'helped') {
     const said = parseWithZod(form, { schema: helpedForm, disableAutoCoercion: true });
