@@ -170,17 +170,24 @@ function Questions({ rows, more }: { rows: (OpenUpdateView & { address: string }
 
 /** Customers who ask to end a sale or a purchase, until staff answer. */
 function Asked({ rows }: { rows: AskedRow[] }) {
-  return rows.map(({ saleId, purchaseId, address, who, since }) => (
-    <li key={purchaseId ?? saleId} className={WAITING_ROW}>
-      <b className="wrap-anywhere">
-        {who} asks to {purchaseId ? 'stop' : 'withdraw'}
-      </b>{' '}
-      <span className="wrap-anywhere">
-        since {since}: {purchaseId ? 'the purchase' : 'the sale'} of{' '}
-        <HomeLink href={urls.adminTransaction(saleId, purchaseId ? 'purchase-intents' : 'orders')} address={address} />
-      </span>
-    </li>
-  ));
+  return (
+    <>
+      {rows.map(({ saleId, purchaseId, address, who, since }) => (
+        <li key={purchaseId ?? saleId} className={WAITING_ROW}>
+          <b className="wrap-anywhere">
+            {who} asks to {purchaseId ? 'stop' : 'withdraw'}
+          </b>{' '}
+          <span className="wrap-anywhere">
+            since {since}: {purchaseId ? 'the purchase' : 'the sale'} of{' '}
+            <HomeLink
+              href={urls.adminTransaction(saleId, purchaseId ? 'purchase-intents' : 'orders')}
+              address={address}
+            />
+          </span>
+        </li>
+      ))}
+    </>
+  );
 }
 
 const WAITING_ROW = 'rounded-md border border-l-4 border-line border-l-amber bg-white px-4 py-2.5';
