@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { listOpen } from '~/domain/update-request/queries.server';
-import { CHANGED, DEAL_OVER, TOO_LONG, TOO_MANY } from '~/domain/update-request/rules';
+import { CHANGED, DEAL_OVER, NO_SOLICITOR, TOO_LONG, TOO_MANY } from '~/domain/update-request/rules';
 import { db } from '~/platform/db.server';
 import { loader as feed } from '~/routes/admin/feed';
 import { loader as home } from '~/routes/admin/home';
@@ -14,6 +14,7 @@ import * as page from '~/routes/dashboard/ask';
 import { loader as dashboardPage } from '~/routes/dashboard/dashboard';
 import { buyerOf, insertFollower } from '../support/deal';
 import { deliverMail, messagesTo } from '../support/mail';
+import { insertLawyerGroup } from '../support/partners';
 import type { Browser } from '../support/routes';
 import { sellerWithSale, withParams } from '../support/seller';
 import { auditOf, staffMember } from '../support/staff';
@@ -156,6 +157,13 @@ test('staff promise what the solicitor says by a day, twice, and a day that pass
   const { browser, person, saleId } = await sellerWithSale({ paid: true });
   await ask(browser, saleId);
   vi.setSystemTime(new Date('2026-11-24T10:00:00Z'));
+  const refused = await promise(saleId, '2026-11-27');
+  expect(refused).toMatchObject({ status: 422, data: { result: { error: { promisedFor: [NO_SOLICITOR] } } } });
+  const { id: groupId } = await insertLawyerGroup();
+  await db.sale.update({
+    where: { id: saleId },
+    data: { seller_lawyer_group_id: groupId, solicitor_groups_assigned_at: MONDAY },
+  });
   expect((await promise(saleId, '2026-12-02')).status).toBe(422);
   expect((await promise(saleId, '2026-11-27')).status).toBe(302);
   expect((await promise(saleId, '2026-11-27')).status).toBe(302);

@@ -97,7 +97,10 @@ export const replyToUpdate = (actor: Actor, id: string, reply: Reply, version?: 
     if (!isAnswer && promisedFor === reply.promisedFor) return;
     if (version !== undefined && version !== saved.version) throw new KnownError(409, CHANGED);
     const at = now();
-    if (!isAnswer) refuse(whyNotPromised(reply.promisedFor, { today: londonDay(at), promises: saved.promises }));
+    if (!isAnswer) {
+      const hasSolicitor = groupOf(saved) !== null;
+      refuse(whyNotPromised(reply.promisedFor, { today: londonDay(at), promises: saved.promises, hasSolicitor }));
+    }
     const change = isAnswer
       ? { answer: reply.answer, answered_at: at, answered_by_id: actor.userId }
       : { promised_for: new Date(reply.promisedFor), promises: saved.promises + 1 };
@@ -137,17 +140,32 @@ async function lockUpdate(tx: Tx, id: string) {
       ...{ id: true, sale_id: true, purchase_id: true, asked_by_user_id: true, due_at: true, promised_for: true },
       ...{ promises: true, first_answered_at: true, answered_at: true, answer: true, was_late: true, version: true },
       asked_by: { select: { email: true, active: true } },
+      sale: { select: { seller_lawyer_group_id: true } },
+      purchase: {
+        select: {
+          solicitor_assigned_at: true,
+          property: { select: { sale: { select: { buyer_lawyer_group_id: true } } } },
+        },
+      },
     },
   });
   if (!saved) throw notFound();
   return saved;
 }
 
+type Saved = Awaited<ReturnType<typeof lockUpdate>>;
+
+/** The lawyer group that acts for the side of the person who asked. One that was chosen before a buyer came does not act for them yet. */
+function groupOf({ sale, purchase }: Pick<Saved, 'sale' | 'purchase'>): string | null {
+  if (sale) return sale.seller_lawyer_group_id;
+  return purchase?.solicitor_assigned_at ? (purchase.property.sale?.buyer_lawyer_group_id ?? null) : null;
+}
+
 /** Emails the person who asked, as long as they see the deal. @param promise which of our promises it is; null for an answer */
 async function tellAsker(
   tx: Tx,
   of: AskedDeal,
-  { id, asked_by_user_id, asked_by }: Awaited<ReturnType<typeof lockUpdate>>,
+  { id, asked_by_user_id, asked_by }: Saved,
   promise: number | null,
 ): Promise<void> {
   if (!asked_by.active || (await readAsking(tx, asked_by_user_id, of, now())) === null) return;

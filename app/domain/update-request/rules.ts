@@ -63,8 +63,18 @@ const HELD =
 
 export const isReadFirst = (question: string): boolean => HELD.test(question);
 
-/** Why staff cannot promise a day in place of an answer, in words; null when they can. @param today London's: 2026-12-08 */
-export function whyNotPromised(day: string, { today, promises }: { today: string; promises: number }): string | null {
+type Promising = {
+  /** London's: 2026-12-08 */
+  today: string;
+  /** How many they were given already. */
+  promises: number;
+  /** A solicitor acts for the person who asked. */
+  hasSolicitor: boolean;
+};
+
+/** Why staff cannot promise a day in place of an answer, in words; null when they can. */
+export function whyNotPromised(day: string, { today, promises, hasSolicitor }: Promising): string | null {
+  if (!hasSolicitor) return NO_SOLICITOR;
   if (promises >= MOST_PROMISES) return 'We have promised them a day twice already. Answer them now';
   if (day <= today) return 'Enter a day after today';
   if (!isWorkingDay(day)) return 'Enter a working day';
@@ -94,6 +104,7 @@ export function askedWords({ askedAt, ...clock }: Clock & { askedAt: Date }, pre
     : `${asked} ${FROM_SOLICITOR} ${solicitorWords(clock.promisedFor)}`;
 }
 
+export const NO_SOLICITOR = 'No solicitor acts for them yet. Answer them now';
 export const TOO_LONG = `Together with what you asked, this must be less than ${LONGEST_QUESTION} characters long`;
 export const TOO_MANY = `We take ${MOST_QUESTIONS} questions about a home in 7 days. Email us if it cannot wait`;
 export const OVER = 'This has ended, so there is nothing more to ask about';

@@ -6,6 +6,7 @@ import {
   dueOf,
   isLate,
   isReadFirst,
+  NO_SOLICITOR,
   promisedUntil,
   whyNotPromised,
   withAddition,
@@ -121,9 +122,13 @@ test.each([
   ['a Saturday', '2026-11-28', 0, /working day/],
   ['a day too late', '2026-12-01', 0, /at most 5 working days on/],
 ])('a promise for %s', (_, day, promises, why) => {
-  const refused = whyNotPromised(day, { today: '2026-11-23', promises });
+  const refused = whyNotPromised(day, { today: '2026-11-23', promises, hasSolicitor: true });
   if (why === null) expect(refused).toBeNull();
   else expect(refused).toMatch(why);
+});
+
+test('no day is promised before a solicitor acts', () => {
+  expect(whyNotPromised('2026-11-24', { today: '2026-11-23', promises: 0, hasSolicitor: false })).toBe(NO_SOLICITOR);
 });
 
 test('a question has words, and a reply is an answer or a day', () => {

@@ -43,6 +43,7 @@ const dialog = dialogForm({
     ]);
     const present = now();
     const waits = facts ? read(standingOf(facts, londonDay(present)), reader).waits : [];
+    const deal = purchaseId === null ? facts : facts?.purchases.find((each) => each.id === purchaseId);
     const sentences = firstSentences({ waits });
     const begun = sentences[Number(url.searchParams.get('begin') ?? Number.NaN)];
     return {
@@ -69,6 +70,7 @@ const dialog = dialogForm({
         words: [eventLabel(event_name), author].filter(Boolean).join(', '),
         when: formatMoment(date_time),
       })),
+      hasSolicitor: Boolean(deal?.solicitorAt),
       known: { how: 'answer', answer: begun ?? '' },
     };
   },
@@ -81,14 +83,12 @@ const dialog = dialogForm({
 export const loader = dialog.loader;
 export const action = dialog.action;
 
-const HOW = [
-  { value: 'answer', label: 'Answer', hint: 'The question is answered, and they get it by email.' },
-  {
-    value: 'promise',
-    label: 'We’ve asked your solicitor',
-    hint: 'Ask the solicitor first. They get an email with the day by which we tell them, and the question stays open.',
-  },
-];
+const ANSWER = { value: 'answer', label: 'Answer', hint: 'The question is answered, and they get it by email.' };
+const PROMISE = {
+  value: 'promise',
+  label: 'We’ve asked your solicitor',
+  hint: 'Ask the solicitor first. They get an email with the day by which we tell them, and the question stays open.',
+};
 
 /** What someone of the deal asked, what they can see, what happened last, and the answer. */
 export default function AnswerUpdate() {
@@ -160,7 +160,11 @@ export default function AnswerUpdate() {
     <DialogForm id="update" view={view} intro={intro} label="Save and send email" wide>
       {(form) => (
         <>
-          <RadioCards field={form.field('how')} label="What do we say?" options={HOW} />
+          <RadioCards
+            field={form.field('how')}
+            label="What do we say?"
+            options={view.hasSolicitor ? [ANSWER, PROMISE] : [ANSWER]}
+          />
           <Reveal field={form.field('how')} values={['answer']} condition="If you answer">
             <TextArea
               field={form.field('answer')}
@@ -169,14 +173,16 @@ export default function AnswerUpdate() {
               hint={`${name} reads this as you write it.`}
             />
           </Reveal>
-          <Reveal field={form.field('how')} values={['promise']} condition="If the solicitor is asked">
-            <DateField
-              field={form.field}
-              name="promisedFor"
-              label="By when do we tell them?"
-              hint={`A working day, at most ${MOST_DAYS_ON} working days on. A day can be promised twice.`}
-            />
-          </Reveal>
+          {view.hasSolicitor && (
+            <Reveal field={form.field('how')} values={['promise']} condition="If the solicitor is asked">
+              <DateField
+                field={form.field}
+                name="promisedFor"
+                label="By when do we tell them?"
+                hint={`A working day, at most ${MOST_DAYS_ON} working days on. A day can be promised twice.`}
+              />
+            </Reveal>
+          )}
         </>
       )}
     </DialogForm>
