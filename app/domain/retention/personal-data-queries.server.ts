@@ -78,6 +78,7 @@ async function readTraces({ id, email }: { id: string; email: string }) {
     offers,
     postcode_alerts,
     questions,
+    links_without_account,
   ] = await Promise.all([
     db.session.findMany({
       where: { user_id: id },
@@ -113,6 +114,7 @@ async function readTraces({ id, email }: { id: string; email: string }) {
       orderBy: { asked_at: 'asc' },
       select: { question: true, asked_at: true, answer: true, answered_at: true, promised_for: true, helped: true },
     }),
+    db.accessLink.findMany({ where: { email }, omit: { token_hash: true, created_by_id: true } }),
   ]);
   // Their own changes are in `email_changes` of the account.
   const changes_by_staff = changes
@@ -125,6 +127,7 @@ async function readTraces({ id, email }: { id: string; email: string }) {
   }));
   return {
     ...{ sign_ins, magic_links, answers_not_submitted, homes_not_for_sale, postcode_alerts },
+    links_without_account,
     ...{ emails, messages, questions, partner_sign_ups, changes_by_staff },
     /** Where a seller said that an offer is theirs: no more than what was typed of them. */
     named_in_offers: offers,
