@@ -13,6 +13,7 @@ import { emailChangeDisputed } from './email-change-disputed';
 import { emailChanged } from './email-changed';
 import { emailPutBack } from './email-put-back';
 import { feePaid } from './fee-paid';
+import { firmQuestion } from './firm-question';
 import { groupAssigned } from './group-assigned';
 import { groupRepresentative } from './group-representative';
 import { homePaid } from './home-paid';
@@ -54,6 +55,7 @@ export const letters: readonly Letter[] = [
   emailChanged,
   emailPutBack,
   feePaid,
+  firmQuestion,
   groupAssigned,
   groupRepresentative,
   homePaid,

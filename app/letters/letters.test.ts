@@ -35,6 +35,7 @@ const ALWAYS_SENT = [
   'email-changed',
   'email-put-back',
   'fee-paid',
+  'firm-question',
   'group-assigned',
   'group-representative',
   'home-paid',

@@ -160,6 +160,8 @@ test('staff promise what the solicitor says by a day, twice, and a day that pass
   const refused = await promise(saleId, '2026-11-27');
   expect(refused).toMatchObject({ status: 422, data: { result: { error: { promisedFor: [NO_SOLICITOR] } } } });
   const { id: groupId } = await insertLawyerGroup();
+  const solicitor = `grace@${groupId}.example`;
+  await db.lawyer.updateMany({ where: { lawyer_group_id: groupId }, data: { email: solicitor } });
   await db.sale.update({
     where: { id: saleId },
     data: { seller_lawyer_group_id: groupId, solicitor_groups_assigned_at: MONDAY },
@@ -177,6 +179,12 @@ test('staff promise what the solicitor says by a day, twice, and a day that pass
   );
   expect(promised).toHaveLength(1);
   expect(promised[0]?.text).toContain('We’ll tell you what they say by Friday 27 November.');
+  const [toFirm, ...others] = await messagesTo(solicitor);
+  expect(others).toEqual([]);
+  expect(toFirm?.subject).toMatch(/: your client asks how it stands$/);
+  expect(toFirm?.text).toContain(`They asked: ${QUESTION}`);
+  expect(toFirm?.text).toContain('We told them that we’ll answer by Friday 27 November.');
+  expect(toFirm?.text).toMatch(/\/firm\/[\w-]{43}/);
   vi.setSystemTime(new Date('2026-11-27T17:31:00Z'));
   const { id } = await updateOf(saleId);
   const patch = (body: object) =>

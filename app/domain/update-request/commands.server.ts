@@ -1,6 +1,10 @@
+import { issueLink } from '~/domain/access-link/commands.server';
+import { FIRM_LINK_DAYS } from '~/domain/access-link/rules';
 import type { Viewer } from '~/domain/account/queries.server';
 import { transactionAs } from '~/domain/account/user-transaction-commands.server';
+import { recipientsOf } from '~/domain/assignment/rules';
 import { type Actor, recordChange } from '~/domain/audit/commands.server';
+import { actingSelect, toActing } from '~/domain/partner/lawyer-group/acting-queries.server';
 import { formatDay, londonDay } from '~/domain/shared/dates-rules';
 import { dayOrNull } from '~/domain/shared/entity-rules';
 import { recordEvent } from '~/domain/timeline/commands.server';
@@ -10,7 +14,8 @@ import { now } from '~/platform/clock.server';
 import { type Tx, transaction } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
 import { newId } from '~/platform/ids';
-import { updateAnsweredEmail, updatePromisedEmail } from './emails-schema';
+import { firmQuestionEmail, updateAnsweredEmail, updatePromisedEmail } from './emails-schema';
+import { actingGroupSelect, groupOf } from './firm-queries.server';
 import { type AskedDeal, columnOf, promisedUntilSql, readAsking } from './queries.server';
 import {
   ANSWERED,
@@ -126,6 +131,7 @@ export const replyToUpdate = (actor: Actor, id: string, reply: Reply, version?: 
     if (isAnswer) await tellEvent(tx, 'update_answered', of, actor);
     else await tellEvent(tx, 'update_promised', of, actor, `By ${formatDay(reply.promisedFor)}`);
     await tellAsker(tx, of, saved, isAnswer ? null : saved.promises + 1);
+    if (!isAnswer) await askFirm(tx, of, saved, saved.promises + 1);
   });
 
 function refuse(why: string | null): void {
@@ -140,13 +146,7 @@ async function lockUpdate(tx: Tx, id: string) {
       ...{ id: true, sale_id: true, purchase_id: true, asked_by_user_id: true, due_at: true, promised_for: true },
       ...{ promises: true, first_answered_at: true, answered_at: true, answer: true, was_late: true, version: true },
       asked_by: { select: { email: true, active: true } },
-      sale: { select: { seller_lawyer_group_id: true } },
-      purchase: {
-        select: {
-          solicitor_assigned_at: true,
-          property: { select: { sale: { select: { buyer_lawyer_group_id: true } } } },
-        },
-      },
+      ...actingGroupSelect,
     },
   });
   if (!saved) throw notFound();
@@ -154,12 +154,6 @@ async function lockUpdate(tx: Tx, id: string) {
 }
 
 type Saved = Awaited<ReturnType<typeof lockUpdate>>;
-
-/** The lawyer group that acts for the side of the person who asked. One that was chosen before a buyer came does not act for them yet. */
-function groupOf({ sale, purchase }: Pick<Saved, 'sale' | 'purchase'>): string | null {
-  if (sale) return sale.seller_lawyer_group_id;
-  return purchase?.solicitor_assigned_at ? (purchase.property.sale?.buyer_lawyer_group_id ?? null) : null;
-}
 
 /** Emails the person who asked, as long as they see the deal. @param promise which of our promises it is; null for an answer */
 async function tellAsker(
@@ -172,6 +166,18 @@ async function tellAsker(
   const about = { to: asked_by.email, user_id: asked_by_user_id, ...columnOf(of), data: { updateId: id } };
   if (promise === null) await queueEmail(tx, updateAnsweredEmail, { key: `update-answered:${id}`, ...about });
   else await queueEmail(tx, updatePromisedEmail, { key: `update-promised:${id}:${promise}`, ...about });
+}
+
+/** Asks the people of the lawyer group that acts. They answer by the link that each of them has. @param promise which of our promises it is */
+async function askFirm(tx: Tx, of: AskedDeal, saved: Saved, promise: number): Promise<void> {
+  const groupId = groupOf(saved);
+  const group = groupId && (await tx.lawyerGroup.findUnique({ where: { id: groupId }, select: actingSelect }));
+  if (!group) return;
+  for (const [place, to] of recipientsOf(toActing(group).emails).entries()) {
+    await issueLink(tx, { purpose: 'firm', subjectId: group.id, email: to, days: FIRM_LINK_DAYS });
+    const key = `firm-question:${saved.id}:${promise}:${place}`;
+    await queueEmail(tx, firmQuestionEmail, { key, to, ...columnOf(of), data: { updateId: saved.id } });
+  }
 }
 
 /** The author is who acts, and the side is the asker's. */

@@ -87,7 +87,7 @@ const ANSWER = { value: 'answer', label: 'Answer', hint: 'The question is answer
 const PROMISE = {
   value: 'promise',
   label: 'We’ve asked your solicitor',
-  hint: 'Ask the solicitor first. They get an email with the day by which we tell them, and the question stays open.',
+  hint: 'The solicitor gets the question by email, with a link to answer it. The client gets an email with the day by which we tell them, and the question stays open.',
 };
 
 /** What someone of the deal asked, what they can see, what happened last, and the answer. */
