@@ -36,6 +36,7 @@ export default [
     route('invitation/:token', 'routes/account/invitation.tsx'),
     route('offer/:token', 'routes/account/named-buyer.tsx'),
     route('firm/:token', 'routes/firm/matters.tsx'),
+    route('firm/:token/stop', 'routes/firm/stop.tsx'),
     route('firm/:token/:assignmentId', 'routes/firm/matter.tsx'),
     route('firm/:token/reports/:reportId/undo', 'routes/firm/undo.ts'),
     route('account', 'routes/account/your-details.tsx'),

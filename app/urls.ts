@@ -120,6 +120,7 @@ export const urls = {
   firmMatters: (token: string, query?: { reported?: string }) => withQuery(`/firm/${segment(token)}`, query),
   firmMatter: (token: string, assignmentId: string, query: { side: string; kind?: string }) =>
     withQuery(`/firm/${segment(token)}/${segment(assignmentId)}`, query),
+  firmStop: (token: string) => `/firm/${segment(token)}/stop`,
   firmUndo: (token: string, reportId: string) => `/firm/${segment(token)}/reports/${segment(reportId)}/undo`,
   /** Starts a new one. Opened as a page it asks first, if another is unfinished. */
   addTransaction: (role: Role) => `/welcome-back/add/${role}`,

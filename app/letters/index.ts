@@ -14,6 +14,7 @@ import { emailChanged } from './email-changed';
 import { emailPutBack } from './email-put-back';
 import { feePaid } from './fee-paid';
 import { firmQuestion } from './firm-question';
+import { firmWeekly } from './firm-weekly';
 import { groupAssigned } from './group-assigned';
 import { groupRepresentative } from './group-representative';
 import { homePaid } from './home-paid';
@@ -56,6 +57,7 @@ export const letters: readonly Letter[] = [
   emailPutBack,
   feePaid,
   firmQuestion,
+  firmWeekly,
   groupAssigned,
   groupRepresentative,
   homePaid,

@@ -36,6 +36,7 @@ const ALWAYS_SENT = [
   'email-put-back',
   'fee-paid',
   'firm-question',
+  'firm-weekly',
   'group-assigned',
   'group-representative',
   'home-paid',

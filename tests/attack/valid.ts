@@ -202,6 +202,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
     form: { kind: 'received', ...flat('on', { day: '20', month: '11', year: '2026' }), note: 'Two\nlines.' },
   },
   '/firm/:token/reports/:reportId/undo': { form: {} },
+  '/firm/:token/stop': { form: { intent: 'stop' } },
   '/authenticate/link-expired': { form: { token: 'a'.repeat(43) } },
   '/authenticate': { form: { token: 'a'.repeat(43), type: 'user', role: 'sell' } },
   '/account': { form: { ...aboutYou, ...flat('correspondenceAddress', address) } },

@@ -733,7 +733,12 @@ const walks: Walk[] = [
       );
       return { token, assignmentId };
     },
-    pages: ['/firm/:token', '/firm/:token/:assignmentId', '/firm/:token/:assignmentId?kind=waiting'],
+    pages: [
+      '/firm/:token',
+      '/firm/:token/stop',
+      '/firm/:token/:assignmentId',
+      '/firm/:token/:assignmentId?kind=waiting',
+    ],
   },
   {
     who: 'staff, at invoicing',

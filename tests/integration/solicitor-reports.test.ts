@@ -4,6 +4,7 @@ import { issueLink } from '~/domain/access-link/commands.server';
 import { findToken } from '~/domain/access-link/queries.server';
 import { findDealFacts } from '~/domain/deal/standing-queries.server';
 import { tellReport } from '~/domain/solicitor-report/tell-commands.server';
+import { queueWeekly } from '~/domain/solicitor-report/weekly-commands.server';
 import { db, transaction } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
@@ -12,6 +13,7 @@ import { action as replace } from '~/routes/admin/lawyer-group/replace-link';
 import { action as decide } from '~/routes/admin/transaction/report';
 import { loader as matterPage, action as report } from '~/routes/firm/matter';
 import { loader as matters } from '~/routes/firm/matters';
+import { action as stop } from '~/routes/firm/stop';
 import { action as undo } from '~/routes/firm/undo';
 import { buyerOf } from '../support/deal';
 import { deliverMail, messagesTo } from '../support/mail';
@@ -186,4 +188,21 @@ test('a case management system reports by call: once for a key, and with a token
     { kind: 'waiting', waitingFor: 'the lender' },
   ]);
   expect((await list(client.browser)).data).toEqual([]);
+});
+
+test('the week’s email goes to a firm that a matter waits for, once a day, until it is stopped', async () => {
+  const { seller, assignmentId } = await matter();
+  await queueWeekly();
+  await queueWeekly();
+  await deliverMail();
+  const [mail, ...more] = await messagesTo(seller.email);
+  expect(mail?.subject).toBe('1 matter waits for you: Mill Lane');
+  expect(mail?.text).toContain(`/firm/${seller.token}/${assignmentId}?side=seller&kind=draft_contract_sent`);
+  expect(more).toEqual([]);
+  const pressed = await firm.post(withParams(stop, { token: seller.token }), '/', { intent: 'stop' });
+  expect(pressed.status).toBe(303);
+  vi.setSystemTime(Date.now() + 24 * 60 * 60_000);
+  await queueWeekly();
+  await deliverMail();
+  expect(await messagesTo(seller.email)).toHaveLength(1);
 });

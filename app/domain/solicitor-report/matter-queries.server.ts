@@ -106,14 +106,15 @@ function mattersOf(sale: SaleRow, groupId: string): Matter[] {
 export async function findFirmOfLink(
   token: string,
   client: Pick<Tx, 'accessLink' | 'lawyerGroup'> = db,
-): Promise<{ link: LiveLink; firm: FirmOfLink } | null> {
+): Promise<{ link: LiveLink; firm: FirmOfLink; firstName: string | null } | null> {
   const link = await findLiveLink(token, 'firm', client);
   if (link === null) return null;
   const row = await client.lawyerGroup.findUnique({ where: { id: link.subjectId }, select: actingSelect });
   if (!row) return null;
   const group = toActing(row);
   if (!recipientsOf(group.emails).some((email) => email.toLowerCase() === link.email)) return null;
-  return { link, firm: { id: group.id, name: group.name, firm: group.firm } };
+  const reader = row.lawyers.find(({ email }) => email?.toLowerCase() === link.email);
+  return { link, firm: { id: group.id, name: group.name, firm: group.firm }, firstName: reader?.first_name ?? null };
 }
 
 /** The open matters of a lawyer group. */

@@ -1,15 +1,11 @@
 import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { brand } from '~/domain/config/brand-queries.server';
-import { askedWords, likelyReports } from '~/domain/deal/firm-rules';
-import { listDealFacts } from '~/domain/deal/standing-queries.server';
-import { type DealFacts, isWith, read, standingOf } from '~/domain/deal/standing-rules';
-import { formatDayAndMonth, formatDayInWords, londonDay } from '~/domain/shared/dates-rules';
-import { listMatters, type Matter } from '~/domain/solicitor-report/matter-queries.server';
+import { type AskedMatter, listAskedMatters } from '~/domain/deal/firm-queries.server';
+import { formatDayAndMonth, formatDayInWords } from '~/domain/shared/dates-rules';
 import { openFirmLink } from '~/domain/solicitor-report/open-commands.server';
 import { findOwnReport } from '~/domain/solicitor-report/queries.server';
 import { REPORTS } from '~/domain/solicitor-report/texts';
-import { now } from '~/platform/clock.server';
 import { page } from '~/routes/shared/handler.server';
 import { Button } from '~/ui/button';
 import { Card } from '~/ui/cards';
@@ -26,8 +22,7 @@ const guard = { access: 'public', params: z.object({ token: z.string() }) } as c
 /** For a law firm, by the link that it was sent, since it has no sign-in. Opening it changes nothing of a matter: mail programs open links. */
 export const loader = page(guard, async ({ url, ip, params: { token } }) => {
   const firm = await openFirmLink(token, ip);
-  const matters = await listMatters(firm.id);
-  const facts = await listDealFacts([...new Set(matters.map(({ saleId }) => saleId))], 'staff');
+  const matters = await listAskedMatters(firm.id);
   const reported = url.searchParams.get('reported');
   const report = reported === null ? null : await findOwnReport(reported, firm.id);
   return {
@@ -39,26 +34,17 @@ export const loader = page(guard, async ({ url, ip, params: { token } }) => {
       isForStaff: report.kind === 'cannot_act' || report.kind === 'waiting',
       undo: report.canUndo ? urls.firmUndo(token, report.id) : null,
     },
-    cards: matters.map((matter) => cardOf(token, matter, facts.get(matter.saleId) ?? null)),
+    cards: matters.map((matter) => cardOf(token, matter)),
   };
 });
 
-function cardOf(token: string, matter: Matter, facts: DealFacts | null) {
-  const { assignmentId, side, purchaseId, address, client, reference } = matter;
-  const reader = { as: 'firm', side, purchaseId } as const;
-  const { waits } = facts ? read(standingOf(facts, londonDay(now())), reader) : { waits: [] };
-  const own = waits.filter(({ holder }) => isWith(holder, reader));
-  const [first] = own.filter(({ kind }) => askedWords(kind) !== null);
-  const kinds = likelyReports(
-    own.map(({ kind }) => kind),
-    side,
-  );
+function cardOf(token: string, { assignmentId, side, address, client, reference, asked, next }: AskedMatter) {
   return {
     key: `${assignmentId} ${side}`,
     address,
     whose: `for the ${side}, ${client} · ${reference}`,
-    asked: first ? { what: askedWords(first.kind) ?? '', since: formatDayAndMonth(first.since) } : null,
-    buttons: kinds.map((kind) => ({
+    asked: asked && { what: asked.words, since: formatDayAndMonth(asked.since) },
+    buttons: next.map((kind) => ({
       label: REPORTS[kind].label,
       href: urls.firmMatter(token, assignmentId, { side, kind }),
     })),
