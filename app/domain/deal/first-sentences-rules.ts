@@ -12,6 +12,9 @@ const SUBJECTS: Partial<Record<WaitKind, string>> = {
   information: 'The information that we asked for is',
   check: 'The identity checks are',
   sale_agreed: 'Agreeing the sale is',
+  draft_contract: 'The draft contract is',
+  enquiries: 'The enquiries of the buyer’s solicitor are',
+  answers: 'The answers of the seller’s solicitor are',
   exchange: 'Exchange of contracts is',
   completion: 'Completion is',
 };
