@@ -132,7 +132,7 @@ import { examplesOf } from '~/domain/shared/answers-rules';
 import { findWishes, getWishDeal } from '~/domain/solicitor-wish/queries.server';
 import { countEvents, listEvents } from '~/domain/timeline/queries.server';
 import { askForUpdate, closeUpdates, replyToUpdate } from '~/domain/update-request/commands.server';
-import { getAsking, listOpen, listOpenOf } from '~/domain/update-request/queries.server';
+import { getAsking, listOpen, listOpenOf, listOpenOfSales } from '~/domain/update-request/queries.server';
 import { listOutcomes } from '~/domain/update-request/stats-queries.server';
 import { magicLink } from '~/letters/magic-link';
 import { welcome } from '~/letters/welcome';
@@ -333,6 +333,7 @@ const asks: (() => unknown)[] = [
   () => listOpenOf({ saleId: ID }),
   () => listOpenOf({ purchaseId: ID }),
   () => listOpen(10),
+  () => listOpenOfSales([ID]),
   () => listOutcomes(new Date()),
   () => getAsking(viewer, { role: 'sell', dealId: ID }, new Date()),
   () => getAsking(viewer, { role: 'buy', dealId: ID }, new Date()),

@@ -9,7 +9,7 @@ import type { HolidayNation } from '~/domain/shared/working-days-rules';
 import { type Report, UNDO_MS } from '~/domain/solicitor-report/rules';
 import type { ReportKind } from '~/domain/solicitor-report/texts';
 import { confirmWishBy } from '~/domain/solicitor-wish/rules';
-import { listOpenOf, type OpenUpdate } from '~/domain/update-request/queries.server';
+import { listOpenOf, listOpenOfSales, type OpenUpdate } from '~/domain/update-request/queries.server';
 import { promisedUntil } from '~/domain/update-request/rules';
 import { now } from '~/platform/clock.server';
 import { db } from '~/platform/db.server';
@@ -111,10 +111,14 @@ const toUpdate = ({ purchaseId, askedBy, askedAt, ...clock }: OpenUpdate): Updat
   due: momentText(promisedUntil(clock)),
 });
 
-/** The facts of the sales of a page, by their ids. Questions have a list of their own. */
+/** The facts of the sales of a page, by their ids. */
 export async function listDealFacts(saleIds: readonly string[], by: ReadBy): Promise<Map<string, DealFacts>> {
-  const sales = await db.sale.findMany({ where: { id: { in: [...saleIds] } }, select: saleSelect({}, by) });
-  return new Map(sales.map((sale) => [sale.id, toFacts(sale, [])]));
+  const [sales, updates] = await Promise.all([
+    db.sale.findMany({ where: { id: { in: [...saleIds] } }, select: saleSelect({}, by) }),
+    listOpenOfSales(saleIds),
+  ]);
+  const updatesOf = ({ id }: SaleRow) => updates.filter(({ saleId }) => saleId === id);
+  return new Map(sales.map((sale) => [sale.id, toFacts(sale, updatesOf(sale))]));
 }
 
 function toFacts(sale: SaleRow, updates: readonly OpenUpdate[]): DealFacts {

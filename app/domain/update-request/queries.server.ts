@@ -171,7 +171,22 @@ const openOfPurchase = listOf('select q.* from update_request q where q.purchase
 export const listOpenOf = (deal: { saleId: string } | { purchaseId: string }): Promise<OpenUpdate[]> =>
   'saleId' in deal ? sql<OpenUpdate>(openOfSale, [deal.saleId]) : sql<OpenUpdate>(openOfPurchase, [deal.purchaseId]);
 
-type OpenOfSale = OpenUpdate & { saleId: string; address: Envelope; total: number };
+type OpenOfSales = OpenUpdate & { saleId: string };
+
+const openOfSales = `
+  select ${openColumns}, q.of_sale as "saleId" from (
+    select q.*, q.sale_id as of_sale from update_request q where q.sale_id = any($1::bpchar[]) and q.answered_at is null
+     union all
+    select q.*, s.id from sale s join purchase p on p.property_id = s.property_id
+      join update_request q on q.purchase_id = p.id and q.answered_at is null
+     where s.id = any($1::bpchar[])) q join app_user u on u.id = q.asked_by_user_id
+   order by ${promisedUntilSql('q')}, q.id`;
+
+/** The same of the sales of a page. */
+export const listOpenOfSales = (saleIds: readonly string[]): Promise<OpenOfSales[]> =>
+  sql<OpenOfSales>(openOfSales, [saleIds]);
+
+type OpenInFeed = OpenOfSales & { address: Envelope; total: number };
 
 const open = `
   select ${openColumns}, s.id as "saleId", ${envelopeJson('a')} as address, count(*) over ()::int as total
@@ -183,7 +198,7 @@ const open = `
    order by ${promisedUntilSql('q')}, q.id limit $1`;
 
 /** All questions that wait for us: what is due first comes first, so the late ones do. `total` counts those beyond `most`, too. */
-export const listOpen = (most: number): Promise<OpenOfSale[]> => sql<OpenOfSale>(open, [most]);
+export const listOpen = (most: number): Promise<OpenInFeed[]> => sql<OpenInFeed>(open, [most]);
 
 const person = { select: { id: true, first_name: true, last_name: true } } as const;
 
