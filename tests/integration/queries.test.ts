@@ -132,7 +132,13 @@ import { examplesOf } from '~/domain/shared/answers-rules';
 import { findWishes, getWishDeal } from '~/domain/solicitor-wish/queries.server';
 import { countEvents, listEvents } from '~/domain/timeline/queries.server';
 import { askForUpdate, closeUpdates, replyToUpdate } from '~/domain/update-request/commands.server';
-import { getAsking, listOpen, listOpenOf, listOpenOfSales } from '~/domain/update-request/queries.server';
+import {
+  countLateUpdates,
+  getAsking,
+  listOpen,
+  listOpenOf,
+  listOpenOfSales,
+} from '~/domain/update-request/queries.server';
 import { listOutcomes } from '~/domain/update-request/stats-queries.server';
 import { magicLink } from '~/letters/magic-link';
 import { welcome } from '~/letters/welcome';
@@ -333,6 +339,7 @@ const asks: (() => unknown)[] = [
   () => listOpenOf({ saleId: ID }),
   () => listOpenOf({ purchaseId: ID }),
   () => listOpen(10),
+  () => countLateUpdates(new Date()),
   () => listOpenOfSales([ID]),
   () => listOutcomes(new Date()),
   () => getAsking(viewer, { role: 'sell', dealId: ID }, new Date()),

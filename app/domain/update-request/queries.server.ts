@@ -200,6 +200,16 @@ const open = `
 /** All questions that wait for us: what is due first comes first, so the late ones do. `total` counts those beyond `most`, too. */
 export const listOpen = (most: number): Promise<OpenInFeed[]> => sql<OpenInFeed>(open, [most]);
 
+const late = `
+  select count(*)::int as count from update_request q
+   where q.answered_at is null and ${promisedUntilSql('q')} < $1::timestamptz`;
+
+/** How many wait for us later than we promised. */
+export async function countLateUpdates(present: Date): Promise<number> {
+  const [row] = await sql<{ count: number }>(late, [present]);
+  return row?.count ?? 0;
+}
+
 const person = { select: { id: true, first_name: true, last_name: true } } as const;
 
 const staffSelect = {
