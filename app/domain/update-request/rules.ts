@@ -8,14 +8,14 @@ export const LONGEST_QUESTION = 500;
 export const LONGEST_ANSWER = 2_000;
 
 /** Questions about a deal in a week, from everyone in it. */
-export const MOST_QUESTIONS = 3;
+const MOST_QUESTIONS = 3;
 export const QUESTIONS_WITHIN_MS = 7 * 24 * 60 * 60_000;
 
 /** For how many days an answer stands above the timeline. */
 export const ANSWER_DAYS = 7;
 
 /** A day can be promised in place of an answer, but no more often, and no later than this many working days on. */
-export const MOST_PROMISES = 2;
+const MOST_PROMISES = 2;
 export const MOST_DAYS_ON = 5;
 
 /** What a question is answered with once its deal is over. */
@@ -83,7 +83,7 @@ export function whyNotPromised(day: string, { today, promises, hasSolicitor }: P
     : null;
 }
 
-export const FROM_SOLICITOR = 'We’ve asked your solicitor.';
+const FROM_SOLICITOR = 'We’ve asked your solicitor.';
 
 /** By when they hear from us, as they and the email read it. */
 export const solicitorWords = (promisedFor: string): string =>

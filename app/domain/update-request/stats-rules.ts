@@ -14,7 +14,7 @@ export type UpdateOutcome = Clock & {
 };
 
 /** Hours are working hours; null where there is nothing to measure. */
-export type UpdateStats = {
+type UpdateStats = {
   asked: number;
   first: { median: number | null; p90: number | null };
   answer: { median: number | null; p90: number | null };
