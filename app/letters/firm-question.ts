@@ -19,7 +19,7 @@ export const firmQuestion = letter(firmQuestionEmail, async ({ to }, { updateId 
 });
 
 /** What a client asks, in their words. @param href where the solicitor answers without an account */
-export function composeFirmQuestion({ home, question, promisedFor }: FirmQuestion, href: string) {
+function composeFirmQuestion({ home, question, promisedFor }: FirmQuestion, href: string) {
   const asked = `They asked: ${question}`;
   const mail = composeMail({
     subject: `${home}: your client asks how it stands`,

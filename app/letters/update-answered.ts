@@ -15,7 +15,7 @@ export const updateAnswered = letter(updateAnsweredEmail, async (_, { updateId }
 });
 
 /** Our answer, with what was asked. */
-export function composeUpdateAnswered({ role, dealId, firstName, home, question }: UpdateLetter, answer: string) {
+function composeUpdateAnswered({ role, dealId, firstName, home, question }: UpdateLetter, answer: string) {
   const subject = `Your update on ${home}`;
   const mail = composeMail({
     subject,

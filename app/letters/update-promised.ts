@@ -17,7 +17,7 @@ export const updatePromised = letter(updatePromisedEmail, async (_, { updateId }
 });
 
 /** That we have asked the solicitor, and by when we tell what they say. */
-export function composeUpdatePromised({ role, dealId, firstName, home }: UpdateLetter, promisedFor: string) {
+function composeUpdatePromised({ role, dealId, firstName, home }: UpdateLetter, promisedFor: string) {
   const words = solicitorWords(promisedFor);
   const mail = composeMail({
     subject: `${home}: we’ve asked your solicitor`,

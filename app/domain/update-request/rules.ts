@@ -44,7 +44,7 @@ export type Asking = {
 };
 
 /** What the page offers: a question, or something to add to the open one. */
-export type AskState = 'not-begun' | 'over' | 'asked' | 'too-many' | 'open';
+type AskState = 'not-begun' | 'over' | 'asked' | 'too-many' | 'open';
 
 export function askState({ isRegistered, isOver, isAsked, asked }: Asking): AskState {
   if (!isRegistered) return 'not-begun';
