@@ -31,6 +31,7 @@ const nouns = [
   'closing',
   'solicitor-report',
   'deal',
+  'agent-access',
   'dashboard',
   'onboarding',
   'reporting',

@@ -105,6 +105,7 @@ export const apiResources: readonly { title: string; routes: readonly (readonly 
   {
     title: 'Estate agents and brands',
     routes: [
+      ['agent/sales', 'agent/sales'],
       ['estate-agent', 'estate-agent/list'],
       ['estate-agent/:id', 'estate-agent/item'],
       ['estate-agent-brand', 'estate-agent-brand/list'],

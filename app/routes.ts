@@ -91,6 +91,7 @@ export default [
     route('dashboard/:role/:id/cancel', 'routes/dashboard/cancel.tsx'),
     route('dashboard/:role/:id/ask', 'routes/dashboard/ask.tsx'),
     route('dashboard/:role/:id/corrections/:correctionId', 'routes/dashboard/correction.tsx'),
+    route('dashboard/:role/:id/sharing', 'routes/dashboard/sharing.ts'),
     route('dashboard/sell/:id/requests/:requestId', 'routes/dashboard/request.tsx'),
     route('dashboard/sell/:id/orders/:orderId', 'routes/dashboard/fee-order.tsx'),
     route('dashboard/sell/:id/start', 'routes/dashboard/start-now.tsx'),
@@ -105,6 +106,19 @@ export default [
       route('add', 'routes/giftors/add-giftor.tsx'),
       route(':personId', 'routes/giftors/edit-giftor.tsx'),
       route(':personId/remove', 'routes/giftors/remove-giftor.tsx'),
+    ]),
+
+    // What an estate agent sees, without an account
+    ...prefix('agent', [
+      index('routes/agent/sales.tsx'),
+      route('sign-in', 'routes/agent/sign-in.tsx'),
+      route('sign-in/:token', 'routes/agent/link.tsx'),
+      route('sign-out', 'routes/agent/sign-out.ts'),
+      route('emails', 'routes/agent/emails.ts'),
+      route('emails/:token', 'routes/agent/weekly.tsx'),
+      route('sales.csv', 'routes/agent/sales-csv.ts'),
+      route('sales/:id', 'routes/agent/sale.tsx'),
+      route('sales/:id/tell', 'routes/agent/tell.tsx'),
     ]),
 
     // The back office. Every dialog is a route inside its page's
@@ -148,6 +162,7 @@ export default [
           ]),
           route('estate-agent', 'routes/admin/transaction/agent/tab.tsx', [
             route('assign', 'routes/admin/transaction/agent/assign.tsx'),
+            route('view', 'routes/admin/transaction/agent/view.tsx'),
           ]),
           route('searches', 'routes/admin/transaction/searches/tab.tsx', [
             route('requests/:requestId/send', 'routes/admin/transaction/requests/send.tsx'),

@@ -25,7 +25,9 @@ export type Flash =
   | 'buyer-confirmed'
   | 'answer-helped'
   | 'changed'
-  | 'started';
+  | 'started'
+  | 'sharing-on'
+  | 'sharing-off';
 export type TransactionTab =
   | 'property'
   | 'sellers'
@@ -173,6 +175,8 @@ export const urls = {
     `/dashboard/${role}/${segment(dealId)}/corrections/${segment(id)}`,
   /** Where someone of a deal asks us for an update. */
   askForUpdate: (role: Role, id: string) => `/dashboard/${role}/${segment(id)}/ask`,
+  /** Where a customer says whether the estate agent sees how their side is doing. */
+  sharing: (role: Role, id: string) => `/dashboard/${role}/${segment(id)}/sharing`,
   nameEstateAgent: (saleId: string) => `/dashboard/sell/${segment(saleId)}/estate-agent`,
   /** Where a seller asks us to start before the 14 days to cancel are over. */
   startNow: (saleId: string) => `/dashboard/sell/${segment(saleId)}/start`,
@@ -192,6 +196,19 @@ export const urls = {
 
   /** Where a draft is saved until it is submitted. */
   draft: (key: string) => `/api/drafts/${segment(key)}`,
+
+  /** Where an estate agent asks for a link to their sales. */
+  agentSignIn: (query?: { sent?: 'true'; link?: 'ended'; out?: 'true' }) => withQuery('/agent/sign-in', query),
+  agentLink: (token: string) => `/agent/sign-in/${segment(token)}`,
+  /** Where an agent says whether they want the weekly email, and where its own link stops it. */
+  agentEmails: () => '/agent/emails',
+  agentWeekly: (token: string) => `/agent/emails/${segment(token)}`,
+  agentSignOut: () => '/agent/sign-out',
+  /** The sales of an estate agent's offices. */
+  agentSales: (query?: { show?: string; page?: string }) => withQuery('/agent', query),
+  agentSalesCsv: (query?: { show?: string }) => withQuery('/agent/sales.csv', query),
+  tellOfSale: (id: string) => `/agent/sales/${segment(id)}/tell`,
+  agentSale: (id: string, query?: { told?: 'true' }) => withQuery(`/agent/sales/${segment(id)}`, query),
 
   /** The last row shown of a list of referrals. The page shows the rows before it too. */
   admin: (after?: { 'foreign-currency'?: string; 'mortgage-referral'?: string }) => withQuery('/admin', after),
@@ -281,6 +298,8 @@ export const urls = {
     `/admin/transactions/${segment(id)}/purchase-intents/${segment(purchaseId)}/stop`,
   adminRefund: (id: string, orderId: string) => `/admin/transactions/${segment(id)}/orders/${segment(orderId)}/refund`,
   /** The dialog: the search, the choice, and its confirmation. */
+  /** What the estate agent reads of a sale, for staff. */
+  adminViewAsAgent: (id: string) => `/admin/transactions/${segment(id)}/estate-agent/view`,
   adminAssignEstateAgent: (
     id: string,
     query?: { searchValue?: string; estateAgentId?: string; version?: string; step?: 'confirm' },

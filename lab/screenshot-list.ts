@@ -28,6 +28,8 @@ export type Who =
   | 'buyer at the end'
   | 'buyer with a gift'
   | 'demo seller'
+  /** `{deal}` is a sale of their office. */
+  | 'estate agent'
   | 'demo buyer'
   | 'staff who sell'
   /** `{deal}` is the sale. Its company is not verified. */
@@ -229,6 +231,11 @@ export const SHOTS: readonly Shot[] = [
   ['signed-out', 'stranger', '/sign-in?sign-out=true'],
   ['link-elsewhere', 'stranger', '/sign-in', openLinkElsewhere],
   ['link-expired', 'stranger', '/authenticate/link-expired'],
+  ['agent-sign-in', 'stranger', '/agent/sign-in'],
+  ['agent-sign-in-sent', 'stranger', '/agent/sign-in?sent=true'],
+  ['agent-sales', 'estate agent', '/agent'],
+  ['agent-sale', 'estate agent', '/agent/sales/{deal}'],
+  ['agent-tell', 'estate agent', '/agent/sales/{deal}/tell'],
 
   ['sell-get-started', 'newcomer', '/sell/get-started'],
   ['sell-welcome', 'newcomer', '/sell/welcome'],
@@ -601,6 +608,7 @@ export const SHOTS: readonly Shot[] = [
   ],
   ['admin-transaction-correct-home', 'staff', '/admin/transactions/{deal}/corrections/home', see('Continue')],
   ['admin-transaction-correct-sale', 'staff', '/admin/transactions/{deal}/corrections/sale', see('Continue')],
+  ['admin-transaction-view-as-agent', 'staff', '/admin/transactions/{deal}/estate-agent/view'],
   ['admin-transaction-assign-agent', 'staff', '/admin/transactions/{deal}/estate-agent/assign', seeForm],
   [
     'admin-transaction-assign-agent-required',

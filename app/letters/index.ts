@@ -1,5 +1,7 @@
 import type { Letter } from '~/outbox/letter';
 import { agentIntroduction } from './agent-introduction';
+import { agentLink } from './agent-link';
+import { agentWeekly } from './agent-weekly';
 import { buyerDisputed } from './buyer-disputed';
 import { buyerRegistered } from './buyer-registered';
 import { buyerRegisteredStaff } from './buyer-registered-staff';
@@ -43,6 +45,8 @@ import { welcome } from './welcome';
 /** Every letter, one for each kind of email. */
 export const letters: readonly Letter[] = [
   agentIntroduction,
+  agentLink,
+  agentWeekly,
   buyerDisputed,
   buyerRegistered,
   buyerRegisteredStaff,

@@ -23,6 +23,7 @@ test('every kind of email has one template, and every template a kind', () => {
 /** Each of these must arrive: it is about a deal, money or safety, or staff cause it. It is sent once for its occasion. */
 const ALWAYS_SENT = [
   'agent-introduction',
+  'agent-weekly',
   'buyer-disputed',
   'buyer-registered',
   'buyer-registered-staff',

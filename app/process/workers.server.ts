@@ -1,3 +1,4 @@
+import { agentAccessWorkers } from '~/domain/agent-access/jobs.server';
 import { assignUnitsWorker } from '~/domain/group/jobs.server';
 import { identityCheckWorkers } from '~/domain/identity-check/jobs.server';
 import { earlierInvitationsWorker } from '~/domain/invitation/jobs.server';
@@ -16,6 +17,7 @@ export const workers: Worker[] = [
   emailWatch,
   ...paymentWorkers,
   emailWaitingWorker,
+  ...agentAccessWorkers,
   postcodeAlertWorker,
   assignUnitsWorker,
   ...identityCheckWorkers,

@@ -91,7 +91,7 @@ export const SALES: readonly SaleScenario[] = [
   { age: 3, payment: 'requires_action', agent: 'no_agent', mortgageReferral: true },
   { age: 4, payment: 'canceled', tags: ['On hold'] },
   { age: 5, payment: 'card', company: true, isCompanyTyped: true },
-  { age: 6, payment: 'referral', agent: { office: 1 }, foreignCurrency: true, wish: 1 },
+  { age: 6, payment: 'referral', agent: { office: 4 }, foreignCurrency: true, wish: 1 },
   { age: 7, payment: 'invoiced', agent: { office: 2 }, representative: true, additionalSellers: 1, tags: ['Probate'] },
   { age: 8, payment: 'card', agent: 'no_agent', solicitors: [0, 1], corrected: 'disputed', asked: 'overdue' },
   {
@@ -109,7 +109,7 @@ export const SALES: readonly SaleScenario[] = [
   {
     age: 15,
     payment: 'card',
-    agent: { office: 3 },
+    agent: { office: 4 },
     solicitors: [0, 2],
     searches: 'ordered',
     checks: 'some',
@@ -122,7 +122,7 @@ export const SALES: readonly SaleScenario[] = [
   {
     age: 20,
     payment: 'card',
-    agent: { office: 5 },
+    agent: { office: 4 },
     solicitors: [0, 3],
     legalsStarted: true,
     searches: 'partly back',
@@ -137,7 +137,7 @@ export const SALES: readonly SaleScenario[] = [
     age: 24,
     payment: 'card',
     leasehold: true,
-    agent: { office: 1 },
+    agent: { office: 4 },
     solicitors: [1, 0],
     searches: 'cancelled',
     checks: 'aborted',
@@ -159,7 +159,7 @@ export const SALES: readonly SaleScenario[] = [
     company: true,
     corrected: 'made',
     asked: 'not yet',
-    agent: { office: 3 },
+    agent: { office: 4 },
     solicitors: [0, 2],
     legalsStarted: true,
     searches: 'back',
@@ -170,7 +170,7 @@ export const SALES: readonly SaleScenario[] = [
   {
     age: 41,
     payment: 'card',
-    agent: { office: 0 },
+    agent: { office: 4 },
     solicitors: [1, 2],
     legalsStarted: true,
     searches: 'back',
@@ -193,7 +193,7 @@ export const SALES: readonly SaleScenario[] = [
   {
     age: 62,
     payment: 'card',
-    agent: { office: 1 },
+    agent: { office: 4 },
     solicitors: [0, 1],
     legalsStarted: true,
     searches: 'back',
@@ -203,7 +203,7 @@ export const SALES: readonly SaleScenario[] = [
   {
     age: 80,
     payment: 'card',
-    agent: { office: 5 },
+    agent: { office: 4 },
     solicitors: [2, 3],
     legalsStarted: true,
     searches: 'back',
@@ -222,7 +222,7 @@ export const SALES: readonly SaleScenario[] = [
   {
     age: 170,
     payment: 'invoiced',
-    agent: { office: 2 },
+    agent: { office: 4 },
     solicitors: [0, 2],
     legalsStarted: true,
     searches: 'back',
@@ -231,6 +231,6 @@ export const SALES: readonly SaleScenario[] = [
   },
   { age: 11, payment: 'card', agent: 'no_agent', solicitors: [1, 0], cancelled: { after: 4, isRefunded: false } },
   { age: 26, payment: 'card', agent: 'no_agent', cancelled: { after: 5, isRefunded: true } },
-  { age: 34, payment: 'card', agent: { office: 1 }, solicitors: [1, 1], withdrawn: { after: 31, isClosed: false } },
+  { age: 34, payment: 'card', agent: { office: 4 }, solicitors: [1, 1], withdrawn: { after: 31, isClosed: false } },
   { age: 130, payment: 'card', agent: 'no_agent', solicitors: [0, 1], withdrawn: { after: 70, isClosed: true } },
 ];

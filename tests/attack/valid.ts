@@ -196,6 +196,14 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
     form: { ...shown, ...names, email: 'meera@home.example', intent: 'ask', 'g-recaptcha-response': 'token' },
   },
   '/sign-out': { form: {} },
+  '/agent/sign-in': { form: { ...shown, email: 'jo@larkspur.example' } },
+  '/agent/sign-in/:token': { form: {} },
+  '/agent/sign-out': { form: {} },
+  '/agent/emails': { form: { weekly: 'no' } },
+  '/agent/emails/:token': { form: { weekly: 'no' } },
+  '/agent/sales/:id/tell': {
+    form: { what: 'offer_accepted', ...flat('day', { day: '12', month: '11', year: '2026' }), words: 'By\nphone.' },
+  },
   '/invitation/:token': { form: { intent: 'deny' } },
   '/offer/:token': { form: {} },
   '/firm/:token/:assignmentId': {
@@ -294,6 +302,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   },
   '/admin/transactions/:id/purchase-intents/:purchaseId/take-back': { form: { ...version, reason: 'By mistake' } },
   '/dashboard/sell/:id/start': { form: { startNow: 'on' } },
+  '/dashboard/:role/:id/sharing': { form: { shares: 'no' } },
   '/dashboard/:role/:id/cancel': { form: { comments: 'We\nmove abroad.' } },
   '/dashboard/sell/:id/withdraw': { form: { reason: 'We\nstay.' } },
   '/dashboard/buy/:id/stop': { form: { reason: 'Too\ndear.' } },

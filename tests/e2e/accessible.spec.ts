@@ -9,11 +9,12 @@ import type { RouteConfigEntry } from '@remix-run/route-config';
 import type pg from 'pg';
 import { newId } from '../../app/platform/ids.ts';
 import routes from '../../app/routes.ts';
+import { insertAgentSession } from '../support/agent-rows.ts';
 import { makeAgent } from '../support/agents.ts';
 import { fullSale, purchaseUnderWay, saleUnderWay } from '../support/demo.ts';
 import { insertDraftUnit, insertGroupOf } from '../support/group-rows.ts';
 import { insertInvoiceFile } from '../support/invoices.ts';
-import { insertLawyerGroup } from '../support/partner-rows.ts';
+import { insertAgent, insertLawyerGroup } from '../support/partner-rows.ts';
 import {
   insertFeeOrder,
   insertFeeRequest,
@@ -31,6 +32,8 @@ type Stage = {
   page: Page;
   database: pg.Pool;
   signIn: (person?: Partial<Person>) => Promise<Person>;
+  /** The site's own address, for a cookie. */
+  url: string;
 };
 /** Who visits which pages. `arrive` prepares what they need and returns the values for the addresses' parameters. */
 type Walk = { who: string; pages: string[]; arrive?: (stage: Stage) => Promise<Record<string, string>> };
@@ -112,6 +115,9 @@ const walks: Walk[] = [
       '/authenticate/link-expired',
       '/partner-sign-up',
       '/partner-sign-up?sent=true',
+      '/agent/sign-in',
+      '/agent/sign-in?link=ended',
+      '/agent/sign-in?sent=true',
       '/no/such/page',
     ],
   },
@@ -257,6 +263,23 @@ const walks: Walk[] = [
       return { role: 'sell', id };
     },
     pages: ['/dashboard/:role/:id', '/dashboard/:role/:id/receipt'],
+  },
+  {
+    who: 'an estate agent',
+    arrive: async ({ page, database, url }) => {
+      const office = await insertAgent(database, 'Ludlow');
+      const id = await insertPaidSale(database, (await insertPerson(database)).id);
+      const hidden = await insertPaidSale(database, (await insertPerson(database)).id);
+      await database.query(
+        `update sale set estate_agent_id = $2, estate_agent_status = 'assigned', shares_with_agent = id <> $3::bpchar
+          where id in ($1, $3)`,
+        [id, office.id, hidden],
+      );
+      const { cookie } = await insertAgentSession(database, office.id);
+      await page.context().addCookies([{ name: 'kt_agent', value: cookie, url, httpOnly: true, sameSite: 'Lax' }]);
+      return { id, hidden };
+    },
+    pages: ['/agent', '/agent?show=soon', '/agent/sales/:id', '/agent/sales/:hidden', '/agent/sales/:id/tell'],
   },
   {
     who: 'a buyer at the beginning',
@@ -909,9 +932,9 @@ async function expectToFit(page: Page, width: number): Promise<void> {
 }
 
 for (const { who, pages, arrive } of walks) {
-  test(`${who}: every page is accessible`, async ({ page, context, database, signIn }) => {
+  test(`${who}: every page is accessible`, async ({ page, context, database, signIn, stack }) => {
     const asWhom = (person?: Partial<Person>) => signIn(context as BrowserContext, person);
-    const params = (await arrive?.({ page, database, signIn: asWhom })) ?? {};
+    const params = (await arrive?.({ page, database, signIn: asWhom, url: stack.url })) ?? {};
     await preloadAxe(page);
     for (const pattern of pages) {
       const address = fill(pattern, params);
@@ -974,6 +997,11 @@ const NOT_WALKED = [
   '/account/email/undo/:token',
   // Its link signs in; opening it on another device is tested in sign-in.spec.ts.
   '/authenticate',
+  // Their links are in emails; pages of the same kind; tested in agent-access.test.ts.
+  '/agent/sign-in/:token',
+  '/agent/emails/:token',
+  // It needs an estate agent of a paid sale; the same reading as the agent's page.
+  '/admin/transactions/:id/estate-agent/view',
   // They need a person added on an earlier page; tested in buyer.spec.ts.
   '/:role/about-the-property/:kind/:personId',
   '/:role/about-the-property/:kind/:personId/remove',

@@ -219,6 +219,9 @@ async function writeInto({ userId, email, saleId, failed, groupId }: Of) {
   });
   const shared = { purpose: 'person' as const, subject_id: failed, expires_at: new Date(Date.now() + 60_000) };
   await db.accessLink.create({ data: { id: newId(), ...shared, email, token_hash: newId().repeat(3).slice(8) } });
+  // Anyone can ask for an estate agent's link with any address.
+  const asked = { browser_hash: '0'.repeat(64), expires_at: new Date(Date.now() + 60_000) };
+  await db.agentLink.create({ data: { id: newId(), email, ...asked } });
   const typed = { key: 'aboutYou', data: { typed: { firstName: SAID } } };
   await db.formDraft.create({ data: { id: newId(), user_id: userId, ...typed } });
   await db.enquiryCase.create({
@@ -478,6 +481,8 @@ const KEPT = {
 const OTHER_TABLES = [
   ...[
     'admin_config',
+    'agent_contact',
+    'agent_session',
     'company',
     'estate_agent',
     'estate_agent_brand',

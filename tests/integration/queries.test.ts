@@ -7,6 +7,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { consumeMagicLink } from '~/domain/account/commands.server';
 import { findLinkOwner, findLiveLink, getViewer, type Viewer } from '~/domain/account/queries.server';
 import { findUserByEmail, getUser, listUsers } from '~/domain/account/users-queries.server';
+import { getAgentSale, getSaleAsAgent, listAgentSales } from '~/domain/agent-access/sales-queries.server';
+import { findAgent, isOnRecord } from '~/domain/agent-access/session-queries.server';
 import { getSaleToAssign } from '~/domain/assignment/dialog-queries.server';
 import { recordStatement } from '~/domain/cancellation/commands.server';
 import { listDueBack } from '~/domain/cancellation/queries.server';
@@ -182,6 +184,9 @@ const EVERYTHING: Finder = {
 const signedIn = new Request('http://localhost:3000/', {
   headers: { cookie: `kt_session=${encodeURIComponent(Buffer.from('"nobody"').toString('base64'))}` },
 });
+const agentSignedIn = new Request('http://localhost:3000/', {
+  headers: { cookie: `kt_agent=${encodeURIComponent(Buffer.from('"nobody"').toString('base64'))}` },
+});
 type Taken = Parameters<typeof deliverEmail>[0];
 
 const PROMISED = {
@@ -235,6 +240,11 @@ const saveSale = () =>
 
 const asks: (() => unknown)[] = [
   () => getViewer(signedIn),
+  () => findAgent(agentSignedIn),
+  () => isOnRecord(viewer.email),
+  () => listAgentSales(viewer.email),
+  () => getAgentSale(viewer.email, ID),
+  () => getSaleAsAgent(ID),
   () => findLiveLink(CLAIM),
   () => consumeMagicLink(CLAIM, null),
   () => findLinkOwner(db, { email: viewer.email, first_name: null, middle_name: null, last_name: null }),

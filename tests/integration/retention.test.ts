@@ -14,9 +14,10 @@ import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
 import { workers } from '~/process/workers.server';
 import { action as countAgain, loader as retentionPage } from '~/routes/admin/retention';
+import { insertAgentSession } from '../support/agent-rows';
 import { buyerOf, insertFollower } from '../support/deal';
 import { insertInvoiceFile } from '../support/invoices';
-import { insertLawyerGroup } from '../support/partners';
+import { insertEstateAgent, insertLawyerGroup } from '../support/partners';
 import { queue } from '../support/queue';
 import { insertPerson } from '../support/rows';
 import { sellerWithSale, signedIn, withParams } from '../support/seller';
@@ -144,6 +145,33 @@ const removed: Partial<Record<RuleName, (at: Date) => Promise<Row>>> = {
     const told = { key: `email-change:${id}`, kind: 'email-change', to: change.to_email };
     await db.emailMessage.create({ data: { id: newId(), ...told, status: 'sent', sent_at: created_at } });
     return { table: 'email_change', id };
+  },
+  'agent-contacts': async (at) => {
+    const { contactId, email } = await insertAgentSession(pool, (await insertEstateAgent()).id);
+    await pool.query('update agent_contact set created_at = $2, last_seen_at = $2 where email = $1', [email, at]);
+    return { table: 'agent_contact', id: contactId };
+  },
+  'former-agent-contacts': async (at) => {
+    const { contactId, email } = await insertAgentSession(pool, (await insertEstateAgent()).id);
+    await pool.query('update agent_contact set created_at = $2, last_seen_at = $2 where email = $1', [email, at]);
+    await db.valuer.deleteMany({ where: { email } });
+    return { table: 'agent_contact', id: contactId };
+  },
+  'agent-links': async (created_at) => {
+    const id = newId();
+    const browser_hash = '0'.repeat(64);
+    await db.agentLink.create({ data: { id, email: email(), browser_hash, created_at, expires_at: created_at } });
+    return { table: 'agent_link', id };
+  },
+  'agent-sessions': async (at) => {
+    const { sessionId, contactId } = await insertAgentSession(pool, (await insertEstateAgent()).id);
+    await pool.query('update agent_contact set last_seen_at = $2 where id = $1', [contactId, LATER]);
+    await pool.query('update agent_session set created_at = $2, expires_at = $2, last_seen_at = $3 where id = $1', [
+      sessionId,
+      at,
+      LATER,
+    ]);
+    return { table: 'agent_session', id: sessionId };
   },
   'looked-up-addresses': async (created_at) => {
     const digest = newId();

@@ -9,6 +9,7 @@ import type { z } from 'zod';
 import { newUser, signUpCall } from '~/domain/account/schema';
 import { countryOptions } from '~/domain/address/countries-texts';
 import { normalPostcode } from '~/domain/address/postcodes-rules';
+import { tellForm } from '~/domain/agent-access/tell-schema';
 import { assignment } from '~/domain/assignment/schema';
 import { cancellationForm, statementForm } from '~/domain/cancellation/schema';
 import { closingForm, endingForm } from '~/domain/closing/schema';
@@ -298,6 +299,7 @@ const SCHEMAS: [name: string, schema: z.ZodType, input: Body, written: Written][
     given('/admin/invoicing/files/:id/:lawFirmId/void'),
     into('credit_note', { reason: 'reason' }),
   ],
+  ['tellForm', tellForm, { what: 'fell_through', words: 'By phone.' }, into('callback_request', { words: 'message' })],
   [
     'caseForm',
     caseForm,
@@ -392,6 +394,8 @@ const OURS = [
   // Two names of 255 with a space between them; an address from a column of the same length.
   ...['timeline_event.author_name', 'audit_log.actor_name', 'email_message.to', 'email_message.cc'],
   'email_change.from_email',
+  // As validated for customers' links; and copied from there.
+  ...['agent_link.email', 'agent_contact.email'],
   // The supplier's values, limited by the client's schema, and our words for its actions.
   ...['search.document', 'search.document_why', 'search_order.why', 'search_document.document'],
   'search_document.content_type',

@@ -43,6 +43,13 @@ export const OUR_COOKIES: readonly Cookie[] = [
     keptFor: '182 days',
   },
   {
+    name: 'kt_agent',
+    setBy: 'us',
+    when: 'when you sign in as an estate agent to see your sales',
+    why: 'Keeps you signed in there. It holds a random value and nothing about you. It ends when you sign out, or after 12 hours without use.',
+    keptFor: '7 days',
+  },
+  {
     name: 'kt_checked',
     setBy: 'us',
     when: 'when an app on your computer passes our bot check before it asks for a magic link',

@@ -20,6 +20,7 @@ const purchaseSelect = {
   ...{ id: true, created_at: true, confirmed_at: true, accepted_at: true, disputed_at: true },
   ...{ solicitor_assigned_at: true, sale_agreed: true, exchanged: true, completed: true },
   mortgage_required_for_purchase: true,
+  shares_with_agent: true,
   solicitor_wish: { select: { kind: true, updated_at: true } },
 } satisfies Prisma.PurchaseSelect;
 
@@ -33,6 +34,7 @@ const saleSelect = (purchases: Prisma.PurchaseWhereInput, by: ReadBy) =>
     id: true,
     ...{ created_at: true, terms_accepted_at: true, seller_lawyer_group_id: true, buyer_lawyer_group_id: true },
     ...{ seller_solicitor_assigned_at: true, solicitor_groups_assigned_at: true, date_legal_started: true },
+    shares_with_agent: true,
     cancellation: { select: { id: true } },
     closing: { select: { id: true } },
     solicitor_wish: { select: { kind: true, updated_at: true } },
@@ -112,7 +114,10 @@ const toUpdate = ({ purchaseId, askedBy, askedAt, ...clock }: OpenUpdate): Updat
 });
 
 /** The facts of the sales of a page, by their ids. */
-export async function listDealFacts(saleIds: readonly string[], by: ReadBy): Promise<Map<string, DealFacts>> {
+export async function listDealFacts(
+  saleIds: readonly string[],
+  by: ReadBy = 'others',
+): Promise<Map<string, DealFacts>> {
   const [sales, updates] = await Promise.all([
     db.sale.findMany({ where: { id: { in: [...saleIds] } }, select: saleSelect({}, by) }),
     listOpenOfSales(saleIds),
@@ -128,6 +133,7 @@ function toFacts(sale: SaleRow, updates: readonly OpenUpdate[]): DealFacts {
     nation: nationOf(sale.property.address.postcode),
     begunAt: momentText(sale.terms_accepted_at ?? sale.created_at),
     isEnded: sale.cancellation !== null || sale.closing !== null,
+    sharesWithAgent: sale.shares_with_agent,
     start: toStart(sale),
     solicitorAt: assigned ? momentText(assigned) : null,
     solicitorBy: promisedBy(sale.solicitor_wish),
@@ -160,11 +166,10 @@ function toPurchase(purchase: SaleRow['property']['purchases'][number], sale: Sa
     solicitorBy: promisedBy(solicitor_wish, accepted_at),
     instructedAt: hasSolicitor && isInstructed(sale) ? momentOrNull(solicitor_assigned_at) : null,
     hasMortgage: purchase.mortgage_required_for_purchase === 'yes',
-    // Null is no: the buyer has not been asked.
-    sharesSteps: false,
     saleAgreed: dayOrNull(purchase.sale_agreed),
     exchanged: dayOrNull(purchase.exchanged),
     completed: dayOrNull(purchase.completed),
+    sharesSteps: purchase.shares_with_agent === true,
   };
 }
 

@@ -25,11 +25,11 @@ export type PurchaseFacts = {
   instructedAt: string | null;
   /** They need a mortgage. */
   hasMortgage: boolean;
-  /** The buyer lets the seller and the agent read the steps of their side. */
-  sharesSteps: boolean;
   saleAgreed: string | null;
   exchanged: string | null;
   completed: string | null;
+  /** The buyer lets the seller and their agent see how their side is doing. */
+  sharesSteps: boolean;
 };
 
 /** The newest check of a person, if it has not come to an end or failed. */
@@ -60,6 +60,8 @@ export type DealFacts = {
   begunAt: string;
   /** The seller cancelled, or staff closed it. */
   isEnded: boolean;
+  /** The seller lets their agent see how the sale is doing. */
+  sharesWithAgent: boolean;
   start: StartSituation;
   solicitorAt: string | null;
   solicitorBy: string | null;
@@ -99,6 +101,7 @@ export type Standing = {
   waits: readonly Wait[];
   /** The purchases whose buyers staff have accepted. */
   accepted: readonly string[];
+  sharesWithAgent: boolean;
 };
 
 /** A future day has not been reached yet. */
@@ -130,6 +133,10 @@ function byUrgency(a: Wait, b: Wait): number {
   );
 }
 
+/** The buyer whose dates are the sale's; null while staff have accepted none and dated none. */
+export const buyerOfSale = ({ purchases }: Pick<DealFacts, 'purchases'>): PurchaseFacts | null =>
+  [...purchases].sort(byAdvance).find(isAcceptedOrDated) ?? null;
+
 const NO_BUYER = { purchaseId: null, isTheBuyer: true };
 
 /**
@@ -140,9 +147,10 @@ type Of = { purchaseId: string | null; isTheBuyer: boolean };
 
 /** All that a deal waits for, and nothing once it is over. @param today London's: 2026-12-08 */
 export function standingOf(facts: DealFacts, today: string): Standing {
+  const { sharesWithAgent } = facts;
   const purchases = [...facts.purchases].sort(byAdvance);
   const accepted = purchases.filter(({ acceptedAt }) => acceptedAt !== null).map(({ id }) => id);
-  if (facts.isEnded) return { waits: [], accepted };
+  if (facts.isEnded) return { waits: [], accepted, sharesWithAgent };
 
   const wait = (kind: WaitKind, side: Side, since: string, of: Of, day: string | null = null): Wait => {
     const { days, sees, ...ofKind } = kindOf(kind);
@@ -167,7 +175,8 @@ export function standingOf(facts: DealFacts, today: string): Standing {
     ];
   });
   if (purchases.some(({ completed }) => isReached(completed, today))) {
-    return { waits: ofBuyers.flatMap((of) => strangersWait(of, accepted)).sort(byUrgency), accepted };
+    const waits = ofBuyers.flatMap((of) => strangersWait(of, accepted)).sort(byUrgency);
+    return { waits, accepted, sharesWithAgent };
   }
   const isBinding = buyer !== null && isReached(buyer.exchanged, today);
   const ofSale = isBinding
@@ -177,7 +186,7 @@ export function standingOf(facts: DealFacts, today: string): Standing {
   const waits = [...ofSale, ...ofSeller, ...ofBuyers];
   const silent = silentSince(facts, waits, accepted, today);
   if (silent !== null) waits.push(wait('silent', 'seller', silent, NO_BUYER, askedBy(silent)));
-  return { waits: waits.sort(byUrgency), accepted };
+  return { waits: waits.sort(byUrgency), accepted, sharesWithAgent };
 }
 
 const SELLERS_SIDE: readonly Sees[] = ['seller', 'agent'];
@@ -310,8 +319,9 @@ export function read(standing: Standing, reader: Reader): Reading {
 }
 
 /** A buyer who is not accepted is a stranger, and reads their own waits only; no buyer reads another's. */
-function isRead(wait: Wait, { accepted }: Standing, reader: Reader): boolean {
+function isRead(wait: Wait, { accepted, sharesWithAgent }: Standing, reader: Reader): boolean {
   const { side, sees, purchaseId } = wait;
+  if (reader.as === 'agent' && !(sharesWithAgent && isForAgent(wait))) return false;
   if (wait.askedBy !== null && reader.as !== 'staff') return hasAsked(wait, reader);
   const isOwn =
     reader.as === 'firm'
@@ -328,6 +338,9 @@ const hasAsked = ({ side, purchaseId, askedBy }: Wait, reader: Reader): boolean 
   askedBy === reader.userId &&
   side === reader.as &&
   purchaseId === (reader.as === 'buyer' ? reader.purchaseId : null);
+
+/** A buyer is asked to let the agent see steps and days, never checks. */
+const isForAgent = ({ kind, side }: Wait): boolean => !(kind === 'check' && side === 'buyer');
 
 /** Whether a wait is with its reader. */
 export function isWith(holder: Holder, reader: Reader): boolean {

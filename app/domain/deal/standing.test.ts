@@ -15,6 +15,7 @@ const NOTHING: DealFacts = {
   nation: 'England and Wales',
   begunAt: '2026-11-16T09:00:00+00:00',
   isEnded: false,
+  sharesWithAgent: true,
   start: { isConsumer: true, termsVersion: '1.3', startNowAt: null, paidAt: null },
   solicitorAt: null,
   solicitorBy: null,
@@ -241,10 +242,10 @@ const purchase = (id: string) =>
     isDisputed: fc.boolean(),
     ...times,
     hasMortgage: fc.boolean(),
-    sharesSteps: fc.boolean(),
     saleAgreed: orNull(day),
     exchanged: orNull(day),
     completed: orNull(day),
+    sharesSteps: fc.boolean(),
   });
 
 const side = fc.constantFrom(...(['seller', 'buyer'] as const));
@@ -279,6 +280,7 @@ const deals: fc.Arbitrary<DealFacts> = fc.record({
   nation: fc.constantFrom(...(['England and Wales', 'Scotland', 'Northern Ireland'] as const)),
   begunAt: moment,
   isEnded: fc.boolean(),
+  sharesWithAgent: fc.boolean(),
   start: fc.record({
     isConsumer: fc.boolean(),
     termsVersion: fc.constant('1.3'),
@@ -325,6 +327,13 @@ describe('of every deal', () => {
         expect(JSON.stringify(read(standingOf(facts, today), reader))).toBe(
           JSON.stringify(read(standingOf(pending, today), reader)),
         );
+    }));
+
+  it('an agent reads nothing unless the seller shares it, and never a buyer’s check', () =>
+    always((facts, today) => {
+      const { waits, next } = read(standingOf(facts, today), { as: 'agent' });
+      if (!facts.sharesWithAgent) expect([waits, next]).toEqual([[], null]);
+      expect(waits.filter(({ kind, side }) => kind === 'check' && side === 'buyer')).toEqual([]);
     }));
 
   it('something is waited for until it ends, and nothing after', () =>

@@ -1,5 +1,7 @@
 /** What each job does, for staff. A job that is not listed is shown by its name. */
 export const JOB_WORDS: Readonly<Record<string, string>> = {
+  'agent-access.weekly': 'Email estate agents how their sales are going',
+  'agent-access.weekly-batch': 'Email more estate agents how their sales are going',
   'email.watch': 'Look for late emails',
   'group.assign': 'Assign all units of a group',
   'identity-check.cancel-stray': 'Cancel an identity check that is no longer needed',

@@ -256,6 +256,7 @@ export const anonymiseAccounts: Anonymise = async (tx, ids, at) => {
         select property_id from sale where primary_seller_id = any($1::bpchar[])
          union select property_id from purchase where primary_buyer_id = any($1::bpchar[])`),
       `delete from magic_link where email in ${emails}`,
+      `delete from agent_link where email in ${emails}`,
       `delete from callback_request where lower(email) in ${emails}`,
       `delete from partner_sign_up where lower(email) in ${emails}`,
       'delete from transactions_group_draft where user_id = any($1::bpchar[])',

@@ -1,5 +1,6 @@
 import { ENDED_LINK_DAYS } from '~/domain/access-link/rules';
 import { LINK_RETENTION_DAYS } from '~/domain/account/rules';
+import { AGENT_LINK_DAYS } from '~/domain/agent-access/rules';
 import { ALERT_DAYS } from '~/domain/sale/postcode-alerts/rules';
 
 /**
@@ -48,6 +49,10 @@ export type RuleName =
   | 'group-drafts'
   | 'postcode-alerts'
   | 'email-changes'
+  | 'agent-contacts'
+  | 'former-agent-contacts'
+  | 'agent-links'
+  | 'agent-sessions'
   | 'looked-up-addresses'
   | 'failed-jobs';
 
@@ -183,6 +188,38 @@ export const RULES: readonly Rule[] = [
     promise: 'A new email address that you asked us to use: 90 days, if you did not go on to use it.',
   },
   {
+    name: 'agent-contacts',
+    what: 'People of estate agents who looked at their sales',
+    period: { years: 2 },
+    from: 'they last looked, and their office last had a sale',
+    outcome: 'removed',
+    promise: 'That you looked at your office’s sales here: 2 years after its last sale.',
+  },
+  {
+    name: 'former-agent-contacts',
+    what: 'The same, once their address is on no estate agent’s record',
+    period: { days: 30 },
+    from: 'they last looked',
+    outcome: 'removed',
+    promise: 'Once your address is no longer on your office’s record with us: 30 days after you last looked.',
+  },
+  {
+    name: 'agent-links',
+    what: 'Requests for links to an office’s sales, and the records of their emails',
+    period: { days: AGENT_LINK_DAYS },
+    from: 'they were asked for',
+    outcome: 'removed',
+    promise: `A request for a link to your office’s sales: ${AGENT_LINK_DAYS} days.`,
+  },
+  {
+    name: 'agent-sessions',
+    what: 'Sign-ins of people of estate agents',
+    period: { days: 0 },
+    from: 'they end',
+    outcome: 'removed',
+    promise: 'Your sign-in session there: 7 days at most.',
+  },
+  {
     name: 'looked-up-addresses',
     what: 'Digests of addresses that the address look-up answered with',
     period: { days: 90 },
@@ -251,11 +288,18 @@ export const RULES: readonly Rule[] = [
 
 export const ruleOf = (name: RuleName): Rule => RULES.find((rule) => rule.name === name) as Rule;
 
-/** The privacy policy's list for individuals, each sentence once. The sentence for partners is in their own section. */
+/** What is kept of people who work for our partners. Their section of the privacy policy has these sentences. */
+const OF_PARTNERS: readonly RuleName[] = [
+  'partner-sign-ups',
+  ...(['agent-contacts', 'former-agent-contacts', 'agent-links', 'agent-sessions'] as const),
+];
+export const PARTNER_PROMISES: readonly string[] = OF_PARTNERS.map((name) => ruleOf(name).promise);
+
+/** The privacy policy's list for individuals, each sentence once. */
 export const PROMISES: readonly string[] = [
   ...new Set(
     ['deals' as const, ...RULES.map(({ name }) => name)]
-      .filter((name) => name !== 'partner-sign-ups')
+      .filter((name) => !OF_PARTNERS.includes(name))
       .map((name) => ruleOf(name).promise),
   ),
 ];

@@ -49,6 +49,14 @@ const ACTS: Record<RuleName, Act> = {
     await tx.emailMessage.deleteMany({ where: { key: { in: keys } } });
     await removeRows('email_change')(tx, ids, at);
   },
+  'agent-contacts': removeRows('agent_contact'),
+  'former-agent-contacts': removeRows('agent_contact'),
+  'agent-links': async (tx, ids, at) => {
+    const keys = ids.map((id) => `agent-link:${id}`);
+    await tx.emailMessage.deleteMany({ where: { key: { in: keys } } });
+    await removeRows('agent_link')(tx, ids, at);
+  },
+  'agent-sessions': removeRows('agent_session'),
   'looked-up-addresses': removeRows('looked_up_address', 'digest', 'text'),
   'failed-jobs': removeRows('failed_job'),
   links: async (tx, ids, at) => {

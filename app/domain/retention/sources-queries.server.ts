@@ -1,4 +1,5 @@
 import { MISTAKE_KEPT_MS, SESSION_IDLE_MS } from '~/domain/account/rules';
+import { officesOf } from '~/domain/agent-access/session-queries.server';
 import type { RuleName } from './rules';
 
 /**
@@ -153,6 +154,24 @@ export const SOURCES: Record<RuleName, Source> = {
     ...row,
     table: 'email_change',
     aged: `x.created_at < ${CUT}`,
+  },
+  'agent-contacts': {
+    ...row,
+    table: 'agent_contact',
+    aged: `x.created_at < ${CUT} and x.last_seen_at < ${CUT}`,
+    due: `not exists (select from sale s where s.estate_agent_id in ${officesOf('x.email')} and s.updated_at >= ${CUT})`,
+  },
+  'former-agent-contacts': {
+    ...row,
+    table: 'agent_contact',
+    aged: `x.last_seen_at < ${CUT}`,
+    due: `not exists ${officesOf('x.email')}`,
+  },
+  'agent-links': { ...row, table: 'agent_link', aged: `x.created_at < ${CUT}` },
+  'agent-sessions': {
+    ...row,
+    table: 'agent_session',
+    aged: `(x.expires_at < ${CUT} or x.last_seen_at < ${CUT} - make_interval(secs => ${SESSION_IDLE_MS / 1000}))`,
   },
   'looked-up-addresses': {
     table: 'looked_up_address',

@@ -71,6 +71,8 @@ const staffEventKinds = {
   update_asked: { milestone: false },
   update_promised: { milestone: false },
   update_answered: { milestone: false },
+  sharing_changed: { milestone: false },
+  agent_told_us: { milestone: false },
   case_opened: { milestone: false },
   case_answered: { milestone: false },
   case_reopened: { milestone: false },
@@ -91,14 +93,15 @@ export const REPEATED_EVENTS: readonly EventName[] = [
   'buyer_answer_taken_back',
   'end_asked',
   'end_taken_back',
+  'sharing_changed',
 ];
 export const REPEATED_WITHIN_MS = 60 * 60_000;
 
 /**
  * Never shown to a customer or given to them with their data. It is for their solicitor to say that an identity check failed, and they may
  * not know which people of the other side's firm were emailed. Why acceptance was taken back, or a refund failed, is for staff, and why a search is not needed
- * is for solicitors. A case is between us and the person who asked or complained, who may be the other side. Each person of a deal sees their
- * own questions alone, and reads them with the answers elsewhere.
+ * is for solicitors. A case is between us and the person who asked or complained, who may be the other side, and so is
+ * what an estate agent told us. Each person of a deal sees their own questions alone, and reads them with the answers elsewhere.
  */
 export const EVENTS_FOR_STAFF: readonly EventName[] = [
   'identity_check_failed',
@@ -110,6 +113,7 @@ export const EVENTS_FOR_STAFF: readonly EventName[] = [
   'update_asked',
   'update_promised',
   'update_answered',
+  'agent_told_us',
   'case_opened',
   'case_answered',
   'case_reopened',
@@ -199,6 +203,8 @@ const LABELS: Record<EventName, string> = {
   update_asked: 'Asked for an update',
   update_promised: 'Promised an update from the solicitor',
   update_answered: 'Answered a question',
+  sharing_changed: 'Changed what the estate agent sees',
+  agent_told_us: 'The estate agent told us',
   case_opened: 'Case opened',
   case_answered: 'Case answered',
   case_reopened: 'Case reopened',

@@ -2,6 +2,7 @@ import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { addressLines } from '~/domain/address/rules';
+import { listToldByAgents } from '~/domain/agent-access/contact-queries.server';
 import { listDueBack } from '~/domain/cancellation/queries.server';
 import { listAsked } from '~/domain/closing/queries.server';
 import { countLateCases } from '~/domain/enquiry/case/queries.server';
@@ -36,10 +37,11 @@ export const loader = page(
   { access: 'staff', failure: 'There was an error while fetching transactions' },
   async ({ url }) => {
     const { show, shown, skip } = feedView(url.searchParams);
-    const [{ cards, total }, dueBack, asked, lateCases, questions] = await Promise.all([
+    const [{ cards, total }, dueBack, asked, toldByAgents, lateCases, questions] = await Promise.all([
       listFeed(show, skip, shown - skip),
       skip === 0 ? listDueBack(MOST_DUE_BACK) : [],
       skip === 0 ? listAsked(MOST_ASKED) : [],
+      skip === 0 ? listToldByAgents(MOST_ASKED) : [],
       skip === 0 ? countLateCases(now()) : 0,
       skip === 0 ? listOpen(MOST_QUESTIONS) : [],
     ]);
@@ -51,6 +53,7 @@ export const loader = page(
       skip,
       total,
       lateCases,
+      toldByAgents,
       dueBack: dueBack.map(({ due, statedOn, address, ...row }) => ({
         ...row,
         address: addressLines(address).join(', '),
@@ -77,7 +80,7 @@ export const loader = page(
 );
 
 export default function Feed() {
-  const { show, shown, skip, total, cards, dueBack, asked, lateCases } = useLoaderData<typeof loader>();
+  const { show, shown, skip, total, cards, dueBack, asked, toldByAgents, lateCases } = useLoaderData<typeof loader>();
   const { questions, moreQuestions } = useLoaderData<typeof loader>();
   const chips = Object.entries(FEED_FILTERS).map(([name, { label }]) => ({
     label,
@@ -99,6 +102,7 @@ export default function Feed() {
           <Asked rows={asked} />
         </Waiting>
       )}
+      {toldByAgents.length > 0 && <ToldByAgents rows={toldByAgents} />}
       {lateCases > 0 && <LateCases count={lateCases} />}
       {cards.length === 0 && (
         <div className="mt-6">
@@ -187,6 +191,22 @@ function Asked({ rows }: { rows: AskedRow[] }) {
         </li>
       ))}
     </>
+  );
+}
+
+/** What estate agents told us, until staff answer it as a case. */
+function ToldByAgents({ rows }: { rows: { caseId: string; who: string; said: string }[] }) {
+  return (
+    <Waiting title="Estate agents told us">
+      {rows.map(({ caseId, who, said }) => (
+        <li key={caseId} className={WAITING_ROW}>
+          <b className="wrap-anywhere">{who}</b>{' '}
+          <Link to={urls.adminCase(caseId)} className="inline-flex min-h-11 items-center lg:min-h-6">
+            {said}
+          </Link>
+        </li>
+      ))}
+    </Waiting>
   );
 }
 

@@ -10,6 +10,7 @@ import { urls } from '~/urls';
 import { Corrections } from './corrections';
 import { dashboardParams, versionOf, viewDashboard } from './dashboard.server';
 import { flashFrom } from './flash';
+import { SharingSwitch } from './sharing-switch';
 import { Side } from './side';
 import { Answer } from './update';
 import type { View } from './view';
@@ -31,8 +32,22 @@ export const loader = page({ access: 'signed-in', params: dashboardParams }, asy
 
 export default function Dashboard() {
   const { view, version, versionUrl, receipt, supportEmail, flash } = useLoaderData<typeof loader>();
-  const { eyebrow, title, facts, reference, sharedBy, next, expected, wishes, corrections, waits, steps, more } = view;
-  const { update } = view;
+  const {
+    eyebrow,
+    title,
+    facts,
+    reference,
+    sharedBy,
+    next,
+    expected,
+    wishes,
+    corrections,
+    waits,
+    steps,
+    more,
+    sharing,
+    update,
+  } = view;
   return (
     <>
       {flash && <Banner tone={flash.tone}>{flash.words}</Banner>}
@@ -79,6 +94,12 @@ export default function Dashboard() {
             </section>
           )}
           {corrections.length > 0 && <Corrections corrections={corrections} />}
+          {sharing?.isQuestion && (
+            <section className="mb-10">
+              <h2>The seller’s estate agent</h2>
+              <SharingSwitch sharing={sharing} />
+            </section>
+          )}
           {waits.length > 0 && (
             <section className="mb-10">
               <h2>What we’re waiting for</h2>

@@ -17,6 +17,8 @@ const FLASHES: Record<Flash, { tone: Tone; words: string }> = {
   },
   'fee-declined': { tone: 'ok', words: 'Thank you. We’ve noted that you do not agree. There is nothing to pay.' },
   started: { tone: 'ok', words: 'Thank you. We start work now.' },
+  'sharing-on': { tone: 'ok', words: 'Thank you. The estate agent sees how it is going from now on.' },
+  'sharing-off': { tone: 'ok', words: 'Thank you. The estate agent does not see how it is going any more.' },
   'offer-told': { tone: 'ok', words: 'Thank you. We’ve noted that you have accepted an offer.' },
   'offer-taken-back': { tone: 'ok', words: 'We’ve taken back what you told us of your offer.' },
   'buyer-answered': { tone: 'ok', words: 'Thank you. We’ve noted your answer.' },

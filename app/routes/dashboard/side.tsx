@@ -2,6 +2,7 @@ import { INVITATION_TONES, INVITATION_WORDS } from '~/domain/people/rules';
 import { Notice, Tag } from '~/ui/feedback';
 import { Rows } from '~/ui/lists';
 import { SideSection } from '~/ui/page';
+import { SharingSwitch } from './sharing-switch';
 import type { View } from './view';
 
 /** Useful details beside the timeline. */
@@ -102,7 +103,7 @@ const SideLink = ({ href, label }: { href: string; label: string }) => (
 );
 
 function AboutTheSale({ view }: { view: View }) {
-  const { searches, agent } = view;
+  const { searches, agent, sharing } = view;
   return (
     <>
       <SideSection title="Searches">
@@ -127,6 +128,7 @@ function AboutTheSale({ view }: { view: View }) {
           <p className="text-md">{agent.words}</p>
           {agent.phone && <Phone {...agent.phone} />}
           {agent.link && <SideLink {...agent.link} />}
+          {sharing && !sharing.isQuestion && <SharingSwitch sharing={sharing} />}
         </SideSection>
       )}
     </>

@@ -26,6 +26,7 @@ import {
   solicitorOf,
   unacceptedBuyerNote,
 } from './parts-view';
+import { type Sharing, sharingOf } from './sharing-view';
 import { answeredSteps, type UpdateView, updateView } from './update-view';
 import {
   buyerOf,
@@ -68,6 +69,8 @@ export type View = {
   choice: Link | null;
   searches: ReturnType<typeof searchesOf>;
   agent: { words: string; phone: Phone | null; link: Link | null } | null;
+  /** Whether the estate agent sees how it is doing, for the primary customer. */
+  sharing: Sharing | null;
   /** False for a buyer who is not accepted: the sale's searches and estate agent, and our solicitor, are not shown. */
   showsSale: boolean;
   /** What the primary seller told us about an offer and about buyers, and the link to tell us. */
@@ -111,6 +114,7 @@ export function saleView(id: string, sale: PaidSale, now: Date): View {
       now,
     ),
     choice: choiceOf('sell', id, sale),
+    sharing: isRunning ? sharingOf('sell', id, sale, sale.sharesWithAgent) : null,
     showsSale: true,
     buyer,
     people: peopleOf(sale.people),
@@ -139,6 +143,10 @@ export function purchaseView(id: string, purchase: PurchaseDashboard & { confirm
     ...deal('buy', purchase, { joined: confirmedAt, price: poundsInWords(purchase.agreedPrice) }, now),
     choice: choiceOf('buy', id, purchase),
     ...(!isAccepted && { introduction: unacceptedBuyerNote(wishedFirm(purchase.wish)) }),
+    sharing:
+      isOwn && isAccepted && conveyance.aborted === null
+        ? sharingOf('buy', id, purchase, purchase.sharesWithAgent)
+        : null,
     showsSale: isAccepted,
     buyer: null,
     people: peopleOf(purchase.people),

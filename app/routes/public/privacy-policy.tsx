@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { brand } from '~/domain/config/brand-queries.server';
 import type { Brand } from '~/domain/config/brand-rules';
 import { PROCESSORS } from '~/domain/config/data-use-texts';
-import { PROMISES, ruleOf } from '~/domain/retention/rules';
+import { PARTNER_PROMISES, PROMISES } from '~/domain/retention/rules';
 import { page } from '~/routes/shared/handler.server';
 import type { PageHandle } from '~/ui/page-handle';
 import { Entries, LegalPage, Sections } from '~/ui/prose';
@@ -22,8 +22,8 @@ export default function PrivacyPolicy() {
   return (
     <LegalPage
       title="Privacy policy"
-      line="Version 1.4, last updated November 2026"
-      about="What changed in version 1.4: our website shows what customers told us, if they agreed to it, and we keep a change of your email address for 90 days, so that an invitation to your earlier address still works. It replaces version 1.3, also of November 2026."
+      line="Version 1.5, last updated November 2026"
+      about="What changed in version 1.5: estate agents can look up how their sales are going, unless their seller switches that off, and how the buyer’s side is going, if the buyer agrees. We keep who of them signed in. It replaces version 1.4, also of November 2026."
       brand={brand}
     >
       <Sections
@@ -144,8 +144,9 @@ function Individuals({ brand }: BrandProps) {
           Our identity-check partner and our search suppliers, who get only what they need for the check or search.
         </li>
         <li>
-          Your estate agent, who is told who is selling and how your sale is progressing. We do not send agents your
-          documents or the results of identity checks.
+          Your estate agent, who is told who is selling and how your sale is progressing. You can switch off on your
+          dashboard that they look up its progress. If you are buying, the seller’s agent sees the steps on your side
+          only if you say yes. Agents never see your documents, your money or the results of identity checks.
         </li>
         <li>Anyone who searches by postcode for a home to buy. They see the address, and nothing about you.</li>
         <li>The companies listed under “Third-party services”.</li>
@@ -207,6 +208,9 @@ function Partners() {
         <li>Your name, your role, the firm and the office you work for.</li>
         <li>Your work email address and phone number.</li>
         <li>Anything you send us, for example when you sign up as a partner.</li>
+        <li>
+          For estate agents: when you signed in to see your office’s sales, and which sale you looked at on a day.
+        </li>
         <li>For solicitors: a short biography, if the firm gave us one, and the matters assigned to you.</li>
       </ul>
       <h3>Why we use it, and our lawful basis</h3>
@@ -220,7 +224,7 @@ function Partners() {
       <h3>Who else sees it, and how long we keep it</h3>
       <p>
         The customers you work for, and the companies listed below. We keep it for as long as we work with your firm,
-        and then with the records of those sales and purchases. {ruleOf('partner-sign-ups').promise}
+        and then with the records of those sales and purchases. {PARTNER_PROMISES.join(' ')}
       </p>
       <h3>Your rights</h3>
       <p>You have the same rights as individuals (see above). In short, you can:</p>

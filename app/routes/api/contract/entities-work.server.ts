@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { count, entity, id, moment, nameAndEmail, pounds, text, texts } from './entities.server';
 
+export { agentSale } from '~/domain/agent-access/entity-schema';
 export { check } from '~/domain/identity-check/entity-schema';
 export { brand } from '~/domain/partner/brand/entity-schema';
 export {
