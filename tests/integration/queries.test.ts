@@ -141,6 +141,7 @@ import {
   listOpenOf,
   listOpenOfSales,
 } from '~/domain/update-request/queries.server';
+import { listUpdatesOf } from '~/domain/update-request/staff-queries.server';
 import { listOutcomes } from '~/domain/update-request/stats-queries.server';
 import { magicLink } from '~/letters/magic-link';
 import { welcome } from '~/letters/welcome';
@@ -349,6 +350,7 @@ const asks: (() => unknown)[] = [
   () => listOpenOf({ saleId: ID }),
   () => listOpenOf({ purchaseId: ID }),
   () => listOpen(10),
+  () => listUpdatesOf(ID),
   () => countLateUpdates(new Date()),
   () => listOpenOfSales([ID]),
   () => listOutcomes(new Date()),

@@ -7,6 +7,7 @@ import { loader as home } from '~/routes/admin/home';
 import { loader as csv } from '~/routes/admin/questions-csv';
 import * as answering from '~/routes/admin/transaction/answer-update';
 import * as closing from '~/routes/admin/transaction/close';
+import { loader as events } from '~/routes/admin/transaction/events';
 import { loader as layout } from '~/routes/admin/transaction/layout';
 import { action as patchUpdate } from '~/routes/api/update-requests/item';
 import { loader as getUpdates, action as postUpdate } from '~/routes/api/update-requests/of-deal';
@@ -149,6 +150,8 @@ test('staff see what is late first, answer once, and the person reads it by emai
   expect((await say('no')).location).toBe(`/dashboard/sell/${saleId}/ask`);
   expect(await updateOf(saleId)).toMatchObject({ helped: false });
   expect((await dashboard(browser, saleId)).update).toMatchObject({ answer: { asks: false } });
+  const tab = await staff.browser.get(withParams(events, { id: saleId }), `/admin/transactions/${saleId}/events`);
+  expect(tab.data).toMatchObject({ questions: [{ isAnswered: true, wasLate: true, helped: false }] });
   vi.setSystemTime(new Date('2026-12-01T16:46:00Z'));
   expect((await dashboard(browser, saleId)).update).toMatchObject({ answer: null });
 });

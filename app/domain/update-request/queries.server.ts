@@ -8,7 +8,6 @@ import { MOST_UPDATES } from '~/domain/shared/bounds-rules';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { dayOrNull, momentOrNull, momentText, toDay } from '~/domain/shared/entity-rules';
 import { listJson, objectJson } from '~/domain/shared/json-queries.server';
-import type { Side } from '~/domain/shared/sides-rules';
 import { db, sql, type Tx } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import type { Prisma } from '~/platform/generated/prisma/client';
@@ -208,38 +207,6 @@ const late = `
 export async function countLateUpdates(present: Date): Promise<number> {
   const [row] = await sql<{ count: number }>(late, [present]);
   return row?.count ?? 0;
-}
-
-const person = { select: { id: true, first_name: true, last_name: true } } as const;
-
-const staffSelect = {
-  ...{ id: true, sale_id: true, purchase_id: true, question: true, asked_at: true, due_at: true, promised_for: true },
-  ...{ promises: true, answered_at: true, answer: true, version: true },
-  ...{ asked_by: person, answered_by: person },
-} satisfies Prisma.UpdateRequestSelect;
-
-const nameOf = (of: { first_name: string; last_name: string }) => `${of.first_name} ${of.last_name}`;
-
-/** For staff. @throws KnownError 404 unless it is about this sale, or about a purchase of its home */
-export async function getUpdate(saleId: string, id: string) {
-  const row = await db.updateRequest.findFirst({
-    where: { id, OR: [{ sale_id: saleId }, { purchase: { property: { sale: { id: saleId } } } }] },
-    select: staffSelect,
-  });
-  if (!row) throw notFound();
-  const { asked_by, answered_by, purchase_id, asked_at, due_at, promised_for, answered_at, ...rest } = row;
-  return {
-    ...rest,
-    purchaseId: purchase_id,
-    side: (purchase_id === null ? 'seller' : 'buyer') satisfies Side as Side,
-    askedBy: asked_by.id,
-    name: nameOf(asked_by),
-    askedAt: asked_at,
-    dueAt: due_at,
-    promisedFor: dayOrNull(promised_for),
-    answeredAt: answered_at,
-    answeredBy: answered_by && nameOf(answered_by),
-  };
 }
 
 /** The data of the emails to the person who asked. */

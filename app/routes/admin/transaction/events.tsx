@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { MOST_EVENTS } from '~/domain/shared/bounds-rules';
 import { countEvents, listTimeline } from '~/domain/timeline/queries.server';
 import { type EventTopic, eventLabel, eventTopic } from '~/domain/timeline/rules';
+import { listUpdatesOf } from '~/domain/update-request/staff-queries.server';
 import { page } from '~/routes/shared/handler.server';
 import { EventList } from '~/ui/event-list';
 import { EmptyState } from '~/ui/feedback';
@@ -13,6 +14,7 @@ import { Pagination } from '~/ui/paging';
 import { urls } from '~/urls';
 import { dayOf } from './formats';
 import { FETCHING, onTransaction, pageIn } from './params';
+import { Questions, questionView } from './questions';
 
 /** How many are shown until staff ask for all. */
 const LATEST = 5;
@@ -20,15 +22,23 @@ const LATEST = 5;
 export const loader = page(onTransaction(FETCHING), async ({ viewer, params, url }) => {
   const isAll = url.searchParams.get('all') === 'true';
   const number = isAll ? pageIn(url) : 1;
-  const [events, count] = await Promise.all([
+  const [events, count, questions] = await Promise.all([
     listTimeline(viewer, params.id, (number - 1) * MOST_EVENTS),
     countEvents(params.id),
+    listUpdatesOf(params.id),
   ]);
-  return { id: params.id, count, isAll, number, events: isAll ? events : events.slice(0, LATEST) };
+  return {
+    id: params.id,
+    count,
+    isAll,
+    number,
+    events: isAll ? events : events.slice(0, LATEST),
+    questions: questions.map(questionView),
+  };
 });
 
 export default function Events() {
-  const { id, count, isAll, number, events } = useLoaderData<typeof loader>();
+  const { id, count, isAll, number, events, questions } = useLoaderData<typeof loader>();
   return (
     <>
       <Section title="Events">
@@ -67,6 +77,7 @@ export default function Events() {
           />
         )}
       </Section>
+      <Questions saleId={id} questions={questions} />
       <Outlet />
     </>
   );
