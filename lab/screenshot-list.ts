@@ -29,6 +29,7 @@ export type Who =
   | 'buyer with a gift'
   | 'demo seller'
   /** `{deal}` is a sale of their office. */
+  | 'law firm'
   | 'estate agent'
   | 'demo buyer'
   | 'staff who sell'
@@ -233,6 +234,18 @@ export const SHOTS: readonly Shot[] = [
   ['link-expired', 'stranger', '/authenticate/link-expired'],
   ['agent-sign-in', 'stranger', '/agent/sign-in'],
   ['agent-sign-in-sent', 'stranger', '/agent/sign-in?sent=true'],
+  // In an address, `{deal}` is the token of the firm's link.
+  ['firm-matters', 'law firm', '/firm/{deal}'],
+  ['firm-matter', 'law firm', '/firm/{deal}', follow(/^Something else/), see('What happened?')],
+  [
+    'firm-report',
+    'law firm',
+    '/firm/{deal}',
+    follow(/^Something else/),
+    follow(/^Completed/),
+    see('Anything we should pass on?'),
+  ],
+  ['firm-stop', 'law firm', '/firm/{deal}/stop'],
   ['agent-sales', 'estate agent', '/agent'],
   ['agent-sale', 'estate agent', '/agent/sales/{deal}'],
   ['agent-tell', 'estate agent', '/agent/sales/{deal}/tell'],

@@ -12,6 +12,7 @@ import { findBrowser } from '../scripts/browser.mjs';
 import { prepare, root } from '../scripts/prepare.mjs';
 import { startStack } from '../scripts/stack.mjs';
 import { insertAgentSession } from '../tests/support/agent-rows.ts';
+import { insertFirmLink } from '../tests/support/firm-link.ts';
 import {
   insertFeeOrder,
   insertPaidOrder,
@@ -64,7 +65,7 @@ async function demoTransaction(): Promise<string> {
 
 /** Creates the person and state that the picture needs. @returns who signs in, and their sale or purchase */
 async function cast(
-  who: Exclude<Who, 'stranger' | 'first visitor' | 'estate agent'>,
+  who: Exclude<Who, 'stranger' | 'first visitor' | 'estate agent' | 'law firm'>,
 ): Promise<{ userId: string; deal?: string }> {
   const known = { 'demo seller': 'seller', 'demo buyer': 'buyer', staff: 'staff' }[who as string];
   if (known) {
@@ -117,6 +118,15 @@ async function enter(context: BrowserContext, who: Who): Promise<string> {
   const consent = `1.${new Date().toISOString().slice(0, 10)}.essential`;
   await context.addCookies([{ name: 'kt_consent', value: consent, url: stack.url }]);
   if (who === 'stranger') return '';
+  if (who === 'law firm') {
+    const { rows } = await database.query<{ id: string; email: string }>(
+      `select g.id, l.email from lawyer_group g join lawyer l on l.lawyer_group_id = g.id and l.email is not null
+         join sale s on s.seller_lawyer_group_id = g.id where s.date_legal_started is not null
+        group by g.id, l.email order by count(*) desc, l.email limit 1`,
+    );
+    const { id = '', email = '' } = rows[0] ?? {};
+    return insertFirmLink(database, id, email);
+  }
   if (who === 'estate agent') {
     const { rows } = await database.query<{ id: string; office: string }>(
       `select s.id, e.id as office from sale s join estate_agent e on e.id = s.estate_agent_id

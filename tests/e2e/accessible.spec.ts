@@ -3,7 +3,7 @@
  * sideways at any width. axe is slow, so it checks each page at its usual width only; `EVERY_WIDTH=1 npm test --
  * details` checks both. Pages changed by use (mistakes, open menus, conflicts) are checked in their own tests.
  */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { RouteConfigEntry } from '@remix-run/route-config';
 import type pg from 'pg';
@@ -12,6 +12,7 @@ import routes from '../../app/routes.ts';
 import { insertAgentSession } from '../support/agent-rows.ts';
 import { makeAgent } from '../support/agents.ts';
 import { fullSale, purchaseUnderWay, saleUnderWay } from '../support/demo.ts';
+import { insertFirmLink } from '../support/firm-link.ts';
 import { insertDraftUnit, insertGroupOf } from '../support/group-rows.ts';
 import { insertInvoiceFile } from '../support/invoices.ts';
 import { insertAgent, insertLawyerGroup } from '../support/partner-rows.ts';
@@ -741,7 +742,7 @@ const walks: Walk[] = [
     arrive: async ({ database }) => {
       const sale = await fullSale(database);
       const { id: groupId } = await insertLawyerGroup(database, longName());
-      const [token, assignmentId] = [newId().padEnd(43, 'a'), newId()];
+      const assignmentId = newId();
       const email = `grace@${groupId}.example`;
       await database.query('update lawyer set email = $2 where lawyer_group_id = $1', [groupId, email]);
       await database.query('update sale set seller_lawyer_group_id = $2 where id = $1', [sale.id, groupId]);
@@ -749,11 +750,7 @@ const walks: Walk[] = [
         `insert into solicitor_assignment (id, sale_id, seller_lawyer_group_id, buyer_lawyer_group_id) values ($1, $2, $3, $3)`,
         [assignmentId, sale.id, groupId],
       );
-      await database.query(
-        `insert into access_link (id, token_hash, purpose, subject_id, email, expires_at)
-         values ($1, $2, 'firm', $3, $4, now() + interval '1 day')`,
-        [newId(), createHash('sha256').update(token).digest('hex'), groupId, email],
-      );
+      const token = await insertFirmLink(database, groupId, email);
       return { token, assignmentId };
     },
     pages: [

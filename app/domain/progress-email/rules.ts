@@ -24,7 +24,7 @@ export const OCCASION_LABELS: Record<Occasion, string> = {
   offer_accepted: 'An offer is accepted',
   draft_contract_sent: 'The draft contract is sent',
   enquiries_answered: 'Enquiries are answered',
-  mortgage_offer_received: 'The mortgage offer is there',
+  mortgage_offer_received: 'The mortgage offer is received',
   ready_to_exchange: 'Your solicitor is ready to exchange',
   exchanged: 'Contracts are exchanged',
   completed: 'The sale completes',

@@ -1,6 +1,7 @@
 import { renewLink } from '~/domain/access-link/commands.server';
 import { FIRM_LINK_DAYS } from '~/domain/access-link/rules';
 import { londonDay } from '~/domain/shared/dates-rules';
+import { toDay } from '~/domain/shared/entity-rules';
 import type { Side } from '~/domain/shared/sides-rules';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { now } from '~/platform/clock.server';
@@ -22,7 +23,7 @@ const REPORT_LIMIT = { name: 'firm-reports', most: 60, windowMs: 60 * 60_000 };
 export const tellReportJob = defineJob<{ reportId: string }>('solicitor-report.tell');
 
 /** Which matter of the link's group. */
-export type OfMatter = { assignmentId: string; side: Side };
+type OfMatter = { assignmentId: string; side: Side };
 
 /**
  * A firm reports a step of a matter, with nothing but the link that it was sent. Staff read it straight away, its client ten minutes later. The
@@ -63,14 +64,19 @@ export async function reportStep(
 type Earlier = { id: string; kind: string; on: string; at: Date };
 
 /** What this group has reported of the matter, and nobody has undone. */
-async function listCounting(tx: Tx, { saleId, purchaseId, side, groupId }: Matter): Promise<Earlier[]> {
+async function listCounting(tx: Tx, matter: Matter): Promise<Earlier[]> {
+  const { saleId, purchaseId, assignmentId, side, groupId } = matter;
   const rows = await tx.solicitorReport.findMany({
-    where: { sale_id: saleId, purchase_id: purchaseId, side, lawyer_group_id: groupId, undone_at: null },
+    where: {
+      ...{ sale_id: saleId, side, lawyer_group_id: groupId, undone_at: null },
+      // Of this assignment, also those from before there was a buyer.
+      OR: [{ purchase_id: purchaseId }, { assignment_id: assignmentId }],
+    },
     select: { id: true, kind: true, happened_on: true, created_at: true },
   });
   return rows.map(({ id, kind, happened_on, created_at }) => ({
     ...{ id, kind, at: created_at },
-    on: happened_on.toISOString().slice(0, 10),
+    on: toDay(happened_on),
   }));
 }
 
@@ -135,7 +141,7 @@ export async function undoOwnReport(token: string, reportId: string): Promise<vo
   });
 }
 
-export type Undone = { id: string; sale_id: string; purchase_id: string | null; side: string; kind: string };
+type Undone = { id: string; sale_id: string; purchase_id: string | null; side: string; kind: string };
 
 /** Once only: of two who undo it at the same time, one does. @returns whether this was the one */
 export async function markUndone(tx: Tx, { id }: Undone, byId: string | null): Promise<boolean> {

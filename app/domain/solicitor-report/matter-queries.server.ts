@@ -9,7 +9,7 @@ import { db, type Tx } from '~/platform/db.server';
 import type { Prisma } from '~/platform/generated/prisma/client';
 
 /** The matters that a page shows, those assigned last first. */
-export const MOST_MATTERS = 60;
+const MOST_MATTERS = 60;
 
 /** A lawyer group, as the page of its link shows it. */
 export type FirmOfLink = { id: string; name: string; firm: string };

@@ -6,7 +6,7 @@ import { notFound } from '~/platform/errors';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import { isId } from '~/platform/ids';
 import { clientName } from './matter-queries.server';
-import { isToldBy } from './rules';
+import { figuresOf, isToldBy } from './rules';
 import type { ReportKind } from './texts';
 
 const reportSelect = {
@@ -88,4 +88,17 @@ export async function findOwnReport(id: string, groupId: string) {
     client: clientName(person.last_name),
     canUndo: !isToldBy(row.created_at, now()),
   };
+}
+
+/** For so long back a group's page counts what it reported. */
+export const FIGURES_DAYS = 90;
+
+/** What a lawyer group has reported lately, in figures. */
+export async function findFigures(groupId: string) {
+  const since = new Date(now().getTime() - FIGURES_DAYS * 24 * 60 * 60_000);
+  const rows = await db.solicitorReport.findMany({
+    where: { lawyer_group_id: groupId, created_at: { gt: since }, undone_at: null, kind: { not: 'waiting' } },
+    select: { happened_on: true, created_at: true },
+  });
+  return figuresOf(rows.map(({ happened_on, created_at }) => ({ on: toDay(happened_on), at: momentText(created_at) })));
 }

@@ -1,5 +1,6 @@
-import { formatDayInWords } from '../shared/dates-rules';
+import { dayAsRead, formatDayInWords, londonDay } from '../shared/dates-rules';
 import type { Side } from '../shared/sides-rules';
+import { workingDaysSince } from '../shared/working-days-rules';
 import {
   BEFORE_ASSIGNED,
   BOTH_DAYS,
@@ -41,7 +42,7 @@ export const kindsOf = (side: Side): readonly ReportKind[] =>
   REPORT_KINDS.filter((kind) => REPORTS[kind].side === null || REPORTS[kind].side === side);
 
 /** What a firm enters. */
-export type Entered = { kind: ReportKind; on: string; exchangedOn: string | null; waitingFor: string | null };
+type Entered = { kind: ReportKind; on: string; exchangedOn: string | null; waitingFor: string | null };
 
 type Situation = {
   side: Side;
@@ -88,11 +89,27 @@ export const setsDate = (one: Word, other: Word): boolean =>
 export const toComments = (kind: ReportKind, detail: string | null): string =>
   detail === null ? kind : `${kind}: ${detail}`;
 
-/** The title for the client, from what their event keeps. Null where it says nothing that is theirs to read. */
-export function titleOf(comments: string): string | null {
+function readComments(comments: string): { kind: ReportKind; detail: string | null } | null {
   const [, name = '', detail] = /^(\w+)(?:: (.*))?$/s.exec(comments) ?? [];
   const kind = REPORT_KINDS.find((each) => each === name);
-  if (kind === undefined) return null;
+  return kind === undefined ? null : { kind, detail: detail ?? null };
+}
+
+/** What an event keeps, in words for staff. */
+export function labelOf(comments: string): string {
+  const read = readComments(comments);
+  if (read === null) return comments;
+  const { kind, detail } = read;
+  return detail === null
+    ? REPORTS[kind].label
+    : `${REPORTS[kind].label}: ${isDated(kind) ? dayAsRead(detail) : detail}`;
+}
+
+/** The title for the client, from what their event keeps. Null where it says nothing that is theirs to read. */
+export function titleOf(comments: string): string | null {
+  const read = readComments(comments);
+  if (read === null) return null;
+  const { kind, detail } = read;
   if (kind === 'waiting') return detail ? `Your solicitor is waiting for: ${detail}` : null;
   if ((kind === 'exchanged' || kind === 'completed') && detail) {
     const what = kind === 'exchanged' ? 'contracts were exchanged' : 'the sale completed';
@@ -102,7 +119,7 @@ export function titleOf(comments: string): string | null {
 }
 
 /** The steps that the client is emailed about. */
-export const EMAILED = [
+const EMAILED = [
   'draft_contract_sent',
   'enquiries_answered',
   'mortgage_offer_received',
@@ -115,3 +132,10 @@ export const isEmailed = (kind: ReportKind): kind is (typeof EMAILED)[number] =>
 /** The steps that a date is set for. */
 export const isDated = (kind: ReportKind): kind is 'exchanged' | 'completed' =>
   kind === 'exchanged' || kind === 'completed';
+
+/** How many steps a group has reported, and how many working days after they happened half of them were known. Null without any. */
+export function figuresOf(reports: readonly { on: string; at: string }[]): { count: number; days: number } | null {
+  const days = reports.map(({ on, at }) => workingDaysSince(on, londonDay(at))).sort((a, b) => a - b);
+  const middle = days[Math.ceil(days.length / 2) - 1];
+  return middle === undefined ? null : { count: days.length, days: middle };
+}

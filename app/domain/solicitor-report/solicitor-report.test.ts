@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isToldBy, setsDate, titleOf, toComments, whyRefused } from './rules';
+import { figuresOf, isToldBy, labelOf, setsDate, titleOf, toComments, whyRefused } from './rules';
 import { reportCall, reportForm } from './schema';
 import {
   BEFORE_ASSIGNED,
@@ -66,6 +66,8 @@ test('a client reads a title of every step but those that are for staff', () => 
     'Your solicitor is waiting for: the lender: a reference',
   );
   expect(titleOf('')).toBeNull();
+  expect(labelOf(toComments('exchanged', '2026-11-20'))).toBe('Exchanged: 20/11/2026');
+  expect(labelOf('Words of another release')).toBe('Words of another release');
 });
 
 test('others than staff are told after ten minutes', () => {
@@ -88,4 +90,13 @@ test('a form and a call read the same', () => {
   const of = { assignmentId: 'a'.repeat(24), side: 'seller' };
   expect(reportCall.parse({ ...of, kind: 'waiting', on: '2026-11-20', waitingFor })).toEqual({ ...of, ...read });
   expect(reportForm.safeParse({ kind: 'waiting' }).success).toBe(false);
+});
+
+test('figures count steps, and the working days until half of them were known', () => {
+  const at = '2026-11-23T10:00:00+00:00';
+  expect(figuresOf([])).toBeNull();
+  // Friday to Monday is one working day.
+  expect(figuresOf([{ on: '2026-11-20', at }])).toEqual({ count: 1, days: 1 });
+  const all = ['2026-11-23', '2026-11-23', '2026-11-20', '2026-11-16'].map((on) => ({ on, at }));
+  expect(figuresOf(all)).toEqual({ count: 4, days: 0 });
 });

@@ -2,6 +2,7 @@ import { Outlet, useLoaderData } from '@remix-run/react';
 import { listLiveLinks } from '~/domain/access-link/queries.server';
 import { getLawyerGroupRow, type LawyerGroupRow } from '~/domain/partner/lawyer-group/queries.server';
 import { formatWeekday } from '~/domain/shared/dates-rules';
+import { FIGURES_DAYS, findFigures } from '~/domain/solicitor-report/queries.server';
 import { page } from '~/routes/shared/handler.server';
 import { Box, Card, Cards } from '~/ui/cards';
 import { EmptyState } from '~/ui/feedback';
@@ -26,15 +27,26 @@ export const handle: PageHandle = {
 };
 
 export const loader = page(staffPageById(FETCHING), async ({ params }) => {
-  const [group, links] = await Promise.all([getLawyerGroupRow(params.id), listLiveLinks('firm', params.id)]);
+  const [group, links, figures] = await Promise.all([
+    getLawyerGroupRow(params.id),
+    listLiveLinks('firm', params.id),
+    findFigures(params.id),
+  ]);
   return {
     ...group,
+    reported: figures && reportedWords(figures),
     links: links.map(({ id, email, uses, last_used_at }) => ({
       ...{ id, email },
       used: last_used_at ? `used ${usedTimes(uses)}, last ${formatWeekday(last_used_at)}` : 'not used yet',
     })),
   };
 });
+
+const reportedWords = ({ count, days }: { count: number; days: number }) => {
+  const steps = count === 1 ? '1 step' : `${count} steps`;
+  const when = days === 0 ? 'on the same day' : `within ${days} working ${days === 1 ? 'day' : 'days'}`;
+  return `Reported ${steps} in the last ${FIGURES_DAYS} days, half of them ${when}.`;
+};
 
 const usedTimes = (uses: number) => (uses === 1 ? 'once' : `${uses} times`);
 
@@ -192,7 +204,7 @@ function RecipientEmails({ group: { _id, thirdfortRecipientEmails: emails } }: P
 }
 
 /** With which its people report progress. */
-function Links({ group: { _id, links } }: WithLinks) {
+function Links({ group: { _id, links, reported } }: WithLinks) {
   const title = 'Links to report progress';
   if (links.length === 0) {
     return (
@@ -211,6 +223,7 @@ function Links({ group: { _id, links } }: WithLinks) {
             </li>
           ))}
         </ul>
+        {reported && <p className="mt-3 text-ink-soft">{reported}</p>}
       </Box>
     </Section>
   );

@@ -1,6 +1,7 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { MOST_EVENTS } from '~/domain/shared/bounds-rules';
+import { labelOf } from '~/domain/solicitor-report/rules';
 import { countEvents, listTimeline } from '~/domain/timeline/queries.server';
 import { type EventTopic, eventLabel, eventTopic } from '~/domain/timeline/rules';
 import { listUpdatesOf } from '~/domain/update-request/staff-queries.server';
@@ -56,7 +57,9 @@ export default function Events() {
               isMilestone: event.milestone,
               when: dayOf(event.date_time) ?? '',
               author: event.authorName,
-              comments: event.comments,
+              comments: event.event_name.startsWith('solicitor_report')
+                ? labelOf(event.comments ?? '')
+                : event.comments,
             }))}
           />
         )}
