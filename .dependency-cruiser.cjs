@@ -24,6 +24,7 @@ const nouns = [
   'group',
   'identity-check',
   'search',
+  'update-request',
   'cancellation',
   'correction',
   'invoicing',
