@@ -15,6 +15,7 @@ import { emailChangeDisputed } from './email-change-disputed';
 import { emailChanged } from './email-changed';
 import { emailPutBack } from './email-put-back';
 import { feePaid } from './fee-paid';
+import { firmWeekly } from './firm-weekly';
 import { groupAssigned } from './group-assigned';
 import { groupRepresentative } from './group-representative';
 import { homePaid } from './home-paid';
@@ -56,6 +57,7 @@ export const letters: readonly Letter[] = [
   emailChanged,
   emailPutBack,
   feePaid,
+  firmWeekly,
   groupAssigned,
   groupRepresentative,
   homePaid,

@@ -220,6 +220,8 @@ async function writeInto({ userId, email, saleId, failed, groupId }: Of) {
   // Anyone can ask for an estate agent's link with any address.
   const asked = { browser_hash: '0'.repeat(64), expires_at: new Date(Date.now() + 60_000) };
   await db.agentLink.create({ data: { id: newId(), email, ...asked } });
+  const shared = { purpose: 'person' as const, subject_id: failed, expires_at: new Date(Date.now() + 60_000) };
+  await db.accessLink.create({ data: { id: newId(), ...shared, email, token_hash: newId().repeat(3).slice(8) } });
   const typed = { key: 'aboutYou', data: { typed: { firstName: SAID } } };
   await db.formDraft.create({ data: { id: newId(), user_id: userId, ...typed } });
   await db.enquiryCase.create({
@@ -308,6 +310,13 @@ async function writeInto({ userId, email, saleId, failed, groupId }: Of) {
       seller_lawyer_group_id: groupId,
       buyer_lawyer_group_id: groupId,
       buyer_comments: SAID,
+    },
+  });
+  const { id: assignment_id } = await db.solicitorAssignment.findFirstOrThrow({ where: { sale_id: saleId } });
+  await db.solicitorReport.create({
+    data: {
+      ...{ id: newId(), sale_id: saleId, assignment_id, lawyer_group_id: groupId, side: 'seller', kind: 'waiting' },
+      ...{ happened_on: new Date('2026-09-01'), note: `${name} asked`, waiting_for: name },
     },
   });
   const company = await db.company.create({
@@ -523,6 +532,8 @@ const NOT_THEIRS = {
   'sale.company_name': OF_THE_COMPANY,
   'sale.company_number': OF_THE_COMPANY,
   'sale.start_now_version': OURS,
+  'solicitor_report.kind': OURS,
+  'solicitor_report.side': OURS,
   'postcode_alert.postcode': 'a postcode, which names nobody; the row goes whole',
   'correction.part': OURS,
   'purchase.reference': OURS,

@@ -23,6 +23,7 @@ const FOR_ANYBODY = [
   'GET /api/authentication/verify-recaptcha',
   'POST /api/email/request-call-back',
   'POST /api/email/request-callback',
+  'POST /api/firm/reports',
   'GET /api/__testerror',
   // It asks for an estate agent's own cookie.
   'GET /api/agent/sales',
@@ -58,6 +59,7 @@ const FOR_CUSTOMERS = [
   'POST /api/stripe/create-payment-intent',
   'GET /api/events/transaction/:id',
   'GET /api/events/transaction/:id/timeline',
+  'GET /api/solicitor-reports/transaction/:id',
   'GET /api/searches/:transactionId',
   'GET /api/estate-agent',
   'POST /api/drafts/:key',

@@ -96,8 +96,10 @@ const FOR_ANYBODY = [
     '/agent/emails',
     '/agent/emails/:token',
   ],
+  ...['/firm/:token/:assignmentId', '/firm/:token/reports/:reportId/undo', '/firm/:token/stop'],
   ...['/api/authentication/sign-in', '/api/authentication/sign-up', '/api/authentication/sign-out'],
   ...['/api/email/request-call-back', '/api/email/request-callback'],
+  '/api/firm/reports',
 ];
 
 /** Changes nothing except counters. */

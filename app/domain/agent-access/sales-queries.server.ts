@@ -3,7 +3,7 @@ import { envelopeJson } from '~/domain/address/queries.server';
 import { type Envelope, nameAndPlace } from '~/domain/address/rules';
 import { doneOf } from '~/domain/deal/done-rules';
 import { listDealFacts } from '~/domain/deal/standing-queries.server';
-import { type DealFacts, type Reading, read, standingOf } from '~/domain/deal/standing-rules';
+import { type DealFacts, type Reading, type ReadWait, read, standingOf } from '~/domain/deal/standing-rules';
 import { waitWords } from '~/domain/deal/wait-words-rules';
 import { looksLikeName, shownAddress } from '~/domain/people/untrusted-text-rules';
 import { stageWords } from '~/domain/sale/stage-rules';
@@ -11,7 +11,7 @@ import { londonDay } from '~/domain/shared/dates-rules';
 import { now } from '~/platform/clock.server';
 import { sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
-import { type AgentSale, bySalesUrgency, chipsOf, SHOWN_AFTER_END_DAYS } from './sales-rules';
+import { type AgentSale, type AgentWait, bySalesUrgency, chipsOf, SHOWN_AFTER_END_DAYS } from './sales-rules';
 import { officesOf } from './session-queries.server';
 
 type Row = {
@@ -55,6 +55,13 @@ const firstDayShown = () => londonDay(new Date(now().getTime() - SHOWN_AFTER_END
 
 const READER = { as: 'agent' } as const;
 
+/** Of the buyer's steps that are not shared, there is nothing but their title. */
+function toWait(wait: ReadWait): AgentWait {
+  const { kind, holder, since, due, isLate } = wait;
+  const known = kind === 'buyers_steps' ? { holder: null, since: null, due: null } : { holder, since, due };
+  return { ...waitWords(wait, READER), ...known, kind, isLate };
+}
+
 function toSale(row: Row, facts: DealFacts | undefined) {
   const today = londonDay(now());
   const [name, ...place] = nameAndPlace(shownAddress(row.address));
@@ -65,12 +72,9 @@ function toSale(row: Row, facts: DealFacts | undefined) {
     ...{ id: row.id, reference: row.reference, office: row.office, isShared: row.isShared },
     ...{ name, place: place.join(', '), seller: looksLikeName(row.lastName) ? row.lastName.trim() : null },
     stage: stageWords(row.steps),
-    waits: inOrder.map((wait) => {
-      const { kind, holder, since, due, isLate } = wait;
-      return { ...waitWords(wait, READER), kind, holder, since, due, isLate };
-    }),
+    waits: inOrder.map(toWait),
     done: row.isShared && facts ? doneOf(facts, today) : [],
-    chips: chipsOf(reading, today),
+    chips: chipsOf(reading),
   };
   return { id: row.id, next, sale };
 }
@@ -80,7 +84,10 @@ const NOTHING: Reading = { waits: [], next: null };
 /** The sales of an agent's offices, what is most urgent first. */
 export async function listAgentSales(email: string): Promise<AgentSale[]> {
   const rows = await sql<Row>(salesOfAgent, [firstDayShown(), email]);
-  const facts = await listDealFacts(rows.map(({ id }) => id));
+  const facts = await listDealFacts(
+    rows.map(({ id }) => id),
+    'others',
+  );
   return rows
     .map((row) => toSale(row, facts.get(row.id)))
     .sort(bySalesUrgency)
@@ -101,6 +108,6 @@ export async function getSaleAsAgent(saleId: string): Promise<AgentSale> {
 
 async function withFacts(row: Row | undefined): Promise<AgentSale> {
   if (!row) throw notFound();
-  const facts = await listDealFacts([row.id]);
+  const facts = await listDealFacts([row.id], 'others');
   return toSale(row, facts.get(row.id)).sale;
 }

@@ -9,6 +9,8 @@ export type Actor = { userId: string; firstName: string; lastName: string };
 /** Someone who runs a command on a machine of ours: we do not know who. */
 export const COMMAND_LINE = { userId: null, firstName: 'Command', lastName: 'line' } as const;
 
+/** The law firms of both sides, whose reports of the same day set a date (solicitor-report). */
+export const BOTH_FIRMS = { userId: null, firstName: 'Both', lastName: 'law firms' } as const;
 /** Someone without an account has no id. */
 type Who = Omit<Actor, 'userId'> & { userId: string | null };
 

@@ -77,6 +77,7 @@ async function readTraces({ id, email }: { id: string; email: string }) {
     homes_not_for_sale,
     offers,
     postcode_alerts,
+    links_without_account,
   ] = await Promise.all([
     db.session.findMany({
       where: { user_id: id },
@@ -107,6 +108,7 @@ async function readTraces({ id, email }: { id: string; email: string }) {
       select: { buyer_name: true, buyer_email: true, created_at: true },
     }),
     db.postcodeAlert.findMany({ where: { user_id: id }, select: { postcode: true, created_at: true } }),
+    db.accessLink.findMany({ where: { email }, omit: { token_hash: true, created_by_id: true } }),
   ]);
   // Their own changes are in `email_changes` of the account.
   const changes_by_staff = changes
@@ -119,6 +121,7 @@ async function readTraces({ id, email }: { id: string; email: string }) {
   }));
   return {
     ...{ sign_ins, magic_links, answers_not_submitted, homes_not_for_sale, postcode_alerts },
+    links_without_account,
     ...{ emails, messages, partner_sign_ups, changes_by_staff },
     /** Where a seller said that an offer is theirs: no more than what was typed of them. */
     named_in_offers: offers,

@@ -1,3 +1,4 @@
+import { ENDED_LINK_DAYS } from '~/domain/access-link/rules';
 import { LINK_RETENTION_DAYS } from '~/domain/account/rules';
 import { AGENT_LINK_DAYS } from '~/domain/agent-access/rules';
 import { ALERT_DAYS } from '~/domain/sale/postcode-alerts/rules';
@@ -40,6 +41,7 @@ export type RuleName =
   | 'partner-sign-ups'
   | 'sessions'
   | 'links'
+  | 'access-links'
   | 'limits'
   | 'used-tokens'
   | 'drafts'
@@ -240,6 +242,14 @@ export const RULES: readonly Rule[] = [
     from: 'they were asked for',
     outcome: 'removed',
     promise: `A request for a magic link: ${LINK_RETENTION_DAYS} days.`,
+  },
+  {
+    name: 'access-links',
+    what: 'Links for people without accounts',
+    period: { days: ENDED_LINK_DAYS },
+    from: 'they end',
+    outcome: 'removed',
+    promise: `A link that we sent you, which works without an account: ${ENDED_LINK_DAYS} days after it ends.`,
   },
   {
     name: 'sessions',
