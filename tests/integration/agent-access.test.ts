@@ -225,6 +225,7 @@ describe('their sales', () => {
 });
 
 describe('who lets them see it', () => {
+  const BUYERS_STEPS = ['Steps on the buyer’s side', 'The mortgage offer'];
   const press = ({ browser }: { browser: Browser }, role: 'sell' | 'buy', id: string, shares: string) =>
     browser.post(withParams(share, { role, id }), `/dashboard/${role}/${id}/sharing`, { shares });
   const viewOf = async ({ browser }: { browser: Browser }, role: 'sell' | 'buy', id: string) =>
@@ -251,8 +252,12 @@ describe('who lets them see it', () => {
     const buyer = await buyerOf(saleId);
     expect((await press(buyer, 'buy', buyer.purchaseId, 'yes')).status).toBe(404);
     expect((await viewOf(buyer, 'buy', buyer.purchaseId)).sharing).toBeNull();
-    await db.purchase.update({ where: { id: buyer.purchaseId }, data: { accepted_at: new Date() } });
+    const accepted = { accepted_at: new Date(), sale_agreed: new Date('2026-11-10') };
+    await db.purchase.update({ where: { id: buyer.purchaseId }, data: accepted });
+    const theirs = async () =>
+      (await saleFor(agent, saleId)).waits.map(({ title }) => title).filter((title) => BUYERS_STEPS.includes(title));
     expect((await viewOf(buyer, 'buy', buyer.purchaseId)).sharing).toMatchObject({ isQuestion: true });
+    expect(await theirs()).toEqual(['Steps on the buyer’s side']);
     for (const [shares, kept] of [
       ['yes', true],
       ['no', false],
@@ -261,6 +266,7 @@ describe('who lets them see it', () => {
       expect((await viewOf(buyer, 'buy', buyer.purchaseId)).sharing).toMatchObject({ isQuestion: false });
       const { shares_with_agent } = await db.purchase.findUniqueOrThrow({ where: { id: buyer.purchaseId } });
       expect(shares_with_agent).toBe(kept);
+      expect(await theirs()).toEqual([kept ? 'The mortgage offer' : 'Steps on the buyer’s side']);
     }
   });
 });

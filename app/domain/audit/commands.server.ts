@@ -11,6 +11,7 @@ export const COMMAND_LINE = { userId: null, firstName: 'Command', lastName: 'lin
 
 /** The law firms of both sides, whose reports of the same day set a date (solicitor-report). */
 export const BOTH_FIRMS = { userId: null, firstName: 'Both', lastName: 'law firms' } as const;
+
 /** Someone without an account has no id. */
 type Who = Omit<Actor, 'userId'> & { userId: string | null };
 
