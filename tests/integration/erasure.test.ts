@@ -217,11 +217,11 @@ async function writeInto({ userId, email, saleId, failed, groupId }: Of) {
       ...{ continue_to: `/sell/${SAID}`, expires_at: new Date(Date.now() + 60_000) },
     },
   });
+  const shared = { purpose: 'person' as const, subject_id: failed, expires_at: new Date(Date.now() + 60_000) };
+  await db.accessLink.create({ data: { id: newId(), ...shared, email, token_hash: newId().repeat(3).slice(8) } });
   // Anyone can ask for an estate agent's link with any address.
   const asked = { browser_hash: '0'.repeat(64), expires_at: new Date(Date.now() + 60_000) };
   await db.agentLink.create({ data: { id: newId(), email, ...asked } });
-  const shared = { purpose: 'person' as const, subject_id: failed, expires_at: new Date(Date.now() + 60_000) };
-  await db.accessLink.create({ data: { id: newId(), ...shared, email, token_hash: newId().repeat(3).slice(8) } });
   const typed = { key: 'aboutYou', data: { typed: { firstName: SAID } } };
   await db.formDraft.create({ data: { id: newId(), user_id: userId, ...typed } });
   await db.enquiryCase.create({

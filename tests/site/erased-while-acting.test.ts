@@ -88,6 +88,7 @@ const FOR_ANYBODY = [
   ...['/contact', '/cookie-settings', '/browser-errors', '/partner-sign-up', '/sign-in', '/sign-out'],
   ...['/authenticate', '/authenticate/link-expired', '/emails/:token', '/offer/:token'],
   '/account/email/undo/:token',
+  ...['/firm/:token/:assignmentId', '/firm/:token/reports/:reportId/undo', '/firm/:token/stop'],
   ...[
     '/agent/sign-in',
     '/agent/sign-in/:token',
@@ -96,7 +97,6 @@ const FOR_ANYBODY = [
     '/agent/emails',
     '/agent/emails/:token',
   ],
-  ...['/firm/:token/:assignmentId', '/firm/:token/reports/:reportId/undo', '/firm/:token/stop'],
   ...['/api/authentication/sign-in', '/api/authentication/sign-up', '/api/authentication/sign-out'],
   ...['/api/email/request-call-back', '/api/email/request-callback'],
   '/api/firm/reports',

@@ -17,8 +17,8 @@ import type { CheckFacts, DealFacts, PurchaseFacts } from './standing-rules';
 const purchaseSelect = {
   ...{ id: true, created_at: true, confirmed_at: true, accepted_at: true, disputed_at: true },
   ...{ solicitor_assigned_at: true, sale_agreed: true, exchanged: true, completed: true },
-  shares_with_agent: true,
   mortgage_required_for_purchase: true,
+  shares_with_agent: true,
   solicitor_wish: { select: { kind: true, updated_at: true } },
 } satisfies Prisma.PurchaseSelect;
 
@@ -105,7 +105,10 @@ export async function findDealFacts(
 }
 
 /** The facts of the sales of a page, by their ids. */
-export async function listDealFacts(saleIds: readonly string[], by: ReadBy): Promise<Map<string, DealFacts>> {
+export async function listDealFacts(
+  saleIds: readonly string[],
+  by: ReadBy = 'others',
+): Promise<Map<string, DealFacts>> {
   const sales = await db.sale.findMany({ where: { id: { in: [...saleIds] } }, select: saleSelect({}, by) });
   return new Map(sales.map((sale) => [sale.id, toFacts(sale)]));
 }
@@ -149,11 +152,10 @@ function toPurchase(purchase: SaleRow['property']['purchases'][number], sale: Sa
     solicitorBy: promisedBy(solicitor_wish, accepted_at),
     instructedAt: hasSolicitor && isInstructed(sale) ? momentOrNull(solicitor_assigned_at) : null,
     hasMortgage: purchase.mortgage_required_for_purchase === 'yes',
-    // Null is no: the buyer has not said.
-    sharesSteps: purchase.shares_with_agent === true,
     saleAgreed: dayOrNull(purchase.sale_agreed),
     exchanged: dayOrNull(purchase.exchanged),
     completed: dayOrNull(purchase.completed),
+    sharesSteps: purchase.shares_with_agent === true,
   };
 }
 

@@ -25,11 +25,11 @@ export type PurchaseFacts = {
   instructedAt: string | null;
   /** They need a mortgage. */
   hasMortgage: boolean;
-  /** The buyer lets the seller and the agent read the steps of their side. */
-  sharesSteps: boolean;
   saleAgreed: string | null;
   exchanged: string | null;
   completed: string | null;
+  /** The buyer lets the seller and their agent see how their side is doing. */
+  sharesSteps: boolean;
 };
 
 /** The newest check of a person, if it has not come to an end or failed. */

@@ -198,10 +198,10 @@ const purchase = (id: string) =>
     isDisputed: fc.boolean(),
     ...times,
     hasMortgage: fc.boolean(),
-    sharesSteps: fc.boolean(),
     saleAgreed: orNull(day),
     exchanged: orNull(day),
     completed: orNull(day),
+    sharesSteps: fc.boolean(),
   });
 
 const side = fc.constantFrom(...(['seller', 'buyer'] as const));
