@@ -7,6 +7,7 @@ import { INVOICING_AMOUNT, planInvoices } from './invoices.ts';
 import { planManagers } from './managers.ts';
 import { planPartners } from './partners.ts';
 import { Plan } from './plan.ts';
+import { planReports } from './reports.ts';
 import { planSale } from './sales.ts';
 import { SALES } from './scenarios.ts';
 import type { Demo } from './world.ts';
@@ -37,6 +38,7 @@ export async function seedDemo(tx: Tx): Promise<void> {
   planFeatured(demo);
   for (const scenario of SALES) planSale(demo, scenario);
   planGroups(demo);
+  planReports(demo);
   planInvoices(demo);
   planVisitors(demo);
   planNights(demo);

@@ -29,6 +29,7 @@ const empty = () => ({
   closing: [] as Prisma.ClosingCreateManyInput[],
   closingRequest: [] as Prisma.ClosingRequestCreateManyInput[],
   solicitorAssignment: [] as Prisma.SolicitorAssignmentCreateManyInput[],
+  solicitorReport: [] as Prisma.SolicitorReportCreateManyInput[],
   identityCheck: [] as Prisma.IdentityCheckCreateManyInput[],
   searchOrder: [] as Prisma.SearchOrderCreateManyInput[],
   search: [] as Prisma.SearchCreateManyInput[],

@@ -176,6 +176,7 @@ test('a buyer who registers after the solicitor is assigned', () => {
       buyer: group,
       buyers,
       emails: [],
+      reports: [],
       legalsStartedAt: null,
       sellerAssignedAt: null,
     }),

@@ -138,7 +138,7 @@ test('strangers, other firms’ matters and links that ended get the same 404', 
 });
 
 test('a date sets itself on both firms’ word; on one firm’s, staff set it', async () => {
-  const { saleId, purchaseId, assignmentId, seller, buyer } = await matter();
+  const { purchaseId, assignmentId, seller, buyer } = await matter();
   const staff = await staffMember();
   const dates = () =>
     db.purchase.findUniqueOrThrow({ where: { id: purchaseId }, select: { exchanged: true, completed: true } });
@@ -151,8 +151,8 @@ test('a date sets itself on both firms’ word; on one firm’s, staff set it', 
   await tellReport(two.reportId);
   expect(await dates()).toEqual({ exchanged: new Date('2026-11-20'), completed: null });
   const done = await send(seller.token, assignmentId, 'completed');
-  const params = { id: saleId, reportId: done.reportId, step: 'set-date' };
-  expect((await staff.browser.post(withParams(decide, params), '/', { confirmed: 'true' })).status).toBe(302);
+  const call = withParams(setDate, { id: done.reportId });
+  expect((await staff.browser.postJson(call, '/api/solicitor-reports/x/set-date', {}, 'POST')).status).toBe(204);
   expect(await dates()).toEqual({ exchanged: new Date('2026-11-20'), completed: new Date('2026-11-20') });
 });
 
@@ -188,6 +188,11 @@ test('a case management system reports by call: once for a key, and with a token
     { kind: 'waiting', waitingFor: 'the lender' },
   ]);
   expect((await list(client.browser)).data).toEqual([]);
+  const { _id: id } = first.data as { _id: string };
+  const remove = (browser: Browser) => browser.get(withParams(item, { id }), '/api/solicitor-reports/x', {}, 'DELETE');
+  expect((await remove(client.browser)).status).toBe(403);
+  expect((await remove((await staffMember()).browser)).status).toBe(204);
+  expect(await kindsOf(saleId, 'staff')).toEqual([]);
 });
 
 test('the week’s email goes to a firm that a matter waits for, once a day, until it is stopped', async () => {

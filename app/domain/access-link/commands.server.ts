@@ -1,6 +1,6 @@
 import { now } from '~/platform/clock.server';
 import { db, type Tx } from '~/platform/db.server';
-import type { AccessLinkPurpose } from '~/platform/generated/prisma/client';
+import type { AccessLinkPurpose } from '~/platform/generated/prisma/enums';
 import { newId } from '~/platform/ids';
 import { linkEnd } from './rules';
 import { tokenHashOf, tokenIn } from './token-rules.server';

@@ -1,7 +1,7 @@
 import { now } from '~/platform/clock.server';
 import { sha256 } from '~/platform/crypto.server';
 import { db, type Tx } from '~/platform/db.server';
-import type { AccessLinkPurpose } from '~/platform/generated/prisma/client';
+import type { AccessLinkPurpose } from '~/platform/generated/prisma/enums';
 import { isTokenLike, tokenIn } from './token-rules.server';
 
 /** A link that works. */

@@ -107,7 +107,7 @@ export async function setDateByFirms(tx: Tx, id: string, name: 'exchanged' | 'co
   await tx.$executeRaw`select from purchase where id = ${id} for no key update`;
   const saved = await read(tx, id);
   if (!saved?.is_active || saved[name] !== null) return;
-  const given = { [name]: day };
+  const given: Partial<SignificantDates> = name === 'exchanged' ? { exchanged: day } : { completed: day };
   if (Object.keys(datesRefused(saved, given, { today: londonDay(now()), isInvoiced: false })).length > 0) return;
   const data = { ...columnsOf(given), version: { increment: 1 } };
   const { version } = await tx.purchase.update({ where: { id }, data, select: { version: true } });

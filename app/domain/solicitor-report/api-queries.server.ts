@@ -21,11 +21,13 @@ export async function listReportsFor(viewer: Viewer, saleId: string): Promise<So
     orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
     take: MOST,
   });
-  return rows.reverse().map((row) => ({
-    ...{ _id: row.id, kind: row.kind as ReportKind, happenedOn: toDay(row.happened_on) },
-    side: row.side === 'buyer' ? 'buyer' : 'seller',
-    ...{ waitingFor: row.waiting_for, note: viewer.isAdmin ? row.note : null },
-    ...{ releasedAt: momentOrNull(row.released_at), undoneAt: momentOrNull(row.undone_at) },
-    createdAt: momentText(row.created_at),
-  }));
+  return rows.reverse().map(
+    (row): SolicitorReportEntity => ({
+      ...{ _id: row.id, kind: row.kind as ReportKind, happenedOn: toDay(row.happened_on) },
+      side: row.side === 'buyer' ? 'buyer' : 'seller',
+      ...{ waitingFor: row.waiting_for, note: viewer.isAdmin ? row.note : null },
+      ...{ releasedAt: momentOrNull(row.released_at), undoneAt: momentOrNull(row.undone_at) },
+      createdAt: momentText(row.created_at),
+    }),
+  );
 }

@@ -1,5 +1,6 @@
 import { type Actor, recordChange } from '~/domain/audit/commands.server';
 import { setSignificantDates } from '~/domain/closing/significant-dates-commands.server';
+import type { SignificantDates } from '~/domain/purchase/significant-dates/rules';
 import { toDay } from '~/domain/shared/entity-rules';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { now } from '~/platform/clock.server';
@@ -60,10 +61,9 @@ export async function setReportedDate(actor: Actor, id: string): Promise<void> {
     kind === 'completed' && report.purchase.exchanged === null
       ? await exchangeOf(report.purchase.id, report.side)
       : null;
-  await setSignificantDates(actor, report.purchase.id, {
-    ...(exchanged && { exchanged }),
-    [kind]: day,
-  }).catch((error: unknown) => {
+  const given: Partial<SignificantDates> =
+    kind === 'exchanged' ? { exchanged: day } : { completed: day, ...(exchanged !== null && { exchanged }) };
+  await setSignificantDates(actor, report.purchase.id, given).catch((error: unknown) => {
     // The dialog has no fields of these names.
     throw error instanceof KnownError && error.fieldErrors ? new KnownError(422, error.message) : error;
   });
