@@ -62,10 +62,14 @@ const open = ({ browser }: Agent, id: string) => browser.get(withParams(sale, { 
 const saleFor = async (agent: Agent, id: string) => ((await open(agent, id)).data as { sale: Listed }).sale;
 
 /** Asks for a link with a form that was open long enough for a person to fill it in. */
-async function askFor(email: string, browser = new Browser(`203.0.113.${Math.ceil(Math.random() * 250)}`)) {
-  const { renderedAt } = (await browser.get(signInPage, '/agent/sign-in')).data as { renderedAt: string };
+async function askFor(
+  email: string,
+  browser = new Browser(`203.0.113.${Math.ceil(Math.random() * 250)}`),
+  at = '/agent/sign-in',
+) {
+  const { renderedAt } = (await browser.get(signInPage, at)).data as { renderedAt: string };
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5_000 });
-  const answer = await browser.post(ask, '/agent/sign-in', { email, renderedAt });
+  const answer = await browser.post(ask, at, { email, renderedAt });
   vi.useRealTimers();
   return { answer, browser };
 }
@@ -115,6 +119,18 @@ describe('signing in', () => {
     expect(pressed.cookies.has('kt_agent')).toBe(false);
     expect((await other.browser.get(sales, '/agent')).location).toBe('/agent/sign-in');
     expect(await db.agentContact.count({ where: { email } })).toBe(1);
+  });
+
+  test('leads on to the sale that was asked for', async () => {
+    const agent = await agentOf();
+    const { saleId } = await saleOf(agent.officeId);
+    const browser = new Browser();
+    const asked = (await browser.get(withParams(sale, { id: saleId }), `/agent/sales/${saleId}`)).location ?? '';
+    expect(asked).toBe(`/agent/sign-in?sale=${saleId}`);
+    expect((await askFor(agent.email, browser, asked)).answer.location).toBe(`/agent/sign-in?sent=true&sale=${saleId}`);
+    const [token = '', query = ''] = ((await tokenTo(agent.email)) ?? '').split('?');
+    const at = `/agent/sign-in/${token}?${query}`;
+    expect((await browser.get(withParams(link, { token }), at)).location).toBe(`/agent/sales/${saleId}`);
   });
 
   test('an address that is taken off the record ends its sessions and its links at once', async () => {
