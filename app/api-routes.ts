@@ -149,6 +149,13 @@ export const apiResources: readonly { title: string; routes: readonly (readonly 
     ],
   },
   {
+    title: 'Questions about a deal',
+    routes: [
+      ['update-requests/:role/:id', 'update-requests/of-deal'],
+      ['update-requests/:id', 'update-requests/item'],
+    ],
+  },
+  {
     title: 'Solicitors’ reports',
     routes: [
       ['solicitor-reports/transaction/:id', 'solicitor-reports/of-transaction'],

@@ -89,6 +89,7 @@ export default [
     route('dashboard/:role/:id/receipt', 'routes/dashboard/receipt.tsx'),
     route('dashboard/:role/:id/solicitor', 'routes/dashboard/solicitor.tsx'),
     route('dashboard/:role/:id/cancel', 'routes/dashboard/cancel.tsx'),
+    route('dashboard/:role/:id/ask', 'routes/dashboard/ask.tsx'),
     route('dashboard/:role/:id/corrections/:correctionId', 'routes/dashboard/correction.tsx'),
     route('dashboard/:role/:id/sharing', 'routes/dashboard/sharing.ts'),
     route('dashboard/sell/:id/requests/:requestId', 'routes/dashboard/request.tsx'),
@@ -125,6 +126,7 @@ export default [
       'routes/admin/layout.tsx',
       prefix('admin', [
         index('routes/admin/home.tsx'),
+        route('questions.csv', 'routes/admin/questions-csv.ts'),
         route('feed', 'routes/admin/feed.tsx'),
         route('transactions', 'routes/admin/transactions.tsx', [
           route('columns', 'routes/admin/transactions-columns.tsx'),
@@ -172,7 +174,9 @@ export default [
           route('emails', 'routes/admin/transaction/emails.tsx', [
             route(':emailId/again', 'routes/admin/transaction/send-again.tsx'),
           ]),
-          route('events', 'routes/admin/transaction/events.tsx'),
+          route('events', 'routes/admin/transaction/events.tsx', [
+            route('questions/:updateId', 'routes/admin/transaction/answer-update.tsx'),
+          ]),
           route('corrections', 'routes/admin/transaction/corrections/tab.tsx', [
             route('home', 'routes/admin/transaction/corrections/home.tsx'),
             route('sale', 'routes/admin/transaction/corrections/sale.tsx'),

@@ -23,6 +23,7 @@ export type Flash =
   | 'offer-taken-back'
   | 'buyer-answered'
   | 'buyer-confirmed'
+  | 'answer-helped'
   | 'changed'
   | 'started'
   | 'sharing-on'
@@ -172,6 +173,8 @@ export const urls = {
   /** What staff corrected of what a customer told us. */
   correction: (role: Role, dealId: string, id: string) =>
     `/dashboard/${role}/${segment(dealId)}/corrections/${segment(id)}`,
+  /** Where someone of a deal asks us for an update. */
+  askForUpdate: (role: Role, id: string) => `/dashboard/${role}/${segment(id)}/ask`,
   /** Where a customer says whether the estate agent sees how their side is doing. */
   sharing: (role: Role, id: string) => `/dashboard/${role}/${segment(id)}/sharing`,
   nameEstateAgent: (saleId: string) => `/dashboard/sell/${segment(saleId)}/estate-agent`,
@@ -211,6 +214,8 @@ export const urls = {
 
   /** The last row shown of a list of referrals. The page shows the rows before it too. */
   admin: (after?: { 'foreign-currency'?: string; 'mortgage-referral'?: string }) => withQuery('/admin', after),
+  /** The questions behind the figures of the stats page. */
+  adminQuestionsCsv: () => '/admin/questions.csv',
   adminSearch: (query?: { q?: string }) => withQuery('/admin/search', query),
   adminFeed: (view: { show?: string | null; shown?: number } = {}) =>
     withQuery('/admin/feed', { show: view.show ?? undefined, shown: view.shown?.toString() }),
@@ -250,6 +255,9 @@ export const urls = {
     `/admin/transactions/${segment(id)}/purchase-intents/${segment(purchaseId)}/accept`,
   adminTakeBackAcceptance: (id: string, purchaseId: string) =>
     `/admin/transactions/${segment(id)}/purchase-intents/${segment(purchaseId)}/take-back`,
+  /** Where staff answer what someone of the deal asked. `begin`: the place of a first sentence. */
+  adminUpdate: (id: string, updateId: string, query?: { begin?: string }) =>
+    withQuery(`/admin/transactions/${segment(id)}/events/questions/${segment(updateId)}`, query),
   /** Where staff correct what customers told us: the home, the answers of the sale. */
   adminCorrect: (id: string, part: 'home' | 'sale') => `/admin/transactions/${segment(id)}/corrections/${part}`,
   /** The answers of a purchase, or where the money comes from. */

@@ -1,3 +1,4 @@
+import { findTokenOf } from '~/domain/access-link/queries.server';
 import { addressLines } from '~/domain/address/rules';
 import { groupAssignedEmail } from '~/domain/group/emails-schema';
 import { findGroupLetter, type GroupLetterFacts } from '~/domain/group/ops-queries.server';
@@ -13,9 +14,12 @@ import { link } from './link';
 import { solicitorRows } from './solicitor-introduction';
 
 /** About all units of a development together: to the estate agent, the representative and the seller's solicitor. */
-export const groupAssigned = letter(groupAssignedEmail, async (_, { workId, letter: which }) => {
+export const groupAssigned = letter(groupAssignedEmail, async ({ to }, { workId, letter: which }) => {
   const facts = await findGroupLetter(workId);
-  return facts ? compose[which](facts) : skip('No unit of the group was assigned.');
+  if (!facts) return skip('No unit of the group was assigned.');
+  const isToFirm = which === 'seller_instruction' && facts.sellerGroupId !== null;
+  const token = isToFirm ? await findTokenOf('firm', facts.sellerGroupId ?? '', to) : null;
+  return compose[which](facts, token && link(urls.firmMatters(token)));
 });
 
 const count = ({ units }: GroupLetterFacts) => (units.length === 1 ? 'one unit' : `${units.length} units`);
@@ -28,7 +32,8 @@ const unitRows = ({ units }: GroupLetterFacts, prices: boolean) =>
 
 type Mail = ReturnType<typeof composeMail> & { replyTo?: string };
 
-const compose: Record<GroupLetter, (facts: GroupLetterFacts) => Mail> = {
+/** `matters`: where the solicitors report progress. */
+const compose: Record<GroupLetter, (facts: GroupLetterFacts, matters: string | null) => Mail> = {
   estate_agent: (facts) => ({
     ...composeMail({
       subject: `The sale of ${facts.groupName}`,
@@ -62,7 +67,7 @@ const compose: Record<GroupLetter, (facts: GroupLetterFacts) => Mail> = {
       ],
     });
   },
-  seller_instruction: (facts) => ({
+  seller_instruction: (facts, matters) => ({
     ...composeMail({
       subject: `New instruction: sale of ${facts.groupName}`,
       preview: `Please act for the seller of ${count(facts)}.`,
@@ -81,6 +86,9 @@ const compose: Record<GroupLetter, (facts: GroupLetterFacts) => Mail> = {
         { rows: unitRows(facts, true) },
         { heading: 'What to do' },
         'Reply to this email to confirm that you can act, or to tell us that you cannot. Then send your client care letter and the first steps to your client.',
+        ...(matters === null
+          ? []
+          : ['Report progress without an account:', { button: 'Open your matters', href: matters }]),
       ],
     }),
     replyTo: env.SUPPORT_EMAIL,
@@ -102,4 +110,5 @@ const compose: Record<GroupLetter, (facts: GroupLetterFacts) => Mail> = {
 };
 
 /** What staff read before it is sent is composed by the same functions. */
-export const composeGroupLetter = (which: GroupLetter, facts: GroupLetterFacts) => compose[which](facts);
+export const composeGroupLetter = (which: GroupLetter, facts: GroupLetterFacts, matters: string | null) =>
+  compose[which](facts, matters);

@@ -36,6 +36,7 @@ const ALWAYS_SENT = [
   'email-changed',
   'email-put-back',
   'fee-paid',
+  'firm-question',
   'firm-weekly',
   'group-assigned',
   'group-representative',
@@ -55,6 +56,8 @@ const ALWAYS_SENT = [
   'solicitor-instruction',
   'solicitor-introduction',
   'thirdfort-request',
+  'update-answered',
+  'update-promised',
   'welcome',
 ];
 

@@ -53,7 +53,7 @@ export function previewAgentIntroduction(introduction: AgentIntroduction) {
 
 /** The same for a letter about a whole group. */
 export function previewGroupLetter(letter: GroupLetter, facts: GroupLetterFacts) {
-  const { subject, text } = composeGroupLetter(letter, facts);
+  const { subject, text } = composeGroupLetter(letter, facts, REDACTED_LINK);
   return { letter, subject, text };
 }
 

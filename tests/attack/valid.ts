@@ -292,6 +292,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
     },
   },
   '/dashboard/sell/:id/orders/:orderId': { form: { intent: 'decline' } },
+  '/dashboard/:role/:id/ask': { form: { question: 'And when is\nthe local search due?' } },
   '/dashboard/:role/:id/corrections/:correctionId': { form: { objection: 'It is\n18a.' } },
   '/dashboard/sell/:id/requests/:requestId': { form: { answer: 'no', subject: '£45.00', reason: 'Too\ndear.' } },
 
@@ -354,6 +355,9 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   },
   '/admin/transactions/:id/corrections/purchases/:purchaseId/giftors/:personId/remove': {
     form: { ...version, reason: 'By mistake' },
+  },
+  '/admin/transactions/:id/events/questions/:updateId': {
+    form: { ...version, how: 'answer', answer: 'Two are back.\nThe others are due on Friday.' },
   },
   '/admin/transactions/:id/solicitors/reports/:reportId/:step': { form: {} },
   '/admin/transactions/:id/corrections/:correctionId': { form: { answer: 'Put\nright.' } },
@@ -637,6 +641,8 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
     json: { version: 0, status: 'sent', fee: 45.5, note: 'Roads.' },
     methods: SAVING,
   },
+  '/api/update-requests/:role/:id': { json: { question: 'And when is the local search due?' } },
+  '/api/update-requests/:id': { json: { version: 0, answer: 'It is due on Friday.' }, methods: SAVING },
   '/api/email/request-call-back': {
     json: { fullName: 'Meera Raman', email: 'meera@home.example', message: 'Call me.', referrer: 'A friend' },
   },

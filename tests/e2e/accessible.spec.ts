@@ -59,6 +59,18 @@ async function correct(database: pg.Pool, saleId: string, objection: string | nu
   return id;
 }
 
+/** What a seller asked us, late and with words that are read first. */
+async function askUpdate(database: pg.Pool, saleId: string): Promise<string> {
+  const id = newId();
+  await database.query(
+    `insert into update_request (id, sale_id, asked_by_user_id, question, asked_at, due_at)
+     select $1, $2, s.primary_seller_id, 'When do we get our deposit back?', now() - interval '9 days', now() - interval '5 days'
+       from sale s where s.id = $2`,
+    [id, saleId],
+  );
+  return id;
+}
+
 /** As long as a name may be, without a place to break it. */
 const longName = () => `${'W'.repeat(230)}${newId()}`;
 
@@ -76,6 +88,7 @@ async function transactionWithAll(stage: Stage) {
   );
   const orderId = await insertFeeOrder(stage.database, sale.id);
   const correctionId = await correct(stage.database, sale.id, 'It is 18.');
+  const updateId = await askUpdate(stage.database, sale.id);
   const personId = newId();
   await stage.database.query(
     `insert into person (id, purchase_id, role, first_name, last_name, email, amount, relationship)
@@ -86,7 +99,7 @@ async function transactionWithAll(stage: Stage) {
     `update sale set company_number = '11223344', company_name = 'Larkspur Living' where id = $1`,
     [sale.id],
   );
-  return { ...sale, requestId, orderId, correctionId, personId };
+  return { ...sale, requestId, orderId, correctionId, updateId, personId };
 }
 
 const walks: Walk[] = [
@@ -166,12 +179,14 @@ const walks: Walk[] = [
       const requestId = await insertFeeRequest(database, id);
       const orderId = await insertFeeOrder(database, id);
       const correctionId = await correct(database, id);
+      await askUpdate(database, id);
       return { role: 'sell', id, purchaseId, requestId, orderId, correctionId };
     },
     pages: [
       '/sell/payment-success',
       '/dashboard/:role/:id',
       '/dashboard/:role/:id/receipt',
+      '/dashboard/:role/:id/ask',
       '/dashboard/sell/:id/offer',
       '/dashboard/sell/:id/my-buyer/:purchaseId',
       '/dashboard/sell/:id/not-my-buyer/:purchaseId',
@@ -446,6 +461,7 @@ const walks: Walk[] = [
       '/admin/transactions/:id/searches/requests/:requestId/send',
       '/admin/transactions/:id/emails',
       '/admin/transactions/:id/events',
+      '/admin/transactions/:id/events/questions/:updateId',
     ],
   },
   {

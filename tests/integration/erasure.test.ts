@@ -279,6 +279,10 @@ async function writeInto({ userId, email, saleId, failed, groupId }: Of) {
       answer: SAID,
     },
   });
+  const asked = { question: SAID, asked_at: new Date('2026-09-01'), due_at: new Date('2026-09-02') };
+  await db.updateRequest.create({
+    data: { id: newId(), sale_id: saleId, asked_by_user_id: userId, ...asked, answer: SAID, answered_at: new Date() },
+  });
   await db.solicitorWish.create({
     data: {
       id: newId(),
@@ -843,7 +847,7 @@ describe('a copy of their data', () => {
     for (const word of OTHERS) expect(text.toLowerCase(), word).not.toContain(word.toLowerCase());
     expect(Object.keys(data as object)).toEqual([
       ...['made', 'account', 'sales', 'purchases', 'answers_not_submitted', 'homes_not_for_sale'],
-      ...['messages', 'partner_sign_ups', 'emails', 'timeline'],
+      ...['questions', 'messages', 'partner_sign_ups', 'emails', 'timeline'],
     ]);
     expect(data).toMatchObject({
       account: { id: made.userId },

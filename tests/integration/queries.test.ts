@@ -133,6 +133,15 @@ import {
 import { examplesOf } from '~/domain/shared/answers-rules';
 import { findWishes, getWishDeal } from '~/domain/solicitor-wish/queries.server';
 import { countEvents, listEvents } from '~/domain/timeline/queries.server';
+import { askForUpdate, closeUpdates, replyToUpdate } from '~/domain/update-request/commands.server';
+import {
+  countLateUpdates,
+  getAsking,
+  listOpen,
+  listOpenOf,
+  listOpenOfSales,
+} from '~/domain/update-request/queries.server';
+import { listOutcomes } from '~/domain/update-request/stats-queries.server';
 import { magicLink } from '~/letters/magic-link';
 import { welcome } from '~/letters/welcome';
 import { deliverEmail, emailWatch, leaseEmails } from '~/outbox/delivery.server';
@@ -337,6 +346,19 @@ const asks: (() => unknown)[] = [
   () => listAdditionalRequests(ID),
   () => listRequestEmails(ID),
   () => getAdditionalRequest(ID),
+  () => listOpenOf({ saleId: ID }),
+  () => listOpenOf({ purchaseId: ID }),
+  () => listOpen(10),
+  () => countLateUpdates(new Date()),
+  () => listOpenOfSales([ID]),
+  () => listOutcomes(new Date()),
+  () => getAsking(viewer, { role: 'sell', dealId: ID }, new Date()),
+  () => getAsking(viewer, { role: 'buy', dealId: ID }, new Date()),
+  () => transaction((tx) => closeUpdates(tx, { saleId: ID })),
+  () => transaction((tx) => closeUpdates(tx, { purchaseId: ID })),
+  () => askForUpdate({ ...viewer, ...seller }, { role: 'sell', dealId: ID }, 'When are they back?'),
+  () => askForUpdate({ ...viewer, ...seller }, { role: 'buy', dealId: ID }, 'When are they back?'),
+  () => replyToUpdate(staff, ID, { answer: 'On Friday.' }),
   () => countEvents(ID),
   () => listEvents(viewer, ID),
   () => findWishes(ID),

@@ -61,6 +61,8 @@ const FOR_CUSTOMERS = [
   'GET /api/events/transaction/:id/timeline',
   'GET /api/solicitor-reports/transaction/:id',
   'GET /api/searches/:transactionId',
+  'GET /api/update-requests/:role/:id',
+  'POST /api/update-requests/:role/:id',
   'GET /api/estate-agent',
   'POST /api/drafts/:key',
 ];
@@ -137,6 +139,7 @@ beforeAll(async () => {
     decision: 'confirm',
     postcode: 'SY8 1DN',
     key: 'aboutYou',
+    role: 'sell',
     number: '09812345',
     name: 'Quay Rise',
     mark: 'sent',

@@ -43,6 +43,7 @@ import { answerForms, feeForm } from '~/domain/search/requests/schema';
 import { notNeededForm, searchesOrder } from '~/domain/search/schema';
 import { reportForm } from '~/domain/solicitor-report/schema';
 import { buyerWish } from '~/domain/solicitor-wish/schema';
+import { askForm, replyForm } from '~/domain/update-request/schema';
 import { pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import type { Ids } from '../attack/fixtures';
@@ -161,6 +162,13 @@ const SCHEMAS: [name: string, schema: z.ZodType, input: Body, written: Written][
     answerForm,
     given('/admin/transactions/:id/corrections/:correctionId'),
     into('correction', { answer: 'answer' }),
+  ],
+  ['askForm', askForm, given('/dashboard/:role/:id/ask'), into('update_request', { question: 'question' })],
+  [
+    'replyForm',
+    replyForm,
+    given('/admin/transactions/:id/events/questions/:updateId'),
+    into('update_request', { answer: 'answer' }),
   ],
   [
     'removalForm',

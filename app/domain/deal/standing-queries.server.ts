@@ -9,10 +9,12 @@ import type { HolidayNation } from '~/domain/shared/working-days-rules';
 import { type Report, UNDO_MS } from '~/domain/solicitor-report/rules';
 import type { ReportKind } from '~/domain/solicitor-report/texts';
 import { confirmWishBy } from '~/domain/solicitor-wish/rules';
+import { listOpenOf, listOpenOfSales, type OpenUpdate } from '~/domain/update-request/queries.server';
+import { promisedUntil } from '~/domain/update-request/rules';
 import { now } from '~/platform/clock.server';
 import { db } from '~/platform/db.server';
 import type { Prisma } from '~/platform/generated/prisma/client';
-import type { CheckFacts, DealFacts, PurchaseFacts } from './standing-rules';
+import type { CheckFacts, DealFacts, PurchaseFacts, UpdateFacts } from './standing-rules';
 
 const purchaseSelect = {
   ...{ id: true, created_at: true, confirmed_at: true, accepted_at: true, disputed_at: true },
@@ -91,29 +93,40 @@ export async function findDealFacts(
   deal: { saleId: string } | { purchaseId: string },
   by: ReadBy = 'others',
 ): Promise<DealFacts | null> {
-  if ('saleId' in deal) {
-    const sale = await db.sale.findUnique({ where: { id: deal.saleId }, select: saleSelect({}, by) });
-    return sale && toFacts(sale);
-  }
+  const [sale, updates] = await Promise.all([findSale(deal, by), listOpenOf(deal)]);
+  return sale && toFacts(sale, updates);
+}
+
+async function findSale(deal: { saleId: string } | { purchaseId: string }, by: ReadBy): Promise<SaleRow | null> {
+  if ('saleId' in deal) return db.sale.findUnique({ where: { id: deal.saleId }, select: saleSelect({}, by) });
   const select = saleSelect({ OR: [{ id: deal.purchaseId }, { accepted_at: { not: null } }] }, by);
   const purchase = await db.purchase.findUnique({
     where: { id: deal.purchaseId },
     select: { property: { select: { sale: { select } } } },
   });
-  const sale = purchase?.property.sale ?? null;
-  return sale && toFacts(sale);
+  return purchase?.property.sale ?? null;
 }
+
+const toUpdate = ({ purchaseId, askedBy, askedAt, ...clock }: OpenUpdate): UpdateFacts => ({
+  ...{ purchaseId, askedBy },
+  askedAt: momentText(askedAt),
+  due: momentText(promisedUntil(clock)),
+});
 
 /** The facts of the sales of a page, by their ids. */
 export async function listDealFacts(
   saleIds: readonly string[],
   by: ReadBy = 'others',
 ): Promise<Map<string, DealFacts>> {
-  const sales = await db.sale.findMany({ where: { id: { in: [...saleIds] } }, select: saleSelect({}, by) });
-  return new Map(sales.map((sale) => [sale.id, toFacts(sale)]));
+  const [sales, updates] = await Promise.all([
+    db.sale.findMany({ where: { id: { in: [...saleIds] } }, select: saleSelect({}, by) }),
+    listOpenOfSales(saleIds),
+  ]);
+  const updatesOf = ({ id }: SaleRow) => updates.filter(({ saleId }) => saleId === id);
+  return new Map(sales.map((sale) => [sale.id, toFacts(sale, updatesOf(sale))]));
 }
 
-function toFacts(sale: SaleRow): DealFacts {
+function toFacts(sale: SaleRow, updates: readonly OpenUpdate[]): DealFacts {
   const { seller_lawyer_group_id, seller_solicitor_assigned_at, solicitor_groups_assigned_at } = sale;
   const assigned = seller_lawyer_group_id && (seller_solicitor_assigned_at ?? solicitor_groups_assigned_at);
   return {
@@ -129,6 +142,7 @@ function toFacts(sale: SaleRow): DealFacts {
     searches: newestSearches(sale.search_orders),
     requests: sale.search_requests.filter(isShown).map(({ sent_at, created_at }) => momentText(sent_at ?? created_at)),
     checks: openChecks(sale.identity_checks),
+    updates: updates.map(toUpdate),
     purchases: sale.property.purchases.map((purchase) => toPurchase(purchase, sale)),
   };
 }

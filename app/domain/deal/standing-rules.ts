@@ -42,6 +42,17 @@ export type CheckFacts = {
   failedAt: string | null;
 };
 
+/** A question that we have not answered. */
+export type UpdateFacts = {
+  /** Null for one about the sale. */
+  purchaseId: string | null;
+  /** The account of the person who asked. */
+  askedBy: string;
+  askedAt: string;
+  /** By when we promised our next word. */
+  due: string;
+};
+
 /** A sale with the purchases of its home. */
 export type DealFacts = {
   nation: HolidayNation;
@@ -62,6 +73,7 @@ export type DealFacts = {
   /** When each request was sent that the seller has not answered. */
   requests: readonly string[];
   checks: readonly CheckFacts[];
+  updates: readonly UpdateFacts[];
   purchases: readonly PurchaseFacts[];
 };
 
@@ -80,6 +92,8 @@ type Wait = {
   isLate: boolean;
   /** The purchase that it is of, and null for the sale's own. */
   purchaseId: string | null;
+  /** The account of the only customer who reads it; null where its whole side does. */
+  askedBy: string | null;
   sees: readonly Sees[];
 };
 
@@ -114,7 +128,8 @@ function byUrgency(a: Wait, b: Wait): number {
     Date.parse(a.since) - Date.parse(b.since) ||
     a.kind.localeCompare(b.kind) ||
     a.side.localeCompare(b.side) ||
-    (a.purchaseId ?? '').localeCompare(b.purchaseId ?? '')
+    (a.purchaseId ?? '').localeCompare(b.purchaseId ?? '') ||
+    (a.askedBy ?? '').localeCompare(b.askedBy ?? '')
   );
 }
 
@@ -143,7 +158,7 @@ export function standingOf(facts: DealFacts, today: string): Standing {
     const nation = holder === 'searchers' ? facts.nation : 'England and Wales';
     const due = day ?? (days === null ? null : usualDay(since, days, nation));
     return {
-      ...{ kind, holder, side, since, due, purchaseId: of.purchaseId },
+      ...{ kind, holder, side, since, due, purchaseId: of.purchaseId, askedBy: null },
       isAgreed: day !== null && (kind === 'exchange' || kind === 'completion'),
       workingDays: workingDaysSince(londonDay(since), today, nation),
       isLate: due !== null && due < today,
@@ -153,7 +168,11 @@ export function standingOf(facts: DealFacts, today: string): Standing {
   const buyer = purchases.find(isAcceptedOrDated) ?? purchases.findLast(({ isDisputed }) => !isDisputed) ?? null;
   const ofBuyers = purchases.flatMap((purchase) => {
     const of = { purchaseId: purchase.id, isTheBuyer: purchase === buyer };
-    return [...purchaseWaits(facts, purchase, today, of, wait), ...checkWaits(facts, 'buyer', of, wait)];
+    return [
+      ...purchaseWaits(facts, purchase, today, of, wait),
+      ...checkWaits(facts, 'buyer', of, wait),
+      ...updateWaits(facts, 'buyer', of, wait),
+    ];
   });
   if (purchases.some(({ completed }) => isReached(completed, today))) {
     const waits = ofBuyers.flatMap((of) => strangersWait(of, accepted)).sort(byUrgency);
@@ -163,7 +182,8 @@ export function standingOf(facts: DealFacts, today: string): Standing {
   const ofSale = isBinding
     ? []
     : [...saleWaits(facts, buyer !== null, wait), ...checkWaits(facts, 'seller', NO_BUYER, wait)];
-  const waits = [...ofSale, ...ofBuyers];
+  const ofSeller = updateWaits(facts, 'seller', NO_BUYER, wait);
+  const waits = [...ofSale, ...ofSeller, ...ofBuyers];
   const silent = silentSince(facts, waits, accepted, today);
   if (silent !== null) waits.push(wait('silent', 'seller', silent, NO_BUYER, askedBy(silent)));
   return { waits: waits.sort(byUrgency), accepted, sharesWithAgent };
@@ -177,11 +197,11 @@ type MakeWait = (kind: WaitKind, side: Side, since: string, of: Of, day?: string
 
 const without = (sees: readonly Sees[], reader: ReaderKind): Sees[] => sees.filter((each) => each !== reader);
 
+const OWN_OF_BUYER: readonly WaitKind[] = ['buyer_acceptance', 'check', 'update'];
+
 /** That a home was sold to someone else is not for a buyer who is not accepted: for them alone, their own waits go on. */
 const strangersWait = (wait: Wait, accepted: readonly string[]): Wait[] =>
-  (wait.kind === 'buyer_acceptance' || wait.kind === 'check') && !accepted.includes(wait.purchaseId ?? '')
-    ? [{ ...wait, sees: ['buyer'] }]
-    : [];
+  OWN_OF_BUYER.includes(wait.kind) && !accepted.includes(wait.purchaseId ?? '') ? [{ ...wait, sees: ['buyer'] }] : [];
 
 const isMoment = (time: string) => time.length > '2026-12-08'.length;
 
@@ -267,9 +287,17 @@ function checkWaits({ checks }: DealFacts, side: Side, of: Of, wait: MakeWait): 
   return [forOthers, wait('check_failed', side, earliest(failed), of)];
 }
 
+/** The questions of a side that wait for us, each for the person who asked. */
+const updateWaits = ({ updates }: DealFacts, side: Side, of: Of, wait: MakeWait): Wait[] =>
+  updates
+    .filter(({ purchaseId }) => purchaseId === of.purchaseId)
+    .map(({ askedBy, askedAt, due }) => ({ ...wait('update', side, askedAt, of, londonDay(due)), askedBy }));
+
+/** `userId`: the customer's account, for what they alone read. */
 export type Reader =
-  | { as: 'seller' | 'agent' | 'staff' }
-  | { as: 'buyer'; purchaseId: string }
+  | { as: 'seller'; userId?: string }
+  | { as: 'agent' | 'staff' }
+  | { as: 'buyer'; purchaseId: string; userId?: string }
   /** The solicitor of a side. `purchaseId`: the accepted buyer's. */
   | { as: 'firm'; side: Side; purchaseId: string | null };
 
@@ -286,7 +314,7 @@ export type Reading = {
 export function read(standing: Standing, reader: Reader): Reading {
   const waits = standing.waits
     .filter((wait) => isRead(wait, standing, reader))
-    .map(({ sees: _, purchaseId: __, ...wait }) => wait);
+    .map(({ sees: _, purchaseId: __, askedBy: ___, ...wait }) => wait);
   return { waits, next: waits.find(({ holder }) => isWith(holder, reader)) ?? waits[0] ?? null };
 }
 
@@ -294,6 +322,7 @@ export function read(standing: Standing, reader: Reader): Reading {
 function isRead(wait: Wait, { accepted, sharesWithAgent }: Standing, reader: Reader): boolean {
   const { side, sees, purchaseId } = wait;
   if (reader.as === 'agent' && !(sharesWithAgent && isForAgent(wait))) return false;
+  if (wait.askedBy !== null && reader.as !== 'staff') return hasAsked(wait, reader);
   const isOwn =
     reader.as === 'firm'
       ? sees.includes('own-firm') && side === reader.side
@@ -303,6 +332,12 @@ function isRead(wait: Wait, { accepted, sharesWithAgent }: Standing, reader: Rea
   if (reader.as !== 'buyer') return true;
   return purchaseId === null ? accepted.includes(reader.purchaseId) : purchaseId === reader.purchaseId;
 }
+
+const hasAsked = ({ side, purchaseId, askedBy }: Wait, reader: Reader): boolean =>
+  (reader.as === 'seller' || reader.as === 'buyer') &&
+  askedBy === reader.userId &&
+  side === reader.as &&
+  purchaseId === (reader.as === 'buyer' ? reader.purchaseId : null);
 
 /** A buyer is asked to let the agent see steps and days, never checks. */
 const isForAgent = ({ kind, side }: Wait): boolean => !(kind === 'check' && side === 'buyer');

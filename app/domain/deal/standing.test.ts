@@ -1,8 +1,9 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { SearchOfSale } from '../search/rules';
 import type { Report } from '../solicitor-report/rules';
 import { REPORT_KINDS, REPORTS, type ReportKind } from '../solicitor-report/texts';
+import { firstSentences } from './first-sentences-rules';
 import { type DealFacts, type PurchaseFacts, type Reader, read, standingOf } from './standing-rules';
 import { waitWords } from './wait-words-rules';
 
@@ -23,6 +24,7 @@ const NOTHING: DealFacts = {
   searches: [],
   requests: [],
   checks: [],
+  updates: [],
   purchases: [],
 };
 const PAID: DealFacts = { ...NOTHING, start: { ...NOTHING.start, paidAt: '2026-11-17T10:00:00+00:00' } };
@@ -183,6 +185,48 @@ describe('what a sale waits for', () => {
   });
 });
 
+describe('a question that we have not answered', () => {
+  const ASKED = {
+    purchaseId: null,
+    askedBy: 'u1',
+    askedAt: '2026-11-23T16:40:00+00:00',
+    due: '2026-11-24T16:40:00+00:00',
+  };
+  const facts = { ...READY, updates: [ASKED] };
+  const as = (userId: string): Reader => ({ as: 'seller', userId });
+
+  it('is read by who asked and by staff, and by no one else of the deal', () => {
+    expect(words(facts, as('u1'), '2026-11-24').at(0)).toMatch(/^Ordering the searches/);
+    expect(words(facts, as('u1'), '2026-11-24')[1]).toBe(
+      'Your question: With us since Monday 23 November (1 working day). Promised for Tuesday 24 November.',
+    );
+    expect(kinds(facts)).toContain('update');
+    for (const reader of [SELLER, as('u2'), { as: 'agent' } as const])
+      expect(kinds(facts, reader)).not.toContain('update');
+    const ofBuyer = { ...facts, purchases: [accepted()], updates: [{ ...ASKED, purchaseId: 'b1' }] };
+    expect(kinds(ofBuyer, { ...asBuyer(), userId: 'u1' })).toContain('update');
+    expect(kinds(ofBuyer, asBuyer())).not.toContain('update');
+    expect(kinds(ofBuyer, as('u1'))).not.toContain('update');
+  });
+
+  it('is late after its day', () => {
+    expect(kinds(facts, STAFF, '2026-11-24')).toContain('update');
+    expect(kinds(facts, STAFF, '2026-11-25')).toContain('update, late');
+  });
+});
+
+test('staff begin an answer with what its reader can see, and never with a check that failed', () => {
+  const checks = [
+    { side: 'seller', purchaseId: null, orderedAt: '2026-11-20T10:00:00+00:00', failedAt: '2026-11-23T09:00:00+00:00' },
+  ] as const;
+  const reading = read(standingOf({ ...READY, checks, requests: ['2026-11-23T10:00:00+00:00'] }, TODAY), SELLER);
+  expect(firstSentences(reading)).toEqual([
+    'The order of the searches is later than usual.',
+    'The identity checks are due on Wednesday 25 November.',
+    'The information that we asked for is due on Thursday 26 November.',
+  ]);
+});
+
 // Generated deals
 
 const day = fc.integer({ min: 1, max: 30 }).map((date) => `2026-11-${String(date).padStart(2, '0')}`);
@@ -216,6 +260,12 @@ const search = fc.record({
   ...{ orderedAt: moment, updatedAt: moment, expected: orNull(day), completed: orNull(day) },
 });
 
+const update = fc.record({
+  purchaseId: fc.constantFrom(null, 'b1', 'b2'),
+  askedBy: fc.constantFrom('u1', 'u2'),
+  ...{ askedAt: moment, due: moment },
+});
+
 const reported: fc.Arbitrary<Report> = fc
   .record({
     kind: fc.constantFrom(...REPORT_KINDS),
@@ -242,6 +292,11 @@ const deals: fc.Arbitrary<DealFacts> = fc.record({
   searches: fc.array(search, { maxLength: 3 }),
   requests: fc.array(moment, { maxLength: 2 }),
   checks: fc.array(check, { maxLength: 3 }),
+  // One open question a person and deal.
+  updates: fc.uniqueArray(update, {
+    maxLength: 3,
+    selector: ({ purchaseId, askedBy }) => `${purchaseId} ${askedBy}`,
+  }),
   purchases: fc.tuple(purchase('b1'), purchase('b2')).chain((both) => fc.subarray(both)),
 });
 
@@ -249,7 +304,8 @@ const readers = (facts: DealFacts): Reader[] => [
   { as: 'firm', side: 'seller', purchaseId: null },
   ...facts.purchases.map(({ id }) => ({ as: 'firm', side: 'buyer', purchaseId: id }) as const),
   ...(['seller', 'agent', 'staff'] as const).map((as) => ({ as })),
-  ...facts.purchases.map(({ id }) => asBuyer(id)),
+  { as: 'seller', userId: 'u1' },
+  ...facts.purchases.flatMap(({ id }): Reader[] => [asBuyer(id), { ...asBuyer(id), userId: 'u1' }]),
 ];
 
 /** Tries a rule on generated deals, each on its own day. */
@@ -259,7 +315,7 @@ describe('of every deal', () => {
   it('two readers never read different things of the same wait', () =>
     always((facts, today) => {
       const standing = standingOf(facts, today);
-      const all = standing.waits.map(({ sees: _, purchaseId: __, ...wait }) => JSON.stringify(wait));
+      const all = standing.waits.map(({ sees: _, purchaseId: __, askedBy: ___, ...wait }) => JSON.stringify(wait));
       for (const reader of readers(facts))
         for (const wait of read(standing, reader).waits) expect(all).toContain(JSON.stringify(wait));
     }));
@@ -296,6 +352,7 @@ describe('of every deal', () => {
         checks: [...facts.checks].reverse(),
         purchases: [...facts.purchases].reverse(),
         requests: [...facts.requests].reverse(),
+        updates: [...facts.updates].reverse(),
         reports: [...facts.reports].reverse(),
       };
       expect(standingOf(turned, today).waits).toEqual(waits);
@@ -313,12 +370,14 @@ describe('of every deal', () => {
   it('no reading has an id, and what happens to the sale changes nothing for a buyer who is not accepted', () =>
     always((facts, today) => {
       for (const reader of readers(facts))
-        expect(JSON.stringify(read(standingOf(facts, today), reader))).not.toMatch(/"b[12]"/);
+        expect(JSON.stringify(read(standingOf(facts, today), reader))).not.toMatch(/"[bu][12]"/);
       for (const { id, acceptedAt, confirmedAt } of facts.purchases) {
         if (acceptedAt !== null) continue;
         const checks = facts.checks.filter(({ purchaseId }) => purchaseId === id);
-        const alone = { ...NOTHING, checks, isEnded: facts.isEnded, purchases: [buyer({ id, confirmedAt })] };
-        expect(read(standingOf(facts, today), asBuyer(id))).toEqual(read(standingOf(alone, today), asBuyer(id)));
+        const updates = facts.updates.filter(({ purchaseId }) => purchaseId === id);
+        const alone = { ...NOTHING, checks, updates, isEnded: facts.isEnded, purchases: [buyer({ id, confirmedAt })] };
+        const reader: Reader = { ...asBuyer(id), userId: 'u1' };
+        expect(read(standingOf(facts, today), reader)).toEqual(read(standingOf(alone, today), reader));
       }
     }));
 });

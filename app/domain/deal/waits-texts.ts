@@ -74,6 +74,14 @@ export const WAITS = {
     sees: ['own', 'agent', 'staff'],
   },
   check_failed: { title: 'A failed identity check', holder: 'us', days: 1, sees: ['staff'] },
+  /** Read by the person who asked, and by staff: each person sees their own questions alone. */
+  update: {
+    title: 'Your question',
+    titleFor: { staff: 'A question to answer' },
+    holder: 'us',
+    days: null,
+    sees: ['staff'],
+  },
   buyer: { title: 'A buyer', holder: 'next-buyer', days: null, sees: ALL },
   sale_agreed: { title: 'Agreeing the sale', holder: 'customers', days: 10, sees: ALL },
   firm_receipt: {

@@ -145,6 +145,8 @@ export const anonymiseDeals: Anonymise = async (tx, ids, at) => {
       `delete from offer where ${OF_SALES}`,
       `delete from customer_story where ${OF_SALES}`,
       `delete from correction where ${OF_SALES} or ${OF_PURCHASES}`,
+      `update update_request set question = '${REMOVED}', answer = case when answer is not null then '${REMOVED}' end
+        where ${OF_SALES} or ${OF_PURCHASES}`,
       `update solicitor_assignment set seller_comments = null, buyer_comments = null where ${OF_SALES}`,
       `update solicitor_report set note = null, waiting_for = null where ${OF_SALES}`,
       `update additional_search_request set note = null, answer = null where ${OF_SALES}`,

@@ -52,6 +52,7 @@ export async function anonymiseTextsOfOthers(
   await redactColumn(tx, 'timeline_event', ['comments'], takeOut, inDeals, [sales, purchases]);
   await redactColumn(tx, 'cancellation', ['comments'], takeOut, inDeals, [sales, purchases]);
   await redactColumn(tx, 'closing_request', ['reason'], takeOut, inDeals, [sales, purchases]);
+  await redactColumn(tx, 'update_request', ['question', 'answer'], takeOut, inDeals, [sales, purchases]);
   await redactColumn(tx, 'closing', ['reason'], takeOut, OF_SALES, [sales]);
   await redactColumn(tx, 'solicitor_assignment', ['seller_comments', 'buyer_comments'], takeOut, OF_SALES, [sales]);
   await redactColumn(tx, 'additional_search_request', ['note', 'answer'], takeOut, OF_SALES, [sales]);

@@ -77,6 +77,7 @@ async function readTraces({ id, email }: { id: string; email: string }) {
     homes_not_for_sale,
     offers,
     postcode_alerts,
+    questions,
     links_without_account,
   ] = await Promise.all([
     db.session.findMany({
@@ -108,6 +109,11 @@ async function readTraces({ id, email }: { id: string; email: string }) {
       select: { buyer_name: true, buyer_email: true, created_at: true },
     }),
     db.postcodeAlert.findMany({ where: { user_id: id }, select: { postcode: true, created_at: true } }),
+    db.updateRequest.findMany({
+      where: { asked_by_user_id: id },
+      orderBy: { asked_at: 'asc' },
+      select: { question: true, asked_at: true, answer: true, answered_at: true, promised_for: true, helped: true },
+    }),
     db.accessLink.findMany({ where: { email }, omit: { token_hash: true, created_by_id: true } }),
   ]);
   // Their own changes are in `email_changes` of the account.
@@ -122,7 +128,7 @@ async function readTraces({ id, email }: { id: string; email: string }) {
   return {
     ...{ sign_ins, magic_links, answers_not_submitted, homes_not_for_sale, postcode_alerts },
     links_without_account,
-    ...{ emails, messages, partner_sign_ups, changes_by_staff },
+    ...{ emails, messages, questions, partner_sign_ups, changes_by_staff },
     /** Where a seller said that an offer is theirs: no more than what was typed of them. */
     named_in_offers: offers,
   };

@@ -57,7 +57,7 @@ export type RuleName =
   | 'failed-jobs';
 
 const DEALS =
-  'Property information and your account: 10 years after your sale or purchase completes or otherwise ends. We then keep only its dates and amounts, with no name or address.';
+  'Property information, what you asked us on your dashboard, and your account: 10 years after your sale or purchase completes or otherwise ends. We then keep only its dates and amounts, with no name or address.';
 const UNFINISHED =
   'A sale you never paid for, a purchase you never confirmed, or an account with neither: 2 years after you last changed it.';
 const ATTEMPTS = 'How many times an email address or internet connection has asked for a magic link: a day at most.';
@@ -98,7 +98,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'deals',
-    what: 'Sales and purchases, with their people, homes, comments and search results',
+    what: 'Sales and purchases, with their people, homes, comments, questions and search results',
     period: { years: 10 },
     from: 'the sale or purchase ends',
     outcome: 'anonymised',

@@ -33,6 +33,10 @@ const weekday = new Intl.DateTimeFormat('en-GB', {
 /** The London day of a moment, where its weekday helps: Tuesday 8 December. */
 export const formatWeekday = (moment: Date | string): string => weekday.format(new Date(moment)).replace(',', '');
 
+/** The same with its time: Tuesday 8 December at 09:05. */
+export const formatWeekdayAndTime = (moment: Date | string): string =>
+  `${formatWeekday(moment)} at ${time.format(new Date(moment))}`;
+
 const dayAndMonth = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', day: 'numeric', month: 'long' });
 
 /** The London day of a moment, where neither year nor weekday helps: 9 November. */

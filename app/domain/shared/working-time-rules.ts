@@ -6,6 +6,20 @@ const HOUR_MS = 3_600_000;
 const OPENS = 9 * HOUR_MS;
 const CLOSES = 17.5 * HOUR_MS;
 
+/** When we close on a working day. */
+export const closingTime = (day: string): Date => new Date(londonMidnight(day).getTime() + CLOSES);
+
+/** How long we were open between two moments, in hours. */
+export function openHours(from: Date, to: Date): number {
+  let open = 0;
+  for (let day = londonDay(from); day <= londonDay(to); day = workingDaysAfter(day, 1)) {
+    if (!isWorkingDay(day)) continue;
+    const midnight = londonMidnight(day).getTime();
+    open += Math.max(0, Math.min(to.getTime(), midnight + CLOSES) - Math.max(from.getTime(), midnight + OPENS));
+  }
+  return open / HOUR_MS;
+}
+
 /** The same time of day that many working days later. A moment outside our hours counts from the next opening. */
 export function addWorkingDays(moment: Date, count: number, nation?: HolidayNation): Date {
   const day = londonDay(moment);

@@ -68,6 +68,9 @@ const staffEventKinds = {
   sale_closed: { milestone: true },
   sale_reopened: { milestone: true },
   significant_date_removed: { milestone: false },
+  update_asked: { milestone: false },
+  update_promised: { milestone: false },
+  update_answered: { milestone: false },
   sharing_changed: { milestone: false },
   agent_told_us: { milestone: false },
   case_opened: { milestone: false },
@@ -98,7 +101,7 @@ export const REPEATED_WITHIN_MS = 60 * 60_000;
  * Never shown to a customer or given to them with their data. It is for their solicitor to say that an identity check failed, and they may
  * not know which people of the other side's firm were emailed. Why acceptance was taken back, or a refund failed, is for staff, and why a search is not needed
  * is for solicitors. A case is between us and the person who asked or complained, who may be the other side, and so is
- * what an estate agent told us.
+ * what an estate agent told us. Each person of a deal sees their own questions alone, and reads them with the answers elsewhere.
  */
 export const EVENTS_FOR_STAFF: readonly EventName[] = [
   'identity_check_failed',
@@ -107,6 +110,9 @@ export const EVENTS_FOR_STAFF: readonly EventName[] = [
   'search_not_needed',
   'payment_refund_failed',
   'buyer_acceptance_taken_back',
+  'update_asked',
+  'update_promised',
+  'update_answered',
   'agent_told_us',
   'case_opened',
   'case_answered',
@@ -194,6 +200,9 @@ const LABELS: Record<EventName, string> = {
   sale_closed: 'Sale closed',
   sale_reopened: 'Sale reopened',
   significant_date_removed: 'Significant date removed',
+  update_asked: 'Asked for an update',
+  update_promised: 'Promised an update from the solicitor',
+  update_answered: 'Answered a question',
   sharing_changed: 'Changed what the estate agent sees',
   agent_told_us: 'The estate agent told us',
   case_opened: 'Case opened',

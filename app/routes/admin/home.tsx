@@ -1,6 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
 import { countEmails } from '~/domain/email/queries.server';
 import { getStats, listReferrals, type ReferralFlag } from '~/domain/reporting/stats-queries.server';
+import { countLateUpdates } from '~/domain/update-request/queries.server';
+import { listOutcomes } from '~/domain/update-request/stats-queries.server';
 import { now } from '~/platform/clock.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { page } from '~/routes/shared/handler.server';
@@ -11,17 +13,21 @@ import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { Assignments, NewTransactions, Referrals } from './stats-tables';
 import { assignmentsView, cursorOf, newSalesView, parseCursor, type ReferralList, referralView } from './stats-view';
+import { UpdatesStats } from './updates-stats';
+import { updatesStatsView } from './updates-stats-view';
 
 export const handle: PageHandle = { title: 'Stats & Metrics' };
 
 const SHOWN = 10;
 
 export const loader = page({ access: 'staff' }, async ({ url }) => {
-  const [stats, foreignCurrency, mortgage, failedEmails] = await Promise.all([
+  const [stats, foreignCurrency, mortgage, failedEmails, outcomes, lateUpdates] = await Promise.all([
     getStats(now()),
     referrals(url, 'foreign-currency'),
     referrals(url, 'mortgage-referral'),
     countEmails('failed'),
+    listOutcomes(now()),
+    countLateUpdates(now()),
   ]);
   return {
     newTransactions: stats.newSales.map(newSalesView),
@@ -29,6 +35,8 @@ export const loader = page({ access: 'staff' }, async ({ url }) => {
     foreignCurrency,
     mortgage,
     failedEmails,
+    updates: updatesStatsView(outcomes, now()),
+    lateUpdates,
   };
 });
 
@@ -51,10 +59,17 @@ async function referrals(url: URL, flag: ReferralFlag): Promise<ReferralList> {
 }
 
 export default function Home() {
-  const { newTransactions, assignments, foreignCurrency, mortgage, failedEmails } = useLoaderData<typeof loader>();
+  const { newTransactions, assignments, foreignCurrency, mortgage, failedEmails, updates, lateUpdates } =
+    useLoaderData<typeof loader>();
   return (
     <>
       <AdminHead title="Stats & Metrics" />
+      {lateUpdates > 0 && (
+        <Notice>
+          {lateUpdates === 1 ? '1 question is' : `${lateUpdates.toLocaleString('en-GB')} questions are`} later than we
+          promised. <Link to={urls.adminFeed()}>View what is to answer</Link>
+        </Notice>
+      )}
       {failedEmails > 0 && (
         <Notice>
           {failedEmails === 1 ? '1 email' : `${failedEmails.toLocaleString('en-GB')} emails`} could not be sent.{' '}
@@ -65,6 +80,7 @@ export default function Home() {
       <Assignments months={assignments} />
       <Referrals title="Foreign Currency referrals" list={foreignCurrency} />
       <Referrals title="Mortgage Referrals" list={mortgage} />
+      <UpdatesStats updates={updates} />
     </>
   );
 }

@@ -27,6 +27,7 @@ import {
   unacceptedBuyerNote,
 } from './parts-view';
 import { type Sharing, sharingOf } from './sharing-view';
+import { answeredSteps, type UpdateView, updateView } from './update-view';
 import {
   buyerOf,
   giftorWish,
@@ -56,6 +57,8 @@ export type View = {
   wishes: Wish[];
   /** What we corrected of what they told us, and the page where they say that it is not right. */
   corrections: { title: string; day: string; state: CorrectionState; href: string }[];
+  /** What they asked us, and our answer. */
+  update: UpdateView;
   steps: { title: string; state: 'done' | 'now' | 'todo'; when?: string; note?: string; minor?: boolean }[];
   /** Steps that are not shown between the first and the newest. */
   more: number;
@@ -99,6 +102,7 @@ export function saleView(id: string, sale: PaidSale, now: Date): View {
     next: buyer?.tell && awaitsOffer('sell', conveyance, londonDay(now)) ? { link: buyer.tell, ...next } : next,
     wishes: [...needed, ...startWish(id, sale, now), ...(isRunning ? registeredWishes(id, sale) : [])],
     corrections: correctionsOf('sell', id, sale),
+    update: updateView('sell', id, sale, now),
     ...deal(
       'sell',
       sale,
@@ -135,6 +139,7 @@ export function purchaseView(id: string, purchase: PurchaseDashboard & { confirm
     next: (isBinding(conveyance, now) ? null : wishOf(asked)) ?? nextWith('buy', id, purchase, now),
     wishes,
     corrections: correctionsOf('buy', id, purchase),
+    update: updateView('buy', id, purchase, now),
     ...deal('buy', purchase, { joined: confirmedAt, price: poundsInWords(purchase.agreedPrice) }, now),
     choice: choiceOf('buy', id, purchase),
     ...(!isAccepted && { introduction: unacceptedBuyerNote(wishedFirm(purchase.wish)) }),
@@ -214,6 +219,7 @@ function headOf(deal: Head, price: string | null) {
 type Deal = Agent & {
   isOwn: boolean;
   conveyance: Conveyance;
+  updates: SaleDashboard['updates'];
   events: SaleDashboard['events'];
   eventCount: number;
   searches: Searches;
@@ -236,7 +242,7 @@ function deal(role: Role, deal: Deal, { known = [], joined, toName = null, price
   const today = londonDay(now);
   return {
     expected: lastExpected(deal.searches, today),
-    steps: stepsOf(role, deal.conveyance, [...known, ...eventsOf(deal)], today, price).map(
+    steps: stepsOf(role, deal.conveyance, [...known, ...answeredSteps(deal), ...eventsOf(deal)], today, price).map(
       ({ title, state, on, note, minor }) => ({
         title,
         minor,

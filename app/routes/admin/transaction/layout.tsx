@@ -3,12 +3,16 @@ import { addressLines } from '~/domain/address/rules';
 import { getSaleHead, type SaleHead } from '~/domain/reporting/sale/head-queries.server';
 import { TRANSACTION_TABS, tabOf, transactionTabs } from '~/domain/reporting/sale/tabs-rules';
 import { listTagsToAdd } from '~/domain/sale/tags-commands.server';
+import { listOpenOf } from '~/domain/update-request/queries.server';
+import { now } from '~/platform/clock.server';
 import { page } from '~/routes/shared/handler.server';
 import { AdminHead, Tabs } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import type { TransactionTab } from '~/urls';
 import { urls } from '~/urls';
 import { Badges, KeyFacts, Missing, Summary } from './head';
+import { openUpdateView } from './open-update-view';
+import { OpenUpdates } from './open-updates';
 import { FETCHING, onTransaction } from './params';
 import { TagsOfTransaction } from './tags/editor';
 
@@ -23,13 +27,16 @@ export const handle: PageHandle = {
 };
 
 export const loader = page(onTransaction(FETCHING), async ({ params, url }) => {
-  const head = await getSaleHead(params.id);
+  const [head, updates] = await Promise.all([getSaleHead(params.id), listOpenOf({ saleId: params.id })]);
   const isEditing = url.searchParams.get('tags') === 'edit';
-  return { head, tab: tabOf(url.pathname), toAdd: isEditing ? await listTagsToAdd(head.tags) : null };
+  return {
+    ...{ head, tab: tabOf(url.pathname), toAdd: isEditing ? await listTagsToAdd(head.tags) : null },
+    updates: updates.map((update) => openUpdateView({ ...update, saleId: params.id }, now())),
+  };
 });
 
 export default function Transaction() {
-  const { head, tab, toAdd } = useLoaderData<typeof loader>();
+  const { head, tab, toAdd, updates } = useLoaderData<typeof loader>();
   const { sellers, purchases, orders, searches } = head.counts;
   const counts: Partial<Record<TransactionTab, number>> = {
     sellers,
@@ -45,6 +52,7 @@ export default function Transaction() {
         <Summary head={head} />
         <TagsOfTransaction head={head} tab={tab} toAdd={toAdd} />
       </div>
+      <OpenUpdates updates={updates} />
       <Missing head={head} tab={tab} />
       <Tabs
         id="sections"
