@@ -33,11 +33,14 @@ const endedOn = `coalesce(
   (select (k.created_at at time zone 'Europe/London')::date from closing k where k.sale_id = s.id),
   (select max(z.completed) from purchase z where z.property_id = s.property_id and z.aborted is null))`;
 
-/** Assigned to an office, paid, and not over for too long ($1 is the first day that still counts). */
-const agentSales = `
+/**
+ * Of the sales `x`: those that are assigned to an office, paid, and not over for too long ($1 is the first day that still counts). The sales are
+ * found first (offset 0), or the database could go back through all sales from the newest, since the list ends at a number.
+ */
+const agentSales = (which: string) => `
   select s.id, s.reference, s.shares_with_agent as "isShared", coalesce(t.steps, 0)::int as steps, u.last_name as "lastName",
          b.brand_name || ', ' || e.office_name as office, ${envelopeJson('a')} as address
-    from sale s
+    from (select x.* from sale x where ${which} offset 0) s
     join estate_agent e on e.id = s.estate_agent_id
     join estate_agent_brand b on b.id = e.brand_id
     join app_user u on u.id = s.primary_seller_id
@@ -46,9 +49,10 @@ const agentSales = `
     left join sale_stage t on t.sale_id = s.id
    where s.estate_agent_status = 'assigned' and ${isPaid} and coalesce(${endedOn}, $1::date) >= $1::date`;
 
-const salesOfAgent = `${agentSales} and s.estate_agent_id in ${officesOf('$2')} order by s.id desc limit ${MOST_SALES}`;
-const saleOfAgent = `${agentSales} and s.estate_agent_id in ${officesOf('$2')} and s.id = $3`;
-const saleForStaff = `${agentSales} and s.id = $2`;
+const ofOffices = `x.estate_agent_id in ${officesOf('$2')}`;
+const salesOfAgent = `${agentSales(ofOffices)} order by s.id desc limit ${MOST_SALES}`;
+const saleOfAgent = agentSales(`x.id = $3 and ${ofOffices}`);
+const saleForStaff = agentSales('x.id = $2');
 
 const DAY_MS = 24 * 60 * 60_000;
 const firstDayShown = () => londonDay(new Date(now().getTime() - SHOWN_AFTER_END_DAYS * DAY_MS));

@@ -13,6 +13,7 @@ const facts: DealFacts = {
     searches: [],
     requests: [],
     checks: [],
+    updates: [],
   },
   purchases: [
     {
