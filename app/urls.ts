@@ -198,8 +198,10 @@ export const urls = {
   draft: (key: string) => `/api/drafts/${segment(key)}`,
 
   /** Where an estate agent asks for a link to their sales. */
-  agentSignIn: (query?: { sent?: 'true'; link?: 'ended'; out?: 'true' }) => withQuery('/agent/sign-in', query),
-  agentLink: (token: string) => `/agent/sign-in/${segment(token)}`,
+  agentSignIn: (query?: { sent?: 'true'; link?: 'ended'; out?: 'true'; sale?: string }) =>
+    withQuery('/agent/sign-in', query),
+  /** `sale`: the one that was asked for before. */
+  agentLink: (token: string, query?: { sale?: string }) => withQuery(`/agent/sign-in/${segment(token)}`, query),
   /** Where an agent says whether they want the weekly email, and where its own link stops it. */
   agentEmails: () => '/agent/emails',
   agentWeekly: (token: string) => `/agent/emails/${segment(token)}`,

@@ -8,7 +8,7 @@ import { composeMail } from './layout';
 import { link } from './link';
 
 /** Written in the worker, so that only the owner of the address learns whether it is on an estate agent's record. */
-export const agentLink = letter(agentLinkEmail, async (_, { linkId }) => {
+export const agentLink = letter(agentLinkEmail, async (_, { linkId, saleId }) => {
   const { obstacle } = await findAgentLinkToSend(linkId);
   if (obstacle !== null) return skip(obstacle);
   return composeMail({
@@ -17,7 +17,7 @@ export const agentLink = letter(agentLinkEmail, async (_, { linkId }) => {
     title: 'Here is the link to your sales',
     blocks: [
       'Hello. Use this link to sign in. You do not need a password.',
-      { button: 'View your sales', href: link(urls.agentLink(agentLinkToken(linkId))) },
+      { button: 'View your sales', href: link(urls.agentLink(agentLinkToken(linkId), { sale: saleId })) },
       {
         note: 'The link works once and expires in 15 minutes. Do not share or forward it. If you did not ask for this, you can ignore this email.',
       },

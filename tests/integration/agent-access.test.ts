@@ -62,10 +62,14 @@ const open = ({ browser }: Agent, id: string) => browser.get(withParams(sale, { 
 const saleFor = async (agent: Agent, id: string) => ((await open(agent, id)).data as { sale: Listed }).sale;
 
 /** Asks for a link with a form that was open long enough for a person to fill it in. */
-async function askFor(email: string, browser = new Browser(`203.0.113.${Math.ceil(Math.random() * 250)}`)) {
-  const { renderedAt } = (await browser.get(signInPage, '/agent/sign-in')).data as { renderedAt: string };
+async function askFor(
+  email: string,
+  browser = new Browser(`203.0.113.${Math.ceil(Math.random() * 250)}`),
+  at = '/agent/sign-in',
+) {
+  const { renderedAt } = (await browser.get(signInPage, at)).data as { renderedAt: string };
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5_000 });
-  const answer = await browser.post(ask, '/agent/sign-in', { email, renderedAt });
+  const answer = await browser.post(ask, at, { email, renderedAt });
   vi.useRealTimers();
   return { answer, browser };
 }
@@ -115,6 +119,18 @@ describe('signing in', () => {
     expect(pressed.cookies.has('kt_agent')).toBe(false);
     expect((await other.browser.get(sales, '/agent')).location).toBe('/agent/sign-in');
     expect(await db.agentContact.count({ where: { email } })).toBe(1);
+  });
+
+  test('leads on to the sale that was asked for', async () => {
+    const agent = await agentOf();
+    const { saleId } = await saleOf(agent.officeId);
+    const browser = new Browser();
+    const asked = (await browser.get(withParams(sale, { id: saleId }), `/agent/sales/${saleId}`)).location ?? '';
+    expect(asked).toBe(`/agent/sign-in?sale=${saleId}`);
+    expect((await askFor(agent.email, browser, asked)).answer.location).toBe(`/agent/sign-in?sent=true&sale=${saleId}`);
+    const [token = '', query = ''] = ((await tokenTo(agent.email)) ?? '').split('?');
+    const at = `/agent/sign-in/${token}?${query}`;
+    expect((await browser.get(withParams(link, { token }), at)).location).toBe(`/agent/sales/${saleId}`);
   });
 
   test('an address that is taken off the record ends its sessions and its links at once', async () => {
@@ -225,6 +241,7 @@ describe('their sales', () => {
 });
 
 describe('who lets them see it', () => {
+  const BUYERS_STEPS = ['Steps on the buyer’s side', 'The mortgage offer'];
   const press = ({ browser }: { browser: Browser }, role: 'sell' | 'buy', id: string, shares: string) =>
     browser.post(withParams(share, { role, id }), `/dashboard/${role}/${id}/sharing`, { shares });
   const viewOf = async ({ browser }: { browser: Browser }, role: 'sell' | 'buy', id: string) =>
@@ -251,8 +268,12 @@ describe('who lets them see it', () => {
     const buyer = await buyerOf(saleId);
     expect((await press(buyer, 'buy', buyer.purchaseId, 'yes')).status).toBe(404);
     expect((await viewOf(buyer, 'buy', buyer.purchaseId)).sharing).toBeNull();
-    await db.purchase.update({ where: { id: buyer.purchaseId }, data: { accepted_at: new Date() } });
+    const accepted = { accepted_at: new Date(), sale_agreed: new Date('2026-11-10') };
+    await db.purchase.update({ where: { id: buyer.purchaseId }, data: accepted });
+    const theirs = async () =>
+      (await saleFor(agent, saleId)).waits.map(({ title }) => title).filter((title) => BUYERS_STEPS.includes(title));
     expect((await viewOf(buyer, 'buy', buyer.purchaseId)).sharing).toMatchObject({ isQuestion: true });
+    expect(await theirs()).toEqual(['Steps on the buyer’s side']);
     for (const [shares, kept] of [
       ['yes', true],
       ['no', false],
@@ -261,6 +282,7 @@ describe('who lets them see it', () => {
       expect((await viewOf(buyer, 'buy', buyer.purchaseId)).sharing).toMatchObject({ isQuestion: false });
       const { shares_with_agent } = await db.purchase.findUniqueOrThrow({ where: { id: buyer.purchaseId } });
       expect(shares_with_agent).toBe(kept);
+      expect(await theirs()).toEqual([kept ? 'The mortgage offer' : 'Steps on the buyer’s side']);
     }
   });
 });

@@ -5,10 +5,10 @@ const agentWait = entity('AgentWait', 'What a sale waits for, as its estate agen
   kind: text,
   title: text,
   words: text,
-  /** With whom it is. */
-  holder: text,
+  /** With whom it is; null, like the days, of steps on the buyer's side that the buyer does not share. */
+  holder: text.nullable(),
   /** A moment or a day. */
-  since: text,
+  since: text.nullable(),
   due: day.nullable(),
   late: z.boolean(),
 });

@@ -1,6 +1,6 @@
 import { csvLine } from '../shared/csv-rules';
 import { dayAsRead, londonDay } from '../shared/dates-rules';
-import type { AgentSale } from './sales-rules';
+import type { AgentSale, AgentWait } from './sales-rules';
 import { ASK_THE_SELLER, CHIPS, type Chip } from './sales-rules';
 
 /** Sales on a page of the list. */
@@ -25,20 +25,23 @@ export function pageOfSales(sales: readonly AgentSale[], { show, page }: { show:
 
 const COLUMNS = ['Home', 'Place', 'Seller', 'Office', 'Our reference', 'Stage', 'Waiting for', 'Since', 'Usually by'];
 
+/** 'Searches (With us)'. */
+function waitInShort(wait: AgentWait | undefined): string {
+  if (!wait) return '';
+  const [holder] = wait.words.split(' since ');
+  return holder ? `${wait.title} (${holder})` : wait.title;
+}
+
 /** The list as lines of a CSV file. */
 export const csvOfSales = (sales: readonly AgentSale[]): string =>
   [
     COLUMNS,
     ...sales.map(({ name, place, seller, office, reference, stage, isShared, waits: [next] }) => [
       ...[name, place, seller ?? '', office, reference, stage],
-      isShared ? (next ? waitOf(next) : '') : ASK_THE_SELLER,
-      next ? dayAsRead(londonDay(next.since)) : '',
+      isShared ? waitInShort(next) : ASK_THE_SELLER,
+      next?.since ? dayAsRead(londonDay(next.since)) : '',
       next?.due ? dayAsRead(next.due) : '',
     ]),
   ]
     .map(csvLine)
     .join('');
-
-/** Of some waits nothing is said but what they are. */
-const waitOf = ({ title, words }: AgentSale['waits'][number]): string =>
-  words === '' ? title : `${title} (${words.split(' since ')[0]})`;

@@ -3,33 +3,23 @@ import type { ReadWait } from '../deal/standing-rules';
 import { csvOfSales, pageOfSales } from './list-rules';
 import { type AgentSale, bySalesUrgency, type Chip, chipsOf } from './sales-rules';
 
-const TODAY = '2026-11-23';
 const wait = (more: Partial<ReadWait>): ReadWait => ({
   ...{ kind: 'searches', holder: 'searchers', side: 'seller', since: '2026-11-02', workingDays: 15 },
   ...{ due: null, isAgreed: false, isLate: false },
   ...more,
 });
-const chips = (...waits: Partial<ReadWait>[]) => chipsOf({ waits: waits.map(wait) }, TODAY);
+const chips = (...waits: Partial<ReadWait>[]) => chipsOf({ waits: waits.map(wait) });
 
 test('a sale is in each view that one of its waits belongs to', () => {
   expect(chips()).toEqual([]);
-  expect(chips({ holder: 'us', workingDays: 1 }, { holder: 'solicitors', workingDays: 1 })).toEqual([
-    'us',
-    'solicitors',
-  ]);
+  expect(chips({ holder: 'us' }, { holder: 'buyers-solicitor' })).toEqual(['us', 'solicitors']);
   expect(chips({ kind: 'check', holder: 'people', side: 'seller' })).toEqual(['seller']);
-  const exchange = { kind: 'exchange', holder: 'solicitors', workingDays: 3 } as const;
-  expect(chips({ ...exchange, due: '2026-11-30' })).toEqual(['solicitors', 'soon']);
-  expect(chips({ ...exchange, due: '2026-11-20', isLate: true })).toEqual(['solicitors']);
-});
-
-test('nothing for ten days counts only where something could have happened', () => {
-  expect(chips({})).toEqual(['quiet']);
-  expect(chips({ workingDays: 9 })).toEqual([]);
-  expect(chips({}, { holder: 'us', workingDays: 2 })).toEqual(['us']);
-  expect(chips({ due: '2026-12-04' })).toEqual([]);
-  expect(chips({ kind: 'buyer', holder: 'next-buyer', workingDays: 40 })).toEqual([]);
-  expect(chips({ kind: 'information', holder: 'seller' })).toEqual(['seller']);
+  const exchange = { kind: 'exchange', holder: 'solicitors' } as const;
+  expect(chips({ ...exchange, due: '2026-11-30', isAgreed: true })).toEqual(['solicitors', 'soon']);
+  expect(chips({ ...exchange, due: '2026-11-30' })).toEqual(['solicitors']);
+  expect(chips({ ...exchange, due: '2026-11-20', isAgreed: true, isLate: true })).toEqual(['solicitors']);
+  // That we ask, where there has been no news for ten days, is no wait for us.
+  expect(chips({ kind: 'silent', holder: 'us' })).toEqual(['quiet']);
 });
 
 test('late comes first, then what is due first, then what waits longest, and what waits for nothing is last', () => {
@@ -66,5 +56,8 @@ test('the file has a line a sale, and says no more of one that is not shared', (
   expect(lines[1]).toBe(
     '8 Mill Lane,Ludlow,O’Dea,"Norwood, York",KT-7F3K-92,Searches,Searches (With us),02/11/2026,01/12/2026',
   );
+  const steps = { kind: 'buyers_steps', holder: null, since: null, due: null, isLate: false, words: '' } as const;
+  const hidden = { ...sale('c'), waits: [{ ...steps, title: 'Steps on the buyer’s side' }] };
+  expect(csvOfSales([hidden])).toContain(',Searches,Steps on the buyer’s side,,\r\n');
   expect(lines[2]).toBe('8 Mill Lane,Ludlow,O’Dea,"Norwood, York",KT-7F3K-92,Searches,Ask the seller,,');
 });

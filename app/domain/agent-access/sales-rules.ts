@@ -1,6 +1,6 @@
 import type { DoneStep } from '../deal/done-rules';
 import type { Reading, ReadWait } from '../deal/standing-rules';
-import type { Holder } from '../deal/waits-texts';
+import type { Holder, WaitKind } from '../deal/waits-texts';
 
 /** The views of an agent's list, in their order. A sale may be in several. */
 export const CHIPS = {
@@ -17,7 +17,16 @@ export const chipOf = (value: unknown): Chip | null =>
   typeof value === 'string' && Object.hasOwn(CHIPS, value) ? (value as Chip) : null;
 
 /** What an agent waits for in a sale, in words, and its parts for programs. */
-type AgentWait = { title: string; words: string } & Pick<ReadWait, 'kind' | 'holder' | 'since' | 'due' | 'isLate'>;
+export type AgentWait = {
+  title: string;
+  /** Empty where nothing is said but the title. */
+  words: string;
+  kind: WaitKind;
+  holder: Holder | null;
+  since: string | null;
+  due: string | null;
+  isLate: boolean;
+};
 
 /** A sale as its estate agent reads it: no price, no buyer, no contact details, no outcome of a check. */
 export type AgentSale = {
@@ -41,39 +50,22 @@ export type AgentSale = {
 /** A sale is shown for so long after it ended. */
 export const SHOWN_AFTER_END_DAYS = 90;
 
-const QUIET_DAYS = 10;
-
 const isWithSeller = ({ holder, side }: ReadWait) =>
   holder === 'seller' || holder === 'customers' || (holder === 'people' && side === 'seller');
 
 /** The day is agreed, and has not passed. */
-const isExchangingSoon = ({ kind, due, isLate }: ReadWait) => kind === 'exchange' && due !== null && !isLate;
+const isExchangingSoon = ({ kind, isAgreed, isLate }: ReadWait) => kind === 'exchange' && isAgreed && !isLate;
 
-/**
- * Nothing has happened for ten working days, so long as that would be news: not while only the seller or a buyer to come is waited for, nor
- * before a day that is known.
- */
-function isQuiet(waits: readonly ReadWait[], today: string): boolean {
-  const others = waits.filter((wait) => wait.kind !== 'buyer' && !isWithSeller(wait));
-  return (
-    others.length > 0 &&
-    waits.every(({ kind, workingDays }) => kind === 'buyer' || workingDays >= QUIET_DAYS) &&
-    others.every(({ due }) => due === null || due < today)
-  );
-}
+const SOLICITORS: readonly Holder[] = ['sellers-solicitor', 'buyers-solicitor', 'solicitors'];
 
-const SOLICITORS: readonly Holder[] = ['solicitors', 'sellers-solicitor', 'buyers-solicitor'];
-
-/** The views in which a sale is. @param today London's */
-export function chipsOf(reading: Pick<Reading, 'waits'>, today: string): Chip[] {
-  // That we ask is said of the others, and the buyer's own steps are not the agent's to see.
-  const waits = reading.waits.filter(({ kind }) => kind !== 'silent' && kind !== 'buyers_steps');
+/** The views in which a sale is. Where there has been no news for long, we ask; that alone is not a wait for us. */
+export function chipsOf({ waits }: Pick<Reading, 'waits'>): Chip[] {
   const isIn: Record<Chip, boolean> = {
-    us: waits.some(({ holder }) => holder === 'us'),
+    us: waits.some(({ kind, holder }) => holder === 'us' && kind !== 'silent'),
     solicitors: waits.some(({ holder }) => SOLICITORS.includes(holder)),
     seller: waits.some(isWithSeller),
     soon: waits.some(isExchangingSoon),
-    quiet: isQuiet(waits, today),
+    quiet: waits.some(({ kind }) => kind === 'silent'),
   };
   return (Object.keys(CHIPS) as Chip[]).filter((chip) => isIn[chip]);
 }

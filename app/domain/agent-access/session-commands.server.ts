@@ -19,10 +19,12 @@ type LinkRequest = {
   browser: string;
   /** The client's network. */
   source: string;
+  /** The sale that was asked for before. Whether they may see it is asked when it is opened. */
+  saleId?: string;
 };
 
 /** Does the same work for every address: whether it is on a record is asked when the email is written. */
-export async function requestAgentLink({ email, browser, source }: LinkRequest): Promise<void> {
+export async function requestAgentLink({ email, browser, source, saleId }: LinkRequest): Promise<void> {
   const rank = linkRank(await countInWindow(LINKS_OF_SOURCE, source));
   await transaction(async (tx) => {
     const id = newId();
@@ -33,7 +35,7 @@ export async function requestAgentLink({ email, browser, source }: LinkRequest):
         expires_at: new Date(at.getTime() + LINK_LIFETIME_MS),
       },
     });
-    await queueEmail(tx, agentLinkEmail, { key: `agent-link:${id}`, to: email, rank, data: { linkId: id } });
+    await queueEmail(tx, agentLinkEmail, { key: `agent-link:${id}`, to: email, rank, data: { linkId: id, saleId } });
   });
 }
 

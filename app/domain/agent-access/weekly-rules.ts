@@ -18,7 +18,10 @@ export function weekOf(sales: readonly AgentSale[], since: string) {
     lines: [...moved, ...shared.filter((sale) => !moved.includes(sale) && sale.waits.length > 0)].map((sale) => {
       const [next] = sale.waits;
       const news = newsOf(sale).map(({ title }) => title);
-      return [sale.name, [...news, ...(next ? [`${next.title}: ${next.words}`] : [])].join('. ')] as const;
+      return [
+        sale.name,
+        [...news, ...(next ? [next.words ? `${next.title}: ${next.words}` : next.title] : [])].join('. '),
+      ] as const;
     }),
   };
 }

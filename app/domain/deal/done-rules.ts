@@ -1,6 +1,7 @@
 import { searchProgress } from '../search/rules';
 import { londonDay } from '../shared/dates-rules';
-import { buyerOfSale, type DealFacts } from './standing-rules';
+import type { ReportKind } from '../solicitor-report/texts';
+import { buyerOfSale, type DealFacts, type PurchaseFacts } from './standing-rules';
 
 /** A step of a sale that is behind it, on one of London's days. */
 export type DoneStep = { title: string; on: string };
@@ -20,6 +21,7 @@ export function doneOf(facts: DealFacts, today: string): DoneStep[] {
     ['The buyer was confirmed', buyer?.acceptedAt],
     ['The buyer was introduced to their solicitor', buyer?.solicitorAt],
     ['Sale agreed', buyer?.saleAgreed],
+    ...(buyer ? reportedOf(facts, buyer) : []),
     ['Contracts exchanged', buyer?.exchanged],
     ['Completed', buyer?.completed],
   ];
@@ -28,3 +30,19 @@ export function doneOf(facts: DealFacts, today: string): DoneStep[] {
     .filter(({ on }) => on <= today)
     .sort((a, b) => a.on.localeCompare(b.on));
 }
+
+/** Steps that solicitors report, in words for the seller's agent; those of the buyer's side only with the buyer's yes. */
+const REPORTED: readonly { kind: ReportKind; title: string; isBuyersStep: boolean }[] = [
+  { kind: 'draft_contract_sent', title: 'Draft contract sent', isBuyersStep: false },
+  { kind: 'enquiries_raised', title: 'Enquiries raised', isBuyersStep: true },
+  { kind: 'enquiries_answered', title: 'Enquiries answered', isBuyersStep: false },
+  { kind: 'enquiries_satisfied', title: 'Enquiries satisfied', isBuyersStep: true },
+  { kind: 'mortgage_offer_received', title: 'Mortgage offer received', isBuyersStep: true },
+];
+
+const reportedOf = ({ reports }: DealFacts, { id, sharesSteps }: PurchaseFacts): [string, string][] =>
+  REPORTED.filter(({ isBuyersStep }) => sharesSteps || !isBuyersStep).flatMap(({ kind, title }) =>
+    reports
+      .filter((report) => report.kind === kind && report.purchaseId === id)
+      .map(({ on }): [string, string] => [title, on]),
+  );

@@ -13,6 +13,7 @@ import { Button } from '~/ui/button';
 import { PageHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
+import { saleIn } from './agent.server';
 
 export const handle: PageHandle = { title: 'Sign in to your sales', robots: 'noindex,nofollow' };
 
@@ -22,36 +23,37 @@ const guard = { access: 'public', params: z.object({ token: z.string() }), write
  * As a customer's link: opening it uses it up only in the browser that asked for it, since mail scanners open links. Elsewhere a person presses
  * a button.
  */
-export const loader = page(guard, async ({ request, params: { token } }) => {
+export const loader = page(guard, async ({ request, url, params: { token } }) => {
   const linkId = readAgentLinkToken(token);
   const live = linkId && (await findLiveAgentLink(linkId));
   if (!live) throw redirect(urls.agentSignIn({ link: 'ended' }));
   const browser = await readCookie(browserCookie, request);
   const askedHere = browser !== null && sha256(browser) === live.browserHash;
-  if (askedHere && isPageVisit(request)) throw await follow(request, token);
-  return { token, opens: maskedAddress(live.email) };
+  if (askedHere && isPageVisit(request)) throw await follow(request, token, saleIn(url));
+  return { action: urls.agentLink(token, { sale: saleIn(url) }), opens: maskedAddress(live.email) };
 });
 
-export const action = page(guard, ({ request, params: { token } }) => follow(request, token));
+export const action = page(guard, ({ request, url, params: { token } }) => follow(request, token, saleIn(url)));
 
-async function follow(request: Request, token: string): Promise<Response> {
+async function follow(request: Request, token: string, sale: string | undefined): Promise<Response> {
+  const landing = sale ? urls.agentSale(sale) : urls.agentSales();
   const linkId = readAgentLinkToken(token);
   const before = await findAgent(request);
   const signedIn = linkId && (await signInAgent(linkId, before?.sessionId ?? null));
-  if (!signedIn) return redirect(before ? urls.agentSales() : urls.agentSignIn({ link: 'ended' }), 303);
+  if (!signedIn) return redirect(before ? landing : urls.agentSignIn({ link: 'ended', sale }), 303);
   const headers = { 'set-cookie': await agentSessionCookie.serialize(signedIn.sessionToken) };
-  return redirect(urls.agentSales(), { status: 303, headers });
+  return redirect(landing, { status: 303, headers });
 }
 
 export default function AgentLink() {
-  const { token, opens } = useLoaderData<typeof loader>();
+  const { action, opens } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead
         title="You’re nearly there"
         lead={`This link opens the sales of ${opens}. Select the button to sign in. Your link only works once.`}
       />
-      <Form method="post" reloadDocument action={urls.agentLink(token)} className="mt-8">
+      <Form method="post" reloadDocument action={action} className="mt-8">
         <Button busyLabel="Signing you in…">View your sales</Button>
       </Form>
     </>

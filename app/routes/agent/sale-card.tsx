@@ -9,7 +9,7 @@ export function SaleCard({ sale }: { sale: AgentSale }) {
     <article className="rounded-md border border-line bg-white p-5.5 wrap-anywhere">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 className="text-h3">
-          <a href={urls.agentSale(id)} className="text-ink">
+          <a href={urls.agentSale(id)} className="inline-flex min-h-11 items-center text-ink">
             {name}
           </a>
         </h2>

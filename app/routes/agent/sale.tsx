@@ -17,7 +17,7 @@ export const handle: PageHandle = { title: 'A sale', robots: 'noindex,nofollow' 
 const guard = { access: 'public', params: z.object({ id }) } as const;
 
 export const loader = page(guard, async ({ request, params, url }) => {
-  const agent = await requireAgent(request);
+  const agent = await requireAgent(request, params.id);
   const sale = await getAgentSale(agent.email, params.id);
   await recordView(agent, params.id);
   return { sale, isTold: url.searchParams.get('told') === 'true' };

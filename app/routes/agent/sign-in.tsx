@@ -22,12 +22,15 @@ import type { PageHandle } from '~/ui/page-handle';
 import { SubmitBar } from '~/ui/submit-bar';
 import { TextField } from '~/ui/text-field';
 import { urls } from '~/urls';
+import { saleIn } from './agent.server';
 
 export const handle: PageHandle = { title: 'Sign in to your sales', robots: 'noindex,nofollow' };
 
 export const loader = page({ access: 'public' }, async ({ request, url }) => {
-  if (await findAgent(request)) throw redirect(urls.agentSales());
+  const sale = saleIn(url);
+  if (await findAgent(request)) throw redirect(sale ? urls.agentSale(sale) : urls.agentSales());
   return {
+    sale,
     isSent: url.searchParams.get('sent') === 'true',
     hasEnded: url.searchParams.get('link') === 'ended',
     isSignedOut: url.searchParams.get('out') === 'true',
@@ -39,7 +42,7 @@ export const loader = page({ access: 'public' }, async ({ request, url }) => {
 type Answer = { result: Result; renderedAt: string };
 
 /** Answers alike for every address: whether it is on a record, only its owner learns. */
-export const action = page({ access: 'public' }, async ({ request, ip }) => {
+export const action = page({ access: 'public' }, async ({ request, url, ip }) => {
   const form = await readForm(request);
   const submission = parseWithZod(form, { schema: signInForm });
   const refuse = (status: number, result: Result) =>
@@ -51,9 +54,11 @@ export const action = page({ access: 'public' }, async ({ request, ip }) => {
     const verdict = await checkOwnSignals(form, ip);
     if (verdict === 'doubtful') throw new KnownError(422, 'We could not check this form. Please try again.');
     const browser = (await readCookie(browserCookie, request)) ?? randomToken();
-    if (verdict === 'person') await requestAgentLink({ email, browser, source: clientNetwork(ip) });
+    if (verdict === 'person') {
+      await requestAgentLink({ email, browser, source: clientNetwork(ip), saleId: saleIn(url) });
+    }
     const headers = { 'set-cookie': await browserCookie.serialize(browser) };
-    return redirect(urls.agentSignIn({ sent: 'true' }), { status: 303, headers });
+    return redirect(urls.agentSignIn({ sent: 'true', sale: saleIn(url) }), { status: 303, headers });
   } catch (error) {
     if (error instanceof KnownError) return refuse(error.status, submission.reply({ formErrors: [error.message] }));
     throw error;
@@ -64,7 +69,7 @@ export default function AgentSignIn() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<Answer>();
   const form = formOf('agent', answer?.result, {});
-  if (loaded.isSent && !answer) return <LinkAsked supportEmail={loaded.supportEmail} />;
+  if (loaded.isSent && !answer) return <LinkAsked supportEmail={loaded.supportEmail} sale={loaded.sale} />;
   return (
     <>
       {loaded.isSignedOut && <Banner tone="ok">You’ve been signed out.</Banner>}
@@ -74,7 +79,7 @@ export default function AgentSignIn() {
         title="Your sales"
         lead="For estate agents. You do not need a password: we’ll email you a link to sign in."
       />
-      <Form id={form.id} method="post" reloadDocument noValidate action={urls.agentSignIn()}>
+      <Form id={form.id} method="post" reloadDocument noValidate action={urls.agentSignIn({ sale: loaded.sale })}>
         <TextField field={form.field('email')} label="Your work email" type="email" autoComplete="email" />
         <BotCheckFields renderedAt={answer?.renderedAt ?? loaded.renderedAt} />
         <SubmitBar label="Send me a link" busyLabel="Sending…" />
@@ -83,11 +88,11 @@ export default function AgentSignIn() {
   );
 }
 
-const LinkAsked = ({ supportEmail }: { supportEmail: string }) => (
+const LinkAsked = ({ supportEmail, sale }: { supportEmail: string; sale?: string }) => (
   <>
     <PageHead title="Check your email" lead={LINK_ON_ITS_WAY} />
     <p className="mt-3">
-      <a href={urls.agentSignIn()}>Use a different email address, or ask again</a>
+      <a href={urls.agentSignIn({ sale })}>Use a different email address, or ask again</a>
     </p>
     <p className="mt-8">
       No email? Check your junk or spam folder, or email <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
