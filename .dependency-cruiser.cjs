@@ -28,6 +28,7 @@ const nouns = [
   'invoicing',
   'closing',
   'deal',
+  'work',
   'dashboard',
   'onboarding',
   'reporting',

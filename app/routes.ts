@@ -107,6 +107,11 @@ export default [
       'routes/admin/layout.tsx',
       prefix('admin', [
         index('routes/admin/home.tsx'),
+        route('work', 'routes/admin/work/page.tsx', [
+          route(':of/:id/take', 'routes/admin/work/take.tsx'),
+          route(':of/:id/hand-over', 'routes/admin/work/hand-over.tsx'),
+          route(':of/:id/snooze', 'routes/admin/work/snooze.tsx'),
+        ]),
         route('feed', 'routes/admin/feed.tsx'),
         route('transactions', 'routes/admin/transactions.tsx', [
           route('columns', 'routes/admin/transactions-columns.tsx'),

@@ -6,7 +6,7 @@ import type { SearchOfSale } from '~/domain/search/rules';
 import { dayOrNull, momentOrNull, momentText } from '~/domain/shared/entity-rules';
 import type { HolidayNation } from '~/domain/shared/working-days-rules';
 import { confirmWishBy } from '~/domain/solicitor-wish/rules';
-import { db } from '~/platform/db.server';
+import { db, type Tx } from '~/platform/db.server';
 import type { Prisma } from '~/platform/generated/prisma/client';
 import type { CheckFacts, DealFacts, PurchaseFacts } from './standing-rules';
 
@@ -66,13 +66,16 @@ type SaleRow = Prisma.SaleGetPayload<{ select: ReturnType<typeof saleSelect> }>;
  * The facts of a sale, or of the sale of a purchase's home. Of the other purchases, a buyer's standing needs those of accepted buyers alone.
  * Who may read what is for `read` to say, and who sees the deal at all for the page that asks. Null if there is no such sale.
  */
-export async function findDealFacts(deal: { saleId: string } | { purchaseId: string }): Promise<DealFacts | null> {
+export async function findDealFacts(
+  deal: { saleId: string } | { purchaseId: string },
+  client: Tx = db,
+): Promise<DealFacts | null> {
   if ('saleId' in deal) {
-    const sale = await db.sale.findUnique({ where: { id: deal.saleId }, select: saleSelect({}) });
+    const sale = await client.sale.findUnique({ where: { id: deal.saleId }, select: saleSelect({}) });
     return sale && toFacts(sale);
   }
   const select = saleSelect({ OR: [{ id: deal.purchaseId }, { accepted_at: { not: null } }] });
-  const purchase = await db.purchase.findUnique({
+  const purchase = await client.purchase.findUnique({
     where: { id: deal.purchaseId },
     select: { property: { select: { sale: { select } } } },
   });

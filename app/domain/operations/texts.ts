@@ -20,6 +20,10 @@ export const JOB_WORDS: Readonly<Record<string, string>> = {
   'search.fetch-result': 'Fetch a search result',
   'search.look-after': 'Check how searches are going',
   'search.place': 'Order searches',
+  'work.case': 'Show a case on the work page',
+  'work.deal': 'Work out what there is to do on a sale',
+  'work.owner-left': 'Give back the sales of someone who left',
+  'work.rebuild': 'Work out what there is to do on all sales',
 };
 
 /** The names of third parties, as staff know them. */

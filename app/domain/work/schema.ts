@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { typedDay } from '../shared/day-schema';
+import { id, optional, pageOf, SELECT, severalLines } from '../shared/schema';
+import { SIDES, type Side } from '../shared/sides-rules';
+import { isWorkKind } from './rules';
+import { HOLD_REASONS, type HoldReason, type WorkKind } from './texts';
+
+/** Whose work: mine, no one's, everyone's, or that of a member of staff by their id. */
+export type Who = 'mine' | 'none' | 'all' | { userId: string };
+
+export type WorkFilter = { who: Who; kind: WorkKind | null; side: Side | null };
+
+/** What the page's address asks for. What makes no sense in it counts as missing. */
+export function workView(search: URLSearchParams) {
+  const { query: pageQuery, ...page } = pageOf(search);
+  const [who, kind, side] = ['who', 'kind', 'side'].map((name) => search.get(name) ?? '') as [string, string, string];
+  const userId = id.safeParse(who).data;
+  const isNamed = who === 'none' || who === 'all';
+  const filter: WorkFilter = {
+    who: userId === undefined ? (isNamed ? who : 'mine') : { userId },
+    kind: isWorkKind(kind) ? kind : null,
+    side: SIDES.find((each) => each === side) ?? null,
+  };
+  const query = {
+    who: userId ?? (isNamed ? who : undefined),
+    kind: filter.kind ?? undefined,
+    side: filter.side ?? undefined,
+  };
+  return { ...page, filter, query: { ...query, ...pageQuery } };
+}
+
+/** What a move is about: a sale, or all units of a transactions group. */
+export const workSubject = z.object({ of: z.enum(['sale', 'group']), id });
+export type WorkSubject = z.output<typeof workSubject>;
+
+const MAX_LINE = 200;
+const MAX_NOTE = 2_000;
+export const WHY_REQUIRED = 'Say why in a line';
+export const DAY_REQUIRED = 'Enter a day';
+export const NOTE_REQUIRED = 'Write a note';
+
+const line = (required: string) => z.string(required).pipe(severalLines(MAX_LINE)).pipe(z.string().min(1, required));
+
+const day = typedDay.transform((typed, context) => {
+  if (typed !== null) return typed;
+  context.addIssue({ code: 'custom', message: DAY_REQUIRED });
+  return z.NEVER;
+});
+
+export const takeForm = z.object({ from: optional(id) });
+
+export const handOverForm = z.object({ to: id, why: line(WHY_REQUIRED) });
+
+const reason = z.enum(Object.keys(HOLD_REASONS) as [HoldReason, ...HoldReason[]], SELECT);
+
+export const snoozeForm = z
+  .object({ until: day, reason, note: optional(z.string().pipe(severalLines(MAX_LINE))) })
+  .superRefine(({ reason: why, note }, context) => {
+    if (why === 'other' && note === null) context.addIssue({ code: 'custom', path: ['note'], message: WHY_REQUIRED });
+  });
+export type SnoozeForm = z.output<typeof snoozeForm>;
+
+export const followUpForm = z.object({ on: day, note: line(WHY_REQUIRED) });
+
+export const noteForm = z.object({
+  text: z.string(NOTE_REQUIRED).pipe(severalLines(MAX_NOTE)).pipe(z.string().min(1, NOTE_REQUIRED)),
+});

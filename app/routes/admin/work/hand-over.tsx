@@ -1,0 +1,54 @@
+import { useLoaderData } from '@remix-run/react';
+import { setOwner } from '~/domain/work/owner-commands.server';
+import { getWorkSubject, listStaff } from '~/domain/work/queries.server';
+import { handOverForm, workSubject } from '~/domain/work/schema';
+import { Select } from '~/ui/choices';
+import type { PageHandle } from '~/ui/page-handle';
+import { TextField } from '~/ui/text-field';
+import { urls } from '~/urls';
+import { DialogForm } from '../shared/dialog-form';
+import { dialogForm } from '../shared/dialog-form.server';
+import { FETCHING, SAVING } from './labels';
+import { backOf, hereOf } from './place.server';
+
+export const handle: PageHandle = { title: 'Hand over' };
+
+const dialog = dialogForm({
+  params: workSubject,
+  back: () => urls.adminWork(),
+  load: async ({ params, url }) => {
+    const [{ what, owner }, staff] = await Promise.all([getWorkSubject(params), listStaff()]);
+    const others = staff.filter(({ id }) => id !== owner?.id).map(({ id, name }) => ({ value: id, label: name }));
+    return { back: backOf(url, params), here: hereOf(url), what, owner: owner?.name ?? null, others };
+  },
+  schema: handOverForm,
+  save: async ({ viewer, params, answers, url }) => {
+    await setOwner(viewer, params, answers);
+    return backOf(url, params);
+  },
+  next: (back) => back,
+  loadFailure: FETCHING,
+  failure: SAVING,
+});
+
+export const loader = dialog.loader;
+export const action = dialog.action;
+
+export default function HandOver() {
+  const view = useLoaderData<typeof loader>();
+  const { what, owner, others } = view;
+  return (
+    <DialogForm id="hand-over" view={view} label="Hand over" intro={<p>{`${what}. ${owner ?? 'No one'} has it.`}</p>}>
+      {(form) => (
+        <>
+          <Select field={form.field('to')} label="To whom?" empty="Choose a colleague" options={others} />
+          <TextField
+            field={form.field('why')}
+            label="Why?"
+            hint="In a line. It becomes a note: the customer can ask for a copy of this."
+          />
+        </>
+      )}
+    </DialogForm>
+  );
+}
