@@ -41,6 +41,7 @@ import { answerInWords } from '~/domain/search/requests/rules';
 import { answerForms, feeForm } from '~/domain/search/requests/schema';
 import { notNeededForm, searchesOrder } from '~/domain/search/schema';
 import { buyerWish } from '~/domain/solicitor-wish/schema';
+import { followUpForm, handOverForm, noteForm, snoozeForm } from '~/domain/work/schema';
 import { pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import type { Ids } from '../attack/fixtures';
@@ -294,6 +295,15 @@ const SCHEMAS: [name: string, schema: z.ZodType, input: Body, written: Written][
       message: 'message',
     }),
   ],
+  ['noteForm', noteForm, { text: 'Called.' }, into('staff_note', { text: 'text' })],
+  ['handOverForm', handOverForm, { to: newId(), why: 'On leave' }, into('staff_note', { why: 'text' })],
+  [
+    'snoozeForm',
+    snoozeForm,
+    { until: SOME_DAY, reason: 'other', note: 'On leave' },
+    into('work_hold', { note: 'note' }),
+  ],
+  ['followUpForm', followUpForm, { on: SOME_DAY, note: 'Ask again' }, into('sale', { note: 'follow_up_note' })],
   ['caseAnswerForm', caseAnswerForm, given('/admin/cases/:id/answer'), into('callback_request', { note: 'note' })],
   [
     'newCode',
@@ -413,8 +423,9 @@ const OURS = [
   ],
   ...['search_order.sub_building_name', 'search_order.building_name', 'search_order.building_number'],
   ...['search_order.reference'],
-  // A page of ours.
+  // A page of ours; a kind of work, and a side.
   'correction.part',
+  ...['work_item.kind', 'work_item.side'],
   // Made by the database.
   ...['sale.reference', 'purchase.reference', 'sale_order.reference'],
 ];

@@ -18,15 +18,16 @@ const OWN_DRAFTS = ['aboutYou', 'transactionForm', 'purchaseIntentForm'];
 export async function readPersonalData(id: string) {
   const account = await readAccount(id);
   const deals = await findInvolvements(db, id, account.email);
-  const [traces, sales, purchases, named_in, identity_checks, events] = await Promise.all([
+  const [traces, sales, purchases, named_in, identity_checks, events, staff_notes] = await Promise.all([
     readTraces(account),
     readSales(deals),
     readPurchases(deals),
     readNamed(deals, account),
     readChecks(account, deals),
     readEvents(id, deals),
+    readNotes(deals),
   ]);
-  return { account, sales, purchases, named_in, identity_checks, events, ...traces };
+  return { account, sales, purchases, named_in, identity_checks, events, staff_notes, ...traces };
 }
 
 /** The file's text, with the time at which it was made. */
@@ -216,6 +217,14 @@ async function readSales(deals: readonly Involvement[]) {
     other_people_named: _count.people,
   }));
 }
+
+/** What staff noted about their sales. Only the copy that staff make has it. */
+const readNotes = (deals: readonly Involvement[]) =>
+  db.staffNote.findMany({
+    where: { sale_id: { in: primaryIds(deals, 'saleId') }, removed_at: null },
+    orderBy: { created_at: 'asc' },
+    select: { sale_id: true, text: true, created_at: true },
+  });
 
 /** The purchases of which they are the primary buyer. */
 async function readPurchases(deals: readonly Involvement[]) {

@@ -27,13 +27,13 @@ export const writeNote = (actor: Actor, saleId: string, id: string, text: string
     throw isRefusedBy(error, 'staff_note_sale_id_fkey') ? notFound() : error;
   });
 
-/** A note is taken away; that there was one stays in the audit log. @throws KnownError 404 */
+/** A note's words are removed; that there was one is kept. @throws KnownError 404 */
 export const removeNote = (actor: Actor, saleId: string, id: string): Promise<void> =>
   transaction(async (tx) => {
     const note = await tx.staffNote.findFirst({ where: { id, sale_id: saleId }, select: { removed_at: true } });
     if (!note) throw notFound();
     if (note.removed_at !== null) return;
-    await tx.staffNote.update({ where: { id }, data: { removed_at: now() } });
+    await tx.staffNote.update({ where: { id }, data: { text: '', removed_at: now() } });
     await recordChange(tx, actor, {
       ...{ action: 'remove note', subjectType: 'sale', subjectId: saleId },
       ...{ before: { note: id }, after: { note: null } },
