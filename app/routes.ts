@@ -158,6 +158,12 @@ export default [
             route(':emailId/again', 'routes/admin/transaction/send-again.tsx'),
           ]),
           route('events', 'routes/admin/transaction/events.tsx'),
+          route('notes', 'routes/admin/transaction/notes/tab.tsx', [
+            route('add', 'routes/admin/transaction/notes/add.tsx'),
+            route('follow-up', 'routes/admin/transaction/notes/follow-up.tsx'),
+            route('follow-up/done', 'routes/admin/transaction/notes/follow-up-done.tsx'),
+            route(':noteId/remove', 'routes/admin/transaction/notes/remove.tsx'),
+          ]),
           route('corrections', 'routes/admin/transaction/corrections/tab.tsx', [
             route('home', 'routes/admin/transaction/corrections/home.tsx'),
             route('sale', 'routes/admin/transaction/corrections/sale.tsx'),

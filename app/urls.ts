@@ -37,6 +37,7 @@ export type TransactionTab =
   | 'searches'
   | 'emails'
   | 'events'
+  | 'notes'
   | 'corrections';
 
 type Query = Record<string, string | undefined>;
@@ -266,6 +267,11 @@ export const urls = {
     purchaseId
       ? `/admin/transactions/${segment(id)}/purchase-intents/${segment(purchaseId)}/cancellation`
       : `/admin/transactions/${segment(id)}/orders/cancellation`,
+  /** The dialogs of the Notes tab. */
+  adminAddNote: (id: string) => `/admin/transactions/${segment(id)}/notes/add`,
+  adminRemoveNote: (id: string, noteId: string) => `/admin/transactions/${segment(id)}/notes/${segment(noteId)}/remove`,
+  adminFollowUp: (id: string, step?: 'done') =>
+    `/admin/transactions/${segment(id)}/notes/follow-up${step ? `/${step}` : ''}`,
   adminCloseSale: (id: string) => `/admin/transactions/${segment(id)}/orders/close`,
   adminReopenSale: (id: string) => `/admin/transactions/${segment(id)}/orders/reopen`,
   adminStopPurchase: (id: string, purchaseId: string) =>

@@ -815,6 +815,7 @@ describe('a copy of their data', () => {
       identity_checks: [{ first_name: FIRST }],
       named_in: [{ role: 'giftor', amount: 1_000_000 }],
       staff_notes: [{ sale_id: made.saleId, text: SAID }],
+      follow_ups: [{ id: made.saleId, follow_up_note: SAID }],
     });
   });
 

@@ -18,7 +18,7 @@ const OWN_DRAFTS = ['aboutYou', 'transactionForm', 'purchaseIntentForm'];
 export async function readPersonalData(id: string) {
   const account = await readAccount(id);
   const deals = await findInvolvements(db, id, account.email);
-  const [traces, sales, purchases, named_in, identity_checks, events, staff_notes] = await Promise.all([
+  const [traces, sales, purchases, named_in, identity_checks, events, notes] = await Promise.all([
     readTraces(account),
     readSales(deals),
     readPurchases(deals),
@@ -27,7 +27,7 @@ export async function readPersonalData(id: string) {
     readEvents(id, deals),
     readNotes(deals),
   ]);
-  return { account, sales, purchases, named_in, identity_checks, events, staff_notes, ...traces };
+  return { account, sales, purchases, named_in, identity_checks, events, ...notes, ...traces };
 }
 
 /** The file's text, with the time at which it was made. */
@@ -219,12 +219,22 @@ async function readSales(deals: readonly Involvement[]) {
 }
 
 /** What staff noted about their sales. Only the copy that staff make has it. */
-const readNotes = (deals: readonly Involvement[]) =>
-  db.staffNote.findMany({
-    where: { sale_id: { in: primaryIds(deals, 'saleId') }, removed_at: null },
-    orderBy: { created_at: 'asc' },
-    select: { sale_id: true, text: true, created_at: true },
-  });
+async function readNotes(deals: readonly Involvement[]) {
+  const sales = primaryIds(deals, 'saleId');
+  const [staff_notes, follow_ups] = await Promise.all([
+    db.staffNote.findMany({
+      where: { sale_id: { in: sales }, removed_at: null },
+      orderBy: { created_at: 'asc' },
+      select: { sale_id: true, text: true, created_at: true },
+    }),
+    db.sale.findMany({
+      where: { id: { in: sales }, follow_up_on: { not: null } },
+      orderBy: { id: 'asc' },
+      select: { id: true, follow_up_on: true, follow_up_note: true },
+    }),
+  ]);
+  return { staff_notes, follow_ups };
+}
 
 /** The purchases of which they are the primary buyer. */
 async function readPurchases(deals: readonly Involvement[]) {

@@ -1,12 +1,13 @@
 import { envelopeJson } from '~/domain/address/queries.server';
 import type { Envelope } from '~/domain/address/rules';
 import type { CaseKind } from '~/domain/enquiry/case/rules';
+import { listJson, objectJson } from '~/domain/shared/json-queries.server';
 import type { Side } from '~/domain/shared/sides-rules';
 import { db, sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import { ownerlessSince } from './rules';
 import type { Who, WorkFilter, WorkSubject } from './schema';
-import { WORK_KINDS, type WorkKind } from './texts';
+import { type HoldReason, WORK_KINDS, type WorkKind } from './texts';
 
 /** A row of the work page. Of a sale, of all units of a group, or of a case. */
 export type WorkRow = {
@@ -177,3 +178,49 @@ const nameOf = ({ id, first_name, last_name }: { id: string; first_name: string;
   id,
   name: `${first_name} ${last_name}`,
 });
+
+/** Who looks after a sale, and what there is to do on it. Moments of the items are ISO text. */
+export type SaleWork = {
+  ownerId: string | null;
+  owner: string | null;
+  followUpOn: Date | null;
+  followUpNote: string | null;
+  /** Null unless it is put off now. */
+  heldUntil: Date | null;
+  heldFor: HoldReason | null;
+  items: { kind: WorkKind; since: string; due: string | null }[];
+};
+
+const saleWork = `
+  select s.owner_id as "ownerId", o.first_name || ' ' || o.last_name as owner, s.follow_up_on as "followUpOn",
+         s.follow_up_note as "followUpNote", h.until as "heldUntil", h.reason::text as "heldFor",
+         ${listJson(
+           objectJson({ kind: 'w.kind', since: 'w.since', due: 'w.due_at' }),
+           'w.id',
+           'work_item w where w.sale_id = s.id and w.case_id is null',
+         )} as items
+    from sale s
+    left join app_user o on o.id = s.owner_id
+    left join work_hold h on h.sale_id = s.id and h.until > $2
+   where s.id = $1`;
+
+/** @throws KnownError 404 */
+export async function getSaleWork(saleId: string, present: Date): Promise<SaleWork> {
+  const [row] = await sql<SaleWork>(saleWork, [saleId, present]);
+  if (!row) throw notFound();
+  return row;
+}
+
+/** The notes of a sale, the newest first. */
+export async function listNotes(saleId: string, skip: number, take: number) {
+  const notes = await db.staffNote.findMany({
+    where: { sale_id: saleId, removed_at: null },
+    orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
+    ...{ skip, take },
+    select: { id: true, text: true, created_at: true, author: { select: { first_name: true, last_name: true } } },
+  });
+  return notes.map(({ id, text, created_at, author }) => ({
+    ...{ id, text, at: created_at },
+    author: `${author.first_name} ${author.last_name}`,
+  }));
+}

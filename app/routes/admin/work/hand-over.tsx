@@ -41,7 +41,7 @@ export default function HandOver() {
     <DialogForm id="hand-over" view={view} label="Hand over" intro={<p>{`${what}. ${owner ?? 'No one'} has it.`}</p>}>
       {(form) => (
         <>
-          <Select field={form.field('to')} label="To whom?" empty="Choose a colleague" options={others} />
+          <Select field={form.field('to')} label="Who to?" empty="Choose a colleague" options={others} />
           <TextField
             field={form.field('why')}
             label="Why?"

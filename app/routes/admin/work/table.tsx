@@ -39,7 +39,7 @@ export function WorkTables({ sections, viewerId }: WorkTablesProps) {
 
 const COLUMNS = [
   { label: 'What' },
-  { label: 'Whom' },
+  { label: 'About' },
   { label: 'Since and due' },
   { label: 'Who has it' },
   { label: 'Do it', buttons: true },
