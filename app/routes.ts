@@ -108,9 +108,9 @@ export default [
       prefix('admin', [
         index('routes/admin/home.tsx'),
         route('work', 'routes/admin/work/page.tsx', [
-          route(':of/:id/take', 'routes/admin/work/take.tsx'),
-          route(':of/:id/hand-over', 'routes/admin/work/hand-over.tsx'),
-          route(':of/:id/snooze', 'routes/admin/work/snooze.tsx'),
+          route(':id/take', 'routes/admin/work/take.tsx'),
+          route(':id/hand-over', 'routes/admin/work/hand-over.tsx'),
+          route(':id/snooze', 'routes/admin/work/snooze.tsx'),
         ]),
         route('feed', 'routes/admin/feed.tsx'),
         route('transactions', 'routes/admin/transactions.tsx', [

@@ -189,9 +189,8 @@ export const urls = {
   /** The last row shown of a list of referrals. The page shows the rows before it too. */
   admin: (after?: { 'foreign-currency'?: string; 'mortgage-referral'?: string }) => withQuery('/admin', after),
   adminWork: (query?: Query) => withQuery('/admin/work', query),
-  /** A dialog over the work page, which keeps its view. */
-  adminMoveWork: (of: 'sale' | 'group', id: string, move: WorkMove, query?: Query) =>
-    withQuery(`/admin/work/${of}/${segment(id)}/${move}`, query),
+  /** A dialog over the work page, which keeps its view. @param id of a sale, or of a group, whose units move together */
+  adminMoveWork: (id: string, move: WorkMove, query?: Query) => withQuery(`/admin/work/${segment(id)}/${move}`, query),
   adminSearch: (query?: { q?: string }) => withQuery('/admin/search', query),
   adminFeed: (view: { show?: string | null; shown?: number } = {}) =>
     withQuery('/admin/feed', { show: view.show ?? undefined, shown: view.shown?.toString() }),

@@ -309,6 +309,15 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
       _id: ids.giftor,
     },
   },
+  '/admin/work/:id/take': { form: { from: '' } },
+  '/admin/work/:id/hand-over': { form: { to: ids.user, why: 'On\nleave' } },
+  '/admin/work/:id/snooze': {
+    form: { ...flat('until', { day: '2', month: '12', year: '2026' }), reason: 'other', note: 'They\nare away' },
+  },
+  '/admin/transactions/:id/notes/add': { form: { text: 'Prefers\nthe phone.', _id: ids.giftor } },
+  '/admin/transactions/:id/notes/follow-up': { form: { ...flat('on', someDay), note: 'Ask\nagain' } },
+  '/admin/transactions/:id/notes/follow-up/done': { form: {} },
+  '/admin/transactions/:id/notes/:noteId/remove': { form: {} },
   '/admin/transactions/:id/corrections/home': {
     form: {
       ...version,

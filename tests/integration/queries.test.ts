@@ -131,6 +131,8 @@ import {
 import { examplesOf } from '~/domain/shared/answers-rules';
 import { findWishes, getWishDeal } from '~/domain/solicitor-wish/queries.server';
 import { countEvents, listEvents } from '~/domain/timeline/queries.server';
+import { rebuildWork } from '~/domain/work/jobs.server';
+import { countDue, countKinds, countWork, getSaleWork, listWorkItems } from '~/domain/work/queries.server';
 import { magicLink } from '~/letters/magic-link';
 import { welcome } from '~/letters/welcome';
 import { deliverEmail, emailWatch, leaseEmails } from '~/outbox/delivery.server';
@@ -391,6 +393,12 @@ const asks: (() => unknown)[] = [
   () => listChanges(changesView(new URLSearchParams({ about: ID }))),
   () => listHomesOfSellers([ID]),
   () => getSaleHead(ID),
+  () => listWorkItems({ who: 'mine', kind: null, side: null }, ID, new Date(), 0, 10),
+  () => countWork(ID, new Date()),
+  () => countKinds('mine', ID, new Date()),
+  () => countDue(ID, new Date(), new Date()),
+  () => getSaleWork(ID, new Date()),
+  () => rebuildWork({}),
   () => getSellersTab(ID),
   () => listPurchasesOfSale(ID),
   () => getChecksOfDeal(ID),

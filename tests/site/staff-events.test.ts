@@ -25,6 +25,7 @@ const CAUSED_BY_STAFF = [
   ...['information_requested', 'information_received', 'searches_ordered', 'search_results_sent'],
   'search_not_needed',
   'correction_dispute_answered',
+  ...['owner_changed', 'note_added'],
   ...['identity_checks_ordered', 'identity_check_aborted', 'estate_agent_checks_requested'],
 ];
 
@@ -140,6 +141,7 @@ function paramsOf(address: string, { ids, orderId }: Stage): Record<string, stri
       requestId: ids.request,
       transactionId: ids.sale,
       correctionId: ids.correction,
+      noteId: ids.correction,
     },
     ...{ groupId: ids.development, personId: ids.valuer, lawyerId: ids.assistant, unitId: ids.unit },
     ...{ key: 'aboutYou', role: 'sell', kind: 'valuers', period: '2026-10', change: 'deactivate' },

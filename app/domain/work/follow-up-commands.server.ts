@@ -14,7 +14,7 @@ import { type FollowUp, NOT_LATER } from './rules';
  */
 export async function setFollowUp(actor: Actor, saleId: string, followUp: FollowUp | null): Promise<void> {
   await transaction(async (tx) => {
-    await lockSales(tx, { of: 'sale', id: saleId });
+    await lockSales(tx, saleId);
     const was = await tx.sale.findUniqueOrThrow({
       where: { id: saleId },
       select: { follow_up_on: true, follow_up_note: true },

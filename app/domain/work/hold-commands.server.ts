@@ -5,17 +5,18 @@ import { type Tx, transaction } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
 import { lockSales, rewriteGroupOf } from './owner-commands.server';
 import { backAt, whyNotHeld } from './rules';
-import type { SnoozeForm, WorkSubject } from './schema';
+import type { SnoozeForm } from './schema';
 import type { WorkKind } from './texts';
 
 /**
  * Puts off the work of a sale, or of all units of a group, until 09:00 of a working day.
+ * @param id of the sale or of the group
  * @throws KnownError 404; 422 for a day on which it cannot come back
  */
-export const snooze = (actor: Actor, of: WorkSubject, { until, reason, note }: SnoozeForm): Promise<void> =>
+export const snooze = (actor: Actor, id: string, { until, reason, note }: SnoozeForm): Promise<void> =>
   transaction(async (tx) => {
-    const sales = await lockSales(tx, of);
-    const ids = sales.map(({ id }) => id);
+    const sales = await lockSales(tx, id);
+    const ids = sales.map((sale) => sale.id);
     const items = await tx.workItem.findMany({
       where: { sale_id: { in: ids }, case_id: null },
       select: { kind: true, due_at: true },
@@ -36,10 +37,10 @@ export const snooze = (actor: Actor, of: WorkSubject, { until, reason, note }: S
   });
 
 /** Brings back what was put off. Again it changes nothing. @throws KnownError 404 */
-export const endSnooze = (actor: Actor, of: WorkSubject): Promise<void> =>
+export const endSnooze = (actor: Actor, id: string): Promise<void> =>
   transaction(async (tx) => {
-    const sales = await lockSales(tx, of);
-    const ids = sales.map(({ id }) => id);
+    const sales = await lockSales(tx, id);
+    const ids = sales.map((sale) => sale.id);
     const held = await tx.workHold.findMany({
       where: { sale_id: { in: ids } },
       select: { sale_id: true, until: true },

@@ -5,7 +5,6 @@ import { KnownError, notFound } from '~/platform/errors';
 import { addNote } from './note-commands.server';
 import { rewriteGroup } from './rewrite-commands.server';
 import { takeAnyway } from './rules';
-import type { WorkSubject } from './schema';
 
 export const NOT_STAFF = 'Choose a colleague who works here';
 
@@ -20,41 +19,38 @@ type Change = {
 
 /**
  * Sets who looks after a sale, or after all units of a group. Again it changes nothing.
+ * @param id of the sale or of the group
  * @throws KnownError 404; 409 where someone else has it; 422 for an owner who is not staff
  */
-export const setOwner = (actor: Actor, of: WorkSubject, { to, from, why }: Change): Promise<void> =>
+export const setOwner = (actor: Actor, id: string, { to, from, why }: Change): Promise<void> =>
   transaction(async (tx) => {
-    const sales = await lockSales(tx, of);
+    const sales = await lockSales(tx, id);
     const names = await namesOf(tx, [to, ...sales.map(({ owner_id }) => owner_id)]);
     if (to !== null && !names.get(to)?.isStaff) throw new KnownError(422, NOT_STAFF, { to: [NOT_STAFF] });
     const taken = from === undefined ? undefined : sales.find(({ owner_id }) => ![from, to, null].includes(owner_id));
     if (taken?.owner_id) throw new KnownError(409, takeAnyway(names.get(taken.owner_id)?.name ?? 'Someone else'));
-    for (const { id, owner_id } of sales.filter((sale) => sale.owner_id !== to)) {
-      await tx.sale.update({ where: { id }, data: { owner_id: to } });
+    for (const { id: saleId, owner_id } of sales.filter((sale) => sale.owner_id !== to)) {
+      await tx.sale.update({ where: { id: saleId }, data: { owner_id: to } });
       await recordChange(tx, actor, {
-        ...{ action: 'set owner', subjectType: 'sale', subjectId: id },
+        ...{ action: 'set owner', subjectType: 'sale', subjectId: saleId },
         ...{ before: { owner_id }, after: { owner_id: to } },
       });
       await recordEvent(tx, {
-        ...{ name: 'owner_changed', saleId: id, comments: to === null ? 'No one' : names.get(to)?.name },
+        ...{ name: 'owner_changed', saleId, comments: to === null ? 'No one' : names.get(to)?.name },
         ...{ authorUserId: actor.userId, authorName: `${actor.firstName} ${actor.lastName}` },
       });
-      if (why !== undefined) await addNote(tx, actor, id, why);
+      if (why !== undefined) await addNote(tx, actor, saleId, why);
     }
-    await tx.workItem.updateMany({ where: { sale_id: { in: sales.map(({ id }) => id) } }, data: { owner_id: to } });
+    await tx.workItem.updateMany({ where: { sale_id: { in: sales.map((sale) => sale.id) } }, data: { owner_id: to } });
     await rewriteGroupOf(tx, sales);
   });
 
 type LockedSale = { id: string; owner_id: string | null; group_id: string | null };
 
-/** The sales that a move is about, locked in one order. @throws KnownError 404 */
-export async function lockSales(tx: Tx, { of, id }: WorkSubject): Promise<LockedSale[]> {
-  const sales =
-    of === 'sale'
-      ? await tx.$queryRaw<LockedSale[]>`
-          select id, owner_id, group_id from sale where id = ${id} for no key update`
-      : await tx.$queryRaw<LockedSale[]>`
-          select id, owner_id, group_id from sale where group_id = ${id} order by id for no key update`;
+/** The sale, or all units of the group, that a move is about, locked in one order. @throws KnownError 404 */
+export async function lockSales(tx: Tx, id: string): Promise<LockedSale[]> {
+  const sales = await tx.$queryRaw<LockedSale[]>`
+    select id, owner_id, group_id from sale where id = ${id} or group_id = ${id} order by id for no key update`;
   if (sales.length === 0) throw notFound();
   return sales;
 }

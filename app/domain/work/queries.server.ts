@@ -6,7 +6,7 @@ import type { Side } from '~/domain/shared/sides-rules';
 import { db, sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
 import { ownerlessSince } from './rules';
-import type { Who, WorkFilter, WorkSubject } from './schema';
+import type { Who, WorkFilter } from './schema';
 import { type HoldReason, WORK_KINDS, type WorkKind } from './texts';
 
 /** A row of the work page. Of a sale, of all units of a group, or of a case. */
@@ -158,13 +158,10 @@ const owned = {
 
 export type Owner = { id: string; name: string };
 
-/** What a move is about, by name, and who has it. Of a group, who has all units. @throws KnownError 404 */
-export async function getWorkSubject({ of, id }: WorkSubject): Promise<{ what: string; owner: Owner | null }> {
-  if (of === 'sale') {
-    const sale = await db.sale.findUnique({ where: { id }, select: owned });
-    if (!sale) throw notFound();
-    return { what: sale.reference, owner: sale.owner && nameOf(sale.owner) };
-  }
+/** The sale, or all units of the group, that a move is about, by name, and who has all of it. @throws KnownError 404 */
+export async function getWorkSubject(id: string): Promise<{ what: string; owner: Owner | null }> {
+  const sale = await db.sale.findUnique({ where: { id }, select: owned });
+  if (sale) return { what: sale.reference, owner: sale.owner && nameOf(sale.owner) };
   const group = await db.transactionsGroup.findUnique({
     where: { id },
     select: { name: true, sales: { distinct: ['owner_id'], take: 2, select: owned } },

@@ -29,10 +29,6 @@ export function workView(search: URLSearchParams) {
   return { ...page, filter, query: { ...query, ...pageQuery } };
 }
 
-/** What a move is about: a sale, or all units of a transactions group. */
-export const workSubject = z.object({ of: z.enum(['sale', 'group']), id });
-export type WorkSubject = z.output<typeof workSubject>;
-
 const MAX_LINE = 200;
 const MAX_NOTE = 2_000;
 export const WHY_REQUIRED = 'Say why in a line';

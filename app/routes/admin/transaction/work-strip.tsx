@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
 import { Link } from '~/ui/link';
-import { urls } from '~/urls';
+import { urls, type WorkMove } from '~/urls';
 import type { StripView } from './work-strip.server';
 
 const AT_SALE = { at: 'sale' } as const;
@@ -8,7 +8,7 @@ const MOVE = 'inline-flex min-h-11 items-center lg:min-h-6';
 
 /** What there is to do on a sale, and who looks after it. */
 export function WorkStrip({ id, work: { owner, isMine, items, followUp, held } }: { id: string; work: StripView }) {
-  const move = (name: Parameters<typeof urls.adminMoveWork>[2]) => urls.adminMoveWork('sale', id, name, AT_SALE);
+  const move = (name: WorkMove) => urls.adminMoveWork(id, name, AT_SALE);
   return (
     <section aria-label="Work" className="mb-4 rounded-md border border-line bg-white px-4 py-2.5">
       {items.length > 0 && (

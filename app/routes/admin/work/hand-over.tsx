@@ -1,30 +1,31 @@
 import { useLoaderData } from '@remix-run/react';
 import { setOwner } from '~/domain/work/owner-commands.server';
 import { getWorkSubject, listStaff } from '~/domain/work/queries.server';
-import { handOverForm, workSubject } from '~/domain/work/schema';
+import { handOverForm } from '~/domain/work/schema';
 import { Select } from '~/ui/choices';
 import type { PageHandle } from '~/ui/page-handle';
 import { TextField } from '~/ui/text-field';
 import { urls } from '~/urls';
 import { DialogForm } from '../shared/dialog-form';
 import { dialogForm } from '../shared/dialog-form.server';
+import { idParams } from '../shared/params';
 import { FETCHING, SAVING } from './labels';
 import { backOf, hereOf } from './place.server';
 
 export const handle: PageHandle = { title: 'Hand over' };
 
 const dialog = dialogForm({
-  params: workSubject,
+  params: idParams,
   back: () => urls.adminWork(),
   load: async ({ params, url }) => {
-    const [{ what, owner }, staff] = await Promise.all([getWorkSubject(params), listStaff()]);
+    const [{ what, owner }, staff] = await Promise.all([getWorkSubject(params.id), listStaff()]);
     const others = staff.filter(({ id }) => id !== owner?.id).map(({ id, name }) => ({ value: id, label: name }));
-    return { back: backOf(url, params), here: hereOf(url), what, owner: owner?.name ?? null, others };
+    return { back: backOf(url, params.id), here: hereOf(url), what, owner: owner?.name ?? null, others };
   },
   schema: handOverForm,
   save: async ({ viewer, params, answers, url }) => {
-    await setOwner(viewer, params, answers);
-    return backOf(url, params);
+    await setOwner(viewer, params.id, answers);
+    return backOf(url, params.id);
   },
   next: (back) => back,
   loadFailure: FETCHING,

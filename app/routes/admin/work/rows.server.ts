@@ -12,9 +12,8 @@ type Query = Record<string, string | undefined>;
 /** A row in words. @param query the page's view, which dialogs keep */
 function rowView(row: WorkRow, query: Query, present: Date) {
   const { id, kind, saleId, groupId, caseId, owner, ownerId, more } = row;
-  const of = saleId === null ? 'group' : 'sale';
   const subject = caseId === null ? (saleId ?? groupId) : null;
-  const move = (name: WorkMove) => subject && urls.adminMoveWork(of, subject, name, query);
+  const move = (name: WorkMove) => subject && urls.adminMoveWork(subject, name, query);
   return {
     id,
     what: row.caseKind ? `Answer a case: ${KIND_LABELS[row.caseKind]}` : WORK[kind],

@@ -4,7 +4,7 @@ import { toDateParts } from '~/domain/shared/day-rules';
 import { snooze } from '~/domain/work/hold-commands.server';
 import { getWorkSubject } from '~/domain/work/queries.server';
 import { LONGEST_HOLD, usualHold } from '~/domain/work/rules';
-import { snoozeForm, workSubject } from '~/domain/work/schema';
+import { snoozeForm } from '~/domain/work/schema';
 import { HOLD_REASONS } from '~/domain/work/texts';
 import { now } from '~/platform/clock.server';
 import { RadioCards } from '~/ui/choices';
@@ -14,23 +14,24 @@ import { TextField } from '~/ui/text-field';
 import { urls } from '~/urls';
 import { DialogForm } from '../shared/dialog-form';
 import { dialogForm } from '../shared/dialog-form.server';
+import { idParams } from '../shared/params';
 import { FETCHING, SAVING } from './labels';
 import { backOf, hereOf } from './place.server';
 
 export const handle: PageHandle = { title: 'Snooze' };
 
 const dialog = dialogForm({
-  params: workSubject,
+  params: idParams,
   back: () => urls.adminWork(),
   load: async ({ params, url }) => {
-    const { what } = await getWorkSubject(params);
+    const { what } = await getWorkSubject(params.id);
     const known = { until: toDateParts(usualHold(londonDay(now()))) };
-    return { back: backOf(url, params), here: hereOf(url), what, known };
+    return { back: backOf(url, params.id), here: hereOf(url), what, known };
   },
   schema: snoozeForm,
   save: async ({ viewer, params, answers, url }) => {
-    await snooze(viewer, params, answers);
-    return backOf(url, params);
+    await snooze(viewer, params.id, answers);
+    return backOf(url, params.id);
   },
   next: (back) => back,
   loadFailure: FETCHING,
