@@ -341,7 +341,7 @@ const walks: Walk[] = [
       '/admin',
       '/admin/feed?show=no-searches',
       '/admin/transactions',
-      '/admin/transactions?columns=id.address.type.tenure.asking-price.seller.buyer.paid.payment-type.seller-solicitor.buyer-solicitor.estate-agent.group.tags.created.stage.waiting-since',
+      '/admin/transactions?columns=id.address.type.tenure.asking-price.seller.buyer.paid.payment-type.seller-solicitor.buyer-solicitor.estate-agent.group.tags.created.stage.waiting-since.owner',
       '/admin/transactions?stage=paid&tag=urgent&agent=mill&sort=waiting&from=never',
       '/admin/transactions/columns',
       '/admin/transactions/filter?stage=paid',

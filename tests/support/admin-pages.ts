@@ -95,6 +95,7 @@ export async function adminPages(database: pg.Pool): Promise<PageToRead[]> {
       `sellerSolicitor=${lawyers.id}&stage=completed`,
       `group=${group}&from=2020-01-01`,
       'tag=Chain',
+      'owner=shah',
     ].map((asked) => ({ name: `transactions that are found: ${asked}`, path: `/admin/transactions?${asked}` })),
     { name: 'transactions, filter dialog', path: '/admin/transactions/filter' },
     { name: 'transactions, columns dialog', path: '/admin/transactions/columns' },
