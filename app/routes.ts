@@ -112,6 +112,8 @@ export default [
           route(':id/hand-over', 'routes/admin/work/hand-over.tsx'),
           route(':id/snooze', 'routes/admin/work/snooze.tsx'),
         ]),
+        route('work/:id/undo', 'routes/admin/work/undo.ts'),
+        route('keys', 'routes/admin/keys.tsx'),
         route('feed', 'routes/admin/feed.tsx'),
         route('transactions', 'routes/admin/transactions.tsx', [
           route('columns', 'routes/admin/transactions-columns.tsx'),

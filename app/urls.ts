@@ -191,6 +191,8 @@ export const urls = {
   adminWork: (query?: Query) => withQuery('/admin/work', query),
   /** A dialog over the work page, which keeps its view. @param id of a sale, or of a group, whose units move together */
   adminMoveWork: (id: string, move: WorkMove, query?: Query) => withQuery(`/admin/work/${segment(id)}/${move}`, query),
+  adminUndoWork: (id: string, query?: Query) => withQuery(`/admin/work/${segment(id)}/undo`, query),
+  adminKeys: () => '/admin/keys',
   adminSearch: (query?: { q?: string }) => withQuery('/admin/search', query),
   adminFeed: (view: { show?: string | null; shown?: number } = {}) =>
     withQuery('/admin/feed', { show: view.show ?? undefined, shown: view.shown?.toString() }),

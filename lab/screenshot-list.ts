@@ -509,6 +509,7 @@ export const SHOTS: readonly Shot[] = [
   ],
   ['admin-audit', 'staff', '/admin/audit'],
   ['admin-work', 'staff', '/admin/work'],
+  ['admin-keys', 'staff', '/admin/keys'],
   ['admin-work-all', 'staff', '/admin/work?who=all'],
   ['admin-work-hand-over', 'staff', '/admin/work/{deal}/hand-over', see('Who to?')],
   ['admin-work-snooze', 'staff', '/admin/work/{deal}/snooze', see('Until')],

@@ -63,6 +63,9 @@ export function AdminFrame({ brand, viewer, crumbs, title, children }: AdminFram
             <span className="text-ink-soft">
               {viewer.firstName} {viewer.lastName}
             </span>
+            <Link to={urls.adminKeys()} data-press="?" className={`${barLink} max-lg:hidden`}>
+              Keys
+            </Link>
             <a href={urls.welcomeBack()} className={barLink}>
               Switch Properties
             </a>

@@ -310,6 +310,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
     },
   },
   '/admin/work/:id/take': { form: { from: '' } },
+  '/admin/work/:id/undo': { form: { done: 'take', was: '', now: ids.user } },
   '/admin/work/:id/hand-over': { form: { to: ids.user, why: 'On\nleave' } },
   '/admin/work/:id/snooze': {
     form: { ...flat('until', { day: '2', month: '12', year: '2026' }), reason: 'other', note: 'They\nare away' },

@@ -776,6 +776,8 @@ const walks: Walk[] = [
     pages: [
       '/admin/work',
       '/admin/work?who=none',
+      '/admin/work?done=take&id=:id',
+      '/admin/keys',
       '/admin/work/:id/take',
       '/admin/work/:id/hand-over',
       '/admin/work/:id/snooze',

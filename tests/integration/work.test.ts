@@ -18,6 +18,7 @@ import { action as handOver } from '~/routes/admin/work/hand-over';
 import { loader as work } from '~/routes/admin/work/page';
 import { action as snooze } from '~/routes/admin/work/snooze';
 import * as take from '~/routes/admin/work/take';
+import { action as undo } from '~/routes/admin/work/undo';
 import { insertGroup } from '../support/groups';
 import { runJobsOf } from '../support/queue';
 import { sellerWithSale, withParams } from '../support/seller';
@@ -88,7 +89,9 @@ test('a paid sale that no one owns is first for everyone; who takes it has it, a
     work: { counts: { mine: 1, none: 1, all: 1 } },
   });
 
-  expect(await move(ana, take.action, saleId, { from: '' })).toMatchObject({ location: '/admin/work' });
+  expect(await move(ana, take.action, saleId, { from: '' })).toMatchObject({
+    location: `/admin/work?done=take&id=${saleId}&now=${ana.userId}`,
+  });
   expect(await ownerOf(saleId)).toBe(ana.userId);
   expect(await rowsOf(ana)).toMatchObject([{ section: 'late', owner: { name: 'Ana Ito' } }]);
   expect(await rowsOf(ben)).toEqual([]);
@@ -101,7 +104,10 @@ test('a paid sale that no one owns is first for everyone; who takes it has it, a
   ]);
   await move(ben, take.action, saleId, { from: ana.userId });
   expect(await ownerOf(saleId)).toBe(ben.userId);
-  expect((await auditOf(saleId)).map(({ action }) => action)).toEqual(['set owner', 'set owner']);
+  await move(ben, undo, saleId, { done: 'take', was: ana.userId, now: ben.userId });
+  expect(await ownerOf(saleId)).toBe(ana.userId);
+  await move(ben, take.action, saleId, { from: ana.userId });
+  expect((await auditOf(saleId)).map(({ action }) => action)).toEqual(Array(4).fill('set owner'));
 });
 
 test('a hand-over says why, which is a note on the sale', async () => {
@@ -126,7 +132,10 @@ test('work is put off until 09:00 of a working day, and comes back as soon as an
   const fields = { ...day(usualHold('2026-11-24')), reason: 'firm' };
   expect((await move(ana, snooze, saleId, fields)).status).toBe(422);
   await db.workItem.updateMany({ where: { sale_id: saleId }, data: { kind: 'searches_order' } });
-  expect(await move(ana, snooze, saleId, fields)).toMatchObject({ location: '/admin/work' });
+  expect((await move(ana, snooze, saleId, fields)).location).toBe(`/admin/work?done=snooze&id=${saleId}`);
+  await move(ana, undo, saleId, { done: 'snooze' });
+  expect(await rowsOf(ana)).toHaveLength(1);
+  await move(ana, snooze, saleId, fields);
   expect(await rowsOf(ana)).toEqual([]);
   vi.setSystemTime(new Date('2026-11-25T09:00:00Z'));
   expect(await rowsOf(ana)).toHaveLength(1);

@@ -20,9 +20,10 @@ type Change = {
 /**
  * Sets who looks after a sale, or after all units of a group. Again it changes nothing.
  * @param id of the sale or of the group
+ * @returns who had it: of a group, null unless all units had the same owner
  * @throws KnownError 404; 409 where someone else has it; 422 for an owner who is not staff
  */
-export const setOwner = (actor: Actor, id: string, { to, from, why }: Change): Promise<void> =>
+export const setOwner = (actor: Actor, id: string, { to, from, why }: Change): Promise<string | null> =>
   transaction(async (tx) => {
     const sales = await lockSales(tx, id);
     const names = await namesOf(tx, [to, ...sales.map(({ owner_id }) => owner_id)]);
@@ -43,6 +44,8 @@ export const setOwner = (actor: Actor, id: string, { to, from, why }: Change): P
     }
     await tx.workItem.updateMany({ where: { sale_id: { in: sales.map((sale) => sale.id) } }, data: { owner_id: to } });
     await rewriteGroupOf(tx, sales);
+    const [first] = sales;
+    return first && sales.every(({ owner_id }) => owner_id === first.owner_id) ? first.owner_id : null;
   });
 
 type LockedSale = { id: string; owner_id: string | null; group_id: string | null };

@@ -43,6 +43,22 @@ const day = typedDay.transform((typed, context) => {
   return z.NEVER;
 });
 
+/** What was just done on the page, so that it can be undone. Owners are ids; none is no one. */
+const done = z.object({
+  done: z.enum(['take', 'hand-over', 'snooze']),
+  id,
+  was: optional(id),
+  now: optional(id),
+});
+export type Done = z.output<typeof done>;
+
+export const undoForm = done;
+
+/** The same in the address of the page that follows. */
+export const doneIn = (search: URLSearchParams): Done | null => done.safeParse(Object.fromEntries(search)).data ?? null;
+
+export const doneQuery = ({ was, now, ...rest }: Done) => ({ ...rest, was: was ?? undefined, now: now ?? undefined });
+
 export const takeForm = z.object({ from: optional(id) });
 
 export const handOverForm = z.object({ to: id, why: line(WHY_REQUIRED) });

@@ -23,9 +23,9 @@ const dialog = dialogForm({
     return { back: backOf(url, params.id), here: hereOf(url), what, owner: owner?.name ?? null, others };
   },
   schema: handOverForm,
-  save: async ({ viewer, params, answers, url }) => {
-    await setOwner(viewer, params.id, answers);
-    return backOf(url, params.id);
+  save: async ({ viewer, params: { id }, answers, url }) => {
+    const was = await setOwner(viewer, id, answers);
+    return backOf(url, id, { done: 'hand-over', id, was, now: answers.to });
   },
   next: (back) => back,
   loadFailure: FETCHING,

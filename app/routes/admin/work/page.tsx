@@ -1,12 +1,12 @@
-import { Outlet, useLoaderData } from '@remix-run/react';
+import { Form, Outlet, useLoaderData } from '@remix-run/react';
 import { formatWeekday } from '~/domain/shared/dates-rules';
 import { countKinds, countWork, listStaff, listWorkItems, MOST_COUNTED } from '~/domain/work/queries.server';
-import { type Who, workView } from '~/domain/work/schema';
+import { doneIn, type Who, workView } from '~/domain/work/schema';
 import { WORK } from '~/domain/work/texts';
 import { now } from '~/platform/clock.server';
 import { page } from '~/routes/shared/handler.server';
 import { listPage } from '~/routes/shared/list-page.server';
-import { EmptyState } from '~/ui/feedback';
+import { Banner, EmptyState } from '~/ui/feedback';
 import { FilterChips } from '~/ui/filters';
 import { Link } from '~/ui/link';
 import { ListFooter, ListRange } from '~/ui/list-footer';
@@ -32,6 +32,7 @@ export const loader = page({ access: 'staff', failure: FETCHING }, async ({ view
   return {
     ...{ list, counts, kinds, kind, side, viewerId: viewer.userId },
     today: formatWeekday(present),
+    done: doneIn(url.searchParams),
     who: whoWords(who, staff),
     sections: sectionsOf(items, who === 'mine', view.query, present),
   };
@@ -51,12 +52,13 @@ const CHIPS = [
 ] as const;
 
 export default function Work() {
-  const { list, counts, kinds, kind, side, who, today, sections, viewerId } = useLoaderData<typeof loader>();
+  const { list, counts, kinds, kind, side, who, today, done, sections, viewerId } = useLoaderData<typeof loader>();
   const { page: _, kind: __, side: ___, ...same } = list.query;
   const isWhole = kind === null && side === null;
   return (
     <>
       <AdminHead title="Work" tags={<span className="text-ink-soft">{today}</span>} />
+      {done && <DoneBanner done={done} query={list.query} />}
       <div className="mb-5 grid gap-3">
         <FilterChips
           label="Whose work"
@@ -104,5 +106,26 @@ export default function Work() {
       {list.found > 0 && <ListFooter list={list} href={urls.adminWork} />}
       <Outlet />
     </>
+  );
+}
+
+const DONE = { take: 'You have it.', 'hand-over': 'Handed over.', snooze: 'Snoozed.' };
+
+type DoneBannerProps = { done: NonNullable<ReturnType<typeof doneIn>>; query: Record<string, string | undefined> };
+
+/** What was just done, with its way back, for ten seconds. */
+function DoneBanner({ done: { done, id, was, now: present }, query }: DoneBannerProps) {
+  return (
+    <Banner tone="ok" autoHide>
+      <Form method="post" reloadDocument action={urls.adminUndoWork(id, query)} className="flex flex-wrap gap-x-4">
+        {DONE[done]}
+        <input type="hidden" name="done" value={done} />
+        <input type="hidden" name="was" value={was ?? ''} />
+        <input type="hidden" name="now" value={present ?? ''} />
+        <button type="submit" data-press="u" className="font-bold underline">
+          Undo
+        </button>
+      </Form>
+    </Banner>
   );
 }

@@ -26,6 +26,7 @@ function rowView(row: WorkRow, query: Query, present: Date) {
     take: move('take'),
     handOver: move('hand-over'),
     snooze: move('snooze'),
+    note: saleId !== null && caseId === null ? urls.adminAddNote(saleId) : null,
   };
 }
 

@@ -29,9 +29,9 @@ const dialog = dialogForm({
     return { back: backOf(url, params.id), here: hereOf(url), what, known };
   },
   schema: snoozeForm,
-  save: async ({ viewer, params, answers, url }) => {
-    await snooze(viewer, params.id, answers);
-    return backOf(url, params.id);
+  save: async ({ viewer, params: { id }, answers, url }) => {
+    await snooze(viewer, id, answers);
+    return backOf(url, id, { done: 'snooze', id, was: null, now: null });
   },
   next: (back) => back,
   loadFailure: FETCHING,

@@ -78,7 +78,7 @@ const MOVE = 'inline-flex min-h-11 items-center lg:min-h-6';
 
 /** The row's buttons. Keys press them by their `data-press`. */
 function Moves({ row, viewerId }: RowProps & { viewerId: string }) {
-  const { main, take, handOver, snooze, owner } = row;
+  const { main, take, handOver, snooze, note, owner } = row;
   return (
     <div className="relative flex flex-wrap items-center gap-x-4 gap-y-1">
       <span data-press="e">
@@ -107,6 +107,11 @@ function Moves({ row, viewerId }: RowProps & { viewerId: string }) {
       {snooze && (
         <Link to={snooze} preventScrollReset data-press="z" className={MOVE}>
           Snooze
+        </Link>
+      )}
+      {note && (
+        <Link to={note} preventScrollReset data-press="n" className={MOVE}>
+          Note
         </Link>
       )}
     </div>

@@ -23,9 +23,9 @@ const dialog = dialogForm({
     return { back: backOf(url, params.id), here: hereOf(url), what, words, from: owner?.id ?? '' };
   },
   schema: takeForm,
-  save: async ({ viewer, params, answers: { from }, url }) => {
-    await setOwner(viewer, params.id, { to: viewer.userId, from });
-    return backOf(url, params.id);
+  save: async ({ viewer, params: { id }, answers: { from }, url }) => {
+    const was = await setOwner(viewer, id, { to: viewer.userId, from });
+    return backOf(url, id, { done: 'take', id, was, now: viewer.userId });
   },
   next: (back) => back,
   loadFailure: FETCHING,
