@@ -658,6 +658,10 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/admin/retention': { form: {} },
   '/admin/operations': { form: { id: '7d0c1f9e-8f0b-4a8c-9c51-3f0f8e2a6b11' } },
   '/api/*': { json: {} },
+  '/api/transaction/:id/owner': { json: { owner: ids.user, why: 'On\nleave' } },
+  '/api/transaction/:id/follow-up': { json: { on: '2030-12-31', note: 'Ask\nagain' } },
+  '/api/transaction/:id/notes': { json: { text: 'Prefers\nthe phone.' } },
+  '/api/transaction/:id/hold': { json: { until: '2026-12-02', reason: 'other', note: 'They\nare away' } },
   '/admin/transactions/:id/thirdfort': {
     form: { intent: 'order', person: ids.user, check: ids.check, side: 'seller' },
   },

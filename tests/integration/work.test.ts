@@ -19,8 +19,14 @@ import { loader as work } from '~/routes/admin/work/page';
 import { action as snooze } from '~/routes/admin/work/snooze';
 import * as take from '~/routes/admin/work/take';
 import { action as undo } from '~/routes/admin/work/undo';
+import * as follow from '~/routes/api/transaction/follow-up';
+import * as hold from '~/routes/api/transaction/hold';
+import * as noting from '~/routes/api/transaction/notes';
+import * as owner from '~/routes/api/transaction/owner';
+import { loader as workCall } from '~/routes/api/work';
 import { insertGroup } from '../support/groups';
 import { runJobsOf } from '../support/queue';
+import type { Handler } from '../support/routes';
 import { sellerWithSale, withParams } from '../support/seller';
 import { auditOf, staffMember } from '../support/staff';
 
@@ -70,7 +76,7 @@ async function rowsOf({ browser }: Staff, query = '') {
   return Object.entries(sections).flatMap(([section, rows]) => rows.map((row) => ({ section, ...row })));
 }
 
-const move = ({ browser }: Staff, action: Parameters<typeof withParams>[0], id: string, fields = {}) =>
+const move = ({ browser }: Staff, action: Handler, id: string, fields = {}) =>
   browser.post(withParams(action, { id }), `/admin/work/${id}/move`, fields);
 
 const ownerOf = async (id: string) => (await db.sale.findUniqueOrThrow({ where: { id } })).owner_id;
@@ -226,4 +232,25 @@ test('the nightly run writes what is missing, and reports what no one had said',
   await rebuildWork({});
   expect(await rowsOf(ana, '?who=all')).toMatchObject([{ what: 'Order searches' }]);
   expect(reported).toHaveBeenCalledTimes(1);
+});
+
+test('other programs read the work, and make the same moves', async () => {
+  const saleId = await paidSale();
+  const send = ({ action }: { action: Handler }, name: string, body: object, method = 'PUT') =>
+    ana.browser.postJson(withParams(action, { id: saleId }), `/api/transaction/${saleId}/${name}`, body, method);
+  const items = async (query = '') => {
+    const { data } = await ana.browser.get(workCall, `/api/work${query}`);
+    return (data as { items: object[] }).items;
+  };
+  expect(await items()).toMatchObject([{ kind: 'searches_order', more: 1, transactionId: saleId, owner: null }]);
+  expect((await send(owner, 'owner', { owner: ben.userId })).status).toBe(204);
+  expect(await items(`?who=${ben.userId}&kind=solicitor`)).toMatchObject([
+    { owner: { _id: ben.userId, name: 'Ben Obi' } },
+  ]);
+  expect((await send(noting, 'notes', { text: 'Called.' }, 'POST')).status).toBe(200);
+  expect((await send(follow, 'follow-up', { on: '2026-12-01' })).status).toBe(422);
+  expect((await send(follow, 'follow-up', { on: '2026-12-01', note: 'Call' })).status).toBe(204);
+  expect((await send(follow, 'follow-up', { on: null })).status).toBe(204);
+  expect((await send(hold, 'hold', { until: '2026-11-25', reason: 'firm' })).status).toBe(422);
+  expect((await send(hold, 'hold', {}, 'DELETE')).status).toBe(204);
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { typedDay } from '../shared/day-schema';
-import { id, optional, pageOf, SELECT, severalLines } from '../shared/schema';
+import { isoDay, typedDay } from '../shared/day-schema';
+import { id, listRange, optional, pageOf, rowsOf, SELECT, severalLines } from '../shared/schema';
 import { SIDES, type Side } from '../shared/sides-rules';
 import { isWorkKind } from './rules';
-import { HOLD_REASONS, type HoldReason, type WorkKind } from './texts';
+import { HOLD_REASONS, type HoldReason, WORK_KINDS, type WorkKind } from './texts';
 
 /** Whose work: mine, no one's, everyone's, or that of a member of staff by their id. */
 export type Who = 'mine' | 'none' | 'all' | { userId: string };
@@ -77,3 +77,43 @@ export const followUpForm = z.object({ on: day, note: line(WHY_REQUIRED) });
 export const noteForm = z.object({
   text: z.string(NOTE_REQUIRED).pipe(severalLines(MAX_NOTE)).pipe(z.string().min(1, NOTE_REQUIRED)),
 });
+
+// JSON
+
+const whoOf = (text: string): Who => (text === 'mine' || text === 'none' || text === 'all' ? text : { userId: text });
+
+/** The same filters as the page's, with a range. */
+export const workQuery = z
+  .object({
+    who: z.union([z.enum(['mine', 'none', 'all']), id]).default('mine'),
+    kind: z.enum(WORK_KINDS as [WorkKind, ...WorkKind[]]).optional(),
+    side: z.enum(SIDES).optional(),
+    ...listRange,
+  })
+  .transform(({ who, kind, side, ...range }) => ({
+    filter: { who: whoOf(who), kind: kind ?? null, side: side ?? null },
+    ...rowsOf(range),
+  }));
+
+/** Null is no one. */
+export const ownerBody = z.object({ owner: id.nullable(), why: optional(line(WHY_REQUIRED)) });
+
+/** Without a day there is no follow-up any more. */
+export const followUpBody = z
+  .object({ on: isoDay, note: optional(line(WHY_REQUIRED)) })
+  .transform(({ on, note }, context) => {
+    if (on === null) return null;
+    if (note !== null) return { on, note };
+    context.addIssue({ code: 'custom', path: ['note'], message: WHY_REQUIRED });
+    return z.NEVER;
+  });
+
+export const holdBody = z
+  .object({
+    until: isoDay.pipe(z.string(DAY_REQUIRED)),
+    reason,
+    note: optional(line(WHY_REQUIRED)),
+  })
+  .superRefine(({ reason: why, note }, context) => {
+    if (why === 'other' && note === null) context.addIssue({ code: 'custom', path: ['note'], message: WHY_REQUIRED });
+  });
