@@ -8,6 +8,7 @@ import { planPartners } from './partners.ts';
 import { Plan } from './plan.ts';
 import { planSale } from './sales.ts';
 import { SALES } from './scenarios.ts';
+import { planWork } from './work.ts';
 import type { Demo } from './world.ts';
 
 const STAFF = {
@@ -39,7 +40,7 @@ export async function seedDemo(tx: Tx): Promise<void> {
   planInvoices(demo);
   planVisitors(demo);
   planNights(demo);
-  planManagers(demo);
+  planWork(demo, planManagers(demo));
   await plan.insert(tx);
   await tx.adminConfig.updateMany({ where: { invoicing_amount: null }, data: { invoicing_amount: INVOICING_AMOUNT } });
 }
