@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { setUserActive } from '~/domain/account/users-commands.server';
 import { answerCase, recordCase } from '~/domain/enquiry/case/commands.server';
+import { removeUnitOfGroup } from '~/domain/group/members-commands.server';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { rebuildWork } from '~/domain/work/jobs.server';
 import { usualHold } from '~/domain/work/rules';
@@ -193,7 +194,7 @@ test('a follow-up is on the page from its day on, until it is done', async () =>
 
 test('the same wait of all units of a group is one row, which is taken as one', async () => {
   const { id, name, saleIds } = await insertGroup(ana);
-  for (const saleId of saleIds) await happens(saleId);
+  await runJobsOf('work');
   const both = ['Assign solicitors', 'Order searches'].map((what) => ({ what, whom: `2 units of ${name}` }));
   const whats = (rows: Row[]) =>
     rows.map(({ what, whom }) => ({ what, whom })).sort((a, b) => a.what.localeCompare(b.what));
@@ -201,6 +202,10 @@ test('the same wait of all units of a group is one row, which is taken as one', 
   await move(ana, take.action, id, { from: '' });
   expect(await Promise.all(saleIds.map(ownerOf))).toEqual([ana.userId, ana.userId]);
   expect(whats(await rowsOf(ana))).toEqual(both);
+  // A unit that leaves has rows of its own.
+  await removeUnitOfGroup(ana, id, `${saleIds[0]}`);
+  await runJobsOf('work');
+  expect((await rowsOf(ana)).map(({ whom }) => whom.startsWith('1 unit of')).sort()).toEqual([false, true, true]);
 });
 
 test('a case is a row until it is answered', async () => {

@@ -1,9 +1,15 @@
-import { caseChangedJob, dealChangedJob, ownerLeft, ownerLeftJob } from '~/domain/shared/changed-commands.server';
+import {
+  caseChangedJob,
+  dealChangedJob,
+  groupChangedJob,
+  ownerLeft,
+  ownerLeftJob,
+} from '~/domain/shared/changed-commands.server';
 import { db, sql, transaction } from '~/platform/db.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { defineJob, enqueue, type Worker, worker } from '~/platform/queue.server';
 import { leaveSales } from './owner-commands.server';
-import { rewriteCase, rewriteWork } from './rewrite-commands.server';
+import { rewriteCase, rewriteUnits, rewriteWork } from './rewrite-commands.server';
 
 type Reached = { after?: string; wrong?: number };
 
@@ -12,6 +18,7 @@ const rebuildJob = defineJob<Reached>('work.rebuild', { cron: '10 0 * * *' });
 
 export const workWorkers: Worker[] = [
   worker(dealChangedJob, rewriteChanged),
+  worker(groupChangedJob, ({ groupId }) => rewriteUnits(groupId)),
   worker(caseChangedJob, ({ caseId }) => rewriteCase(caseId)),
   worker(ownerLeftJob, async ({ userId }) => {
     if (await leaveSales(userId)) await transaction((tx) => ownerLeft(tx, userId));

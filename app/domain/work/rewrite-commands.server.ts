@@ -3,21 +3,35 @@ import { standingOf } from '~/domain/deal/standing-rules';
 import { londonDay } from '~/domain/shared/dates-rules';
 import { dayOrNull } from '~/domain/shared/entity-rules';
 import { now } from '~/platform/clock.server';
-import { insertMany, type Tx, transaction } from '~/platform/db.server';
+import { db, insertMany, type Tx, transaction } from '~/platform/db.server';
 import type { WorkItem as Row } from '~/platform/generated/prisma/client';
 import { newId } from '~/platform/ids';
 import { type FollowUp, isSameWork, type WorkItem, workOf } from './rules';
 import type { WorkKind } from './texts';
 
 /**
- * Writes what there is to do on a sale afresh.
+ * Writes what there is to do on a sale afresh, and on the group that it is a unit of, or was.
  * @param happened when something happened on it: what was put off before then comes back
  * @returns whether what stood there was true neither today nor yesterday, so that a change had gone unseen
  */
 export async function rewriteWork(saleId: string, happened: Date | null = null): Promise<boolean> {
-  const { groupId, wasWrong } = await transaction(async (tx) => {
+  const { groups, wasWrong } = await rewriteSale(saleId, happened);
+  for (const id of groups) await transaction((tx) => rewriteGroup(tx, id));
+  return wasWrong;
+}
+
+/** The same for all units of a group. */
+export async function rewriteUnits(groupId: string): Promise<void> {
+  const units = await db.sale.findMany({ where: { group_id: groupId }, select: { id: true } });
+  for (const { id } of units) await rewriteSale(id, null);
+  await transaction((tx) => rewriteGroup(tx, groupId));
+}
+
+/** @returns the groups whose rows count it, or did */
+const rewriteSale = (saleId: string, happened: Date | null): Promise<{ groups: Set<string>; wasWrong: boolean }> =>
+  transaction(async (tx) => {
     const sale = await lockSale(tx, saleId);
-    if (!sale) return { groupId: null, wasWrong: false };
+    if (!sale) return { groups: new Set<string>(), wasWrong: false };
     if (happened) await tx.workHold.deleteMany({ where: { sale_id: saleId, created_at: { lt: happened } } });
     const today = londonDay(now());
     const facts = await findDealFacts({ saleId }, tx);
@@ -32,11 +46,9 @@ export async function rewriteWork(saleId: string, happened: Date | null = null):
       await insertMany(tx, 'work_item', wanted.map(toRow(ofSale, wanted.length)));
       await tx.workItem.updateMany({ where: { sale_id: saleId }, data: { owner_id: sale.ownerId } });
     }
-    return { groupId: sale.groupId, wasWrong: !isTrue && !isSameWork(stored, workOn(dayBefore(today))) };
+    const groups = new Set([sale.groupId, ...rows.map(({ group_id }) => group_id)].filter((id) => id !== null));
+    return { groups, wasWrong: !isTrue && !isSameWork(stored, workOn(dayBefore(today))) };
   });
-  if (groupId) await transaction((tx) => rewriteGroup(tx, groupId));
-  return wasWrong;
-}
 
 const DAY_MS = 24 * 60 * 60_000;
 const dayBefore = (day: string) => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
