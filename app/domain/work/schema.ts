@@ -33,6 +33,7 @@ const MAX_LINE = 200;
 const MAX_NOTE = 2_000;
 export const WHY_REQUIRED = 'Say why in a line';
 export const DAY_REQUIRED = 'Enter a day';
+export const NO_COLLEAGUE = 'Choose a colleague';
 export const NOTE_REQUIRED = 'Write a note';
 
 const line = (required: string) => z.string(required).pipe(severalLines(MAX_LINE)).pipe(z.string().min(1, required));
@@ -61,7 +62,12 @@ export const doneQuery = ({ was, now, ...rest }: Done) => ({ ...rest, was: was ?
 
 export const takeForm = z.object({ from: optional(id) });
 
-export const handOverForm = z.object({ to: id, why: line(WHY_REQUIRED) });
+const colleague = z
+  .string(NO_COLLEAGUE)
+  .regex(/^[0-9a-f]{24}$/i, NO_COLLEAGUE)
+  .toLowerCase();
+
+export const handOverForm = z.object({ to: colleague, why: line(WHY_REQUIRED) });
 
 const reason = z.enum(Object.keys(HOLD_REASONS) as [HoldReason, ...HoldReason[]], SELECT);
 

@@ -13,28 +13,32 @@ interface WorkTablesProps {
 /** What there is to do, under headings. */
 export function WorkTables({ sections, viewerId }: WorkTablesProps) {
   const shown = (Object.keys(SECTIONS) as Section[]).filter((section) => sections[section].length > 0);
-  return shown.map((section) => (
-    <section key={section} className="mb-6">
-      <h2 className="mb-2 text-h3">{SECTIONS[section]}</h2>
-      <Table
-        caption={SECTIONS[section]}
-        columns={COLUMNS}
-        stacks
-        fits
-        rows={sections[section].map((row) => ({
-          key: row.id,
-          href: row.main.href,
-          cells: [
-            row.what,
-            <Whom key="whom" row={row} />,
-            <When key="when" row={row} />,
-            row.owner ? <Who key="who" owner={row.owner} /> : 'No one',
-            <Moves key="moves" row={row} viewerId={viewerId} />,
-          ],
-        }))}
-      />
-    </section>
-  ));
+  return (
+    <>
+      {shown.map((section) => (
+        <section key={section} className="mb-6">
+          <h2 className="mb-2 text-h3">{SECTIONS[section]}</h2>
+          <Table
+            caption={SECTIONS[section]}
+            columns={COLUMNS}
+            stacks
+            fits
+            rows={sections[section].map((row) => ({
+              key: row.id,
+              href: row.main.href,
+              cells: [
+                row.what,
+                <Whom key="whom" row={row} />,
+                <When key="when" row={row} />,
+                row.owner ? <Who key="who" owner={row.owner} /> : 'No one',
+                <Moves key="moves" row={row} viewerId={viewerId} />,
+              ],
+            }))}
+          />
+        </section>
+      ))}
+    </>
+  );
 }
 
 const COLUMNS = [
