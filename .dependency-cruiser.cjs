@@ -23,6 +23,7 @@ const nouns = [
   'group',
   'identity-check',
   'search',
+  'update-request',
   'cancellation',
   'correction',
   'invoicing',

@@ -35,6 +35,10 @@ export default [
     route('authenticate/link-expired', 'routes/account/link-expired.tsx'),
     route('invitation/:token', 'routes/account/invitation.tsx'),
     route('offer/:token', 'routes/account/named-buyer.tsx'),
+    route('firm/:token', 'routes/firm/matters.tsx'),
+    route('firm/:token/stop', 'routes/firm/stop.tsx'),
+    route('firm/:token/:assignmentId', 'routes/firm/matter.tsx'),
+    route('firm/:token/reports/:reportId/undo', 'routes/firm/undo.ts'),
     route('account', 'routes/account/your-details.tsx'),
     route('account/copy-of-data', 'routes/account/copy-of-data.ts'),
     route('account/emails', 'routes/account/email-choices.ts'),
@@ -85,6 +89,7 @@ export default [
     route('dashboard/:role/:id/receipt', 'routes/dashboard/receipt.tsx'),
     route('dashboard/:role/:id/solicitor', 'routes/dashboard/solicitor.tsx'),
     route('dashboard/:role/:id/cancel', 'routes/dashboard/cancel.tsx'),
+    route('dashboard/:role/:id/ask', 'routes/dashboard/ask.tsx'),
     route('dashboard/:role/:id/corrections/:correctionId', 'routes/dashboard/correction.tsx'),
     route('dashboard/sell/:id/requests/:requestId', 'routes/dashboard/request.tsx'),
     route('dashboard/sell/:id/orders/:orderId', 'routes/dashboard/fee-order.tsx'),
@@ -114,6 +119,7 @@ export default [
         ]),
         route('work/:id/undo', 'routes/admin/work/undo.ts'),
         route('keys', 'routes/admin/keys.tsx'),
+        route('questions.csv', 'routes/admin/questions-csv.ts'),
         route('feed', 'routes/admin/feed.tsx'),
         route('transactions', 'routes/admin/transactions.tsx', [
           route('columns', 'routes/admin/transactions-columns.tsx'),
@@ -145,6 +151,7 @@ export default [
             route('assign', 'routes/admin/transaction/assign/choose.tsx'),
             route('assign/confirm', 'routes/admin/transaction/assign/confirm.tsx'),
             route('assign/own/:purchaseId', 'routes/admin/transaction/assign/own.tsx'),
+            route('reports/:reportId/:step', 'routes/admin/transaction/report.tsx'),
           ]),
           route('estate-agent', 'routes/admin/transaction/agent/tab.tsx', [
             route('assign', 'routes/admin/transaction/agent/assign.tsx'),
@@ -159,7 +166,9 @@ export default [
           route('emails', 'routes/admin/transaction/emails.tsx', [
             route(':emailId/again', 'routes/admin/transaction/send-again.tsx'),
           ]),
-          route('events', 'routes/admin/transaction/events.tsx'),
+          route('events', 'routes/admin/transaction/events.tsx', [
+            route('questions/:updateId', 'routes/admin/transaction/answer-update.tsx'),
+          ]),
           route('notes', 'routes/admin/transaction/notes/tab.tsx', [
             route('add', 'routes/admin/transaction/notes/add.tsx'),
             route('follow-up', 'routes/admin/transaction/notes/follow-up.tsx'),
@@ -216,6 +225,7 @@ export default [
           route('edit', 'routes/admin/lawyer-group/edit.tsx'),
           route('close', 'routes/admin/lawyer-group/close.tsx'),
           route('reopen', 'routes/admin/lawyer-group/reopen.tsx'),
+          route('replace-link', 'routes/admin/lawyer-group/replace-link.tsx'),
           route('solicitor', 'routes/admin/lawyer-group/solicitor.tsx'),
           route('legal-assistants/add', 'routes/admin/lawyer-group/add-assistant.tsx'),
           route('legal-assistants/:lawyerId', 'routes/admin/lawyer-group/edit-assistant.tsx'),

@@ -23,6 +23,7 @@ export type Flash =
   | 'offer-taken-back'
   | 'buyer-answered'
   | 'buyer-confirmed'
+  | 'answer-helped'
   | 'changed'
   | 'started';
 export type WorkMove = 'take' | 'hand-over' | 'snooze';
@@ -117,6 +118,12 @@ export const urls = {
   invitation: (token: string) => `/invitation/${segment(token)}`,
   /** Where someone whom a seller named as their buyer says that it is not them. */
   offerLink: (token: string) => `/offer/${segment(token)}`,
+  /** What a law firm opens from its link: its matters, or one of them. */
+  firmMatters: (token: string, query?: { reported?: string }) => withQuery(`/firm/${segment(token)}`, query),
+  firmMatter: (token: string, assignmentId: string, query: { side: string; kind?: string }) =>
+    withQuery(`/firm/${segment(token)}/${segment(assignmentId)}`, query),
+  firmStop: (token: string) => `/firm/${segment(token)}/stop`,
+  firmUndo: (token: string, reportId: string) => `/firm/${segment(token)}/reports/${segment(reportId)}/undo`,
   /** Starts a new one. Opened as a page it asks first, if another is unfinished. */
   addTransaction: (role: Role) => `/welcome-back/add/${role}`,
   resume: (role: Role, id: string) => `/welcome-back/resume/${role}/${segment(id)}`,
@@ -166,6 +173,8 @@ export const urls = {
   /** What staff corrected of what a customer told us. */
   correction: (role: Role, dealId: string, id: string) =>
     `/dashboard/${role}/${segment(dealId)}/corrections/${segment(id)}`,
+  /** Where someone of a deal asks us for an update. */
+  askForUpdate: (role: Role, id: string) => `/dashboard/${role}/${segment(id)}/ask`,
   nameEstateAgent: (saleId: string) => `/dashboard/sell/${segment(saleId)}/estate-agent`,
   /** Where a seller asks us to start before the 14 days to cancel are over. */
   startNow: (saleId: string) => `/dashboard/sell/${segment(saleId)}/start`,
@@ -193,6 +202,8 @@ export const urls = {
   adminMoveWork: (id: string, move: WorkMove, query?: Query) => withQuery(`/admin/work/${segment(id)}/${move}`, query),
   adminUndoWork: (id: string, query?: Query) => withQuery(`/admin/work/${segment(id)}/undo`, query),
   adminKeys: () => '/admin/keys',
+  /** The questions behind the figures of the stats page. */
+  adminQuestionsCsv: () => '/admin/questions.csv',
   adminSearch: (query?: { q?: string }) => withQuery('/admin/search', query),
   adminFeed: (view: { show?: string | null; shown?: number } = {}) =>
     withQuery('/admin/feed', { show: view.show ?? undefined, shown: view.shown?.toString() }),
@@ -232,6 +243,9 @@ export const urls = {
     `/admin/transactions/${segment(id)}/purchase-intents/${segment(purchaseId)}/accept`,
   adminTakeBackAcceptance: (id: string, purchaseId: string) =>
     `/admin/transactions/${segment(id)}/purchase-intents/${segment(purchaseId)}/take-back`,
+  /** Where staff answer what someone of the deal asked. `begin`: the place of a first sentence. */
+  adminUpdate: (id: string, updateId: string, query?: { begin?: string }) =>
+    withQuery(`/admin/transactions/${segment(id)}/events/questions/${segment(updateId)}`, query),
   /** Where staff correct what customers told us: the home, the answers of the sale. */
   adminCorrect: (id: string, part: 'home' | 'sale') => `/admin/transactions/${segment(id)}/corrections/${part}`,
   /** The answers of a purchase, or where the money comes from. */
@@ -288,6 +302,9 @@ export const urls = {
   adminConfirmSolicitors: (id: string) => `/admin/transactions/${segment(id)}/solicitors/assign/confirm`,
   adminOwnSolicitor: (id: string, purchaseId: string, query?: AssignQuery) =>
     withQuery(`/admin/transactions/${segment(id)}/solicitors/assign/own/${segment(purchaseId)}`, query),
+  /** What the solicitors reported: undo one, set its date, or let the client read it. */
+  adminReport: (id: string, reportId: string, step: 'undo' | 'set-date' | 'release') =>
+    `/admin/transactions/${segment(id)}/solicitors/reports/${segment(reportId)}/${step}`,
   adminGroups: (query?: Query) => withQuery('/admin/transactions-groups', query),
   adminGroup: (id: string, query?: Query) => withQuery(`/admin/transactions-groups/${segment(id)}`, query),
   adminGroupPart: (id: string, part: 'name' | 'company' | 'representative' | 'add-unit', query?: Query) =>
@@ -336,6 +353,7 @@ export const urls = {
   adminEditLawyerGroup: (id: string) => `/admin/lawyer-groups/${segment(id)}/edit`,
   adminCloseLawyerGroup: (id: string) => `/admin/lawyer-groups/${segment(id)}/close`,
   adminReopenLawyerGroup: (id: string) => `/admin/lawyer-groups/${segment(id)}/reopen`,
+  adminReplaceLink: (id: string) => `/admin/lawyer-groups/${segment(id)}/replace-link`,
   adminSolicitor: (id: string) => `/admin/lawyer-groups/${segment(id)}/solicitor`,
   adminRecipientEmails: (id: string) => `/admin/lawyer-groups/${segment(id)}/thirdfort-recipient-emails`,
   adminAddLegalAssistant: (id: string) => `/admin/lawyer-groups/${segment(id)}/legal-assistants/add`,

@@ -409,6 +409,7 @@ export const SHOTS: readonly Shot[] = [
     follow('Change your choice of solicitor'),
   ],
   ['start-now', 'seller who waits for a solicitor', '/dashboard/sell/{deal}/start'],
+  ['ask-sell', 'demo seller', '/dashboard/sell/{deal}/ask', see('Here is where things stand')],
   ['cancel-sell', 'seller who waits for a solicitor', '/dashboard/sell/{deal}/cancel'],
   [
     'cancelled-sell',

@@ -13,6 +13,8 @@ import { emailChangeDisputed } from './email-change-disputed';
 import { emailChanged } from './email-changed';
 import { emailPutBack } from './email-put-back';
 import { feePaid } from './fee-paid';
+import { firmQuestion } from './firm-question';
+import { firmWeekly } from './firm-weekly';
 import { groupAssigned } from './group-assigned';
 import { groupRepresentative } from './group-representative';
 import { homePaid } from './home-paid';
@@ -34,6 +36,8 @@ import { searchResults } from './search-results';
 import { solicitorInstruction } from './solicitor-instruction';
 import { solicitorIntroduction } from './solicitor-introduction';
 import { thirdfortRequest } from './thirdfort-request';
+import { updateAnswered } from './update-answered';
+import { updatePromised } from './update-promised';
 import { welcome } from './welcome';
 
 /** Every letter, one for each kind of email. */
@@ -52,6 +56,8 @@ export const letters: readonly Letter[] = [
   emailChanged,
   emailPutBack,
   feePaid,
+  firmQuestion,
+  firmWeekly,
   groupAssigned,
   groupRepresentative,
   homePaid,
@@ -73,5 +79,7 @@ export const letters: readonly Letter[] = [
   solicitorInstruction,
   solicitorIntroduction,
   thirdfortRequest,
+  updateAnswered,
+  updatePromised,
   welcome,
 ];

@@ -35,6 +35,8 @@ const ALWAYS_SENT = [
   'email-changed',
   'email-put-back',
   'fee-paid',
+  'firm-question',
+  'firm-weekly',
   'group-assigned',
   'group-representative',
   'home-paid',
@@ -53,6 +55,8 @@ const ALWAYS_SENT = [
   'solicitor-instruction',
   'solicitor-introduction',
   'thirdfort-request',
+  'update-answered',
+  'update-promised',
   'welcome',
 ];
 

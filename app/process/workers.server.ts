@@ -7,6 +7,7 @@ import { compactCountsWorker } from '~/domain/reporting/jobs.server';
 import { retentionCountWorker, retentionWorker } from '~/domain/retention/jobs.server';
 import { postcodeAlertWorker } from '~/domain/sale/postcode-alerts/jobs.server';
 import { searchWorkers } from '~/domain/search/jobs.server';
+import { solicitorReportWorkers } from '~/domain/solicitor-report/jobs.server';
 import { workWorkers } from '~/domain/work/jobs.server';
 import { emailWatch } from '~/outbox/delivery.server';
 import type { Worker } from '~/platform/queue.server';
@@ -20,6 +21,7 @@ export const workers: Worker[] = [
   assignUnitsWorker,
   ...identityCheckWorkers,
   ...searchWorkers,
+  ...solicitorReportWorkers,
   ...workWorkers,
   compactCountsWorker,
   earlierInvitationsWorker,

@@ -37,6 +37,7 @@ const empty = () => ({
   searchDocument: [] as Prisma.SearchDocumentCreateManyInput[],
   emailMessage: [] as Prisma.EmailMessageCreateManyInput[],
   correction: [] as Prisma.CorrectionCreateManyInput[],
+  updateRequest: [] as Prisma.UpdateRequestCreateManyInput[],
   solicitorWish: [] as Prisma.SolicitorWishCreateManyInput[],
   offer: [] as Prisma.OfferCreateManyInput[],
   timelineEvent: [] as Prisma.TimelineEventCreateManyInput[],

@@ -6,6 +6,7 @@ import type { Invented, Inventor } from './invented.ts';
 import { planChecks, planCorrection, planRequests, planSearches, type Subject } from './progress.ts';
 import { planPurchase } from './purchases.ts';
 import type { Payment, SaleScenario } from './scenarios.ts';
+import { planUpdate } from './updates.ts';
 import { type Demo, terms } from './world.ts';
 
 /** A sale and everything that followed. Each step is about a day after the one before. */
@@ -170,6 +171,7 @@ export function planSale(demo: Demo, scenario: SaleScenario): void {
   if (scenario.checks) planChecks(progress, scenario.checks, subjects);
   if (scenario.requests) planRequests(progress, scenario.requests);
   if (scenario.corrected) planCorrection(progress, scenario.corrected, seller);
+  if (scenario.asked) planUpdate(progress, scenario.asked);
 }
 
 const ownWords = ({ first_name, last_name, email, phone_number }: Invented) => ({

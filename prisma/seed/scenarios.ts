@@ -16,6 +16,9 @@ export type Checks = 'pending' | 'complete' | 'some' | 'failed' | 'aborted' | 'r
 export type RequestStatus = 'pending' | 'sent' | 'agreed' | 'received' | 'forwarded';
 export type RequestType = 'sewer_bill' | 'title_plan' | 'address_confirmation' | 'fee_approval';
 
+/** A question of the seller: just asked, late, waiting for the solicitor, or answered so that it did not help. */
+export type AskedState = 'fresh' | 'overdue' | 'promised' | 'not yet';
+
 /** How far a buyer got. Numbers are days ago. */
 export type PurchaseScenario = {
   buyer?: Invented;
@@ -48,6 +51,7 @@ export type SaleScenario = {
   offer?: number;
   /** Staff put right how the home is owned; the seller may say that it was right. */
   corrected?: 'made' | 'disputed';
+  asked?: AskedState;
   legalsStarted?: boolean;
   searches?: Searches;
   checks?: Checks;
@@ -89,7 +93,7 @@ export const SALES: readonly SaleScenario[] = [
   { age: 5, payment: 'card', company: true, isCompanyTyped: true },
   { age: 6, payment: 'referral', agent: { office: 1 }, foreignCurrency: true, wish: 1 },
   { age: 7, payment: 'invoiced', agent: { office: 2 }, representative: true, additionalSellers: 1, tags: ['Probate'] },
-  { age: 8, payment: 'card', agent: 'no_agent', solicitors: [0, 1], corrected: 'disputed' },
+  { age: 8, payment: 'card', agent: 'no_agent', solicitors: [0, 1], corrected: 'disputed', asked: 'overdue' },
   {
     age: 9,
     payment: 'card',
@@ -98,6 +102,7 @@ export const SALES: readonly SaleScenario[] = [
     legalsStarted: true,
     checks: 'pending',
     offer: 2,
+    asked: 'promised',
   },
   { age: 12, payment: 'unpaid', scottish: true, tags: ['Scotland'] },
   { age: 13, payment: 'card', tenureDetails: 'Commonhold, we think', purchases: [{ age: 3, state: 'no terms' }] },
@@ -108,6 +113,7 @@ export const SALES: readonly SaleScenario[] = [
     solicitors: [0, 2],
     searches: 'ordered',
     checks: 'some',
+    asked: 'fresh',
     additionalSellers: 1,
     // No one has accepted this buyer yet.
     purchases: [active(6, { hasSolicitor: true })],
@@ -152,6 +158,7 @@ export const SALES: readonly SaleScenario[] = [
     payment: 'card',
     company: true,
     corrected: 'made',
+    asked: 'not yet',
     agent: { office: 3 },
     solicitors: [0, 2],
     legalsStarted: true,

@@ -198,6 +198,11 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/sign-out': { form: {} },
   '/invitation/:token': { form: { intent: 'deny' } },
   '/offer/:token': { form: {} },
+  '/firm/:token/:assignmentId': {
+    form: { kind: 'received', ...flat('on', { day: '20', month: '11', year: '2026' }), note: 'Two\nlines.' },
+  },
+  '/firm/:token/reports/:reportId/undo': { form: {} },
+  '/firm/:token/stop': { form: { intent: 'stop' } },
   '/authenticate/link-expired': { form: { token: 'a'.repeat(43) } },
   '/authenticate': { form: { token: 'a'.repeat(43), type: 'user', role: 'sell' } },
   '/account': { form: { ...aboutYou, ...flat('correspondenceAddress', address) } },
@@ -279,6 +284,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
     },
   },
   '/dashboard/sell/:id/orders/:orderId': { form: { intent: 'decline' } },
+  '/dashboard/:role/:id/ask': { form: { question: 'And when is\nthe local search due?' } },
   '/dashboard/:role/:id/corrections/:correctionId': { form: { objection: 'It is\n18a.' } },
   '/dashboard/sell/:id/requests/:requestId': { form: { answer: 'no', subject: '£45.00', reason: 'Too\ndear.' } },
 
@@ -351,6 +357,10 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/admin/transactions/:id/corrections/purchases/:purchaseId/giftors/:personId/remove': {
     form: { ...version, reason: 'By mistake' },
   },
+  '/admin/transactions/:id/events/questions/:updateId': {
+    form: { ...version, how: 'answer', answer: 'Two are back.\nThe others are due on Friday.' },
+  },
+  '/admin/transactions/:id/solicitors/reports/:reportId/:step': { form: {} },
   '/admin/transactions/:id/corrections/:correctionId': { form: { answer: 'Put\nright.' } },
   '/admin/transactions/:id/searches': { form: { searchId: ids.sale } },
   '/admin/transactions/:id/searches/order': {
@@ -445,6 +455,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/admin/lawyer-groups/:id/edit': { form: { ...version, ...lawyerGroup, law_firm: ids.firm } },
   '/admin/lawyer-groups/:id/close': { form: version },
   '/admin/lawyer-groups/:id/reopen': { form: version },
+  '/admin/lawyer-groups/:id/replace-link': { form: version },
   '/admin/lawyer-groups/:id/solicitor': { form: { ...version, ...lawyer, bio: 'Twenty years.\nTwo dogs.' } },
   '/admin/lawyer-groups/:id/legal-assistants/add': { form: { ...lawyer, _id: ids.giftor } },
   '/admin/lawyer-groups/:id/legal-assistants/:lawyerId': { form: { ...version, ...lawyer } },
@@ -621,11 +632,18 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
       products: [{ name: 'Service fee', price: 24_000, quantity: 1, incVat: true }],
     },
   },
+  '/api/solicitor-reports/:id': { methods: ['DELETE'], json: {} },
+  '/api/solicitor-reports/:id/set-date': { json: {} },
+  '/api/firm/reports': {
+    json: { assignmentId: ids.request, side: 'seller', kind: 'received', on: '2026-11-20', note: 'A line' },
+  },
   '/api/additional-search-requests/transaction/:id': { json: { type: 'title_plan' } },
   '/api/additional-search-requests/:id': {
     json: { version: 0, status: 'sent', fee: 45.5, note: 'Roads.' },
     methods: SAVING,
   },
+  '/api/update-requests/:role/:id': { json: { question: 'And when is the local search due?' } },
+  '/api/update-requests/:id': { json: { version: 0, answer: 'It is due on Friday.' }, methods: SAVING },
   '/api/email/request-call-back': {
     json: { fullName: 'Meera Raman', email: 'meera@home.example', message: 'Call me.', referrer: 'A friend' },
   },

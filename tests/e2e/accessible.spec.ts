@@ -3,7 +3,7 @@
  * sideways at any width. axe is slow, so it checks each page at its usual width only; `EVERY_WIDTH=1 npm test --
  * details` checks both. Pages changed by use (mistakes, open menus, conflicts) are checked in their own tests.
  */
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { RouteConfigEntry } from '@remix-run/route-config';
 import type pg from 'pg';
@@ -56,6 +56,18 @@ async function correct(database: pg.Pool, saleId: string, objection: string | nu
   return id;
 }
 
+/** What a seller asked us, late and with words that are read first. */
+async function askUpdate(database: pg.Pool, saleId: string): Promise<string> {
+  const id = newId();
+  await database.query(
+    `insert into update_request (id, sale_id, asked_by_user_id, question, asked_at, due_at)
+     select $1, $2, s.primary_seller_id, 'When do we get our deposit back?', now() - interval '9 days', now() - interval '5 days'
+       from sale s where s.id = $2`,
+    [id, saleId],
+  );
+  return id;
+}
+
 /** As long as a name may be, without a place to break it. */
 const longName = () => `${'W'.repeat(230)}${newId()}`;
 
@@ -73,6 +85,7 @@ async function transactionWithAll(stage: Stage) {
   );
   const orderId = await insertFeeOrder(stage.database, sale.id);
   const correctionId = await correct(stage.database, sale.id, 'It is 18.');
+  const updateId = await askUpdate(stage.database, sale.id);
   const personId = newId();
   await stage.database.query(
     `insert into person (id, purchase_id, role, first_name, last_name, email, amount, relationship)
@@ -83,7 +96,7 @@ async function transactionWithAll(stage: Stage) {
     `update sale set company_number = '11223344', company_name = 'Larkspur Living' where id = $1`,
     [sale.id],
   );
-  return { ...sale, requestId, orderId, correctionId, personId };
+  return { ...sale, requestId, orderId, correctionId, updateId, personId };
 }
 
 const walks: Walk[] = [
@@ -160,12 +173,14 @@ const walks: Walk[] = [
       const requestId = await insertFeeRequest(database, id);
       const orderId = await insertFeeOrder(database, id);
       const correctionId = await correct(database, id);
+      await askUpdate(database, id);
       return { role: 'sell', id, purchaseId, requestId, orderId, correctionId };
     },
     pages: [
       '/sell/payment-success',
       '/dashboard/:role/:id',
       '/dashboard/:role/:id/receipt',
+      '/dashboard/:role/:id/ask',
       '/dashboard/sell/:id/offer',
       '/dashboard/sell/:id/my-buyer/:purchaseId',
       '/dashboard/sell/:id/not-my-buyer/:purchaseId',
@@ -423,6 +438,7 @@ const walks: Walk[] = [
       '/admin/transactions/:id/searches/requests/:requestId/send',
       '/admin/transactions/:id/emails',
       '/admin/transactions/:id/events',
+      '/admin/transactions/:id/events/questions/:updateId',
     ],
   },
   {
@@ -689,11 +705,39 @@ const walks: Walk[] = [
       '/admin/lawyer-groups/:id/edit',
       '/admin/lawyer-groups/:id/close',
       '/admin/lawyer-groups/:id/reopen',
+      '/admin/lawyer-groups/:id/replace-link',
       '/admin/lawyer-groups/:id/solicitor',
       '/admin/lawyer-groups/:id/legal-assistants/add',
       '/admin/lawyer-groups/:id/legal-assistants/:lawyerId',
       '/admin/lawyer-groups/:id/legal-assistants/:lawyerId/remove',
       '/admin/lawyer-groups/:id/thirdfort-recipient-emails',
+    ],
+  },
+  {
+    who: 'a law firm, by its link',
+    arrive: async ({ database }) => {
+      const sale = await fullSale(database);
+      const { id: groupId } = await insertLawyerGroup(database, longName());
+      const [token, assignmentId] = [newId().padEnd(43, 'a'), newId()];
+      const email = `grace@${groupId}.example`;
+      await database.query('update lawyer set email = $2 where lawyer_group_id = $1', [groupId, email]);
+      await database.query('update sale set seller_lawyer_group_id = $2 where id = $1', [sale.id, groupId]);
+      await database.query(
+        `insert into solicitor_assignment (id, sale_id, seller_lawyer_group_id, buyer_lawyer_group_id) values ($1, $2, $3, $3)`,
+        [assignmentId, sale.id, groupId],
+      );
+      await database.query(
+        `insert into access_link (id, token_hash, purpose, subject_id, email, expires_at)
+         values ($1, $2, 'firm', $3, $4, now() + interval '1 day')`,
+        [newId(), createHash('sha256').update(token).digest('hex'), groupId, email],
+      );
+      return { token, assignmentId };
+    },
+    pages: [
+      '/firm/:token',
+      '/firm/:token/stop',
+      '/firm/:token/:assignmentId',
+      '/firm/:token/:assignmentId?kind=waiting',
     ],
   },
   {
@@ -959,6 +1003,8 @@ const NOT_WALKED = [
   '/offer/:token',
   // Its link is in an email; tested in email-switch.spec.ts.
   '/emails/:token',
+  // Nobody has reported anything of the sale that is visited; tested in solicitor-reports.test.ts.
+  '/admin/transactions/:id/solicitors/reports/:reportId/:step',
   // Their links are in emails; what each says is tested in email-change.test.ts.
   '/account/email/:token',
   '/account/email/undo/:token',

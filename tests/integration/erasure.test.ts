@@ -217,6 +217,8 @@ async function writeInto({ userId, email, saleId, failed, groupId }: Of) {
       ...{ continue_to: `/sell/${SAID}`, expires_at: new Date(Date.now() + 60_000) },
     },
   });
+  const shared = { purpose: 'person' as const, subject_id: failed, expires_at: new Date(Date.now() + 60_000) };
+  await db.accessLink.create({ data: { id: newId(), ...shared, email, token_hash: newId().repeat(3).slice(8) } });
   const typed = { key: 'aboutYou', data: { typed: { firstName: SAID } } };
   await db.formDraft.create({ data: { id: newId(), user_id: userId, ...typed } });
   await db.enquiryCase.create({
@@ -279,6 +281,10 @@ async function writeInto({ userId, email, saleId, failed, groupId }: Of) {
       answer: SAID,
     },
   });
+  const asked = { question: SAID, asked_at: new Date('2026-09-01'), due_at: new Date('2026-09-02') };
+  await db.updateRequest.create({
+    data: { id: newId(), sale_id: saleId, asked_by_user_id: userId, ...asked, answer: SAID, answered_at: new Date() },
+  });
   await db.solicitorWish.create({
     data: {
       id: newId(),
@@ -310,6 +316,13 @@ async function writeInto({ userId, email, saleId, failed, groupId }: Of) {
       seller_lawyer_group_id: groupId,
       buyer_lawyer_group_id: groupId,
       buyer_comments: SAID,
+    },
+  });
+  const { id: assignment_id } = await db.solicitorAssignment.findFirstOrThrow({ where: { sale_id: saleId } });
+  await db.solicitorReport.create({
+    data: {
+      ...{ id: newId(), sale_id: saleId, assignment_id, lawyer_group_id: groupId, side: 'seller', kind: 'waiting' },
+      ...{ happened_on: new Date('2026-09-01'), note: `${name} asked`, waiting_for: name },
     },
   });
   const company = await db.company.create({
@@ -523,6 +536,8 @@ const NOT_THEIRS = {
   'sale.company_name': OF_THE_COMPANY,
   'sale.company_number': OF_THE_COMPANY,
   'sale.start_now_version': OURS,
+  'solicitor_report.kind': OURS,
+  'solicitor_report.side': OURS,
   'postcode_alert.postcode': 'a postcode, which names nobody; the row goes whole',
   'correction.part': OURS,
   'purchase.reference': OURS,
@@ -836,7 +851,7 @@ describe('a copy of their data', () => {
     for (const word of OTHERS) expect(text.toLowerCase(), word).not.toContain(word.toLowerCase());
     expect(Object.keys(data as object)).toEqual([
       ...['made', 'account', 'sales', 'purchases', 'answers_not_submitted', 'homes_not_for_sale'],
-      ...['messages', 'partner_sign_ups', 'emails', 'timeline'],
+      ...['questions', 'messages', 'partner_sign_ups', 'emails', 'timeline'],
     ]);
     expect(data).toMatchObject({
       account: { id: made.userId },

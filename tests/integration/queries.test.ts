@@ -131,6 +131,9 @@ import {
 import { examplesOf } from '~/domain/shared/answers-rules';
 import { findWishes, getWishDeal } from '~/domain/solicitor-wish/queries.server';
 import { countEvents, listEvents } from '~/domain/timeline/queries.server';
+import { askForUpdate, closeUpdates, replyToUpdate } from '~/domain/update-request/commands.server';
+import { getAsking, listOpen, listOpenOf } from '~/domain/update-request/queries.server';
+import { listOutcomes } from '~/domain/update-request/stats-queries.server';
 import { rebuildWork } from '~/domain/work/jobs.server';
 import { countDue, countKinds, countWork, getSaleWork, listWorkItems } from '~/domain/work/queries.server';
 import { magicLink } from '~/letters/magic-link';
@@ -329,6 +332,17 @@ const asks: (() => unknown)[] = [
   () => listAdditionalRequests(ID),
   () => listRequestEmails(ID),
   () => getAdditionalRequest(ID),
+  () => listOpenOf({ saleId: ID }),
+  () => listOpenOf({ purchaseId: ID }),
+  () => listOpen(10),
+  () => listOutcomes(new Date()),
+  () => getAsking(viewer, { role: 'sell', dealId: ID }, new Date()),
+  () => getAsking(viewer, { role: 'buy', dealId: ID }, new Date()),
+  () => transaction((tx) => closeUpdates(tx, { saleId: ID })),
+  () => transaction((tx) => closeUpdates(tx, { purchaseId: ID })),
+  () => askForUpdate({ ...viewer, ...seller }, { role: 'sell', dealId: ID }, 'When are they back?'),
+  () => askForUpdate({ ...viewer, ...seller }, { role: 'buy', dealId: ID }, 'When are they back?'),
+  () => replyToUpdate(staff, ID, { answer: 'On Friday.' }),
   () => countEvents(ID),
   () => listEvents(viewer, ID),
   () => findWishes(ID),

@@ -164,6 +164,12 @@ const removed: Partial<Record<RuleName, (at: Date) => Promise<Row>>> = {
     await db.emailMessage.create({ data: { id: newId(), ...told, status: 'sent', sent_at: created_at } });
     return { table: 'magic_link', id };
   },
+  'access-links': async (expires_at) => {
+    const id = newId();
+    const link = { purpose: 'firm' as const, subject_id: newId(), email: email(), token_hash: id.repeat(3).slice(8) };
+    await db.accessLink.create({ data: { id, ...link, expires_at } });
+    return { table: 'access_link', id };
+  },
   sessions: async (at) => {
     const { person } = await signedIn();
     const { id } = await db.session.findFirstOrThrow({ where: { user_id: person.id } });

@@ -40,7 +40,9 @@ import { newSale, tagsChange } from '~/domain/sale/schema';
 import { answerInWords } from '~/domain/search/requests/rules';
 import { answerForms, feeForm } from '~/domain/search/requests/schema';
 import { notNeededForm, searchesOrder } from '~/domain/search/schema';
+import { reportForm } from '~/domain/solicitor-report/schema';
 import { buyerWish } from '~/domain/solicitor-wish/schema';
+import { askForm, replyForm } from '~/domain/update-request/schema';
 import { followUpForm, handOverForm, noteForm, snoozeForm } from '~/domain/work/schema';
 import { pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
@@ -161,6 +163,13 @@ const SCHEMAS: [name: string, schema: z.ZodType, input: Body, written: Written][
     given('/admin/transactions/:id/corrections/:correctionId'),
     into('correction', { answer: 'answer' }),
   ],
+  ['askForm', askForm, given('/dashboard/:role/:id/ask'), into('update_request', { question: 'question' })],
+  [
+    'replyForm',
+    replyForm,
+    given('/admin/transactions/:id/events/questions/:updateId'),
+    into('update_request', { answer: 'answer' }),
+  ],
   [
     'removalForm',
     removalForm,
@@ -194,6 +203,12 @@ const SCHEMAS: [name: string, schema: z.ZodType, input: Body, written: Written][
   ],
   ['endingForm', endingForm, given('/dashboard/sell/:id/withdraw'), into('closing_request', { reason: 'reason' })],
   ['closingForm', closingForm, given('/admin/transactions/:id/orders/close'), into('closing', { reason: 'reason' })],
+  [
+    'reportForm',
+    reportForm,
+    { kind: 'waiting', on: SOME_DAY, waitingFor: 'The lender', note: 'A line' },
+    into('solicitor_report', { waitingFor: 'waiting_for', note: 'note' }),
+  ],
   [
     'statementForm',
     statementForm,

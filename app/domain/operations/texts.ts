@@ -20,6 +20,8 @@ export const JOB_WORDS: Readonly<Record<string, string>> = {
   'search.fetch-result': 'Fetch a search result',
   'search.look-after': 'Check how searches are going',
   'search.place': 'Order searches',
+  'solicitor-report.tell': 'Tell a client what their solicitor reported',
+  'solicitor-report.weekly': 'Email law firms the matters that wait for them',
   'work.case': 'Show a case on the work page',
   'work.deal': 'Work out what there is to do on a sale',
   'work.group': 'Work out what there is to do on all units of a group',

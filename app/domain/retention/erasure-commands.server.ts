@@ -123,6 +123,13 @@ async function anonymiseTexts(tx: Tx, userId: string, deals: readonly Involvemen
   await tx.$executeRawUnsafe('delete from named_agent where sale_id = any($1::bpchar[])', sales);
   await tx.$executeRawUnsafe('delete from offer where sale_id = any($1::bpchar[])', sales);
   await tx.$executeRawUnsafe(`delete from correction where ${inDeals}`, sales, purchases);
+  // Of what they asked us, only that they asked is kept.
+  await tx.$executeRawUnsafe(
+    `update update_request set question = '${REMOVED}', answer = case when answer is not null then '${REMOVED}' end,
+            answered_at = coalesce(answered_at, now())
+      where asked_by_user_id = $1`,
+    userId,
+  );
   await tx.$executeRawUnsafe(
     `update audit_log set before = null, after = null
       where num_nonnulls(before, after) > 0 and (subject_type, subject_id) in (

@@ -78,6 +78,8 @@ async function readTraces({ id, email }: { id: string; email: string }) {
     homes_not_for_sale,
     offers,
     postcode_alerts,
+    questions,
+    links_without_account,
   ] = await Promise.all([
     db.session.findMany({
       where: { user_id: id },
@@ -108,6 +110,12 @@ async function readTraces({ id, email }: { id: string; email: string }) {
       select: { buyer_name: true, buyer_email: true, created_at: true },
     }),
     db.postcodeAlert.findMany({ where: { user_id: id }, select: { postcode: true, created_at: true } }),
+    db.updateRequest.findMany({
+      where: { asked_by_user_id: id },
+      orderBy: { asked_at: 'asc' },
+      select: { question: true, asked_at: true, answer: true, answered_at: true, promised_for: true, helped: true },
+    }),
+    db.accessLink.findMany({ where: { email }, omit: { token_hash: true, created_by_id: true } }),
   ]);
   // Their own changes are in `email_changes` of the account.
   const changes_by_staff = changes
@@ -120,7 +128,8 @@ async function readTraces({ id, email }: { id: string; email: string }) {
   }));
   return {
     ...{ sign_ins, magic_links, answers_not_submitted, homes_not_for_sale, postcode_alerts },
-    ...{ emails, messages, partner_sign_ups, changes_by_staff },
+    links_without_account,
+    ...{ emails, messages, questions, partner_sign_ups, changes_by_staff },
     /** Where a seller said that an offer is theirs: no more than what was typed of them. */
     named_in_offers: offers,
   };

@@ -1,3 +1,4 @@
+import { ENDED_LINK_DAYS } from '~/domain/access-link/rules';
 import { LINK_RETENTION_DAYS } from '~/domain/account/rules';
 import { ALERT_DAYS } from '~/domain/sale/postcode-alerts/rules';
 
@@ -39,6 +40,7 @@ export type RuleName =
   | 'partner-sign-ups'
   | 'sessions'
   | 'links'
+  | 'access-links'
   | 'limits'
   | 'used-tokens'
   | 'drafts'
@@ -50,7 +52,7 @@ export type RuleName =
   | 'failed-jobs';
 
 const DEALS =
-  'Property information and your account: 10 years after your sale or purchase completes or otherwise ends. We then keep only its dates and amounts, with no name or address.';
+  'Property information, what you asked us on your dashboard, and your account: 10 years after your sale or purchase completes or otherwise ends. We then keep only its dates and amounts, with no name or address.';
 const UNFINISHED =
   'A sale you never paid for, a purchase you never confirmed, or an account with neither: 2 years after you last changed it.';
 const ATTEMPTS = 'How many times an email address or internet connection has asked for a magic link: a day at most.';
@@ -91,7 +93,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'deals',
-    what: 'Sales and purchases, with their people, homes, comments and search results',
+    what: 'Sales and purchases, with their people, homes, comments, questions and search results',
     period: { years: 10 },
     from: 'the sale or purchase ends',
     outcome: 'anonymised',
@@ -203,6 +205,14 @@ export const RULES: readonly Rule[] = [
     from: 'they were asked for',
     outcome: 'removed',
     promise: `A request for a magic link: ${LINK_RETENTION_DAYS} days.`,
+  },
+  {
+    name: 'access-links',
+    what: 'Links for people without accounts',
+    period: { days: ENDED_LINK_DAYS },
+    from: 'they end',
+    outcome: 'removed',
+    promise: `A link that we sent you, which works without an account: ${ENDED_LINK_DAYS} days after it ends.`,
   },
   {
     name: 'sessions',

@@ -56,6 +56,7 @@ const ACTS: Record<RuleName, Act> = {
     await tx.emailMessage.deleteMany({ where: { key: { in: keys } } });
     await removeRows('magic_link')(tx, ids, at);
   },
+  'access-links': removeRows('access_link'),
   sessions: removeRows('session'),
   limits: removeRows('rate_limit', 'key', 'text'),
   'used-tokens': removeRows('used_token', 'key', 'text'),

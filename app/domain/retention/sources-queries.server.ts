@@ -175,6 +175,12 @@ export const SOURCES: Record<RuleName, Source> = {
     due: `x.created_at < ${CUT}`,
     order: 'x.expires_at, x.id',
   },
+  'access-links': {
+    ...row,
+    table: 'access_link',
+    aged: `x.expires_at < ${CUT}`,
+    order: 'x.expires_at, x.id',
+  },
   sessions: {
     ...row,
     table: 'session',

@@ -16,6 +16,8 @@ export const eventKinds = {
   giftor_removed: { title: 'Giftor removed', milestone: false },
   details_corrected: { title: CORRECTED, milestone: false },
   gifts_corrected: { title: CORRECTED, milestone: false },
+  /** Its comment says which step (solicitor-report/rules.ts). */
+  solicitor_reported: { title: 'Your solicitor told us how far they are', milestone: false },
 } as const satisfies Record<string, { title: string; milestone: boolean }>;
 
 /** Events that only staff see: customers are shown the data that they leave, not the events. */
@@ -66,9 +68,13 @@ const staffEventKinds = {
   sale_closed: { milestone: true },
   sale_reopened: { milestone: true },
   significant_date_removed: { milestone: false },
+  update_asked: { milestone: false },
+  update_promised: { milestone: false },
+  update_answered: { milestone: false },
   case_opened: { milestone: false },
   case_answered: { milestone: false },
   case_reopened: { milestone: false },
+  solicitor_report_undone: { milestone: false },
   owner_changed: { milestone: false },
   note_added: { milestone: false },
 } as const satisfies Record<string, { milestone: boolean }>;
@@ -93,8 +99,8 @@ export const REPEATED_WITHIN_MS = 60 * 60_000;
 /**
  * Never shown to a customer or given to them with their data. It is for their solicitor to say that an identity check failed, and they may
  * not know which people of the other side's firm were emailed. Why acceptance was taken back, or a refund failed, is for staff, and why a search is not needed
- * is for solicitors. A case is between us and the person who asked or complained, who may be the other side. Who of us looks after a sale, and
- * what we note, is for us.
+ * is for solicitors. A case is between us and the person who asked or complained, who may be the other side. Each person of a deal sees their
+ * own questions alone, and reads them with the answers elsewhere. Who of us looks after a sale, and what we note, is for us.
  */
 export const EVENTS_FOR_STAFF: readonly EventName[] = [
   'identity_check_failed',
@@ -103,9 +109,13 @@ export const EVENTS_FOR_STAFF: readonly EventName[] = [
   'search_not_needed',
   'payment_refund_failed',
   'buyer_acceptance_taken_back',
+  'update_asked',
+  'update_promised',
+  'update_answered',
   'case_opened',
   'case_answered',
   'case_reopened',
+  'solicitor_report_undone',
   'owner_changed',
   'note_added',
 ];
@@ -131,7 +141,11 @@ export const EVENTS_OF_GIFTS = [
 ] as const satisfies EventName[];
 
 /** Whose comment says to the customer what happened. */
-export const EVENTS_IN_WORDS = ['details_corrected', 'gifts_corrected'] as const satisfies CustomerEventName[];
+export const EVENTS_IN_WORDS = [
+  'details_corrected',
+  'gifts_corrected',
+  'solicitor_reported',
+] as const satisfies CustomerEventName[];
 
 export type CustomerEventName = keyof typeof eventKinds;
 export const CUSTOMER_EVENTS = Object.keys(eventKinds) as readonly CustomerEventName[];
@@ -198,9 +212,14 @@ const LABELS: Record<EventName, string> = {
   sale_closed: 'Sale closed',
   sale_reopened: 'Sale reopened',
   significant_date_removed: 'Significant date removed',
+  update_asked: 'Asked for an update',
+  update_promised: 'Promised an update from the solicitor',
+  update_answered: 'Answered a question',
   case_opened: 'Case opened',
   case_answered: 'Case answered',
   case_reopened: 'Case reopened',
+  solicitor_reported: 'Reported by the solicitor',
+  solicitor_report_undone: 'Solicitor’s report undone',
   owner_changed: 'Someone else looks after it',
   note_added: 'Note added',
 };

@@ -34,7 +34,8 @@ const rewriteSale = (saleId: string, happened: Date | null): Promise<{ groups: S
     if (!sale) return { groups: new Set<string>(), wasWrong: false };
     if (happened) await tx.workHold.deleteMany({ where: { sale_id: saleId, created_at: { lt: happened } } });
     const today = londonDay(now());
-    const facts = await findDealFacts({ saleId }, tx);
+    // On another connection: what is committed once the sale is locked.
+    const facts = await findDealFacts({ saleId }, 'staff');
     const workOn = (day: string) => (facts ? workOf(standingOf(facts, day), sale.followUp, day) : []);
     const [wanted, rows] = [workOn(today), await readRows(tx, saleId)];
     const stored = rows.map(toItem);

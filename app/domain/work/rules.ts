@@ -32,7 +32,7 @@ export function workOf(standing: Standing, followUp: FollowUp | null, today: str
   const waits = standing.waits
     .filter(({ sees }) => sees.includes('staff'))
     .flatMap(({ kind, holder, side, purchaseId, since, due }): WorkItem[] => {
-      const isChase = REMINDED.includes(holder);
+      const isChase = REMINDED.includes(holder) || kind === 'silent';
       const isOurs = holder === 'us' && !LATER.includes(kind);
       const isLate = due !== null && workingDaysSince(londonDay(due), today) >= REMINDED_AFTER;
       if (!isOurs && !(isChase && isLate)) return [];
@@ -99,7 +99,7 @@ export const LONGEST_HOLD = 10;
 const NINE_MS = 9 * 60 * 60_000;
 
 /** Waits whose day the customer was told. */
-const PROMISED: readonly WorkKind[] = ['solicitor'];
+const PROMISED: readonly WorkKind[] = ['solicitor', 'update'];
 
 export const NO_WORKING_DAY = 'Choose a working day';
 export const TOO_LATE = `Choose a day within ${LONGEST_HOLD} working days`;

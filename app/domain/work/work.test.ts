@@ -13,7 +13,8 @@ const PAID: Facts = {
   begunAt: '2026-11-16T09:00:00+00:00',
   isEnded: false,
   start: { isConsumer: true, termsVersion: '1.3', startNowAt: null, paidAt: PAID_AT },
-  ...{ solicitorAt: null, solicitorBy: null, searches: [], requests: [], checks: [], purchases: [] },
+  ...{ solicitorAt: null, solicitorBy: null, instructedAt: null, reports: [], updates: [] },
+  ...{ searches: [], requests: [], checks: [], purchases: [] },
 };
 const STARTED: Facts = { ...PAID, start: { ...PAID.start, startNowAt: PAID_AT } };
 

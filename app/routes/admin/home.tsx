@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { countEmails } from '~/domain/email/queries.server';
 import { getStats, listReferrals, type ReferralFlag } from '~/domain/reporting/stats-queries.server';
+import { listOutcomes } from '~/domain/update-request/stats-queries.server';
 import { countWork, listWorkItems } from '~/domain/work/queries.server';
 import { now } from '~/platform/clock.server';
 import { reportError } from '~/platform/error-reporting.server';
@@ -12,6 +13,8 @@ import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { Assignments, NewTransactions, Referrals } from './stats-tables';
 import { assignmentsView, cursorOf, newSalesView, parseCursor, type ReferralList, referralView } from './stats-view';
+import { UpdatesStats } from './updates-stats';
+import { updatesStatsView } from './updates-stats-view';
 import { sectionsOf } from './work/rows.server';
 import { WorkTables } from './work/table';
 
@@ -23,13 +26,14 @@ const MY_WORK = { who: 'mine', kind: null, side: null } as const;
 
 export const loader = page({ access: 'staff' }, async ({ viewer, url }) => {
   const present = now();
-  const [work, counts, stats, foreignCurrency, mortgage, failedEmails] = await Promise.all([
+  const [work, counts, stats, foreignCurrency, mortgage, failedEmails, outcomes] = await Promise.all([
     listWorkItems(MY_WORK, viewer.userId, present, 0, SHOWN),
     countWork(viewer.userId, present),
     getStats(present),
     referrals(url, 'foreign-currency'),
     referrals(url, 'mortgage-referral'),
     countEmails('failed'),
+    listOutcomes(now()),
   ]);
   return {
     work: { sections: sectionsOf(work.items, true, {}, present), counts, viewerId: viewer.userId },
@@ -38,6 +42,7 @@ export const loader = page({ access: 'staff' }, async ({ viewer, url }) => {
     foreignCurrency,
     mortgage,
     failedEmails,
+    updates: updatesStatsView(outcomes, now()),
   };
 });
 
@@ -60,7 +65,7 @@ async function referrals(url: URL, flag: ReferralFlag): Promise<ReferralList> {
 }
 
 export default function Home() {
-  const { work, newTransactions, assignments, foreignCurrency, mortgage, failedEmails } =
+  const { work, newTransactions, assignments, foreignCurrency, mortgage, failedEmails, updates } =
     useLoaderData<typeof loader>();
   return (
     <>
@@ -76,6 +81,7 @@ export default function Home() {
       <Assignments months={assignments} />
       <Referrals title="Foreign Currency referrals" list={foreignCurrency} />
       <Referrals title="Mortgage Referrals" list={mortgage} />
+      <UpdatesStats updates={updates} />
     </>
   );
 }

@@ -15,12 +15,18 @@ import { purchaseView, saleView, type View } from './view';
 
 export const dashboardParams = z.object({ role: z.enum(['sell', 'buy']), id });
 
+/** Who reads a deal on their dashboard. */
+const readerOf = ({ userId }: Viewer, { role, id }: z.infer<typeof dashboardParams>): Reader =>
+  role === 'sell' ? { as: 'seller', userId } : { as: 'buyer', purchaseId: id, userId };
+
 /** A dashboard with what its deal waits for, in words: first what is with the customer, if anything is. */
 export type DashboardView = View & { waits: { title: string; words: string }[] };
 
-async function waitsOf(deal: Parameters<typeof findDealFacts>[0], reader: Reader): Promise<DashboardView['waits']> {
-  const facts = await findDealFacts(deal);
+/** Whether the viewer sees the deal is for the caller to check. */
+export async function waitsOf(viewer: Viewer, deal: z.infer<typeof dashboardParams>): Promise<DashboardView['waits']> {
+  const facts = await findDealFacts(deal.role === 'sell' ? { saleId: deal.id } : { purchaseId: deal.id });
   if (facts === null) return [];
+  const reader = readerOf(viewer, deal);
   const { waits, next } = read(standingOf(facts, londonDay(now())), reader);
   return [...waits.filter((wait) => wait === next), ...waits.filter((wait) => wait !== next)].map((wait) =>
     waitWords(wait, reader),
@@ -38,13 +44,13 @@ export async function viewDashboard(
   if (role === 'sell') {
     const [{ order, ...sale }, waits] = await Promise.all([
       getSaleDashboard(viewer, id),
-      waitsOf({ saleId: id }, { as: 'seller' }),
+      waitsOf(viewer, { role, id }),
     ]);
     if (order !== null) return { ...saleView(id, { ...sale, order }, now()), waits };
   } else {
     const [{ confirmedAt, ...purchase }, waits] = await Promise.all([
       getPurchaseDashboard(viewer, id),
-      waitsOf({ purchaseId: id }, { as: 'buyer', purchaseId: id }),
+      waitsOf(viewer, { role, id }),
     ]);
     if (confirmedAt !== null) return { ...purchaseView(id, { ...purchase, confirmedAt }, now()), waits };
   }

@@ -11,6 +11,7 @@ import { Corrections } from './corrections';
 import { dashboardParams, versionOf, viewDashboard } from './dashboard.server';
 import { flashFrom } from './flash';
 import { Side } from './side';
+import { Answer } from './update';
 import type { View } from './view';
 import { Wish } from './wish';
 
@@ -31,6 +32,7 @@ export const loader = page({ access: 'signed-in', params: dashboardParams }, asy
 export default function Dashboard() {
   const { view, version, versionUrl, receipt, supportEmail, flash } = useLoaderData<typeof loader>();
   const { eyebrow, title, facts, reference, sharedBy, next, expected, wishes, corrections, waits, steps, more } = view;
+  const { update } = view;
   return (
     <>
       {flash && <Banner tone={flash.tone}>{flash.words}</Banner>}
@@ -56,6 +58,7 @@ export default function Dashboard() {
             facts={expected ? [{ label: 'Searches expected by', value: expected }] : undefined}
           >
             <p>{next.words}</p>
+            {update.asked && <p className="mt-2">{update.asked}</p>}
             {next.link && (
               <a href={next.link.href} className="inline-flex min-h-11 items-center text-white print:hidden">
                 {next.link.label}
@@ -82,6 +85,14 @@ export default function Dashboard() {
               <DescriptionList items={waits.map(({ title: label, words: value }) => ({ label, value }))} />
             </section>
           )}
+          {update.href && (
+            <p className="mb-10 print:hidden">
+              <a href={update.href} className="inline-flex min-h-11 items-center">
+                {update.asked ? 'Add to your question' : 'Ask for an update'}
+              </a>
+            </p>
+          )}
+          {update.answer && <Answer answer={update.answer} action={update.action} />}
           <h2>Timeline</h2>
           <Timeline items={steps} />
           <More count={more} what="between the first and the newest" />

@@ -24,6 +24,7 @@ const FLASHES: Record<Flash, { tone: Tone; words: string }> = {
     tone: 'info',
     words: 'We’ve confirmed your buyer already, so you cannot change this here. Email us if something has changed.',
   },
+  'answer-helped': { tone: 'ok', words: 'Thank you for telling us.' },
   changed: { tone: 'wait', words: 'What we asked you has changed since you opened it. Please check it again.' },
 };
 

@@ -9,6 +9,7 @@ import { tenureWords } from '~/domain/property/rules';
 import { mayChangeGiftors } from '~/domain/purchase/rules';
 import { formatDay, londonDay } from '~/domain/shared/dates-rules';
 import { formatPounds, poundsInWords } from '~/domain/shared/pence-rules';
+import { titleOf } from '~/domain/solicitor-report/rules';
 import { askedSolicitorNote, mayWish, wishedFirm } from '~/domain/solicitor-wish/rules';
 import { awaitsOffer, type Conveyance, nextOf, stepsOf } from '~/domain/timeline/milestones-rules';
 import { type CustomerEventName, EVENTS_OF_GIFTS, eventKinds } from '~/domain/timeline/rules';
@@ -25,6 +26,7 @@ import {
   solicitorOf,
   unacceptedBuyerNote,
 } from './parts-view';
+import { answeredSteps, type UpdateView, updateView } from './update-view';
 import {
   buyerOf,
   giftorWish,
@@ -54,6 +56,8 @@ export type View = {
   wishes: Wish[];
   /** What we corrected of what they told us, and the page where they say that it is not right. */
   corrections: { title: string; day: string; state: CorrectionState; href: string }[];
+  /** What they asked us, and our answer. */
+  update: UpdateView;
   steps: { title: string; state: 'done' | 'now' | 'todo'; when?: string; note?: string; minor?: boolean }[];
   /** Steps that are not shown between the first and the newest. */
   more: number;
@@ -95,6 +99,7 @@ export function saleView(id: string, sale: PaidSale, now: Date): View {
     next: buyer?.tell && awaitsOffer('sell', conveyance, londonDay(now)) ? { link: buyer.tell, ...next } : next,
     wishes: [...needed, ...startWish(id, sale, now), ...(isRunning ? registeredWishes(id, sale) : [])],
     corrections: correctionsOf('sell', id, sale),
+    update: updateView('sell', id, sale, now),
     ...deal(
       'sell',
       sale,
@@ -130,6 +135,7 @@ export function purchaseView(id: string, purchase: PurchaseDashboard & { confirm
     next: (isBinding(conveyance, now) ? null : wishOf(asked)) ?? nextWith('buy', id, purchase, now),
     wishes,
     corrections: correctionsOf('buy', id, purchase),
+    update: updateView('buy', id, purchase, now),
     ...deal('buy', purchase, { joined: confirmedAt, price: poundsInWords(purchase.agreedPrice) }, now),
     choice: choiceOf('buy', id, purchase),
     ...(!isAccepted && { introduction: unacceptedBuyerNote(wishedFirm(purchase.wish)) }),
@@ -205,6 +211,7 @@ function headOf(deal: Head, price: string | null) {
 type Deal = Agent & {
   isOwn: boolean;
   conveyance: Conveyance;
+  updates: SaleDashboard['updates'];
   events: SaleDashboard['events'];
   eventCount: number;
   searches: Searches;
@@ -227,7 +234,7 @@ function deal(role: Role, deal: Deal, { known = [], joined, toName = null, price
   const today = londonDay(now);
   return {
     expected: lastExpected(deal.searches, today),
-    steps: stepsOf(role, deal.conveyance, [...known, ...eventsOf(deal)], today, price).map(
+    steps: stepsOf(role, deal.conveyance, [...known, ...answeredSteps(deal), ...eventsOf(deal)], today, price).map(
       ({ title, state, on, note, minor }) => ({
         title,
         minor,
@@ -251,7 +258,8 @@ const eventsOf = ({ events, isOwn }: Deal) =>
   events.flatMap(({ name, on, words }) => {
     const isSaid = name in eventKinds && !isPayment(name) && (isOwn || !isOfGifts(name));
     const kind = isSaid ? eventKinds[name as CustomerEventName] : null;
-    return kind ? [{ title: words ?? kind.title, on, minor: !kind.milestone }] : [];
+    const title = name === 'solicitor_reported' ? titleOf(words ?? '') : words;
+    return kind ? [{ title: title ?? kind.title, on, minor: !kind.milestone }] : [];
   });
 
 const isOfGifts = (name: string) => (EVENTS_OF_GIFTS as readonly string[]).includes(name);

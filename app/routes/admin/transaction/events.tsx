@@ -1,4 +1,4 @@
-import { useLoaderData } from '@remix-run/react';
+import { Outlet, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { MOST_EVENTS } from '~/domain/shared/bounds-rules';
 import { countEvents, listTimeline } from '~/domain/timeline/queries.server';
@@ -30,42 +30,45 @@ export const loader = page(onTransaction(FETCHING), async ({ viewer, params, url
 export default function Events() {
   const { id, count, isAll, number, events } = useLoaderData<typeof loader>();
   return (
-    <Section title="Events">
-      <p className="mb-4">
-        <Link to={urls.adminAudit({ about: id })}>What staff changed in this transaction</Link>
-      </p>
-      {count === 0 && <EmptyState>There are no events yet.</EmptyState>}
-      {count > 0 && (
-        <EventList
-          events={events.map((event) => ({
-            key: event._id,
-            icon: ICONS[eventTopic(event.event_name)],
-            title: eventLabel(event.event_name),
-            side: event.author,
-            isMilestone: event.milestone,
-            when: dayOf(event.date_time) ?? '',
-            author: event.authorName,
-            comments: event.comments,
-          }))}
-        />
-      )}
-      {count > LATEST && (
-        <p className="mt-4">
-          <Link to={urls.adminTransaction(id, 'events', isAll ? {} : { all: 'true' })} preventScrollReset>
-            {isAll ? 'Show less' : `All events (${count})`}
-          </Link>
+    <>
+      <Section title="Events">
+        <p className="mb-4">
+          <Link to={urls.adminAudit({ about: id })}>What staff changed in this transaction</Link>
         </p>
-      )}
-      {isAll && (
-        <Pagination
-          page={number}
-          pages={Math.ceil(count / MOST_EVENTS)}
-          href={(each) =>
-            urls.adminTransaction(id, 'events', { all: 'true', page: each === 1 ? undefined : String(each) })
-          }
-        />
-      )}
-    </Section>
+        {count === 0 && <EmptyState>There are no events yet.</EmptyState>}
+        {count > 0 && (
+          <EventList
+            events={events.map((event) => ({
+              key: event._id,
+              icon: ICONS[eventTopic(event.event_name)],
+              title: eventLabel(event.event_name),
+              side: event.author,
+              isMilestone: event.milestone,
+              when: dayOf(event.date_time) ?? '',
+              author: event.authorName,
+              comments: event.comments,
+            }))}
+          />
+        )}
+        {count > LATEST && (
+          <p className="mt-4">
+            <Link to={urls.adminTransaction(id, 'events', isAll ? {} : { all: 'true' })} preventScrollReset>
+              {isAll ? 'Show less' : `All events (${count})`}
+            </Link>
+          </p>
+        )}
+        {isAll && (
+          <Pagination
+            page={number}
+            pages={Math.ceil(count / MOST_EVENTS)}
+            href={(each) =>
+              urls.adminTransaction(id, 'events', { all: 'true', page: each === 1 ? undefined : String(each) })
+            }
+          />
+        )}
+      </Section>
+      <Outlet />
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import { addressLines } from '~/domain/address/rules';
 import { getSaleHead, type SaleHead } from '~/domain/reporting/sale/head-queries.server';
 import { TRANSACTION_TABS, tabOf, transactionTabs } from '~/domain/reporting/sale/tabs-rules';
 import { listTagsToAdd } from '~/domain/sale/tags-commands.server';
+import { listOpenOf } from '~/domain/update-request/queries.server';
 import { getSaleWork } from '~/domain/work/queries.server';
 import { now } from '~/platform/clock.server';
 import { page } from '~/routes/shared/handler.server';
@@ -11,6 +12,8 @@ import type { PageHandle } from '~/ui/page-handle';
 import type { TransactionTab } from '~/urls';
 import { urls } from '~/urls';
 import { Badges, KeyFacts, Missing, Summary } from './head';
+import { openUpdateView } from './open-update-view';
+import { OpenUpdates } from './open-updates';
 import { FETCHING, onTransaction } from './params';
 import { TagsOfTransaction } from './tags/editor';
 import { WorkStrip } from './work-strip';
@@ -28,16 +31,21 @@ export const handle: PageHandle = {
 
 export const loader = page(onTransaction(FETCHING), async ({ viewer, params, url }) => {
   const present = now();
-  const [head, work] = await Promise.all([getSaleHead(params.id), getSaleWork(params.id, present)]);
+  const [head, updates, work] = await Promise.all([
+    getSaleHead(params.id),
+    listOpenOf({ saleId: params.id }),
+    getSaleWork(params.id, present),
+  ]);
   const isEditing = url.searchParams.get('tags') === 'edit';
   return {
     ...{ head, tab: tabOf(url.pathname), toAdd: isEditing ? await listTagsToAdd(head.tags) : null },
+    updates: updates.map((update) => openUpdateView({ ...update, saleId: params.id }, present)),
     work: stripView(work, viewer.userId, present),
   };
 });
 
 export default function Transaction() {
-  const { head, tab, toAdd, work } = useLoaderData<typeof loader>();
+  const { head, tab, toAdd, updates, work } = useLoaderData<typeof loader>();
   const { sellers, purchases, orders, searches, notes } = head.counts;
   const counts: Partial<Record<TransactionTab, number>> = {
     sellers,
@@ -54,6 +62,7 @@ export default function Transaction() {
         <Summary head={head} />
         <TagsOfTransaction head={head} tab={tab} toAdd={toAdd} />
       </div>
+      <OpenUpdates updates={updates} />
       <Missing head={head} tab={tab} />
       <WorkStrip id={head.id} work={work} />
       <Tabs

@@ -10,6 +10,7 @@ type Place = {
 };
 
 const intents = (saleId: string) => urls.adminTransaction(saleId, 'purchase-intents');
+const solicitors = (saleId: string) => urls.adminTransaction(saleId, 'solicitors');
 const searches = (saleId: string) => urls.adminTransaction(saleId, 'searches');
 
 /** Where each thing is done. */
@@ -30,6 +31,17 @@ const PLACES: Record<Exclude<WorkKind, 'case'>, Place> = {
   information: { label: 'View requests', href: (id) => urls.adminRequests(id) },
   check: { label: 'View ID checks', href: (id) => urls.adminTransaction(id, 'thirdfort') },
   check_failed: { label: 'View ID checks', href: (id) => urls.adminTransaction(id, 'thirdfort') },
+  update: { label: 'Answer', href: (id) => urls.adminTransaction(id) },
+  to_confirm: { label: 'Set the date', href: intents },
+  silent: { label: 'View solicitors', href: solicitors },
+  firm_receipt: { label: 'View solicitors', href: solicitors },
+  draft_contract: { label: 'View solicitors', href: solicitors },
+  enquiries: { label: 'View solicitors', href: solicitors },
+  answers: { label: 'View solicitors', href: solicitors },
+  satisfied: { label: 'View solicitors', href: solicitors },
+  contracts: { label: 'View solicitors', href: solicitors },
+  buyers_steps: { label: 'View', href: intents },
+  mortgage_offer: { label: 'View', href: intents },
   buyer: { label: 'View', href: intents },
   sale_agreed: { label: 'View', href: intents },
   exchange: { label: 'View', href: intents },
