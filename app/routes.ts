@@ -113,6 +113,7 @@ export default [
       prefix('admin', [
         index('routes/admin/home.tsx'),
         route('work', 'routes/admin/work/page.tsx', [
+          route('hand-over-all', 'routes/admin/work/hand-over-all.tsx'),
           route(':id/take', 'routes/admin/work/take.tsx'),
           route(':id/hand-over', 'routes/admin/work/hand-over.tsx'),
           route(':id/snooze', 'routes/admin/work/snooze.tsx'),

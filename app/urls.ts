@@ -200,6 +200,7 @@ export const urls = {
   adminWork: (query?: Query) => withQuery('/admin/work', query),
   /** A dialog over the work page, which keeps its view. @param id of a sale, or of a group, whose units move together */
   adminMoveWork: (id: string, move: WorkMove, query?: Query) => withQuery(`/admin/work/${segment(id)}/${move}`, query),
+  adminHandOverAll: () => '/admin/work/hand-over-all',
   adminUndoWork: (id: string, query?: Query) => withQuery(`/admin/work/${segment(id)}/undo`, query),
   adminKeys: () => '/admin/keys',
   /** The questions behind the figures of the stats page. */

@@ -16,6 +16,7 @@ import { action as followUpDone } from '~/routes/admin/transaction/notes/follow-
 import { action as removeNote } from '~/routes/admin/transaction/notes/remove';
 import { loader as notes } from '~/routes/admin/transaction/notes/tab';
 import { action as handOver } from '~/routes/admin/work/hand-over';
+import { action as handOverAll } from '~/routes/admin/work/hand-over-all';
 import { loader as work } from '~/routes/admin/work/page';
 import { action as snooze } from '~/routes/admin/work/snooze';
 import * as take from '~/routes/admin/work/take';
@@ -77,7 +78,7 @@ async function rowsOf({ browser }: Staff, query = '') {
   return Object.entries(sections).flatMap(([section, rows]) => rows.map((row) => ({ section, ...row })));
 }
 
-const move = ({ browser }: Staff, action: Handler, id: string, fields = {}) =>
+const move = ({ browser }: Staff, action: Handler, id: string, fields: Record<string, string> = {}) =>
   browser.post(withParams(action, { id }), `/admin/work/${id}/move`, fields);
 
 const ownerOf = async (id: string) => (await db.sale.findUniqueOrThrow({ where: { id } })).owner_id;
@@ -128,8 +129,25 @@ test('a hand-over says why, which is a note on the sale', async () => {
   expect(shown.data).toMatchObject({ notes: [{ text: 'On leave', author: 'Ana Ito' }] });
 });
 
+test('all of a colleague’s sales are handed over, and come back on their day unless someone else took them', async () => {
+  const [back, taken] = [await paidSale(), await paidSale()];
+  for (const id of [back, taken]) await move(ana, take.action, id, { from: '' });
+  const all = (more: object) =>
+    ana.browser.post(handOverAll, '/admin/work/hand-over-all', { to: ben.userId, why: 'On leave', ...more });
+  const until = (date: string) => ({ 'backOn.day': date, 'backOn.month': '11', 'backOn.year': '2026' });
+  expect((await all(until('24'))).status).toBe(422);
+  expect(await all(until('26'))).toMatchObject({ location: '/admin/work' });
+  expect([await ownerOf(back), await ownerOf(taken)]).toEqual([ben.userId, ben.userId]);
+  const third = await staffMember('Dev', 'Roy');
+  await move(third, take.action, taken, { from: ben.userId });
+  vi.setSystemTime(new Date('2026-11-26T00:10:00Z'));
+  await rebuildWork({});
+  expect([await ownerOf(back), await ownerOf(taken)]).toEqual([ana.userId, third.userId]);
+  expect(await db.ownerReturn.count()).toBe(0);
+});
+
 const day = (text: string) => {
-  const [year, month, date] = text.split('-');
+  const [year = '', month = '', date = ''] = text.split('-');
   return { 'until.day': date, 'until.month': month, 'until.year': year };
 };
 

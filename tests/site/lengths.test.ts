@@ -43,7 +43,7 @@ import { notNeededForm, searchesOrder } from '~/domain/search/schema';
 import { reportForm } from '~/domain/solicitor-report/schema';
 import { buyerWish } from '~/domain/solicitor-wish/schema';
 import { askForm, replyForm } from '~/domain/update-request/schema';
-import { followUpForm, handOverForm, noteForm, snoozeForm } from '~/domain/work/schema';
+import { followUpForm, handOverAllForm, handOverForm, noteForm, snoozeForm } from '~/domain/work/schema';
 import { pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import type { Ids } from '../attack/fixtures';
@@ -311,6 +311,12 @@ const SCHEMAS: [name: string, schema: z.ZodType, input: Body, written: Written][
     }),
   ],
   ['noteForm', noteForm, { text: 'Called.' }, into('staff_note', { text: 'text' })],
+  [
+    'handOverAllForm',
+    handOverAllForm,
+    { to: newId(), why: 'On leave', backOn: SOME_DAY },
+    into('staff_note', { why: 'text' }),
+  ],
   ['handOverForm', handOverForm, { to: newId(), why: 'On leave' }, into('staff_note', { why: 'text' })],
   [
     'snoozeForm',

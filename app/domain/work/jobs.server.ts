@@ -8,6 +8,7 @@ import {
 import { db, sql, transaction } from '~/platform/db.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { defineJob, enqueue, type Worker, worker } from '~/platform/queue.server';
+import { giveBack } from './cover-commands.server';
 import { leaveSales } from './owner-commands.server';
 import { rewriteCase, rewriteUnits, rewriteWork } from './rewrite-commands.server';
 
@@ -54,7 +55,10 @@ const nextSales = `
 export async function rebuildWork({ after = '', wrong = 0 }: Reached): Promise<void> {
   const began = Date.now();
   const reached = { after, wrong };
-  if (after === '') await rebuildCases();
+  if (after === '') {
+    while (await giveBack());
+    await rebuildCases();
+  }
   for (;;) {
     const sales = await sql<{ id: string }>(nextSales, [reached.after]);
     for (const { id } of sales) {

@@ -23,30 +23,33 @@ type Change = {
  * @returns who had it: of a group, null unless all units had the same owner
  * @throws KnownError 404; 409 where someone else has it; 422 for an owner who is not staff
  */
-export const setOwner = (actor: Actor, id: string, { to, from, why }: Change): Promise<string | null> =>
-  transaction(async (tx) => {
-    const sales = await lockSales(tx, id);
-    const names = await namesOf(tx, [to, ...sales.map(({ owner_id }) => owner_id)]);
-    if (to !== null && !names.get(to)?.isStaff) throw new KnownError(422, NOT_STAFF, { to: [NOT_STAFF] });
-    const taken = from === undefined ? undefined : sales.find(({ owner_id }) => ![from, to, null].includes(owner_id));
-    if (taken?.owner_id) throw new KnownError(409, takeAnyway(names.get(taken.owner_id)?.name ?? 'Someone else'));
-    for (const { id: saleId, owner_id } of sales.filter((sale) => sale.owner_id !== to)) {
-      await tx.sale.update({ where: { id: saleId }, data: { owner_id: to } });
-      await recordChange(tx, actor, {
-        ...{ action: 'set owner', subjectType: 'sale', subjectId: saleId },
-        ...{ before: { owner_id }, after: { owner_id: to } },
-      });
-      await recordEvent(tx, {
-        ...{ name: 'owner_changed', saleId, comments: to === null ? 'No one' : names.get(to)?.name },
-        ...{ authorUserId: actor.userId, authorName: `${actor.firstName} ${actor.lastName}` },
-      });
-      if (why !== undefined) await addNote(tx, actor, saleId, why);
-    }
-    await tx.workItem.updateMany({ where: { sale_id: { in: sales.map((sale) => sale.id) } }, data: { owner_id: to } });
-    await rewriteGroupOf(tx, sales);
-    const [first] = sales;
-    return first && sales.every(({ owner_id }) => owner_id === first.owner_id) ? first.owner_id : null;
-  });
+export const setOwner = (actor: Actor, id: string, change: Change): Promise<string | null> =>
+  transaction((tx) => setOwnerIn(tx, actor, id, change));
+
+/** The same, within a command that is more. */
+export async function setOwnerIn(tx: Tx, actor: Actor, id: string, { to, from, why }: Change): Promise<string | null> {
+  const sales = await lockSales(tx, id);
+  const names = await namesOf(tx, [to, ...sales.map(({ owner_id }) => owner_id)]);
+  if (to !== null && !names.get(to)?.isStaff) throw new KnownError(422, NOT_STAFF, { to: [NOT_STAFF] });
+  const taken = from === undefined ? undefined : sales.find(({ owner_id }) => ![from, to, null].includes(owner_id));
+  if (taken?.owner_id) throw new KnownError(409, takeAnyway(names.get(taken.owner_id)?.name ?? 'Someone else'));
+  for (const { id: saleId, owner_id } of sales.filter((sale) => sale.owner_id !== to)) {
+    await tx.sale.update({ where: { id: saleId }, data: { owner_id: to } });
+    await recordChange(tx, actor, {
+      ...{ action: 'set owner', subjectType: 'sale', subjectId: saleId },
+      ...{ before: { owner_id }, after: { owner_id: to } },
+    });
+    await recordEvent(tx, {
+      ...{ name: 'owner_changed', saleId, comments: to === null ? 'No one' : names.get(to)?.name },
+      ...{ authorUserId: actor.userId, authorName: `${actor.firstName} ${actor.lastName}` },
+    });
+    if (why !== undefined) await addNote(tx, actor, saleId, why);
+  }
+  await tx.workItem.updateMany({ where: { sale_id: { in: sales.map((sale) => sale.id) } }, data: { owner_id: to } });
+  await rewriteGroupOf(tx, sales);
+  const [first] = sales;
+  return first && sales.every(({ owner_id }) => owner_id === first.owner_id) ? first.owner_id : null;
+}
 
 type LockedSale = { id: string; owner_id: string | null; group_id: string | null };
 

@@ -69,6 +69,10 @@ const colleague = z
 
 export const handOverForm = z.object({ to: colleague, why: line(WHY_REQUIRED) });
 
+/** All sales of one person, until a day on which they come back, or without one. */
+export const handOverAllForm = z.object({ to: colleague, why: line(WHY_REQUIRED), backOn: typedDay });
+export type HandOverAllForm = z.output<typeof handOverAllForm>;
+
 const reason = z.enum(Object.keys(HOLD_REASONS) as [HoldReason, ...HoldReason[]], SELECT);
 
 export const snoozeForm = z

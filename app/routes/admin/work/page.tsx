@@ -9,6 +9,7 @@ import { listPage } from '~/routes/shared/list-page.server';
 import { Banner, EmptyState } from '~/ui/feedback';
 import { FilterChips } from '~/ui/filters';
 import { Link } from '~/ui/link';
+import { LinkButton } from '~/ui/link-button';
 import { ListFooter, ListRange } from '~/ui/list-footer';
 import { AdminHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
@@ -57,7 +58,15 @@ export default function Work() {
   const isWhole = kind === null && side === null;
   return (
     <>
-      <AdminHead title="Work" tags={<span className="text-ink-soft">{today}</span>} />
+      <AdminHead
+        title="Work"
+        tags={<span className="text-ink-soft">{today}</span>}
+        actions={
+          <LinkButton dialog small variant="quiet" href={urls.adminHandOverAll()}>
+            Hand over all my sales
+          </LinkButton>
+        }
+      />
       {done && <DoneBanner done={done} query={list.query} />}
       <div className="mb-5 grid gap-3">
         <FilterChips
