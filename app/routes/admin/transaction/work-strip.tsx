@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react';
+import { NoScriptField } from '~/ui/form';
 import { Link } from '~/ui/link';
 import { urls, type WorkMove } from '~/urls';
 import type { StripView } from './work-strip.server';
@@ -27,6 +28,7 @@ export function WorkStrip({ id, work: { owner, isMine, items, followUp, held } }
         {owner === null && (
           <Form method="post" reloadDocument action={move('take')}>
             <input type="hidden" name="from" value="" />
+            <NoScriptField />
             <button type="submit" data-press="t" className={`${MOVE} text-green underline`}>
               Take
             </button>

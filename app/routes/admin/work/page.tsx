@@ -8,6 +8,7 @@ import { page } from '~/routes/shared/handler.server';
 import { listPage } from '~/routes/shared/list-page.server';
 import { Banner, EmptyState } from '~/ui/feedback';
 import { FilterChips } from '~/ui/filters';
+import { NoScriptField } from '~/ui/form';
 import { Link } from '~/ui/link';
 import { LinkButton } from '~/ui/link-button';
 import { ListFooter, ListRange } from '~/ui/list-footer';
@@ -128,6 +129,7 @@ function DoneBanner({ done: { done, id, was, now: present }, query }: DoneBanner
     <Banner tone="ok" autoHide>
       <Form method="post" reloadDocument action={urls.adminUndoWork(id, query)} className="flex flex-wrap gap-x-4">
         {DONE[done]}
+        <NoScriptField />
         <input type="hidden" name="done" value={done} />
         <input type="hidden" name="was" value={was ?? ''} />
         <input type="hidden" name="now" value={present ?? ''} />

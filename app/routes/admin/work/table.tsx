@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react';
 import { SECTIONS, type Section } from '~/domain/work/words-rules';
+import { NoScriptField } from '~/ui/form';
 import { Link } from '~/ui/link';
 import { LinkButton } from '~/ui/link-button';
 import { Table } from '~/ui/table';
@@ -93,6 +94,7 @@ function Moves({ row, viewerId }: RowProps & { viewerId: string }) {
       {take && owner === null && (
         <Form method="post" reloadDocument action={take}>
           <input type="hidden" name="from" value="" />
+          <NoScriptField />
           <button type="submit" data-press="t" className={`${MOVE} text-green underline`}>
             Take
           </button>
