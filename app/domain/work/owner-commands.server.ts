@@ -6,7 +6,7 @@ import { addNote } from './note-commands.server';
 import { rewriteGroup } from './rewrite-commands.server';
 import { takeAnyway } from './rules';
 
-export const NOT_STAFF = 'Choose a colleague who works here';
+const NOT_STAFF = 'Choose a colleague who works here';
 
 type Change = {
   /** The new owner; null for no one. */

@@ -105,7 +105,7 @@ export async function listWorkItems(
   return { items, totalFilteredItems: count?.found ?? 0 };
 }
 
-export type WorkCounts = { mine: number; none: number; all: number };
+type WorkCounts = { mine: number; none: number; all: number };
 
 /** How many rows there are of mine, of no one's and of everyone's. */
 export async function countWork(viewerId: string, present: Date): Promise<WorkCounts> {
@@ -156,7 +156,7 @@ const owned = {
   owner: { select: { id: true, first_name: true, last_name: true } },
 } as const;
 
-export type Owner = { id: string; name: string };
+type Owner = { id: string; name: string };
 
 /** The sale, or all units of the group, that a move is about, by name, and who has all of it. @throws KnownError 404 */
 export async function getWorkSubject(id: string): Promise<{ what: string; owner: Owner | null }> {

@@ -65,7 +65,7 @@ export const tonight = (present: Date): Date => endOf(londonDay(present));
 export const isDueByDay = (due: Date): boolean => londonDay(new Date(due.getTime() + 1)) !== londonDay(due);
 
 /** What is late is due first. */
-export const byUrgency = (a: WorkItem, b: WorkItem): number =>
+const byUrgency = (a: WorkItem, b: WorkItem): number =>
   (a.due?.getTime() ?? Number.MAX_VALUE) - (b.due?.getTime() ?? Number.MAX_VALUE) ||
   a.since.getTime() - b.since.getTime() ||
   a.kind.localeCompare(b.kind) ||
@@ -101,10 +101,10 @@ const NINE_MS = 9 * 60 * 60_000;
 /** Waits whose day the customer was told. */
 const PROMISED: readonly WorkKind[] = ['solicitor', 'update'];
 
-export const NO_WORKING_DAY = 'Choose a working day';
-export const TOO_LATE = `Choose a day within ${LONGEST_HOLD} working days`;
+const NO_WORKING_DAY = 'Choose a working day';
+const TOO_LATE = `Choose a day within ${LONGEST_HOLD} working days`;
 export const NOT_LATER = 'Choose a day after today';
-export const PAST_PROMISE = 'We told the customer that we do this before that day';
+const PAST_PROMISE = 'We told the customer that we do this before that day';
 
 /** When it comes back. */
 export const backAt = (day: string): Date => new Date(londonMidnight(day).getTime() + NINE_MS);

@@ -32,9 +32,9 @@ export function workView(search: URLSearchParams) {
 const MAX_LINE = 200;
 const MAX_NOTE = 2_000;
 export const WHY_REQUIRED = 'Say why in a line';
-export const DAY_REQUIRED = 'Enter a day';
-export const NO_COLLEAGUE = 'Choose a colleague';
-export const NOTE_REQUIRED = 'Write a note';
+const DAY_REQUIRED = 'Enter a day';
+const NO_COLLEAGUE = 'Choose a colleague';
+const NOTE_REQUIRED = 'Write a note';
 
 const line = (required: string) => z.string(required).pipe(severalLines(MAX_LINE)).pipe(z.string().min(1, required));
 
