@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { setUserActive } from '~/domain/account/users-commands.server';
 import { answerCase, recordCase } from '~/domain/enquiry/case/commands.server';
 import { removeUnitOfGroup } from '~/domain/group/members-commands.server';
+import { listFeed } from '~/domain/reporting/feed-queries.server';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { rebuildWork } from '~/domain/work/jobs.server';
 import { usualHold } from '~/domain/work/rules';
@@ -96,6 +97,7 @@ test('a paid sale that no one owns is first for everyone; who takes it has it, a
   expect((await ana.browser.get(home, '/admin')).data).toMatchObject({
     work: { counts: { mine: 1, none: 1, all: 1 } },
   });
+  expect((await listFeed(null, 0, 100)).cards.find(({ id }) => id === saleId)?.work?.kind).toBe('searches_order');
 
   expect(await move(ana, take.action, saleId, { from: '' })).toMatchObject({
     location: `/admin/work?done=take&id=${saleId}&now=${ana.userId}`,
