@@ -44,3 +44,14 @@ export const HOLD_REASONS = {
 } as const;
 
 export type HoldReason = keyof typeof HOLD_REASONS;
+
+export type Section = 'ownerless' | 'late' | 'today' | 'later' | 'chase';
+
+/** The headings of the page, in their order. */
+export const SECTIONS: Record<Section, string> = {
+  ownerless: 'No one’s yet',
+  late: 'Later than we said',
+  today: 'Today',
+  later: 'Later',
+  chase: 'Chase',
+};

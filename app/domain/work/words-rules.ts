@@ -1,6 +1,7 @@
 import { formatTime, formatWeekday, londonDay } from '../shared/dates-rules';
 import { workingDaysSince } from '../shared/working-days-rules';
 import { isDueByDay } from './rules';
+import type { Section } from './texts';
 
 const inDays = (days: number) => `${days} working ${days === 1 ? 'day' : 'days'}`;
 
@@ -21,17 +22,6 @@ export function dueWords(due: Date | null, present: Date): { words: string; isLa
   if (daysLate > 0) return { words: `${inDays(daysLate)} late`, isLate };
   return { words: `due ${day === today ? 'today' : formatWeekday(due)}${time}`, isLate };
 }
-
-export type Section = 'ownerless' | 'late' | 'today' | 'later' | 'chase';
-
-/** The headings of the page, in their order. */
-export const SECTIONS: Record<Section, string> = {
-  ownerless: 'No one’s yet',
-  late: 'Later than we said',
-  today: 'Today',
-  later: 'Later',
-  chase: 'Chase',
-};
 
 /** Under which heading a row stands. @param isOwnerless among mine, though it is no one's */
 export function sectionOf(row: { isChase: boolean; due: Date | null }, isOwnerless: boolean, present: Date): Section {

@@ -2,8 +2,8 @@ import { addressLines } from '~/domain/address/rules';
 import { KIND_LABELS } from '~/domain/enquiry/case/rules';
 import { shownName } from '~/domain/people/untrusted-text-rules';
 import type { WorkRow } from '~/domain/work/queries.server';
-import { WORK } from '~/domain/work/texts';
-import { dueWords, initialsOf, type Section, sectionOf, sinceWords } from '~/domain/work/words-rules';
+import { type Section, WORK } from '~/domain/work/texts';
+import { dueWords, initialsOf, sectionOf, sinceWords } from '~/domain/work/words-rules';
 import { urls, type WorkMove } from '~/urls';
 import { placeOf } from './places';
 

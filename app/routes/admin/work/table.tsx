@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import { SECTIONS, type Section } from '~/domain/work/words-rules';
+import { SECTIONS, type Section } from '~/domain/work/texts';
 import { NoScriptField } from '~/ui/form';
 import { Link } from '~/ui/link';
 import { LinkButton } from '~/ui/link-button';
