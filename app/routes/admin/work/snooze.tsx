@@ -26,7 +26,7 @@ const dialog = dialogForm({
   load: async ({ params, url }) => {
     const { what } = await getWorkSubject(params.id);
     const known = { until: toDateParts(usualHold(londonDay(now()))) };
-    return { back: backOf(url, params.id), here: hereOf(url), what, known };
+    return { back: backOf(url, params.id), here: hereOf(url), what, known, longest: LONGEST_HOLD };
   },
   schema: snoozeForm,
   save: async ({ viewer, params: { id }, answers, url }) => {
@@ -58,7 +58,7 @@ export default function Snooze() {
             field={form.field}
             name="until"
             label="Until"
-            hint={`A working day, at most ${LONGEST_HOLD} from today, and not past a day that we told the customer.`}
+            hint={`A working day, at most ${view.longest} from today, and not past a day that we told the customer.`}
           />
           <RadioCards field={form.field('reason')} label="Why?" options={REASONS} />
           <TextField field={form.field('note')} label="In a line" hint="Needed only for another reason" optional />
