@@ -32,6 +32,7 @@ const nouns = [
   'solicitor-report',
   'deal',
   'agent-access',
+  'work',
   'dashboard',
   'onboarding',
   'reporting',

@@ -45,6 +45,10 @@ export const apiResources: readonly { title: string; routes: readonly (readonly 
       ['transaction/:id/estate-agent', 'transaction/estate-agent'],
       ['transaction/:id/estate-agent-status', 'transaction/estate-agent-status'],
       ['transaction/:id/tags', 'transaction/tags'],
+      ['transaction/:id/owner', 'transaction/owner'],
+      ['transaction/:id/follow-up', 'transaction/follow-up'],
+      ['transaction/:id/notes', 'transaction/notes'],
+      ['transaction/:id/hold', 'transaction/hold'],
     ],
   },
   {
@@ -70,6 +74,7 @@ export const apiResources: readonly { title: string; routes: readonly (readonly 
     title: 'Overview',
     routes: [
       ['search', 'search'],
+      ['work', 'work'],
       ['transaction/total/:month/:year', 'transaction/month-count'],
       ['purchase-intent/total/:month/:year', 'purchase-intent/month-count'],
       ['transaction/total-solicitors-assignments/:month/:year', 'transaction/month-assignments'],

@@ -126,6 +126,14 @@ export default [
       'routes/admin/layout.tsx',
       prefix('admin', [
         index('routes/admin/home.tsx'),
+        route('work', 'routes/admin/work/page.tsx', [
+          route('hand-over-all', 'routes/admin/work/hand-over-all.tsx'),
+          route(':id/take', 'routes/admin/work/take.tsx'),
+          route(':id/hand-over', 'routes/admin/work/hand-over.tsx'),
+          route(':id/snooze', 'routes/admin/work/snooze.tsx'),
+        ]),
+        route('work/:id/undo', 'routes/admin/work/undo.ts'),
+        route('keys', 'routes/admin/keys.tsx'),
         route('questions.csv', 'routes/admin/questions-csv.ts'),
         route('feed', 'routes/admin/feed.tsx'),
         route('transactions', 'routes/admin/transactions.tsx', [
@@ -176,6 +184,12 @@ export default [
           ]),
           route('events', 'routes/admin/transaction/events.tsx', [
             route('questions/:updateId', 'routes/admin/transaction/answer-update.tsx'),
+          ]),
+          route('notes', 'routes/admin/transaction/notes/tab.tsx', [
+            route('add', 'routes/admin/transaction/notes/add.tsx'),
+            route('follow-up', 'routes/admin/transaction/notes/follow-up.tsx'),
+            route('follow-up/done', 'routes/admin/transaction/notes/follow-up-done.tsx'),
+            route(':noteId/remove', 'routes/admin/transaction/notes/remove.tsx'),
           ]),
           route('corrections', 'routes/admin/transaction/corrections/tab.tsx', [
             route('home', 'routes/admin/transaction/corrections/home.tsx'),

@@ -28,6 +28,7 @@ export type Flash =
   | 'started'
   | 'sharing-on'
   | 'sharing-off';
+export type WorkMove = 'take' | 'hand-over' | 'snooze';
 export type TransactionTab =
   | 'property'
   | 'sellers'
@@ -39,6 +40,7 @@ export type TransactionTab =
   | 'searches'
   | 'emails'
   | 'events'
+  | 'notes'
   | 'corrections';
 
 type Query = Record<string, string | undefined>;
@@ -214,6 +216,12 @@ export const urls = {
 
   /** The last row shown of a list of referrals. The page shows the rows before it too. */
   admin: (after?: { 'foreign-currency'?: string; 'mortgage-referral'?: string }) => withQuery('/admin', after),
+  adminWork: (query?: Query) => withQuery('/admin/work', query),
+  /** A dialog over the work page, which keeps its view. @param id of a sale, or of a group, whose units move together */
+  adminMoveWork: (id: string, move: WorkMove, query?: Query) => withQuery(`/admin/work/${segment(id)}/${move}`, query),
+  adminHandOverAll: () => '/admin/work/hand-over-all',
+  adminUndoWork: (id: string, query?: Query) => withQuery(`/admin/work/${segment(id)}/undo`, query),
+  adminKeys: () => '/admin/keys',
   /** The questions behind the figures of the stats page. */
   adminQuestionsCsv: () => '/admin/questions.csv',
   adminSearch: (query?: { q?: string }) => withQuery('/admin/search', query),
@@ -294,6 +302,11 @@ export const urls = {
     purchaseId
       ? `/admin/transactions/${segment(id)}/purchase-intents/${segment(purchaseId)}/cancellation`
       : `/admin/transactions/${segment(id)}/orders/cancellation`,
+  /** The dialogs of the Notes tab. */
+  adminAddNote: (id: string) => `/admin/transactions/${segment(id)}/notes/add`,
+  adminRemoveNote: (id: string, noteId: string) => `/admin/transactions/${segment(id)}/notes/${segment(noteId)}/remove`,
+  adminFollowUp: (id: string, step?: 'done') =>
+    `/admin/transactions/${segment(id)}/notes/follow-up${step ? `/${step}` : ''}`,
   adminCloseSale: (id: string) => `/admin/transactions/${segment(id)}/orders/close`,
   adminReopenSale: (id: string) => `/admin/transactions/${segment(id)}/orders/reopen`,
   adminStopPurchase: (id: string, purchaseId: string) =>

@@ -9,6 +9,7 @@ import { retentionCountWorker, retentionWorker } from '~/domain/retention/jobs.s
 import { postcodeAlertWorker } from '~/domain/sale/postcode-alerts/jobs.server';
 import { searchWorkers } from '~/domain/search/jobs.server';
 import { solicitorReportWorkers } from '~/domain/solicitor-report/jobs.server';
+import { workWorkers } from '~/domain/work/jobs.server';
 import { emailWatch } from '~/outbox/delivery.server';
 import type { Worker } from '~/platform/queue.server';
 
@@ -23,6 +24,7 @@ export const workers: Worker[] = [
   ...identityCheckWorkers,
   ...searchWorkers,
   ...solicitorReportWorkers,
+  ...workWorkers,
   compactCountsWorker,
   earlierInvitationsWorker,
   retentionWorker,

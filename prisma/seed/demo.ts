@@ -10,6 +10,7 @@ import { Plan } from './plan.ts';
 import { planReports } from './reports.ts';
 import { planSale } from './sales.ts';
 import { SALES } from './scenarios.ts';
+import { planWork } from './work.ts';
 import type { Demo } from './world.ts';
 
 const STAFF = {
@@ -42,8 +43,8 @@ export async function seedDemo(tx: Tx): Promise<void> {
   planInvoices(demo);
   planVisitors(demo);
   planNights(demo);
-  planManagers(demo);
   planNegotiator(demo);
+  planWork(demo, planManagers(demo));
   await plan.insert(tx);
   await tx.adminConfig.updateMany({ where: { invoicing_amount: null }, data: { invoicing_amount: INVOICING_AMOUNT } });
 }

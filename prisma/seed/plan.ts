@@ -28,6 +28,8 @@ const empty = () => ({
   cancellation: [] as Prisma.CancellationCreateManyInput[],
   closing: [] as Prisma.ClosingCreateManyInput[],
   closingRequest: [] as Prisma.ClosingRequestCreateManyInput[],
+  staffNote: [] as Prisma.StaffNoteCreateManyInput[],
+  workHold: [] as Prisma.WorkHoldCreateManyInput[],
   solicitorAssignment: [] as Prisma.SolicitorAssignmentCreateManyInput[],
   solicitorReport: [] as Prisma.SolicitorReportCreateManyInput[],
   identityCheck: [] as Prisma.IdentityCheckCreateManyInput[],

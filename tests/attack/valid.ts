@@ -324,6 +324,17 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
       _id: ids.giftor,
     },
   },
+  '/admin/work/hand-over-all': { form: { to: ids.user, why: 'On\nleave', ...flat('backOn', someDay) } },
+  '/admin/work/:id/take': { form: { from: '' } },
+  '/admin/work/:id/undo': { form: { done: 'take', was: '', now: ids.user } },
+  '/admin/work/:id/hand-over': { form: { to: ids.user, why: 'On\nleave' } },
+  '/admin/work/:id/snooze': {
+    form: { ...flat('until', { day: '2', month: '12', year: '2026' }), reason: 'other', note: 'They\nare away' },
+  },
+  '/admin/transactions/:id/notes/add': { form: { text: 'Prefers\nthe phone.', _id: ids.giftor } },
+  '/admin/transactions/:id/notes/follow-up': { form: { ...flat('on', someDay), note: 'Ask\nagain' } },
+  '/admin/transactions/:id/notes/follow-up/done': { form: {} },
+  '/admin/transactions/:id/notes/:noteId/remove': { form: {} },
   '/admin/transactions/:id/corrections/home': {
     form: {
       ...version,
@@ -675,6 +686,10 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/admin/retention': { form: {} },
   '/admin/operations': { form: { id: '7d0c1f9e-8f0b-4a8c-9c51-3f0f8e2a6b11' } },
   '/api/*': { json: {} },
+  '/api/transaction/:id/owner': { json: { owner: ids.user, why: 'On\nleave' } },
+  '/api/transaction/:id/follow-up': { json: { on: '2030-12-31', note: 'Ask\nagain' } },
+  '/api/transaction/:id/notes': { json: { text: 'Prefers\nthe phone.' } },
+  '/api/transaction/:id/hold': { json: { until: '2026-12-02', reason: 'other', note: 'They\nare away' } },
   '/admin/transactions/:id/thirdfort': {
     form: { intent: 'order', person: ids.user, check: ids.check, side: 'seller' },
   },

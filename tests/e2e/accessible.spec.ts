@@ -380,7 +380,7 @@ const walks: Walk[] = [
       '/admin',
       '/admin/feed?show=no-searches',
       '/admin/transactions',
-      '/admin/transactions?columns=id.address.type.tenure.asking-price.seller.buyer.paid.payment-type.seller-solicitor.buyer-solicitor.estate-agent.group.tags.created.stage.waiting-since',
+      '/admin/transactions?columns=id.address.type.tenure.asking-price.seller.buyer.paid.payment-type.seller-solicitor.buyer-solicitor.estate-agent.group.tags.created.stage.waiting-since.owner',
       '/admin/transactions?stage=paid&tag=urgent&agent=mill&sort=waiting&from=never',
       '/admin/transactions/columns',
       '/admin/transactions/filter?stage=paid',
@@ -814,6 +814,43 @@ const walks: Walk[] = [
       '/admin/invoicing/files/:sent/:firmId/credit',
       '/admin/invoicing/files/:sent/:firmId/sent/take-off',
       '/admin/invoicing/credit-notes/:noteId',
+    ],
+  },
+  {
+    who: 'staff, at their work',
+    arrive: async (stage) => {
+      const staff = await asStaff(stage);
+      const id = await insertPaidSale(stage.database, (await insertPerson(stage.database)).id);
+      const [noteId, itemId] = [newId(), newId()];
+      await stage.database.query(
+        `insert into staff_note (id, sale_id, author_id, text) values ($1, $2, $3, 'Call them.')`,
+        [...[noteId, id, staff.id]],
+      );
+      await stage.database.query(
+        `update sale set owner_id = $1, follow_up_on = current_date, follow_up_note = 'Call them' where id = $2`,
+        [staff.id, id],
+      );
+      await stage.database.query(
+        `insert into work_item (id, kind, side, sale_id, since, due_at, owner_id, is_first, more)
+         values ($1, 'solicitor', 'seller', $2, now() - interval '9 days', now() - interval '5 days', $3, true, 2)`,
+        [itemId, id, staff.id],
+      );
+      return { id, noteId };
+    },
+    pages: [
+      '/admin/work',
+      '/admin/work?who=none',
+      '/admin/work?done=take&id=:id',
+      '/admin/keys',
+      '/admin/work/hand-over-all',
+      '/admin/work/:id/take',
+      '/admin/work/:id/hand-over',
+      '/admin/work/:id/snooze',
+      '/admin/transactions/:id/notes',
+      '/admin/transactions/:id/notes/add',
+      '/admin/transactions/:id/notes/follow-up',
+      '/admin/transactions/:id/notes/follow-up/done',
+      '/admin/transactions/:id/notes/:noteId/remove',
     ],
   },
   {

@@ -23,9 +23,10 @@ const COLUMNS = [
   'Created',
   'Stage',
   'Waiting since',
+  'Owner',
 ];
 
-const OTHERS = ['Type', 'Tenure', 'Payment type', 'Buyer solicitor', 'Group', 'Tags', 'Created'];
+const OTHERS = ['Type', 'Tenure', 'Payment type', 'Buyer solicitor', 'Group', 'Tags', 'Created', 'Owner'];
 
 /** The default columns. */
 const USUAL = COLUMNS.filter((column) => !OTHERS.includes(column));

@@ -259,6 +259,11 @@ async function writeInto({ userId, email, saleId, failed, groupId }: Of) {
   await db.closing.create({
     data: { id: newId(), sale_id: saleId, closed_as: 'withdrawn', reason: SAID, closed_by_id: staff.userId },
   });
+  await db.staffNote.create({ data: { id: newId(), sale_id: saleId, author_id: staff.userId, text: SAID } });
+  const held = { until: new Date('2026-09-01'), reason: 'other', note: SAID, by_id: staff.userId } as const;
+  await db.workHold.create({ data: { sale_id: saleId, ...held } });
+  const followUp = { follow_up_on: new Date('2026-09-01'), follow_up_note: SAID };
+  await db.sale.update({ where: { id: saleId }, data: followUp });
   await db.offer.create({
     data: { id: newId(), sale_id: saleId, day: new Date('2026-09-01'), price: 32_000_000n, buyer_name: SAID },
   });
@@ -557,6 +562,8 @@ const NOT_THEIRS = {
   'search_order.why': OURS,
   'timeline_event.event_name': OURS,
   'timeline_event.type': OURS,
+  'work_item.kind': OURS,
+  'work_item.side': OURS,
   'address.building_name': 'the walk plants a word in four columns of a person’s address; the row goes whole',
   'address.building_number': 'as above',
   'address.country': 'as above',
@@ -826,6 +833,8 @@ describe('a copy of their data', () => {
       sales: [{ id: made.saleId, other_people_named: 1 }, { id: made.unpaid }],
       identity_checks: [{ first_name: FIRST }],
       named_in: [{ role: 'giftor', amount: 1_000_000 }],
+      staff_notes: [{ sale_id: made.saleId, text: SAID }],
+      follow_ups: [{ id: made.saleId, follow_up_note: SAID }],
     });
   });
 

@@ -143,6 +143,8 @@ import {
 } from '~/domain/update-request/queries.server';
 import { listUpdatesOf } from '~/domain/update-request/staff-queries.server';
 import { listOutcomes } from '~/domain/update-request/stats-queries.server';
+import { rebuildWork } from '~/domain/work/jobs.server';
+import { countDue, countKinds, countWork, getSaleWork, listWorkItems } from '~/domain/work/queries.server';
 import { magicLink } from '~/letters/magic-link';
 import { welcome } from '~/letters/welcome';
 import { deliverEmail, emailWatch, leaseEmails } from '~/outbox/delivery.server';
@@ -425,6 +427,12 @@ const asks: (() => unknown)[] = [
   () => listChanges(changesView(new URLSearchParams({ about: ID }))),
   () => listHomesOfSellers([ID]),
   () => getSaleHead(ID),
+  () => listWorkItems({ who: 'mine', kind: null, side: null }, ID, new Date(), 0, 10),
+  () => countWork(ID, new Date()),
+  () => countKinds('mine', ID, new Date()),
+  () => countDue(ID, new Date(), new Date()),
+  () => getSaleWork(ID, new Date()),
+  () => rebuildWork({}),
   () => getSellersTab(ID),
   () => listPurchasesOfSale(ID),
   () => getChecksOfDeal(ID),

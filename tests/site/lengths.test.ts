@@ -44,6 +44,7 @@ import { notNeededForm, searchesOrder } from '~/domain/search/schema';
 import { reportForm } from '~/domain/solicitor-report/schema';
 import { buyerWish } from '~/domain/solicitor-wish/schema';
 import { askForm, replyForm } from '~/domain/update-request/schema';
+import { followUpForm, handOverAllForm, handOverForm, noteForm, snoozeForm } from '~/domain/work/schema';
 import { pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
 import type { Ids } from '../attack/fixtures';
@@ -311,6 +312,21 @@ const SCHEMAS: [name: string, schema: z.ZodType, input: Body, written: Written][
       message: 'message',
     }),
   ],
+  ['noteForm', noteForm, { text: 'Called.' }, into('staff_note', { text: 'text' })],
+  [
+    'handOverAllForm',
+    handOverAllForm,
+    { to: newId(), why: 'On leave', backOn: SOME_DAY },
+    into('staff_note', { why: 'text' }),
+  ],
+  ['handOverForm', handOverForm, { to: newId(), why: 'On leave' }, into('staff_note', { why: 'text' })],
+  [
+    'snoozeForm',
+    snoozeForm,
+    { until: SOME_DAY, reason: 'other', note: 'On leave' },
+    into('work_hold', { note: 'note' }),
+  ],
+  ['followUpForm', followUpForm, { on: SOME_DAY, note: 'Ask again' }, into('sale', { note: 'follow_up_note' })],
   ['caseAnswerForm', caseAnswerForm, given('/admin/cases/:id/answer'), into('callback_request', { note: 'note' })],
   [
     'newCode',
@@ -431,8 +447,9 @@ const OURS = [
   ],
   ...['search_order.sub_building_name', 'search_order.building_name', 'search_order.building_number'],
   ...['search_order.reference'],
-  // A page of ours.
+  // A page of ours; a kind of work, and a side.
   'correction.part',
+  ...['work_item.kind', 'work_item.side'],
   // Made by the database.
   ...['sale.reference', 'purchase.reference', 'sale_order.reference'],
 ];

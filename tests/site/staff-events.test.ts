@@ -26,6 +26,7 @@ const CAUSED_BY_STAFF = [
   'search_not_needed',
   'correction_dispute_answered',
   'update_answered',
+  ...['owner_changed', 'note_added'],
   ...['identity_checks_ordered', 'identity_check_aborted', 'estate_agent_checks_requested'],
 ];
 
@@ -143,6 +144,7 @@ function paramsOf(address: string, { ids, orderId }: Stage): Record<string, stri
       transactionId: ids.sale,
       correctionId: ids.correction,
       updateId: ids.update,
+      noteId: ids.correction,
     },
     ...{ groupId: ids.development, personId: ids.valuer, lawyerId: ids.assistant, unitId: ids.unit },
     ...{ key: 'aboutYou', role: 'sell', kind: 'valuers', period: '2026-10', change: 'deactivate' },

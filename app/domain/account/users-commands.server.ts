@@ -1,6 +1,7 @@
 import { setAddress } from '~/domain/address/commands.server';
 import { type Actor, recordChange } from '~/domain/audit/commands.server';
 import { edit } from '~/domain/audit/edit-commands.server';
+import { ownerLeft } from '~/domain/shared/changed-commands.server';
 import { now } from '~/platform/clock.server';
 import { isRefusedBy, type Tx, transaction } from '~/platform/db.server';
 import { forbidden, KnownError } from '~/platform/errors';
@@ -117,7 +118,8 @@ export function changeAccess(actor: Actor, id: string, change: AccessChange): Pr
       }
       return next;
     },
-    write: async (tx, { active, type, is_manager }) => {
+    write: async (tx, { active, type, is_manager }, saved) => {
+      if (endsAccess(change) && saved.type === 'admin') await ownerLeft(tx, id);
       const deactivated_at = active === undefined ? undefined : active ? null : now();
       await tx.user.update({ where: { id }, data: { active, type, deactivated_at, is_manager } });
     },

@@ -24,6 +24,11 @@ export const JOB_WORDS: Readonly<Record<string, string>> = {
   'search.place': 'Order searches',
   'solicitor-report.tell': 'Tell a client what their solicitor reported',
   'solicitor-report.weekly': 'Email law firms the matters that wait for them',
+  'work.case': 'Show a case on the work page',
+  'work.deal': 'Work out what there is to do on a sale',
+  'work.group': 'Work out what there is to do on all units of a group',
+  'work.owner-left': 'Give back the sales of someone who left',
+  'work.rebuild': 'Work out what there is to do on all sales',
 };
 
 /** The names of third parties, as staff know them. */

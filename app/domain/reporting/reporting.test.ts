@@ -42,7 +42,13 @@ describe('referrals', () => {
 describe('the export', () => {
   it('has the chosen columns in the list’s order, or all of them', () => {
     expect(exportQuery.parse({ columns: ['created', 'id'] }).columns).toEqual(['id', 'created']);
-    expect(exportQuery.parse({}).columns.slice(14)).toEqual(['created', 'reference', 'stage', 'waiting-since']);
+    expect(exportQuery.parse({}).columns.slice(14)).toEqual([
+      'created',
+      'reference',
+      'stage',
+      'waiting-since',
+      'owner',
+    ]);
     expect(exportQuery.safeParse({ columns: ['password'] }).success).toBe(false);
   });
 });

@@ -143,6 +143,8 @@ export const anonymiseDeals: Anonymise = async (tx, ids, at) => {
       `update closing_request set reason = null where ${OF_SALES} or ${OF_PURCHASES}`,
       `update closing set reason = null where ${OF_SALES}`,
       `delete from offer where ${OF_SALES}`,
+      `delete from staff_note where ${OF_SALES}`,
+      `delete from work_hold where ${OF_SALES}`,
       `delete from customer_story where ${OF_SALES}`,
       `delete from correction where ${OF_SALES} or ${OF_PURCHASES}`,
       `update update_request set question = '${REMOVED}', answer = case when answer is not null then '${REMOVED}' end
@@ -162,7 +164,7 @@ export const anonymiseDeals: Anonymise = async (tx, ids, at) => {
       eraseTextsOfEmails('select unnest($1::bpchar[])'),
       `update transactions_group_work set data = '{}'
         where finished_at is not null and group_id in (select group_id from sale where property_id = any($1::bpchar[]))`,
-      `update sale set ${['terms_accepted_ip = null', ...erasedIn(SALE_QUESTIONS)].join(', ')} where property_id = any($1::bpchar[])`,
+      `update sale set ${['terms_accepted_ip = null, follow_up_on = null, follow_up_note = null', ...erasedIn(SALE_QUESTIONS)].join(', ')} where property_id = any($1::bpchar[])`,
       `update purchase set ${['terms_accepted_ip = null', 'other_funding_comments = null', ...erasedIn(PURCHASE_QUESTIONS)].join(', ')}
         where property_id = any($1::bpchar[])`,
       `update address set ${ADDRESS_GONE} where id in (select address_id from property where id = any($1::bpchar[]))`,

@@ -54,6 +54,10 @@ export async function anonymiseTextsOfOthers(
   await redactColumn(tx, 'closing_request', ['reason'], takeOut, inDeals, [sales, purchases]);
   await redactColumn(tx, 'update_request', ['question', 'answer'], takeOut, inDeals, [sales, purchases]);
   await redactColumn(tx, 'closing', ['reason'], takeOut, OF_SALES, [sales]);
+  await redactColumn(tx, 'staff_note', ['text'], takeOut, OF_SALES, [sales]);
+  await redactColumn(tx, 'sale', ['follow_up_note'], takeOut, 'id = any($1::bpchar[])', [sales]);
+  // It ends within two weeks by itself.
+  await tx.$executeRawUnsafe(`delete from work_hold where ${OF_SALES}`, sales);
   await redactColumn(tx, 'solicitor_assignment', ['seller_comments', 'buyer_comments'], takeOut, OF_SALES, [sales]);
   await redactColumn(tx, 'additional_search_request', ['note', 'answer'], takeOut, OF_SALES, [sales]);
   await redactColumn(tx, 'solicitor_report', ['note', 'waiting_for'], takeOut, OF_SALES, [sales]);

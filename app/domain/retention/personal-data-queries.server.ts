@@ -18,15 +18,16 @@ const OWN_DRAFTS = ['aboutYou', 'transactionForm', 'purchaseIntentForm'];
 export async function readPersonalData(id: string) {
   const account = await readAccount(id);
   const deals = await findInvolvements(db, id, account.email);
-  const [traces, sales, purchases, named_in, identity_checks, events] = await Promise.all([
+  const [traces, sales, purchases, named_in, identity_checks, events, notes] = await Promise.all([
     readTraces(account),
     readSales(deals),
     readPurchases(deals),
     readNamed(deals, account),
     readChecks(account, deals),
     readEvents(id, deals),
+    readNotes(deals),
   ]);
-  return { account, sales, purchases, named_in, identity_checks, events, ...traces };
+  return { account, sales, purchases, named_in, identity_checks, events, ...notes, ...traces };
 }
 
 /** The file's text, with the time at which it was made. */
@@ -224,6 +225,24 @@ async function readSales(deals: readonly Involvement[]) {
     terms_accepted: sale.terms_accepted_at !== null,
     other_people_named: _count.people,
   }));
+}
+
+/** What staff noted about their sales. Only the copy that staff make has it. */
+async function readNotes(deals: readonly Involvement[]) {
+  const sales = primaryIds(deals, 'saleId');
+  const [staff_notes, follow_ups] = await Promise.all([
+    db.staffNote.findMany({
+      where: { sale_id: { in: sales }, removed_at: null },
+      orderBy: { created_at: 'asc' },
+      select: { sale_id: true, text: true, created_at: true },
+    }),
+    db.sale.findMany({
+      where: { id: { in: sales }, follow_up_on: { not: null } },
+      orderBy: { id: 'asc' },
+      select: { id: true, follow_up_on: true, follow_up_note: true },
+    }),
+  ]);
+  return { staff_notes, follow_ups };
 }
 
 /** The purchases of which they are the primary buyer. */

@@ -1,5 +1,6 @@
 import { isSame } from '~/domain/audit/rules';
 import { queueProgressEmails } from '~/domain/progress-email/commands.server';
+import { dealChanged } from '~/domain/shared/changed-commands.server';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import type { SupplierOrder } from '~/integrations/searches.server';
 import { now } from '~/platform/clock.server';
@@ -73,6 +74,7 @@ async function record(tx: Tx, told: SupplierOrder): Promise<Recorded> {
   const known = all.map(withNotNeeded);
   const ended = outcome !== 'out' && outcomeOf(saved) === 'out' ? eventOfOutcome(known) : null;
   if (ended) await recordEvent(tx, { ...ended, saleId: order.sale_id, side: 'seller' });
+  else await dealChanged(tx, { saleId: order.sale_id });
   await queueResultsEmails(tx, order.id);
   const areBack = areAllBack(known) && !(await isReplaced(tx, order));
   if (areBack && !areAllBack(saved.map(withNotNeeded))) await queueEmailsAboutSearches(tx, 'searches_back', order);

@@ -14,6 +14,9 @@ const time = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour:
 export const formatMoment = (moment: Date | string): string =>
   `${formatDay(moment)} at ${time.format(new Date(moment))}`;
 
+/** The time of day in London: 16:40. */
+export const formatTime = (moment: Date | string): string => time.format(new Date(moment));
+
 /** The same in a sentence, with a word for today: 'today at 10:42', 'on 08/12/2026 at 09:05'. */
 export const formatWhen = (moment: Date | string, present: Date): string =>
   londonDay(moment) === londonDay(present) ? `today at ${time.format(new Date(moment))}` : `on ${formatMoment(moment)}`;

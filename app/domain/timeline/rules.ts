@@ -77,6 +77,8 @@ const staffEventKinds = {
   case_answered: { milestone: false },
   case_reopened: { milestone: false },
   solicitor_report_undone: { milestone: false },
+  owner_changed: { milestone: false },
+  note_added: { milestone: false },
 } as const satisfies Record<string, { milestone: boolean }>;
 
 /**
@@ -101,7 +103,8 @@ export const REPEATED_WITHIN_MS = 60 * 60_000;
  * Never shown to a customer or given to them with their data. It is for their solicitor to say that an identity check failed, and they may
  * not know which people of the other side's firm were emailed. Why acceptance was taken back, or a refund failed, is for staff, and why a search is not needed
  * is for solicitors. A case is between us and the person who asked or complained, who may be the other side, and so is
- * what an estate agent told us. Each person of a deal sees their own questions alone, and reads them with the answers elsewhere.
+ * what an estate agent told us. Each person of a deal sees their own questions alone, and reads them with the answers
+ * elsewhere. Who of us looks after a sale, and what we note, is for us.
  */
 export const EVENTS_FOR_STAFF: readonly EventName[] = [
   'identity_check_failed',
@@ -118,6 +121,20 @@ export const EVENTS_FOR_STAFF: readonly EventName[] = [
   'case_answered',
   'case_reopened',
   'solicitor_report_undone',
+  'owner_changed',
+  'note_added',
+];
+
+/** After which staff have no more and no less to do. A sale that is not paid for has no work. */
+export const EVENTS_WITHOUT_WORK: readonly EventName[] = [
+  'sale_created',
+  'purchase_created',
+  'terms_accepted',
+  'giftor_added',
+  'giftor_changed',
+  'giftor_removed',
+  'owner_changed',
+  'note_added',
 ];
 
 /** For the primary buyer and staff only: followers of a purchase are told nothing of its gifts. */
@@ -210,6 +227,8 @@ const LABELS: Record<EventName, string> = {
   case_reopened: 'Case reopened',
   solicitor_reported: 'Reported by the solicitor',
   solicitor_report_undone: 'Solicitor’s report undone',
+  owner_changed: 'Someone else looks after it',
+  note_added: 'Note added',
 };
 
 export const EVENT_NAMES = Object.keys(LABELS) as readonly EventName[];

@@ -13,6 +13,8 @@ import { moreWords } from '~/domain/shared/bounds-rules';
 import { formatDay } from '~/domain/shared/dates-rules';
 import { formatPounds } from '~/domain/shared/pence-rules';
 import { listOpen } from '~/domain/update-request/queries.server';
+import { WORK } from '~/domain/work/texts';
+import { sinceWords } from '~/domain/work/words-rules';
 import { now } from '~/platform/clock.server';
 import { page } from '~/routes/shared/handler.server';
 import { FeedCard } from '~/ui/feed-card';
@@ -37,6 +39,7 @@ export const loader = page(
   { access: 'staff', failure: 'There was an error while fetching transactions' },
   async ({ url }) => {
     const { show, shown, skip } = feedView(url.searchParams);
+    const present = now();
     const [{ cards, total }, dueBack, asked, toldByAgents, lateCases, questions] = await Promise.all([
       listFeed(show, skip, shown - skip),
       skip === 0 ? listDueBack(MOST_DUE_BACK) : [],
@@ -70,8 +73,12 @@ export const loader = page(
         address: addressLines(address).join(', '),
         since: formatDay(at),
       })),
-      cards: cards.map(({ address, createdAt, ...card }) => ({
+      cards: cards.map(({ address, createdAt, work, ...card }) => ({
         ...card,
+        work: work && {
+          words: `${WORK[work.kind]}, ${sinceWords(new Date(work.since), present)}`,
+          href: urls.adminWork({ who: 'all', kind: work.kind }),
+        },
         address: addressLines(address).join(', '),
         created: formatDay(createdAt),
       })),

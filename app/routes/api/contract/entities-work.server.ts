@@ -19,6 +19,7 @@ export { additionalRequest } from '~/domain/search/requests/entity-schema';
 export { solicitorReport } from '~/domain/solicitor-report/entity-schema';
 export { event } from '~/domain/timeline/entity-schema';
 export { updateRequest } from '~/domain/update-request/entity-schema';
+export { workPage } from '~/domain/work/entity-schema';
 
 export const searchResult = entity('SearchResult', 'A transaction that the search of the back office found.', {
   id,
