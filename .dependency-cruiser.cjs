@@ -14,6 +14,7 @@ const nouns = [
   'partner',
   'company',
   'progress-email',
+  'reminder',
   'sale',
   'purchase',
   'payment',

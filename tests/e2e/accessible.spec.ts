@@ -521,6 +521,7 @@ const walks: Walk[] = [
       '/admin/transactions/:id/orders/cancellation',
       '/admin/transactions/:id/purchase-intents/:purchaseId/cancellation',
       '/admin/transactions/:id/orders/close',
+      '/admin/transactions/:id/emails/pause',
       '/admin/transactions/:id/purchase-intents/:purchaseId/stop',
     ],
   },
@@ -923,6 +924,8 @@ const NOT_WALKED = [
   '/offer/:token',
   // Its link is in an email; tested in email-switch.spec.ts.
   '/emails/:token',
+  // The same, with buttons of the same kind; tested in reminders.test.ts.
+  '/reminders/:token',
   // Their links are in emails; what each says is tested in email-change.test.ts.
   '/account/email/:token',
   '/account/email/undo/:token',

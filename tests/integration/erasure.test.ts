@@ -219,6 +219,7 @@ async function writeInto({ userId, email, saleId, failed, groupId }: Of) {
   });
   const shared = { purpose: 'person' as const, subject_id: failed, expires_at: new Date(Date.now() + 60_000) };
   await db.accessLink.create({ data: { id: newId(), ...shared, email, token_hash: newId().repeat(3).slice(8) } });
+  await db.reminderStop.create({ data: { id: newId(), email, by: 'person' } });
   const typed = { key: 'aboutYou', data: { typed: { firstName: SAID } } };
   await db.formDraft.create({ data: { id: newId(), user_id: userId, ...typed } });
   await db.enquiryCase.create({
@@ -512,6 +513,9 @@ const NOT_THEIRS = {
   'form_draft.key': OURS,
   'email_message.kind': OURS,
   'email_opt_out.kind': OURS,
+  'reminder.kind': OURS,
+  'reminder.why': OURS,
+  'reminder_stop.kind': OURS,
   'identity_check.provider_state': OURS,
   'invoice_record.property': OF_THE_HOME,
   'property.tenure_details': OF_THE_HOME,

@@ -143,6 +143,7 @@ export const anonymiseDeals: Anonymise = async (tx, ids, at) => {
       `update closing_request set reason = null where ${OF_SALES} or ${OF_PURCHASES}`,
       `update closing set reason = null where ${OF_SALES}`,
       `delete from offer where ${OF_SALES}`,
+      `delete from reminder_stop where ${OF_SALES} or ${OF_PURCHASES}`,
       `delete from customer_story where ${OF_SALES}`,
       `delete from correction where ${OF_SALES} or ${OF_PURCHASES}`,
       `update solicitor_assignment set seller_comments = null, buyer_comments = null where ${OF_SALES}`,
@@ -253,6 +254,7 @@ export const anonymiseAccounts: Anonymise = async (tx, ids, at) => {
         select property_id from sale where primary_seller_id = any($1::bpchar[])
          union select property_id from purchase where primary_buyer_id = any($1::bpchar[])`),
       `delete from magic_link where email in ${emails}`,
+      `delete from reminder_stop where email in ${emails}`,
       `delete from callback_request where lower(email) in ${emails}`,
       `delete from partner_sign_up where lower(email) in ${emails}`,
       'delete from transactions_group_draft where user_id = any($1::bpchar[])',

@@ -33,6 +33,16 @@ const weekday = new Intl.DateTimeFormat('en-GB', {
 /** The London day of a moment, where its weekday helps: Tuesday 8 December. */
 export const formatWeekday = (moment: Date | string): string => weekday.format(new Date(moment)).replace(',', '');
 
+const shortDay = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+});
+
+/** The London day of a moment in a list of days that are near: Thu 26 Nov. */
+export const formatShortDay = (moment: Date | string): string => shortDay.format(new Date(moment)).replace(',', '');
+
 const HOUR_MS = 3_600_000;
 let known = { hour: -1, day: '' };
 

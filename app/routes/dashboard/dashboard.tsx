@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { brand } from '~/domain/config/brand-queries.server';
+import { areRemindersOn } from '~/domain/reminder/queries.server';
 import { page } from '~/routes/shared/handler.server';
 import { Banner, NextPanel } from '~/ui/feedback';
 import { DescriptionList, Timeline } from '~/ui/lists';
@@ -10,6 +11,7 @@ import { urls } from '~/urls';
 import { Corrections } from './corrections';
 import { dashboardParams, versionOf, viewDashboard } from './dashboard.server';
 import { flashFrom } from './flash';
+import { RemindersFoot } from './reminders-foot';
 import { Side } from './side';
 import type { View } from './view';
 import { Wish } from './wish';
@@ -17,9 +19,13 @@ import { Wish } from './wish';
 export const handle: PageHandle = { title: ({ view }: { view: View }) => view.title, width: 'page' };
 
 export const loader = page({ access: 'signed-in', params: dashboardParams }, async ({ viewer, params, url }) => {
-  const view = await viewDashboard(viewer, params);
+  const [view, areOn] = await Promise.all([
+    viewDashboard(viewer, params),
+    areRemindersOn({ email: viewer.email, dealId: params.id }),
+  ]);
   return {
     view,
+    reminders: { areOn, change: urls.changeReminders(params.role, params.id) },
     version: versionOf(view),
     versionUrl: urls.dashboardVersion(params.role, params.id),
     receipt: urls.receipt('sell', params.id),
@@ -29,7 +35,7 @@ export const loader = page({ access: 'signed-in', params: dashboardParams }, asy
 });
 
 export default function Dashboard() {
-  const { view, version, versionUrl, receipt, supportEmail, flash } = useLoaderData<typeof loader>();
+  const { view, reminders, version, versionUrl, receipt, supportEmail, flash } = useLoaderData<typeof loader>();
   const { eyebrow, title, facts, reference, sharedBy, next, expected, wishes, corrections, waits, steps, more } = view;
   return (
     <>
@@ -87,6 +93,7 @@ export default function Dashboard() {
           <More count={more} what="between the first and the newest" />
         </Split>
       </Live>
+      <RemindersFoot {...reminders} />
     </>
   );
 }
