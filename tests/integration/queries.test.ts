@@ -85,6 +85,7 @@ import {
 } from '~/domain/purchase/queries.server';
 import { findRegistered, getRegistered } from '~/domain/purchase/registered/queries.server';
 import { getSignificantDates } from '~/domain/purchase/significant-dates/queries.server';
+import { listDueAddresses, listRemindersOfSale, listToTell, requireSeen } from '~/domain/reminder/queries.server';
 import { listChanges } from '~/domain/reporting/changes-queries.server';
 import { changesView } from '~/domain/reporting/changes-schema';
 import { ALL_CSV_COLUMNS } from '~/domain/reporting/csv-rules';
@@ -249,6 +250,10 @@ const asks: (() => unknown)[] = [
   () => getUser(viewer, ID),
   () => listSentAbout([ID]),
   () => listCorrections(ID, 0, 10),
+  () => listDueAddresses('2026-12-08', 10),
+  () => listToTell(ID),
+  () => listRemindersOfSale(ID),
+  () => requireSeen(viewer, 'sell', ID),
   () => findUserByEmail(viewer.email),
   () => listUsers({ ...LIST, isActive: null, type: null }),
   () => listUsers({ ...LIST, searchValue: 'Bello', isActive: true, type: 'customer' }),

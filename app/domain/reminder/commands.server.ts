@@ -98,7 +98,7 @@ export const issueReminderLink = (tx: Tx, { email, dealId }: Reminded): Promise<
   issueLink(tx, { purpose: 'reminder', subjectId: dealId, email, days: LINK_DAYS });
 
 /**
- * Staff pause the reminders of a transaction, whoever they go to, or end the pause. What comes up meanwhile does not go later.
+ * Staff pause all reminders of a transaction, or end the pause. What comes up meanwhile does not go later.
  * @throws KnownError 404; 422 for a day that is not after today
  */
 export const pauseReminders = (

@@ -15,7 +15,8 @@ import { stateNow, stepWords } from './shown-rules';
 const inWords = (day: string) => day;
 
 const facts = (more: Partial<ReminderFacts> = {}): ReminderFacts => ({
-  ...{ id: 'r1', kind: 'information', step: 1, subjectId: 'bill', dueOn: '2026-11-24', to: 'amara@people.example' },
+  kind: 'information',
+  ...{ id: 'r1', step: 1, subjectId: 'bill', dueOn: '2026-11-24', to: 'amara@people.example' },
   ...{ isThere: true, isOpen: true, isOver: false, changedAt: null, stoppedBy: null, stoppedUntil: null },
   hasBounced: false,
   ...more,
@@ -56,6 +57,7 @@ test.each<[string, Partial<ReminderFacts>, string | null]>([
   ['stopped', { stoppedBy: 'person' }, 'stopped: They stopped these reminders.'],
   ['paused', { stoppedBy: 'staff' }, 'stopped: Paused by staff.'],
   ['paused for now', { stoppedBy: 'staff', stoppedUntil: '2026-12-03' }, 'skipped: Paused by staff until 2026-12-03.'],
+  ['due after the pause', { stoppedBy: 'staff', stoppedUntil: '2026-11-24' }, null],
   ['refused', { hasBounced: true }, 'stopped: Their mailbox refused our last email.'],
 ])('why one does not go: %s', (_, more, why) => {
   const refused = whyNot(facts(more), inWords);

@@ -77,17 +77,15 @@ const stopped = (why: string): WhyNot => ({ state: 'stopped', why });
 
 /** @param inWords writes a day */
 export function whyNot(facts: ReminderFacts, inWords: (day: string) => string): WhyNot | null {
-  const { to, isThere, isOpen, isOver, stoppedBy, stoppedUntil, hasBounced } = facts;
+  const { to, isThere, isOpen, isOver, dueOn, stoppedBy, stoppedUntil, hasBounced } = facts;
   if (!isThere) return stopped('They have nothing to do with it any more.');
   if (to === null) return stopped('We have no email address of theirs.');
   if (isOver) return stopped('It has ended.');
   if (!isOpen) return { state: 'skipped', why: 'It is not waited for any more.' };
   if (stoppedBy === 'person') return stopped('They stopped these reminders.');
-  if (stoppedBy === 'staff') {
-    return stoppedUntil === null
-      ? stopped('Paused by staff.')
-      : { state: 'skipped', why: `Paused by staff until ${inWords(stoppedUntil)}.` };
-  }
+  if (stoppedBy === 'staff' && stoppedUntil === null) return stopped('Paused by staff.');
+  if (stoppedBy === 'staff' && stoppedUntil !== null && stoppedUntil > dueOn)
+    return { state: 'skipped', why: `Paused by staff until ${inWords(stoppedUntil)}.` };
   return hasBounced ? stopped('Their mailbox refused our last email.') : null;
 }
 

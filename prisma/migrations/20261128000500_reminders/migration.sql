@@ -98,7 +98,7 @@ ALTER TABLE "reminder" ADD CONSTRAINT reminder_deal_check CHECK (num_nonnulls(sa
 ALTER TABLE "reminder" ADD CONSTRAINT reminder_why_check CHECK ((why IS NOT NULL) = (state IN ('skipped', 'stopped')));
 ALTER TABLE "reminder_stop" ADD CONSTRAINT reminder_stop_id_check CHECK (id ~ '^[0-9a-f]{24}$');
 ALTER TABLE "reminder_stop" ADD CONSTRAINT reminder_stop_email_check CHECK (email = lower(email));
--- A person stops what goes to them. Staff pause one transaction, whoever is reminded.
+-- A person stops what goes to them. Staff pause all of one transaction.
 ALTER TABLE "reminder_stop" ADD CONSTRAINT reminder_stop_by_check CHECK (
   (by = 'person' AND email IS NOT NULL AND num_nonnulls(sale_id, purchase_id) <= 1)
   OR (by = 'staff' AND email IS NULL AND sale_id IS NOT NULL AND purchase_id IS NULL));

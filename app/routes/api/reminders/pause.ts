@@ -9,7 +9,7 @@ const { loader, action } = calls(
   api.put(
     {
       ...staffOnTransaction('There was an error pausing the reminders'),
-      summary: 'Pauses the reminders of a transaction until a day or for good, or ends the pause.',
+      summary: 'Pauses the reminders of a transaction, until a day or until staff end it, or ends the pause.',
       body: pauseBody,
       answer: remindersOfTransaction,
     },

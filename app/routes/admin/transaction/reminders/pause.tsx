@@ -46,8 +46,8 @@ export default function PauseReminders() {
   const view = useLoaderData<typeof loader>();
   const intro = (
     <p>
-      Nobody is reminded of anything about this transaction meanwhile, on either side. What comes up in that time does
-      not go later. No email goes out about the pause.
+      Until then no one is reminded of anything about this transaction, on either side. What comes up in that time does
+      not go later. We will not send an email about the pause.
     </p>
   );
   return (
