@@ -34,6 +34,8 @@ const empty = () => ({
   search: [] as Prisma.SearchCreateManyInput[],
   searchDocument: [] as Prisma.SearchDocumentCreateManyInput[],
   emailMessage: [] as Prisma.EmailMessageCreateManyInput[],
+  reminder: [] as Prisma.ReminderCreateManyInput[],
+  reminderStop: [] as Prisma.ReminderStopCreateManyInput[],
   correction: [] as Prisma.CorrectionCreateManyInput[],
   solicitorWish: [] as Prisma.SolicitorWishCreateManyInput[],
   offer: [] as Prisma.OfferCreateManyInput[],
