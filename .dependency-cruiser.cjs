@@ -10,6 +10,7 @@ const nouns = [
   'account',
   'timeline',
   'enquiry',
+  'access-link',
   'invitation',
   'partner',
   'company',

@@ -1,7 +1,7 @@
 /** Reminders: what goes on which day, that nothing goes twice, and how they are stopped. */
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { planCheckReminders, planReminders } from '~/domain/reminder/commands.server';
-import { sendDueReminders } from '~/domain/reminder/jobs.server';
+import { sendDueReminders } from '~/domain/reminder/send-commands.server';
 import { advanceRequest, requestInformation } from '~/domain/search/requests/commands.server';
 import { db, pool, transaction } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
