@@ -1,5 +1,6 @@
 /** Reminders: what goes on which day, that nothing goes twice, and how they are stopped. */
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { updateUser } from '~/domain/account/users-commands.server';
 import { planCheckReminders, planReminders } from '~/domain/reminder/commands.server';
 import { sendDueReminders } from '~/domain/reminder/send-commands.server';
 import { advanceRequest, requestInformation } from '~/domain/search/requests/commands.server';
@@ -268,6 +269,10 @@ describe('the page of the link', () => {
     // About every deal of theirs.
     expect(await db.reminderStop.findMany()).toMatchObject([{ email: seller.person.email, sale_id: null, kind: null }]);
     expect((await open(token)).data).toMatchObject({ isOff: true });
+    // Also once they have another address.
+    await updateUser(staff, seller.person.id, { email: `new-${seller.person.email}` });
+    await run(SECOND);
+    expect((await states())[1]).toContain('They stopped these reminders.');
   });
 
   test('opens from the dashboard, which says whether they are on', async () => {
