@@ -4,6 +4,7 @@ import { shownHome } from '~/domain/people/untrusted-text-rules';
 import { reminderEmail } from '~/domain/reminder/emails-schema';
 import { listToTell, type ReminderToTell } from '~/domain/reminder/queries.server';
 import { whyNot } from '~/domain/reminder/rules';
+import { isAnswerType, type RequestType, requestWords } from '~/domain/search/requests/rules';
 import { formatDayInWords } from '~/domain/shared/dates-rules';
 import { letter, skip } from '~/outbox/letter';
 import { env } from '~/platform/env.server';
@@ -61,7 +62,7 @@ type Words = { subject: string; text: string; label: string | null; href: string
 
 function wordsOf(told: ReminderToTell): Words {
   if (told.kind === 'sign_up') return signUpWords(told);
-  return told.kind === 'check' ? checkWords(told) : requestWords(told);
+  return told.kind === 'check' ? checkWords(told) : informationWords(told);
 }
 
 const DEAL = { sell: 'sale', buy: 'purchase' } as const;
@@ -94,36 +95,23 @@ function checkWords({ role, dealId, home, since, hasAccount }: ReminderToTell): 
   };
 }
 
-type RequestWords = { name: string; text: string };
-
-const REQUESTS: Record<string, RequestWords> = {
-  sewer_bill: {
-    name: 'Your water bill',
-    text: 'Without your latest water bill the drainage search cannot start. A photo is enough and takes 2 minutes.',
-  },
-  title_plan: {
-    name: 'Your title plan',
-    text: 'Without your title plan the searches cannot be finished. A photo is enough. If you do not have one, tell us and we’ll order it.',
-  },
-  address_confirmation: {
-    name: 'Your confirmation of the address',
-    text: 'One of the searches waits until you tell us whether we have the address right. It takes a minute.',
-  },
-  fee_approval: {
-    name: 'Your approval of an extra fee',
-    text: 'One of the searches waits until you tell us whether you agree to an extra fee. It takes a minute.',
-  },
+const REQUESTS: Record<RequestType, string> = {
+  sewer_bill: 'Without your latest water bill the drainage search cannot start. A photo is enough and takes 2 minutes.',
+  title_plan:
+    'Without your title plan the searches cannot be finished. A photo is enough. If you do not have one, tell us and we’ll order it.',
+  address_confirmation:
+    'One of the searches waits until you tell us whether we have the address right. It takes a minute.',
+  fee_approval: 'One of the searches waits until you tell us whether you agree to an extra fee. It takes a minute.',
 };
 
-function requestWords({ dealId, subjectId, home, since, asked }: ReminderToTell): Words {
-  const words = asked && REQUESTS[asked.type];
-  if (!words) throw new Error(`No words for a request of type ${asked?.type}`);
+function informationWords({ dealId, subjectId, home, since, asked }: ReminderToTell): Words {
+  if (asked === null) throw new Error('A reminder of a request names it');
+  const type = asked.type as RequestType;
   const day = since === null ? '' : ` We asked on ${formatDayInWords(since)}.`;
-  const hasPage = asked.hasAnswerPage;
-  return {
-    subject: `${words.name} for ${shownHome(home)}`,
-    text: `${words.text}${day}`,
-    label: hasPage ? 'Answer now' : 'Send it now',
-    href: link(hasPage ? urls.informationRequest(dealId, subjectId) : urls.dashboard('sell', dealId)),
-  };
+  const subject = `${requestWords[type].name} for ${shownHome(home)}`;
+  const text = `${REQUESTS[type]}${day}`;
+  if (asked.hasAnswerPage)
+    return { subject, text, label: 'Answer now', href: link(urls.informationRequest(dealId, subjectId)) };
+  const label = isAnswerType(type) ? 'View property dashboard' : 'Send it now';
+  return { subject, text, label, href: link(urls.dashboard('sell', dealId)) };
 }
