@@ -155,6 +155,15 @@ export const apiResources: readonly { title: string; routes: readonly (readonly 
     ],
   },
   {
+    title: 'Solicitors’ reports',
+    routes: [
+      ['solicitor-reports/transaction/:id', 'solicitor-reports/of-transaction'],
+      ['solicitor-reports/:id', 'solicitor-reports/item'],
+      ['solicitor-reports/:id/set-date', 'solicitor-reports/set-date'],
+      ['firm/reports', 'solicitor-reports/firm'],
+    ],
+  },
+  {
     title: 'Enquiries',
     routes: [
       ['email/request-callback', 'request-callback'],

@@ -119,6 +119,12 @@ export const urls = {
   invitation: (token: string) => `/invitation/${segment(token)}`,
   /** Where someone whom a seller named as their buyer says that it is not them. */
   offerLink: (token: string) => `/offer/${segment(token)}`,
+  /** What a law firm opens from its link: its matters, or one of them. */
+  firmMatters: (token: string, query?: { reported?: string }) => withQuery(`/firm/${segment(token)}`, query),
+  firmMatter: (token: string, assignmentId: string, query: { side: string; kind?: string }) =>
+    withQuery(`/firm/${segment(token)}/${segment(assignmentId)}`, query),
+  firmStop: (token: string) => `/firm/${segment(token)}/stop`,
+  firmUndo: (token: string, reportId: string) => `/firm/${segment(token)}/reports/${segment(reportId)}/undo`,
   /** Starts a new one. Opened as a page it asks first, if another is unfinished. */
   addTransaction: (role: Role) => `/welcome-back/add/${role}`,
   resume: (role: Role, id: string) => `/welcome-back/resume/${role}/${segment(id)}`,
@@ -281,6 +287,9 @@ export const urls = {
   adminConfirmSolicitors: (id: string) => `/admin/transactions/${segment(id)}/solicitors/assign/confirm`,
   adminOwnSolicitor: (id: string, purchaseId: string, query?: AssignQuery) =>
     withQuery(`/admin/transactions/${segment(id)}/solicitors/assign/own/${segment(purchaseId)}`, query),
+  /** What the solicitors reported: undo one, set its date, or let the client read it. */
+  adminReport: (id: string, reportId: string, step: 'undo' | 'set-date' | 'release') =>
+    `/admin/transactions/${segment(id)}/solicitors/reports/${segment(reportId)}/${step}`,
   adminGroups: (query?: Query) => withQuery('/admin/transactions-groups', query),
   adminGroup: (id: string, query?: Query) => withQuery(`/admin/transactions-groups/${segment(id)}`, query),
   adminGroupPart: (id: string, part: 'name' | 'company' | 'representative' | 'add-unit', query?: Query) =>
@@ -329,6 +338,7 @@ export const urls = {
   adminEditLawyerGroup: (id: string) => `/admin/lawyer-groups/${segment(id)}/edit`,
   adminCloseLawyerGroup: (id: string) => `/admin/lawyer-groups/${segment(id)}/close`,
   adminReopenLawyerGroup: (id: string) => `/admin/lawyer-groups/${segment(id)}/reopen`,
+  adminReplaceLink: (id: string) => `/admin/lawyer-groups/${segment(id)}/replace-link`,
   adminSolicitor: (id: string) => `/admin/lawyer-groups/${segment(id)}/solicitor`,
   adminRecipientEmails: (id: string) => `/admin/lawyer-groups/${segment(id)}/thirdfort-recipient-emails`,
   adminAddLegalAssistant: (id: string) => `/admin/lawyer-groups/${segment(id)}/legal-assistants/add`,

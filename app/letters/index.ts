@@ -13,6 +13,7 @@ import { emailChangeDisputed } from './email-change-disputed';
 import { emailChanged } from './email-changed';
 import { emailPutBack } from './email-put-back';
 import { feePaid } from './fee-paid';
+import { firmWeekly } from './firm-weekly';
 import { groupAssigned } from './group-assigned';
 import { groupRepresentative } from './group-representative';
 import { homePaid } from './home-paid';
@@ -53,6 +54,7 @@ export const letters: readonly Letter[] = [
   emailChanged,
   emailPutBack,
   feePaid,
+  firmWeekly,
   groupAssigned,
   groupRepresentative,
   homePaid,

@@ -35,6 +35,7 @@ const ALWAYS_SENT = [
   'email-changed',
   'email-put-back',
   'fee-paid',
+  'firm-weekly',
   'group-assigned',
   'group-representative',
   'home-paid',

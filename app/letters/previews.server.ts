@@ -39,7 +39,9 @@ export type Preview = Pick<PreviewedLetter, 'email' | 'purchaseId' | 'to'> & { s
 export const previewLetters = (letters: readonly PreviewedLetter[]): Preview[] =>
   letters.map(({ about, ...letter }) => {
     const mail =
-      'introduction' in about ? composeIntroduction(about.introduction) : composeInstruction(about.instruction);
+      'introduction' in about
+        ? composeIntroduction(about.introduction)
+        : composeInstruction(about.instruction, REDACTED_LINK);
     return { ...letter, subject: mail.subject, text: mail.text };
   });
 

@@ -19,7 +19,10 @@ export const progress = letter(progressEmail, async (row, data) => {
   return composeProgress(progress, day, link(urls.emailSwitch(token)));
 });
 
-type Words = { title: string; body: (home: string) => readonly string[] };
+/** What a solicitor reported: the law firm, and the day in words. */
+type Reported = { firm: string; day: string };
+
+type Words = { title: string; body: (home: string, reported: Reported) => readonly string[] };
 
 /** Without prices. An email about the end of a deal says neither who ended it nor why. */
 const WORDS: Record<Occasion, Partial<Record<Reader, Words>>> = {
@@ -84,6 +87,49 @@ const WORDS: Record<Occasion, Partial<Record<Reader, Words>>> = {
       ],
     },
     agent: { title: 'Offer accepted', body: (home) => [`We’ve noted that an offer for ${home} has been accepted.`] },
+  },
+  draft_contract_sent: {
+    seller: {
+      title: 'Draft contract sent',
+      body: (_, { firm, day }) => [
+        `${firm} told us that they sent the draft contract on ${day}. Next, the buyer’s solicitor reads it and asks questions.`,
+        'You do not need to do anything.',
+      ],
+    },
+  },
+  enquiries_answered: {
+    seller: {
+      title: 'Enquiries answered',
+      body: (_, { firm, day }) => [
+        `${firm} told us that they answered the buyer’s enquiries on ${day}. Next, the buyer’s solicitor reads the answers.`,
+        'You do not need to do anything.',
+      ],
+    },
+  },
+  mortgage_offer_received: {
+    buyer: {
+      title: 'Mortgage offer received',
+      body: (_, { firm, day }) => [
+        `${firm} told us that they received your mortgage offer on ${day}. Next, your solicitor goes through it with you.`,
+        'You do not need to do anything.',
+      ],
+    },
+  },
+  ready_to_exchange: {
+    seller: {
+      title: 'Ready to exchange',
+      body: (_, { firm, day }) => [
+        `${firm} told us on ${day} that they are ready to exchange contracts. Next, both solicitors agree the day.`,
+        'Nothing is legally binding before exchange of contracts.',
+      ],
+    },
+    buyer: {
+      title: 'Ready to exchange',
+      body: (_, { firm, day }) => [
+        `${firm} told us on ${day} that they are ready to exchange contracts. Next, both solicitors agree the day.`,
+        'Nothing is legally binding before exchange of contracts.',
+      ],
+    },
   },
   exchanged: {
     seller: {
@@ -166,13 +212,13 @@ const DAY_LABELS: Partial<Record<Occasion, string>> = {
 
 /** @param day in words. @param off the address where the reader can switch this kind of email off */
 export function composeProgress(
-  { occasion, reader, firstName, address, reference, dealId, isOfPurchase }: Progress,
+  { occasion, reader, firstName, address, reference, dealId, isOfPurchase, firm }: Progress,
   day: string | null,
   off: string,
 ) {
   const words = occasion === 'ended' && !isOfPurchase ? SALE_ENDED[reader] : WORDS[occasion][reader];
   if (!words) throw new Error(`No words for ${reader} of ${occasion}`);
-  const [first = '', ...more] = words.body(address);
+  const [first = '', ...more] = words.body(address, { firm: firm ?? 'Your solicitor', day: day ?? '' });
   const label = DAY_LABELS[occasion];
   const dated = label && day !== null ? [[label, day] as const] : [];
   const referenced = reader === 'agent' ? [['Our reference', reference] as const] : [];

@@ -8,6 +8,7 @@ import { compactCountsWorker } from '~/domain/reporting/jobs.server';
 import { retentionCountWorker, retentionWorker } from '~/domain/retention/jobs.server';
 import { postcodeAlertWorker } from '~/domain/sale/postcode-alerts/jobs.server';
 import { searchWorkers } from '~/domain/search/jobs.server';
+import { solicitorReportWorkers } from '~/domain/solicitor-report/jobs.server';
 import { emailWatch } from '~/outbox/delivery.server';
 import type { Worker } from '~/platform/queue.server';
 
@@ -21,6 +22,7 @@ export const workers: Worker[] = [
   ...identityCheckWorkers,
   ...searchWorkers,
   reminderWorker,
+  ...solicitorReportWorkers,
   compactCountsWorker,
   earlierInvitationsWorker,
   retentionWorker,

@@ -198,6 +198,11 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/sign-out': { form: {} },
   '/invitation/:token': { form: { intent: 'deny' } },
   '/offer/:token': { form: {} },
+  '/firm/:token/:assignmentId': {
+    form: { kind: 'received', ...flat('on', { day: '20', month: '11', year: '2026' }), note: 'Two\nlines.' },
+  },
+  '/firm/:token/reports/:reportId/undo': { form: {} },
+  '/firm/:token/stop': { form: { intent: 'stop' } },
   '/authenticate/link-expired': { form: { token: 'a'.repeat(43) } },
   '/authenticate': { form: { token: 'a'.repeat(43), type: 'user', role: 'sell' } },
   '/account': { form: { ...aboutYou, ...flat('correspondenceAddress', address) } },
@@ -345,6 +350,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/admin/transactions/:id/corrections/purchases/:purchaseId/giftors/:personId/remove': {
     form: { ...version, reason: 'By mistake' },
   },
+  '/admin/transactions/:id/solicitors/reports/:reportId/:step': { form: {} },
   '/admin/transactions/:id/corrections/:correctionId': { form: { answer: 'Put\nright.' } },
   '/admin/transactions/:id/searches': { form: { searchId: ids.sale } },
   '/admin/transactions/:id/searches/order': {
@@ -445,6 +451,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/admin/lawyer-groups/:id/edit': { form: { ...version, ...lawyerGroup, law_firm: ids.firm } },
   '/admin/lawyer-groups/:id/close': { form: version },
   '/admin/lawyer-groups/:id/reopen': { form: version },
+  '/admin/lawyer-groups/:id/replace-link': { form: version },
   '/admin/lawyer-groups/:id/solicitor': { form: { ...version, ...lawyer, bio: 'Twenty years.\nTwo dogs.' } },
   '/admin/lawyer-groups/:id/legal-assistants/add': { form: { ...lawyer, _id: ids.giftor } },
   '/admin/lawyer-groups/:id/legal-assistants/:lawyerId': { form: { ...version, ...lawyer } },
@@ -620,6 +627,11 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
       orderId: ids.giftor,
       products: [{ name: 'Service fee', price: 24_000, quantity: 1, incVat: true }],
     },
+  },
+  '/api/solicitor-reports/:id': { methods: ['DELETE'], json: {} },
+  '/api/solicitor-reports/:id/set-date': { json: {} },
+  '/api/firm/reports': {
+    json: { assignmentId: ids.request, side: 'seller', kind: 'received', on: '2026-11-20', note: 'A line' },
   },
   '/api/additional-search-requests/transaction/:id': { json: { type: 'title_plan' } },
   '/api/additional-search-requests/:id': {

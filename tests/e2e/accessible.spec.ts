@@ -3,7 +3,7 @@
  * sideways at any width. axe is slow, so it checks each page at its usual width only; `EVERY_WIDTH=1 npm test --
  * details` checks both. Pages changed by use (mistakes, open menus, conflicts) are checked in their own tests.
  */
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { RouteConfigEntry } from '@remix-run/route-config';
 import type pg from 'pg';
@@ -690,11 +690,39 @@ const walks: Walk[] = [
       '/admin/lawyer-groups/:id/edit',
       '/admin/lawyer-groups/:id/close',
       '/admin/lawyer-groups/:id/reopen',
+      '/admin/lawyer-groups/:id/replace-link',
       '/admin/lawyer-groups/:id/solicitor',
       '/admin/lawyer-groups/:id/legal-assistants/add',
       '/admin/lawyer-groups/:id/legal-assistants/:lawyerId',
       '/admin/lawyer-groups/:id/legal-assistants/:lawyerId/remove',
       '/admin/lawyer-groups/:id/thirdfort-recipient-emails',
+    ],
+  },
+  {
+    who: 'a law firm, by its link',
+    arrive: async ({ database }) => {
+      const sale = await fullSale(database);
+      const { id: groupId } = await insertLawyerGroup(database, longName());
+      const [token, assignmentId] = [newId().padEnd(43, 'a'), newId()];
+      const email = `grace@${groupId}.example`;
+      await database.query('update lawyer set email = $2 where lawyer_group_id = $1', [groupId, email]);
+      await database.query('update sale set seller_lawyer_group_id = $2 where id = $1', [sale.id, groupId]);
+      await database.query(
+        `insert into solicitor_assignment (id, sale_id, seller_lawyer_group_id, buyer_lawyer_group_id) values ($1, $2, $3, $3)`,
+        [assignmentId, sale.id, groupId],
+      );
+      await database.query(
+        `insert into access_link (id, token_hash, purpose, subject_id, email, expires_at)
+         values ($1, $2, 'firm', $3, $4, now() + interval '1 day')`,
+        [newId(), createHash('sha256').update(token).digest('hex'), groupId, email],
+      );
+      return { token, assignmentId };
+    },
+    pages: [
+      '/firm/:token',
+      '/firm/:token/stop',
+      '/firm/:token/:assignmentId',
+      '/firm/:token/:assignmentId?kind=waiting',
     ],
   },
   {
@@ -926,6 +954,8 @@ const NOT_WALKED = [
   '/emails/:token',
   // The same, with buttons of the same kind; tested in reminders.test.ts.
   '/reminders/:token',
+  // Nobody has reported anything of the sale that is visited; tested in solicitor-reports.test.ts.
+  '/admin/transactions/:id/solicitors/reports/:reportId/:step',
   // Their links are in emails; what each says is tested in email-change.test.ts.
   '/account/email/:token',
   '/account/email/undo/:token',

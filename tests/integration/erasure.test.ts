@@ -310,6 +310,13 @@ async function writeInto({ userId, email, saleId, failed, groupId }: Of) {
       buyer_comments: SAID,
     },
   });
+  const { id: assignment_id } = await db.solicitorAssignment.findFirstOrThrow({ where: { sale_id: saleId } });
+  await db.solicitorReport.create({
+    data: {
+      ...{ id: newId(), sale_id: saleId, assignment_id, lawyer_group_id: groupId, side: 'seller', kind: 'waiting' },
+      ...{ happened_on: new Date('2026-09-01'), note: `${name} asked`, waiting_for: name },
+    },
+  });
   const company = await db.company.create({
     data: { id: newId(), name: 'Quay Rise Ltd', company_number: newId().toUpperCase() },
   });
@@ -524,6 +531,8 @@ const NOT_THEIRS = {
   'sale.company_name': OF_THE_COMPANY,
   'sale.company_number': OF_THE_COMPANY,
   'sale.start_now_version': OURS,
+  'solicitor_report.kind': OURS,
+  'solicitor_report.side': OURS,
   'postcode_alert.postcode': 'a postcode, which names nobody; the row goes whole',
   'correction.part': OURS,
   'purchase.reference': OURS,

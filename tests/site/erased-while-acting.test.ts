@@ -88,8 +88,10 @@ const FOR_ANYBODY = [
   ...['/contact', '/cookie-settings', '/browser-errors', '/partner-sign-up', '/sign-in', '/sign-out'],
   ...['/authenticate', '/authenticate/link-expired', '/emails/:token', '/reminders/:token', '/offer/:token'],
   '/account/email/undo/:token',
+  ...['/firm/:token/:assignmentId', '/firm/:token/reports/:reportId/undo', '/firm/:token/stop'],
   ...['/api/authentication/sign-in', '/api/authentication/sign-up', '/api/authentication/sign-out'],
   ...['/api/email/request-call-back', '/api/email/request-callback'],
+  '/api/firm/reports',
 ];
 
 /** Changes nothing except counters. */

@@ -40,6 +40,7 @@ import { newSale, tagsChange } from '~/domain/sale/schema';
 import { answerInWords } from '~/domain/search/requests/rules';
 import { answerForms, feeForm } from '~/domain/search/requests/schema';
 import { notNeededForm, searchesOrder } from '~/domain/search/schema';
+import { reportForm } from '~/domain/solicitor-report/schema';
 import { buyerWish } from '~/domain/solicitor-wish/schema';
 import { pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
@@ -193,6 +194,12 @@ const SCHEMAS: [name: string, schema: z.ZodType, input: Body, written: Written][
   ],
   ['endingForm', endingForm, given('/dashboard/sell/:id/withdraw'), into('closing_request', { reason: 'reason' })],
   ['closingForm', closingForm, given('/admin/transactions/:id/orders/close'), into('closing', { reason: 'reason' })],
+  [
+    'reportForm',
+    reportForm,
+    { kind: 'waiting', on: SOME_DAY, waitingFor: 'The lender', note: 'A line' },
+    into('solicitor_report', { waitingFor: 'waiting_for', note: 'note' }),
+  ],
   [
     'statementForm',
     statementForm,

@@ -33,6 +33,20 @@ export async function findToken(id: string): Promise<string | null> {
   return link && tokenIn(link);
 }
 
+/** The same of the newest link that a person has to a subject. */
+export async function findTokenOf(
+  purpose: AccessLinkPurpose,
+  subjectId: string,
+  email: string,
+): Promise<string | null> {
+  const link = await db.accessLink.findFirst({
+    where: { purpose, subject_id: subjectId, email: email.toLowerCase(), expires_at: { gt: now() } },
+    orderBy: { id: 'desc' },
+    select: { id: true, token_hash: true },
+  });
+  return link && tokenIn(link);
+}
+
 /** The links that work for a subject, the newest first, without anything that would open them. */
 export const listLiveLinks = (purpose: AccessLinkPurpose, subjectId: string) =>
   db.accessLink.findMany({

@@ -16,6 +16,8 @@ type Client = { name: string; email: string | null; phone: string | null };
 /** What the solicitor of one side is told. */
 export type Instruction = {
   role: 'sell' | 'buy';
+  /** The lawyer group that is told. */
+  groupId: string;
   /** The solicitor's first name, or the firm's name where no solicitor is named. */
   firstName: string;
   /** Of the sale, to the seller's; of the purchase, to the buyer's. */
@@ -247,6 +249,7 @@ function actingIn({ law_firm, lawyers: [solicitor] }: Group) {
 function between(own: Group, other: Group) {
   const { solicitor, firm, email } = actingIn(other);
   return {
+    groupId: own.id,
     firstName: own.lawyers[0]?.first_name ?? own.law_firm.name,
     otherSolicitor: { name: [solicitor, firm].filter(Boolean).join(', '), email },
   };

@@ -1,5 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { SearchOfSale } from '../search/rules';
+import type { Report } from '../solicitor-report/rules';
+import { REPORT_KINDS, REPORTS, type ReportKind } from '../solicitor-report/texts';
 import { type DealFacts, type PurchaseFacts, type Reader, read, standingOf } from './standing-rules';
 import { waitWords } from './wait-words-rules';
 
@@ -14,6 +17,8 @@ const NOTHING: DealFacts = {
   start: { isConsumer: true, termsVersion: '1.3', startNowAt: null, paidAt: null },
   solicitorAt: null,
   solicitorBy: null,
+  instructedAt: null,
+  reports: [],
   searches: [],
   requests: [],
   checks: [],
@@ -23,10 +28,17 @@ const PAID: DealFacts = { ...NOTHING, start: { ...NOTHING.start, paidAt: '2026-1
 const STARTED: DealFacts = { ...PAID, start: { ...PAID.start, startNowAt: '2026-11-17T10:00:00+00:00' } };
 const READY: DealFacts = { ...STARTED, solicitorAt: '2026-11-18T10:00:00+00:00' };
 
+/** All searches are back. */
+const BACK: SearchOfSale = {
+  ...{ productId: 'LLC1CON29', status: 'complete', notNeededWhy: null, expected: null, completed: '2026-11-17' },
+  ...{ orderedAt: '2026-11-16T10:00:00+00:00', updatedAt: '2026-11-17T10:00:00+00:00' },
+};
+
 const buyer = (more: Partial<PurchaseFacts> = {}): PurchaseFacts => ({
   id: 'b1',
   confirmedAt: '2026-11-18T10:00:00+00:00',
   ...{ acceptedAt: null, isDisputed: false, solicitorAt: null, solicitorBy: null },
+  ...{ instructedAt: null, hasMortgage: false, sharesSteps: false },
   ...{ saleAgreed: null, exchanged: null, completed: null },
   ...more,
 });
@@ -43,6 +55,12 @@ const words = (facts: DealFacts, reader: Reader, today = TODAY) =>
     return `${title}: ${words}`;
   });
 
+const report = (kind: ReportKind, on: string, more: Partial<Report> = {}): Report => ({
+  ...{ kind, on, at: `${on}T15:00:00+00:00`, purchaseId: 'b1' },
+  side: REPORTS[kind].side ?? 'seller',
+  ...more,
+});
+
 describe('what a sale waits for', () => {
   it('follows what has happened', () => {
     expect(kinds(NOTHING)).toEqual(['payment']);
@@ -53,10 +71,62 @@ describe('what a sale waits for', () => {
     const introduced = accepted({ solicitorAt: '2026-11-20T10:00:00+00:00' });
     expect(kinds({ ...READY, purchases: [introduced] })).toEqual(['searches_order, late', 'sale_agreed']);
     const agreed = { ...introduced, saleAgreed: '2026-11-20' };
-    expect(kinds({ ...READY, purchases: [agreed] })).toEqual(['searches_order, late', 'exchange']);
+    expect(kinds({ ...READY, purchases: [agreed] })).toEqual(['searches_order, late', 'draft_contract']);
     // Once it is binding, only completion is waited for.
     expect(kinds({ ...READY, purchases: [{ ...agreed, exchanged: TODAY }] })).toEqual(['completion']);
     expect(kinds({ ...READY, purchases: [{ ...agreed, exchanged: TODAY, completed: TODAY }] })).toEqual([]);
+  });
+
+  it('goes on with what the solicitors report', () => {
+    const sold = accepted({ solicitorAt: '2026-11-17T10:00:00+00:00', saleAgreed: '2026-11-18', hasMortgage: true });
+    const deal = (...reports: Report[]) => ({ ...READY, searches: [BACK], reports, purchases: [sold] });
+    const all = (...reports: Report[]) => kinds(deal(...reports), STAFF, '2026-11-19');
+    const [sent, raised] = [report('draft_contract_sent', '2026-11-18'), report('enquiries_raised', '2026-11-18')];
+    const answered = report('enquiries_answered', '2026-11-18', { at: '2026-11-18T16:00:00+00:00' });
+    const again = report('enquiries_raised', '2026-11-19');
+    const satisfied = report('enquiries_satisfied', '2026-11-19', { at: '2026-11-19T16:00:00+00:00' });
+    const offer = report('mortgage_offer_received', '2026-11-19');
+    const held = (['seller', 'buyer'] as const).map((side) => report('contract_held', '2026-11-19', { side }));
+    expect(all()).toEqual(['draft_contract', 'mortgage_offer']);
+    expect(all(sent)).toEqual(['enquiries', 'mortgage_offer']);
+    expect(all(sent, raised)).toEqual(['answers', 'mortgage_offer']);
+    expect(all(sent, raised, answered)).toEqual(['satisfied', 'mortgage_offer']);
+    // A second round.
+    expect(all(sent, raised, answered, again)).toEqual(['answers', 'mortgage_offer']);
+    expect(all(sent, raised, answered, again, satisfied, offer)).toEqual(['contracts']);
+    expect(all(satisfied, offer, ...held)).toEqual(['exchange']);
+    // One firm's word is for staff to date.
+    expect(all(satisfied, offer, report('exchanged', '2026-11-19'))).toEqual(['to_confirm', 'exchange']);
+    // What was reported of an earlier buyer is over.
+    expect(all(report('draft_contract_sent', '2026-11-18', { purchaseId: 'b2' }))).toEqual(all());
+    expect(kinds(deal(sent), SELLER, '2026-11-19')).toEqual(['buyers_steps']);
+    const shared = { ...deal(sent), purchases: [{ ...sold, sharesSteps: true }] };
+    expect(kinds(shared, SELLER, '2026-11-19')).toEqual(['enquiries', 'mortgage_offer']);
+    expect(words(deal(sent), SELLER, '2026-11-19')).toEqual(['Steps on the buyer’s side: ']);
+    expect(words(deal(sent), asBuyer(), '2026-11-19')[0]).toBe(
+      'Enquiries: With your solicitor since Wednesday 18 November (1 working day). Usually done by Wednesday 2 December.',
+    );
+  });
+
+  it('asks for a word that the solicitor has the case, and for another one who can act', () => {
+    const instructed = { ...READY, searches: [BACK], instructedAt: READY.solicitorAt };
+    expect(kinds(instructed)).toEqual(['firm_receipt, late', 'buyer']);
+    expect(kinds(instructed, { as: 'agent' })).toEqual(['buyer']);
+    const said = (kind: ReportKind) => ({ ...instructed, reports: [report(kind, TODAY, { purchaseId: null })] });
+    expect(kinds(said('waiting'))).toEqual(['buyer']);
+    expect(words(said('cannot_act'), SELLER)).toEqual([
+      'Your solicitor: With us since Monday 23 November. Usually done by Monday 23 November.',
+    ]);
+  });
+
+  it('is silent once nothing has come of it for ten working days', () => {
+    const sold = accepted({ solicitorAt: '2026-11-10T10:00:00+00:00', saleAgreed: '2026-11-09' });
+    const early = { orderedAt: '2026-11-06T10:00:00+00:00', updatedAt: '2026-11-06T10:00:00+00:00' };
+    const quiet = { ...READY, searches: [{ ...BACK, ...early }], purchases: [sold] };
+    expect(kinds(quiet, SELLER, '2026-11-20')).toEqual(['draft_contract, late']);
+    expect(words(quiet, SELLER, '2026-11-23')).toContain('No news since 9 November: We’re asking.');
+    const heard = { ...quiet, reports: [report('waiting', '2026-11-20')] };
+    expect(kinds(heard, SELLER, '2026-11-23')).toEqual(['draft_contract, late']);
   });
 
   it('is said with who has it, since when, and until when it usually takes', () => {
@@ -117,7 +187,7 @@ describe('what a sale waits for', () => {
 const day = fc.integer({ min: 1, max: 30 }).map((date) => `2026-11-${String(date).padStart(2, '0')}`);
 const moment = fc.tuple(day, fc.constantFrom('06', '10', '21')).map(([on, hour]) => `${on}T${hour}:00:00+00:00`);
 const orNull = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
-const times = { solicitorAt: orNull(moment), solicitorBy: orNull(day) };
+const times = { solicitorAt: orNull(moment), solicitorBy: orNull(day), instructedAt: orNull(moment) };
 
 const purchase = (id: string) =>
   fc.record({
@@ -126,6 +196,8 @@ const purchase = (id: string) =>
     acceptedAt: orNull(moment),
     isDisputed: fc.boolean(),
     ...times,
+    hasMortgage: fc.boolean(),
+    sharesSteps: fc.boolean(),
     saleAgreed: orNull(day),
     exchanged: orNull(day),
     completed: orNull(day),
@@ -143,6 +215,16 @@ const search = fc.record({
   ...{ orderedAt: moment, updatedAt: moment, expected: orNull(day), completed: orNull(day) },
 });
 
+const reported: fc.Arbitrary<Report> = fc
+  .record({
+    kind: fc.constantFrom(...REPORT_KINDS),
+    side,
+    purchaseId: fc.constantFrom('b1', 'b2', null),
+    on: day,
+    at: moment,
+  })
+  .map((each) => ({ ...each, side: REPORTS[each.kind].side ?? each.side }));
+
 const deals: fc.Arbitrary<DealFacts> = fc.record({
   nation: fc.constantFrom(...(['England and Wales', 'Scotland', 'Northern Ireland'] as const)),
   begunAt: moment,
@@ -154,6 +236,7 @@ const deals: fc.Arbitrary<DealFacts> = fc.record({
     paidAt: orNull(moment),
   }),
   ...times,
+  reports: fc.array(reported, { maxLength: 6 }),
   searches: fc.array(search, { maxLength: 3 }),
   requests: fc.array(moment, { maxLength: 2 }),
   checks: fc.array(check, { maxLength: 3 }),
@@ -161,6 +244,8 @@ const deals: fc.Arbitrary<DealFacts> = fc.record({
 });
 
 const readers = (facts: DealFacts): Reader[] => [
+  { as: 'firm', side: 'seller', purchaseId: null },
+  ...facts.purchases.map(({ id }) => ({ as: 'firm', side: 'buyer', purchaseId: id }) as const),
   ...(['seller', 'agent', 'staff'] as const).map((as) => ({ as })),
   ...facts.purchases.map(({ id }) => asBuyer(id)),
 ];
@@ -202,6 +287,7 @@ describe('of every deal', () => {
         checks: [...facts.checks].reverse(),
         purchases: [...facts.purchases].reverse(),
         requests: [...facts.requests].reverse(),
+        reports: [...facts.reports].reverse(),
       };
       expect(standingOf(turned, today).waits).toEqual(waits);
     }));

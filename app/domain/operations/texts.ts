@@ -21,6 +21,8 @@ export const JOB_WORDS: Readonly<Record<string, string>> = {
   'search.fetch-result': 'Fetch a search result',
   'search.look-after': 'Check how searches are going',
   'search.place': 'Order searches',
+  'solicitor-report.tell': 'Tell a client what their solicitor reported',
+  'solicitor-report.weekly': 'Email law firms the matters that wait for them',
 };
 
 /** The names of third parties, as staff know them. */

@@ -147,6 +147,7 @@ export const anonymiseDeals: Anonymise = async (tx, ids, at) => {
       `delete from customer_story where ${OF_SALES}`,
       `delete from correction where ${OF_SALES} or ${OF_PURCHASES}`,
       `update solicitor_assignment set seller_comments = null, buyer_comments = null where ${OF_SALES}`,
+      `update solicitor_report set note = null, waiting_for = null where ${OF_SALES}`,
       `update additional_search_request set note = null, answer = null where ${OF_SALES}`,
       `delete from search_document where search_id in (
          select r.id from search r join search_order o on o.id = r.search_order_id where o.${OF_SALES})`,

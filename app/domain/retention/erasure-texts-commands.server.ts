@@ -55,6 +55,7 @@ export async function anonymiseTextsOfOthers(
   await redactColumn(tx, 'closing', ['reason'], takeOut, OF_SALES, [sales]);
   await redactColumn(tx, 'solicitor_assignment', ['seller_comments', 'buyer_comments'], takeOut, OF_SALES, [sales]);
   await redactColumn(tx, 'additional_search_request', ['note', 'answer'], takeOut, OF_SALES, [sales]);
+  await redactColumn(tx, 'solicitor_report', ['note', 'waiting_for'], takeOut, OF_SALES, [sales]);
   const ofSearches = `search_order_id in (select id from search_order where ${OF_SALES})`;
   await redactColumn(tx, 'search', ['not_needed_why'], takeOut, ofSearches, [sales]);
   await redactColumn(tx, 'refund', ['reason'], takeOut, `order_id in (select id from sale_order where ${OF_SALES})`, [

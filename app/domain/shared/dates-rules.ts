@@ -43,6 +43,11 @@ const shortDay = new Intl.DateTimeFormat('en-GB', {
 /** The London day of a moment in a list of days that are near: Thu 26 Nov. */
 export const formatShortDay = (moment: Date | string): string => shortDay.format(new Date(moment)).replace(',', '');
 
+const dayAndMonth = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', day: 'numeric', month: 'long' });
+
+/** The London day of a moment, where neither year nor weekday helps: 9 November. */
+export const formatDayAndMonth = (moment: Date | string): string => dayAndMonth.format(new Date(moment));
+
 const HOUR_MS = 3_600_000;
 let known = { hour: -1, day: '' };
 
@@ -66,3 +71,9 @@ export function londonMidnight(day: string): Date {
 
 /** The same day for people: as `formatDay`, but without the slow conversion to a time zone, for hundreds of rows. */
 export const dayAsRead = (day: string): string => day.split('-').reverse().join('/');
+
+/** The earliest, and the latest, of moments or days in ISO text. */
+export const earliest = (times: readonly string[]): string =>
+  times.reduce((a, b) => (Date.parse(b) < Date.parse(a) ? b : a));
+export const latest = (times: readonly string[]): string =>
+  times.reduce((a, b) => (Date.parse(b) > Date.parse(a) ? b : a));

@@ -15,3 +15,12 @@ export function addWorkingDays(moment: Date, count: number, nation?: HolidayNati
   const from = isLate ? OPENS : Math.max(timeOfDay, OPENS);
   return new Date(londonMidnight(workingDaysAfter(first, count, nation)).getTime() + from);
 }
+
+/** So many of our hours later, fewer than a day has. What does not fit into today goes on at the next opening. */
+export function addWorkingHours(moment: Date, hours: number): Date {
+  const from = addWorkingDays(moment, 0).getTime();
+  const day = londonDay(new Date(from));
+  const over = from + hours * HOUR_MS - (londonMidnight(day).getTime() + CLOSES);
+  if (over <= 0) return new Date(from + hours * HOUR_MS);
+  return new Date(londonMidnight(workingDaysAfter(day, 1)).getTime() + OPENS + over);
+}

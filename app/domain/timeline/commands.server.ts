@@ -7,6 +7,8 @@ import { eventHappened } from '~/platform/metrics.server';
 import { type EventName, isMilestone, REPEATED_EVENTS, REPEATED_WITHIN_MS } from './rules';
 
 type NewEvent = {
+  /** The id of what caused it, where that can be taken back: then it is recorded once, and can be found again. */
+  id?: string;
   name: EventName;
   saleId?: string;
   purchaseId?: string;
@@ -27,7 +29,7 @@ const BADGES = { seller: 'S', buyer: 'B' } as const satisfies Record<Side, strin
  */
 export async function recordEvent(tx: Tx, event: NewEvent): Promise<boolean> {
   const row = {
-    id: newId(),
+    id: event.id ?? newId(),
     event_name: event.name,
     sale_id: event.saleId ?? null,
     purchase_id: event.purchaseId ?? null,

@@ -16,6 +16,8 @@ export const eventKinds = {
   giftor_removed: { title: 'Giftor removed', milestone: false },
   details_corrected: { title: CORRECTED, milestone: false },
   gifts_corrected: { title: CORRECTED, milestone: false },
+  /** Its comment says which step (solicitor-report/rules.ts). */
+  solicitor_reported: { title: 'Your solicitor told us how far they are', milestone: false },
 } as const satisfies Record<string, { title: string; milestone: boolean }>;
 
 /** Events that only staff see: customers are shown the data that they leave, not the events. */
@@ -69,6 +71,7 @@ const staffEventKinds = {
   case_opened: { milestone: false },
   case_answered: { milestone: false },
   case_reopened: { milestone: false },
+  solicitor_report_undone: { milestone: false },
 } as const satisfies Record<string, { milestone: boolean }>;
 
 /**
@@ -103,6 +106,7 @@ export const EVENTS_FOR_STAFF: readonly EventName[] = [
   'case_opened',
   'case_answered',
   'case_reopened',
+  'solicitor_report_undone',
 ];
 
 /** For the primary buyer and staff only: followers of a purchase are told nothing of its gifts. */
@@ -114,7 +118,11 @@ export const EVENTS_OF_GIFTS = [
 ] as const satisfies EventName[];
 
 /** Whose comment says to the customer what happened. */
-export const EVENTS_IN_WORDS = ['details_corrected', 'gifts_corrected'] as const satisfies CustomerEventName[];
+export const EVENTS_IN_WORDS = [
+  'details_corrected',
+  'gifts_corrected',
+  'solicitor_reported',
+] as const satisfies CustomerEventName[];
 
 export type CustomerEventName = keyof typeof eventKinds;
 export const CUSTOMER_EVENTS = Object.keys(eventKinds) as readonly CustomerEventName[];
@@ -184,6 +192,8 @@ const LABELS: Record<EventName, string> = {
   case_opened: 'Case opened',
   case_answered: 'Case answered',
   case_reopened: 'Case reopened',
+  solicitor_reported: 'Reported by the solicitor',
+  solicitor_report_undone: 'Solicitor’s report undone',
 };
 
 export const EVENT_NAMES = Object.keys(LABELS) as readonly EventName[];

@@ -9,6 +9,7 @@ import { tenureWords } from '~/domain/property/rules';
 import { mayChangeGiftors } from '~/domain/purchase/rules';
 import { formatDay, londonDay } from '~/domain/shared/dates-rules';
 import { formatPounds, poundsInWords } from '~/domain/shared/pence-rules';
+import { titleOf } from '~/domain/solicitor-report/rules';
 import { askedSolicitorNote, mayWish, wishedFirm } from '~/domain/solicitor-wish/rules';
 import { awaitsOffer, type Conveyance, nextOf, stepsOf } from '~/domain/timeline/milestones-rules';
 import { type CustomerEventName, EVENTS_OF_GIFTS, eventKinds } from '~/domain/timeline/rules';
@@ -251,7 +252,8 @@ const eventsOf = ({ events, isOwn }: Deal) =>
   events.flatMap(({ name, on, words }) => {
     const isSaid = name in eventKinds && !isPayment(name) && (isOwn || !isOfGifts(name));
     const kind = isSaid ? eventKinds[name as CustomerEventName] : null;
-    return kind ? [{ title: words ?? kind.title, on, minor: !kind.milestone }] : [];
+    const title = name === 'solicitor_reported' ? titleOf(words ?? '') : words;
+    return kind ? [{ title: title ?? kind.title, on, minor: !kind.milestone }] : [];
   });
 
 const isOfGifts = (name: string) => (EVENTS_OF_GIFTS as readonly string[]).includes(name);

@@ -1,5 +1,7 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
+import { listLiveLinks } from '~/domain/access-link/queries.server';
 import { getLawyerGroupRow, type LawyerGroupRow } from '~/domain/partner/lawyer-group/queries.server';
+import { formatWeekday } from '~/domain/shared/dates-rules';
 import { page } from '~/routes/shared/handler.server';
 import { Box, Card, Cards } from '~/ui/cards';
 import { EmptyState } from '~/ui/feedback';
@@ -23,7 +25,18 @@ export const handle: PageHandle = {
   ],
 };
 
-export const loader = page(staffPageById(FETCHING), ({ params }) => getLawyerGroupRow(params.id));
+export const loader = page(staffPageById(FETCHING), async ({ params }) => {
+  const [group, links] = await Promise.all([getLawyerGroupRow(params.id), listLiveLinks('firm', params.id)]);
+  return {
+    ...group,
+    links: links.map(({ id, email, uses, last_used_at }) => ({
+      ...{ id, email },
+      used: last_used_at ? `used ${usedTimes(uses)}, last ${formatWeekday(last_used_at)}` : 'not used yet',
+    })),
+  };
+});
+
+const usedTimes = (uses: number) => (uses === 1 ? 'once' : `${uses} times`);
 
 export default function LawyerGroup() {
   const group = useLoaderData<typeof loader>();
@@ -77,12 +90,14 @@ export default function LawyerGroup() {
       <Solicitor group={group} />
       <LegalAssistants group={group} />
       <RecipientEmails group={group} />
+      <Links group={group} />
       <Outlet />
     </>
   );
 }
 
 type Part = { group: LawyerGroupRow };
+type WithLinks = { group: ReturnType<typeof useLoaderData<typeof loader>> };
 
 function Solicitor({ group: { _id, solicitor } }: Part) {
   const href = urls.adminSolicitor(_id);
@@ -169,6 +184,31 @@ function RecipientEmails({ group: { _id, thirdfortRecipientEmails: emails } }: P
         <ul className="grid gap-1.5">
           {emails.map((email) => (
             <li key={email}>{emailOf(email)}</li>
+          ))}
+        </ul>
+      </Box>
+    </Section>
+  );
+}
+
+/** With which its people report progress. */
+function Links({ group: { _id, links } }: WithLinks) {
+  const title = 'Links to report progress';
+  if (links.length === 0) {
+    return (
+      <Section title={title}>
+        <EmptyState>Nobody in this group has a link yet. It is in the email that instructs them.</EmptyState>
+      </Section>
+    );
+  }
+  return (
+    <Section title={title} action={<Open href={urls.adminReplaceLink(_id)}>Replace the link</Open>}>
+      <Box>
+        <ul className="grid gap-1.5">
+          {links.map(({ id, email, used }) => (
+            <li key={id}>
+              {emailOf(email)}, {used}
+            </li>
           ))}
         </ul>
       </Box>

@@ -16,6 +16,7 @@ export { groupToChoose, lawyer, lawyerGroup } from '~/domain/partner/lawyer-grou
 export { reminder, remindersOfTransaction } from '~/domain/reminder/entity-schema';
 export { search, searchOrder } from '~/domain/search/entity-schema';
 export { additionalRequest } from '~/domain/search/requests/entity-schema';
+export { solicitorReport } from '~/domain/solicitor-report/entity-schema';
 export { event } from '~/domain/timeline/entity-schema';
 
 export const searchResult = entity('SearchResult', 'A transaction that the search of the back office found.', {
