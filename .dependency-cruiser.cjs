@@ -29,6 +29,7 @@ const nouns = [
   'correction',
   'invoicing',
   'closing',
+  'solicitor-report',
   'deal',
   'dashboard',
   'onboarding',

@@ -88,6 +88,7 @@ export default [
     route('dashboard/:role/:id', 'routes/dashboard/dashboard.tsx'),
     route('dashboard/:role/:id/version', 'routes/dashboard/version.ts'),
     route('dashboard/:role/:id/receipt', 'routes/dashboard/receipt.tsx'),
+    route('dashboard/:role/:id/ready', 'routes/dashboard/ready.tsx'),
     route('dashboard/:role/:id/reminders', 'routes/dashboard/reminders.ts'),
     route('dashboard/:role/:id/solicitor', 'routes/dashboard/solicitor.tsx'),
     route('dashboard/:role/:id/cancel', 'routes/dashboard/cancel.tsx'),

@@ -103,6 +103,8 @@ export const urls = {
   emailSwitch: (token: string) => `/emails/${segment(token)}`,
   /** Where someone who was reminded stops reminders about a deal. */
   reminders: (token: string) => `/reminders/${segment(token)}`,
+  /** What is missing before contracts are exchanged. */
+  ready: (role: Role, id: string) => `/dashboard/${role}/${segment(id)}/ready`,
   /** Where the dashboard's button leads there. */
   changeReminders: (role: Role, id: string) => `/dashboard/${role}/${segment(id)}/reminders`,
   /** Where a person changes their email address. */

@@ -383,6 +383,8 @@ export const SHOTS: readonly Shot[] = [
   ['email-switch-unknown', 'first visitor', '/emails/none'],
   ['reminders', 'demo seller', '/dashboard/sell/{deal}', press('Change reminders'), see('Stop reminders about')],
   ['dashboard-sell', 'demo seller', '/dashboard/sell/{deal}'],
+  ['ready-sell', 'demo seller', '/dashboard/sell/{deal}/ready'],
+  ['ready-buy', 'demo buyer', '/dashboard/buy/{deal}/ready'],
   ['dashboard-sell-waiting', 'seller at the payment', '/dashboard/sell/{deal}'],
   ['dashboard-buy', 'demo buyer', '/dashboard/buy/{deal}'],
   ['dashboard-buy-gift', 'buyer with a gift', '/dashboard/buy/{deal}'],

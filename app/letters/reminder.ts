@@ -1,4 +1,4 @@
-import { findToken, listLiveLinks } from '~/domain/access-link/queries.server';
+import { findTokenOf } from '~/domain/access-link/queries.server';
 import { buyerJourney, firstUnfinished, sellerJourney } from '~/domain/onboarding/journey-rules';
 import { shownHome } from '~/domain/people/untrusted-text-rules';
 import { reminderEmail } from '~/domain/reminder/emails-schema';
@@ -21,17 +21,11 @@ export const reminder = letter(reminderEmail, async ({ to }, { reminderId }) => 
   if (told.length === 0) return skip(reasons[0]?.why ?? 'It has been deleted.');
   const links = new Map<string, string>();
   for (const { dealId } of told) {
-    const token = await tokenTo(to, dealId);
+    const token = await findTokenOf('reminder', dealId, to);
     if (token) links.set(dealId, link(urls.reminders(token)));
   }
   return composeReminder(told, links);
 });
-
-async function tokenTo(to: string, dealId: string): Promise<string | null> {
-  const live = await listLiveLinks('reminder', dealId);
-  const theirs = live.find(({ email }) => email === to.toLowerCase());
-  return theirs ? findToken(theirs.id) : null;
-}
 
 /** @param links by deal: the page that stops its reminders */
 export function composeReminder(told: readonly ReminderToTell[], links: ReadonlyMap<string, string>) {

@@ -214,6 +214,7 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
   '/emails/:token': { form: { intent: 'off' } },
   '/reminders/:token': { form: { intent: 'all' } },
   '/dashboard/:role/:id/reminders': { form: {} },
+  '/dashboard/:role/:id/ready': { form: { said: 'deposit' } },
   '/admin/transactions/:id/emails/pause': { form: { pause: 'until', ...flat('until', someDay) } },
   '/api/reminders/transaction/:id/pause': { json: { isPaused: true, until: '2030-12-31' }, methods: ['PUT'] },
   '/welcome-back/add/:role': { form: { another: 'yes' } },
