@@ -2,7 +2,7 @@ import { searchProgress } from '../search/rules';
 import { formatWeekday } from '../shared/dates-rules';
 import type { Side } from '../shared/sides-rules';
 import type { ReportKind } from '../solicitor-report/texts';
-import { type DealFacts, type PurchaseFacts, type Reader, read, standingOf } from './standing-rules';
+import { type DealFacts, type PurchaseFacts, read, standingOf } from './standing-rules';
 import { waitWords } from './wait-words-rules';
 import type { WaitKind } from './waits-texts';
 
@@ -16,7 +16,7 @@ export type ReadyFacts = {
 };
 
 /** Readers of the list. */
-export type ReadyReader = Exclude<Reader, { as: 'agent' | 'firm' }>;
+export type ReadyReader = { as: 'seller' | 'staff' } | { as: 'buyer'; purchaseId: string };
 
 export type ReadyLine = { title: string; state: 'done' | 'waiting' | 'not needed'; words: string };
 
