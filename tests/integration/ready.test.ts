@@ -65,7 +65,7 @@ test('checks count once everyone of a side has a complete one, and a failed one 
 test('the dashboard leads to it once a sale is agreed', async () => {
   const link = async () => {
     const { data } = await seller.browser.get(withParams(dashboard, ofSeller()), '/');
-    return (data as { ready: string | null }).ready;
+    return (data as { view: { ready: string | null } }).view.ready;
   };
   expect(await link()).toBe(`/dashboard/sell/${seller.saleId}/ready`);
   await db.purchase.update({ where: { id: buyer.purchaseId }, data: { sale_agreed: null } });

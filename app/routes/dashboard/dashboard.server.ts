@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { Viewer } from '~/domain/account/queries.server';
 import { getPurchaseDashboard } from '~/domain/dashboard/purchase-queries.server';
 import { getSaleDashboard } from '~/domain/dashboard/sale-queries.server';
-import { purchaseToExchange } from '~/domain/deal/ready-rules';
 import { findDealFacts } from '~/domain/deal/standing-queries.server';
 import { type Reader, read, standingOf } from '~/domain/deal/standing-rules';
 import { waitWords } from '~/domain/deal/wait-words-rules';
@@ -16,25 +15,16 @@ import { purchaseView, saleView, type View } from './view';
 
 export const dashboardParams = z.object({ role: z.enum(['sell', 'buy']), id });
 
-/** What a deal waits for, in words: first what is with the customer, if anything is. */
-type Waiting = {
-  waits: { title: string; words: string }[];
-  /** A sale is agreed, so the list of what is missing before exchange is there. */
-  isToExchange: boolean;
-};
+/** A dashboard with what its deal waits for, in words: first what is with the customer, if anything is. */
+export type DashboardView = View & { waits: { title: string; words: string }[] };
 
-export type DashboardView = View & Waiting;
-
-async function waitingOf(deal: Parameters<typeof findDealFacts>[0], reader: Reader): Promise<Waiting> {
+async function waitsOf(deal: Parameters<typeof findDealFacts>[0], reader: Reader): Promise<DashboardView['waits']> {
   const facts = await findDealFacts(deal);
-  if (facts === null) return { waits: [], isToExchange: false };
-  const today = londonDay(now());
-  const { waits, next } = read(standingOf(facts, today), reader);
-  const inOrder = [...waits.filter((wait) => wait === next), ...waits.filter((wait) => wait !== next)];
-  return {
-    waits: inOrder.map((wait) => waitWords(wait, reader)),
-    isToExchange: purchaseToExchange(facts, today, reader.as === 'buyer' ? reader.purchaseId : null) !== null,
-  };
+  if (facts === null) return [];
+  const { waits, next } = read(standingOf(facts, londonDay(now())), reader);
+  return [...waits.filter((wait) => wait === next), ...waits.filter((wait) => wait !== next)].map((wait) =>
+    waitWords(wait, reader),
+  );
 }
 
 /**
@@ -46,17 +36,17 @@ export async function viewDashboard(
   { role, id }: z.infer<typeof dashboardParams>,
 ): Promise<DashboardView> {
   if (role === 'sell') {
-    const [{ order, ...sale }, waiting] = await Promise.all([
+    const [{ order, ...sale }, waits] = await Promise.all([
       getSaleDashboard(viewer, id),
-      waitingOf({ saleId: id }, { as: 'seller' }),
+      waitsOf({ saleId: id }, { as: 'seller' }),
     ]);
-    if (order !== null) return { ...saleView(id, { ...sale, order }, now()), ...waiting };
+    if (order !== null) return { ...saleView(id, { ...sale, order }, now()), waits };
   } else {
-    const [{ confirmedAt, ...purchase }, waiting] = await Promise.all([
+    const [{ confirmedAt, ...purchase }, waits] = await Promise.all([
       getPurchaseDashboard(viewer, id),
-      waitingOf({ purchaseId: id }, { as: 'buyer', purchaseId: id }),
+      waitsOf({ purchaseId: id }, { as: 'buyer', purchaseId: id }),
     ]);
-    if (confirmedAt !== null) return { ...purchaseView(id, { ...purchase, confirmedAt }, now()), ...waiting };
+    if (confirmedAt !== null) return { ...purchaseView(id, { ...purchase, confirmedAt }, now()), waits };
   }
   throw redirect(urls.welcomeBack());
 }

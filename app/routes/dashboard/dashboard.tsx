@@ -25,7 +25,6 @@ export const loader = page({ access: 'signed-in', params: dashboardParams }, asy
   ]);
   return {
     view,
-    ready: view.isToExchange ? urls.ready(params.role, params.id) : null,
     reminders: { areOn, change: urls.changeReminders(params.role, params.id) },
     version: versionOf(view),
     versionUrl: urls.dashboardVersion(params.role, params.id),
@@ -36,7 +35,7 @@ export const loader = page({ access: 'signed-in', params: dashboardParams }, asy
 });
 
 export default function Dashboard() {
-  const { view, reminders, ready, version, versionUrl, receipt, supportEmail, flash } = useLoaderData<typeof loader>();
+  const { view, reminders, version, versionUrl, receipt, supportEmail, flash } = useLoaderData<typeof loader>();
   const { eyebrow, title, facts, reference, sharedBy, next, expected, wishes, corrections, waits, steps, more } = view;
   return (
     <>
@@ -87,8 +86,8 @@ export default function Dashboard() {
             <section className="mb-10">
               <h2>What we’re waiting for</h2>
               <DescriptionList items={waits.map(({ title: label, words: value }) => ({ label, value }))} />
-              {ready && (
-                <a href={ready} className="inline-flex min-h-11 items-center text-md print:hidden">
+              {view.ready && (
+                <a href={view.ready} className="inline-flex min-h-11 items-center text-md print:hidden">
                   View what is missing before exchange
                 </a>
               )}
