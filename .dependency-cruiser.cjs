@@ -15,6 +15,7 @@ const nouns = [
   'partner',
   'company',
   'progress-email',
+  'reminder',
   'sale',
   'purchase',
   'payment',

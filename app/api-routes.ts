@@ -138,6 +138,13 @@ export const apiResources: readonly { title: string; routes: readonly (readonly 
     ],
   },
   {
+    title: 'Reminders',
+    routes: [
+      ['reminders/transaction/:id', 'reminders/of-transaction'],
+      ['reminders/transaction/:id/pause', 'reminders/pause'],
+    ],
+  },
+  {
     title: 'Searches and additional requests',
     routes: [
       ['searches/:transactionId', 'searches/of-transaction'],

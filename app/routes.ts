@@ -46,6 +46,7 @@ export default [
     route('account/email/:token', 'routes/account/confirm-email.tsx'),
     route('account/email/undo/:token', 'routes/account/undo-email-change.tsx'),
     route('emails/:token', 'routes/account/email-switch.tsx'),
+    route('reminders/:token', 'routes/account/reminders.tsx'),
     route('welcome-back', 'routes/account/welcome-back.tsx'),
     route('welcome-back/add/:role', 'routes/account/add-transaction.tsx'),
     route('welcome-back/resume/:role/:id', 'routes/account/resume.ts'),
@@ -87,6 +88,8 @@ export default [
     route('dashboard/:role/:id', 'routes/dashboard/dashboard.tsx'),
     route('dashboard/:role/:id/version', 'routes/dashboard/version.ts'),
     route('dashboard/:role/:id/receipt', 'routes/dashboard/receipt.tsx'),
+    route('dashboard/:role/:id/ready', 'routes/dashboard/ready.tsx'),
+    route('dashboard/:role/:id/reminders', 'routes/dashboard/reminders.ts'),
     route('dashboard/:role/:id/solicitor', 'routes/dashboard/solicitor.tsx'),
     route('dashboard/:role/:id/cancel', 'routes/dashboard/cancel.tsx'),
     route('dashboard/:role/:id/ask', 'routes/dashboard/ask.tsx'),
@@ -181,6 +184,7 @@ export default [
           ]),
           route('emails', 'routes/admin/transaction/emails.tsx', [
             route(':emailId/again', 'routes/admin/transaction/send-again.tsx'),
+            route('pause', 'routes/admin/transaction/reminders/pause.tsx'),
           ]),
           route('events', 'routes/admin/transaction/events.tsx', [
             route('questions/:updateId', 'routes/admin/transaction/answer-update.tsx'),

@@ -106,6 +106,12 @@ export const urls = {
   accountEmails: () => '/account/emails',
   /** Where the reader of a progress email switches such emails off. */
   emailSwitch: (token: string) => `/emails/${segment(token)}`,
+  /** Where someone who was reminded stops reminders about a deal. */
+  reminders: (token: string) => `/reminders/${segment(token)}`,
+  /** What is missing before contracts are exchanged. */
+  ready: (role: Role, id: string) => `/dashboard/${role}/${segment(id)}/ready`,
+  /** Where the dashboard's button leads there. */
+  changeReminders: (role: Role, id: string) => `/dashboard/${role}/${segment(id)}/reminders`,
   /** Where a person changes their email address. */
   changeEmail: (query?: { link?: 'sent' }) => withQuery('/account/email', query),
   /** Where the link to the new address leads. */
@@ -257,6 +263,7 @@ export const urls = {
     `/admin/transactions/${segment(id)}/searches/requests/${segment(requestId)}/send`,
   adminSendAgain: (id: string, emailId: string) =>
     `/admin/transactions/${segment(id)}/emails/${segment(emailId)}/again`,
+  adminPauseReminders: (id: string) => `/admin/transactions/${segment(id)}/emails/pause`,
   adminSignificantDates: (id: string, purchaseId: string) =>
     `/admin/transactions/${segment(id)}/purchase-intents/${segment(purchaseId)}/significant-dates`,
   adminAcceptBuyer: (id: string, purchaseId: string) =>

@@ -401,7 +401,10 @@ export const SHOTS: readonly Shot[] = [
   ['account', 'demo seller', '/account'],
   ['change-email', 'customer', '/account/email'],
   ['email-switch-unknown', 'first visitor', '/emails/none'],
+  ['reminders', 'demo seller', '/dashboard/sell/{deal}', press('Change reminders'), see('Stop reminders about')],
   ['dashboard-sell', 'demo seller', '/dashboard/sell/{deal}'],
+  ['ready-sell', 'demo seller', '/dashboard/sell/{deal}/ready'],
+  ['ready-buy', 'demo buyer', '/dashboard/buy/{deal}/ready'],
   ['dashboard-sell-waiting', 'seller at the payment', '/dashboard/sell/{deal}'],
   ['dashboard-buy', 'demo buyer', '/dashboard/buy/{deal}'],
   ['dashboard-buy-gift', 'buyer with a gift', '/dashboard/buy/{deal}'],
@@ -604,6 +607,7 @@ export const SHOTS: readonly Shot[] = [
   ['admin-transaction-company', 'staff who sell for a company', '/admin/transactions/{deal}/sellers'],
   ['admin-transaction-check-company', 'staff who sell for a company', '/admin/transactions/{deal}/sellers/company'],
   ['admin-transaction-cancellation', 'staff', '/admin/transactions/{deal}/orders/cancellation'],
+  ['admin-transaction-pause-reminders', 'staff', '/admin/transactions/{deal}/emails/pause'],
   ['admin-transaction-close', 'staff', '/admin/transactions/{deal}/orders/close'],
   [
     'admin-transaction-send-again',

@@ -33,6 +33,7 @@ import { progress } from './progress';
 import { purchaseConfirmed } from './purchase-confirmed';
 import { receipt } from './receipt';
 import { refund } from './refund';
+import { reminder } from './reminder';
 import { requestAnswered } from './request-answered';
 import { searchResults } from './search-results';
 import { solicitorInstruction } from './solicitor-instruction';
@@ -78,6 +79,7 @@ export const letters: readonly Letter[] = [
   purchaseConfirmed,
   receipt,
   refund,
+  reminder,
   requestAnswered,
   searchResults,
   solicitorInstruction,

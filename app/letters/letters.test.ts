@@ -51,6 +51,7 @@ const ALWAYS_SENT = [
   'purchase-confirmed',
   'receipt',
   'refund',
+  'reminder',
   'request-answered',
   'search-results',
   'solicitor-instruction',

@@ -4,6 +4,7 @@ import { identityCheckWorkers } from '~/domain/identity-check/jobs.server';
 import { earlierInvitationsWorker } from '~/domain/invitation/jobs.server';
 import { paymentWorkers } from '~/domain/payment/jobs.server';
 import { emailWaitingWorker } from '~/domain/purchase/jobs.server';
+import { reminderWorker } from '~/domain/reminder/jobs.server';
 import { compactCountsWorker } from '~/domain/reporting/jobs.server';
 import { retentionCountWorker, retentionWorker } from '~/domain/retention/jobs.server';
 import { postcodeAlertWorker } from '~/domain/sale/postcode-alerts/jobs.server';
@@ -23,6 +24,7 @@ export const workers: Worker[] = [
   assignUnitsWorker,
   ...identityCheckWorkers,
   ...searchWorkers,
+  reminderWorker,
   ...solicitorReportWorkers,
   ...workWorkers,
   compactCountsWorker,

@@ -37,6 +37,8 @@ const empty = () => ({
   search: [] as Prisma.SearchCreateManyInput[],
   searchDocument: [] as Prisma.SearchDocumentCreateManyInput[],
   emailMessage: [] as Prisma.EmailMessageCreateManyInput[],
+  reminder: [] as Prisma.ReminderCreateManyInput[],
+  reminderStop: [] as Prisma.ReminderStopCreateManyInput[],
   correction: [] as Prisma.CorrectionCreateManyInput[],
   updateRequest: [] as Prisma.UpdateRequestCreateManyInput[],
   solicitorWish: [] as Prisma.SolicitorWishCreateManyInput[],

@@ -68,6 +68,8 @@ test('with the demo: inserts its people and each state, once, however often it r
     new Set((await rows).map(({ status }) => status)).size;
   expect(await distinct(db.identityCheck.findMany({ select: { status: true } }))).toBe(4);
   expect(await distinct(db.additionalSearchRequest.findMany({ select: { status: true } }))).toBe(4);
+  expect(new Set((await db.reminder.findMany()).map(({ state }) => state)).size).toBe(4);
+  expect(await db.reminderStop.count({ where: { by: 'person' } })).toBe(1);
   expect(new Set((await db.sale.findMany()).map((sale) => sale.estate_agent_status)).size).toBe(4);
   expect(new Set((await db.order.findMany()).map((order) => order.payment_type)).size).toBe(4);
 

@@ -199,6 +199,7 @@ const walks: Walk[] = [
       '/dashboard/sell/:id/requests/:requestId?answer=no',
       '/dashboard/sell/:id/orders/:orderId',
       '/dashboard/:role/:id/cancel',
+      '/dashboard/:role/:id/ready',
       '/welcome-back',
     ],
   },
@@ -343,6 +344,7 @@ const walks: Walk[] = [
       '/dashboard/:role/:id',
       '/dashboard/:role/:id/solicitor',
       '/dashboard/:role/:id/cancel',
+      '/dashboard/:role/:id/ready',
       '/dashboard/buy/:id/giftors',
       '/dashboard/buy/:id/giftors/add',
       '/dashboard/buy/:id/giftors/:personId',
@@ -561,6 +563,7 @@ const walks: Walk[] = [
       '/admin/transactions/:id/orders/cancellation',
       '/admin/transactions/:id/purchase-intents/:purchaseId/cancellation',
       '/admin/transactions/:id/orders/close',
+      '/admin/transactions/:id/emails/pause',
       '/admin/transactions/:id/purchase-intents/:purchaseId/stop',
     ],
   },
@@ -1024,6 +1027,8 @@ const NOT_WALKED = [
   '/offer/:token',
   // Its link is in an email; tested in email-switch.spec.ts.
   '/emails/:token',
+  // The same, with buttons of the same kind; tested in reminders.test.ts.
+  '/reminders/:token',
   // Nobody has reported anything of the sale that is visited; tested in solicitor-reports.test.ts.
   '/admin/transactions/:id/solicitors/reports/:reportId/:step',
   // Their links are in emails; what each says is tested in email-change.test.ts.

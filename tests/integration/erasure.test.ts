@@ -222,6 +222,7 @@ async function writeInto({ userId, email, saleId, failed, groupId }: Of) {
   // Anyone can ask for an estate agent's link with any address.
   const asked = { browser_hash: '0'.repeat(64), expires_at: new Date(Date.now() + 60_000) };
   await db.agentLink.create({ data: { id: newId(), email, ...asked } });
+  await db.reminderStop.create({ data: { id: newId(), email, by: 'person' } });
   const typed = { key: 'aboutYou', data: { typed: { firstName: SAID } } };
   await db.formDraft.create({ data: { id: newId(), user_id: userId, ...typed } });
   await db.enquiryCase.create({
@@ -532,6 +533,9 @@ const NOT_THEIRS = {
   'form_draft.key': OURS,
   'email_message.kind': OURS,
   'email_opt_out.kind': OURS,
+  'reminder.kind': OURS,
+  'reminder.why': OURS,
+  'reminder_stop.kind': OURS,
   'identity_check.provider_state': OURS,
   'invoice_record.property': OF_THE_HOME,
   'property.tenure_details': OF_THE_HOME,

@@ -154,7 +154,8 @@ test('a price is proposed for the day after tomorrow at the earliest, and stands
 test('one manager changes values, two what firms pay, and a change of either makes the other form stale', async () => {
   const [one, other] = [await manager(), await manager()];
   const values = { version: '0', benchmark_in_days: '90', tags: 'Chain\r\n New build \nChain', customer_tags: 'Chain' };
-  const save = (more: object = {}) => one.browser.post(editValues, '/', { ...values, ...more });
+  const save = (more: object = {}) =>
+    one.browser.post(editValues, '/', { ...values, identity_partner_reminds: 'on', ...more });
   expect((await save({ customer_tags: 'Secret' })).status).toBe(422);
   expect(await save()).toMatchObject({ status: 302, location: '/admin/config/values' });
   expect(await save()).toMatchObject({ status: 302 });
@@ -169,6 +170,7 @@ test('one manager changes values, two what firms pay, and a change of either mak
   expect((await other.browser.get(valuesPage, '/')).data).toMatchObject({
     ...{ benchmark_in_days: 90, tags: ['Chain', 'New build'], customer_tags: ['Chain'], invoicing_amount: 50_000 },
     waiting: 0,
+    identity_partner_reminds: true,
   });
 });
 

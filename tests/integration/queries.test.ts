@@ -18,6 +18,7 @@ import { findCompanyByNumber, getCompany } from '~/domain/company/queries.server
 import { listCorrections } from '~/domain/correction/queries.server';
 import { getPurchaseDashboard } from '~/domain/dashboard/purchase-queries.server';
 import { getFeeReceipt, getReceipt, getSaleDashboard } from '~/domain/dashboard/sale-queries.server';
+import { findReadyFacts } from '~/domain/deal/ready-queries.server';
 import { currentRecipients } from '~/domain/email/address-queries.server';
 import { isEmailOfDeal, listEmailsOfDeal } from '~/domain/email/deal-queries.server';
 import { countEmails, listEmails } from '~/domain/email/queries.server';
@@ -87,6 +88,7 @@ import {
 } from '~/domain/purchase/queries.server';
 import { findRegistered, getRegistered } from '~/domain/purchase/registered/queries.server';
 import { getSignificantDates } from '~/domain/purchase/significant-dates/queries.server';
+import { listDueAddresses, listRemindersOfSale, listToTell, requireSeen } from '~/domain/reminder/queries.server';
 import { listChanges } from '~/domain/reporting/changes-queries.server';
 import { changesView } from '~/domain/reporting/changes-schema';
 import { ALL_CSV_COLUMNS } from '~/domain/reporting/csv-rules';
@@ -271,6 +273,11 @@ const asks: (() => unknown)[] = [
   () => getUser(viewer, ID),
   () => listSentAbout([ID]),
   () => listCorrections(ID, 0, 10),
+  () => findReadyFacts(ID),
+  () => listDueAddresses('2026-12-08', 10),
+  () => listToTell(ID),
+  () => listRemindersOfSale(ID),
+  () => requireSeen(viewer, 'sell', ID),
   () => findUserByEmail(viewer.email),
   () => listUsers({ ...LIST, isActive: null, type: null }),
   () => listUsers({ ...LIST, searchValue: 'Bello', isActive: true, type: 'customer' }),

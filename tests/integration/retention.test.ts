@@ -91,6 +91,13 @@ const removed: Partial<Record<RuleName, (at: Date) => Promise<Row>>> = {
     await db.emailMessage.create({ data: { id, key: id, kind: 'welcome', to: email(), ...sent } });
     return { table: 'email_message', id };
   },
+  reminders: async (created_at) => {
+    const { person, saleId } = await sellerWithSale({ paid: true });
+    const id = newId();
+    const to = { user_id: person.id, sale_id: saleId, subject_id: saleId };
+    await db.reminder.create({ data: { id, kind: 'sign_up', step: 1, ...to, due_on: created_at, created_at } });
+    return { table: 'reminder', id };
+  },
   changes: async (created_at) => {
     const id = newId();
     const of = { action: 'update', subject_type: 'sale', subject_id: newId(), actor_name: 'Priya Shah' };

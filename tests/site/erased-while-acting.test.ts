@@ -86,7 +86,7 @@ test('a PUT that waits while its sender is erased writes nothing, and is answere
 /** Calls that need no sign-in. */
 const FOR_ANYBODY = [
   ...['/contact', '/cookie-settings', '/browser-errors', '/partner-sign-up', '/sign-in', '/sign-out'],
-  ...['/authenticate', '/authenticate/link-expired', '/emails/:token', '/offer/:token'],
+  ...['/authenticate', '/authenticate/link-expired', '/emails/:token', '/reminders/:token', '/offer/:token'],
   '/account/email/undo/:token',
   ...['/firm/:token/:assignmentId', '/firm/:token/reports/:reportId/undo', '/firm/:token/stop'],
   ...[

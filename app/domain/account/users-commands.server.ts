@@ -6,7 +6,7 @@ import { now } from '~/platform/clock.server';
 import { isRefusedBy, type Tx, transaction } from '~/platform/db.server';
 import { forbidden, KnownError } from '~/platform/errors';
 import { newId } from '~/platform/ids';
-import { moveOffers } from './commands.server';
+import { moveOffers, moveReminderStops } from './commands.server';
 import {
   type AccessChange,
   changesManager,
@@ -72,6 +72,7 @@ export const updateUser = (actor: Actor, id: string, change: UserChange, version
         // The links of earlier changes cannot undo what staff have put right.
         await tx.emailChange.updateMany({ where: { user_id: id, undone_at: null }, data: { undone_at: now() } });
         await moveOffers(tx, id, saved.email, columns.email);
+        await moveReminderStops(tx, saved.email, columns.email);
       }
       if (correspondence_address !== undefined) {
         await setAddress(tx, user.correspondence_address_id, correspondence_address, linkAddress(tx, id));

@@ -1,5 +1,6 @@
 import { type Actor, recordChange } from '~/domain/audit/commands.server';
 import { fullName } from '~/domain/people/rules';
+import { planCheckReminders } from '~/domain/reminder/commands.server';
 import { recordEvent } from '~/domain/timeline/commands.server';
 import { db, isRefusedBy, type Tx, transaction } from '~/platform/db.server';
 import { KnownError } from '~/platform/errors';
@@ -132,6 +133,7 @@ async function insertCheck(tx: Tx, actor: Actor, { saleId, deal, person, reorder
     before: null,
     after: { ...about, status: 'pending' },
   });
+  await planCheckReminders(tx, { id, ...about });
   await enqueue(tx, carryOutJob, { checkId: id });
   return id;
 }

@@ -14,6 +14,7 @@ export const JOB_WORDS: Readonly<Record<string, string>> = {
   'payment.refund': 'Refund a second payment',
   'payment.send-refund': 'Refund money to a customer',
   'purchase.tell-waiting': 'Tell buyers that they can confirm',
+  'reminder.send': 'Remind people of what we wait for',
   'reporting.fold-counts': 'Recount the lists',
   'retention.count': 'Count what we no longer keep',
   'retention.run': 'Remove what we no longer keep',

@@ -145,6 +145,7 @@ export const anonymiseDeals: Anonymise = async (tx, ids, at) => {
       `delete from offer where ${OF_SALES}`,
       `delete from staff_note where ${OF_SALES}`,
       `delete from work_hold where ${OF_SALES}`,
+      `delete from reminder_stop where ${OF_SALES} or ${OF_PURCHASES}`,
       `delete from customer_story where ${OF_SALES}`,
       `delete from correction where ${OF_SALES} or ${OF_PURCHASES}`,
       `update update_request set question = '${REMOVED}', answer = case when answer is not null then '${REMOVED}' end
@@ -259,6 +260,7 @@ export const anonymiseAccounts: Anonymise = async (tx, ids, at) => {
          union select property_id from purchase where primary_buyer_id = any($1::bpchar[])`),
       `delete from magic_link where email in ${emails}`,
       `delete from agent_link where email in ${emails}`,
+      `delete from reminder_stop where email in ${emails}`,
       `delete from callback_request where lower(email) in ${emails}`,
       `delete from partner_sign_up where lower(email) in ${emails}`,
       'delete from transactions_group_draft where user_id = any($1::bpchar[])',

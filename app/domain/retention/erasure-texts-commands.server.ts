@@ -74,6 +74,7 @@ export async function anonymiseTextsOfOthers(
     deals.map(({ propertyId }) => propertyId),
   ]);
   await tx.accessLink.deleteMany({ where: { email: { in: known.flatMap(contactsOf) } } });
+  await tx.reminderStop.deleteMany({ where: { email: { in: known.flatMap(contactsOf) } } });
   await removeCases(tx, contacts, words, sales);
   await redactColumn(tx, 'callback_request', ['message'], takeOut, mentions('message'), contacts);
   await redactColumn(tx, 'callback_request', ['note'], takeOut, mentions('note'), contacts);

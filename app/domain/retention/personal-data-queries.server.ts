@@ -80,6 +80,8 @@ async function readTraces({ id, email }: { id: string; email: string }) {
     postcode_alerts,
     questions,
     links_without_account,
+    reminders,
+    reminders_stopped,
   ] = await Promise.all([
     db.session.findMany({
       where: { user_id: id },
@@ -116,6 +118,12 @@ async function readTraces({ id, email }: { id: string; email: string }) {
       select: { question: true, asked_at: true, answer: true, answered_at: true, promised_for: true, helped: true },
     }),
     db.accessLink.findMany({ where: { email }, omit: { token_hash: true, created_by_id: true } }),
+    db.reminder.findMany({
+      where: { user_id: id },
+      orderBy: [{ due_on: 'asc' }, { id: 'asc' }],
+      select: { kind: true, step: true, due_on: true, state: true, why: true },
+    }),
+    db.reminderStop.findMany({ where: { email }, select: { kind: true, until: true, created_at: true } }),
   ]);
   // Their own changes are in `email_changes` of the account.
   const changes_by_staff = changes
@@ -128,7 +136,7 @@ async function readTraces({ id, email }: { id: string; email: string }) {
   }));
   return {
     ...{ sign_ins, magic_links, answers_not_submitted, homes_not_for_sale, postcode_alerts },
-    links_without_account,
+    ...{ links_without_account, reminders, reminders_stopped },
     ...{ emails, messages, questions, partner_sign_ups, changes_by_staff },
     /** Where a seller said that an offer is theirs: no more than what was typed of them. */
     named_in_offers: offers,

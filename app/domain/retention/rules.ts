@@ -36,6 +36,7 @@ export type RuleName =
   | 'identity-checks'
   | 'invoices'
   | 'emails'
+  | 'reminders'
   | 'changes'
   | 'callbacks'
   | 'partner-sign-ups'
@@ -60,6 +61,7 @@ const DEALS =
   'Property information, what you asked us on your dashboard, and your account: 10 years after your sale or purchase completes or otherwise ends. We then keep only its dates and amounts, with no name or address.';
 const UNFINISHED =
   'A sale you never paid for, a purchase you never confirmed, or an account with neither: 2 years after you last changed it.';
+const EMAILS = 'A record of the emails we sent you: 2 years.';
 const ATTEMPTS = 'How many times an email address or internet connection has asked for a magic link: a day at most.';
 
 /** In the order of a night's run: accounts last, once the deals and sessions that keep them are gone. */
@@ -119,7 +121,15 @@ export const RULES: readonly Rule[] = [
     period: { years: 2 },
     from: 'they were queued',
     outcome: 'removed',
-    promise: 'A record of the emails we sent you: 2 years.',
+    promise: EMAILS,
+  },
+  {
+    name: 'reminders',
+    what: 'Reminders that were planned or sent',
+    period: { years: 2 },
+    from: 'they were planned',
+    outcome: 'removed',
+    promise: EMAILS,
   },
   {
     name: 'changes',

@@ -39,6 +39,15 @@ export const formatWeekday = (moment: Date | string): string => weekday.format(n
 /** The same with its time: Tuesday 8 December at 09:05. */
 export const formatWeekdayAndTime = (moment: Date | string): string =>
   `${formatWeekday(moment)} at ${time.format(new Date(moment))}`;
+const shortDay = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+});
+
+/** The London day of a moment in a list of days that are near: Thu 26 Nov. */
+export const formatShortDay = (moment: Date | string): string => shortDay.format(new Date(moment)).replace(',', '');
 
 const dayAndMonth = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', day: 'numeric', month: 'long' });
 

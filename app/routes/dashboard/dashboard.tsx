@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { brand } from '~/domain/config/brand-queries.server';
+import { areRemindersOn } from '~/domain/reminder/queries.server';
 import { page } from '~/routes/shared/handler.server';
 import { Banner, NextPanel } from '~/ui/feedback';
 import { DescriptionList, Timeline } from '~/ui/lists';
@@ -10,6 +11,7 @@ import { urls } from '~/urls';
 import { Corrections } from './corrections';
 import { dashboardParams, versionOf, viewDashboard } from './dashboard.server';
 import { flashFrom } from './flash';
+import { RemindersFoot } from './reminders-foot';
 import { SharingSwitch } from './sharing-switch';
 import { Side } from './side';
 import { Answer } from './update';
@@ -19,9 +21,13 @@ import { Wish } from './wish';
 export const handle: PageHandle = { title: ({ view }: { view: View }) => view.title, width: 'page' };
 
 export const loader = page({ access: 'signed-in', params: dashboardParams }, async ({ viewer, params, url }) => {
-  const view = await viewDashboard(viewer, params);
+  const [view, areOn] = await Promise.all([
+    viewDashboard(viewer, params),
+    areRemindersOn({ email: viewer.email, dealId: params.id }),
+  ]);
   return {
     view,
+    reminders: { areOn, change: urls.changeReminders(params.role, params.id) },
     version: versionOf(view),
     versionUrl: urls.dashboardVersion(params.role, params.id),
     receipt: urls.receipt('sell', params.id),
@@ -31,7 +37,7 @@ export const loader = page({ access: 'signed-in', params: dashboardParams }, asy
 });
 
 export default function Dashboard() {
-  const { view, version, versionUrl, receipt, supportEmail, flash } = useLoaderData<typeof loader>();
+  const { view, reminders, version, versionUrl, receipt, supportEmail, flash } = useLoaderData<typeof loader>();
   const {
     eyebrow,
     title,
@@ -104,6 +110,11 @@ export default function Dashboard() {
             <section className="mb-10">
               <h2>What we’re waiting for</h2>
               <DescriptionList items={waits.map(({ title: label, words: value }) => ({ label, value }))} />
+              {view.ready && (
+                <a href={view.ready} className="inline-flex min-h-11 items-center text-md print:hidden">
+                  View what is missing before exchange
+                </a>
+              )}
             </section>
           )}
           {update.href && (
@@ -119,6 +130,7 @@ export default function Dashboard() {
           <More count={more} what="between the first and the newest" />
         </Split>
       </Live>
+      <RemindersFoot {...reminders} />
     </>
   );
 }

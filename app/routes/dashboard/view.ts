@@ -79,6 +79,8 @@ export type View = {
   people: { name: string; what: string; invitation: InvitationState }[];
   rows: { title: string; rows: Row[]; link?: Link }[];
   order: ReturnType<typeof orderView> | null;
+  /** The list of what is missing before exchange, from the agreed sale until then. */
+  ready: string | null;
   /** How the primary customer ends it: by cancelling, as long as they can, else by asking us; or what came of it. */
   ending: { title: string; words: string; link: Link } | null;
 };
@@ -120,6 +122,7 @@ export function saleView(id: string, sale: PaidSale, now: Date): View {
     people: peopleOf(sale.people),
     rows: [timeSavedRows(sale, now), ...(isOwn ? sale.fees.map((fee) => feeRows(id, fee)) : [])],
     order: isOwn ? orderView(order) : null,
+    ready: isToExchange(sale, now) ? urls.ready('sell', id) : null,
     ending: endingOf('sell', id, sale, sale.isConsumer ? order.paidAt : null, now),
   };
 }
@@ -159,6 +162,7 @@ export function purchaseView(id: string, purchase: PurchaseDashboard & { confirm
       ...(isAccepted ? [{ title: 'Key dates', rows: dateRows(purchase) }, timeSavedRows(purchase, now)] : []),
     ],
     order: null,
+    ready: isToExchange(purchase, now) ? urls.ready('buy', id) : null,
     ending: endingOf('buy', id, purchase, purchase.termsAcceptedAt, now),
   };
 }
@@ -200,6 +204,10 @@ function choiceOf(role: Role, id: string, { isOwn, conveyance, wish }: Choosing)
 
 /** After exchange, things that we still need no longer delay the sale, so they are not the next step. */
 const isBinding = ({ exchanged }: Conveyance, now: Date) => exchanged !== null && exchanged <= londonDay(now);
+
+/** Staff have dated the agreed sale, and contracts are not exchanged. */
+const isToExchange = ({ saleAgreed, conveyance }: Pick<Dated, 'saleAgreed' | 'conveyance'>, now: Date) =>
+  saleAgreed !== null && saleAgreed <= londonDay(now) && conveyance.aborted === null && !isBinding(conveyance, now);
 
 /** An extra fee that is behind them, with its receipt; an invoice may not be paid yet, so it has none. */
 const feeRows = (saleId: string, { id, paymentType, paidAt, total }: SaleDashboard['fees'][number]) => ({

@@ -7,6 +7,8 @@ export type Values = {
   tags: string[];
   customer_tags: string[];
   thirdfort_v2_switchover_date: string | null;
+  /** Whether the partner who checks identities reminds people, so that we do not. */
+  identity_partner_reminds: boolean;
 };
 
 /** The configuration has one row. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { typedDay } from '../../shared/day-schema';
 import { parsePounds } from '../../shared/pence-rules';
-import { always, optional } from '../../shared/schema';
+import { always, optional, ticked } from '../../shared/schema';
 
 const DAYS_WRONG = 'Enter a whole number of days from 1 to 3,650, or leave it empty';
 const TAG_TOO_LONG = 'A tag has at most 64 characters';
@@ -33,6 +33,7 @@ export const valuesForm = z
     tags,
     customer_tags: tags,
     thirdfort_v2_switchover_date: typedDay,
+    identity_partner_reminds: ticked,
   })
   .refine(({ tags: all, customer_tags }) => customer_tags.every((tag) => all.includes(tag)), {
     path: ['customer_tags'],

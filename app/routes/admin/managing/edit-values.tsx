@@ -5,6 +5,7 @@ import type { Values } from '~/domain/managing/values/rules';
 import { valuesForm } from '~/domain/managing/values/schema';
 import { dayAsRead } from '~/domain/shared/dates-rules';
 import { toDateParts } from '~/domain/shared/day-rules';
+import { Checkbox } from '~/ui/choices';
 import { DateField } from '~/ui/date-field';
 import type { PageHandle } from '~/ui/page-handle';
 import { TextArea, TextField } from '~/ui/text-field';
@@ -29,6 +30,7 @@ const dialog = dialogForm({
         tags: tags.join('\n'),
         customer_tags: customer_tags.join('\n'),
         thirdfort_v2_switchover_date: toDateParts(values.thirdfort_v2_switchover_date),
+        identity_partner_reminds: values.identity_partner_reminds ? 'on' : undefined,
       },
     };
   },
@@ -40,6 +42,7 @@ const dialog = dialogForm({
     tags: ['Tags', listed],
     customer_tags: ['Tags that customers see', listed],
     thirdfort_v2_switchover_date: ['Thirdfort v2 from', (day) => day && dayAsRead(day)],
+    identity_partner_reminds: ['Thirdfort reminds people', (isOn) => (isOn ? 'Yes' : 'No')],
   } satisfies Labels<Values>,
 });
 
@@ -65,6 +68,11 @@ export default function EditValues() {
             hint="One on each line, out of the tags above"
           />
           <DateField field={form.field} name="thirdfort_v2_switchover_date" label="Thirdfort v2 from" />
+          <Checkbox
+            field={form.field('identity_partner_reminds')}
+            label="Thirdfort reminds people of their identity check"
+            hint="If it does not, we do: 3 and 7 working days after a check is ordered."
+          />
         </>
       )}
     </DialogForm>

@@ -46,6 +46,7 @@ export default function Values() {
           { label: 'Benchmark, from offer to exchange', value: days === null ? '—' : `${days} days` },
           { label: 'Tags', value: listed(values.tags) },
           { label: 'Tags that customers see', value: listed(values.customer_tags) },
+          { label: 'Thirdfort reminds people', value: values.identity_partner_reminds ? 'Yes' : 'No' },
           { label: 'Thirdfort v2 from', value: switchover === null ? '—' : dayAsRead(switchover) },
         ]}
       />

@@ -15,18 +15,24 @@ import { LetterPreview } from '../shared/letter-preview';
 import { NewAddress } from '../shared/new-address';
 import { EmailTag } from './email-tag';
 import { FETCHING, onTransaction } from './params';
+import { RemindersCard } from './reminders/card';
+import { remindersView } from './reminders/card.server';
 
 export const loader = page(onTransaction(FETCHING), async ({ params, url }) => {
   const { id } = params;
-  const { items, list } = await listPage(
-    pageOf(url.searchParams),
-    (query) => urls.adminTransaction(id, 'emails', query),
-    (skip, take) => listEmailsOfDeal(id, skip, take),
-  );
+  const [{ items, list }, reminders] = await Promise.all([
+    listPage(
+      pageOf(url.searchParams),
+      (query) => urls.adminTransaction(id, 'emails', query),
+      (skip, take) => listEmailsOfDeal(id, skip, take),
+    ),
+    remindersView(id),
+  ]);
   const today = await currentRecipients(items.filter(({ status }) => mayGoAgain(status)).map(({ id }) => id));
   return {
     id,
     list,
+    reminders,
     wasSentAgain: url.searchParams.get('again') === 'true',
     emails: items.map(({ kind, at, ...email }) => ({
       ...email,
@@ -40,7 +46,7 @@ export const loader = page(onTransaction(FETCHING), async ({ params, url }) => {
 type Email = ReturnType<typeof useLoaderData<typeof loader>>['emails'][number];
 
 export default function Emails() {
-  const { id, list, emails, wasSentAgain } = useLoaderData<typeof loader>();
+  const { id, list, emails, reminders, wasSentAgain } = useLoaderData<typeof loader>();
   return (
     <>
       {wasSentAgain && <Banner tone="ok">We’re sending the email again. You can see here whether it arrives.</Banner>}
@@ -65,6 +71,7 @@ export default function Emails() {
         </ul>
         <ListFooter list={list} href={(query) => urls.adminTransaction(id, 'emails', query)} />
       </Section>
+      <RemindersCard saleId={id} {...reminders} />
       <Outlet />
     </>
   );

@@ -14,6 +14,7 @@ export {
 } from '~/domain/partner/estate-agent/entity-schema';
 export { lawFirm } from '~/domain/partner/law-firm/entity-schema';
 export { groupToChoose, lawyer, lawyerGroup } from '~/domain/partner/lawyer-group/entity-schema';
+export { reminder, remindersOfTransaction } from '~/domain/reminder/entity-schema';
 export { search, searchOrder } from '~/domain/search/entity-schema';
 export { additionalRequest } from '~/domain/search/requests/entity-schema';
 export { solicitorReport } from '~/domain/solicitor-report/entity-schema';
