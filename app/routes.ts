@@ -300,6 +300,7 @@ export default [
   route('webhooks/stripe', 'routes/webhooks/stripe.ts'),
   route('webhooks/thirdfort', 'routes/webhooks/thirdfort.ts'),
   route('webhooks/searches', 'routes/webhooks/searches.ts'),
+  route('webhooks/mail', 'routes/webhooks/mail.ts'),
 
   route('robots.txt', 'routes/public/robots.ts'),
   route('sitemap.xml', 'routes/public/sitemap.ts'),

@@ -39,7 +39,8 @@ export async function sendMail(id: string, mail: Mail, withinMs: number): Promis
         signal,
         from: env.MAIL_FROM,
         messageId: `<${id}@${new URL(env.APP_URL).hostname}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        // Postmark replaces the Message-ID, and gives this back when an email comes back.
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-PM-Metadata-email': id },
       }),
     );
   } catch (error) {

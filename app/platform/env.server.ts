@@ -73,6 +73,9 @@ const schema = z
 
     SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address'),
     MAIL_FROM: z.string().min(3),
+    /** What the mail provider proves itself with at /webhooks/mail. Unset, we hear of no email that comes back. */
+    MAIL_WEBHOOK_SECRET: z.string().min(16, 'must be at least 16 characters').optional(),
+    OTHER_MAIL_WEBHOOK_SECRET: z.string().min(16, 'must be at least 16 characters').optional(),
 
     ADDRESS_API_URL: url.default('https://api.addressy.com'),
     ADDRESS_API_KEY: z.string().min(1),
@@ -136,6 +139,7 @@ function sandboxDefaults(source: Source): Source {
     STRIPE_JS_URL: `${sandbox}/stripe.js`,
     SMTP_URL: source.SANDBOX_SMTP_URL ?? 'smtp://localhost:3002',
     MAIL_FROM: 'Keyturn <hello@keyturn.example>',
+    MAIL_WEBHOOK_SECRET: 'sandbox-mail-webhook',
     ADDRESS_API_URL: sandbox,
     ADDRESS_API_KEY: 'AA11-AA11-AA11-AA11',
     THIRDFORT_API_URL: `${sandbox}/client/api`,

@@ -685,6 +685,16 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
       },
     },
   },
+  '/webhooks/mail': {
+    json: {
+      RecordType: 'Bounce',
+      ID: 42,
+      Type: 'HardBounce',
+      Email: 'meera@home.example',
+      BouncedAt: '2026-11-25T10:00:00.0000000Z',
+      Details: '550 5.1.1 No such mailbox here',
+    },
+  },
   '/webhooks/stripe': {
     json: { id: 'evt_1', object: 'event', type: 'payment_intent.succeeded', data: { object: { id: 'pi_1' } } },
   },

@@ -19,6 +19,7 @@ import { getFeeReceipt, getReceipt, getSaleDashboard } from '~/domain/dashboard/
 import { currentRecipients } from '~/domain/email/address-queries.server';
 import { isEmailOfDeal, listEmailsOfDeal } from '~/domain/email/deal-queries.server';
 import { countEmails, listEmails } from '~/domain/email/queries.server';
+import { findAddressMark } from '~/domain/email/return-queries.server';
 import { getDraft, getDraftUnit, listDraftUnits, listProductsSold } from '~/domain/group/draft-queries.server';
 import { findGroupLetter, findGroupLetterToBe, listAssigned, listWork } from '~/domain/group/ops-queries.server';
 import {
@@ -181,6 +182,7 @@ const PROMISED = {
   to: 'named@queries.example',
   attempts: 1,
   isLate: false,
+  returned: null,
   data: {},
 } as Taken;
 const promised: Letter = {
@@ -418,6 +420,7 @@ const asks: (() => unknown)[] = [
   () => listEmails('failed', 0, 10),
   () => listEmailsOfDeal(ID, 0, 10),
   () => isEmailOfDeal(ID, ID),
+  () => findAddressMark('nobody@queries.example'),
   () => isReaderOfEmail(ID, ID),
   () => countAttempt({ name: 'test', most: 10, windowMs: 1_000 }, ID),
   () => consumeToken(ID, 'test', 1_000),

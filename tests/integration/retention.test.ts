@@ -145,6 +145,12 @@ const removed: Partial<Record<RuleName, (at: Date) => Promise<Row>>> = {
     await db.emailMessage.create({ data: { id: newId(), ...told, status: 'sent', sent_at: created_at } });
     return { table: 'email_change', id };
   },
+  'email-returns': async (created_at) => {
+    const id = newId();
+    const event = { event_id: id, address: email(), kind: 'bounce', came_at: created_at } as const;
+    await db.emailReturn.create({ data: { id, ...event, created_at } });
+    return { table: 'email_return', id };
+  },
   'looked-up-addresses': async (created_at) => {
     const digest = newId();
     await db.lookedUpAddress.create({ data: { digest, created_at } });

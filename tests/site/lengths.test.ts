@@ -370,6 +370,8 @@ const OURS = [
     'email_message.text',
     'email_opt_out.kind',
   ],
+  // What the mail provider reports, limited when it is read; the address is one that we wrote to.
+  ...['email_return.event_id', 'email_return.address', 'email_return.why'],
   ...['failed_job.name', 'failed_job.error', 'failed_job.message'],
   ...['timeline_event.event_name', 'timeline_event.type', 'timeline_event.comments', 'sale.terms_version'],
   ...['sale.start_now_version', 'cancellation.done', 'refund.why'],

@@ -34,6 +34,7 @@ export type RuleName =
   | 'identity-checks'
   | 'invoices'
   | 'emails'
+  | 'email-returns'
   | 'changes'
   | 'callbacks'
   | 'partner-sign-ups'
@@ -113,6 +114,14 @@ export const RULES: readonly Rule[] = [
     from: 'they were queued',
     outcome: 'removed',
     promise: 'A record of the emails we sent you: 2 years.',
+  },
+  {
+    name: 'email-returns',
+    what: 'Emails that came back, with the address',
+    period: { years: 2 },
+    from: 'we heard of it',
+    outcome: 'removed',
+    promise: 'That an email of ours came back, or that you marked one as spam: 2 years.',
   },
   {
     name: 'changes',

@@ -34,6 +34,7 @@ const ACTS: Record<RuleName, Act> = {
   accounts: anonymiseAccounts,
   invoices: anonymiseInvoices,
   emails: removeRows('email_message'),
+  'email-returns': removeRows('email_return'),
   changes: async (tx, ids, at) => {
     await allowAnonymising(tx);
     await removeRows('audit_log')(tx, ids, at);
