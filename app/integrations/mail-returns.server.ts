@@ -4,6 +4,7 @@ import { now } from '~/platform/clock.server';
 import { sha256 } from '~/platform/crypto.server';
 import { env } from '~/platform/env.server';
 import { callProvider } from '~/platform/http.server';
+import { bothOf } from '~/platform/webhook-signature.server';
 
 /**
  * Emails that came back, as mail providers report them: Postmark, Amazon SES (by SNS), SendGrid and Mailgun. Each is read by its shape, so a
@@ -42,7 +43,7 @@ export async function confirmSubscription(at: URL): Promise<void> {
 
 /** The password of HTTP Basic, which Postmark, SNS and SendGrid send when it is in the address that they call; or Mailgun's own signature. */
 function isTheirs(body: unknown, authorization: string | null): boolean {
-  const secrets = [env.MAIL_WEBHOOK_SECRET, env.OTHER_MAIL_WEBHOOK_SECRET].filter((each) => each !== undefined);
+  const secrets = bothOf(env.MAIL_WEBHOOK_SECRET, env.OTHER_MAIL_WEBHOOK_SECRET);
   const password = passwordIn(authorization);
   if (password !== null) return secrets.some((secret) => isSame(password, secret));
   const { data } = signed.safeParse(body);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { env } from '~/platform/env.server';
 import { ProviderError } from '~/platform/errors';
 import { callProvider } from '~/platform/http.server';
-import { isSignedCallback } from '~/platform/webhook-signature.server';
+import { bothOf, isSignedCallback } from '~/platform/webhook-signature.server';
 
 /**
  * The supplier of property searches. The exports do not depend on the wire format, which we made up
@@ -198,7 +198,8 @@ const eventDto = z.object({ id: z.string().min(1).max(255), type: z.string().min
 
 /** The event of a signed callback. Null when the supplier did not sign it within the last five minutes, or when it is no event. */
 export function readSearchEvent(rawBody: string, signature: string | null): SearchEvent | null {
-  if (!isSignedCallback(rawBody, signature, env.SEARCHES_WEBHOOK_SECRET)) return null;
+  const secrets = bothOf(env.SEARCHES_WEBHOOK_SECRET, env.OTHER_SEARCHES_WEBHOOK_SECRET);
+  if (!isSignedCallback(rawBody, signature, secrets)) return null;
   const parsed = eventDto.safeParse(jsonOf(rawBody));
   return parsed.success ? { ...parsed.data, order: toSupplierOrder(parsed.data.order) } : null;
 }

@@ -67,6 +67,8 @@ const schema = z
     STRIPE_SECRET_KEY: z.string().min(1),
     STRIPE_PUBLISHABLE_KEY: z.string().min(1),
     STRIPE_WEBHOOK_SECRET: z.string().min(1),
+    /** While a provider’s secret is changed: the one before or after it, which is good too. */
+    OTHER_STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
     STRIPE_API_URL: url.default('https://api.stripe.com'),
     /** Set only where something replaces Stripe.js. */
     STRIPE_JS_URL: url.optional(),
@@ -84,6 +86,7 @@ const schema = z
     SEARCHES_API_URL: url,
     SEARCHES_API_KEY: z.string().min(1),
     SEARCHES_WEBHOOK_SECRET: z.string().min(16, 'must be at least 16 characters'),
+    OTHER_SEARCHES_WEBHOOK_SECRET: z.string().min(16, 'must be at least 16 characters').optional(),
     COMPANIES_HOUSE_API_URL: url.default('https://api.company-information.service.gov.uk'),
     /** If unset, staff type a company's details themselves. */
     COMPANIES_HOUSE_API_KEY: z.string().min(1).optional(),
@@ -100,6 +103,7 @@ const schema = z
     THIRDFORT_ORGANIZATION: z.string().min(1),
     THIRDFORT_TEAM: z.string().min(1),
     THIRDFORT_WEBHOOK_SECRET: z.string().min(1),
+    OTHER_THIRDFORT_WEBHOOK_SECRET: z.string().min(1).optional(),
     /** Where staff look at a check. */
     THIRDFORT_PORTAL_URL: address,
 
