@@ -59,7 +59,7 @@ const build = {
   mode: 'production',
   isSpaMode: false,
 } as unknown as ServerBuild;
-const state = { isStarted: true, isDraining: false };
+const state = { isStarted: true, isDraining: false, lastRequestAt: 0 };
 const pageCache = { answer: () => false, store: async () => {} };
 
 let server: http.Server;
