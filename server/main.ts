@@ -75,6 +75,7 @@ const SAY_EVERY_MS = 60_000;
 let saidAt = Number.NEGATIVE_INFINITY;
 
 function sayNotReady(why: object): void {
+  if (!state.isStarted) state.notStarted = why;
   if (state.isDraining || performance.now() - saidAt < SAY_EVERY_MS) return;
   saidAt = performance.now();
   log.error(why, 'not ready');
@@ -87,6 +88,7 @@ while (!state.isStarted && !state.isDraining) {
     if (why === null) {
       await start();
       state.isStarted = true;
+      state.notStarted = undefined;
       break;
     }
     sayNotReady(why);
