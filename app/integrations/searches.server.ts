@@ -9,6 +9,9 @@ import { bothOf, isSignedCallback } from '~/platform/webhook-signature.server';
  * (docs/decisions/13-orders-at-third-parties.md): another supplier is another file like this one.
  */
 
+/** Whether there is one. Until then staff order by hand (domain/search/by-hand-commands.server.ts). */
+export const hasSupplier = (): boolean => env.SEARCHES_API_URL !== undefined;
+
 /** The home that is searched. */
 export type SearchAddress = {
   subBuildingName: string | null;
@@ -162,6 +165,7 @@ function brokenOff(error: unknown): never {
 const VERSION = '/searches/v1';
 
 async function ask(path: string, init: RequestInit): Promise<Response> {
+  if (!hasSupplier()) throw new SearchesUnavailable('is not configured');
   const headers = { authorization: `Bearer ${env.SEARCHES_API_KEY}`, 'content-type': 'application/json' };
   const url = new URL(`${VERSION}${path}`, env.SEARCHES_API_URL);
   let answer: Response;

@@ -82,10 +82,13 @@ const schema = z
     ADDRESS_API_URL: url.default('https://api.addressy.com'),
     ADDRESS_API_KEY: z.string().min(1),
 
-    /** The supplier of property searches, by a protocol that we made up (docs/decisions/13-orders-at-third-parties.md). */
-    SEARCHES_API_URL: url,
-    SEARCHES_API_KEY: z.string().min(1),
-    SEARCHES_WEBHOOK_SECRET: z.string().min(16, 'must be at least 16 characters'),
+    /**
+     * The supplier of property searches, by a protocol that we made up (docs/decisions/13-orders-at-third-parties.md). If unset, staff order
+     * them by hand.
+     */
+    SEARCHES_API_URL: url.optional(),
+    SEARCHES_API_KEY: z.string().min(1).optional(),
+    SEARCHES_WEBHOOK_SECRET: z.string().min(16, 'must be at least 16 characters').optional(),
     OTHER_SEARCHES_WEBHOOK_SECRET: z.string().min(16, 'must be at least 16 characters').optional(),
     COMPANIES_HOUSE_API_URL: url.default('https://api.company-information.service.gov.uk'),
     /** If unset, staff type a company's details themselves. */
@@ -125,6 +128,8 @@ const schema = z
     VAT_NUMBER: z.string().min(1).default('GB 000 0000 00'),
   })
   .refine(...together('RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET_KEY'))
+  .refine(...together('SEARCHES_API_URL', 'SEARCHES_API_KEY'))
+  .refine(...together('SEARCHES_API_URL', 'SEARCHES_WEBHOOK_SECRET'))
   .refine(...together('PARTNER_FORM_PORTAL_ID', 'PARTNER_FORM_ID'));
 
 export type Env = z.infer<typeof schema>;

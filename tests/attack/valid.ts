@@ -352,6 +352,12 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
       _id: ids.giftor,
     },
   },
+  '/admin/transactions/:id/searches/by-hand': {
+    form: { reference: 'LS-2041', ...flat('expectedOn', someDay), isReorder: 'no', _id: ids.giftor },
+  },
+  '/admin/transactions/:id/searches/:searchId/by-hand': {
+    form: { outcome: 'complete', ...flat('day', someDayBefore) },
+  },
   '/admin/transactions/:id/searches/:orderId/send': { form: {} },
   '/admin/transactions/:id/searches/:searchId/not-needed': { form: { reason: 'The lender does without' } },
   '/admin/transactions/:id/estate-agent/assign': {

@@ -39,7 +39,7 @@ import { postcodeAlertForm } from '~/domain/sale/postcode-alerts/schema';
 import { newSale, tagsChange } from '~/domain/sale/schema';
 import { answerInWords } from '~/domain/search/requests/rules';
 import { answerForms, feeForm } from '~/domain/search/requests/schema';
-import { notNeededForm, searchesOrder } from '~/domain/search/schema';
+import { notNeededForm, orderByHand, searchesOrder } from '~/domain/search/schema';
 import { buyerWish } from '~/domain/solicitor-wish/schema';
 import { pool } from '~/platform/db.server';
 import { newId } from '~/platform/ids';
@@ -198,6 +198,12 @@ const SCHEMAS: [name: string, schema: z.ZodType, input: Body, written: Written][
     statementForm,
     { channel: 'post', statedOn: { day: '20', month: '11', year: '2026' }, comments: 'A letter' },
     into('cancellation', { comments: 'comments' }),
+  ],
+  [
+    'orderByHand',
+    orderByHand,
+    { reference: 'LS-2041', expectedOn: { day: '31', month: '12', year: '2030' }, isReorder: 'no' },
+    into('search_order', { reference: 'reference' }),
   ],
   [
     'notNeededForm',

@@ -15,6 +15,7 @@ import { listUnsentSides, type UnsentSide } from '~/domain/search/results-querie
 import { isNotNeeded, type SearchState, searchLabel, searchState } from '~/domain/search/rules';
 import { formatMoment, londonDay } from '~/domain/shared/dates-rules';
 import { id } from '~/domain/shared/schema';
+import { hasSupplier } from '~/integrations/searches.server';
 import { readForm } from '~/platform/body.server';
 import { now } from '~/platform/clock.server';
 import { notFound } from '~/platform/errors';
@@ -46,7 +47,9 @@ export const loader = page(guard, async ({ params }) => {
   const { orders } = tab;
   const newest = newestResults(tab);
   const notSent = newest && { orderId: newest.id, sides: await listUnsentSides(params.id, newest.id) };
-  return { id: params.id, orders, notSent, requests, version, isReorder: last !== null, today: londonDay(now()) };
+  const isReorder = last !== null;
+  const isByHand = !hasSupplier();
+  return { id: params.id, orders, notSent, requests, version, isReorder, isByHand, today: londonDay(now()) };
 });
 
 const pressed = z.object({ searchId: id });
@@ -60,18 +63,24 @@ export const action = page(guard, async ({ request, params }) => {
 });
 
 export default function Searches() {
-  const { id, orders, notSent, requests, version, isReorder, today } = useLoaderData<typeof loader>();
+  const { id, orders, notSent, requests, version, isReorder, isByHand, today } = useLoaderData<typeof loader>();
   const isUnderWay = orders.some(({ status, searches }) => status === 'pending' || searches.some(isAwaitedResult));
   return (
     <LiveData url={urls.searchesVersion(id)} version={version} hurried={isUnderWay}>
       <Section
         title="Searches"
         action={
-          <LinkButton dialog small variant={isReorder ? 'quiet' : 'primary'} href={urls.adminOrderSearches(id)}>
-            {isReorder ? 'Reorder Searches' : 'Order Searches'}
+          <LinkButton
+            dialog
+            small
+            variant={isReorder ? 'quiet' : 'primary'}
+            href={isByHand ? urls.adminSearchesByHand(id) : urls.adminOrderSearches(id)}
+          >
+            {isByHand ? 'Note an order' : isReorder ? 'Reorder Searches' : 'Order Searches'}
           </LinkButton>
         }
       >
+        {isByHand && <Notice>No supplier is configured. Order searches yourself, and note them here.</Notice>}
         {orders.length === 0 && <Notice>No searches have been ordered.</Notice>}
         {orders.map((order, index) => (
           <Order
@@ -100,7 +109,7 @@ interface OrderProps {
 }
 
 function Order({ saleId, order, notSent, isNewest, today }: OrderProps) {
-  const { status, isReorder, orderedAt, orderedBy, searches } = order;
+  const { status, isReorder, isByHand, orderedAt, orderedBy, searches } = order;
   const title = `${isReorder ? 'Reordered' : 'Ordered'} on ${formatMoment(orderedAt)}${orderedBy ? ` by ${orderedBy}` : ''}`;
   return (
     <article className="mb-7">
@@ -131,7 +140,7 @@ function Order({ saleId, order, notSent, isNewest, today }: OrderProps) {
           caption={`Searches ${title.replace(/^./, (letter) => letter.toLowerCase())}`}
           stacks
           columns={['Search', 'Status', 'Date', 'Reference', 'Result'].map((label) => ({ label }))}
-          rows={searches.map((search) => searchRow(saleId, search, isNewest, today))}
+          rows={searches.map((search) => searchRow(saleId, search, { isNewest, isByHand, today }))}
         />
       )}
     </article>
@@ -163,7 +172,9 @@ function UnderWay({ order: { attempts, why } }: { order: SearchOrderOfSale }) {
 
 const SEARCH_TONES: Record<SearchState, Tone> = { 'in progress': 'wait', cancelled: 'bad', success: 'ok' };
 
-const searchRow = (saleId: string, search: SearchOfOrder, isNewest: boolean, today: string) => ({
+type RowFacts = { isNewest: boolean; isByHand: boolean; today: string };
+
+const searchRow = (saleId: string, search: SearchOfOrder, { isNewest, isByHand, today }: RowFacts) => ({
   key: search.id,
   cells: [
     searchLabel(search.productId),
@@ -184,6 +195,10 @@ const searchRow = (saleId: string, search: SearchOfOrder, isNewest: boolean, tod
     ),
     searchState(search.status) === 'cancelled' ? (
       <AfterCancelled key="result" saleId={saleId} search={search} isNewest={isNewest} />
+    ) : isByHand && searchState(search.status) === 'in progress' ? (
+      <Link key="result" to={urls.adminSearchByHand(saleId, search.id)} preventScrollReset>
+        Note it<span className="sr-only">: the {searchLabel(search.productId)} search</span>
+      </Link>
     ) : (
       <Result key="result" saleId={saleId} search={search} />
     ),
