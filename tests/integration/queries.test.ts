@@ -143,6 +143,7 @@ import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
 import { countAttempt } from '~/platform/rate-limit.server';
 import { consumeToken } from '~/platform/single-use-token.server';
+import { forgetSwitches, isSwitchedOff } from '~/platform/switches.server';
 import { metricsText } from '~/process/watch.server';
 import { workers } from '~/process/workers.server';
 import { buyerOf } from '../support/deal';
@@ -421,6 +422,10 @@ const asks: (() => unknown)[] = [
   () => listEmailsOfDeal(ID, 0, 10),
   () => isEmailOfDeal(ID, ID),
   () => findAddressMark('nobody@queries.example'),
+  () => {
+    forgetSwitches();
+    return isSwitchedOff('address');
+  },
   () => isReaderOfEmail(ID, ID),
   () => countAttempt({ name: 'test', most: 10, windowMs: 1_000 }, ID),
   () => consumeToken(ID, 'test', 1_000),

@@ -7,6 +7,7 @@ import { isRefusedBy, type Tx, transaction } from '~/platform/db.server';
 import { KnownError, notFound } from '~/platform/errors';
 import { newId } from '~/platform/ids';
 import { defineJob, enqueue } from '~/platform/queue.server';
+import { isSwitchedOff } from '~/platform/switches.server';
 import { type LastOrder, NO_SUPPLIER, ORDERED_IN_MEANTIME, whyNotOrdered } from './order-rules';
 import type { SearchesOrder } from './schema';
 
@@ -20,11 +21,14 @@ export const placeSearches = defineJob<{ orderId: string }>('search.place');
  * @throws KnownError 404; 409 when searches cannot be ordered now
  */
 export async function orderSearches(actor: Actor, saleId: string, wanted: SearchesOrder, id = newId()) {
-  if (!hasSupplier()) throw new KnownError(409, NO_SUPPLIER);
+  if (!(await isSupplierThere())) throw new KnownError(409, NO_SUPPLIER);
   const today = londonDay(now());
   await refuseTwoOrders(today, () => transaction((tx) => insertOrder(tx, actor, { id, saleId, wanted, today })));
   return id;
 }
+
+/** Whether the supplier takes orders: it is configured, and managers have not switched it off. If not, staff order by hand. */
+export const isSupplierThere = async (): Promise<boolean> => hasSupplier() && !(await isSwitchedOff('searches'));
 
 /** The rules were checked before. The indexes catch another transaction at the same moment. @throws KnownError 409 */
 export async function refuseTwoOrders(today: string, order: () => Promise<unknown>): Promise<void> {

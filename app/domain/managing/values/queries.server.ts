@@ -18,6 +18,7 @@ export async function readValues(tx: Pick<Tx, 'adminConfig'>): Promise<Values | 
       tags: row.tags,
       customer_tags: row.customer_tags,
       thirdfort_v2_switchover_date: dayOrNull(row.thirdfort_v2_switchover_date),
+      switched_off: row.switched_off,
     }
   );
 }

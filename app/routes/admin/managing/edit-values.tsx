@@ -1,10 +1,11 @@
 import { useLoaderData } from '@remix-run/react';
 import { changeValues } from '~/domain/managing/values/commands.server';
 import { getValues } from '~/domain/managing/values/queries.server';
-import type { Values } from '~/domain/managing/values/rules';
+import { SWITCHES, switchesInWords, type Values } from '~/domain/managing/values/rules';
 import { valuesForm } from '~/domain/managing/values/schema';
 import { dayAsRead } from '~/domain/shared/dates-rules';
 import { toDateParts } from '~/domain/shared/day-rules';
+import { Checkbox } from '~/ui/choices';
 import { DateField } from '~/ui/date-field';
 import type { PageHandle } from '~/ui/page-handle';
 import { TextArea, TextField } from '~/ui/text-field';
@@ -29,6 +30,7 @@ const dialog = dialogForm({
         tags: tags.join('\n'),
         customer_tags: customer_tags.join('\n'),
         thirdfort_v2_switchover_date: toDateParts(values.thirdfort_v2_switchover_date),
+        switched_off: values.switched_off,
       },
     };
   },
@@ -40,6 +42,7 @@ const dialog = dialogForm({
     tags: ['Tags', listed],
     customer_tags: ['Tags that customers see', listed],
     thirdfort_v2_switchover_date: ['Thirdfort v2 from', (day) => day && dayAsRead(day)],
+    switched_off: ['Switched off', switchesInWords],
   } satisfies Labels<Values>,
 });
 
@@ -65,6 +68,21 @@ export default function EditValues() {
             hint="One on each line, out of the tags above"
           />
           <DateField field={form.field} name="thirdfort_v2_switchover_date" label="Thirdfort v2 from" />
+          <fieldset className="mt-7 min-w-0">
+            <legend className="font-semibold">Switched off</legend>
+            <p className="text-sm text-ink-soft">
+              While one fails. It is not called, within 5 seconds; customers read that it is not available, or type
+              instead.
+            </p>
+            {SWITCHES.map(({ name, label }) => (
+              <Checkbox
+                key={name}
+                field={{ ...form.field('switched_off'), id: `switched_off-${name}` }}
+                value={name}
+                label={label}
+              />
+            ))}
+          </fieldset>
         </>
       )}
     </DialogForm>

@@ -8,6 +8,7 @@ import {
   type SearchOfOrder,
   type SearchOrderOfSale,
 } from '~/domain/reporting/sale/searches-queries.server';
+import { isSupplierThere } from '~/domain/search/order-commands.server';
 import { isOverdue, whyStillNeeded } from '~/domain/search/order-rules';
 import { findLastOrder } from '~/domain/search/queries.server';
 import { fetchAgain } from '~/domain/search/results-commands.server';
@@ -15,7 +16,6 @@ import { listUnsentSides, type UnsentSide } from '~/domain/search/results-querie
 import { isNotNeeded, type SearchState, searchLabel, searchState } from '~/domain/search/rules';
 import { formatMoment, londonDay } from '~/domain/shared/dates-rules';
 import { id } from '~/domain/shared/schema';
-import { hasSupplier } from '~/integrations/searches.server';
 import { readForm } from '~/platform/body.server';
 import { now } from '~/platform/clock.server';
 import { notFound } from '~/platform/errors';
@@ -48,7 +48,7 @@ export const loader = page(guard, async ({ params }) => {
   const newest = newestResults(tab);
   const notSent = newest && { orderId: newest.id, sides: await listUnsentSides(params.id, newest.id) };
   const isReorder = last !== null;
-  const isByHand = !hasSupplier();
+  const isByHand = !(await isSupplierThere());
   return { id: params.id, orders, notSent, requests, version, isReorder, isByHand, today: londonDay(now()) };
 });
 
@@ -80,7 +80,9 @@ export default function Searches() {
           </LinkButton>
         }
       >
-        {isByHand && <Notice>No supplier is configured. Order searches yourself, and note them here.</Notice>}
+        {isByHand && (
+          <Notice>No supplier takes orders at the moment. Order searches yourself, and note them here.</Notice>
+        )}
         {orders.length === 0 && <Notice>No searches have been ordered.</Notice>}
         {orders.map((order, index) => (
           <Order
