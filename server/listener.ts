@@ -189,7 +189,9 @@ export function createListener({ build, pageCache, answerFile, state }: Listener
     outgoing.on('error', () => {});
     // So the client's next request reaches a process that is not stopping.
     if (state.isDraining) outgoing.shouldKeepAlive = false;
-    if (!isCheck(pathOf(incoming))) state.lastRequestAt = performance.now();
+    const path = pathOf(incoming);
+    // A file of the build is asked for until the end, and then at another process (docs/drills.md).
+    if (!isCheck(path) && !isBuildAsset(path)) state.lastRequestAt = performance.now();
     const seen = { route: 'none', id: requestIdOf(incoming) };
     if (env.METRICS_PORT !== undefined) count(incoming, outgoing, seen);
     serve(incoming, outgoing, seen).catch((error) => {

@@ -117,6 +117,18 @@ test.each([
   await eventually(() => expect(logged.mock.calls).toContainEqual([expect.objectContaining({ request }), 'request']));
 });
 
+test('the newest request is noted; checks and files of the build are not', async () => {
+  const noted = async (path: string) => {
+    state.lastRequestAt = 0;
+    await (await fetch(`http://127.0.0.1:${portOf(server)}${path}`)).arrayBuffer();
+    return state.lastRequestAt > 0;
+  };
+  expect(await noted('/users/1')).toBe(true);
+  for (const path of ['/healthz', '/readyz', '/assets/of-another-build.css']) {
+    expect([path, await noted(path)]).toEqual([path, false]);
+  }
+});
+
 test('/healthz says which build answers', async () => {
   expect(await (await fetch(`http://127.0.0.1:${portOf(server)}/healthz`)).text()).toBe('ok b0880fe8\n');
 });
