@@ -23,7 +23,7 @@ export const RETURNED_WORDS: Record<Returned, { tag: string; mark: string }> = {
   },
   complaint: {
     tag: 'Marked as spam',
-    mark: 'This person marked an email from us as spam. We send them only the sign-in links that they ask for, receipts, and emails about cancelling and safety.',
+    mark: 'This person marked an email from us as spam. We send them only the magic links that they ask for, receipts, and emails about cancelling and safety.',
   },
 };
 

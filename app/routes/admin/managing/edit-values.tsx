@@ -71,8 +71,8 @@ export default function EditValues() {
           <fieldset className="mt-7 min-w-0">
             <legend className="font-semibold">Switched off</legend>
             <p className="text-sm text-ink-soft">
-              While one fails. It is not called, within 5 seconds; customers read that it is not available, or type
-              instead.
+              We stop calling it within 5 seconds. Customers then read that it is not available, or type the details
+              themselves.
             </p>
             {SWITCHES.map(({ name, label }) => (
               <Checkbox
