@@ -5,7 +5,7 @@ import { SWITCHES, switchesInWords, type Values } from '~/domain/managing/values
 import { valuesForm } from '~/domain/managing/values/schema';
 import { dayAsRead } from '~/domain/shared/dates-rules';
 import { toDateParts } from '~/domain/shared/day-rules';
-import { Checkbox } from '~/ui/choices';
+import { Checkbox, FieldGroup } from '~/ui/choices';
 import { DateField } from '~/ui/date-field';
 import type { PageHandle } from '~/ui/page-handle';
 import { TextArea, TextField } from '~/ui/text-field';
@@ -68,21 +68,20 @@ export default function EditValues() {
             hint="One on each line, out of the tags above"
           />
           <DateField field={form.field} name="thirdfort_v2_switchover_date" label="Thirdfort v2 from" />
-          <fieldset className="mt-7 min-w-0">
-            <legend className="font-semibold">Switched off</legend>
-            <p className="text-sm text-ink-soft">
-              We stop calling it within 5 seconds. Customers then read that it is not available, or type the details
-              themselves.
-            </p>
+          <FieldGroup
+            label="Switched off"
+            field={form.field('switched_off')}
+            hint="We stop calling it within 5 seconds. Customers then read that it is not available, or type the details themselves."
+          >
             {SWITCHES.map(({ name, label }) => (
               <Checkbox
                 key={name}
-                field={{ ...form.field('switched_off'), id: `switched_off-${name}` }}
+                field={{ ...form.field('switched_off'), id: `switched-off-${name}`, errors: undefined }}
                 value={name}
                 label={label}
               />
             ))}
-          </fieldset>
+          </FieldGroup>
         </>
       )}
     </DialogForm>
