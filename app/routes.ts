@@ -179,6 +179,8 @@ export default [
             route('requests/:requestId/send', 'routes/admin/transaction/requests/send.tsx'),
             route('requests/:requestId/fee', 'routes/admin/transaction/requests/fee.tsx'),
             route('order', 'routes/admin/transaction/searches/order.tsx'),
+            route('by-hand', 'routes/admin/transaction/searches/order-by-hand.tsx'),
+            route(':searchId/by-hand', 'routes/admin/transaction/searches/result-by-hand.tsx'),
             route(':orderId/send', 'routes/admin/transaction/searches/send-results.tsx'),
             route(':searchId/not-needed', 'routes/admin/transaction/searches/not-needed.tsx'),
           ]),
@@ -343,6 +345,7 @@ export default [
   route('webhooks/stripe', 'routes/webhooks/stripe.ts'),
   route('webhooks/thirdfort', 'routes/webhooks/thirdfort.ts'),
   route('webhooks/searches', 'routes/webhooks/searches.ts'),
+  route('webhooks/mail', 'routes/webhooks/mail.ts'),
 
   route('robots.txt', 'routes/public/robots.ts'),
   route('sitemap.xml', 'routes/public/sitemap.ts'),

@@ -291,6 +291,9 @@ export const urls = {
   adminCorrection: (id: string, correctionId: string) =>
     `/admin/transactions/${segment(id)}/corrections/${segment(correctionId)}`,
   adminOrderSearches: (id: string) => `/admin/transactions/${segment(id)}/searches/order`,
+  adminSearchesByHand: (id: string) => `/admin/transactions/${segment(id)}/searches/by-hand`,
+  adminSearchByHand: (id: string, searchId: string) =>
+    `/admin/transactions/${segment(id)}/searches/${segment(searchId)}/by-hand`,
   adminSendResults: (id: string, orderId: string) =>
     `/admin/transactions/${segment(id)}/searches/${segment(orderId)}/send`,
   adminSearchNotNeeded: (id: string, searchId: string) =>

@@ -625,6 +625,12 @@ export const SHOTS: readonly Shot[] = [
     see('Building number'),
   ],
   [
+    'admin-transaction-note-order',
+    'staff',
+    '/admin/transactions/{deal}/searches/by-hand',
+    see('The supplier’s reference'),
+  ],
+  [
     'admin-transaction-dates',
     'staff',
     '/admin/transactions/{deal}/purchase-intents',

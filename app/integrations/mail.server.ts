@@ -49,6 +49,8 @@ export async function sendMail(id: string, { unsubscribe, ...mail }: Mail, withi
         messageId: `<${id}@${new URL(env.APP_URL).hostname}>`,
         headers: {
           'Auto-Submitted': 'auto-generated',
+          // Postmark replaces the Message-ID, and gives this back when an email comes back.
+          'X-PM-Metadata-email': id,
           ...(unsubscribe && {
             'List-Unsubscribe': `<${unsubscribe}>`,
             'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -66,6 +66,20 @@ test('every kind of email counts towards its mailbox’s caps, or is listed here
   expect(letters.flatMap(({ kind, cap }) => (cap === 'none' ? [kind] : [])).sort()).toEqual(ALWAYS_SENT);
 });
 
+test('these alone go to a person who marked an email from us as spam', () => {
+  const kinds = letters.flatMap(({ kind, despiteComplaint }) => (despiteComplaint ? [kind] : []));
+  // Asked for just now; money; cancelling; safety (the introduction warns of changed bank details).
+  expect(kinds.sort()).toEqual([
+    'cancelled',
+    'email-changed',
+    'email-put-back',
+    'magic-link',
+    'receipt',
+    'refund',
+    'solicitor-introduction',
+  ]);
+});
+
 test('every email writes a date in the one format for emails', () => {
   expect(Object.keys(sources).length).toBeGreaterThan(letters.length);
   const others = /\b(formatDay|formatMoment|londonDay|dayOf|DateTimeFormat|toLocale\w*)\b/;

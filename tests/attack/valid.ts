@@ -387,6 +387,12 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
       _id: ids.giftor,
     },
   },
+  '/admin/transactions/:id/searches/by-hand': {
+    form: { reference: 'LS-2041', ...flat('expectedOn', someDay), isReorder: 'no', _id: ids.giftor },
+  },
+  '/admin/transactions/:id/searches/:searchId/by-hand': {
+    form: { outcome: 'complete', ...flat('day', someDayBefore) },
+  },
   '/admin/transactions/:id/searches/:orderId/send': { form: {} },
   '/admin/transactions/:id/searches/:searchId/not-needed': { form: { reason: 'The lender does without' } },
   '/admin/transactions/:id/estate-agent/assign': {
@@ -736,6 +742,16 @@ export const validInputs = (ids: Ids): Record<string, Valid> => ({
         revision: 1,
         searches: [{ reference: 'so_1-1', product: 'ENVRES', status: 'complete', document: 'doc_1' }],
       },
+    },
+  },
+  '/webhooks/mail': {
+    json: {
+      RecordType: 'Bounce',
+      ID: 42,
+      Type: 'HardBounce',
+      Email: 'meera@home.example',
+      BouncedAt: '2026-11-25T10:00:00.0000000Z',
+      Details: '550 5.1.1 No such mailbox here',
     },
   },
   '/webhooks/stripe': {

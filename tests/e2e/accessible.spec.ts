@@ -528,7 +528,11 @@ const walks: Walk[] = [
       await asStaff(stage);
       return { id: await newSale(stage.database) };
     },
-    pages: ['/admin/transactions/:id/orders/invoice', '/admin/transactions/:id/searches/order'],
+    pages: [
+      '/admin/transactions/:id/orders/invoice',
+      '/admin/transactions/:id/searches/order',
+      '/admin/transactions/:id/searches/by-hand',
+    ],
   },
   {
     who: 'staff, at an order of which part went back',
@@ -609,21 +613,23 @@ const walks: Walk[] = [
     pages: ['/admin/transactions/:id/emails/:emailId/again', '/admin/emails/:failedId/again'],
   },
   {
-    who: 'staff, at a search that was cancelled',
+    who: 'staff, at a search that was cancelled, and at one that is out, which they ordered themselves',
     arrive: async (stage) => {
       await asStaff(stage);
-      const [id, searchId, orderId] = [await newSale(stage.database), newId(), newId()];
+      const [id, searchId, outId, orderId] = [await newSale(stage.database), newId(), newId(), newId()];
       await stage.database.query(
-        `insert into search_order (id, sale_id, building_number, ordered_on, status) values ($1, $2, '18', '2026-11-17', 'placed')`,
+        `insert into search_order (id, sale_id, building_number, ordered_on, status, by_hand)
+         values ($1, $2, '18', '2026-11-17', 'placed', true)`,
         [orderId, id],
       );
       await stage.database.query(
-        `insert into search (id, search_order_id, product_id, status) values ($1, $2, 'ENVRES', 'cancelled')`,
-        [searchId, orderId],
+        `insert into search (id, search_order_id, product_id, status)
+         values ($1, $3, 'ENVRES', 'cancelled'), ($2, $3, 'LLC1CON29', 'in progress')`,
+        [searchId, outId, orderId],
       );
-      return { id, searchId };
+      return { id, searchId, outId };
     },
-    pages: ['/admin/transactions/:id/searches/:searchId/not-needed'],
+    pages: ['/admin/transactions/:id/searches/:searchId/not-needed', '/admin/transactions/:id/searches/:outId/by-hand'],
   },
   {
     who: 'staff, at users',

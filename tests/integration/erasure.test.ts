@@ -182,6 +182,8 @@ async function writeInto({ userId, email, saleId, failed, groupId }: Of) {
       message_id: SAID,
     },
   });
+  const cameBack = { address: email, kind: 'bounce', why: SAID, came_at: new Date() } as const;
+  await db.emailReturn.create({ data: { id: newId(), event_id: `${SAID}${newId()}`, ...cameBack } });
   // Emails to others about the deal name them.
   const toOthers = {
     kind: 'solicitor-instruction',

@@ -22,6 +22,7 @@ import { findReadyFacts } from '~/domain/deal/ready-queries.server';
 import { currentRecipients } from '~/domain/email/address-queries.server';
 import { isEmailOfDeal, listEmailsOfDeal } from '~/domain/email/deal-queries.server';
 import { countEmails, listEmails } from '~/domain/email/queries.server';
+import { findAddressMark } from '~/domain/email/return-queries.server';
 import { getDraft, getDraftUnit, listDraftUnits, listProductsSold } from '~/domain/group/draft-queries.server';
 import { findGroupLetter, findGroupLetterToBe, listAssigned, listWork } from '~/domain/group/ops-queries.server';
 import {
@@ -158,6 +159,7 @@ import { newId } from '~/platform/ids';
 import { startQueue } from '~/platform/queue.server';
 import { countAttempt } from '~/platform/rate-limit.server';
 import { consumeToken } from '~/platform/single-use-token.server';
+import { forgetSwitches, isSwitchedOff } from '~/platform/switches.server';
 import { metricsText } from '~/process/watch.server';
 import { workers } from '~/process/workers.server';
 import { buyerOf } from '../support/deal';
@@ -200,6 +202,7 @@ const PROMISED = {
   to: 'named@queries.example',
   attempts: 1,
   isLate: false,
+  returned: null,
   data: {},
 } as Taken;
 const promised: Letter = {
@@ -467,6 +470,11 @@ const asks: (() => unknown)[] = [
   () => listEmails('failed', 0, 10),
   () => listEmailsOfDeal(ID, 0, 10),
   () => isEmailOfDeal(ID, ID),
+  () => findAddressMark('nobody@queries.example'),
+  () => {
+    forgetSwitches();
+    return isSwitchedOff('address');
+  },
   () => isReaderOfEmail(ID, ID),
   () => countAttempt({ name: 'test', most: 10, windowMs: 1_000 }, ID),
   () => consumeToken(ID, 'test', 1_000),

@@ -180,6 +180,12 @@ const removed: Partial<Record<RuleName, (at: Date) => Promise<Row>>> = {
     ]);
     return { table: 'agent_session', id: sessionId };
   },
+  'email-returns': async (created_at) => {
+    const id = newId();
+    const event = { event_id: id, address: email(), kind: 'bounce', came_at: created_at } as const;
+    await db.emailReturn.create({ data: { id, ...event, created_at } });
+    return { table: 'email_return', id };
+  },
   'looked-up-addresses': async (created_at) => {
     const digest = newId();
     await db.lookedUpAddress.create({ data: { digest, created_at } });

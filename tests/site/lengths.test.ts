@@ -40,7 +40,7 @@ import { postcodeAlertForm } from '~/domain/sale/postcode-alerts/schema';
 import { newSale, tagsChange } from '~/domain/sale/schema';
 import { answerInWords } from '~/domain/search/requests/rules';
 import { answerForms, feeForm } from '~/domain/search/requests/schema';
-import { notNeededForm, searchesOrder } from '~/domain/search/schema';
+import { notNeededForm, orderByHand, searchesOrder } from '~/domain/search/schema';
 import { reportForm } from '~/domain/solicitor-report/schema';
 import { buyerWish } from '~/domain/solicitor-wish/schema';
 import { askForm, replyForm } from '~/domain/update-request/schema';
@@ -215,6 +215,12 @@ const SCHEMAS: [name: string, schema: z.ZodType, input: Body, written: Written][
     statementForm,
     { channel: 'post', statedOn: { day: '20', month: '11', year: '2026' }, comments: 'A letter' },
     into('cancellation', { comments: 'comments' }),
+  ],
+  [
+    'orderByHand',
+    orderByHand,
+    { reference: 'LS-2041', expectedOn: { day: '31', month: '12', year: '2030' }, isReorder: 'no' },
+    into('search_order', { reference: 'reference' }),
   ],
   [
     'notNeededForm',
@@ -407,6 +413,8 @@ const OURS = [
     'reminder_stop.kind',
     'reminder_stop.email',
   ],
+  // What the mail provider reports, limited when it is read; the address is one that we wrote to.
+  ...['email_return.event_id', 'email_return.address', 'email_return.why'],
   ...['failed_job.name', 'failed_job.error', 'failed_job.message'],
   ...['timeline_event.event_name', 'timeline_event.type', 'timeline_event.comments', 'sale.terms_version'],
   ...['sale.start_now_version', 'cancellation.done', 'refund.why'],

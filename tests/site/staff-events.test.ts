@@ -91,6 +91,10 @@ async function setStage(address: string): Promise<Stage> {
     const order = { id: orderId, sale_id: ids.sale, building_number: '18', status: 'placed' as const };
     await db.searchOrder.create({ data: { ...order, searches: { create: search } } });
   }
+  if (address.endsWith(':searchId/by-hand')) {
+    const order = { id: orderId, sale_id: ids.sale, building_number: '18', status: 'placed' as const, by_hand: true };
+    await db.searchOrder.create({ data: { ...order, searches: { create: { id: orderId, product_id: 'ENVRES' } } } });
+  }
   if (address.endsWith('/not-needed')) {
     const order = { id: orderId, sale_id: ids.sale, building_number: '18', status: 'placed' as const };
     const search = { id: orderId, product_id: 'ENVRES', status: 'cancelled' };

@@ -255,6 +255,7 @@ export const anonymiseAccounts: Anonymise = async (tx, ids, at) => {
     tx,
     [
       `delete from email_message where "to" in ${emails}`,
+      `delete from email_return where address in ${emails}`,
       eraseTextsOfEmails(`
         select property_id from sale where primary_seller_id = any($1::bpchar[])
          union select property_id from purchase where primary_buyer_id = any($1::bpchar[])`),

@@ -73,6 +73,7 @@ async function readTraces({ id, email }: { id: string; email: string }) {
     magic_links,
     drafts,
     emails,
+    emails_that_came_back,
     messages,
     partner_sign_ups,
     homes_not_for_sale,
@@ -96,6 +97,11 @@ async function readTraces({ id, email }: { id: string; email: string }) {
       where: { OR: [{ to: email }, ...earlierAddresses(changes)] },
       orderBy: { created_at: 'asc' },
       select: { kind: true, to: true, status: true, created_at: true, sent_at: true },
+    }),
+    db.emailReturn.findMany({
+      where: { address: email },
+      orderBy: { came_at: 'asc' },
+      select: { kind: true, address: true, why: true, came_at: true },
     }),
     db.enquiryCase.findMany({
       where: { email },
@@ -137,7 +143,7 @@ async function readTraces({ id, email }: { id: string; email: string }) {
   return {
     ...{ sign_ins, magic_links, answers_not_submitted, homes_not_for_sale, postcode_alerts },
     ...{ links_without_account, reminders, reminders_stopped },
-    ...{ emails, messages, questions, partner_sign_ups, changes_by_staff },
+    ...{ emails, emails_that_came_back, messages, questions, partner_sign_ups, changes_by_staff },
     /** Where a seller said that an offer is theirs: no more than what was typed of them. */
     named_in_offers: offers,
   };

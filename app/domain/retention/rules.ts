@@ -37,6 +37,7 @@ export type RuleName =
   | 'invoices'
   | 'emails'
   | 'reminders'
+  | 'email-returns'
   | 'changes'
   | 'callbacks'
   | 'partner-sign-ups'
@@ -130,6 +131,14 @@ export const RULES: readonly Rule[] = [
     from: 'they were planned',
     outcome: 'removed',
     promise: EMAILS,
+  },
+  {
+    name: 'email-returns',
+    what: 'Emails that came back, with the address',
+    period: { years: 2 },
+    from: 'we heard of it',
+    outcome: 'removed',
+    promise: 'That an email of ours came back, or that you marked one as spam: 2 years.',
   },
   {
     name: 'changes',

@@ -35,6 +35,7 @@ const ACTS: Record<RuleName, Act> = {
   invoices: anonymiseInvoices,
   emails: removeRows('email_message'),
   reminders: removeRows('reminder'),
+  'email-returns': removeRows('email_return'),
   changes: async (tx, ids, at) => {
     await allowAnonymising(tx);
     await removeRows('audit_log')(tx, ids, at);

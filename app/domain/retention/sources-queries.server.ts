@@ -124,6 +124,7 @@ export const SOURCES: Record<RuleName, Source> = {
     aged: `x.created_at < ${CUT}`,
   },
   reminders: { ...row, table: 'reminder', aged: `x.created_at < ${CUT}` },
+  'email-returns': { ...row, table: 'email_return', aged: `x.created_at < ${CUT}` },
   changes: { ...row, table: 'audit_log', aged: `x.created_at < ${CUT}` },
   callbacks: { ...row, table: 'callback_request', aged: `x.created_at < ${CUT}` },
   'partner-sign-ups': { ...row, table: 'partner_sign_up', aged: `x.created_at < ${CUT}` },

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
 import { NOT_A_CONSUMER } from '~/domain/cancellation/rules';
-import type { Amounts } from '~/domain/payment/rules';
+import { type Amounts, NO_CARDS } from '~/domain/payment/rules';
 import { START_NOW } from '~/domain/payment/start-now-rules';
 import { formatPounds } from '~/domain/shared/pence-rules';
 import { CheckoutForm, START_NOW_BOX, WITHOUT_CARD } from '~/islands/card-checkout-form';
@@ -61,6 +61,14 @@ export function StartNow({ start, isTicked = false }: { start: 'to ask' | 'asked
     </section>
   );
 }
+
+/** In place of the card form, while managers have switched it off. */
+export const NoCards = () => (
+  <section className="mt-10">
+    <h2 className="mb-2">Pay by card</h2>
+    <p>{NO_CARDS}</p>
+  </section>
+);
 
 interface CardPartProps extends CardPaymentProps {
   /** Where a plain POST emails a link to pay on another device. */

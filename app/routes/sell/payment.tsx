@@ -26,6 +26,7 @@ import { inDeal, urls } from '~/urls';
 import { dealIdIn } from '../onboarding/property-form.server';
 import {
   CardPart,
+  NoCards,
   PaymentSummary,
   PaymentUnderWay,
   ReferralPart,
@@ -52,7 +53,7 @@ function saleToPay({ current, latest, progress }: Onboarding, named: string | nu
 
 async function viewOf(
   sale: CurrentDeal,
-  { products, lines, amounts, order }: PaymentPage,
+  { products, lines, amounts, order, isCardOff }: PaymentPage,
   start: 'to ask' | 'asked' | 'no right' | null,
   url: URL,
 ) {
@@ -73,6 +74,7 @@ async function viewOf(
     amounts,
     card,
     isUnderWay,
+    isCardOff,
     words: wordsFor(status, isUnderWay),
     isLinkSent: url.searchParams.get('link') === 'sent',
     start,
@@ -129,7 +131,7 @@ export const action = page({ access: 'signed-in' }, async ({ request, url, viewe
 });
 
 export default function Payment() {
-  const { products, amounts, card, isUnderWay, words, isLinkSent, start } = useLoaderData<View>();
+  const { products, amounts, card, isUnderWay, isCardOff, words, isLinkSent, start } = useLoaderData<View>();
   const referral = useAnswer<ReferralState>() ?? {};
   const isVerified = referral.isVerified === true;
   return (
@@ -146,7 +148,10 @@ export default function Payment() {
       ) : (
         <>
           {start && <StartNow start={start} isTicked={referral.startNow} />}
-          {!isVerified && <CardPart {...card} emailLink={inDeal(urls.paymentLink(), card.saleId)} hasCode />}
+          {!isVerified && isCardOff && <NoCards />}
+          {!isVerified && !isCardOff && (
+            <CardPart {...card} emailLink={inDeal(urls.paymentLink(), card.saleId)} hasCode />
+          )}
           <ReferralPart {...referral} saleId={card.saleId} supportEmail={card.supportEmail} />
         </>
       )}

@@ -8,6 +8,7 @@ import {
   type SearchOfOrder,
   type SearchOrderOfSale,
 } from '~/domain/reporting/sale/searches-queries.server';
+import { isSupplierThere } from '~/domain/search/order-commands.server';
 import { isOverdue, whyStillNeeded } from '~/domain/search/order-rules';
 import { findLastOrder } from '~/domain/search/queries.server';
 import { fetchAgain } from '~/domain/search/results-commands.server';
@@ -46,7 +47,9 @@ export const loader = page(guard, async ({ params }) => {
   const { orders } = tab;
   const newest = newestResults(tab);
   const notSent = newest && { orderId: newest.id, sides: await listUnsentSides(params.id, newest.id) };
-  return { id: params.id, orders, notSent, requests, version, isReorder: last !== null, today: londonDay(now()) };
+  const isReorder = last !== null;
+  const isByHand = !(await isSupplierThere());
+  return { id: params.id, orders, notSent, requests, version, isReorder, isByHand, today: londonDay(now()) };
 });
 
 const pressed = z.object({ searchId: id });
@@ -60,18 +63,26 @@ export const action = page(guard, async ({ request, params }) => {
 });
 
 export default function Searches() {
-  const { id, orders, notSent, requests, version, isReorder, today } = useLoaderData<typeof loader>();
+  const { id, orders, notSent, requests, version, isReorder, isByHand, today } = useLoaderData<typeof loader>();
   const isUnderWay = orders.some(({ status, searches }) => status === 'pending' || searches.some(isAwaitedResult));
   return (
     <LiveData url={urls.searchesVersion(id)} version={version} hurried={isUnderWay}>
       <Section
         title="Searches"
         action={
-          <LinkButton dialog small variant={isReorder ? 'quiet' : 'primary'} href={urls.adminOrderSearches(id)}>
-            {isReorder ? 'Reorder Searches' : 'Order Searches'}
+          <LinkButton
+            dialog
+            small
+            variant={isReorder ? 'quiet' : 'primary'}
+            href={isByHand ? urls.adminSearchesByHand(id) : urls.adminOrderSearches(id)}
+          >
+            {isByHand ? 'Note an order' : isReorder ? 'Reorder Searches' : 'Order Searches'}
           </LinkButton>
         }
       >
+        {isByHand && (
+          <Notice>No supplier takes orders at the moment. Order searches yourself, and note them here.</Notice>
+        )}
         {orders.length === 0 && <Notice>No searches have been ordered.</Notice>}
         {orders.map((order, index) => (
           <Order
@@ -100,7 +111,7 @@ interface OrderProps {
 }
 
 function Order({ saleId, order, notSent, isNewest, today }: OrderProps) {
-  const { status, isReorder, orderedAt, orderedBy, searches } = order;
+  const { status, isReorder, isByHand, orderedAt, orderedBy, searches } = order;
   const title = `${isReorder ? 'Reordered' : 'Ordered'} on ${formatMoment(orderedAt)}${orderedBy ? ` by ${orderedBy}` : ''}`;
   return (
     <article className="mb-7">
@@ -131,7 +142,7 @@ function Order({ saleId, order, notSent, isNewest, today }: OrderProps) {
           caption={`Searches ${title.replace(/^./, (letter) => letter.toLowerCase())}`}
           stacks
           columns={['Search', 'Status', 'Date', 'Reference', 'Result'].map((label) => ({ label }))}
-          rows={searches.map((search) => searchRow(saleId, search, isNewest, today))}
+          rows={searches.map((search) => searchRow(saleId, search, { isNewest, isByHand, today }))}
         />
       )}
     </article>
@@ -163,7 +174,9 @@ function UnderWay({ order: { attempts, why } }: { order: SearchOrderOfSale }) {
 
 const SEARCH_TONES: Record<SearchState, Tone> = { 'in progress': 'wait', cancelled: 'bad', success: 'ok' };
 
-const searchRow = (saleId: string, search: SearchOfOrder, isNewest: boolean, today: string) => ({
+type RowFacts = { isNewest: boolean; isByHand: boolean; today: string };
+
+const searchRow = (saleId: string, search: SearchOfOrder, { isNewest, isByHand, today }: RowFacts) => ({
   key: search.id,
   cells: [
     searchLabel(search.productId),
@@ -184,6 +197,10 @@ const searchRow = (saleId: string, search: SearchOfOrder, isNewest: boolean, tod
     ),
     searchState(search.status) === 'cancelled' ? (
       <AfterCancelled key="result" saleId={saleId} search={search} isNewest={isNewest} />
+    ) : isByHand && searchState(search.status) === 'in progress' ? (
+      <Link key="result" to={urls.adminSearchByHand(saleId, search.id)} preventScrollReset>
+        Note it<span className="sr-only">: the {searchLabel(search.productId)} search</span>
+      </Link>
     ) : (
       <Result key="result" saleId={saleId} search={search} />
     ),
