@@ -6,15 +6,16 @@ import { DescriptionList, Timeline } from '~/ui/lists';
 import { More } from '~/ui/more';
 import { Live, PageHead, Split } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
+import { DaysBar } from '~/ui/pictures/days-bar';
+import { WhoIsWho } from '~/ui/pictures/who-is-who';
 import { urls } from '~/urls';
 import { Corrections } from './corrections';
-import { dashboardParams, versionOf, viewDashboard } from './dashboard.server';
+import { type DashboardView, dashboardParams, versionOf, viewDashboard } from './dashboard.server';
 import { flashFrom } from './flash';
 import { Side } from './side';
-import type { View } from './view';
 import { Wish } from './wish';
 
-export const handle: PageHandle = { title: ({ view }: { view: View }) => view.title, width: 'page' };
+export const handle: PageHandle = { title: ({ view }: { view: DashboardView }) => view.title, width: 'page' };
 
 export const loader = page({ access: 'signed-in', params: dashboardParams }, async ({ viewer, params, url }) => {
   const view = await viewDashboard(viewer, params);
@@ -30,7 +31,8 @@ export const loader = page({ access: 'signed-in', params: dashboardParams }, asy
 
 export default function Dashboard() {
   const { view, version, versionUrl, receipt, supportEmail, flash } = useLoaderData<typeof loader>();
-  const { eyebrow, title, facts, reference, sharedBy, next, expected, wishes, corrections, waits, steps, more } = view;
+  const { eyebrow, title, facts, reference, sharedBy, next, expected, wishes, corrections, waits, who, steps, more } =
+    view;
   return (
     <>
       {flash && <Banner tone={flash.tone}>{flash.words}</Banner>}
@@ -79,7 +81,20 @@ export default function Dashboard() {
           {waits.length > 0 && (
             <section className="mb-10">
               <h2>What we’re waiting for</h2>
-              <DescriptionList items={waits.map(({ title: label, words: value }) => ({ label, value }))} />
+              {who && <WhoIsWho {...who} />}
+              <DescriptionList
+                items={waits.map(({ title: label, words, bar }) => ({
+                  label,
+                  value: bar ? (
+                    <>
+                      {words}
+                      <DaysBar {...bar} />
+                    </>
+                  ) : (
+                    words
+                  ),
+                }))}
+              />
             </section>
           )}
           <h2>Timeline</h2>
