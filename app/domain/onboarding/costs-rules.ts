@@ -32,7 +32,7 @@ export function withVat(net: number): string {
 }
 
 /** What a seller pays and when, for the picture of it. The amount is in pence; null where only the people who are paid know it. */
-export type Payment = { when: string; what: string; amount: number | null };
+type Payment = { when: string; what: string; amount: number | null };
 
 /** @param total what the seller pays us, in pence, VAT included */
 export function paymentsOfSale(total: number): Payment[] {

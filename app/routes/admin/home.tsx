@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { countEmails } from '~/domain/email/queries.server';
-import { getStats, listReferrals, type ReferralFlag } from '~/domain/reporting/stats-queries.server';
+import { countRunning, getStats, listReferrals, type ReferralFlag } from '~/domain/reporting/stats-queries.server';
 import { now } from '~/platform/clock.server';
 import { reportError } from '~/platform/error-reporting.server';
 import { page } from '~/routes/shared/handler.server';
@@ -9,22 +9,32 @@ import { Link } from '~/ui/link';
 import { AdminHead } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
-import { Assignments, NewTransactions, Referrals } from './stats-tables';
-import { assignmentsView, cursorOf, newSalesView, parseCursor, type ReferralList, referralView } from './stats-view';
+import { Assignments, NewTransactions, Referrals, RunningTransactions } from './stats-tables';
+import {
+  assignmentsView,
+  cursorOf,
+  funnelView,
+  newSalesView,
+  parseCursor,
+  type ReferralList,
+  referralView,
+} from './stats-view';
 
 export const handle: PageHandle = { title: 'Stats & Metrics' };
 
 const SHOWN = 10;
 
 export const loader = page({ access: 'staff' }, async ({ url }) => {
-  const [stats, foreignCurrency, mortgage, failedEmails] = await Promise.all([
+  const [stats, running, foreignCurrency, mortgage, failedEmails] = await Promise.all([
     getStats(now()),
+    countRunning(),
     referrals(url, 'foreign-currency'),
     referrals(url, 'mortgage-referral'),
     countEmails('failed'),
   ]);
   return {
     newTransactions: stats.newSales.map(newSalesView),
+    running: funnelView(running),
     assignments: stats.assignments.map(assignmentsView),
     foreignCurrency,
     mortgage,
@@ -51,7 +61,8 @@ async function referrals(url: URL, flag: ReferralFlag): Promise<ReferralList> {
 }
 
 export default function Home() {
-  const { newTransactions, assignments, foreignCurrency, mortgage, failedEmails } = useLoaderData<typeof loader>();
+  const { newTransactions, running, assignments, foreignCurrency, mortgage, failedEmails } =
+    useLoaderData<typeof loader>();
   return (
     <>
       <AdminHead title="Stats & Metrics" />
@@ -62,6 +73,7 @@ export default function Home() {
         </Notice>
       )}
       <NewTransactions months={newTransactions} />
+      <RunningTransactions steps={running} />
       <Assignments months={assignments} />
       <Referrals title="Foreign Currency referrals" list={foreignCurrency} />
       <Referrals title="Mortgage Referrals" list={mortgage} />

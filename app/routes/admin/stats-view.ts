@@ -1,4 +1,4 @@
-import { difference, type Month } from '~/domain/reporting/rules';
+import { difference, type Funnel, type Month } from '~/domain/reporting/rules';
 import type { Referral, ReferralCursor, Stats } from '~/domain/reporting/stats-queries.server';
 import { formatDay } from '~/domain/shared/dates-rules';
 import { poundsInWords } from '~/domain/shared/pence-rules';
@@ -29,6 +29,16 @@ export const assignmentsView = ({ month, firms }: Stats['assignments'][number], 
 });
 
 export type MonthOfFirms = ReturnType<typeof assignmentsView>;
+
+const STEPS: Record<Funnel[number]['step'], string> = {
+  registered: 'Registered',
+  paid: 'Paid',
+  solicitors: 'Both solicitors assigned',
+  searches: 'Searches ordered',
+  checks: 'ID checks ordered',
+};
+
+export const funnelView = (funnel: Funnel) => funnel.map(({ step, count }) => ({ label: STEPS[step], value: count }));
 
 export const referralView = (referral: Referral) => ({
   id: referral.id,

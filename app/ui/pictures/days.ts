@@ -3,7 +3,7 @@
 const DAY_MS = 86_400_000;
 
 /** What was waited for between two of London's days: 2026-12-08. */
-export type DayRange = {
+type DayRange = {
   from: string;
   /** When it is usually done, was promised or is expected. */
   to: string;

@@ -5,7 +5,7 @@ const UNKNOWN = 22;
 /** So that a small amount can be seen beside a large one. */
 const NARROWEST = 8;
 
-export type MoneyPart = { x: number; width: number; isKnown: boolean };
+type MoneyPart = { x: number; width: number; isKnown: boolean };
 
 /** Amounts in pence, one after the other and as wide as they are large; null for what is not known, which has a width of its own. */
 export function moneyParts(amounts: readonly (number | null)[]): MoneyPart[] {

@@ -7,7 +7,7 @@ export const BLOCKS = {
   exchange: { words: 'Exchange', width: 55 },
 } as const;
 
-export type Block = keyof typeof BLOCKS;
+type Block = keyof typeof BLOCKS;
 
 export type Way = {
   /** Done before there is an offer. */

@@ -26,6 +26,8 @@ import { Link } from '~/ui/link';
 import { LinkButton } from '~/ui/link-button';
 import { LiveData } from '~/ui/live-data';
 import { Section } from '~/ui/page';
+import type { DaysLine } from '~/ui/pictures/days';
+import { DaysBar } from '~/ui/pictures/days-bar';
 import { Table } from '~/ui/table';
 import { urls } from '~/urls';
 import { SIDE_WORDS } from '../assign/labels';
@@ -33,6 +35,7 @@ import { CopyableText, dayOf } from '../formats';
 import { onTransaction } from '../params';
 import { RequestsCard } from '../requests/card';
 import { requestsOf } from '../requests/card.server';
+import { expectedBars } from './expected';
 
 const guard = onTransaction('Error fetching transaction searches');
 
@@ -101,6 +104,7 @@ interface OrderProps {
 
 function Order({ saleId, order, notSent, isNewest, today }: OrderProps) {
   const { status, isReorder, orderedAt, orderedBy, searches } = order;
+  const bars = expectedBars(order, today);
   const title = `${isReorder ? 'Reordered' : 'Ordered'} on ${formatMoment(orderedAt)}${orderedBy ? ` by ${orderedBy}` : ''}`;
   return (
     <article className="mb-7">
@@ -131,7 +135,7 @@ function Order({ saleId, order, notSent, isNewest, today }: OrderProps) {
           caption={`Searches ${title.replace(/^./, (letter) => letter.toLowerCase())}`}
           stacks
           columns={['Search', 'Status', 'Date', 'Reference', 'Result'].map((label) => ({ label }))}
-          rows={searches.map((search) => searchRow(saleId, search, isNewest, today))}
+          rows={searches.map((search) => searchRow(saleId, search, isNewest, today, bars.get(search.id)))}
         />
       )}
     </article>
@@ -163,7 +167,7 @@ function UnderWay({ order: { attempts, why } }: { order: SearchOrderOfSale }) {
 
 const SEARCH_TONES: Record<SearchState, Tone> = { 'in progress': 'wait', cancelled: 'bad', success: 'ok' };
 
-const searchRow = (saleId: string, search: SearchOfOrder, isNewest: boolean, today: string) => ({
+const searchRow = (saleId: string, search: SearchOfOrder, isNewest: boolean, today: string, bar?: DaysLine) => ({
   key: search.id,
   cells: [
     searchLabel(search.productId),
@@ -172,8 +176,12 @@ const searchRow = (saleId: string, search: SearchOfOrder, isNewest: boolean, tod
       {isNotNeeded(search) && <Tag tone="ok">not needed</Tag>}
       {isOverdue(search, today) && <Tag tone="bad">Overdue</Tag>}
     </span>,
-    <span key="date" className="whitespace-nowrap">
+    <span key="date" className="block min-w-32 whitespace-nowrap">
       {dateOf(search)}
+      {bar && bar.done !== null && (
+        <span className="block text-sm text-ink-soft">expected {dayOf(search.estimatedCompletion)}</span>
+      )}
+      {bar && <DaysBar {...bar} />}
     </span>,
     search.reference ? (
       <span key="reference" className="block wrap-anywhere md:min-w-36">
