@@ -7,11 +7,14 @@ const name = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', 
 
 export const monthName = ({ year, month }: Month): string => name.format(Date.UTC(year, month - 1));
 
+/** A month is compared with the one before it once it is over: until then it has had less time. */
+const changeOf = (index: number, count: number, before: number) => (index === 0 ? '—' : difference(count, before));
+
 /** A month's count, for a table with bars. The current month is marked as not over. */
 export const newSalesView = ({ month, count, before }: Stats['newSales'][number], index: number) => ({
   label: index === 0 ? `${monthName(month)} so far` : monthName(month),
   value: count,
-  change: difference(count, before),
+  change: changeOf(index, count, before),
 });
 
 export type MonthOfSales = ReturnType<typeof newSalesView>;
@@ -24,7 +27,7 @@ export const assignmentsView = ({ month, firms }: Stats['assignments'][number], 
     sellers: sellerCount,
     buyers: buyerCount,
     total: sellerCount + buyerCount,
-    change: difference(sellerCount + buyerCount, before),
+    change: changeOf(index, sellerCount + buyerCount, before),
   })),
 });
 
