@@ -19,6 +19,7 @@ import { readForm } from '~/platform/body.server';
 import { now } from '~/platform/clock.server';
 import { notFound } from '~/platform/errors';
 import { page } from '~/routes/shared/handler.server';
+import { searchBars } from '~/routes/shared/search-bars';
 import { Button } from '~/ui/button';
 import { Notice, Tag, type Tone } from '~/ui/feedback';
 import { NoScriptField } from '~/ui/form';
@@ -35,7 +36,6 @@ import { CopyableText, dayOf } from '../formats';
 import { onTransaction } from '../params';
 import { RequestsCard } from '../requests/card';
 import { requestsOf } from '../requests/card.server';
-import { expectedBars } from './expected';
 
 const guard = onTransaction('Error fetching transaction searches');
 
@@ -104,7 +104,13 @@ interface OrderProps {
 
 function Order({ saleId, order, notSent, isNewest, today }: OrderProps) {
   const { status, isReorder, orderedAt, orderedBy, searches } = order;
-  const bars = expectedBars(order, today);
+  const days = searches.map(({ status, estimatedCompletion: expected, completionDate: completed }) => ({
+    status,
+    orderedAt,
+    expected,
+    completed,
+  }));
+  const bars = searchBars(days, today);
   const title = `${isReorder ? 'Reordered' : 'Ordered'} on ${formatMoment(orderedAt)}${orderedBy ? ` by ${orderedBy}` : ''}`;
   return (
     <article className="mb-7">
@@ -135,7 +141,7 @@ function Order({ saleId, order, notSent, isNewest, today }: OrderProps) {
           caption={`Searches ${title.replace(/^./, (letter) => letter.toLowerCase())}`}
           stacks
           columns={['Search', 'Status', 'Date', 'Reference', 'Result'].map((label) => ({ label }))}
-          rows={searches.map((search) => searchRow(saleId, search, isNewest, today, bars.get(search.id)))}
+          rows={searches.map((search, index) => searchRow(saleId, search, isNewest, today, bars[index] ?? null))}
         />
       )}
     </article>
@@ -167,7 +173,7 @@ function UnderWay({ order: { attempts, why } }: { order: SearchOrderOfSale }) {
 
 const SEARCH_TONES: Record<SearchState, Tone> = { 'in progress': 'wait', cancelled: 'bad', success: 'ok' };
 
-const searchRow = (saleId: string, search: SearchOfOrder, isNewest: boolean, today: string, bar?: DaysLine) => ({
+const searchRow = (saleId: string, search: SearchOfOrder, isNewest: boolean, today: string, bar: DaysLine | null) => ({
   key: search.id,
   cells: [
     searchLabel(search.productId),
