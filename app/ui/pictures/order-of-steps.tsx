@@ -27,7 +27,7 @@ function Strip({ way, label, words, isOurs }: { way: Way; label: string; words: 
       <dt className="text-md font-medium">{label}</dt>
       <dd>
         <svg
-          data-drawn
+          data-own-colours
           className="mt-1.5 w-full max-w-150"
           viewBox={`-2 0 ${STRIP_WIDTH + 4} 50`}
           role="img"

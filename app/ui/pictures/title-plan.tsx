@@ -1,7 +1,7 @@
 /** What a title plan is: the plots along a street, and one of them edged in red. The words beside it say so. */
 export function TitlePlan() {
   return (
-    <svg data-drawn width="96" height="72" viewBox="0 0 96 72" className="mt-2 mb-1" aria-hidden="true">
+    <svg data-own-colours width="96" height="72" viewBox="0 0 96 72" className="mt-2 mb-1" aria-hidden="true">
       <rect className="fill-white stroke-edge" x="0.5" y="0.5" width="95" height="71" />
       <path className="fill-sand" d="M1 50h94v12H1z" />
       {[8, 24, 40, 56, 72].map((x) => (

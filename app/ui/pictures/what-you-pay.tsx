@@ -11,7 +11,7 @@ export function WhatYouPay({ parts }: WhatYouPayProps) {
   const drawn = moneyParts(parts.map(({ amount }) => amount));
   return (
     <figure>
-      <svg data-drawn height="28" className="w-full" aria-hidden="true">
+      <svg data-own-colours height="28" className="w-full" aria-hidden="true">
         {drawn.map(({ x, width, isKnown }, index) => (
           <rect
             key={x}
@@ -28,7 +28,7 @@ export function WhatYouPay({ parts }: WhatYouPayProps) {
       <ol className="mt-4 grid gap-3">
         {parts.map(({ when, what, amount }, index) => (
           <li key={when} className="flex items-start gap-3 text-md">
-            <svg data-drawn width="16" height="16" className="mt-1 shrink-0" aria-hidden="true">
+            <svg data-own-colours width="16" height="16" className="mt-1 shrink-0" aria-hidden="true">
               <rect
                 className={amount === null ? UNKNOWN : FILLS[index % FILLS.length]}
                 x="1"

@@ -47,7 +47,7 @@ export function WhoIsWho({ names, waitedFor }: WhoIsWhoProps) {
   const waited = parts.filter((part) => waitedFor.includes(part));
   return (
     <svg
-      data-drawn
+      data-own-colours
       className="mt-3 mb-5 w-full max-w-[480px]"
       viewBox="0 0 320 162"
       role="img"
