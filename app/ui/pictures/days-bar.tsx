@@ -6,7 +6,7 @@ import type { DaysLine } from './days';
  */
 export function DaysBar({ x, width, done, isLate, today }: DaysLine) {
   return (
-    <svg data-own-colours height="12" className="mt-1.5 w-full max-w-80" aria-hidden="true">
+    <svg data-own-colours height="12" className="mt-1.5 w-full max-w-80 overflow-visible" aria-hidden="true">
       <rect className="fill-sand" width="100%" height="100%" rx="6" />
       <rect
         className={isLate ? 'fill-red-tint stroke-red' : 'fill-white stroke-green'}
