@@ -3,6 +3,7 @@ import { env } from '~/platform/env.server';
 import { log } from '~/platform/log.server';
 import { providerCalled, resultOf } from '~/platform/metrics.server';
 import { traced } from '~/platform/tracing.server';
+import { MARK } from './mail-mark';
 
 /**
  * Connections are reused for a moment, since opening one costs more than sending an email. Not for longer: if the server closes a
@@ -44,6 +45,7 @@ export async function sendMail(id: string, { unsubscribe, ...mail }: Mail, withi
     await traced({ name: 'call mail', kind: 'call' }, () =>
       transport.sendMail({
         ...mail,
+        attachments: mail.html.includes(`cid:${MARK.cid}`) ? [MARK] : [],
         signal,
         from: env.MAIL_FROM,
         messageId: `<${id}@${new URL(env.APP_URL).hostname}>`,

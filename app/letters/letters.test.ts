@@ -111,6 +111,26 @@ test('an email’s plain text reads as if someone had typed it', () => {
   );
 });
 
+test('a long address stands in the plain text alone, and words begin at the left while amounts end at the right', () => {
+  const href = `https://keyturn.example/authenticate?token=${'a'.repeat(200)}`;
+  const { text, html } = composeMail({
+    subject: 'Sign in',
+    preview: 'It works once.',
+    title: 'Sign in',
+    blocks: [
+      { button: 'Sign in', href },
+      { rows: [['Property', '18 Mill Lane, Ludlow']] },
+      { rows: [['Total', '£720.00']] },
+    ],
+  });
+  expect(text).toContain(href);
+  expect(html).not.toContain(`>${href}`);
+  expect(html.match(/<td align="(left|right)"[^>]*>(18 Mill|£720)/g)?.map((cell) => cell.slice(0, 18))).toEqual([
+    '<td align="left" s',
+    '<td align="right" ',
+  ]);
+});
+
 test.each(['text', 'html'] as const)('every email says who sends it, and what we mean by a solicitor: %s', (form) => {
   const mail = composeMail({ subject: 'Welcome', preview: 'Hello', title: 'Welcome', blocks: ['Hello.'] });
   expect(mail[form]).toContain(companyLine(brand));

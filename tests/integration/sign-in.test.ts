@@ -290,6 +290,8 @@ describe('a magic link', () => {
     const [message] = await messagesTo(email);
     expect(message?.text).toContain(`${process.env.APP_URL}/authenticate?token=`);
     expect(message?.html).toContain(`${process.env.APP_URL}/authenticate?token=`);
+    // The mark came with it.
+    expect(message?.html).toContain('src="data:image/png;base64,');
     expect(JSON.stringify(message)).not.toContain('evil');
   });
 });

@@ -23,10 +23,33 @@ export function priceInShort(role: Role, price: Amounts | null): string | null {
 /** Percent, added to a fee before VAT. */
 const VAT_PERCENT = 20n;
 
+const vatOn = (net: number): number => Number((BigInt(net) * VAT_PERCENT) / 100n);
+
 /** A fee in pence before VAT, as text with the VAT and the total: £1,300.00 and VAT of £260.00, £1,560.00 in all. */
 export function withVat(net: number): string {
-  const vat = Number((BigInt(net) * VAT_PERCENT) / 100n);
+  const vat = vatOn(net);
   return `${formatPounds(net)} and VAT of ${formatPounds(vat)}, ${formatPounds(net + vat)} in all`;
+}
+
+/** What a seller pays and when, for the picture of it. The amount is in pence; null where only the people who are paid know it. */
+type Payment = { when: string; what: string; amount: number | null };
+
+/** @param total what the seller pays us, in pence, VAT included */
+export function paymentsOfSale(total: number): Payment[] {
+  const legal = EXAMPLE_LEGAL_FEE + vatOn(EXAMPLE_LEGAL_FEE);
+  return [
+    { when: 'When you register, to us', what: `${formatPounds(total)}, VAT included (20%).`, amount: total },
+    {
+      when: 'Mostly on completion, to your solicitor',
+      what: `legal fees, as an example ${formatPounds(legal)} with VAT, and what they pay on to others.`,
+      amount: legal,
+    },
+    {
+      when: 'On completion, to your estate agent',
+      what: 'their fees, with VAT, as you agreed with them.',
+      amount: null,
+    },
+  ];
 }
 
 /** Everything that a sale or a purchase costs, shown before people agree to the terms. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { costsOf, laterInShort, priceInShort, withVat } from './costs-rules';
+import { costsOf, laterInShort, paymentsOfSale, priceInShort, withVat } from './costs-rules';
 
 const lines = [
   { name: 'Service fee', price: 24_000, quantity: 1 },
@@ -23,6 +23,10 @@ describe('what a seller pays', () => {
     for (const each of ['Legal fees\nTo your solicitor', 'Disbursements\nTo your solicitor', 'HM Revenue & Customs'])
       expect(words).toContain(each);
     expect(words).toContain('£1,300.00 and VAT of £260.00, £1,560.00 in all');
+  });
+
+  it('is drawn in the order of time, without an amount for what the agent is paid', () => {
+    expect(paymentsOfSale(72_000).map(({ amount }) => amount)).toEqual([72_000, 156_000, null]);
   });
 });
 

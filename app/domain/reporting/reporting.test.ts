@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { columnsIn, columnsText, USUAL_COLUMNS } from './columns-rules';
 import { feedView } from './feed-rules';
-import { checksWord, difference, monthsBefore, statesFor } from './rules';
+import { checksWord, difference, funnelOf, monthsBefore, statesFor } from './rules';
 import { exportQuery, referralQuery, saleListQuery, transactionsView } from './schema';
 import { monthOf } from './stats-queries.server';
 
@@ -27,6 +27,22 @@ describe('filters', () => {
       expect(saleListQuery.safeParse(wrong).success).toBe(false);
     }
   });
+});
+
+test('running sales are counted by the steps that are done, and those that have ended are not', () => {
+  const counts = [
+    { state: 0, count: 4 },
+    { state: 1, count: 3 },
+    { state: 1 + 4 + 8, count: 2 },
+    { state: 1 + 4 + 8 + 16 + 32, count: 50 },
+  ];
+  expect(funnelOf(counts).map(({ step, count }) => `${step} ${count}`)).toEqual([
+    'registered 9',
+    'paid 5',
+    'solicitors 2',
+    'searches 2',
+    'checks 0',
+  ]);
 });
 
 describe('referrals', () => {

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { countEmails } from '~/domain/email/queries.server';
-import { getStats, listReferrals, type ReferralFlag } from '~/domain/reporting/stats-queries.server';
+import { countRunning, getStats, listReferrals, type ReferralFlag } from '~/domain/reporting/stats-queries.server';
 import { countLateUpdates } from '~/domain/update-request/queries.server';
 import { listOutcomes } from '~/domain/update-request/stats-queries.server';
 import { countWork, listWorkItems } from '~/domain/work/queries.server';
@@ -12,8 +12,16 @@ import { Link } from '~/ui/link';
 import { AdminHead, Section } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
-import { Assignments, NewTransactions, Referrals } from './stats-tables';
-import { assignmentsView, cursorOf, newSalesView, parseCursor, type ReferralList, referralView } from './stats-view';
+import { Assignments, NewTransactions, Referrals, RunningTransactions } from './stats-tables';
+import {
+  assignmentsView,
+  cursorOf,
+  funnelView,
+  newSalesView,
+  parseCursor,
+  type ReferralList,
+  referralView,
+} from './stats-view';
 import { UpdatesStats } from './updates-stats';
 import { updatesStatsView } from './updates-stats-view';
 import { sectionsOf } from './work/rows.server';
@@ -27,19 +35,22 @@ const MY_WORK = { who: 'mine', kind: null, side: null } as const;
 
 export const loader = page({ access: 'staff' }, async ({ viewer, url }) => {
   const present = now();
-  const [work, counts, stats, foreignCurrency, mortgage, failedEmails, outcomes, lateUpdates] = await Promise.all([
-    listWorkItems(MY_WORK, viewer.userId, present, 0, SHOWN),
-    countWork(viewer.userId, present),
-    getStats(present),
-    referrals(url, 'foreign-currency'),
-    referrals(url, 'mortgage-referral'),
-    countEmails('failed'),
-    listOutcomes(now()),
-    countLateUpdates(now()),
-  ]);
+  const [work, counts, stats, running, foreignCurrency, mortgage, failedEmails, outcomes, lateUpdates] =
+    await Promise.all([
+      listWorkItems(MY_WORK, viewer.userId, present, 0, SHOWN),
+      countWork(viewer.userId, present),
+      getStats(present),
+      countRunning(),
+      referrals(url, 'foreign-currency'),
+      referrals(url, 'mortgage-referral'),
+      countEmails('failed'),
+      listOutcomes(now()),
+      countLateUpdates(now()),
+    ]);
   return {
     work: { sections: sectionsOf(work.items, true, {}, present), counts, viewerId: viewer.userId },
     newTransactions: stats.newSales.map(newSalesView),
+    running: funnelView(running),
     assignments: stats.assignments.map(assignmentsView),
     foreignCurrency,
     mortgage,
@@ -68,7 +79,7 @@ async function referrals(url: URL, flag: ReferralFlag): Promise<ReferralList> {
 }
 
 export default function Home() {
-  const { work, newTransactions, assignments, foreignCurrency, mortgage, failedEmails, updates, lateUpdates } =
+  const { work, newTransactions, running, assignments, foreignCurrency, mortgage, failedEmails, updates, lateUpdates } =
     useLoaderData<typeof loader>();
   return (
     <>
@@ -87,6 +98,7 @@ export default function Home() {
       )}
       <MyWork {...work} />
       <NewTransactions months={newTransactions} />
+      <RunningTransactions steps={running} />
       <Assignments months={assignments} />
       <Referrals title="Foreign Currency referrals" list={foreignCurrency} />
       <Referrals title="Mortgage Referrals" list={mortgage} />

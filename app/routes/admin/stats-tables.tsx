@@ -25,6 +25,24 @@ export function NewTransactions({ months }: { months: readonly MonthOfSales[] })
   );
 }
 
+/** How far the running transactions are, each step beside the number that got there. */
+export function RunningTransactions({ steps }: { steps: readonly { label: string; value: number }[] }) {
+  const largest = Math.max(...steps.map(({ value }) => value));
+  return (
+    <Section title="Running Transactions">
+      <Table
+        caption="Running Transactions"
+        columns={[{ label: 'Step' }, { label: 'Transactions' }]}
+        stacks
+        rows={steps.map(({ label, value }) => ({
+          key: label,
+          cells: [label, <Bar key="bar" value={value} largest={largest} />],
+        }))}
+      />
+    </Section>
+  );
+}
+
 const firmColumns = [
   { label: 'Law firm' },
   { label: 'Seller side', numeric: true },

@@ -7,18 +7,19 @@ import { DescriptionList, Timeline } from '~/ui/lists';
 import { More } from '~/ui/more';
 import { Live, PageHead, Split } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
+import { DaysBar } from '~/ui/pictures/days-bar';
+import { WhoIsWho } from '~/ui/pictures/who-is-who';
 import { urls } from '~/urls';
 import { Corrections } from './corrections';
-import { dashboardParams, versionOf, viewDashboard } from './dashboard.server';
+import { type DashboardView, dashboardParams, versionOf, viewDashboard } from './dashboard.server';
 import { flashFrom } from './flash';
 import { RemindersFoot } from './reminders-foot';
 import { SharingSwitch } from './sharing-switch';
 import { Side } from './side';
 import { Answer } from './update';
-import type { View } from './view';
 import { Wish } from './wish';
 
-export const handle: PageHandle = { title: ({ view }: { view: View }) => view.title, width: 'page' };
+export const handle: PageHandle = { title: ({ view }: { view: DashboardView }) => view.title, width: 'page' };
 
 export const loader = page({ access: 'signed-in', params: dashboardParams }, async ({ viewer, params, url }) => {
   const [view, areOn] = await Promise.all([
@@ -49,6 +50,7 @@ export default function Dashboard() {
     wishes,
     corrections,
     waits,
+    who,
     steps,
     more,
     sharing,
@@ -109,7 +111,20 @@ export default function Dashboard() {
           {waits.length > 0 && (
             <section className="mb-10">
               <h2>What we’re waiting for</h2>
-              <DescriptionList items={waits.map(({ title: label, words: value }) => ({ label, value }))} />
+              {who && <WhoIsWho {...who} />}
+              <DescriptionList
+                items={waits.map(({ title: label, words, bar }) => ({
+                  label,
+                  value: bar ? (
+                    <>
+                      {words}
+                      <DaysBar {...bar} />
+                    </>
+                  ) : (
+                    words
+                  ),
+                }))}
+              />
               {view.ready && (
                 <a href={view.ready} className="inline-flex min-h-11 items-center text-md print:hidden">
                   View what is missing before exchange

@@ -2,6 +2,7 @@ import { INVITATION_TONES, INVITATION_WORDS } from '~/domain/people/rules';
 import { Notice, Tag } from '~/ui/feedback';
 import { Rows } from '~/ui/lists';
 import { SideSection } from '~/ui/page';
+import { DaysBar } from '~/ui/pictures/days-bar';
 import { SharingSwitch } from './sharing-switch';
 import type { View } from './view';
 
@@ -111,11 +112,12 @@ function AboutTheSale({ view }: { view: View }) {
           <p className="text-md">No searches have been ordered yet. They’ll appear here with their dates.</p>
         ) : (
           <Rows
-            rows={searches.map(({ label, tone, status, when }) => ({
+            rows={searches.map(({ label, tone, status, when, bar }) => ({
               label: (
                 <>
                   {label}
                   {when && <span className="block text-sm text-ink-soft">{when}</span>}
+                  {bar && <DaysBar {...bar} />}
                 </>
               ),
               value: <Tag tone={tone}>{status}</Tag>,

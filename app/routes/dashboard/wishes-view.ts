@@ -34,6 +34,8 @@ export type Wish = {
   question?: Question;
   /** Not something to email us: another customer answers it, or it is done in another company’s message. */
   isElsewhere?: boolean;
+  /** A picture shows what that is. */
+  isTitlePlan?: boolean;
 };
 
 /** 'Someone' if the name does not look like one. */
@@ -91,7 +93,7 @@ export function requestWish(
   request: SaleDashboard['requests'][number],
 ): Wish {
   const { id, type, note, orderId } = request;
-  const wish: Wish = requestWords[type];
+  const wish: Wish = { ...requestWords[type], ...(type === 'title_plan' && { isTitlePlan: true }) };
   if (!isAnswerType(type)) return wish;
   const subject = subjectOf(request, addressLines(address).join(', '));
   if (orderId !== null) return isOwn ? feeToPay(saleId, orderId, subject) : { ...FEE_AGREED, isElsewhere: true };

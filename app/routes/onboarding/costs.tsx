@@ -1,7 +1,8 @@
-import type { Costs } from '~/domain/onboarding/costs-rules';
+import { type Costs, paymentsOfSale } from '~/domain/onboarding/costs-rules';
 import type { Amounts } from '~/domain/payment/rules';
 import { formatPounds } from '~/domain/shared/pence-rules';
 import { SummaryList } from '~/ui/lists';
+import { WhatYouPay } from '~/ui/pictures/what-you-pay';
 
 /** £600.00 + VAT (20%) £120.00 = £720.00 */
 export const amountWords = ({ subtotal, vat, total }: Amounts) =>
@@ -12,6 +13,12 @@ export function CostsBeforeTerms({ now, total, later }: Costs) {
   const toUs = now.map((each) => ({ label: each.name, value: amountWords(each) }));
   return (
     <div id="costs" tabIndex={-1}>
+      {now.length > 0 && (
+        <section className="mt-8">
+          <h2 className="mb-4 text-h3">What you pay, and when</h2>
+          <WhatYouPay parts={paymentsOfSale(total.total)} />
+        </section>
+      )}
       <SummaryList
         title="What you pay us now"
         rows={[

@@ -17,7 +17,7 @@ import { Box, Card, Cards } from '~/ui/cards';
 import { Tag, type Tone } from '~/ui/feedback';
 import { NoScriptField } from '~/ui/form';
 import { LinkButton } from '~/ui/link-button';
-import { PageHead } from '~/ui/page';
+import { PageHead, Stepper } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
 import { urls } from '~/urls';
 import { BeforeYouStart } from './before-you-start';
@@ -98,6 +98,7 @@ export default function Welcome() {
       {left && !isBack && (
         <div className="mt-6">
           <Box>
+            <Stepper steps={journeys[role].steps} current={left.number - 1} />
             <p className="mb-3">
               You were at step {left.number} of {left.of}. We kept your answers.
             </p>

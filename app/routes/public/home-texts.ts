@@ -11,14 +11,11 @@ export const figures = (claims: Claims) => [
   { figure: claims.failing.words, words: 'of UK transactions fail. Being ready early makes yours less likely to' },
 ];
 
-/** The bars are figures, too: without a source for both there are none. */
-export const durations = (claims: Claims) => {
-  const isMade = claims.traditional.isMade && claims.exchange.isMade;
-  return [
-    { label: 'A traditional sale', words: asSentence(claims.traditional.words), weeks: isMade ? 26 : null },
-    { label: 'With the legal work started first', words: claims.exchange.words, weeks: isMade ? 2 : null, ours: true },
-  ];
-};
+/** How long the two ways of selling take. */
+export const durations = (claims: Claims) => ({
+  traditional: { label: 'A traditional sale', words: asSentence(claims.traditional.words) },
+  ours: { label: 'With the legal work started first', words: claims.exchange.words },
+});
 
 export const reasons = (claims: Claims) => [
   {

@@ -5,16 +5,19 @@ import { getClaims, showsExamples } from '~/domain/config/claims-queries.server'
 import type { Claims } from '~/domain/config/claims-rules';
 import { getShownStories } from '~/domain/managing/stories/queries.server';
 import type { ShownReview, ShownStory } from '~/domain/managing/stories/rules';
-import { priceInShort } from '~/domain/onboarding/costs-rules';
+import { paymentsOfSale, priceInShort } from '~/domain/onboarding/costs-rules';
 import { findPriceOfSale } from '~/domain/payment/queries.server';
+import type { Amounts } from '~/domain/payment/rules';
 import { renderedAtForCache } from '~/integrations/bot-check.server';
 import { env } from '~/platform/env.server';
 import { page } from '~/routes/shared/handler.server';
 import { Band, Figures, Hero, NumberedSteps, SideBySide } from '~/ui/landing';
-import { Durations, Invitation, Reasons, Reviews, Story, WidePicture } from '~/ui/landing-sections';
+import { Invitation, Reasons, Reviews, Story, WidePicture } from '~/ui/landing-sections';
 import { LinkButton } from '~/ui/link-button';
 import { Accordion } from '~/ui/lists';
 import type { PageHandle } from '~/ui/page-handle';
+import { OrderOfSteps } from '~/ui/pictures/order-of-steps';
+import { WhatYouPay } from '~/ui/pictures/what-you-pay';
 import { Scene } from '~/ui/scene';
 import { WholeRanges } from '~/ui/whole-ranges';
 import { urls } from '~/urls';
@@ -32,11 +35,16 @@ export const handle: PageHandle = {
   cacheSeconds: 5,
 };
 
+const pricesOf = (price: Amounts | null) => ({
+  price: priceInShort('sell', price),
+  payments: price && paymentsOfSale(price.total),
+});
+
 export const loader = page({ access: 'public' }, async () => ({
   claims: await getClaims(),
   showsExamples,
   told: await getShownStories(),
-  price: priceInShort('sell', await findPriceOfSale()),
+  ...pricesOf(await findPriceOfSale()),
   renderedAt: renderedAtForCache(),
   showFaq: env.SHOW_FAQ,
   organization: {
@@ -51,7 +59,8 @@ export const loader = page({ access: 'public' }, async () => ({
 }));
 
 export default function Home() {
-  const { claims, showsExamples, told, price, renderedAt, showFaq, organization } = useLoaderData<typeof loader>();
+  const { claims, showsExamples, told, price, payments, renderedAt, showFaq, organization } =
+    useLoaderData<typeof loader>();
   return (
     <>
       <StructuredData data={organization} />
@@ -92,11 +101,19 @@ export default function Home() {
         }
         below={<Reasons items={reasons(claims)} />}
       >
-        <Durations title="How long it takes" items={durations(claims)} />
+        <OrderOfSteps title="How long it takes" {...durations(claims)} />
       </SideBySide>
       <Band id="how-it-works" title="Three steps, then we take it from there" tinted>
         <NumberedSteps items={steps(claims)} />
       </Band>
+      {payments && (
+        <SideBySide
+          title="What you pay, and when"
+          aside={<p>This is what selling costs. Buying? {priceInShort('buy', null)}</p>}
+        >
+          <WhatYouPay parts={payments} />
+        </SideBySide>
+      )}
       <Told {...told} />
       {showsExamples && <Examples id={told.stories.length === 0 ? 'stories' : undefined} />}
       {showFaq && <Questions claims={claims} />}

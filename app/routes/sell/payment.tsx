@@ -1,6 +1,7 @@
 import { data, type HeadersFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { brand } from '~/domain/config/brand-queries.server';
+import { paymentsOfSale } from '~/domain/onboarding/costs-rules';
 import { detour, sellerJourney, stepperOf } from '~/domain/onboarding/journey-rules';
 import { type CurrentDeal, getOnboarding, type Onboarding } from '~/domain/onboarding/queries.server';
 import { applyReferralCode, askToStart, isReferralCodeValid, PaymentSettled } from '~/domain/payment/commands.server';
@@ -22,6 +23,7 @@ import { ErrorSummary } from '~/ui/form';
 import { BackLink } from '~/ui/link-button';
 import { PageHead, Stepper } from '~/ui/page';
 import type { PageHandle } from '~/ui/page-handle';
+import { WhatYouPay } from '~/ui/pictures/what-you-pay';
 import { inDeal, urls } from '~/urls';
 import { dealIdIn } from '../onboarding/property-form.server';
 import {
@@ -155,6 +157,10 @@ export default function Payment() {
           <ReferralPart {...referral} saleId={card.saleId} supportEmail={card.supportEmail} />
         </>
       )}
+      <section className="mt-12">
+        <h2 className="mb-4">What you pay, and when</h2>
+        <WhatYouPay parts={paymentsOfSale(isVerified ? 0 : amounts.total)} />
+      </section>
       <section className="mt-12">
         <h2 className="mb-4">What's included</h2>
         <div className="grid gap-4">

@@ -20,6 +20,7 @@ import { readForm } from '~/platform/body.server';
 import { now } from '~/platform/clock.server';
 import { notFound } from '~/platform/errors';
 import { page } from '~/routes/shared/handler.server';
+import { searchBars } from '~/routes/shared/search-bars';
 import { Button } from '~/ui/button';
 import { Notice, Tag, type Tone } from '~/ui/feedback';
 import { NoScriptField } from '~/ui/form';
@@ -27,6 +28,8 @@ import { Link } from '~/ui/link';
 import { LinkButton } from '~/ui/link-button';
 import { LiveData } from '~/ui/live-data';
 import { Section } from '~/ui/page';
+import type { DaysLine } from '~/ui/pictures/days';
+import { DaysBar } from '~/ui/pictures/days-bar';
 import { Table } from '~/ui/table';
 import { urls } from '~/urls';
 import { SIDE_WORDS } from '../assign/labels';
@@ -112,6 +115,13 @@ interface OrderProps {
 
 function Order({ saleId, order, notSent, isNewest, today }: OrderProps) {
   const { status, isReorder, isByHand, orderedAt, orderedBy, searches } = order;
+  const days = searches.map(({ status, estimatedCompletion: expected, completionDate: completed }) => ({
+    status,
+    orderedAt,
+    expected,
+    completed,
+  }));
+  const bars = searchBars(days, today);
   const title = `${isReorder ? 'Reordered' : 'Ordered'} on ${formatMoment(orderedAt)}${orderedBy ? ` by ${orderedBy}` : ''}`;
   return (
     <article className="mb-7">
@@ -142,7 +152,9 @@ function Order({ saleId, order, notSent, isNewest, today }: OrderProps) {
           caption={`Searches ${title.replace(/^./, (letter) => letter.toLowerCase())}`}
           stacks
           columns={['Search', 'Status', 'Date', 'Reference', 'Result'].map((label) => ({ label }))}
-          rows={searches.map((search) => searchRow(saleId, search, { isNewest, isByHand, today }))}
+          rows={searches.map((search, index) =>
+            searchRow(saleId, search, { isNewest, isByHand, today, bar: bars[index] ?? null }),
+          )}
         />
       )}
     </article>
@@ -174,9 +186,9 @@ function UnderWay({ order: { attempts, why } }: { order: SearchOrderOfSale }) {
 
 const SEARCH_TONES: Record<SearchState, Tone> = { 'in progress': 'wait', cancelled: 'bad', success: 'ok' };
 
-type RowFacts = { isNewest: boolean; isByHand: boolean; today: string };
+type RowFacts = { isNewest: boolean; isByHand: boolean; today: string; bar: DaysLine | null };
 
-const searchRow = (saleId: string, search: SearchOfOrder, { isNewest, isByHand, today }: RowFacts) => ({
+const searchRow = (saleId: string, search: SearchOfOrder, { isNewest, isByHand, today, bar }: RowFacts) => ({
   key: search.id,
   cells: [
     searchLabel(search.productId),
@@ -185,8 +197,12 @@ const searchRow = (saleId: string, search: SearchOfOrder, { isNewest, isByHand, 
       {isNotNeeded(search) && <Tag tone="ok">not needed</Tag>}
       {isOverdue(search, today) && <Tag tone="bad">Overdue</Tag>}
     </span>,
-    <span key="date" className="whitespace-nowrap">
+    <span key="date" className="block min-w-32 whitespace-nowrap">
       {dateOf(search)}
+      {bar && bar.done !== null && (
+        <span className="block text-sm text-ink-soft">expected {dayOf(search.estimatedCompletion)}</span>
+      )}
+      {bar && <DaysBar {...bar} />}
     </span>,
     search.reference ? (
       <span key="reference" className="block wrap-anywhere md:min-w-36">
