@@ -15,11 +15,11 @@ export const agentIntroduction = letter(agentIntroductionEmail, async ({ sale_id
 export function composeAgentIntroduction({ reference, firstName, office, address, sellers }: AgentIntroduction) {
   const label = sellers.length > 1 ? 'Sellers' : 'Seller';
   const mail = composeMail({
-    subject: `The sale of ${address}`,
+    subject: `You are named as the estate agent for ${address}`,
     preview: 'What happens next, and who to ask.',
-    title: 'You’re the estate agent',
+    title: 'You are the agent for this sale',
     blocks: [
-      `${greet('Hello', firstName)}. The sale of ${address} is registered with ${env.BRAND_NAME} for its legal work, with you as the estate agent.`,
+      `${greet('Hello', firstName)}. The seller of ${address} has registered the sale with ${env.BRAND_NAME} and named you as the estate agent. We are starting the legal work early.`,
       {
         rows: [
           ['Property', address],
@@ -31,7 +31,7 @@ export function composeAgentIntroduction({ reference, firstName, office, address
       { heading: 'What happens next' },
       'The seller’s solicitor or licensed conveyancer prepares the draft contract.',
       'When the seller accepts an offer, please reply with the memorandum of sale. Ask the buyer to register with us too, so that we can introduce them to a solicitor.',
-      'We’ll keep the seller up to date on their dashboard.',
+      'The seller can follow every step on their dashboard.',
       { heading: 'Who to ask' },
       `Reply to this email, or email ${env.SUPPORT_EMAIL}, with any question about this sale. If you are not the estate agent, please tell us.`,
     ],

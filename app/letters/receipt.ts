@@ -25,7 +25,7 @@ export const receipt = letter(receiptEmail, async (_, { orderId }) => {
     preview: `${formatPounds(total)} for ${address}`,
     title: paid.byReferral ? 'Your referral code has been applied' : 'We have received your payment',
     blocks: [
-      `${greet('Thank you,', paid.firstName)}. This is your receipt for ${paid.isFee ? 'the extra fee for the searches' : 'the sale'} of ${address}.`,
+      `${greet('Thank you,', paid.firstName)}. This is your receipt for ${paid.isFee ? 'the extra fee for the searches of' : 'registering the sale of'} ${address}.`,
       {
         rows: [
           ...lines.map(

@@ -59,7 +59,7 @@ export function composeInstruction(instruction: Instruction) {
       },
       { heading: 'What to do' },
       'Reply to this email to confirm that you can act, or to tell us that you cannot.',
-      `Then send your client care letter and the first steps to your client${clients.length > 1 ? 's' : ''}.`,
+      `Then send your client care letter to your client${clients.length > 1 ? 's' : ''}.`,
       'Tell us the exchange and completion dates when they are agreed, so that everyone can follow them on the dashboard.',
     ],
   });

@@ -10,8 +10,8 @@ import { composeMail } from './layout';
 import { link } from './link';
 
 const NEXT = {
-  sell: 'Tell us about yourself and your home, read the terms, and pay or use a referral code. It takes no more than 5 minutes. You can stop and come back at any time: we save your answers.',
-  buy: 'Tell us about yourself and the home you are buying, and read the terms. It takes no more than 5 minutes. You can stop and come back at any time: we save your answers.',
+  sell: 'Tell us about yourself and your home, read the terms, and pay or use a referral code. Our questions take about 5 minutes. You can stop and come back at any time: we save your answers.',
+  buy: 'Tell us about yourself and the home you are buying, and read the terms. Our questions take about 5 minutes. You can stop and come back at any time: we save your answers.',
 };
 
 export const welcome = letter(welcomeEmail, async ({ user_id }, { role }) => {

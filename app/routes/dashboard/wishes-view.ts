@@ -8,6 +8,7 @@ import {
   agreeButtonLabel,
   isAnswerable,
   isAnswerType,
+  requestTitle,
   requestWords,
   subjectOf,
 } from '~/domain/search/requests/rules';
@@ -44,7 +45,7 @@ export function registeredWishes(saleId: string, { registered, hasBuyer }: SaleD
   const unknown = hasBuyer ? [] : registered.filter(({ answer, isNamed }) => answer === null && !isNamed);
   return unknown.map((buyer) => ({
     name: 'A buyer has registered',
-    words: `They registered on ${formatDay(buyer.on)}. They will see nothing about your sale until we have confirmed them with you.`,
+    words: `They registered on ${formatDay(buyer.on)}. They cannot see anything about your sale until we have confirmed that they are your buyer.`,
     question: {
       label: 'Buyer',
       subject: nameOf(buyer),
@@ -155,7 +156,7 @@ export function wishOf(wishes: readonly Wish[]) {
       ? 'We need a few things from you'
       : first === IDENTITY_WISH
         ? 'Please confirm who you are'
-        : `We need ${first.name.replace(/^Your/, 'your')}`;
+        : requestTitle(first.name);
   return { title, words: 'See below for what to do. Everything else carries on in the meantime.' };
 }
 

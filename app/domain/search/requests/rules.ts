@@ -26,16 +26,19 @@ export const requestWords: Record<RequestType, Words> = {
       'This is the map that shows your home edged in red. It is often kept with the deeds. Please send us a copy. If you do not have one, tell us and we will order it.',
   },
   address_confirmation: {
-    name: 'Your confirmation of the address',
+    name: 'Confirm your address',
     words:
       'The address appears in different ways in official records. Is this exactly how it is on your council tax bill?',
   },
   fee_approval: {
-    name: 'Your approval of an extra fee',
+    name: 'Approve an extra search fee',
     words:
-      'One of the searches costs more than usual for this home. Please tell us whether you agree to pay the extra fee. That search waits until we know.',
+      'One of the searches costs more than the search pack allows for. Please tell us whether you agree to pay the extra fee. That search waits until we know.',
   },
 };
+
+/** The same as a heading: 'We need your water bill', 'Confirm your address'. */
+export const requestTitle = (name: string): string => (name.startsWith('Your ') ? `We need y${name.slice(1)}` : name);
 
 /** The names for staff. */
 export const requestLabels: Record<RequestType, string> = {
