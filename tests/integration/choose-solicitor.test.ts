@@ -192,7 +192,7 @@ describe('a buyer', () => {
       link: { label: 'Change your choice of solicitor' },
     });
     expect((await viewOf('buy', buyer)).introduction).toBe(
-      'You asked for Hart & Co. Once the seller’s side has confirmed you, we’ll send them your case.',
+      'You asked for Hart & Co. Once the seller has confirmed that you are the buyer, we’ll send them your case.',
     );
     expect((await wishes())?.buyers[0]?.wish).toMatchObject({
       kind: 'own',

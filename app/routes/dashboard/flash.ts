@@ -6,7 +6,7 @@ const FLASHES: Record<Flash, { tone: Tone; words: string }> = {
   'solicitor-saved': { tone: 'ok', words: 'Thank you. We’ve noted your choice of solicitor.' },
   'solicitor-assigned': {
     tone: 'info',
-    words: 'Your solicitor has been chosen already, so you cannot change this here. Email us if something is wrong.',
+    words: 'We have already chosen your solicitor, so you cannot change this here. Email us if something is wrong.',
   },
   answered: { tone: 'ok', words: 'Thank you. We’ve noted your answer.' },
   'answered-before': { tone: 'info', words: 'We already have an answer to this. Nothing has changed.' },

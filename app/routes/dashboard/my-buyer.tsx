@@ -33,8 +33,8 @@ export default function MyBuyer() {
           <PageHead title={`Is ${name} your buyer?`} lead={registered} />
           {answer === 'no' && <p className="mt-4">You told us that this is not your buyer. If it is, tell us here.</p>}
           <p className="mt-4">
-            They will see nothing about your sale until our team have confirmed them. You can take your answer back
-            until then.
+            They cannot see anything about your sale until our team have confirmed that they are your buyer. You can
+            take your answer back until then.
           </p>
           <Form method="post" reloadDocument>
             <SubmitBar label={YES_MY_BUYER} busyLabel="Saving…" quiet={{ href: dashboard, label: 'Cancel' }} />

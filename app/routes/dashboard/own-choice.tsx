@@ -35,7 +35,7 @@ export function OwnChoice({ view: { known, seen, back }, result }: OwnChoiceProp
       <ErrorSummary form={form} />
       <PageHead
         title="Choose your solicitor"
-        lead="Your solicitor or licensed conveyancer does the legal work of your purchase. You can change this until we’ve introduced you."
+        lead="Your solicitor or licensed conveyancer does the legal work on your purchase. You can change this until we’ve introduced you."
       />
       <Form id={form.id} method="post" reloadDocument noValidate>
         <FormVersionField seen={seen} result={result} />

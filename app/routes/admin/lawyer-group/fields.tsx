@@ -19,9 +19,9 @@ export function LawyerGroupFields({ form, children }: { form: ReturnType<typeof 
       <DateField field={form.field} name="start_date" label="On the panel since (optional)" />
       <TextArea
         field={form.field('fee_example')}
-        label="Fee example"
+        label="Example fee, including VAT"
         optional
-        hint="Customers read it when they choose. For example: £1,150 plus VAT for a freehold sale at £350,000."
+        hint="Customers read it when they choose. Include VAT. For example: £1,380 for a freehold sale at £350,000."
         rows={2}
       />
       <FieldGroup label="Invoicing address (optional)" hint="Leave blank if there isn’t one.">
