@@ -41,7 +41,7 @@ test('a seller without JavaScript signs up, finds the address, accepts, pays wit
     /anyone else/,
     /a mortgage on the home/,
     /buy another/,
-    /internationally/,
+    /another country/,
     /mortgage broker/,
   ]) {
     await page.getByRole('group', { name: question }).getByLabel('No').check();

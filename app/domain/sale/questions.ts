@@ -90,7 +90,7 @@ export const SALE_QUESTIONS = [
   {
     name: 'askingPrice',
     label: 'Asking price',
-    hint: 'The price it is listed at, or the price you plan to list it at.',
+    hint: 'The price it is listed at, or the price you plan to list it at. It must be more than £99,000.',
     ...price(askingPrice),
     column: 'asking_price',
     json: 'asking_price',
@@ -111,7 +111,7 @@ export const SALE_QUESTIONS = [
     ]),
     column: 'customer_type',
     part: 'The sellers',
-    summary: 'You',
+    summary: 'Your role',
     isGiven: true,
     example: 'individual_owner',
     demo: ({ representative, company }) =>
@@ -120,7 +120,7 @@ export const SALE_QUESTIONS = [
   ...COMPANY_QUESTIONS,
   {
     name: 'isAnotherSellerSelected',
-    label: 'Is anyone else selling it with you?',
+    label: 'Do you need to add a seller?',
     ...YES_NO,
     // Drawn by hand, with the list of who they are.
     control: 'own',

@@ -34,7 +34,7 @@ const LABELS: Record<string, string> = {
     PURCHASE_QUESTIONS.flatMap(({ name, label }) =>
       name === 'funding'
         ? [
-            ['funding.otherFundingComments', 'Please provide details'],
+            ['funding.otherFundingComments', 'Where is it coming from?'],
             ['funding.gifts', GIFTS],
           ]
         : [[name, label]],

@@ -20,7 +20,7 @@ export function BeforeYouStart({ role, total, claims }: { role: Role; total: Amo
         { label: 'What to have to hand', value: NEEDED[role] },
         {
           label: 'What you pay us',
-          value: total.total === 0 ? 'Nothing: £0.00' : `${amountWords(total)}, when you register`,
+          value: total.total === 0 ? '£0.00' : `${amountWords(total)}, when you register`,
         },
         {
           label: 'What you pay others later',

@@ -41,7 +41,7 @@ export default function CorrectMoney() {
     <CorrectionForm id="money" view={view}>
       {(form) => (
         <>
-          <Funding field={form.field} label="Where is the rest of the money coming from?" />
+          <Funding field={form.field} label="Where is the money coming from?" />
           <YesNo
             field={form.field('funding.gifts')}
             label="Is any of the money a gift?"
