@@ -404,9 +404,9 @@ test('says which emails cannot be sent and why, keeps the confirmation of one gr
   expect(await orders()).toMatchObject([
     { ordered_by_id: staff.userId, data: { given: { conflict_of_interest_confirmed: true } } },
   ]);
-  expect((await open()).obstacle).toMatch(/^This group is being assigned already/);
+  expect((await open()).obstacle).toMatch(/^This group is already being assigned/);
   await run();
-  expect((await open()).obstacle).toMatch(/^These transactions have solicitors already/);
+  expect((await open()).obstacle).toMatch(/^These transactions already have solicitors/);
 });
 
 test('many units are assigned in turns, each of which ends before the queue gives the job to another process', async () => {

@@ -140,7 +140,7 @@ export const SALE_QUESTIONS = [
     part: 'Money and plans',
     summary: 'Existing mortgage',
     staff: 'Existing mortgage',
-    unit: { label: 'Is there a mortgage on it?', usually: 'no' },
+    unit: { label: 'Is there a mortgage on the home?', usually: 'no' },
     isGiven: true,
     example: 'no',
     demo: ({ age }) => age % 3 !== 0,
@@ -160,8 +160,8 @@ export const SALE_QUESTIONS = [
     example: 'no',
     demo: ({ age }) => age % 2 === 0,
   },
-  { ...FOREIGN_CURRENCY, unit: { label: 'Is foreign currency used?', usually: 'no' }, isGiven: true },
-  { ...MORTGAGE_REFERRAL, unit: { label: 'Is a mortgage referral wanted?', usually: 'no' }, isGiven: true },
+  { ...FOREIGN_CURRENCY, unit: { label: 'Will foreign currency be used?', usually: 'no' }, isGiven: true },
+  { ...MORTGAGE_REFERRAL, unit: { label: 'Does the seller want a mortgage referral?', usually: 'no' }, isGiven: true },
 ] as const satisfies readonly Question[];
 
 const ifNotListed = (missing: string) =>

@@ -6,7 +6,7 @@ import { Table } from '~/ui/table';
 import { urls } from '~/urls';
 import type { MonthOfFirms, MonthOfSales, ReferralList } from './stats-view';
 
-const BEFORE = { label: 'On the month before', numeric: true };
+const BEFORE = { label: 'Change from the month before', numeric: true };
 
 export function NewTransactions({ months }: { months: readonly MonthOfSales[] }) {
   const largest = Math.max(...months.map(({ value }) => value));

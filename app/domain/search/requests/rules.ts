@@ -138,7 +138,7 @@ export const isSettledByPayment = ({ type, fee }: Pick<Marked, 'type' | 'fee'>):
 /** In pence, VAT included: more than any search costs. */
 export const HIGHEST_FEE = 1_000_000;
 export const FEE_REQUIRED = 'Fee must be higher than £0 and no more than £10,000';
-export const FEE_SENT = 'The seller was asked to approve another fee already';
+export const FEE_SENT = 'The seller has already been asked to approve a fee';
 
 export const SALE_ENDED = 'This sale has ended. The seller is asked for nothing more';
 export const FEE_NOT_SETTLED = 'The fee is received once the seller has paid it, is invoiced for it, or does not agree';

@@ -14,7 +14,7 @@ export function LawyerGroupFields({ form, children }: { form: ReturnType<typeof 
       <Checkbox
         field={form.field('panel_solicitor')}
         label="Panel solicitor"
-        hint="Sellers can choose from the panel. They only get an introduction email if their solicitor is on it."
+        hint="Sellers can choose from the panel. They only get an introduction email if their solicitor is on the panel."
       />
       <DateField field={form.field} name="start_date" label="On the panel since (optional)" />
       <TextArea
