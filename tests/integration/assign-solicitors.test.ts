@@ -483,6 +483,7 @@ describe('the instruction', () => {
       `Buyer: Tomasz Zielinski\nEmail: ${buyer.person.email}`,
       'Seller: Amara Bello',
       `Solicitor: Grace Whitcombe, ${north.firm}`,
+      'We told your client that they pay nothing for core legal work and the search pack.',
     ]) {
       expect(mail?.text).toContain(words);
     }

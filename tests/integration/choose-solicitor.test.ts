@@ -203,8 +203,11 @@ describe('a buyer', () => {
         phoneNumber: '+441632960123',
       },
     });
+    const config = { invoicing_amount: 45_000 };
+    await db.adminConfig.upsert({ where: { id: 1 }, create: { id: 1, ...config }, update: config });
     expect((await open('buy', buyer)).data).toMatchObject({
       known: { choice: 'own', firmName: 'Hart & Co', phoneNumber: '01632 960123' },
+      paysUs: expect.stringContaining('A panel firm pays us £450.00 including VAT'),
     });
     expect(await events()).toMatchObject([{ author: 'B', comments: 'Ines Hart, Hart & Co' }]);
     await choose('buy', buyer, { choice: 'choose_for_me', firmName: 'left over' });

@@ -65,11 +65,11 @@ function cancelledView({ statedOn, order }: CancellationFacts) {
 
 function openView(found: AgreementOfDeal, today: string) {
   const settlement = settlementOf(found);
-  const { companyName, supportEmail } = brand;
+
   const what = found.role === 'sell' ? `the sale of ${found.home}` : `the purchase of ${found.home}`;
   return {
     lastDay: formatDayInWords(lastDayToCancel(found.agreement.began ?? today)),
-    form: modelForm(companyName, supportEmail, what),
+    form: modelForm(brand, what),
     money: found.order &&
       settlement &&
       found.order.total > 0 && {

@@ -9,7 +9,13 @@ import { TextField } from '~/ui/text-field';
 import { FormVersionField } from '../onboarding/form-version-field';
 
 interface OwnChoiceProps {
-  view: { known: object; seen: string; back: string };
+  view: {
+    known: object;
+    seen: string;
+    back: string;
+    /** What a panel firm pays us, in words; null when it pays nothing. */
+    paysUs: string | null;
+  };
   result: Result | undefined;
 }
 
@@ -27,7 +33,7 @@ const OPTIONS = [
 ];
 
 /** A buyer leaves the choice to us, or names their own solicitor. */
-export function OwnChoice({ view: { known, seen, back }, result }: OwnChoiceProps) {
+export function OwnChoice({ view: { known, seen, back, paysUs }, result }: OwnChoiceProps) {
   const form = formOf('solicitor', result, known);
   const choice = form.field('choice');
   return (
@@ -40,6 +46,7 @@ export function OwnChoice({ view: { known, seen, back }, result }: OwnChoiceProp
       <Form id={form.id} method="post" reloadDocument noValidate>
         <FormVersionField seen={seen} result={result} />
         <RadioCards field={choice} label="Who should act for you?" options={OPTIONS} />
+        {paysUs && <p className="mt-3 text-md text-ink-soft">{paysUs}</p>}
         <Reveal field={choice} values={['own']} condition="If you have your own">
           <TextField field={form.field('firmName')} label="Firm" autoComplete="off" />
           <TextField field={form.field('solicitorName')} label="Solicitor’s name" autoComplete="off" />
