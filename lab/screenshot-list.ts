@@ -162,7 +162,7 @@ const unit: readonly Step[] = [
   press('Add unit'),
   see('Find the address'),
   type({ 'Address line 1': 'Plot 7, Orchard Rise', Town: 'Ludlow', Postcode: 'SY8 1DN', 'Asking price': '325000' }),
-  choose([/^Tenure/, 'Leasehold'], [/a mortgage on it/, 'No'], [/onward purchase/, 'No']),
+  choose([/^Tenure/, 'Leasehold'], [/a mortgage on the home/, 'No'], [/onward purchase/, 'No']),
   choose([/foreign currency/, 'No'], [/mortgage referral/, 'Yes']),
 ];
 const openCard: OnPage = async (page) => {

@@ -101,7 +101,7 @@ test('staff ask for an approval and an address, the seller answers, and staff re
   await page.getByRole('button', { name: 'Send my answer' }).click();
   await expect(page.getByText('Thank you. We’ve noted your answer.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Your water bill', exact: true })).toBeVisible();
-  await expect(page.getByRole('heading', { name: /^Your (approval|confirmation)/ })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: /^(Approve|Confirm)/ })).toHaveCount(0);
 
   await staff.reload();
   await expect(staff.getByText('I agree to pay £45.60')).toBeVisible();
