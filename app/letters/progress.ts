@@ -141,7 +141,7 @@ const SALE_ENDED: Record<Reader, Words> = {
   seller: {
     title: 'The sale has ended',
     body: (home) => [
-      `The sale of ${home} has ended. We order nothing more for it, and the home is not offered to buyers any more.`,
+      `The sale of ${home} has ended. We will not order anything more for it, and buyers can no longer choose the home.`,
       'Your dashboard stays for your records. If you have a question, reply to this email.',
     ],
   },

@@ -70,6 +70,7 @@ const referralColumns = [
 export function Referrals({ title, list }: { title: string; list: ReferralList }) {
   return (
     <Section title={title}>
+      <p className="mb-3 text-ink-soft">Before you introduce someone, tell them who pays us for it, and how much.</p>
       {list.failure ? (
         <FormError>{list.failure}</FormError>
       ) : (

@@ -11,6 +11,9 @@ const NEEDED: Record<Role, string> = {
   buy: 'The postcode of the home, the price you agreed, and how you’ll pay for it.',
 };
 
+const ENGLAND_AND_WALES =
+  'Our search pack and our panel of solicitors serve England and Wales. Email us before you pay.';
+
 /** What a new person should know before the first question. */
 export function BeforeYouStart({ role, total, claims }: { role: Role; total: Amounts; claims: Claims }) {
   return (
@@ -33,6 +36,9 @@ export function BeforeYouStart({ role, total, claims }: { role: Role; total: Amo
               laterInShort.buy
             ),
         },
+        ...(role === 'sell'
+          ? [{ label: 'If the home is in Scotland or Northern Ireland', value: ENGLAND_AND_WALES }]
+          : []),
         { label: 'How long it takes', value: `Our questions take ${claims.onboarding.words}.` },
         { label: 'When anything is agreed', value: 'Nothing is agreed until you accept the terms.' },
       ]}
