@@ -81,7 +81,7 @@ function rightForFee({ address, isConsumer, orderedAt }: Paid): Block[] {
   return [
     { heading: 'Your right to cancel' },
     `You may cancel what the fee is for until the end of ${formatDayInWords(lastDayToCancel(orderedAt.toISOString()))}, without giving a reason. You asked us to start straight away. If you cancel, you pay for what has been done by then, and once everything has been done you can no longer cancel.`,
-    'Send us a clear statement by post or email. You may use the words below, but need not. We pay back what is due within 14 days, in the way in which you paid, at no charge.',
+    'Send us a clear statement by post or email. You may use the words below, but you do not have to. We pay back what is due within 14 days, in the way in which you paid, at no charge.',
     { note: modelForm(brand, `the extra fee for the searches of ${address}`) },
   ];
 }
@@ -95,7 +95,7 @@ function rightOf({ saleId, address, termsVersion, startNowAt, paidAt }: Right): 
     : 'Until then we order nothing that costs money, unless you ask us to start on your dashboard.';
   return [
     `You may cancel until the end of ${formatDayInWords(lastDayToCancel(began))}, without giving a reason. ${start}`,
-    'You can cancel on a page of ours, or send us a clear statement by post or email. You may use the words below, but need not. We pay back what is due within 14 days, in the way in which you paid, at no charge.',
+    'You can cancel on a page of ours, or send us a clear statement by post or email. You may use the words below, but you do not have to. We pay back what is due within 14 days, in the way in which you paid, at no charge.',
     { button: 'Cancel', href: link(urls.cancel('sell', saleId)) },
     { note: modelForm(brand, `the sale of ${address}`) },
   ];

@@ -26,7 +26,7 @@ export function rightToCancel({ isConsumer, began, cancelledOn, completedOn }: A
 }
 
 export const NOT_A_CONSUMER =
-  'The right to cancel within 14 days is for consumers. Companies, and those who sell a group of homes for one, do not have it';
+  'The right to cancel within 14 days is for consumers. Companies, and people who sell a group of homes for a company, do not have it';
 export const ALL_DONE = 'Everything has been done, so this can no longer be cancelled';
 export const DAY_IN_FUTURE = 'The day of the statement cannot be in the future';
 export const NOT_BEGUN = 'On that day there was no agreement yet';

@@ -102,6 +102,6 @@ const buyerPaysLater: LaterCost[] = [
 
 /** The same in short for the first page, by who is paid. The terms page lists each cost. */
 export const laterInShort: Record<Role, string> = {
-  sell: 'Your solicitor, mostly on completion: legal fees, with VAT, and what they pay on to others; if you withdraw, the cost of the work done by then. Your estate agent: their fees, with VAT. If you need them: an energy performance certificate, and tax. We list each of them before you agree to anything.',
-  buy: 'The price of the home. Your solicitor: nothing for the core work if you use the one that we assign, or their full fees, with VAT, if you use your own; extra work, with VAT; and what they pay on to others. Stamp duty, or its Welsh or Scottish equivalent. We list each of them before you agree to anything.',
+  sell: 'Your solicitor, mostly on completion: legal fees, with VAT, and what they pay to others for you. If you withdraw: the cost of the work done so far. Your estate agent: their fees, with VAT. If you need them: an energy performance certificate, and tax. We list each cost before you agree to anything.',
+  buy: 'The price of the home. Your solicitor: nothing for the core work if you use the one that we assign, or their full fees, with VAT, if you use your own. Extra work, with VAT, and what they pay to others for you. Stamp duty, or its Welsh or Scottish equivalent. We list each cost before you agree to anything.',
 };

@@ -100,7 +100,7 @@ export default function AboutTheProperty() {
   return (
     <PropertyPage
       journey="buy"
-      lead="Tell us about the home you are buying, who is buying it with you and how you will pay. This takes about 3 minutes."
+      lead="Tell us about the home you are buying, who is buying it with you and how you will pay."
       form={form}
       questions={LABELS}
       view={view}

@@ -27,7 +27,7 @@ export default function MyBuyer() {
           {!hasBuyer && <TakeBack />}
         </>
       ) : hasBuyer ? (
-        <PageHead title="We’ve confirmed your buyer already" lead={`${registered} You do not need to do anything.`} />
+        <PageHead title="We have already confirmed your buyer" lead={`${registered} You do not need to do anything.`} />
       ) : (
         <>
           <PageHead title={`Is ${name} your buyer?`} lead={registered} />

@@ -75,7 +75,7 @@ function SavedOffer({ words, by }: { words: string; by: string | null }) {
       />
       <p className="mt-4">
         Once the buyer has registered, our team will confirm with you that it is them. If you made a mistake, or the
-        offer has fallen through, take this back.
+        offer has fallen through, you can take this back.
       </p>
       <TakeBack />
     </>
@@ -89,7 +89,7 @@ function OfferForm({ back }: { back: string }) {
       <ErrorSummary form={form} />
       <PageHead
         title={ACCEPTED_AN_OFFER}
-        lead="Tell us about it, so that the legal work can go on. You can take it back until our team have confirmed your buyer."
+        lead="Tell us about it, so that the legal work can continue. You can take it back until our team have confirmed your buyer."
       />
       <Form id={form.id} method="post" reloadDocument noValidate>
         <MoneyField field={form.field('price')} label="Price" hint="We do not tell the buyer." />

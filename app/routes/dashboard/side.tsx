@@ -87,7 +87,7 @@ function Buyer({ said, tell }: NonNullable<View['buyer']>) {
       ))}
       {tell && (
         <>
-          <p className="text-md">Tell us when you accept an offer, so that the legal work can go on.</p>
+          <p className="text-md">Tell us when you accept an offer, so that the legal work can continue.</p>
           <SideLink {...tell} />
         </>
       )}

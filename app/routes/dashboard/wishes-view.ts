@@ -113,7 +113,7 @@ export function requestWish(
 
 const FEE_AGREED = {
   name: 'Your payment of an extra fee',
-  words: 'The search that it is for goes on once it is paid.',
+  words: 'We’ll carry on with that search once it is paid.',
 };
 
 const feeToPay = (saleId: string, orderId: string, fee: string): Wish => ({

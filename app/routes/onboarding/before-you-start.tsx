@@ -30,7 +30,7 @@ export function BeforeYouStart({ role, total, claims }: { role: Role; total: Amo
           value:
             role === 'sell' ? (
               <>
-                {laterInShort.sell} <a href={urls.sellPanel()}>See our solicitors and what they charge</a>
+                {laterInShort.sell} <a href={urls.sellPanel()}>View our solicitors and what they charge</a>
               </>
             ) : (
               laterInShort.buy
