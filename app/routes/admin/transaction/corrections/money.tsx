@@ -45,7 +45,7 @@ export default function CorrectMoney() {
           <YesNo
             field={form.field('funding.gifts')}
             label="Is any of the money a gift?"
-            hint="With another answer than yes, everyone who gives money is taken off the purchase."
+            hint="If the answer is not yes, everyone who gives money is removed from the purchase."
             notSure
           />
         </>
