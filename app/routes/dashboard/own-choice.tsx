@@ -4,6 +4,7 @@ import { formOf, type Result } from '~/routes/shared/form';
 import { RadioCards, Reveal } from '~/ui/choices';
 import { ErrorSummary } from '~/ui/form';
 import { PageHead } from '~/ui/page';
+import { PrivacyNote } from '~/ui/privacy-note';
 import { SubmitBar } from '~/ui/submit-bar';
 import { TextField } from '~/ui/text-field';
 import { FormVersionField } from '../onboarding/form-version-field';
@@ -61,6 +62,7 @@ export function OwnChoice({ view: { known, seen, back, paysUs }, result }: OwnCh
           />
         </Reveal>
         <SubmitBar label="Save my choice" busyLabel="Saving…" quiet={{ href: back, label: 'Cancel' }} />
+        <PrivacyNote>If you name your own solicitor, we use these details to send them your case.</PrivacyNote>
       </Form>
     </>
   );
