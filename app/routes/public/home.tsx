@@ -57,7 +57,7 @@ export default function Home() {
       <StructuredData data={organization} />
       <Hero
         title="Start the legal work before you have a buyer"
-        lead={`Start the legal work on the day you list, not the day you get an offer. ${leadOf(claims)}`}
+        lead={`Start on the day you list, not the day you get an offer. ${leadOf(claims)}`}
         actions={
           <>
             <LinkButton href={urls.getStarted('sell')}>Start selling</LinkButton>
