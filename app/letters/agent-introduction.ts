@@ -19,7 +19,7 @@ export function composeAgentIntroduction({ reference, firstName, office, address
     preview: 'What happens next, and who to ask.',
     title: 'You are the agent for this sale',
     blocks: [
-      `${greet('Hello', firstName)}. The seller of ${address} has registered the sale with ${env.BRAND_NAME} and named you as the estate agent. We are starting the legal work early.`,
+      `${greet('Hello', firstName)}. The seller of ${address} has registered the sale with ${env.BRAND_NAME}, so that the legal work can start early. You are the estate agent.`,
       {
         rows: [
           ['Property', address],

@@ -35,7 +35,7 @@ const compose: Record<GroupLetter, (facts: GroupLetterFacts) => Mail> = {
       preview: 'What happens next, and who to ask.',
       title: 'You are the agent for this development',
       blocks: [
-        `${greet('Hello', facts.agent?.valuer ?? '')}. The seller of ${facts.groupName}, ${count(facts)}, has registered the sale with ${env.BRAND_NAME} and named you as the estate agent. We are starting the legal work early.`,
+        `${greet('Hello', facts.agent?.valuer ?? '')}. The seller of ${facts.groupName}, ${count(facts)}, has registered the sale with ${env.BRAND_NAME}, so that the legal work can start early. You are the estate agent.`,
         { rows: [['Seller', facts.company], ...unitRows(facts, false)] },
         { heading: 'What happens next' },
         'When the seller accepts an offer, please reply with the memorandum of sale. Ask the buyer to register with us too, so that we can introduce them to a solicitor.',
