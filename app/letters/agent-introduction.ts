@@ -24,11 +24,11 @@ export function composeAgentIntroduction({
 }: AgentIntroduction) {
   const label = sellers.length > 1 ? 'Sellers' : 'Seller';
   const mail = composeMail({
-    subject: `The sale of ${address}`,
+    subject: `You are named as the estate agent for ${address}`,
     preview: 'What happens next, and who to ask.',
-    title: 'You’re the estate agent',
+    title: 'You are the agent for this sale',
     blocks: [
-      `${greet('Hello', firstName)}. The sale of ${address} is registered with ${env.BRAND_NAME} for its legal work, with you as the estate agent.`,
+      `${greet('Hello', firstName)}. The seller of ${address} has registered the sale with ${env.BRAND_NAME}, so that the legal work can start early. You are the estate agent.`,
       {
         rows: [
           ['Property', address],
@@ -40,7 +40,7 @@ export function composeAgentIntroduction({
       { heading: 'What happens next' },
       'The seller’s solicitor or licensed conveyancer prepares the draft contract.',
       'When the seller accepts an offer, please reply with the memorandum of sale. Ask the buyer to register with us too, so that we can introduce them to a solicitor.',
-      'We’ll keep the seller up to date on their dashboard. See how this sale stands:',
+      'The seller can follow every step on their dashboard. See how this sale stands:',
       { button: 'View this sale', href: link(urls.agentSale(saleId)) },
       { heading: 'Who to ask' },
       `Reply to this email, or email ${env.SUPPORT_EMAIL}, with any question about this sale. If you are not the estate agent, please tell us.`,

@@ -36,11 +36,11 @@ type Mail = ReturnType<typeof composeMail> & { replyTo?: string };
 const compose: Record<GroupLetter, (facts: GroupLetterFacts, matters: string | null) => Mail> = {
   estate_agent: (facts) => ({
     ...composeMail({
-      subject: `The sale of ${facts.groupName}`,
+      subject: `You are named as the estate agent for ${facts.groupName}`,
       preview: 'What happens next, and who to ask.',
-      title: 'You’re the estate agent',
+      title: 'You are the agent for this development',
       blocks: [
-        `${greet('Hello', facts.agent?.valuer ?? '')}. The sale of ${facts.groupName}, ${count(facts)}, is registered with ${env.BRAND_NAME} for its legal work, with you as the estate agent.`,
+        `${greet('Hello', facts.agent?.valuer ?? '')}. The seller of ${facts.groupName}, ${count(facts)}, has registered the sale with ${env.BRAND_NAME}, so that the legal work can start early. You are the estate agent.`,
         { rows: [['Seller', facts.company], ...unitRows(facts, false)] },
         { heading: 'What happens next' },
         'When the seller accepts an offer, please reply with the memorandum of sale. Ask the buyer to register with us too, so that we can introduce them to a solicitor.',
@@ -62,7 +62,7 @@ const compose: Record<GroupLetter, (facts: GroupLetterFacts, matters: string | n
         `${greet('Hello', facts.representative.firstName)}. ${who} will look after the sale of ${groupName}, ${count(facts)}.`,
         ...(solicitor ? [{ rows: solicitorRows({ ...solicitor, solicitor: solicitor.name }) }] : []),
         'They will contact you with the first steps, and send you a client care letter that sets out the work and the charges. You can also contact them directly: sign in to see how to reach them.',
-        `Your ${called} will never email you to say their bank details have changed. If you get a message like that, even one that looks as if it came from ${env.BRAND_NAME}, call them before you pay anything. Use the number on your dashboard or in your client care letter, never one from an email.`,
+        `If an email says that bank details have changed, even one that looks as if it came from us or your ${called}, it is probably fraud. Do not pay. Call your ${called} first. Use the number on your dashboard or in your client care letter, never one from an email.`,
         { button: 'View your units', href: link(urls.welcomeBack()) },
       ],
     });
@@ -85,7 +85,7 @@ const compose: Record<GroupLetter, (facts: GroupLetterFacts, matters: string | n
         { heading: 'Units' },
         { rows: unitRows(facts, true) },
         { heading: 'What to do' },
-        'Reply to this email to confirm that you can act, or to tell us that you cannot. Then send your client care letter and the first steps to your client.',
+        'Reply to this email to confirm that you can act, or to tell us that you cannot. Then send your client care letter to your client.',
         ...(matters === null
           ? []
           : ['Report progress without an account:', { button: 'Open your matters', href: matters }]),

@@ -3,6 +3,7 @@ import { optOutToken } from '~/domain/progress-email/link-rules.server';
 import { findProgress, type Progress } from '~/domain/progress-email/queries.server';
 import type { Occasion, Reader } from '~/domain/progress-email/rules';
 import { formatDayInWords } from '~/domain/shared/dates-rules';
+import { SEARCHES_TAKE } from '~/domain/timeline/milestones-rules';
 import { letter, skip } from '~/outbox/letter';
 import { env } from '~/platform/env.server';
 import { urls } from '~/urls';
@@ -29,15 +30,12 @@ const WORDS: Record<Occasion, Partial<Record<Reader, Words>>> = {
   searches_ordered: {
     seller: {
       title: 'Your searches are ordered',
-      body: (home) => [
-        `We’ve ordered the searches for ${home}. The local search usually takes 1 to 3 weeks and the others a few days.`,
-        'You do not need to do anything.',
-      ],
+      body: (home) => [`We’ve ordered the searches for ${home}. ${SEARCHES_TAKE}`, 'You do not need to do anything.'],
     },
     buyer: {
       title: 'The searches are ordered',
       body: (home) => [
-        `The searches for ${home} are ordered. The local search usually takes 1 to 3 weeks and the others a few days.`,
+        `The searches for ${home} are ordered. ${SEARCHES_TAKE}`,
         'You do not need to do anything. They are part of the seller’s search pack.',
       ],
     },
@@ -51,7 +49,7 @@ const WORDS: Record<Occasion, Partial<Record<Reader, Words>>> = {
       title: 'The searches are back',
       body: (home) => [
         `All the searches for ${home} are back.`,
-        'Your solicitor will read them and tell you what they found.',
+        'Your solicitor will read the results and explain them to you.',
       ],
     },
   },
@@ -189,7 +187,7 @@ const SALE_ENDED: Record<Reader, Words> = {
   seller: {
     title: 'The sale has ended',
     body: (home) => [
-      `The sale of ${home} has ended. We order nothing more for it, and the home is not offered to buyers any more.`,
+      `The sale of ${home} has ended. We will not order anything more for it, and buyers can no longer choose the home.`,
       'Your dashboard stays for your records. If you have a question, reply to this email.',
     ],
   },

@@ -24,6 +24,10 @@ const WORDS = {
   buy: { client: 'Buyer', other: 'Seller', deal: 'purchase', nobody: '' },
 };
 
+/** What buyers read on the page ‘What’s included’, so that the firm charges as we said. */
+const CORE_COVERED =
+  'We told your client that they pay nothing for core legal work and the search pack. They pay you for supplementary and post-completion work, disbursements and VAT. If you cannot act on those terms, tell us before you start.';
+
 const row = (label: string, value: string | null) => (value === null ? [] : [[label, value] as const]);
 
 /** @param matters where they report progress; null where their link has ended */
@@ -64,8 +68,9 @@ export function composeInstruction(instruction: Instruction, matters: string | n
         ],
       },
       { heading: 'What to do' },
+      ...(instruction.isCoreCovered ? [CORE_COVERED] : []),
       'Reply to this email to confirm that you can act, or to tell us that you cannot.',
-      `Then send your client care letter and the first steps to your client${clients.length > 1 ? 's' : ''}.`,
+      `Then send your client care letter to your client${clients.length > 1 ? 's' : ''}.`,
       'Tell us the exchange and completion dates when they are agreed, so that everyone can follow them on the dashboard.',
       ...(matters === null
         ? []

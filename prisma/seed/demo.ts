@@ -138,7 +138,7 @@ function planVisitors({ invent, staff }: Demo): void {
     kind: 'complaint',
     full_name: `${first_name} ${last_name}`,
     email,
-    message: 'Nobody told us that the searches were ordered twice.',
+    message: 'No one told us that the searches were ordered twice.',
     sale_id: sale?.id,
     recorded_by_id: staff.id,
     due_at: dueOf('complaint', came),

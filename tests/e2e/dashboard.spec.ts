@@ -11,7 +11,7 @@ test('a seller sees the sale’s progress and has a receipt', async ({ page, con
   await expect(page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
   await expect(page.getByText('Payment received')).toBeVisible();
   await expect(
-    page.getByText('Your solicitor will never email you to say their bank details have changed.'),
+    page.getByText('If an email says that your solicitor’s bank details have changed, it is probably fraud.'),
   ).toBeVisible();
   await expect(page.getByText('£720.00').last()).toBeVisible();
 

@@ -105,7 +105,7 @@ describe('‘This is not my buyer’', () => {
     expect((await open(seller, params)).data).toMatchObject({ state: 'told' });
     expect(await disputes()).toMatchObject([{ author: 'S', comments: `Purchase intent ${purchaseId}` }]);
     const [latest, ...before] = await toStaff();
-    expect(latest?.subject).toBe(`The seller of ${HOME} does not know a buyer`);
+    expect(latest?.subject).toBe(`Seller says “not my buyer”: ${HOME}`);
     expect(latest?.text).toMatch(/Tomasz Z\., who registered on \d{1,2} [A-Z][a-z]+ 20\d\d,/);
     expect(before).toHaveLength(1);
     expect((await db.purchase.findUniqueOrThrow({ where: { id: purchaseId } })).aborted).toBeNull();

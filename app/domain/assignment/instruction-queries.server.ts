@@ -36,12 +36,15 @@ export type Instruction = {
   comments: string | null;
   /** The buyer chose this solicitor themselves and told us. */
   isOwn: boolean;
+  /** We told the buyer that core legal work costs them nothing, since this solicitor is on our panel. */
+  isCoreCovered: boolean;
 };
 
 const person = { first_name: true, middle_name: true, last_name: true, email: true, phone_number: true } as const;
 
 const group = {
   id: true,
+  panel_solicitor: true,
   law_firm: { select: { name: true, email: true } },
   lawyers: {
     where: solicitorOnly,
@@ -143,9 +146,11 @@ async function instructionOf(of: Sale, { groups, ...words }: Words, purchaseId: 
   if (bought === undefined || !seller || !buyer) return null;
   if (bought) {
     const isOwn = isOwnSolicitor(ownSolicitorOf(bought.solicitor_wish), actingIn(buyer));
-    return { ...ofBuyer(of, bought), ...between(buyer, seller), comments: words.buyer_comments, isOwn };
+    const isCoreCovered = buyer.panel_solicitor && !isOwn;
+    return { ...ofBuyer(of, bought), ...between(buyer, seller), comments: words.buyer_comments, isOwn, isCoreCovered };
   }
-  return { ...ofSeller(of), ...between(seller, buyer), comments: words.seller_comments, isOwn: false };
+  const notBuying = { isOwn: false, isCoreCovered: false };
+  return { ...ofSeller(of), ...between(seller, buyer), comments: words.seller_comments, ...notBuying };
 }
 
 function ofSeller(of: Sale) {

@@ -2,7 +2,7 @@ import type { Returned } from '~/outbox/return-rules';
 
 export const ADDRESS_CHANGED =
   'The address has changed since you opened the page. Nothing was sent. Reload the page to see where it would go.';
-export const ALREADY_SENT_THERE = 'This email went to that address already. Nothing was sent.';
+export const ALREADY_SENT_THERE = 'This email has already gone to that address. Nothing was sent.';
 
 /** 'solicitor-introduction' is 'Solicitor introduction'. */
 export const emailKindWords = (kind: string): string =>
@@ -41,7 +41,7 @@ type Again = {
 
 /** Why staff cannot send an email of a deal again; null if they can. Its letter may have a reason of its own. */
 export function whyNotAgain({ kind, status, isReaderGone }: Again): string | null {
-  if (status === 'queued' || status === 'sending') return 'We are sending it already';
+  if (status === 'queued' || status === 'sending') return 'We are already sending it';
   if (status === 'skipped') return 'It was never sent, since there was no reason left to send it';
   if (isReaderGone) return 'This person may not see the deal any more, so we send them nothing about it';
   if (kind === RESULTS && status === 'sent') return 'Results are sent again from the Searches tab, with a new link';

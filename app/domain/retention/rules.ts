@@ -93,7 +93,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'identity-checks',
-    what: 'Who was checked, and how to reach them',
+    what: 'Names and contact details of people who were checked',
     period: { years: 5 },
     from: 'the sale or purchase ends',
     outcome: 'anonymised',
@@ -272,7 +272,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'sessions',
-    what: 'Sign-ins, with what was typed and not submitted',
+    what: 'Sign-in sessions and unsubmitted answers',
     period: { days: 0 },
     from: 'they end',
     outcome: 'removed',
@@ -289,7 +289,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'used-tokens',
-    what: 'Forms and bot checks that were used',
+    what: 'Used form tokens and bot checks',
     period: { days: 0 },
     from: 'they expire',
     outcome: 'removed',
@@ -297,9 +297,9 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'accounts',
-    what: 'Accounts of customers without a sale or purchase that is still kept',
+    what: 'Customer accounts with no sale or purchase left',
     period: { years: 2 },
-    from: 'the last change, or the night names are removed from their last sale or purchase',
+    from: 'the last change, or the night we remove names from their last sale or purchase',
     outcome: 'anonymised',
     promise: UNFINISHED,
   },

@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const nextPossibleDay = (orderedOn: string): string =>
   new Date(Date.parse(orderedOn) + DAY_MS).toISOString().slice(0, 10);
 
-export const UNDER_WAY = 'An order is on its way to the supplier. Wait until it has arrived or failed.';
+export const UNDER_WAY = 'An order is on its way to the supplier. Wait until it succeeds or fails.';
 export const ORDERED_IN_MEANTIME = 'Searches have been ordered before. Reload the page to reorder them.';
 
 export const NO_SUPPLIER =

@@ -48,7 +48,7 @@ async function paidView(viewer: Viewer, { id, orderId }: Params) {
   const isInvoiced = order.paymentType === 'invoiced';
   return {
     title: isInvoiced ? 'Your extra fee is invoiced' : 'Your extra fee is paid',
-    lead: `${view.paidBy} on ${view.paidOn}. We go on with the searches for ${addressLines(address).join(', ')}.`,
+    lead: `${view.paidBy} on ${view.paidOn}. We’ll carry on with the searches for ${addressLines(address).join(', ')}.`,
     paid: view,
     due: null,
   };
@@ -155,14 +155,14 @@ function Due({ amounts, card, isUnderWay, isCardOff }: NonNullable<View['due']>)
           <section className="mt-12">
             <h2 className="mb-2">If you would rather not pay by card</h2>
             <p>
-              Email <a href={`mailto:${card.supportEmail}`}>{card.supportEmail}</a> and we’ll send you an invoice. We go
-              on with the searches once we have noted it here.
+              Email <a href={`mailto:${card.supportEmail}`}>{card.supportEmail}</a> and we’ll send you an invoice. We’ll
+              carry on with the searches once we have noted it here.
             </p>
           </section>
           <Form method="post" reloadDocument id={WITHOUT_CARD} className="mt-12">
             <NoScriptField />
-            <h2 className="mb-2">If you do not agree any more</h2>
-            <p>There is then nothing to pay, and we do not order what the fee is for.</p>
+            <h2 className="mb-2">If you no longer agree</h2>
+            <p>There is nothing to pay, and we will not order what the fee is for.</p>
             <div className="mt-5">
               <Button variant="quiet" name="intent" value="decline" busyLabel="Sending…">
                 {ANSWERS.fee_approval.no}

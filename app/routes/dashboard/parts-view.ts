@@ -54,8 +54,8 @@ export function introductionWords(joined: string, today: string, asked: string |
 /** For a buyer that staff have not accepted yet. @param firm of the buyer's own solicitor */
 export const unacceptedBuyerNote = (firm: string | null): string =>
   firm === null
-    ? 'Once the seller’s side has confirmed you, we’ll choose a solicitor for you.'
-    : `You asked for ${firm}. Once the seller’s side has confirmed you, we’ll send them your case.`;
+    ? 'Once the seller has confirmed that you are the buyer, we’ll choose a solicitor for you.'
+    : `You asked for ${firm}. Once the seller has confirmed that you are the buyer, we’ll send them your case.`;
 
 export type Phone = { href: string; label: string };
 

@@ -89,7 +89,7 @@ function Buyer({ said, tell }: NonNullable<View['buyer']>) {
       ))}
       {tell && (
         <>
-          <p className="text-md">Tell us when you accept an offer, so that the legal work can go on.</p>
+          <p className="text-md">Tell us when you accept an offer, so that the legal work can continue.</p>
           <SideLink {...tell} />
         </>
       )}
@@ -159,8 +159,8 @@ function Solicitor({ solicitor, introduction, choice }: Pick<View, 'solicitor' |
       {solicitor.phone && <Phone {...solicitor.phone} />}
       {solicitor.bio && <p className="mt-2 text-md">{solicitor.bio}</p>}
       <Notice>
-        Your {solicitor.called} will never email you to say their bank details have changed. If you get a message like
-        that, call {solicitor.phone?.label ?? 'them'} before you pay anything.
+        If an email says that your {solicitor.called}’s bank details have changed, it is probably fraud. Do not pay.
+        Call {solicitor.phone?.label ?? 'them'} first.
       </Notice>
     </>
   );

@@ -314,7 +314,7 @@ type Dated = Pick<PurchaseDashboard, 'conveyance' | 'saleAgreed' | 'benchmarkInD
 
 /** The dates that staff set. */
 function dateRows({ saleAgreed, conveyance: { exchanged, completed, aborted, ended } }: Dated): Row[] {
-  const row = (label: string, on: string | null) => ({ label, value: on === null ? 'TBC' : formatDay(on) });
+  const row = (label: string, on: string | null) => ({ label, value: on === null ? 'Not set yet' : formatDay(on) });
   return [
     row('Sale agreed', saleAgreed),
     row('Exchanged', exchanged),
@@ -328,5 +328,5 @@ function timeSavedRows({ saleAgreed, benchmarkInDays, conveyance: { exchanged } 
   const value = timeSavedWords({ benchmarkInDays, offerAccepted: saleAgreed, exchanged: happened });
   const usual =
     benchmarkInDays === null ? [] : [{ label: 'Usual time from offer to exchange', value: `${benchmarkInDays} days` }];
-  return { title: 'Time saved', rows: [...usual, { label: 'You saved', value }] };
+  return { title: 'Time saved', rows: [...usual, { label: 'Compared with usual', value }] };
 }

@@ -4,9 +4,9 @@ import { formatPounds } from '~/domain/shared/pence-rules';
 import { SummaryList } from '~/ui/lists';
 import { WhatYouPay } from '~/ui/pictures/what-you-pay';
 
-/** £600.00 + VAT (20%) £120.00 = £720.00 */
+/** £720.00 (£600.00 plus £120.00 VAT) */
 export const amountWords = ({ subtotal, vat, total }: Amounts) =>
-  `${formatPounds(subtotal)} + VAT (20%) ${formatPounds(vat)} = ${formatPounds(total)}`;
+  `${formatPounds(total)} (${formatPounds(subtotal)} plus ${formatPounds(vat)} VAT)`;
 
 /** What people pay, when and who to, shown before they agree to the terms. */
 export function CostsBeforeTerms({ now, total, later }: Costs) {
@@ -25,7 +25,7 @@ export function CostsBeforeTerms({ now, total, later }: Costs) {
           ...toUs,
           {
             label: 'Total',
-            value: total.total === 0 ? 'Nothing: £0.00' : <b className="tabular-nums">{amountWords(total)}</b>,
+            value: total.total === 0 ? '£0.00' : <b className="tabular-nums">{amountWords(total)}</b>,
           },
         ]}
       />

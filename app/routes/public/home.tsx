@@ -25,10 +25,10 @@ import { ContactForm } from './contact-form';
 import { durations, exampleReviews, exampleStories, figures, questions, reasons, steps } from './home-texts';
 
 const leadOf = (claims: Claims) =>
-  `Buyers get ${claims.freeLegals.words.toLowerCase()}, and sellers get a solicitor who already knows their home.`;
+  `Buyers who use our panel solicitor get ${claims.freeLegals.words.toLowerCase()}. They still pay other legal fees, tax and VAT. Sellers get a solicitor before they have a buyer.`;
 
 export const handle: PageHandle = {
-  title: ({ claims }: { claims: Claims }) => `Sell your home ${claims.faster.words}`,
+  title: 'Sell your home with the legal work started early',
   description: ({ claims }: { claims: Claims }) =>
     `Start the legal work on the day you list: ${claims.exchange.words.toLowerCase()} to exchange contracts. ${leadOf(claims)}`,
   width: 'full',
@@ -65,8 +65,8 @@ export default function Home() {
     <>
       <StructuredData data={organization} />
       <Hero
-        title="Turn the key months sooner"
-        lead={`Start the legal work on the day you list, not the day you get an offer. ${leadOf(claims)}`}
+        title="Start the legal work before you have a buyer"
+        lead={`Start on the day you list, not the day you get an offer. ${leadOf(claims)}`}
         actions={
           <>
             <LinkButton href={urls.getStarted('sell')}>Start selling</LinkButton>
@@ -76,7 +76,7 @@ export default function Home() {
           </>
         }
         reassurances={[
-          `Sign-up takes ${claims.onboarding.words}`,
+          `Our questions take ${claims.onboarding.words}`,
           'No password',
           'Regulated solicitors and conveyancers',
         ]}
@@ -90,8 +90,8 @@ export default function Home() {
           <>
             <p>
               Most sales only start their legal work once there is a buyer, and everyone waits while it is done. Yours
-              starts when you list. When an offer comes, the groundwork is already done:{' '}
-              <WholeRanges words={claims.fasterThanAverage.words} />.
+              starts when you list. By the time you have an offer, much of the groundwork can be done. That can make a
+              sale <WholeRanges words={claims.fasterThanAverage.words} />.
             </p>
             <p>
               Buying? Choose a home that is being sold this way and save {claims.savedByBuyers.words}.{' '}
@@ -103,7 +103,7 @@ export default function Home() {
       >
         <OrderOfSteps title="How long it takes" {...durations(claims)} />
       </SideBySide>
-      <Band id="how-it-works" title="Three steps, then we take it from there" tinted>
+      <Band id="how-it-works" title="How it works in 3 steps" tinted>
         <NumberedSteps items={steps(claims)} />
       </Band>
       {payments && (
@@ -128,7 +128,7 @@ export default function Home() {
         picture="/agents.svg"
       >
         {claims.failing.words} of UK transactions fail, and the agent’s work is lost with them. Introduce your sellers
-        to us when you list, and the legal groundwork will be done by the time you agree a sale.
+        to us when you list, and much of the legal groundwork can be done by the time you agree a sale.
       </Invitation>
       <SideBySide
         id="contact"

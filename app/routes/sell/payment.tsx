@@ -162,7 +162,8 @@ export default function Payment() {
         <WhatYouPay parts={paymentsOfSale(isVerified ? 0 : amounts.total)} />
       </section>
       <section className="mt-12">
-        <h2 className="mb-4">What's included</h2>
+        <h2>What's included</h2>
+        <p className="mt-1 mb-4 text-md text-ink-soft">The prices include VAT (20%).</p>
         <div className="grid gap-4">
           {products.map(({ name, description, features, image, price, has_banner }) => (
             <ProductCard

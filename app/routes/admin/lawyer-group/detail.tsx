@@ -93,7 +93,7 @@ export default function LawyerGroup() {
               ),
             },
             { label: 'On the panel since', value: dayOf(group.start_date) },
-            { label: 'Fee example', value: group.fee_example },
+            { label: 'Example fee, including VAT', value: group.fee_example },
             ...(group.closed_at ? [{ label: 'Closed since', value: dayOf(group.closed_at) }] : []),
             { label: 'ID', value: <CopyableText text={group._id} label="ID" /> },
           ]}

@@ -74,7 +74,7 @@ export default function Solicitors() {
 
 const introduced = ({ name, introducedAt, isDisputed }: SolicitorsTab['buyers'][number]) => ({
   label: `Introduced to ${name}`,
-  value: dayOf(introducedAt) ?? (isDisputed ? 'Not the buyer, says the seller' : 'Buyer to introduce'),
+  value: dayOf(introducedAt) ?? (isDisputed ? 'Seller says: not my buyer' : 'Buyer to introduce'),
 });
 
 interface SideProps {

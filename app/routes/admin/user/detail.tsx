@@ -150,7 +150,7 @@ export default function User() {
             rows={deals.map(dealRow)}
             empty={
               erased
-                ? 'Nothing is left of their sales and purchases.'
+                ? 'Their sales and purchases have been deleted.'
                 : `${user.first_name} has no sales or purchases yet.`
             }
           />

@@ -98,8 +98,8 @@ export default function EstateAgent() {
           items={[
             { label: 'Conducts seller checks', value: yesNo(agent.requestsSellerChecks) },
             { label: 'Conducts buyer checks', value: yesNo(agent.requestsBuyerChecks) },
-            { label: 'Receives seller checks', value: yesNo(agent.receivesSellerChecks) },
-            { label: 'Receives buyer checks', value: yesNo(agent.receivesBuyerChecks) },
+            { label: 'Receives seller checks (not used)', value: yesNo(agent.receivesSellerChecks) },
+            { label: 'Receives buyer checks (not used)', value: yesNo(agent.receivesBuyerChecks) },
             { label: 'Requester emails', value: emailsOf(agent.requesterEmails) },
           ]}
         />
