@@ -84,9 +84,13 @@ const isSame = (one: string, other: string) => timingSafeEqual(Buffer.from(sha25
 const eventId = z.string().regex(/^[\x21-\x7e]{1,255}$/);
 const address = z.string().regex(/^[^\p{Cc}\p{Cs}\s]{3,320}$/u);
 const said = z.string().nullish().catch(null);
-const moment = z.coerce.date().min(new Date('2000-01-01')).max(new Date('2100-01-01'));
+const [EARLIEST, LATEST] = [new Date('2000-01-01'), new Date('2100-01-01')];
+const moment = z.coerce.date().min(EARLIEST).max(LATEST);
 /** SendGrid and Mailgun count seconds. */
-const seconds = z.number().transform((value) => new Date(value * 1_000));
+const seconds = z
+  .number()
+  .transform((value) => new Date(value * 1_000))
+  .pipe(z.date().min(EARLIEST).max(LATEST));
 
 /** Our ids are the first part of each Message-ID (`sendMail`). */
 const idIn = (text: string | null | undefined) => /(?:^|<)([0-9a-f]{24})(?:@|$)/.exec(text ?? '')?.[1] ?? null;
@@ -147,7 +151,7 @@ const sendGridEvent = z
     type: said,
     email: address,
     sg_event_id: eventId,
-    timestamp: seconds.pipe(moment),
+    timestamp: seconds,
     reason: said,
     'smtp-id': said,
   })
@@ -171,7 +175,7 @@ const mailgun = z
       severity: said,
       reason: said,
       recipient: address,
-      timestamp: seconds.pipe(moment),
+      timestamp: seconds,
       message: z
         .object({ headers: z.object({ 'message-id': said }) })
         .nullish()

@@ -222,8 +222,8 @@ async function writeInto({ userId, email, saleId, failed, groupId }: Of) {
   const shared = { purpose: 'person' as const, subject_id: failed, expires_at: new Date(Date.now() + 60_000) };
   await db.accessLink.create({ data: { id: newId(), ...shared, email, token_hash: newId().repeat(3).slice(8) } });
   // Anyone can ask for an estate agent's link with any address.
-  const asked = { browser_hash: '0'.repeat(64), expires_at: new Date(Date.now() + 60_000) };
-  await db.agentLink.create({ data: { id: newId(), email, ...asked } });
+  const agentLink = { browser_hash: '0'.repeat(64), expires_at: new Date(Date.now() + 60_000) };
+  await db.agentLink.create({ data: { id: newId(), email, ...agentLink } });
   await db.reminderStop.create({ data: { id: newId(), email, by: 'person' } });
   const typed = { key: 'aboutYou', data: { typed: { firstName: SAID } } };
   await db.formDraft.create({ data: { id: newId(), user_id: userId, ...typed } });

@@ -186,7 +186,7 @@ const LIST = { offset: 0, limit: 10, searchValue: '' };
 const EVERYTHING: Finder = {
   ...{ q: 'Mill', stage: 'paid', tag: 'Chain', sort: 'price' },
   ...{ agent: ID, firm: ID, group: 'Quay', sellerSolicitor: 'Oakes', buyerSolicitor: ID },
-  ...{ from: '2026-01-01', to: '2026-12-31' },
+  ...{ owner: ID, from: '2026-01-01', to: '2026-12-31' },
 };
 const signedIn = new Request('http://localhost:3000/', {
   headers: { cookie: `kt_session=${encodeURIComponent(Buffer.from('"nobody"').toString('base64'))}` },

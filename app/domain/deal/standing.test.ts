@@ -46,7 +46,7 @@ const buyer = (more: Partial<PurchaseFacts> = {}): PurchaseFacts => ({
   ...more,
 });
 const accepted = (more: Partial<PurchaseFacts> = {}) => buyer({ acceptedAt: '2026-11-19T10:00:00+00:00', ...more });
-const asBuyer = (purchaseId = 'b1'): Reader => ({ as: 'buyer', purchaseId });
+const asBuyer = (purchaseId = 'b1') => ({ as: 'buyer', purchaseId }) as const;
 
 /** What a reader reads, as 'kind' or 'kind, late'. */
 const kinds = (facts: DealFacts, reader: Reader = STAFF, today = TODAY) =>

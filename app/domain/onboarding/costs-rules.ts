@@ -28,7 +28,6 @@ const vatOn = (net: number): number => Number((BigInt(net) * VAT_PERCENT) / 100n
 /** A fee in pence before VAT, as text with the VAT in it: £1,560.00 including VAT. */
 export const withVat = (net: number): string => `${formatPounds(net + vatOn(net))} including VAT`;
 
-
 /** What a seller pays and when, for the picture of it. The amount is in pence; null where only the people who are paid know it. */
 type Payment = { when: string; what: string; amount: number | null };
 

@@ -12,6 +12,7 @@ const PAID: Facts = {
   nation: 'England and Wales',
   begunAt: '2026-11-16T09:00:00+00:00',
   isEnded: false,
+  sharesWithAgent: true,
   start: { isConsumer: true, termsVersion: '1.3', startNowAt: null, paidAt: PAID_AT },
   ...{ solicitorAt: null, solicitorBy: null, instructedAt: null, reports: [], updates: [] },
   ...{ searches: [], requests: [], checks: [], purchases: [] },

@@ -56,7 +56,7 @@ export const loader = page(
       skip,
       total,
       lateCases,
-      toldByAgents,
+      toldByAgents: [...toldByAgents],
       dueBack: dueBack.map(({ due, statedOn, address, ...row }) => ({
         ...row,
         address: addressLines(address).join(', '),

@@ -18,7 +18,7 @@ const dialog = dialogForm({
   load: async ({ viewer }) => {
     const staff = await listStaff();
     const others = staff.filter(({ id }) => id !== viewer.userId).map(({ id, name }) => ({ value: id, label: name }));
-    return { others };
+    return { others, known: {} };
   },
   schema: handOverAllForm,
   save: ({ viewer, answers }) => handOverAll(viewer, answers),

@@ -1,6 +1,5 @@
 import { addressLines } from '~/domain/address/rules';
 import { KIND_LABELS } from '~/domain/enquiry/case/rules';
-import { shownName } from '~/domain/people/untrusted-text-rules';
 import type { WorkRow } from '~/domain/work/queries.server';
 import { type Section, WORK } from '~/domain/work/texts';
 import { dueWords, initialsOf, sectionOf, sinceWords } from '~/domain/work/words-rules';
@@ -34,7 +33,7 @@ function whomOf(row: WorkRow): string {
   const { reference, address, client, units, group, caseName, side, followUpNote } = row;
   if (units !== null) return `${units === 1 ? '1 unit' : `${units} units`} of ${group}`;
   const home = address && addressLines(address).join(', ');
-  const who = caseName === null ? client : shownName(caseName);
+  const who = caseName ?? client;
   return [reference, home, who, side && `${side}’s side`, followUpNote].filter(Boolean).join(' · ');
 }
 

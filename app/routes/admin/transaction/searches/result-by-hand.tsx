@@ -28,7 +28,7 @@ const dialog = dialogForm({
   load: async ({ params }) => {
     const { label, refused, isLast } = await getSearchByHand(params.id, params.searchId);
     const letters = isLast ? await listProgressLetters('searches_back', { saleId: params.id, purchaseId: null }) : [];
-    return { label, refused, letters };
+    return { label, refused, letters, known: {} };
   },
   loadFailure: 'Error fetching transaction searches',
   schema: resultByHand,
