@@ -24,13 +24,13 @@ test.each<[string, Partial<ReminderToTell>, subject: string, button: string]>([
   [
     'an address',
     { asked: { type: 'address_confirmation', hasAnswerPage: true } },
-    'Your confirmation of the address for 12 Mill Lane, Ludlow, SY8 1DN',
+    'Confirm your address for 12 Mill Lane, Ludlow, SY8 1DN',
     'Answer now',
   ],
   [
     'a fee without its amount',
     { asked: { type: 'fee_approval', hasAnswerPage: false } },
-    'Your approval of an extra fee for 12 Mill Lane, Ludlow, SY8 1DN',
+    'Approve an extra search fee for 12 Mill Lane, Ludlow, SY8 1DN',
     'View property dashboard',
   ],
   [

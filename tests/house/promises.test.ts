@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const ROW = /^\| “(.+)” \| `(.+?)` \| (.+) \|$/gm;
+const ROW = /^\| “(.+)” +\| `(.+?)` +\| (.+?) +\|$/gm;
 const KEEPER = /^`(.+?)`: (.+)$/;
 
 const promises = [...readFileSync('docs/promises.md', 'utf8').matchAll(ROW)].map(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import type { SearchOfSale } from '../search/rules';
+import { PRODUCTS, type SearchOfSale } from '../search/rules';
 import type { Report } from '../solicitor-report/rules';
 import { REPORT_KINDS, REPORTS, type ReportKind } from '../solicitor-report/texts';
 import { firstSentences } from './first-sentences-rules';
@@ -32,10 +32,10 @@ const STARTED: DealFacts = { ...PAID, start: { ...PAID.start, startNowAt: '2026-
 const READY: DealFacts = { ...STARTED, solicitorAt: '2026-11-18T10:00:00+00:00' };
 
 /** All searches are back. */
-const BACK: SearchOfSale = {
-  ...{ productId: 'LLC1CON29', status: 'complete', notNeededWhy: null, expected: null, completed: '2026-11-17' },
+const BACK: SearchOfSale[] = PRODUCTS.map((productId) => ({
+  ...{ productId, status: 'complete', notNeededWhy: null, expected: null, completed: '2026-11-17' },
   ...{ orderedAt: '2026-11-16T10:00:00+00:00', updatedAt: '2026-11-17T10:00:00+00:00' },
-};
+}));
 
 const buyer = (more: Partial<PurchaseFacts> = {}): PurchaseFacts => ({
   id: 'b1',
@@ -82,7 +82,7 @@ describe('what a sale waits for', () => {
 
   it('goes on with what the solicitors report', () => {
     const sold = accepted({ solicitorAt: '2026-11-17T10:00:00+00:00', saleAgreed: '2026-11-18', hasMortgage: true });
-    const deal = (...reports: Report[]) => ({ ...READY, searches: [BACK], reports, purchases: [sold] });
+    const deal = (...reports: Report[]) => ({ ...READY, searches: BACK, reports, purchases: [sold] });
     const all = (...reports: Report[]) => kinds(deal(...reports), STAFF, '2026-11-19');
     const [sent, raised] = [report('draft_contract_sent', '2026-11-18'), report('enquiries_raised', '2026-11-18')];
     const answered = report('enquiries_answered', '2026-11-18', { at: '2026-11-18T16:00:00+00:00' });
@@ -112,7 +112,7 @@ describe('what a sale waits for', () => {
   });
 
   it('asks for a word that the solicitor has the case, and for another one who can act', () => {
-    const instructed = { ...READY, searches: [BACK], instructedAt: READY.solicitorAt };
+    const instructed = { ...READY, searches: BACK, instructedAt: READY.solicitorAt };
     expect(kinds(instructed)).toEqual(['firm_receipt, late', 'buyer']);
     expect(kinds(instructed, { as: 'agent' })).toEqual(['buyer']);
     const said = (kind: ReportKind) => ({ ...instructed, reports: [report(kind, TODAY, { purchaseId: null })] });
@@ -125,7 +125,7 @@ describe('what a sale waits for', () => {
   it('is silent once nothing has come of it for ten working days', () => {
     const sold = accepted({ solicitorAt: '2026-11-10T10:00:00+00:00', saleAgreed: '2026-11-09' });
     const early = { orderedAt: '2026-11-06T10:00:00+00:00', updatedAt: '2026-11-06T10:00:00+00:00' };
-    const quiet = { ...READY, searches: [{ ...BACK, ...early }], purchases: [sold] };
+    const quiet = { ...READY, searches: BACK.map((search) => ({ ...search, ...early })), purchases: [sold] };
     expect(kinds(quiet, SELLER, '2026-11-20')).toEqual(['draft_contract, late']);
     expect(words(quiet, SELLER, '2026-11-23')).toContain('No news since 9 November: We’re asking.');
     const heard = { ...quiet, reports: [report('waiting', '2026-11-20')] };

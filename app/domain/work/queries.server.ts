@@ -5,7 +5,7 @@ import { listJson, objectJson } from '~/domain/shared/json-queries.server';
 import type { Side } from '~/domain/shared/sides-rules';
 import { db, sql } from '~/platform/db.server';
 import { notFound } from '~/platform/errors';
-import { ownerlessSince } from './rules';
+import { MOST_COUNTED, ownerlessSince } from './rules';
 import type { Who, WorkFilter } from './schema';
 import { type HoldReason, WORK_KINDS, type WorkKind } from './texts';
 
@@ -35,9 +35,6 @@ export type WorkRow = {
   caseName: string | null;
   followUpNote: string | null;
 };
-
-/** More are not counted: no one reads so far. */
-export const MOST_COUNTED = 1_000;
 
 /** Rows that are put off come back by themselves. `$1` is now. */
 const NOT_HELD = '(w.held_until is null or w.held_until <= $1)';

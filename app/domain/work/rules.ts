@@ -19,6 +19,9 @@ export type WorkItem = {
 /** A day on which staff want to look at a sale again, and why. */
 export type FollowUp = { on: string; note: string };
 
+/** More rows are not counted: no one reads so far. */
+export const MOST_COUNTED = 1_000;
+
 /** Whom we remind: customers, and those of their side who are to be checked. */
 const REMINDED: readonly Holder[] = ['seller', 'customers', 'people'];
 /** So many working days after it was due. */

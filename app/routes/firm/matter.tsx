@@ -110,7 +110,7 @@ function Report({ view, chosen }: { view: View; chosen: NonNullable<View['chosen
         {chosen.kind === 'waiting' && (
           <TextField
             field={form.field('waitingFor')}
-            label="For whom, and what for?"
+            label="Who are you waiting for, and what for?"
             hint="For example: the managing agent, for the management pack."
           />
         )}

@@ -209,7 +209,7 @@ function Links({ group: { _id, links, reported } }: WithLinks) {
   if (links.length === 0) {
     return (
       <Section title={title}>
-        <EmptyState>Nobody in this group has a link yet. It is in the email that instructs them.</EmptyState>
+        <EmptyState>No one in this group has a link yet. It is in the email that instructs them.</EmptyState>
       </Section>
     );
   }

@@ -1,6 +1,7 @@
 import { Form, Outlet, useLoaderData } from '@remix-run/react';
 import { formatWeekday } from '~/domain/shared/dates-rules';
-import { countKinds, countWork, listStaff, listWorkItems, MOST_COUNTED } from '~/domain/work/queries.server';
+import { countKinds, countWork, listStaff, listWorkItems } from '~/domain/work/queries.server';
+import { MOST_COUNTED } from '~/domain/work/rules';
 import { doneIn, type Who, workView } from '~/domain/work/schema';
 import { WORK } from '~/domain/work/texts';
 import { now } from '~/platform/clock.server';
