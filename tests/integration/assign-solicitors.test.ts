@@ -447,8 +447,12 @@ describe('the instruction', () => {
     await assign(INSTRUCTIONS, { seller_comments: 'First line\n\nSecond line' });
     await deliverMail();
     const [mail] = await messagesTo(north.email);
+    // Each has a link of their own to the group's matters.
+    const withoutLink = (text = '') => text.replace(/\/firm\/\S+/, '');
     for (const other of [north.assistant, north.desk]) {
-      expect(await messagesTo(other)).toMatchObject([{ subject: mail?.subject, text: mail?.text }]);
+      const [same] = await messagesTo(other);
+      expect([same?.subject, withoutLink(same?.text)]).toEqual([mail?.subject, withoutLink(mail?.text)]);
+      expect(same?.text).not.toBe(mail?.text);
     }
     expect(mail?.headers['reply-to']).toContain('@');
     for (const words of [

@@ -39,7 +39,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-const at = (time: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(time) });
+const at = (time: string) => vi.useFakeTimers({ toFake: ['Date'] }).setSystemTime(time);
 
 /** As a process does on that day, once mail has gone. */
 async function run(time: string): Promise<void> {

@@ -137,6 +137,7 @@ beforeAll(async () => {
     flag: 'foreign-currency',
     kind: 'valuers',
     decision: 'confirm',
+    step: 'undo',
     postcode: 'SY8 1DN',
     key: 'aboutYou',
     role: 'sell',

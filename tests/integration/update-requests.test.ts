@@ -25,7 +25,7 @@ const QUESTION = 'Is the local search back?';
 
 let staff: Awaited<ReturnType<typeof staffMember>>;
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: MONDAY });
+  vi.useFakeTimers({ toFake: ['Date'] }).setSystemTime(MONDAY);
   staff = await staffMember();
 });
 

@@ -200,16 +200,16 @@ test('a follow-up is on the page from its day on, until it is done', async () =>
     });
   expect((await set('24')).status).toBe(422);
   expect((await set('25')).status).toBe(302);
-  expect(await rowsOf(ana, '?kind=follow_up')).toEqual([]);
+  expect(await rowsOf(ana, '?who=all&kind=follow_up')).toEqual([]);
   vi.setSystemTime(new Date('2026-11-25T10:30:00Z'));
   await rebuildWork({});
-  expect(await rowsOf(ana, '?kind=follow_up')).toMatchObject([
+  expect(await rowsOf(ana, '?who=all&kind=follow_up')).toMatchObject([
     { what: 'Follow up', whom: expect.stringContaining('Call them') },
   ]);
   const strip = await ana.browser.get(withParams(transactionPage, { id: saleId }), `/admin/transactions/${saleId}`);
   expect(strip.data).toMatchObject({ work: { owner: null, followUp: '25/11/2026: Call them', items: [{}, {}, {}] } });
   await ana.browser.post(withParams(followUpDone, { id: saleId }), `${path}/done`, {});
-  expect(await rowsOf(ana, '?kind=follow_up')).toEqual([]);
+  expect(await rowsOf(ana, '?who=all&kind=follow_up')).toEqual([]);
 });
 
 test('the same wait of all units of a group is one row, which is taken as one', async () => {

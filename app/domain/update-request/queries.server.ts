@@ -199,9 +199,12 @@ const open = `
 /** All questions that wait for us: what is due first comes first, so the late ones do. `total` counts those beyond `most`, too. */
 export const listOpen = (most: number): Promise<OpenInFeed[]> => sql<OpenInFeed>(open, [most]);
 
+/** More are not counted: one is too many. */
+const MOST_LATE = 1_000;
+
 const late = `
-  select count(*)::int as count from update_request q
-   where q.answered_at is null and ${promisedUntilSql('q')} < $1::timestamptz`;
+  select count(*)::int as count from (
+    select from update_request q where q.answered_at is null and ${promisedUntilSql('q')} < $1::timestamptz limit ${MOST_LATE}) q`;
 
 /** How many wait for us later than we promised. */
 export async function countLateUpdates(present: Date): Promise<number> {

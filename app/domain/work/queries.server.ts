@@ -77,8 +77,10 @@ export async function listWorkItems(
   const { values, at, parts } = conditions(filter, viewerId, present);
   const counting = sql<{ found: number }>(`select ${countOf(parts)} as found`, [...values], { prepare: false });
   const most = at(skip + take);
+  // All of a part have one owner. Without it in the order, rows that no one owns would be sorted instead of read in the order of their index.
+  const order = filter.who === 'all' ? ORDER : `owner_id, ${ORDER}`;
   const found = parts.map(
-    (where, part) => `(select ${part} as part, w.* from work_item w where ${where} order by ${ORDER} limit ${most})`,
+    (where, part) => `(select ${part} as part, w.* from work_item w where ${where} order by ${order} limit ${most})`,
   );
   const rows = `
     with found as (

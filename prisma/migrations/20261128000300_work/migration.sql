@@ -93,7 +93,9 @@ ALTER TABLE "work_item" ADD CONSTRAINT "work_item_case_id_fkey" FOREIGN KEY ("ca
 -- What schema.prisma cannot say. From here on written by hand.
 -- ---------------------------------------------------------------------------------------------------------------------
 
+ALTER TABLE staff_note ADD CONSTRAINT staff_note_id_check CHECK (id ~ '^[0-9a-f]{24}$');
 ALTER TABLE work_item
+  ADD CONSTRAINT work_item_id_check CHECK (id ~ '^[0-9a-f]{24}$'),
   ADD CONSTRAINT work_item_subject_check CHECK (num_nonnulls(sale_id, group_id, case_id) > 0),
   ADD CONSTRAINT work_item_unit_check CHECK (NOT is_unit OR (sale_id IS NOT NULL AND group_id IS NOT NULL AND NOT is_first));
 ALTER TABLE work_hold ADD CONSTRAINT work_hold_note_check CHECK (reason <> 'other' OR note IS NOT NULL);
