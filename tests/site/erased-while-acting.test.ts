@@ -165,6 +165,8 @@ async function prepare(address: string, role: Role): Promise<{ ids: Ids; browser
     await db.additionalSearchRequest.update({ where: { id: ids.request }, data: fee });
     await db.correction.update({ where: { id: ids.correction }, data: { objected_at: null, objection: null } });
   }
+  if (address === '/dashboard/:role/:id/ready')
+    await db.purchase.update({ where: { id: ids.purchase }, data: { accepted_at: new Date() } });
   if (address === '/dashboard/sell/:id/start') {
     await db.sale.update({ where: { id: ids.sale }, data: { terms_version: '1.2', start_now_at: null } });
     await db.order.updateMany({ where: { sale_id: ids.sale, status: 'succeeded' }, data: { paid_at: new Date() } });

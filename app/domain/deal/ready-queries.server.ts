@@ -49,7 +49,7 @@ export async function findReady(
   reader: ReadyReader,
 ): Promise<Ready | null> {
   const today = londonDay(now());
-  const facts = await findDealFacts(deal, reader.as === 'staff' ? 'staff' : 'others');
+  const facts = await findDealFacts(deal, reader.as === 'staff' ? 'staff' : 'others', 'accepted');
   const purchase = facts && purchaseToExchange(facts, today, 'purchaseId' in deal ? deal.purchaseId : null);
   const own = purchase && (await findReadyFacts(purchase.id));
   if (!facts || !purchase || !own) return null;

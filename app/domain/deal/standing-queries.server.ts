@@ -92,14 +92,23 @@ type SaleRow = Prisma.SaleGetPayload<{ select: ReturnType<typeof saleSelect> }>;
 export async function findDealFacts(
   deal: { saleId: string } | { purchaseId: string },
   by: ReadBy = 'others',
+  buyers: 'all' | 'accepted' = 'all',
 ): Promise<DealFacts | null> {
-  const [sale, updates] = await Promise.all([findSale(deal, by), listOpenOf(deal)]);
+  const [sale, updates] = await Promise.all([findSale(deal, by, buyers), listOpenOf(deal)]);
   return sale && toFacts(sale, updates);
 }
 
-async function findSale(deal: { saleId: string } | { purchaseId: string }, by: ReadBy): Promise<SaleRow | null> {
-  if ('saleId' in deal) return db.sale.findUnique({ where: { id: deal.saleId }, select: saleSelect({}, by) });
-  const select = saleSelect({ OR: [{ id: deal.purchaseId }, { accepted_at: { not: null } }] }, by);
+async function findSale(
+  deal: { saleId: string } | { purchaseId: string },
+  by: ReadBy,
+  buyers: 'all' | 'accepted',
+): Promise<SaleRow | null> {
+  const accepted = { accepted_at: { not: null } };
+  if ('saleId' in deal) {
+    const select = saleSelect(buyers === 'all' ? {} : accepted, by);
+    return db.sale.findUnique({ where: { id: deal.saleId }, select });
+  }
+  const select = saleSelect({ OR: [{ id: deal.purchaseId }, accepted] }, by);
   const purchase = await db.purchase.findUnique({
     where: { id: deal.purchaseId },
     select: { property: { select: { sale: { select } } } },

@@ -12,6 +12,10 @@ export async function addNote(tx: Tx, actor: Actor, saleId: string, text: string
     ...{ name: 'note_added', saleId },
     ...{ authorUserId: actor.userId, authorName: `${actor.firstName} ${actor.lastName}` },
   });
+  await recordChange(tx, actor, {
+    ...{ action: 'add note', subjectType: 'sale', subjectId: saleId },
+    ...{ before: { note: null }, after: { note: id } },
+  });
 }
 
 /**
