@@ -1,7 +1,6 @@
-import { Form } from '@remix-run/react';
-import { NoScriptField } from '~/ui/form';
 import { Link } from '~/ui/link';
 import { urls, type WorkMove } from '~/urls';
+import { TakeButton } from '../work/take-button';
 import type { StripView } from './work-strip.server';
 
 const AT_SALE = { at: 'sale' } as const;
@@ -25,15 +24,7 @@ export function WorkStrip({ id, work: { owner, isMine, items, followUp, held } }
       )}
       <div className="flex flex-wrap items-center gap-x-5">
         <span>{isMine ? 'You look after this sale.' : `${owner ?? 'No one'} looks after this sale.`}</span>
-        {owner === null && (
-          <Form method="post" reloadDocument action={move('take')}>
-            <input type="hidden" name="from" value="" />
-            <NoScriptField />
-            <button type="submit" data-press="t" className={`${MOVE} text-green underline`}>
-              Take
-            </button>
-          </Form>
-        )}
+        {owner === null && <TakeButton action={move('take')} className={MOVE} />}
         {owner !== null && !isMine && (
           <Link to={move('take')} preventScrollReset data-press="t" className={MOVE}>
             Take

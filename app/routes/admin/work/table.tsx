@@ -1,10 +1,9 @@
-import { Form } from '@remix-run/react';
 import { SECTIONS, type Section } from '~/domain/work/texts';
-import { NoScriptField } from '~/ui/form';
 import { Link } from '~/ui/link';
 import { LinkButton } from '~/ui/link-button';
 import { Table } from '~/ui/table';
 import type { WorkRowView } from './rows.server';
+import { TakeButton } from './take-button';
 
 interface WorkTablesProps {
   sections: Record<Section, WorkRowView[]>;
@@ -91,15 +90,7 @@ function Moves({ row, viewerId }: RowProps & { viewerId: string }) {
           {main.label}
         </LinkButton>
       </span>
-      {take && owner === null && (
-        <Form method="post" reloadDocument action={take}>
-          <input type="hidden" name="from" value="" />
-          <NoScriptField />
-          <button type="submit" data-press="t" className={`${MOVE} text-green underline`}>
-            Take
-          </button>
-        </Form>
-      )}
+      {take && owner === null && <TakeButton action={take} className={MOVE} />}
       {take && owner !== null && owner.id !== viewerId && (
         <Link to={take} preventScrollReset data-press="t" className={MOVE}>
           Take

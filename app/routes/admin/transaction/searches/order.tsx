@@ -1,16 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
-import { addressLines } from '~/domain/address/rules';
 import { withEmails } from '~/domain/email/rules';
-import { getOrderObstacle } from '~/domain/payment/order-obstacle-queries.server';
-import { getSaleHead } from '~/domain/reporting/sale/head-queries.server';
 import { orderSearches } from '~/domain/search/order-commands.server';
-import { buildingOf, whyNotOrdered } from '~/domain/search/order-rules';
-import { findLastOrder } from '~/domain/search/queries.server';
-import { PRODUCTS, searchLabel } from '~/domain/search/rules';
+import { buildingOf } from '~/domain/search/order-rules';
 import { searchesOrder } from '~/domain/search/schema';
-import { londonDay } from '~/domain/shared/dates-rules';
-import { now } from '~/platform/clock.server';
-import { newId } from '~/platform/ids';
 import { Notice } from '~/ui/feedback';
 import type { PageHandle } from '~/ui/page-handle';
 import { TextField } from '~/ui/text-field';
@@ -18,8 +10,8 @@ import { urls } from '~/urls';
 import { ConfirmDialog, DialogForm } from '../../shared/dialog-form';
 import { dialogForm } from '../../shared/dialog-form.server';
 import { idParams } from '../../shared/params';
-import { listProgressLetters } from '../progress.server';
 import { ProgressLetters } from '../progress-letters';
+import { orderViewOf } from './order-view.server';
 
 const titleOf = ({ isReorder }: { isReorder: boolean }) => (isReorder ? 'Reorder Searches' : 'Order Searches');
 
@@ -28,23 +20,9 @@ export const handle: PageHandle = { title: titleOf };
 const dialog = dialogForm({
   params: idParams,
   back: ({ id }) => urls.adminTransaction(id, 'searches'),
-  load: async ({ params: { id } }) => {
-    const [{ address, payment }, last, obstacle, letters] = await Promise.all([
-      getSaleHead(id),
-      findLastOrder(id),
-      getOrderObstacle(id),
-      listProgressLetters('searches_ordered', { saleId: id, purchaseId: null }),
-    ]);
-    return {
-      letters,
-      _id: newId(),
-      isReorder: last !== null,
-      obstacle: (obstacle && `${obstacle}.`) ?? whyNotOrdered(last, londonDay(now())),
-      isPaid: payment !== null,
-      address: addressLines(address).join(', '),
-      products: PRODUCTS.map(searchLabel),
-      known: buildingOf(address),
-    };
+  load: async ({ params }) => {
+    const { head, view } = await orderViewOf(params.id);
+    return { ...view, isPaid: head.payment !== null, known: buildingOf(head.address) };
   },
   loadFailure: 'Error fetching transaction searches',
   schema: searchesOrder,

@@ -1,0 +1,13 @@
+import { Form } from '@remix-run/react';
+import { NoScriptField } from '~/ui/form';
+
+/** Takes a sale that no one owns. @param action the dialog that asks where someone does */
+export const TakeButton = ({ action, className }: { action: string; className: string }) => (
+  <Form method="post" reloadDocument action={action}>
+    <input type="hidden" name="from" value="" />
+    <NoScriptField />
+    <button type="submit" data-press="t" className={`${className} text-green underline`}>
+      Take
+    </button>
+  </Form>
+);
