@@ -60,16 +60,17 @@ async function correct(database: pg.Pool, saleId: string, objection: string | nu
   return id;
 }
 
-/** What a seller asked us, late and with words that are read first. */
+/** What a seller asked us, late and with words that are read first. Walks share a sale, where a person has one open question. */
 async function askUpdate(database: pg.Pool, saleId: string): Promise<string> {
-  const id = newId();
-  await database.query(
-    `insert into update_request (id, sale_id, asked_by_user_id, question, asked_at, due_at)
+  const { rows } = await database.query<{ id: string }>(
+    `insert into update_request as q (id, sale_id, asked_by_user_id, question, asked_at, due_at)
      select $1, $2, s.primary_seller_id, 'When do we get our deposit back?', now() - interval '9 days', now() - interval '5 days'
-       from sale s where s.id = $2`,
-    [id, saleId],
+       from sale s where s.id = $2
+     on conflict (sale_id, asked_by_user_id) where answered_at is null do update set asked_at = q.asked_at
+     returning id`,
+    [newId(), saleId],
   );
-  return id;
+  return rows[0]?.id ?? '';
 }
 
 /** As long as a name may be, without a place to break it. */

@@ -165,7 +165,7 @@ test.describe('on a wide screen', () => {
     await price.blur();
     await expect(price).toHaveValue('1,250,000');
     const mortgage = page.getByRole('group', { name: 'Is there a mortgage?' }).first();
-    const lender = page.getByLabel('Lender').first();
+    const lender = page.getByRole('textbox', { name: 'Lender' }).first();
     await expect(lender).toBeVisible();
     await mortgage.getByLabel('No', { exact: true }).check();
     await expect(lender).toBeHidden();

@@ -125,7 +125,8 @@ test('everyone involved is one link away', async ({ page, database }) => {
 test('five events show first, then all; details of a check show on request', async ({ page, database }) => {
   const { id } = await fullSale(database);
   await page.goto(address(id, '/events'));
-  await expect(page.getByRole('list').last().getByRole('listitem')).toHaveCount(5);
+  const events = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Events' }) });
+  await expect(events.getByRole('listitem')).toHaveCount(5);
   await page.getByRole('link', { name: /^All events/ }).click();
   await expect(page).toHaveURL(/all=true/);
   await expect(page.getByText('Milestone', { exact: true }).first()).toBeVisible();

@@ -128,13 +128,18 @@ type DoneBannerProps = { done: NonNullable<ReturnType<typeof doneIn>>; query: Re
 function DoneBanner({ done: { done, id, was, now: present }, query }: DoneBannerProps) {
   return (
     <Banner tone="ok" autoHide>
-      <Form method="post" reloadDocument action={urls.adminUndoWork(id, query)} className="flex flex-wrap gap-x-4">
+      <Form
+        method="post"
+        reloadDocument
+        action={urls.adminUndoWork(id, query)}
+        className="flex flex-wrap items-center gap-x-4"
+      >
         {DONE[done]}
         <NoScriptField />
         <input type="hidden" name="done" value={done} />
         <input type="hidden" name="was" value={was ?? ''} />
         <input type="hidden" name="now" value={present ?? ''} />
-        <button type="submit" data-press="u" className="font-bold underline">
+        <button type="submit" data-press="u" className="min-h-11 font-bold underline">
           Undo
         </button>
       </Form>

@@ -1,0 +1,187 @@
+/**
+ * Random deals, with two hundred things that happen to each, over some sixty days with Christmas in them: 20 of them, or
+ * RANDOM_DEALS=1000. After each, everyone who
+ * reads the deal reads the same of what they share, and no one but staff can tell that an identity check failed.
+ */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type DealFacts, type PurchaseFacts, type Reader, read, standingOf } from '~/domain/deal/standing-rules';
+import { PRODUCTS } from '~/domain/search/rules';
+import type { Side } from '~/domain/shared/sides-rules';
+import { REPORT_KINDS, REPORTS } from '~/domain/solicitor-report/texts';
+
+const DEALS = Number(process.env.RANDOM_DEALS ?? 20);
+const EVENTS = 200;
+const FIRST_DAY = Date.parse('2026-11-16T09:00:00Z');
+const HOUR_MS = 3_600_000;
+
+/** What happens: to which side or buyer, and how many hours after what happened before. */
+const event = fc.record({
+  what: fc.nat({ max: 25 }),
+  which: fc.nat({ max: 11 }),
+  hours: fc.constantFrom(0, 0, 1, 5, 18, 24),
+});
+type Event = { what: number; which: number; now: string; today: string };
+
+const BEGINNING: DealFacts = {
+  nation: 'England and Wales',
+  begunAt: '2026-11-16T09:00:00.000Z',
+  ...{ isEnded: false, sharesWithAgent: true, solicitorAt: null, solicitorBy: null, instructedAt: null },
+  start: { isConsumer: true, termsVersion: '1.3', startNowAt: null, paidAt: null },
+  ...{ searches: [], requests: [], checks: [], updates: [], reports: [], purchases: [] },
+};
+
+/** Changes the item of a list at a place, or takes it out; a list without one stays. */
+function changed<Item>(list: readonly Item[], place: number, change: (item: Item) => Item | null): Item[] {
+  return list.flatMap((item, at) => (at === place % list.length ? (change(item) ?? []) : item));
+}
+
+const ofBuyer = (facts: DealFacts, which: number, change: (purchase: PurchaseFacts) => PurchaseFacts | null) => ({
+  ...facts,
+  purchases: changed(facts.purchases, which, change),
+});
+
+const accepted = ({ purchases }: DealFacts) => purchases.find(({ acceptedAt }) => acceptedAt !== null) ?? null;
+
+/** The deal after something has happened. What cannot happen now changes nothing. */
+function after(facts: DealFacts, { what, which, now, today }: Event): DealFacts {
+  const side: Side = which % 2 === 0 ? 'seller' : 'buyer';
+  const about = side === 'seller' ? null : (facts.purchases[which % facts.purchases.length]?.id ?? null);
+  const isPaid = facts.start.paidAt !== null;
+  switch (what) {
+    case 0:
+      return { ...facts, start: { ...facts.start, paidAt: facts.start.paidAt ?? now } };
+    case 1:
+      return { ...facts, start: { ...facts.start, startNowAt: facts.start.startNowAt ?? now } };
+    case 2:
+      return isPaid ? { ...facts, solicitorAt: facts.solicitorAt ?? now } : facts;
+    case 3:
+      return facts.solicitorAt ? { ...facts, instructedAt: facts.instructedAt ?? now } : facts;
+    case 4:
+      return isPaid && facts.searches.length === 0
+        ? { ...facts, searches: PRODUCTS.map((id) => search(id, now)) }
+        : facts;
+    case 5:
+      return {
+        ...facts,
+        searches: changed(facts.searches, which, (each) => ({
+          ...each,
+          status: 'complete',
+          completed: today,
+          updatedAt: now,
+        })),
+      };
+    case 6:
+      return {
+        ...facts,
+        searches: changed(facts.searches, which, (each) => ({ ...each, status: 'cancelled', updatedAt: now })),
+      };
+    case 7:
+      return { ...facts, requests: [...facts.requests, now] };
+    case 8:
+      return { ...facts, requests: changed(facts.requests, which, () => null) };
+    case 9:
+    case 10:
+      return side === 'seller' || about
+        ? { ...facts, checks: [...facts.checks, { side, purchaseId: about, orderedAt: now, failedAt: null }] }
+        : facts;
+    case 11:
+      return {
+        ...facts,
+        checks: changed(facts.checks, which, (check) => ({ ...check, failedAt: check.failedAt ?? now })),
+      };
+    case 12:
+      return { ...facts, checks: changed(facts.checks, which, () => null) };
+    case 13:
+      return facts.purchases.length < 3 ? { ...facts, purchases: [...facts.purchases, registered(now)] } : facts;
+    case 14:
+      return ofBuyer(facts, which, (each) => ({ ...each, isDisputed: !each.isDisputed }));
+    case 15:
+    case 16:
+      return accepted(facts) ? facts : ofBuyer(facts, which, (each) => ({ ...each, acceptedAt: now }));
+    case 17:
+      return ofBuyer(facts, which, (each) => ({ ...each, solicitorAt: each.acceptedAt && (each.solicitorAt ?? now) }));
+    case 18:
+      return ofBuyer(facts, which, (each) => ({ ...each, saleAgreed: each.acceptedAt && (each.saleAgreed ?? today) }));
+    case 19:
+      return which === 0 ? ofBuyer(facts, 0, (each) => ({ ...each, exchanged: each.saleAgreed && today })) : facts;
+    case 20:
+      return which === 0 ? ofBuyer(facts, 0, (each) => ({ ...each, completed: each.exchanged && today })) : facts;
+    case 21:
+      return which < 3 ? ofBuyer(facts, which, () => null) : facts;
+    case 22:
+      return ofBuyer(facts, which, (each) => ({ ...each, sharesSteps: !each.sharesSteps, hasMortgage: which % 3 > 0 }));
+    case 23: {
+      const kind = REPORT_KINDS[which % REPORT_KINDS.length] ?? 'received';
+      const report = { kind, side: REPORTS[kind].side ?? side, purchaseId: accepted(facts)?.id ?? null };
+      return facts.solicitorAt ? { ...facts, reports: [...facts.reports, { ...report, on: today, at: now }] } : facts;
+    }
+    case 24:
+      return {
+        ...facts,
+        updates: which % 3 === 0 ? [] : [{ purchaseId: about, askedBy: 'u1', askedAt: now, due: now }],
+      };
+    default:
+      return which === 0 ? { ...facts, isEnded: true } : { ...facts, sharesWithAgent: which % 2 === 0 };
+  }
+}
+
+const search = (productId: string, orderedAt: string) => ({
+  ...{ productId, status: 'in progress', notNeededWhy: null, expected: null, completed: null },
+  ...{ orderedAt, updatedAt: orderedAt },
+});
+
+let buyers = 0;
+const registered = (confirmedAt: string): PurchaseFacts => ({
+  ...{ id: `b${++buyers}`, confirmedAt, acceptedAt: null, isDisputed: false, solicitorAt: null, solicitorBy: null },
+  ...{ instructedAt: null, hasMortgage: false, saleAgreed: null, exchanged: null, completed: null, sharesSteps: false },
+});
+
+const readersOf = ({ purchases }: DealFacts): Reader[] => [
+  ...(['seller', 'agent', 'staff'] as const).map((as) => ({ as })),
+  { as: 'firm', side: 'seller', purchaseId: null },
+  ...purchases.flatMap(({ id }): Reader[] => [
+    { as: 'buyer', purchaseId: id },
+    { as: 'firm', side: 'buyer', purchaseId: id },
+  ]),
+];
+
+function expectOneTruth(facts: DealFacts, today: string): void {
+  const standing = standingOf(facts, today);
+  const waits = new Set(
+    standing.waits.map(({ sees: _, purchaseId: __, askedBy: ___, ...wait }) => JSON.stringify(wait)),
+  );
+  const hasFailed = facts.checks.some(({ failedAt }) => failedAt !== null);
+  const pending = hasFailed
+    ? standingOf({ ...facts, checks: facts.checks.map((check) => ({ ...check, failedAt: null })) }, today)
+    : standing;
+  for (const reader of readersOf(facts)) {
+    const reading = read(standing, reader);
+    for (const wait of reading.waits)
+      if (!waits.has(JSON.stringify(wait))) throw new Error(`${reader.as}: ${wait.kind}`);
+    if (hasFailed && reader.as !== 'staff' && JSON.stringify(reading) !== JSON.stringify(read(pending, reader)))
+      throw new Error(`${reader.as} can tell that a check failed`);
+  }
+  const isOver = facts.isEnded || facts.purchases.some(({ completed }) => completed !== null && completed <= today);
+  if ((read(standing, { as: 'staff' }).waits.length === 0) !== isOver) throw new Error(`Over: ${isOver}`);
+}
+
+test('random deals with two hundred events each: readers never disagree, and no one guesses a failed check', () => {
+  let days = 0;
+  fc.assert(
+    fc.property(fc.array(event, { minLength: EVENTS, maxLength: EVENTS }), (events) => {
+      let facts = BEGINNING;
+      let at = FIRST_DAY;
+      for (const { what, which, hours } of events) {
+        at += hours * HOUR_MS;
+        const now = new Date(at).toISOString();
+        const today = now.slice(0, 10);
+        facts = after(facts, { what, which, now, today });
+        expectOneTruth(facts, today);
+      }
+      days = Math.max(days, (at - FIRST_DAY) / (24 * HOUR_MS));
+    }),
+    { numRuns: DEALS },
+  );
+  expect(days).toBeGreaterThan(50);
+});
