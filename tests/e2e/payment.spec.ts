@@ -164,7 +164,7 @@ test('a referral code is applied, removed, applied again and submitted', async (
   await apply.click();
   await expect(page.getByText('Your code is valid')).toBeVisible();
   await expect(page.getByText('-£720.00')).toBeVisible();
-  await expect(page.getByText('£0.00')).toBeVisible();
+  await expect(page.getByText('£0.00', { exact: true })).toBeVisible();
   await expect(apply).toBeDisabled();
   await expect(payButton(page)).toHaveCount(0);
   await expectAccessible(page);
