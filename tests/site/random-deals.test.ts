@@ -1,7 +1,7 @@
 /**
- * Random deals, with two hundred things that happen to each, over some sixty days with Christmas in them: 20 of them, or
- * RANDOM_DEALS=1000. After each, everyone who
- * reads the deal reads the same of what they share, and no one but staff can tell that an identity check failed.
+ * Random deals, 20 or RANDOM_DEALS of them, with two hundred things that happen to each over some sixty days with Christmas in them.
+ * After each thing, everyone who reads the deal reads the same of what they share, and no one but staff can tell that an identity
+ * check failed.
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
