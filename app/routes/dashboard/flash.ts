@@ -16,9 +16,9 @@ const FLASHES: Record<Flash, { tone: Tone; words: string }> = {
     words: 'We already know your estate agent, so you cannot change this here. Email us if something has changed.',
   },
   'fee-declined': { tone: 'ok', words: 'Thank you. We’ve noted that you do not agree. There is nothing to pay.' },
-  started: { tone: 'ok', words: 'Thank you. We start work now.' },
+  started: { tone: 'ok', words: 'Thank you. We’ll start work now.' },
   'offer-told': { tone: 'ok', words: 'Thank you. We’ve noted that you have accepted an offer.' },
-  'offer-taken-back': { tone: 'ok', words: 'We’ve taken back what you told us of your offer.' },
+  'offer-taken-back': { tone: 'ok', words: 'You’ve taken back what you told us about your offer.' },
   'buyer-answered': { tone: 'ok', words: 'Thank you. We’ve noted your answer.' },
   'buyer-confirmed': {
     tone: 'info',
